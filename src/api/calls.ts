@@ -7,6 +7,7 @@ import type { databaseTeamCalls } from "../../contract/http/databaseTeam.ts";
 import type { attentionCalls } from "../../contract/http/attention.ts";
 import type { Call } from "../../contract/http/call.ts";
 import type { chatCalls } from "../../contract/http/chat.ts";
+import type { commentCalls } from "../../contract/http/comment.ts";
 import type { communityCalls } from "../../contract/http/community.ts";
 import type { contentCalls } from "../../contract/http/content.ts";
 import type { informCalls } from "../../contract/http/inform.ts";
@@ -36,6 +37,7 @@ type AnyCall =
   | Values<typeof databaseTeamCalls & typeof databaseTopsCalls>
   | Values<typeof attentionCalls>
   | Values<typeof chatCalls>
+  | Values<typeof commentCalls>
   | Values<typeof communityCalls>
   | Values<typeof contentCalls>
   | Values<typeof informCalls>

@@ -1,12 +1,14 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { Article, ArticleDetail, ArticleLink, ArticleRevision } from "../../../contract/http/content.ts";
 import { collectArticle } from "../../api/content.ts";
 import { copyText } from "../../hooks/copyText.ts";
+import { useNotice } from "../../hooks/notice.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { useSession } from "../../hooks/useSession.ts";
 import { Adverts } from "../../parts/articles/Adverts.tsx";
 import { ArticleMarks, articlePath } from "../../parts/articles/ArticleRows.tsx";
 import { agoText } from "../../parts/articles/agoText.ts";
+import { COMMENTS_ID, COMPOSER_ID, Comments } from "../../parts/comments/Comments.tsx";
 import { RichText } from "../../parts/rich/RichText.tsx";
 import { shanghaiDateTime, shanghaiTime } from "../../ui/shanghai.ts";
 import { Icon } from "../../ui/surface/Icon.tsx";
@@ -50,98 +52,173 @@ function RevisionNote({
 }
 
 function Neighbour({ label, to }: { readonly label: string; readonly to: ArticleLink | null }) {
+  if (!to) return null;
   return (
     <span>
-      {to ? (
-        <Link to={articlePath(to)}>
-          <small>{label}</small>
-          {to.title}
-        </Link>
-      ) : null}
+      <Link to={articlePath(to)}>
+        <small>{label}</small>
+        {to.title}
+      </Link>
     </span>
   );
 }
 
 type Kept = Pick<Article, "isCollected" | "collects">;
 
-/** Keeps the article, or lets it go; a visitor logs in first and it is done then. */
-function CollectButton({ article }: { readonly article: Article }) {
+interface ArticleActs extends Kept {
+  collect(): void;
+  share(): Promise<void>;
+}
+
+/** Keeps the article, or lets it go (a visitor logs in first and it is done then), and tells of it. */
+function useArticleActs(article: Article): ArticleActs {
   const { api } = usePortal();
   const session = useSession();
-  const [kept, setKept] = useState<Kept>(article);
-  const [failed, setFailed] = useState("");
+  const notice = useNotice();
+  const [change, setChange] = useState<{ readonly of: Article; readonly kept: Kept } | null>(null);
+  const kept: Kept = change?.of === article ? change.kept : article;
   const turn = async (): Promise<void> => {
-    const before = kept;
-    setFailed("");
-    setKept({ isCollected: !before.isCollected, collects: before.collects + (before.isCollected ? -1 : 1) });
-    const answer = await collectArticle(api, article.id, !before.isCollected);
-    setKept(answer.ok ? answer.value : before);
-    if (!answer.ok) setFailed(answer.error.message);
+    const { isCollected, collects } = kept;
+    setChange({ of: article, kept: { isCollected: !isCollected, collects: collects + (isCollected ? -1 : 1) } });
+    const answer = await collectArticle(api, article.id, !isCollected);
+    setChange({ of: article, kept: answer.ok ? answer.value : { isCollected, collects } });
+    if (!answer.ok) notice(answer.error.message);
   };
-  const press = (): void => {
-    if (session.require({ kind: "do", run: turn })) void turn();
+  return {
+    isCollected: kept.isCollected,
+    collects: kept.collects,
+    collect: () => {
+      if (session.require({ kind: "do", run: turn })) void turn();
+    },
+    async share() {
+      const isCopied = await copyText(window.location.href);
+      notice(isCopied ? "链接已复制" : "复制失败，请手动复制地址", isCopied ? "success" : "warning");
+    },
   };
+}
+
+function CollectButton({ acts }: { readonly acts: ArticleActs }) {
   return (
-    <>
-      <button type="button" aria-pressed={kept.isCollected} onClick={press}>
-        <Icon name="star" />
-        {kept.isCollected ? "已收藏" : "收藏"}
-        {kept.collects > 0 ? ` ${kept.collects}` : ""}
-      </button>
-      <span role="status" className={styles.word}>
-        {failed}
-      </span>
-    </>
+    <button type="button" aria-pressed={acts.isCollected} onClick={acts.collect}>
+      <Icon name="star" />
+      {acts.isCollected ? "已收藏" : "收藏"}
+      {acts.collects > 0 ? ` ${acts.collects}` : ""}
+    </button>
   );
 }
 
-function ShareButton() {
-  const [said, setSaid] = useState("");
-  const share = async (): Promise<void> => {
-    const isCopied = await copyText(window.location.href);
-    setSaid(isCopied ? "链接已复制" : "复制失败，请手动复制地址");
-  };
+function ShareButton({ acts }: { readonly acts: ArticleActs }) {
   return (
-    <>
-      <button type="button" onClick={() => void share()}>
-        <Icon name="share" />
-        分享
-      </button>
-      <span role="status" className={styles.word}>
-        {said}
-      </span>
-    </>
+    <button type="button" onClick={() => void acts.share()}>
+      <Icon name="share" />
+      分享
+    </button>
+  );
+}
+
+const toComments = (): void => document.getElementById(COMMENTS_ID)?.scrollIntoView();
+function toComposer(): void {
+  const field = document.getElementById(COMPOSER_ID);
+  if (!field) return toComments();
+  field.scrollIntoView({ block: "center" });
+  field.focus({ preventScroll: true });
+}
+
+function CommentsButton({ total }: { readonly total: number }) {
+  return (
+    <button type="button" aria-label={`评论，共 ${total} 条`} onClick={toComments}>
+      <Icon name="chat" />
+      {total > 0 ? total : "评论"}
+    </button>
+  );
+}
+
+/** Every revision, and the article as it stood then. */
+function Revisions({
+  id,
+  revisions,
+  shown,
+}: {
+  readonly id: string;
+  readonly revisions: readonly ArticleRevision[];
+  readonly shown: number;
+}) {
+  return (
+    <details className={styles.revisions}>
+      <summary>版本记录</summary>
+      <ol reversed>
+        {revisions.map(({ revision, at, reason }, i) => (
+          <li key={revision}>
+            {revision === shown ? (
+              <b>第 {revision} 版</b>
+            ) : (
+              <Link to={i === 0 ? `/news/${id}` : `/news/${id}?at=${(revisions[i - 1]?.at ?? at) - 1}`}>第 {revision} 版</Link>
+            )}
+            <time dateTime={new Date(at).toISOString()}>{shanghaiDateTime(at)}</time>
+            {reason === "" ? "发布" : reason}
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }
 
 function Made({ detail: { article, revisions } }: { readonly detail: ArticleDetail }) {
-  if (!article.made) return null;
+  if (!article.made && revisions.length < 2) return null;
   return (
-    <p className={styles.made}>
-      <b>来源</b>{" "}
-      {article.made.events === null
-        ? `由赛果生成，模板 ${article.made.template}。`
-        : `由比赛记录第 1 至 ${article.made.events} 条生成，模板 ${article.made.template}。记录更正时自动改写，旧版保留。`}
-      {revisions.length > 1 ? `共 ${revisions.length} 版。` : ""}
-    </p>
+    <div className={styles.made}>
+      {article.made ? (
+        <p>
+          <b>来源</b>{" "}
+          {article.made.events === null
+            ? `由赛果生成，模板 ${article.made.template}。`
+            : `由比赛记录第 1 至 ${article.made.events} 条生成，模板 ${article.made.template}。记录更正时自动改写，旧版保留。`}
+        </p>
+      ) : null}
+      {revisions.length > 1 ? <Revisions id={article.id} revisions={revisions} shown={article.revision} /> : null}
+    </div>
   );
 }
 
-interface ArticlePageProps {
-  readonly data: ArticleData;
-  /** Under the text: what readers say. */
-  readonly comments?: ReactNode;
+/** Links to what is near: of the same match, or with tags in common. */
+function Beside({ title, links, now }: { readonly title: string; readonly links: readonly ArticleLink[]; readonly now: number }) {
+  if (links.length === 0) return null;
+  return (
+    <section>
+      <div className="sec-h">
+        <h2>{title}</h2>
+      </div>
+      <ul className={styles.others}>
+        {links.map((link) => (
+          <li key={link.id}>
+            <Link to={articlePath(link)}>
+              {link.title}
+              <small>{agoText(link.publishedAt, now)}</small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 /** An article: what it says, what was changed of it, and where to go on. */
-export function ArticlePage({ data, comments }: ArticlePageProps) {
-  const { detail, now, adverts } = data;
+export function ArticlePage({ data }: { readonly data: ArticleData }) {
+  const { detail, now, adverts, comments } = data;
   const { article, tags, previous, next, others, revisions, isEarlier } = detail;
   const current = revisions.find(({ revision }) => revision === article.revision);
   const before = revisions.find(({ revision }) => revision === article.revision - 1);
   const isAnnouncement = article.kind === "announcement";
+  const acts = useArticleActs(article);
+  const [told, setTold] = useState<{ readonly of: Article; readonly total: number } | null>(null);
+  const total = told?.of === article ? told.total : comments?.ok ? comments.value.total : article.comments;
   return (
     <div className={styles.page}>
+      <div className={styles.rail} role="group" aria-label="文章操作">
+        <CollectButton acts={acts} />
+        {comments ? <CommentsButton total={total} /> : null}
+        <ShareButton acts={acts} />
+      </div>
       <article className={styles.article}>
         <nav className={styles.crumbs} aria-label="位置">
           {isAnnouncement ? (
@@ -188,8 +265,8 @@ export function ArticlePage({ data, comments }: ArticlePageProps) {
           </ul>
         ) : null}
         <div className={styles.acts}>
-          <CollectButton key={article.id} article={article} />
-          <ShareButton />
+          <CollectButton acts={acts} />
+          <ShareButton acts={acts} />
         </div>
         {previous || next ? (
           <nav className={styles.neighbours} aria-label="上一篇与下一篇">
@@ -197,28 +274,30 @@ export function ArticlePage({ data, comments }: ArticlePageProps) {
             <Neighbour label="下一篇" to={next} />
           </nav>
         ) : null}
-        {comments}
+        {comments ? (
+          <Comments
+            key={article.id}
+            subject={`article:${article.id}`}
+            first={comments}
+            now={now}
+            onTotal={(count) => setTold({ of: article, total: count })}
+          />
+        ) : null}
       </article>
       <aside className={styles.side}>
-        {others.length > 0 ? (
-          <section>
-            <div className="sec-h">
-              <h2>相关</h2>
-            </div>
-            <ul className={styles.others}>
-              {others.map((other) => (
-                <li key={other.id}>
-                  <Link to={articlePath(other)}>
-                    {other.title}
-                    <small>{agoText(other.publishedAt, now)}</small>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ) : null}
+        <Beside title="相关" links={others} now={now} />
         <Adverts banners={adverts} />
       </aside>
+      {comments ? (
+        <div className={styles.bar} role="group" aria-label="文章操作">
+          <button type="button" className={styles.write} onClick={toComposer}>
+            说说你怎么看
+          </button>
+          <CommentsButton total={total} />
+          <CollectButton acts={acts} />
+          <ShareButton acts={acts} />
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { ErrorCode } from "../../../contract/codes/errors.ts";
 import { COLUMN_ANNOUNCEMENTS, COLUMN_RECOMMENDED, newsColumn } from "../../../contract/codes/newsColumns.ts";
 import type { ArticleDetail, ArticlePage, ArticleRow, Banner, ColumnName } from "../../../contract/http/content.ts";
+import type { CommentList } from "../../../contract/http/comment.ts";
 import type { PersonalSpace } from "../../../contract/http/user.ts";
 import type { BoardRow } from "../../../contract/match/board.ts";
 import { phaseOf } from "../../../contract/codes/matchPhase.ts";
@@ -16,6 +17,7 @@ import {
   newsList,
   newsRecommended,
 } from "../../api/content.ts";
+import { commentList } from "../../api/comments.ts";
 import { scoreList } from "../../api/live.ts";
 import { personalSpace } from "../../api/personal.ts";
 import { hotSearches } from "../../api/search.ts";
@@ -60,6 +62,8 @@ export interface AuthorData extends ListData {
 export interface ArticleData {
   readonly now: number;
   readonly detail: ArticleDetail;
+  /** Null: none are shown, as of announcements. */
+  readonly comments: Result<CommentList, ApiFailure> | null;
   readonly adverts: readonly Banner[];
 }
 
@@ -164,12 +168,17 @@ export async function loadArticle({ api, now, spoilers }: Asked, id: string | un
   const asked = Number(new URL(url, "http://page").searchParams.get("at") ?? Number.NaN);
   const moment = spoilers.momentOf(now());
   const at = Number.isSafeInteger(asked) && asked > 0 ? Math.min(asked, moment ?? asked) : moment;
-  const [detail, beside] = await Promise.all([newsArticle(api, id, at, QUIET), adverts(api, "article-side", moment, QUIET)]);
+  const [detail, beside, comments] = await Promise.all([
+    newsArticle(api, id, at, QUIET),
+    adverts(api, "article-side", moment, QUIET),
+    commentList(api, `article:${id}`, { sort: "hot", at }, QUIET),
+  ]);
   if (!detail.ok) {
     if (detail.error.code === ErrorCode.notFound) throw notFound();
     throw new Response(detail.error.message, { status: 503, statusText: "Service Unavailable" });
   }
-  return { now: now(), detail: detail.value, adverts: beside.ok ? beside.value : [] };
+  const hasComments = detail.value.article.kind !== "announcement";
+  return { now: now(), detail: detail.value, comments: hasComments ? comments : null, adverts: beside.ok ? beside.value : [] };
 }
 
 export const listTitle = (data: unknown): string => (data as ListData).name;

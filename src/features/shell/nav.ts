@@ -114,9 +114,9 @@ export const HELP_PATH: PageHref = "/about/10001";
 const WITHOUT_FOOTER = ["/v/anchor-barrage", "/live/manual"];
 
 const OWN_FOOT =
-  /^\/((football|basketball)\/(live\/(?!follow$|list$)|analysis\/|daxiaoqiu\/|oupei\/|plan\/|three\/|yapan\/)|live\/room\/)[^/]+$|^\/(football|basketball)\/odds-detail\/.+|^\/live\/manual\/?$/;
+  /^\/((football|basketball)\/(live\/(?!follow$|list$)|analysis\/|daxiaoqiu\/|oupei\/|plan\/|three\/|yapan\/)|live\/room\/)[^/]+$|^\/(football|basketball)\/odds-detail\/.+|^\/live\/manual\/?$|^\/news\/(?!pages$)[^/]+$/;
 
-/** On a match page the time rail has the foot of the screen, in a room the field to speak. */
+/** On a match page the time rail has the foot of the screen, in a room the field to speak, under an article what is done with it. */
 export function hasTabBar(pathname: string): boolean {
   return !OWN_FOOT.test(pathname);
 }

@@ -41,6 +41,40 @@ const SLOTS = 90;
 const PERCENT = 100;
 const MIDDLE = HEIGHT / 2;
 
+/** Px of a card's width a label takes, about. */
+const LETTER = 12;
+const NUMBER = 26;
+const GAP = 12;
+
+interface Marked {
+  readonly incident: EmbeddedIncident;
+  readonly kind: "goal" | "red" | "yellow";
+  readonly x: number;
+  /** Beside the mark, on this hand; null: there is no room. */
+  readonly label: "left" | "right" | null;
+}
+
+/** Marks of one side, in order: a goal's label goes where there is room, and a card has none where there is little. */
+function marksOf(incidents: readonly EmbeddedIncident[], side: Side, x: (minute: number) => number): readonly Marked[] {
+  const shown = incidents
+    .filter((one) => one.side === side && !one.isRevoked)
+    .flatMap((incident): Omit<Marked, "label">[] => {
+      const kind = GOALS.has(incident.type) ? "goal" : REDS.has(incident.type) ? "red" : incident.type === "yellow" ? "yellow" : null;
+      return kind === null ? [] : [{ incident, kind, x: x(incident.minute) }];
+    })
+    .toSorted((a, b) => a.x - b.x);
+  let free = 0;
+  return shown.map((mark, i) => {
+    const width = (mark.incident.player ?? "").length * LETTER + NUMBER;
+    const next = shown[i + 1]?.x ?? WIDTH;
+    const isLeft = mark.x - GAP - free >= width;
+    const isRight = next - GAP - (mark.x + GAP) >= width;
+    const label = mark.kind === "yellow" || mark.incident.player === null ? null : isLeft ? "left" : isRight ? "right" : null;
+    free = mark.x + GAP + (label === "right" ? width : 0);
+    return { ...mark, label };
+  });
+}
+
 /** Danger by the minute about a middle line, goals on it: home above. */
 function Timeline({ match }: { readonly match: EmbeddedMatch }) {
   const { momentum, incidents } = match;
@@ -65,18 +99,45 @@ function Timeline({ match }: { readonly match: EmbeddedMatch }) {
         })}
         <path d={`M0 ${MIDDLE}h${WIDTH}`} className={styles.axis} />
       </svg>
-      {incidents
-        .filter((one) => GOALS.has(one.type) && !one.isRevoked)
-        .map((one, i) => (
-          <i
-            key={i}
-            className={styles.goal}
-            data-side={one.side}
-            style={{ left: `${(Math.min(one.minute, minutes) / minutes) * PERCENT}%` }}
-          />
-        ))}
+      {(["home", "away"] as const).flatMap((side) =>
+        marksOf(incidents, side, x).map(({ incident, kind, x: at, label }, i) => (
+          <span key={`${side}-${i}`} className={styles.mark} data-side={side} style={{ left: `${(at / WIDTH) * PERCENT}%` }}>
+            <i className={kind === "goal" ? styles.goal : kind === "red" ? styles.red : styles.yellow} />
+            {label === null ? null : (
+              <span className={styles.label} data-hand={label}>
+                <span className="num">{minuteText(incident.minute, incident.plus)}</span> {incident.player}
+              </span>
+            )}
+          </span>
+        )),
+      )}
     </div>
   );
+}
+
+const FIGURES = [
+  ["shots", "射门"],
+  ["xg", "期望进球"],
+  ["corners", "角球"],
+  ["possession", "控球"],
+] as const;
+
+/** Four figures, side against side. */
+function Figures({ match }: { readonly match: EmbeddedMatch }) {
+  return FIGURES.flatMap(([key, label]) => {
+    const pair = match.stats[key];
+    if (!pair) return [];
+    const [home, away] =
+      key === "xg" ? pair.map((value) => value.toFixed(2)) : key === "possession" ? pair.map((value) => `${value}%`) : pair;
+    return [
+      <span key={key} className={styles.figure}>
+        {label}{" "}
+        <b className="num">
+          {home}-{away}
+        </b>
+      </span>,
+    ];
+  });
 }
 
 function Periods({ match }: { readonly match: EmbeddedMatch }) {
@@ -159,6 +220,7 @@ export function MatchCard({ match }: { readonly match: EmbeddedMatch }) {
       )}
       <p className={styles.foot}>
         {match.isSimulated ? <span>演示数据</span> : <span>真实赛果</span>}
+        {isVeiled || match.sport !== "fb" ? null : <Figures match={match} />}
         <Link to={matchPath(match.sport, match.matchId)}>
           <Icon name="play" size={14} />
           回看全场

@@ -1,0 +1,137 @@
+import { type FormEvent, useState } from "react";
+import type { Comment } from "../../../contract/http/comment.ts";
+import { REPORT_TEXT_MAX } from "../../../contract/room/reports.ts";
+import { APPEAL_MAX_LENGTH, MODERATION_REASONS, type ModerationReason } from "../../../contract/rules/moderation.ts";
+import { appealComment, reportComment, shieldUser, shieldedUsers } from "../../api/comments.ts";
+import { useNotice } from "../../hooks/notice.ts";
+import { usePortal } from "../../hooks/portal.ts";
+import { useLoaded } from "../../hooks/useLoaded.ts";
+import { useSending } from "../../hooks/useSending.ts";
+import { Button } from "../../ui/control/Button.tsx";
+import { ControlProvider } from "../../ui/control/ControlProvider.tsx";
+import { Dialog } from "../../ui/control/Dialog.tsx";
+import { Field } from "../../ui/control/Field.tsx";
+import { RadioGroup } from "../../ui/control/RadioGroup.tsx";
+import { TextArea } from "../../ui/control/TextArea.tsx";
+import { LoadedPart } from "../../ui/surface/LoadedPart.tsx";
+import styles from "./comments.module.css";
+
+interface OfComment {
+  readonly comment: Comment;
+  readonly onClose: () => void;
+}
+
+/** Reports a comment; once. */
+export function ReportDialog({ comment, onClose }: OfComment) {
+  const { api } = usePortal();
+  const notice = useNotice();
+  const { problem, isSending, send } = useSending();
+  const [reason, setReason] = useState<ModerationReason["value"] | null>(null);
+  const [text, setText] = useState("");
+  const [isTouched, setIsTouched] = useState(false);
+  const needsText = reason === "other" && text.trim() === "";
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setIsTouched(true);
+    if (reason === null || needsText) return;
+    if (!(await send(() => reportComment(api, comment.id, reason, text)))) return;
+    notice("举报已提交，我们会尽快处理", "success");
+    onClose();
+  }
+  return (
+    <ControlProvider>
+      <Dialog title="举报评论" onClose={onClose}>
+        <form onSubmit={(event) => void submit(event)}>
+          <blockquote className={styles.quote}>{comment.text}</blockquote>
+          {problem === null ? null : <p role="alert">{problem}</p>}
+          <Field label="举报原因" problem={isTouched && reason === null ? "请选择举报原因" : null}>
+            <div className={styles.reasons}>
+              <RadioGroup
+                value={reason ?? ""}
+                onChange={(value) => setReason(MODERATION_REASONS.find((one) => one.value === value)?.value ?? null)}
+                options={MODERATION_REASONS}
+                label="举报原因"
+              />
+            </div>
+          </Field>
+          <Field label="补充说明" problem={isTouched && needsText ? "请填写举报说明" : null}>
+            <TextArea value={text} onChange={setText} maxLength={REPORT_TEXT_MAX} />
+          </Field>
+          <Button type="submit" kind="primary" size="lg" isWide isBusy={isSending}>
+            提交举报
+          </Button>
+        </form>
+      </Dialog>
+    </ControlProvider>
+  );
+}
+
+/** An appeal against the decision that hid an own comment; once. */
+export function AppealDialog({ comment, onClose, onSent }: OfComment & { readonly onSent: () => void }) {
+  const { api } = usePortal();
+  const notice = useNotice();
+  const { problem, isSending, send } = useSending();
+  const [text, setText] = useState("");
+  const [isTouched, setIsTouched] = useState(false);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setIsTouched(true);
+    if (text.trim() === "" || !(await send(() => appealComment(api, comment.id, text)))) return;
+    notice("申诉已提交，结果会通过喇叭告诉您", "success");
+    onSent();
+    onClose();
+  }
+  return (
+    <ControlProvider>
+      <Dialog title="申诉" onClose={onClose}>
+        <form onSubmit={(event) => void submit(event)}>
+          <blockquote className={styles.quote}>{comment.text}</blockquote>
+          <p className={styles.why}>{comment.hidden?.reason}</p>
+          {problem === null ? null : <p role="alert">{problem}</p>}
+          <Field label="申诉理由" problem={isTouched && text.trim() === "" ? "请填写申诉理由" : null}>
+            <TextArea value={text} onChange={setText} maxLength={APPEAL_MAX_LENGTH} />
+          </Field>
+          <Button type="submit" kind="primary" size="lg" isWide isBusy={isSending}>
+            提交申诉
+          </Button>
+        </form>
+      </Dialog>
+    </ControlProvider>
+  );
+}
+
+/** Whom the reader shields, and the way to hear of them again. */
+export function ShieldsDialog({ onClose, onLifted }: { readonly onClose: () => void; readonly onLifted: () => void }) {
+  const { api } = usePortal();
+  const notice = useNotice();
+  const loaded = useLoaded("shields", () => shieldedUsers(api), null);
+
+  async function lift(userId: string): Promise<void> {
+    const answer = await shieldUser(api, userId, false);
+    if (!answer.ok) return notice(answer.error.message);
+    loaded.change((list) => list.filter(({ id }) => id !== userId));
+    onLifted();
+  }
+  return (
+    <ControlProvider>
+      <Dialog title="已屏蔽的人" onClose={onClose}>
+        <LoadedPart loaded={loaded} rows={3} rowHeight={44} isEmpty={(list) => list.length === 0}>
+          {(list) => (
+            <ul className={styles.shielded}>
+              {list.map(({ id, nickName }) => (
+                <li key={id}>
+                  {nickName}
+                  <button type="button" className="btn sm line" aria-label={`取消屏蔽 ${nickName}`} onClick={() => void lift(id)}>
+                    取消屏蔽
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </LoadedPart>
+      </Dialog>
+    </ControlProvider>
+  );
+}

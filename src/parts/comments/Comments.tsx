@@ -1,0 +1,200 @@
+import { Suspense, useEffect, useEffectEvent, useState } from "react";
+import type { Comment, CommentList, CommentSort } from "../../../contract/http/comment.ts";
+import type { Result } from "../../../contract/result.ts";
+import type { ApiFailure } from "../../api/client.ts";
+import { useNotice } from "../../hooks/notice.ts";
+import { useSessionView } from "../../hooks/useSession.ts";
+import { EmptyState } from "../../ui/surface/EmptyState.tsx";
+import { ErrorState } from "../../ui/surface/ErrorState.tsx";
+import { Icon } from "../../ui/surface/Icon.tsx";
+import { lazyPart } from "../../ui/surface/lazyPart.tsx";
+import { type CommentActs, CommentItem } from "./CommentItem.tsx";
+import { draftOf } from "./commentDraft.ts";
+import { Composer } from "./Composer.tsx";
+import styles from "./comments.module.css";
+import { type CommentsView, useComments } from "./useComments.ts";
+
+const ReportDialog = lazyPart(async () => (await import("./CommentDialogs.tsx")).ReportDialog);
+const AppealDialog = lazyPart(async () => (await import("./CommentDialogs.tsx")).AppealDialog);
+const ShieldsDialog = lazyPart(async () => (await import("./CommentDialogs.tsx")).ShieldsDialog);
+
+/** Where the phone's bar and links lead to. */
+export const COMMENTS_ID = "comments";
+export const COMPOSER_ID = "comment-text";
+
+const SORTS: readonly { readonly sort: CommentSort; readonly label: string }[] = [
+  { sort: "hot", label: "最热" },
+  { sort: "new", label: "最新" },
+];
+
+interface CommentsProps {
+  /** `article:12` */
+  readonly subject: string;
+  readonly first: Result<CommentList, ApiFailure>;
+  /** Server time the page was read at, epoch ms. */
+  readonly now: number;
+  readonly onTotal?: (total: number) => void;
+}
+
+/** Replies under a comment: the first of them, and the others when they are asked for. */
+function Replies({ root, view, acts }: { readonly root: Comment; readonly view: CommentsView; readonly acts: CommentActs }) {
+  const opened = view.state?.opened[root.id];
+  const shown = opened?.list ?? root.firstReplies;
+  const left = root.replies - shown.length;
+  const hasMore = opened ? opened.cursor !== null : left > 0;
+  if (shown.length === 0 && !hasMore) return null;
+  return (
+    <div className={styles.replies}>
+      <ul>
+        {shown.map((reply) => (
+          <CommentItem key={reply.id} comment={reply} acts={acts} isReply />
+        ))}
+      </ul>
+      {hasMore ? (
+        <button type="button" className={styles.more} disabled={view.isBusy} onClick={() => void view.openReplies(root)}>
+          另外 {Math.max(1, left)} 条回复
+          <Icon name="right" size={14} />
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+function Roots({
+  list,
+  label,
+  view,
+  acts,
+}: {
+  readonly list: readonly Comment[];
+  readonly label: string;
+  readonly view: CommentsView;
+  readonly acts: CommentActs;
+}) {
+  return (
+    <ul aria-label={label}>
+      {list.map((root) => (
+        <CommentItem key={root.id} comment={root} acts={acts}>
+          <Replies root={root} view={view} acts={acts} />
+        </CommentItem>
+      ))}
+    </ul>
+  );
+}
+
+/** What readers say about a subject: what is written goes on top, the best first, the others as they are asked for. */
+export function Comments({ subject, first, now, onTotal }: CommentsProps) {
+  const view = useComments(subject, first);
+  const notice = useNotice();
+  const { user } = useSessionView();
+  const [replyingTo, setReplyingTo] = useState<string | null>(null);
+  const [reported, setReported] = useState<Comment | null>(null);
+  const [appealed, setAppealed] = useState<Comment | null>(null);
+  const [areShieldsOpen, setAreShieldsOpen] = useState(false);
+  const { state, failure, isBusy, newer } = view;
+
+  const bringBack = useEffectEvent(() => setReplyingTo(draftOf(subject)?.parentId ?? null));
+  // oxlint-disable-next-line react/set-state-in-effect -- the server knows nothing of the tab's storage: the first paint is without
+  useEffect(() => bringBack(), []);
+  const total = state?.total;
+  const tell = useEffectEvent((count: number) => onTotal?.(count));
+  useEffect(() => {
+    if (total !== undefined) tell(total);
+  }, [total]);
+
+  const written = (comment: Comment): void => {
+    view.add(comment);
+    notice(comment.isHeld ? "评论已提交，审核通过后显示" : "评论已发表", "success");
+  };
+  const reload = (sort: CommentSort = state?.sort ?? "hot"): void => void view.load(sort);
+  const acts: CommentActs = {
+    now,
+    subject,
+    isClosed: state === null || state.isClosed || state.muted !== null,
+    replyingTo,
+    setReplyingTo,
+    change: view.change,
+    add: written,
+    report: setReported,
+    appeal: setAppealed,
+    onShielded: reload,
+  };
+
+  return (
+    <section id={COMMENTS_ID} className={styles.comments} aria-labelledby="comments-title">
+      <div className="sec-h">
+        <h2 id="comments-title">评论</h2>
+        <small className={styles.total}>{state && state.total > 0 ? state.total : ""}</small>
+        {user ? (
+          <button type="button" className={`more ${styles.shields}`} onClick={() => setAreShieldsOpen(true)}>
+            已屏蔽的人
+          </button>
+        ) : null}
+      </div>
+      {state?.isClosed ? (
+        <p className={styles.closed}>评论已关闭</p>
+      ) : state?.muted ? (
+        <p className={styles.closed} role="status">
+          {state.muted}
+        </p>
+      ) : (
+        <Composer key={subject} id={COMPOSER_ID} subject={subject} writing={{ kind: "new" }} onDone={written} />
+      )}
+      {failure ? <ErrorState code={failure.code} message={failure.message} onRetry={() => reload()} /> : null}
+      {state ? (
+        <div aria-busy={isBusy}>
+          {state.best.length > 0 ? (
+            <>
+              <h3 className={styles.head}>
+                亮评<small>点亮 3 次起，按可信度排序</small>
+              </h3>
+              <Roots list={state.best} label="亮评" view={view} acts={acts} />
+            </>
+          ) : null}
+          <div className={styles.head}>
+            <h3>全部</h3>
+            <span className={styles.sorts} role="group" aria-label="评论排序">
+              {SORTS.map(({ sort, label }) => (
+                <button key={sort} type="button" aria-pressed={state.sort === sort} disabled={isBusy} onClick={() => reload(sort)}>
+                  {label}
+                </button>
+              ))}
+            </span>
+          </div>
+          {newer > 0 ? (
+            <button type="button" className={styles.newer} disabled={isBusy} onClick={() => reload("new")}>
+              {newer} 条新评论
+            </button>
+          ) : null}
+          {state.list.length > 0 ? (
+            <Roots list={state.list} label="全部评论" view={view} acts={acts} />
+          ) : state.best.length === 0 ? (
+            <EmptyState />
+          ) : null}
+          {state.cursor === null ? null : (
+            <button
+              type="button"
+              className={`btn line wide ${styles.next}`}
+              aria-busy={isBusy}
+              disabled={isBusy}
+              onClick={() => void view.more()}
+            >
+              更多评论
+            </button>
+          )}
+        </div>
+      ) : null}
+      <Suspense>
+        {reported ? <ReportDialog comment={reported} onClose={() => setReported(null)} /> : null}
+        {appealed ? (
+          <AppealDialog
+            comment={appealed}
+            onClose={() => setAppealed(null)}
+            onSent={() => view.change(appealed.id, (one) => ({ ...one, hidden: one.hidden && { ...one.hidden, appeal: "waiting" } }))}
+          />
+        ) : null}
+        {areShieldsOpen ? <ShieldsDialog onClose={() => setAreShieldsOpen(false)} onLifted={() => reload()} /> : null}
+      </Suspense>
+    </section>
+  );
+}

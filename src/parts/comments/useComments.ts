@@ -1,0 +1,153 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Comment, CommentList, CommentSort } from "../../../contract/http/comment.ts";
+import type { Result } from "../../../contract/result.ts";
+import type { ApiFailure } from "../../api/client.ts";
+import { commentList, commentReplies, newerComments } from "../../api/comments.ts";
+import { usePortal } from "../../hooks/portal.ts";
+
+/** Comments as they stand on the page. */
+export interface CommentsState {
+  readonly sort: CommentSort;
+  readonly total: number;
+  readonly best: readonly Comment[];
+  readonly list: readonly Comment[];
+  readonly cursor: string | null;
+  readonly isClosed: boolean;
+  readonly muted: string | null;
+  /** Replies that were asked for, by the comment they stand under; the cursor of those that follow. */
+  readonly opened: Readonly<Record<string, { readonly list: readonly Comment[]; readonly cursor: string | null }>>;
+  readonly newestId: string;
+}
+
+export interface CommentsView {
+  /** Null: nothing could be read yet. */
+  readonly state: CommentsState | null;
+  readonly failure: ApiFailure | null;
+  readonly isBusy: boolean;
+  /** Of others, since the list was read. */
+  readonly newer: number;
+  /** From the first page, in an order. */
+  load(sort: CommentSort): Promise<void>;
+  more(): Promise<void>;
+  openReplies(root: Comment): Promise<void>;
+  /** Own: at the top, or under what it answers. */
+  add(comment: Comment): void;
+  change(id: string, changed: (comment: Comment) => Comment | null): void;
+}
+
+const POLL_MS = 30_000;
+
+const stateOf = (list: CommentList): CommentsState => ({ ...list, opened: {} });
+const without = (list: readonly Comment[], shown: readonly Comment[]): readonly Comment[] => {
+  const ids = new Set(shown.map(({ id }) => id));
+  return list.filter(({ id }) => !ids.has(id));
+};
+
+type Change = (comment: Comment) => Comment | null;
+
+/** In all the places where it stands; null takes it away. */
+function changedIn(list: readonly Comment[], id: string, change: Change): readonly Comment[] {
+  return list.flatMap((one) => {
+    const changed = one.id === id ? change(one) : one;
+    return changed ? [{ ...changed, firstReplies: changedIn(changed.firstReplies, id, change) }] : [];
+  });
+}
+
+function changedState(state: CommentsState, id: string, change: Change): CommentsState {
+  return {
+    ...state,
+    best: changedIn(state.best, id, change),
+    list: changedIn(state.list, id, change),
+    opened: Object.fromEntries(
+      Object.entries(state.opened).map(([root, replies]) => [root, { ...replies, list: changedIn(replies.list, id, change) }]),
+    ),
+  };
+}
+
+export function useComments(subject: string, first: Result<CommentList, ApiFailure>): CommentsView {
+  const { api, now, spoilers } = usePortal();
+  const [state, setState] = useState<CommentsState | null>(() => (first.ok ? stateOf(first.value) : null));
+  const [failure, setFailure] = useState<ApiFailure | null>(first.ok ? null : first.error);
+  const [isBusy, setIsBusy] = useState(false);
+  const [newer, setNewer] = useState(0);
+  const isUnderWay = useRef(false);
+  const at = (): number | undefined => spoilers.momentOf(now());
+
+  /** One question at a time. */
+  async function asking<T>(ask: () => Promise<Result<T, ApiFailure>>, taken: (value: T) => void): Promise<void> {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setIsBusy(true);
+    const answer = await ask();
+    isUnderWay.current = false;
+    setIsBusy(false);
+    setFailure(answer.ok ? null : answer.error);
+    if (answer.ok) taken(answer.value);
+  }
+
+  const look = useEffectEvent(async () => {
+    if (state === null || document.visibilityState === "hidden") return;
+    const answer = await newerComments(api, subject, state.newestId, at());
+    // What could not be asked is asked again in half a minute.
+    if (answer.ok) setNewer(answer.value);
+  });
+  useEffect(() => {
+    const timer = setInterval(() => void look(), POLL_MS);
+    return () => clearInterval(timer);
+  }, []);
+
+  return {
+    state,
+    failure,
+    isBusy,
+    newer,
+    load: (sort) =>
+      asking(
+        () => commentList(api, subject, { sort, at: at() }),
+        (list) => {
+          setState(stateOf(list));
+          setNewer(0);
+        },
+      ),
+    more: async () => {
+      if (state?.cursor == null) return;
+      const { sort, cursor } = state;
+      await asking(
+        () => commentList(api, subject, { sort, cursor, at: at() }),
+        (next) => setState((was) => was && { ...was, list: [...was.list, ...without(next.list, was.list)], cursor: next.cursor }),
+      );
+    },
+    openReplies: async (root) => {
+      const cursor = state?.opened[root.id]?.cursor ?? null;
+      await asking(
+        () => commentReplies(api, root.id, cursor, at()),
+        (next) =>
+          setState((was) => {
+            if (!was) return was;
+            const before = was.opened[root.id]?.list ?? [];
+            return {
+              ...was,
+              opened: { ...was.opened, [root.id]: { list: [...before, ...without(next.list, before)], cursor: next.cursor } },
+            };
+          }),
+      );
+    },
+    add: (comment) =>
+      setState((was) => {
+        if (!was) return was;
+        // What waits for a moderator is counted by nobody.
+        const counted = { ...was, total: was.total + (comment.isHeld ? 0 : 1) };
+        const { rootId } = comment;
+        if (rootId === null) return { ...counted, list: [comment, ...without(was.list, [comment])] };
+        const under = changedState(counted, rootId, (root) => ({
+          ...root,
+          replies: root.replies + 1,
+          firstReplies: [...without(root.firstReplies, [comment]), comment],
+        }));
+        const open = under.opened[rootId];
+        if (!open) return under;
+        return { ...under, opened: { ...under.opened, [rootId]: { ...open, list: [...without(open.list, [comment]), comment] } } };
+      }),
+    change: (id, changed) => setState((was) => was && changedState(was, id, changed)),
+  };
+}
