@@ -59,7 +59,7 @@ function nameOf(all: readonly string[]): string {
   // News shares with home alone what matches and rooms do without; all else of it goes where it went.
   const named = others.filter((kind) => FIRST_VISITS.has(kind) || kind === "lists" || kind === "mine");
   const isReading = named.every((kind) => kind === "news" || kind === "home" || kind === "lists" || kind === "mine");
-  if (isReading && named.includes("news") && named.includes("home") && !all.includes("videos")) return "reading";
+  if (isReading && named.includes("news") && named.includes("home") && !all.includes("videos") && !all.includes("mine")) return "reading";
   return named.filter((kind) => kind !== "news" || isReading).join("-");
 }
 

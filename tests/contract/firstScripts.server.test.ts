@@ -44,7 +44,7 @@ const AT_MOST: readonly (readonly [RegExp, number, number])[] = [
   [/^\/live\/(room\/|manual$)/, 143, 18],
   [/^\/about\b/, 96, 10],
   // The player.
-  [/^\/playback\/video\//, 151, 22],
+  [/^\/playback\/video\//, 152, 23],
   // Forms and captchas, in Chakra.
   [/^\/user\/register$/, 178, 36],
   [/^\/user\/pwd_find$/, 163, 32],
