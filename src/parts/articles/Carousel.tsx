@@ -1,5 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
-import { useMotion } from "../../hooks/useMotion.ts";
+import { type KeyboardEvent, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import styles from "./Carousel.module.css";
 import { Icon } from "../../ui/surface/Icon.tsx";
 
@@ -15,6 +14,24 @@ interface CarouselProps {
 
 const EVERY_MS = 6_000;
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+const STILL = "(prefers-reduced-motion: reduce)";
+
+function listen(notify: () => void): () => void {
+  if (typeof window.matchMedia !== "function") return () => undefined;
+  const query = window.matchMedia(STILL);
+  query.addEventListener("change", notify);
+  return () => query.removeEventListener("change", notify);
+}
+
+/** Whether things may move by themselves; not before the page is in a browser. */
+function useMotion(): boolean {
+  return useSyncExternalStore(
+    listen,
+    () => typeof window.matchMedia === "function" && !window.matchMedia(STILL).matches,
+    () => false,
+  );
+}
 
 const SIGNS = ["pointermove", "pointerdown", "touchstart", "keydown", "scroll"] as const;
 
