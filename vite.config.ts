@@ -56,7 +56,11 @@ function nameOf(all: readonly string[]): string {
   if (all.length >= 5 && all.includes("board") && all.includes("match")) return "common";
   const others = all.includes("match") ? all.filter((kind) => !OF_A_MATCH.has(kind)) : all;
   if (all.length > others.length && others.length === 1) return "frame";
-  return others.filter((kind) => FIRST_VISITS.has(kind) || kind === "lists" || kind === "mine").join("-");
+  // News shares with home alone what matches and rooms do without; all else of it goes where it went.
+  const named = others.filter((kind) => FIRST_VISITS.has(kind) || kind === "lists" || kind === "mine");
+  const isReading = named.every((kind) => kind === "news" || kind === "home" || kind === "lists" || kind === "mine");
+  if (isReading && named.includes("news") && named.includes("home") && !all.includes("videos") && !all.includes("mine")) return "reading";
+  return named.filter((kind) => kind !== "news" || isReading).join("-");
 }
 
 /** Names the file of a module: the kinds of pages it comes with. A module's imports come with at least as many, so files never import in circles. */

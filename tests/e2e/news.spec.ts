@@ -79,14 +79,29 @@ test("a match that ends has a report; its correction is revision 2 with what it 
   await page.goto(`/search?val=${encodeURIComponent("赤焰队")}`);
   await expect(page.getByRole("heading", { level: 1, name: "搜索：赤焰队" })).toBeAttached();
   await expect(page.getByText(/2-1 碧波队|1-1 碧波队/)).toHaveCount(0);
-  for (const path of ["/", "/news", "/news/pages/32"]) {
+  for (const path of ["/", "/news", "/news/pages/32", `/list?tag=${encodeURIComponent("赤焰队")}`]) {
     expect(await (await page.request.get(path)).text(), path).not.toContain("碧波队：");
   }
   expect((await page.request.get(address)).status()).toBe(404);
 });
 
-test("headlines, a column, an article, announcements and kept articles: at a desk and on a phone", async ({ page }) => {
+test("home, headlines, a column, an article, lists, announcements and kept articles: at a desk and on a phone", async ({
+  page,
+  context,
+}) => {
   test.setTimeout(120_000);
+  await page.goto("/");
+  const banners = page.getByRole("region", { name: "推广" });
+  await banners.getByRole("button", { name: /足球即时比分/ }).click();
+  await expect(banners.getByRole("link")).toHaveAttribute("href", "/football");
+  await page.keyboard.press("ArrowLeft");
+  await banners.getByRole("link", { name: /正在直播/ }).click();
+  await expect(page).toHaveURL(/\/live\/all$/);
+  // Out of the portal only by the page that says so.
+  await page.goto("/live/room/680001");
+  const [out] = await Promise.all([context.waitForEvent("page"), page.getByRole("link", { name: /足球数据从哪里来/ }).click()]);
+  await expect(out.getByRole("heading", { name: "即将离开本站" })).toBeVisible();
+  await out.close();
   await page.goto("/news");
   await page.getByRole("navigation", { name: "头条栏目" }).getByRole("link", { name: "深度" }).click();
   const rows = page.getByRole("list", { name: "深度" });
@@ -96,7 +111,18 @@ test("headlines, a column, an article, announcements and kept articles: at a des
   await page.getByRole("button", { name: "收藏" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
-  for (const path of ["/news", "/announcementDetails", "/youliao"]) {
+  await page.getByRole("list", { name: "标签" }).getByRole("link", { name: "规则" }).click();
+  await expect(page.getByRole("list", { name: "标签：规则" }).getByRole("link").first()).toBeVisible();
+  await page.goto("/youliao");
+  await page.getByRole("list", { name: "有料" }).getByRole("link").first().click();
+  await page.locator('a[href^="/list?authorId="]').click();
+  await expect(
+    page
+      .getByRole("list", { name: /的文章$/ })
+      .getByRole("link")
+      .first(),
+  ).toBeVisible();
+  for (const path of ["/", "/news", "/announcementDetails", "/youliao"]) {
     await page.goto(path);
     await expectGoodLooks(page);
     await expectAccessible(page);

@@ -83,8 +83,10 @@ interface MatchListProps extends Common {
 export function MatchList({ title, none, matches, more, onRetry, ...common }: MatchListProps) {
   const playing = matches.ok ? matches.value.inPlay : [];
   const shown = playing.slice(0, LINES);
-  const room = LINES - Math.max(1, shown.length) - 1;
-  const coming = matches.ok && room > 0 ? matches.value.toCome.slice(0, room) : [];
+  const left = LINES - Math.max(1, shown.length);
+  // A single line says by itself that it is to come.
+  const hasHeading = left > 1;
+  const coming = matches.ok && left > 0 ? matches.value.toCome.slice(0, hasHeading ? left - 1 : left) : [];
   return (
     <section className={styles.section}>
       <div className="sec-h">
@@ -108,7 +110,7 @@ export function MatchList({ title, none, matches, more, onRetry, ...common }: Ma
           )}
           {coming.length > 0 ? (
             <>
-              <h3 className={styles.coming}>即将开始</h3>
+              {hasHeading ? <h3 className={styles.coming}>即将开始</h3> : null}
               <Lines label={`${title.slice(0, 2)}即将开始`} rows={coming} common={common} />
             </>
           ) : null}

@@ -93,6 +93,7 @@ describe("the matches of a sport", () => {
   it.each([
     [12, 9, 0],
     [9, 9, 0],
+    [8, 8, 1],
     [5, 5, 3],
     [0, 0, 7],
   ])("with %i in play show %i of them and %i to come: never a hole beside the other sport", (count, shown, next) => {

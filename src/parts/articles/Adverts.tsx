@@ -27,9 +27,9 @@ function Jump({
       );
     case "outside":
       return (
-        <a className={className} href={`/user/comJumpPage?to=${encodeURIComponent(jump.href)}`} target="_blank" rel="noopener noreferrer">
+        <Link className={className} to={`/user/comJumpPage?to=${encodeURIComponent(jump.href)}`} target="_blank" rel="noopener noreferrer">
           {children}
-        </a>
+        </Link>
       );
     case "none":
       return <div className={className}>{children}</div>;

@@ -1,5 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
-import { useMotion } from "../../hooks/useMotion.ts";
+import { type KeyboardEvent, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import styles from "./Carousel.module.css";
 import { Icon } from "../../ui/surface/Icon.tsx";
 
@@ -16,9 +15,43 @@ interface CarouselProps {
 const EVERY_MS = 6_000;
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
+const STILL = "(prefers-reduced-motion: reduce)";
+
+function listen(notify: () => void): () => void {
+  if (typeof window.matchMedia !== "function") return () => undefined;
+  const query = window.matchMedia(STILL);
+  query.addEventListener("change", notify);
+  return () => query.removeEventListener("change", notify);
+}
+
+/** Whether things may move by themselves; not before the page is in a browser. */
+function useMotion(): boolean {
+  return useSyncExternalStore(
+    listen,
+    () => typeof window.matchMedia === "function" && !window.matchMedia(STILL).matches,
+    () => false,
+  );
+}
+
+const SIGNS = ["pointermove", "pointerdown", "touchstart", "keydown", "scroll"] as const;
+
+/** Somebody is at the page: it was scrolled, pointed at or typed into. */
+function useWatched(): boolean {
+  const [isWatched, setIsWatched] = useState(false);
+  useEffect(() => {
+    if (isWatched) return undefined;
+    const see = (): void => setIsWatched(true);
+    for (const sign of SIGNS) window.addEventListener(sign, see, { passive: true });
+    return () => {
+      for (const sign of SIGNS) window.removeEventListener(sign, see);
+    };
+  }, [isWatched]);
+  return isWatched;
+}
+
 /**
- * One of several at a time. It goes on by itself every six seconds, until somebody pauses it, points at it or has the focus
- * in it; never where motion is not wanted. Arrow keys and the buttons below go to another.
+ * One of several at a time. Once somebody is at the page it goes on by itself every six seconds, until it is paused, pointed
+ * at or has the focus in it; never where motion is not wanted. Arrow keys and the buttons below go to another.
  */
 export function Carousel({ label, titles, className, children }: CarouselProps) {
   const count = titles.length;
@@ -27,7 +60,8 @@ export function Carousel({ label, titles, className, children }: CarouselProps) 
   const [isHeld, setIsHeld] = useState(false);
   const canMove = useMotion() && count > 1;
   const place = wanted < count ? wanted : 0;
-  const isMoving = canMove && !isPaused && !isHeld;
+  const isWatched = useWatched();
+  const isMoving = canMove && isWatched && !isPaused && !isHeld;
   useEffect(() => {
     if (!isMoving) return;
     const timer = setInterval(() => {

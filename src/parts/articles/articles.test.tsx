@@ -72,7 +72,10 @@ describe("banners, one at a time", () => {
     motion(true);
     show(banner("1"), banner("2"));
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    // Nobody is at the page yet.
+    pass(30_000);
     expect(shown()).toContain("标题1");
+    fireEvent.scroll(window);
     pass(5_900);
     expect(shown()).toContain("标题1");
     pass(200);
