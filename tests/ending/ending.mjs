@@ -1,6 +1,6 @@
 // Ends `npm start` in every way and looks what is left of it: `node tests/ending/ending.mjs [--quick]`.
 // Plain JavaScript, like the scripts under test. Linux only: it looks into /proc.
-import { execFile, execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { createServer } from "node:net";
@@ -136,7 +136,7 @@ async function trial({ state, target, signal, times }, folders) {
     }
     const tookMs = Date.now() - askedAt;
     if (remaining.length > 0) return { ok: false, tookMs, why: `left: ${remaining.join("; ")}` };
-    const broken = await whole(dataDir);
+    const broken = whole(dataDir);
     return broken ? { ok: false, tookMs, why: broken } : { ok: true, tookMs, why: "" };
   } catch (error) {
     return { ok: false, tookMs: 0, why: `${error.message}\n${text.slice(-2_000)}` };
@@ -148,7 +148,7 @@ async function trial({ state, target, signal, times }, folders) {
 }
 
 /** What was written can be read again: secrets are complete, and a database that was made starts. */
-async function whole(dataDir) {
+function whole(dataDir) {
   const data = join(dataDir, "postgres", "data");
   if (!existsSync(join(data, "PG_VERSION"))) return null;
   const script = `
@@ -164,12 +164,8 @@ async function whole(dataDir) {
     await database.close();
     await postgres.stop();`;
   const node = join(ROOT, "node_modules", ".bin", "node");
-  // Nothing is waited for here while other trials count their time.
-  return new Promise((done) => {
-    execFile(node, ["--input-type=module", "--eval", script], { timeout: 60_000 }, (error, _out, stderr) => {
-      done(error === null ? null : `the database does not start again: ${stderr.slice(-800)}`);
-    });
-  });
+  const { status, stderr } = spawnSync(node, ["--input-type=module", "--eval", script], { encoding: "utf8", timeout: 60_000 });
+  return status === 0 ? null : `the database does not start again: ${stderr.slice(-800)}`;
 }
 
 function trialsOf(isQuick) {
@@ -203,23 +199,17 @@ if (!isQuick) {
 }
 let passed = 0;
 let failed = 0;
-const trials = trialsOf(isQuick).filter(({ state }) => only === undefined || state === only);
-/** Of the quick ones two at a time: a start waits for its database half of the time. The others change what they share. */
-const AT_ONCE = isQuick ? 2 : 1;
-async function work() {
-  for (let one = trials.shift(); one !== undefined; one = trials.shift()) {
-    if (one.state === "installing") rmSync(join(folders.bare, "node_modules"), { recursive: true, force: true });
-    if (one.state === "building") rmSync(join(folders.unbuilt, "dist"), { recursive: true, force: true });
-    const result = await trial(one, folders);
-    if (result.ok) passed += 1;
-    else failed += 1;
-    const name = `${one.state}, ${one.signal} to ${one.target === "group" ? "the group" : "npm alone"}${one.times > 1 ? ", twice" : ""}`;
-    console.log(
-      `${result.ok ? "pass" : "FAIL"}  ${name}: ${result.ok ? `nothing left after ${(result.tookMs / 1000).toFixed(1)} s` : result.why}`,
-    );
-  }
+for (const one of trialsOf(isQuick).filter(({ state }) => only === undefined || state === only)) {
+  if (one.state === "installing") rmSync(join(folders.bare, "node_modules"), { recursive: true, force: true });
+  if (one.state === "building") rmSync(join(folders.unbuilt, "dist"), { recursive: true, force: true });
+  const result = await trial(one, folders);
+  if (result.ok) passed += 1;
+  else failed += 1;
+  const name = `${one.state}, ${one.signal} to ${one.target === "group" ? "the group" : "npm alone"}${one.times > 1 ? ", twice" : ""}`;
+  console.log(
+    `${result.ok ? "pass" : "FAIL"}  ${name}: ${result.ok ? `nothing left after ${(result.tookMs / 1000).toFixed(1)} s` : result.why}`,
+  );
 }
-await Promise.all(Array.from({ length: AT_ONCE }, work));
 rmSync(scratch, { recursive: true, force: true });
 console.log(`\nending: ${passed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);
