@@ -30,8 +30,9 @@ function count(name, passed, failed, skipped = 0) {
   if (failed > 0) failures.push(name);
 }
 
-/** What runs aside takes what the others leave. */
-const ASIDE_PRIORITY = 5;
+/** What runs aside takes what the others leave (10), or its share (0). */
+const LEFT = 10;
+const SHARE = 0;
 
 /** Each step has a mark of its own, which begins with that of the run. */
 const markOf = (name) => `${process.env[RUN_MARK]}.${name.replaceAll(" ", "-")}`;
@@ -40,7 +41,8 @@ const markOf = (name) => `${process.env[RUN_MARK]}.${name.replaceAll(" ", "-")}`
  * A step of the run: `work` starts programs by what it is handed, `program(args, env)` and `output()`. Aside, what they say
  * is shown when the step is over.
  */
-async function step(name, work, isAside = false) {
+async function step(name, work, aside = null) {
+  const isAside = aside !== null;
   const startedAt = Date.now();
   let output = "";
   const keep = (text) => {
@@ -53,7 +55,7 @@ async function step(name, work, isAside = false) {
       args,
       { env: { ...env, [RUN_MARK]: env[RUN_MARK] === "" ? "" : markOf(name) }, stdio: isHeard ? ["ignore", "pipe", "pipe"] : "inherit" },
       isHeard ? keep : null,
-      isAside ? ({ pid }) => pid && setPriority(pid, ASIDE_PRIORITY) : null,
+      isAside ? ({ pid }) => pid && setPriority(pid, aside) : null,
     );
   if (!isAside) say(`\n── ${name}`);
   await work({ program, output: () => output });
@@ -65,17 +67,17 @@ async function step(name, work, isAside = false) {
 }
 
 /** A check that is one test: it passes or it fails. */
-async function single(name, file, args, { isAside = false, isModule = true } = {}) {
+async function single(name, file, args, { aside = null, isModule = true } = {}) {
   const path = isModule ? join(ROOT, "node_modules", file) : join(ROOT, file);
   const work = async ({ program }) => {
     const code = await program([path, ...args]);
     count(name, code === 0 ? 1 : 0, code === 0 ? 0 : 1);
   };
-  await step(name, work, isAside);
+  await step(name, work, aside);
 }
 
-async function vitest(name, projects) {
-  await step(name, async ({ program }) => {
+async function vitest(name, projects, aside = null, more = []) {
+  const work = async ({ program }) => {
     const report = join(ROOT, ".cache", `${projects[0]}.json`);
     rmSync(report, { force: true });
     const args = [
@@ -85,6 +87,7 @@ async function vitest(name, projects) {
       "--reporter=json",
       `--outputFile.json=${report}`,
       ...shardArgs,
+      ...more,
     ];
     const code = await program([join(ROOT, "node_modules", "vitest", "vitest.mjs"), ...args], toolEnv({ NODE_ENV: "test" }));
     const result = readReport(report);
@@ -93,7 +96,8 @@ async function vitest(name, projects) {
     // A suite that could not be loaded has no tests to count: it is one failure of its own.
     const failed = result.numFailedTests + (code !== 0 && result.numFailedTests === 0 ? Math.max(1, result.numFailedTestSuites) : 0);
     return count(name, result.numPassedTests, failed, result.numPendingTests + result.numTodoTests);
-  });
+  };
+  await step(name, work, aside);
 }
 
 async function browser(chromium, more) {
@@ -147,29 +151,38 @@ const tools = (async () => {
 })();
 tools.catch(() => undefined); // Thrown where it is awaited.
 
-/** What reads the sources alone takes the time in which tests wait. */
-async function readSources() {
-  const isAside = true;
-  await single("types", "typescript/bin/tsc", ["--noEmit", "-p", "tsconfig.json", "--checkers", "1"], { isAside });
-  await single("types without DOM", "typescript/bin/tsc", ["--noEmit", "-p", "tsconfig.nodom.json"], { isAside });
-  await single("lint", "oxlint/bin/oxlint", ["--deny-warnings"], { isAside });
-  await single("format", "oxfmt/bin/oxfmt", ["--check"], { isAside });
-  await single("unused code", "knip/bin/knip.js", ["--no-progress", "--include", "files,exports,types"], { isAside });
+/** What reads the sources and what plays matches alone takes the time in which other tests wait. */
+async function runAside() {
+  const aside = LEFT;
+  if (isFirst) {
+    await single("types", "typescript/bin/tsc", ["--noEmit", "-p", "tsconfig.json", "--checkers", "1"], { aside });
+    await single("types without DOM", "typescript/bin/tsc", ["--noEmit", "-p", "tsconfig.nodom.json"], { aside });
+    await single("lint", "oxlint/bin/oxlint", ["--deny-warnings"], { aside });
+    await single("format", "oxfmt/bin/oxfmt", ["--check"], { aside });
+    await single("unused code", "knip/bin/knip.js", ["--no-progress", "--include", "files,exports,types"], { aside });
+  }
+  await vitest("replay", ["replay"], aside, ["--maxWorkers=1"]);
 }
-const sourcesRead = isFirst ? readSources() : Promise.resolve();
+const ranAside = runAside();
 // One after the other: side by side they took as long together, and each test longer.
 await vitest("unit", ["unit", "component*"]);
 const chromium = await tools;
 // Before the server's tests: those of whole pages read what was built.
-await step("build", () => build());
+await step("build", async ({ program }) => {
+  await build();
+  // Every portal would begin it, and those that end before it is over, for nothing.
+  const compress = `import { precompress } from "./server/http/precompress.ts"; await precompress("dist/client/assets");`;
+  await program(["--input-type=module", "--eval", compress]);
+});
 // What portals under test begin with. Between what it writes it rests: the server's tests take no longer.
 const filled = join(ROOT, ".cache", "filled");
-const isFilled = single("first start", "tests/e2e/filled.ts", [filled], { isAside: true, isModule: false });
-await vitest("server and replay", ["server", "replay"]);
+const isFilled = single("first start", "tests/e2e/filled.ts", [filled], { aside: SHARE, isModule: false });
+await vitest("server", ["server"]);
 await single("floor of browsers", "tests/floor/run.ts", [], { isModule: false });
-await Promise.all([sourcesRead, isFilled]);
+await isFilled;
 const begin = existsSync(filled) ? { E2E_FILLED: filled } : {};
 await browser(chromium, begin);
+await ranAside;
 if (isLast) {
   // `npm start` ended in several ways leaves nothing (all of them: `npm run test:ending`).
   const ending = [join(ROOT, "tests", "ending", "ending.mjs"), "--quick"];
@@ -177,6 +190,7 @@ if (isLast) {
   await walk("firefox", [join(ROOT, "tests/browsers/firefox.ts")], toolEnv(begin));
   await walk("ending", ending, toolEnv({ ...begin, FULLTIME_RUN: "" }));
 }
+rmSync(filled, { recursive: true, force: true });
 await nothingLeft();
 
 say(`\nthe ${SLOWEST} tests that took the longest:\n${slowest(tests, SLOWEST).join("\n")}`);
