@@ -11,11 +11,14 @@ function page({ isEmbedded = false, hasOne = false, isRefused = false } = {}) {
     register,
     getRegistration: async () => (hasOne ? ({ unregister } as unknown as ServiceWorkerRegistration) : undefined),
   };
+  const kept = new Set(["fulltime-1", "somebody-else"]);
+  const caches = { keys: async () => [...kept], delete: async (name: string) => kept.delete(name) };
   let work: () => void = () => undefined;
   return {
     register,
     unregister,
-    surroundings: { container, isEmbedded, whenIdle: (one: () => void) => (work = one) },
+    kept,
+    surroundings: { container, caches, isEmbedded, whenIdle: (one: () => void) => (work = one) },
     idle: async () => (work(), Promise.resolve().then(() => undefined)),
   };
 }
@@ -28,10 +31,11 @@ test("is registered when the browser is idle, not before, over the whole portal"
   expect(register).toHaveBeenCalledExactlyOnceWith("/sw.js", { scope: "/", updateViaCache: "none" });
 });
 
-test("switched off, the one that is there goes", async () => {
-  const { register, unregister, surroundings, idle } = page({ hasOne: true });
+test("switched off, the one that is there goes with what it keeps", async () => {
+  const { register, unregister, surroundings, idle, kept } = page({ hasOne: true });
   keepServiceWorker(false, surroundings);
   await idle();
+  await vi.waitFor(() => expect([...kept]).toEqual(["somebody-else"]));
   expect([register.mock.calls.length, unregister.mock.calls.length]).toEqual([0, 1]);
 });
 
