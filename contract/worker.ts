@@ -13,3 +13,6 @@ export const WORKER_PATH = "/sw.js";
 export const OFFLINE_PATH = "/offline.html";
 /** Of the names of all it keeps: a version follows. */
 export const CACHE_PREFIX = "fulltime-";
+/** How the portal is installed (server/install/manifest.ts). */
+export const MANIFEST_PATH = "/manifest.webmanifest";
+export const TOUCH_ICON_PATH = "/icons/apple-touch.png";
