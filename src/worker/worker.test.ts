@@ -104,10 +104,23 @@ describe("the worker", () => {
 });
 
 describe("a press on a notification", () => {
-  function scopeWith(...open: readonly (readonly [path: string, state: DocumentVisibilityState])[]) {
+  type Open = readonly (readonly [path: string, state: DocumentVisibilityState])[];
+  interface Shown {
+    readonly url: string;
+    readonly visibilityState: DocumentVisibilityState;
+    focus(): Promise<Shown>;
+  }
+  function scopeWith(open: Open) {
     const done: string[] = [];
     const pages = open.map(([path, visibilityState]) => {
-      const one = { url: ORIGIN + path, visibilityState, focus: async () => (done.push(`focus ${path}`), one) };
+      const one: Shown = {
+        url: ORIGIN + path,
+        visibilityState,
+        async focus() {
+          done.push(`focus ${path}`);
+          return one;
+        },
+      };
       return one;
     });
     const clients = {
@@ -117,8 +130,8 @@ describe("a press on a notification", () => {
     };
     return { done, scope: { clients, location: { origin: ORIGIN } } };
   }
-  const follow = async (data: unknown, ...open: Parameters<typeof scopeWith>) => {
-    const { done, scope } = scopeWith(...open);
+  const follow = async (data: unknown, ...open: Open) => {
+    const { done, scope } = scopeWith(open);
     await followNote(scope, data);
     return done;
   };
