@@ -28,6 +28,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 1100 },
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",
+    // It is another test's subject; requests that tests look at or answer go past it.
+    serviceWorkers: "block",
     launchOptions: {
       args: FLAGS,
       // `npm test` names what it found (scripts/chromium.mjs).

@@ -11,3 +11,8 @@ export interface WorkerSettings {
 export const WORKER_PATH = "/sw.js";
 /** The page that stands in for all others while there is no network. */
 export const OFFLINE_PATH = "/offline.html";
+/** Of the names of all it keeps: a version follows. */
+export const CACHE_PREFIX = "fulltime-";
+/** How the portal is installed (server/install/manifest.ts). */
+export const MANIFEST_PATH = "/manifest.webmanifest";
+export const TOUCH_ICON_PATH = "/icons/apple-touch.png";

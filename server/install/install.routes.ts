@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createHash } from "node:crypto";
 import type { Brand } from "../../brands/brand.ts";
-import { OFFLINE_PATH, WORKER_PATH } from "../../contract/worker.ts";
+import { MANIFEST_PATH, OFFLINE_PATH, WORKER_PATH } from "../../contract/worker.ts";
 import { allowInline } from "../http/security.ts";
 import { createIcons, isIconName } from "./icons.ts";
 import { manifestOf } from "./manifest.ts";
@@ -46,7 +46,7 @@ export function installRoutes({ brand, dist, isWorkerOn }: InstallDeps): (app: F
   worker.catch(() => undefined);
   const hidden = { schema: { hide: true } };
   return (app) => {
-    app.get("/manifest.webmanifest", hidden, async (request, reply) =>
+    app.get(MANIFEST_PATH, hidden, async (request, reply) =>
       sendFresh(request, reply, "application/manifest+json; charset=utf-8", manifest),
     );
     app.get<{ Params: { name: string } }>("/icons/:name.png", hidden, async (request, reply) => {

@@ -1,5 +1,6 @@
 import type { Brand } from "../../brands/brand.ts";
 import { type Scheme, iconSvg, lookOf } from "../../brands/look.ts";
+import { MANIFEST_PATH, TOUCH_ICON_PATH } from "../../contract/worker.ts";
 import { EARLY_CLICK_SCRIPT } from "../hooks/earlyClick.ts";
 import { EARLY_FORM_SCRIPT } from "../hooks/earlyForm.ts";
 import { EARLY_INSTALL_SCRIPT } from "../hooks/earlyInstall.ts";
@@ -72,7 +73,7 @@ export function renderDocument({ brand, title, theme, assets, markup, boot }: Do
     `<meta name="description" content="${title}：足球、篮球即时比分，赛程与赛果，指数变化与比赛直播。">`,
     `<link rel="icon" href="${escapeHtml(iconHref(brand))}">`,
     themeColours(brand, theme),
-    '<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/icons/apple-touch.png">',
+    `<link rel="manifest" href="${MANIFEST_PATH}"><link rel="apple-touch-icon" href="${TOUCH_ICON_PATH}">`,
     ...inlineScripts(theme).map((text) => `<script>${text}</script>`),
   ];
   const tail = [`<script type="application/json" id="${BOOT_ID}">${writeBoot(boot)}</script>`];

@@ -1,20 +1,26 @@
-import { WORKER_PATH } from "../../contract/worker.ts";
+import { CACHE_PREFIX, WORKER_PATH } from "../../contract/worker.ts";
 
 interface Surroundings {
   /** Undefined where the browser has none, or the page came over plain http. */
   readonly container: Pick<ServiceWorkerContainer, "register" | "getRegistration"> | undefined;
+  /** Of its caches; undefined likewise. */
+  readonly caches: Pick<CacheStorage, "keys" | "delete"> | undefined;
   /** The page stands in another's frame. */
   readonly isEmbedded: boolean;
   /** Calls back when the browser has nothing better to do. */
   readonly whenIdle: (work: () => void) => void;
 }
 
-/** Registers the service worker, or takes away the one that is there. Without it a page is what it is with it. */
-export function keepServiceWorker(isOn: boolean, { container, isEmbedded, whenIdle }: Surroundings): void {
+/** Registers the service worker, or takes away the one that is there with what it keeps. Without it a page is what it is with it. */
+export function keepServiceWorker(isOn: boolean, { container, caches, isEmbedded, whenIdle }: Surroundings): void {
   if (container === undefined || isEmbedded) return;
   const keep = async (): Promise<void> => {
     if (isOn) await container.register(WORKER_PATH, { scope: "/", updateViaCache: "none" });
-    else await (await container.getRegistration("/"))?.unregister();
+    else {
+      await (await container.getRegistration("/"))?.unregister();
+      const own = ((await caches?.keys()) ?? []).filter((name) => name.startsWith(CACHE_PREFIX));
+      await Promise.all(own.map((name) => caches?.delete(name)));
+    }
   };
   // Refused where site data is blocked, or without a network: the next page tries again.
   whenIdle(() => void keep().catch(() => undefined));
@@ -27,6 +33,7 @@ export function browserSurroundings(): Surroundings {
   const { serviceWorker } = navigator as Partial<Pick<Navigator, "serviceWorker">>;
   return {
     container: serviceWorker,
+    caches: (window as Partial<Pick<Window, "caches">>).caches,
     isEmbedded: window.parent !== window,
     // Safari has no such callback.
     whenIdle: (work) => {

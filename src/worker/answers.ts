@@ -1,4 +1,4 @@
-import { OFFLINE_PATH, type WorkerSettings } from "../../contract/worker.ts";
+import { CACHE_PREFIX, OFFLINE_PATH, type WorkerSettings } from "../../contract/worker.ts";
 import type { WorkerScope } from "./scope.ts";
 
 /**
@@ -19,8 +19,6 @@ export function askedFor(
   return assets.has(pathname) && !hasRange ? "file" : "other";
 }
 
-const PREFIX = "fulltime-";
-
 export interface Keeper {
   /** Fetches the page without a network anew. Rejects when it cannot be had: the worker is tried again later. */
   install(): Promise<void>;
@@ -35,7 +33,7 @@ export function createKeeper(
   { caches, fetch }: Pick<WorkerScope, "caches" | "fetch">,
   { version }: Pick<WorkerSettings, "version">,
 ): Keeper {
-  const name = PREFIX + version;
+  const name = CACHE_PREFIX + version;
 
   async function shell(): Promise<Response> {
     // Of its own version alone; gone only where the reader has cleared the site's data meanwhile.
@@ -51,7 +49,7 @@ export function createKeeper(
     },
 
     async dropOthers() {
-      const others = (await caches.keys()).filter((one) => one.startsWith(PREFIX) && one !== name);
+      const others = (await caches.keys()).filter((one) => one.startsWith(CACHE_PREFIX) && one !== name);
       await Promise.all(others.map((one) => caches.delete(one)));
     },
 
@@ -78,6 +76,6 @@ export function createKeeper(
 
 /** Takes away all that any version kept. */
 export async function forgetAll({ caches }: Pick<WorkerScope, "caches">): Promise<void> {
-  const own = (await caches.keys()).filter((one) => one.startsWith(PREFIX));
+  const own = (await caches.keys()).filter((one) => one.startsWith(CACHE_PREFIX));
   await Promise.all(own.map((one) => caches.delete(one)));
 }

@@ -126,7 +126,7 @@ const ACCOUNT: TextChapter = {
       heading: "怎样注册、登录？",
       paragraphs: [
         [
-          "用手机验证码登录，没有账号的手机号请先",
+          "用手机验证码登录，没有账号的手机号会自动建立账号；也可以用昵称和密码",
           link("注册", "/user/register"),
           "。忘记密码可以",
           link("用手机找回", "/user/pwd_find"),

@@ -1,0 +1,146 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { providerOf } from "./provider.ts";
+
+/** The portal as an app: without a network, and what the browser notifies of. */
+
+test.use({ serviceWorkers: "allow" });
+
+const HOUR_MS = 3_600_000;
+
+/** Alive, and with the service worker in charge of what it asks for. */
+async function withWorker(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
+  });
+}
+
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+test.describe("without a network", () => {
+  // The browser's own words about what it could not load.
+  test.use({ allowed: { patterns: [/net::ERR_INTERNET_DISCONNECTED|WebSocket connection/] } });
+
+  test("a page says so in the brand's look and shows no score; with one again it is there", async ({ page, context }) => {
+    await withWorker(page, "/football");
+    await expect(page.getByRole("row").first()).toBeVisible();
+    // Through the worker this time, which may keep files whose names carry their hash, and nothing else.
+    await page.reload();
+    await expect(page.getByRole("row").first()).toBeVisible();
+    const paths = await kept(page);
+    expect(paths).toContain("/offline.html");
+    expect(paths.filter((path) => path !== "/offline.html" && !path.startsWith("/assets/"))).toEqual([]);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "当前无网络" })).toBeVisible();
+    await expect(page.getByText("比分需要联网，这里不显示旧的比分。")).toBeVisible();
+    await expect(page).toHaveTitle("当前无网络 - 全场体育");
+    expect(await page.locator("body").textContent()).not.toMatch(/\d\s*[-:]\s*\d/);
+    await expectAccessible(page);
+    expect(new URL(page.url()).pathname).toBe("/football");
+    await context.setOffline(false);
+    // By itself, or by a press where the browser has not noticed.
+    await page
+      .getByRole("link", { name: "重试" })
+      .click({ timeout: 2_000 })
+      .catch(() => undefined);
+    await expect(page.getByText("推送正常")).toBeVisible();
+  });
+});
+
+interface Shown {
+  readonly title: string;
+  readonly body: string;
+  readonly path: string;
+}
+declare global {
+  interface Window {
+    notes: Map<string, Shown>;
+  }
+}
+
+const shown = (page: Page) => page.evaluate(() => [...window.notes.values()]);
+
+/**
+ * As if the reader had allowed it and looked at another window. This browser has no notifications whatever it is granted:
+ * what the worker's registration is handed stands for them, one a tag.
+ */
+async function allowAndHide(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    window.notes = new Map();
+    Object.defineProperty(document, "visibilityState", { get: () => "hidden" });
+    Object.defineProperty(Notification, "permission", { get: () => "granted" });
+    ServiceWorkerRegistration.prototype.showNotification = async (title, { body = "", tag = "", data } = {}) => {
+      window.notes.set(tag, { title, body, path: (data as { path: string }).path });
+    };
+  });
+}
+
+test("a goal of a match with the star is notified of while nobody looks, taken back in its place, and never ahead of a picture", async ({
+  page,
+  context,
+}) => {
+  await allowAndHide(context);
+  const matchId = `note-${Date.now().toString(36)}`;
+  // Its own on a board that other tests have matches on.
+  const home = `红队${matchId.slice(-4)}`;
+  const push = await providerOf(page.request, `fb:${matchId}`);
+  const kickoffAt = Date.now() - HOUR_MS / 2;
+  const goal = (id: string, minute: number, score: readonly [number, number]) =>
+    [
+      ["incident", { id, type: "goal", side: "home", minute, player: "陈一", score }],
+      ["score", { score }],
+    ] as const;
+  await push([
+    [
+      "fixture",
+      {
+        matchId,
+        sport: "fb",
+        league: { id: "note1", name: "通知联赛", color: "#335577" },
+        kickoffAt,
+        home: { id: "note-red", name: home },
+        away: { id: "note-blue", name: "蓝队" },
+        source: "test",
+      },
+    ],
+    ["state", { state: 2, clock: { base: 0, startAt: kickoffAt, rate: 1 } }],
+  ]);
+  await withWorker(page, "/football");
+  await page
+    .getByRole("row", { name: new RegExp(home) })
+    .getByRole("button", { name: /收藏/ })
+    .click();
+  await withWorker(page, "/about");
+  // Until the page follows the match: what it was then is no news.
+  await expect(async () => {
+    await push(goal(`g${Date.now()}`, 20, [1, 0]));
+    await expect.poll(async () => (await shown(page)).length, { timeout: 4_000 }).toBeGreaterThan(0);
+  }).toPass();
+  const path = `/football/live/${matchId}`;
+  expect((await shown(page))[0]).toEqual({ title: `${home} 1-0 蓝队`, body: `通知联赛 20′ ${home}进球：陈一`, path });
+  const before = (await shown(page)).length;
+  await push(goal("g2", 31, [2, 0]));
+  await expect.poll(async () => (await shown(page)).map(({ title }) => title)).toContain(`${home} 2-0 蓝队`);
+  await push([["incident.revoked", { id: "g2", reason: "VAR" }]]);
+  await expect
+    .poll(async () => (await shown(page)).map(({ title }) => title))
+    .toContainEqual(expect.stringMatching(new RegExp(`^进球取消 ${home}`)));
+  const after = await shown(page);
+  expect(after).toHaveLength(before + 1);
+  expect(after.map(({ title }) => title)).not.toContain(`${home} 2-0 蓝队`);
+  // Another page shows the match 18 seconds late: of what it has not shown there is no word, and after it none is needed.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
+  await page.evaluate((id) => new BroadcastChannel("behind").postMessage({ matchId: id, lagMs: 18_000 }), matchId);
+  await push(goal("g3", 33, [3, 0]));
+  await page.waitForFunction((since) => Date.now() - since > 4_000, Date.now());
+  expect(await shown(page)).toEqual(after);
+});
