@@ -206,7 +206,7 @@ describe("the header", () => {
       event.preventDefault();
     };
     document.addEventListener("submit", onSubmit);
-    const input = within(form).getByRole("textbox", { name: "搜索" });
+    const input = within(form).getByRole("combobox", { name: "搜索" });
     await userEvent.type(input, "   {Enter}");
     expect(sent).toEqual([]);
     await userEvent.type(input, "  阿森纳  {Enter}");
@@ -318,7 +318,7 @@ describe("the header's user side", () => {
   it("loads what drops from the search field when it is entered", async () => {
     await visit("/about");
     expect(header().queryByRole("dialog", { name: "搜索" })).toBeNull();
-    await userEvent.click(header().getByRole("textbox", { name: "搜索" }));
+    await userEvent.click(header().getByRole("combobox", { name: "搜索" }));
     await header().findByRole("dialog", { name: "搜索" });
     await userEvent.keyboard("{Escape}");
     expect(header().queryByRole("dialog", { name: "搜索" })).toBeNull();

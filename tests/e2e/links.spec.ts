@@ -155,7 +155,7 @@ async function shownProblems(page: Page, paths: readonly string[], isUser: boole
     // The router takes scrolling over when the page is alive.
     await page.waitForFunction(() => history.scrollRestoration === "manual");
     if (path === "/football") await page.locator('[data-match-id] [data-act="open"]').first().click();
-    if (path === "/" && (page.viewportSize()?.width ?? 0) > 960) await page.getByRole("textbox", { name: "搜索" }).first().focus();
+    if (path === "/" && (page.viewportSize()?.width ?? 0) > 960) await page.getByRole("combobox", { name: "搜索" }).first().focus();
     const { links, anchors } = await linksShown(page);
     expect(links.length, path).toBeGreaterThan(5);
     for (const found of links) {

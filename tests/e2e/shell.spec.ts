@@ -45,7 +45,7 @@ test("searching opens the results in a new tab with the trimmed word", async ({ 
   await expect.poll(() => page.evaluate(() => window.history.scrollRestoration)).toBe("manual");
   const box = page
     .getByRole("searchbox")
-    .or(page.getByRole("textbox", { name: "搜索" }))
+    .or(page.getByRole("combobox", { name: "搜索" }))
     .first();
   await box.fill("  阿森纳 ");
   const [opened] = await Promise.all([context.waitForEvent("page"), box.press("Enter")]);

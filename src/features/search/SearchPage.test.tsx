@@ -1,51 +1,81 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { RouterContextProvider, RouterProvider, createMemoryRouter } from "react-router-dom";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { attentionCalls } from "../../../contract/http/attention.ts";
-import { contentCalls } from "../../../contract/http/content.ts";
-import { databaseCalls } from "../../../contract/http/database.ts";
-import { liveCalls } from "../../../contract/http/live.ts";
-import { roomCalls } from "../../../contract/http/room.ts";
+import { SEARCH_TYPES, type SearchPart, type SearchParts, type SearchReply, searchCalls } from "../../../contract/http/search.ts";
+import { siteCalls } from "../../../contract/http/site.ts";
 import { ok } from "../../../contract/result.ts";
 import { refused } from "../../api/testing/faults.ts";
 import { portalServer } from "../../api/testing/server.ts";
 import { portalContext } from "../../loading/context.ts";
 import { PortalContext } from "../../hooks/portal.ts";
+import { createSpoilers } from "../../hooks/spoilers.ts";
 import { staticSession } from "../../hooks/staticSession.ts";
 import { boardRow, teamOf } from "../../hooks/testing/matches.ts";
-import { pageOf } from "../../hooks/testing/pages.ts";
 import { sessionOf, userCard, userInfo } from "../../hooks/testing/people.ts";
 import { portalOf } from "../../hooks/testing/portal.tsx";
+import * as followPage from "../../routes/search/follow.tsx";
 import * as searchPage from "../../routes/search/index.tsx";
 import * as listPage from "../../routes/search/list.tsx";
 
 const server = portalServer();
-const { scoreList: SCORES } = liveCalls;
-const { find: DATA } = databaseCalls;
-const { roomPage: ROOMS } = roomCalls;
-const { informInfoList: NEWS } = contentCalls;
-const noNews = { ...pageOf([]), cursor: null };
-const { userPageList: PEOPLE, attentionOperAttention: FOLLOW } = attentionCalls;
-const derby = boardRow("m1", { home: teamOf("阿森纳"), away: teamOf("切尔西") });
-const people = [userCard("100007", { nickName: "阿森纳老周" }), userCard("8", { nickName: "枪手阿森纳", fansCount: 12_000 })];
+const { all: ALL, count: COUNT, suggest: SUGGEST } = searchCalls;
+const { attentionOperAttention: FOLLOW } = attentionCalls;
 
-beforeEach(() => {
-  server.on(SCORES, () => ok({ asOf: { e: "e1", s: 1 }, rows: [derby] }));
-  server.on(ROOMS, () => ok(pageOf([])));
-  server.on(DATA, () => ok(pageOf([])));
-  server.on(NEWS, () => ok(noNews));
-  server.on(PEOPLE, () => ok(pageOf(people)));
-  server.on(FOLLOW, () => ok({ isFollowed: true, fansCount: 12_001 }));
+const part = <T,>(list: readonly T[], over: Partial<SearchPart<T>> = {}): SearchPart<T> => ({
+  total: list.length,
+  page: 1,
+  pageSize: 3,
+  list,
+  cursor: null,
+  ...over,
 });
 
-function open(at: string): void {
-  const portal = portalOf({ api: server.api, session: { ...staticSession(sessionOf(userInfo({ id: "100007" }))), require: () => true } });
+const TEAM = {
+  sport: "fb",
+  id: "fb-arsenal",
+  name: "阿森纳",
+  original: "Arsenal",
+  crest: null,
+  league: "英超",
+  marks: { name: [[0, 3]], original: [] },
+} as const;
+const derby = {
+  row: boardRow("m1", { home: teamOf("阿森纳"), away: teamOf("切尔西") }),
+  marks: { home: [[0, 3]], away: [], league: [] },
+} as const;
+const people = [userCard("100007", { nickName: "阿森纳老周" }), userCard("8", { nickName: "枪手阿森纳", fansCount: 12_000 })].map(
+  (user) => ({
+    user,
+    marks: { name: [[0, 1] as const], description: [] },
+  }),
+);
+
+function reply(parts: Partial<SearchParts>, over: Partial<SearchReply> = {}): SearchReply {
+  const counts = Object.fromEntries(SEARCH_TYPES.map((type) => [type, parts[type]?.total ?? 0])) as SearchReply["counts"];
+  return { word: "阿森纳", best: null, counts, parts, ...over };
+}
+
+beforeEach(() => {
+  server.on(ALL, () => ok(reply({ matches: part([derby]), teams: part([TEAM]), users: part(people) })));
+  server.on(COUNT, () => ok({}));
+  server.on(FOLLOW, () => ok({ isFollowed: true, fansCount: 12_001 }));
+  vi.unstubAllGlobals();
+});
+
+function open(at: string, behind: { readonly matchId: string; readonly lagMs: number } | null = null): void {
+  const portal = {
+    ...portalOf({ api: server.api, session: { ...staticSession(sessionOf(userInfo({ id: "100007" }))), require: () => true } }),
+    spoilers: createSpoilers({ isOn: false, behind: behind as never, write: () => undefined }),
+  };
   const context = new RouterContextProvider();
   context.set(portalContext, portal);
   const routes = [
     { path: "/search", loader: searchPage.loader, element: <searchPage.Component />, hydrateFallbackElement: <p /> },
     { path: "/search/list", loader: listPage.loader, element: <listPage.Component />, hydrateFallbackElement: <p /> },
+    { path: "/search/follow", loader: followPage.loader, element: <followPage.Component />, hydrateFallbackElement: <p /> },
+    { path: "*", element: <p>another page</p> },
   ];
   const router = createMemoryRouter(routes, { initialEntries: [at], getContext: () => context });
   render(
@@ -55,70 +85,173 @@ function open(at: string): void {
   );
 }
 
-const part = (name: string) => screen.findByRole("region", { name });
+const region = (name: string) => screen.findByRole("region", { name });
 
 describe("what a word finds", () => {
-  it("is asked for trimmed, and shown by kind; of what was not found nothing is said beside the rest", async () => {
+  it("is asked for once, trimmed, counted, and shown by kind with its hits marked; of what was not found nothing is said beside the rest", async () => {
     open("/search?val=%20阿森纳%20");
+    const match = within(await region("比赛")).getByRole("link", { name: /阿森纳.*切尔西/ });
+    expect([match.getAttribute("href"), match.querySelector("mark")?.textContent]).toEqual(["/football/live/m1", "阿森纳"]);
     expect(
-      within(await part("比赛"))
-        .getByRole("link", { name: /阿森纳.*切尔西/ })
+      within(await region("球队"))
+        .getByRole("link")
         .getAttribute("href"),
-    ).toBe("/football/live/m1");
-    expect(within(await part("用户")).getAllByRole("listitem")).toHaveLength(2);
+    ).toBe("/database/fb/team/fb-arsenal");
     expect(screen.queryByRole("region", { name: "直播间" })).toBeNull();
-    expect(server.sentTo(PEOPLE)).toEqual([expect.objectContaining({ word: "阿森纳", page: "1" })]);
+    expect(server.sentTo(ALL)).toEqual([expect.objectContaining({ word: "阿森纳", page: "1" })]);
+    expect(server.sentTo(ALL)[0]).not.toHaveProperty("at");
+    await waitFor(() => expect(server.sentTo(COUNT)).toEqual([expect.objectContaining({ word: "阿森纳" })]));
   });
 
-  it("has teams and leagues of the results database, each with its page", async () => {
-    const team = { sport: "fb", kind: "team", id: "fb-arsenal", name: "阿森纳", original: "Arsenal", country: null, crest: null } as const;
-    const league = { sport: "bk", kind: "league", id: "bk-nba", name: "NBA", original: "NBA", country: "美国", crest: null } as const;
-    server.on(DATA, () => ok(pageOf([team, league])));
-    open("/search?val=a");
-    const links = within(await part("资料")).getAllByRole("link");
-    expect(links.map((link) => [link.getAttribute("href"), link.textContent])).toEqual([
-      ["/database/fb/team/fb-arsenal", "阿森纳足球球队　Arsenal"],
-      ["/database/lq/bk-nba", "NBA篮球赛事　美国"],
+  it("is asked for as of the moment of a reader who is behind", async () => {
+    open("/search?val=阿森纳", { matchId: "m1", lagMs: 18_000 });
+    await region("比赛");
+    expect(Number(server.sentTo(ALL)[0]?.["at"])).toBe(portalOf({ api: server.api }).now() - 18_000);
+  });
+
+  it("has what was most likely meant first, with its facts and its next match", async () => {
+    const best = {
+      kind: "team",
+      team: TEAM,
+      isSimulated: true,
+      place: { league: "英超", season: "2026-27", rank: 1, points: 30 },
+      form: ["W", "D", "L"],
+      coach: "阿尔特塔",
+      next: {
+        matchId: "m9",
+        kickoffAt: 0,
+        isLive: false,
+        isSimulated: true,
+        league: { id: "eng1", name: "英超" },
+        round: "第 12 轮",
+        isHome: false,
+        opponent: { id: "x", name: "曼城", crest: null },
+        prices: null,
+      },
+    } as const;
+    server.on(ALL, () => ok(reply({ teams: part([TEAM]) }, { best })));
+    open("/search?val=asn");
+    const card = within(await region("最佳匹配：阿森纳"));
+    expect(card.getByText("英超第 1")).toBeTruthy();
+    expect(card.getAllByText(/^[胜平负]$/).map((one) => one.textContent)).toEqual(["胜", "平", "负"]);
+    expect(card.getByText("演示数据")).toBeTruthy();
+    expect(card.getByRole("link", { name: /下一场.*曼城.*阿森纳/ }).getAttribute("href")).toBe("/football/live/m9");
+    expect(card.getByRole("link", { name: "球队资料" }).getAttribute("href")).toBe("/database/fb/team/fb-arsenal?season=demo");
+  });
+
+  it("has its kinds as tabs with how many there are of each, and of more than are shown the way to all", async () => {
+    server.on(ALL, () => ok(reply({ matches: part([derby], { total: 38 }), news: part([], { total: 1_000 }) })));
+    open("/search?val=阿森纳");
+    expect((await screen.findByRole("link", { name: "全部比赛" })).getAttribute("href")).toBe(
+      `/search/list?${new URLSearchParams({ val: "阿森纳", type: "matches" })}`,
+    );
+    const tabs = within(screen.getByRole("navigation", { name: "搜索结果" })).getAllByRole("link");
+    expect(tabs.map((tab) => tab.textContent)).toEqual([
+      "全部",
+      "比赛 38",
+      "球队 0",
+      "球员 0",
+      "联赛 0",
+      "主播 0",
+      "直播间 0",
+      "录像 0",
+      "资讯 1,000+",
+      "用户 0",
     ]);
   });
 
   it("has users to follow, oneself not among them", async () => {
-    open("/search?val=阿森纳");
-    const found = within(await part("用户"));
+    open("/search/follow?val=阿森纳&type=users");
+    const found = within(await region("用户"));
     expect(found.getAllByRole("button").map((button) => button.textContent)).toEqual(["关注"]);
     await userEvent.click(found.getByRole("button", { name: "关注 枪手阿森纳" }));
     expect(await found.findByRole("button", { name: "已关注 枪手阿森纳，取消关注" })).toBeTruthy();
     await waitFor(() => expect(server.sentTo(FOLLOW)).toEqual([expect.objectContaining({ targetId: "8" })]));
+    expect(server.sentTo(ALL)).toEqual([expect.objectContaining({ type: "users" })]);
   });
 
-  it("of one kind comes by pages", async () => {
-    server.on(PEOPLE, () => ok(pageOf(people, { total: 61, page: 2, pageSize: 30 })));
-    open("/search/list?val=阿森纳&type=people&page=2");
-    expect(within(await part("用户")).getAllByRole("listitem").length).toBeGreaterThan(1);
-    expect(screen.getByRole("link", { name: "用户" }).getAttribute("aria-current")).toBe("page");
-    expect(server.sentTo(PEOPLE)).toEqual([expect.objectContaining({ page: "2" })]);
-    expect(server.sentTo(SCORES)).toEqual([]);
+  it("of one kind comes by pages: the next one from where this one ends", async () => {
+    server.on(ALL, () => ok(reply({ teams: part([TEAM], { total: 61, page: 2, pageSize: 30, cursor: "fb-arsenal" }) })));
+    open("/search/list?val=阿森纳&type=teams&page=2&cursor=abc");
+    await region("球队");
+    expect(server.sentTo(ALL)).toEqual([expect.objectContaining({ type: "teams", page: "2", cursor: "abc" })]);
+    expect(screen.getByRole("link", { name: /^球队\s*61$/ }).getAttribute("aria-current")).toBe("page");
+    const next = new URL(screen.getByRole("link", { name: "下一页" }).getAttribute("href") ?? "", "http://x").searchParams;
+    expect([next.get("page"), next.get("cursor"), next.get("type")]).toEqual(["3", "fb-arsenal", "teams"]);
+    const before = new URL(screen.getByRole("link", { name: "上一页" }).getAttribute("href") ?? "", "http://x").searchParams;
+    expect([before.get("page"), before.get("cursor")]).toEqual([null, null]);
   });
 
-  it("may fail in part: the rest stays, and another try brings it", async () => {
-    server.on(PEOPLE, refused(503, 503));
+  it("may fail: it says so, and another try brings it", async () => {
+    server.on(ALL, refused(503, 503));
     open("/search?val=阿森纳");
-    const failed = within(await part("用户"));
-    expect(await part("比赛")).toBeTruthy();
-    server.on(PEOPLE, () => ok(pageOf(people)));
-    await userEvent.click(failed.getByRole("button", { name: "重试" }));
-    expect(await screen.findByText("枪手阿森纳")).toBeTruthy();
+    const retry = await screen.findByRole("button", { name: "重试" });
+    server.on(ALL, () => ok(reply({ teams: part([TEAM]) })));
+    await userEvent.click(retry);
+    expect(await region("球队")).toBeTruthy();
   });
 
   it("is nothing: the words say so, once", async () => {
-    server.on(PEOPLE, () => ok(pageOf([])));
+    server.on(ALL, () => ok(reply({})));
     open("/search?val=xyz");
     expect(await screen.findByText(/没有找到与“xyz”有关的内容/)).toBeTruthy();
   });
 
   it("is not asked for without a word", async () => {
     open("/search?val=%20");
-    expect(await screen.findByText("输入球队、赛事或主播的名字")).toBeTruthy();
-    expect([server.sentTo(PEOPLE), server.sentTo(SCORES)]).toEqual([[], []]);
+    expect(await screen.findByText(/输入球队、赛事或主播的名字/)).toBeTruthy();
+    expect([server.sentTo(ALL), server.sentTo(COUNT)]).toEqual([[], []]);
+  });
+});
+
+describe("on a phone", () => {
+  beforeEach(() => {
+    vi.stubGlobal("matchMedia", (query: string) => ({
+      matches: query.includes("760"),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    server.on(siteCalls.searchList, () => ok({ list: [{ word: "德比", rank: 1 }] }));
+    server.on(SUGGEST, () =>
+      ok({
+        top: { word: "阿森纳", marks: [[0, 3]] as const },
+        groups: [
+          {
+            type: "teams",
+            list: [
+              {
+                type: "teams",
+                id: "fb-arsenal",
+                sport: "fb",
+                isPerson: false,
+                title: "阿森纳",
+                marks: [[0, 3]],
+                detail: "英超",
+                kickoffAt: null,
+                isLive: false,
+                crest: null,
+                portrait: null,
+              },
+            ],
+          },
+        ],
+      } as const),
+    );
+  });
+
+  it("the field is the whole screen: hot words first, then what is typed by kind, and away again", async () => {
+    open("/search");
+    const dialog = within(await screen.findByRole("dialog", { name: "搜索" }));
+    const field = dialog.getByRole("textbox", { name: "搜索" });
+    expect(document.activeElement).toBe(field);
+    expect(await dialog.findByRole("link", { name: /德比/ })).toBeTruthy();
+    await userEvent.type(field, "asn");
+    const team = await dialog.findByRole("link", { name: /阿森纳\s*英超/ });
+    expect([team.getAttribute("href"), team.querySelector("mark")?.textContent]).toEqual(["/database/fb/team/fb-arsenal", "阿森纳"]);
+    await userEvent.keyboard("{Escape}");
+    expect(screen.queryByRole("dialog", { name: "搜索" })).toBeNull();
+    await userEvent.click(screen.getByRole("searchbox", { name: "搜索内容" }));
+    await userEvent.click(within(await screen.findByRole("dialog", { name: "搜索" })).getByRole("button", { name: "取消" }));
+    expect(screen.queryByRole("dialog", { name: "搜索" })).toBeNull();
   });
 });

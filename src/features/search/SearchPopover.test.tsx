@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { describe, expect, it, vi } from "vitest";
 import { BRANDS } from "../../../brands/brands.ts";
+import type { SuggestReply, Suggestion } from "../../../contract/http/search.ts";
 import { type Result, err, ok } from "../../../contract/result.ts";
 import { IDLE_FEED } from "../../../streams/feed/idleFeed.ts";
 import type { ApiFailure } from "../../api/client.ts";
@@ -16,14 +17,48 @@ import { SearchPopover } from "./SearchPopover.tsx";
 
 const HOT = ["阿森纳 切尔西", "海港 国安", "湖人 勇士", "国米 那不勒斯", "拜仁 莱比锡", "欧冠抽签", "巴萨首发"];
 
-async function show(input: { history?: readonly string[]; query?: string; hot?: Result<object, ApiFailure> } = {}) {
+const suggestion = (type: Suggestion["type"], id: string, title: string, over: Partial<Suggestion> = {}): Suggestion => ({
+  type,
+  id,
+  sport: "fb",
+  isPerson: false,
+  title,
+  marks: [[0, 3]],
+  detail: "英超",
+  kickoffAt: null,
+  isLive: false,
+  crest: null,
+  portrait: null,
+  ...over,
+});
+const LIVERPOOL = ok({
+  top: { word: "利物浦", marks: [[0, 3]] },
+  groups: [
+    { type: "teams", list: [suggestion("teams", "fb-liverpool", "利物浦"), suggestion("teams", "fb-women", "利物浦女足")] },
+    { type: "anchors", list: [suggestion("anchors", "7", "老王评球", { sport: null, isLive: true, detail: "主播" })] },
+  ],
+} satisfies SuggestReply);
+
+interface Shown {
+  readonly history?: readonly string[];
+  readonly query?: string;
+  readonly hot?: Result<object, ApiFailure>;
+  readonly suggested?: Result<SuggestReply, ApiFailure>;
+}
+
+async function show(input: Shown = {}) {
   const { history = [], query = "" } = input;
   const hot = input.hot ?? ok({ list: HOT.map((word, i) => ({ word, rank: i + 1 })) });
   const entries = new Map([["fulltime.search.history", JSON.stringify(history)]]);
   const store = createHistoryStore(memoryStore(entries));
   const portal: Portal = {
     brand: BRANDS.default,
-    api: { send: async () => hot as Result<never, ApiFailure> },
+    api: {
+      async send(name: string) {
+        const answer = name.endsWith("/search/suggest") ? (input.suggested ?? err({ code: 503, message: "" })) : hot;
+        return answer as Result<never, ApiFailure>;
+      },
+    },
     sportFeed: IDLE_FEED,
     tvFeed: IDLE_FEED,
     session: staticSession(VISITOR),
@@ -36,7 +71,7 @@ async function show(input: { history?: readonly string[]; query?: string; hot?: 
     <MemoryRouter>
       <PortalContext value={portal}>
         <form role="search" onSubmit={(event) => event.preventDefault()}>
-          <input aria-label="搜索" defaultValue={query} />
+          <input role="combobox" aria-label="搜索" aria-expanded aria-controls="x" defaultValue={query} />
           <SearchPopover query={query} onPick={onPick} onClose={onClose} store={store} />
         </form>
         <button type="button">别处</button>
@@ -44,7 +79,8 @@ async function show(input: { history?: readonly string[]; query?: string; hot?: 
     </MemoryRouter>,
   );
   await act(async () => undefined);
-  const field = screen.getByRole("textbox", { name: "搜索" });
+  if (query !== "") await act(() => new Promise((resolve) => setTimeout(resolve, 70)));
+  const field = screen.getByRole("combobox", { name: "搜索" });
   field.focus();
   return { store, onPick, onClose, field, user: userEvent.setup() };
 }
@@ -150,6 +186,62 @@ describe("the keyboard", () => {
       field.dispatchEvent(event);
       expect([event.defaultPrevented, document.activeElement]).toEqual([false, field]);
     }
+  });
+});
+
+describe("what is typed", () => {
+  const option = (name: RegExp) => screen.getByRole("option", { name });
+
+  it("has what it may mean by kind, hits marked, in place of the hot words; the search for all of it opens in a new tab", async () => {
+    await show({ query: "lwp", suggested: LIVERPOOL, history: ["皇马"] });
+    expect(screen.getAllByRole("option").map((one) => one.textContent)).toEqual([
+      "利物浦全部结果",
+      "利物浦英超",
+      "利物浦女足英超",
+      "老王评球主播直播",
+    ]);
+    expect(screen.getAllByRole("group").map((group) => group.getAttribute("aria-label"))).toEqual(["球队", "主播"]);
+    expect(option(/女足/).querySelector("mark")?.textContent).toBe("利物浦");
+    expect(option(/全部结果/).getAttribute("target")).toBe("_blank");
+    expect([option(/^利物浦\s*英超/).getAttribute("href"), option(/老王/).getAttribute("href")]).toEqual([
+      "/database/fb/team/fb-liverpool",
+      "/personal/7?headerNavIndex=2",
+    ]);
+    expect(screen.queryByText("热搜")).toBeNull();
+  });
+
+  it("is walked through by arrows while the caret stays: the field says which is active, Enter goes there, and past the ends is the field", async () => {
+    const { user, field, onClose } = await show({ query: "lwp", suggested: LIVERPOOL });
+    expect(field.getAttribute("aria-controls")).toBe(screen.getByRole("listbox").id);
+    const active = () => screen.queryAllByRole("option", { selected: true }).map((one) => one.textContent);
+    await user.keyboard("{ArrowDown}{ArrowDown}");
+    expect([document.activeElement, active()]).toEqual([field, ["利物浦英超"]]);
+    expect(field.getAttribute("aria-activedescendant")).toBe(option(/^利物浦\s*英超/).id);
+    await user.keyboard("{ArrowUp}{ArrowUp}");
+    expect([active(), field.hasAttribute("aria-activedescendant")]).toEqual([[], false]);
+    await user.keyboard("{ArrowUp}");
+    expect(active()).toEqual(["老王评球主播直播"]);
+    await user.keyboard("{ArrowDown}");
+    expect(active()).toEqual([]);
+    const clicked = vi.fn((event: Event) => event.preventDefault());
+    option(/^利物浦\s*英超/).addEventListener("click", clicked, true);
+    await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
+    expect(clicked).toHaveBeenCalledOnce();
+    expect(onClose).toHaveBeenCalledOnce();
+    await user.keyboard("{Escape}");
+    expect(onClose).toHaveBeenCalledTimes(2);
+  });
+
+  it("joins the history when all of it is searched for, in full", async () => {
+    const { store, onPick } = await show({ query: "lwp", suggested: LIVERPOOL });
+    fireEvent.click(option(/全部结果/));
+    expect(onPick).toHaveBeenCalledExactlyOnceWith("利物浦");
+    expect(store.read()).toEqual(["利物浦"]);
+  });
+
+  it("can be searched for all the same where nothing can be read", async () => {
+    await show({ query: "德比" });
+    expect(screen.getAllByRole("option").map((one) => one.textContent)).toEqual(["德比全部结果"]);
   });
 });
 
