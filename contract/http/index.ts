@@ -6,6 +6,7 @@ import { communityCalls } from "./community.ts";
 import { contentCalls } from "./content.ts";
 import { databaseCalls } from "./database.ts";
 import { databasePeopleCalls } from "./databasePeople.ts";
+import { databasePlacesCalls } from "./databasePlaces.ts";
 import { databaseTeamCalls } from "./databaseTeam.ts";
 import { informCalls } from "./inform.ts";
 import { liveCalls } from "./live.ts";
@@ -28,6 +29,7 @@ export const ALL_CALLS: readonly Call[] = [
   ...Object.values(contentCalls),
   ...Object.values(databaseCalls),
   ...Object.values(databasePeopleCalls),
+  ...Object.values(databasePlacesCalls),
   ...Object.values(databaseTeamCalls),
   ...Object.values(informCalls),
   ...Object.values(liveCalls),

@@ -121,6 +121,7 @@ export const WHO_MAY: Readonly<Record<Access, readonly string[]>> = {
     "GET /tapi/live/{sport}/lottery/list",
     "GET /tapi/live/{sport}/analysis",
     "GET /tapi/live/bk/league/known",
+    "GET /tapi/live/{sport}/league/places",
     "GET /tapi/live/fb/league/people",
     "GET /tapi/live/fb/league/person",
     "GET /tapi/live/league/find",
