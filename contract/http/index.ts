@@ -8,6 +8,7 @@ import { contentCalls } from "./content.ts";
 import { databaseCalls } from "./database.ts";
 import { databasePeopleCalls } from "./databasePeople.ts";
 import { databaseTopsCalls } from "./databaseTops.ts";
+import { databasePlacesCalls } from "./databasePlaces.ts";
 import { databaseTeamCalls } from "./databaseTeam.ts";
 import { informCalls } from "./inform.ts";
 import { liveCalls } from "./live.ts";
@@ -33,6 +34,7 @@ export const ALL_CALLS: readonly Call[] = [
   ...Object.values(contentCalls),
   ...Object.values(databaseCalls),
   ...Object.values(databasePeopleCalls),
+  ...Object.values(databasePlacesCalls),
   ...Object.values(databaseTeamCalls),
   ...Object.values(databaseTopsCalls),
   ...Object.values(informCalls),

@@ -10,6 +10,7 @@ import { createSeasonPeople } from "../database/seasonPeople.ts";
 import { createSeasons } from "../database/seasons.ts";
 import { seasonRulesOf } from "../ingest/seasons/rulesOf.ts";
 import { createFilling } from "../database/filling.ts";
+import { createPlaceRepository, createPlaces } from "../database/places.ts";
 import { createPlayers } from "../database/players.ts";
 import { type PlayedDetails, createProjector } from "../database/projector.ts";
 import { createResultRepository } from "../database/resultRepository.ts";
@@ -127,6 +128,15 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
     teams,
     createSeasonPeople({ db, leagues }),
     createTops({ leagues, materials, version }),
+    createPlaces({
+      repository: createPlaceRepository(db),
+      entities,
+      leagues,
+      match: async (sport, id) => deps.repository.find(sport, id),
+      rulesOf,
+      simulatedSources: SIMULATED,
+      version,
+    }),
   );
 
   const past: PastMatches | null = hasPast ? createPast(DEMO_SEED, clock) : null;

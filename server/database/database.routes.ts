@@ -1,9 +1,11 @@
 import { databaseCalls } from "../../contract/http/database.ts";
+import { databasePlacesCalls } from "../../contract/http/databasePlaces.ts";
 import { databaseTeamCalls } from "../../contract/http/databaseTeam.ts";
 import { analysisCalls } from "../../contract/http/analysis.ts";
 import type { CallRegistry } from "../http/registry.ts";
 import { withSport } from "../http/withSport.ts";
 import type { Analysis } from "./analysis.ts";
+import type { Places } from "./places.ts";
 import type { Players } from "./players.ts";
 import { databasePeopleCalls } from "../../contract/http/databasePeople.ts";
 import type { SeasonPeople } from "./seasonPeople.ts";
@@ -21,6 +23,7 @@ export function registerDatabaseCalls(
   teams: Teams,
   people: SeasonPeople,
   tops: Tops,
+  places: Places,
 ): void {
   registry.share(
     analysisCalls.analysis,
@@ -56,6 +59,11 @@ export function registerDatabaseCalls(
   registry.share(
     databaseCalls.leaguePlayer,
     ({ params, query }) => withSport(params.sport, (sport) => players.player(sport, query.id)),
+    () => null,
+  );
+  registry.share(
+    databasePlacesCalls.places,
+    ({ params, query }) => withSport(params.sport, (sport) => places.of(sport, query.matchId)),
     () => null,
   );
   registry.share(

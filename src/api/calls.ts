@@ -3,6 +3,7 @@ import type { analysisCalls } from "../../contract/http/analysis.ts";
 import type { databaseCalls } from "../../contract/http/database.ts";
 import type { databasePeopleCalls } from "../../contract/http/databasePeople.ts";
 import type { databaseTopsCalls } from "../../contract/http/databaseTops.ts";
+import type { databasePlacesCalls } from "../../contract/http/databasePlaces.ts";
 import type { databaseTeamCalls } from "../../contract/http/databaseTeam.ts";
 import type { attentionCalls } from "../../contract/http/attention.ts";
 import type { Call } from "../../contract/http/call.ts";
@@ -34,7 +35,9 @@ type AnyCall =
   | Values<typeof analysisCalls>
   | Values<typeof databaseCalls>
   | Values<typeof databasePeopleCalls>
-  | Values<typeof databaseTeamCalls & typeof databaseTopsCalls>
+  | Values<typeof databaseTopsCalls>
+  | Values<typeof databasePlacesCalls>
+  | Values<typeof databaseTeamCalls>
   | Values<typeof attentionCalls>
   | Values<typeof chatCalls>
   | Values<typeof commentCalls>

@@ -18,6 +18,11 @@ export function scoreList(api: Api, sport: Sport, input: ScoreListInput, options
   return api.send("GET /tapi/live/{sport}/match/list", { ...options, params: { sport }, query: { type: input.type, date: input.date } });
 }
 
+/** Places of a match's teams in their league's table before it, by the results database. */
+export function matchPlaces(api: Api, sport: Sport, matchId: MatchId, options: CallOptions = {}) {
+  return api.send("GET /tapi/live/{sport}/league/places", { ...options, params: { sport }, query: { matchId } });
+}
+
 export function matchDetail(api: Api, sport: Sport, matchId: MatchId, options: CallOptions = {}) {
   return api.send("GET /tapi/live/{sport}/match/detail", { ...options, params: { sport }, query: { matchId } });
 }

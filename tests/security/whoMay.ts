@@ -131,6 +131,7 @@ export const WHO_MAY: Readonly<Record<Access, readonly string[]>> = {
     "GET /tapi/inform/info/state/{id}",
     "GET /tapi/live/bk/league/known",
     "GET /tapi/live/league/tops",
+    "GET /tapi/live/{sport}/league/places",
     "GET /tapi/live/fb/league/people",
     "GET /tapi/live/fb/league/person",
     "GET /tapi/live/league/find",

@@ -8,6 +8,7 @@ import { useIsVeiled } from "../../hooks/useVeil.ts";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
 import { type MatchData, requestedMoment } from "./loadMatch.ts";
 import { MatchFrame, type MatchParts, type OwnPage } from "./MatchFrame.tsx";
+import { MatchPlaces } from "./places.ts";
 import { useMatchStreams } from "./useMatchStreams.ts";
 
 interface MatchScreenProps {
@@ -65,5 +66,9 @@ function LoadedMatch({ sport, data, parts, own, onRetry }: LoadedMatchProps) {
     [isHidden, spoilers, matchId],
   );
   const page = { view, clock, reveal$, now, onLive, onRetry, veiled, parts, own };
-  return <MatchFrame {...page} siteName={brand.name} />;
+  return (
+    <MatchPlaces value={data.places}>
+      <MatchFrame {...page} siteName={brand.name} />
+    </MatchPlaces>
+  );
 }

@@ -17,6 +17,7 @@ import { StateWords } from "./StateWords.tsx";
 import { useMatchPhase } from "./useMatchPhase.ts";
 import { isGoal } from "../../parts/match/incidentText.ts";
 import { kickoffWords } from "./kickoffText.ts";
+import { usePlace, useRound } from "./places.ts";
 
 interface ScoreHeaderProps {
   readonly view: MatchView;
@@ -41,17 +42,22 @@ function Form({ form }: { readonly form: NonNullable<Team["form"]> }) {
   );
 }
 
-function TeamName({ fixture, sport, side }: { readonly fixture: Fixture | null; readonly sport: Sport; readonly side: "home" | "away" }) {
+interface TeamNameProps extends Pick<ScoreHeaderProps, "clock"> {
+  readonly fixture: Fixture | null;
+  readonly sport: Sport;
+  readonly side: "home" | "away";
+}
+
+function TeamName({ fixture, sport, side, clock }: TeamNameProps) {
   const team = fixture?.[side];
+  const place = usePlace(clock.playhead$, fixture, side);
   const season = seasonOfSource(fixture?.source ?? "");
   return (
     <div className={classes(styles.team, side === "home" && styles.home)}>
       <div className={styles.name}>
         <h1>{team ? <Link to={teamPath(sport, team.id, season)}>{team.name}</Link> : side === "home" ? "主队" : "客队"}</h1>
         <span>
-          {fixture === null || team?.rank === undefined ? null : (
-            <Link to={leaguePath(sport, fixture.league.id, season)}>第 {team.rank}　</Link>
-          )}
+          {fixture === null || place === null ? null : <Link to={leaguePath(sport, fixture.league.id, season)}>第 {place}　</Link>}
           {team?.form && team.form.length > 0 ? <Form form={team.form} /> : null}
         </span>
       </div>
@@ -113,6 +119,7 @@ interface MetaProps extends Pick<ScoreHeaderProps, "liveRooms"> {
 }
 
 function Meta({ fixture, sport, liveRooms }: MetaProps) {
+  const round = useRound(fixture);
   return (
     <div className={styles.meta}>
       <Link to={sport === "fb" ? "/football" : "/basketball"}>
@@ -123,7 +130,7 @@ function Meta({ fixture, sport, liveRooms }: MetaProps) {
         <>
           <Link to={leaguePath(sport, fixture.league.id, seasonOfSource(fixture.source))} className={styles.league}>
             {fixture.league.name}
-            {fixture.round ? ` ${fixture.round}` : ""}
+            {round === null ? "" : ` ${round}`}
           </Link>
           <time dateTime={new Date(fixture.kickoffAt).toISOString()}>{kickoffWords(fixture.kickoffAt)}</time>
           {fixture.venue ? <span className={styles.wide}>{fixture.venue}</span> : null}
@@ -160,7 +167,7 @@ export function ScoreHeader({ view, clock, liveRooms }: ScoreHeaderProps) {
       <div className="in">
         <Meta fixture={fixture} sport={match.sport} liveRooms={liveRooms} />
         <div className={classes(styles.teams, match.sport === "bk" && styles.basketball)}>
-          <TeamName fixture={fixture} sport={match.sport} side="home" />
+          <TeamName fixture={fixture} sport={match.sport} side="home" clock={clock} />
           <div className={styles.middle}>
             <div className={classes(styles.score, "big")} data-testid="score">
               {hasScore && phase !== "notStarted" ? (
@@ -175,7 +182,7 @@ export function ScoreHeader({ view, clock, liveRooms }: ScoreHeaderProps) {
             </div>
             <StateWords match={match} playhead$={clock.playhead$} phase={phase} />
           </div>
-          <TeamName fixture={fixture} sport={match.sport} side="away" />
+          <TeamName fixture={fixture} sport={match.sport} side="away" clock={clock} />
         </div>
         <div className={styles.below}>
           <GoalList goals={goals.filter((g) => g.side === "home")} side="home" />

@@ -2,6 +2,7 @@ import { ErrorCode } from "../../../contract/codes/errors.ts";
 import type { Sport } from "../../../contract/feed/channels.ts";
 import type { FeedEvent } from "../../../contract/feed/frames.ts";
 import type { MatchEvent } from "../../../contract/feed/sport.ts";
+import type { PlacesReply } from "../../../contract/http/databasePlaces.ts";
 import type { MatchDetailReply } from "../../../contract/http/live.ts";
 import { asMatchId } from "../../../contract/ids.ts";
 import { parseMatchTime } from "../../../contract/match/clock.ts";
@@ -9,7 +10,7 @@ import { type MatchState, emptyMatch, reduceMatch } from "../../../contract/matc
 import { type OddsState, emptyOdds, foldOdds } from "../../../contract/odds/odds.ts";
 import type { Result } from "../../../contract/result.ts";
 import type { Api, ApiFailure } from "../../api/client.ts";
-import { matchDetail, matchLog, oddsLog } from "../../api/live.ts";
+import { matchDetail, matchLog, matchPlaces, oddsLog } from "../../api/live.ts";
 import { momentOfMatchTime } from "../../parts/match/matchTimeline.ts";
 import { titleWords } from "./matchTitle.ts";
 
@@ -27,6 +28,8 @@ export type MatchData =
       readonly frozen: FrozenMatch | null;
       /** Server time of the answer, epoch ms: first render in the browser shows the same minute as the server's. */
       readonly now: number;
+      /** Null: not to be had, and the fixture's own are shown. */
+      readonly places: PlacesReply | null;
     }
   | { readonly ok: false; readonly error: ApiFailure };
 
@@ -83,14 +86,18 @@ export async function loadMatch(input: LoadMatchInput): Promise<MatchData> {
   const { api, sport, id, url, now } = input;
   const notFound = (): Response => new Response("This page could not be found", { status: 404, statusText: "Not Found" });
   if (asMatchId(id) === null) throw notFound();
-  const answer = await matchDetail(api, sport, id, { isQuiet: true });
+  const [answer, places] = await Promise.all([
+    matchDetail(api, sport, id, { isQuiet: true }),
+    matchPlaces(api, sport, id, { isQuiet: true }),
+  ]);
   if (!answer.ok) {
     if (answer.error.code === ErrorCode.notFound) throw notFound();
     return { ok: false, error: answer.error };
   }
   const { match } = answer.value;
   const at = requestedMoment(match, url) ?? (input.isVeiled ? momentOfMatchTime(match, 0) : null);
-  return { ok: true, detail: answer.value, frozen: at === null ? null : await freeze(input, answer.value, Math.min(at, now)), now };
+  const frozen = at === null ? null : await freeze(input, answer.value, Math.min(at, now));
+  return { ok: true, detail: answer.value, frozen, now, places: places.ok ? places.value : null };
 }
 
 /** Title of the loaded page, without the site's name; null when nothing was loaded. */

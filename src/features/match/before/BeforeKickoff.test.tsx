@@ -2,6 +2,7 @@ import { act, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { expect, it } from "vitest";
 import { MatchPage } from "../MatchPage.tsx";
+import { MatchPlaces } from "../places.ts";
 import { HALF_TIME, TIP_OFF, basketballEvents } from "../testing/basketballMatch.ts";
 import { type FakePage, fakePage } from "../testing/fakePage.ts";
 import { KICKOFF, clockAt, footballEvents } from "../testing/footballMatch.ts";
@@ -35,4 +36,30 @@ it("basketball: the tabs lead to sections that are there, before tip-off and aft
   expect(deadAnchors()).toEqual([]);
   act(() => page.setNow(HALF_TIME));
   expect(deadAnchors()).toEqual([]);
+});
+
+it("places are the database's, as of the page's moment: of an earlier one those of then, and none before the first", () => {
+  const steps = [
+    { at: KICKOFF - 5_000_000, home: 4, away: null },
+    { at: KICKOFF - 1_000_000, home: 3, away: 12 },
+  ];
+  const page = fakePage({ sport: "fb", events: footballEvents(), now: KICKOFF - 2_000_000 });
+  const places = () => [...document.querySelectorAll("header a")].flatMap((a) => /^第 \d+/.exec(a.textContent ?? "")?.[0] ?? []);
+  render(
+    <MemoryRouter>
+      <MatchPlaces value={{ round: "第 30 轮", steps }}>
+        <MatchPage view={page.view} clock={page.clock} now={page.now} siteName="全场体育" />
+      </MatchPlaces>
+    </MemoryRouter>,
+  );
+  expect(places()).toEqual(["第 4"]);
+  expect(screen.getByText("第 4 名")).toBeTruthy();
+  expect(document.querySelector("header")?.textContent).toContain("第 30 轮");
+  act(() => page.setNow(KICKOFF - 500_000));
+  expect(places()).toEqual(["第 3", "第 12"]);
+  // Whatever is played: places are those before the match.
+  act(() => page.setNow(clockAt(70)));
+  expect(places()).toEqual(["第 3", "第 12"]);
+  act(() => page.setNow(KICKOFF - 9_000_000));
+  expect(places()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { phaseOf } from "../../../../contract/codes/matchPhase.ts";
 import { FOOTBALL_ROWS } from "../../../../contract/codes/matchStates.ts";
-import type { Fixture, Team } from "../../../../contract/feed/sport.ts";
+import type { Fixture, Side } from "../../../../contract/feed/sport.ts";
 import type { MatchState } from "../../../../contract/match/fold.ts";
 import type { PageClock, Playhead } from "../../../../streams/clock/types.ts";
 import type { MatchView } from "../../../../streams/sport/types.ts";
@@ -16,6 +16,7 @@ import { PlayerTables } from "../basketball/PlayerTable.tsx";
 import { classes } from "../../../parts/match/classes.ts";
 import page from "../MatchFrame.module.css";
 import { kickoffWords } from "../kickoffText.ts";
+import { usePlace } from "../places.ts";
 import { stateWords } from "../../../parts/match/stateText.ts";
 import styles from "./BeforeKickoff.module.css";
 import { countdownText, formWords, lineupWords } from "./countdown.ts";
@@ -69,13 +70,21 @@ function Countdown({ match, fixture, clock }: { readonly match: MatchState; read
 
 const RESULT_WORD = { W: "胜", D: "平", L: "负" } as const;
 
-function FormLine({ team, hasDraws }: { readonly team: Team; readonly hasDraws: boolean }) {
+interface FormLineProps extends Pick<Props, "clock"> {
+  readonly fixture: Fixture;
+  readonly side: Side;
+  readonly hasDraws: boolean;
+}
+
+function FormLine({ fixture, side, hasDraws, clock }: FormLineProps) {
+  const team = fixture[side];
+  const place = usePlace(clock.playhead$, fixture, side);
   const words = formWords(team, hasDraws);
   return (
     <li>
       <TeamCrest crest={team.crest} size={28} />
       <b className="ell">{team.name}</b>
-      <span className={styles.rank}>{team.rank === undefined ? "" : `第 ${team.rank} 名`}</span>
+      <span className={styles.rank}>{place === null ? "" : `第 ${place} 名`}</span>
       {words === null ? (
         <span className={styles.none}>还没有近期战绩</span>
       ) : (
@@ -129,8 +138,8 @@ export function BeforeKickoff({ view, clock, onRetry }: Props) {
         <Countdown match={match} fixture={fixture} clock={clock} />
         <Panel title="近期战绩" note="最近的一场在左">
           <ul className={styles.teams}>
-            <FormLine team={fixture.home} hasDraws={isFootball} />
-            <FormLine team={fixture.away} hasDraws={isFootball} />
+            <FormLine fixture={fixture} side="home" hasDraws={isFootball} clock={clock} />
+            <FormLine fixture={fixture} side="away" hasDraws={isFootball} clock={clock} />
           </ul>
         </Panel>
         {isFootball ? <ExpectedLineups view={view} clock={clock} kickoffAt={fixture.kickoffAt} onRetry={onRetry} /> : null}

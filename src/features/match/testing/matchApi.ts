@@ -1,3 +1,4 @@
+import type { PlacesReply } from "../../../../contract/http/databasePlaces.ts";
 import type { FeedEvent } from "../../../../contract/feed/frames.ts";
 import { type MatchState, emptyMatch, reduceMatch } from "../../../../contract/match/fold.ts";
 import { emptyOdds, reduceOdds } from "../../../../contract/odds/odds.ts";
@@ -6,9 +7,10 @@ import { apiOf } from "../../../hooks/testing/portal.tsx";
 import { footballEvents, footballOdds } from "./footballMatch.ts";
 
 const PAGE = 10;
+const NO_PLACES: PlacesReply = { round: null, steps: [] };
 
 /** Answers the calls of the page from the hand-made match; `failing` names a path that fails, with its code. */
-export function matchApi(failing: Readonly<Record<string, number>> = {}): ReturnType<typeof apiOf> {
+export function matchApi(failing: Readonly<Record<string, number>> = {}, places: PlacesReply = NO_PLACES): ReturnType<typeof apiOf> {
   const events = footballEvents();
   const odds = footballOdds();
   const page = (log: readonly FeedEvent[], after: number) =>
@@ -19,6 +21,7 @@ export function matchApi(failing: Readonly<Record<string, number>> = {}): Return
     const after = Number(query?.after ?? 0);
     if (path.endsWith("/match/log")) return page(events, after);
     if (path.endsWith("/odds/log")) return page(odds, after);
+    if (path.endsWith("/league/places")) return ok(places);
     const match = events.reduce<MatchState>(reduceMatch, emptyMatch("fb", "m1"));
     const asOf = { e: "e", s: events.length };
     return ok({ asOf, match, oddsAsOf: { e: "o", s: odds.length }, odds: odds.reduce(reduceOdds, emptyOdds("m1")) });
