@@ -28,13 +28,25 @@ afterAll(async () => {
   await database.remove();
 });
 
-async function ask(call: Pick<DeskCall, "method" | "path">, cookie: string | null, headers: Record<string, string> = { [DESK_HEADER]: "1" }, body: unknown = {}) {
+async function ask(
+  call: Pick<DeskCall, "method" | "path">,
+  cookie: string | null,
+  headers: Record<string, string> = { [DESK_HEADER]: "1" },
+  body: unknown = {},
+) {
   const response = await fetch(`${portal.deskUrl}${DESK_API}${call.path.replace(/\{\w+\}/g, "1")}`, {
     method: call.method,
-    headers: { ...headers, ...(cookie === null ? {} : { cookie: `desk=${cookie}` }), ...(call.method === "POST" ? { "content-type": "application/json" } : {}) },
+    headers: {
+      ...headers,
+      ...(cookie === null ? {} : { cookie: `desk=${cookie}` }),
+      ...(call.method === "POST" ? { "content-type": "application/json" } : {}),
+    },
     ...(call.method === "POST" ? { body: JSON.stringify(body) } : {}),
   });
-  return { status: response.status, data: (await response.json()) as { readonly code: number; readonly data: { readonly challenge?: string } } };
+  return {
+    status: response.status,
+    data: (await response.json()) as { readonly code: number; readonly data: { readonly challenge?: string } },
+  };
 }
 
 const guarded = DESK_CALLS.filter(({ access }) => access !== "any");

@@ -57,7 +57,9 @@ function isHarmless(name: string, key: string, value: string): boolean {
 
 /** What of the page's markup is not of the text's own list, or leads elsewhere than to us or the web. */
 function harmIn(doc: RichDoc): readonly string[] {
-  const html = renderToStaticMarkup(createElement(MemoryRouter, null, createElement(RichText, { doc, embeds: { matches: [], moments: [] } })));
+  const html = renderToStaticMarkup(
+    createElement(MemoryRouter, null, createElement(RichText, { doc, embeds: { matches: [], moments: [] } })),
+  );
   return [...html.matchAll(/<([a-z][a-z0-9]*)([^>]*)>/gi)].flatMap(([tag, name = "", attributes = ""]) => {
     const pairs = [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)];
     const isSafe = ELEMENTS.has(name) && pairs.every(([, key = "", value = ""]) => isHarmless(name, key, unescaped(value)));
@@ -94,7 +96,13 @@ describe("the corpus of scripts through the editor's call", () => {
       if (doc !== null) shown.push(doc);
       return doc !== null;
     };
-    const isText = take({ ...FIELDS, title: evil.slice(0, 60), summary: evil, tags: [evil.slice(0, 20)], doc: { type: "doc", content: [p(text(evil))] } });
+    const isText = take({
+      ...FIELDS,
+      title: evil.slice(0, 60),
+      summary: evil,
+      tags: [evil.slice(0, 20)],
+      doc: { type: "doc", content: [p(text(evil))] },
+    });
     expect(isText).toBe(!evil.includes("\0"));
     for (const doc of [
       { type: "doc", content: [p(text("x", [{ type: "link", attrs: { href: evil } }]))] },
@@ -118,29 +126,66 @@ describe("the corpus of scripts through the editor's call", () => {
   });
 });
 
-const nasty = fc.oneof(fc.constantFrom(...XSS_CORPUS), fc.string({ unit: "binary", maxLength: 12 }), fc.constantFrom("利物浦", "/news/1", "https://a.example/b", `/covers/${"a".repeat(32)}-720.webp`, "m1", ""));
+const nasty = fc.oneof(
+  fc.constantFrom(...XSS_CORPUS),
+  fc.string({ unit: "binary", maxLength: 12 }),
+  fc.constantFrom("利物浦", "/news/1", "https://a.example/b", `/covers/${"a".repeat(32)}-720.webp`, "m1", ""),
+);
 const junk = fc.oneof(fc.constant(null), fc.integer(), fc.boolean(), nasty, fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<unknown>);
-const mostly = <T>(good: fc.Arbitrary<T>): fc.Arbitrary<unknown> => fc.oneof({ weight: 9, arbitrary: good }, { weight: 1, arbitrary: junk });
+const mostly = <T>(good: fc.Arbitrary<T>): fc.Arbitrary<unknown> =>
+  fc.oneof({ weight: 9, arbitrary: good }, { weight: 1, arbitrary: junk });
 const mark = fc.oneof(
   fc.record({ type: fc.constantFrom("bold", "italic", "strike", "changed") }),
-  fc.record({ type: fc.constant("link"), attrs: fc.record({ href: mostly(fc.constantFrom("/news/1", "https://a.example/b")), target: nasty }) }),
+  fc.record({
+    type: fc.constant("link"),
+    attrs: fc.record({ href: mostly(fc.constantFrom("/news/1", "https://a.example/b")), target: nasty }),
+  }),
 );
 const inline = fc.oneof(
   { weight: 5, arbitrary: fc.record({ type: fc.constant("text"), text: mostly(nasty), marks: fc.array(mark, { maxLength: 2 }) }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant("hardBreak"), onclick: nasty }) },
 );
 const leaf = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ type: fc.constant("paragraph"), content: fc.array(inline, { maxLength: 3 }), attrs: fc.record({ style: nasty }) }) },
-  { weight: 2, arbitrary: fc.record({ type: fc.constant("heading"), attrs: fc.record({ level: mostly(fc.constantFrom(2, 3)) }), content: fc.array(inline, { maxLength: 2 }) }) },
-  { weight: 1, arbitrary: fc.record({ type: fc.constant("image"), attrs: fc.record({ src: mostly(fc.constant(`/covers/${"a".repeat(32)}-720.webp`)), alt: nasty, srcset: nasty }) }) },
-  { weight: 1, arbitrary: fc.record({ type: fc.constantFrom("moment", "matchCard", "matchStats"), attrs: fc.record({ sport: mostly(fc.constantFrom("fb", "bk")), matchId: mostly(fc.constant("m1")), at: mostly(fc.nat()) }) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      type: fc.constant("paragraph"),
+      content: fc.array(inline, { maxLength: 3 }),
+      attrs: fc.record({ style: nasty }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constant("heading"),
+      attrs: fc.record({ level: mostly(fc.constantFrom(2, 3)) }),
+      content: fc.array(inline, { maxLength: 2 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      type: fc.constant("image"),
+      attrs: fc.record({ src: mostly(fc.constant(`/covers/${"a".repeat(32)}-720.webp`)), alt: nasty, srcset: nasty }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      type: fc.constantFrom("moment", "matchCard", "matchStats"),
+      attrs: fc.record({ sport: mostly(fc.constantFrom("fb", "bk")), matchId: mostly(fc.constant("m1")), at: mostly(fc.nat()) }),
+    }),
+  },
 );
 const { block } = fc.letrec<{ block: unknown; item: unknown }>((tie) => ({
   block: fc.oneof(
     { depthSize: "small", withCrossShrink: true },
     { weight: 8, arbitrary: leaf },
     { weight: 1, arbitrary: fc.record({ type: fc.constant("blockquote"), content: fc.array(tie("block"), { maxLength: 2 }) }) },
-    { weight: 1, arbitrary: fc.record({ type: fc.constantFrom("bulletList", "orderedList"), content: fc.array(tie("item"), { maxLength: 2 }) }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ type: fc.constantFrom("bulletList", "orderedList"), content: fc.array(tie("item"), { maxLength: 2 }) }),
+    },
   ),
   item: fc.record({ type: fc.constant("listItem"), content: fc.array(tie("block"), { maxLength: 2 }) }),
 }));

@@ -51,7 +51,13 @@ function portal() {
     ensureLog: async () => false,
     simulatedSources: new Set(),
   });
-  const articles = createArticles({ db, clock, log: silentLog(), makeDoc: async () => richOfParagraphs(["机器写的"]), embeds: async () => NONE });
+  const articles = createArticles({
+    db,
+    clock,
+    log: silentLog(),
+    makeDoc: async () => richOfParagraphs(["机器写的"]),
+    embeds: async () => NONE,
+  });
   return { ...desk, publishing, read: (id: string) => articles.detail(id, null), readers: articles };
 }
 
@@ -84,7 +90,9 @@ const begin = async (text: DraftFields) => (await done(portal().drafts.save(edit
 
 test("a schedule holds across a restart, without anybody doing anything when it comes; one that has passed is refused", async () => {
   const draft = await begin(fields("双红会"));
-  expect(await portal().drafts.publish(editor, draft.id, 1, clock.now())).toMatchObject({ error: { code: 400, message: expect.stringContaining("已过") } });
+  expect(await portal().drafts.publish(editor, draft.id, 1, clock.now())).toMatchObject({
+    error: { code: 400, message: expect.stringContaining("已过") },
+  });
   const at = clock.now() + 5 * MINUTE;
   const { articleId } = await done(portal().drafts.publish(editor, draft.id, 1, at));
   expect(await portal().read(articleId)).toMatchObject({ ok: false, error: { code: 404 } });
@@ -98,7 +106,10 @@ test("a schedule holds across a restart, without anybody doing anything when it 
   expect((await portal().read(articleId)).ok).toBe(false);
   clock.advance(1);
   expect(await portal().read(articleId)).toMatchObject({ ok: true, value: { title: "双红会", article: { revision: 1 }, tags: ["英超"] } });
-  expect(await done(portal().articles.list("online", { word: "双红" }, undefined))).toMatchObject({ list: [{ articleId, editedBy: "林知远" }], counts: { planned: 0, online: 1 } });
+  expect(await done(portal().articles.list("online", { word: "双红" }, undefined))).toMatchObject({
+    list: [{ articleId, editedBy: "林知远" }],
+    counts: { planned: 0, online: 1 },
+  });
 });
 
 test("an update is a revision with its reason and its words; a change of tags alone is none; taken down, nobody reads it", async () => {
@@ -109,9 +120,13 @@ test("an update is a revision with its reason and its words; a change of tags al
   const { draft } = await done(portal().drafts.save(editor, { ...over, fields: text }));
   // Readers see nothing of a draft.
   expect(await portal().read(articleId)).toMatchObject({ value: { title: "只用三脚的反击", article: { revision: 1 } } });
-  expect(await portal().drafts.publish(editor, draft.id, 1, null)).toMatchObject({ error: { code: 400, message: expect.stringContaining("修订说明") } });
+  expect(await portal().drafts.publish(editor, draft.id, 1, null)).toMatchObject({
+    error: { code: 400, message: expect.stringContaining("修订说明") },
+  });
   clock.advance(MINUTE);
-  const { draft: told } = await done(portal().drafts.save(editor, { ...over, draftId: draft.id, version: 1, fields: { ...text, reason: "更正传递数" } }));
+  const { draft: told } = await done(
+    portal().drafts.save(editor, { ...over, draftId: draft.id, version: 1, fields: { ...text, reason: "更正传递数" } }),
+  );
   expect(await done(portal().drafts.publish(editor, draft.id, told.version, null))).toMatchObject({ articleId, revision: 2 });
   const read = await done(portal().read(articleId));
   expect(read.revisions[0]).toMatchObject({
@@ -122,11 +137,19 @@ test("an update is a revision with its reason and its words; a change of tags al
       { before: "28", after: "31" },
     ],
   });
-  expect(read.article.doc.content[0]).toMatchObject({ content: [{ text: "身后平均留出 " }, { text: "31", marks: [{ type: "changed" }] }, { text: " 米。" }] });
+  expect(read.article.doc.content[0]).toMatchObject({
+    content: [{ text: "身后平均留出 " }, { text: "31", marks: [{ type: "changed" }] }, { text: " 米。" }],
+  });
   const desk = await done(portal().articles.article(articleId));
-  expect(desk).toMatchObject({ draft: null, state: "online", fields: { title: "只用两脚的反击", reason: "", doc: richOfParagraphs(["身后平均留出 31 米。"]) } });
+  expect(desk).toMatchObject({
+    draft: null,
+    state: "online",
+    fields: { title: "只用两脚的反击", reason: "", doc: richOfParagraphs(["身后平均留出 31 米。"]) },
+  });
 
-  const { draft: tags } = await done(portal().drafts.save(editor, { ...over, baseRevision: 2, fields: { ...desk.fields, tags: ["曼联", "英超"], weight: 24 } }));
+  const { draft: tags } = await done(
+    portal().drafts.save(editor, { ...over, baseRevision: 2, fields: { ...desk.fields, tags: ["曼联", "英超"], weight: 24 } }),
+  );
   expect(await done(portal().drafts.publish(editor, tags.id, 1, null))).toMatchObject({ revision: 2 });
   expect(await portal().read(articleId)).toMatchObject({ value: { tags: ["曼联", "英超"], article: { revision: 2 } } });
 
@@ -144,7 +167,9 @@ test("what is planned is changed in its place: readers never meet a revision tha
   const at = clock.now() + MINUTE;
   expect(await done(portal().drafts.publish(editor, again.id, 1, at))).toEqual({ articleId, revision: 1, at });
   clock.advance(MINUTE);
-  expect(await portal().read(articleId)).toMatchObject({ value: { title: "第二稿", article: { revision: 1, publishedAt: at }, revisions: [{ revision: 1, reason: "" }] } });
+  expect(await portal().read(articleId)).toMatchObject({
+    value: { title: "第二稿", article: { revision: 1, publishedAt: at }, revisions: [{ revision: 1, reason: "" }] },
+  });
 });
 
 test("the second of two editors is told who and when, and nothing is written over what nobody has seen", async () => {
@@ -159,7 +184,9 @@ test("the second of two editors is told who and when, and nothing is written ove
   expect(await portal().drafts.publish(editor, draft.id, 1, null)).toMatchObject(words);
   expect(await portal().drafts.discard(draft.id, 1)).toMatchObject(words);
   // Compared, and gone on with: over the version that was seen.
-  expect(await done(portal().drafts.save(editor, { ...known, version: 2, fields: fields("甲看过之后") }))).toMatchObject({ draft: { version: 3 } });
+  expect(await done(portal().drafts.save(editor, { ...known, version: 2, fields: fields("甲看过之后") }))).toMatchObject({
+    draft: { version: 3 },
+  });
   const { articleId } = await done(portal().drafts.publish(editor, draft.id, 3, null));
   expect(await portal().drafts.save(other, { ...known, version: 3, fields: fields("乙还开着") })).toMatchObject({ error: { code: 409 } });
 
@@ -169,11 +196,21 @@ test("the second of two editors is told who and when, and nothing is written ove
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   expect(both.find(({ ok }) => !ok)).toMatchObject({ error: { code: 409, message: expect.stringContaining("保存了这份草稿") } });
   // A revision from elsewhere came over its base.
-  await portal().publishing.revise(articleId, 1, { ...fields("更正"), match: null, made: null, reason: "更正", changes: [], at: clock.now(), editedBy: "周正" });
+  await portal().publishing.revise(articleId, 1, {
+    ...fields("更正"),
+    match: null,
+    made: null,
+    reason: "更正",
+    changes: [],
+    at: clock.now(),
+    editedBy: "周正",
+  });
   const kept = both.flatMap((one) => (one.ok ? [one.value.draft] : []))[0];
   if (!kept) throw new Error("nobody has the draft");
   const late = { ...over, draftId: kept.id, version: kept.version, fields: fields("晚了") };
-  expect(await portal().drafts.save(editor, late)).toMatchObject({ error: { code: 409, message: expect.stringContaining("周正 已发布第 2 版") } });
+  expect(await portal().drafts.save(editor, late)).toMatchObject({
+    error: { code: 409, message: expect.stringContaining("周正 已发布第 2 版") },
+  });
   expect(await portal().drafts.publish(editor, kept.id, kept.version, null)).toMatchObject({ error: { code: 409 } });
   expect(await done(portal().drafts.save(editor, { ...late, baseRevision: 2 }))).toMatchObject({ draft: { baseRevision: 2 } });
 });
@@ -182,12 +219,32 @@ test("what the machine wrote is never written over: it is taken down, or has a n
   const { publishing } = portal();
   const made = { template: 3, events: 120 };
   const machine = { title: "甲 2-1 乙", summary: "", doc: null, cover: null, match: null, made };
-  const id = (await publishing.publish({ ...machine, kind: "report", columnNo: "32", otherColumns: [], publishAt: clock.now(), source: "全场数据组", authorId: null, isSample: false, weight: 0, tags: [], origin: "report/fb/desk", editedBy: null })) ?? "";
-  expect(await portal().drafts.save(editor, { ...fresh, articleId: id, baseRevision: 1, fields: fields("改比分") })).toMatchObject({ error: { code: 403 } });
+  const id =
+    (await publishing.publish({
+      ...machine,
+      kind: "report",
+      columnNo: "32",
+      otherColumns: [],
+      publishAt: clock.now(),
+      source: "全场数据组",
+      authorId: null,
+      isSample: false,
+      weight: 0,
+      tags: [],
+      origin: "report/fb/desk",
+      editedBy: null,
+    })) ?? "";
+  expect(await portal().drafts.save(editor, { ...fresh, articleId: id, baseRevision: 1, fields: fields("改比分") })).toMatchObject({
+    error: { code: 403 },
+  });
   expect(await done(portal().drafts.note(editor, id, 1, "助攻者的译名以联赛名单为准"))).toEqual({ revision: 2 });
   expect(await portal().drafts.note(editor, id, 1, "又一次")).toMatchObject({ error: { code: 409 } });
   expect(await portal().read(id)).toMatchObject({
-    value: { title: "甲 2-1 乙", article: { made, revision: 2 }, revisions: [{ reason: "编辑说明：助攻者的译名以联赛名单为准", changes: [] }, { revision: 1 }] },
+    value: {
+      title: "甲 2-1 乙",
+      article: { made, revision: 2 },
+      revisions: [{ reason: "编辑说明：助攻者的译名以联赛名单为准", changes: [] }, { revision: 1 }],
+    },
   });
 });
 
@@ -234,10 +291,13 @@ const banner = (changes: Partial<PlacementFields> = {}): PlacementFields => ({
 
 test("a banner stands for its brand and its time, and is gone at once when it is taken down", async () => {
   const { placements } = portal();
-  const shown = async (brand: string) => (await createPlacements({ db: database.db, clock, brand }).at("home-top")).map(({ title }) => title);
+  const shown = async (brand: string) =>
+    (await createPlacements({ db: database.db, clock, brand }).at("home-top")).map(({ title }) => title);
   const now = await done(placements.save("林知远", null, 0, banner({ from: clock.now() - MINUTE })));
   expect(now).toMatchObject({ state: "standing", from: clock.now(), targetTitle: "足球比分", isTargetGone: false });
-  await done(placements.save("林知远", null, 0, banner({ title: "晚上", from: clock.now() + MINUTE, until: clock.now() + 2 * MINUTE, weight: 5 })));
+  await done(
+    placements.save("林知远", null, 0, banner({ title: "晚上", from: clock.now() + MINUTE, until: clock.now() + 2 * MINUTE, weight: 5 })),
+  );
   expect([await shown("default"), await shown("variant1")]).toEqual([["看球"], []]);
   clock.advance(MINUTE);
   expect(await shown("default")).toEqual(["晚上", "看球"]);
@@ -246,8 +306,13 @@ test("a banner stands for its brand and its time, and is gone at once when it is
   const changed = await done(placements.save("沈默言", now.id, 1, banner({ title: "看直播", innerPageId: 8 })));
   // It goes on standing since when it stood.
   expect(changed).toMatchObject({ version: 2, from: now.from, targetTitle: "全部直播" });
-  expect(await placements.save("林知远", now.id, 1, banner())).toMatchObject({ error: { code: 409, message: expect.stringContaining("沈默言") } });
-  expect(await placements.list(clock.now() - 9 * MINUTE, clock.now() + MINUTE, "home-top")).toMatchObject([{ title: "看直播" }, { title: "晚上", state: "over" }]);
+  expect(await placements.save("林知远", now.id, 1, banner())).toMatchObject({
+    error: { code: 409, message: expect.stringContaining("沈默言") },
+  });
+  expect(await placements.list(clock.now() - 9 * MINUTE, clock.now() + MINUTE, "home-top")).toMatchObject([
+    { title: "看直播" },
+    { title: "晚上", state: "over" },
+  ]);
   expect(await placements.remove("林知远", now.id, 2)).toMatchObject({ ok: true });
   expect(await shown("default")).toEqual([]);
 });

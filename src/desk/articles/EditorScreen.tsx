@@ -298,7 +298,13 @@ export function EditorScreen({ start, article, match: firstMatch, onPublished }:
         articleId={article?.id ?? null}
       />
       {isPreviewed ? (
-        <Preview fields={fields} match={match} revision={(published?.revision ?? 0) + 1} onClose={() => setIsPreviewed(false)} />
+        <Preview
+          base={body !== null && kept !== null ? { title: body.title, doc: kept } : null}
+          fields={fields}
+          match={match}
+          revision={(published?.revision ?? 0) + 1}
+          onClose={() => setIsPreviewed(false)}
+        />
       ) : null}
       {asked === "publish" ? (
         <Confirm

@@ -29,11 +29,7 @@ export function MomentInput({ label, none, value, onChange }: MomentInputProps) 
     return (
       <span className={styles.moment}>
         <span>{none}</span>
-        <button
-          type="button"
-          aria-label={`设定${label}`}
-          onClick={() => onChange((Math.floor(Date.now() / HOUR_MS) + 1) * HOUR_MS)}
-        >
+        <button type="button" aria-label={`设定${label}`} onClick={() => onChange((Math.floor(Date.now() / HOUR_MS) + 1) * HOUR_MS)}>
           设定
         </button>
       </span>
