@@ -40,14 +40,14 @@ export default defineConfig({
     screenshot: "only-on-failure",
   },
   webServer: Array.from({ length: WORKERS }, (_, worker) => {
-    const { port, dataDir } = portalOf(worker);
+    const { port, desk, dataDir } = portalOf(worker);
     return {
       command: "exec node tests/e2e/portal.ts",
       url: `http://127.0.0.1:${port}/readyz`,
       timeout: 120_000,
       reuseExistingServer: false,
       gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
-      env: { PORT: String(port), E2E_DATA_DIR: dataDir, RTMP_PORT: "0" },
+      env: { PORT: String(port), DESK_PORT: String(desk), E2E_DATA_DIR: dataDir, RTMP_PORT: "0" },
       stdout: "ignore",
       stderr: "pipe",
     };

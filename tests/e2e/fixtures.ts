@@ -27,6 +27,7 @@ export const test = base.extend<{ cleanConsole: undefined; allowed: { readonly p
 export { expect };
 
 export const CONTROL = `http://127.0.0.1:${OWN.control}`;
+export const DESK = `http://127.0.0.1:${OWN.desk}`;
 export const PROVIDER_KEY = "e2e-provider-key-0001";
 
 const DATA = resolve(process.env.FULLTIME_DATA ?? "../shared/data");

@@ -3,10 +3,17 @@ export const WORKERS = Number(process.env.E2E_WORKERS ?? 2);
 
 const FIRST_PORT = Number(process.env.E2E_PORT ?? 8199);
 
-/** `control`: the port that ends and starts the portal (portal.ts). */
-export function portalOf(worker: number): { readonly port: number; readonly control: number; readonly dataDir: string } {
+const DESK_OFFSET = 100;
+
+/** `control`: the port that ends and starts the portal (portal.ts); `desk`: of its operators' desk. */
+export function portalOf(worker: number): {
+  readonly port: number;
+  readonly control: number;
+  readonly desk: number;
+  readonly dataDir: string;
+} {
   const port = FIRST_PORT + 2 * worker;
-  return { port, control: port + 1, dataDir: `.cache/e2e-data-${worker}` };
+  return { port, control: port + 1, desk: port + DESK_OFFSET, dataDir: `.cache/e2e-data-${worker}` };
 }
 
 /** The portal of the worker that asks; Playwright numbers its workers. */

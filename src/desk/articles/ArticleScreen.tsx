@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useParams } from "react-router-dom";
 import type { DraftFields } from "../../../contract/desk/articles.ts";
 import { COLUMN_ANNOUNCEMENTS } from "../../../contract/codes/newsColumns.ts";
@@ -49,19 +50,22 @@ function OpenDraft({ id }: { readonly id: string }) {
   );
 }
 
+/** Published or taken down: all of it is read anew, and what was written over it is over. */
 function OpenArticle({ id }: { readonly id: string }) {
+  const [round, setRound] = useState(0);
+  return <LoadedArticle key={round} id={id} onChanged={() => setRound(round + 1)} />;
+}
+
+function LoadedArticle({ id, onChanged }: { readonly id: string; readonly onChanged: () => void }) {
   const api = useDeskApi();
   const loaded = useLoaded(`article ${id}`, (signal) => api.send("GET /articles/{id}", { signal, params: { id } }), null);
   return (
     <LoadedPart loaded={loaded} rows={10} rowHeight={44}>
       {(article) => {
         const { draft, fields, revisions, match } = article;
-        const latest = revisions[0]?.revision ?? 0;
-        if (article.isMachineMade || article.state === "withdrawn")
-          return <ReadOnlyArticle article={article} onChanged={() => loaded.reload()} />;
-        const start = { draft, articleId: id, baseRevision: draft?.baseRevision ?? latest, fields: draft ?? fields };
-        // Another revision, another editor: what was written over the one before is over.
-        return <EditorScreen key={`${id} ${latest}`} start={start} article={article} match={match} onPublished={() => loaded.reload()} />;
+        if (article.isMachineMade || article.state === "withdrawn") return <ReadOnlyArticle article={article} onChanged={onChanged} />;
+        const start = { draft, articleId: id, baseRevision: draft?.baseRevision ?? revisions[0]?.revision ?? 0, fields: draft ?? fields };
+        return <EditorScreen start={start} article={article} match={match} onPublished={onChanged} />;
       }}
     </LoadedPart>
   );

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { newsColumn } from "../../../contract/codes/newsColumns.ts";
-import { type DeskArticle, type Draft, SUMMARY_MAX, TITLE_MAX } from "../../../contract/desk/articles.ts";
+import { type DeskArticle, type Draft, type RevisionBody, SUMMARY_MAX, TITLE_MAX } from "../../../contract/desk/articles.ts";
 import type { ArticleMatch } from "../../../contract/http/content.ts";
+import { ok } from "../../../contract/result.ts";
 import { changeSize, withoutChanged } from "../../../contract/rules/richDiff.ts";
 import { type TextPart, diffText } from "../../../contract/rules/textDiff.ts";
 import { useNotice } from "../../hooks/notice.ts";
@@ -20,6 +21,7 @@ import { FieldsPanel } from "./FieldsPanel.tsx";
 import { Preview } from "./Preview.tsx";
 import { Parts } from "./RichDiff.tsx";
 import { RichEditor } from "./RichEditor.tsx";
+import { NO_EMBEDS } from "./embedsContext.ts";
 import { Tonight } from "./Tonight.tsx";
 import { VersionsPanel } from "./VersionsPanel.tsx";
 import styles from "./editor.module.css";
@@ -33,6 +35,8 @@ interface EditorScreenProps {
   readonly onPublished?: () => void;
 }
 
+/** Nothing is published yet. */
+const NOTHING: RevisionBody = { revision: 0, title: "", summary: "", doc: null, cover: null, embeds: NO_EMBEDS };
 const TIME_FROM = 11;
 const clockText = (at: number): string => deskTime(at).slice(TIME_FROM);
 
@@ -132,7 +136,10 @@ export function EditorScreen({ start, article, match: firstMatch, onPublished }:
   const id = article?.id ?? "";
   const base = useLoaded(
     `${id} ${published?.revision ?? 0}`,
-    (signal) => api.send("GET /articles/{id}/revisions/{revision}", { signal, params: { id, revision: String(published?.revision ?? 0) } }),
+    async (signal) =>
+      published === undefined
+        ? ok(NOTHING)
+        : api.send("GET /articles/{id}/revisions/{revision}", { signal, params: { id, revision: String(published.revision) } }),
     null,
   );
   const body = published !== undefined && base.state.kind === "ready" ? base.state.value : null;
@@ -291,7 +298,13 @@ export function EditorScreen({ start, article, match: firstMatch, onPublished }:
         articleId={article?.id ?? null}
       />
       {isPreviewed ? (
-        <Preview fields={fields} match={match} revision={(published?.revision ?? 0) + 1} onClose={() => setIsPreviewed(false)} />
+        <Preview
+          base={body !== null && kept !== null ? { title: body.title, doc: kept } : null}
+          fields={fields}
+          match={match}
+          revision={(published?.revision ?? 0) + 1}
+          onClose={() => setIsPreviewed(false)}
+        />
       ) : null}
       {asked === "publish" ? (
         <Confirm

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { newsColumn } from "../../../contract/codes/newsColumns.ts";
 import type { DraftFields } from "../../../contract/desk/articles.ts";
 import type { ArticleMatch } from "../../../contract/http/content.ts";
+import { changesBetween, markChanged } from "../../../contract/rules/richDiff.ts";
+import type { RichDoc } from "../../../contract/rules/richText.ts";
 import { RichText } from "../../parts/rich/RichText.tsx";
 import { Button } from "../../ui/control/Button.tsx";
 import { useDeskApi } from "../api/deskApi.ts";
@@ -11,6 +13,8 @@ import styles from "./editor.module.css";
 import { useEmbeds } from "./embedsContext.ts";
 
 interface PreviewProps {
+  /** What it stands over; null: nothing yet. */
+  readonly base: { readonly title: string; readonly doc: RichDoc } | null;
   readonly fields: DraftFields;
   readonly match: ArticleMatch | null;
   /** That it would be. */
@@ -19,10 +23,11 @@ interface PreviewProps {
 }
 
 /** The article as readers will see it, at a desk and on a phone; its links open the portal. */
-export function Preview({ fields, match, revision, onClose }: PreviewProps) {
+export function Preview({ fields, base, match, revision, onClose }: PreviewProps) {
   const api = useDeskApi();
   const { portalUrl } = useMe();
   const embeds = useEmbeds(api, fields.doc);
+  const changes = base === null ? [] : changesBetween(base, fields);
   const [isPhone, setIsPhone] = useState(false);
   const box = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -66,13 +71,20 @@ export function Preview({ fields, match, revision, onClose }: PreviewProps) {
             <time>{fields.schedule === null ? "刚刚" : deskTime(fields.schedule).slice(0, 16)}</time>
           </p>
           {revision > 1 ? (
-            <p className={styles.note}>
+            <div className={styles.note}>
               <b>
                 第 {revision} 版 · {fields.reason || "（没有修订说明）"}
               </b>
-            </p>
+              <ul>
+                {changes.map(({ before, after }, i) => (
+                  <li key={i}>
+                    {before === "" ? null : <del>{before}</del>} {after === "" ? null : <ins>{after}</ins>}
+                  </li>
+                ))}
+              </ul>
+            </div>
           ) : null}
-          <RichText doc={fields.doc} embeds={embeds} />
+          <RichText doc={base === null ? fields.doc : markChanged(base.doc, fields.doc)} embeds={embeds} />
           {fields.tags.length === 0 ? null : (
             <ul className={styles.pageTags} aria-label="标签">
               {fields.tags.map((tag) => (

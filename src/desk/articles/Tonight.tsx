@@ -11,6 +11,9 @@ import styles from "./editor.module.css";
 
 const clock = (at: number): string => deskTime(at).slice(11, 16);
 
+/** Where articles come to stand; the rest is on the screen of the schedule. */
+const LANES: ReadonlySet<string> = new Set(["home-top", "news-top", "first", "timed"]);
+
 interface TonightProps {
   /** Another one: ask anew. */
   readonly round: string;
@@ -41,7 +44,7 @@ export function Tonight({ round, draftId, articleId }: TonightProps) {
             from={from}
             until={until}
             now={minute}
-            lanes={lanes}
+            lanes={lanes.filter(({ code }) => LANES.has(code))}
             isOwn={(block) => (block.kind === "draft" && block.id === draftId) || (block.kind === "article" && block.id === articleId)}
             onOpen={(block) => void navigate(blockPath(block))}
           />

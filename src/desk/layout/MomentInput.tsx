@@ -19,10 +19,22 @@ interface MomentInputProps {
   readonly onChange: (at: number | null) => void;
 }
 
+const HOUR_MS = 3_600_000;
+
 /** A moment in Shanghai's time to the second, or none. */
 export function MomentInput({ label, none, value, onChange }: MomentInputProps) {
   // While it is typed it may be no moment yet.
   const [typed, setTyped] = useState<string | null>(null);
+  if (value === null && typed === null) {
+    return (
+      <span className={styles.moment}>
+        <span>{none}</span>
+        <button type="button" aria-label={`设定${label}`} onClick={() => onChange((Math.floor(Date.now() / HOUR_MS) + 1) * HOUR_MS)}>
+          设定
+        </button>
+      </span>
+    );
+  }
   return (
     <span className={styles.moment}>
       <input
@@ -33,17 +45,19 @@ export function MomentInput({ label, none, value, onChange }: MomentInputProps) 
         onChange={({ target }) => {
           const at = momentOf(target.value);
           setTyped(at === null ? target.value : null);
-          if (at !== null || target.value === "") onChange(at);
+          if (at !== null) onChange(at);
         }}
         onBlur={() => setTyped(null)}
       />
-      {value === null ? (
-        <small>{none}</small>
-      ) : (
-        <button type="button" onClick={() => onChange(null)}>
-          {none}
-        </button>
-      )}
+      <button
+        type="button"
+        onClick={() => {
+          setTyped(null);
+          onChange(null);
+        }}
+      >
+        {none}
+      </button>
     </span>
   );
 }

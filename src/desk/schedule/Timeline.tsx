@@ -4,8 +4,9 @@ import styles from "./timeline.module.css";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Of the whole width: what has no length is still to be read and pressed. */
+/** Of the whole width: what has no length is still to be read and pressed, and what is short to be seen. */
 const LEAST = 0.075;
+const SHORT = 0.004;
 const CLOCK = new Intl.DateTimeFormat("zh-CN", { timeZone: "Asia/Shanghai", hour: "2-digit", minute: "2-digit", hour12: false });
 const DAY = new Intl.DateTimeFormat("zh-CN", { timeZone: "Asia/Shanghai", month: "numeric", day: "numeric", weekday: "short" });
 
@@ -34,9 +35,9 @@ export function placed(blocks: readonly ScheduleBlock[], from: number, until: nu
     .map((block) => {
       const start = Math.max(0, (block.from - from) / (until - from));
       const end = Math.min(1, ((block.until ?? until) - from) / (until - from));
-      const width = Math.max(LEAST, end - start);
+      const width = Math.max(block.until === block.from ? LEAST : SHORT, end - start);
       const at = Math.min(start, 1 - width);
-      const free = ends.findIndex((taken) => taken <= at + 1e-9);
+      const free = ends.findIndex((taken) => taken <= at + SHORT);
       const row = free === -1 ? ends.length : free;
       ends[row] = at + width;
       return { block, start: at, width, row };
