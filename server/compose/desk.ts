@@ -40,6 +40,7 @@ export interface DeskDeps {
 export interface Desk {
   /** Ready to listen, or to be injected into. */
   app(): Promise<FastifyInstance>;
+  /** Accounts, and something to decide: after users, rooms and their money. */
   seedDemo(): Promise<void>;
 }
 
@@ -65,7 +66,16 @@ export function composeDesk({
   const sessions = createStaffSessions({ db, clock });
   const actions = createStaffActions({ db, clock });
   const sealer = createSealer(secrets.serverKey, "staff second factor");
-  const counts = composeDeskService(registry, { config, db, clock, ledger: money.ledger, settings, actions, moderation });
+  const service = composeDeskService(registry, {
+    config,
+    db,
+    clock,
+    ledger: money.ledger,
+    accounts: money.accounts,
+    settings,
+    actions,
+    moderation,
+  });
   registerStaffCalls(registry, {
     signIn: createSignIn({ db, clock, staff, sessions, actions, passwords, sealer, issuer: `${brand.name} 值班台` }),
     sessions,
@@ -74,7 +84,7 @@ export function composeDesk({
     brandName: brand.name,
     portalUrl,
     demoAccounts: config.isDemo ? () => demoAccountsAt(secrets.serverKey, clock) : null,
-    counts: ({ roles }) => counts(roles),
+    counts: ({ roles }) => service.counts(roles),
   });
   return {
     app: () =>
@@ -88,6 +98,9 @@ export function composeDesk({
         pagesDir: join(dist, "desk"),
         routes,
       }),
-    seedDemo: () => seedStaff({ db, clock, staff, passwords, sealer, serverKey: secrets.serverKey }),
+    async seedDemo() {
+      await seedStaff({ db, clock, staff, passwords, sealer, serverKey: secrets.serverKey });
+      await service.seedDemo();
+    },
   };
 }
