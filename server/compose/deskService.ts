@@ -137,6 +137,21 @@ export function composeDeskService(
       const own = (Object.keys(counters) as Counted[]).filter((name) => COUNTED_FOR[name]?.some((role) => roles.includes(role)));
       return Object.fromEntries(await Promise.all(own.map(async (name) => [name, await counters[name]?.()])));
     },
-    seedDemo: () => seedDesk({ db, now: clock.now(), deskWord: DESK_WORD, withdraw }),
+    async seedDemo() {
+      await moderation.rules.seed();
+      const filter = await moderation.rules.filter();
+      await seedDesk({
+        db,
+        now: clock.now(),
+        deskWord: DESK_WORD,
+        withdraw,
+        openCase: ({ id, authorId, text, isHeld }) =>
+          moderation.forTexts.open(db, { subject: `comment:${id}`, authorId, hits: filter.find(text), isHeld, isSampled: !isHeld }),
+        async report(userId, id, reason) {
+          const taken = await moderation.reports.add(userId, { subject: `comment:${id}`, reason, text: "" });
+          if (!taken.ok) throw new Error(taken.error.message);
+        },
+      });
+    },
   };
 }

@@ -39,6 +39,7 @@ function start(brand = ""): void {
     env: {
       ...process.env,
       BRAND: brand,
+      DESK_PORT: String(Number(process.env.PORT) + 100),
       DATA_DIR: dataDir,
       NODE_ENV: "production",
       LOG_LEVEL: "info",
