@@ -287,13 +287,13 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
   });
   if (config.isDemo) {
     await people.seedDemo();
-    await desk?.seedDemo();
     await money.seedDemo();
     await live.seedDemo();
     await news.seedDemo();
     await comments.seedDemo();
     await community.seedDemo();
     await search.seedDemo();
+    await desk?.seedDemo();
     options.stopping?.throwIfAborted();
   }
 

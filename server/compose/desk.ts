@@ -45,6 +45,7 @@ export interface DeskDeps {
 export interface Desk {
   /** Ready to listen, or to be injected into. */
   app(): Promise<FastifyInstance>;
+  /** Accounts, and something to decide: after users, rooms and their money. */
   seedDemo(): Promise<void>;
 }
 
@@ -71,7 +72,16 @@ export function composeDesk({
   const sessions = createStaffSessions({ db, clock });
   const actions = createStaffActions({ db, clock });
   const sealer = createSealer(secrets.serverKey, "staff second factor");
-  const counts = composeDeskService(registry, { config, db, clock, ledger: money.ledger, settings, actions, moderation });
+  const service = composeDeskService(registry, {
+    config,
+    db,
+    clock,
+    ledger: money.ledger,
+    accounts: money.accounts,
+    settings,
+    actions,
+    moderation,
+  });
   registerStaffCalls(registry, {
     signIn: createSignIn({ db, clock, staff, sessions, actions, passwords, sealer, issuer: `${brand.name} 值班台` }),
     sessions,
@@ -81,7 +91,7 @@ export function composeDesk({
     portalUrl,
     demoAccounts: config.isDemo ? () => demoAccountsAt(secrets.serverKey, clock) : null,
     counts: async ({ roles }) => ({
-      ...(await counts(roles)),
+      ...(await service.counts(roles)),
       ...(roles.includes("editor") ? { drafts: await news.desk.articles.draftCount() } : {}),
     }),
   });
@@ -99,6 +109,9 @@ export function composeDesk({
         pagesDir: join(dist, "desk"),
         routes,
       }),
-    seedDemo: () => seedStaff({ db, clock, staff, passwords, sealer, serverKey: secrets.serverKey }),
+    async seedDemo() {
+      await seedStaff({ db, clock, staff, passwords, sealer, serverKey: secrets.serverKey });
+      await service.seedDemo();
+    },
   };
 }

@@ -8,6 +8,7 @@ import { registerModerationCalls } from "../desk/moderation.routes.ts";
 import { registerRoomDeskCalls } from "../desk/rooms.routes.ts";
 import { registerServiceCalls } from "../desk/service.routes.ts";
 import type { StaffActions } from "../desk/staffActions.ts";
+import { seedDesk } from "../demo/demoDesk.ts";
 import { createFeedbackDesk } from "../feedback/feedbackDesk.ts";
 import { createFeedbackRepository } from "../feedback/feedbackRepository.ts";
 import { createHornDesk } from "../horn/hornDesk.ts";
@@ -20,10 +21,12 @@ import { normalised } from "../moderation/textFilter.ts";
 import { createApplicationDesk } from "../room/applicationDesk.ts";
 import { createApplicationRepository } from "../room/applicationRepository.ts";
 import { createOperator as createRoomOperator } from "../room/operator.ts";
+import { DESK_WORD } from "../room/applications.ts";
 import { createRoomDesk } from "../room/roomDesk.ts";
 import { createDeskPeople } from "../user/deskPeople.ts";
 import { createAdjustmentKind } from "../wallet/adjustmentApproval.ts";
 import type { LedgerRepository } from "../wallet/ledgerRepository.ts";
+import type { SavedAccounts } from "../wallet/savedAccounts.ts";
 import { createWithdrawalDesk } from "../wallet/withdrawalDesk.ts";
 import { createWithdrawalRepository } from "../wallet/withdrawRepository.ts";
 
@@ -32,12 +35,16 @@ export interface DeskServiceDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly ledger: LedgerRepository;
+  readonly accounts: SavedAccounts;
   readonly settings: SiteSettingStore;
   readonly actions: StaffActions;
   readonly moderation: Moderation;
 }
 
 type Counted = Exclude<keyof DeskCounts, "drafts">;
+
+/** Of nobody; the sandbox pays to it. */
+const DEMO_CARD = "6222021234567890128";
 
 /** Who works what a number of the menu counts. */
 const COUNTED_FOR: Readonly<Partial<Record<Counted, readonly StaffRole[]>>> = {
@@ -50,12 +57,20 @@ const COUNTED_FOR: Readonly<Partial<Record<Counted, readonly StaffRole[]>>> = {
   feedback: ["moderator", "editor"],
 };
 
-/** The service half of the desk; the answer tells the menu's numbers to whom they are for. */
+export interface DeskService {
+  /** Numbers of the menu for whom they are. */
+  counts(roles: readonly StaffRole[]): Promise<DeskCounts>;
+  /** Something to decide, once. After users and rooms. */
+  seedDemo(): Promise<void>;
+}
+
+/** The service half of the desk. */
 export function composeDeskService(
   registry: DeskRegistry,
-  { config, db, clock, ledger, settings, actions, moderation }: DeskServiceDeps,
-): (roles: readonly StaffRole[]) => Promise<DeskCounts> {
+  { config, db, clock, ledger, accounts, settings, actions, moderation }: DeskServiceDeps,
+): DeskService {
   const people = createDeskPeople(db);
+  const withdrawalRows = createWithdrawalRepository({ db, clock, ledger });
   const personOf = async (userId: string) => (await people.findMany([userId])).get(userId) ?? null;
   const applicationRows = createApplicationRepository(db);
   const rooms = createRoomDesk({ db, clock, applications: applicationRows });
@@ -64,7 +79,7 @@ export function composeDeskService(
     db,
     clock,
     ledger,
-    withdrawals: createWithdrawalRepository({ db, clock, ledger }),
+    withdrawals: withdrawalRows,
     personOf,
   });
   const approvals = createApprovals({
@@ -98,8 +113,45 @@ export function composeDeskService(
     applications: applications.waiting,
     feedback: () => feedbackRows.count("waiting"),
   };
-  return async (roles) => {
-    const own = (Object.keys(counters) as Counted[]).filter((name) => COUNTED_FOR[name]?.some((role) => roles.includes(role)));
-    return Object.fromEntries(await Promise.all(own.map(async (name) => [name, await counters[name]?.()])));
+  /** Earned as the demo's own wallet was, and asked for. */
+  async function withdraw(userId: string, amountMinor: bigint, holder: string): Promise<void> {
+    const card = await accounts.bind(userId, { type: 1, accountNo: DEMO_CARD, holder, bankName: "招商银行" });
+    if (!card.ok) throw new Error(card.error.message);
+    const key = `demo/desk/${userId}`;
+    const cash = { user: userId, kind: "cash" } as const;
+    await ledger.move({
+      key,
+      type: 5,
+      memo: { note: "演示数据" },
+      postings: [
+        { account: "issue:cash", amountMinor: -amountMinor },
+        { account: cash, amountMinor },
+      ],
+    });
+    const { id: cardId, accountNo: accountMask } = card.value;
+    await withdrawalRows.ask({ userId, idempotencyKey: key, drawType: 1, cardId, accountMask, amountMinor });
+  }
+
+  return {
+    async counts(roles) {
+      const own = (Object.keys(counters) as Counted[]).filter((name) => COUNTED_FOR[name]?.some((role) => roles.includes(role)));
+      return Object.fromEntries(await Promise.all(own.map(async (name) => [name, await counters[name]?.()])));
+    },
+    async seedDemo() {
+      await moderation.rules.seed();
+      const filter = await moderation.rules.filter();
+      await seedDesk({
+        db,
+        now: clock.now(),
+        deskWord: DESK_WORD,
+        withdraw,
+        openCase: ({ id, authorId, text, isHeld }) =>
+          moderation.forTexts.open(db, { subject: `comment:${id}`, authorId, hits: filter.find(text), isHeld, isSampled: !isHeld }),
+        async report(userId, id, reason) {
+          const taken = await moderation.reports.add(userId, { subject: `comment:${id}`, reason, text: "" });
+          if (!taken.ok) throw new Error(taken.error.message);
+        },
+      });
+    },
   };
 }

@@ -25,7 +25,7 @@ import { createOutbox } from "../wallet/outbox.ts";
 import { createPayPasswords } from "../wallet/payPassword.ts";
 import { createPayoutSandbox } from "../wallet/payoutSandbox.ts";
 import { createPayouts } from "../wallet/payouts.ts";
-import { createSavedAccounts } from "../wallet/savedAccounts.ts";
+import { type SavedAccounts, createSavedAccounts } from "../wallet/savedAccounts.ts";
 import type { RedPackets } from "../wallet/redPackets.ts";
 import { createWithdrawalRepository } from "../wallet/withdrawRepository.ts";
 import { createWithdrawals } from "../wallet/withdraw.ts";
@@ -49,6 +49,7 @@ export interface MoneyDeps {
 /** What of the wallet the rooms work with. */
 export interface MoneyParts {
   readonly ledger: LedgerRepository;
+  readonly accounts: SavedAccounts;
   readonly gifts: Gifts;
   readonly redPackets: RedPackets;
   /** The title a user holds now; null for none. */
@@ -157,6 +158,7 @@ export function composeMoney(registry: CallRegistry, deps: MoneyDeps): Money {
   return {
     parts: {
       ledger,
+      accounts,
       gifts: moneyIn.gifts,
       redPackets: moneyIn.redPackets,
       async nobleOf(userId) {

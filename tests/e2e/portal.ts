@@ -45,6 +45,7 @@ function start(brand = ""): void {
       ...process.env,
       BRAND: brand,
       ...settingsOf(dataDir),
+      DESK_PORT: String(Number(process.env.PORT) + 100),
     },
   });
 }

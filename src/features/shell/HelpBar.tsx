@@ -1,7 +1,8 @@
-import { Suspense, useCallback, useState, useSyncExternalStore } from "react";
+import { Suspense, lazy, useCallback, useState, useSyncExternalStore } from "react";
 import { BACK_TO_TOP_PX } from "../../../contract/limits.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { FeedbackButton } from "../../parts/feedback/FeedbackButton.tsx";
+import { useIsAlive } from "../../hooks/useIsAlive.ts";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
 import { lazyPart } from "../../ui/surface/lazyPart.tsx";
@@ -21,6 +22,9 @@ function useScrolledPast(px: number): boolean {
 
 /** Drawn when first asked for: most readers never open it. */
 const QrCode = lazyPart(async () => (await import("../../ui/surface/QrCode.tsx")).QrCode);
+
+/** Not before the page is alive: no page waits for what may be off. */
+const CustomerService = lazy(() => import("./CustomerService.tsx"));
 
 /** The brand's code, in a popover beside the bar. */
 function AppCode({ name, url }: { readonly name: string; readonly url: string }) {
@@ -54,6 +58,7 @@ function AppCode({ name, url }: { readonly name: string; readonly url: string })
 /** The floating help bar (docs/product.md 2): App entries for the four variants only, help, feedback, back to the top. */
 export function HelpBar() {
   const { brand } = usePortal();
+  const isAlive = useIsAlive();
   const isTopShown = useScrolledPast(BACK_TO_TOP_PX);
   return (
     <aside className={styles.bar} aria-label="快捷工具">
@@ -69,6 +74,11 @@ export function HelpBar() {
             <span>活动</span>
           </span>
         </>
+      ) : null}
+      {isAlive ? (
+        <Suspense>
+          <CustomerService />
+        </Suspense>
       ) : null}
       <Link to={HELP_PATH} target="_blank" rel="noreferrer" aria-label="帮助">
         <Icon name="help" size={18} />

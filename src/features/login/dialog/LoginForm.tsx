@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import type { CmsConfig } from "../../../../contract/http/inform.ts";
 import { HELP_PAGE_ID } from "../../../../contract/limits.ts";
+import { isServiceUrl } from "../../../../contract/rules/siteSettings.ts";
 import { type LoginEvent, type LoginField, type LoginSnapshot, canLogIn } from "../../../../machines/login/loginMachine.ts";
 import type { CaptchaComponent } from "../../../hooks/captcha.ts";
 import { Button } from "../../../ui/control/Button.tsx";
@@ -24,7 +25,7 @@ interface LoginFormProps {
 
 /** Where somebody turns whom no code reaches: customer service while it is on, else the help page. */
 function helpHref(config: CmsConfig | null): string {
-  const isOn = config !== null && config.customerServiceSwitch !== "0" && /^https?:\/\//.test(config.customerServiceUrl);
+  const isOn = config !== null && config.customerServiceSwitch !== "0" && isServiceUrl(config.customerServiceUrl);
   return isOn ? config.customerServiceUrl : `/about/${HELP_PAGE_ID}`;
 }
 
