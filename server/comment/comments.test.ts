@@ -9,6 +9,7 @@ import { type ManualClock, manualClock } from "../kit/clock.ts";
 import { silentLog } from "../kit/log.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
 import { createCommentCounters } from "./counters.ts";
+import { createMinuteOf } from "../match/minuteOf.ts";
 import { createArticleHost } from "../news/articleHost.ts";
 import { addArticle, addWriter } from "./testing.ts";
 
@@ -171,7 +172,7 @@ test("500 likes of 50 users at once are 50, and what a killed portal had not cou
   // Another portal on the same rows, as after a kill: nothing of what the first had gathered is known to it.
   await sql`update comment set likes = 3, replies = 9 where id = ${id}::int8`.execute(db);
   await sql`update article set comments = 77 where id = ${article}::int8`.execute(db);
-  const host = createArticleHost(db, noLog, () => clock.now());
+  const host = createArticleHost(db, createMinuteOf(noLog), () => clock.now());
   const fresh = createCommentCounters({ db, clock, log: silentLog(), hosts: new Map([["article", host]]) });
   fresh.start();
   await fresh.stop();

@@ -10,6 +10,7 @@ import type { CallRegistry } from "../http/registry.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import type { Log } from "../kit/log.ts";
+import { createMinuteOf } from "../match/minuteOf.ts";
 import { type Moderation, createModeration } from "../moderation/moderation.ts";
 import { createArticleHost } from "../news/articleHost.ts";
 import type { Limiter } from "../user/types.ts";
@@ -39,7 +40,7 @@ export function composeComments(registry: CallRegistry, { db, hub, limiter, cloc
     [
       createArticleHost(
         db,
-        (ch, after, limit) => hub.read(ch, after, limit),
+        createMinuteOf((ch, after, limit) => hub.read(ch, after, limit)),
         () => clock.now(),
       ),
       ...others,

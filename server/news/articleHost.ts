@@ -1,11 +1,6 @@
 import { sql } from "kysely";
-import { matchChannel } from "../../contract/feed/channels.ts";
-import type { FeedEvent } from "../../contract/feed/frames.ts";
-import type { MatchEvent } from "../../contract/feed/sport.ts";
+import type { Sport } from "../../contract/feed/channels.ts";
 import type { ArticleKind, ArticleMatch } from "../../contract/http/content.ts";
-import { stateRowOf } from "../../contract/codes/matchPhase.ts";
-import { footballMinute, minuteText } from "../../contract/match/clock.ts";
-import { emptyMatch, reduceMatch } from "../../contract/match/fold.ts";
 import type { CommentHost, HostFacts } from "../comment/types.ts";
 import type { Db } from "../kit/database.ts";
 
@@ -18,7 +13,6 @@ interface Row {
   readonly comments: number;
 }
 
-const READ = 2_000;
 /** No match with its breaks and extra time lasts longer. */
 const MATCH_MS = 4 * 3_600_000;
 
@@ -33,7 +27,7 @@ const factsOf = (row: Row): HostFacts => ({
 /** Articles as what comments stand under. */
 export function createArticleHost(
   db: Db,
-  read: (ch: string, after: number, limit: number) => Promise<readonly FeedEvent[]>,
+  minuteOf: (match: { readonly sport: Sport; readonly matchId: string }, at: number) => Promise<string | null>,
   now: () => number,
 ): CommentHost {
   /** What is about a match is read as it was at `at`, everything else as it is. */
@@ -68,22 +62,7 @@ export function createArticleHost(
     async minuteAt(id, at) {
       const [row] = await rowsOf([id], at);
       const match = row?.match;
-      if (!match || at < match.kickoffAt || at > match.kickoffAt + MATCH_MS) return null;
-      let state = emptyMatch(match.sport, match.matchId);
-      for (;;) {
-        const events = await read(matchChannel(match.sport, match.matchId), state.seq, READ);
-        for (const event of events) {
-          if (event.at > at) break;
-          state = reduceMatch(state, event as MatchEvent);
-        }
-        if (events.length < READ || (events.at(-1)?.at ?? 0) > at) break;
-      }
-      const { stage, words } = stateRowOf(state);
-      if (stage === "break") return words;
-      if (stage !== "playing" || state.clock === null) return null;
-      if (state.sport !== "fb") return words;
-      const { minute, plus } = footballMinute(state.clock, at);
-      return minuteText(minute, plus);
+      return !match || at < match.kickoffAt || at > match.kickoffAt + MATCH_MS ? null : minuteOf(match, at);
     },
 
     async lock(trx, ids) {

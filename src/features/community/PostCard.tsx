@@ -77,7 +77,7 @@ export function PostCard({ post, now, isWhole = false, onGone }: PostCardProps) 
         <p className={styles.meta}>
           {circle ? <Link to={`/community/circle-detail/${circle.id}`}>{circle.name}</Link> : null}
           <time dateTime={new Date(post.at).toISOString()}>{agoText(post.at, now)}</time>
-          {post.seenMinute === null ? null : <span>写于 {post.seenMinute}′</span>}
+          {post.seenMinute === null ? null : <span>写于 {post.seenMinute}</span>}
           {post.isEdited ? <span>已编辑</span> : null}
           {post.isSample ? <span>示例</span> : null}
         </p>

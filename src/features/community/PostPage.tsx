@@ -1,19 +1,13 @@
-import type { ReactNode } from "react";
 import { matchPath } from "../../../contract/pages.ts";
 import { useNavigate } from "../../hooks/useNavigate.ts";
+import { Comments } from "../../parts/comments/Comments.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
 import { PostCard } from "./PostCard.tsx";
 import type { PostData } from "./communityData.ts";
 import styles from "./community.module.css";
 
-interface PostPageProps {
-  readonly data: PostData;
-  /** What is said under it. */
-  readonly comments: ReactNode;
-}
-
 /** A post with its comments; of one about a match the way there and what else was written about it. */
-export function PostPage({ data: { post, sameMatch, now }, comments }: PostPageProps) {
+export function PostPage({ data: { post, comments, sameMatch, now } }: { readonly data: PostData }) {
   const navigate = useNavigate();
   return (
     <div className={styles.page} data-kind="post">
@@ -24,7 +18,9 @@ export function PostPage({ data: { post, sameMatch, now }, comments }: PostPageP
       </nav>
       <div className={styles.middle}>
         <PostCard post={post} now={now} isWhole onGone={() => void navigate("/community")} />
-        {comments}
+        <div className={styles.comments}>
+          <Comments subject={`post:${post.id}`} first={comments} now={now} />
+        </div>
       </div>
       <aside className={styles.right}>
         {post.match === null ? null : (
@@ -40,7 +36,7 @@ export function PostPage({ data: { post, sameMatch, now }, comments }: PostPageP
                 <li key={id}>
                   <Link to={`/community/${id}`}>{title}</Link>
                   <small>
-                    {seenMinute === null ? "" : `写于 ${seenMinute}′　`}点亮 {likes}
+                    {seenMinute === null ? "" : `写于 ${seenMinute}　`}点亮 {likes}
                   </small>
                 </li>
               ))}

@@ -1,8 +1,10 @@
 import { ErrorCode } from "../../../contract/codes/errors.ts";
 import { asUserId } from "../../../contract/ids.ts";
+import type { CommentList } from "../../../contract/http/comment.ts";
 import type { Circle, Post, PostList, PostSort, Topic } from "../../../contract/http/post.ts";
 import { POST_SORTS } from "../../../contract/http/post.ts";
 import type { Result } from "../../../contract/result.ts";
+import { commentList } from "../../api/comments.ts";
 import { listCircles, listPosts, listTopics, readCircle, readPost } from "../../api/community.ts";
 import type { ApiFailure } from "../../api/client.ts";
 import { NOT_FOUND_MESSAGE } from "../../hooks/notFound.ts";
@@ -30,6 +32,7 @@ export interface PostData {
   readonly kind: "post";
   readonly now: number;
   readonly post: Post;
+  readonly comments: Result<CommentList, ApiFailure>;
   readonly sameMatch: readonly Pick<Post, "id" | "title" | "seenMinute" | "likes">[];
 }
 
@@ -86,12 +89,16 @@ export async function loadCommunity(
 export async function loadPost({ api, now, spoilers }: Asked, id: string): Promise<PostData> {
   if (!ID.test(id)) throw notFound();
   const at = now();
-  const found = await readPost(api, id, spoilers.momentOf(at), QUIET);
+  const moment = spoilers.momentOf(at);
+  const [found, comments] = await Promise.all([
+    readPost(api, id, moment, QUIET),
+    commentList(api, `post:${id}`, { sort: "hot", at: moment }, QUIET),
+  ]);
   if (!found.ok) {
     if (found.error.code === ErrorCode.notFound) throw notFound();
     throw new Response(found.error.message, { status: 503, statusText: "Service Unavailable" });
   }
-  return { kind: "post", now: at, ...found.value };
+  return { kind: "post", now: at, comments, ...found.value };
 }
 
 export function loadCircle(portal: Asked, id: string | undefined, url: string): Promise<CommunityData> {

@@ -16,5 +16,5 @@ export function Component() {
   const data = useLoaderData<CommunityData | PostData>();
   const { revalidate } = useRevalidator();
   if (data.kind === "list") return <CommunityPage data={data} onRetry={() => void revalidate()} />;
-  return <PostPage key={data.post.id} data={data} comments={null} />;
+  return <PostPage key={data.post.id} data={data} />;
 }
