@@ -32,7 +32,7 @@ function statOf(pid) {
 export function watchProcessors() {
   /** By pid: what it was when it was seen last, with its mark. */
   let known = new Map();
-  /** By mark: time of processes whose parent, if it has waited for them, is none of ours. */
+  /** By mark: time of processes that no living one of the mark has waited for. */
   const ended = new Map();
 
   function look() {
@@ -48,7 +48,7 @@ export function watchProcessors() {
       now.set(stat.pid, { ...stat, mark: own || now.get(stat.parent)?.mark || "" });
     }
     for (const [pid, last] of known) {
-      if (last.mark === "" || now.get(pid)?.born === last.born || known.get(last.parent)?.mark === last.mark) continue;
+      if (last.mark === "" || now.get(pid)?.born === last.born || now.get(last.parent)?.mark === last.mark) continue;
       ended.set(last.mark, (ended.get(last.mark) ?? 0) + last.ticks);
     }
     known = now;

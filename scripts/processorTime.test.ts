@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { expect, it } from "vitest";
 import { watchProcessors } from "./processorTime.mjs";
 
-/** Works for a while, says how many ms it has had, with the ones before it, and waits; what it starts has no mark. */
+/** Works for a while, says how many ms it has had, with the ones before it, and waits; what it starts has no mark and ends first. */
 const BUSY = `
   const { spawn } = require("node:child_process");
   const [before, next] = process.argv.slice(1);
@@ -14,7 +14,7 @@ const BUSY = `
   const child = next && spawn(process.execPath, ["-e", next, ms], { env: {}, stdio: ["pipe", "pipe", "inherit"] });
   if (child) child.stdout.pipe(process.stdout);
   else console.log(ms);
-  process.stdin.resume().on("end", () => process.exit(0));`;
+  process.stdin.resume().on("end", () => (child ? child.on("exit", () => process.exit(0)).stdin.end() : process.exit(0)));`;
 
 it.skipIf(!existsSync("/proc/self/stat"))(
   "what a step has started counts for it, also without its mark and when it is over; what another has, for that",
