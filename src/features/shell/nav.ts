@@ -54,7 +54,7 @@ export interface FooterGroup {
   readonly links: readonly { readonly label: string; readonly to: PageHref }[];
 }
 
-/** Footer links: live, scores, schedule, news, community, databases, about pages, agreement, privacy (docs/product.md 2). */
+/** Footer links: live, scores, schedule, news and announcements, community, databases, about pages, agreement, privacy (docs/product.md 2). */
 export function footerOf(brand: Brand): readonly FooterGroup[] {
   const tips: FooterGroup["links"] = brand.hasTips ? [{ label: "推荐", to: "/guide" }] : [];
   const groups: readonly FooterGroup[] = [
@@ -67,7 +67,16 @@ export function footerOf(brand: Brand): readonly FooterGroup[] {
         { label: "回放", to: "/playback" },
       ],
     },
-    { heading: "内容", links: [{ label: "头条", to: "/news/pages" }, { label: "社区", to: "/community" }, ...tips] },
+    {
+      heading: "内容",
+      links: [
+        { label: "头条", to: "/news/pages" },
+        { label: "有料", to: "/youliao" },
+        { label: "公告", to: "/announcementDetails" },
+        { label: "社区", to: "/community" },
+        ...tips,
+      ],
+    },
     {
       heading: "资料库",
       links: [
