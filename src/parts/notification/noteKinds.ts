@@ -28,13 +28,19 @@ const read = (): NoteSettings => readJson(localStore, NOTES_KEY, isSettings) ?? 
 const settings$ = new BehaviorSubject(ALL);
 let isFollowed = false;
 
-/** In the browser alone. The browser's pages have them in common. */
+function look(): void {
+  const now = read();
+  const isAlike = (Object.keys(now) as (keyof NoteSettings)[]).every((key) => now[key] === settings$.value[key]);
+  if (!isAlike) settings$.next(now);
+}
+
+/** In the browser alone, and as it keeps them now: its pages have them in common. */
 export function noteSettings$(): Behavior<NoteSettings> {
+  look();
   if (!isFollowed) {
     isFollowed = true;
-    settings$.next(read());
     window.addEventListener("storage", ({ key }) => {
-      if (key === NOTES_KEY || key === null) settings$.next(read());
+      if (key === NOTES_KEY || key === null) look();
     });
   }
   return settings$;
