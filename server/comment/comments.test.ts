@@ -10,7 +10,7 @@ import { silentLog } from "../kit/log.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
 import { createCommentCounters } from "./counters.ts";
 import { createArticleHost } from "../news/articleHost.ts";
-import { addArticle, addWriter } from "./testing.ts";
+import { addArticle, addWriter } from "../../tests/setup/testComments.ts";
 
 /** Comments on an article over HTTP, against the real database. */
 
