@@ -11,7 +11,7 @@ import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
 import { createCommentCounters } from "./counters.ts";
 import { createMinuteOf } from "../match/minuteOf.ts";
 import { createArticleHost } from "../news/articleHost.ts";
-import { addArticle, addWriter } from "./testing.ts";
+import { addArticle, addWriter } from "../../tests/setup/testComments.ts";
 
 /** Comments on an article over HTTP, against the real database. */
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { commentCalls } from "../../contract/http/comment.ts";
-import { addArticle, addWriter } from "../comment/testing.ts";
+import { addArticle, addWriter } from "../../tests/setup/testComments.ts";
 import { type CommentParts, composeComments } from "../compose/comments.ts";
 import { type TestPortal, memoryLimiter, testPortal } from "../follow/testing.ts";
 import { type ManualClock, manualClock } from "../kit/clock.ts";

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { Article, ArticleDetail, ArticleLink, ArticleRevision } from "../../../contract/http/content.ts";
 import { collectArticle } from "../../api/content.ts";
 import { copyText } from "../../hooks/copyText.ts";
@@ -8,14 +8,22 @@ import { useSession } from "../../hooks/useSession.ts";
 import { Adverts } from "../../parts/articles/Adverts.tsx";
 import { ArticleMarks, articlePath } from "../../parts/articles/ArticleRows.tsx";
 import { agoText } from "../../parts/articles/agoText.ts";
-import { COMMENTS_ID, COMPOSER_ID, Comments } from "../../parts/comments/Comments.tsx";
+import { COMMENTS_ID, COMPOSER_ID } from "../../parts/comments/commentIds.ts";
+// With the page: the comments stand there before their code does.
+import "../../parts/comments/comments.module.css";
 import { RichText } from "../../parts/rich/RichText.tsx";
 import { shanghaiDateTime, shanghaiTime } from "../../ui/shanghai.ts";
 import { Icon } from "../../ui/surface/Icon.tsx";
+import { lazyPart } from "../../ui/surface/lazyPart.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
 import { ArticleNow } from "./ArticleNow.tsx";
 import styles from "./article.module.css";
 import type { ArticleData } from "./newsData.ts";
+
+/** Rendered with the page; the code that brings it to life is loaded after the page's own. */
+const Comments = import.meta.env.SSR
+  ? (await import("../../parts/comments/Comments.tsx")).Comments
+  : lazyPart(async () => (await import("../../parts/comments/Comments.tsx")).Comments);
 
 /** What a revision changed, and the way to the one before it. */
 function RevisionNote({
@@ -275,13 +283,15 @@ export function ArticlePage({ data }: { readonly data: ArticleData }) {
           </nav>
         ) : null}
         {comments ? (
-          <Comments
-            key={article.id}
-            subject={`article:${article.id}`}
-            first={comments}
-            now={now}
-            onTotal={(count) => setTold({ of: article, total: count })}
-          />
+          <Suspense>
+            <Comments
+              key={article.id}
+              subject={`article:${article.id}`}
+              first={comments}
+              now={now}
+              onTotal={(count) => setTold({ of: article, total: count })}
+            />
+          </Suspense>
         ) : null}
       </article>
       <aside className={styles.side}>

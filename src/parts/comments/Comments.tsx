@@ -9,6 +9,7 @@ import { ErrorState } from "../../ui/surface/ErrorState.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { lazyPart } from "../../ui/surface/lazyPart.tsx";
 import { type CommentActs, CommentItem } from "./CommentItem.tsx";
+import { COMMENTS_ID, COMPOSER_ID } from "./commentIds.ts";
 import { draftOf } from "./commentDraft.ts";
 import { Composer } from "./Composer.tsx";
 import styles from "./comments.module.css";
@@ -17,10 +18,6 @@ import { type CommentsView, useComments } from "./useComments.ts";
 const ReportDialog = lazyPart(async () => (await import("./CommentDialogs.tsx")).ReportDialog);
 const AppealDialog = lazyPart(async () => (await import("./CommentDialogs.tsx")).AppealDialog);
 const ShieldsDialog = lazyPart(async () => (await import("./CommentDialogs.tsx")).ShieldsDialog);
-
-/** Where the phone's bar and links lead to. */
-export const COMMENTS_ID = "comments";
-export const COMPOSER_ID = "comment-text";
 
 const SORTS: readonly { readonly sort: CommentSort; readonly label: string }[] = [
   { sort: "hot", label: "最热" },

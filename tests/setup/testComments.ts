@@ -1,14 +1,12 @@
 import { sql } from "kysely";
-import { commentCalls } from "../../contract/http/comment.ts";
-import type { Call } from "../../contract/http/call.ts";
 import { richOfParagraphs } from "../../contract/rules/richText.ts";
 import type { ArticleMatch } from "../../contract/http/content.ts";
-import { type TestPortal, addUser, memoryLimiter, testPortal } from "../follow/testing.ts";
-import type { ManualClock } from "../kit/clock.ts";
-import type { Db } from "../kit/database.ts";
-import { createPublishing } from "../news/publishing.ts";
+import { addUser } from "../../server/follow/testing.ts";
+import type { ManualClock } from "../../server/kit/clock.ts";
+import type { Db } from "../../server/kit/database.ts";
+import { createPublishing } from "../../server/news/publishing.ts";
 
-/** For tests: users of an age, articles, and calls of comments. */
+/** For tests: users of an age, and articles. */
 
 const DAY = 86_400_000;
 
@@ -52,7 +50,3 @@ export async function addArticle(db: Db, clock: ManualClock, match: ArticleMatch
   if (id === null) throw new Error("no article");
   return id;
 }
-
-export { memoryLimiter, testPortal, type TestPortal };
-
-export const CALLS: readonly Call[] = Object.values(commentCalls);
