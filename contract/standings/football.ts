@@ -185,6 +185,13 @@ const LEAGUES: Readonly<Record<string, League>> = {
   },
 };
 
+/** Every league with rules of its own, with the first season of each of its rules. */
+export function ruleEras(): readonly (readonly [league: string, year: number])[] {
+  return Object.entries(LEAGUES).flatMap(([league, { rules, threePointsFrom }]) =>
+    [...new Set([...rules.map(({ from }) => from), threePointsFrom])].map((year) => [league, year] as const),
+  );
+}
+
 /** First divisions under the names openfootball has. */
 const SAME_LEAGUE: Readonly<Record<string, string>> = { "en.1": "eng1", "es.1": "esp1", "it.1": "ita1", "de.1": "ger1", "fr.1": "fra1" };
 

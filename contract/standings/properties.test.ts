@@ -1,16 +1,27 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { footballRules } from "./football.ts";
+import { footballRules, ruleEras, worldCupRules } from "./football.ts";
 import type { Value } from "./order.ts";
 import { type Adjustment, type Award, type StandingResult, type StandingRules, standings, withAwards } from "./standings.ts";
 import { whyAhead } from "./words.ts";
 
 const TEAMS = ["a", "b", "c", "d", "e"];
 const DAYS = ["2020-08-01", "2020-10-01", "2021-01-01", "2021-04-01"];
-const LEAGUES = "eng1 en.2 en.3 esp1 ita1 ger1 fra1 at.1 be.1 nl.1 sco.1 ru.1 cz.1 jp.1 mx.1 br.1 cn.1 tr.1 uefa.cl xx.1".split(" ");
-const RULES: readonly StandingRules[] = LEAGUES.flatMap((league) =>
-  [1994, 2005, 2019, 2024].map((year) => footballRules(league, year).rules),
-);
+/** Every rule set there is, each once: of all leagues since their first, of second stages, of World Cups, and of who has none. */
+const RULES: readonly StandingRules[] = [
+  ...new Map(
+    [
+      ...ruleEras().map(([league, year]) => footballRules(league, year)),
+      ...["Championship", "Relegation", "Europe", "Playoff I", "ECL Playoffs"].flatMap((stage) =>
+        ["at.1", "be.1", "sco.1", "cz.1", "gr.1", "eg.1"].flatMap((league) =>
+          [2009, 2020, 2024].map((year) => footballRules(league, year, stage)),
+        ),
+      ),
+      ...[1930, 1962, 1970, 1986, 1994, 2022, 2026].flatMap((year) => [false, true].map((isWomen) => worldCupRules("", year, isWomen))),
+      footballRules("nowhere", 2024),
+    ].map(({ rules: { carry: _, ...by } }) => [JSON.stringify(by), by] as const),
+  ).values(),
+];
 
 const pair = fc.constantFrom(...TEAMS.flatMap((home) => TEAMS.filter((away) => away !== home).map((away) => [home, away] as const)));
 const season: fc.Arbitrary<readonly StandingResult[]> = fc
@@ -32,7 +43,14 @@ const award: fc.Arbitrary<Award> = fc
 
 const numberOf = (value: Value): number => (typeof value === "number" ? value : value[0] / value[1]);
 
+/** Of each rule set a dozen tables. */
+const numRuns = RULES.length * 12;
+
 describe("property: by the rules of any league", () => {
+  it("which are all there are", () => {
+    expect(RULES.length).toBeGreaterThan(24);
+  });
+
   it("the order depends on no order of what is given, and a place below another has a value below it", () => {
     fc.assert(
       fc.property(season, rules, fc.array(adjustment, { maxLength: 3 }), (played, by, adjustments) => {
@@ -47,7 +65,7 @@ describe("property: by the rules of any league", () => {
           if (values) expect(numberOf(values[0])).toBeGreaterThan(numberOf(values[1]));
         });
       }),
-      { numRuns: 300 },
+      { numRuns },
     );
   });
 
@@ -67,7 +85,7 @@ describe("property: by the rules of any league", () => {
           expect(whyAhead(above, row).text).not.toBe("");
         });
       }),
-      { numRuns: 300 },
+      { numRuns },
     );
   });
 
@@ -93,7 +111,7 @@ describe("property: by the rules of any league", () => {
           expect(table).toEqual(standings(withAwards(counted, inForce), by, { teams: TEAMS, adjustments: known }));
         },
       ),
-      { numRuns: 300 },
+      { numRuns },
     );
   });
 });

@@ -121,6 +121,7 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
         return cells ? { company: "", ah: cells.ah?.p ?? null, ou: cells.ou?.p ?? null, eu: cells.eu?.p ?? null } : null;
       },
       absences: (_sport, id) => absentFrom(DEMO_SEED, id),
+      rulesOf: async (of, ids) => rulesOf({ ...of, stage: null }, await leagues.teams(ids)).rules,
       simulatedSources: SIMULATED,
     }),
     seasons,

@@ -6,7 +6,7 @@ import type { AnalysisReply, AnalysisTable, Meetings, NextMatch, SpanBlock, Stre
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type { BoardRow } from "../../contract/match/board.ts";
 import { ok } from "../../contract/result.ts";
-import { PLAIN_RULES, standings } from "../../contract/standings/standings.ts";
+import { type SeasonRules, plainSeason, standings } from "../../contract/standings/standings.ts";
 import { type Names, basisOf, dayText, daysBetween, meetingsOf, pastMatchOf, spansOf, teamOf, trendsOf } from "./analysisParts.ts";
 import { type Entities, seasonId } from "./entities.ts";
 import type { ResultRepository, StoredResult } from "./resultRepository.ts";
@@ -23,6 +23,11 @@ export interface AnalysisDeps {
   readonly closingOf: (sport: Sport, id: string, kickoffAt: number) => Promise<Closing | null>;
   readonly absences: (sport: Sport, id: string) => Readonly<Record<Side, readonly AbsentPlayer[]>> | null;
   readonly simulatedSources: ReadonlySet<string>;
+  /** How a real league's table is made, by the ids of its teams. */
+  readonly rulesOf: (
+    of: { readonly sport: Sport; readonly competition: string; readonly year: number },
+    teams: readonly string[],
+  ) => Promise<SeasonRules>;
 }
 
 /** What was known of two teams before they met. */
@@ -69,9 +74,12 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
     // A cup has no table.
     if (competition === null || results.length === 0 || names.competitions.get(competition)?.kind !== "league") return null;
     const season = await repository.season(seasonId(competition, fixture.season ?? "", isSimulated));
-    const rules = PLAIN_RULES[sport];
     const teams = [...new Set(results.flatMap(({ home, away }) => [home, away]))];
-    const of = (venue: "all" | "home" | "away") => standings(results, rules, { venue, teams });
+    const year = Number((season?.label ?? "").slice(0, 4));
+    // As on the league's own page, with what was announced before kick-off.
+    const { rules, ...decided } = isSimulated ? plainSeason(sport) : await deps.rulesOf({ sport, competition, year }, teams);
+    const asOf = dayText(fixture.kickoffAt);
+    const of = (venue: "all" | "home" | "away") => standings(results, rules, { venue, teams, ...decided, asOf });
     return {
       basis: basisOf(results, isSimulated),
       season: season?.label ?? fixture.season ?? "",

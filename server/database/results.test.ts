@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import type { Fixture, Pair } from "../../contract/feed/sport.ts";
 import type { BoardRow } from "../../contract/match/board.ts";
 import { rowOfFixture } from "../../contract/match/boardRows.ts";
+import { plainSeason } from "../../contract/standings/standings.ts";
 import { type Clock, manualClock } from "../kit/clock.ts";
 import { silentLog } from "../kit/log.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
@@ -128,6 +129,7 @@ function world(details: Parameters<typeof createProjector>[0]["details"] = async
     match: (sport, id) => matches.find(sport, id),
     closingOf: async () => ({ company: "lb", ah: [0.9, -0.5, 0.9], ou: null, eu: null }),
     absences: () => null,
+    rulesOf: async ({ sport }) => plainSeason(sport),
     simulatedSources: SIM,
   });
   const put = async (list: readonly FinishedMatch[], mode: "keep" | "replace" = "keep") =>

@@ -57,8 +57,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
-  for (const of of ["insert", "update", "delete", "truncate"]) {
-    await sql`drop trigger ${sql.ref(`result_tally_${of}`)} on result`.execute(db);
+  for (const event of ["insert", "update", "delete", "truncate"]) {
+    await sql`drop trigger ${sql.ref(`result_tally_${event}`)} on result`.execute(db);
   }
   await sql`drop function result_tally_count`.execute(db);
   await sql`drop function result_tally_empty`.execute(db);

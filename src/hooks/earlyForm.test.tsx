@@ -3,7 +3,7 @@ import { useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
-import { EARLY_FORM_SCRIPT } from "./earlyForm.ts";
+import { EARLY_FORM_SCRIPT, takeOverEarlyFields } from "./earlyForm.ts";
 import { sendForm } from "./sendForm.ts";
 
 const say = vi.fn<(text: string, isAgreed: boolean) => void>();
@@ -93,4 +93,30 @@ it("leaves forms with an address to the browser", () => {
     form.dispatchEvent(event);
     expect(event.defaultPrevented).toBe(false);
   }
+});
+
+it("a slider that stands in no form is where it was put before the page was alive, and says that it was let go there", async () => {
+  const letGo = vi.fn<(value: string) => void>();
+  function Slider() {
+    const [value, setValue] = useState(9);
+    return (
+      <div ref={takeOverEarlyFields}>
+        <input type="range" min={0} max={9} value={value} aria-label="日期" onChange={(event) => setValue(Number(event.target.value))} />
+        <output>{value}</output>
+      </div>
+    );
+  }
+  const page = document.createElement("div");
+  document.body.append(page);
+  page.innerHTML = renderToString(<Slider />);
+  const slider = screen.getByLabelText<HTMLInputElement>("日期");
+  slider.value = "4";
+  slider.addEventListener("change", () => letGo(slider.value));
+  const root = await act(() => Promise.resolve(hydrateRoot(page, <Slider />)));
+  after.push(
+    () => act(() => root.unmount()),
+    () => page.remove(),
+  );
+  await vi.waitFor(() => expect(page.querySelector("output")?.textContent).toBe("4"));
+  expect([slider.value, letGo.mock.calls]).toEqual(["4", [["4"]]]);
 });

@@ -33,7 +33,19 @@ function doneTo(input: HTMLInputElement): (() => void) | null {
     input.value = input.defaultValue;
     setNative?.call(input, value);
     input.dispatchEvent(new Event("input", { bubbles: true }));
+    // A slider says where it was let go.
+    if (type === "range") input.dispatchEvent(new Event("change", { bubbles: true }));
   };
+}
+
+/** The `ref` of what holds fields that stand in no form. */
+export function takeOverEarlyFields(box: HTMLElement | null): void {
+  // After the commit that brings them to life, and the effects that listen to them.
+  queueMicrotask(() => {
+    if (!box?.isConnected) return;
+    const early = [...box.querySelectorAll("input")].map(doneTo);
+    for (const again of early) again?.();
+  });
 }
 
 /** The `ref` of a form that the server renders. */

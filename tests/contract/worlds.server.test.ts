@@ -122,6 +122,7 @@ async function open() {
     strengths,
     match: (sport, id) => matches.find(sport, id),
     closingOf: async () => null,
+    rulesOf: async (of, ids) => rulesOf({ ...of, stage: null }, await leagues.teams(ids)).rules,
     absences: () => null,
     simulatedSources,
   });

@@ -1,28 +1,20 @@
 import { useState } from "react";
 import type { AnalysisReply, AnalysisTable } from "../../../contract/http/analysis.ts";
+import type { Sport } from "../../../contract/feed/channels.ts";
 import type { Criterion, StandingRow, Venue } from "../../../contract/standings/standings.ts";
+import { CRITERION_WORDS, isFirstCriterion } from "../../../contract/standings/words.ts";
 import { Choice } from "../../parts/match/Block.tsx";
 import { TeamCrest } from "../../ui/surface/Crest.tsx";
 import { VENUE_CHOICES } from "./FormBlock.tsx";
 import cells from "./cells.module.css";
 import { type BlockContext, Section, SourceLine, TeamLink } from "./parts.tsx";
 
-const CRITERION_WORD: Readonly<Record<Criterion, string>> = {
-  ruling: "处罚",
-  points: "积分",
-  share: "胜率",
-  perMatch: "场均积分",
-  ratio: "得失球比",
-  difference: "净胜",
-  scored: "进球",
-  won: "胜场",
-  awayScored: "客场进球",
-  h2hPoints: "相互战绩积分",
-  h2hDifference: "相互战绩净胜",
-  h2hScored: "相互战绩进球",
-  h2hAwayScored: "相互战绩客场进球",
-  decision: "附加赛或抽签",
-};
+/** The words of the league's own table; basketball counts points where football counts goals. */
+function wordOf(sport: Sport, criterion: Criterion): string {
+  const { word } = CRITERION_WORDS[criterion];
+  return sport === "bk" ? word.replace("净胜球", "净胜分").replace("进球", "得分") : word;
+}
+
 const TOP = 4;
 const FEWEST_HIDDEN = 3;
 
@@ -44,6 +36,7 @@ function reasons(
   rows: readonly StandingRow[],
   mine: readonly string[],
   first: Criterion,
+  sport: Sport,
   nameOf: (team: string) => string,
 ): readonly string[] {
   return rows.flatMap((row, i) => {
@@ -52,13 +45,15 @@ function reasons(
     if (row.decidedBy === first) return [];
     const [a, b] = [nameOf(above.team), nameOf(row.team)];
     const level = first === "points" ? `同为 ${row.points} 分` : "胜率相同";
+    // Points a match, or a ruling, parts them before anything is level.
+    if (row.decidedBy !== null && isFirstCriterion(row.decidedBy)) return [];
     if (row.decidedBy === null) return [`${a}与${b}${level}，其余也相同，名次并列`];
     const ahead =
       row.decidedBy === "difference"
         ? `净胜多 ${above.scored - above.conceded - (row.scored - row.conceded)} `
         : row.decidedBy === "scored"
           ? `进球多 ${above.scored - row.scored} `
-          : `${CRITERION_WORD[row.decidedBy]}高`;
+          : `${wordOf(sport, row.decidedBy)}占优`;
     return [`${a}与${b}${level}，${a}${ahead}在前`];
   });
 }
@@ -145,7 +140,7 @@ export function TableBlock({
   const short = shortened(all, mine);
   const shown = isWhole ? all : short;
   const nameOf = (team: string): string => table?.teams.find(({ id }) => id === team)?.name ?? team;
-  const why = table ? reasons(all, mine, table.criteria[0] ?? "points", nameOf) : [];
+  const why = table ? reasons(all, mine, table.criteria[0] ?? "points", context.sport, nameOf) : [];
   return (
     <Section
       title="积分"
@@ -164,7 +159,8 @@ export function TableBlock({
             </button>
           )}
           <SourceLine basis={table.basis}>
-            {why.map((text) => `${text}。`).join("")}按{table.criteria.map((criterion) => CRITERION_WORD[criterion]).join("、")}
+            {why.map((text) => `${text}。`).join("")}按
+            {[...new Set(table.criteria.map((criterion) => wordOf(context.sport, criterion)))].join("、")}
             排列，只算开赛前已完场的比赛。
             {table.expected !== null && table.basis.n < table.expected ? `本赛季 ${table.basis.n}/${table.expected} 场。` : ""}
           </SourceLine>

@@ -4,6 +4,7 @@ import type { Result } from "../../../../contract/result.ts";
 import type { ApiFailure } from "../../../api/client.ts";
 import { shanghaiDate } from "../../../ui/shanghai.ts";
 import styles from "../database.module.css";
+import { HandicapTab, TeamsTab, TotalsTab } from "../league/FiguresTab.tsx";
 import { FixturesTab } from "../league/FixturesTab.tsx";
 import { SeasonHead } from "../league/SeasonHead.tsx";
 import { useLiveScores } from "../league/useLiveScores.ts";
@@ -15,6 +16,7 @@ import { seedingOf } from "./seeds.ts";
 import { useBasketballTab } from "./useBasketballTab.tsx";
 
 const USUAL_STAGE = "常规赛";
+const BY_STAGE: ReadonlySet<Tab> = new Set<Tab>(["table", "fixtures", "teams", "handicap", "totals"]);
 
 interface BasketballSeasonProps {
   readonly reply: SeasonReply;
@@ -28,22 +30,26 @@ interface BasketballSeasonProps {
 export function BasketballSeason({ reply, now, leaders, onRetry }: BasketballSeasonProps) {
   const [view, set] = useSeasonView();
   const ties = tiesWord(reply);
+  const hasLines = (market: "ah" | "ou"): boolean =>
+    reply.matches.some(({ score, lines }) => score !== null && (lines?.[market] ?? null) !== null);
   const tabs: readonly { readonly id: Tab; readonly label: string }[] = [
     { id: "table", label: "排名" },
     { id: "fixtures", label: "赛程" },
     ...(ties === null ? [] : [{ id: "ties" as const, label: ties }]),
     { id: "players", label: "球员榜" },
+    { id: "teams", label: "球队榜" },
+    ...(hasLines("ah") ? [{ id: "handicap" as const, label: "让分" }] : []),
+    ...(hasLines("ou") ? [{ id: "totals" as const, label: "大小" }] : []),
     { id: "rules", label: "规则" },
   ];
   const tab = tabs.find(({ id }) => id === view.tab)?.id ?? "table";
   const stages = useMemo(
     () =>
-      reply.stages.flatMap(({ name, kind }, place) =>
-        kind === "table" || tab === "fixtures" ? [{ place, name: name ?? USUAL_STAGE }] : [],
-      ),
+      reply.stages.flatMap(({ name, kind }, place) => (kind === "table" || tab !== "table" ? [{ place, name: name ?? USUAL_STAGE }] : [])),
     [reply, tab],
   );
   const stage = stages.find(({ place }) => place === view.stage)?.place ?? stages[0]?.place ?? -1;
+  const ofStage = useMemo(() => reply.matches.filter((match) => match.stage === stage), [reply, stage]);
   const live = useLiveScores(reply.competition.sport, reply.matches);
   const table = useBasketballTab({ reply, stage, view, set, live, now });
   const seeding = useMemo(() => (ties === null ? null : seedingOf(reply)), [reply, ties]);
@@ -55,7 +61,7 @@ export function BasketballSeason({ reply, now, leaders, onRetry }: BasketballSea
           reply={reply}
           tabs={tabs}
           tab={tab}
-          stages={tab === "table" || tab === "fixtures" ? stages : []}
+          stages={BY_STAGE.has(tab) ? stages : []}
           stage={stage}
           onStage={(place) => set({ stage: String(place), round: null })}
         >
@@ -66,6 +72,9 @@ export function BasketballSeason({ reply, now, leaders, onRetry }: BasketballSea
         {tab === "fixtures" ? (
           <FixturesTab reply={reply} stage={stage} view={view} set={set} live={live} today={shanghaiDate(now)} />
         ) : null}
+        {tab === "teams" ? <TeamsTab reply={reply} matches={ofStage} /> : null}
+        {tab === "handicap" ? <HandicapTab reply={reply} matches={ofStage} /> : null}
+        {tab === "totals" ? <TotalsTab reply={reply} matches={ofStage} /> : null}
         {tab === "players" ? <LeadersTab leaders={leaders} onRetry={onRetry} /> : null}
         {tab === "rules" ? <BasketballRules reply={reply} /> : null}
       </div>

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { describe, expect, it } from "vitest";
@@ -167,4 +167,26 @@ describe("a basketball league's page", () => {
     await open("", replyOf({ matches: [], stages: [] }));
     expect(screen.getByText("暂无数据")).toBeTruthy();
   });
+});
+
+it("ranks teams by points, margins and grounds, in the stage that is chosen, by whichever head is pressed", async () => {
+  await open("?tab=teams");
+  const rows = () =>
+    within(screen.getByRole("table", { name: "球队榜" }))
+      .getAllByRole("row")
+      .slice(1)
+      .map((row) => `${within(row).getByRole("rowheader").textContent} ${row.querySelector("[data-sorted]")?.textContent ?? ""}`);
+  const figures = (team: number) => {
+    const own = GAMES.filter(({ home, away }) => home === team || away === team).map(({ home, score }) =>
+      home === team ? (score ?? [0, 0]) : ([score?.[1] ?? 0, score?.[0] ?? 0] as const),
+    );
+    return own.reduce((sum, [ours, theirs]) => sum + ours - theirs, 0) / own.length;
+  };
+  fireEvent.click(screen.getByRole("button", { name: "场均净胜分" }));
+  const expected = TEAMS.map(({ name }, i) => ({ name, margin: figures(i) })).toSorted((a, b) => b.margin - a.margin);
+  const text = (value: number): string => (value > 0 ? `+${value.toFixed(1)}` : value < 0 ? `−${(-value).toFixed(1)}` : "0.0");
+  expect(rows()).toEqual(expected.map(({ name, margin }) => `${name} ${text(margin)}`));
+  fireEvent.click(screen.getByRole("button", { name: "场均净胜分" }));
+  expect(rows()).toEqual(expected.toReversed().map(({ name, margin }) => `${name} ${text(margin)}`));
+  expect(screen.getByRole("button", { name: "主场胜率" })).toBeTruthy();
 });

@@ -1,4 +1,5 @@
-import { memo, useEffect, useEffectEvent, useRef } from "react";
+import { memo, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { takeOverEarlyFields } from "../../../hooks/earlyForm.ts";
 import { Choice } from "../../../parts/match/Block.tsx";
 import { weekdayOfDate } from "../../../ui/shanghai.ts";
 import { Icon } from "../../../ui/surface/Icon.tsx";
@@ -55,7 +56,8 @@ export const AsOfBar = memo(function AsOfBar(props: AsOfBarProps) {
   const range = useRef<HTMLInputElement>(null);
   const settle = useEffectEvent((value: number) => onDay(addDays(span.from, value)));
   // The browser's own change comes once, when the handle is let go; React's comes with every step.
-  useEffect(() => {
+  // Before what was done early is done again (earlyForm.ts).
+  useLayoutEffect(() => {
     const input = range.current;
     const changed = (): void => settle(Number(input?.value ?? 0));
     input?.addEventListener("change", changed);
@@ -98,7 +100,7 @@ export const AsOfBar = memo(function AsOfBar(props: AsOfBarProps) {
           </button>
         )}
       </div>
-      <div className={styles.track} data-plain={shown.length === 0 ? "" : undefined}>
+      <div ref={takeOverEarlyFields} className={styles.track} data-plain={shown.length === 0 ? "" : undefined}>
         {shown.map((one, i) => {
           const at = share(one.day);
           const isNear = i > 0 && at - share(shown[i - 1]?.day ?? span.from) < NEAR;

@@ -36,8 +36,8 @@ function Ranked<R extends { readonly team: number }>({ reply, caption, rows, col
       </section>
     );
   }
-  const value = (row: R): number => columns[by.column]?.of(row) ?? -1;
-  const sorted = [...rows].sort((a, b) => (by.isRising ? value(a) - value(b) : value(b) - value(a)) || a.team - b.team);
+  const value = (row: R): number => columns[by.column]?.of(row) ?? Number.NEGATIVE_INFINITY;
+  const sorted = [...rows].sort((a, b) => (value(a) === value(b) ? 0 : by.isRising === value(a) > value(b) ? 1 : -1) || a.team - b.team);
   const { sport } = reply.competition;
   return (
     <section className={styles.section} aria-label={caption}>
@@ -97,6 +97,8 @@ function Ranked<R extends { readonly team: number }>({ reply, caption, rows, col
 const share = (part: number, whole: number): number | null => (whole === 0 ? null : (100 * part) / whole);
 const percent = (value: number): string => `${Math.round(value)}%`;
 const tenths = (value: number): string => value.toFixed(1);
+/** A margin is below nought for half of a league: zero parts them. */
+const margin = (value: number): string => (value > 0 ? `+${tenths(value)}` : value < 0 ? `−${tenths(-value)}` : tenths(value));
 const hundredths = (value: number): string => value.toFixed(2);
 
 interface TabProps {
@@ -104,7 +106,7 @@ interface TabProps {
   readonly matches: readonly SeasonMatch[];
 }
 
-/** 球队: goals, clean sheets, corners and cards of every team. */
+/** 球队: goals, clean sheets, corners and cards of every team; in basketball points, margins and how often it won at each ground. */
 export function TeamsTab({ reply, matches }: TabProps) {
   const rows = teamFigures(reply, matches);
   const isFootball = reply.competition.sport === "fb";
@@ -122,9 +124,16 @@ export function TeamsTab({ reply, matches }: TabProps) {
           { name: "黄牌", of: (row: (typeof rows)[number]) => row.yellow, isWide: true },
           { name: "红牌", of: (row: (typeof rows)[number]) => row.red, isWide: true },
         ]
-      : []),
+      : [
+          { name: "场均净胜分", of: ({ scored, conceded, played }: (typeof rows)[number]) => (scored - conceded) / played, text: margin },
+          { name: "主场胜率", of: ({ home }: (typeof rows)[number]) => share(...home), text: percent },
+          { name: "客场胜率", of: ({ away }: (typeof rows)[number]) => share(...away), text: percent },
+          { name: "最高分", of: ({ best }: (typeof rows)[number]) => best, isWide: true },
+          { name: "最低分", of: ({ worst }: (typeof rows)[number]) => worst, isWide: true },
+        ]),
   ];
-  return <Ranked reply={reply} caption="球队榜" rows={rows} columns={columns} first={1} hint="角球和牌只算有记录的场次；点表头换排序。" />;
+  const hint = isFootball ? "角球和牌只算有记录的场次；点表头换排序。" : "只算这一阶段已赛的场次；点表头换排序。";
+  return <Ranked reply={reply} caption="球队榜" rows={rows} columns={columns} first={1} hint={hint} />;
 }
 
 /** 让球: how matches ended against their closing handicaps. */

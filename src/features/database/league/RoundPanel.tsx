@@ -7,6 +7,7 @@ import type { MatchId } from "../../../../contract/ids.ts";
 import { weekdayOfDate } from "../../../ui/shanghai.ts";
 import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
 import { Icon } from "../../../ui/surface/Icon.tsx";
+import { takeOverEarlyFields } from "../../../hooks/earlyForm.ts";
 import { Link } from "../../../ui/surface/Link.tsx";
 import { type Round, dayOf, fixtureKey } from "./season.ts";
 import styles from "./rounds.module.css";
@@ -169,7 +170,7 @@ export function RoundPanel(props: RoundPanelProps) {
   };
   const [current, next] = [rounds[at], rounds[at + 1]];
   return (
-    <aside className={styles.panel} aria-label={unit === "天" ? "比赛日" : "轮次"}>
+    <aside ref={takeOverEarlyFields} className={styles.panel} aria-label={unit === "天" ? "比赛日" : "轮次"}>
       {current === undefined ? (
         <EmptyState />
       ) : (

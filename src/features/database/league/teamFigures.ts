@@ -13,6 +13,12 @@ export interface TeamFigures {
   readonly blank: number;
   /** Ahead at half-time. */
   readonly ahead: number;
+  /** Won, and played, by ground. */
+  readonly home: Pair;
+  readonly away: Pair;
+  /** The most in one match, and the fewest. */
+  readonly best: number;
+  readonly worst: number;
   /** Of the matches that say so; null where none does. */
   readonly corners: number | null;
   readonly yellow: number | null;
@@ -38,6 +44,10 @@ export function teamFigures({ teams }: Pick<SeasonReply, "teams">, matches: read
     const ours = (match: SeasonMatch, pair: Pair | null): Pair | null =>
       pair === null ? null : match.home === team ? pair : [pair[1], pair[0]];
     const scores = own.map((match) => ours(match, match.score) ?? ([0, 0] as const));
+    const wonAt = (venue: "home" | "away"): Pair => {
+      const there = own.flatMap((match, i) => (match[venue] === team ? [scores[i] ?? ([0, 0] as const)] : []));
+      return [there.filter(([goals, against]) => goals > against).length, there.length];
+    };
     const halves = own.map((match) => ours(match, match.half));
     const first = (of: (match: SeasonMatch) => Pair | null) => own.map((match) => ours(match, of(match))?.[0] ?? null);
     return [
@@ -48,6 +58,10 @@ export function teamFigures({ teams }: Pick<SeasonReply, "teams">, matches: read
         conceded: scores.reduce((total, [, goals]) => total + goals, 0),
         clean: scores.filter(([, goals]) => goals === 0).length,
         blank: scores.filter(([goals]) => goals === 0).length,
+        home: wonAt("home"),
+        away: wonAt("away"),
+        best: Math.max(...scores.map(([goals]) => goals)),
+        worst: Math.min(...scores.map(([goals]) => goals)),
         ahead: halves.filter((half) => half !== null && half[0] > half[1]).length,
         corners: mean(first(({ corners }) => corners)),
         yellow: sum(first(({ yellow }) => yellow)),
