@@ -11,7 +11,9 @@ const ROWS: readonly PageRow[] = PAGES;
 
 const FILES = readdirSync(join(ROOT, "src"), { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
-  .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)));
+  .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
+  // An application of its own, with no page of the portal.
+  .filter((file) => !file.startsWith("src/desk/"));
 const textOf = (file: string): string => readFileSync(join(ROOT, file), "utf8");
 
 /** Makers of markup as text, which name addresses that they have asked about. */
