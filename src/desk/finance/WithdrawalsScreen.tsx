@@ -86,7 +86,11 @@ export function Component() {
                           )}
                         </td>
                         <td>
-                          <Button kind="text" onClick={() => setOpenId(row.id)} aria-label={`查看${row.user.nickName}的提现`}>
+                          <Button
+                            kind="text"
+                            onClick={() => setOpenId(row.id)}
+                            aria-label={`${state === "pending" ? "审核" : "查看"}${row.user.nickName}的提现`}
+                          >
                             {state === "pending" ? "审核" : "查看"}
                           </Button>
                         </td>

@@ -55,9 +55,13 @@ export function RoomReports({ isHandled }: { readonly isHandled: boolean }) {
                 <li key={row.id} className={styles.card}>
                   <header>
                     <b>{row.anchor === null ? "比赛聊天室" : `${row.anchor.nickName}的直播间`}</b>
-                    <a href={new URL(`/room/${row.roomId}`, portalUrl).href} target="_blank" rel="noreferrer">
-                      {row.roomId}
-                    </a>
+                    {row.anchor === null ? (
+                      <span>{row.roomId}</span>
+                    ) : (
+                      <a href={new URL(`/live/room/${row.roomId}`, portalUrl).href} target="_blank" rel="noreferrer">
+                        {row.roomId}
+                      </a>
+                    )}
                     {row.isLive ? <span className={styles.hot}>直播中</span> : null}
                     <span>
                       {row.by.nickName} 举报　{reportReason(row.reason)}
