@@ -19,7 +19,7 @@ const RULES: readonly StandingRules[] = [
       ),
       ...[1930, 1962, 1970, 1986, 1994, 2022, 2026].flatMap((year) => [false, true].map((isWomen) => worldCupRules("", year, isWomen))),
       footballRules("nowhere", 2024),
-    ].map(({ rules: { carry: _, ...by } }) => [JSON.stringify(by), by] as const),
+    ].map(({ rules: { carry: _carry, ...by } }) => [JSON.stringify(by), by] as const),
   ).values(),
 ];
 

@@ -1,7 +1,7 @@
 import type { MatchId } from "../../contract/ids.ts";
 import type { MatchType } from "../../contract/codes/matchType.ts";
 import type { Sport } from "../../contract/feed/channels.ts";
-import { PAGE_SIZE_ATTENTION, PAGE_SIZE_ROOMS } from "../../contract/limits.ts";
+import { PAGE_SIZE_ATTENTION } from "../../contract/limits.ts";
 import type { Api, CallOptions } from "./client.ts";
 
 /** Users followed, coins owned, matches with the star and matches reserved. */
@@ -62,9 +62,4 @@ export function reserveMatch(api: Api, matchId: MatchId, matchType: MatchType, i
 /** Diamonds and tickets owned. */
 export function ownCoins(api: Api, options: CallOptions = {}) {
   return api.send("GET /aapi/api/user/coin", options);
-}
-
-/** Users whose nickname has a word in it. */
-export function usersByWord(api: Api, word: string, page: number, options: CallOptions = {}) {
-  return api.send("GET /aapi/api/user/pageList", { ...options, query: { word, page, pageSize: PAGE_SIZE_ROOMS } });
 }

@@ -46,14 +46,6 @@ export function newsList(
   });
 }
 
-/** Whose title or tag has the word. */
-export function newsByWord(api: Api, word: string, page: number, at: number | undefined, options: CallOptions = {}): Answer<ArticlePage> {
-  return api.send("POST /tapi/inform/info/list", {
-    ...options,
-    body: { keyword: word, ...given("at", at), pageParam: { pageNum: page, pageSize: PAGE_SIZE } },
-  });
-}
-
 export async function newsRecommended(
   api: Api,
   size: number,

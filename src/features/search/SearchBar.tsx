@@ -1,4 +1,4 @@
-import { type FormEvent, Suspense, useEffect, useRef, useState } from "react";
+import { type FormEvent, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { SEARCH_TYPES, SEARCH_WORD_MAX, type SearchReply, type SearchType } from "../../../contract/http/search.ts";
 import { useNavigate } from "../../hooks/useNavigate.ts";
 import { Icon } from "../../ui/surface/Icon.tsx";
@@ -13,6 +13,15 @@ import { totalText } from "./totalText.ts";
 const PhoneSearch = lazyPart(async () => (await import("./PhoneSearch.tsx")).PhoneSearch);
 const PHONE = "(max-width: 760px)";
 const isPhone = (): boolean => typeof matchMedia === "function" && matchMedia(PHONE).matches;
+/** The server knows no screen. */
+const onServer = (): boolean => false;
+
+function onScreen(changed: () => void): () => void {
+  if (typeof matchMedia !== "function") return () => undefined;
+  const query = matchMedia(PHONE);
+  query.addEventListener("change", changed);
+  return () => query.removeEventListener("change", changed);
+}
 
 /** On phones the tabs are one line that scrolls: where one is has to be seen. */
 function reveal(tab: HTMLElement | null): void {
@@ -30,13 +39,15 @@ interface SearchBarProps {
 /** The field of the page of results, and its kinds. On a phone the field is the whole screen while it is typed in. */
 export function SearchBar({ word, type, counts }: SearchBarProps) {
   const field = useRef<HTMLInputElement>(null);
-  const [isTyping, setTyping] = useState(false);
+  /** For which word the screen of a phone was asked for, or put away. */
+  const [asked, setAsked] = useState<{ readonly word: string; readonly isOpen: boolean } | null>(null);
+  const isSmall = useSyncExternalStore(onScreen, isPhone, onServer);
+  const isTyping = isSmall && (asked?.word === word ? asked.isOpen : word === "");
   const navigate = useNavigate();
   // What the address says is what it shows, also after a step back.
   useEffect(() => {
     if (field.current) field.current.value = word;
-    if (word === "" && isPhone()) setTyping(true);
-    else if (word !== "") browserHistory.remember(word);
+    if (word !== "") browserHistory.remember(word);
   }, [word]);
 
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -60,7 +71,7 @@ export function SearchBar({ word, type, counts }: SearchBarProps) {
             aria-label="搜索内容"
             autoComplete="off"
             enterKeyHint="search"
-            onFocus={() => setTyping(isPhone())}
+            onFocus={() => setAsked({ word, isOpen: true })}
           />
         </label>
         <button type="submit" className="btn pri">
@@ -83,7 +94,7 @@ export function SearchBar({ word, type, counts }: SearchBarProps) {
       )}
       {isTyping ? (
         <Suspense>
-          <PhoneSearch word={word} onClose={() => setTyping(false)} />
+          <PhoneSearch word={word} onClose={() => setAsked({ word, isOpen: false })} />
         </Suspense>
       ) : null}
     </>

@@ -54,7 +54,7 @@ async function show(input: Shown = {}) {
   const portal: Portal = {
     brand: BRANDS.default,
     api: {
-      async send(name: string) {
+      async send(...[name]: readonly [string, ...unknown[]]) {
         const answer = name.endsWith("/search/suggest") ? (input.suggested ?? err({ code: 503, message: "" })) : hot;
         return answer as Result<never, ApiFailure>;
       },

@@ -56,9 +56,9 @@ interface SuggestionsProps {
 
 /** What a word may mean, by kind; before it all that it finds. */
 export function Suggestions({ suggested: { word, top, groups }, now, listbox, searchTarget, onChoose }: SuggestionsProps) {
-  let place = -1;
-  const option = (): object => {
-    place += 1;
+  /** Behind all that is found, group by group. */
+  const placeOf = (group: number, at: number): number => groups.slice(0, group).reduce((sum, { list }) => sum + list.length, 1) + at;
+  const option = (place: number): object => {
     if (!listbox) return {};
     return { id: `${listbox.id}-${place}`, role: "option", "aria-selected": listbox.active === place, tabIndex: -1 };
   };
@@ -69,7 +69,7 @@ export function Suggestions({ suggested: { word, top, groups }, now, listbox, se
         className={`${styles.row} ${styles.all}`}
         to={searchPath(all)}
         {...(searchTarget ? { target: searchTarget, rel: "noreferrer" } : {})}
-        {...option()}
+        {...option(0)}
         onClick={() => onChoose(all)}
       >
         <span className={styles.picture}>
@@ -78,11 +78,17 @@ export function Suggestions({ suggested: { word, top, groups }, now, listbox, se
         <b className="ell">{all}</b>
         <span className={styles.aside}>全部结果</span>
       </Link>
-      {groups.map(({ type, list }) => (
+      {groups.map(({ type, list }, group) => (
         <div key={type} {...(listbox ? { role: "group", "aria-label": TYPE_WORDS[type] } : {})}>
           <h3 aria-hidden={listbox ? true : undefined}>{TYPE_WORDS[type]}</h3>
-          {list.map((one) => (
-            <Link key={`${one.sport} ${one.id}`} className={styles.row} to={hrefOf(one)} {...option()} onClick={() => onChoose(null)}>
+          {list.map((one, i) => (
+            <Link
+              key={`${one.sport} ${one.id}`}
+              className={styles.row}
+              to={hrefOf(one)}
+              {...option(placeOf(group, i))}
+              onClick={() => onChoose(null)}
+            >
               <span className={styles.picture}>
                 <Picture of={one} />
               </span>
