@@ -29,6 +29,7 @@ const LET_IN: readonly number[] = [200, 400, 501];
 const NOT_THERE: Readonly<Record<string, readonly number[]>> = {
   "POST /tapi/pay/unbind-card/{id}": [404],
   "GET /tapi/inform/info/detail/{id}": [404],
+  "GET /tapi/inform/comment/like/{id}": [404],
   "POST /tapi/tj/expert/info": [401, 404],
 };
 
