@@ -35,7 +35,7 @@ export const leafOf = (type: string, text: string, attrs: unknown = null): Leaf 
 const textOfInlines = (content: readonly RichInline[] = []): string =>
   content.map((one) => (one.type === "text" ? one.text : "\n")).join("");
 
-export const attrsOf = (attrs: object): unknown => Object.entries(attrs).toSorted(([a], [b]) => (a < b ? -1 : 1));
+export const attrsOf = (attrs: object): unknown => [...Object.entries(attrs)].sort(([a], [b]) => (a < b ? -1 : 1));
 
 export function leavesOf(blocks: readonly (RichBlock | RichItem)[], above = ""): readonly Leaf[] {
   return blocks.flatMap((block): readonly Leaf[] => {

@@ -10,6 +10,12 @@ import type { Comments } from "./comments.ts";
 const ID = /^[1-9]\d{0,17}$/;
 const notThere = () => Promise.resolve(refuse(ErrorCode.notFound, "评论不存在或已删除"));
 
+/** A post by its id, anything else by its name; null: neither was named. */
+function subjectOf({ subject, postId }: { readonly subject?: string; readonly postId?: string }): string | null {
+  return subject ?? (postId === undefined ? null : `post:${postId}`);
+}
+const nothingNamed = () => Promise.resolve(refuse(ErrorCode.badRequest, "缺少评论对象"));
+
 /** Comments (docs/product.md 7, Inform). */
 export function registerCommentCalls(
   registry: CallRegistry,
@@ -22,24 +28,25 @@ export function registerCommentCalls(
   registry.handle(commentCalls.informInfoCommentListByPost, ({ query: { postId, ...asked }, context }) =>
     comments.list(`article:${postId}`, context.identity?.userId ?? null, asked),
   );
-  registry.handle(commentCalls.informCommentListByPost, ({ query: { postId, subject, ...asked }, context }) =>
-    comments.list(subject ?? `post:${postId ?? ""}`, context.identity?.userId ?? null, asked),
-  );
+  registry.handle(commentCalls.informCommentListByPost, ({ query, context }) => {
+    const subject = subjectOf(query);
+    const { page, pageSize, sort, cursor, at } = query;
+    return subject === null
+      ? nothingNamed()
+      : comments.list(subject, context.identity?.userId ?? null, { page, pageSize, sort, cursor, at });
+  });
   registry.handle(commentCalls.informCommentReplies, ({ query: { id, ...asked }, context }) =>
     comments.replies(id, context.identity?.userId ?? null, asked),
   );
   registry.handle(commentCalls.informCommentNewer, ({ query: { subject, ...asked }, context }) =>
     comments.newer(subject, context.identity?.userId ?? null, asked),
   );
-  registry.handle(commentCalls.informCommentReply, ({ body: { subject, postId, parentId, text, requestKey, seenAt }, context }) =>
-    commenting.reply(context.identity.userId, {
-      subject: subject ?? `post:${postId ?? ""}`,
-      parentId: parentId ?? null,
-      text,
-      requestKey: requestKey ?? null,
-      seenAt: seenAt ?? null,
-    }),
-  );
+  registry.handle(commentCalls.informCommentReply, ({ body, context }) => {
+    const subject = subjectOf(body);
+    if (subject === null) return nothingNamed();
+    const { parentId = null, text, requestKey = null, seenAt = null } = body;
+    return commenting.reply(context.identity.userId, { subject, parentId, text, requestKey, seenAt });
+  });
   registry.handle(commentCalls.informCommentLikeId, ({ params: { id }, query, context }) =>
     ID.test(id) ? commenting.like(context.identity.userId, id, query.flag === 1) : notThere(),
   );

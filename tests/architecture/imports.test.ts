@@ -67,6 +67,8 @@ const RULES: readonly Rule[] = [
   { room: "server/ingest/cli/importDatabase.ts", packages: [/.*/], rooms: [...SERVER_KIT, "server/ingest", "server/database"] },
   // The command that keeps accounts of staff wires them as the desk does.
   { room: "server/desk/cli", packages: [/.*/], rooms: [...SERVER_KIT, "server/desk", "server/user"] },
+  // What tests of names look at are the names of the pack.
+  { room: "server/search/names/testing.ts", packages: [/.*/], rooms: [...SERVER_KIT, "server/search", "server/database"] },
   { room: "server/main.ts", packages: [/.*/], rooms: ["server", "contract", "brands"] },
   // The parts main.ts is put together from.
   { room: "server/compose", packages: [/.*/], rooms: ["server", "contract", "brands"] },

