@@ -208,7 +208,7 @@ export function EditorScreen({ start, article, match: firstMatch, onPublished }:
   const count = draft === null ? "" : `草稿 ${draft.version}${isOver ? ` 在第 ${published.revision} 版之上` : ""}`;
   const isOthers = draft !== null && state.kind === "saved" && draft.editedBy !== draft.authorName;
   return (
-    <>
+    <div className={styles.frame}>
       <ScreenTop
         title={fields.title || (fields.kind === "announcement" ? "新公告" : "新文章")}
         back={
@@ -344,6 +344,6 @@ export function EditorScreen({ start, article, match: firstMatch, onPublished }:
           onOk={withdraw}
         />
       ) : null}
-    </>
+    </div>
   );
 }

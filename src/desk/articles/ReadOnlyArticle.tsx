@@ -45,7 +45,7 @@ export function ReadOnlyArticle({ article, onChanged }: { readonly article: Desk
     onChanged();
   };
   return (
-    <>
+    <div className={styles.frame}>
       <ScreenTop
         title={fields.title}
         back={
@@ -151,6 +151,6 @@ export function ReadOnlyArticle({ article, onChanged }: { readonly article: Desk
           </form>
         </Dialog>
       ) : null}
-    </>
+    </div>
   );
 }
