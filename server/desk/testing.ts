@@ -1,5 +1,5 @@
 import { DESK_API, DESK_HEADER } from "../../contract/desk/call.ts";
-import { STAFF_ROLES, type StaffRole } from "../../contract/codes/staff.ts";
+import type { StaffRole } from "../../contract/codes/staff.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Database } from "../kit/database.ts";
 import { createStaffRepository } from "./staffRepository.ts";
@@ -25,12 +25,6 @@ export async function addStaff({ db }: Pick<Database, "db">, clock: Clock, name:
   if (id === null) throw new Error(`${name} is there already`);
   const token = await createStaffSessions({ db, clock }).begin(id, { ip: "192.0.2.9", userAgent: "test" });
   return { id, name, cookie: `desk=${token}` };
-}
-
-/** One of each role. */
-export async function addEveryRole(database: Pick<Database, "db">, clock: Clock): Promise<Readonly<Record<StaffRole, DeskMember>>> {
-  const members = await Promise.all(STAFF_ROLES.map(async (role) => [role, await addStaff(database, clock, `${role}人`, [role])] as const));
-  return Object.fromEntries(members) as Record<StaffRole, DeskMember>;
 }
 
 /** Calls as a page of the desk makes them: `GET /withdrawals?state=pending`. */

@@ -31,6 +31,8 @@ const NOT_THERE: Readonly<Record<string, readonly number[]>> = {
   "GET /tapi/inform/info/detail/{id}": [404],
   "GET /tapi/inform/info/state/{id}": [404],
   "GET /tapi/inform/comment/like/{id}": [404],
+  "GET /tapi/inform/post/detail/{id}": [404],
+  "GET /tapi/inform/post/like/{id}/{n}": [404],
   "POST /tapi/tj/expert/info": [401, 404],
 };
 

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { CASE_FILTERS, type CaseFilter } from "../../../contract/codes/desk.ts";
-import type { DeskCase } from "../../../contract/desk/moderation.ts";
+import type { CaseDetail, DeskCase } from "../../../contract/desk/moderation.ts";
 import type { ReasonCode } from "../../../contract/rules/moderation.ts";
 import { useNotice } from "../../hooks/notice.ts";
 import { useLoaded } from "../../hooks/useLoaded.ts";
 import { useSending } from "../../hooks/useSending.ts";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import { LoadedPart } from "../../ui/surface/LoadedPart.tsx";
-import type { DeskReplyOf } from "../api/calls.ts";
+import { Skeleton } from "../../ui/surface/Skeleton.tsx";
 import { useDeskApi } from "../api/deskApi.ts";
 import { useMe } from "../api/me.ts";
 import { deskChanged } from "../layout/DeskLayout.tsx";
@@ -44,7 +44,7 @@ export function Component() {
   const rows = queue.rows.filter(({ text, author }) => word === "" || text.includes(word) || author.nickName.includes(word));
   const named = params.get("case");
   const selectedId = named ?? rows.find((row) => row.decided === null)?.id ?? rows[0]?.id ?? null;
-  const detail = useLoaded<{ readonly of: DeskReplyOf<"GET /cases/{id}"> | null }>(
+  const detail = useLoaded<{ readonly of: CaseDetail | null }>(
     selectedId ?? "",
     async (signal) => {
       if (selectedId === null) return { ok: true as const, value: { of: null } };
@@ -226,14 +226,17 @@ export function Component() {
         <section className={styles.case} aria-label="内容">
           {selectedId === null ? null : (
             <LoadedPart loaded={detail} rows={6} rowHeight={56}>
-              {({ of }) =>
-                of === null || row === null ? null : (
+              {() =>
+                // Never one text above the decision about another.
+                shown === null || row === null ? (
+                  <Skeleton rows={6} height={56} />
+                ) : (
                   <>
-                    <CaseView detail={of} href={href} />
+                    <CaseView detail={shown} href={href} />
                     <Decision
                       row={row}
                       draft={draft}
-                      nextMuteMs={of.author?.nextMuteMs ?? null}
+                      nextMuteMs={shown.author?.nextMuteMs ?? null}
                       isSending={sending.isSending}
                       onDraft={setDraft}
                       onApprove={() => decide("approve", null)}
