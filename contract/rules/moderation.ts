@@ -37,6 +37,7 @@ export const MODERATION_REASONS = [
   { code: 6, value: "other", label: "其他", told: "不符合社区规范" },
 ] as const;
 export type ModerationReason = (typeof MODERATION_REASONS)[number];
+export type ReasonCode = ModerationReason["code"];
 
 export function reasonOf(code: number): ModerationReason | null {
   return MODERATION_REASONS.find((reason) => reason.code === code) ?? null;

@@ -4,7 +4,7 @@ import type { Post } from "../../contract/http/post.ts";
 import { commentCalls } from "../../contract/http/comment.ts";
 import { postCalls } from "../../contract/http/post.ts";
 import { richOfParagraphs } from "../../contract/rules/richText.ts";
-import { addWriter } from "../comment/testing.ts";
+import { addWriter } from "../../tests/setup/testComments.ts";
 import { type CommentParts, composeComments } from "../compose/comments.ts";
 import { type Community, composeCommunity } from "../compose/community.ts";
 import { type TestPortal, memoryLimiter, testPortal } from "../follow/testing.ts";

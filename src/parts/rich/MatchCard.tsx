@@ -62,7 +62,8 @@ function marksOf(incidents: readonly EmbeddedIncident[], side: Side, x: (minute:
       const kind = GOALS.has(incident.type) ? "goal" : REDS.has(incident.type) ? "red" : incident.type === "yellow" ? "yellow" : null;
       return kind === null ? [] : [{ incident, kind, x: x(incident.minute) }];
     })
-    .toSorted((a, b) => a.x - b.x);
+    .slice()
+    .sort((a, b) => a.x - b.x);
   let free = 0;
   return shown.map((mark, i) => {
     const width = (mark.incident.player ?? "").length * LETTER + NUMBER;
