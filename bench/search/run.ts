@@ -117,7 +117,7 @@ async function steadily(seconds: number, work: (n: number) => Promise<void>): Pr
 const twoWords = (): readonly [string, string] => [popular(), random() < 0.5 ? oneOf(WORDS) : popular()];
 
 function relevance(): void {
-  const find = finderOf(packNames());
+  const find = finderOf(packNames(pack));
   const rows = RELEVANCE.map(([query, wanted]) => {
     const best = bestName(find(query));
     const name = best ? ("nickName" in best.of ? best.of.nickName : best.of.name) : "nothing";
