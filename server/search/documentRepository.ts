@@ -37,7 +37,7 @@ export interface DocumentRepository {
 
 const NONE: DocumentPage = { total: 0, list: [], cursor: null };
 /** The newest of what has the words stand for all of it: nobody looks further, and sorting a hundred thousand takes time. */
-const CANDIDATES = 2_000;
+const CANDIDATES = 1_000;
 const HOUR_S = 3_600;
 const BASE = 36;
 

@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { readPack } from "../../database/packFile.ts";
 import { bestName } from "../best.ts";
 import { finderOf, packNames } from "./testing.ts";
 import { NameList, type Named } from "./nameList.ts";
 import { RANK, createNameTable } from "./nameTable.ts";
 import { RELEVANCE } from "./relevance.ts";
 
-const pack = packNames();
+const pack = packNames(readPack().pack);
 const find = finderOf(pack);
 const listOf = (names: readonly Named<string>[]) => new NameList(createNameTable(), names);
 const named = (name: string, weight = 0, context: readonly string[] = []): Named<string> => ({

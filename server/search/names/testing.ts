@@ -1,4 +1,4 @@
-import { readPack } from "../../database/packFile.ts";
+import type { ResultPack } from "../../database/types.ts";
 import type { FoundNames, KnownTeam } from "./names.ts";
 import { namedLeague, namedTeam } from "./names.ts";
 import { type Named, NameList } from "./nameList.ts";
@@ -11,8 +11,7 @@ export interface PackNames {
 }
 
 /** Teams and leagues of the results that come with the portal, as the database has them once it is filled. */
-export function packNames(): PackNames {
-  const { pack } = readPack();
+export function packNames(pack: ResultPack): PackNames {
   const leagues = new Map(
     pack.competitions.map(({ id, sport, name, original, country, color }): [string, LeagueName] => [
       id,
