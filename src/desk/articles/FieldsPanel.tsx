@@ -35,7 +35,7 @@ export function FieldsPanel({ fields, change, match, onMatch, article, tagsRef }
     if (word !== "" && !fields.tags.includes(word) && fields.tags.length < TAGS_MAX) change({ tags: [...fields.tags, word] });
   };
   return (
-    <section aria-label="发布" className={styles.fields}>
+    <section aria-label="发布">
       <h2>发布</h2>
       <label className={styles.field}>
         <span>栏目</span>

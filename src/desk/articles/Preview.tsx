@@ -51,7 +51,6 @@ export function Preview({ fields, base, match, revision, onClose }: PreviewProps
       </header>
       <div className={styles.previewBody} data-phone={isPhone}>
         <article
-          className={styles.page}
           onClickCapture={(event) => {
             const link = event.target instanceof Element ? event.target.closest("a") : null;
             const href = link?.getAttribute("href");
