@@ -68,4 +68,7 @@ export const XSS_CORPUS: readonly string[] = [
   "\u202ejavascript:alert(1)",
   "\ud800",
   "/news/\ud800\u0000",
+  "/news/\ud800",
+  "https://a.example/\ud800",
+  "/news/1\u202e",
 ];

@@ -182,14 +182,15 @@ export function EditorScreen({ start, article, match: firstMatch, onPublished }:
       },
     );
   };
-  const discard = (): void => {
+  const discard = async (): Promise<void> => {
     const gone = (): void => {
       deskChanged();
       void navigate("/articles");
     };
     setAsked(null);
-    if (draft === null) gone();
-    else void send(() => api.send("POST /drafts/{id}/discard", { params: { id: draft.id }, body: { version: draft.version } }), gone);
+    const last = await writing.stop();
+    if (last === null) gone();
+    else await send(() => api.send("POST /drafts/{id}/discard", { params: { id: last.id }, body: { version: last.version } }), gone);
   };
   const withdraw = (): void => {
     setAsked(null);
@@ -330,7 +331,7 @@ export function EditorScreen({ start, article, match: firstMatch, onPublished }:
           cancelLabel="继续编辑"
           isDanger
           onCancel={() => setAsked(null)}
-          onOk={discard}
+          onOk={() => void discard()}
         />
       ) : null}
       {asked === "withdraw" ? (

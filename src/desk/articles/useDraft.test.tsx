@@ -119,6 +119,18 @@ describe("a draft that saves itself", () => {
     expect(writing.current.state).toEqual({ kind: "saved", at: 1_000 });
   });
 
+  it("saves nothing more once it is given up, and knows what the saving under way has made", async () => {
+    const { sent, type, rest, takes, writing } = begin();
+    type("不要了");
+    await rest();
+    const stopped = writing.current.stop();
+    type("不要了，真的");
+    await takes();
+    await rest();
+    expect(await stopped).toMatchObject({ id: "7", version: 1 });
+    expect(sent).toHaveLength(1);
+  });
+
   it("keeps what was not heard, and tries again with the next change", async () => {
     const { sent, type, rest, answer, takes, writing } = begin();
     type("离线");

@@ -30,6 +30,8 @@ export interface DraftWriting {
   change(part: Partial<DraftFields>): void;
   /** Now, and what came of it: null when it could not be saved. */
   save(): Promise<Draft | null>;
+  /** Saves nothing more; what there is on the server once what is under way has come back. */
+  stop(): Promise<Draft | null>;
   /** Goes on over what somebody else wrote, with the own text. */
   keepMine(over: { readonly draft: Draft | null; readonly baseRevision: number }): void;
 }
@@ -138,6 +140,11 @@ export function useDraft(api: DeskApi, start: DraftStart, onSaved: (draft: Draft
     state,
     change,
     save,
+    async stop() {
+      isStopped.current = true;
+      clearTimeout(timer.current);
+      return (await underWay.current) ?? draft;
+    },
     keepMine({ draft: other, baseRevision: base }) {
       place.current = { draftId: other?.id ?? null, version: other?.version ?? 0, baseRevision: base };
       isStopped.current = false;
