@@ -189,8 +189,16 @@ export function EditorScreen({ start, article, match: firstMatch, onPublished }:
     };
     setAsked(null);
     const last = await writing.stop();
-    if (last === null) gone();
-    else await send(() => api.send("POST /drafts/{id}/discard", { params: { id: last.id }, body: { version: last.version } }), gone);
+    if (last === null) {
+      gone();
+      return;
+    }
+    const isDone = await send(
+      () => api.send("POST /drafts/{id}/discard", { params: { id: last.id }, body: { version: last.version } }),
+      gone,
+    );
+    // Still there: writing goes on, or finds out who was faster.
+    if (!isDone) writing.keepMine({ draft: last, baseRevision: last.baseRevision });
   };
   const withdraw = (): void => {
     setAsked(null);
