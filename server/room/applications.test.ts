@@ -103,9 +103,10 @@ describe("an application", () => {
   });
 
   test("in the demo it is decided by itself after three seconds", async () => {
-    const [good, bad] = [await demo.addUser("好人"), await demo.addUser("试试")];
+    const [good, bad, slow] = [await demo.addUser("好人"), await demo.addUser("试试"), await demo.addUser("不急")];
     await demo.call(auditSubmit, { as: good, body: BODY });
     await demo.call(auditSubmit, { as: bad, body: { ...BODY, experience: `${BODY.experience}测试拒绝` } });
+    await demo.call(auditSubmit, { as: slow, body: { ...BODY, experience: `${BODY.experience}人工审核` } });
     const stateOf = async (as: string) => (await demo.call(auditInfo, { as })).data;
     demo.clock.advance(2_999);
     await demo.rooms.applications.sweep();
@@ -113,6 +114,8 @@ describe("an application", () => {
     demo.clock.advance(1);
     await demo.rooms.applications.sweep();
     expect((await stateOf(good)).state).toBe("passed");
+    // That one waits for the desk.
+    expect((await stateOf(slow)).state).toBe("review");
     expect(await stateOf(bad)).toMatchObject({ state: "refused", reason: expect.stringMatching(/./) });
     expect(demo.notified.toSorted()).toEqual(
       [

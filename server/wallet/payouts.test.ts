@@ -291,6 +291,17 @@ describe("approval", () => {
     const { rows } = await sql<object>`select action, subject, detail from audit where user_id = ${me}::int8`.execute(world.database.db);
     expect(rows).toEqual([{ action: "withdrawal.approve", subject: "auto", detail: { withdrawal: id } }]);
   });
+
+  test.each([
+    [10_010n, "pending"],
+    [10_011n, "approved"],
+  ])("in demo mode what is as much as %i waits for the desk: %s", async (autoApproveBelowMinor, state) => {
+    const id = await ask();
+    const { clock, withdrawals, accounts } = world;
+    const deps = { clock, log: silentLog(), withdrawals, accounts, provider: scripted({}), autoApproveMs: 0, autoApproveBelowMinor };
+    await createPayouts(deps).sweep();
+    expect(await stateOf(id)).toBe(state);
+  });
 });
 
 test("started it sweeps every second, and stops when told to", async () => {
