@@ -22,6 +22,8 @@ const HOUR_MS = 3_600_000;
 /** Neither so late that nobody reads it nor so early that its prices are yesterday's. */
 const FROM_MS = HOUR_MS / 2;
 const TO_MS = 18 * HOUR_MS;
+/** Hours by which what has been played stands before what will be: 推荐 is no list of fixtures. */
+const PREVIEW_WEIGHT = -12;
 /** At a time; the others are written the next time. */
 const MOST = 30;
 
@@ -47,7 +49,7 @@ export async function writePreviews({ db, publishing, simulatedSources, clock }:
       source: SOURCE,
       authorId: null,
       isSample: false,
-      weight: 0,
+      weight: PREVIEW_WEIGHT,
       tags: [fixture.league.name, fixture.home.name, fixture.away.name],
       origin: `preview/fb/${row.id}`,
       editedBy: null,
