@@ -8,10 +8,7 @@ const DAY = 86_400_000;
 
 /** Numbers in the words of docs/product.md 9 and docs/protocol.md. Everything else takes them from limits.ts. */
 const PRODUCT = {
-  COMMENT_MAX_LENGTH: 500,
   COMMENT_EDIT_MS: 600_000,
-  BEST_COMMENTS: 3,
-  BEST_FROM_LIKES: 3,
   REQUEST_TIMEOUT_MS: 20 * SECOND,
   PERSONAL_REQUEST_TIMEOUT_MS: 40 * SECOND,
   SSR_REQUEST_TIMEOUT_MS: 5 * SECOND,
@@ -95,7 +92,6 @@ const PRODUCT = {
   USER_LEVELS: 8,
   POLL_MS: 30 * SECOND,
   COMMENT_MAX_LENGTH: 500,
-  COMMENT_EDIT_MS: 10 * MINUTE,
   BEST_COMMENTS: 3,
   BEST_FROM_LIKES: 3,
   FEEDBACK_ANSWER_MAX_LENGTH: 500,

@@ -1,4 +1,4 @@
-import type { Comment, CommentList, CommentReplies, CommentSort, ShieldedUser } from "../../contract/http/comment.ts";
+import type { BestComment, Comment, CommentList, CommentReplies, CommentSort, ShieldedUser } from "../../contract/http/comment.ts";
 import type { ModerationReason } from "../../contract/rules/moderation.ts";
 import { ok } from "../../contract/result.ts";
 import type { Answer, Api, CallOptions } from "./client.ts";
@@ -47,6 +47,17 @@ export function writeComment(api: Api, { subject, parentId, text, requestKey, se
   return api.send("POST /tapi/inform/comment/reply", {
     body: { subject, text, requestKey, ...(parentId === null ? {} : { parentId }), ...(seenAt === undefined ? {} : { seenAt }) },
   });
+}
+
+/** Of the last day, the most trusted likes first. */
+export async function bestComments(
+  api: Api,
+  size: number,
+  at: number | undefined,
+  options: CallOptions = {},
+): Answer<readonly BestComment[]> {
+  const answer = await api.send("GET /tapi/inform/comment/best", { ...options, query: { size, ...moment(at) } });
+  return answer.ok ? ok(answer.value.list) : answer;
 }
 
 export function likeComment(api: Api, id: string, isLiked: boolean) {

@@ -13,6 +13,7 @@ import { Announcements, Stories } from "./Beside.tsx";
 import styles from "./HomePage.module.css";
 import { Headlines } from "./Headlines.tsx";
 import { HotStrip } from "./HotStrip.tsx";
+import { HotPosts } from "./HotPosts.tsx";
 import { Leaders } from "./Leaders.tsx";
 import { LiveRooms } from "./LiveRooms.tsx";
 import { MatchList, type SportMatches } from "./MatchList.tsx";
@@ -73,6 +74,7 @@ export function HomePage({ data, follow }: { readonly data: HomeData; readonly f
             ) : null}
           </div>
         ) : null}
+        {data.posts.length > 0 ? <HotPosts posts={data.posts} /> : null}
         <Leaders tops={data.tops} />
         {data.recordings.ok && data.recordings.value.length > 0 ? <Recordings recordings={data.recordings.value} /> : null}
         {data.anchors.ok && data.anchors.value.length > 0 ? <Anchors anchors={data.anchors.value} follow={follow} /> : null}

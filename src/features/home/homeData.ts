@@ -1,3 +1,5 @@
+import { plainOfRich } from "../../../contract/rules/richText.ts";
+import { listPosts } from "../../api/community.ts";
 import type { MatchId, RoomId } from "../../../contract/ids.ts";
 import type { MatchDate } from "../../../contract/http/match.ts";
 import { COLUMN_ANNOUNCEMENTS, COLUMN_STORIES } from "../../../contract/codes/newsColumns.ts";
@@ -45,11 +47,23 @@ export interface HomeData {
   readonly announcements: Result<readonly ArticleRow[], ApiFailure>;
   /** What readers search for. */
   readonly words: readonly string[];
+  /** 社区: the hottest posts. */
+  readonly posts: readonly HotPost[];
   readonly tops: Result<TopsReply, ApiFailure>;
   readonly banners: readonly Banner[];
   readonly adverts: readonly Banner[];
   /** The newest. */
   readonly recordings: Result<readonly Recording[], ApiFailure>;
+}
+
+/** A post in one line. */
+export interface HotPost {
+  readonly id: string;
+  /** Its title, or how it begins. */
+  readonly title: string;
+  readonly by: string;
+  readonly likes: number;
+  readonly comments: number;
 }
 
 /** An anchor, and the room when it is on air. */
@@ -69,6 +83,8 @@ const STORIES_SHOWN = 4;
 const ANNOUNCEMENTS_SHOWN = 3;
 const WORDS_SHOWN = 8;
 const RECORDINGS_SHOWN = 4;
+const POSTS_SHOWN = 6;
+const POST_LENGTH = 60;
 const QUIET = { isQuiet: true };
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -87,13 +103,14 @@ export function rowsOf({ boards, others }: Pick<HomeData, "boards" | "others">):
 async function loadBeside(
   api: Portal["api"],
   at: number | undefined,
-): Promise<Pick<HomeData, "stories" | "announcements" | "words" | "tops" | "banners" | "adverts">> {
+): Promise<Pick<HomeData, "stories" | "announcements" | "words" | "posts" | "tops" | "banners" | "adverts">> {
   const column = async (columnNo: string, most: number) =>
     map(await newsList(api, { columnNo, page: 1, size: most, at }, QUIET), ({ list }) => list);
-  const [stories, announcements, words, tops, top, side] = await Promise.all([
+  const [stories, announcements, words, posts, tops, top, side] = await Promise.all([
     column(COLUMN_STORIES, STORIES_SHOWN),
     column(COLUMN_ANNOUNCEMENTS, ANNOUNCEMENTS_SHOWN),
     hotSearches(api),
+    listPosts(api, { sort: "hot", at }, QUIET),
     leagueTops(api, { at }, QUIET),
     banners(api, "home-top", at, QUIET),
     adverts(api, "home-side", at, QUIET),
@@ -102,6 +119,15 @@ async function loadBeside(
     stories,
     announcements,
     words: words.ok ? words.value.list.slice(0, WORDS_SHOWN).map(({ word }) => word) : [],
+    posts: posts.ok
+      ? posts.value.list.slice(0, POSTS_SHOWN).map(({ id, title, doc, author, likes, comments }) => ({
+          id,
+          title: title === "" ? plainOfRich(doc).slice(0, POST_LENGTH) : title,
+          by: author.nickName,
+          likes,
+          comments,
+        }))
+      : [],
     tops,
     banners: top.ok ? top.value : [],
     adverts: side.ok ? side.value : [],

@@ -6,6 +6,7 @@ import { articlePath } from "../../parts/articles/ArticleRows.tsx";
 import { agoText } from "../../parts/articles/agoText.ts";
 import { Carousel } from "../../parts/articles/Carousel.tsx";
 import { HotWords } from "../../parts/articles/HotWords.tsx";
+import { BestComments } from "../../parts/articles/BestComments.tsx";
 import { MatchesInPlay } from "../../parts/boards/MatchesInPlay.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
 import { LinkTabs } from "../../ui/surface/LinkTabs.tsx";
@@ -85,7 +86,7 @@ interface NewsPageProps {
 
 /** 头条 (mock-up news-list): columns, what leads, and the articles of the column that is open. */
 export function NewsPage({ data, onRetry }: NewsPageProps) {
-  const { columns, which, lead, headlines, banners, adverts, boards, words, now, name } = data;
+  const { columns, which, lead, headlines, banners, adverts, boards, best, words, now, name } = data;
   const tabs = columns.map((column) => ({
     to: column.columnNo === COLUMN_RECOMMENDED ? ("/news" as const) : (`/news/pages/${column.columnNo}` as const),
     label: column.name,
@@ -113,6 +114,7 @@ export function NewsPage({ data, onRetry }: NewsPageProps) {
         </section>
         <aside className={styles.side}>
           <MatchesInPlay loaded={boards} loadedAt={now} />
+          <BestComments comments={best} />
           {lead.length === 0 && headlines.length > 0 ? (
             <section>
               <div className="sec-h">

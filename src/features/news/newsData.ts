@@ -1,7 +1,7 @@
 import { ErrorCode } from "../../../contract/codes/errors.ts";
 import { COLUMN_ANNOUNCEMENTS, COLUMN_RECOMMENDED, newsColumn } from "../../../contract/codes/newsColumns.ts";
 import type { ArticleDetail, ArticlePage, ArticleRow, Banner, ColumnName } from "../../../contract/http/content.ts";
-import type { CommentList } from "../../../contract/http/comment.ts";
+import type { BestComment, CommentList } from "../../../contract/http/comment.ts";
 import type { PersonalSpace } from "../../../contract/http/user.ts";
 import type { BoardRow } from "../../../contract/match/board.ts";
 import { phaseOf } from "../../../contract/codes/matchPhase.ts";
@@ -17,7 +17,7 @@ import {
   newsList,
   newsRecommended,
 } from "../../api/content.ts";
-import { commentList } from "../../api/comments.ts";
+import { bestComments, commentList } from "../../api/comments.ts";
 import { scoreList } from "../../api/live.ts";
 import { personalSpace } from "../../api/personal.ts";
 import { hotSearches } from "../../api/search.ts";
@@ -51,6 +51,8 @@ export interface NewsData extends ListData {
   /** Of the matches in play beside the list. */
   readonly boards: LoadedBoards;
   /** What readers search for. */
+  /** 亮评 of the last day. */
+  readonly best: readonly BestComment[];
   readonly words: readonly string[];
 }
 
@@ -75,6 +77,7 @@ const HEADLINES = LEADS + BESIDE_LEAD;
 const WORDS = 10;
 /** As long as the call takes. */
 const TAG_LENGTH = 50;
+const BEST = 4;
 const QUIET = { isQuiet: true };
 
 export function notFound(): Response {
@@ -132,7 +135,7 @@ export async function loadNews(portal: Asked, columnNo: string | undefined, url:
   if (newsColumn(no)?.isApart) throw notFound();
   const { api, now, spoilers } = portal;
   const at = spoilers.momentOf(now());
-  const [list, columns, carousel, recommended, top, beside, boards, words] = await Promise.all([
+  const [list, columns, carousel, recommended, top, beside, boards, words, best] = await Promise.all([
     loadList(portal, no, url),
     newsColumns(api, QUIET),
     newsCarousel(api, LEADS, at, QUIET),
@@ -141,6 +144,7 @@ export async function loadNews(portal: Asked, columnNo: string | undefined, url:
     adverts(api, "news-side", at, QUIET),
     loadBoards(api),
     hotSearches(api),
+    bestComments(api, BEST, at, QUIET),
   ]);
   const isFront = no === COLUMN_RECOMMENDED && !list.isLater;
   const lead = isFront && carousel.ok ? carousel.value : [];
@@ -159,6 +163,7 @@ export async function loadNews(portal: Asked, columnNo: string | undefined, url:
     adverts: beside.ok ? beside.value : [],
     boards,
     words: words.ok ? words.value.list.slice(0, WORDS).map(({ word }) => word) : [],
+    best: best.ok ? best.value : [],
   };
 }
 
