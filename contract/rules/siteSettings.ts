@@ -1,4 +1,5 @@
 import { parseMinor } from "../money.ts";
+import { isServiceUrl } from "./serviceUrl.ts";
 
 /** What of the site can be set while it runs (docs/product.md 3, site config). Texts throughout, as they travel. */
 export const SETTING_KEYS = ["customerServiceSwitch", "customerServiceUrl", "jiyanSwitch", "withdrawalMin"] as const;
@@ -7,17 +8,8 @@ export type SiteSettings = Readonly<Record<SettingKey, string>>;
 
 export const isSettingKey = (text: string): text is SettingKey => (SETTING_KEYS as readonly string[]).includes(text);
 
-const URL_LENGTH = 200;
 /** 球钻: as much as anybody may recharge at once. */
 const MIN_MOST = 5_000_000n;
-
-const HTTPS = /^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?(?:[/?#]\S*)?$/i;
-
-/** A page of the portal, or one elsewhere over https: whoever reaches it types what is private. */
-export function isServiceUrl(text: string): boolean {
-  if (text.length > URL_LENGTH || /[\s\\]/.test(text)) return false;
-  return /^\/(?!\/)/.test(text) || HTTPS.test(text);
-}
 
 /** What is wrong with a value, in words; null: nothing. `all`: as everything else stands. */
 export function settingProblem(key: SettingKey, value: string, all: SiteSettings, hasGeetest: boolean): string | null {

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { FEED } from "../../contract/limits.ts";
-import { isServiceUrl } from "../../contract/rules/siteSettings.ts";
+import { isServiceUrl } from "../../contract/rules/serviceUrl.ts";
 import { createAddressReader } from "./address.ts";
 import { type AlipaySettings, readAlipay } from "./alipaySettings.ts";
 import { type SmsSettings, readSms } from "./smsSettings.ts";

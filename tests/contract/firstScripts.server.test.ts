@@ -52,7 +52,7 @@ const AT_MOST: readonly (readonly [RegExp, number, number])[] = [
   [/^\/user\/comJumpPage$/, 121, 16],
   [/^\/v\/(apply|pay|title)$/, 128, 24],
   // Boards and the lines of texts of their matches.
-  [/^\/basketball\/text$/, 123, 16],
+  [/^\/basketball\/text$/, 124, 16],
   // Tables as of any day are worked out in the page, from matches that may be in play.
   [/^\/database\/lq\/\{id/, 178, 31],
   [/^\/database\/fb\/\{id/, 161, 28],

@@ -1,18 +1,26 @@
-import { isServiceUrl } from "../../../contract/rules/siteSettings.ts";
-import { cmsConfig } from "../../api/inform.ts";
+import { useEffect, useState } from "react";
+import type { CmsConfig } from "../../../contract/http/inform.ts";
+import { isServiceUrl } from "../../../contract/rules/serviceUrl.ts";
 import { usePortal } from "../../hooks/portal.ts";
-import { useLoaded } from "../../hooks/useLoaded.ts";
 import { Icon } from "../../ui/surface/Icon.tsx";
 
-/** The way to customer service, while staff have switched it on. Whether it is on is asked once the page is alive. */
+/**
+ * The way to customer service, while staff have switched it on. Whether it is on is asked once the page is alive; where
+ * that fails there is no way shown, and help stands below.
+ */
 export default function CustomerService() {
   const { api } = usePortal();
-  const { state } = useLoaded("config", (signal) => cmsConfig(api, { signal, isQuiet: true }), null);
-  if (state.kind !== "ready") return null;
-  const { customerServiceSwitch, customerServiceUrl } = state.value;
-  if (customerServiceSwitch === "0" || !isServiceUrl(customerServiceUrl)) return null;
+  const [config, setConfig] = useState<CmsConfig | null>(null);
+  useEffect(() => {
+    const abort = new AbortController();
+    void api.send("GET /tapi/inform/get/cms/config", { signal: abort.signal, isQuiet: true }).then((answer) => {
+      if (answer.ok && !abort.signal.aborted) setConfig(answer.value);
+    });
+    return () => abort.abort();
+  }, [api]);
+  if (config === null || config.customerServiceSwitch === "0" || !isServiceUrl(config.customerServiceUrl)) return null;
   return (
-    <a href={customerServiceUrl} target="_blank" rel="noreferrer" aria-label="客服">
+    <a href={config.customerServiceUrl} target="_blank" rel="noreferrer" aria-label="客服">
       <Icon name="chat" size={18} />
       <span>客服</span>
     </a>

@@ -2,7 +2,6 @@ import { Suspense, lazy, useCallback, useState, useSyncExternalStore } from "rea
 import { BACK_TO_TOP_PX } from "../../../contract/limits.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { FeedbackButton } from "../../parts/feedback/FeedbackButton.tsx";
-import { useIsAlive } from "../../hooks/useIsAlive.ts";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
 import { lazyPart } from "../../ui/surface/lazyPart.tsx";
@@ -14,10 +13,10 @@ function subscribe(notify: () => void): () => void {
   return () => removeEventListener("scroll", notify);
 }
 
-/** Whether the page is scrolled down by more than `px`. */
-function useScrolledPast(px: number): boolean {
+/** Whether the page is scrolled down by more than `px`; null before it is alive. */
+function useScrolledPast(px: number): boolean | null {
   const read = useCallback(() => scrollY > px, [px]);
-  return useSyncExternalStore(subscribe, read, () => false);
+  return useSyncExternalStore<boolean | null>(subscribe, read, () => null);
 }
 
 /** Drawn when first asked for: most readers never open it. */
@@ -58,7 +57,6 @@ function AppCode({ name, url }: { readonly name: string; readonly url: string })
 /** The floating help bar (docs/product.md 2): App entries for the four variants only, help, feedback, back to the top. */
 export function HelpBar() {
   const { brand } = usePortal();
-  const isAlive = useIsAlive();
   const isTopShown = useScrolledPast(BACK_TO_TOP_PX);
   return (
     <aside className={styles.bar} aria-label="快捷工具">
@@ -75,11 +73,11 @@ export function HelpBar() {
           </span>
         </>
       ) : null}
-      {isAlive ? (
+      {isTopShown === null ? null : (
         <Suspense>
           <CustomerService />
         </Suspense>
-      ) : null}
+      )}
       <Link to={HELP_PATH} target="_blank" rel="noreferrer" aria-label="帮助">
         <Icon name="help" size={18} />
         <span>帮助</span>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import type { CmsConfig } from "../../../../contract/http/inform.ts";
 import { HELP_PAGE_ID } from "../../../../contract/limits.ts";
-import { isServiceUrl } from "../../../../contract/rules/siteSettings.ts";
+import { isServiceUrl } from "../../../../contract/rules/serviceUrl.ts";
 import { type LoginEvent, type LoginField, type LoginSnapshot, canLogIn } from "../../../../machines/login/loginMachine.ts";
 import type { CaptchaComponent } from "../../../hooks/captcha.ts";
 import { Button } from "../../../ui/control/Button.tsx";
