@@ -34,17 +34,19 @@ function weigh({ path, layout }: PageRow): Weight {
 
 /** kB and scripts at most, by path; the first that matches. With a little room above what they are. */
 const AT_MOST: readonly (readonly [RegExp, number, number])[] = [
-  [/^\/$/, 117, 20],
+  [/^\/$/, 118, 21],
   // Boards beside the articles; those of a column share their files with the headlines.
-  [/^\/(news|list|youliao|announcementDetails)\b/, 125, 20],
-  [/^\/(football|basketball)$/, 113, 12],
-  [/^\/(football|basketball)\/live\/\{/, 132, 15],
-  [/^\/(football|basketball)\/(oupei|yapan|daxiaoqiu|three)\//, 133, 19],
-  [/^\/(football|basketball)\/(odds-detail|analysis)\//, 131, 18],
-  [/^\/live\/(room\/|manual$)/, 143, 18],
+  [/^\/(news|list|youliao|announcementDetails)\b/, 128, 20],
+  // Posts with what they show of matches, and comments; writing one comes later.
+  [/^\/community\b/, 150, 31],
+  [/^\/(football|basketball)$/, 114, 12],
+  [/^\/(football|basketball)\/live\/\{/, 133, 15],
+  [/^\/(football|basketball)\/(oupei|yapan|daxiaoqiu|three)\//, 134, 19],
+  [/^\/(football|basketball)\/(odds-detail|analysis)\//, 133, 18],
+  [/^\/live\/(room\/|manual$)/, 144, 19],
   [/^\/about\b/, 96, 10],
   // The player.
-  [/^\/playback\/video\//, 152, 23],
+  [/^\/playback\/video\//, 154, 25],
   // Forms and captchas, in Chakra.
   [/^\/user\/register$/, 178, 36],
   [/^\/user\/pwd_find$/, 163, 32],
@@ -52,15 +54,15 @@ const AT_MOST: readonly (readonly [RegExp, number, number])[] = [
   [/^\/user\/comJumpPage$/, 121, 16],
   [/^\/v\/(apply|pay|title)$/, 128, 24],
   // Boards and the lines of texts of their matches.
-  [/^\/basketball\/text$/, 124, 16],
+  [/^\/basketball\/text$/, 125, 16],
   // Tables as of any day are worked out in the page, from matches that may be in play.
-  [/^\/database\/lq\/\{id/, 178, 31],
-  [/^\/database\/fb\/\{id/, 161, 28],
+  [/^\/database\/lq\/\{id/, 181, 32],
+  [/^\/database\/fb\/\{id/, 163, 29],
   // Charts, and the parts of a league's page that tell of its season.
-  [/^\/database\/(fb\/\*|lq\/team)/, 143, 26],
-  [/^\/database\/lq\/player\//, 135, 22],
+  [/^\/database\/(fb\/\*|lq\/team)/, 144, 26],
+  [/^\/database\/lq\/player\//, 137, 22],
   // Who looks at the log has time.
-  [/^\/wsLog$/, 195, 27],
+  [/^\/wsLog$/, 197, 28],
   [/^/, 118, 34],
 ];
 

@@ -10,7 +10,7 @@ import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
 import { LinkTabs } from "../../ui/surface/LinkTabs.tsx";
-import { Composer } from "./Composer.tsx";
+import { ComposerSlot } from "./ComposerSlot.tsx";
 import { PostFeed } from "./PostFeed.tsx";
 import type { CommunityData } from "./communityData.ts";
 import styles from "./community.module.css";
@@ -127,7 +127,7 @@ export function CommunityPage({ data, onRetry }: CommunityPageProps) {
           <h1 className={topic === null && authorId === null ? "sr" : styles.heading}>{heading}</h1>
         )}
         {authorId === null ? (
-          <Composer circles={circles} circleId={circle?.id ?? null} onPosted={(post) => setOwn((before) => [post, ...before])} />
+          <ComposerSlot circles={circles} circleId={circle?.id ?? null} onPosted={(post) => setOwn((before) => [post, ...before])} />
         ) : null}
         {topic === null && authorId === null ? (
           <LinkTabs

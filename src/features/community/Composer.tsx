@@ -5,7 +5,6 @@ import type { PostDraft } from "../../../machines/community/composeMachine.ts";
 import { newKey } from "../../api/newKey.ts";
 import { PICTURE_TYPES, UNREADABLE, pictureProblem } from "../../hooks/pictureFile.ts";
 import { usePortal } from "../../hooks/portal.ts";
-import { useIsAlive } from "../../hooks/useIsAlive.ts";
 import { useSessionView } from "../../hooks/useSession.ts";
 import { Avatar } from "../../ui/surface/Avatar.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
@@ -21,7 +20,7 @@ function read(file: File): Promise<string | null> {
   });
 }
 
-interface ComposerProps {
+export interface ComposerProps {
   readonly circles: readonly Circle[];
   /** The circle one is looking at. */
   readonly circleId: string | null;
@@ -36,7 +35,6 @@ const BUSY = { uploading: "正在上传图片", sending: "正在发布" } as con
 export function Composer({ circles, circleId, isWhole = false, onPosted }: ComposerProps) {
   const { session } = usePortal();
   const { user } = useSessionView();
-  const isAlive = useIsAlive();
   const { state, send } = useComposer({ circleId, onPosted });
   const [pictureTrouble, setPictureTrouble] = useState<string | null>(null);
   const id = useId();
@@ -80,7 +78,6 @@ export function Composer({ circles, circleId, isWhole = false, onPosted }: Compo
             placeholder="标题，可不填"
             value={draft.title}
             maxLength={POST_TITLE_MAX_LENGTH}
-            disabled={!isAlive}
             onChange={({ target }) => change({ title: target.value })}
           />
         ) : null}
@@ -90,7 +87,6 @@ export function Composer({ circles, circleId, isWhole = false, onPosted }: Compo
           rows={isWhole || draft.text !== "" ? 5 : 2}
           value={draft.text}
           readOnly={isBusy}
-          disabled={!isAlive}
           aria-describedby={problem === null ? undefined : `${id}-problem`}
           onChange={({ target }) => change({ text: target.value })}
         />
@@ -122,7 +118,7 @@ export function Composer({ circles, circleId, isWhole = false, onPosted }: Compo
           </p>
         )}
         <div className={styles.tools}>
-          <label className={styles.tool} aria-disabled={!isAlive || draft.pictures.length >= POST_PICTURES}>
+          <label className={styles.tool} aria-disabled={draft.pictures.length >= POST_PICTURES}>
             <Icon name="cam" size={18} />
             图片
             <input
@@ -130,17 +126,13 @@ export function Composer({ circles, circleId, isWhole = false, onPosted }: Compo
               type="file"
               multiple
               accept={PICTURE_TYPES.join(",")}
-              disabled={!isAlive || isBusy || draft.pictures.length >= POST_PICTURES}
+              disabled={isBusy || draft.pictures.length >= POST_PICTURES}
               onChange={(event) => void choose(event)}
             />
           </label>
           <label className={styles.to}>
             <span className="sr">发到</span>
-            <select
-              value={draft.circleId ?? ""}
-              disabled={!isAlive || isBusy}
-              onChange={({ target }) => change({ circleId: target.value || null })}
-            >
+            <select value={draft.circleId ?? ""} disabled={isBusy} onChange={({ target }) => change({ circleId: target.value || null })}>
               <option value="">发到 广场</option>
               {circles.map(({ id: one, name }) => (
                 <option key={one} value={one}>
@@ -149,7 +141,7 @@ export function Composer({ circles, circleId, isWhole = false, onPosted }: Compo
               ))}
             </select>
           </label>
-          <button type="submit" className="btn pri" disabled={!isAlive} aria-busy={isBusy}>
+          <button type="submit" className="btn pri" aria-busy={isBusy}>
             {isBusy ? BUSY[step] : step === "uncertain" ? "重试" : "发布"}
           </button>
         </div>

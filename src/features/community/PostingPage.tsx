@@ -1,7 +1,7 @@
 import type { Circle } from "../../../contract/http/post.ts";
 import { useNotice } from "../../hooks/notice.ts";
 import { useNavigate } from "../../hooks/useNavigate.ts";
-import { Composer } from "./Composer.tsx";
+import { ComposerSlot } from "./ComposerSlot.tsx";
 import styles from "./community.module.css";
 
 /** 发帖: with a title, on a page of its own. */
@@ -11,7 +11,7 @@ export function PostingPage({ circles }: { readonly circles: readonly Circle[] }
   return (
     <div className={styles.own}>
       <h1>发帖</h1>
-      <Composer
+      <ComposerSlot
         circles={circles}
         circleId={null}
         isWhole

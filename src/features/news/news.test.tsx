@@ -118,8 +118,8 @@ describe("the headlines", () => {
       .map(({ path, input }) => [path, (input.query?.at ?? (input.body as { at?: number } | undefined)?.at) as number]);
     expect(moments.map(([path]) => path).toSorted()).toEqual([
       "/api/banner/list",
-      "/inform/comment/best",
       "/inform/advert/v2/adv",
+      "/inform/comment/best",
       "/inform/info/banner",
       "/inform/info/list",
       "/inform/info/recommend",
