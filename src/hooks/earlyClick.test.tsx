@@ -1,8 +1,9 @@
 import { act, screen } from "@testing-library/react";
-import { useState } from "react";
+import { type ComponentType, lazy, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { LaterPart } from "../ui/surface/LaterPart.tsx";
 import { EARLY_CLICK_SCRIPT, endEarlyClicks, usePressEarly } from "./earlyClick.ts";
 
 const opened = vi.fn<(what: string) => void>();
@@ -127,3 +128,54 @@ it("keeps a link that waits for the page, and lets one go that is opened beside 
   await comeAlive();
   expect(opened.mock.calls).toEqual([["开播"]]);
 });
+
+function Lights() {
+  const [isLit, setLit] = useState(false);
+  return (
+    <button type="button" aria-pressed={isLit} onClick={() => setLit(!isLit)}>
+      点亮
+    </button>
+  );
+}
+
+function Page({ Part }: { readonly Part: ComponentType }) {
+  usePressEarly();
+  return (
+    <div>
+      <button type="button" onClick={() => opened("收藏")}>
+        收藏
+      </button>
+      <LaterPart>
+        <Part />
+      </LaterPart>
+    </div>
+  );
+}
+
+it.each(["before the page is alive", "after that", "before, and again after that"])(
+  "presses in a part whose code comes later what was pressed %s, once",
+  async (when) => {
+    const page = document.createElement("div");
+    document.body.append(page);
+    page.innerHTML = renderToString(<Page Part={Lights} />);
+    const light = screen.getByText("点亮");
+    if (when !== "after that") light.click();
+    let arrive: (module: { default: ComponentType }) => void = () => undefined;
+    const arriving = new Promise<{ default: ComponentType }>((resolve) => (arrive = resolve));
+    const Part = lazy(() => arriving);
+    endEarlyClicks();
+    const root = await act(() => Promise.resolve(hydrateRoot(page, <Page Part={Part} />)));
+    after.push(
+      () => act(() => root.unmount()),
+      () => page.remove(),
+    );
+    if (when !== "before the page is alive") act(() => light.click());
+    act(() => screen.getByText("收藏").click());
+    expect([light.getAttribute("aria-pressed"), opened.mock.calls]).toEqual(["false", [["收藏"]]]);
+    await act(async () => arrive({ default: Lights }));
+    expect(light.getAttribute("aria-pressed")).toBe("true");
+    act(() => light.click());
+    expect(light.getAttribute("aria-pressed")).toBe("false");
+    expect(window.earlyClick).toBeUndefined();
+  },
+);

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type RefObject, useEffect } from "react";
 
 /**
  * Buttons, radio buttons, switches and links that wait (`data-waits`) of the server's page before the page is alive: the
@@ -10,7 +10,8 @@ interface EarlyClick {
   pressed?: HTMLElement;
   /** Of a radio button or a switch: as the press left it. */
   checked?: boolean;
-  /** From here on React answers by itself. */
+  /** React answers by itself, but for the parts whose code comes later. */
+  isOver?: boolean;
   end(this: void): void;
 }
 
@@ -22,28 +23,48 @@ declare global {
 
 /** Runs in the head. What a form sends, and its switches, are kept by {@link takeOverEarly}. */
 export const EARLY_CLICK_SCRIPT =
-  "{const k=e=>{const b=e.target.closest?.('button,[type=radio],[type=checkbox],[data-waits]');" +
+  "{const k=e=>{const b=e.target.closest?.('button,[type=radio],[type=checkbox],[data-waits]'),c=earlyClick;" +
   "if(!b||(b.form&&/submit|checkbox/.test(b.type))||(b.href&&(e.ctrlKey||e.metaKey||e.shiftKey)))return;" +
-  "if(b.href)e.preventDefault();earlyClick.pressed=b;earlyClick.checked=b.checked};" +
+  // React would press it too once the code has come, should it come meanwhile.
+  "if(c.isOver){if(!b.closest('[data-later]'))return;e.stopPropagation()}" +
+  "if(b.href)e.preventDefault();c.pressed=b;c.checked=b.checked};" +
   "addEventListener('click',k,true);" +
   "window.earlyClick={end(){removeEventListener('click',k,true)}}}";
 
 /** To be called before hydration begins, and nowhere on the server. */
 export function endEarlyClicks(): void {
-  window.earlyClick?.end();
+  if (window.earlyClick) window.earlyClick.isOver = true;
+}
+
+function press(isHere: (pressed: HTMLElement) => boolean): void {
+  const early = window.earlyClick;
+  if (!early) return;
+  const { pressed, checked } = early;
+  const isOurs = pressed !== undefined && isHere(pressed);
+  if (isOurs) delete early.pressed;
+  if (!document.querySelector("[data-later]")) {
+    early.end();
+    delete window.earlyClick;
+  }
+  // After the commit that follows hydration, which draws what only a page that is alive has.
+  queueMicrotask(() => {
+    if (!isOurs || !pressed.isConnected) return;
+    // React takes a press for a change when it last saw the other state.
+    if (pressed instanceof HTMLInputElement) pressed.checked = checked !== true;
+    pressed.click();
+  });
 }
 
 /** Presses, once the page is alive, what was pressed too early. */
 export function usePressEarly(): void {
+  useEffect(() => press((pressed) => !pressed.closest("[data-later]")), []);
+}
+
+/** The same for a part whose code comes after the page's: `[data-later]`, until it is alive. */
+export function usePressLater(part: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const { pressed, checked } = window.earlyClick ?? {};
-    delete window.earlyClick;
-    // After the commit that follows hydration, which draws what only a page that is alive has.
-    queueMicrotask(() => {
-      if (!pressed?.isConnected) return;
-      // React takes a press for a change when it last saw the other state.
-      if (pressed instanceof HTMLInputElement) pressed.checked = checked !== true;
-      pressed.click();
-    });
-  }, []);
+    // Of the server's page alone: React never writes it again.
+    part.current?.removeAttribute("data-later");
+    press((pressed) => part.current?.contains(pressed) === true);
+  }, [part]);
 }

@@ -25,7 +25,14 @@ export interface Keeper {
   /** Drops what other versions kept. */
   dropOthers(): Promise<void>;
   page(request: Request, preloaded?: Promise<Response | undefined>): Promise<Response>;
+  /** Remembers, as the worker wakes up, which files are kept. Never rejects. */
+  recall(): Promise<void>;
+  /** Whether a file is kept, as far as is known at once. */
+  holds(path: string): boolean;
+  /** A file that is kept. */
   file(request: Request): Promise<Response>;
+  /** Keeps a file for the next time. Settles when it is kept, or cannot be. */
+  keep(path: string): Promise<void>;
 }
 
 /** What one version of the worker keeps, and what it answers of that. */
@@ -34,6 +41,7 @@ export function createKeeper(
   { version }: Pick<WorkerSettings, "version">,
 ): Keeper {
   const name = CACHE_PREFIX + version;
+  const held = new Set<string>();
 
   async function shell(): Promise<Response> {
     // Of its own version alone; gone only where the reader has cleared the site's data meanwhile.
@@ -62,14 +70,33 @@ export function createKeeper(
       }
     },
 
+    async recall() {
+      try {
+        const requests = await (await caches.open(name)).keys();
+        for (const { url } of requests) held.add(new URL(url).pathname);
+      } catch {
+        // Storage is refused: nothing is kept, and every file comes from the network.
+      }
+    },
+
+    holds: (path) => held.has(path),
+
     async file(request) {
-      const cache = await caches.open(name);
-      const kept = await cache.match(request);
-      if (kept) return kept;
-      const answer = await fetch(request);
-      // A full disk keeps nothing; what was asked for is there all the same.
-      if (answer.ok && answer.type === "basic") await cache.put(request, answer.clone()).catch(() => undefined);
-      return answer;
+      // Gone only where the reader has cleared the site's data meanwhile.
+      return (await (await caches.open(name)).match(request)) ?? fetch(request);
+    },
+
+    async keep(path) {
+      if (held.has(path)) return;
+      try {
+        // The page has asked for it too: the browser's own cache makes one request of the two.
+        const answer = await fetch(path);
+        if (!answer.ok || answer.type !== "basic") throw new Error(`${path} is ${answer.status}`);
+        await (await caches.open(name)).put(path, answer);
+        held.add(path);
+      } catch {
+        // No network, a file that is gone, a full disk: the page has its own answer, and the next asks anew.
+      }
     },
   };
 }

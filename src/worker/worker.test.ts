@@ -30,6 +30,7 @@ function memoryCaches() {
     const entries = all.get(name) ?? new Map<string, Response>();
     all.set(name, entries);
     return {
+      keys: async () => [...entries.keys()].map((path) => new Request(ORIGIN + path)),
       match: async (request: Request | string) => entries.get(keyOf(request))?.clone(),
       put: async (request: Request | string, response: Response) => void entries.set(keyOf(request), response),
     };
@@ -75,16 +76,40 @@ describe("the worker", () => {
     expect(await textOf(keeper.page(page(), Promise.resolve(undefined)))).toBe("/football of the net");
   });
 
-  it("fetches a file once; one that was refused is kept by nobody", async () => {
+  it("keeps a file for the next time, also after it has slept; one that was refused or cannot be had is kept by nobody", async () => {
+    const { caches, paths } = memoryCaches();
+    const keeper = createKeeper({ caches, fetch }, { version: "1" });
+    await keeper.recall();
+    net.status = 404;
+    await keeper.keep("/assets/a1.js");
+    net.isUp = false;
+    await keeper.keep("/assets/a1.js");
+    expect([keeper.holds("/assets/a1.js"), paths()]).toEqual([false, []]);
+    Object.assign(net, { isUp: true, status: 200 });
+    await keeper.keep("/assets/a1.js");
+    await keeper.keep("/assets/a1.js");
+    net.isUp = false;
+    expect(keeper.holds("/assets/a1.js")).toBe(true);
+    expect(await textOf(keeper.file(page("/assets/a1.js")))).toBe("/assets/a1.js of the net");
+    expect(net.asked).toEqual(["/assets/a1.js", "/assets/a1.js", "/assets/a1.js"]);
+    const woken = createKeeper({ caches, fetch }, { version: "1" });
+    await woken.recall();
+    expect([woken.holds("/assets/a1.js"), woken.holds("/assets/b2.js")]).toEqual([true, false]);
+  });
+
+  it("goes to the network where the site's data was cleared, and keeps nothing where storage is refused", async () => {
     const { caches } = memoryCaches();
     const keeper = createKeeper({ caches, fetch }, { version: "1" });
-    net.status = 404;
-    expect((await keeper.file(page("/assets/a1.js"))).status).toBe(404);
-    net.status = 200;
-    await keeper.file(page("/assets/a1.js"));
-    net.isUp = false;
+    await keeper.keep("/assets/a1.js");
+    await forgetAll({ caches });
     expect(await textOf(keeper.file(page("/assets/a1.js")))).toBe("/assets/a1.js of the net");
-    expect(net.asked).toEqual(["/assets/a1.js", "/assets/a1.js"]);
+    const refused = createKeeper(
+      { caches: { ...caches, open: () => Promise.reject(new DOMException("", "SecurityError")) } as CacheStorage, fetch },
+      { version: "1" },
+    );
+    await refused.recall();
+    await refused.keep("/assets/a1.js");
+    expect(refused.holds("/assets/a1.js")).toBe(false);
   });
 
   it("is not installed without its page, and drops what other versions kept, and nothing of anybody else's", async () => {

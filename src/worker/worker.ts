@@ -32,12 +32,17 @@ scope.addEventListener("activate", (event) => {
 });
 
 if (isOn) {
+  void keeper.recall();
   scope.addEventListener("fetch", (event) => {
     const { request } = event;
     const { method, mode, url, headers } = request;
     const asked = askedFor({ method, mode, url, hasRange: headers.has("range") }, scope.location.origin, known);
     if (asked === "page") event.respondWith(keeper.page(request, event.preloadResponse));
-    else if (asked === "file") event.respondWith(keeper.file(request));
+    if (asked !== "file") return;
+    const { pathname } = new URL(url);
+    // A file that is not kept is the page's own affair: a page that is left in the middle of it leaves no broken promise here.
+    if (keeper.holds(pathname)) event.respondWith(keeper.file(request));
+    else event.waitUntil(keeper.keep(pathname));
   });
 }
 

@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import type { Article, ArticleDetail, ArticleLink, ArticleRevision } from "../../../contract/http/content.ts";
 import { collectArticle } from "../../api/content.ts";
 import { copyText } from "../../hooks/copyText.ts";
@@ -14,6 +14,7 @@ import "../../parts/comments/comments.module.css";
 import { RichText } from "../../parts/rich/RichText.tsx";
 import { shanghaiDateTime, shanghaiTime } from "../../ui/shanghai.ts";
 import { Icon } from "../../ui/surface/Icon.tsx";
+import { LaterPart } from "../../ui/surface/LaterPart.tsx";
 import { lazyPart } from "../../ui/surface/lazyPart.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
 import { ArticleNow } from "./ArticleNow.tsx";
@@ -283,7 +284,7 @@ export function ArticlePage({ data }: { readonly data: ArticleData }) {
           </nav>
         ) : null}
         {comments ? (
-          <Suspense>
+          <LaterPart>
             <Comments
               key={article.id}
               subject={`article:${article.id}`}
@@ -291,7 +292,7 @@ export function ArticlePage({ data }: { readonly data: ArticleData }) {
               now={now}
               onTotal={(count) => setTold({ of: article, total: count })}
             />
-          </Suspense>
+          </LaterPart>
         ) : null}
       </article>
       <aside className={styles.side}>
