@@ -50,6 +50,9 @@ export function Composer({ subject, writing, id, onDone, onCancel }: ComposerPro
   const isNew = writing.kind === "new";
 
   const bringBack = useEffectEvent(() => {
+    // Typed into the server's page before this was alive.
+    const early = field.current?.value ?? "";
+    if (isNew && early !== "") return type(early);
     const draft = draftOf(subject);
     if (writing.kind !== "edit" && draft !== null && draft.parentId === parentId) {
       setText(draft.text);
