@@ -56,6 +56,8 @@ test("two people under an article: written over a login, answered, liked, edited
   await expect(answer).toHaveCount(0);
   await other.reload();
   await theirs.getByRole("button", { name: "点亮，已有 1 次" }).click();
+  // The answer under it is their own, and has no light either.
+  await expect(theirs.getByRole("button", { name: "点亮，已有 1 次" })).toHaveCount(0);
   const lamp = theirs.getByRole("button", { name: "点亮，已有 0 次" }).first();
   await expect(lamp).toHaveAttribute("aria-pressed", "false");
   await lamp.click();
