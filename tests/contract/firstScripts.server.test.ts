@@ -52,7 +52,7 @@ const AT_MOST: readonly (readonly [RegExp, number, number])[] = [
   [/^\/user\/pwd_find$/, 163, 32],
   // The machines of logging in and of money.
   [/^\/user\/comJumpPage$/, 121, 16],
-  [/^\/v\/(apply|pay|title)$/, 128, 24],
+  [/^\/v\/(apply|pay|title)$/, 129, 24],
   // Boards and the lines of texts of their matches.
   [/^\/basketball\/text$/, 125, 16],
   // Tables as of any day are worked out in the page, from matches that may be in play.

@@ -7,6 +7,7 @@ import { EarlierButton } from "../../ui/surface/EarlierButton.tsx";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
 import { FormBanner } from "../../ui/surface/FormBanner.tsx";
+import { LaterPart } from "../../ui/surface/LaterPart.tsx";
 import { LoadedPart } from "../../ui/surface/LoadedPart.tsx";
 import { NotLoggedIn } from "../../ui/surface/NotLoggedIn.tsx";
 import { Problem } from "../../ui/surface/Problem.tsx";
@@ -111,6 +112,13 @@ export function States() {
             </LoadedPart>
           </State>
         ))}
+      </Specimen>
+      <Specimen name="LaterPart">
+        <State of="有内容" width="half">
+          <LaterPart>
+            <p>随页面一起画出，代码稍后才到</p>
+          </LaterPart>
+        </State>
       </Specimen>
       <Specimen name="UserPage">
         <State of="访客" width="half">
