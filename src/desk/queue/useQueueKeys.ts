@@ -2,9 +2,10 @@ import { useEffect, useEffectEvent } from "react";
 
 export type QueueKeys = Readonly<Record<string, () => void>>;
 
-/** Where keys write, or choose, they are not the queue's. */
+/** Where keys write, or choose, and while a dialog is open, they are not the queue's: it may not have the focus yet. */
 function isTaken({ target }: KeyboardEvent): boolean {
-  return target instanceof HTMLElement && target.closest("input, textarea, select, [role=dialog], [role=alertdialog]") !== null;
+  if (document.querySelector("[role=dialog], [role=alertdialog]")) return true;
+  return target instanceof HTMLElement && target.closest("input, textarea, select") !== null;
 }
 
 /** Keys of the queue, by `KeyboardEvent.key` in lower case, wherever the focus stands. */
