@@ -4,7 +4,7 @@ import { nickNameKey } from "../../contract/rules/nickName.ts";
 import { readConfig } from "../../server/kit/config.ts";
 import { createDatabase } from "../../server/kit/database.ts";
 import { silentLog } from "../../server/kit/log.ts";
-import { startPortal } from "../../server/main.ts";
+import { startPortal } from "../../server/compose/portal.ts";
 import { answer } from "../kit/child.ts";
 
 /**

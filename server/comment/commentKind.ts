@@ -1,10 +1,11 @@
 import { sql } from "kysely";
-import type { ContextLine, Standing, SubjectFacts, SubjectKind } from "../moderation/types.ts";
+import { type StandingRow, moderatedTexts, standingOf } from "../kit/userTexts.ts";
+import type { ContextLine, SubjectFacts, SubjectKind } from "../moderation/types.ts";
 import { SHOWN } from "./commentRepository.ts";
 import type { CommentCounters } from "./counters.ts";
 import { type CommentHosts, hostOf } from "./types.ts";
 
-interface Row {
+interface Row extends StandingRow {
   readonly id: bigint;
   readonly subject: string;
   readonly author_id: bigint;
@@ -12,21 +13,7 @@ interface Row {
   readonly at: number;
   readonly seen_minute: string | null;
   readonly likes: number;
-  readonly removed_at: number | null;
-  readonly hidden_reason: string | null;
-  readonly hidden_code: number | null;
-  readonly hidden_case: bigint | null;
-  readonly is_held: boolean;
-  readonly approved_at: number | null;
 }
-
-const standingOf = (row: Row): Standing => ({
-  hiddenReason: row.hidden_reason,
-  hiddenCode: row.hidden_code,
-  hiddenCase: row.hidden_case === null ? null : String(row.hidden_case),
-  isHeld: row.is_held,
-  approvedAt: row.approved_at,
-});
 
 const BESIDE = 3;
 
@@ -41,6 +28,7 @@ export function createCommentKind({
   readonly now: () => number;
 }): SubjectKind {
   return {
+    ...moderatedTexts("comment"),
     kind: "comment",
     noun: "评论",
 
@@ -85,38 +73,6 @@ export function createCommentKind({
         at: row.at,
         isThis: row.id === id,
       }));
-    },
-
-    async lock(trx, id) {
-      const { rows } = await sql<Row>`select * from comment where id = ${id} for no key update`.execute(trx);
-      const [row] = rows;
-      return row && row.removed_at === null ? standingOf(row) : null;
-    },
-
-    async set(trx, id, { hiddenReason, hiddenCode, hiddenCase, isHeld, approvedAt }) {
-      await sql`
-        update comment set hidden_reason = ${hiddenReason}, hidden_code = ${hiddenCode}, hidden_case = ${hiddenCase}::int8, is_held = ${isHeld},
-          approved_at = ${approvedAt === null ? null : new Date(approvedAt)}::timestamptz
-        where id = ${id}`.execute(trx);
-    },
-
-    async setReports(trx, id, reports) {
-      await sql`update comment set reports = ${reports} where id = ${id}`.execute(trx);
-    },
-
-    async approvedOf(db, authorId, most) {
-      const { rows } = await sql<{ count: number }>`
-        select count(*)::int as count from (select 1 from comment c where c.author_id = ${authorId} and ${SHOWN} limit ${most}) s`.execute(
-        db,
-      );
-      return rows[0]?.count ?? 0;
-    },
-
-    async countsOf(db, authorId) {
-      const { rows } = await sql<{ texts: number; hidden: number; likes: number }>`
-        select count(*)::int as texts, count(*) filter (where c.hidden_code is not null)::int as hidden, coalesce(sum(c.likes), 0)::int as likes
-        from comment c where c.author_id = ${authorId}`.execute(db);
-      return rows[0] ?? { texts: 0, hidden: 0, likes: 0 };
     },
 
     onChanged: (id) => counters.touchAround(id),

@@ -4,6 +4,7 @@ import type { UserId } from "../../contract/ids.ts";
 import { COMMENT_EDIT_MS } from "../../contract/limits.ts";
 import { levelOf } from "../../contract/rules/level.ts";
 import type { Db } from "../kit/database.ts";
+import { shownIn } from "../kit/userTexts.ts";
 
 /** Whoever reads, and where their page clock stands (epoch ms); null: now. */
 export interface Reader {
@@ -73,7 +74,7 @@ interface Row {
 
 const time = (at: number) => sql`${new Date(at)}::timestamptz`;
 /** Shown to everybody. */
-export const SHOWN = sql`(c.hidden_reason is null and not c.is_held and c.removed_at is null)`;
+export const SHOWN = shownIn("c");
 
 function momentOf({ now, at }: Reader): number {
   return Math.min(now, at ?? now);

@@ -5,18 +5,6 @@ import type { Db } from "../kit/database.ts";
 
 const time = (at: number) => sql`${new Date(at)}::timestamptz`;
 
-/** One after another for each author, so that limits hold. */
-export async function lockAuthor(trx: Db, authorId: string): Promise<void> {
-  await sql`select 1 from app_user where id = ${authorId}::int8 for no key update`.execute(trx);
-}
-
-export async function byRequestKey(trx: Db, authorId: string, key: string): Promise<string | null> {
-  const { rows } = await sql<{ id: bigint }>`select id from comment where author_id = ${authorId}::int8 and request_key = ${key}`.execute(
-    trx,
-  );
-  return rows[0] ? String(rows[0].id) : null;
-}
-
 export interface Pace {
   readonly minute: number;
   readonly hour: number;
@@ -146,23 +134,6 @@ export async function editComment(
   await sql`
     update comment set text = ${to.text}, sameness = ${to.sameness}, edited_at = ${time(to.at)}, is_held = is_held or ${to.isHeld}, approved_at = null
     where id = ${id}::int8`.execute(trx);
-}
-
-export async function removeComment(trx: Db, id: string, at: number): Promise<void> {
-  await sql`update comment set removed_at = ${time(at)} where id = ${id}::int8`.execute(trx);
-}
-
-export async function setLike(trx: Db, id: string, userId: string, isLiked: boolean, at: number): Promise<void> {
-  await (
-    isLiked
-      ? sql`insert into comment_like (comment_id, user_id, at) values (${id}::int8, ${userId}::int8, ${time(at)}) on conflict do nothing`
-      : sql`delete from comment_like where comment_id = ${id}::int8 and user_id = ${userId}::int8`
-  ).execute(trx);
-}
-
-export async function likesOf(db: Db, id: string): Promise<number> {
-  const { rows } = await sql<{ likes: number }>`select count(*)::int as likes from comment_like where comment_id = ${id}::int8`.execute(db);
-  return rows[0]?.likes ?? 0;
 }
 
 /** False: there is no such user. */

@@ -8,23 +8,11 @@ import type { TrustLevel } from "../../contract/rules/moderation.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import { samenessOf, tooFast } from "../kit/textPace.ts";
+import { lockAuthor, userTexts } from "../kit/userTexts.ts";
 import type { ForTexts } from "../moderation/types.ts";
 import type { Limiter } from "../user/types.ts";
 import type { Comments } from "./comments.ts";
-import {
-  type Target,
-  byRequestKey,
-  editComment,
-  insertComment,
-  isShown,
-  likesOf,
-  lockAuthor,
-  paceOf,
-  removeComment,
-  setLike,
-  setShield,
-  target,
-} from "./commentWrites.ts";
+import { type Target, editComment, insertComment, isShown, paceOf, setShield, target } from "./commentWrites.ts";
 import type { CommentCounters } from "./counters.ts";
 import { type CommentHosts, hostOf } from "./types.ts";
 
@@ -65,6 +53,7 @@ const SAMPLED_ONE_IN = 50n;
 const LIKES_AN_HOUR = 1_000;
 
 const NOT_THERE = "评论不存在或已删除";
+const texts = userTexts("comment");
 const SHIELDED = "对方已屏蔽您，不能互动";
 
 export function createCommenting({ db, clock, hosts, comments, counters, moderation, limiter }: CommentingDeps): Commenting {
@@ -96,7 +85,7 @@ export function createCommenting({ db, clock, hosts, comments, counters, moderat
       if (!checked.ok) return refuse(ErrorCode.badRequest, COMMENT_TEXT_MESSAGE[checked.problem]);
       const now = clock.now();
       if (seenAt !== null && seenAt > now + AHEAD_MS) return refuse(ErrorCode.badRequest, "时间不正确");
-      const known = requestKey === null ? null : await byRequestKey(db, userId, requestKey);
+      const known = requestKey === null ? null : await texts.byRequestKey(db, userId, requestKey);
       if (known !== null) return asRead(known, userId);
       const found = hostOf(hosts, subject);
       const facts = await found?.host.find(found.id, now);
@@ -112,7 +101,7 @@ export function createCommenting({ db, clock, hosts, comments, counters, moderat
 
       const written = await db.transaction().execute(async (trx): Promise<CallResult<string>> => {
         await lockAuthor(trx, userId);
-        const again = requestKey === null ? null : await byRequestKey(trx, userId, requestKey);
+        const again = requestKey === null ? null : await texts.byRequestKey(trx, userId, requestKey);
         if (again !== null) return ok(again);
         // A mute that came meanwhile holds.
         const stillMay = await writer(trx, userId);
@@ -178,7 +167,7 @@ export function createCommenting({ db, clock, hosts, comments, counters, moderat
         const found = await target(trx, id, userId, true);
         if (!found || found.authorId !== userId) return refuse(ErrorCode.notFound, NOT_THERE);
         if (found.isRemoved) return ok({});
-        await removeComment(trx, id, clock.now());
+        await texts.remove(trx, id, clock.now());
         await moderation.gone(trx, `comment:${id}`);
         return ok({});
       });
@@ -192,9 +181,9 @@ export function createCommenting({ db, clock, hosts, comments, counters, moderat
       if (!found || !isShown(found)) return refuse(ErrorCode.notFound, NOT_THERE);
       if (found.authorId === userId) return refuse(ErrorCode.forbidden, "不能点亮自己的评论");
       if (isLiked && found.isShielding) return refuse(ErrorCode.forbidden, SHIELDED);
-      await setLike(db, id, userId, isLiked, clock.now());
+      await texts.setLike(db, id, userId, isLiked, clock.now());
       counters.touchComment(id);
-      return ok({ isLiked, likes: await likesOf(db, id) });
+      return ok({ isLiked, likes: await texts.likesOf(db, id) });
     },
 
     async caseOf(userId, id) {

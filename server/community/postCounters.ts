@@ -13,6 +13,8 @@ import type { Log } from "../kit/log.ts";
 export interface PostCounters {
   touchPost(id: string): void;
   touchCircle(id: string): void;
+  /** The circle of a post, if it has one. */
+  touchCircleOf(postId: string): void;
   /** Now: all that is gathered. */
   flush(): Promise<void>;
   start(): void;
@@ -31,6 +33,7 @@ const BATCH = 500;
 export function createPostCounters({ db, clock, log }: PostCountersDeps): PostCounters {
   let posts = new Set<string>();
   let circles = new Set<string>();
+  let circlesOf = new Set<string>();
   let stopTimer: (() => void) | null = null;
   let writing: Promise<void> = Promise.resolve();
 
@@ -61,25 +64,34 @@ export function createPostCounters({ db, clock, log }: PostCountersDeps): PostCo
     });
   }
 
+  async function addCirclesOf(ids: readonly string[], to: Set<string>): Promise<void> {
+    const { rows } = await sql<{ circle_id: bigint }>`
+      select distinct circle_id from post where id = any(${ids as string[]}::int8[]) and circle_id is not null`.execute(db);
+    for (const { circle_id } of rows) to.add(String(circle_id));
+  }
+
   async function flush(): Promise<void> {
-    const [changed, of] = [posts, circles];
+    const [changed, of, moderated] = [posts, circles, circlesOf];
     posts = new Set();
     circles = new Set();
+    circlesOf = new Set();
     try {
       const ids = [...changed];
       for (let i = 0; i < ids.length; i += BATCH) await countPosts(ids.slice(i, i + BATCH));
+      if (moderated.size > 0) await addCirclesOf([...moderated], of);
       if (of.size > 0) await countCircles([...of]);
     } catch (error) {
       // Counted again with the next ones.
       for (const id of changed) posts.add(id);
       for (const id of of) circles.add(id);
+      for (const id of moderated) circlesOf.add(id);
       log.warn({ reason: messageOf(error) }, "posts were not counted; trying again");
     }
   }
 
   function tick(): void {
     stopTimer = clock.setTimer(EVERY_MS, () => {
-      writing = (posts.size + circles.size > 0 ? flush() : Promise.resolve()).then(tick);
+      writing = (posts.size + circles.size + circlesOf.size > 0 ? flush() : Promise.resolve()).then(tick);
     });
   }
 
@@ -95,6 +107,7 @@ export function createPostCounters({ db, clock, log }: PostCountersDeps): PostCo
   return {
     touchPost: (id) => void posts.add(id),
     touchCircle: (id) => void circles.add(id),
+    touchCircleOf: (id) => void circlesOf.add(id),
     flush,
     start() {
       writing = findWrong().catch((error: unknown) =>

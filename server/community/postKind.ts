@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { CommentHost, HostFacts } from "../comment/types.ts";
 import type { Db } from "../kit/database.ts";
-import type { Standing, SubjectFacts, SubjectKind } from "../moderation/types.ts";
+import { type StandingRow, moderatedTexts, standingOf } from "../kit/userTexts.ts";
+import type { SubjectFacts, SubjectKind } from "../moderation/types.ts";
 import { hotOf } from "../../contract/rules/postText.ts";
 import type { PostCounters } from "./postCounters.ts";
 import { POST_SHOWN } from "./postRepository.ts";
 
-interface Row {
+interface Row extends StandingRow {
   readonly id: bigint;
   readonly author_id: bigint;
   readonly circle_id: bigint | null;
@@ -16,34 +17,15 @@ interface Row {
   readonly at: number;
   readonly seen_minute: string | null;
   readonly likes: number;
-  readonly removed_at: number | null;
-  readonly hidden_reason: string | null;
-  readonly hidden_code: number | null;
-  readonly hidden_case: bigint | null;
-  readonly is_held: boolean;
-  readonly approved_at: number | null;
 }
-
-const standingOf = (row: Row): Standing => ({
-  hiddenReason: row.hidden_reason,
-  hiddenCode: row.hidden_code,
-  hiddenCase: row.hidden_case === null ? null : String(row.hidden_case),
-  isHeld: row.is_held,
-  approvedAt: row.approved_at,
-});
 
 const textOf = ({ title, plain }: Pick<Row, "title" | "plain">): string => (title === "" ? plain : `${title}\n${plain}`);
 const TITLE_LENGTH = 40;
 
 /** Posts as moderation knows them. */
-export function createPostKind(db: Db, counters: Pick<PostCounters, "touchPost" | "touchCircle">): SubjectKind {
-  async function touch(id: string): Promise<void> {
-    const { rows } = await sql<{ circle_id: bigint | null }>`select circle_id from post where id = ${id}::int8`.execute(db);
-    const circle = rows[0]?.circle_id;
-    if (circle !== null && circle !== undefined) counters.touchCircle(String(circle));
-  }
-
+export function createPostKind(counters: Pick<PostCounters, "touchCircleOf">): SubjectKind {
   return {
+    ...moderatedTexts("post"),
     kind: "post",
     noun: "帖子",
 
@@ -73,39 +55,7 @@ export function createPostKind(db: Db, counters: Pick<PostCounters, "touchPost" 
     // A post stands by itself.
     context: async () => [],
 
-    async lock(trx, id) {
-      const { rows } = await sql<Row>`select * from post where id = ${id} for no key update`.execute(trx);
-      const [row] = rows;
-      return row && row.removed_at === null ? standingOf(row) : null;
-    },
-
-    async set(trx, id, { hiddenReason, hiddenCode, hiddenCase, isHeld, approvedAt }) {
-      await sql`
-        update post set hidden_reason = ${hiddenReason}, hidden_code = ${hiddenCode}, hidden_case = ${hiddenCase}::int8, is_held = ${isHeld},
-          approved_at = ${approvedAt === null ? null : new Date(approvedAt)}::timestamptz
-        where id = ${id}`.execute(trx);
-    },
-
-    async setReports(trx, id, reports) {
-      await sql`update post set reports = ${reports} where id = ${id}`.execute(trx);
-    },
-
-    async approvedOf(on, authorId, most) {
-      const { rows } = await sql<{ count: number }>`
-        select count(*)::int as count from (select 1 from post p where p.author_id = ${authorId} and ${POST_SHOWN} limit ${most}) s`.execute(
-        on,
-      );
-      return rows[0]?.count ?? 0;
-    },
-
-    async countsOf(on, authorId) {
-      const { rows } = await sql<{ texts: number; hidden: number; likes: number }>`
-        select count(*)::int as texts, count(*) filter (where p.hidden_code is not null)::int as hidden, coalesce(sum(p.likes), 0)::int as likes
-        from post p where p.author_id = ${authorId}`.execute(on);
-      return rows[0] ?? { texts: 0, hidden: 0, likes: 0 };
-    },
-
-    onChanged: (id) => void touch(id).catch(() => counters.touchPost(id)),
+    onChanged: counters.touchCircleOf,
   };
 }
 

@@ -7,6 +7,7 @@ import { levelOf } from "../../contract/rules/level.ts";
 import { HOT_STEPS, POST_EDIT_MS } from "../../contract/rules/postText.ts";
 import type { RichDoc } from "../../contract/rules/richText.ts";
 import type { Db } from "../kit/database.ts";
+import { shownIn } from "../kit/userTexts.ts";
 
 /** Whoever reads, and where their page clock stands (epoch ms); null: now. */
 export interface Reader {
@@ -85,7 +86,7 @@ interface Row {
 
 const time = (at: number) => sql`${new Date(at)}::timestamptz`;
 /** Shown to everybody. */
-export const POST_SHOWN = sql`(p.hidden_reason is null and not p.is_held and p.removed_at is null)`;
+export const POST_SHOWN = shownIn("p");
 
 const momentOf = ({ now, at }: Reader): number => Math.min(now, at ?? now);
 

@@ -9,16 +9,6 @@ import type { Lately } from "../kit/textPace.ts";
 
 const time = (at: number) => sql`${new Date(at)}::timestamptz`;
 
-/** One after another for each author, so that limits hold. */
-export async function lockAuthor(trx: Db, authorId: string): Promise<void> {
-  await sql`select 1 from app_user where id = ${authorId}::int8 for no key update`.execute(trx);
-}
-
-export async function postByRequestKey(trx: Db, authorId: string, key: string): Promise<string | null> {
-  const { rows } = await sql<{ id: bigint }>`select id from post where author_id = ${authorId}::int8 and request_key = ${key}`.execute(trx);
-  return rows[0] ? String(rows[0].id) : null;
-}
-
 export interface PostPace extends Lately {
   /** The same was posted within the hour. */
   readonly isSaid: boolean;
@@ -157,23 +147,6 @@ export async function editPost(
       pictures = ${JSON.stringify(to.pictures)}::jsonb, edited_at = ${time(to.at)}, is_held = is_held or ${to.isHeld}, approved_at = null
     where id = ${id}::int8`.execute(trx);
   await writeTopics(trx, id, to.topics);
-}
-
-export async function removePost(trx: Db, id: string, at: number): Promise<void> {
-  await sql`update post set removed_at = ${time(at)} where id = ${id}::int8`.execute(trx);
-}
-
-export async function setPostLike(trx: Db, id: string, userId: string, isLiked: boolean, at: number): Promise<void> {
-  await (
-    isLiked
-      ? sql`insert into post_like (post_id, user_id, at) values (${id}::int8, ${userId}::int8, ${time(at)}) on conflict do nothing`
-      : sql`delete from post_like where post_id = ${id}::int8 and user_id = ${userId}::int8`
-  ).execute(trx);
-}
-
-export async function postLikesOf(db: Db, id: string): Promise<number> {
-  const { rows } = await sql<{ likes: number }>`select count(*)::int as likes from post_like where post_id = ${id}::int8`.execute(db);
-  return rows[0]?.likes ?? 0;
 }
 
 export async function shieldPost(db: Db, id: string, userId: string): Promise<void> {

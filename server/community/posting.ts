@@ -10,23 +10,12 @@ import { dropUnseen } from "../../contract/rules/text.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import { samenessOf, tooFast } from "../kit/textPace.ts";
+import { lockAuthor, userTexts } from "../kit/userTexts.ts";
 import type { ForTexts } from "../moderation/types.ts";
 import type { Limiter } from "../user/types.ts";
 import type { CircleRepository } from "./circleRepository.ts";
 import type { PostCounters } from "./postCounters.ts";
-import {
-  editPost,
-  insertPost,
-  lockAuthor,
-  ownUploads,
-  postByRequestKey,
-  postLikesOf,
-  postPaceOf,
-  postTarget,
-  removePost,
-  setPostLike,
-  shieldPost,
-} from "./postWrites.ts";
+import { editPost, insertPost, ownUploads, postPaceOf, postTarget, shieldPost } from "./postWrites.ts";
 import { type Posts, readDoc } from "./posts.ts";
 
 export interface PostRequest {
@@ -72,6 +61,7 @@ const HOUR_MS = 3_600_000;
 /** A first picture of somebody new is one. */
 const NEW_PICTURES = 1;
 const NOT_THERE = "帖子不存在或已删除";
+const texts = userTexts("post");
 const UPLOAD = /^\/uploads\/([0-9a-f]{32}\.webp)$/;
 
 interface Text {
@@ -124,7 +114,7 @@ export function createPosting(deps: PostingDeps): Posting {
       if (!text.ok) return text;
       const now = clock.now();
       if (seenAt !== null && seenAt > now + AHEAD_MS) return refuse(ErrorCode.badRequest, "时间不正确");
-      const known = id === null && requestKey !== null ? await postByRequestKey(db, userId, requestKey) : null;
+      const known = id === null && requestKey !== null ? await texts.byRequestKey(db, userId, requestKey) : null;
       if (known !== null) return asRead(userId, known);
       if (match !== null && !(await isMatch(match))) return refuse(ErrorCode.notFound, "比赛不存在");
       if (circleId !== null && (await circles.find(BigInt(circleId), null)) === null) return refuse(ErrorCode.notFound, "圈子不存在");
@@ -144,7 +134,7 @@ export function createPosting(deps: PostingDeps): Posting {
 
       const written = await db.transaction().execute(async (trx): Promise<CallResult<string>> => {
         await lockAuthor(trx, userId);
-        const again = id === null && requestKey !== null ? await postByRequestKey(trx, userId, requestKey) : null;
+        const again = id === null && requestKey !== null ? await texts.byRequestKey(trx, userId, requestKey) : null;
         if (again !== null) return ok(again);
         // A mute that came meanwhile holds.
         const stillMay = await writer(trx, userId);
@@ -180,7 +170,7 @@ export function createPosting(deps: PostingDeps): Posting {
         const found = await postTarget(trx, id, userId, true);
         if (!found || found.authorId !== userId) return refuse(ErrorCode.notFound, NOT_THERE);
         if (found.isRemoved) return ok(null);
-        await removePost(trx, id, clock.now());
+        await texts.remove(trx, id, clock.now());
         await moderation.gone(trx, `post:${id}`);
         return ok(found.circleId);
       });
@@ -195,9 +185,9 @@ export function createPosting(deps: PostingDeps): Posting {
       if (!found?.isShown) return refuse(ErrorCode.notFound, NOT_THERE);
       if (found.authorId === userId) return refuse(ErrorCode.forbidden, "不能点亮自己的帖子");
       if (isLiked && found.isShielding) return refuse(ErrorCode.forbidden, "对方已屏蔽您，不能互动");
-      await setPostLike(db, id, userId, isLiked, clock.now());
+      await texts.setLike(db, id, userId, isLiked, clock.now());
       counters.touchPost(id);
-      return ok({ isLiked, likes: await postLikesOf(db, id) });
+      return ok({ isLiked, likes: await texts.likesOf(db, id) });
     },
 
     async shield(userId, id) {

@@ -42,7 +42,7 @@ export interface Community {
 export function composeCommunity(registry: CallRegistry, deps: CommunityDeps): Community {
   const { db, hub, clock, log, limiter, moderation, uploads, minuteOf, isMatch } = deps;
   const counters = createPostCounters({ db, clock, log });
-  moderation.addKind(createPostKind(db, counters));
+  moderation.addKind(createPostKind(counters));
   const circles = createCircleRepository(db);
   const posts = createPosts({ clock, repository: createPostRepository(db), embeds: createEmbeds(hub) });
   const posting = createPosting({ db, clock, posts, circles, counters, moderation: moderation.forTexts, limiter, minuteOf, isMatch });

@@ -19,6 +19,9 @@ import type { Database } from "../kit/database.ts";
 import type { Log } from "../kit/log.ts";
 import type { Secrets } from "../kit/secrets.ts";
 import type { Moderation } from "../moderation/moderation.ts";
+import { codeOf } from "../kit/errors.ts";
+import { StartError } from "../kit/startError.ts";
+import type { Teardown } from "../kit/teardown.ts";
 import { createSealer } from "../user/seal.ts";
 import type { News } from "./news.ts";
 import { composeDeskService } from "./deskService.ts";
@@ -114,4 +117,18 @@ export function composeDesk({
       await service.seedDemo();
     },
   };
+}
+
+/** Where nobody chose the desk's port, another portal's desk on it is no reason not to start. */
+export async function listenDesk(app: FastifyInstance, config: Config, teardown: Teardown): Promise<string> {
+  teardown.add("operators' desk", () => app.close());
+  const { deskHost: host } = config;
+  const port = config.deskPort ?? 0;
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    if (codeOf(error) !== "EADDRINUSE") throw error;
+    if (!config.isDeskPortChosen) return app.listen({ host, port: 0 });
+    throw new StartError(`值班台端口 ${port} 已被占用（DESK_PORT ${port} is in use）：换一个 DESK_PORT`, { cause: error });
+  }
 }

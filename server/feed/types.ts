@@ -111,7 +111,7 @@ export interface FeedSession {
   readonly sessionId: string;
 }
 
-/** Sessions as the sockets see them; handed in by `server/main.ts`. */
+/** Sessions as the sockets see them; handed in by `server/compose`. */
 export interface FeedSessions {
   /** Null for a token that is none, or none any more. */
   identify(token: string): Promise<FeedSession | null>;

@@ -6,7 +6,7 @@ import type { MatchDate, MatchPage, MatchRows } from "../../contract/http/match.
 import { type BoardState, boardOfSnapshot, reduceBoard } from "../../contract/match/boardFold.ts";
 import { readConfig } from "../kit/config.ts";
 import { silentLog } from "../kit/log.ts";
-import { startPortal } from "../main.ts";
+import { startPortal } from "../compose/portal.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
 import { shanghaiDate } from "../match/window.ts";
 import { type TestPortal, startTestPortal, TEST_PROVIDER_KEY } from "../../tests/setup/testPortal.ts";

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { levelOf } from "../../contract/rules/level.ts";
 import type { Db } from "../kit/database.ts";
+import type { Standing } from "../kit/userTexts.ts";
 import type { Hit } from "./textFilter.ts";
-import type { Decided, Decision, Staff, Standing } from "./types.ts";
+import type { Decided, Decision, Staff } from "./types.ts";
 
 /** A case as it is stored. Times are epoch ms. */
 export interface StoredCase {

@@ -2,23 +2,13 @@ import type { CallFailure } from "../../contract/http/failure.ts";
 import type { Result } from "../../contract/result.ts";
 import type { TrustLevel } from "../../contract/rules/moderation.ts";
 import type { Db } from "../kit/database.ts";
+import type { Standing } from "../kit/userTexts.ts";
 import type { Hit } from "./textFilter.ts";
 
 /** Whoever decides at the desk: an id and a name that the desk knows; opaque here. */
 export interface Staff {
   readonly id: string;
   readonly name: string;
-}
-
-/** How something that can be moderated stands; what an undo puts back. */
-export interface Standing {
-  /** Words for its author; null: shown. */
-  readonly hiddenReason: string | null;
-  readonly hiddenCode: number | null;
-  readonly hiddenCase: string | null;
-  readonly isHeld: boolean;
-  /** Epoch ms; null: nobody has passed it. */
-  readonly approvedAt: number | null;
 }
 
 /** What the desk and the reports need to know of it. */

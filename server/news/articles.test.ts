@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { sql } from "kysely";
-import type { ArticleMatch } from "../../contract/http/content.ts";
-import { richOfParagraphs } from "../../contract/rules/richText.ts";
 import { addUser } from "../follow/testing.ts";
 import { manualClock } from "../kit/clock.ts";
 import { silentLog } from "../kit/log.ts";
@@ -9,7 +7,7 @@ import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
 import { createArticles } from "./articles.ts";
 import { createPlacements } from "./placements.ts";
 import { createPublishing } from "./publishing.ts";
-import type { NewArticle } from "./types.ts";
+import { articleText, articlesAt, testMatch } from "./testing.ts";
 
 /** Articles as of a moment: schedules, revisions, and what a reader who is behind does not learn. */
 
@@ -38,34 +36,8 @@ const deps = () => {
   };
 };
 
-const text = (title: string) => ({ title, summary: "", doc: richOfParagraphs([title]), cover: null, match: null, made: null });
-const article = (title: string, changes: Partial<NewArticle> = {}): NewArticle => ({
-  ...text(title),
-  kind: "news",
-  columnNo: "34",
-  otherColumns: [],
-  publishAt: clock.now(),
-  source: "编辑部",
-  authorId: null,
-  isSample: false,
-  weight: 0,
-  tags: [],
-  origin: null,
-  editedBy: "甲",
-  ...changes,
-});
-
-const MATCH: ArticleMatch = {
-  sport: "fb",
-  matchId: "test-1",
-  league: "测试联赛",
-  round: null,
-  kickoffAt: 0,
-  home: { id: "a", name: "甲队" },
-  away: { id: "b", name: "乙队" },
-  score: [2, 1],
-  isSimulated: true,
-};
+const article = articlesAt(clock);
+const MATCH = testMatch("甲队", "乙队");
 
 const titles = async (columnNo: string, at?: number): Promise<readonly string[]> => {
   const found = await deps().articles.list({ by: "column", columnNo }, { pageNum: 1, pageSize: 30, at });
@@ -80,7 +52,7 @@ test("a schedule opens at its moment, for the article and for its next revision,
   clock.advance(MINUTE);
   expect(await titles("34")).toEqual(["第一版"]);
   const revision = {
-    ...text("第二版"),
+    ...articleText("第二版"),
     reason: "更正",
     changes: [{ before: "一", after: "二" }],
     at: clock.now() + MINUTE,
@@ -104,7 +76,14 @@ test("a reader whose clock is behind learns nothing of a match that has not been
   const id = (await publishing.publish(article("甲队 2-1 乙队", { match: MATCH }))) ?? "";
   await publishing.publish(article("转会"));
   clock.advance(MINUTE);
-  await publishing.revise(id, 1, { ...text("甲队 2-2 乙队"), match: MATCH, reason: "更正", changes: [], at: clock.now(), editedBy: null });
+  await publishing.revise(id, 1, {
+    ...articleText("甲队 2-2 乙队"),
+    match: MATCH,
+    reason: "更正",
+    changes: [],
+    at: clock.now(),
+    editedBy: null,
+  });
   clock.advance(18_000);
   expect(await titles("34")).toEqual(["转会", "甲队 2-2 乙队"]);
   expect(await titles("34", clock.now() - 20_000)).toEqual(["转会", "甲队 2-1 乙队"]);
@@ -258,7 +237,7 @@ test("what is scheduled for the past is read at once, where its moment puts it; 
   const id = (await publishing.publish(article("补登", { publishAt: now - 2 * MINUTE }))) ?? "";
   expect(await titles("34")).toEqual(["新的", "补登"]);
   expect(await articles.state(id)).toEqual({ ok: true, value: { revision: 1 } });
-  const revision = { ...text("更正"), reason: "更正", changes: [], at: now - 2 * MINUTE, editedBy: null };
+  const revision = { ...articleText("更正"), reason: "更正", changes: [], at: now - 2 * MINUTE, editedBy: null };
   await publishing.revise(id, 1, revision);
   expect(await articles.state(id)).toEqual({ ok: true, value: { revision: 2 } });
   expect(await titles("34")).toEqual(["新的", "更正"]);

@@ -1,8 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import type { ArticleMatch } from "../../contract/http/content.ts";
 import { type SearchReply, searchCalls } from "../../contract/http/search.ts";
-import { richOfParagraphs } from "../../contract/rules/richText.ts";
 import { createCardRepository } from "../follow/cardRepository.ts";
 import { type TestPortal, addUser, memoryLimiter, testPortal } from "../follow/testing.ts";
 import { manualClock } from "../kit/clock.ts";
@@ -10,7 +8,7 @@ import { silentLog } from "../kit/log.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
 import { createArticles } from "../news/articles.ts";
 import { createPublishing } from "../news/publishing.ts";
-import type { NewArticle } from "../news/types.ts";
+import { articleText, articlesAt, testMatch } from "../news/testing.ts";
 import { createRoomRepository } from "../room/roomRepository.ts";
 import { createRecordingRepository } from "../room/recordingRepository.ts";
 import { createUserRepository } from "../user/userRepository.ts";
@@ -85,40 +83,8 @@ beforeEach(async () => {
   }
 });
 
-const text = (title: string, match: ArticleMatch | null = null) => ({
-  title,
-  summary: "",
-  doc: richOfParagraphs([title]),
-  cover: null,
-  match,
-  made: null,
-});
-const article = (title: string, changes: Partial<NewArticle> = {}): NewArticle => ({
-  ...text(title),
-  kind: "news",
-  columnNo: "34",
-  otherColumns: [],
-  publishAt: clock.now(),
-  source: "编辑部",
-  authorId: null,
-  isSample: false,
-  weight: 0,
-  tags: [],
-  origin: null,
-  editedBy: "甲",
-  ...changes,
-});
-const MATCH: ArticleMatch = {
-  sport: "fb",
-  matchId: "test-1",
-  league: "测试联赛",
-  round: null,
-  kickoffAt: 0,
-  home: { id: "a", name: "赤焰队" },
-  away: { id: "b", name: "碧波队" },
-  score: [2, 1],
-  isSimulated: true,
-};
+const article = articlesAt(clock);
+const MATCH = testMatch("赤焰队", "碧波队");
 
 async function search(word: string, query: Readonly<Record<string, string | number>> = {}): Promise<SearchReply> {
   const { status, data } = await portal.call(searchCalls.all, { query: { word, ...query } });
@@ -157,7 +123,7 @@ describe("articles", () => {
     await publishing.publish(article("赤焰队的新球衣"));
     clock.advance(MINUTE);
     const edit = { reason: "更正", changes: [], at: clock.now(), editedBy: null };
-    await publishing.revise(id, 1, { ...text("赤焰队 2-2 碧波队：绝平", MATCH), ...edit });
+    await publishing.revise(id, 1, { ...articleText("赤焰队 2-2 碧波队：绝平", MATCH), ...edit });
     clock.advance(10_000);
     expect(await news("赤焰")).toEqual(["赤焰队 2-2 碧波队：绝平", "赤焰队的新球衣"]);
     const held = { at: clock.now() - 18_000 };
@@ -272,7 +238,7 @@ describe("documents", () => {
     const id = (await publishing.publish(article("旧题", { match: MATCH }))) ?? "";
     const gone = (await publishing.publish(article("下线"))) ?? "";
     clock.advance(MINUTE);
-    await publishing.revise(id, 1, { ...text("新题", MATCH), reason: "", changes: [], at: clock.now(), editedBy: null });
+    await publishing.revise(id, 1, { ...articleText("新题", MATCH), reason: "", changes: [], at: clock.now(), editedBy: null });
     await publishing.withdraw(gone, clock.now());
     await createRoomRepository(db).ofAnchor(await addUser(db, "老主播", { isAnchor: true }), clock.now());
     const before = await sql`select kind, ref, rev, at, until, title, extra, v::text from search_doc order by 1, 2, 3`.execute(db);

@@ -4,7 +4,7 @@ import type { CaptchaPurpose } from "../../contract/http/user.ts";
 import type { DynamicKey } from "../../contract/http/secret.ts";
 import type { CallContext, Identify } from "../http/registry.ts";
 
-/** What other modules are handed of this one, and what this one is handed, by `server/main.ts`. */
+/** What other modules are handed of this one, and what this one is handed, by `server/compose`. */
 
 export interface Sessions {
   readonly identify: Identify;

@@ -70,7 +70,7 @@ const RULES: readonly Rule[] = [
   // What tests of names look at are the names of the pack.
   { room: "server/search/names/testing.ts", packages: [/.*/], rooms: [...SERVER_KIT, "server/search", "server/database"] },
   { room: "server/main.ts", packages: [/.*/], rooms: ["server", "contract", "brands"] },
-  // The parts main.ts is put together from.
+  // The parts the portal is put together from.
   { room: "server/compose", packages: [/.*/], rooms: ["server", "contract", "brands"] },
   // The seam of rendering: types alone (src/app/ssr.ts).
   { room: "server/http", packages: [/.*/], rooms: [...SERVER_KIT, "server/http", "brands", "src/app/ssr.ts"] },

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readConfig } from "../../server/kit/config.ts";
 import { silentLog } from "../../server/kit/log.ts";
-import { type PortalOptions, type RunningPortal, startPortal } from "../../server/main.ts";
+import { type PortalOptions, type RunningPortal, startPortal } from "../../server/compose/portal.ts";
 
 export const TEST_PROVIDER_KEY = "test-provider-key-0123456789";
 

@@ -4,17 +4,16 @@ import type { DeskAppeal } from "../../../contract/desk/moderation.ts";
 import { APPEAL_MAX_LENGTH } from "../../../contract/rules/moderation.ts";
 import { useNotice } from "../../hooks/notice.ts";
 import { useLoaded } from "../../hooks/useLoaded.ts";
-import { useSending } from "../../hooks/useSending.ts";
 import { Button } from "../../ui/control/Button.tsx";
 import { LoadedPart } from "../../ui/surface/LoadedPart.tsx";
 import { useDeskApi } from "../api/deskApi.ts";
 import desk from "../layout/desk.module.css";
-import { deskChanged } from "../layout/DeskLayout.tsx";
 import { ScreenTop } from "../layout/ScreenTop.tsx";
 import { reasonLabel } from "../queue/queueWords.ts";
 import { PageTurner } from "../shared/PageTurner.tsx";
 import { ReasonDialog } from "../shared/ReasonDialog.tsx";
 import styles from "../shared/shared.module.css";
+import { useDecision } from "../shared/useDecision.ts";
 import { usePages } from "../shared/usePages.ts";
 import { shortTime } from "../shared/words.ts";
 
@@ -23,28 +22,23 @@ export function Component() {
   const api = useDeskApi();
   const showNotice = useNotice();
   const pages = usePages();
-  const sending = useSending();
   const [doing, setDoing] = useState<{ readonly row: DeskAppeal; readonly isGranted: boolean } | null>(null);
   const loaded = useLoaded(
     pages.cursor ?? "",
     (signal) => api.send("GET /appeals", { signal, query: { cursor: pages.cursor ?? undefined } }),
     null,
   );
+  const sending = useDecision(loaded.reload);
   const decide = (answer: string): void => {
     if (doing === null) return;
     const { row, isGranted } = doing;
-    void sending
-      .send(
-        () => api.send("POST /appeals/{id}/decide", { params: { id: row.id }, body: { isGranted, answer } }),
-        () => {
-          showNotice(isGranted ? "申诉成立，内容已恢复" : "已维持原决定", "success");
-          setDoing(null);
-        },
-      )
-      .then(() => {
-        loaded.reload();
-        deskChanged();
-      });
+    void sending.send(
+      () => api.send("POST /appeals/{id}/decide", { params: { id: row.id }, body: { isGranted, answer } }),
+      () => {
+        showNotice(isGranted ? "申诉成立，内容已恢复" : "已维持原决定", "success");
+        setDoing(null);
+      },
+    );
   };
   return (
     <>

@@ -4,18 +4,17 @@ import type { DeskFeedback } from "../../../contract/desk/service.ts";
 import { FEEDBACK_ANSWER_MAX_LENGTH } from "../../../contract/limits.ts";
 import { useNotice } from "../../hooks/notice.ts";
 import { useLoaded } from "../../hooks/useLoaded.ts";
-import { useSending } from "../../hooks/useSending.ts";
 import { Button } from "../../ui/control/Button.tsx";
 import { LoadedPart } from "../../ui/surface/LoadedPart.tsx";
 import { useDeskApi } from "../api/deskApi.ts";
 import { useMe } from "../api/me.ts";
 import desk from "../layout/desk.module.css";
-import { deskChanged } from "../layout/DeskLayout.tsx";
 import { ScreenTop } from "../layout/ScreenTop.tsx";
 import { PageTurner } from "../shared/PageTurner.tsx";
 import { ReasonDialog } from "../shared/ReasonDialog.tsx";
 import { Segments } from "../shared/Segments.tsx";
 import styles from "../shared/shared.module.css";
+import { useDecision } from "../shared/useDecision.ts";
 import { usePages } from "../shared/usePages.ts";
 import { shortTime } from "../shared/words.ts";
 
@@ -28,27 +27,22 @@ export function Component() {
   const showNotice = useNotice();
   const [state, setState] = useState<State>("waiting");
   const pages = usePages();
-  const sending = useSending();
   const [answered, setAnswered] = useState<DeskFeedback | null>(null);
   const loaded = useLoaded(
     `${state} ${pages.cursor ?? ""}`,
     (signal) => api.send("GET /feedback", { signal, query: { state, cursor: pages.cursor ?? undefined } }),
     null,
   );
+  const sending = useDecision(loaded.reload);
   const total = loaded.state.kind === "ready" ? loaded.state.value.total : undefined;
   const answer = (id: string, text: string): void => {
-    void sending
-      .send(
-        () => api.send("POST /feedback/{id}/answer", { params: { id }, body: { text } }),
-        ({ user }) => {
-          showNotice(user === null ? "已记录答复，请按联系方式告诉对方" : `已答复，${user.nickName} 会收到喇叭`, "success");
-          setAnswered(null);
-        },
-      )
-      .then(() => {
-        loaded.reload();
-        deskChanged();
-      });
+    void sending.send(
+      () => api.send("POST /feedback/{id}/answer", { params: { id }, body: { text } }),
+      ({ user }) => {
+        showNotice(user === null ? "已记录答复，请按联系方式告诉对方" : `已答复，${user.nickName} 会收到喇叭`, "success");
+        setAnswered(null);
+      },
+    );
   };
   return (
     <>

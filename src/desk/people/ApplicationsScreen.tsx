@@ -3,19 +3,18 @@ import { APPLICATION_STATES, type ApplicationStateCode } from "../../../contract
 import type { DeskApplication } from "../../../contract/desk/service.ts";
 import { useNotice } from "../../hooks/notice.ts";
 import { useLoaded } from "../../hooks/useLoaded.ts";
-import { useSending } from "../../hooks/useSending.ts";
 import { Button } from "../../ui/control/Button.tsx";
 import { FormBanner } from "../../ui/surface/FormBanner.tsx";
 import { LoadedPart } from "../../ui/surface/LoadedPart.tsx";
 import { useDeskApi } from "../api/deskApi.ts";
 import desk from "../layout/desk.module.css";
-import { deskChanged } from "../layout/DeskLayout.tsx";
 import { ScreenTop } from "../layout/ScreenTop.tsx";
 import { PageTurner } from "../shared/PageTurner.tsx";
 import { PersonHead } from "../shared/PersonHead.tsx";
 import { ReasonDialog } from "../shared/ReasonDialog.tsx";
 import { Segments } from "../shared/Segments.tsx";
 import styles from "../shared/shared.module.css";
+import { useDecision } from "../shared/useDecision.ts";
 import { usePages } from "../shared/usePages.ts";
 import { shortTime } from "../shared/words.ts";
 
@@ -28,23 +27,18 @@ export function Component() {
   const showNotice = useNotice();
   const [state, setState] = useState<ApplicationStateCode>("review");
   const pages = usePages();
-  const sending = useSending();
   const [refused, setRefused] = useState<DeskApplication | null>(null);
   const loaded = useLoaded(
     `${state} ${pages.cursor ?? ""}`,
     (signal) => api.send("GET /applications", { signal, query: { state, cursor: pages.cursor ?? undefined } }),
     null,
   );
+  const sending = useDecision(loaded.reload);
   const decide = (call: () => ReturnType<typeof api.send<"POST /applications/{id}/pass">>): void => {
-    void sending
-      .send(call, ({ person, state: now }) =>
-        showNotice(now === "passed" ? `${person.nickName} 已成为主播` : `已告知 ${person.nickName} 未通过`, "success"),
-      )
-      .then(() => {
-        setRefused(null);
-        loaded.reload();
-        deskChanged();
-      });
+    void sending.send(call, ({ person, state: now }) => {
+      showNotice(now === "passed" ? `${person.nickName} 已成为主播` : `已告知 ${person.nickName} 未通过`, "success");
+      setRefused(null);
+    });
   };
   return (
     <>

@@ -15,11 +15,10 @@ import { ScreenTop } from "../layout/ScreenTop.tsx";
 import { deskTime } from "../layout/deskTime.ts";
 import styles from "../layout/desk.module.css";
 import { Timeline } from "../schedule/Timeline.tsx";
-import { daysOf } from "../schedule/dayWindow.ts";
-import { useMinute } from "../schedule/useMinute.ts";
+import { SpanButtons, SpanLength } from "../schedule/SpanControls.tsx";
+import { useSpan } from "../schedule/useSpan.ts";
 import { PlacementDialog } from "./PlacementDialog.tsx";
 
-const DAY_MS = 86_400_000;
 const STATE: Readonly<Record<DeskPlacement["state"], string>> = { planned: "待上", standing: "在线", over: "已到期", removed: "已撤下" };
 const codes = Object.keys(PLACES) as PlaceCode[];
 const shortTime = (at: number): string => deskTime(at).slice(5, 16);
@@ -60,15 +59,13 @@ export function overlapping(list: readonly DeskPlacement[], one: Pick<DeskPlacem
 /** What stands at the places of the portal: on a timeline, and as a list. */
 export function Component() {
   const api = useDeskApi();
-  const now = useMinute();
+  const span = useSpan(7);
   const [params, setParams] = useSearchParams();
-  const [days, setDays] = useState<1 | 7>(7);
-  const [shift, setShift] = useState(0);
   const [doing, setDoing] = useState<"new" | DeskPlacement | null>(null);
   const [removed, setRemoved] = useState<DeskPlacement | null>(null);
   const { isSending, problem, send } = useSending();
   const place = params.get("place") ?? "";
-  const { from, until } = daysOf(now + shift * days * DAY_MS, days);
+  const { days, from, until, now } = span;
   const loaded = useLoaded(
     `${from} ${until} ${place}`,
     (signal) => api.send("GET /placements", { signal, query: { from, until, ...(place === "" ? {} : { place }) } }),
@@ -92,32 +89,14 @@ export function Component() {
         title="版位"
         actions={
           <>
-            <Button onClick={() => setShift(shift - 1)}>前{days === 1 ? "一天" : "一周"}</Button>
-            <Button onClick={() => setShift(0)} disabled={shift === 0}>
-              {days === 1 ? "今天" : "本周"}
-            </Button>
-            <Button onClick={() => setShift(shift + 1)}>后{days === 1 ? "一天" : "一周"}</Button>
+            <SpanButtons span={span} />
             <Button kind="primary" onClick={() => setDoing("new")} disabled={ready === null}>
               新建
             </Button>
           </>
         }
       >
-        <div className={styles.seg} role="group" aria-label="范围">
-          {([1, 7] as const).map((span) => (
-            <button
-              key={span}
-              type="button"
-              aria-pressed={span === days}
-              onClick={() => {
-                setDays(span);
-                setShift(0);
-              }}
-            >
-              {span === 1 ? "一天" : "一周"}
-            </button>
-          ))}
-        </div>
+        <SpanLength span={span} />
       </ScreenTop>
       <div className={styles.body}>
         <FormBanner text={problem} />

@@ -1,31 +1,25 @@
 import { useNotice } from "../../hooks/notice.ts";
 import { useLoaded } from "../../hooks/useLoaded.ts";
-import { useSending } from "../../hooks/useSending.ts";
 import { Button } from "../../ui/control/Button.tsx";
 import { FormBanner } from "../../ui/surface/FormBanner.tsx";
 import { LoadedPart } from "../../ui/surface/LoadedPart.tsx";
 import { useDeskApi } from "../api/deskApi.ts";
 import desk from "../layout/desk.module.css";
-import { deskChanged } from "../layout/DeskLayout.tsx";
 import styles from "../shared/shared.module.css";
+import { useDecision } from "../shared/useDecision.ts";
 import { shortTime } from "../shared/words.ts";
 
 /** Lines with links in the chats of matches, which wait to be said. */
 export function HeldLines() {
   const api = useDeskApi();
   const showNotice = useNotice();
-  const sending = useSending();
   const loaded = useLoaded("held", (signal) => api.send("GET /held-lines", { signal }), null);
+  const sending = useDecision(loaded.reload);
   const decide = (id: string, to: "passed" | "rejected"): void => {
-    void sending
-      .send(
-        () => api.send("POST /held-lines/{id}/decide", { params: { id }, body: { to } }),
-        () => showNotice(to === "passed" ? "已放行" : "已拦下", "success"),
-      )
-      .then(() => {
-        loaded.reload();
-        deskChanged();
-      });
+    void sending.send(
+      () => api.send("POST /held-lines/{id}/decide", { params: { id }, body: { to } }),
+      () => showNotice(to === "passed" ? "已放行" : "已拦下", "success"),
+    );
   };
   return (
     <div className={desk.body}>

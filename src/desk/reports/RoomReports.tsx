@@ -2,16 +2,15 @@ import { useState } from "react";
 import type { RoomReport } from "../../../contract/desk/rooms.ts";
 import { useNotice } from "../../hooks/notice.ts";
 import { useLoaded } from "../../hooks/useLoaded.ts";
-import { useSending } from "../../hooks/useSending.ts";
 import { Button } from "../../ui/control/Button.tsx";
 import { LoadedPart } from "../../ui/surface/LoadedPart.tsx";
 import { useDeskApi } from "../api/deskApi.ts";
 import { useMe } from "../api/me.ts";
 import desk from "../layout/desk.module.css";
-import { deskChanged } from "../layout/DeskLayout.tsx";
 import { PageTurner } from "../shared/PageTurner.tsx";
 import { ReasonDialog } from "../shared/ReasonDialog.tsx";
 import styles from "../shared/shared.module.css";
+import { useDecision } from "../shared/useDecision.ts";
 import { usePages } from "../shared/usePages.ts";
 import { shortTime } from "../shared/words.ts";
 import { reportReason } from "./reportWords.ts";
@@ -22,28 +21,23 @@ export function RoomReports({ isHandled }: { readonly isHandled: boolean }) {
   const { portalUrl } = useMe();
   const showNotice = useNotice();
   const pages = usePages();
-  const sending = useSending();
   const [doing, setDoing] = useState<{ readonly row: RoomReport; readonly isClosing: boolean } | null>(null);
   const loaded = useLoaded(
     pages.cursor ?? "",
     (signal) => api.send("GET /room-reports", { signal, query: { isHandled: isHandled ? "1" : "0", cursor: pages.cursor ?? undefined } }),
     null,
   );
+  const sending = useDecision(loaded.reload);
   const handle = (note: string): void => {
     if (doing === null) return;
     const { row, isClosing } = doing;
-    void sending
-      .send(
-        () => api.send("POST /room-reports/{id}/handle", { params: { id: row.id }, body: { isClosing, note } }),
-        () => {
-          showNotice(isClosing ? "直播间已关闭，举报已处理" : "举报已处理", "success");
-          setDoing(null);
-        },
-      )
-      .then(() => {
-        loaded.reload();
-        deskChanged();
-      });
+    void sending.send(
+      () => api.send("POST /room-reports/{id}/handle", { params: { id: row.id }, body: { isClosing, note } }),
+      () => {
+        showNotice(isClosing ? "直播间已关闭，举报已处理" : "举报已处理", "success");
+        setDoing(null);
+      },
+    );
   };
   return (
     <div className={desk.body}>

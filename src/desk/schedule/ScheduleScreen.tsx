@@ -1,65 +1,31 @@
-import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { ScheduleBlock } from "../../../contract/desk/articles.ts";
 import { useLoaded } from "../../hooks/useLoaded.ts";
-import { Button } from "../../ui/control/Button.tsx";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import { LoadedPart } from "../../ui/surface/LoadedPart.tsx";
 import { useDeskApi } from "../api/deskApi.ts";
 import { ScreenTop } from "../layout/ScreenTop.tsx";
 import { deskTime } from "../layout/deskTime.ts";
 import styles from "../layout/desk.module.css";
+import { SpanButtons, SpanLength } from "./SpanControls.tsx";
 import { Timeline } from "./Timeline.tsx";
-import { daysOf } from "./dayWindow.ts";
 import { blockPath } from "./openBlock.ts";
-import { useMinute } from "./useMinute.ts";
+import { useSpan } from "./useSpan.ts";
 
-const DAY_MS = 86_400_000;
-const SPANS = [
-  { days: 1, name: "一天" },
-  { days: 7, name: "一周" },
-] as const;
 const KIND: Readonly<Record<ScheduleBlock["kind"], string>> = { article: "文章", draft: "草稿", placement: "版位" };
 
 /** What stands where by the day or the week, and under it what is to come, in order. */
 export function Component() {
   const api = useDeskApi();
   const navigate = useNavigate();
-  const now = useMinute();
-  const [days, setDays] = useState<1 | 7>(1);
-  const [shift, setShift] = useState(0);
-  const { from, until } = daysOf(now + shift * days * DAY_MS, days);
+  const span = useSpan(1);
+  const { days, from, until, now } = span;
   const loaded = useLoaded(`${from} ${until}`, (signal) => api.send("GET /schedule", { signal, query: { from, until } }), null);
   const open = (block: ScheduleBlock): void => void navigate(blockPath(block));
   return (
     <>
-      <ScreenTop
-        title="排期"
-        actions={
-          <>
-            <Button onClick={() => setShift(shift - 1)}>前{days === 1 ? "一天" : "一周"}</Button>
-            <Button onClick={() => setShift(0)} disabled={shift === 0}>
-              {days === 1 ? "今天" : "本周"}
-            </Button>
-            <Button onClick={() => setShift(shift + 1)}>后{days === 1 ? "一天" : "一周"}</Button>
-          </>
-        }
-      >
-        <div className={styles.seg} role="group" aria-label="范围">
-          {SPANS.map((span) => (
-            <button
-              key={span.days}
-              type="button"
-              aria-pressed={span.days === days}
-              onClick={() => {
-                setDays(span.days);
-                setShift(0);
-              }}
-            >
-              {span.name}
-            </button>
-          ))}
-        </div>
+      <ScreenTop title="排期" actions={<SpanButtons span={span} />}>
+        <SpanLength span={span} />
         <span className={`${styles.dim} num`}>
           {deskTime(from).slice(0, 10)}
           {days === 1 ? "" : ` 至 ${deskTime(until - 1).slice(0, 10)}`}

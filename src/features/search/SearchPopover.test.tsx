@@ -67,6 +67,7 @@ async function show(input: Shown = {}) {
   };
   const onPick = vi.fn();
   const onClose = vi.fn();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   render(
     <MemoryRouter>
       <PortalContext value={portal}>
@@ -79,7 +80,9 @@ async function show(input: Shown = {}) {
     </MemoryRouter>,
   );
   await act(async () => undefined);
-  if (query !== "") await act(() => new Promise((resolve) => setTimeout(resolve, 70)));
+  // Whoever types has paused.
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  vi.useRealTimers();
   const field = screen.getByRole("combobox", { name: "搜索" });
   field.focus();
   return { store, onPick, onClose, field, user: userEvent.setup() };

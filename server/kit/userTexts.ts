@@ -1,0 +1,116 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "./database.ts";
+
+/** What tables of texts that people write have in common: a row's author and likes, and how moderation lets it stand. */
+type TextTable = "comment" | "post";
+
+/** How a text that can be moderated stands; what an undo puts back. */
+export interface Standing {
+  /** Words for its author; null: shown. */
+  readonly hiddenReason: string | null;
+  readonly hiddenCode: number | null;
+  readonly hiddenCase: string | null;
+  readonly isHeld: boolean;
+  /** Epoch ms; null: nobody has passed it. */
+  readonly approvedAt: number | null;
+}
+
+export interface StandingRow {
+  readonly removed_at: number | null;
+  readonly hidden_reason: string | null;
+  readonly hidden_code: number | null;
+  readonly hidden_case: bigint | null;
+  readonly is_held: boolean;
+  readonly approved_at: number | null;
+}
+
+export const standingOf = (row: StandingRow): Standing => ({
+  hiddenReason: row.hidden_reason,
+  hiddenCode: row.hidden_code,
+  hiddenCase: row.hidden_case === null ? null : String(row.hidden_case),
+  isHeld: row.is_held,
+  approvedAt: row.approved_at,
+});
+
+/** Whether everybody may read the row of that alias. */
+export function shownIn(alias: string): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql<boolean>`(${column("hidden_reason")} is null and not ${column("is_held")} and ${column("removed_at")} is null)`;
+}
+
+const time = (at: number) => sql`${new Date(at)}::timestamptz`;
+
+/** One after another for each author, so that limits hold. */
+export async function lockAuthor(trx: Db, authorId: string): Promise<void> {
+  await sql`select 1 from app_user where id = ${authorId}::int8 for no key update`.execute(trx);
+}
+
+/** What moderation does to a text (server/moderation/types.ts, `SubjectKind`). */
+export function moderatedTexts(name: TextTable) {
+  const table = sql.table(name);
+  return {
+    async lock(trx: Db, id: bigint): Promise<Standing | null> {
+      const { rows } = await sql<StandingRow>`
+        select removed_at, hidden_reason, hidden_code, hidden_case, is_held, approved_at from ${table}
+        where id = ${id} for no key update`.execute(trx);
+      const [row] = rows;
+      return row && row.removed_at === null ? standingOf(row) : null;
+    },
+
+    async set(trx: Db, id: bigint, { hiddenReason, hiddenCode, hiddenCase, isHeld, approvedAt }: Standing): Promise<void> {
+      await sql`
+        update ${table} set hidden_reason = ${hiddenReason}, hidden_code = ${hiddenCode}, hidden_case = ${hiddenCase}::int8,
+          is_held = ${isHeld}, approved_at = ${approvedAt === null ? null : new Date(approvedAt)}::timestamptz
+        where id = ${id}`.execute(trx);
+    },
+
+    async setReports(trx: Db, id: bigint, reports: number): Promise<void> {
+      await sql`update ${table} set reports = ${reports} where id = ${id}`.execute(trx);
+    },
+
+    async approvedOf(db: Db, authorId: bigint, most: number): Promise<number> {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count
+        from (select 1 from ${table} t where t.author_id = ${authorId} and ${shownIn("t")} limit ${most}) s`.execute(db);
+      return rows[0]?.count ?? 0;
+    },
+
+    async countsOf(db: Db, authorId: bigint): Promise<{ readonly texts: number; readonly hidden: number; readonly likes: number }> {
+      const { rows } = await sql<{ texts: number; hidden: number; likes: number }>`
+        select count(*)::int as texts, count(*) filter (where hidden_code is not null)::int as hidden, coalesce(sum(likes), 0)::int as likes
+        from ${table} where author_id = ${authorId}`.execute(db);
+      return rows[0] ?? { texts: 0, hidden: 0, likes: 0 };
+    },
+  };
+}
+
+/** What its author and its readers do to a text, within a transaction of whoever calls. */
+export function userTexts(name: TextTable) {
+  const table = sql.table(name);
+  const likes = sql.table(`${name}_like`);
+  const textId = sql.ref(`${name}_id`);
+  return {
+    async byRequestKey(trx: Db, authorId: string, key: string): Promise<string | null> {
+      const { rows } = await sql<{ id: bigint }>`
+        select id from ${table} where author_id = ${authorId}::int8 and request_key = ${key}`.execute(trx);
+      return rows[0] ? String(rows[0].id) : null;
+    },
+
+    async remove(trx: Db, id: string, at: number): Promise<void> {
+      await sql`update ${table} set removed_at = ${time(at)} where id = ${id}::int8`.execute(trx);
+    },
+
+    async setLike(trx: Db, id: string, userId: string, isLiked: boolean, at: number): Promise<void> {
+      await (
+        isLiked
+          ? sql`insert into ${likes} (${textId}, user_id, at) values (${id}::int8, ${userId}::int8, ${time(at)}) on conflict do nothing`
+          : sql`delete from ${likes} where ${textId} = ${id}::int8 and user_id = ${userId}::int8`
+      ).execute(trx);
+    },
+
+    async likesOf(db: Db, id: string): Promise<number> {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${likes} where ${textId} = ${id}::int8`.execute(db);
+      return rows[0]?.count ?? 0;
+    },
+  };
+}
