@@ -23,6 +23,9 @@ const STAGES: Readonly<Record<string, readonly string[]>> = {
 const WORLD_CUPS: Readonly<Record<string, boolean>> = { "world-cup": false, "womens-world-cup": true };
 const THIRDS_OF: ReadonlySet<string> = new Set<ThirdsOf>(["world-cup", "womens-world-cup", "euro"]);
 
+/** Clubs the portal knows under the short name their first source had, by the name the decisions are about. */
+const IN_FULL: Readonly<Record<string, string>> = { "Sheffield Weds": "Sheffield Wednesday" };
+
 type Of = { readonly sport: Sport; readonly competition: string; readonly year: number; readonly stage: string | null };
 
 function sourceStage(code: string, year: number, stage: string | null): string | null {
@@ -37,7 +40,8 @@ function sourceStage(code: string, year: number, stage: string | null): string |
  */
 export function seasonRulesOf(log: Pick<Log, "warn">) {
   function named(season: SeasonRules, of: Of, teams: readonly DatabaseTeam[]): SeasonRules {
-    const idOf = new Map(teams.map(({ id, name, original }) => [original ?? name, id]));
+    const sourceName = ({ name, original }: DatabaseTeam): string => IN_FULL[original ?? ""] ?? original ?? name;
+    const idOf = new Map(teams.map((team) => [sourceName(team), team.id]));
     const found = forNames(season, [...idOf.keys()]);
     if (!found.ok) {
       log.warn({ ...of, reason: found.error }, "a decision about a team that is not in the season");
