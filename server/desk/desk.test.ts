@@ -134,6 +134,19 @@ describe("signing in", () => {
     expect((await client.post("/sign-in", { name, password })).code).toBe(200);
   });
 
+  test("challenges that were gathered before are no way around the lock", async () => {
+    const { name, password, secret } = await person(["editor"]);
+    const client = createDeskClient(app);
+    const gathered = [await client.post("/sign-in", { name, password }), await client.post("/sign-in", { name, password })];
+    const good = totpCode(secret, clock.now());
+    const wrong = good === "000000" ? "000001" : "000000";
+    for (let i = 0; i < 5; i += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one guess after the other
+      await client.post("/sign-in/code", { challenge: gathered[0]?.data.challenge, code: wrong });
+    }
+    expect(await client.post("/sign-in/code", { challenge: gathered[1]?.data.challenge, code: good })).toMatchObject({ code: 429 });
+  });
+
   test("a wrong name and a wrong password are one answer, and stand in the log", async () => {
     const { name } = await person(["editor"]);
     const administrator = await person(["administrator"]);

@@ -45,6 +45,7 @@ const TRIES = 5;
 const LOCK_MS = 15 * 60_000;
 const CHALLENGE_MS = 5 * 60_000;
 const WRONG = "账号或密码错误";
+const LOCKED = "尝试次数过多，账号已锁定 15 分钟";
 const CODE_WRONG = "动态码错误或已用过";
 const EXPIRED = "登录已超时，请重新输入密码";
 
@@ -75,7 +76,7 @@ export function createSignIn({ db, clock, staff, sessions, actions, passwords, s
       const now = clock.now();
       if (found?.lockedUntil && found.lockedUntil > now) {
         await actions.record({ staff: found, ip: caller.ip, action: "session.password", detail: {} }, "locked");
-        return refuse(ErrorCode.tooManyRequests, "尝试次数过多，账号已锁定 15 分钟");
+        return refuse(ErrorCode.tooManyRequests, LOCKED);
       }
       const isRight = await passwords.verify(found?.passwordHash ?? null, password);
       if (!found || !isRight || found.isDisabled) {
@@ -95,6 +96,11 @@ export function createSignIn({ db, clock, staff, sessions, actions, passwords, s
         returning staff_id`.execute(db);
       const found = rows[0] ? await staff.byId(String(rows[0].staff_id)) : null;
       if (!found || found.isDisabled) return refuse(ErrorCode.loginFailed, EXPIRED);
+      // Challenges may have been gathered before: they are no way around the lock.
+      if (found.lockedUntil && found.lockedUntil > now) {
+        await actions.record({ staff: found, ip: caller.ip, action: "session.code", detail: {} }, "locked");
+        return refuse(ErrorCode.tooManyRequests, LOCKED);
+      }
       const secret = secretOf(found);
       const step = secret === null ? null : totpStep(secret, code, now);
       const isSpent =
