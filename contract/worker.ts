@@ -2,10 +2,8 @@
 export interface WorkerSettings {
   /** False: the worker takes away what earlier ones kept, and itself. */
   readonly isOn: boolean;
-  /** Of the build and of the page without a network: another one keeps anew. */
+  /** Of its code and of the page without a network: another one keeps anew. */
   readonly version: string;
-  /** Files whose names carry their hash, root-relative: all it may keep beside that page. */
-  readonly assets: readonly string[];
 }
 
 export const WORKER_PATH = "/sw.js";

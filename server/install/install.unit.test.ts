@@ -16,10 +16,7 @@ let dist: string;
 beforeAll(() => {
   dist = mkdtempSync(join(tmpdir(), "install-"));
   mkdirSync(join(dist, "worker"));
-  mkdirSync(join(dist, "client", ".vite"), { recursive: true });
   writeFileSync(join(dist, "worker", "sw.js"), "/* the worker */");
-  const entry = { file: "assets/a1.js", css: ["assets/a1.css"], assets: ["assets/font.woff2"] };
-  writeFileSync(join(dist, "client", ".vite", "manifest.json"), JSON.stringify({ entry, again: entry, other: { file: "plain.js" } }));
 });
 afterAll(() => rmSync(dist, { recursive: true }));
 
@@ -113,16 +110,12 @@ describe.each(Object.keys(BRANDS) as (keyof typeof BRANDS)[])("%s", (brandId) =>
 });
 
 describe("the service worker", () => {
-  it("is asked for anew each time, knows the files of its build, and is another one for another build or brand", async () => {
+  it("is asked for anew each time, and is another one for another brand", async () => {
     const { get } = await portal();
     const { body, headers } = await get("/sw.js");
     expect(headers).toMatchObject({ "content-type": "text/javascript; charset=utf-8", "cache-control": "no-cache" });
     expect(body).toMatch(/\n\/\* the worker \*\/$/);
-    expect(settingsOf(body)).toEqual({
-      isOn: true,
-      version: expect.stringMatching(/^[0-9a-f]{16}$/),
-      assets: ["/assets/a1.js", "/assets/a1.css", "/assets/font.woff2"],
-    });
+    expect(settingsOf(body)).toEqual({ isOn: true, version: expect.stringMatching(/^[0-9a-f]{16}$/) });
     const unchanged = await get("/sw.js", { "if-none-match": String(headers.etag) });
     expect([unchanged.statusCode, unchanged.body]).toEqual([304, ""]);
     const other = (await (await portal({ brandId: "variant2" })).get("/sw.js")).body;
@@ -130,7 +123,7 @@ describe("the service worker", () => {
   });
 
   it("switched off, or without a build, is one that takes itself away", async () => {
-    const off = { isOn: false, version: "off", assets: [] };
+    const off = { isOn: false, version: "off" };
     expect(settingsOf((await (await portal({ isWorkerOn: false })).get("/sw.js")).body)).toEqual(off);
     const { body } = await (await portal({ folder: join(dist, "none") })).get("/sw.js");
     expect(body).toContain("registration.unregister()");

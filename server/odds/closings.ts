@@ -101,7 +101,8 @@ export async function packedClosings(db: Db, { market, sport, company, limit }: 
 /** Of one match, by company and market; null while its prices are not packed. `closing` null: there was none for sale. */
 export async function closingsOfMatch(db: Db, ch: string): Promise<readonly LineClosing[] | null> {
   const { rows } = await sql<{ company: string; market: MarketCode; closing: readonly (number | null)[] }>`
-    select company, market, array[closing_1, closing_2, closing_3] as closing from odds_line where ch = ${ch}`.execute(db);
+    select company, market, array[closing_1, closing_2, closing_3] as closing from odds_line where ch = ${ch}
+    order by company, market`.execute(db);
   if (rows.length === 0) return null;
   return rows.map(({ company, market, closing }) => ({ company, market, price: priceOf(closing) }));
 }

@@ -1,25 +1,21 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { askedFor, createKeeper, forgetAll } from "./answers.ts";
+import { createKeeper, forgetAll, isPage } from "./answers.ts";
 import { followNote } from "./notes.ts";
 
 const ORIGIN = "https://portal.example";
-const ASSETS = new Set(["/assets/a1.js"]);
 
 it.each([
-  ["a page", "/football?x=1", {}, "page"],
-  ["a page that was posted to", "/pay", { method: "POST" }, "other"],
-  ["another site's page", "https://other.example/", {}, "other"],
-  ["a file of the build", "/assets/a1.js", { mode: "cors" }, "file"],
-  ["a part of one", "/assets/a1.js", { mode: "cors", hasRange: true }, "other"],
-  ["a file of another build", "/assets/b2.js", { mode: "cors" }, "other"],
-  ["the same name elsewhere", "https://other.example/assets/a1.js", { mode: "cors" }, "other"],
-  ["a call", "/tapi/live/fb/list", { mode: "cors" }, "other"],
-  ["a call that is prefetched", "/aapi/api/room/page", { mode: "same-origin" }, "other"],
-  ["a picture of a user", "/uploads/1.webp", { mode: "no-cors" }, "other"],
-  ["a broadcast", "/media/live/1.flv", { mode: "cors" }, "other"],
-] as const)("%s is asked for as %s", (_, path, over, kind) => {
-  const request = { method: "GET", mode: "navigate", url: new URL(path, ORIGIN).href, hasRange: false, ...over };
-  expect(askedFor(request, ORIGIN, ASSETS)).toBe(kind);
+  ["a page", "/football?x=1", {}, true],
+  ["a page that was posted to", "/pay", { method: "POST" }, false],
+  ["another site's page", "https://other.example/", {}, false],
+  ["a file of the build", "/assets/a1.js", { mode: "cors" }, false],
+  ["a call", "/tapi/live/fb/list", { mode: "cors" }, false],
+  ["a call that is prefetched", "/aapi/api/room/page", { mode: "same-origin" }, false],
+  ["a picture of a user", "/uploads/1.webp", { mode: "no-cors" }, false],
+  ["a broadcast", "/media/live/1.flv", { mode: "cors" }, false],
+] as const)("%s is answered by the worker or left alone", (_, path, over, isOurs) => {
+  const request = { method: "GET", mode: "navigate", url: new URL(path, ORIGIN).href, ...over };
+  expect(isPage(request, ORIGIN)).toBe(isOurs);
 });
 
 /** Caches in memory. */
@@ -30,7 +26,6 @@ function memoryCaches() {
     const entries = all.get(name) ?? new Map<string, Response>();
     all.set(name, entries);
     return {
-      keys: async () => [...entries.keys()].map((path) => new Request(ORIGIN + path)),
       match: async (request: Request | string) => entries.get(keyOf(request))?.clone(),
       put: async (request: Request | string, response: Response) => void entries.set(keyOf(request), response),
     };
@@ -74,42 +69,6 @@ describe("the worker", () => {
     const keeper = createKeeper({ caches, fetch }, { version: "1" });
     expect(await textOf(keeper.page(page(), Promise.resolve(new Response("preloaded"))))).toBe("preloaded");
     expect(await textOf(keeper.page(page(), Promise.resolve(undefined)))).toBe("/football of the net");
-  });
-
-  it("keeps a file for the next time, also after it has slept; one that was refused or cannot be had is kept by nobody", async () => {
-    const { caches, paths } = memoryCaches();
-    const keeper = createKeeper({ caches, fetch }, { version: "1" });
-    await keeper.recall();
-    net.status = 404;
-    await keeper.keep("/assets/a1.js");
-    net.isUp = false;
-    await keeper.keep("/assets/a1.js");
-    expect([keeper.holds("/assets/a1.js"), paths()]).toEqual([false, []]);
-    Object.assign(net, { isUp: true, status: 200 });
-    await keeper.keep("/assets/a1.js");
-    await keeper.keep("/assets/a1.js");
-    net.isUp = false;
-    expect(keeper.holds("/assets/a1.js")).toBe(true);
-    expect(await textOf(keeper.file(page("/assets/a1.js")))).toBe("/assets/a1.js of the net");
-    expect(net.asked).toEqual(["/assets/a1.js", "/assets/a1.js", "/assets/a1.js"]);
-    const woken = createKeeper({ caches, fetch }, { version: "1" });
-    await woken.recall();
-    expect([woken.holds("/assets/a1.js"), woken.holds("/assets/b2.js")]).toEqual([true, false]);
-  });
-
-  it("goes to the network where the site's data was cleared, and keeps nothing where storage is refused", async () => {
-    const { caches } = memoryCaches();
-    const keeper = createKeeper({ caches, fetch }, { version: "1" });
-    await keeper.keep("/assets/a1.js");
-    await forgetAll({ caches });
-    expect(await textOf(keeper.file(page("/assets/a1.js")))).toBe("/assets/a1.js of the net");
-    const refused = createKeeper(
-      { caches: { ...caches, open: () => Promise.reject(new DOMException("", "SecurityError")) } as CacheStorage, fetch },
-      { version: "1" },
-    );
-    await refused.recall();
-    await refused.keep("/assets/a1.js");
-    expect(refused.holds("/assets/a1.js")).toBe(false);
   });
 
   it("is not installed without its page, and drops what other versions kept, and nothing of anybody else's", async () => {

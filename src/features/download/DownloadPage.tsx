@@ -29,7 +29,7 @@ const SYSTEMS: readonly { readonly name: string; readonly needs: string; readonl
 /** What the app does, in words that hold. */
 const ABILITIES: readonly (readonly [string, string])[] = [
   ["没有网络", "能打开，会告诉您当前无网络。比分、赛程和聊天需要联网，不会拿旧比分当新的给您看。网络恢复后自动打开刚才的页面。"],
-  ["占用空间", "只存页面的样式和程序，几百 KB 到几 MB，更新后旧的会清掉。不存比分、聊天和您的资料。"],
+  ["占用空间", "页面的样式和程序由浏览器缓存，几百 KB 到几 MB，可在浏览器里清除；没有网络时的提示页只有几 KB。不存比分、聊天和您的资料。"],
   ["更新", "打开就是最新版，不用手动升级。"],
   ["卸载", "和其他应用一样删除；也可以在浏览器的网站设置里清除数据。"],
 ];
