@@ -159,6 +159,32 @@ export const UploadBody = Type.Object({
 });
 export const UploadReply = Type.Object({ urls: Type.Array(Type.String()) });
 
+const Source = Type.Union([
+  Type.Literal("visit"),
+  Type.Literal("follow"),
+  Type.Literal("post"),
+  Type.Literal("like"),
+  Type.Literal("gift"),
+]);
+/** How far the caller has come, and what today has given of each source (contract/rules/level.ts). */
+export const Grade = Type.Object({
+  experience: Type.Integer(),
+  level: Type.Union([Type.Integer(), Type.Null()]),
+  nextLevelAt: Type.Union([Type.Integer(), Type.Null()]),
+  today: Type.Array(Type.Object({ source: Source, points: Type.Integer() })),
+});
+export type Grade = Static<typeof Grade>;
+/** `opening`: what there was before gains were written down. `points` below 0: taken back. */
+export const GradeEntry = Type.Object({
+  id: Id,
+  source: Type.Union([...Source.anyOf, Type.Literal("opening")]),
+  points: Type.Integer(),
+  at: Type.Integer(),
+  /** The post it came from; null: none. */
+  postId: Type.Union([Id, Type.Null()]),
+});
+export type GradeEntry = Static<typeof GradeEntry>;
+
 /** Of a row: decimal. */
 const RowId = Type.String({ pattern: "^[0-9]{1,18}$" });
 export const WelcomeMessage = Type.Object({ id: Id, content: Type.String(), isInUse: Type.Boolean(), at: Type.Integer() });
@@ -184,6 +210,9 @@ export const userCalls = {
     withoutSession: 20001,
   }),
   userCenterInfo: get("tapi", "/user/center/info", "user", { reply: UserInfo }),
+  userCenterGrade: get("tapi", "/user/center/grade", "user", { reply: Grade }),
+  /** What was earned and taken back, the latest first. */
+  userCenterGradeList: get("tapi", "/user/center/grade/list", "user", { query: pageQuery({}), reply: pageOf(GradeEntry) }),
   userCenterUpdateInfo: post("tapi", "/user/center/updateInfo", "user", { body: UpdateInfoBody, reply: UserInfo }),
   userCenterUpdateNickName: get("tapi", "/user/center/updateNickName", "user", {
     query: Type.Object({ nickName: Type.String({ maxLength: 64 }) }),

@@ -1,8 +1,35 @@
 /** Experience at which each of the levels 1 to 8 begins (docs/product.md 1: grades 1 to 8). */
 export const LEVEL_EXPERIENCE = [10, 100, 300, 800, 2_000, 5_000, 12_000, 30_000] as const;
 
-/** What earns experience: once a day each. */
-export const EXPERIENCE = { dailyVisit: 10, dailyFollow: 5 } as const;
+/** What earns experience, in the order in which it is shown. */
+export const EXPERIENCE_SOURCES = ["visit", "follow", "post", "like", "gift"] as const;
+export type ExperienceSource = (typeof EXPERIENCE_SOURCES)[number];
+
+interface Earning {
+  readonly label: string;
+  readonly rule: string;
+  /** Of each; of a gift: of each 球钻 it cost. */
+  readonly points: number;
+  /** At most in a day of Asia/Shanghai. */
+  readonly dailyMax: number;
+}
+
+/** How much each gives. What is hidden, held or taken away gives nothing. */
+export const EXPERIENCE: Readonly<Record<ExperienceSource, Earning>> = {
+  visit: { label: "每日访问", rule: "每天首次访问", points: 10, dailyMax: 10 },
+  follow: { label: "关注用户", rule: "每天首次关注", points: 5, dailyMax: 5 },
+  post: { label: "发表帖子", rule: "每帖，删除或隐藏后收回", points: 5, dailyMax: 20 },
+  like: { label: "收到点亮", rule: "帖子或评论每被点亮一次，同一用户每天最多计 2 次，注册不满一天的用户不计", points: 2, dailyMax: 40 },
+  gift: { label: "赠送礼物", rule: "每 1 球钻", points: 1, dailyMax: 100 },
+};
+
+/** Points of one person's likes for one author a day. */
+export const LIKES_OF_ONE_MAX = 4;
+
+/** `2026-11-21` in Shanghai, which has no summer time: experience is counted by its days. */
+export function shanghaiDay(at: number): string {
+  return new Date(at + 28_800_000).toISOString().slice(0, 10);
+}
 
 /** 1 to 8; null before the first. */
 export function levelOf(experience: number): number | null {

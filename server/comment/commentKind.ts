@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type StandingRow, moderatedTexts, standingOf } from "../kit/userTexts.ts";
+import type { Earning } from "../level/types.ts";
 import type { ContextLine, SubjectFacts, SubjectKind } from "../moderation/types.ts";
 import { SHOWN } from "./commentRepository.ts";
 import type { CommentCounters } from "./counters.ts";
@@ -21,10 +22,12 @@ const BESIDE = 3;
 export function createCommentKind({
   hosts,
   counters,
+  earning,
   now,
 }: {
   readonly hosts: CommentHosts;
   readonly counters: Pick<CommentCounters, "touchAround">;
+  readonly earning?: Pick<Earning, "touchText"> | undefined;
   readonly now: () => number;
 }): SubjectKind {
   return {
@@ -75,6 +78,9 @@ export function createCommentKind({
       }));
     },
 
-    onChanged: (id) => counters.touchAround(id),
+    onChanged(id) {
+      counters.touchAround(id);
+      earning?.touchText("comment", id);
+    },
   };
 }

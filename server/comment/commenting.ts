@@ -9,6 +9,7 @@ import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import { samenessOf, tooFast } from "../kit/textPace.ts";
 import { lockAuthor, userTexts } from "../kit/userTexts.ts";
+import type { Earning } from "../level/types.ts";
 import type { ForTexts } from "../moderation/types.ts";
 import type { Limiter } from "../user/types.ts";
 import type { Comments } from "./comments.ts";
@@ -24,6 +25,7 @@ export interface CommentingDeps {
   readonly counters: CommentCounters;
   readonly moderation: ForTexts;
   readonly limiter: Limiter;
+  readonly earning?: Pick<Earning, "touchText" | "touchLike"> | undefined;
 }
 
 export interface Wish {
@@ -56,7 +58,7 @@ const NOT_THERE = "评论不存在或已删除";
 const texts = userTexts("comment");
 const SHIELDED = "对方已屏蔽您，不能互动";
 
-export function createCommenting({ db, clock, hosts, comments, counters, moderation, limiter }: CommentingDeps): Commenting {
+export function createCommenting({ db, clock, hosts, comments, counters, moderation, limiter, earning }: CommentingDeps): Commenting {
   /** Who may write at all, and how far they are trusted. */
   async function writer(on: Db, userId: string): Promise<CallResult<TrustLevel>> {
     const mute = await moderation.muteOf(on, userId);
@@ -159,6 +161,7 @@ export function createCommenting({ db, clock, hosts, comments, counters, moderat
       });
       if (!edited.ok) return edited;
       counters.touchAround(id);
+      earning?.touchText("comment", id);
       return asRead(id, userId);
     },
 
@@ -171,7 +174,10 @@ export function createCommenting({ db, clock, hosts, comments, counters, moderat
         await moderation.gone(trx, `comment:${id}`);
         return ok({});
       });
-      if (removed.ok) counters.touchAround(id);
+      if (removed.ok) {
+        counters.touchAround(id);
+        earning?.touchText("comment", id);
+      }
       return removed;
     },
 
@@ -183,6 +189,7 @@ export function createCommenting({ db, clock, hosts, comments, counters, moderat
       if (isLiked && found.isShielding) return refuse(ErrorCode.forbidden, SHIELDED);
       await texts.setLike(db, id, userId, isLiked, clock.now());
       counters.touchComment(id);
+      earning?.touchLike("comment", id, userId);
       return ok({ isLiked, likes: await texts.likesOf(db, id) });
     },
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { CommentHost, HostFacts } from "../comment/types.ts";
 import type { Db } from "../kit/database.ts";
 import { type StandingRow, moderatedTexts, standingOf } from "../kit/userTexts.ts";
+import type { Earning } from "../level/types.ts";
 import type { SubjectFacts, SubjectKind } from "../moderation/types.ts";
 import { hotOf } from "../../contract/rules/postText.ts";
 import type { PostCounters } from "./postCounters.ts";
@@ -23,7 +24,7 @@ const textOf = ({ title, plain }: Pick<Row, "title" | "plain">): string => (titl
 const TITLE_LENGTH = 40;
 
 /** Posts as moderation knows them. */
-export function createPostKind(counters: Pick<PostCounters, "touchCircleOf">): SubjectKind {
+export function createPostKind(counters: Pick<PostCounters, "touchCircleOf">, earning?: Pick<Earning, "touchText">): SubjectKind {
   return {
     ...moderatedTexts("post"),
     kind: "post",
@@ -55,7 +56,10 @@ export function createPostKind(counters: Pick<PostCounters, "touchCircleOf">): S
     // A post stands by itself.
     context: async () => [],
 
-    onChanged: counters.touchCircleOf,
+    onChanged(id) {
+      counters.touchCircleOf(id);
+      earning?.touchText("post", id);
+    },
   };
 }
 

@@ -11,6 +11,7 @@ import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import { samenessOf, tooFast } from "../kit/textPace.ts";
 import { lockAuthor, userTexts } from "../kit/userTexts.ts";
+import type { Earning } from "../level/types.ts";
 import type { ForTexts } from "../moderation/types.ts";
 import type { Limiter } from "../user/types.ts";
 import type { CircleRepository } from "./circleRepository.ts";
@@ -48,6 +49,7 @@ export interface PostingDeps {
   readonly counters: PostCounters;
   readonly moderation: ForTexts;
   readonly limiter: Limiter;
+  readonly earning?: Pick<Earning, "touchText" | "touchLike"> | undefined;
   /** What minute of a match it was then; null: no such match, or it was not played then. */
   readonly minuteOf: (match: { readonly sport: Sport; readonly matchId: string }, at: number) => Promise<string | null>;
   readonly isMatch: (match: { readonly sport: Sport; readonly matchId: string }) => Promise<boolean>;
@@ -84,7 +86,7 @@ function textOf({ title: typed, doc, topics: named }: PostRequest): CallResult<T
 }
 
 export function createPosting(deps: PostingDeps): Posting {
-  const { db, clock, posts, circles, counters, moderation, limiter, minuteOf, isMatch } = deps;
+  const { db, clock, posts, circles, counters, moderation, limiter, earning, minuteOf, isMatch } = deps;
 
   /** Who may write at all, and how far they are trusted. */
   async function writer(on: Db, userId: string): Promise<CallResult<TrustLevel>> {
@@ -162,6 +164,7 @@ export function createPosting(deps: PostingDeps): Posting {
       });
       if (!written.ok) return written;
       if (circleId !== null) counters.touchCircle(circleId);
+      earning?.touchText("post", written.value);
       return asRead(userId, written.value);
     },
 
@@ -176,6 +179,7 @@ export function createPosting(deps: PostingDeps): Posting {
       });
       if (!removed.ok) return removed;
       if (removed.value !== null) counters.touchCircle(removed.value);
+      earning?.touchText("post", id);
       return ok({});
     },
 
@@ -187,6 +191,7 @@ export function createPosting(deps: PostingDeps): Posting {
       if (isLiked && found.isShielding) return refuse(ErrorCode.forbidden, "对方已屏蔽您，不能互动");
       await texts.setLike(db, id, userId, isLiked, clock.now());
       counters.touchPost(id);
+      earning?.touchLike("post", id, userId);
       return ok({ isLiked, likes: await texts.likesOf(db, id) });
     },
 

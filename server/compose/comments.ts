@@ -10,6 +10,7 @@ import type { CallRegistry } from "../http/registry.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import type { Log } from "../kit/log.ts";
+import type { Earning } from "../level/types.ts";
 import { createMinuteOf } from "../match/minuteOf.ts";
 import { type Moderation, createModeration } from "../moderation/moderation.ts";
 import { createArticleHost } from "../news/articleHost.ts";
@@ -21,6 +22,7 @@ export interface CommentsDeps {
   readonly limiter: Limiter;
   readonly clock: Clock;
   readonly log: Log;
+  readonly earning?: Earning;
   /** What else can be commented on. */
   readonly hosts?: readonly CommentHost[];
 }
@@ -35,7 +37,7 @@ export interface CommentParts {
 }
 
 /** Comments, the moderation behind them, and what can be commented on: a kind of subject joins by an entry here. */
-export function composeComments(registry: CallRegistry, { db, hub, limiter, clock, log, hosts: others = [] }: CommentsDeps): CommentParts {
+export function composeComments(registry: CallRegistry, { db, hub, limiter, clock, log, earning, hosts: others = [] }: CommentsDeps): CommentParts {
   const hosts: ReadonlyMap<string, CommentHost> = new Map(
     [
       createArticleHost(
@@ -48,7 +50,7 @@ export function composeComments(registry: CallRegistry, { db, hub, limiter, cloc
   );
   const moderation = createModeration({ db, clock, limiter });
   const counters = createCommentCounters({ db, clock, log, hosts });
-  moderation.addKind(createCommentKind({ hosts, counters, now: () => clock.now() }));
+  moderation.addKind(createCommentKind({ hosts, counters, earning, now: () => clock.now() }));
   const { forTexts } = moderation;
   const comments = createComments({
     db,
@@ -60,7 +62,7 @@ export function composeComments(registry: CallRegistry, { db, hub, limiter, cloc
       return mute && forTexts.muteWords(mute);
     },
   });
-  const commenting = createCommenting({ db, clock, hosts, comments, counters, moderation: forTexts, limiter });
+  const commenting = createCommenting({ db, clock, hosts, comments, counters, moderation: forTexts, limiter, earning });
   registerCommentCalls(registry, { comments, commenting, appeals: moderation.appeals });
   return {
     moderation,

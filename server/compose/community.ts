@@ -13,6 +13,7 @@ import type { CallRegistry } from "../http/registry.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import type { Log } from "../kit/log.ts";
+import type { Earning } from "../level/types.ts";
 import type { MinuteOf } from "../match/minuteOf.ts";
 import type { Moderation } from "../moderation/moderation.ts";
 import { createEmbeds } from "../news/embeds.ts";
@@ -27,6 +28,7 @@ export interface CommunityDeps {
   readonly limiter: Limiter;
   readonly moderation: Moderation;
   readonly uploads: Pick<Uploads, "add">;
+  readonly earning?: Earning;
   readonly minuteOf: MinuteOf;
   readonly isMatch: (match: { readonly sport: Sport; readonly matchId: string }) => Promise<boolean>;
 }
@@ -40,12 +42,12 @@ export interface Community {
 
 /** Posts and circles; comments under posts are composed with the comments (compose/comments.ts). */
 export function composeCommunity(registry: CallRegistry, deps: CommunityDeps): Community {
-  const { db, hub, clock, log, limiter, moderation, uploads, minuteOf, isMatch } = deps;
+  const { db, hub, clock, log, limiter, moderation, uploads, earning, minuteOf, isMatch } = deps;
   const counters = createPostCounters({ db, clock, log });
-  moderation.addKind(createPostKind(counters));
+  moderation.addKind(createPostKind(counters, earning));
   const circles = createCircleRepository(db);
   const posts = createPosts({ clock, repository: createPostRepository(db), embeds: createEmbeds(hub) });
-  const posting = createPosting({ db, clock, posts, circles, counters, moderation: moderation.forTexts, limiter, minuteOf, isMatch });
+  const posting = createPosting({ db, clock, posts, circles, counters, moderation: moderation.forTexts, limiter, earning, minuteOf, isMatch });
   registerCommunityCalls(registry, { posts, posting, circles, counters, uploads, clock });
   return {
     async seedDemo() {

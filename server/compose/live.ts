@@ -23,6 +23,7 @@ import type { Database } from "../kit/database.ts";
 import type { Log } from "../kit/log.ts";
 import type { Metrics } from "../kit/metrics.ts";
 import type { Secrets } from "../kit/secrets.ts";
+import type { Earning } from "../level/types.ts";
 import type { Matches } from "../match/match.ts";
 import { createMedia } from "../media/media.ts";
 import { createDirectory } from "../room/directory.ts";
@@ -50,6 +51,7 @@ export interface LiveDeps extends Pick<RoomsDeps, "onCounted" | "reportContent">
   readonly metrics: Metrics;
   readonly people: PeopleParts;
   readonly money: MoneyParts;
+  readonly earning?: Earning;
   readonly say?: (line: string) => void;
 }
 
@@ -129,6 +131,7 @@ export function composeLive(registry: CallRegistry, deps: LiveDeps): Live {
     ledger: money.ledger,
     gifts: money.gifts,
     redPackets: money.redPackets,
+    earning: deps.earning,
     directory,
     speakerOf,
     mayWrite: chat.mayWrite,

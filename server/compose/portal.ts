@@ -11,6 +11,8 @@ import { composeComments } from "./comments.ts";
 import { composeCommunity } from "./community.ts";
 import { composeLive } from "./live.ts";
 import { composeNews } from "./news.ts";
+import { createLevels } from "../level/levels.ts";
+import { registerLevelCalls } from "../level/level.routes.ts";
 import { composeMoney } from "./money.ts";
 import { composeMatches, foldMatch, withListedMatches } from "./matches.ts";
 import { composePeople } from "./people.ts";
@@ -173,12 +175,15 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     log,
   });
   const minuteOf = createMinuteOf((ch, after, limit) => hub.read(ch, after, limit));
+  const levels = createLevels({ db: database.db, clock, log, notify: people.parts.notify });
+  registerLevelCalls(registry, levels);
   const comments = composeComments(registry, {
     db: database.db,
     hub,
     limiter: people.parts.limiter,
     clock,
     log,
+    earning: levels,
     hosts: [createPostHost(database.db, minuteOf)],
   });
   const community = composeCommunity(registry, {
@@ -189,6 +194,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     limiter: people.parts.limiter,
     moderation: comments.moderation,
     uploads: people.parts.uploads,
+    earning: levels,
     minuteOf,
     isMatch: ({ sport, matchId }) => matches.exists(sport, matchId),
   });
@@ -205,6 +211,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     metrics,
     people: people.parts,
     money: money.parts,
+    earning: levels,
     onCounted: boards.setRooms,
     reportContent: comments.moderation.reports.add,
     ...(options.say ? { say: options.say } : {}),
@@ -314,6 +321,8 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
   teardown.add("HTTP server", () => app.close());
   if (!isDev && !existsSync(join(dist, "client"))) options.say?.("尚未构建页面：先运行 npm run build");
 
+  levels.start();
+  teardown.add("levels", () => levels.stop());
   news.start();
   teardown.add("news", () => news.stop());
   await comments.start();

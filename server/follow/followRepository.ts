@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Seat } from "../../contract/http/pay.ts";
-import { EXPERIENCE } from "../../contract/rules/level.ts";
+import { EXPERIENCE, shanghaiDay } from "../../contract/rules/level.ts";
 import { type Db, safeNumber } from "../kit/database.ts";
+import { entryOfDay } from "../level/entries.ts";
 
 export interface Followed {
   /** Experience after the first follow of a day; null when this one earned nothing. */
@@ -28,6 +29,7 @@ export interface FollowRepository {
 export function createFollowRepository(db: Db): FollowRepository {
   return {
     async add(userId, targetId, at) {
+      const { points } = EXPERIENCE.follow;
       // One statement, so that neither half can happen alone. Of two first follows at once the second waits for the
       // first's row and finds the day taken.
       const { rows } = await sql<{ experience: number }>`
@@ -38,11 +40,13 @@ export function createFollowRepository(db: Db): FollowRepository {
           returning target_id
         ), today as (
           select (${new Date(at)}::timestamptz at time zone 'Asia/Shanghai')::date as day
-        )
-        update app_user u set experience = u.experience + ${EXPERIENCE.dailyFollow}::int, last_follow_on = today.day
-        from followed, today
-        where u.id = ${userId}::int8 and u.last_follow_on is distinct from today.day
-        returning u.experience`.execute(db);
+        ), earned as (
+          update app_user u set experience = u.experience + ${points}::int, last_follow_on = today.day
+          from followed, today
+          where u.id = ${userId}::int8 and u.last_follow_on is distinct from today.day
+          returning u.id, u.experience
+        ), ${entryOfDay("follow", { day: shanghaiDay(at), points, at })}
+        select experience from earned`.execute(db);
       return { experience: rows[0]?.experience ?? null };
     },
 

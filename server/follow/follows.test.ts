@@ -102,20 +102,20 @@ describe("following", () => {
     const experience = async () =>
       (await sql<{ experience: number }>`select experience from app_user where id = ${a}`.execute(database.db)).rows[0]?.experience;
     await Promise.all(Array.from({ length: 50 }, (_, i) => follow(a, i % 2 ? b : c)));
-    expect(await experience()).toBe(EXPERIENCE.dailyFollow);
-    expect(told).toEqual([[a, "level", { level: 0, experience: EXPERIENCE.dailyFollow }]]);
+    expect(await experience()).toBe(EXPERIENCE.follow.points);
+    expect(told).toEqual([]);
     await portal.call(oper, { as: a, query: { ...UNFOLLOW, targetId: b } });
     await follow(a, b);
-    expect(await experience()).toBe(EXPERIENCE.dailyFollow);
+    expect(await experience()).toBe(EXPERIENCE.follow.points);
 
     // An hour later it is tomorrow there. Whom one follows already earns nothing.
     clock.advance(HOUR_MS);
     await follow(a, b);
-    expect(await experience()).toBe(EXPERIENCE.dailyFollow);
+    expect(await experience()).toBe(EXPERIENCE.follow.points);
     await portal.call(oper, { as: a, query: { ...UNFOLLOW, targetId: b } });
     await follow(a, b);
-    expect(await experience()).toBe(2 * EXPERIENCE.dailyFollow);
-    expect(told.at(-1)).toEqual([a, "level", { level: 1, experience: 10 }]);
+    expect(await experience()).toBe(2 * EXPERIENCE.follow.points);
+    expect(told).toEqual([[a, "level", { level: 1, experience: 10 }]]);
   });
 });
 

@@ -3,7 +3,7 @@ import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type { Page } from "../../contract/http/page.ts";
 import type { PersonalSpace, UserCard } from "../../contract/http/user.ts";
 import { ok } from "../../contract/result.ts";
-import { levelOf } from "../../contract/rules/level.ts";
+import { EXPERIENCE, levelOf } from "../../contract/rules/level.ts";
 import { nickNameKey } from "../../contract/rules/nickName.ts";
 import { dropUnseen } from "../../contract/rules/text.ts";
 import type { Clock } from "../kit/clock.ts";
@@ -53,7 +53,8 @@ export function createFollows({ db, clock, notify }: FollowsDeps): Follows {
       const { experience } = await follows.add(BigInt(userId), target, clock.now());
       const fansCount = await follows.fansCount(target);
       if (fansCount === null) return unknownUser();
-      if (experience !== null) await notify(userId, "level", { level: levelOf(experience) ?? 0, experience });
+      if (experience !== null && levelOf(experience) !== levelOf(experience - EXPERIENCE.follow.points))
+        await notify(userId, "level", { level: levelOf(experience) ?? 0, experience });
       return ok({ isFollowed: true, fansCount });
     },
 

@@ -11,6 +11,7 @@ import { sql } from "kysely";
 import type { Static } from "typebox";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
+import type { Earning } from "../level/types.ts";
 import type { Room, RoomDirectory } from "../room/types.ts";
 import type { Gifts } from "../wallet/gifts.ts";
 import type { LedgerRepository } from "../wallet/ledgerRepository.ts";
@@ -24,6 +25,7 @@ export interface RoomGiftDeps {
   readonly gifts: Gifts;
   readonly redPackets: RedPackets;
   readonly directory: RoomDirectory;
+  readonly earning?: Pick<Earning, "touchGift"> | undefined;
   /** How the room shows a user; null for one that is gone. */
   speakerOf(room: Room, userId: string): Promise<Speaker | null>;
   /** What the title a user holds gives; nothing for none. */
@@ -155,6 +157,7 @@ export function createRoomGifts(deps: RoomGiftDeps): RoomGifts {
         },
       );
       if (!given.ok) return given;
+      deps.earning?.touchGift(userId, idempotencyKey);
       if (!given.value.isRepeated) return ok({ total: formatMinor(totalMinor), combo: given.value.answer });
       // Asked twice at once: the other one gave it.
       const other = await rows.byKey(userId, idempotencyKey);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { MATCH_CHATS } from "../../contract/room/room.ts";
+import { shanghaiDay } from "../../contract/rules/level.ts";
 import { nickNameKey } from "../../contract/rules/nickName.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
@@ -75,6 +76,9 @@ export async function seedDemoUsers({ db, clock, passwords }: DemoUsersDeps): Pr
         returning id`.execute(trx);
       ids.push(String(inserted.rows[0]?.id));
     }
+    await sql`
+      insert into experience_entry (user_id, source, subject, turn, points, day, at)
+      select id, 'opening', '', 1, experience, ${shanghaiDay(now)}::date, ${new Date(now)} from app_user where experience > 0`.execute(trx);
     await writeUserDocuments(trx, ids);
     await sql`
       insert into room_manager (room_id, user_id, at)

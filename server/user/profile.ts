@@ -4,7 +4,7 @@ import { ErrorCode } from "../../contract/codes/errors.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type { BindPhoneBody, RealName, RealNameBody, UserInfo } from "../../contract/http/user.ts";
 import { WITHDRAWALS_HELD_MS } from "../../contract/limits.ts";
-import { EXPERIENCE, levelIcon, levelOf, nextLevelAt } from "../../contract/rules/level.ts";
+import { EXPERIENCE, levelIcon, levelOf, nextLevelAt, shanghaiDay } from "../../contract/rules/level.ts";
 import { phoneProblem } from "../../contract/rules/login.ts";
 import { maskIdCard, maskMobile, maskName } from "../../contract/rules/mask.ts";
 import { nickNameKey } from "../../contract/rules/nickName.ts";
@@ -52,15 +52,9 @@ const SAME_PHONE = "新手机号与当前手机号相同";
 const NO_OLD_CODE = "请输入原手机号验证码";
 const OLD_CODE_WRONG = "原手机号验证码错误，请确认后重新输入";
 const PASSWORD_TOO_NEW = "登录密码设置未满24小时，请使用原手机号验证码";
-const SHANGHAI_OFFSET_MS = 28_800_000;
 const UPLOAD_URL = /^\/uploads\/([A-Za-z0-9][A-Za-z0-9._-]{0,99})$/;
 /** Whatever no line of text holds. */
 const CONTROL = /[\p{Cc}\p{Cs}]/u;
-
-/** `2026-11-21` in Shanghai, which has no summer time. */
-function shanghaiDay(at: number): string {
-  return new Date(at + SHANGHAI_OFFSET_MS).toISOString().slice(0, 10);
-}
 
 function infoOf(row: UserRow, now: number): UserInfo {
   const level = levelOf(row.experience);
@@ -109,10 +103,11 @@ export function createProfile(deps: UserDeps): Profile {
   }
 
   async function countVisit(userId: string): Promise<void> {
-    const experience = await users.countVisit(userId, shanghaiDay(clock.now()), EXPERIENCE.dailyVisit);
+    const earned = EXPERIENCE.visit.points;
+    const experience = await users.countVisit(userId, { day: shanghaiDay(clock.now()), at: clock.now(), earned });
     if (experience === null) return;
     const level = levelOf(experience);
-    if (level === null || level === levelOf(experience - EXPERIENCE.dailyVisit)) return;
+    if (level === null || level === levelOf(experience - earned)) return;
     await notify(userId, "level", { level, experience });
   }
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../kit/database.ts";
 import { withDocuments, writeNameDocuments, writeUserDocuments } from "../kit/search/documents.ts";
+import { entryOfDay } from "../level/entries.ts";
 import { codeOf } from "../kit/errors.ts";
 
 /** A user's own row, with the counts that are shown beside it. */
@@ -81,7 +82,7 @@ export interface UserRepository {
   /** False when one was given before. */
   setRealName(userId: string, sealed: SealedRealName): Promise<boolean>;
   /** Experience after the first visit of the day, null for any later one. */
-  countVisit(userId: string, day: string, earned: number): Promise<number | null>;
+  countVisit(userId: string, of: { readonly day: string; readonly at: number; readonly earned: number }): Promise<number | null>;
 }
 
 const UNIQUE_VIOLATION = "23505";
@@ -206,10 +207,13 @@ export function createUserRepository(db: Db): UserRepository {
       changed(sql`
         update app_user set real_name_sealed = ${realName}, id_card_sealed = ${idCard}
         where id = ${rowId(userId)} and real_name_sealed is null returning id`),
-    async countVisit(userId, day, earned) {
+    async countVisit(userId, { day, at, earned }) {
       const { rows } = await sql<{ experience: number }>`
-        update app_user set last_visit_on = ${day}::date, experience = experience + ${earned}
-        where id = ${rowId(userId)} and (last_visit_on is null or last_visit_on < ${day}::date) returning experience`.execute(db);
+        with earned as (
+          update app_user set last_visit_on = ${day}::date, experience = experience + ${earned}
+          where id = ${rowId(userId)} and (last_visit_on is null or last_visit_on < ${day}::date) returning id, experience
+        ), ${entryOfDay("visit", { day, points: earned, at })}
+        select experience from earned`.execute(db);
       return rows[0]?.experience ?? null;
     },
   };

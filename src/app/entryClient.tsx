@@ -78,13 +78,14 @@ async function start(): Promise<void> {
   const onLoadFailure = (): void => {
     void onChunkFailure().then((isReloading) => isReloading || notices.show(BUSY_MESSAGE));
   };
+  const onLevel = (level: number): void => notices.confirm(`恭喜，等级升到 LV.${level}`);
   const session = createLazySession({
     initial: boot.session,
     cookie,
     onLoadFailure,
     open: async (core) => {
       const { browserSession } = await import("../parts/session/browserSession.ts");
-      return browserSession(scope, core, { api, cookie, feed: tvFeed, onLoadFailure, revalidate: () => void router.revalidate() });
+      return browserSession(scope, core, { api, cookie, feed: tvFeed, onLoadFailure, onLevel, revalidate: () => void router.revalidate() });
     },
   });
   const readBehindCookie = (): Behind | null => readBehind(readCookie(document.cookie, BEHIND_COOKIE));

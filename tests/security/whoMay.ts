@@ -29,6 +29,8 @@ export const WHO_MAY: Readonly<Record<Access, readonly string[]>> = {
     "GET /tapi/pay/lowest",
     "GET /tapi/pay/recharge/order",
     "GET /tapi/pay/setting",
+    "GET /tapi/user/center/grade",
+    "GET /tapi/user/center/grade/list",
     "GET /tapi/user/center/info",
     "GET /tapi/user/center/real-name",
     "GET /tapi/user/center/updateNickName",

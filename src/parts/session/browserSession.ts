@@ -72,7 +72,7 @@ function nickNameSkips(): NickNameSkips {
   };
 }
 
-type Given = Pick<SessionPorts, "api" | "cookie" | "feed" | "onLoadFailure"> & Pick<SessionPage, "revalidate">;
+type Given = Pick<SessionPorts, "api" | "cookie" | "feed" | "onLoadFailure" | "onLevel"> & Pick<SessionPage, "revalidate">;
 
 /** The session of a real browser. */
 export function browserSession(scope: Scope, core: SessionCore, { revalidate, ...given }: Given): BrowserSession {

@@ -300,11 +300,17 @@ describe("the user's channel", () => {
 
   it.each(["profile", "level"])("brings the user up to date after %s", async (kind) => {
     const { tab, user, users } = loggedIn();
-    const { session, say, asked } = tab(viewOf(user));
+    const { session, say, asked, done } = tab(viewOf(user));
     await vi.waitFor(() => expect(asked).toHaveLength(1));
     users.set("t1", userOf({ level: 6 }));
     say("user:7", event(kind));
     await vi.waitFor(() => expect(session.view$.value.user?.level).toBe(6));
+    expect(done).toEqual(["level 6"]);
+    // A level that is lost is shown, and nobody is congratulated.
+    users.set("t1", userOf({ level: 4 }));
+    say("user:7", event(kind, 2));
+    await vi.waitFor(() => expect(session.view$.value.user?.level).toBe(4));
+    expect(done).toEqual(["level 6"]);
   });
 
   it("asks who it is after a gap; at the first snapshot for the money alone, which may have moved since the page was rendered", async () => {

@@ -50,6 +50,8 @@ export interface SessionPorts {
   readonly feed: Pick<FeedConnection, "channel" | "renew">;
   /** The machine's code cannot be loaded. */
   readonly onLoadFailure: () => void;
+  /** The user has risen to it while the page was open. */
+  readonly onLevel?: (level: number) => void;
   /** A thing that was wanted threw: a bug, told to whoever watches. */
   readonly report: (error: unknown) => void;
 }

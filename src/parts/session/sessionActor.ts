@@ -112,6 +112,8 @@ export function startSession(scope: Scope, core: SessionCore, ports: SessionPort
     const isSame =
       next.status === value.status && next.user === value.user && next.balances === value.balances && next.expert === value.expert;
     if (!isSame) view$.next(next);
+    const hasRisen = user !== null && user.id === value.user?.id && (user.level ?? 0) > (value.user.level ?? 0);
+    if (hasRisen) ports.onLevel?.(user.level ?? 0);
     const dialog = sessionDialog(snapshot);
     if (dialog !== dialog$.value) dialog$.next(dialog);
   }

@@ -99,6 +99,7 @@ export function testBrowser() {
       skips: { has: (id) => skipped.has(id), add: (id) => void skipped.add(id), clear: () => skipped.clear() },
       feed: { channel: feed.channel, renew: () => void done.push("renew") },
       onLoadFailure: () => void done.push("load failure"),
+      onLevel: (level) => void done.push(`level ${level}`),
       report: (error) => void reports.push(error),
     };
     const session = createLazySession({

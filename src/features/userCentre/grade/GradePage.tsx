@@ -1,13 +1,13 @@
 import type { UserInfo } from "../../../../contract/http/user.ts";
-import { EXPERIENCE, LEVEL_EXPERIENCE } from "../../../../contract/rules/level.ts";
+import { EXPERIENCE, EXPERIENCE_SOURCES, LEVEL_EXPERIENCE } from "../../../../contract/rules/level.ts";
+import { grade } from "../../../api/personal.ts";
+import { usePortal } from "../../../hooks/portal.ts";
+import { useLoaded } from "../../../hooks/useLoaded.ts";
 import { LevelBadge } from "../../../ui/surface/LevelBadge.tsx";
+import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
 import { UserPage } from "../../../ui/surface/UserPage.tsx";
+import { GradeHistory } from "./GradeHistory.tsx";
 import styles from "./grade.module.css";
-
-const WAYS = [
-  { what: "每天首次访问", earns: EXPERIENCE.dailyVisit },
-  { what: "每天首次关注", earns: EXPERIENCE.dailyFollow },
-] as const;
 
 function numberText(n: number): string {
   return n.toLocaleString("en-US");
@@ -45,6 +45,47 @@ function Progress({ user }: { readonly user: UserInfo }) {
   );
 }
 
+/** What gives how much, and what today has given. `experience`: asked anew whenever it has changed. */
+function Sources({ experience }: { readonly experience: number }) {
+  const { api } = usePortal();
+  const loaded = useLoaded(String(experience), (signal) => grade(api, signal), null);
+  return (
+    <LoadedPart loaded={loaded} rows={6} rowHeight={56}>
+      {({ today }) => (
+        <table className={styles.table}>
+          <caption>如何获得经验</caption>
+          <thead>
+            <tr>
+              <th scope="col">方式</th>
+              <th scope="col">经验</th>
+              <th scope="col">今日</th>
+            </tr>
+          </thead>
+          <tbody>
+            {EXPERIENCE_SOURCES.map((source) => {
+              const { label, rule, points, dailyMax } = EXPERIENCE[source];
+              const has = today.find((one) => one.source === source)?.points ?? 0;
+              return (
+                <tr key={source}>
+                  <td>
+                    {label}
+                    <small>{rule}</small>
+                  </td>
+                  <td>+{points}</td>
+                  <td>
+                    {has} / {dailyMax}
+                    {has >= dailyMax ? <small>已达上限</small> : null}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      )}
+    </LoadedPart>
+  );
+}
+
 /** The user's level, the eight of them, and how experience is earned (docs/product.md 1: grades 1 to 8). */
 export function GradePage() {
   return (
@@ -74,24 +115,9 @@ export function GradePage() {
                 ))}
               </tbody>
             </table>
-            <table className={styles.table}>
-              <caption>如何获得经验</caption>
-              <thead>
-                <tr>
-                  <th scope="col">方式</th>
-                  <th scope="col">经验</th>
-                </tr>
-              </thead>
-              <tbody>
-                {WAYS.map(({ what, earns }) => (
-                  <tr key={what}>
-                    <td>{what}</td>
-                    <td>+{earns}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <Sources experience={user.experience} />
           </div>
+          <GradeHistory experience={user.experience} />
         </>
       )}
     </UserPage>
