@@ -256,7 +256,7 @@ describe("a withdrawal that was taken", () => {
 });
 
 describe("the user's channel", () => {
-  const event = (k: string) => ({ type: "event", e: "e", event: { ch: "user:7", s: 1, at: 0, k, d: {} } }) as const;
+  const event = (k: string, s = 1) => ({ type: "event", e: "e", event: { ch: "user:7", s, at: 0, k, d: {} } }) as const;
 
   it("logs the page out when the token was revoked on the server", async () => {
     const { tab, user, users, jar } = loggedIn();

@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import { HOT_STEPS } from "../../contract/rules/postText.ts";
+import type { Db } from "../../server/kit/database.ts";
+
+export interface Seeded {
+  readonly posts: number;
+  readonly comments: number;
+}
+
+const AUTHORS = 2_000;
+/** Ended so long ago that no start looks through them for what is missing. */
+const DAYS_AGO = 8;
+const DAYS = 60;
+
+/** Set by set: posts over two months, their likes, and ten times as many comments, a third of which are replies. */
+export async function seed(db: Db, { posts, comments }: Seeded): Promise<void> {
+  await sql`update app_user set created_at = now() - interval '90 days'`.execute(db);
+  await sql`
+    insert into app_user (nick_name, nick_key, experience, created_at)
+    select '写手' || n || '号', 'author' || n, 300, now() - interval '90 days' from generate_series(1, ${AUTHORS}::int) n`.execute(db);
+  await sql`create temp table author as select id, row_number() over (order by id) - 1 as place from app_user where nick_key like 'author%'`.execute(
+    db,
+  );
+  const ago = sql`now() - make_interval(days => ${DAYS_AGO}::int)`;
+  await sql`
+    insert into post (author_id, circle_id, title, doc, plain, at, hot)
+    select a.id, (select min(id) from circle) + n % (select count(*) from circle), '第' || n || '帖',
+      jsonb_build_object('type', 'doc', 'content', jsonb_build_array(jsonb_build_object('type', 'paragraph', 'content',
+        jsonb_build_array(jsonb_build_object('type', 'text', 'text', '第' || n || '分钟的那脚传中，跑位比传球更值得看。' || repeat('边路一对一之后', n % 9)))))),
+      '第' || n || '分钟', ${ago} - make_interval(secs => (${posts}::int - n) * ${(DAYS * 86_400) / posts}::float8), 0
+    from generate_series(1, ${posts}::int) n join author a on a.place = n % ${AUTHORS}::int order by n`.execute(db);
+  await sql`
+    insert into post_topic (post_id, topic) select id, '话题' || id % 50 from post where id % 4 = 0`.execute(db);
+  await sql`
+    insert into post_like (post_id, user_id, at)
+    select p.id, a.id, ${ago} from post p cross join lateral generate_series(1, (p.id % 7)::int) k
+    join author a on a.place = (p.id * 31 + k * 7) % ${AUTHORS}::int on conflict do nothing`.execute(db);
+  const first = sql`(select min(id) from post)`;
+  const texts = sql`'说得对，防线前面那块空当第' || n || '次被打穿了'`;
+  const roots = Math.floor((comments * 2) / 3);
+  // Some posts are talked about much more than others.
+  const under = (n: ReturnType<typeof sql>) =>
+    sql`(${first} + floor(${posts}::int * power(((${n}::int8 * 7919) % 1000003) / 1000003.0, 2)))`;
+  await sql`
+    insert into comment (subject, author_id, text, at, likes, trust)
+    select 'post:' || ${under(sql`n`)}::int8, a.id, ${texts}, ${ago} - make_interval(secs => ${comments}::int - n), 0, 0
+    from generate_series(1, ${roots}::int) n join author a on a.place = (n * 17) % ${AUTHORS}::int`.execute(db);
+  await sql`
+    insert into comment (subject, root_id, parent_id, author_id, text, at)
+    select c.subject, c.id, c.id, a.id, ${texts}, ${ago} - make_interval(secs => ${comments - roots}::int - n)
+    from generate_series(1, ${comments - roots}::int) n
+    join comment c on c.id = (select min(id) from comment) + (n::int8 * 7907) % ${roots}::int
+    join author a on a.place = (n * 13) % ${AUTHORS}::int`.execute(db);
+  await sql`
+    insert into comment_like (comment_id, user_id, at)
+    select c.id, a.id, ${ago} from comment c cross join generate_series(1, 3) k join author a on a.place = (c.id + k) % ${AUTHORS}::int
+    where c.id % 20 = 0 and c.root_id is null`.execute(db);
+  await sql`update comment set likes = 3, trust = 0.438502968 where id % 20 = 0 and root_id is null`.execute(db);
+  await sql`
+    update comment c set replies = n.replies
+    from (select root_id, count(*)::int as replies from comment where root_id is not null group by root_id) n where c.id = n.root_id`.execute(db);
+  await sql`
+    update post p set likes = n.likes, comments = n.comments,
+      hot = round((log(greatest(1, n.likes + 2 * n.comments)) + extract(epoch from p.at) / 45000) * ${HOT_STEPS}::numeric) / ${HOT_STEPS}::numeric
+    from (
+      select q.id, coalesce(l.n, 0)::int as likes, coalesce(c.n, 0)::int as comments from post q
+      left join (select post_id, count(*) as n from post_like group by post_id) l on l.post_id = q.id
+      left join (select subject, count(*) as n from comment group by subject) c on c.subject = 'post:' || q.id
+    ) n where n.id = p.id`.execute(db);
+  await sql`vacuum analyze`.execute(db);
+}
