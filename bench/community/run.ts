@@ -49,12 +49,26 @@ const agents = Array.from(
   { length: VOTERS },
   (_, i) => new Agent({ keepAlive: true, localAddress: `127.0.${1 + Math.floor(i / 250)}.${1 + (i % 250)}` }),
 );
-function call<T>(user: number, path: string, { token, body }: { readonly token?: string; readonly body?: unknown } = {}): Promise<Reply<T>> {
+function call<T>(
+  user: number,
+  path: string,
+  { token, body }: { readonly token?: string; readonly body?: unknown } = {},
+): Promise<Reply<T>> {
   const text = body === undefined ? null : JSON.stringify(body);
   return new Promise((resolve, reject) => {
-    const headers = { ...(token === undefined ? {} : { "access-token": token }), ...(text === null ? {} : { "content-type": "application/json" }) };
+    const headers = {
+      ...(token === undefined ? {} : { "access-token": token }),
+      ...(text === null ? {} : { "content-type": "application/json" }),
+    };
     const sent = request(
-      { host: "127.0.0.1", port: PORT, path: `/tapi${path}`, method: text === null ? "GET" : "POST", headers, agent: agents[user % VOTERS] },
+      {
+        host: "127.0.0.1",
+        port: PORT,
+        path: `/tapi${path}`,
+        method: text === null ? "GET" : "POST",
+        headers,
+        agent: agents[user % VOTERS],
+      },
       (answer) => {
         const parts: Buffer[] = [];
         answer.on("data", (part: Buffer) => void parts.push(part));
@@ -166,10 +180,7 @@ try {
   const posts = (await feed({ cursor })).list.map(({ id }) => id);
   const read = async (n: number): Promise<void> => {
     const id = posts[n % posts.length] ?? "";
-    await Promise.all([
-      done(call(n, `/inform/post/detail/${id}`)),
-      done(call(n, `/inform/comment/list/byPost?postId=${id}&pageSize=20`)),
-    ]);
+    await Promise.all([done(call(n, `/inform/post/detail/${id}`)), done(call(n, `/inform/comment/list/byPost?postId=${id}&pageSize=20`))]);
   };
   for (let n = 0; n < 60; n += 1) await Promise.all([feed({}, n), read(n), feed({ cursor }, n), feed({ page: PAGE }, n)]);
 
@@ -267,8 +278,13 @@ try {
   const took = (performance.now() - likesFrom) / 1_000;
   const exactAfter = await untilExact();
   const lostFirst = await lost();
-  print(`\n${VOTERS * LIKES_EACH} likes and unlikes of one post by ${VOTERS} users in ${took.toFixed(1)} s (${(VOTERS * LIKES_EACH / took).toFixed(0)} a second).`);
-  judge(`exact ${ms(exactAfter)} ms after the last, ${lostFirst} of ${VOTERS} users not as they wished`, exactAfter <= BOUND.exactMs && lostFirst === 0);
+  print(
+    `\n${VOTERS * LIKES_EACH} likes and unlikes of one post by ${VOTERS} users in ${took.toFixed(1)} s (${((VOTERS * LIKES_EACH) / took).toFixed(0)} a second).`,
+  );
+  judge(
+    `exact ${ms(exactAfter)} ms after the last, ${lostFirst} of ${VOTERS} users not as they wished`,
+    exactAfter <= BOUND.exactMs && lostFirst === 0,
+  );
 
   let answers = 0;
   const killed = server;

@@ -1,5 +1,14 @@
 import { expect, it } from "vitest";
-import { EXPERIENCE, EXPERIENCE_SOURCES, LEVEL_EXPERIENCE, LIKES_OF_ONE_MAX, levelIcon, levelOf, nextLevelAt, shanghaiDay } from "./level.ts";
+import {
+  EXPERIENCE,
+  EXPERIENCE_SOURCES,
+  LEVEL_EXPERIENCE,
+  LIKES_OF_ONE_MAX,
+  levelIcon,
+  levelOf,
+  nextLevelAt,
+  shanghaiDay,
+} from "./level.ts";
 import { maskIdCard, maskMobile, maskName } from "./mask.ts";
 
 const STARTS = [10, 100, 300, 800, 2_000, 5_000, 12_000, 30_000];

@@ -114,6 +114,15 @@ describe("posting", () => {
     expect(await post(a, "只 发，一次！")).toMatchObject({ code: 409 });
   });
 
+  test("a flood at once is let through as far as the author's trust goes, and no further", async () => {
+    const [known, fresh] = [await writer(), await writer({ days: 0 })];
+    const flood = async (as: string) => {
+      const codes = await Promise.all(Array.from({ length: 20 }, (_, i) => post(as, `第${i}条不一样的话`).then(({ code }) => code)));
+      return codes.filter((code) => code === 200).length;
+    };
+    expect([await flood(known), await flood(fresh)]).toEqual([6, 2]);
+  });
+
   test("what the filter holds waits for review: its author alone sees it, and a report of three hides what is shown", async () => {
     const [a, b] = [await writer(), await writer()];
     const held = await post(a, "加我微信 abc12345 进群");

@@ -80,10 +80,7 @@ export async function likesOf(trx: Db, kind: TextKind, ids: readonly string[]): 
 }
 
 /** Gifts in rooms that were paid with diamonds, by their givers' keys. */
-export async function giftCauses(
-  trx: Db,
-  gifts: readonly { readonly userId: string; readonly key: string }[],
-): Promise<readonly Cause[]> {
+export async function giftCauses(trx: Db, gifts: readonly { readonly userId: string; readonly key: string }[]): Promise<readonly Cause[]> {
   if (gifts.length === 0) return [];
   const { rows } = await sql<{ id: bigint; user_id: bigint; diamonds: number; at: number }>`
     select g.id, g.user_id, (g.total_minor / 100)::int as diamonds, g.at

@@ -71,10 +71,7 @@ export interface DaySum extends Pick<Entry, "userId" | "source" | "byId" | "day"
   readonly points: number;
 }
 
-export async function daySums(
-  trx: Db,
-  of: readonly { readonly userId: string; readonly day: string }[],
-): Promise<readonly DaySum[]> {
+export async function daySums(trx: Db, of: readonly { readonly userId: string; readonly day: string }[]): Promise<readonly DaySum[]> {
   const { rows } = await sql<Omit<EntryRow, "subject" | "turn">>`
     select e.user_id, e.source, e.by_id, e.day::text as day, sum(e.points)::int as points
     from (select distinct * from json_to_recordset(${JSON.stringify(of)}::json) as n("userId" int8, day date)) n

@@ -30,8 +30,7 @@ beforeEach(() => {
   levels = another();
 });
 
-const another = (): Levels =>
-  createLevels({ db: database.db, clock, log: silentLog(), notify: async (...args) => void told.push(args) });
+const another = (): Levels => createLevels({ db: database.db, clock, log: silentLog(), notify: async (...args) => void told.push(args) });
 
 async function user(days = 10): Promise<string> {
   const id = await addUser(database.db, `升级的人${(names += 1)}`);
@@ -42,7 +41,9 @@ async function user(days = 10): Promise<string> {
 async function post(author: string, isHeld = false): Promise<string> {
   const { rows } = await sql<{ id: bigint }>`
     insert into post (author_id, doc, plain, at, hot, is_held)
-    values (${author}::int8, '{"type":"doc","content":[]}', '好球', ${new Date(clock.now())}, 0, ${isHeld}) returning id`.execute(database.db);
+    values (${author}::int8, '{"type":"doc","content":[]}', '好球', ${new Date(clock.now())}, 0, ${isHeld}) returning id`.execute(
+    database.db,
+  );
   const id = String(rows[0]?.id);
   levels.touchText("post", id);
   return id;
@@ -181,7 +182,9 @@ describe("experience", () => {
     const liked = new Set<string>();
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.tuple(fc.nat(2), fc.constantFrom("hide", "show", "like b", "like c", "unlike b", "unlike c", "flush")), { maxLength: 10 }),
+        fc.array(fc.tuple(fc.nat(2), fc.constantFrom("hide", "show", "like b", "like c", "unlike b", "unlike c", "flush")), {
+          maxLength: 10,
+        }),
         async (steps) => {
           for (const [i, what] of steps) {
             const id = posts[i] ?? "";

@@ -99,6 +99,106 @@ describe("ways out of the portal", () => {
   test.each(["bet365。com", "ｗｗｗ．abc", "zb88点com", "http://a"])("%s is an address", (said) => expect(hasLinkAddress(said)).toBe(true));
 });
 
+/** Contacts in disguise: each is held, and nothing that only looks like one is. */
+const CONTACTS = [
+  "一三八一二三四五六七八",
+  "一 三 八 一 二 三 四 五 六 七 八",
+  "壹叁捌壹贰叁肆伍陆柒捌",
+  "①③⑧①②③④⑤⑥⑦⑧",
+  "1 3 8-1 2 3 4-5 6 7 8",
+  "138.1234.5678",
+  "+86 138 1234 5678",
+  "1三8一2三4五6七8",
+  "1\u200b38\u200b12345678",
+  "q: 12345678",
+  "Q:1234 5678",
+  "扣：一二三四五六七八",
+  "薇信 zhang88888",
+  "薇❤信：zhang_888",
+  "V❤: zhang88888",
+  "威 x zhang88888",
+  "wei xin zhang88888",
+  "飞机号 @fulltime88",
+] as const;
+const NO_CONTACTS = [
+  "110-102，末节打了 28-19",
+  "138-136，加时才分出来",
+  "1-3 8-1 2-3 4-5 6-7 8-9",
+  "2026-11-21 19:35",
+  "20261121",
+  "前三场 118-112 105-99 121-120",
+  "三比一，八十二场之后才算开始",
+  "一三八中场站位，二四六边路",
+  "Q1 28-25，Q2 31-30",
+  "q: 为什么换下他？",
+  "编号 1380013 的球迷证",
+  "xG 1.38，射门 12，射正 3",
+  "1.38 1.27 3.45 5.67 8",
+  "13 8 12 34 56 78 这几个号码的人都上场了",
+  "微信支付买的票，座位 13 区",
+  "威海的球迷来了两千人",
+];
+test.each(CONTACTS)("%s is a contact in disguise", (said) => expect(hasContact(said)).toBe(true));
+test.each(NO_CONTACTS)("%s is none", (said) => expect(hasContact(said)).toBe(false));
+
+/** With the words of rules across the borders of words, scores, dates, English. None may be held back. */
+const MORE_INNOCENT = [
+  "湖人 110-102 凯尔特人，第三节 33-18",
+  "主场包厢满座，包了一整层赢家都在里面",
+  "他带着单刀球进了禁区",
+  "边路倍受压力，投入计划之外的替补",
+  "这个刷新单节得分的夜晚",
+  "球队上海岸边训练两天",
+  "跑分区域的后卫，平台期过了就好",
+  "赛前办证件，刻章鱼哥的贴纸",
+  "代表俱乐部充满信心",
+  "洗牌钱不够，通道里都在谈转会",
+  "套边现在才到位，秒停球",
+  "队内部分渠道都在传，没什么消息",
+  "约了炮哥一起看球",
+  "卖座的淫雨天气，照样坐满",
+  "成人票和儿童票，视频回放里看得清",
+  "冰上项目毒舌解说",
+  "海边，洛里，因为下雨改期",
+  "大麻袋装满了应援的围巾",
+  "傻傻地逼抢，体能浪费了",
+  "脑袋残留着上一场的画面",
+  "狗年出生的杂牌军队长",
+  "王八百人里的蛋糕最大",
+  "废了一个物理防守的东边球员",
+  "去哪里都不怕，死守到底吧",
+  "打断他的腿部力量训练",
+  "你家住得哪里近就去哪个球场",
+  "放学了，别走神，看球",
+  "加时赛微微领先，信心十足",
+  "看台我坐头排，像素不够",
+  "Shanghai bid for the final, what a big shot",
+  "the ABC AI model says 61%",
+  "May 3-1, June 2-2, 11/21 kick-off 19:35",
+];
+test.each(MORE_INNOCENT)("%s passes", (said) => expect([words(said), hasLinkAddress(said), hasContact(said)]).toEqual([[], false, false]));
+
+/** One rule, every way round. */
+const MORE_EVASIONS: readonly (readonly [text: string, word: string])[] = [
+  ["Ꮟоϲаі 平台", "博彩"],
+  ["ｂ．ｏ．ｃ．ａ．ｉ", "博彩"],
+  ["賭\u2060 球", "赌球"],
+  ["网\u{e0020}赌", "网赌"],
+  ["百 家 樂", "百家乐"],
+  ["時／時／彩", "时时彩"],
+  ["六-he-彩", "六合彩"],
+  ["ｓｈｕａ单", "刷单"],
+  ["穩賺不賠", "稳赚不赔"],
+  ["內幕消息", "内幕消息"],
+  ["迷　药", "迷药"],
+  ["shā bī", "傻逼"],
+  ["𝓼𝓱𝓪𝓫𝓲", "傻逼"],
+  ["ⓢⓗⓐⓑⓘ", "傻逼"],
+  ["去\nsi\n吧", "去死吧"],
+  ["掃碼進群", "扫码进群"],
+];
+test.each(MORE_EVASIONS)("%s is read as it is meant", (said, word) => expect(words(said)).toContain(word));
+
 test("masks what is written, and nothing beside it", () => {
   const text = "你这个 傻-逼 裁判，脑\u200b残";
   expect(masked(text, filter.find(text))).toBe("你这个 *** 裁判，***");

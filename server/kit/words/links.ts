@@ -13,19 +13,23 @@ const ADDRESSES: readonly RegExp[] = [
 ];
 /** An account to get in touch by: the name of the service, then a handle of at least five. */
 const ACCOUNT =
-  /(?:微信|薇信|威信|徽信|卫星号|v信|weixin|wechat|wei信|vx|wx|qq|q群|扣扣|企鹅|加v|加q|加微|telegram|电报|飞机)(?:群|号|码)*(?:是|为|：|:|\+|=|-|_)*[a-z0-9_-]{5,}/;
+  /(?:微信|薇信|威信|徽信|卫星号|v信|weixin|wechat|wei信|vx|wx|qq|q群|扣扣|企鹅|加v|加q|加微|[微薇威徽]x|telegram|电报|飞机)(?:群|号|码)*(?:是|为|：|:|\+|=|-|_|@)*[a-z0-9_-]{5,}/;
+/** One letter or character for the service: with a colon after it, and a handle too long for a score or a quarter. */
+const SHORT_ACCOUNT = /(?<![a-z0-9])(?:q|v|w|扣|微|薇|威|徽)[:=]+@?[a-z0-9_]{6,}/;
+/** Hearts and balls between the letters. */
+const PICTURES = /[\p{So}\p{Sk}\p{Mn}]/gu;
 /** Of a phone in China: alone, in its groups, or a digit at a time. */
 const PHONES: readonly RegExp[] = [
   /(?<!\d)1[3-9]\d{9}(?!\d)/,
-  /(?<![\d-])1[3-9]\d([ -])\d{4}\1\d{4}(?![\d-])/,
+  /(?<![\d-])1[3-9]\d([ .-])\d{4}\1\d{4}(?![\d-])/,
   /(?<!\d)1([^\d\s:]| )[3-9](?:\1\d){9}(?!\d)/,
+  // `1 3 8-1 2 3 4-5 6 7 8`
+  /(?<!\d)1([ .-])[3-9]\1\d([ .-])\d(?:\1\d){3}\2\d(?:\1\d){3}(?!\d)/,
 ];
-const DIGITS: ReadonlyMap<string, string> = new Map(
-  [..."零一二三四五六七八九"].flatMap((digit, i) => [
-    [digit, String(i)],
-    ["〇幺贰叁肆伍陆柒捌玖"[i] ?? "", String(i)],
-  ]),
-);
+const DIGITS: ReadonlyMap<string, string> = new Map([
+  ["幺", "1"],
+  ...["零一二三四五六七八九", "〇壹贰叁肆伍陆柒捌玖"].flatMap((all) => [...all].map((digit, i): [string, string] => [digit, String(i)])),
+]);
 
 /** Sites, spaced, full-width, with other dots, in other alphabets. */
 export function hasLinkAddress(text: string): boolean {
@@ -36,7 +40,10 @@ export function hasLinkAddress(text: string): boolean {
 /** Accounts of other services, and numbers of phones, also in words: `一三八…`. */
 export function hasContact(text: string): boolean {
   const plain = plainText(text);
-  if (ACCOUNT.test(plain.replace(/\s+/g, ""))) return true;
   const digits = [...plain].map((char) => DIGITS.get(char) ?? char).join("");
+  for (const said of [plain, digits]) {
+    const close = said.replaceAll(PICTURES, "").replace(/\s+/g, "");
+    if (ACCOUNT.test(close) || SHORT_ACCOUNT.test(close)) return true;
+  }
   return PHONES.some((phone) => phone.test(digits));
 }

@@ -25,8 +25,7 @@ const ANSWERS = {
         { source: "post", points: 5 },
       ],
     }),
-  "/user/center/grade/list": () =>
-    ok(page([entry("3", "post", -5, "12"), entry("2", "post", 5, "12"), entry("1", "opening", 4_600)], 25)),
+  "/user/center/grade/list": () => ok(page([entry("3", "post", -5, "12"), entry("2", "post", 5, "12"), entry("1", "opening", 4_600)], 25)),
 };
 
 const as = (over: Partial<typeof USER>) => ({ view: sessionOf({ ...USER, ...over }) });
