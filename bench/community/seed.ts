@@ -73,5 +73,4 @@ export async function seed(db: Db, { posts, comments }: Seeded): Promise<void> {
       left join (select subject, count(*) as n from comment group by subject) c on c.subject = 'post:' || q.id
     ) n where n.id = p.id`.execute(db);
   await sql`vacuum analyze`.execute(db);
-  await sql`reset all`.execute(db);
 }

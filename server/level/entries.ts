@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { ExperienceSource } from "../../contract/rules/level.ts";
 import type { Db } from "../kit/database.ts";
 
@@ -15,17 +15,6 @@ export interface Entry {
 }
 
 const time = (at: number) => sql`${new Date(at)}::timestamptz`;
-
-/** As part of a statement that has `earned (id, …)`: the line of what is given once a day. */
-export function entryOfDay(
-  source: "visit" | "follow",
-  { day, points, at }: { readonly day: string; readonly points: number; readonly at: number },
-): RawBuilder<unknown> {
-  return sql`entry as (
-    insert into experience_entry (user_id, source, subject, turn, points, day, at)
-    select id, ${source}, ${day}::text, 1, ${points}::int, ${day}::date, ${time(at)} from earned
-  )`;
-}
 
 /** One after another for each user, so that limits hold. */
 export async function lockUsers(trx: Db, userIds: readonly string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import { entryOfDay } from "../kit/experienceOfDay.ts";
 import type { Db } from "../kit/database.ts";
 import { withDocuments, writeNameDocuments, writeUserDocuments } from "../kit/search/documents.ts";
-import { entryOfDay } from "../level/entries.ts";
 import { codeOf } from "../kit/errors.ts";
 
 /** A user's own row, with the counts that are shown beside it. */
