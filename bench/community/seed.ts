@@ -40,30 +40,29 @@ export async function seed(db: Db, { posts, comments }: Seeded): Promise<void> {
     join author a on a.place = (p.id * 31 + k * 7) % ${AUTHORS}::int on conflict do nothing`.execute(db);
   const first = sql`(select min(id) from post)`;
   const texts = sql`'说得对，防线前面那块空当第' || n || '次被打穿了'`;
-  const roots = Math.floor((comments * 2) / 3);
+  const roots = Math.ceil((comments * 2) / 3);
   // Some posts are talked about much more than others.
   const under = (n: ReturnType<typeof sql>) =>
     sql`(${first} + floor(${posts}::int * power(((${n}::int8 * 7919) % 1000003) / 1000003.0, 2)))`;
+  // A root in twenty is liked by three, and every second one is answered once.
+  const trusted = sql`case when n % 20 = 0 then 0.438502968 else 0 end`;
   await sql`
-    insert into comment (subject, author_id, text, at, likes, trust)
-    select 'post:' || ${under(sql`n`)}::int8, a.id, ${texts}, ${ago} - make_interval(secs => ${comments}::int - n), 0, 0
-    from generate_series(1, ${roots}::int) n join author a on a.place = (n * 17) % ${AUTHORS}::int`.execute(db);
+    insert into comment (subject, author_id, text, at, likes, trust, replies)
+    select 'post:' || ${under(sql`n`)}::int8, a.id, ${texts}, ${ago} - make_interval(secs => ${comments}::int - n),
+      case when n % 20 = 0 then 3 else 0 end, ${trusted}, case when n % 2 = 0 and n <= ${2 * (comments - roots)}::int then 1 else 0 end
+    from generate_series(1, ${roots}::int) n join author a on a.place = (n * 17) % ${AUTHORS}::int order by n`.execute(db);
+  await sql`analyze comment`.execute(db);
+  await sql`create temp table root as select id, subject, row_number() over (order by id) as n from comment`.execute(db);
   await sql`
     insert into comment (subject, root_id, parent_id, author_id, text, at)
-    select c.subject, c.id, c.id, a.id, ${texts}, ${ago} - make_interval(secs => ${comments - roots}::int - n)
-    from generate_series(1, ${comments - roots}::int) n
-    join comment c on c.id = (select min(id) from comment) + (n::int8 * 7907) % ${roots}::int
-    join author a on a.place = (n * 13) % ${AUTHORS}::int`.execute(db);
+    select r.subject, r.id, r.id, a.id, ${texts}, ${ago} - make_interval(secs => (${comments - roots}::int - n)::int)
+    from root r join author a on a.place = (r.n * 13) % ${AUTHORS}::int
+    where r.n % 2 = 0 and r.n <= ${2 * (comments - roots)}::int order by r.n`.execute(db);
   await sql`
     insert into comment_like (comment_id, user_id, at)
-    select c.id, a.id, ${ago} from comment c cross join generate_series(1, 3) k join author a on a.place = (c.id + k) % ${AUTHORS}::int
-    where c.id % 20 = 0 and c.root_id is null`.execute(db);
-  await sql`update comment set likes = 3, trust = 0.438502968 where id % 20 = 0 and root_id is null`.execute(db);
-  await sql`
-    update comment c set replies = n.replies
-    from (select root_id, count(*)::int as replies from comment where root_id is not null group by root_id) n where c.id = n.root_id`.execute(
-    db,
-  );
+    select r.id, a.id, ${ago} from root r cross join generate_series(1, 3) k join author a on a.place = (r.n + k) % ${AUTHORS}::int
+    where r.n % 20 = 0`.execute(db);
+  await sql`analyze`.execute(db);
   await sql`
     update post p set likes = n.likes, comments = n.comments,
       hot = round((log(greatest(1, n.likes + 2 * n.comments)) + extract(epoch from p.at) / 45000) * ${HOT_STEPS}::numeric) / ${HOT_STEPS}::numeric
