@@ -184,6 +184,7 @@ export function createCommentReads(db: Db): CommentReads {
   return {
     async roots(reader, subject, { sort, limit, offset, after, fromLikes = 0 }) {
       const isHot = sort === "hot";
+      // What is liked is trusted somewhat: the index ends where nobody likes, instead of all being looked through.
       const later =
         after === null
           ? sql`true`
@@ -192,7 +193,7 @@ export function createCommentReads(db: Db): CommentReads {
             : sql`c.id < ${after.id}::int8`;
       const { rows } = await sql<Row>`
         select ${columns(reader)} from comment c ${JOINED}
-        where c.subject = ${subject} and c.root_id is null and c.likes >= ${fromLikes} and ${later} and ${visible(reader)}
+        where c.subject = ${subject} and c.root_id is null and c.likes >= ${fromLikes} ${fromLikes > 0 ? sql`and c.trust > 0` : sql``} and ${later} and ${visible(reader)}
         order by ${isHot ? sql`c.trust desc, c.id desc` : sql`c.id desc`} limit ${limit} offset ${offset}`.execute(db);
       return rowsOf(rows, reader);
     },

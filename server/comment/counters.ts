@@ -118,8 +118,13 @@ export function createCommentCounters({ db, clock, log, hosts }: CountersDeps): 
       left join (select c.root_id, count(*)::int as n from comment c where c.root_id is not null and ${SHOWN} group by c.root_id) r on r.root_id = o.id
       where o.likes <> coalesce(l.n, 0) or o.replies <> coalesce(r.n, 0)`.execute(db);
     for (const { id } of rows) comments.add(String(id));
-    const all = await sql<{ subject: string }>`select distinct subject from comment`.execute(db);
-    for (const { subject } of all.rows) subjects.add(subject);
+    for (const host of hosts.values()) {
+      for (const id of (await host.findWrong?.()) ?? []) subjects.add(`${host.kind}:${id}`);
+      if (host.findWrong) continue;
+      const all = await sql<{ subject: string }>`
+        select distinct subject from comment where subject >= ${`${host.kind}:`} and subject < ${`${host.kind};`}`.execute(db);
+      for (const { subject } of all.rows) subjects.add(subject);
+    }
   }
 
   return {

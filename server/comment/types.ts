@@ -22,6 +22,8 @@ export interface CommentHost {
   minuteAt(id: bigint, at: number): Promise<string | null>;
   /** Locks them in one order until the transaction ends. */
   lock(trx: Db, ids: readonly bigint[]): Promise<void>;
+  /** Whose number of comments is not what the rows say; without it all are counted anew at a start. */
+  findWrong?(): Promise<readonly bigint[]>;
   setComments(trx: Db, counts: readonly { readonly id: string; readonly comments: number }[]): Promise<void>;
 }
 

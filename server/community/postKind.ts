@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { CommentHost, HostFacts } from "../comment/types.ts";
 import type { Db } from "../kit/database.ts";
-import { type StandingRow, moderatedTexts, standingOf } from "../kit/userTexts.ts";
+import { type StandingRow, moderatedTexts, shownIn, standingOf } from "../kit/userTexts.ts";
 import type { Earning } from "../level/types.ts";
 import type { SubjectFacts, SubjectKind } from "../moderation/types.ts";
 import { hotOf } from "../../contract/rules/postText.ts";
@@ -101,6 +101,15 @@ export function createPostHost(
       }>`select sport, match_id from post where id = ${id}`.execute(db);
       const [row] = rows;
       return row?.sport && row.match_id !== null ? minuteOf({ sport: row.sport, matchId: row.match_id }, at) : null;
+    },
+    async findWrong() {
+      const { rows } = await sql<{ id: bigint }>`
+        select p.id from post p left join (
+          select c.subject, count(*)::int as n from comment c
+          where c.subject >= 'post:' and c.subject < 'post;' and ${shownIn("c")} group by c.subject
+        ) n on n.subject = 'post:' || p.id
+        where p.comments <> coalesce(n.n, 0)`.execute(db);
+      return rows.map(({ id }) => id);
     },
     async lock(trx, ids) {
       await sql`select id from post where id = any(${ids.map(String)}::int8[]) order by id for no key update`.execute(trx);
