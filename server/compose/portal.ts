@@ -9,6 +9,7 @@ import { isReady, openDatabase } from "./database.ts";
 import { composeDesk, listenDesk } from "./desk.ts";
 import { composeComments } from "./comments.ts";
 import { composeCommunity } from "./community.ts";
+import { composeHighlights } from "./highlights.ts";
 import { composeLive } from "./live.ts";
 import { composeNews } from "./news.ts";
 import { composeMoney } from "./money.ts";
@@ -209,6 +210,15 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     reportContent: comments.moderation.reports.add,
     ...(options.say ? { say: options.say } : {}),
   });
+  const highlights = composeHighlights(registry, {
+    db: database.db,
+    dataDir: config.dataDir,
+    serverKey: secrets.serverKey,
+    hub,
+    ledger: money.parts.ledger,
+    clock,
+    log,
+  });
   let url = "";
   const desk =
     config.deskPort === null
@@ -298,6 +308,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
       ...people.routes,
       ...money.routes,
       ...live.routes,
+      ...highlights.routes,
       installRoutes({ brand, dist, isWorkerOn }),
       ...news.routes,
       ...devUiRoutes(isDev || config.isDemo, bundler ?? builtUi(dist)),
@@ -324,6 +335,8 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
   teardown.add("search", () => search.stop());
   teardown.add("wallet", money.start());
   teardown.add("live rooms", await live.start());
+  highlights.start();
+  teardown.add("highlights", () => highlights.stop());
   const checkpoints = createCheckpoints({ hub, eventLog, clock, log, fold: foldMatch });
   teardown.add("checkpoints", async () => checkpoints.stop());
   const oddsPacker = createOddsPacker({ odds: packedOdds, clock, log });

@@ -1,0 +1,49 @@
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import type { Hub } from "../feed/types.ts";
+import { createFilmAddresses } from "../highlight/addresses.ts";
+import { createCutter } from "../highlight/cutter.ts";
+import { createFfmpeg } from "../highlight/ffmpeg.ts";
+import { registerHighlightFiles } from "../highlight/files.ts";
+import { registerHighlightCalls } from "../highlight/highlight.routes.ts";
+import { createHighlightRepository } from "../highlight/highlightRepository.ts";
+import { createHighlights } from "../highlight/highlights.ts";
+import { createHighlightJob } from "../highlight/job.ts";
+import { createPlanner } from "../highlight/planner.ts";
+import { createHighlightPurchases } from "../highlight/purchases.ts";
+import type { CallRegistry } from "../http/registry.ts";
+import type { Clock } from "../kit/clock.ts";
+import type { Db } from "../kit/database.ts";
+import type { Log } from "../kit/log.ts";
+import type { LedgerRepository } from "../wallet/ledgerRepository.ts";
+import { derivedKey } from "../wallet/signedAddress.ts";
+
+export interface HighlightsComposeDeps {
+  readonly db: Db;
+  readonly dataDir: string;
+  readonly serverKey: string;
+  readonly hub: Pick<Hub, "read" | "position">;
+  readonly ledger: LedgerRepository;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Of ffmpeg, where it is not found by that name. */
+  readonly command?: string;
+}
+
+/** Films cut from recordings by the log: planned, cut, sold and served. */
+export function composeHighlights(registry: CallRegistry, deps: HighlightsComposeDeps) {
+  const { db, dataDir, hub, ledger, clock, log } = deps;
+  const folder = join(dataDir, "highlights");
+  const addresses = createFilmAddresses(derivedKey(deps.serverKey, "highlight films"));
+  const ffmpeg = createFfmpeg(deps.command);
+  registerHighlightCalls(
+    registry,
+    createHighlights({ repository: createHighlightRepository(db), hub, addresses, clock }),
+    createHighlightPurchases({ db, clock, ledger }),
+  );
+  const planner = createPlanner({ db, hub, clock });
+  const cutter = createCutter({ db, clock, log, ffmpeg, folder, recordings: join(dataDir, "recordings") });
+  const job = createHighlightJob({ clock, log, planner, cutter, ffmpeg });
+  const routes: readonly ((app: FastifyInstance) => void)[] = [(app) => registerHighlightFiles(app, { folder, addresses, clock })];
+  return { routes, planner, cutter, start: job.start, stop: job.stop };
+}
