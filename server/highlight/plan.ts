@@ -50,10 +50,10 @@ interface Span {
 /** A goal: the attack, and its celebration. The preview (PREVIEW_MS) ends before it. */
 const GOAL = { beforeMs: 15_000, afterMs: 10_000 };
 const BASKET = { beforeMs: 6_000, afterMs: 3_000 };
-/** Without so much before and after the moment in the picture there is nothing to see of it. */
-const LEAST = { beforeMs: 3_000, afterMs: 2_000 };
 /** Everybody may see so much of the beginning. */
 export const PREVIEW_MS = 5_000;
+/** Without so much before and after the moment in the picture there is nothing to see of it; the preview ends before it. */
+const LEAST = { beforeMs: PREVIEW_MS + 1_000, afterMs: 2_000 };
 const PREVIEW_SHARE = 0.3;
 /** Points of one side without one of the other, within so long. */
 export const RUN_POINTS = 8;
@@ -97,9 +97,9 @@ export function segmentsOf(spans: readonly Span[], parts: readonly RecordedPart[
   const kept: Segment[] = [];
   for (const segment of joined.toReversed()) {
     const length = segment.toMs - segment.fromMs;
-    if (left <= 0) break;
+    if (length > left && kept.length > 0) break;
     const cutMs = Math.max(0, length - left);
-    kept.unshift(cutMs === 0 ? segment : { ...segment, fromMs: segment.fromMs + cutMs, at: segment.at + cutMs });
+    kept.unshift({ ...segment, fromMs: segment.fromMs + cutMs, at: segment.at + cutMs });
     left -= length;
   }
   return kept;
