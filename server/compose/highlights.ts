@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Hub } from "../feed/types.ts";
 import { createFilmAddresses } from "../highlight/addresses.ts";
 import { createCutter } from "../highlight/cutter.ts";
+import { type DemoRecordingsDeps, seedDemoRecordings } from "../highlight/demoRecordings.ts";
 import { createFfmpeg } from "../highlight/ffmpeg.ts";
 import { registerHighlightFiles } from "../highlight/files.ts";
 import { registerHighlightCalls } from "../highlight/highlight.routes.ts";
@@ -15,6 +16,7 @@ import type { CallRegistry } from "../http/registry.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import type { Log } from "../kit/log.ts";
+import { filmFor } from "../media/demo/films.ts";
 import type { LedgerRepository } from "../wallet/ledgerRepository.ts";
 import { derivedKey } from "../wallet/signedAddress.ts";
 
@@ -44,6 +46,23 @@ export function composeHighlights(registry: CallRegistry, deps: HighlightsCompos
   const planner = createPlanner({ db, hub, clock });
   const cutter = createCutter({ db, clock, log, ffmpeg, folder, recordings: join(dataDir, "recordings") });
   const job = createHighlightJob({ clock, log, planner, cutter, ffmpeg });
+  let isStopped = false;
+  let seeding: Promise<void> = Promise.resolve();
   const routes: readonly ((app: FastifyInstance) => void)[] = [(app) => registerHighlightFiles(app, { folder, addresses, clock })];
-  return { routes, planner, cutter, start: job.start, stop: job.stop };
+  return {
+    routes,
+    planner,
+    cutter,
+    start: job.start,
+    /** Recordings of matches that are over, behind everything else. */
+    seedDemo(demo: Pick<DemoRecordingsDeps, "matches" | "ensureLog" | "onRecorded">): void {
+      const recordings = join(dataDir, "recordings");
+      seeding = seedDemoRecordings({ ...demo, db, hub, clock, log, filmFor, folder: recordings, isStopped: () => isStopped });
+    },
+    async stop() {
+      isStopped = true;
+      await seeding;
+      await job.stop();
+    },
+  };
 }

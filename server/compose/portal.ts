@@ -384,6 +384,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
         void allRegistered.then(() => {
           results.start();
           news.startReports();
+          highlights.seedDemo({ matches, ensureLog: simulator.ensureLog, onRecorded: live.rooms.recordings.onRecorded });
         });
       },
       (error: unknown) => log.error({ err: error }, "the simulator could not start"),

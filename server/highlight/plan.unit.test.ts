@@ -139,7 +139,7 @@ describe("whatever the log and the recordings", () => {
         const sum: [number, number] = [0, 0];
         const events = moments
           .toSorted((a, b) => a.atS - b.atS)
-          .flatMap(({ atS, side, points, gone }, i) => {
+          .flatMap(({ atS, side, points, gone }, i): (readonly [number, MatchEventKind, unknown])[] => {
             sum[side === "home" ? 0 : 1] += points;
             if (sport === "bk") return [[atS, "score", { score: [...sum] }] as const];
             const scored = goal(`g${i}`, atS, side, [0, 0]);

@@ -1,0 +1,165 @@
+import { type ReactNode, Suspense, useState } from "react";
+import type { HighlightDetail } from "../../../../contract/http/highlights.ts";
+import type { UserId } from "../../../../contract/ids.ts";
+import { matchPath } from "../../../../contract/pages.ts";
+import { usePortal } from "../../../hooks/portal.ts";
+import { type KeyStore, sessionStore } from "../../../hooks/storage.ts";
+import { useSession, useSessionView } from "../../../hooks/useSession.ts";
+import { amountText } from "../../../ui/amount.ts";
+import { shanghaiDate, shanghaiTime } from "../../../ui/shanghai.ts";
+import { ErrorState } from "../../../ui/surface/ErrorState.tsx";
+import { Icon } from "../../../ui/surface/Icon.tsx";
+import { Link } from "../../../ui/surface/Link.tsx";
+import { lazyPart } from "../../../ui/surface/lazyPart.tsx";
+import { HIGHLIGHTS_PAGE } from "../PlaybackFrame.tsx";
+import { durationText } from "../recordings.ts";
+import { HighlightGrid } from "./HighlightCards.tsx";
+import { type HighlightData, filteredPath } from "./highlightData.ts";
+import styles from "./highlights.module.css";
+import { useHighlightPurchase } from "./useHighlightPurchase.ts";
+
+const BuyDialog = lazyPart(async () => (await import("./BuyDialog.tsx")).BuyDialog);
+
+interface HighlightPageProps {
+  readonly data: HighlightData;
+  /** The player with what flies over it, and score and rail of its moment; put in by the route. */
+  readonly stage: (detail: HighlightDetail) => ReactNode;
+  /** Reads the page's data anew. */
+  readonly onReload: () => void;
+  readonly store?: KeyStore;
+}
+
+/** One highlight: its preview, the way to buy it, and the whole film (docs/product.md 2, playback). */
+export function HighlightPage({ data: { detail }, stage, onReload, store = sessionStore }: HighlightPageProps) {
+  const { brand } = usePortal();
+  if (!detail.ok) return <ErrorState code={detail.error.code} message={detail.error.message} onRetry={onReload} />;
+  const { value } = detail;
+  const { highlight, related } = value;
+  const { title, sport, matchId, league, home, away, at, durationMs, isWithdrawn } = highlight;
+  return (
+    <>
+      <div className={styles.ground} data-page-theme="" data-theme="dark" data-brand={brand.theme}>
+        <section className={styles.stage} aria-label="集锦">
+          <header className={styles.about}>
+            <h1>{title}</h1>
+            <p>
+              <Link to={matchPath(sport, matchId)}>
+                {league.name} {home.name} VS {away.name}
+              </Link>
+              <time className="num" dateTime={new Date(at).toISOString()}>
+                {shanghaiDate(at)} {shanghaiTime(at)}
+              </time>
+              <span className="num">时长 {durationText(durationMs)}</span>
+            </p>
+          </header>
+          {isWithdrawn ? (
+            <p className={styles.withdrawn} role="note">
+              比赛数据更正后这一刻已不成立，集锦已停止出售；您已购买，仍可观看。需要退款请联系客服。
+            </p>
+          ) : null}
+          {stage(value)}
+          <noscript>
+            <p className={styles.quiet}>播放集锦需要开启浏览器的 JavaScript</p>
+          </noscript>
+          <Offer key={highlight.id} detail={value} store={store} onBought={onReload} />
+        </section>
+      </div>
+      {related.length === 0 ? null : (
+        <section className={styles.related} aria-label="相关集锦">
+          <div className="sec-h">
+            <h2>相关集锦</h2>
+            <Link className="more" to={filteredPath({ sport: null, price: null, leagueId: null, matchId })}>
+              本场全部
+              <Icon name="right" size={14} />
+            </Link>
+          </div>
+          <HighlightGrid highlights={related} label="相关集锦" />
+          <p className={styles.back}>
+            <Link to={HIGHLIGHTS_PAGE}>全部集锦</Link>
+          </p>
+        </section>
+      )}
+    </>
+  );
+}
+
+interface OfferProps {
+  readonly detail: HighlightDetail;
+  readonly store: KeyStore;
+  readonly onBought: () => void;
+}
+
+/** What the reader has of it, and what the rest costs. */
+function Offer({ detail: { highlight, preview }, store, onBought }: OfferProps) {
+  const session = useSession();
+  const { user } = useSessionView();
+  if (highlight.isOwned) {
+    return <p className={styles.offer}>{Number(highlight.price) === 0 ? "免费观看全片" : "已购买，可随时观看全片"}</p>;
+  }
+  const previewS = Math.round(preview.durationMs / 1_000);
+  if (user) return <Buying key={user.id} userId={user.id} previewS={previewS} highlight={highlight} store={store} onBought={onBought} />;
+  return (
+    <p className={styles.offer}>
+      <span>试看 {previewS} 秒，购买后观看全片</span>
+      <button type="button" className="btn pri lg" onClick={() => session.require({ kind: "do", run: onBought })}>
+        {amountText(highlight.price)} 球钻购买
+      </button>
+    </p>
+  );
+}
+
+interface BuyingProps extends Omit<OfferProps, "detail"> {
+  readonly userId: UserId;
+  readonly previewS: number;
+  readonly highlight: HighlightDetail["highlight"];
+}
+
+function Buying({ userId, previewS, highlight, store, onBought }: BuyingProps) {
+  const { balances } = useSessionView();
+  const purchase = useHighlightPurchase(userId, highlight.id, store);
+  const [isAsking, setIsAsking] = useState(false);
+  const [isDone, setIsDone] = useState(false);
+
+  async function buy(): Promise<void> {
+    if (!(await purchase.buy(highlight))) return;
+    setIsAsking(false);
+    setIsDone(true);
+    onBought();
+  }
+
+  return (
+    <>
+      <p className={styles.offer}>
+        <span role="status">
+          {isDone
+            ? "购买成功，正在载入全片"
+            : purchase.isUncertain
+              ? "支付没有收到结果，再次确认不会重复扣款。"
+              : `试看 ${previewS} 秒，购买后观看全片`}
+        </span>
+        <button
+          type="button"
+          className="btn pri lg"
+          disabled={isDone}
+          onClick={() => {
+            purchase.clearFailure();
+            setIsAsking(true);
+          }}
+        >
+          {purchase.isUncertain ? "再次确认" : `${amountText(highlight.price)} 球钻购买`}
+        </button>
+      </p>
+      {isAsking ? (
+        <Suspense fallback={null}>
+          <BuyDialog
+            highlight={highlight}
+            balance={balances?.balance}
+            purchase={purchase}
+            onBuy={() => void buy()}
+            onClose={() => setIsAsking(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
