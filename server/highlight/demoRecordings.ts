@@ -38,8 +38,6 @@ const LOOKED_AT = 12;
 const BEFORE_MS = 30_000;
 const AFTER_MS = 20_000;
 const LONGEST_MS = 360_000;
-/** The demo's rooms that record what is on now are the first ones. */
-const ROOMS_LEFT_ALONE = 3;
 const DAY_MS = 86_400_000;
 const READ = 2_000;
 
@@ -118,7 +116,7 @@ export async function seedDemoRecordings(deps: DemoRecordingsDeps): Promise<void
   try {
     if (await isDone()) return;
     const { rows: rooms } = await sql<{ id: bigint; sample: string }>`
-      select id, sample from room where sample is not null order by id offset ${ROOMS_LEFT_ALONE}`.execute(db);
+      select id, sample from room where sample is not null order by id`.execute(db);
     for (const sport of ["fb", "bk"] as const) {
       const own = rooms.filter(({ sample }) => (sample === "basketball") === (sport === "bk"));
       let made = 0;
