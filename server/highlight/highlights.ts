@@ -67,7 +67,11 @@ export function createHighlights({ repository, hub, addresses, clock }: Highligh
   return {
     async page(filter, userId, page, pageSize) {
       if (filter.price === "owned" && userId === null) return refuse(ErrorCode.notLoggedIn);
-      const [found, leagues] = await Promise.all([repository.page(filter, viewerOf(userId), page, pageSize), repository.leagues()]);
+      // Of one match nobody chooses among leagues.
+      const [found, leagues] = await Promise.all([
+        repository.page(filter, viewerOf(userId), page, pageSize),
+        filter.matchId === undefined ? repository.leagues() : [],
+      ]);
       return ok({ ...found, list: [...found.list], leagues });
     },
 

@@ -1,6 +1,8 @@
 import { useCallback } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { MatchId } from "../../../contract/ids.ts";
+import { phaseOf } from "../../../contract/codes/matchPhase.ts";
+import type { MatchState } from "../../../contract/match/fold.ts";
 import { MARKET_LABEL } from "../../../contract/codes/bets.ts";
 import type { Sport } from "../../../contract/feed/channels.ts";
 import type { PageClock, Playhead } from "../../../streams/clock/types.ts";
@@ -10,6 +12,7 @@ import { useSlice } from "../../hooks/useSlice.ts";
 import { timeQuery } from "../../parts/match/matchTimeline.ts";
 import { Link } from "../../ui/surface/Link.tsx";
 import styles from "./MatchTabs.module.css";
+import { useHighlightCount } from "./useHighlightCount.ts";
 
 /** The pages of a match, by the second segment of their address. */
 export type MatchTab = "live" | "analysis" | "yapan" | "daxiaoqiu" | "oupei" | "three" | "plan";
@@ -37,6 +40,11 @@ function useTimeQuery(view: MatchView, clock: PageClock): "" | `?at=${string}` {
 export function MatchTabs({ sport, matchId, hasChat, current, view, clock }: MatchTabsProps) {
   const base = sport === "fb" ? "/football" : "/basketball";
   const at = useTimeQuery(view, clock);
+  const hasBegun = useSlice(
+    view.latest$,
+    useCallback((match: MatchState) => phaseOf(match) === "ongoing" || phaseOf(match) === "finished", []),
+  );
+  const highlights = useHighlightCount(sport, matchId, hasBegun);
   const [params] = useSearchParams();
   // From the odds of the first half to other odds of it.
   const half = params.get("half") === "1" ? `${at === "" ? "?" : `${at}&`}half=1` : at;
@@ -68,6 +76,7 @@ export function MatchTabs({ sport, matchId, hasChat, current, view, clock }: Mat
         {section("text", "文字")}
         {hasChat ? section("chat", "聊天") : null}
         {tab("plan", "方案")}
+        {highlights > 0 ? <Link to={`/playback/highlights?match=${matchId}`}>集锦 {highlights}</Link> : null}
       </div>
     </nav>
   );

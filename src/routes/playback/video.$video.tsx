@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from
 import type { HighlightDetail } from "../../../contract/http/highlights.ts";
 import { portalContext } from "../../loading/context.ts";
 import { type HighlightData, highlightIdOf, loadHighlight } from "../../features/playback/highlights/highlightData.ts";
-import { HighlightPage } from "../../features/playback/highlights/HighlightPage.tsx";
+import { HighlightPage, StageSpace } from "../../features/playback/highlights/HighlightPage.tsx";
 import { type VideoData, loadVideo, videoTitle } from "../../features/playback/recordings.ts";
 import { VideoPage, type VideoParts } from "../../features/playback/VideoPage.tsx";
 import { ChatLine } from "../../parts/chat/ChatLine.tsx";
@@ -37,7 +37,7 @@ const PARTS: VideoParts = {
 };
 
 const highlightStage = (detail: HighlightDetail) => (
-  <Suspense fallback={null}>
+  <Suspense fallback={<StageSpace />}>
     <HighlightStage key={detail.highlight.id} detail={detail} />
   </Suspense>
 );

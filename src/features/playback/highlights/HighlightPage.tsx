@@ -4,6 +4,7 @@ import type { UserId } from "../../../../contract/ids.ts";
 import { matchPath } from "../../../../contract/pages.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { type KeyStore, sessionStore } from "../../../hooks/storage.ts";
+import { useIsAlive } from "../../../hooks/useIsAlive.ts";
 import { useSession, useSessionView } from "../../../hooks/useSession.ts";
 import { amountText } from "../../../ui/amount.ts";
 import { shanghaiDate, shanghaiTime } from "../../../ui/shanghai.ts";
@@ -32,6 +33,7 @@ interface HighlightPageProps {
 /** One highlight: its preview, the way to buy it, and the whole film (docs/product.md 2, playback). */
 export function HighlightPage({ data: { detail }, stage, onReload, store = sessionStore }: HighlightPageProps) {
   const { brand } = usePortal();
+  const isAlive = useIsAlive();
   if (!detail.ok) return <ErrorState code={detail.error.code} message={detail.error.message} onRetry={onReload} />;
   const { value } = detail;
   const { highlight, related } = value;
@@ -57,7 +59,7 @@ export function HighlightPage({ data: { detail }, stage, onReload, store = sessi
               比赛数据更正后这一刻已不成立，集锦已停止出售；您已购买，仍可观看。需要退款请联系客服。
             </p>
           ) : null}
-          {stage(value)}
+          {isAlive ? stage(value) : <StageSpace />}
           <noscript>
             <p className={styles.quiet}>播放集锦需要开启浏览器的 JavaScript</p>
           </noscript>
@@ -80,6 +82,16 @@ export function HighlightPage({ data: { detail }, stage, onReload, store = sessi
         </section>
       )}
     </>
+  );
+}
+
+/** Keeps the room of the picture, of score and rail, until they are there. */
+export function StageSpace() {
+  return (
+    <div aria-hidden="true">
+      <div className={styles.picture} />
+      <div className={styles.asOf} />
+    </div>
   );
 }
 
