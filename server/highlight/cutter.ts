@@ -1,23 +1,19 @@
-import { createReadStream } from "node:fs";
-import { readdir, rename, rm, stat } from "node:fs/promises";
+import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import type { FilmStretch } from "../../contract/http/highlights.ts";
 import type { Clock } from "../kit/clock.ts";
 import { type Db, safeNumber } from "../kit/database.ts";
 import { codeOf, messageOf } from "../kit/errors.ts";
 import type { Log } from "../kit/log.ts";
 import { privateFolder } from "../kit/privateFiles.ts";
-import { finalise } from "../media/recording/finalise.ts";
-import type { Ffmpeg } from "./ffmpeg.ts";
-import { markFilm } from "./filmFile.ts";
+import type { FilmMaker } from "../media/film/filmMaker.ts";
 import { type Segment, previewMsOf } from "./plan.ts";
 
 export interface CutterDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
-  readonly ffmpeg: Ffmpeg;
+  readonly films: FilmMaker;
   /** `DATA_DIR/highlights`; made when first needed. */
   readonly folder: string;
   /** `DATA_DIR/recordings`. */
@@ -37,12 +33,7 @@ const DISK_MAX_BYTES = 2 * 1_024 ** 3;
 const TRIES = 3;
 /** What was replaced or withdrawn is left to those who are looking at it. */
 const KEPT_MS = 3_600_000;
-const PART = ".part";
 const FILE = /^(\d{1,18})-(\d{1,9})(?:-preview)?\.(?:flv|jpg)$/;
-/** One size for all where several recordings come together. */
-const SAME_SIZE = "scale=640:360:force_original_aspect_ratio=decrease,pad=640:360:(ow-iw)/2:(oh-ih)/2,setsar=1";
-const OWN_SIZE = "scale='trunc(min(1280,iw)/2)*2':-2,setsar=1";
-
 interface Waiting {
   readonly id: bigint;
   readonly rev: number;
@@ -50,48 +41,8 @@ interface Waiting {
   readonly segments: readonly Segment[];
 }
 
-function stretchesOf(segments: readonly Segment[]): FilmStretch[] {
-  let mediaMs = 0;
-  return segments.map(({ fromMs, toMs, at }) => {
-    const stretch = { mediaMs, durationMs: toMs - fromMs, at };
-    mediaMs += toMs - fromMs;
-    return stretch;
-  });
-}
-
-async function hasSound(path: string): Promise<boolean> {
-  for await (const chunk of createReadStream(path, { start: 4, end: 4 })) return ((chunk as Buffer).readUInt8(0) & 4) !== 0;
-  return false;
-}
-
-const seconds = (ms: number): string => (ms / 1_000).toFixed(3);
-
-/** What ffmpeg is told: cuts to the picture, and joins. */
-function cutArgs(files: readonly string[], segments: readonly Segment[], isLoud: boolean, to: string): readonly string[] {
-  const size = new Set(files).size > 1 ? SAME_SIZE : OWN_SIZE;
-  const inputs = segments.flatMap(({ fromMs, toMs }, i) => ["-ss", seconds(fromMs), "-t", seconds(toMs - fromMs), "-i", files[i] ?? ""]);
-  const pictures = segments.map((_, i) => `[${i}:v:0]fps=25,${size},setpts=PTS-STARTPTS[v${i}]`);
-  const sounds = isLoud ? segments.map((_, i) => `[${i}:a:0]aresample=44100,asetpts=PTS-STARTPTS[a${i}]`) : [];
-  const joined = `${segments.map((_, i) => `[v${i}]${isLoud ? `[a${i}]` : ""}`).join("")}concat=n=${segments.length}:v=1:a=${isLoud ? 1 : 0}[v]${isLoud ? "[a]" : ""}`;
-  return [
-    ...["-y", "-threads", "1", ...inputs, "-filter_complex", [...pictures, ...sounds, joined].join(";"), "-map", "[v]"],
-    ...(isLoud ? ["-map", "[a]", "-c:a", "aac", "-b:a", "96k", "-ac", "2"] : []),
-    // No B-frames: a picture is shown at its timestamp, which is what the marks stand beside.
-    ...["-c:v", "libx264", "-preset", "veryfast", "-crf", "24", "-bf", "0", "-g", "50", "-pix_fmt", "yuv420p", "-threads", "1"],
-    ...[
-      "-force_key_frames",
-      stretchesOf(segments)
-        .map(({ mediaMs }) => seconds(mediaMs))
-        .join(","),
-      "-f",
-      "flv",
-      to,
-    ],
-  ];
-}
-
 /** Cuts films one after the other, resumed by the table; what is whole gets its name last. */
-export function createCutter({ db, clock, log, ffmpeg, folder, recordings, diskMaxBytes = DISK_MAX_BYTES }: CutterDeps): Cutter {
+export function createCutter({ db, clock, log, films, folder, recordings, diskMaxBytes = DISK_MAX_BYTES }: CutterDeps): Cutter {
   let isFull = false;
 
   async function hasRoom(): Promise<boolean> {
@@ -112,48 +63,14 @@ export function createCutter({ db, clock, log, ffmpeg, folder, recordings, diskM
   async function cut({ id, rev, segments }: Waiting): Promise<void> {
     privateFolder(folder);
     const next = rev + 1;
-    const name = join(folder, `${id}-${next}`);
-    const temporary = `${name}.${crypto.randomUUID()}`;
-    const [raw, marked, poster] = [`${temporary}.raw${PART}`, `${temporary}.flv${PART}`, `${temporary}.jpg${PART}`];
-    try {
-      const files = await filesOf(segments);
-      const sounds = await Promise.all([...new Set(files)].map(hasSound));
-      await ffmpeg.run(cutArgs(files, segments, !sounds.includes(false), raw));
-      const stretches = stretchesOf(segments);
-      await markFilm(raw, marked, stretches);
-      const film = await finalise(marked, `${name}.flv`, []);
-      if (film === null) throw new Error("ffmpeg has made no picture of it");
-      const previewMs = previewMsOf(film.durationMs);
-      await markFilm(raw, marked, stretches, previewMs);
-      const preview = await finalise(marked, `${name}-preview.flv`, []);
-      await ffmpeg.run([
-        "-y",
-        "-threads",
-        "1",
-        "-ss",
-        seconds(previewMs / 2),
-        "-i",
-        raw,
-        "-frames:v",
-        "1",
-        "-vf",
-        "scale=640:-2",
-        "-q:v",
-        "4",
-        "-f",
-        "mjpeg",
-        poster,
-      ]);
-      await rename(poster, `${name}.jpg`);
-      const bytes = film.bytes + (preview?.bytes ?? 0);
-      // Whoever planned it anew meanwhile wants another film: it still waits.
-      await sql`
-        update highlight set state = 'ready', rev = ${next}, tries = 0, duration_ms = ${Math.round(film.durationMs)}::int8,
-          preview_ms = ${Math.round(preview?.durationMs ?? 0)}::int8, bytes = ${bytes}::int8, stretches = ${JSON.stringify(stretches)}::jsonb
-        where id = ${id}::int8 and state = 'planned' and segments = ${JSON.stringify(segments)}::jsonb`.execute(db);
-    } finally {
-      for (const path of [raw, marked, poster]) await rm(path, { force: true });
-    }
+    const files = await filesOf(segments);
+    const pieces = segments.map(({ fromMs, toMs, at }, i) => ({ path: files[i] ?? "", fromMs, toMs, at }));
+    const film = await films.make(pieces, join(folder, `${id}-${next}`), previewMsOf);
+    // Whoever planned it anew meanwhile wants another film: it still waits.
+    await sql`
+      update highlight set state = 'ready', rev = ${next}, tries = 0, duration_ms = ${Math.round(film.durationMs)}::int8,
+        preview_ms = ${Math.round(film.previewMs)}::int8, bytes = ${film.bytes}::int8, stretches = ${JSON.stringify(film.stretches)}::jsonb
+      where id = ${id}::int8 and state = 'planned' and segments = ${JSON.stringify(segments)}::jsonb`.execute(db);
   }
 
   return {
@@ -191,7 +108,7 @@ export function createCutter({ db, clock, log, ffmpeg, folder, recordings, diskM
         const [, id = "", rev = ""] = FILE.exec(name) ?? [];
         if (current.has(`${id}-${rev}`)) continue;
         const path = join(folder, name);
-        const isHalf = name.endsWith(PART);
+        const isHalf = !FILE.test(name);
         if (!isHalf && clock.now() - (await stat(path)).mtimeMs < KEPT_MS) continue;
         await rm(path, { force: true });
       }

@@ -12,9 +12,8 @@ import { messageOf } from "../kit/errors.ts";
 import type { Log } from "../kit/log.ts";
 import type { Matches } from "../match/match.ts";
 import type { FilmFor } from "../media/demo/films.ts";
-import { recordPast } from "../media/demo/pastRecording.ts";
+import type { PastRecording } from "../media/demo/pastRecording.ts";
 import type { RecordedStretch } from "../media/types.ts";
-import { shanghaiDate } from "../match/window.ts";
 import { planCuts } from "./plan.ts";
 
 export interface DemoRecordingsDeps {
@@ -25,6 +24,9 @@ export interface DemoRecordingsDeps {
   readonly matches: Pick<Matches, "scoreList">;
   readonly ensureLog: (matchId: string) => Promise<boolean>;
   readonly filmFor: FilmFor;
+  readonly recordPast: (recording: PastRecording) => Promise<RecordedStretch | null>;
+  /** `2026-11-25` of a moment. */
+  readonly dayOf: (at: number) => string;
   /** `DATA_DIR/recordings`. */
   readonly folder: string;
   readonly onRecorded: (stretch: RecordedStretch) => Promise<void>;
@@ -67,7 +69,7 @@ function windowOf(sport: Sport, matchId: string, events: readonly MatchEvent[]):
  * before anybody has waited for a goal.
  */
 export async function seedDemoRecordings(deps: DemoRecordingsDeps): Promise<void> {
-  const { db, clock, log, hub, matches, ensureLog, filmFor, folder, onRecorded, isStopped } = deps;
+  const { db, clock, log, hub, matches, ensureLog, filmFor, recordPast, dayOf, folder, onRecorded, isStopped } = deps;
 
   async function isDone(): Promise<boolean> {
     const { rows } = await sql`
@@ -76,7 +78,7 @@ export async function seedDemoRecordings(deps: DemoRecordingsDeps): Promise<void
   }
 
   async function finished(sport: Sport): Promise<readonly BoardRow[]> {
-    const days = [clock.now(), clock.now() - DAY_MS].map(shanghaiDate);
+    const days = [clock.now(), clock.now() - DAY_MS].map(dayOf);
     const found = await Promise.all(days.map((date) => matches.scoreList(sport, { type: "end", date })));
     const rows = found.flatMap((one) => (one.ok ? one.value.rows : [])).filter((row) => row.kickoffAt < clock.now() - DAY_MS / 8);
     const liveliness = (row: BoardRow): number => Number(row.hot) * 10 + (sport === "fb" ? row.score[0] + row.score[1] : 0);

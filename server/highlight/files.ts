@@ -6,9 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ERROR_MESSAGE } from "../../contract/codes/errorMessages.ts";
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { sendFailure } from "../http/calls.ts";
+import { readRange } from "../kit/byteRange.ts";
 import type { Clock } from "../kit/clock.ts";
 import { codeOf } from "../kit/errors.ts";
-import { readRange } from "../media/recording/backRoute.ts";
 import type { FilmAddresses } from "./addresses.ts";
 
 export interface HighlightFilesDeps {

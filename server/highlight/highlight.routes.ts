@@ -1,7 +1,7 @@
 import { highlightCalls } from "../../contract/http/highlights.ts";
 import type { CallRegistry } from "../http/registry.ts";
 import type { Highlights } from "./highlights.ts";
-import type { HighlightPurchases } from "./purchases.ts";
+import type { HighlightPurchases } from "../wallet/highlightPurchases.ts";
 
 /** Highlights (docs/product.md 7): lists, one with its film, and buying it. */
 export function registerHighlightCalls(registry: CallRegistry, highlights: Highlights, purchases: HighlightPurchases): void {

@@ -3,20 +3,23 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import type { FeedEvent } from "../../contract/feed/frames.ts";
 import { highlightCalls } from "../../contract/http/highlights.ts";
 import { composeHighlights } from "../compose/highlights.ts";
 import { createEventLog } from "../feed/eventLog.ts";
 import { createHub } from "../feed/hub.ts";
 import { type TestPortal, testPortal } from "../follow/testing.ts";
+import { manualClock } from "../kit/clock.ts";
 import { silentLog } from "../kit/log.ts";
 import { recordPast } from "../media/demo/pastRecording.ts";
+import { createFfmpeg } from "../media/film/ffmpeg.ts";
 import { createFlvReader } from "../media/flv/reader.ts";
 import { markOf, readScript } from "../media/flv/script.ts";
 import { TAG } from "../media/flv/tags.ts";
 import { createRecordingRepository } from "../room/recordingRepository.ts";
 import { type TestMoney, testMoney } from "../wallet/money.testing.ts";
+import { createHighlightJob } from "./job.ts";
 import { FILM_ADDRESS_MS } from "./addresses.ts";
 
 const { informMovieHighlights, informMovieHighlightsBuy, informMovieHighlightsDetail, informMovieHighlightsPay } = highlightCalls;
@@ -265,11 +268,35 @@ it("killed between the temporary file and its name: the next start removes the h
   expect(readdirSync(folder).filter((name) => name.endsWith(".part") || name.endsWith(".tmp"))).toEqual([]);
 });
 
-it("without ffmpeg nothing is cut, and what cannot be cut is given up after three tries", async () => {
+it("what cannot be cut is given up after three tries", async () => {
   const { db } = money.database;
   await sql`update highlight set state = 'planned', tries = 0, segments = '[{"recordingId":"0","fromMs":0,"toMs":1,"at":0}]' where key = 'goal:g3'`.execute(
     db,
   );
   for (let turns = 0; turns < 5; turns += 1) await parts.cutter.cutNext();
   expect((await sql`select state from highlight where key = 'goal:g3'`.execute(db)).rows).toEqual([{ state: "failed" }]);
+});
+
+test("on a machine without ffmpeg the job says so once, goes on planning and cuts nothing", async () => {
+  const clock = manualClock();
+  const log = silentLog();
+  const said: string[] = [];
+  log.warn = ((_fields: object, text: string) => void said.push(text)) as typeof log.warn;
+  const done: string[] = [];
+  const job = createHighlightJob({
+    clock,
+    log,
+    ffmpeg: createFfmpeg("no-such-program-of-ours"),
+    planner: { scan: async () => (done.push("scan"), 0) },
+    cutter: { cutNext: async () => (done.push("cut"), false), sweep: async () => void done.push("sweep") },
+  });
+  job.start();
+  await vi.waitFor(() => expect(done).toEqual(["sweep", "scan"]));
+  await vi.waitFor(() => {
+    clock.advance(15_000);
+    expect(done.length).toBeGreaterThan(3);
+  });
+  await job.stop();
+  expect(said).toEqual(["ffmpeg is not installed: no highlights are cut; everything else works"]);
+  expect(done).not.toContain("cut");
 });

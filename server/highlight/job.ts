@@ -2,7 +2,7 @@ import type { Clock } from "../kit/clock.ts";
 import { type Job, createJob } from "../kit/job.ts";
 import type { Log } from "../kit/log.ts";
 import type { Cutter } from "./cutter.ts";
-import type { Ffmpeg } from "./ffmpeg.ts";
+import type { Ffmpeg } from "../media/film/ffmpeg.ts";
 import type { Planner } from "./planner.ts";
 
 export interface HighlightJobDeps {

@@ -1,4 +1,4 @@
-import { useCallback } from "react";
+import { use, useCallback, useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { MatchId } from "../../../contract/ids.ts";
 import { phaseOf } from "../../../contract/codes/matchPhase.ts";
@@ -7,12 +7,13 @@ import { MARKET_LABEL } from "../../../contract/codes/bets.ts";
 import type { Sport } from "../../../contract/feed/channels.ts";
 import type { PageClock, Playhead } from "../../../streams/clock/types.ts";
 import type { MatchView } from "../../../streams/sport/types.ts";
+import { highlights as highlightsOf } from "../../api/highlights.ts";
+import { PortalContext } from "../../hooks/portal.ts";
 import { useBehavior } from "../../hooks/useBehavior.ts";
 import { useSlice } from "../../hooks/useSlice.ts";
 import { timeQuery } from "../../parts/match/matchTimeline.ts";
 import { Link } from "../../ui/surface/Link.tsx";
 import styles from "./MatchTabs.module.css";
-import { useHighlightCount } from "./useHighlightCount.ts";
 
 /** The pages of a match, by the second segment of their address. */
 export type MatchTab = "live" | "analysis" | "yapan" | "daxiaoqiu" | "oupei" | "three" | "plan";
@@ -34,6 +35,22 @@ function useTimeQuery(view: MatchView, clock: PageClock): "" | `?at=${string}` {
     clock.playhead$,
     useCallback((head: Playhead) => (head.mode === "replay" ? timeQuery(match, head.at) : ""), [match]),
   );
+}
+
+/** How many highlights of the match there are: asked once, when it has begun; 0 until that is known, and where it cannot be. */
+function useHighlightCount(sport: Sport, matchId: MatchId, hasBegun: boolean): number {
+  // A match that is drawn from a recording alone has no server to ask.
+  const api = use(PortalContext)?.api;
+  const [found, setFound] = useState<{ readonly of: MatchId; readonly count: number } | null>(null);
+  useEffect(() => {
+    if (!hasBegun || !api) return;
+    const abort = new AbortController();
+    void highlightsOf(api, { sport, matchId, pageSize: 1 }, { isQuiet: true, signal: abort.signal }).then((answer) => {
+      if (answer.ok && !abort.signal.aborted) setFound({ of: matchId, count: answer.value.total });
+    });
+    return () => abort.abort();
+  }, [api, sport, matchId, hasBegun]);
+  return found?.of === matchId ? found.count : 0;
 }
 
 /** What there is about a match: in-page sections and the sport's other pages. */

@@ -1,11 +1,11 @@
 import { createReadStream, createWriteStream } from "node:fs";
 import { once } from "node:events";
-import { PRIVATE_FILE } from "../kit/privateFiles.ts";
-import { classify } from "../media/flv/classify.ts";
-import { createFlvReader } from "../media/flv/reader.ts";
-import { encodeMark } from "../media/flv/script.ts";
-import { TAG, encodeTag, fileHeader } from "../media/flv/tags.ts";
-import type { FilmStretch } from "../../contract/http/highlights.ts";
+import { PRIVATE_FILE } from "../../kit/privateFiles.ts";
+import { classify } from "../flv/classify.ts";
+import { createFlvReader } from "../flv/reader.ts";
+import { encodeMark } from "../flv/script.ts";
+import { TAG, encodeTag, fileHeader } from "../flv/tags.ts";
+import type { FilmStretch } from "../../../contract/http/highlights.ts";
 
 /** The wall clock of a film's picture: that of the stretch it is in. */
 export function wallClockOf(stretches: readonly FilmStretch[], mediaMs: number): number {

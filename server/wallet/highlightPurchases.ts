@@ -6,8 +6,8 @@ import { formatMinor, parseMinor } from "../../contract/money.ts";
 import { ok } from "../../contract/result.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
-import type { LedgerRepository, LedgerTransaction } from "../wallet/ledgerRepository.ts";
-import { announceBalance, inTransaction } from "../wallet/moneyTransaction.ts";
+import type { LedgerRepository, LedgerTransaction } from "./ledgerRepository.ts";
+import { announceBalance, inTransaction } from "./moneyTransaction.ts";
 
 export interface HighlightPurchases {
   /** `agreed`: the price the buyer saw and the key of the wish; null for the specification's GET, which says neither. */
