@@ -29,14 +29,6 @@ export interface StoredHighlight {
   readonly segments: readonly Segment[];
 }
 
-/** What is to be cut next. */
-export interface WaitingCut {
-  readonly id: string;
-  readonly rev: number;
-  readonly tries: number;
-  readonly segments: readonly Segment[];
-}
-
 interface Row {
   readonly id: bigint;
   readonly room_id: bigint;

@@ -61,3 +61,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (room_id, sport, match_id)
     )`.execute(db);
 }
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await sql`drop table highlight_scan, highlight_purchase, highlight`.execute(db);
+}

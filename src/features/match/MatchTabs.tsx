@@ -1,4 +1,4 @@
-import { use, useCallback, useEffect, useState } from "react";
+import { Suspense, useCallback } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { MatchId } from "../../../contract/ids.ts";
 import { phaseOf } from "../../../contract/codes/matchPhase.ts";
@@ -7,12 +7,12 @@ import { MARKET_LABEL } from "../../../contract/codes/bets.ts";
 import type { Sport } from "../../../contract/feed/channels.ts";
 import type { PageClock, Playhead } from "../../../streams/clock/types.ts";
 import type { MatchView } from "../../../streams/sport/types.ts";
-import { highlights as highlightsOf } from "../../api/highlights.ts";
-import { PortalContext } from "../../hooks/portal.ts";
+import { useIsAlive } from "../../hooks/useIsAlive.ts";
 import { useBehavior } from "../../hooks/useBehavior.ts";
 import { useSlice } from "../../hooks/useSlice.ts";
 import { timeQuery } from "../../parts/match/matchTimeline.ts";
 import { Link } from "../../ui/surface/Link.tsx";
+import { lazyPart } from "../../ui/surface/lazyPart.tsx";
 import styles from "./MatchTabs.module.css";
 
 /** The pages of a match, by the second segment of their address. */
@@ -37,21 +37,7 @@ function useTimeQuery(view: MatchView, clock: PageClock): "" | `?at=${string}` {
   );
 }
 
-/** How many highlights of the match there are: asked once, when it has begun; 0 until that is known, and where it cannot be. */
-function useHighlightCount(sport: Sport, matchId: MatchId, hasBegun: boolean): number {
-  // A match that is drawn from a recording alone has no server to ask.
-  const api = use(PortalContext)?.api;
-  const [found, setFound] = useState<{ readonly of: MatchId; readonly count: number } | null>(null);
-  useEffect(() => {
-    if (!hasBegun || !api) return;
-    const abort = new AbortController();
-    void highlightsOf(api, { sport, matchId, pageSize: 1 }, { isQuiet: true, signal: abort.signal }).then((answer) => {
-      if (answer.ok && !abort.signal.aborted) setFound({ of: matchId, count: answer.value.total });
-    });
-    return () => abort.abort();
-  }, [api, sport, matchId, hasBegun]);
-  return found?.of === matchId ? found.count : 0;
-}
+const HighlightTab = lazyPart(async () => (await import("./HighlightTab.tsx")).HighlightTab);
 
 /** What there is about a match: in-page sections and the sport's other pages. */
 export function MatchTabs({ sport, matchId, hasChat, current, view, clock }: MatchTabsProps) {
@@ -61,7 +47,7 @@ export function MatchTabs({ sport, matchId, hasChat, current, view, clock }: Mat
     view.latest$,
     useCallback((match: MatchState) => phaseOf(match) === "ongoing" || phaseOf(match) === "finished", []),
   );
-  const highlights = useHighlightCount(sport, matchId, hasBegun);
+  const isAlive = useIsAlive();
   const [params] = useSearchParams();
   // From the odds of the first half to other odds of it.
   const half = params.get("half") === "1" ? `${at === "" ? "?" : `${at}&`}half=1` : at;
@@ -93,7 +79,11 @@ export function MatchTabs({ sport, matchId, hasChat, current, view, clock }: Mat
         {section("text", "文字")}
         {hasChat ? section("chat", "聊天") : null}
         {tab("plan", "方案")}
-        {highlights > 0 ? <Link to={`/playback/highlights?match=${matchId}`}>集锦 {highlights}</Link> : null}
+        {isAlive && hasBegun ? (
+          <Suspense>
+            <HighlightTab sport={sport} matchId={matchId} />
+          </Suspense>
+        ) : null}
       </div>
     </nav>
   );

@@ -3,10 +3,10 @@ import { ROOM_CATEGORIES } from "../../../contract/room/categories.ts";
 import { LinkTabs } from "../../ui/surface/LinkTabs.tsx";
 import { TabbedPage } from "../../ui/surface/TabbedPage.tsx";
 import { WordSearch } from "../../ui/surface/WordSearch.tsx";
+import { HIGHLIGHTS_PAGE } from "./highlights/highlightData.ts";
 import { playbackPath } from "./recordings.ts";
 
 export const TAB_PAGE = "/playback/tab";
-export const HIGHLIGHTS_PAGE = "/playback/highlights";
 
 interface FrameProps {
   /** Path of the tab one is at; null = at none. */

@@ -1,6 +1,5 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense } from "react";
 import type { HighlightDetail } from "../../../../contract/http/highlights.ts";
-import type { UserId } from "../../../../contract/ids.ts";
 import { matchPath } from "../../../../contract/pages.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { type KeyStore, sessionStore } from "../../../hooks/storage.ts";
@@ -12,14 +11,13 @@ import { ErrorState } from "../../../ui/surface/ErrorState.tsx";
 import { Icon } from "../../../ui/surface/Icon.tsx";
 import { Link } from "../../../ui/surface/Link.tsx";
 import { lazyPart } from "../../../ui/surface/lazyPart.tsx";
-import { HIGHLIGHTS_PAGE } from "../PlaybackFrame.tsx";
 import { durationText } from "../recordings.ts";
 import { HighlightGrid } from "./HighlightCards.tsx";
-import { type HighlightData, filteredPath } from "./highlightData.ts";
+import { HIGHLIGHTS_PAGE, type HighlightData, filteredPath } from "./highlightData.ts";
 import styles from "./highlights.module.css";
-import { useHighlightPurchase } from "./useHighlightPurchase.ts";
 
-const BuyDialog = lazyPart(async () => (await import("./BuyDialog.tsx")).BuyDialog);
+// With the machine of paying once: it comes for whoever can buy.
+const Buying = lazyPart(async () => (await import("./Buying.tsx")).Buying);
 
 interface HighlightPageProps {
   readonly data: HighlightData;
@@ -105,73 +103,23 @@ interface OfferProps {
 function Offer({ detail: { highlight, preview }, store, onBought }: OfferProps) {
   const session = useSession();
   const { user } = useSessionView();
+  const isAlive = useIsAlive();
   if (highlight.isOwned) {
     return <p className={styles.offer}>{Number(highlight.price) === 0 ? "免费观看全片" : "已购买，可随时观看全片"}</p>;
   }
   const previewS = Math.round(preview.durationMs / 1_000);
-  if (user) return <Buying key={user.id} userId={user.id} previewS={previewS} highlight={highlight} store={store} onBought={onBought} />;
-  return (
+  const waiting = (
     <p className={styles.offer}>
       <span>试看 {previewS} 秒，购买后观看全片</span>
-      <button type="button" className="btn pri lg" onClick={() => session.require({ kind: "do", run: onBought })}>
+      <button type="button" className="btn pri lg" disabled={user !== null} onClick={() => session.require({ kind: "do", run: onBought })}>
         {amountText(highlight.price)} 球钻购买
       </button>
     </p>
   );
-}
-
-interface BuyingProps extends Omit<OfferProps, "detail"> {
-  readonly userId: UserId;
-  readonly previewS: number;
-  readonly highlight: HighlightDetail["highlight"];
-}
-
-function Buying({ userId, previewS, highlight, store, onBought }: BuyingProps) {
-  const { balances } = useSessionView();
-  const purchase = useHighlightPurchase(userId, highlight.id, store);
-  const [isAsking, setIsAsking] = useState(false);
-  const [isDone, setIsDone] = useState(false);
-
-  async function buy(): Promise<void> {
-    if (!(await purchase.buy(highlight))) return;
-    setIsAsking(false);
-    setIsDone(true);
-    onBought();
-  }
-
+  if (!user || !isAlive) return waiting;
   return (
-    <>
-      <p className={styles.offer}>
-        <span role="status">
-          {isDone
-            ? "购买成功，正在载入全片"
-            : purchase.isUncertain
-              ? "支付没有收到结果，再次确认不会重复扣款。"
-              : `试看 ${previewS} 秒，购买后观看全片`}
-        </span>
-        <button
-          type="button"
-          className="btn pri lg"
-          disabled={isDone}
-          onClick={() => {
-            purchase.clearFailure();
-            setIsAsking(true);
-          }}
-        >
-          {purchase.isUncertain ? "再次确认" : `${amountText(highlight.price)} 球钻购买`}
-        </button>
-      </p>
-      {isAsking ? (
-        <Suspense fallback={null}>
-          <BuyDialog
-            highlight={highlight}
-            balance={balances?.balance}
-            purchase={purchase}
-            onBuy={() => void buy()}
-            onClose={() => setIsAsking(false)}
-          />
-        </Suspense>
-      ) : null}
-    </>
+    <Suspense fallback={waiting}>
+      <Buying key={user.id} userId={user.id} previewS={previewS} highlight={highlight} store={store} onBought={onBought} />
+    </Suspense>
   );
 }

@@ -5,9 +5,9 @@ import { ErrorState } from "../../../ui/surface/ErrorState.tsx";
 import { Link } from "../../../ui/surface/Link.tsx";
 import { NotLoggedIn } from "../../../ui/surface/NotLoggedIn.tsx";
 import { PageLinks } from "../../../ui/surface/PageLinks.tsx";
-import { HIGHLIGHTS_PAGE, PlaybackFrame } from "../PlaybackFrame.tsx";
+import { PlaybackFrame } from "../PlaybackFrame.tsx";
 import { HighlightGrid } from "./HighlightCards.tsx";
-import { type HighlightFilters, type HighlightsData, filteredPath } from "./highlightData.ts";
+import { HIGHLIGHTS_PAGE, type HighlightFilters, type HighlightsData, filteredPath } from "./highlightData.ts";
 import styles from "./highlights.module.css";
 
 const SPORTS = [

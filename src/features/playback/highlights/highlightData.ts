@@ -31,6 +31,7 @@ export interface HighlightData {
 
 /** `id` of `/playback/{id}` for the list, and how `video` of `/playback/video/{video}` begins for one. */
 export const HIGHLIGHTS_ID = "highlights";
+export const HIGHLIGHTS_PAGE = "/playback/highlights";
 const VIDEO_ID = /^h([0-9]{1,18})$/;
 const ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 

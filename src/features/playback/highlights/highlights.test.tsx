@@ -1,4 +1,4 @@
-import { act, render, screen, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import type { MatchEvent } from "../../../../contract/feed/sport.ts";
@@ -123,7 +123,10 @@ describe("one highlight", () => {
     render(world.element);
     return { ...world, reload, pays: () => api.sent.filter(({ path }) => path === PAY) };
   }
-  const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+  const press = async (name: string) => {
+    await waitFor(() => expect(screen.getByRole("button", { name })).toHaveProperty("disabled", false));
+    await userEvent.click(screen.getByRole("button", { name }));
+  };
 
   it("shows a visitor its preview, and asks for a login to buy", async () => {
     await show(detailOf(), () => BUSY, null);
