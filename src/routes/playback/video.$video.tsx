@@ -1,9 +1,8 @@
 import { Suspense } from "react";
 import { type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from "react-router-dom";
-import type { HighlightDetail } from "../../../contract/http/highlights.ts";
 import { portalContext } from "../../loading/context.ts";
 import { type HighlightData, highlightIdOf, loadHighlight } from "../../features/playback/highlights/highlightData.ts";
-import { HighlightPage, StageSpace } from "../../features/playback/highlights/HighlightPage.tsx";
+import { HighlightPage } from "../../features/playback/highlights/HighlightPage.tsx";
 import { type VideoData, loadVideo, videoTitle } from "../../features/playback/recordings.ts";
 import { VideoPage, type VideoParts } from "../../features/playback/VideoPage.tsx";
 import { ChatLine } from "../../parts/chat/ChatLine.tsx";
@@ -25,8 +24,6 @@ export function title(data: unknown): string | null {
 
 const PlaybackStage = lazyPart(async () => (await import("../../features/playback/PlaybackStage.tsx")).PlaybackStage);
 
-const HighlightStage = lazyPart(async () => (await import("../../features/playback/highlights/HighlightStage.tsx")).HighlightStage);
-
 const PARTS: VideoParts = {
   stage: (ports) => (
     <Suspense fallback={null}>
@@ -36,17 +33,11 @@ const PARTS: VideoParts = {
   line: (line) => <ChatLine key={line.s} line={line} />,
 };
 
-const highlightStage = (detail: HighlightDetail) => (
-  <Suspense fallback={<StageSpace />}>
-    <HighlightStage key={detail.highlight.id} detail={detail} />
-  </Suspense>
-);
-
 /** A recording with the chat and the barrage of then, or a highlight. */
 export function Component() {
   const { revalidate } = useRevalidator();
   const data = useLoaderData<VideoData | HighlightData>();
   const reload = () => void revalidate();
   if (!("kind" in data)) return <VideoPage data={data} parts={PARTS} onRetry={reload} />;
-  return <HighlightPage data={data} stage={highlightStage} onReload={reload} />;
+  return <HighlightPage data={data} onReload={reload} />;
 }

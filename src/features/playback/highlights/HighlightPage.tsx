@@ -19,17 +19,25 @@ import styles from "./highlights.module.css";
 // With the machine of paying once: it comes for whoever can buy.
 const Buying = lazyPart(async () => (await import("./Buying.tsx")).Buying);
 
+const HighlightStage = lazyPart(async () => (await import("./HighlightStage.tsx")).HighlightStage);
+
+const highlightStage = (detail: HighlightDetail) => (
+  <Suspense fallback={<StageSpace />}>
+    <HighlightStage key={detail.highlight.id} detail={detail} />
+  </Suspense>
+);
+
 interface HighlightPageProps {
   readonly data: HighlightData;
-  /** The player with what flies over it, and score and rail of its moment; put in by the route. */
-  readonly stage: (detail: HighlightDetail) => ReactNode;
+  /** Instead of the player with what flies over it, and score and rail of its moment. */
+  readonly stage?: (detail: HighlightDetail) => ReactNode;
   /** Reads the page's data anew. */
   readonly onReload: () => void;
   readonly store?: KeyStore;
 }
 
 /** One highlight: its preview, the way to buy it, and the whole film (docs/product.md 2, playback). */
-export function HighlightPage({ data: { detail }, stage, onReload, store = sessionStore }: HighlightPageProps) {
+export function HighlightPage({ data: { detail }, stage = highlightStage, onReload, store = sessionStore }: HighlightPageProps) {
   const { brand } = usePortal();
   const isAlive = useIsAlive();
   if (!detail.ok) return <ErrorState code={detail.error.code} message={detail.error.message} onRetry={onReload} />;
@@ -84,7 +92,7 @@ export function HighlightPage({ data: { detail }, stage, onReload, store = sessi
 }
 
 /** Keeps the room of the picture, of score and rail, until they are there. */
-export function StageSpace() {
+function StageSpace() {
   return (
     <div aria-hidden="true">
       <div className={styles.picture} />
