@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { constants, setPriority } from "node:os";
+import { codeOf } from "../../kit/errors.ts";
 
 /** Runs one ffmpeg at a time behind everything else of the machine. */
 export interface Ffmpeg {
@@ -29,9 +30,9 @@ export function createFfmpeg(command = "ffmpeg"): Ffmpeg {
         if (own.pid === undefined) return;
         try {
           setPriority(own.pid, constants.priority.PRIORITY_LOW);
-        } catch {
-          // It has ended already.
-          own.unref();
+        } catch (error) {
+          // One that has ended already needs no priority.
+          if (codeOf(error) !== "ESRCH") reject(error as Error);
         }
       });
       own.on("error", (error) => {
