@@ -28,6 +28,7 @@ export const PAGE_QUERY: readonly string[] = [
   "order",
   "page",
   "per",
+  "price",
   "room",
   "roomId",
   "round",

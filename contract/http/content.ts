@@ -267,9 +267,4 @@ export const contentCalls = {
     query: pageQuery({ type: withDefault(Type.Literal(1), 1), at: At }),
     reply: object<Omit<ArticlePage, "cursor">>(),
   }),
-  informMovieHighlights: get("tapi", "/inform/movie-highlights", "any"),
-  /** id */
-  informMovieHighlightsDetail: get("tapi", "/inform/movie-highlights/detail", "any"),
-  /** id */
-  informMovieHighlightsPay: get("tapi", "/inform/movie-highlights/pay", "user", { changes: true }),
 };

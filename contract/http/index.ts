@@ -10,6 +10,7 @@ import { databasePeopleCalls } from "./databasePeople.ts";
 import { databaseTopsCalls } from "./databaseTops.ts";
 import { databasePlacesCalls } from "./databasePlaces.ts";
 import { databaseTeamCalls } from "./databaseTeam.ts";
+import { highlightCalls } from "./highlights.ts";
 import { informCalls } from "./inform.ts";
 import { liveCalls } from "./live.ts";
 import { lotteryCalls } from "./lottery.ts";
@@ -37,6 +38,7 @@ export const ALL_CALLS: readonly Call[] = [
   ...Object.values(databasePlacesCalls),
   ...Object.values(databaseTeamCalls),
   ...Object.values(databaseTopsCalls),
+  ...Object.values(highlightCalls),
   ...Object.values(informCalls),
   ...Object.values(liveCalls),
   ...Object.values(lotteryCalls),

@@ -9,6 +9,7 @@ import { isReady, openDatabase } from "./database.ts";
 import { composeDesk, listenDesk } from "./desk.ts";
 import { composeComments } from "./comments.ts";
 import { composeCommunity } from "./community.ts";
+import { composeHighlights } from "./highlights.ts";
 import { composeLive } from "./live.ts";
 import { composeNews } from "./news.ts";
 import { createLevels } from "../level/levels.ts";
@@ -216,6 +217,15 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     reportContent: comments.moderation.reports.add,
     ...(options.say ? { say: options.say } : {}),
   });
+  const highlights = composeHighlights(registry, {
+    db: database.db,
+    dataDir: config.dataDir,
+    serverKey: secrets.serverKey,
+    hub,
+    ledger: money.parts.ledger,
+    clock,
+    log,
+  });
   let url = "";
   const desk =
     config.deskPort === null
@@ -305,6 +315,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
       ...people.routes,
       ...money.routes,
       ...live.routes,
+      ...highlights.routes,
       installRoutes({ brand, dist, isWorkerOn }),
       ...news.routes,
       ...devUiRoutes(isDev || config.isDemo, bundler ?? builtUi(dist)),
@@ -333,6 +344,8 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
   teardown.add("search", () => search.stop());
   teardown.add("wallet", money.start());
   teardown.add("live rooms", await live.start());
+  highlights.start();
+  teardown.add("highlights", () => highlights.stop());
   const checkpoints = createCheckpoints({ hub, eventLog, clock, log, fold: foldMatch });
   teardown.add("checkpoints", async () => checkpoints.stop());
   const oddsPacker = createOddsPacker({ odds: packedOdds, clock, log });
@@ -380,6 +393,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
         void allRegistered.then(() => {
           results.start();
           news.startReports();
+          highlights.seedDemo({ matches, ensureLog: simulator.ensureLog, onRecorded: live.rooms.recordings.onRecorded });
         });
       },
       (error: unknown) => log.error({ err: error }, "the simulator could not start"),

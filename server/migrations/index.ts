@@ -37,6 +37,7 @@ import * as m038 from "./038_article_draft.ts";
 import * as m039 from "./039_desk_service.ts";
 import * as m040 from "./040_post.ts";
 import * as m046 from "./046_experience.ts";
+import * as m053 from "./053_highlight.ts";
 
 /** In order of their numbers; a migration that has shipped is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -78,4 +79,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "039_desk_service": m039,
   "040_post": m040,
   "046_experience": m046,
+  "053_highlight": m053,
 };

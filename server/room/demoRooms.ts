@@ -152,7 +152,9 @@ export function createDemoRooms(deps: DemoRoomsDeps): DemoRooms {
     // The one that has just ended may not be written down yet.
     const ended = recording?.roomId;
     recording = null;
-    const { rows } = await sql<{ id: bigint }>`select distinct room_id as id from recording`.execute(db);
+    // Of matches before its time a room may have recordings that the demo began with (server/highlight).
+    const { rows } = await sql<{ id: bigint }>`
+      select distinct r.id from recording c join room r on r.id = c.room_id where c.first_frame_at >= r.at`.execute(db);
     const done = new Set([...rows.map((row) => String(row.id)), ended]);
     const next = live.slice(0, RECORDED_ROOMS).find(({ roomId, sessionId }) => sessionId !== null && !done.has(roomId));
     if (next === undefined || !media.isFlowing(next.roomId)) return;

@@ -11,6 +11,7 @@ import type { chatCalls } from "../../contract/http/chat.ts";
 import type { commentCalls } from "../../contract/http/comment.ts";
 import type { communityCalls } from "../../contract/http/community.ts";
 import type { contentCalls } from "../../contract/http/content.ts";
+import type { highlightCalls } from "../../contract/http/highlights.ts";
 import type { informCalls } from "../../contract/http/inform.ts";
 import type { liveCalls } from "../../contract/http/live.ts";
 import type { lotteryCalls } from "../../contract/http/lottery.ts";
@@ -43,6 +44,7 @@ type AnyCall =
   | Values<typeof commentCalls>
   | Values<typeof communityCalls>
   | Values<typeof contentCalls>
+  | Values<typeof highlightCalls>
   | Values<typeof informCalls>
   | Values<typeof liveCalls>
   | Values<typeof lotteryCalls>

@@ -45,8 +45,8 @@ const AT_MOST: readonly (readonly [RegExp, number, number])[] = [
   [/^\/(football|basketball)\/(odds-detail|analysis)\//, 133, 18],
   [/^\/live\/(room\/|manual$)/, 144, 19],
   [/^\/about\b/, 96, 10],
-  // The player.
-  [/^\/playback\/video\//, 154, 25],
+  // The player; a recording's page, and a highlight's without what buys and plays it.
+  [/^\/playback\/video\//, 157, 28],
   // Forms and captchas, in Chakra.
   [/^\/user\/register$/, 178, 36],
   [/^\/user\/pwd_find$/, 163, 32],

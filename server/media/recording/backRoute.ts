@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { ERROR_MESSAGE } from "../../../contract/codes/errorMessages.ts";
 import { ErrorCode } from "../../../contract/codes/errors.ts";
 import { sendFailure } from "../../http/calls.ts";
+import { readRange } from "../../kit/byteRange.ts";
 import { codeOf } from "../../kit/errors.ts";
 
 export interface BackRouteDeps {
@@ -14,32 +15,11 @@ export interface BackRouteDeps {
   recordingFile(recordingId: string): Promise<string | null>;
 }
 
-export interface ByteRange {
-  readonly start: number;
-  /** Included. */
-  readonly end: number;
-}
-
 interface Params {
   readonly file: string;
 }
 
 const FILE = /^([\w-]{1,64})\.flv$/;
-const RANGE = /^bytes=(\d*)-(\d*)$/;
-
-/** Of a `Range` header: null = the whole file (also for what is no single range), "beyond" = not in the file. */
-export function readRange(header: string | undefined, size: number): ByteRange | "beyond" | null {
-  const [, from = "", to = ""] = RANGE.exec(header ?? "") ?? [];
-  if (from === "" && to === "") return null;
-  if (from === "") {
-    const last = Number(to);
-    return last === 0 || size === 0 ? "beyond" : { start: Math.max(0, size - last), end: size - 1 };
-  }
-  const start = Number(from);
-  const end = to === "" ? size - 1 : Math.min(Number(to), size - 1);
-  if (to !== "" && Number(to) < start) return null;
-  return start >= size ? "beyond" : { start, end };
-}
 
 /** `GET /media/back/{recordingId}.flv`, with byte ranges, which players seek by. */
 export function registerBackRoute(app: FastifyInstance, { folder, recordingFile }: BackRouteDeps): void {

@@ -1,14 +1,18 @@
-import { useCallback } from "react";
+import { Suspense, useCallback } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { MatchId } from "../../../contract/ids.ts";
+import { phaseOf } from "../../../contract/codes/matchPhase.ts";
+import type { MatchState } from "../../../contract/match/fold.ts";
 import { MARKET_LABEL } from "../../../contract/codes/bets.ts";
 import type { Sport } from "../../../contract/feed/channels.ts";
 import type { PageClock, Playhead } from "../../../streams/clock/types.ts";
 import type { MatchView } from "../../../streams/sport/types.ts";
+import { useIsAlive } from "../../hooks/useIsAlive.ts";
 import { useBehavior } from "../../hooks/useBehavior.ts";
 import { useSlice } from "../../hooks/useSlice.ts";
 import { timeQuery } from "../../parts/match/matchTimeline.ts";
 import { Link } from "../../ui/surface/Link.tsx";
+import { lazyPart } from "../../ui/surface/lazyPart.tsx";
 import styles from "./MatchTabs.module.css";
 
 /** The pages of a match, by the second segment of their address. */
@@ -33,10 +37,17 @@ function useTimeQuery(view: MatchView, clock: PageClock): "" | `?at=${string}` {
   );
 }
 
+const HighlightTab = lazyPart(async () => (await import("./HighlightTab.tsx")).HighlightTab);
+
 /** What there is about a match: in-page sections and the sport's other pages. */
 export function MatchTabs({ sport, matchId, hasChat, current, view, clock }: MatchTabsProps) {
   const base = sport === "fb" ? "/football" : "/basketball";
   const at = useTimeQuery(view, clock);
+  const hasBegun = useSlice(
+    view.latest$,
+    useCallback((match: MatchState) => phaseOf(match) === "ongoing" || phaseOf(match) === "finished", []),
+  );
+  const isAlive = useIsAlive();
   const [params] = useSearchParams();
   // From the odds of the first half to other odds of it.
   const half = params.get("half") === "1" ? `${at === "" ? "?" : `${at}&`}half=1` : at;
@@ -68,6 +79,11 @@ export function MatchTabs({ sport, matchId, hasChat, current, view, clock }: Mat
         {section("text", "文字")}
         {hasChat ? section("chat", "聊天") : null}
         {tab("plan", "方案")}
+        {isAlive && hasBegun ? (
+          <Suspense>
+            <HighlightTab sport={sport} matchId={matchId} />
+          </Suspense>
+        ) : null}
       </div>
     </nav>
   );

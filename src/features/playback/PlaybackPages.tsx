@@ -1,8 +1,7 @@
-import type { ReactNode } from "react";
 import type { Page } from "../../../contract/http/page.ts";
 import type { Recording } from "../../../contract/http/room.ts";
 import type { Result } from "../../../contract/result.ts";
-import { ROOM_CATEGORIES, categoryOf } from "../../../contract/room/categories.ts";
+import { categoryOf } from "../../../contract/room/categories.ts";
 import type { ApiFailure } from "../../api/client.ts";
 import { spacePath } from "../../ui/spacePath.ts";
 import { Avatar } from "../../ui/surface/Avatar.tsx";
@@ -10,39 +9,12 @@ import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
-import { LinkTabs } from "../../ui/surface/LinkTabs.tsx";
 import { PageLinks } from "../../ui/surface/PageLinks.tsx";
-import { TabbedPage } from "../../ui/surface/TabbedPage.tsx";
-import { NothingFound, WordSearch } from "../../ui/surface/WordSearch.tsx";
+import { NothingFound } from "../../ui/surface/WordSearch.tsx";
+import { PlaybackFrame as Frame, TAB_PAGE } from "./PlaybackFrame.tsx";
 import styles from "./playback.module.css";
 import { RecordingGrid } from "./RecordingCard.tsx";
 import { type CategoriesData, type RecordingsData, type RoomRecordingsData, playbackPath } from "./recordings.ts";
-
-const TAB_PAGE = "/playback/tab";
-
-interface FrameProps {
-  /** Path of the tab one is at; null = at none. */
-  readonly current: string | null;
-  readonly word?: string;
-  readonly children: ReactNode;
-}
-
-/** Around the pages of recordings: categories, search. A word searched for stays from one to the other. */
-function Frame({ current, word = "", children }: FrameProps) {
-  const search = word === "" ? "" : (`?${new URLSearchParams({ word })}` as const);
-  const tabs = [
-    { to: playbackPath(null), label: "最新" },
-    ...ROOM_CATEGORIES.map(({ id, name }) => ({ to: playbackPath(id), label: name })),
-  ].map(({ to, label }) => ({ to: `${to}${search}` as const, label, isCurrent: to === current }));
-  return (
-    <TabbedPage
-      tabs={<LinkTabs label="回放分类" tabs={[...tabs, { to: TAB_PAGE, label: "全部分类", isCurrent: current === TAB_PAGE }]} />}
-      atEnd={current === null || current === TAB_PAGE ? null : <WordSearch label="搜索回放、主播" word={word} />}
-    >
-      {children}
-    </TabbedPage>
-  );
-}
 
 interface RecordingPageProps {
   readonly page: Result<Page<Recording>, ApiFailure>;

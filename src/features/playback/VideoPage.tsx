@@ -13,6 +13,7 @@ import { ErrorState } from "../../ui/surface/ErrorState.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { LevelBadge } from "../../ui/surface/LevelBadge.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
+import { HighlightGrid } from "./highlights/HighlightCards.tsx";
 import { RecordedChat } from "./RecordedChat.tsx";
 import { RecordingGrid } from "./RecordingCard.tsx";
 import { type VideoData, durationText, recordingTitle, roomRecordingsPath } from "./recordings.ts";
@@ -34,10 +35,22 @@ interface VideoPageProps {
 
 export function VideoPage({ data, parts, onRetry }: VideoPageProps) {
   if (!data.ok) return <ErrorState code={data.error.code} message={data.error.message} onRetry={onRetry} />;
-  const { detail, others } = data.value;
+  const { detail, others, highlights } = data.value;
   return (
     <>
       <Video key={detail.recording.id} detail={detail} parts={parts} />
+      {highlights.length === 0 ? null : (
+        <section className={styles.others} aria-label="本场集锦">
+          <div className="sec-h">
+            <h2>本场集锦</h2>
+            <Link className="more" to={`/playback/highlights?match=${highlights[0]?.matchId ?? ""}`}>
+              更多
+              <Icon name="right" size={14} />
+            </Link>
+          </div>
+          <HighlightGrid highlights={highlights} label="本场集锦" />
+        </section>
+      )}
       {others.length === 0 ? null : (
         <section className={styles.others} aria-label="更多回放">
           <div className="sec-h">

@@ -101,7 +101,7 @@ describe("a recording", () => {
       return <video aria-label="画面" />;
     };
     const line = (one: { readonly s: number; readonly d: object }) => <li key={one.s}>{(one.d as { text: string }).text}</li>;
-    const data = ok({ detail: detailOf("3"), others: [recording("2")] });
+    const data = ok({ detail: detailOf("3"), others: [recording("2")], highlights: [] });
     const world = show(<VideoPage data={data} parts={{ stage, line }} onRetry={none} />, server);
     await screen.findByLabelText("画面");
     const frame = (afterMs: number, isPlaying = true) => act(async () => room?.onFrame({ at: FIRST_FRAME_AT + afterMs, isPlaying }));

@@ -1,4 +1,6 @@
 import type { RoomId } from "../../../contract/ids.ts";
+import { sportOf } from "../../../contract/codes/matchType.ts";
+import type { Highlight } from "../../../contract/http/highlights.ts";
 import type { Page } from "../../../contract/http/page.ts";
 import type { Recording, RecordingDetail, RoomCard } from "../../../contract/http/room.ts";
 import { ErrorCode } from "../../../contract/codes/errors.ts";
@@ -6,6 +8,7 @@ import { type Result, ok } from "../../../contract/result.ts";
 import { ROOM_CATEGORIES, categoryOf } from "../../../contract/room/categories.ts";
 import type { OpenHref } from "../../../contract/pages.ts";
 import type { Api, ApiFailure } from "../../api/client.ts";
+import { highlights } from "../../api/highlights.ts";
 import { recordingDetail, recordings, roomInfo } from "../../api/roomRead.ts";
 import { pageParam } from "../../hooks/pageParam.ts";
 import { wordParam } from "../../ui/surface/WordSearch.tsx";
@@ -33,6 +36,8 @@ export type VideoData = Answer<{
   readonly detail: RecordingDetail;
   /** Newer and older ones of the same room, then of the same kind. */
   readonly others: readonly Recording[];
+  /** Cut from recordings of the match it is about. */
+  readonly highlights: readonly Highlight[];
 }>;
 
 /** Of each category, on the page of categories. */
@@ -115,15 +120,18 @@ export async function loadVideo(api: Api, id: string): Promise<VideoData> {
     if (answer.error.code === ErrorCode.notFound) throw notFound();
     return answer;
   }
-  const { roomId, categoryId } = answer.value.recording;
-  const [ofRoom, ofKind] = await Promise.all([
+  const { roomId, categoryId, match } = answer.value.recording;
+  const [ofMatch, ofRoom, ofKind] = await Promise.all([
+    match === null
+      ? null
+      : highlights(api, { sport: sportOf(match.matchType), matchId: match.matchId, pageSize: OTHERS_SHOWN }, { isQuiet: true }),
     recordings(api, { page: 1, roomId }, { isQuiet: true }),
     recordings(api, { page: 1, categoryId }, { isQuiet: true }),
   ]);
   const found = [ofRoom, ofKind].flatMap((page) => (page.ok ? page.value.list : []));
   const known = new Set([id]);
   const others = found.filter((one) => !known.has(one.id) && known.add(one.id)).slice(0, OTHERS_SHOWN);
-  return ok({ detail: answer.value, others });
+  return ok({ detail: answer.value, others, highlights: ofMatch?.ok ? ofMatch.value.list : [] });
 }
 
 export function recordingsTitle(data: unknown): string | null {

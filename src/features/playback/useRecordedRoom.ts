@@ -1,34 +1,12 @@
 import { useCallback, useEffect } from "react";
 import type { RecordingDetail } from "../../../contract/http/room.ts";
 import { createPageClock } from "../../../streams/clock/pageClock.ts";
-import type { PageClock } from "../../../streams/clock/types.ts";
 import type { Scope } from "../../../streams/kit/scope.ts";
 import { type RecordedRoomView, createRecordedRoomView } from "../../../streams/room/recorded.ts";
 import { recordingEvents } from "../../api/roomRead.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { useScoped } from "../../hooks/useScoped.ts";
-
-/** What the player says of the picture on screen. */
-interface Frame {
-  /** Wall clock of the frame, epoch ms. */
-  readonly at: number;
-  readonly isPlaying: boolean;
-}
-
-type FrameFollower = (frame: Frame | null) => void;
-
-/** The wall clock of a playing picture is refined as marks come: so small a step back is no jump of the reader's. */
-const JITTER_MS = 500;
-
-/** Moves a page clock in replay with the picture: as it plays, stands, or is moved by the reader. */
-function createFrameFollower(clock: Pick<PageClock, "playhead$" | "seek">): FrameFollower {
-  return (frame) => {
-    if (frame === null) return;
-    const back = clock.playhead$.value.at - frame.at;
-    if (frame.isPlaying && back > 0 && back < JITTER_MS) return;
-    clock.seek(frame.at);
-  };
-}
+import { type FrameFollower, createFrameFollower } from "./frameFollower.ts";
 
 /** A room as it was while it was recorded, moved by the picture. */
 export interface RecordedRoom {

@@ -53,6 +53,8 @@ function createFlv(flv: FlvModule, source: PlayerSource): FlvJs.Player {
       ...(isLive ? LIVE_KEPT_S : AHEAD_S),
       // Without an index what is thrown away cannot be fetched again.
       autoCleanupSourceBuffer: isLive || source.isSeekable,
+      // The loader's, by way of flv.js, which hands its configuration on.
+      ...(source.kind === "recording" && source.freshUrl ? { expiring: { url: source.url, fresh: source.freshUrl } } : {}),
       // The private fields of its base class are all that is missing.
       customLoader: StreamLoader as unknown as FlvJs.CustomLoaderConstructor,
     },

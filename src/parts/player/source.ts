@@ -11,6 +11,8 @@ export type PlayerSource =
       readonly isSeekable: boolean;
       /** Where it begins, s; at its first picture when absent or without an index. */
       readonly startAtS?: number;
+      /** The address is signed and expires: another one to the same pictures, null when there is none for this reader. */
+      readonly freshUrl?: () => Promise<string | null>;
     };
 
 /** Two sources with the same key are the same pictures. */

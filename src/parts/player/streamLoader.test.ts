@@ -85,4 +85,62 @@ describe("stream loader", () => {
     const gone = load();
     await vi.waitFor(() => expect(gone.ends).toEqual([["Exception", -1]]));
   });
+
+  /** A film that is signed: at most three bytes an answer, and addresses that expire after `lasts` of them. */
+  function serveSigned(film: readonly number[], lasts: number) {
+    const asked: string[] = [];
+    let left = lasts;
+    let current = "/film?1";
+    vi.stubGlobal("fetch", (url: string, { headers }: { readonly headers: Headers }) => {
+      const from = Number(/^bytes=(\d+)-$/.exec(headers.get("Range") ?? "")?.[1]);
+      asked.push(`${url} ${from}`);
+      if (url !== current || left === 0) return Promise.resolve(new Response("{}", { status: 403 }));
+      left -= 1;
+      const part = film.slice(from, from + 3);
+      const range = `bytes ${from}-${from + part.length - 1}/${film.length}`;
+      return Promise.resolve(
+        new Response(Uint8Array.from(part), { status: 206, headers: { "Content-Length": String(part.length), "Content-Range": range } }),
+      );
+    });
+    const fresh = vi.fn(async () => {
+      current = `/film?${fresh.mock.calls.length + 1}`;
+      left = lasts;
+      return current;
+    });
+    return { asked, fresh };
+  }
+
+  function loadSigned(fresh: () => Promise<string | null>) {
+    const loader = new StreamLoader(seekHandler, { expiring: { url: "/film?1", fresh } });
+    const got: number[] = [];
+    const ends: unknown[] = [];
+    const known = vi.fn();
+    loader.onContentLengthKnown = known;
+    loader.onDataArrival = (chunk, at) => {
+      expect(at).toBe(got.length);
+      got.push(...new Uint8Array(chunk));
+    };
+    loader.onError = (kind, { code }) => void ends.push([kind, code]);
+    loader.onComplete = (first, last) => void ends.push([first, last]);
+    loader.open({ url: "/film?1", duration: 0 }, { from: 0, to: -1 });
+    return { got, ends, known };
+  }
+
+  it("asks for a signed film part by part, and where its address expires goes on at a fresh one where it was", async () => {
+    const { asked, fresh } = serveSigned([1, 2, 3, 4, 5, 6, 7, 8], 2);
+    const { got, ends, known } = loadSigned(fresh);
+    await vi.waitFor(() => expect(ends).toEqual([[0, 7]]));
+    expect(got).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(asked).toEqual(["/film?1 0", "/film?1 3", "/film?1 6", "/film?2 6"]);
+    expect(known).toHaveBeenCalledExactlyOnceWith(8);
+  });
+
+  it("asks once for a fresh address, and gives up where that is refused too or there is none", async () => {
+    const { fresh } = serveSigned([1, 2, 3, 4], 0);
+    const refused = loadSigned(fresh);
+    await vi.waitFor(() => expect(refused.ends).toEqual([["HttpStatusCodeInvalid", 403]]));
+    expect(fresh).toHaveBeenCalledOnce();
+    const without = loadSigned(async () => null);
+    await vi.waitFor(() => expect(without.ends).toEqual([["HttpStatusCodeInvalid", 403]]));
+  });
 });

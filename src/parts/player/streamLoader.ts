@@ -5,6 +5,24 @@ const CONNECTING = 1;
 const BUFFERING = 2;
 const FAILED = 3;
 const COMPLETE = 4;
+const FORBIDDEN = 403;
+
+/**
+ * A signed address that expires (films that were bought), in flv.js's configuration: what is refused there is asked for
+ * once more at a fresh one, from where it stopped. It answers in parts, of which the next is asked for by itself.
+ */
+export interface ExpiringAddress {
+  /** The one that was good last. */
+  url: string;
+  /** Null: there is none for this reader. */
+  fresh(): Promise<string | null>;
+}
+
+/** Where a part ends of how much: `bytes 0-99/200`; null when nothing is said. */
+function partOf(header: string | null): { readonly end: number; readonly size: number } | null {
+  const [, end, size] = /^bytes \d+-(\d+)\/(\d+)$/.exec(header ?? "") ?? [];
+  return end === undefined || size === undefined ? null : { end: Number(end), size: Number(size) };
+}
 
 /**
  * Fetches a stream for flv.js (its `BaseLoader`). Its own loader ends a connection only when the next bytes arrive: one that
@@ -20,10 +38,12 @@ export class StreamLoader implements Omit<FlvJs.BaseLoader, "_status" | "_needSt
   onError: FlvJs.BaseLoader["onError"] = () => undefined;
   onComplete: FlvJs.BaseLoader["onComplete"] = () => undefined;
   readonly #seekHandler: FlvJs.SeekHandler;
+  readonly #address: ExpiringAddress | null;
   readonly #abort = new AbortController();
 
-  constructor(seekHandler: FlvJs.SeekHandler) {
+  constructor(seekHandler: FlvJs.SeekHandler, config: { readonly expiring?: ExpiringAddress | null } = {}) {
     this.#seekHandler = seekHandler;
+    this.#address = config.expiring ?? null;
   }
 
   get status(): number {
@@ -52,39 +72,70 @@ export class StreamLoader implements Omit<FlvJs.BaseLoader, "_status" | "_needSt
     this.abort();
   }
 
-  async #read(url: string, range: FlvJs.Range): Promise<void> {
+  #ask(url: string, range: FlvJs.Range): Promise<Response> {
     const { url: address, headers } = this.#seekHandler.getConfig(url, range);
+    const asked = new Headers(headers as HeadersInit);
+    if (this.#address && !asked.has("range")) asked.set("range", `bytes=${range.from}-`);
+    return fetch(address, { headers: asked, signal: this.#abort.signal });
+  }
+
+  /** Of an address that has expired, once at a fresh one. */
+  async #answer(url: string, range: FlvJs.Range): Promise<Response> {
+    const address = this.#address;
+    const response = await this.#ask(address?.url ?? url, range);
+    if (!address || response.status !== FORBIDDEN) return response;
+    const fresh = await address.fresh();
+    if (fresh === null || this.#abort.signal.aborted) return response;
+    address.url = fresh;
+    return this.#ask(fresh, range);
+  }
+
+  async #read(url: string, range: FlvJs.Range): Promise<void> {
     const { signal } = this.#abort;
-    const response = await fetch(address, { headers: new Headers(headers as HeadersInit), signal });
-    if (!response.ok || !response.body) {
-      this.#status = FAILED;
-      this.onError("HttpStatusCodeInvalid" as never, { code: response.status, msg: response.statusText });
-      return;
-    }
-    const length = Number(response.headers.get("Content-Length") ?? 0);
-    if (length > 0) this.onContentLengthKnown(length);
-    this.#status = BUFFERING;
-    const reader = response.body.getReader();
-    // A server that knows no ranges sends all of it again.
-    let unwanted = response.status === 206 ? 0 : range.from;
     let received = 0;
     for (;;) {
-      const { done, value } = await reader.read();
+      const response = await this.#answer(url, { from: range.from + received, to: range.to });
+      if (!response.ok || !response.body) {
+        this.#status = FAILED;
+        this.onError("HttpStatusCodeInvalid" as never, { code: response.status, msg: response.statusText });
+        return;
+      }
+      const isPart = response.status === 206;
+      const part = this.#address && isPart ? partOf(response.headers.get("Content-Range")) : null;
+      const length = Number(response.headers.get("Content-Length") ?? 0);
+      if (received === 0 && length > 0) this.onContentLengthKnown(part ? part.size - range.from : length);
+      this.#status = BUFFERING;
+      const before = received;
+      received = await this.#pass(response.body, range.from, received, isPart ? 0 : range.from + received);
       if (signal.aborted) return;
-      if (done) break;
+      if (received - before + (isPart ? 0 : range.from + before) < length) {
+        this.#status = FAILED;
+        this.onError("EarlyEof" as never, { code: -1, msg: "the stream ended early" });
+        return;
+      }
+      if (part && range.to === -1 && part.end < part.size - 1) continue;
+      this.#status = COMPLETE;
+      this.onComplete(range.from, range.from + received - 1);
+      return;
+    }
+  }
+
+  /** Hands on what comes, without the first `unwanted` bytes: a server that knows no ranges sends all of it again. */
+  async #pass(body: ReadableStream<Uint8Array>, from: number, before: number, unwantedBytes: number): Promise<number> {
+    const reader = body.getReader();
+    let unwanted = unwantedBytes;
+    let received = before;
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done || this.#abort.signal.aborted) return received;
       const skipped = Math.min(unwanted, value.byteLength);
       unwanted -= skipped;
       if (skipped === value.byteLength) continue;
       const isWhole = skipped === 0 && value.byteLength === value.buffer.byteLength;
-      const chunk = isWhole ? value.buffer : value.slice(skipped).buffer;
-      const at = range.from + received;
+      const chunk = (isWhole ? value.buffer : value.slice(skipped).buffer) as ArrayBuffer;
+      const at = from + received;
       received += chunk.byteLength;
       this.onDataArrival(chunk, at, received);
     }
-    this.#status = COMPLETE;
-    if (received + (response.status === 206 ? 0 : range.from) < length) {
-      this.#status = FAILED;
-      this.onError("EarlyEof" as never, { code: -1, msg: "the stream ended early" });
-    } else this.onComplete(range.from, range.from + received - 1);
   }
 }

@@ -1,18 +1,26 @@
 import { Suspense } from "react";
 import { type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from "react-router-dom";
 import { portalContext } from "../../loading/context.ts";
+import { type HighlightData, highlightIdOf, loadHighlight } from "../../features/playback/highlights/highlightData.ts";
+import { HighlightPage } from "../../features/playback/highlights/HighlightPage.tsx";
 import { type VideoData, loadVideo, videoTitle } from "../../features/playback/recordings.ts";
 import { VideoPage, type VideoParts } from "../../features/playback/VideoPage.tsx";
 import { ChatLine } from "../../parts/chat/ChatLine.tsx";
 import { lazyPart } from "../../ui/surface/lazyPart.tsx";
 
 /** Without a recording there is nothing to show but all of them. */
-export async function loader({ params, context }: LoaderFunctionArgs): Promise<VideoData> {
+export async function loader({ params, context }: LoaderFunctionArgs): Promise<VideoData | HighlightData> {
   if (!params.video) throw redirect("/playback");
-  return loadVideo(context.get(portalContext).api, params.video);
+  const { api } = context.get(portalContext);
+  const highlightId = highlightIdOf(params.video);
+  return highlightId === null ? loadVideo(api, params.video) : loadHighlight(api, highlightId);
 }
 
-export const title = videoTitle;
+export function title(data: unknown): string | null {
+  const video = data as VideoData | HighlightData;
+  if (!("kind" in video)) return videoTitle(data);
+  return video.detail.ok ? `${video.detail.value.highlight.title} - 集锦` : null;
+}
 
 const PlaybackStage = lazyPart(async () => (await import("../../features/playback/PlaybackStage.tsx")).PlaybackStage);
 
@@ -25,8 +33,11 @@ const PARTS: VideoParts = {
   line: (line) => <ChatLine key={line.s} line={line} />,
 };
 
-/** A recording with the chat and the barrage of then. */
+/** A recording with the chat and the barrage of then, or a highlight. */
 export function Component() {
   const { revalidate } = useRevalidator();
-  return <VideoPage data={useLoaderData<VideoData>()} parts={PARTS} onRetry={() => void revalidate()} />;
+  const data = useLoaderData<VideoData | HighlightData>();
+  const reload = () => void revalidate();
+  if (!("kind" in data)) return <VideoPage data={data} parts={PARTS} onRetry={reload} />;
+  return <HighlightPage data={data} onReload={reload} />;
 }

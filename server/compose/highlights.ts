@@ -1,0 +1,80 @@
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import type { Hub } from "../feed/types.ts";
+import { createFilmAddresses } from "../highlight/addresses.ts";
+import { createCutter } from "../highlight/cutter.ts";
+import { type DemoRecordingsDeps, seedDemoRecordings } from "../highlight/demoRecordings.ts";
+import { registerHighlightFiles } from "../highlight/files.ts";
+import { registerHighlightCalls } from "../highlight/highlight.routes.ts";
+import { createHighlightRepository } from "../highlight/highlightRepository.ts";
+import { createHighlights } from "../highlight/highlights.ts";
+import { createHighlightJob } from "../highlight/job.ts";
+import { createPlanner } from "../highlight/planner.ts";
+import type { CallRegistry } from "../http/registry.ts";
+import type { Clock } from "../kit/clock.ts";
+import type { Db } from "../kit/database.ts";
+import type { Log } from "../kit/log.ts";
+import { shanghaiDate } from "../match/window.ts";
+import { filmFor } from "../media/demo/films.ts";
+import { recordPast } from "../media/demo/pastRecording.ts";
+import { createFfmpeg } from "../media/film/ffmpeg.ts";
+import { createFilmMaker } from "../media/film/filmMaker.ts";
+import { createHighlightPurchases } from "../wallet/highlightPurchases.ts";
+import type { LedgerRepository } from "../wallet/ledgerRepository.ts";
+import { derivedKey } from "../wallet/signedAddress.ts";
+
+export interface HighlightsComposeDeps {
+  readonly db: Db;
+  readonly dataDir: string;
+  readonly serverKey: string;
+  readonly hub: Pick<Hub, "read" | "position">;
+  readonly ledger: LedgerRepository;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Films cut from recordings by the log: planned, cut, sold and served. */
+export function composeHighlights(registry: CallRegistry, deps: HighlightsComposeDeps) {
+  const { db, dataDir, hub, ledger, clock, log } = deps;
+  const folder = join(dataDir, "highlights");
+  const addresses = createFilmAddresses(derivedKey(deps.serverKey, "highlight films"));
+  const ffmpeg = createFfmpeg();
+  registerHighlightCalls(
+    registry,
+    createHighlights({ repository: createHighlightRepository(db), hub, addresses, clock }),
+    createHighlightPurchases({ db, clock, ledger }),
+  );
+  const planner = createPlanner({ db, hub, clock });
+  const cutter = createCutter({ db, clock, log, films: createFilmMaker(ffmpeg), folder, recordings: join(dataDir, "recordings") });
+  const job = createHighlightJob({ clock, log, planner, cutter, ffmpeg });
+  let isStopped = false;
+  let seeding: Promise<void> = Promise.resolve();
+  const routes: readonly ((app: FastifyInstance) => void)[] = [(app) => registerHighlightFiles(app, { folder, addresses, clock })];
+  return {
+    routes,
+    planner,
+    cutter,
+    start: job.start,
+    /** Recordings of matches that are over, behind everything else. */
+    seedDemo(demo: Pick<DemoRecordingsDeps, "matches" | "ensureLog" | "onRecorded">): void {
+      const recordings = join(dataDir, "recordings");
+      seeding = seedDemoRecordings({
+        ...demo,
+        db,
+        hub,
+        clock,
+        log,
+        filmFor,
+        recordPast,
+        dayOf: shanghaiDate,
+        folder: recordings,
+        isStopped: () => isStopped,
+      });
+    },
+    async stop() {
+      isStopped = true;
+      await seeding;
+      await job.stop();
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import type { Clock } from "../kit/clock.ts";
+import { type Db, safeNumber } from "../kit/database.ts";
+import { codeOf, messageOf } from "../kit/errors.ts";
+import type { Log } from "../kit/log.ts";
+import { privateFolder } from "../kit/privateFiles.ts";
+import type { FilmMaker } from "../media/film/filmMaker.ts";
+import { type Segment, previewMsOf } from "./plan.ts";
+
+export interface CutterDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly films: FilmMaker;
+  /** `DATA_DIR/highlights`; made when first needed. */
+  readonly folder: string;
+  /** `DATA_DIR/recordings`. */
+  readonly recordings: string;
+  /** All films together. */
+  readonly diskMaxBytes?: number;
+}
+
+export interface Cutter {
+  /** Cuts the next that waits. False: none does, or there is no room. */
+  cutNext(): Promise<boolean>;
+  /** Removes what a killed process left half made, and what nobody can ask for any more. */
+  sweep(): Promise<void>;
+}
+
+const DISK_MAX_BYTES = 2 * 1_024 ** 3;
+const TRIES = 3;
+/** What was replaced or withdrawn is left to those who are looking at it. */
+const KEPT_MS = 3_600_000;
+const FILE = /^(\d{1,18})-(\d{1,9})(?:-preview)?\.(?:flv|jpg)$/;
+interface Waiting {
+  readonly id: bigint;
+  readonly rev: number;
+  readonly tries: number;
+  readonly segments: readonly Segment[];
+}
+
+/** Cuts films one after the other, resumed by the table; what is whole gets its name last. */
+export function createCutter({ db, clock, log, films, folder, recordings, diskMaxBytes = DISK_MAX_BYTES }: CutterDeps): Cutter {
+  let isFull = false;
+
+  async function hasRoom(): Promise<boolean> {
+    const { rows } = await sql<{ bytes: bigint | string }>`select coalesce(sum(bytes), 0)::int8 as bytes from highlight`.execute(db);
+    const wasFull = isFull;
+    isFull = safeNumber(BigInt(rows[0]?.bytes ?? 0n)) >= diskMaxBytes;
+    if (isFull && !wasFull) log.warn({ diskMaxBytes }, "highlights fill the room they may have; no more are cut");
+    return !isFull;
+  }
+
+  async function filesOf(segments: readonly Segment[]): Promise<readonly string[]> {
+    const { rows } = await sql<{ id: bigint; file: string }>`
+      select id, file from recording where id = any(${segments.map(({ recordingId }) => recordingId)}::int8[])`.execute(db);
+    const files = new Map(rows.map(({ id, file }) => [String(id), join(recordings, file)]));
+    return segments.map(({ recordingId }) => files.get(recordingId) ?? join(recordings, "gone"));
+  }
+
+  async function cut({ id, rev, segments }: Waiting): Promise<void> {
+    privateFolder(folder);
+    const next = rev + 1;
+    const files = await filesOf(segments);
+    const pieces = segments.map(({ fromMs, toMs, at }, i) => ({ path: files[i] ?? "", fromMs, toMs, at }));
+    const film = await films.make(pieces, join(folder, `${id}-${next}`), previewMsOf);
+    // Whoever planned it anew meanwhile wants another film: it still waits.
+    await sql`
+      update highlight set state = 'ready', rev = ${next}, tries = 0, duration_ms = ${Math.round(film.durationMs)}::int8,
+        preview_ms = ${Math.round(film.previewMs)}::int8, bytes = ${film.bytes}::int8, stretches = ${JSON.stringify(film.stretches)}::jsonb
+      where id = ${id}::int8 and state = 'planned' and segments = ${JSON.stringify(segments)}::jsonb`.execute(db);
+  }
+
+  return {
+    async cutNext() {
+      const { rows } = await sql<Waiting>`
+        select id, rev, tries, segments from highlight where state = 'planned' order by tries, id limit 1`.execute(db);
+      const [waiting] = rows;
+      if (!waiting || !(await hasRoom())) return false;
+      // Counted before: one that ends the portal each time must not be tried for ever.
+      await sql`
+        update highlight set tries = tries + 1, state = case when tries >= ${TRIES} then 'failed' else state end
+        where id = ${waiting.id}::int8`.execute(db);
+      if (waiting.tries >= TRIES) return true;
+      try {
+        await cut(waiting);
+      } catch (error) {
+        log.warn({ highlight: String(waiting.id), reason: messageOf(error) }, "a highlight could not be cut");
+      }
+      return true;
+    },
+
+    async sweep() {
+      let names: readonly string[];
+      try {
+        names = await readdir(folder);
+      } catch (error) {
+        if (codeOf(error) === "ENOENT") return;
+        throw error;
+      }
+      const { rows } = await sql<{ id: bigint; rev: number }>`
+        select id, rev from highlight h where state <> 'withdrawn'
+          or exists (select 1 from highlight_purchase p where p.highlight_id = h.id)`.execute(db);
+      const current = new Set(rows.map(({ id, rev }) => `${id}-${rev}`));
+      for (const name of names) {
+        const [, id = "", rev = ""] = FILE.exec(name) ?? [];
+        if (current.has(`${id}-${rev}`)) continue;
+        const path = join(folder, name);
+        const isHalf = !FILE.test(name);
+        if (!isHalf && clock.now() - (await stat(path)).mtimeMs < KEPT_MS) continue;
+        await rm(path, { force: true });
+      }
+    },
+  };
+}

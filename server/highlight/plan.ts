@@ -1,0 +1,248 @@
+import { stateRowOf, stateWordsOf } from "../../contract/codes/matchPhase.ts";
+import type { HighlightKind } from "../../contract/http/highlights.ts";
+import type { IncidentType, MatchEvent, Pair } from "../../contract/feed/sport.ts";
+import { sideIndex } from "../../contract/feed/sport.ts";
+import type { BasketballMatch } from "../../contract/match/basketball.ts";
+import { REGULATION_PERIODS } from "../../contract/codes/basketball.ts";
+import { formatOf, periodIndexOf, periodSecondsOf } from "../../contract/match/basketball.ts";
+import { basketballRemainingS, clockText, minuteText } from "../../contract/match/clock.ts";
+import { emptyMatch, reduceMatch } from "../../contract/match/fold.ts";
+import type { FootballMatch } from "../../contract/match/football.ts";
+import { isGoal } from "../../contract/match/football.ts";
+
+/** A recording of a room: which wall clock its pictures have. */
+export interface RecordedPart {
+  readonly recordingId: string;
+  /** Epoch ms of its first picture. */
+  readonly firstFrameAt: number;
+  readonly durationMs: number;
+}
+
+/** A stretch of one recording, in ms of it. */
+export interface Segment {
+  readonly recordingId: string;
+  readonly fromMs: number;
+  readonly toMs: number;
+  /** Epoch ms of its first picture. */
+  readonly at: number;
+}
+
+/** What is to be cut, and what it is called. */
+export interface Cut {
+  /** Of the moment in the log: the same after every correction that leaves the moment standing. */
+  readonly key: string;
+  readonly kind: HighlightKind;
+  readonly title: string;
+  readonly clock: string;
+  readonly score: Pair;
+  /** Epoch ms of the last moment in it. */
+  readonly at: number;
+  readonly segments: readonly Segment[];
+}
+
+/** A moment with what is shown before and after it, ms. */
+interface Span {
+  readonly at: number;
+  readonly beforeMs: number;
+  readonly afterMs: number;
+}
+
+/** A goal: the attack, and its celebration. The preview (PREVIEW_MS) ends before it. */
+const GOAL = { beforeMs: 15_000, afterMs: 10_000 };
+const BASKET = { beforeMs: 6_000, afterMs: 3_000 };
+/** Everybody may see so much of the beginning. */
+export const PREVIEW_MS = 5_000;
+/** Without so much before and after the moment in the picture there is nothing to see of it; the preview ends before it. */
+const LEAST = { beforeMs: PREVIEW_MS + 1_000, afterMs: 2_000 };
+const PREVIEW_SHARE = 0.3;
+/** Points of one side without one of the other, within so long. */
+export const RUN_POINTS = 8;
+const RUN_MS = 240_000;
+/** Scoring of the last so many seconds of the last quarter and of overtimes by which a side comes level or ahead. */
+const CLOSING_S = 120;
+/** Of a film; the last ones stay. */
+const FILM_MAX_MS = 180_000;
+
+/** How much of the beginning of a film is its preview. */
+export function previewMsOf(durationMs: number): number {
+  return Math.min(PREVIEW_MS, Math.round(durationMs * PREVIEW_SHARE));
+}
+
+export function durationOf(segments: readonly Pick<Segment, "fromMs" | "toMs">[]): number {
+  return segments.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0);
+}
+
+/** Where the moment is in a recording; null when no recording shows it. */
+function segmentOf({ at, beforeMs, afterMs }: Span, parts: readonly RecordedPart[]): Segment | null {
+  for (const { recordingId, firstFrameAt, durationMs } of parts) {
+    const moment = at - firstFrameAt;
+    if (moment < LEAST.beforeMs || moment + LEAST.afterMs > durationMs) continue;
+    const fromMs = Math.max(0, moment - beforeMs);
+    return { recordingId, fromMs, toMs: Math.min(durationMs, moment + afterMs), at: firstFrameAt + fromMs };
+  }
+  return null;
+}
+
+/** The moments' stretches in order of time, those that touch made one; at most FILM_MAX_MS, the last of it. */
+export function segmentsOf(spans: readonly Span[], parts: readonly RecordedPart[]): readonly Segment[] {
+  const found = spans.flatMap((span) => segmentOf(span, parts) ?? []).toSorted((a, b) => a.at - b.at || a.fromMs - b.fromMs);
+  const joined: Segment[] = [];
+  for (const next of found) {
+    const last = joined.at(-1);
+    if (last && last.recordingId === next.recordingId && next.fromMs <= last.toMs) {
+      joined[joined.length - 1] = { ...last, toMs: Math.max(last.toMs, next.toMs) };
+    } else joined.push(next);
+  }
+  let left = FILM_MAX_MS;
+  const kept: Segment[] = [];
+  for (const segment of joined.toReversed()) {
+    const length = segment.toMs - segment.fromMs;
+    if (length > left && kept.length > 0) break;
+    const cutMs = Math.max(0, length - left);
+    kept.unshift({ ...segment, fromMs: segment.fromMs + cutMs, at: segment.at + cutMs });
+    left -= length;
+  }
+  return kept;
+}
+
+const GOAL_WORDS: Partial<Record<IncidentType, string>> = { "own-goal": "乌龙球", "penalty-goal": "点球" };
+
+function footballCuts(match: FootballMatch, parts: readonly RecordedPart[]): readonly Cut[] {
+  const { fixture } = match;
+  if (!fixture) return [];
+  const score: [number, number] = [0, 0];
+  const goals: Cut[] = [];
+  const spans: Span[] = [];
+  for (const incident of match.incidents) {
+    const { id, type, side, status, minute, plus, player, at } = incident;
+    if (side === null || status === "revoked" || !isGoal(type)) continue;
+    score[sideIndex(side)] += 1;
+    const span = { at, ...GOAL };
+    const segments = segmentsOf([span], parts);
+    if (segments.length === 0) continue;
+    spans.push(span);
+    const clock = minuteText(minute, plus ?? 0);
+    const who = [fixture[side].name, player ?? ""].filter((part) => part !== "").join(" ");
+    goals.push({
+      key: `goal:${id}`,
+      kind: "goal",
+      title: `${clock} ${who}${GOAL_WORDS[type] ?? "进球"} ${score.join("-")}`,
+      clock,
+      score: [score[0], score[1]],
+      at,
+      segments,
+    });
+  }
+  const film = goals.length < 2 ? null : filmOf(`${fixture.home.name} VS ${fixture.away.name} 进球集锦`, goals, spans, parts);
+  return film ? [...goals, film] : goals;
+}
+
+function filmOf(title: string, of: readonly Cut[], spans: readonly Span[], parts: readonly RecordedPart[]): Cut | null {
+  const last = of.reduce((latest, cut) => (cut.at >= latest.at ? cut : latest));
+  const segments = segmentsOf(spans, parts);
+  return { key: "film", kind: "film", title, clock: "", score: last.score, at: last.at, segments };
+}
+
+/** One change of a basketball score that stands. */
+interface Basket {
+  readonly at: number;
+  readonly side: 0 | 1;
+  readonly points: number;
+  readonly score: Pair;
+  readonly clock: string;
+  /** Seconds to play in the last quarter or an overtime; null before. */
+  readonly leftS: number | null;
+}
+
+/** What scored, in order. A score that goes back takes away what had led to it. */
+function basketsOf(
+  events: readonly MatchEvent[],
+  matchId: string,
+): { readonly match: BasketballMatch; readonly baskets: readonly Basket[] } {
+  let match = emptyMatch("bk", matchId) as BasketballMatch;
+  let baskets: Basket[] = [];
+  for (const event of events) {
+    const before = match.score;
+    match = reduceMatch(match, event) as BasketballMatch;
+    if (event.k !== "score") continue;
+    const { score } = match;
+    if (score[0] < before[0] || score[1] < before[1]) {
+      baskets = baskets.filter((basket) => basket.score[0] <= score[0] && basket.score[1] <= score[1]);
+      continue;
+    }
+    const [home, away] = [score[0] - before[0], score[1] - before[1]];
+    // Both at once is a report that comes late: whose points came first nobody knows.
+    if ((home === 0) === (away === 0)) continue;
+    const format = formatOf(match.fixture);
+    const index = periodIndexOf(match.state, match.overtime, format);
+    const remaining = match.clock === null ? null : basketballRemainingS(match.clock, event.at);
+    const isLate = index !== null && index >= REGULATION_PERIODS[format] - 1;
+    baskets.push({
+      at: event.at,
+      side: home > 0 ? 0 : 1,
+      points: home > 0 ? home : away,
+      score,
+      clock: stateRowOf(match).stage === "playing" ? `${stateWordsOf({ ...match, format })} ${clockText(remaining ?? 0)}`.trim() : "",
+      leftS: isLate && remaining !== null && index !== null ? Math.min(remaining, periodSecondsOf(match.fixture, index)) : null,
+    });
+  }
+  return { match, baskets };
+}
+
+function basketballCuts(events: readonly MatchEvent[], matchId: string, parts: readonly RecordedPart[]): readonly Cut[] {
+  const { match, baskets } = basketsOf(events, matchId);
+  const { fixture } = match;
+  if (!fixture) return [];
+  const names = [fixture.home.name, fixture.away.name] as const;
+  const cuts: Cut[] = [];
+
+  function add(key: string, kind: HighlightKind, of: readonly Basket[], title: string): void {
+    const last = of.at(-1);
+    const segments = segmentsOf(
+      of.map(({ at }) => ({ at, ...BASKET })),
+      parts,
+    );
+    if (last && segments.length > 0) cuts.push({ key, kind, title, clock: last.clock, score: last.score, at: last.at, segments });
+  }
+
+  let run: Basket[] = [];
+  const endRun = (): void => {
+    const [first] = run;
+    const points = run.reduce((sum, basket) => sum + basket.points, 0);
+    if (first && points >= RUN_POINTS) {
+      add(`run:${first.score.join("-")}`, "run", run, `${names[first.side]} ${points}-0 攻击波 ${run.at(-1)?.score.join("-") ?? ""}`);
+    }
+    run = [];
+  };
+  for (const basket of baskets) {
+    const [first] = run;
+    if (first && (first.side !== basket.side || basket.at - first.at > RUN_MS)) endRun();
+    run.push(basket);
+  }
+  endRun();
+
+  const closing = baskets.filter(({ leftS, side, score, points }) => {
+    if (leftS === null || leftS > CLOSING_S) return false;
+    const leadAfter = score[side] - score[side === 0 ? 1 : 0];
+    return leadAfter >= 0 && leadAfter - points <= 0;
+  });
+  if (closing.length > 0)
+    add("closing", "closing", closing, `${names[0]} VS ${names[1]} 关键时刻 ${closing.at(-1)?.score.join("-") ?? ""}`);
+  return cuts;
+}
+
+/**
+ * What of a match can be cut from a room's recordings of it. Football: each goal that stands, and two or more as one film.
+ * Basketball: eight points or more of one side without an answer within four minutes, and the baskets of the last two
+ * minutes (and of overtimes) by which a side came level or ahead.
+ */
+export function planCuts(
+  sport: "fb" | "bk",
+  matchId: string,
+  events: readonly MatchEvent[],
+  recordings: readonly RecordedPart[],
+): readonly Cut[] {
+  const parts = recordings.toSorted((a, b) => a.firstFrameAt - b.firstFrameAt);
+  if (sport === "bk") return basketballCuts(events, matchId, parts);
+  return footballCuts(events.reduce(reduceMatch, emptyMatch("fb", matchId)) as FootballMatch, parts);
+}

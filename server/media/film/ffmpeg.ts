@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { constants, setPriority } from "node:os";
+import { codeOf } from "../../kit/errors.ts";
+
+/** Runs one ffmpeg at a time behind everything else of the machine. */
+export interface Ffmpeg {
+  isThere(): Promise<boolean>;
+  /** Rejects with what it said when it fails, takes too long, or is ended. */
+  run(args: readonly string[]): Promise<void>;
+  /** Ends what runs. */
+  stop(): void;
+}
+
+const LONGEST_MS = 180_000;
+const SAID_MAX = 2_000;
+
+export function createFfmpeg(command = "ffmpeg"): Ffmpeg {
+  let child: ChildProcess | null = null;
+
+  function run(args: readonly string[]): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const own = spawn(command, ["-hide_banner", "-loglevel", "error", "-nostdin", ...args], { stdio: ["ignore", "ignore", "pipe"] });
+      child = own;
+      let said = "";
+      const late = setTimeout(() => own.kill("SIGKILL"), LONGEST_MS);
+      own.stderr.on("data", (chunk: Buffer) => {
+        said = `${said}${chunk.toString()}`.slice(-SAID_MAX);
+      });
+      own.on("spawn", () => {
+        if (own.pid === undefined) return;
+        try {
+          setPriority(own.pid, constants.priority.PRIORITY_LOW);
+        } catch (error) {
+          // One that has ended already needs no priority.
+          if (codeOf(error) !== "ESRCH") reject(error as Error);
+        }
+      });
+      own.on("error", (error) => {
+        clearTimeout(late);
+        reject(error);
+      });
+      own.on("close", (code, signal) => {
+        clearTimeout(late);
+        if (child === own) child = null;
+        if (code === 0) resolve();
+        else reject(new Error(`ffmpeg ended with ${signal ?? code}: ${said.trim()}`));
+      });
+    });
+  }
+
+  return {
+    run,
+    isThere: () =>
+      run(["-version"]).then(
+        () => true,
+        () => false,
+      ),
+    stop: () => void child?.kill("SIGKILL"),
+  };
+}

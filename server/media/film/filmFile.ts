@@ -1,0 +1,45 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { once } from "node:events";
+import { PRIVATE_FILE } from "../../kit/privateFiles.ts";
+import { classify } from "../flv/classify.ts";
+import { createFlvReader } from "../flv/reader.ts";
+import { encodeMark } from "../flv/script.ts";
+import { TAG, encodeTag, fileHeader } from "../flv/tags.ts";
+import type { FilmStretch } from "../../../contract/http/highlights.ts";
+
+/** The wall clock of a film's picture: that of the stretch it is in. */
+export function wallClockOf(stretches: readonly FilmStretch[], mediaMs: number): number {
+  const stretch = stretches.findLast((one) => one.mediaMs <= mediaMs) ?? stretches[0];
+  return stretch ? stretch.at + mediaMs - stretch.mediaMs : 0;
+}
+
+/**
+ * Copies what ffmpeg has made, with a wall-clock mark before each key frame (as our own streams have them): by them the page
+ * clock follows the picture, over the seams too. `untilMs`: the beginning alone.
+ */
+export async function markFilm(
+  from: string,
+  to: string,
+  stretches: readonly FilmStretch[],
+  untilMs = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  const out = createWriteStream(to, { mode: PRIVATE_FILE });
+  const failed = once(out, "error").then(([error]) => Promise.reject(error as Error));
+  failed.catch(() => undefined);
+  let hasHeader = false;
+  const reader = createFlvReader((tag) => {
+    if (!hasHeader && reader.tracks) out.write(fileHeader(reader.tracks));
+    hasHeader = true;
+    if (tag.timestamp >= untilMs) return;
+    const isKeyFrame = tag.type === TAG.video && classify(tag.type, tag.body).kind === "keyFrame";
+    if (isKeyFrame) out.write(encodeMark({ at: wallClockOf(stretches, tag.timestamp), pts: tag.timestamp }));
+    out.write(encodeTag(tag.type, tag.timestamp, tag.body));
+  });
+  for await (const chunk of createReadStream(from)) {
+    reader.push(chunk as Buffer);
+    if (out.writableNeedDrain) await Promise.race([once(out, "drain"), failed]);
+  }
+  const closed = once(out, "close");
+  out.end();
+  await Promise.race([closed, failed]);
+}

@@ -1,0 +1,101 @@
+import { createReadStream } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import type { FilmStretch } from "../../../contract/http/highlights.ts";
+import { finalise } from "../recording/finalise.ts";
+import type { Ffmpeg } from "./ffmpeg.ts";
+import { markFilm } from "./filmFile.ts";
+
+/** A stretch of a recording's file that becomes part of a film. */
+export interface FilmPiece {
+  readonly path: string;
+  readonly fromMs: number;
+  readonly toMs: number;
+  /** Epoch ms of its first picture. */
+  readonly at: number;
+}
+
+/** What was made: `{name}.flv`, `{name}-preview.flv` and `{name}.jpg`. */
+export interface MadeFilm {
+  readonly durationMs: number;
+  readonly previewMs: number;
+  readonly bytes: number;
+  readonly stretches: readonly FilmStretch[];
+}
+
+export interface FilmMaker {
+  /** Each file gets its name when it is whole. `previewMsOf` says how much of the beginning is its preview. */
+  make(pieces: readonly FilmPiece[], name: string, previewMsOf: (durationMs: number) => number): Promise<MadeFilm>;
+}
+
+/** How the files are called that are not whole yet. */
+export const PART = ".part";
+/** One size for all where several recordings come together. */
+const SAME_SIZE = "scale=640:360:force_original_aspect_ratio=decrease,pad=640:360:(ow-iw)/2:(oh-ih)/2,setsar=1";
+const OWN_SIZE = "scale='trunc(min(1280,iw)/2)*2':-2,setsar=1";
+
+function stretchesOf(segments: readonly FilmPiece[]): FilmStretch[] {
+  let mediaMs = 0;
+  return segments.map(({ fromMs, toMs, at }) => {
+    const stretch = { mediaMs, durationMs: toMs - fromMs, at };
+    mediaMs += toMs - fromMs;
+    return stretch;
+  });
+}
+
+async function hasSound(path: string): Promise<boolean> {
+  for await (const chunk of createReadStream(path, { start: 4, end: 4 })) return ((chunk as Buffer).readUInt8(0) & 4) !== 0;
+  return false;
+}
+
+const seconds = (ms: number): string => (ms / 1_000).toFixed(3);
+
+/** What ffmpeg is told: cuts to the picture, and joins. */
+function cutArgs(segments: readonly FilmPiece[], isLoud: boolean, to: string): readonly string[] {
+  const size = new Set(segments.map(({ path }) => path)).size > 1 ? SAME_SIZE : OWN_SIZE;
+  const inputs = segments.flatMap(({ path, fromMs, toMs }) => ["-ss", seconds(fromMs), "-t", seconds(toMs - fromMs), "-i", path]);
+  const pictures = segments.map((_, i) => `[${i}:v:0]fps=25,${size},setpts=PTS-STARTPTS[v${i}]`);
+  const sounds = isLoud ? segments.map((_, i) => `[${i}:a:0]aresample=44100,asetpts=PTS-STARTPTS[a${i}]`) : [];
+  const joined = `${segments.map((_, i) => `[v${i}]${isLoud ? `[a${i}]` : ""}`).join("")}concat=n=${segments.length}:v=1:a=${isLoud ? 1 : 0}[v]${isLoud ? "[a]" : ""}`;
+  return [
+    ...["-y", "-threads", "1", ...inputs, "-filter_complex", [...pictures, ...sounds, joined].join(";"), "-map", "[v]"],
+    ...(isLoud ? ["-map", "[a]", "-c:a", "aac", "-b:a", "96k", "-ac", "2"] : []),
+    // No B-frames: a picture is shown at its timestamp, which is what the marks stand beside.
+    ...["-c:v", "libx264", "-preset", "veryfast", "-crf", "24", "-bf", "0", "-g", "50", "-pix_fmt", "yuv420p", "-threads", "1"],
+    ...[
+      "-force_key_frames",
+      stretchesOf(segments)
+        .map(({ mediaMs }) => seconds(mediaMs))
+        .join(","),
+      "-f",
+      "flv",
+      to,
+    ],
+  ];
+}
+
+export function createFilmMaker(ffmpeg: Pick<Ffmpeg, "run">): FilmMaker {
+  return {
+    async make(pieces, name, previewMsOf) {
+      const temporary = `${name}.${crypto.randomUUID()}`;
+      const [raw, marked, poster] = [`${temporary}.raw${PART}`, `${temporary}.flv${PART}`, `${temporary}.jpg${PART}`];
+      try {
+        const sounds = await Promise.all([...new Set(pieces.map(({ path }) => path))].map(hasSound));
+        await ffmpeg.run(cutArgs(pieces, !sounds.includes(false), raw));
+        const stretches = stretchesOf(pieces);
+        await markFilm(raw, marked, stretches);
+        const film = await finalise(marked, `${name}.flv`, []);
+        if (film === null) throw new Error("ffmpeg has made no picture of it");
+        const previewMs = previewMsOf(film.durationMs);
+        await markFilm(raw, marked, stretches, previewMs);
+        const preview = await finalise(marked, `${name}-preview.flv`, []);
+        const still = ["-frames:v", "1", "-vf", "scale=640:-2", "-q:v", "4", "-f", "mjpeg", poster];
+        await ffmpeg.run(["-y", "-threads", "1", "-ss", seconds(previewMs / 2), "-i", raw, ...still]);
+        await rename(poster, `${name}.jpg`);
+        const bytes = film.bytes + (preview?.bytes ?? 0);
+        return { durationMs: film.durationMs, previewMs: preview?.durationMs ?? 0, bytes, stretches };
+      } finally {
+        for (const path of [raw, marked, poster]) await rm(path, { force: true });
+      }
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import { ErrorCode } from "../../contract/codes/errors.ts";
+import { type CallResult, refuse } from "../../contract/http/failure.ts";
+import type { HighlightPaid } from "../../contract/http/highlights.ts";
+import { formatMinor, parseMinor } from "../../contract/money.ts";
+import { ok } from "../../contract/result.ts";
+import type { Clock } from "../kit/clock.ts";
+import type { Db } from "../kit/database.ts";
+import type { LedgerRepository, LedgerTransaction } from "./ledgerRepository.ts";
+import { announceBalance, inTransaction } from "./moneyTransaction.ts";
+
+export interface HighlightPurchases {
+  /** `agreed`: the price the buyer saw and the key of the wish; null for the specification's GET, which says neither. */
+  buy(userId: string, id: string, agreed: { readonly price: string; readonly key: string } | null): Promise<CallResult<HighlightPaid>>;
+}
+
+interface Bought {
+  readonly price_minor: bigint;
+}
+
+/** A highlight is bought once by a user, by whichever call and however often it is asked for: (id, user) is unique. */
+export function createHighlightPurchases(deps: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ledger: LedgerRepository;
+}): HighlightPurchases {
+  const { db, clock, ledger } = deps;
+
+  async function known(from: Db, userId: string, id: string): Promise<HighlightPaid | null> {
+    const { rows } = await sql<Bought>`
+      select price_minor from highlight_purchase where highlight_id = ${id}::int8 and user_id = ${userId}::int8`.execute(from);
+    return rows[0] ? { id, isNew: false, price: formatMinor(rows[0].price_minor) } : null;
+  }
+
+  async function isOfAnother(userId: string, id: string, key: string): Promise<boolean> {
+    const { rows } = await sql`
+      select 1 from highlight_purchase where user_id = ${userId}::int8 and request_key = ${key} and highlight_id <> ${id}::int8`.execute(
+      db,
+    );
+    return rows.length > 0;
+  }
+
+  async function pay(
+    trx: LedgerTransaction,
+    userId: string,
+    id: string,
+    key: string | null,
+    priceMinor: bigint,
+    title: string,
+  ): Promise<boolean> {
+    // Whoever asks at the same time waits here for this one's end.
+    const { rows } = await sql`
+      insert into highlight_purchase (highlight_id, user_id, price_minor, request_key, at)
+      values (${id}::int8, ${userId}::int8, ${priceMinor}::int8, ${key}, ${new Date(clock.now())}::timestamptz)
+      on conflict do nothing returning user_id`.execute(trx);
+    if (rows.length === 0) return false;
+    const prepared = await ledger.prepare({
+      key: `highlight/${id}/${userId}`,
+      type: 4,
+      postings: [
+        { account: { user: userId, kind: "diamond" }, amountMinor: -priceMinor },
+        { account: "revenue:diamond", amountMinor: priceMinor },
+      ],
+      memo: { note: `集锦 ${title}`, highlight: id },
+    });
+    const posted = await ledger.post(trx, prepared);
+    if (posted.kind !== "posted") throw new Error(`highlight/${id}/${userId} was in the ledger before its purchase`);
+    await announceBalance(ledger, trx, userId);
+    return true;
+  }
+
+  return {
+    async buy(userId, id, agreed) {
+      if (agreed && (await isOfAnother(userId, id, agreed.key))) return refuse(ErrorCode.conflict, "该订单已提交，请刷新后重试");
+      const before = await known(db, userId, id);
+      if (before) return ok(before);
+      const done = await inTransaction<HighlightPaid>(ledger, async (trx) => {
+        // Held, so that it is not taken back between the look and the payment.
+        const { rows } = await sql<{ price_minor: bigint; title: string }>`
+          select price_minor, title from highlight
+          where id = ${id}::int8 and rev > 0 and state in ('ready', 'planned') for share`.execute(trx);
+        const [found] = rows;
+        if (!found) return refuse(ErrorCode.notFound, "集锦不存在或已下架");
+        const { price_minor: priceMinor, title } = found;
+        if (agreed && parseMinor(agreed.price) !== priceMinor) return refuse(ErrorCode.conflict, "价格已变化，请刷新后重试");
+        if (priceMinor === 0n) return ok({ id, isNew: false, price: formatMinor(0n) });
+        const isPaid = await pay(trx, userId, id, agreed?.key ?? null, priceMinor, title);
+        return isPaid ? ok({ id, isNew: true, price: formatMinor(priceMinor) }) : refuse(ErrorCode.conflict);
+      });
+      if (done.ok || done.error.code !== ErrorCode.conflict) return done;
+      // Two at once: the other has bought meanwhile.
+      const meanwhile = await known(db, userId, id);
+      return meanwhile ? ok(meanwhile) : done;
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { use, useEffect, useState } from "react";
+import type { Sport } from "../../../contract/feed/channels.ts";
+import type { MatchId } from "../../../contract/ids.ts";
+import { highlights } from "../../api/highlights.ts";
+import { PortalContext } from "../../hooks/portal.ts";
+import { Link } from "../../ui/surface/Link.tsx";
+
+interface HighlightTabProps {
+  readonly sport: Sport;
+  readonly matchId: MatchId;
+}
+
+/** The way to the highlights of a match, where there are any. Comes after the page: asked once, when the match has begun. */
+export function HighlightTab({ sport, matchId }: HighlightTabProps) {
+  // A match that is drawn from a recording alone has no server to ask.
+  const api = use(PortalContext)?.api;
+  const [found, setFound] = useState<{ readonly of: MatchId; readonly count: number } | null>(null);
+  useEffect(() => {
+    if (!api) return;
+    const abort = new AbortController();
+    void highlights(api, { sport, matchId, pageSize: 1 }, { isQuiet: true, signal: abort.signal }).then((answer) => {
+      if (answer.ok && !abort.signal.aborted) setFound({ of: matchId, count: answer.value.total });
+    });
+    return () => abort.abort();
+  }, [api, sport, matchId]);
+  if (found?.of !== matchId || found.count === 0) return null;
+  return <Link to={`/playback/highlights?match=${matchId}`}>集锦 {found.count}</Link>;
+}

@@ -1,0 +1,53 @@
+import type { MatchEvent } from "../../../../contract/feed/sport.ts";
+import type { FilmStretch, HighlightDetail } from "../../../../contract/http/highlights.ts";
+import { type MatchState, reduceMatch } from "../../../../contract/match/fold.ts";
+import { isGoal } from "../../../../contract/match/football.ts";
+
+/** The match as of each moment of a film: the log folded on from where the first picture has it. */
+export type MatchAsOf = (at: number) => MatchState;
+
+export function matchAsOf({ before, events }: Pick<HighlightDetail, "before" | "events">): MatchAsOf {
+  let state = before;
+  const states = events.map((event) => {
+    state = reduceMatch(state, event);
+    return { at: event.at, state };
+  });
+  return (at) => states.findLast((one) => one.at <= at)?.state ?? before;
+}
+
+export interface RailMark {
+  readonly key: string;
+  /** 0 to 1 of the film. */
+  readonly place: number;
+  readonly words: string;
+}
+
+export function filmMs(stretches: readonly FilmStretch[]): number {
+  return stretches.reduce((sum, { durationMs }) => sum + durationMs, 0);
+}
+
+/** Where in the film the pictures of a moment are, 0 to 1; null: it shows nothing of it. */
+export function placeOf(stretches: readonly FilmStretch[], at: number): number | null {
+  const stretch = stretches.find((one) => at >= one.at && at <= one.at + one.durationMs);
+  const whole = filmMs(stretches);
+  return stretch && whole > 0 ? (stretch.mediaMs + at - stretch.at) / whole : null;
+}
+
+function wordsOf(event: MatchEvent): string | null {
+  if (event.k === "incident" && event.d.side !== null && isGoal(event.d.type)) return `进球${event.d.player ? ` ${event.d.player}` : ""}`;
+  if (event.k === "incident.revoked") return "判定取消";
+  return null;
+}
+
+/** What the rail of the film is marked with: goals and what was taken back; of basketball every score. */
+export function railMarks({
+  highlight,
+  events,
+  stretches,
+}: Pick<HighlightDetail, "highlight" | "events" | "stretches">): readonly RailMark[] {
+  return events.flatMap((event) => {
+    const words = highlight.sport === "bk" && event.k === "score" ? event.d.score.join("-") : wordsOf(event);
+    const place = placeOf(stretches, event.at);
+    return words === null || place === null ? [] : [{ key: String(event.s), place, words }];
+  });
+}

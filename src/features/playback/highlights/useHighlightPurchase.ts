@@ -1,0 +1,66 @@
+import { useState } from "react";
+import type { Highlight, HighlightPaid } from "../../../../contract/http/highlights.ts";
+import type { UserId } from "../../../../contract/ids.ts";
+import type { ApiFailure } from "../../../api/client.ts";
+import { buyHighlight } from "../../../api/highlights.ts";
+import { usePortal } from "../../../hooks/portal.ts";
+import { type KeyStore, isRecord } from "../../../hooks/storage.ts";
+import { createKept } from "../../../parts/money/kept.ts";
+import { type IntentKeep, useIntent } from "../../../parts/money/useIntent.ts";
+
+interface Wish {
+  readonly id: string;
+  readonly price: string;
+}
+
+function isTry(value: unknown): value is Wish & { readonly key: string } {
+  return isRecord(value) && ["id", "price", "key"].every((name) => typeof value[name] === "string");
+}
+
+function keepOf(store: KeyStore, userId: UserId, id: string): IntentKeep<Wish> {
+  const kept = createKept(store, `fulltime.highlight.${id}`, isTry);
+  return {
+    read() {
+      const before = kept.read(userId);
+      return before && { key: before.key, request: { id: before.id, price: before.price } };
+    },
+    write: ({ key, request }) => kept.write(userId, { ...request, key }),
+    forget: () => kept.forget(),
+  };
+}
+
+export interface HighlightPurchase {
+  readonly isBuying: boolean;
+  /** No answer came, in this visit or before a reload: it may be paid for or not. */
+  readonly isUncertain: boolean;
+  readonly failure: ApiFailure | null;
+  /** True when it is the reader's. */
+  buy(highlight: Pick<Highlight, "id" | "price">): Promise<boolean>;
+  clearFailure(): void;
+}
+
+/** Buying one highlight: once, whatever becomes of the answers. */
+export function useHighlightPurchase(userId: UserId, id: string, store: KeyStore): HighlightPurchase {
+  const { api, session } = usePortal();
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const intent = useIntent<Wish, HighlightPaid>({
+    isSame: (a, b) => a.id === b.id && a.price === b.price,
+    send: ({ key, request }) => buyHighlight(api, request.id, request.price, key),
+    onAccepted: () => void session.refreshBalances(),
+    onRefused(refusal, isOpen) {
+      setFailure(refusal);
+      if (!isOpen) void session.refreshBalances();
+    },
+    keep: keepOf(store, userId, id),
+  });
+  return {
+    isBuying: intent.stage === "sending",
+    isUncertain: intent.stage !== "idle" && intent.context.isLoose,
+    failure,
+    buy(highlight) {
+      setFailure(null);
+      return intent.submit({ id: highlight.id, price: highlight.price });
+    },
+    clearFailure: () => setFailure(null),
+  };
+}
