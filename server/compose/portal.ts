@@ -17,6 +17,7 @@ import { composePeople } from "./people.ts";
 import { composeResults } from "./results.ts";
 import { createPostHost } from "../community/postKind.ts";
 import { composeSearch } from "./search.ts";
+import { composeTips } from "./tips.ts";
 import { createCheckpoints } from "../feed/checkpoints.ts";
 import { attachFeedSockets } from "../feed/socket.ts";
 import { createApp } from "../http/app.ts";
@@ -193,6 +194,17 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     isMatch: ({ sport, matchId }) => matches.exists(sport, matchId),
   });
   const money = composeMoney(registry, { config, brand, secrets, database, hub, clock, log, people: people.parts });
+  const tips = composeTips(registry, {
+    db: database.db,
+    hub,
+    ledger: money.parts.ledger,
+    matches,
+    repository,
+    odds,
+    clock,
+    log,
+    onCounted: boards.setTips,
+  });
   const live = composeLive(registry, {
     config,
     secrets,
@@ -323,6 +335,8 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
   search.start();
   teardown.add("search", () => search.stop());
   teardown.add("wallet", money.start());
+  tips.start();
+  teardown.add("tips", () => tips.stop());
   teardown.add("live rooms", await live.start());
   const checkpoints = createCheckpoints({ hub, eventLog, clock, log, fold: foldMatch });
   teardown.add("checkpoints", async () => checkpoints.stop());

@@ -36,6 +36,8 @@ import * as m037 from "./037_result_tally.ts";
 import * as m038 from "./038_article_draft.ts";
 import * as m039 from "./039_desk_service.ts";
 import * as m040 from "./040_post.ts";
+import * as m050 from "./050_tips.ts";
+import * as m051 from "./051_expert_application.ts";
 
 /** In order of their numbers; a migration that has shipped is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -76,4 +78,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "038_article_draft": m038,
   "039_desk_service": m039,
   "040_post": m040,
+  "050_tips": m050,
+  "051_expert_application": m051,
 };
