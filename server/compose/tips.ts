@@ -50,7 +50,7 @@ export function composeTips(registry: CallRegistry, deps: TipsDeps) {
   const views = createViews({ db, clock, plans, experts, book, matches });
   const pages = createPlanPages({ db, clock, plans, views, odds });
   const settling = createSettling({ db, clock, ledger });
-  const settlement = createSettlement({ db, hub, clock, log, settling, onSettled: book.forget });
+  const settlement = createSettlement({ db, hub, clock, log, settling, rowsOf: matches.rowsOf, onSettled: book.forget });
   const count = async (): Promise<void> => onCounted(await plans.countsByMatch(clock.now() - COUNTED_SINCE_MS));
   const counting = createJob({ clock, log, everyMs: COUNT_EVERY_MS, work: count, trouble: "plans could not be counted" });
   const publishing = createPublishing({
@@ -74,6 +74,12 @@ export function composeTips(registry: CallRegistry, deps: TipsDeps) {
     views,
   });
   return {
+    /** Settles what is due. */
+    async round() {
+      const done = await settlement.round();
+      await count();
+      return done;
+    },
     start() {
       settlement.start();
       counting.start();

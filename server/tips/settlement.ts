@@ -1,7 +1,9 @@
 import { sql } from "kysely";
+import { phaseOf } from "../../contract/codes/matchPhase.ts";
 import { type Sport, oddsChannel } from "../../contract/feed/channels.ts";
 import type { FeedEvent } from "../../contract/feed/frames.ts";
 import type { MatchId } from "../../contract/ids.ts";
+import type { BoardRow } from "../../contract/match/board.ts";
 import { type Price, lineKey } from "../../contract/odds/odds.ts";
 import { againstClosing } from "../../contract/rules/tipPick.ts";
 import { CORRECTED_WITHIN_MS, VOID_AFTER_MS } from "../../contract/rules/tipRules.ts";
@@ -11,7 +13,7 @@ import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import { type Job, createJob } from "../kit/job.ts";
 import type { Log } from "../kit/log.ts";
-import { OVER_STATES } from "../match/window.ts";
+import type { Matches } from "../match/match.ts";
 import { closingsOfMatch } from "../odds/closings.ts";
 import { figuresOf } from "../odds/figures.ts";
 import { type ReadFacts, readFacts } from "./matchFacts.ts";
@@ -35,12 +37,13 @@ export interface SettlementDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly settling: Settling;
+  readonly rowsOf: Matches["rowsOf"];
   /** Something was settled: statistics are read anew. */
   readonly onSettled?: () => void;
 }
 
 const EVERY_MS = 5_000;
-const MATCHES_A_ROUND = 200;
+const MATCHES_LOOKED_AT = 5_000;
 const PLANS_AT_ONCE = 500;
 const PARALLEL = 4;
 const RELEASES_A_ROUND = 500;
@@ -52,6 +55,12 @@ interface DueMatch {
   readonly sport: Sport;
   readonly match_id: string;
   readonly kickoff_at: number;
+}
+
+/** Finished or abnormal, as the board has it. */
+function isOver(row: BoardRow): boolean {
+  const phase = phaseOf(row);
+  return phase === "finished" || phase === "abnormal";
 }
 
 /** Rulings of legs, and when the match has to be asked again. */
@@ -93,21 +102,30 @@ export function settlementOf(plan: PlanAndHidden, rulings: readonly Exclude<Ruli
   };
 }
 
-export function createSettlement({ db, hub, clock, log, settling, onSettled }: SettlementDeps): Settlement {
+export function createSettlement({ db, hub, clock, log, settling, rowsOf, onSettled }: SettlementDeps): Settlement {
   /** Matches whose log may have something to say: over, called off or long past and not done; or changed after they were done. */
   async function due(now: number): Promise<readonly DueMatch[]> {
-    const over = sql`(m.sport = 'fb' and m.state = any(${[...OVER_STATES.fb]}::int[]) or m.sport = 'bk' and m.state = any(${[...OVER_STATES.bk]}::int[]))`;
-    const { rows } = await sql<DueMatch>`
-      select pm.sport, pm.match_id, pm.kickoff_at from plan_match pm
-      left join match m on m.sport = pm.sport and m.id = pm.match_id
+    const { rows } = await sql<DueMatch & { readonly is_done: boolean }>`
+      select pm.sport, pm.match_id, pm.kickoff_at, pm.is_done from plan_match pm
       left join event_channel c on c.ch = pm.sport || ':' || pm.match_id
       where not pm.is_done
-          and (${over} or pm.kickoff_at <= ${new Date(now - VOID_AFTER_MS)}::timestamptz)
           and (pm.due_at is null or pm.due_at <= ${new Date(now)}::timestamptz or c.last_seq <> pm.seq or c.epoch <> pm.epoch)
         or pm.is_done and pm.kickoff_at > ${new Date(now - CORRECTED_WITHIN_MS)}::timestamptz
           and (c.last_seq <> pm.seq or c.epoch <> pm.epoch)
-      order by pm.kickoff_at limit ${MATCHES_A_ROUND}`.execute(db);
-    return rows;
+      order by pm.kickoff_at limit ${MATCHES_LOOKED_AT}`.execute(db);
+    const boards = await Promise.all(
+      (["fb", "bk"] as const).map((sport) => {
+        const ids = rows.filter((row) => row.sport === sport && !row.is_done).map((row) => row.match_id);
+        return ids.length === 0 ? [] : rowsOf(sport, ids);
+      }),
+    );
+    const over = new Set(
+      boards
+        .flat()
+        .filter(isOver)
+        .map((row) => `${row.sport}:${row.id}`),
+    );
+    return rows.filter((row) => row.is_done || row.kickoff_at <= now - VOID_AFTER_MS || over.has(`${row.sport}:${row.match_id}`));
   }
 
   async function closings(sport: Sport, matchId: MatchId, kickoffAt: number): Promise<ReadonlyMap<string, Price | null>> {
