@@ -1,4 +1,4 @@
-import { useCallback } from "react";
+import { use, useCallback } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { MatchId } from "../../../contract/ids.ts";
 import { MARKET_LABEL } from "../../../contract/codes/bets.ts";
@@ -6,6 +6,7 @@ import type { Sport } from "../../../contract/feed/channels.ts";
 import type { PageClock, Playhead } from "../../../streams/clock/types.ts";
 import type { MatchView } from "../../../streams/sport/types.ts";
 import { useBehavior } from "../../hooks/useBehavior.ts";
+import { PortalContext } from "../../hooks/portal.ts";
 import { useSlice } from "../../hooks/useSlice.ts";
 import { timeQuery } from "../../parts/match/matchTimeline.ts";
 import { Link } from "../../ui/surface/Link.tsx";
@@ -37,6 +38,7 @@ function useTimeQuery(view: MatchView, clock: PageClock): "" | `?at=${string}` {
 export function MatchTabs({ sport, matchId, hasChat, current, view, clock }: MatchTabsProps) {
   const base = sport === "fb" ? "/football" : "/basketball";
   const at = useTimeQuery(view, clock);
+  const hasTips = use(PortalContext)?.brand.hasTips ?? false;
   const [params] = useSearchParams();
   // From the odds of the first half to other odds of it.
   const half = params.get("half") === "1" ? `${at === "" ? "?" : `${at}&`}half=1` : at;
@@ -67,7 +69,7 @@ export function MatchTabs({ sport, matchId, hasChat, current, view, clock }: Mat
         {section("lineup", sport === "fb" ? "阵容" : "球员")}
         {section("text", "文字")}
         {hasChat ? section("chat", "聊天") : null}
-        {tab("plan", "方案")}
+        {hasTips ? tab("plan", "方案") : null}
       </div>
     </nav>
   );

@@ -24,7 +24,7 @@ const REVIEW: Application = { state: "review", reason: "", at: NOW, categoryId: 
 const REFUSED: Application = { ...REVIEW, state: "refused", reason: "直播经历与所选分类不符" };
 
 function show(replies: Replies, first: AuditAnswer | null = ok(NONE), view = sessionOf(USER)) {
-  const world = anchorWorld(<ApplyPage first={first} />, replies, { view });
+  const world = anchorWorld(<ApplyPage kind="anchor" first={first} />, replies, { view });
   render(world.element);
   return world;
 }
