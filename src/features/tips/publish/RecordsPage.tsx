@@ -4,12 +4,12 @@ import { usePageParam } from "../../../hooks/pageParam.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
 import { PagedList } from "../../../ui/control/PagedList.tsx";
-import { ControlProvider } from "../../../ui/control/ControlProvider.tsx";
 import { amountText } from "../../../ui/amount.ts";
 import { shanghaiDateTime } from "../../../ui/shanghai.ts";
 import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
 import { Link } from "../../../ui/surface/Link.tsx";
 import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
+import { UserPage } from "../../../ui/surface/UserPage.tsx";
 import { MatchWords } from "../MatchWords.tsx";
 import { PlanResult } from "../PlanRows.tsx";
 import { CURRENCY_NAME, isFree, legPickText, planPath, priceText, whenText } from "../tipWords.ts";
@@ -30,72 +30,72 @@ function moneyText(record: PlanRecord): string {
   return parts.join("　");
 }
 
-/** 推荐记录: one's own plans with what they earned. */
-export function RecordsPage({ first }: { readonly first: RecordsAnswer | null }) {
+function Records({ first }: { readonly first: RecordsAnswer | null }) {
   const { api, now } = usePortal();
   const [page] = usePageParam();
   const loaded = useLoaded(String(page), (signal) => ownPlans(api, page, { signal }), first);
   return (
-    <ControlProvider>
-      <div className="sec-h">
-        <h1>推荐记录</h1>
-        <Link className="more" to="/recommend">
-          发布推荐
-        </Link>
-      </div>
-      <LoadedPart loaded={loaded} rows={5} rowHeight={ROW_HEIGHT}>
-        {(records) => (
-          <>
-            <dl className={styles.totals}>
-              <div>
-                <dt>已发</dt>
-                <dd>{records.totals.plans} 单</dd>
-              </div>
-              <div>
-                <dt>售出</dt>
-                <dd>{records.totals.sold}</dd>
-              </div>
-              <div>
-                <dt>收入</dt>
-                <dd>{amountText(records.totals.income)}</dd>
-              </div>
-              <div>
-                <dt>保管中</dt>
-                <dd>{amountText(records.totals.escrow)}</dd>
-              </div>
-              <div>
-                <dt>今天还可发</dt>
-                <dd>{records.leftToday} 单</dd>
-              </div>
-            </dl>
-            <PagedList of={records} label="推荐记录" empty={<EmptyState text="还没有发布过推荐" />}>
-              {(list) => (
-                <ul className={styles.records} aria-label="推荐记录">
-                  {list.map((record) => (
-                    <li key={record.id}>
-                      <em className="num">{record.n}</em>
-                      <div>
-                        {record.legs.map((leg) => (
-                          <p key={leg.matchId}>
-                            <Link to={planPath(record.id)}>
-                              <MatchWords leg={leg} now={now()} />
-                            </Link>
-                            <small>{legPickText(leg)}</small>
-                          </p>
-                        ))}
-                        <small>
-                          {whenText(record.publishedAt, now())} 封存　{priceText(record.price)}　{moneyText(record)}
-                        </small>
-                      </div>
-                      <PlanResult plan={record} />
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </PagedList>
-          </>
-        )}
-      </LoadedPart>
-    </ControlProvider>
+    <LoadedPart loaded={loaded} rows={5} rowHeight={ROW_HEIGHT}>
+      {(records) => (
+        <>
+          <dl className={styles.totals}>
+            <div>
+              <dt>已发</dt>
+              <dd>{records.totals.plans} 单</dd>
+            </div>
+            <div>
+              <dt>售出</dt>
+              <dd>{records.totals.sold}</dd>
+            </div>
+            <div>
+              <dt>收入</dt>
+              <dd>{amountText(records.totals.income)}</dd>
+            </div>
+            <div>
+              <dt>保管中</dt>
+              <dd>{amountText(records.totals.escrow)}</dd>
+            </div>
+            <div>
+              <dt>今天还可发</dt>
+              <dd>{records.leftToday} 单</dd>
+            </div>
+          </dl>
+          <PagedList of={records} label="推荐记录" empty={<EmptyState text="还没有发布过推荐" />}>
+            {(list) => (
+              <ul className={styles.records} aria-label="推荐记录">
+                {list.map((record) => (
+                  <li key={record.id}>
+                    <em className="num">{record.n}</em>
+                    <div>
+                      {record.legs.map((leg) => (
+                        <p key={leg.matchId}>
+                          <Link to={planPath(record.id)}>
+                            <MatchWords leg={leg} now={now()} />
+                          </Link>
+                          <small>{legPickText(leg)}</small>
+                        </p>
+                      ))}
+                      <small>
+                        {whenText(record.publishedAt, now())} 封存　{priceText(record.price)}　{moneyText(record)}
+                      </small>
+                    </div>
+                    <PlanResult plan={record} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </PagedList>
+        </>
+      )}
+    </LoadedPart>
+  );
+}
+
+/** 推荐记录: one's own plans with what they earned. */
+export function RecordsPage({ first }: { readonly first: RecordsAnswer | null }) {
+  return (
+    <UserPage title="推荐记录" atEnd={<Link to="/recommend">发布推荐</Link>}>
+      {() => <Records first={first} />}
+    </UserPage>
   );
 }
