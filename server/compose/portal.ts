@@ -48,6 +48,7 @@ import { createClosingConsensus } from "../lottery/closingConsensus.ts";
 import { createRetention } from "../lottery/retention.ts";
 import { createOddsPacker } from "../odds/packer.ts";
 import type { SmsProvider } from "../sms/types.ts";
+import { createLedgerRepository } from "../wallet/ledgerRepository.ts";
 import { registerUploads } from "../upload/upload.files.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
@@ -204,6 +205,10 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     clock,
     log,
     onCounted: boards.setTips,
+    demo: simulator && {
+      ensureLog: simulator.ensureLog,
+      ledgerAt: (at) => createLedgerRepository({ db: database.db, pool: database.pool, clock: at }),
+    },
   });
   const live = composeLive(registry, {
     config,
@@ -385,6 +390,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
         void allRegistered.then(() => {
           results.start();
           news.startReports();
+          return tips.startDemo();
         });
       },
       (error: unknown) => log.error({ err: error }, "the simulator could not start"),

@@ -1,10 +1,7 @@
 import { sql } from "kysely";
 import { phaseOf } from "../../contract/codes/matchPhase.ts";
-import { type Sport, oddsChannel } from "../../contract/feed/channels.ts";
-import type { FeedEvent } from "../../contract/feed/frames.ts";
-import type { MatchId } from "../../contract/ids.ts";
+import type { Sport } from "../../contract/feed/channels.ts";
 import type { BoardRow } from "../../contract/match/board.ts";
-import { type Price, lineKey } from "../../contract/odds/odds.ts";
 import { againstClosing } from "../../contract/rules/tipPick.ts";
 import { CORRECTED_WITHIN_MS, VOID_AFTER_MS } from "../../contract/rules/tipRules.ts";
 import { type LegResult, VOID_LEG, rule, settleLeg, settlePlan } from "../../contract/rules/tipSettlement.ts";
@@ -14,8 +11,7 @@ import type { Db } from "../kit/database.ts";
 import { type Job, createJob } from "../kit/job.ts";
 import type { Log } from "../kit/log.ts";
 import type { Matches } from "../match/match.ts";
-import { closingsOfMatch } from "../odds/closings.ts";
-import { figuresOf } from "../odds/figures.ts";
+import { readClosings } from "./closingPrices.ts";
 import { type ReadFacts, readFacts } from "./matchFacts.ts";
 import { PLAN_COLUMNS, planOf } from "./planRepository.ts";
 import type { NewSettlement, Settling } from "./settlePlan.ts";
@@ -47,7 +43,6 @@ const MATCHES_LOOKED_AT = 5_000;
 const PLANS_AT_ONCE = 500;
 const PARALLEL = 4;
 const RELEASES_A_ROUND = 500;
-const READ_LIMIT = 1_000;
 
 type PlanAndHidden = StoredPlan & { readonly hidden: Hidden };
 
@@ -128,26 +123,12 @@ export function createSettlement({ db, hub, clock, log, settling, rowsOf, onSett
     return rows.filter((row) => row.is_done || row.kickoff_at <= now - VOID_AFTER_MS || over.has(`${row.sport}:${row.match_id}`));
   }
 
-  async function closings(sport: Sport, matchId: MatchId, kickoffAt: number): Promise<ReadonlyMap<string, Price | null>> {
-    const ch = oddsChannel(sport, matchId);
-    const packed = await closingsOfMatch(db, ch);
-    if (packed) return new Map(packed.map(({ company, market, price }) => [lineKey(company, market), price]));
-    const before: FeedEvent[] = [];
-    for (let after: number | null = 0; after !== null;) {
-      const page = await hub.readPage(ch, after, READ_LIMIT);
-      const past = page.events.filter(({ at }) => at < kickoffAt);
-      before.push(...past);
-      after = past.length < page.events.length ? null : page.next;
-    }
-    return new Map([...figuresOf(matchId, before, kickoffAt)].map(([key, { closing }]) => [key as string, closing?.price ?? null]));
-  }
-
   /** Once a match: its legs keep the closing price of their company. */
   async function keepClosings({ sport, match_id: matchId, kickoff_at: kickoffAt }: DueMatch): Promise<void> {
     const { rows } = await sql<{ company: string; market: string }>`
       select distinct company, market from plan_leg where sport = ${sport} and match_id = ${matchId} and closing is null`.execute(db);
     if (rows.length === 0) return;
-    const prices = await closings(sport, matchId, kickoffAt);
+    const prices = await readClosings({ db, hub }, sport, matchId, kickoffAt);
     const known = rows.flatMap(({ company, market }) => {
       const price = prices.get(`${company}/${market}`);
       return price ? [{ company, market, closing: price.map((one) => Math.round(one * 1_000)) }] : [];

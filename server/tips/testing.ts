@@ -32,7 +32,7 @@ export const REASON =
 export interface TipsWorld {
   readonly money: TestMoney;
   readonly portal: TestPortal;
-  readonly tips: ReturnType<typeof composeTips> & { readonly parts: { readonly hub: Pick<Hub, "publish"> } };
+  readonly tips: ReturnType<typeof composeTips> & { readonly parts: { readonly hub: Pick<Hub, "publish" | "readPage"> } };
   expert(name?: string): Promise<string>;
   fan(diamonds?: bigint): Promise<string>;
   /** Announced now, priced by three companies, kicking off after `inMs`. */

@@ -6,6 +6,7 @@ import { tipsCalls } from "../../contract/http/tips.ts";
 import { richOfParagraphs } from "../../contract/rules/richText.ts";
 import { sealOf, sealText } from "../../contract/rules/tipSeal.ts";
 import { verifyLedger } from "../wallet/verify.ts";
+import { verifyTips } from "./verify.ts";
 import { HOUR, MINUTE, REASON, type TipsWorld, tipsWorld } from "./testing.ts";
 
 const { tjExpertCenterHead, tjExpertInfo, tjPlanProof, tjPlanRecords, tjRecommend, tjRecommendId, tjPlanMine } = tipsCalls;
@@ -328,5 +329,59 @@ describe("settlement", () => {
     expect(await view(both.data.id)).toMatchObject({ result: { outcome: "W" } });
     expect((await view(both.data.id)).result?.returned).toBeCloseTo(3.2 * 1.98 - 1, 9);
     expect((await verifyLedger(world.money.database.db)).faults).toEqual([]);
+  });
+});
+
+describe("the proof", () => {
+  const verify = async () => verifyTips({ db: world.money.database.db, hub: world.tips.parts.hub, now: world.money.clock.now() });
+  const run = (statement: string) => sql.raw(statement).execute(world.money.database.db);
+
+  test("holds for all that was done above, and names what was changed or taken away behind its back", async () => {
+    // The test above that moved a plan's publication itself broke its seal.
+    const found = await verify();
+    expect(found.faults.map(({ rule, what }) => `${rule} ${what.replace(/\d+/g, "N")}`)).toEqual([
+      "seal plan N (expert N, number N) is not what was sealed",
+    ]);
+    expect(found.plans).toBeGreaterThan(20);
+    expect(found.prices).toBe(found.plans + 1);
+
+    const expert = await world.expert();
+    const [a, b] = [await match(), await match()];
+    const [first, second] = [await world.publish(expert, a), await world.publish(expert, b)];
+    const fan = await world.fan();
+    await world.buy(fan, first);
+    await world.play(a, [1, 0]);
+    await world.round();
+    const settled = await verify();
+    expect(settled.faults).toHaveLength(1);
+
+    const with_ = async (change: string, back: string, rules: readonly string[]) => {
+      await run(`begin; set local session_replication_role = replica; ${change}; commit`);
+      expect([...new Set((await verify()).faults.slice().map(({ rule }) => rule))].toSorted()).toEqual(
+        [...new Set(["seal", ...rules])].toSorted(),
+      );
+      await run(`begin; set local session_replication_role = replica; ${back}; commit`);
+    };
+    await with_(
+      `update plan_hidden set picks = '[{"side": "away", "priceThousandths": 960}]' where plan_id = ${first}`,
+      `update plan_hidden set picks = '[{"side": "home", "priceThousandths": 920}]' where plan_id = ${first}`,
+      ["seal", "settlement", "statistics"],
+    );
+    await with_(
+      `update plan set outcome = 'L', returned = -4000000 where id = ${first}`,
+      `update plan set outcome = 'W', returned = 3680000 where id = ${first}`,
+      ["settlement", "statistics", "refund"],
+    );
+    await with_(
+      `update plan set expert_id = -expert_id where id = ${second}`,
+      `update plan set expert_id = -expert_id where id = ${second}`,
+      ["chain"],
+    );
+    await with_(
+      `update plan set buyers_refunded = true where id = ${first}`,
+      `update plan set buyers_refunded = false where id = ${first}`,
+      ["escrow", "refund"],
+    );
+    expect((await verify()).faults).toHaveLength(1);
   });
 });
