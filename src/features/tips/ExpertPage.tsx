@@ -226,7 +226,7 @@ function Plans({ data, onRetry }: { readonly data: ExpertData; readonly onRetry:
 export function ExpertPage({ data, onRetry }: { readonly data: ExpertData; readonly onRetry: () => void }) {
   const { head } = data;
   return (
-    <div className={styles.page}>
+    <div className={`in ${styles.page}`}>
       <Head head={head} />
       <section className={styles.tiles} aria-label="战绩">
         {head.statistics.windows.map((window) => (

@@ -126,7 +126,7 @@ function Pick({ plan, leg }: { readonly plan: PlanView; readonly leg: PlanLeg })
         <b>{betTypeLabel(plan.sport, plan.betType)}</b>
       </div>
       <div>
-        <small>{leg.market === "ou" ? "盘口" : leg.market === "ah" ? "让球" : "公司"}</small>
+        <small>{leg.market === "eu" ? "公司" : "盘口"}</small>
         <b>{line ?? leg.company.name}</b>
       </div>
       <div>
@@ -158,7 +158,7 @@ const MOST_LINES = 8;
 const WIDTHS = [96, 92, 97, 88, 94, 90, 95] as const;
 
 function Reason({ plan, handle }: { readonly plan: PlanView; readonly handle: PlanHandle }) {
-  const lines = Math.max(3, Math.min(MOST_LINES, Math.ceil(plan.reasonLength / LINE_LENGTH)));
+  const lines = Math.max(5, Math.min(MOST_LINES, Math.ceil(plan.reasonLength / LINE_LENGTH)));
   return (
     <div className={styles.reason}>
       <small>理由　{plan.reasonLength} 字</small>
@@ -292,7 +292,7 @@ export function PlanPage({ handle }: { readonly handle: PlanHandle }) {
   const { plan } = handle;
   const [first] = plan.legs;
   return (
-    <div className={styles.page}>
+    <div className={`in ${styles.page}`}>
       <nav className={styles.bread} aria-label="位置">
         <Link to="/guide">推荐</Link>
         <Icon name="right" size={14} />
