@@ -77,7 +77,9 @@ export async function testPortal(
     calls,
     registry,
     identify: async (token) =>
-      /^\d+$/.test(token) ? { userId: token, sessionId: `s${token}`, roles: { isAnchor: false, isExpert: isExpert(token), isManager: false } } : null,
+      /^\d+$/.test(token)
+        ? { userId: token, sessionId: `s${token}`, roles: { isAnchor: false, isExpert: isExpert(token), isManager: false } }
+        : null,
     metrics: new Registry(),
     isReady: async () => true,
     clientDir: null,

@@ -149,7 +149,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // What buyers paid and nobody has yet; what the platform pays where a correction came after the money had gone.
   await sql`
     insert into ledger_account (kind, currency, is_contra) values
-      ('plans', 'diamond', false), ('plans', 'ticket', false), ('corrections', 'diamond', true), ('corrections', 'ticket', true)`.execute(db);
+      ('plans', 'diamond', false), ('plans', 'ticket', false), ('corrections', 'diamond', true), ('corrections', 'ticket', true)`.execute(
+    db,
+  );
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
