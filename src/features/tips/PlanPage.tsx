@@ -325,7 +325,11 @@ export function PlanPage({ handle }: { readonly handle: PlanHandle }) {
             <Reason plan={plan} handle={handle} />
           </section>
           {plan.odds.map((odds) => (
-            <SealedOddsTable key={odds.matchId} odds={odds} leg={plan.legs.find(({ matchId }) => matchId === odds.matchId)} />
+            <SealedOddsTable
+              key={odds.matchId}
+              odds={odds}
+              leg={plan.legs.length > 1 ? (plan.legs.find(({ matchId }) => matchId === odds.matchId) ?? null) : null}
+            />
           ))}
           <Settlement plan={plan} />
         </div>

@@ -28,7 +28,8 @@ function Cells({ row, odds, isThen }: { readonly row: SealedOddsRow; readonly od
 
 interface SealedOddsTableProps {
   readonly odds: SealedOdds;
-  readonly leg: PlanLeg | undefined;
+  /** Named where a plan has several. */
+  readonly leg: PlanLeg | null;
 }
 
 /** 当时盘口: what every company asked when the plan was sealed, beside what it asks now, or asked last. */
