@@ -9,7 +9,7 @@ import { At, Cursor, DeskPerson, DeskUser, Maybe, Reason, RowId, oneOf, paged } 
 export const DeskApplication = Type.Object({
   id: RowId,
   /** Whom it makes of its applicant. */
-  kind: Type.Literal("anchor"),
+  kind: oneOf(["anchor", "expert"]),
   person: DeskPerson,
   category: Type.String(),
   experience: Type.String(),

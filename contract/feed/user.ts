@@ -1,3 +1,4 @@
+import type { TipOutcome } from "../codes/tips.ts";
 import type { RoomId, UserId } from "../ids.ts";
 import type { HornEvents } from "./horn.ts";
 import type { Balances } from "../http/pay.ts";
@@ -37,6 +38,16 @@ export interface UserEvents {
     readonly match: string | null;
   };
   readonly level: { readonly level: number; readonly experience: number };
+  /**
+   * A plan the user has published or bought: settled, given back, settled anew after a correction, or its expert paid. After
+   * kick-off, or void: it tells no pick.
+   */
+  readonly tip: {
+    readonly planId: string;
+    readonly what: "settled" | "refunded" | "corrected" | "released";
+    readonly title: string;
+    readonly outcome: TipOutcome;
+  };
 }
 export type UserEventKind = keyof UserEvents;
 export type UserEvent = {

@@ -6,10 +6,12 @@ import { type Result, err } from "../result.ts";
 export interface CallFailure {
   readonly code: ErrorCode;
   readonly message: string;
+  /** What the caller needs to ask again rightly; in the envelope's `data`. */
+  readonly data?: object;
 }
 
 export type CallResult<T> = Result<T, CallFailure>;
 
-export function refuse(code: ErrorCode, message: string = ERROR_MESSAGE[code]): Result<never, CallFailure> {
-  return err({ code, message });
+export function refuse(code: ErrorCode, message: string = ERROR_MESSAGE[code], data?: object): Result<never, CallFailure> {
+  return err({ code, message, ...(data === undefined ? {} : { data }) });
 }

@@ -124,7 +124,10 @@ export const OwnRoom = Type.Object({
 export type OwnRoom = Static<typeof OwnRoom>;
 
 export const ApplicationState = Type.Union([Type.Literal("none"), Type.Literal("review"), Type.Literal("passed"), Type.Literal("refused")]);
-/** An application to be an anchor (docs/product.md 4: audit review, pass, no). */
+/** What one applies to be. An expert's `categoryId` is the sport, `fb` or `bk`. */
+export const ApplicationKind = Type.Union([Type.Literal("anchor"), Type.Literal("expert")]);
+export type ApplicationKind = Static<typeof ApplicationKind>;
+/** An application to be an anchor or an expert (docs/product.md 4: audit review, pass, no). */
 export const Application = Type.Object({
   state: ApplicationState,
   /** Why not; "" unless refused. */
@@ -135,6 +138,7 @@ export const Application = Type.Object({
 });
 export type Application = Static<typeof Application>;
 export const ApplicationBody = Type.Object({
+  kind: withDefault(Type.Union([Type.Literal("anchor"), Type.Literal("expert")]), "anchor"),
   categoryId: Type.String({ maxLength: 8 }),
   /** What the applicant has done and wants to do: 10 to 300 characters. */
   experience: Type.String({ maxLength: 2_000 }),
@@ -370,7 +374,10 @@ export const roomCalls = {
     reply: Type.Object({ unread: Type.Integer(), horn: Type.Union([Horn, Type.Null()]) }),
     changes: true,
   }),
-  auditInfo: get("aapi", "/api/audit/info", "user", { reply: Application }),
+  auditInfo: get("aapi", "/api/audit/info", "user", {
+    query: Type.Object({ kind: withDefault(Type.Union([Type.Literal("anchor"), Type.Literal("expert")]), "anchor") }),
+    reply: Application,
+  }),
   /** 409 while one is under review or passed. */
   auditSubmit: post("aapi", "/api/audit/submit", "user", { body: ApplicationBody, reply: Application }),
   /** The anchor's own room alone. */

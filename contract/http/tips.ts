@@ -1,12 +1,42 @@
 import { type Static, Type } from "typebox";
+import { Id, MatchId, RowId } from "../idSchemas.ts";
 import { ID_PATTERN } from "../ids.ts";
 import { get, post } from "./call.ts";
+import { IdempotencyKey } from "./idempotencyKey.ts";
+import { type Page, pageFields, pageQuery } from "./page.ts";
+import type {
+  ExpertCard,
+  ExpertHead,
+  MatchFilter,
+  PlanProof,
+  PlanRecord,
+  PlanView,
+  PlanWithExpert,
+  PublishMatch,
+  PublishOffer,
+  RankedExpert,
+  PlanCard,
+} from "./tipTypes.ts";
+import { withDefault } from "./withDefault.ts";
 
-/** Calls of the tips family (docs/product.md 7). A call without a reply is not built yet and answers 501. */
-/** An expert's head (docs/product.md 3); records newest first, `W` won, `D` drawn, `L` lost. Without an id: the caller's own. */
+/**
+ * Calls of the tips family (docs/product.md 7; their replies, and those under /tj/plan, are ours). Of a plan that whoever asks
+ * has not bought, before its kick-off, no reply holds the pick, its price, the reason or the salt.
+ */
+
+const object = <T>() => Type.Unsafe<T>({ type: "object", additionalProperties: true });
+const SportField = Type.Union([Type.Literal("fb"), Type.Literal("bk")]);
+const betTypeField = Type.Union([Type.Literal("eu"), Type.Literal("ah"), Type.Literal("ou"), Type.Literal("single"), Type.Literal("2in1")]);
+const MarketField = Type.Union([Type.Literal("eu"), Type.Literal("ah"), Type.Literal("ou")]);
+const Currency = Type.Union([Type.Literal("diamond"), Type.Literal("ticket")]);
+const Cursor = Type.String({ pattern: "^[0-9a-z.-]{1,64}$" });
+const Window = Type.Union([Type.Literal(7), Type.Literal(15), Type.Literal(30), Type.Literal(0)]);
+
+/** An expert's head (docs/product.md 3); records newest first, outcomes `W HW P HL L`. Without an id: the caller's own. */
 export const ExpertInfo = Type.Object({
   id: Type.String(),
   name: Type.String(),
+  /** Plans sold, ever. */
   favors: Type.Integer(),
   fans: Type.Integer(),
   description: Type.String(),
@@ -15,24 +45,171 @@ export const ExpertInfo = Type.Object({
 });
 export type ExpertInfo = Static<typeof ExpertInfo>;
 
+const ofExpert = { id: Type.Optional(Type.String({ pattern: ID_PATTERN })) };
+
+/** Lists of plans. Absent fields filter nothing. `open`: for sale now; `settled`: with an outcome. */
+export const PlanFilter = Type.Object({
+  sport: Type.Optional(SportField),
+  matchId: Type.Optional(MatchId),
+  leagueId: Type.Optional(Id),
+  betType: Type.Optional(betTypeField),
+  price: Type.Optional(Type.Union([Type.Literal("free"), Type.Literal("diamond"), Type.Literal("ticket")])),
+  isRefundable: Type.Optional(Type.Boolean()),
+  state: withDefault(Type.Union([Type.Literal("open"), Type.Literal("settled"), Type.Literal("all")]), "open"),
+  /** `hot`: by how their experts hit and how many bought; `new`: by number; `kickoff`: the next first. */
+  sort: withDefault(Type.Union([Type.Literal("hot"), Type.Literal("new"), Type.Literal("kickoff")]), "hot"),
+  ...pageFields(20),
+});
+export type PlanFilter = Static<typeof PlanFilter>;
+
+/** A leg as it is published: what the expert saw. `price` of the picked side, `line` as the feed has it (null in eu). */
+export const PublishLeg = Type.Object({
+  sport: SportField,
+  matchId: MatchId,
+  market: MarketField,
+  side: Type.Union([Type.Literal("home"), Type.Literal("away"), Type.Literal("draw"), Type.Literal("over"), Type.Literal("under")]),
+  company: Type.String({ pattern: ID_PATTERN }),
+  line: Type.Union([Type.Number({ minimum: -1_000, maximum: 1_000 }), Type.Null()]),
+  price: Type.Number({ minimum: 0, maximum: 10_000 }),
+  odds: Type.Object({ e: Type.String({ maxLength: 64 }), s: Type.Integer({ minimum: 0 }) }),
+});
+export type PublishLeg = Static<typeof PublishLeg>;
+
+export const PublishBody = Type.Object({
+  key: IdempotencyKey,
+  betType: betTypeField,
+  legs: Type.Array(PublishLeg, { minItems: 1, maxItems: 2 }),
+  /** A `RichDoc` (contract/rules/richText.ts) of 50 to 2,000 characters. */
+  reason: Type.Unknown(),
+  price: Type.Object({ currency: Currency, /** Whole units; 0 is free. */ amount: Type.Integer({ minimum: 0, maximum: 888 }) }),
+  isRefundable: Type.Boolean(),
+});
+export type PublishBody = Static<typeof PublishBody>;
+
 export const tipsCalls = {
-  tjExpertInfo: post("tapi", "/tj/expert/info", "any", {
-    body: Type.Object({ id: Type.Optional(Type.String({ pattern: ID_PATTERN })) }),
-    reply: ExpertInfo,
+  tjExpertInfo: post("tapi", "/tj/expert/info", "any", { body: Type.Object(ofExpert), reply: ExpertInfo }),
+  /**
+   * Publishes a plan. 409 where the match has begun or begins within five minutes, the price is suspended or has moved (then
+   * `data` is a `MovedPrice`), the market or its opposite is published already, or five were published today (北京时间).
+   */
+  tjRecommend: post("tapi", "/tj/recommend", "expert", { body: PublishBody, reply: object<PlanView>() }),
+  /** Plans for the home page. */
+  tjExpertHomeRec: post("tapi", "/tj/expert/home/rec", "any", {
+    body: Type.Object({ size: withDefault(Type.Integer({ minimum: 1, maximum: 20 }), 6) }),
+    reply: object<{ readonly list: readonly PlanWithExpert[] }>(),
   }),
-  /** publish a tip */
-  tjRecommend: post("tapi", "/tj/recommend", "expert"),
-  tjExpertHomeRec: post("tapi", "/tj/expert/home/rec", "any"),
-  tjExpertPcRec: post("tapi", "/tj/expert/pc/rec", "any"),
-  tjExpertRecommends: post("tapi", "/tj/expert/recommends", "any"),
-  tjExpertMore: post("tapi", "/tj/expert/more", "any"),
-  tjExpertExperts: post("tapi", "/tj/expert/experts", "any"),
-  tjExpertMatch: post("tapi", "/tj/expert/match", "any"),
-  tjExpertCenterHead: post("tapi", "/tj/expert/center/head", "any"),
-  tjExpertCenterRecommends: post("tapi", "/tj/expert/center/recommends", "any"),
-  tjExpertV2IndexRecommends: post("tapi", "/tj/expert/v2/index/recommends", "any"),
-  tjRecommendId: get("tapi", "/tj/recommend/{id}", "any"),
-  /** matchType&searchValue */
-  tjMatch: get("tapi", "/tj/match", "any"),
-  tjMatchFilter: get("tapi", "/tj/match/filter", "any"),
+  /** Experts for the side of a page: the best ranked that sell something now first. */
+  tjExpertPcRec: post("tapi", "/tj/expert/pc/rec", "any", {
+    body: Type.Object({ sport: Type.Optional(SportField), size: withDefault(Type.Integer({ minimum: 1, maximum: 20 }), 8) }),
+    reply: object<{ readonly list: readonly ExpertCard[] }>(),
+  }),
+  /** A list of plans by filters. */
+  tjExpertRecommends: post("tapi", "/tj/expert/recommends", "any", { body: PlanFilter, reply: object<Page<PlanWithExpert>>() }),
+  /** The latest plans, on from a cursor: no page repeats one while new ones come. */
+  tjExpertMore: post("tapi", "/tj/expert/more", "any", {
+    body: Type.Object({
+      sport: Type.Optional(SportField),
+      cursor: Type.Optional(Cursor),
+      pageSize: withDefault(Type.Integer({ minimum: 1, maximum: 50 }), 20),
+    }),
+    reply: object<{ readonly list: readonly PlanWithExpert[]; readonly cursor: string | null }>(),
+  }),
+  /** The board of experts, by Wilson's bound from ten settled; `window` 0 is all. Those below ten stand after it, without a rank. */
+  tjExpertExperts: post("tapi", "/tj/expert/experts", "any", {
+    body: Type.Object({
+      sport: Type.Optional(SportField),
+      window: withDefault(Window, 0),
+      sort: withDefault(
+        Type.Union([Type.Literal("bound"), Type.Literal("return"), Type.Literal("streak"), Type.Literal("closing"), Type.Literal("fans")]),
+        "bound",
+      ),
+      /** Of a name or description. */
+      word: Type.Optional(Type.String({ maxLength: 40 })),
+      ...pageFields(20),
+    }),
+    reply: object<Page<RankedExpert>>(),
+  }),
+  /** Plans of a match: the page 方案. */
+  tjExpertMatch: post("tapi", "/tj/expert/match", "any", {
+    body: Type.Object({ sport: SportField, matchId: MatchId, ...pageFields(20) }),
+    reply: object<Page<PlanWithExpert>>(),
+  }),
+  /** Head, statistics and curve of an expert's page; without an id the caller's own. */
+  tjExpertCenterHead: post("tapi", "/tj/expert/center/head", "any", { body: Type.Object(ofExpert), reply: object<ExpertHead>() }),
+  /** Every plan of an expert, newest first, void ones too. */
+  tjExpertCenterRecommends: post("tapi", "/tj/expert/center/recommends", "any", {
+    body: Type.Object({
+      ...ofExpert,
+      state: withDefault(
+        Type.Union([Type.Literal("all"), Type.Literal("selling"), Type.Literal("won"), Type.Literal("lost"), Type.Literal("void")]),
+        "all",
+      ),
+      betType: Type.Optional(betTypeField),
+      ...pageFields(20),
+    }),
+    reply: object<Page<PlanCard>>(),
+  }),
+  /** The front of /guide: hot plans, free ones, and the board's head. */
+  tjExpertV2IndexRecommends: post("tapi", "/tj/expert/v2/index/recommends", "any", {
+    body: Type.Object({ sport: Type.Optional(SportField) }),
+    reply: object<{
+      readonly hot: readonly PlanWithExpert[];
+      readonly free: readonly PlanWithExpert[];
+      readonly experts: readonly RankedExpert[];
+      readonly settled: readonly PlanWithExpert[];
+    }>(),
+  }),
+  /** A plan's page. */
+  tjRecommendId: get("tapi", "/tj/recommend/{id}", "any", { query: Type.Object({}), reply: object<PlanView>() }),
+  /** Matches an expert may publish on: not begun, priced, more than five minutes away; at most 60, by kick-off. Others see no `taken`. */
+  tjMatch: get("tapi", "/tj/match", "any", {
+    query: Type.Object({
+      /** 1 football, 2 basketball. */
+      matchType: withDefault(Type.Union([Type.Literal(1), Type.Literal(2)]), 1),
+      /** Of a team's or league's name. */
+      searchValue: Type.Optional(Type.String({ maxLength: 40 })),
+    }),
+    reply: object<{ readonly list: readonly PublishMatch[] }>(),
+  }),
+  /** What lists of plans for sale can be filtered by, with their numbers. */
+  tjMatchFilter: get("tapi", "/tj/match/filter", "any", {
+    query: Type.Object({ sport: Type.Optional(SportField) }),
+    reply: object<MatchFilter>(),
+  }),
+
+  /** Live prices of a match to publish by. */
+  tjPlanOffer: get("tapi", "/tj/plan/offer", "expert", {
+    query: Type.Object({ sport: SportField, matchId: MatchId }),
+    reply: object<PublishOffer>(),
+  }),
+  /**
+   * Buys a plan; a free one is opened by it too, and counted. Asked again with its key it answers the plan and moves nothing;
+   * bought already by another key 409, one's own 409, after kick-off 409, without the money 10020.
+   */
+  tjPlanBuy: post("tapi", "/tj/plan/buy", "user", {
+    body: Type.Object({ id: RowId, key: IdempotencyKey }),
+    reply: object<PlanView>(),
+  }),
+  /** What proves a plan; `sealed` as soon as whoever asks may read it. */
+  tjPlanProof: get("tapi", "/tj/plan/proof", "any", { query: Type.Object({ id: RowId }), reply: object<PlanProof>() }),
+  /** Plans the caller has bought, newest first. */
+  tjPlanMine: get("tapi", "/tj/plan/mine", "user", { query: pageQuery({}, 20), reply: object<Page<PlanWithExpert>>() }),
+  /** The expert's own plans with their income, newest first; `totals` over all. */
+  tjPlanRecords: get("tapi", "/tj/plan/records", "expert", {
+    query: pageQuery({}, 20),
+    reply: object<
+      Page<PlanRecord> & {
+        readonly totals: {
+          readonly plans: number;
+          readonly sold: number;
+          readonly paid: string;
+          readonly income: string;
+          readonly refunded: string;
+          readonly escrow: string;
+        };
+        /** Plans that may still be published today. */
+        readonly leftToday: number;
+      }
+    >(),
+  }),
 };

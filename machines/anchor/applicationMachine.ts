@@ -1,5 +1,5 @@
 import { type SnapshotFrom, assign, fromPromise, setup } from "xstate";
-import type { Application } from "../../contract/http/room.ts";
+import type { Application, ApplicationKind } from "../../contract/http/room.ts";
 import type { Result } from "../../contract/result.ts";
 import { notProvidedIn } from "../kit/notProvided.ts";
 import { isClear, withoutProblem } from "../kit/problems.ts";
@@ -18,6 +18,7 @@ import {
 export type ApplicationAnswer = Result<Application, Refusal>;
 
 export interface ApplicationContext {
+  readonly kind: ApplicationKind;
   readonly form: ApplicationForm;
   readonly problems: ApplicationProblems;
   /** As the server answered last. */
@@ -52,7 +53,7 @@ const FAILED = "提交失败，请稍后再试";
 const notProvided = notProvidedIn("applicationMachine");
 
 /**
- * An application to be an anchor (docs/product.md 4: audit review, pass, no). A request without an answer is never sent
+ * An application to be an anchor or an expert (docs/product.md 4: audit review, pass, no). A request without an answer is never sent
  * again by itself: the server is asked how the application stands until it says so. The review ends when the server
  * says so: it is asked on `application.asked` and every 30 s.
  */
@@ -60,7 +61,7 @@ export const applicationMachine = setup({
   types: {
     context: {} as ApplicationContext,
     events: {} as ApplicationEvent,
-    input: {} as { readonly application: Application },
+    input: {} as { readonly application: Application; /** Absent: an anchor. */ readonly kind?: ApplicationKind },
   },
   actors: {
     /** Provided by the app: sends the form. */
@@ -69,7 +70,7 @@ export const applicationMachine = setup({
     ask: fromPromise<ApplicationAnswer>(() => notProvided("actor ask")),
   },
   actions: {
-    /** Provided by the app: the user has become an anchor; the session asks anew who the user is. */
+    /** Provided by the app: the user has become what was applied for; the session asks anew who the user is. */
     announcePass: () => notProvided("action announcePass"),
     take: assign((_args, { answer }: { readonly answer: ApplicationAnswer }) => (answer.ok ? { application: answer.value } : {})),
     refuse: assign((_args, { answer }: { readonly answer: ApplicationAnswer }) => ({
@@ -77,7 +78,7 @@ export const applicationMachine = setup({
     })),
   },
   guards: {
-    isGood: ({ context }) => isClear(problemsOf(context.form)),
+    isGood: ({ context }) => isClear(problemsOf(context.form, context.kind)),
     isInReview: ({ context }) => context.application.state === "review",
     hasPassed: ({ context }) => context.application.state === "passed",
     wasRefused: ({ context }) => context.application.state === "refused",
@@ -91,7 +92,7 @@ export const applicationMachine = setup({
   delays: { REVIEW_POLL_MS, RETRY_MS },
 }).createMachine({
   id: "application",
-  context: ({ input: { application } }) => ({ form: EMPTY_APPLICATION, problems: {}, application, message: "" }),
+  context: ({ input: { application, kind = "anchor" } }) => ({ kind, form: EMPTY_APPLICATION, problems: {}, application, message: "" }),
   initial: "deciding",
   states: {
     deciding: {
@@ -123,7 +124,7 @@ export const applicationMachine = setup({
         },
         "form.submitted": [
           { guard: "isGood", target: "submitting", actions: assign({ problems: {}, message: "" }) },
-          { actions: assign(({ context }) => ({ problems: problemsOf(context.form), message: "" })) },
+          { actions: assign(({ context }) => ({ problems: problemsOf(context.form, context.kind), message: "" })) },
         ],
       },
     },
@@ -192,7 +193,10 @@ export const applicationMachine = setup({
     passed: { entry: "announcePass", type: "final" },
     refused: {
       on: {
-        "application.renewed": { target: "editing", actions: assign(({ context }) => ({ form: formAfter(context.application) })) },
+        "application.renewed": {
+          target: "editing",
+          actions: assign(({ context }) => ({ form: formAfter(context.application, context.kind) })),
+        },
       },
     },
   },

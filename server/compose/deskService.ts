@@ -23,6 +23,9 @@ import { createApplicationRepository } from "../room/applicationRepository.ts";
 import { createOperator as createRoomOperator } from "../room/operator.ts";
 import { DESK_WORD } from "../room/applications.ts";
 import { createRoomDesk } from "../room/roomDesk.ts";
+import { createPlanRepository } from "../tips/planRepository.ts";
+import { createSettling } from "../tips/settlePlan.ts";
+import { createHeldPlans, createVoidKind } from "../tips/voidApproval.ts";
 import { createDeskPeople } from "../user/deskPeople.ts";
 import { createAdjustmentKind } from "../wallet/adjustmentApproval.ts";
 import type { LedgerRepository } from "../wallet/ledgerRepository.ts";
@@ -82,14 +85,20 @@ export function composeDeskService(
     withdrawals: withdrawalRows,
     personOf,
   });
+  const nameOf = async (userId: string): Promise<string | null> => (await personOf(userId))?.nickName ?? null;
+  const plans = createPlanRepository(db);
+  const heldPlans = createHeldPlans(plans);
   const approvals = createApprovals({
     db,
     clock,
-    kinds: [createAdjustmentKind({ ledger, clock, nameOf: async (userId) => (await personOf(userId))?.nickName ?? null })],
+    kinds: [
+      createAdjustmentKind({ ledger, clock, nameOf }),
+      createVoidKind({ clock, plans, settling: createSettling({ db, clock, ledger }), nameOf }),
+    ],
   });
   const feedbackRows = createFeedbackRepository(db);
 
-  registerFinanceCalls(registry, { withdrawals, approvals, isUser: async (userId) => (await personOf(userId)) !== null });
+  registerFinanceCalls(registry, { withdrawals, approvals, heldPlans, isUser: async (userId) => (await personOf(userId)) !== null });
   registerServiceCalls(registry, {
     applications,
     people,

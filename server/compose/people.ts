@@ -32,7 +32,6 @@ import { signedBy } from "../sms/signed.ts";
 import { createSms } from "../sms/sms.ts";
 import { createWebhookProvider } from "../sms/webhookProvider.ts";
 import type { SmsProvider } from "../sms/types.ts";
-import { registerExpertCalls } from "../tips/expert.routes.ts";
 import { registerUploads } from "../upload/upload.files.ts";
 import { registerUploadCalls } from "../upload/upload.routes.ts";
 import { type Uploads, createUploads } from "../upload/uploads.ts";
@@ -182,7 +181,6 @@ export function composePeople(registry: CallRegistry, deps: PeopleDeps): People 
   registerDownloadCalls(registry, brand);
   const uploads = createUploads({ db, clock, log, limiter, dir: uploadDir });
   registerUploadCalls(registry, uploads);
-  registerExpertCalls(registry, db);
 
   return {
     parts: { audit, limiter, keys, codes, passwords, notify, uploads, settings, onSessionsEnded: sessions.onEnded, mobileOf },

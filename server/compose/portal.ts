@@ -20,6 +20,7 @@ import { composePeople } from "./people.ts";
 import { composeResults } from "./results.ts";
 import { createPostHost } from "../community/postKind.ts";
 import { composeSearch } from "./search.ts";
+import { composeTips } from "./tips.ts";
 import { createCheckpoints } from "../feed/checkpoints.ts";
 import { attachFeedSockets } from "../feed/socket.ts";
 import { createApp } from "../http/app.ts";
@@ -50,6 +51,7 @@ import { createClosingConsensus } from "../lottery/closingConsensus.ts";
 import { createRetention } from "../lottery/retention.ts";
 import { createOddsPacker } from "../odds/packer.ts";
 import type { SmsProvider } from "../sms/types.ts";
+import { createLedgerRepository } from "../wallet/ledgerRepository.ts";
 import { registerUploads } from "../upload/upload.files.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
@@ -200,6 +202,21 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     isMatch: ({ sport, matchId }) => matches.exists(sport, matchId),
   });
   const money = composeMoney(registry, { config, brand, secrets, database, hub, clock, log, people: people.parts });
+  const tips = composeTips(registry, {
+    db: database.db,
+    hub,
+    ledger: money.parts.ledger,
+    matches,
+    repository,
+    odds,
+    clock,
+    log,
+    onCounted: boards.setTips,
+    demo: simulator && {
+      ensureLog: simulator.ensureLog,
+      ledgerAt: (at) => createLedgerRepository({ db: database.db, pool: database.pool, clock: at }),
+    },
+  });
   const live = composeLive(registry, {
     config,
     secrets,
@@ -343,6 +360,8 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
   search.start();
   teardown.add("search", () => search.stop());
   teardown.add("wallet", money.start());
+  tips.start();
+  teardown.add("tips", () => tips.stop());
   teardown.add("live rooms", await live.start());
   highlights.start();
   teardown.add("highlights", () => highlights.stop());
@@ -394,6 +413,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
           results.start();
           news.startReports();
           highlights.seedDemo({ matches, ensureLog: simulator.ensureLog, onRecorded: live.rooms.recordings.onRecorded });
+          return tips.startDemo();
         });
       },
       (error: unknown) => log.error({ err: error }, "the simulator could not start"),

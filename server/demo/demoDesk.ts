@@ -85,7 +85,7 @@ export async function seedDesk({ db, now, deskWord, openCase, report, withdraw }
     await sql`
       insert into anchor_application (user_id, category_id, experience, contact, pictures, state, at)
       values (${id}, ${n === 1 ? "2" : "1"}, ${`${experience}（${deskWord}）`}, ${`wx: demo-${id}`}, '{}', 'review', ${at(50 - 15 * n)}::timestamptz)
-      on conflict (user_id) where state <> 'refused' do nothing`.execute(db);
+      on conflict (user_id, kind) where state <> 'refused' do nothing`.execute(db);
   }
 
   const [reporter] = viewers;

@@ -68,6 +68,7 @@ export async function testPortal(
   calls: readonly Call[],
   register: (registry: CallRegistry) => void,
   routes: readonly ((app: FastifyInstance) => void)[] = [],
+  isExpert: (userId: string) => boolean = () => false,
 ): Promise<TestPortal> {
   const registry = createCallRegistry();
   register(registry);
@@ -76,7 +77,9 @@ export async function testPortal(
     calls,
     registry,
     identify: async (token) =>
-      /^\d+$/.test(token) ? { userId: token, sessionId: `s${token}`, roles: { isAnchor: false, isExpert: false, isManager: false } } : null,
+      /^\d+$/.test(token)
+        ? { userId: token, sessionId: `s${token}`, roles: { isAnchor: false, isExpert: isExpert(token), isManager: false } }
+        : null,
     metrics: new Registry(),
     isReady: async () => true,
     clientDir: null,

@@ -5,8 +5,8 @@ export function successOf<T>(data: T): Envelope<T> {
   return { code: SUCCESS, data, message: "" };
 }
 
-export function failureOf(failure: CallFailure): Envelope<null> {
-  return { code: failure.code, data: null, message: failure.message };
+export function failureOf(failure: CallFailure): Envelope<object | null> {
+  return { code: failure.code, data: failure.data ?? null, message: failure.message };
 }
 
 const LAST_HTTP_STATUS = 599;

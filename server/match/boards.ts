@@ -42,6 +42,8 @@ export interface Boards {
   newest(row: BoardRow): BoardRow;
   /** How many live rooms are about each match, by its channel; all there are. Rooms are counted by others, never saved. */
   setRooms(counts: ReadonlyMap<string, number>): void;
+  /** The same of plans (荐N). */
+  setTips(counts: ReadonlyMap<string, number>): void;
   /** Matches that are known before their first event. */
   registerFixtures(fixtures: readonly RegisteredFixture[]): Promise<void>;
   /** Saves what waits and stops following the hub. */
@@ -82,17 +84,19 @@ export function createBoards({ hub, repository, states, writer, clock, log }: Bo
   const fetching = new Map<string, Promise<void>>();
   const timers = new Map<string, () => void>();
   let rooms: ReadonlyMap<string, number> = new Map();
+  let tips: ReadonlyMap<string, number> = new Map();
   let loadedUntil = 0;
   let isRunning = false;
 
-  function withRooms(row: BoardRow): BoardRow {
-    const count = rooms.get(matchChannel(row.sport, row.id)) ?? 0;
-    return row.rooms === count ? row : { ...row, rooms: count };
+  function withCounts(row: BoardRow): BoardRow {
+    const key = matchChannel(row.sport, row.id);
+    const counted = { rooms: rooms.get(key) ?? 0, tips: tips.get(key) ?? 0 };
+    return row.rooms === counted.rooms && row.tips === counted.tips ? row : { ...row, ...counted };
   }
 
   function row(sport: Sport, id: string): BoardRow | undefined {
     const stored = current.get(matchChannel(sport, id)) ?? writer.pending(sport, id);
-    return stored && withRooms(stored.row);
+    return stored && withCounts(stored.row);
   }
 
   function timer(name: string, delayMs: number, action: () => void): void {
@@ -189,7 +193,7 @@ export function createBoards({ hub, repository, states, writer, clock, log }: Bo
       const { row } = stored;
       const change = changes[row.sport];
       if (isOnBoard(row, now)) {
-        const after: NumberedRow = { ...withRooms(row), n: before?.n ?? (board.lastNumber += 1) };
+        const after: NumberedRow = { ...withCounts(row), n: before?.n ?? (board.lastNumber += 1) };
         const patch = before ? diffRow(before, after) : null;
         if (!before) change.patches.push(after);
         else if (patch) change.patches.push(packPatch(before, patch, Math.max(now, board.at)));
@@ -301,11 +305,16 @@ export function createBoards({ hub, repository, states, writer, clock, log }: Bo
 
     view,
     row,
-    newest: (read) => row(read.sport, read.id) ?? withRooms(read),
+    newest: (read) => row(read.sport, read.id) ?? withCounts(read),
     setRooms(counts) {
       const changed = [...new Set([...rooms.keys(), ...counts.keys()])].filter((key) => rooms.get(key) !== counts.get(key));
       rooms = counts;
       publish(changed);
+    },
+    setTips(counts) {
+      const changed = [...new Set([...tips.keys(), ...counts.keys()])].filter((key) => tips.get(key) !== counts.get(key));
+      tips = counts;
+      if (changed.length > 0) publish(changed);
     },
 
     async registerFixtures(fixtures) {

@@ -38,6 +38,8 @@ import * as m039 from "./039_desk_service.ts";
 import * as m040 from "./040_post.ts";
 import * as m046 from "./046_experience.ts";
 import * as m053 from "./053_highlight.ts";
+import * as m050 from "./050_tips.ts";
+import * as m051 from "./051_expert_application.ts";
 
 /** In order of their numbers; a migration that has shipped is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -80,4 +82,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "040_post": m040,
   "046_experience": m046,
   "053_highlight": m053,
+  "050_tips": m050,
+  "051_expert_application": m051,
 };

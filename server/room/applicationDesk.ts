@@ -9,11 +9,12 @@ import { dropUnseen } from "../../contract/rules/text.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import type { ApplicationRepository, ApplicationRow } from "./applicationRepository.ts";
+import { EXPERT_FIELDS } from "./applications.ts";
 import { createOperator } from "./operator.ts";
 
 type State = ApplicationRow["state"];
 
-/** Applications of anchors as the desk works them, by the use cases of the command line. */
+/** Applications of anchors and experts as the desk works them, by the use cases of the command line. */
 export interface ApplicationDesk {
   /** Those under review the oldest first, others the latest first. */
   list(which: { readonly state: State; readonly after: string | null; readonly limit: number }): Promise<readonly DeskApplication[]>;
@@ -37,8 +38,8 @@ export function createApplicationDesk({ db, clock, applications, peopleOf }: App
   async function viewsOf(ids: readonly bigint[]): Promise<readonly DeskApplication[]> {
     const rows = (await Promise.all(ids.map((id) => applications.find(String(id))))).filter((row) => row !== null);
     const people = await peopleOf(rows.map(({ userId }) => userId));
-    const { rows: refused } = await sql<{ user_id: bigint; id: bigint }>`
-      select user_id, id from anchor_application where state = 'refused' and user_id = any(${rows.map(({ userId }) => userId)}::int8[])`.execute(
+    const { rows: refused } = await sql<{ user_id: bigint; kind: string; id: bigint }>`
+      select user_id, kind, id from anchor_application where state = 'refused' and user_id = any(${rows.map(({ userId }) => userId)}::int8[])`.execute(
       db,
     );
     return rows.flatMap((row) => {
@@ -47,16 +48,16 @@ export function createApplicationDesk({ db, clock, applications, peopleOf }: App
       const { id, experience, contact, pictures, state, reason, at } = row;
       return {
         id,
-        kind: "anchor" as const,
+        kind: row.kind,
         person,
-        category: categoryOf(row.categoryId)?.name ?? row.categoryId,
+        category: (row.kind === "expert" ? EXPERT_FIELDS[row.categoryId] : categoryOf(row.categoryId)?.name) ?? row.categoryId,
         experience,
         contact,
         pictures: [...pictures],
         state,
         reason,
         at,
-        refusedBefore: refused.filter((one) => String(one.user_id) === row.userId && one.id < BigInt(id)).length,
+        refusedBefore: refused.filter((one) => String(one.user_id) === row.userId && one.kind === row.kind && one.id < BigInt(id)).length,
       };
     });
   }

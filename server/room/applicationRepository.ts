@@ -1,10 +1,11 @@
 import { sql } from "kysely";
-import type { Application } from "../../contract/http/room.ts";
+import type { Application, ApplicationKind } from "../../contract/http/room.ts";
 import type { Db } from "../kit/database.ts";
 import { numberOf } from "./roomId.ts";
 
 export interface NewApplication {
   readonly userId: string;
+  readonly kind: ApplicationKind;
   readonly categoryId: string;
   readonly experience: string;
   readonly contact: string;
@@ -31,18 +32,20 @@ export interface Decision {
 }
 
 export interface ApplicationRepository {
-  /** False while one is under review or passed, and for an anchor. */
+  /** False while one of its kind is under review or passed, and for whoever has the role. */
   add(application: NewApplication): Promise<boolean>;
-  /** The user's latest. */
-  latest(userId: string): Promise<ApplicationRow | null>;
-  isAnchor(userId: string): Promise<boolean>;
+  /** The user's latest of a kind. */
+  latest(userId: string, kind: ApplicationKind): Promise<ApplicationRow | null>;
+  hasRole(userId: string, kind: ApplicationKind): Promise<boolean>;
   find(id: string): Promise<ApplicationRow | null>;
   /** Under review, the oldest first; `before`: sent until then, epoch ms. */
   underReview(limit: number, before?: number): Promise<readonly ApplicationRow[]>;
   /** With the role and a row in the audit, or not at all; the applicant, null when it was not under review any more. */
   decide(decision: Decision): Promise<string | null>;
   /** Decided, and the applicant is not notified yet. */
-  unannounced(): Promise<readonly { readonly id: string; readonly userId: string; readonly isPassed: boolean }[]>;
+  unannounced(): Promise<
+    readonly { readonly id: string; readonly userId: string; readonly kind: ApplicationKind; readonly isPassed: boolean }[]
+  >;
   markNotified(id: string, at: number): Promise<void>;
   ownUploads(userId: string, names: readonly string[]): Promise<number>;
 }
@@ -51,6 +54,7 @@ interface Row {
   readonly id: bigint;
   readonly user_id: bigint;
   readonly nick_name: string;
+  readonly kind: ApplicationKind;
   readonly category_id: string;
   readonly experience: string;
   readonly contact: string;
@@ -62,7 +66,7 @@ interface Row {
 
 const AT_ONCE = 50;
 const SELECT = sql`
-  select a.id, a.user_id, u.nick_name, a.category_id, a.experience, a.contact, a.pictures, a.state, a.reason, a.at
+  select a.id, a.user_id, u.nick_name, a.kind, a.category_id, a.experience, a.contact, a.pictures, a.state, a.reason, a.at
   from anchor_application a join app_user u on u.id = a.user_id`;
 
 function applicationOf(row: Row): ApplicationRow {
@@ -70,6 +74,7 @@ function applicationOf(row: Row): ApplicationRow {
     id: String(row.id),
     userId: String(row.user_id),
     nickName: row.nick_name,
+    kind: row.kind,
     categoryId: row.category_id,
     experience: row.experience,
     contact: row.contact,
@@ -82,24 +87,26 @@ function applicationOf(row: Row): ApplicationRow {
 
 export function createApplicationRepository(db: Db): ApplicationRepository {
   const idOf = (id: string): bigint => numberOf(id) ?? 0n;
+  const roleOf = (kind: ApplicationKind) => (kind === "anchor" ? sql`is_anchor` : sql`is_expert`);
 
   return {
-    async add({ userId, categoryId, experience, contact, pictures, at }) {
+    async add({ userId, kind, categoryId, experience, contact, pictures, at }) {
       const { rows } = await sql`
-        insert into anchor_application (user_id, category_id, experience, contact, pictures, state, at)
-        select id, ${categoryId}, ${experience}, ${contact}, ${pictures}::text[], 'review', ${new Date(at)}::timestamptz
-        from app_user where id = ${idOf(userId)}::int8 and not is_anchor
-        on conflict (user_id) where state <> 'refused' do nothing
+        insert into anchor_application (user_id, kind, category_id, experience, contact, pictures, state, at)
+        select id, ${kind}, ${categoryId}, ${experience}, ${contact}, ${pictures}::text[], 'review', ${new Date(at)}::timestamptz
+        from app_user where id = ${idOf(userId)}::int8 and not ${roleOf(kind)}
+        on conflict (user_id, kind) where state <> 'refused' do nothing
         returning id`.execute(db);
       return rows.length > 0;
     },
 
-    async latest(userId) {
-      const { rows } = await sql<Row>`${SELECT} where a.user_id = ${idOf(userId)}::int8 order by a.id desc limit 1`.execute(db);
+    async latest(userId, kind) {
+      const { rows } =
+        await sql<Row>`${SELECT} where a.user_id = ${idOf(userId)}::int8 and a.kind = ${kind} order by a.id desc limit 1`.execute(db);
       return rows[0] ? applicationOf(rows[0]) : null;
     },
-    async isAnchor(userId) {
-      const { rows } = await sql`select 1 from app_user where id = ${idOf(userId)}::int8 and is_anchor`.execute(db);
+    async hasRole(userId, kind) {
+      const { rows } = await sql`select 1 from app_user where id = ${idOf(userId)}::int8 and ${roleOf(kind)}`.execute(db);
       return rows.length > 0;
     },
     async find(id) {
@@ -120,9 +127,10 @@ export function createApplicationRepository(db: Db): ApplicationRepository {
         with decided as (
           update anchor_application set state = ${to}, reason = ${reason}, decided_at = ${now}::timestamptz
           where id = ${idOf(id)}::int8 and state = 'review'
-          returning user_id
+          returning user_id, kind
         ), role as (
-          update app_user set is_anchor = true where id in (select user_id from decided) and ${to === "passed"}::boolean
+          update app_user u set is_anchor = u.is_anchor or d.kind = 'anchor', is_expert = u.is_expert or d.kind = 'expert'
+          from decided d where u.id = d.user_id and ${to === "passed"}::boolean
         ), trail as (
           insert into audit (at, action, outcome, user_id, subject, detail)
           select ${now}::timestamptz, ${to === "passed" ? "application.pass" : "application.refuse"}, 'ok', user_id, ${operator}, ${detail}::jsonb
@@ -133,11 +141,11 @@ export function createApplicationRepository(db: Db): ApplicationRepository {
     },
 
     async unannounced() {
-      const { rows } = await sql<{ id: bigint; user_id: bigint; state: string }>`
-        select id, user_id, state from anchor_application where decided_at is not null and told_at is null order by id limit ${AT_ONCE}`.execute(
+      const { rows } = await sql<{ id: bigint; user_id: bigint; kind: ApplicationKind; state: string }>`
+        select id, user_id, kind, state from anchor_application where decided_at is not null and told_at is null order by id limit ${AT_ONCE}`.execute(
         db,
       );
-      return rows.map((row) => ({ id: String(row.id), userId: String(row.user_id), isPassed: row.state === "passed" }));
+      return rows.map((row) => ({ id: String(row.id), userId: String(row.user_id), kind: row.kind, isPassed: row.state === "passed" }));
     },
     async markNotified(id, at) {
       await sql`update anchor_application set told_at = ${new Date(at)}::timestamptz where id = ${idOf(id)}::int8`.execute(db);

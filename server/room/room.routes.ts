@@ -62,7 +62,7 @@ function registerOwn(registry: CallRegistry, { own, history, applications }: Roo
     const found = await history.list(context.identity.userId, { ...query, ...sent({ startDate, endDate }) });
     return found.ok ? ok(mutable(found.value)) : found;
   });
-  registry.handle(roomCalls.auditInfo, async ({ context }) => ok(await applications.info(context.identity.userId)));
+  registry.handle(roomCalls.auditInfo, async ({ query, context }) => ok(await applications.info(context.identity.userId, query.kind)));
   registry.handle(roomCalls.auditSubmit, ({ body, context }) => applications.submit(context.identity.userId, body));
 }
 

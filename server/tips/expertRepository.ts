@@ -4,26 +4,46 @@ import { type Db, safeNumber } from "../kit/database.ts";
 export interface Expert {
   readonly id: string;
   readonly name: string;
+  readonly portrait: string;
   readonly description: string;
   readonly fans: number;
+  readonly isFollowed: boolean;
 }
 
 export interface ExpertRepository {
   /** Null for a user who is no expert, as for no user. */
-  find(id: string): Promise<Expert | null>;
+  find(id: string, viewer?: string | null): Promise<Expert | null>;
+  /** Those of the ids that are experts'. */
+  findMany(ids: readonly string[], viewer: string | null): Promise<ReadonlyMap<string, Expert>>;
 }
 
 const USER_ID = /^[1-9]\d{0,17}$/;
 
 export function createExpertRepository(db: Db): ExpertRepository {
+  async function findMany(ids: readonly string[], viewer: string | null): Promise<ReadonlyMap<string, Expert>> {
+    const wanted = ids.filter((id) => USER_ID.test(id));
+    if (wanted.length === 0) return new Map();
+    const { rows } = await sql<{
+      id: bigint;
+      nick_name: string;
+      portrait: string;
+      description: string;
+      fans: bigint;
+      is_followed: boolean;
+    }>`
+      select u.id, u.nick_name, u.portrait, u.description, (select count(*) from user_follow f where f.target_id = u.id) as fans,
+        exists (select 1 from user_follow f where f.target_id = u.id and f.user_id = ${viewer}::int8) as is_followed
+      from app_user u where u.id = any(${wanted}::int8[]) and u.is_expert`.execute(db);
+    return new Map(
+      rows.map(({ id, nick_name: name, portrait, description, fans, is_followed: isFollowed }) => [
+        String(id),
+        { id: String(id), name, portrait, description, fans: safeNumber(fans), isFollowed },
+      ]),
+    );
+  }
+
   return {
-    async find(id) {
-      if (!USER_ID.test(id)) return null;
-      const { rows } = await sql<{ id: bigint; nick_name: string; description: string; fans: bigint }>`
-        select u.id, u.nick_name, u.description, (select count(*) from user_follow f where f.target_id = u.id) as fans
-        from app_user u where u.id = ${id}::int8 and u.is_expert`.execute(db);
-      const found = rows[0];
-      return found ? { id: String(found.id), name: found.nick_name, description: found.description, fans: safeNumber(found.fans) } : null;
-    },
+    find: async (id, viewer = null) => (await findMany([id], viewer)).get(id) ?? null,
+    findMany,
   };
 }

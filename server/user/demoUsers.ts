@@ -23,6 +23,9 @@ export const DEMO_MODERATOR = { nickName: "看台第七排", mobile: "1380013800
 /** So does an anchor whose room is down: to see what anchors have, and to broadcast. */
 export const DEMO_ANCHOR = { nickName: "角旗区来信", mobile: "13800138002" } as const;
 
+/** And an expert, who has published and may publish. */
+export const DEMO_EXPERT = { nickName: "数据铁匠", mobile: "13800138003" } as const;
+
 const DAY_MS = 86_400_000;
 /** Users whom the rest follows: they come first in the list. */
 const FOLLOWED = DEMO_USERS.filter((user) => user.role !== "viewer").length;
@@ -52,8 +55,8 @@ export interface DemoUsersDeps {
 
 /**
  * Fills a database without users; leaves any other alone. True when it did. The same users in the same order each
- * time, so their ids are the same on every machine; only the tester's account, the moderator's and one anchor's have a
- * password.
+ * time, so their ids are the same on every machine; only the tester's account, the moderator's, one anchor's and one expert's
+ * have a password.
  */
 export async function seedDemoUsers({ db, clock, passwords }: DemoUsersDeps): Promise<boolean> {
   const { rows } = await sql`select 1 from app_user limit 1`.execute(db);
@@ -67,7 +70,7 @@ export async function seedDemoUsers({ db, clock, passwords }: DemoUsersDeps): Pr
     if (present.rows.length > 0) return false;
     const ids: string[] = [];
     for (const [i, user] of [...DEMO_USERS, { ...DEMO_ACCOUNT, role: "viewer" as const }].entries()) {
-      const login = [DEMO_ACCOUNT, DEMO_MODERATOR, DEMO_ANCHOR].find(({ nickName }) => nickName === user.nickName);
+      const login = [DEMO_ACCOUNT, DEMO_MODERATOR, DEMO_ANCHOR, DEMO_EXPERT].find(({ nickName }) => nickName === user.nickName);
       const inserted = await sql<{ id: bigint }>`
         insert into app_user (nick_name, nick_key, mobile, password_hash, is_anchor, is_expert, description, experience, created_at)
         values (${user.nickName}, ${nickNameKey(user.nickName)}, ${login?.mobile ?? null},

@@ -23,7 +23,11 @@ export type PlatformAccount =
   | "authority:cny"
   | "revenue:diamond"
   | "packets:diamond"
-  | "packets:ticket";
+  | "packets:ticket"
+  | "plans:diamond"
+  | "plans:ticket"
+  | "corrections:diamond"
+  | "corrections:ticket";
 
 /** An account as use cases name it. */
 export type AccountRef = PlatformAccount | { readonly user: string; readonly kind: UserAccountKind };

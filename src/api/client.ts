@@ -14,6 +14,8 @@ export interface ApiFailure {
   readonly message: string;
   /** What `Retry-After` asked for, where it came: not to be asked again before. */
   readonly retryAfterMs?: number;
+  /** What came with the refusal, where something did: the new price of one that has moved. */
+  readonly data?: object;
 }
 
 /** What a call's name says of it. */
@@ -154,7 +156,11 @@ export function createApi(options: ApiOptions): Api {
       fail(call, { ...failureOf(call.segment, code, message), ...(REFUSALS.includes(status) ? pauseOf(headers) : {}) }, input);
     // A page in place of an envelope (a proxy's, a login wall's) is no answer of ours, whatever its status.
     if (!isEnvelope(data)) return failed(status === SUCCESS ? NO_ANSWER : status);
-    if (data.code !== SUCCESS) return failed(data.code, data.message);
+    if (data.code !== SUCCESS) {
+      const refused = failed(data.code, data.message);
+      const more = data.data;
+      return typeof more === "object" && more !== null && !refused.ok ? err({ ...refused.error, data: more }) : refused;
+    }
     if (status >= 400) return failed(status, data.message);
     // The server answers by the same schemas (server/http/calls.ts).
     return ok(data.data as T);

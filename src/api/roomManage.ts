@@ -1,6 +1,6 @@
 import type { RoomId } from "../../contract/ids.ts";
 import type { BanSpan } from "../../contract/http/moderation.ts";
-import type { RoomSet } from "../../contract/http/room.ts";
+import type { ApplicationKind, RoomSet } from "../../contract/http/room.ts";
 import type { Api, CallOptions } from "./client.ts";
 
 /** What anchors and managers do with a room, and its words of welcome. */
@@ -82,8 +82,8 @@ export function removeManager(api: Api, id: string) {
 }
 
 /** Where the caller's application to be an anchor stands. */
-export function application(api: Api, options: CallOptions = {}) {
-  return api.send("GET /aapi/api/audit/info", options);
+export function application(api: Api, kind: ApplicationKind, options: CallOptions = {}) {
+  return api.send("GET /aapi/api/audit/info", { ...options, query: { kind } });
 }
 
 export interface ApplicationForm {
@@ -93,8 +93,8 @@ export interface ApplicationForm {
   readonly pictures: readonly string[];
 }
 
-export function applyAsAnchor(api: Api, form: ApplicationForm) {
-  return api.send("POST /aapi/api/audit/submit", { body: form });
+export function apply(api: Api, kind: ApplicationKind, form: ApplicationForm) {
+  return api.send("POST /aapi/api/audit/submit", { body: { ...form, kind } });
 }
 
 export function welcomeMessages(api: Api, options: CallOptions = {}) {

@@ -33,7 +33,7 @@ import { assetsOf } from "./assets.ts";
 import { type Boot, writeSession } from "./boot.ts";
 import { inlineScripts, inlineStyles, renderDocument, splitTitle } from "./document.ts";
 import { pageErrorOf } from "./pageError.ts";
-import { createRoutes, isComingMatch, LAZY_LAYOUT_FILE, LAZY_LAYOUT_IDS } from "./routes.tsx";
+import { createRoutes, LAZY_LAYOUT_FILE, LAZY_LAYOUT_IDS } from "./routes.tsx";
 import { blindSession } from "./readerKind.ts";
 import type { Frames, ReaderFrame, Render, SsrRequest, SsrResponse } from "./ssr.ts";
 import { createSsrAdapter } from "./ssrAdapter.ts";
@@ -60,7 +60,7 @@ async function loadSession(request: SsrRequest, token: string): Promise<SessionV
 
 /** Source files by the ids of the routes whose code comes with them. */
 const FILES = new Map([
-  ...PAGES.map((row) => [row.path, isComingMatch(row) ? "src/app/ComingMatch.tsx" : `src/routes/${fileOf(row.path)}`] as const),
+  ...PAGES.map((row) => [row.path, `src/routes/${fileOf(row.path)}`] as const),
   ...LAZY_LAYOUT_IDS.map((id) => [id, LAZY_LAYOUT_FILE] as const),
 ]);
 

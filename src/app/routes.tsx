@@ -96,19 +96,13 @@ async function loadCode<T>(load: () => Promise<T>, { onChunkFailure }: RouteOpti
   }
 }
 
-/** Pages of a match that are not open keep its header and rail; the rest say so by themselves. */
-export function isComingMatch({ isOpen, layout }: PageRow): boolean {
-  return isOpen === false && layout === "live";
-}
-
 function routeOf(row: PageRow, options: RouteOptions): RouteObject {
   const step = options.onStep ?? (() => undefined);
   return {
     id: row.path,
     path: patternOf(row.path),
     lazy: async () => {
-      const load = async (): Promise<object> =>
-        isComingMatch(row) ? import("./ComingMatch.tsx") : ((await options.codeOf?.(row.path)) ?? lookUp(row.path));
+      const load = async (): Promise<object> => (await options.codeOf?.(row.path)) ?? lookUp(row.path);
       const module = (await loadCode(load, options)) as unknown as RouteModule;
       const { loader } = module;
       if (!import.meta.env.SSR) module.prepare?.();

@@ -3,11 +3,14 @@ import { BUSY_MESSAGE } from "../../contract/codes/errors.ts";
 import type { Sport } from "../../contract/feed/channels.ts";
 import { compareCompanies } from "../../contract/odds/companies.ts";
 import { type MarketCode, isMarketCode, parseLineKey } from "../../contract/odds/odds.ts";
+import { type MatchId, asMatchId } from "../../contract/ids.ts";
 import type { OpenHref } from "../../contract/pages.ts";
 import { err } from "../../contract/result.ts";
 import { hottestMatch } from "../api/live.ts";
 import { type AnalysisData, loadAnalysis } from "../features/analysis/loadAnalysis.ts";
 import { type MatchData, loadMatch } from "../features/match/loadMatch.ts";
+import { type PlansOfMatch, loadMatchPlans } from "../features/tips/matchPlansData.ts";
+import { needTips } from "../features/tips/tipsData.ts";
 import { isVeiled } from "../hooks/spoilers.ts";
 import { portalContext } from "../loading/context.ts";
 import { NOT_FOUND_MESSAGE } from "../hooks/notFound.ts";
@@ -45,6 +48,23 @@ export async function loadAnalysisPage(args: LoaderFunctionArgs, sport: Sport): 
   const match = await loadOwnPage(args, sport, (hottest) => `${base}/analysis/${hottest}`);
   // Without an id the match is none but a failure, and the page shows that.
   return { match, matchId, analysis: asked === null ? err({ code: 0, message: BUSY_MESSAGE }) : await asked };
+}
+
+export interface PlansPageData {
+  readonly match: MatchData;
+  readonly matchId: MatchId;
+  readonly plans: PlansOfMatch | null;
+}
+
+/** The match and the plans about it, asked for at once. */
+export async function loadPlansPage(args: LoaderFunctionArgs, sport: Sport): Promise<PlansPageData> {
+  const portal = args.context.get(portalContext);
+  needTips(portal);
+  const id = asMatchId(args.params.id ?? "");
+  const base = sport === "fb" ? ("/football" as const) : ("/basketball" as const);
+  const asked = id === null ? null : loadMatchPlans(portal, sport, id, args.request.url);
+  const match = await loadOwnPage(args, sport, (hottest) => `${base}/plan/${hottest}`);
+  return { match, matchId: id ?? ("" as MatchId), plans: asked === null ? null : await asked };
 }
 
 export interface OddsDetailData {

@@ -8,7 +8,6 @@ import { ANNOUNCED_BEFORE_MS, fixtureOf } from "./fixture.ts";
 import { simulateFootball } from "./footballMatch.ts";
 import { type NewOddsEvent, openingOdds } from "./odds.ts";
 import type { SimMatch } from "./pairing.ts";
-import { hashUnit } from "./random.ts";
 import { type Extent, type NewMatchEvent, shapesRow } from "./writer.ts";
 
 /** Board rows of the simulator's matches as of a moment, without going through the event log. */
@@ -49,12 +48,6 @@ export function cellOf(events: readonly NewOddsEvent[], market: "ah" | "ou" | "e
   return { p: [a, b, c], m: [move(0), move(1), move(2)], at: last.at, ...(last.d.suspended ? { x: true } : {}) };
 }
 
-/** Tips go with the interest in a match. */
-function tipsOn(seed: string, match: SimMatch): number {
-  const draw = hashUnit(seed, "tips", match.id);
-  return match.isHot ? 8 + Math.floor(draw * 25) : Math.floor(draw ** 2 * { 1: 14, 2: 9, 3: 4 }[match.league.tier]);
-}
-
 export interface RegisteredFixture {
   readonly fixture: Fixture;
   readonly row: BoardRow;
@@ -79,6 +72,6 @@ export function rowAsOf(seed: string, match: SimMatch, now: number): RegisteredF
   const odds = openingOdds(seed, match).filter((e) => e.at <= now);
   return {
     fixture,
-    row: { ...row, tips: tipsOn(seed, match), odds: { ah: cellOf(odds, "ah"), ou: cellOf(odds, "ou"), eu: cellOf(odds, "eu") } },
+    row: { ...row, odds: { ah: cellOf(odds, "ah"), ou: cellOf(odds, "ou"), eu: cellOf(odds, "eu") } },
   };
 }

@@ -19,7 +19,7 @@ import { usePages } from "../shared/usePages.ts";
 import { shortTime } from "../shared/words.ts";
 
 const STATE_NAME: Readonly<Record<ApplicationStateCode, string>> = { review: "待审核", passed: "已通过", refused: "未通过" };
-const KIND_NAME: Readonly<Record<DeskApplication["kind"], string>> = { anchor: "申请主播" };
+const KIND_NAME: Readonly<Record<DeskApplication["kind"], string>> = { anchor: "申请主播", expert: "申请专家" };
 
 /** Applications of anchors. */
 export function Component() {

@@ -1,4 +1,4 @@
-import { Suspense, useCallback } from "react";
+import { Suspense, use, useCallback } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { MatchId } from "../../../contract/ids.ts";
 import { phaseOf } from "../../../contract/codes/matchPhase.ts";
@@ -9,6 +9,7 @@ import type { PageClock, Playhead } from "../../../streams/clock/types.ts";
 import type { MatchView } from "../../../streams/sport/types.ts";
 import { useIsAlive } from "../../hooks/useIsAlive.ts";
 import { useBehavior } from "../../hooks/useBehavior.ts";
+import { PortalContext } from "../../hooks/portal.ts";
 import { useSlice } from "../../hooks/useSlice.ts";
 import { timeQuery } from "../../parts/match/matchTimeline.ts";
 import { Link } from "../../ui/surface/Link.tsx";
@@ -48,6 +49,7 @@ export function MatchTabs({ sport, matchId, hasChat, current, view, clock }: Mat
     useCallback((match: MatchState) => phaseOf(match) === "ongoing" || phaseOf(match) === "finished", []),
   );
   const isAlive = useIsAlive();
+  const hasTips = use(PortalContext)?.brand.hasTips ?? false;
   const [params] = useSearchParams();
   // From the odds of the first half to other odds of it.
   const half = params.get("half") === "1" ? `${at === "" ? "?" : `${at}&`}half=1` : at;
@@ -78,7 +80,7 @@ export function MatchTabs({ sport, matchId, hasChat, current, view, clock }: Mat
         {section("lineup", sport === "fb" ? "阵容" : "球员")}
         {section("text", "文字")}
         {hasChat ? section("chat", "聊天") : null}
-        {tab("plan", "方案")}
+        {hasTips ? tab("plan", "方案") : null}
         {isAlive && hasBegun ? (
           <Suspense>
             <HighlightTab sport={sport} matchId={matchId} />

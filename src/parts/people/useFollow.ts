@@ -15,15 +15,18 @@ export interface Follow extends FollowState {
   toggle(): void;
 }
 
+/** Whom, and how it stands. The same object as long as nothing newer is known. */
+type Followed = Pick<UserCard, "id" | "isFollowed" | "fansCount">;
+
 /**
  * Following one user, shown at once and taken back when the server refuses, which a notice says; codes of a busy
  * network are announced by the client itself.
  */
-export function useFollow(card: UserCard): Follow {
+export function useFollow(card: Followed): Follow {
   const { api, session } = usePortal();
   const showNotice = useNotice();
   // What was changed here, as long as the card is the one it was changed on: newly loaded data speaks for itself.
-  const [change, setChange] = useState<{ readonly card: UserCard; readonly state: FollowState } | null>(null);
+  const [change, setChange] = useState<{ readonly card: Followed; readonly state: FollowState } | null>(null);
   const isSending = useRef(false);
   const state = change?.card === card ? change.state : card;
 

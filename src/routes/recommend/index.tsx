@@ -1,1 +1,6 @@
-export { NotOpenYet as Component } from "../../features/shell/NotOpenYet.tsx";
+import { PublishPage } from "../../features/tips/publish/PublishPage.tsx";
+
+/** Publishing a plan. */
+export function Component() {
+  return <PublishPage />;
+}

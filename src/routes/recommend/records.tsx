@@ -1,1 +1,14 @@
-export { NotOpenYet as Component } from "../../features/shell/NotOpenYet.tsx";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
+import { ownPlans } from "../../api/tips.ts";
+import { type RecordsAnswer, RecordsPage } from "../../features/tips/publish/RecordsPage.tsx";
+import { pageParam } from "../../hooks/pageParam.ts";
+import { firstPaint } from "../../loading/firstPaint.ts";
+
+export function loader(args: LoaderFunctionArgs): Promise<RecordsAnswer> | null {
+  return firstPaint(args, ({ api }, params) => ownPlans(api, pageParam(params), { isQuiet: true }));
+}
+
+/** An expert's own plans and what they earned. */
+export function Component() {
+  return <RecordsPage first={useLoaderData<RecordsAnswer | null>()} />;
+}

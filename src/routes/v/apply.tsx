@@ -1,18 +1,18 @@
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router-dom";
+import type { ApplicationKind } from "../../../contract/http/room.ts";
 import { application } from "../../api/roomManage.ts";
 import { firstPaint } from "../../loading/firstPaint.ts";
 import { ApplyPage, type AuditAnswer } from "../../features/anchor/apply/ApplyPage.tsx";
-import { NotOpenYet } from "../../features/shell/NotOpenYet.tsx";
 
-const isExpertKind = (params: URLSearchParams): boolean => params.get("kind") === "expert";
+const kindOf = (params: URLSearchParams): ApplicationKind => (params.get("kind") === "expert" ? "expert" : "anchor");
 
 export function loader(args: LoaderFunctionArgs): Promise<AuditAnswer> | null {
-  return firstPaint(args, ({ api }, params) => (isExpertKind(params) ? null : application(api)));
+  return firstPaint(args, ({ api }, params) => application(api, kindOf(params)));
 }
 
-/** Applying as an anchor; applications of experts share the path. */
+/** Applying as an anchor, or with `?kind=expert` as an expert. */
 export function Component() {
   const [params] = useSearchParams();
-  const first = useLoaderData<AuditAnswer | null>();
-  return isExpertKind(params) ? <NotOpenYet /> : <ApplyPage first={first} />;
+  const kind = kindOf(params);
+  return <ApplyPage key={kind} kind={kind} first={useLoaderData<AuditAnswer | null>()} />;
 }

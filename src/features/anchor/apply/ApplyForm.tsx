@@ -1,6 +1,5 @@
-import { ROOM_CATEGORIES } from "../../../../contract/room/categories.ts";
 import { EXPERIENCE_LENGTH } from "../../../../contract/limits.ts";
-import { experienceLength } from "../../../../machines/anchor/applicationForm.ts";
+import { APPLICATION_WORDS, experienceLength } from "../../../../machines/anchor/applicationForm.ts";
 import type { ApplicationContext, ApplicationEvent } from "../../../../machines/anchor/applicationMachine.ts";
 import { Button } from "../../../ui/control/Button.tsx";
 import { ControlProvider } from "../../../ui/control/ControlProvider.tsx";
@@ -19,20 +18,25 @@ interface ApplyFormProps {
   readonly send: (event: ApplicationEvent) => void;
 }
 
-const CATEGORIES = ROOM_CATEGORIES.map(({ id, name }) => ({ value: id, label: name }));
+const PLACEHOLDER = {
+  anchor: "做过哪些解说或直播，打算播什么内容（10 到 300 字）",
+  expert: "研究过哪些赛事和盘口，有哪些可查的战绩，打算怎么写方案（10 到 300 字）",
+} as const;
 
 /** The form of an application; of the control tier, loaded with it. */
-export function ApplyForm({ context: { form, problems, message }, isSending, send }: ApplyFormProps) {
+export function ApplyForm({ context: { kind, form, problems, message }, isSending, send }: ApplyFormProps) {
+  const words = APPLICATION_WORDS[kind];
+  const categories = words.categories.map(({ id, name }) => ({ value: id, label: name }));
   const type = (field: "categoryId" | "experience" | "contact") => (text: string) => send({ type: "field.typed", field, text });
   return (
     <ControlProvider>
       <form className={styles.form} {...sendForm(() => send({ type: "form.submitted" }))}>
         <FormBanner text={message} />
-        <Field label="直播分类" isLabelBeside problem={problems.categoryId}>
-          <Select value={form.categoryId} onChange={type("categoryId")} options={CATEGORIES} placeholder="请选择" disabled={isSending} />
+        <Field label={words.category} isLabelBeside problem={problems.categoryId}>
+          <Select value={form.categoryId} onChange={type("categoryId")} options={categories} placeholder="请选择" disabled={isSending} />
         </Field>
         <Field
-          label="直播经历"
+          label={words.experience}
           isLabelBeside
           problem={problems.experience}
           hint={
@@ -41,13 +45,7 @@ export function ApplyForm({ context: { form, problems, message }, isSending, sen
             </span>
           }
         >
-          <TextArea
-            value={form.experience}
-            onChange={type("experience")}
-            rows={6}
-            placeholder="做过哪些解说或直播，打算播什么内容（10 到 300 字）"
-            disabled={isSending}
-          />
+          <TextArea value={form.experience} onChange={type("experience")} rows={6} placeholder={PLACEHOLDER[kind]} disabled={isSending} />
         </Field>
         <Field label="联系方式" isLabelBeside problem={problems.contact}>
           <TextInput

@@ -2,13 +2,13 @@ import { useMachine } from "@xstate/react";
 import { Suspense, useEffect, useMemo } from "react";
 import { fromPromise } from "xstate";
 import { userChannel } from "../../../../contract/feed/user.ts";
-import type { Application } from "../../../../contract/http/room.ts";
+import type { Application, ApplicationKind } from "../../../../contract/http/room.ts";
 import type { UserInfo } from "../../../../contract/http/user.ts";
 import type { Result } from "../../../../contract/result.ts";
 import type { ApplicationForm } from "../../../../machines/anchor/applicationForm.ts";
 import { type ApplicationAnswer, applicationMachine, applicationStage } from "../../../../machines/anchor/applicationMachine.ts";
 import type { ApiFailure } from "../../../api/client.ts";
-import { application, applyAsAnchor } from "../../../api/roomManage.ts";
+import { application, apply } from "../../../api/roomManage.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useIsAlive } from "../../../hooks/useIsAlive.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
@@ -25,20 +25,20 @@ const ApplyForm = lazyPart(async () => (await import("./ApplyForm.tsx")).ApplyFo
 export type AuditAnswer = Result<Application, ApiFailure>;
 
 /** The machine of the application, asked anew when the feed or the session says that the user has changed. */
-function useApplication(first: Application, user: UserInfo) {
+function useApplication(kind: ApplicationKind, first: Application, user: UserInfo) {
   const { api, session, tvFeed } = usePortal();
   const machine = useMemo(
     () =>
       applicationMachine.provide({
         actors: {
-          submit: fromPromise<ApplicationAnswer, ApplicationForm>(({ input }) => applyAsAnchor(api, input)),
-          ask: fromPromise<ApplicationAnswer>(({ signal }) => application(api, { signal, isQuiet: true })),
+          submit: fromPromise<ApplicationAnswer, ApplicationForm>(({ input }) => apply(api, kind, input)),
+          ask: fromPromise<ApplicationAnswer>(({ signal }) => application(api, kind, { signal, isQuiet: true })),
         },
         actions: { announcePass: () => void session.refresh() },
       }),
-    [api, session],
+    [api, session, kind],
   );
-  const [snapshot, send] = useMachine(machine, { input: { application: first } });
+  const [snapshot, send] = useMachine(machine, { input: { application: first, kind } });
 
   useEffect(() => {
     const subscription = tvFeed.channel(userChannel(user.id)).subscribe((message) => {
@@ -47,16 +47,17 @@ function useApplication(first: Application, user: UserInfo) {
     return () => subscription.unsubscribe();
   }, [tvFeed, user.id, send]);
   // The session was told first: the page follows without waiting for its own news.
+  const hasPassed = (kind === "anchor" ? user.isAnchor : user.isExpert) === 1;
   useEffect(() => {
-    if (user.isAnchor === 1) send({ type: "application.asked" });
-  }, [user.isAnchor, send]);
+    if (hasPassed) send({ type: "application.asked" });
+  }, [hasPassed, send]);
 
   return { snapshot, send };
 }
 
-function Stages({ first, user }: { readonly first: Application; readonly user: UserInfo }) {
+function Stages({ kind, first, user }: { readonly kind: ApplicationKind; readonly first: Application; readonly user: UserInfo }) {
   const isAlive = useIsAlive();
-  const { snapshot, send } = useApplication(first, user);
+  const { snapshot, send } = useApplication(kind, first, user);
   const stage = applicationStage(snapshot);
   const { context } = snapshot;
   const skeleton = <Skeleton rows={5} height={72} />;
@@ -73,6 +74,7 @@ function Stages({ first, user }: { readonly first: Application; readonly user: U
     case "uncertain":
       return (
         <Standing
+          of={kind}
           icon="sync"
           title="结果确认中"
           text="网络不稳定，正在确认申请是否已提交，请勿重复提交。"
@@ -85,18 +87,25 @@ function Stages({ first, user }: { readonly first: Application; readonly user: U
       );
     case "review":
       return (
-        <Standing icon="clock" title="审核中" text="申请已提交，工作人员会尽快审核，结果会显示在本页。" application={context.application} />
+        <Standing
+          of={kind}
+          icon="clock"
+          title="审核中"
+          text="申请已提交，工作人员会尽快审核，结果会显示在本页。"
+          application={context.application}
+        />
       );
     case "passed":
       return (
         <Standing
+          of={kind}
           icon="check"
           kind="good"
           title="已通过"
-          text="恭喜，您已成为主播，现在就可以开播。"
+          text={kind === "anchor" ? "恭喜，您已成为主播，现在就可以开播。" : "恭喜，您已成为专家，现在就可以发布推荐。"}
           action={
-            <Link className="btn pri" to="/v/anchor-set">
-              去开播
+            <Link className="btn pri" to={kind === "anchor" ? "/v/anchor-set" : "/recommend"}>
+              {kind === "anchor" ? "去开播" : "去发布"}
             </Link>
           }
         />
@@ -104,6 +113,7 @@ function Stages({ first, user }: { readonly first: Application; readonly user: U
     case "refused":
       return (
         <Standing
+          of={kind}
           icon="warn"
           kind="bad"
           title="未通过"
@@ -121,19 +131,28 @@ function Stages({ first, user }: { readonly first: Application; readonly user: U
   }
 }
 
-function Apply({ first, user }: { readonly first: AuditAnswer | null; readonly user: UserInfo }) {
+interface ApplyProps {
+  readonly kind: ApplicationKind;
+  readonly first: AuditAnswer | null;
+}
+
+function Apply({ kind, first, user }: ApplyProps & { readonly user: UserInfo }) {
   const { api } = usePortal();
-  const loaded = useLoaded("audit", (signal) => application(api, { signal }), first);
+  const loaded = useLoaded("audit", (signal) => application(api, kind, { signal }), first);
   return (
     <div className={styles.page}>
       <LoadedPart loaded={loaded} rows={5} rowHeight={72}>
-        {(standing) => <Stages first={standing} user={user} />}
+        {(standing) => <Stages kind={kind} first={standing} user={user} />}
       </LoadedPart>
     </div>
   );
 }
 
-/** Becoming an anchor (docs/product.md 4): the form, and how the application stands. */
-export function ApplyPage({ first }: { readonly first: AuditAnswer | null }) {
-  return <UserPage title="申请主播">{(user) => <Apply key={user.id} first={first} user={user} />}</UserPage>;
+/** Becoming an anchor or an expert (docs/product.md 4): the form, and how the application stands. */
+export function ApplyPage({ kind, first }: ApplyProps) {
+  return (
+    <UserPage title={kind === "anchor" ? "申请主播" : "申请专家"}>
+      {(user) => <Apply key={user.id} kind={kind} first={first} user={user} />}
+    </UserPage>
+  );
 }

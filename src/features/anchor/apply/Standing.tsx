@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { Application } from "../../../../contract/http/room.ts";
-import { categoryOf } from "../../../../contract/room/categories.ts";
+import type { Application, ApplicationKind } from "../../../../contract/http/room.ts";
+import { APPLICATION_WORDS, categoryName } from "../../../../machines/anchor/applicationForm.ts";
 import { shanghaiDateTime } from "../../../ui/shanghai.ts";
 import { Icon } from "../../../ui/surface/Icon.tsx";
 import type { IconName } from "../../../ui/surface/icons.ts";
@@ -13,11 +13,12 @@ interface StandingProps {
   readonly text: string;
   /** What was sent; absent: it is not shown. */
   readonly application?: Application;
+  readonly of: ApplicationKind;
   readonly action?: ReactNode;
 }
 
 /** How an application stands, and what can be done about it. */
-export function Standing({ icon, kind = "open", title, text, application, action }: StandingProps) {
+export function Standing({ icon, kind = "open", title, text, application, of, action }: StandingProps) {
   return (
     <div className={styles.standing} data-kind={kind}>
       <div role="status">
@@ -30,9 +31,9 @@ export function Standing({ icon, kind = "open", title, text, application, action
         <dl className={styles.sent}>
           <dt>申请时间</dt>
           <dd className="num">{shanghaiDateTime(application.at)}</dd>
-          <dt>直播分类</dt>
-          <dd>{categoryOf(application.categoryId)?.name ?? "--"}</dd>
-          <dt>直播经历</dt>
+          <dt>{APPLICATION_WORDS[of].category}</dt>
+          <dd>{categoryName(of, application.categoryId) ?? "--"}</dd>
+          <dt>{APPLICATION_WORDS[of].experience}</dt>
           <dd className={styles.story}>{application.experience}</dd>
         </dl>
       ) : null}

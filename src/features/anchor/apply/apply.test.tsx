@@ -24,7 +24,7 @@ const REVIEW: Application = { state: "review", reason: "", at: NOW, categoryId: 
 const REFUSED: Application = { ...REVIEW, state: "refused", reason: "直播经历与所选分类不符" };
 
 function show(replies: Replies, first: AuditAnswer | null = ok(NONE), view = sessionOf(USER)) {
-  const world = anchorWorld(<ApplyPage first={first} />, replies, { view });
+  const world = anchorWorld(<ApplyPage kind="anchor" first={first} />, replies, { view });
   render(world.element);
   return world;
 }
@@ -72,7 +72,7 @@ describe("the application", () => {
     await fill();
     await press("提交申请");
     expect(await screen.findByRole("heading", { name: "审核中" })).toBeTruthy();
-    expect(sentTo(SUBMIT)).toEqual([{ categoryId: "2", experience: "我在本地电台解说过三年中超", contact: "13812346021", pictures: [] }]);
+    expect(sentTo(SUBMIT)).toEqual([{ kind: "anchor", categoryId: "2", experience: "我在本地电台解说过三年中超", contact: "13812346021", pictures: [] }]);
     standing = { ...REVIEW, state: "passed" };
     const ch = `user:${USER.id}`;
     act(() => say(ch, { type: "event", e: "e", event: { ch, s: 1, at: NOW, k: "profile", d: {} } }));

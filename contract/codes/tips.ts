@@ -1,0 +1,52 @@
+import type { Sport } from "../feed/channels.ts";
+import { BASKETBALL_BET_LABEL, FOOTBALL_BET_LABEL } from "./bets.ts";
+
+/** Kinds of bet of a plan (docs/product.md 3). 单关 is the result of one match at the lottery's fixed prize, 2串1 two picks of two matches. */
+export const BET_TYPES = ["eu", "ah", "ou", "single", "2in1"] as const;
+export type BetType = (typeof BET_TYPES)[number];
+
+/** Which of them a sport has, in the order they are offered. */
+export const BET_TYPES_OF = { fb: ["ah", "ou", "eu", "single", "2in1"], bk: ["ah", "ou"] } as const satisfies Readonly<
+  Record<Sport, readonly BetType[]>
+>;
+
+export function betTypeLabel(sport: Sport, betType: BetType): string {
+  return sport === "bk" && (betType === "ah" || betType === "ou") ? BASKETBALL_BET_LABEL[betType] : FOOTBALL_BET_LABEL[betType];
+}
+
+/** The company whose fixed prizes 单关 is published by. */
+export const SINGLE_COMPANY = "jc";
+
+/** What became of a plan: as of one pick (contract/odds/settle.ts), and `V`, void: money goes back whatever was agreed. */
+export const TIP_OUTCOMES = ["W", "HW", "P", "HL", "L", "V"] as const;
+export type TipOutcome = (typeof TIP_OUTCOMES)[number];
+
+export const TIP_OUTCOME_LABEL: Readonly<Record<TipOutcome, string>> = {
+  W: "赢",
+  HW: "赢半",
+  P: "走",
+  HL: "输半",
+  L: "输",
+  V: "作废",
+};
+
+/** Why a leg is void. */
+export const TIP_VOID_LABEL = {
+  cancelled: "比赛取消",
+  late: "开赛时间起 36 小时内未完赛",
+  early: "封存前比赛已经开始",
+  swapped: "主客队对调",
+  desk: "运营作废",
+} as const;
+export type TipVoid = keyof typeof TIP_VOID_LABEL;
+
+/** 在售 until the first kick-off, 进行中 until it is settled; `held`: a score that contradicts its incidents waits for people. */
+export const PLAN_STATES = ["selling", "playing", "held", "settled"] as const;
+export type PlanState = (typeof PLAN_STATES)[number];
+
+export const PLAN_STATE_LABEL: Readonly<Record<PlanState, string>> = {
+  selling: "在售",
+  playing: "待结算",
+  held: "人工核对中",
+  settled: "已结算",
+};

@@ -1,0 +1,54 @@
+import type { Sport } from "../../contract/feed/channels.ts";
+import { wilson } from "../../contract/odds/calibration.ts";
+import { RANKED_FROM } from "../../contract/rules/tipRules.ts";
+import type { ExpertRecord, StatisticsBook } from "./statisticsBook.ts";
+import { windowOf } from "./views.ts";
+
+export type BoardSort = "bound" | "return" | "streak" | "closing" | "fans";
+
+/** An expert at a place of a board; no rank below ten settled. */
+export interface Placed {
+  readonly record: ExpertRecord;
+  readonly rank: number | null;
+}
+
+function valueOf({ statistics, tips }: ExpertRecord, sort: BoardSort, last: number | null): number {
+  const window = windowOf({ statistics }, last);
+  switch (sort) {
+    case "bound":
+      return last === null ? (statistics.bound ?? 0) : (wilson(window.won, window.decided)?.low ?? 0);
+    case "return":
+      return window.returned;
+    case "streak":
+      return statistics.streak;
+    case "closing":
+      return wilson(window.beatClosing, window.closings)?.low ?? 0;
+    case "fans":
+      return tips.length;
+    default:
+      return sort satisfies never;
+  }
+}
+
+/**
+ * The board of a sport: whoever has ten settled plans that are not void, by the lower end of Wilson's interval (or as asked),
+ * then the others, who have no rank.
+ */
+export async function boardOf(
+  book: Pick<StatisticsBook, "all">,
+  {
+    sport,
+    sort = "bound",
+    last = null,
+  }: { readonly sport?: Sport | undefined; readonly sort?: BoardSort; readonly last?: number | null } = {},
+): Promise<readonly Placed[]> {
+  const records = await book.all(sport);
+  const byBound = (a: ExpertRecord, b: ExpertRecord): number =>
+    valueOf(b, sort, last) - valueOf(a, sort, last) ||
+    windowOf(b, null).returned - windowOf(a, null).returned ||
+    Number(BigInt(a.expertId) - BigInt(b.expertId));
+  const isRanked = (record: ExpertRecord): boolean => windowOf(record, null).plans >= RANKED_FROM;
+  const ranked = records.filter(isRanked).toSorted(byBound);
+  const others = records.filter((record) => !isRanked(record)).toSorted((a, b) => b.plans - a.plans || byBound(a, b));
+  return [...ranked.map((record, i) => ({ record, rank: i + 1 })), ...others.map((record) => ({ record, rank: null }))];
+}

@@ -1,0 +1,143 @@
+import { sql } from "kysely";
+import { ErrorCode } from "../../contract/codes/errors.ts";
+import { phaseOf } from "../../contract/codes/matchPhase.ts";
+import { type CallFailure, type CallResult, refuse } from "../../contract/http/failure.ts";
+import { err, ok } from "../../contract/result.ts";
+import type { Clock } from "../kit/clock.ts";
+import type { Db } from "../kit/database.ts";
+import { codeOf } from "../kit/errors.ts";
+import type { Matches } from "../match/match.ts";
+import type { GroupWork, LedgerRepository, LedgerTransaction, Transfer } from "../wallet/ledgerRepository.ts";
+import { announceBalances } from "../wallet/moneyTransaction.ts";
+import type { PlanRepository } from "./planRepository.ts";
+import type { StoredPlan } from "./types.ts";
+
+export interface BuyingDeps {
+  readonly db: Db;
+  readonly clock: Pick<Clock, "now">;
+  readonly ledger: LedgerRepository;
+  readonly plans: Pick<PlanRepository, "find">;
+  readonly matches: Pick<Matches, "rowsOf">;
+}
+
+/** Buying a plan (server/wallet/README.md, type 4): paid into escrow and written down in one transaction, once a user and plan. */
+export interface Buying {
+  buy(userId: string, planId: string, key: string): Promise<CallResult<null>>;
+}
+
+interface Purchase {
+  readonly planId: string;
+  readonly userId: string;
+  readonly priceMinor: bigint;
+  readonly key: string;
+  readonly at: number;
+}
+
+/** Undoes the group; the ledger tries each alone, so that only whom it concerns is refused. */
+class Refused extends Error {
+  readonly failure: CallFailure;
+  constructor(message: string) {
+    super(message);
+    this.failure = { code: ErrorCode.conflict, message };
+  }
+}
+
+const UNIQUE_VIOLATION = "23505";
+const CLOSED = "比赛已开始，方案停止出售";
+const closed = () => refuse(ErrorCode.conflict, CLOSED);
+const boughtAlready = () => refuse(ErrorCode.conflict, "您已购买过这个方案");
+const keyUsed = () => refuse(ErrorCode.conflict, "请刷新后重试");
+
+/** Counts and writes purchases of a group: of plans that are for sale at their moment, or of none. */
+async function writeAll(trx: LedgerTransaction, purchases: readonly Purchase[]): Promise<void> {
+  const byPlan = Map.groupBy(purchases, ({ planId }) => planId);
+  // In one order for everybody.
+  for (const [planId, own] of [...byPlan].toSorted(([a], [b]) => (BigInt(a) < BigInt(b) ? -1 : 1))) {
+    const latest = Math.max(...own.map(({ at }) => at));
+    const { rows } = await sql`
+      update plan set sold = sold + ${own.length} where id = ${planId}::int8 and state = 'open' and sale_ended_at is null
+        and closes_at > ${new Date(latest)}::timestamptz returning id`.execute(trx);
+    if (rows.length === 0) throw new Refused(CLOSED);
+  }
+  await sql`
+    insert into plan_purchase (plan_id, user_id, at, price_minor, request_key)
+    select n.plan_id, n.user_id, n.at, n.price, n.key from json_to_recordset(${JSON.stringify(
+      purchases.map(({ planId, userId, priceMinor, key, at }) => ({
+        plan_id: planId,
+        user_id: userId,
+        at: new Date(at),
+        price: String(priceMinor),
+        key,
+      })),
+    )}::json) as n(plan_id int8, user_id int8, at timestamptz, price int8, key text)`.execute(trx);
+}
+
+export function createBuying({ db, clock, ledger, plans, matches }: BuyingDeps): Buying {
+  const work: GroupWork<Purchase, null> = async (trx, purchases) => {
+    await writeAll(trx, purchases);
+    await announceBalances(
+      ledger,
+      trx,
+      purchases.map(({ userId }) => userId),
+    );
+    return purchases.map(() => null);
+  };
+
+  function transferOf({ planId, userId, priceMinor }: Purchase, { currency, title }: StoredPlan): Transfer {
+    return {
+      key: `plan/${planId}/${userId}`,
+      type: 4,
+      postings: [
+        { account: { user: userId, kind: currency }, amountMinor: -priceMinor },
+        { account: `plans:${currency}`, amountMinor: priceMinor },
+      ],
+      memo: { note: title, planId },
+    };
+  }
+
+  /** Null: nothing of the plan by this user, and nothing else by this key. */
+  async function before(userId: string, planId: string, key: string): Promise<CallResult<null> | null> {
+    const { rows } = await sql<{ plan_id: bigint; request_key: string }>`
+      select plan_id, request_key from plan_purchase
+      where user_id = ${userId}::int8 and (plan_id = ${planId}::int8 or request_key = ${key})`.execute(db);
+    if (rows.length === 0) return null;
+    const own = rows.find(({ plan_id }) => String(plan_id) === planId);
+    if (!own) return keyUsed();
+    return own.request_key === key ? ok(null) : boughtAlready();
+  }
+
+  async function isBegun(plan: StoredPlan): Promise<boolean> {
+    for (const { sport, matchId } of plan.legs) {
+      const [row] = await matches.rowsOf(sport, [matchId]);
+      if (!row || phaseOf(row) === "ongoing" || phaseOf(row) === "finished") return true;
+    }
+    return false;
+  }
+
+  return {
+    async buy(userId, planId, key) {
+      const known = await before(userId, planId, key);
+      if (known) return known;
+      const plan = await plans.find(planId);
+      if (!plan) return refuse(ErrorCode.notFound, "没有这个方案");
+      if (plan.expertId === userId) return refuse(ErrorCode.conflict, "不能购买自己的方案");
+      const at = clock.now();
+      if (plan.closesAt <= at || plan.state !== "open" || (await isBegun(plan))) return closed();
+      const purchase: Purchase = { planId, userId, priceMinor: plan.priceMinor, key, at };
+      try {
+        if (plan.priceMinor === 0n) {
+          await db.transaction().execute((trx) => writeAll(trx, [purchase]));
+          return ok(null);
+        }
+        const moved = await ledger.moveWith(transferOf(purchase, plan), work, purchase);
+        if (moved.kind === "posted") return ok(null);
+        if (moved.kind === "insufficient") return refuse(ErrorCode.insufficientBalance);
+        return (await before(userId, planId, key)) ?? keyUsed();
+      } catch (error) {
+        if (error instanceof Refused) return err(error.failure);
+        if (codeOf(error) === UNIQUE_VIOLATION) return (await before(userId, planId, key)) ?? keyUsed();
+        throw error;
+      }
+    },
+  };
+}

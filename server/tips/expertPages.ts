@@ -1,0 +1,160 @@
+import { sql } from "kysely";
+import { ErrorCode } from "../../contract/codes/errors.ts";
+import { type CallResult, refuse } from "../../contract/http/failure.ts";
+import type { ExpertHead, PlanRecord } from "../../contract/http/tipTypes.ts";
+import type { ExpertInfo } from "../../contract/http/tips.ts";
+import type { Page } from "../../contract/http/page.ts";
+import { formatMinor } from "../../contract/money.ts";
+import { ok } from "../../contract/result.ts";
+import { PLANS_A_DAY } from "../../contract/rules/tipRules.ts";
+import { returnsOf } from "../../contract/rules/tipStatistics.ts";
+import type { Clock } from "../kit/clock.ts";
+import type { Db } from "../kit/database.ts";
+import { shanghaiDate } from "../match/window.ts";
+import { boardOf } from "./boards.ts";
+import type { ExpertRepository } from "./expertRepository.ts";
+import type { PlanPages } from "./planPage.ts";
+import type { PlanRepository } from "./planRepository.ts";
+import type { StatisticsBook } from "./statisticsBook.ts";
+import { type Views, fifteenOf } from "./views.ts";
+
+export interface ExpertPageDeps {
+  readonly db: Db;
+  readonly clock: Pick<Clock, "now">;
+  readonly experts: ExpertRepository;
+  readonly plans: PlanRepository;
+  readonly book: StatisticsBook;
+  readonly views: Views;
+  readonly pages: Pick<PlanPages, "isChainWhole">;
+}
+
+export type Records = Page<PlanRecord> & {
+  readonly totals: Readonly<Record<"paid" | "income" | "refunded" | "escrow", string>> & { readonly plans: number; readonly sold: number };
+  readonly leftToday: number;
+};
+
+export interface ExpertPages {
+  info(id: string): Promise<CallResult<ExpertInfo>>;
+  head(viewer: string | null, id: string): Promise<CallResult<ExpertHead>>;
+  records(expertId: string, page: { readonly page: number; readonly pageSize: number }): Promise<CallResult<Records>>;
+}
+
+const SEVEN = 7;
+const unknown = () => refuse(ErrorCode.notFound, "专家不存在");
+
+/** Sums of money over plans: all that was paid, the share credited, given back, and what nobody has yet. */
+interface Sums {
+  readonly paid: string;
+  readonly income: string;
+  readonly refunded: string;
+  readonly escrow: string;
+}
+
+export function createExpertPages({ db, clock, experts, plans, book, views, pages }: ExpertPageDeps): ExpertPages {
+  async function countsOf(id: string): Promise<ExpertHead["counts"]> {
+    const { rows } = await sql<ExpertHead["counts"]>`
+      select count(*)::int as "all",
+        count(*) filter (where closes_at > ${new Date(clock.now())}::timestamptz and state = 'open')::int as selling,
+        count(*) filter (where outcome in ('W', 'HW'))::int as won, count(*) filter (where outcome in ('L', 'HL'))::int as lost,
+        count(*) filter (where outcome = 'V')::int as void
+      from plan where expert_id = ${id}::int8`.execute(db);
+    return rows[0] ?? { all: 0, selling: 0, won: 0, lost: 0, void: 0 };
+  }
+
+  async function moneyOf(expertId: string): Promise<ReadonlyMap<string, Record<keyof Sums, bigint>>> {
+    const { rows } = await sql<{ id: bigint; paid: string; income: string; refunded: string; held: boolean }>`
+      select p.id, not p.buyers_refunded and not p.expert_paid as held,
+        (select coalesce(sum(b.price_minor), 0)::text from plan_purchase b where b.plan_id = p.id) as paid,
+        (select coalesce(sum(m.amount_minor), 0)::text from plan_money m where m.plan_id = p.id and m.kind like 'release%') as income,
+        (select coalesce(sum(m.amount_minor), 0)::text from plan_money m where m.plan_id = p.id and m.kind like 'refund%') as refunded
+      from plan p where p.expert_id = ${expertId}::int8 and p.sold > 0`.execute(db);
+    return new Map(
+      rows.map(({ id, paid, income, refunded, held }) => {
+        const amounts = { paid: BigInt(paid), income: BigInt(income), refunded: BigInt(refunded), escrow: held ? BigInt(paid) : 0n };
+        return [String(id), amounts];
+      }),
+    );
+  }
+
+  return {
+    async info(id) {
+      const expert = await experts.find(id);
+      if (!expert) return unknown();
+      const record = await book.of(id);
+      const fifteenRecords = fifteenOf(record);
+      const { name, fans, description } = expert;
+      return ok({
+        id: expert.id,
+        name,
+        favors: record.sold,
+        fans,
+        description,
+        fifteenRecords,
+        sevenRecords: fifteenRecords.slice(0, SEVEN),
+      });
+    },
+
+    async head(viewer, id) {
+      const record = await book.of(id);
+      const [card] = await views.experts(viewer, [record]);
+      if (!card) return unknown();
+      const [counts, board] = await Promise.all([countsOf(id), boardOf(book)]);
+      const counted = record.tips.filter(({ outcome }) => outcome !== "V");
+      const sums = returnsOf(counted);
+      return ok({
+        ...card,
+        favors: record.sold,
+        statistics: record.statistics,
+        curve: counted.map(({ n }, i) => ({ n, sum: sums[i] ?? 0 })),
+        isChainWhole: await pages.isChainWhole(id, counts.all),
+        rank: board.find((one) => one.record.expertId === id)?.rank ?? null,
+        isOwn: viewer === id,
+        counts,
+      });
+    },
+
+    async records(expertId, { page, pageSize }) {
+      const where = sql`p.expert_id = ${expertId}::int8`;
+      const now = clock.now();
+      const [total, list, all, today] = await Promise.all([
+        plans.count(where),
+        plans.list({ where, order: sql`p.n desc`, limit: pageSize, offset: (page - 1) * pageSize }),
+        moneyOf(expertId),
+        sql<{ n: number }>`
+          select count(*)::int as n from plan where expert_id = ${expertId}::int8
+          and to_char(published_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') = ${shanghaiDate(now)}`.execute(db),
+      ]);
+      const cards = await views.cards(expertId, list);
+      const sum = (of: keyof Sums): string => formatMinor([...all.values()].reduce((total_, one) => total_ + one[of], 0n));
+      const { rows } = await sql<{ plans: number; sold: number }>`
+        select count(*)::int as plans, coalesce(sum(sold), 0)::int as sold from plan where expert_id = ${expertId}::int8`.execute(db);
+      return ok({
+        total,
+        page,
+        pageSize,
+        list: cards.map((card, i) => {
+          const money = all.get(card.id);
+          const amount = (of: keyof Sums): string => formatMinor(money?.[of] ?? 0n);
+          return {
+            ...card,
+            seal: list[i]?.seal ?? "",
+            paid: amount("paid"),
+            income: amount("income"),
+            refunded: amount("refunded"),
+            escrow: amount("escrow"),
+            releasesAt: list[i]?.releaseAt ?? null,
+          };
+        }),
+        totals: {
+          plans: rows[0]?.plans ?? 0,
+          sold: rows[0]?.sold ?? 0,
+          paid: sum("paid"),
+          income: sum("income"),
+          refunded: sum("refunded"),
+          escrow: sum("escrow"),
+        },
+        leftToday: Math.max(0, PLANS_A_DAY - (today.rows[0]?.n ?? 0)),
+      });
+    },
+  };
+}

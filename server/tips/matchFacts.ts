@@ -1,0 +1,70 @@
+import { phaseOf } from "../../contract/codes/matchPhase.ts";
+import { BasketballState } from "../../contract/codes/basketball.ts";
+import { FootballState } from "../../contract/codes/football.ts";
+import { type Sport, matchChannel } from "../../contract/feed/channels.ts";
+import type { MatchEvent } from "../../contract/feed/sport.ts";
+import type { MatchId } from "../../contract/ids.ts";
+import { type MatchState, emptyMatch, reduceMatch } from "../../contract/match/fold.ts";
+import { regularScore } from "../../contract/match/football.ts";
+import { settlementScore } from "../../contract/match/settlementScore.ts";
+import type { MatchFacts } from "../../contract/rules/tipSettlement.ts";
+import type { OddsPosition } from "../../contract/rules/tipPick.ts";
+import type { Hub } from "../feed/types.ts";
+
+/** What a match's log says that settlement asks, and up to where it was read. */
+export interface ReadFacts {
+  readonly facts: MatchFacts;
+  readonly position: OddsPosition;
+}
+
+const READ_LIMIT = 5_000;
+/** What can change a result; statistics and texts that come after it cannot. */
+const TELLING: ReadonlySet<string> = new Set(["fixture", "state", "score", "incident", "incident.revised", "incident.revoked"]);
+const CANCELLED = { fb: FootballState.cancelled, bk: BasketballState.cancelled } as const;
+const CONTRADICTIONS = ["score-contradicts-incidents", "score-contradicts-periods"];
+
+function factsOf(match: MatchState, changedAt: number): MatchFacts {
+  const { sport, state, score, fixture, segments, flags } = match;
+  const phase = phaseOf(match);
+  const begun = segments.find((segment) => isUnderWay(sport, segment.state));
+  const ended = phase === "finished" ? segments.findLast((segment) => phaseOf({ sport, state: segment.state }) === "finished") : undefined;
+  return {
+    phase,
+    isCancelled: state === CANCELLED[sport],
+    startedAt: begun?.startAt ?? null,
+    finishedAt: ended?.startAt ?? null,
+    changedAt,
+    score: match.sport === "fb" ? settlementScore({ sport, score, regular: regularScore(match), shootout: match.shootout }) : score,
+    isContradicted: CONTRADICTIONS.some((flag) => flags.includes(flag)),
+    home: fixture?.home.id ?? "",
+    away: fixture?.away.id ?? "",
+  };
+}
+
+function isUnderWay(sport: Sport, state: number): boolean {
+  const phase = phaseOf({ sport, state });
+  return phase === "ongoing" || phase === "finished";
+}
+
+/** Folds the whole log of a match as it stands; null for one without any event. */
+export async function readFacts(hub: Pick<Hub, "readPage">, sport: Sport, matchId: MatchId): Promise<ReadFacts | null> {
+  let match = emptyMatch(sport, matchId);
+  let changedAt = 0;
+  let e: string | null = null;
+  for (let after: number | null = 0; after !== null;) {
+    const page = await hub.readPage(matchChannel(sport, matchId), after, READ_LIMIT);
+    if (e !== null && page.asOf.e !== e) {
+      // Reset meanwhile: it begins anew.
+      [match, changedAt, e, after] = [emptyMatch(sport, matchId), 0, null, 0];
+      continue;
+    }
+    e = page.asOf.e;
+    for (const event of page.events) {
+      match = reduceMatch(match, event as MatchEvent);
+      if (TELLING.has(event.k)) changedAt = Math.max(changedAt, event.at);
+    }
+    after = page.next;
+  }
+  if (match.events === 0 || e === null) return null;
+  return { facts: factsOf(match, changedAt), position: { e, s: match.seq } };
+}

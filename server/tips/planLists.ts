@@ -1,0 +1,160 @@
+import { sql } from "kysely";
+import type { BetType } from "../../contract/codes/tips.ts";
+import { type Sport, matchChannel } from "../../contract/feed/channels.ts";
+import type { Page } from "../../contract/http/page.ts";
+import type { MatchFilter, PlanCard, PlanWithExpert } from "../../contract/http/tipTypes.ts";
+import type { PlanFilter } from "../../contract/http/tips.ts";
+import type { MatchId } from "../../contract/ids.ts";
+import type { Clock } from "../kit/clock.ts";
+import type { Db } from "../kit/database.ts";
+import type { Matches } from "../match/match.ts";
+import { type PlanRepository, whereOf } from "./planRepository.ts";
+import type { StatisticsBook } from "./statisticsBook.ts";
+import type { StoredPlan } from "./types.ts";
+import { type Views, matchOf } from "./views.ts";
+
+export interface PlanListDeps {
+  readonly db: Db;
+  readonly clock: Pick<Clock, "now">;
+  readonly plans: PlanRepository;
+  readonly book: StatisticsBook;
+  readonly views: Views;
+  readonly matches: Pick<Matches, "rowsOf">;
+}
+
+interface PageAsked {
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+export type ExpertPlanState = "all" | "selling" | "won" | "lost" | "void";
+
+export interface PlanLists {
+  filtered(viewer: string | null, filter: PlanFilter): Promise<Page<PlanWithExpert>>;
+  ofMatch(viewer: string | null, of: { readonly sport: Sport; readonly matchId: MatchId } & PageAsked): Promise<Page<PlanWithExpert>>;
+  ofExpert(
+    viewer: string | null,
+    expertId: string,
+    of: { readonly state: ExpertPlanState; readonly betType?: BetType | undefined } & PageAsked,
+  ): Promise<Page<PlanCard>>;
+  mine(userId: string, page: PageAsked): Promise<Page<PlanWithExpert>>;
+  latest(
+    viewer: string | null,
+    of: { readonly sport?: Sport | undefined; readonly cursor?: string | undefined; readonly pageSize: number },
+  ): Promise<{ readonly list: readonly PlanWithExpert[]; readonly cursor: string | null }>;
+  /** For sale, by how their experts hit and how many bought. */
+  hot(
+    viewer: string | null,
+    of: { readonly sport?: Sport | undefined; readonly isFree?: boolean; readonly size: number },
+  ): Promise<readonly PlanWithExpert[]>;
+  filter(sport: Sport | undefined): Promise<MatchFilter>;
+}
+
+/** Of plans for sale, so many are weighed: more are never for sale at once. */
+const WEIGHED = 1_000;
+/** An expert who is on no board yet. */
+const UNPROVEN = 0.3;
+
+export function createPlanLists({ db, clock, plans, book, views, matches }: PlanListDeps): PlanLists {
+  async function weighed(where: ReturnType<typeof whereOf>): Promise<readonly StoredPlan[]> {
+    const [list, records] = await Promise.all([plans.list({ where, limit: WEIGHED }), book.all()]);
+    const bounds = new Map(records.map(({ expertId, statistics }) => [expertId, statistics.bound ?? UNPROVEN]));
+    const weight = ({ expertId, sold }: StoredPlan): number => 2 * (bounds.get(expertId) ?? UNPROVEN) + Math.log10(1 + sold);
+    return list.toSorted((a, b) => weight(b) - weight(a) || Number(BigInt(b.id) - BigInt(a.id)));
+  }
+
+  async function paged<T>(
+    where: ReturnType<typeof whereOf>,
+    { page, pageSize }: PageAsked,
+    order: ReturnType<typeof whereOf>,
+    make: (list: readonly StoredPlan[]) => Promise<readonly T[]>,
+  ): Promise<Page<T>> {
+    const [total, list] = await Promise.all([
+      plans.count(where),
+      plans.list({ where, order, limit: pageSize, offset: (page - 1) * pageSize }),
+    ]);
+    return { total, page, pageSize, list: await make(list) };
+  }
+
+  return {
+    async filtered(viewer, { page, pageSize, sort, ...filter }) {
+      const where = whereOf(filter, clock.now());
+      const make = (list: readonly StoredPlan[]) => views.withExperts(viewer, list);
+      if (sort === "new") return paged(where, { page, pageSize }, sql`p.id desc`, make);
+      if (sort === "kickoff") return paged(where, { page, pageSize }, sql`p.closes_at, p.id desc`, make);
+      const list = await weighed(where);
+      return { total: list.length, page, pageSize, list: await make(list.slice((page - 1) * pageSize, page * pageSize)) };
+    },
+
+    ofMatch: (viewer, { sport, matchId, page, pageSize }) =>
+      paged(whereOf({ sport, matchId, state: "all" }, clock.now()), { page, pageSize }, sql`p.sold desc, p.id desc`, (list) =>
+        views.withExperts(viewer, list),
+      ),
+
+    ofExpert(viewer, expertId, { state, betType, page, pageSize }) {
+      const states = {
+        all: sql`true`,
+        selling: sql`p.state = 'open' and p.closes_at > ${new Date(clock.now())}::timestamptz`,
+        won: sql`p.outcome in ('W', 'HW')`,
+        lost: sql`p.outcome in ('L', 'HL')`,
+        void: sql`p.outcome = 'V'`,
+      };
+      const bet = betType === undefined ? sql`true` : sql`p.bet_type = ${betType}`;
+      const where = sql`p.expert_id = ${expertId}::int8 and ${states[state]} and ${bet}`;
+      return paged(where, { page, pageSize }, sql`p.n desc`, (list) => views.cards(viewer, list));
+    },
+
+    mine: (userId, page) =>
+      paged(
+        sql`exists (select 1 from plan_purchase b where b.plan_id = p.id and b.user_id = ${userId}::int8)`,
+        page,
+        sql`(select b.at from plan_purchase b where b.plan_id = p.id and b.user_id = ${userId}::int8) desc, p.id desc`,
+        (list) => views.withExperts(userId, list),
+      ),
+
+    async latest(viewer, { sport, cursor, pageSize }) {
+      const after = cursor !== undefined && /^\d{1,18}$/.test(cursor) ? cursor : null;
+      const of = sport === undefined ? sql`true` : sql`p.sport = ${sport}`;
+      const list = await plans.list({ where: sql`${of} and (${after}::int8 is null or p.id < ${after}::int8)`, limit: pageSize + 1 });
+      const shown = list.slice(0, pageSize);
+      return { list: await views.withExperts(viewer, shown), cursor: list.length > pageSize ? (shown.at(-1)?.id ?? null) : null };
+    },
+
+    async hot(viewer, { sport, isFree = false, size }) {
+      const where = whereOf(
+        { ...(sport === undefined ? {} : { sport }), state: "open", ...(isFree ? { price: "free" as const } : {}) },
+        clock.now(),
+      );
+      return views.withExperts(viewer, (await weighed(where)).slice(0, size));
+    },
+
+    async filter(sport) {
+      const open = whereOf({ ...(sport === undefined ? {} : { sport }), state: "open" }, clock.now());
+      const { rows: legs } = await sql<{ sport: Sport; match_id: string; n: number }>`
+        select l.sport, l.match_id, count(*)::int as n from plan p join plan_leg l on l.plan_id = p.id where ${open} group by 1, 2`.execute(
+        db,
+      );
+      const { rows: betTypes } = await sql<{ betType: BetType; plans: number }>`
+        select p.bet_type as "betType", count(*)::int as plans from plan p where ${open} group by 1 order by 2 desc`.execute(db);
+      const rows = (
+        await Promise.all(
+          (["fb", "bk"] as const).map((one) => {
+            const ids = legs.filter((leg) => leg.sport === one).map((leg) => leg.match_id);
+            return ids.length === 0 ? [] : matches.rowsOf(one, ids);
+          }),
+        )
+      ).flat();
+      const countOf = new Map(legs.map((leg) => [matchChannel(leg.sport, leg.match_id), leg.n]));
+      const found = rows
+        .map((row) => ({ match: matchOf(row), plans: countOf.get(matchChannel(row.sport, row.id)) ?? 0 }))
+        .toSorted((a, b) => a.match.kickoffAt - b.match.kickoffAt || b.plans - a.plans);
+      const leagues = [...Map.groupBy(found, ({ match }) => `${match.sport}:${match.league.id}`).values()].flatMap((own) => {
+        const [first] = own;
+        if (!first) return [];
+        const { id, name } = first.match.league;
+        return [{ id, name, sport: first.match.sport, plans: own.reduce((sum, one) => sum + one.plans, 0) }];
+      });
+      return { leagues: leagues.toSorted((a, b) => b.plans - a.plans), matches: found, betTypes };
+    },
+  };
+}

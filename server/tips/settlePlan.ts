@@ -1,0 +1,246 @@
+import { sql } from "kysely";
+import type { TipOutcome } from "../../contract/codes/tips.ts";
+import { userChannel } from "../../contract/feed/user.ts";
+import type { UserEvents } from "../../contract/feed/user.ts";
+import { EXPERT_SHARE_PERCENT, RELEASE_AFTER_MS } from "../../contract/rules/tipRules.ts";
+import { earns } from "../../contract/rules/tipSettlement.ts";
+import type { Clock } from "../kit/clock.ts";
+import type { Db } from "../kit/database.ts";
+import type { LedgerRepository, LedgerTransaction, Posting, PreparedTransfer, Transfer } from "../wallet/ledgerRepository.ts";
+import { announceBalances } from "../wallet/moneyTransaction.ts";
+import type { StoredMoney, StoredPlan, StoredSettlement } from "./types.ts";
+
+/** What settling a plan needs of it. */
+export type PlanToSettle = Pick<
+  StoredPlan,
+  | "id"
+  | "expertId"
+  | "title"
+  | "currency"
+  | "isRefundable"
+  | "version"
+  | "closesAt"
+  | "sold"
+  | "priceMinor"
+  | "buyersRefunded"
+  | "expertPaid"
+>;
+
+export interface NewSettlement extends Omit<StoredSettlement, "version" | "at"> {
+  readonly closing: -1 | 0 | 1 | null;
+}
+
+export interface Settling {
+  /**
+   * Writes the next version and moves what it moves, in one transaction. False when another did so first. Buyers get their money
+   * once at most, and are never charged again; what is paid after it has gone is paid by the platform.
+   */
+  settle(plan: PlanToSettle, settlement: NewSettlement, alongside?: (trx: LedgerTransaction) => Promise<boolean>): Promise<boolean>;
+  /** Pays the experts whose time has come; how many. */
+  release(limit: number): Promise<number>;
+}
+
+export interface SettlingDeps {
+  readonly db: Db;
+  readonly clock: Pick<Clock, "now">;
+  readonly ledger: LedgerRepository;
+}
+
+interface Buyer {
+  readonly userId: string;
+  readonly priceMinor: bigint;
+}
+
+/** Another was first: all of the transaction is undone. */
+class LostRace extends Error {}
+const UNIQUE_VIOLATION = "23505";
+
+function sumOf(buyers: readonly Buyer[]): bigint {
+  return buyers.reduce((sum, { priceMinor }) => sum + priceMinor, 0n);
+}
+
+/** Type 6: everybody gets back what they paid, out of escrow, or from the platform once the expert has been paid. */
+function refundOf({ id, title, currency, expertPaid }: PlanToSettle, buyers: readonly Buyer[]): Transfer {
+  return {
+    key: `plan/${id}/refund`,
+    type: 6,
+    memo: { note: title, planId: id },
+    postings: [
+      { account: expertPaid ? `corrections:${currency}` : `plans:${currency}`, amountMinor: -sumOf(buyers) },
+      ...buyers.map(({ userId, priceMinor }): Posting => ({ account: { user: userId, kind: currency }, amountMinor: priceMinor })),
+    ],
+  };
+}
+
+/** Half of it, rounded down, as with gifts; tickets earn nothing. */
+export function shareOf(currency: StoredPlan["currency"], paidMinor: bigint): bigint {
+  return currency === "diamond" ? (paidMinor * EXPERT_SHARE_PERCENT) / 100n : 0n;
+}
+
+/** Type 9: out of escrow to the platform and the expert; null: nothing moves. */
+export function releaseOf(
+  { id, title, currency, expertId, buyersRefunded }: Pick<PlanToSettle, "id" | "title" | "currency" | "expertId" | "buyersRefunded">,
+  paidMinor: bigint,
+): Transfer | null {
+  const share = shareOf(currency, paidMinor);
+  const common = { key: `plan/${id}/release`, type: 9, memo: { note: title, planId: id } } as const;
+  const income: readonly Posting[] =
+    share === 0n
+      ? []
+      : [
+          { account: "issue:diamond", amountMinor: share },
+          { account: "issue:cash", amountMinor: -share },
+          { account: { user: expertId, kind: "cash" }, amountMinor: share },
+        ];
+  if (buyersRefunded)
+    return share === 0n ? null : { ...common, postings: [{ account: "corrections:diamond", amountMinor: -share }, ...income] };
+  if (paidMinor === 0n) return null;
+  if (currency === "ticket") {
+    return {
+      ...common,
+      postings: [
+        { account: "plans:ticket", amountMinor: -paidMinor },
+        { account: "issue:ticket", amountMinor: paidMinor },
+      ],
+    };
+  }
+  const kept = paidMinor - share;
+  return {
+    ...common,
+    postings: [
+      { account: "plans:diamond", amountMinor: -paidMinor },
+      ...(kept === 0n ? [] : [{ account: "revenue:diamond", amountMinor: kept } as const]),
+      ...income,
+    ],
+  };
+}
+
+export function createSettling({ db, clock, ledger }: SettlingDeps): Settling {
+  async function buyersOf(planId: string): Promise<readonly Buyer[]> {
+    const { rows } = await sql<{ user_id: bigint; price_minor: bigint }>`
+      select user_id, price_minor from plan_purchase where plan_id = ${planId}::int8 order by user_id`.execute(db);
+    return rows.map(({ user_id, price_minor }) => ({ userId: String(user_id), priceMinor: price_minor }));
+  }
+
+  async function writeMoney(trx: LedgerTransaction, planId: string, money: Omit<StoredMoney, "at">): Promise<void> {
+    await sql`
+      insert into plan_money (plan_id, kind, version, at, amount_minor, buyers)
+      values (${planId}::int8, ${money.kind}, ${money.version}, ${new Date(clock.now())}, ${String(money.amountMinor)}::int8, ${money.buyers})`.execute(
+      trx,
+    );
+  }
+
+  async function tell(trx: LedgerTransaction, userIds: readonly string[], data: UserEvents["tip"]): Promise<void> {
+    if (userIds.length > 0) await ledger.announce(trx, ...userIds.map((id) => ({ ch: userChannel(id), kind: "tip", data })));
+  }
+
+  /** Runs `work`; false where another has settled or paid meanwhile. */
+  async function once(work: (trx: LedgerTransaction) => Promise<void>): Promise<boolean> {
+    try {
+      const done = await ledger.transact(async (trx) => {
+        await work(trx);
+        return true as const;
+      });
+      if (done !== true) throw new Error("the escrow of plans holds less than was paid into it");
+      return true;
+    } catch (error) {
+      if (error instanceof LostRace) return false;
+      if ((error as { readonly code?: string }).code === UNIQUE_VIOLATION) return false;
+      throw error;
+    }
+  }
+
+  return {
+    async settle(plan, settlement, alongside) {
+      const now = clock.now();
+      const { outcome } = settlement;
+      if (plan.version === 0 && plan.closesAt > now) {
+        // Void before kick-off: nobody buys while the money goes back.
+        await sql`update plan set sale_ended_at = coalesce(sale_ended_at, ${new Date(now)}) where id = ${plan.id}::int8`.execute(db);
+      }
+      const isEarned = earns(outcome, plan.isRefundable);
+      const buyers = await buyersOf(plan.id);
+      const paying = buyers.filter(({ priceMinor }) => priceMinor > 0n);
+      const isRefund = !isEarned && !plan.buyersRefunded && paying.length > 0;
+      const refund: PreparedTransfer | null = isRefund ? await ledger.prepare(refundOf(plan, paying)) : null;
+      const version = plan.version + 1;
+      const releaseAt = isEarned && !plan.expertPaid && paying.length > 0 ? new Date(now + RELEASE_AFTER_MS) : null;
+      return once(async (trx) => {
+        if (alongside && !(await alongside(trx))) throw new LostRace();
+        if (refund) {
+          const posted = await ledger.post(trx, refund);
+          if (posted.kind !== "posted") throw new LostRace();
+        }
+        const { rows } = await sql`
+          update plan set state = 'settled', version = ${version}, outcome = ${outcome}, returned = ${settlement.returned}::int8,
+            closing = ${settlement.closing}, settled_at = ${new Date(now)}, release_at = ${releaseAt},
+            buyers_refunded = buyers_refunded or ${isRefund}
+          where id = ${plan.id}::int8 and version = ${plan.version} and sold = ${buyers.length}
+            and buyers_refunded = ${plan.buyersRefunded} and expert_paid = ${plan.expertPaid} returning id`.execute(trx);
+        if (rows.length === 0) throw new LostRace();
+        await sql`
+          insert into plan_settlement (plan_id, version, at, outcome, returned, legs, reason)
+          values (${plan.id}::int8, ${version}, ${new Date(now)}, ${outcome}, ${settlement.returned}::int8,
+            ${JSON.stringify(settlement.legs)}::jsonb, ${settlement.reason})`.execute(trx);
+        if (isRefund) {
+          const kind = plan.expertPaid ? "refund-platform" : "refund";
+          await writeMoney(trx, plan.id, { kind, version, amountMinor: sumOf(paying), buyers: paying.length });
+          await announceBalances(
+            ledger,
+            trx,
+            paying.map(({ userId }) => userId),
+          );
+        }
+        const what = version > 1 ? "corrected" : isRefund ? "refunded" : "settled";
+        await tell(trx, [plan.expertId, ...buyers.map(({ userId }) => userId)], { planId: plan.id, what, title: plan.title, outcome });
+      });
+    },
+
+    async release(limit) {
+      const now = clock.now();
+      const { rows } = await sql<{
+        id: bigint;
+        expert_id: bigint;
+        title: string;
+        currency: StoredPlan["currency"];
+        version: number;
+        outcome: TipOutcome;
+        buyers_refunded: boolean;
+      }>`
+        select id, expert_id, title, currency, version, outcome, buyers_refunded from plan
+        where release_at <= ${new Date(now)}::timestamptz and not expert_paid and state = 'settled' order by release_at, id limit ${limit}`.execute(
+        db,
+      );
+      let done = 0;
+      for (const row of rows) {
+        const plan = {
+          id: String(row.id),
+          expertId: String(row.expert_id),
+          title: row.title,
+          currency: row.currency,
+          buyersRefunded: row.buyers_refunded,
+        };
+        const paying = (await buyersOf(plan.id)).filter(({ priceMinor }) => priceMinor > 0n);
+        const paid = sumOf(paying);
+        const transfer = releaseOf(plan, paid);
+        const prepared = transfer && (await ledger.prepare(transfer));
+        const isDone = await once(async (trx) => {
+          if (prepared && (await ledger.post(trx, prepared)).kind !== "posted") throw new LostRace();
+          const { rows: changed } = await sql`
+            update plan set expert_paid = true, release_at = null where id = ${plan.id}::int8 and version = ${row.version}
+              and buyers_refunded = ${plan.buyersRefunded} and not expert_paid and release_at <= ${new Date(now)}::timestamptz
+            returning id`.execute(trx);
+          if (changed.length === 0) throw new LostRace();
+          if (!prepared) return;
+          const kind = plan.buyersRefunded ? "release-platform" : "release";
+          const amountMinor = shareOf(plan.currency, paid);
+          await writeMoney(trx, plan.id, { kind, version: row.version, amountMinor, buyers: paying.length });
+          if (amountMinor > 0n) await announceBalances(ledger, trx, [plan.expertId]);
+          await tell(trx, [plan.expertId], { planId: plan.id, what: "released", title: plan.title, outcome: row.outcome });
+        });
+        if (isDone) done += 1;
+      }
+      return done;
+    },
+  };
+}

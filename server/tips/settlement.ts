@@ -1,0 +1,261 @@
+import { sql } from "kysely";
+import { phaseOf } from "../../contract/codes/matchPhase.ts";
+import type { Sport } from "../../contract/feed/channels.ts";
+import type { BoardRow } from "../../contract/match/board.ts";
+import { againstClosing } from "../../contract/rules/tipPick.ts";
+import { CORRECTED_WITHIN_MS, VOID_AFTER_MS } from "../../contract/rules/tipRules.ts";
+import { type LegResult, VOID_LEG, rule, settleLeg, settlePlan } from "../../contract/rules/tipSettlement.ts";
+import type { Hub } from "../feed/types.ts";
+import type { Clock } from "../kit/clock.ts";
+import type { Db } from "../kit/database.ts";
+import { type Job, createJob } from "../kit/job.ts";
+import type { Log } from "../kit/log.ts";
+import type { Matches } from "../match/match.ts";
+import { readClosings } from "./closingPrices.ts";
+import { type ReadFacts, readFacts } from "./matchFacts.ts";
+import { PLAN_COLUMNS, planOf } from "./planRepository.ts";
+import type { NewSettlement, Settling } from "./settlePlan.ts";
+import type { Hidden, Ruling, StoredLeg, StoredPlan } from "./types.ts";
+
+/**
+ * Settlement by the log (docs/product.md, tips): which matches have something to say is asked of the database, what they say of
+ * their logs, and each plan is settled in a transaction of its own. Nothing is remembered between two rounds, so a process
+ * that was killed goes on where the database says.
+ */
+export interface Settlement extends Job {
+  /** One round; how many versions were written and experts paid. */
+  round(): Promise<{ readonly settled: number; readonly released: number }>;
+}
+
+export interface SettlementDeps {
+  readonly db: Db;
+  readonly hub: Pick<Hub, "readPage">;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly settling: Settling;
+  readonly rowsOf: Matches["rowsOf"];
+  /** Something was settled: statistics are read anew. */
+  readonly onSettled?: () => void;
+}
+
+const EVERY_MS = 5_000;
+const MATCHES_LOOKED_AT = 5_000;
+const PLANS_AT_ONCE = 500;
+const PARALLEL = 4;
+const RELEASES_A_ROUND = 500;
+
+type PlanAndHidden = StoredPlan & { readonly hidden: Hidden };
+
+interface DueMatch {
+  readonly sport: Sport;
+  readonly match_id: string;
+  readonly kickoff_at: number;
+}
+
+/** Finished or abnormal, as the board has it. */
+function isOver(row: BoardRow): boolean {
+  const phase = phaseOf(row);
+  return phase === "finished" || phase === "abnormal";
+}
+
+/** Rulings of legs, and when the match has to be asked again. */
+interface Asked {
+  readonly until: number | null;
+  readonly isWaiting: boolean;
+}
+
+export function legResult(leg: StoredLeg, ruling: Ruling, pick: Hidden["picks"][number]): LegResult {
+  if (ruling.kind === "score") return settleLeg({ ...leg, ...pick }, ruling.score);
+  return VOID_LEG;
+}
+
+/** A settlement of a plan whose legs are all ruled. */
+export function settlementOf(plan: PlanAndHidden, rulings: readonly Exclude<Ruling, { kind: "people" }>[]): NewSettlement {
+  const results = plan.legs.map((leg, i) => {
+    const [ruling, pick] = [rulings[i], plan.hidden.picks[i]];
+    if (!ruling || !pick) throw new Error(`plan ${plan.id} has a leg without a ruling or pick`);
+    return legResult(leg, ruling, pick);
+  });
+  const { outcome, returned } = settlePlan(results);
+  const against = plan.legs.flatMap((leg, i) => {
+    const pick = plan.hidden.picks[i];
+    return leg.closing && pick ? [againstClosing(leg.market, pick, leg.lineQuarters, leg.closing)] : [];
+  });
+  const sum = against.reduce<number>((total, one) => total + one, 0);
+  return {
+    outcome,
+    returned,
+    closing: against.length < plan.legs.length ? null : (Math.sign(sum) as -1 | 0 | 1),
+    legs: rulings.map((ruling, i) => ({
+      outcome: results[i]?.outcome ?? "V",
+      void: ruling.kind === "void" ? ruling.why : null,
+      score: ruling.kind === "score" ? ruling.score : null,
+      e: ruling.e,
+      s: ruling.s,
+    })),
+    reason: plan.version === 0 ? "" : "赛果更正",
+  };
+}
+
+export function createSettlement({ db, hub, clock, log, settling, rowsOf, onSettled }: SettlementDeps): Settlement {
+  /** Matches whose log may have something to say: over, called off or long past and not done; or changed after they were done. */
+  async function due(now: number): Promise<readonly DueMatch[]> {
+    const { rows } = await sql<DueMatch & { readonly is_done: boolean }>`
+      select pm.sport, pm.match_id, pm.kickoff_at, pm.is_done from plan_match pm
+      left join event_channel c on c.ch = pm.sport || ':' || pm.match_id
+      where not pm.is_done
+          and (pm.due_at is null or pm.due_at <= ${new Date(now)}::timestamptz or c.last_seq <> pm.seq or c.epoch <> pm.epoch)
+        or pm.is_done and pm.kickoff_at > ${new Date(now - CORRECTED_WITHIN_MS)}::timestamptz
+          and (c.last_seq <> pm.seq or c.epoch <> pm.epoch)
+      order by pm.kickoff_at limit ${MATCHES_LOOKED_AT}`.execute(db);
+    const boards = await Promise.all(
+      (["fb", "bk"] as const).map((sport) => {
+        const ids = rows.filter((row) => row.sport === sport && !row.is_done).map((row) => row.match_id);
+        return ids.length === 0 ? [] : rowsOf(sport, ids);
+      }),
+    );
+    const over = new Set(
+      boards
+        .flat()
+        .filter(isOver)
+        .map((row) => `${row.sport}:${row.id}`),
+    );
+    return rows.filter((row) => row.is_done || row.kickoff_at <= now - VOID_AFTER_MS || over.has(`${row.sport}:${row.match_id}`));
+  }
+
+  /** Once a match: its legs keep the closing price of their company. */
+  async function keepClosings({ sport, match_id: matchId, kickoff_at: kickoffAt }: DueMatch): Promise<void> {
+    const { rows } = await sql<{ company: string; market: string }>`
+      select distinct company, market from plan_leg where sport = ${sport} and match_id = ${matchId} and closing is null`.execute(db);
+    if (rows.length === 0) return;
+    const prices = await readClosings({ db, hub }, sport, matchId, kickoffAt);
+    const known = rows.flatMap(({ company, market }) => {
+      const price = prices.get(`${company}/${market}`);
+      return price ? [{ company, market, closing: price.map((one) => Math.round(one * 1_000)) }] : [];
+    });
+    if (known.length === 0) return;
+    await sql`
+      update plan_leg l set closing = n.closing from json_to_recordset(${JSON.stringify(known)}::json) as n(company text, market text, closing int[])
+      where l.sport = ${sport} and l.match_id = ${matchId} and l.company = n.company and l.market = n.market and l.closing is null`.execute(
+      db,
+    );
+  }
+
+  /** Writes down what the log says of every leg of the match. */
+  async function ruleLegs({ sport, match_id: matchId }: DueMatch, read: ReadFacts | null, now: number): Promise<Asked> {
+    const { rows } = await sql<{ kickoff_at: number; home: string; away: string; published_at: number; ids: bigint[] }>`
+      select l.kickoff_at, l.home, l.away, p.published_at, array_agg(p.id) as ids from plan_leg l join plan p on p.id = l.plan_id
+      where l.sport = ${sport} and l.match_id = ${matchId} group by 1, 2, 3, 4`.execute(db);
+    const { e, s } = read?.position ?? { e: "", s: 0 };
+    let until: number | null = null;
+    let isWaiting = false;
+    const ruled: { readonly ids: readonly string[]; readonly ruling: Ruling }[] = [];
+    for (const { kickoff_at: kickoffAt, home, away, published_at: publishedAt, ids } of rows) {
+      const facts = read?.facts ?? {
+        phase: "notStarted" as const,
+        isCancelled: false,
+        startedAt: null,
+        finishedAt: null,
+        changedAt: 0,
+        score: null,
+        isContradicted: false,
+        home,
+        away,
+      };
+      const found = rule({ facts, leg: { kickoffAt, home, away }, publishedAt, now });
+      if (found.kind === "wait") {
+        isWaiting = true;
+        if (found.until !== null) until = Math.min(until ?? found.until, found.until);
+        continue;
+      }
+      ruled.push({ ids: ids.map(String), ruling: { ...found, e, s } });
+    }
+    for (const { ids, ruling } of ruled) {
+      await sql`
+        update plan_leg set ruling = ${JSON.stringify(ruling)}::jsonb
+        where sport = ${sport} and match_id = ${matchId} and plan_id = any(${ids}::int8[])
+          and coalesce(ruling ->> 'why', '') <> 'desk' and ruling is distinct from ${JSON.stringify(ruling)}::jsonb`.execute(db);
+    }
+    return { until, isWaiting };
+  }
+
+  const isSame = (plan: PlanAndHidden, next: NewSettlement, last: string | null): boolean =>
+    plan.version > 0 && plan.outcome === next.outcome && plan.returned === next.returned && last === tellingOf(next.legs);
+
+  async function settleOne(plan: PlanAndHidden, last: string | null): Promise<boolean> {
+    const rulings = plan.legs.map(({ ruling }) => ruling);
+    if (rulings.some((ruling) => ruling === null)) return false;
+    if (rulings.some((ruling) => ruling?.kind === "people")) {
+      // What was settled stays as it is until people have looked.
+      await sql`update plan set state = 'held' where id = ${plan.id}::int8 and state <> 'held'`.execute(db);
+      return false;
+    }
+    const next = settlementOf(plan, rulings as readonly Exclude<Ruling, { kind: "people" }>[]);
+    if (isSame(plan, next, last)) {
+      if (plan.state === "held") await sql`update plan set state = 'settled' where id = ${plan.id}::int8`.execute(db);
+      return false;
+    }
+    return settling.settle(plan, next);
+  }
+
+  async function settlePlans({ sport, match_id: matchId }: DueMatch): Promise<number> {
+    let settled = 0;
+    for (let after = 0n; ;) {
+      const { rows } = await sql<Parameters<typeof planOf>[0] & { hidden: Hidden; last: NewSettlement["legs"] | null }>`
+        select ${PLAN_COLUMNS}, json_build_object('salt', h.salt, 'reason', h.reason, 'picks', h.picks) as hidden,
+          (select s.legs from plan_settlement s where s.plan_id = p.id order by s.version desc limit 1) as last
+        from plan p join plan_hidden h on h.plan_id = p.id
+        where p.id > ${String(after)}::int8 and exists (select 1 from plan_leg l where l.plan_id = p.id and l.sport = ${sport} and l.match_id = ${matchId})
+        order by p.id limit ${PLANS_AT_ONCE}`.execute(db);
+      const plans = rows.map(({ hidden, last, ...row }) => ({ plan: { ...planOf(row), hidden }, last: last && tellingOf(last) }));
+      let next = 0;
+      const worker = async (): Promise<void> => {
+        for (let one = plans[next++]; one; one = plans[next++]) if (await settleOne(one.plan, one.last)) settled += 1;
+      };
+      await Promise.all(Array.from({ length: PARALLEL }, worker));
+      const lastRow = rows.at(-1);
+      if (!lastRow || rows.length < PLANS_AT_ONCE) return settled;
+      after = lastRow.id;
+    }
+  }
+
+  async function matchRound(match: DueMatch, now: number): Promise<number> {
+    const { sport, match_id: matchId } = match;
+    const read = await readFacts(hub, sport, matchId);
+    const { until, isWaiting } = await ruleLegs(match, read, now);
+    const { e, s } = read?.position ?? { e: "", s: 0 };
+    await keepClosings(match);
+    const settled = await settlePlans(match);
+    const dueAt = until === null ? null : new Date(until);
+    await sql`
+      update plan_match set epoch = ${e}, seq = ${String(s)}::int8, is_done = ${!isWaiting}, due_at = ${dueAt}
+      where sport = ${sport} and match_id = ${matchId}`.execute(db);
+    return settled;
+  }
+
+  async function round(): Promise<{ readonly settled: number; readonly released: number }> {
+    const now = clock.now();
+    let settled = 0;
+    for (const match of await due(now)) {
+      try {
+        settled += await matchRound(match, now);
+      } catch (error) {
+        log.error(
+          { err: error, sport: match.sport, matchId: match.match_id },
+          "plans of a match could not be settled; they are tried again",
+        );
+      }
+    }
+    const released = await settling.release(RELEASES_A_ROUND);
+    if (settled > 0) onSettled?.();
+    return { settled, released };
+  }
+
+  const job = createJob({ clock, log, everyMs: EVERY_MS, work: async () => void (await round()), trouble: "plans could not be settled" });
+  return { ...job, round };
+}
+
+/** What of a settlement's legs makes another version: not where the log stood. */
+function tellingOf(legs: NewSettlement["legs"]): string {
+  return JSON.stringify(legs.map(({ outcome, void: why, score }) => [outcome, why, score]));
+}

@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+import type { TipOutcome } from "../../contract/codes/tips.ts";
+import type { Sport } from "../../contract/feed/channels.ts";
+import { type SettledTip, type TipStatistics, statisticsOf } from "../../contract/rules/tipStatistics.ts";
+import type { Clock } from "../kit/clock.ts";
+import { type Db, safeNumber } from "../kit/database.ts";
+
+export interface NumberedTip extends SettledTip {
+  readonly n: number;
+  readonly sport: Sport;
+}
+
+export interface ExpertRecord {
+  readonly expertId: string;
+  /** Settled, oldest first, void ones too. */
+  readonly tips: readonly NumberedTip[];
+  readonly statistics: TipStatistics;
+  /** Published, ever. */
+  readonly plans: number;
+  readonly sold: number;
+}
+
+/** The records of all experts, over every published plan, of one sport or of both. */
+export interface StatisticsBook {
+  all(sport?: Sport): Promise<readonly ExpertRecord[]>;
+  of(expertId: string): Promise<ExpertRecord>;
+  /** Something was settled or published. */
+  forget(): void;
+}
+
+interface Row {
+  readonly expert_id: bigint;
+  readonly n: number;
+  readonly sport: Sport;
+  readonly outcome: TipOutcome;
+  readonly returned: bigint;
+  readonly closing: -1 | 0 | 1 | null;
+}
+
+/** Older than this they are read again, whoever has settled. */
+const KEPT_MS = 10_000;
+const NOBODY: Omit<ExpertRecord, "expertId"> = { tips: [], statistics: statisticsOf([]), plans: 0, sold: 0 };
+
+export function createStatisticsBook(db: Db, clock: Pick<Clock, "now">): StatisticsBook {
+  let kept: { readonly at: number; readonly records: Promise<ReadonlyMap<string, ExpertRecord>> } | null = null;
+
+  async function read(): Promise<ReadonlyMap<string, ExpertRecord>> {
+    const { rows: experts } = await sql<{ id: bigint; plans: number; sold: bigint }>`
+      select u.id, count(p.id)::int as plans, coalesce(sum(p.sold), 0) as sold from app_user u left join plan p on p.expert_id = u.id
+      where u.is_expert group by u.id`.execute(db);
+    const { rows } = await sql<Row>`
+      select expert_id, n, sport, outcome, returned, closing from plan where outcome is not null order by expert_id, n`.execute(db);
+    const byExpert = Map.groupBy(rows, ({ expert_id }) => String(expert_id));
+    return new Map(
+      experts.map(({ id, plans, sold }) => {
+        const tips = (byExpert.get(String(id)) ?? []).map(({ n, sport, outcome, returned, closing }) => {
+          return { n, sport, outcome, returned: safeNumber(returned), closing };
+        });
+        return [String(id), { expertId: String(id), tips, statistics: statisticsOf(tips), plans, sold: Number(sold) }];
+      }),
+    );
+  }
+
+  function records(): Promise<ReadonlyMap<string, ExpertRecord>> {
+    const now = clock.now();
+    if (!kept || now - kept.at >= KEPT_MS) {
+      const made = { at: now, records: read() };
+      kept = made;
+      made.records.catch(() => {
+        if (kept === made) kept = null;
+      });
+    }
+    return kept.records;
+  }
+
+  return {
+    async all(sport) {
+      const found = [...(await records()).values()];
+      if (sport === undefined) return found;
+      return found.map((record) => {
+        const tips = record.tips.filter((tip) => tip.sport === sport);
+        return { ...record, tips, statistics: statisticsOf(tips) };
+      });
+    },
+    of: async (expertId) => (await records()).get(expertId) ?? { expertId, ...NOBODY },
+    forget() {
+      kept = null;
+    },
+  };
+}

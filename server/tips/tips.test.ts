@@ -1,0 +1,414 @@
+import { webcrypto } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { ALL_CALLS } from "../../contract/http/index.ts";
+import { tipsCalls } from "../../contract/http/tips.ts";
+import { richOfParagraphs } from "../../contract/rules/richText.ts";
+import { sealOf, sealText } from "../../contract/rules/tipSeal.ts";
+import { verifyLedger } from "../wallet/verify.ts";
+import { createPlanRepository } from "./planRepository.ts";
+import { createSettling } from "./settlePlan.ts";
+import { createHeldPlans, createVoidKind } from "./voidApproval.ts";
+import { verifyTips } from "./verify.ts";
+import { HOUR, MINUTE, REASON, type TipsWorld, tipsWorld } from "./testing.ts";
+
+const { tjExpertCenterHead, tjExpertInfo, tjPlanProof, tjPlanRecords, tjRecommend, tjRecommendId, tjPlanMine } = tipsCalls;
+
+let world: TipsWorld;
+beforeAll(async () => {
+  world = await tipsWorld(inject("databaseUrl"));
+});
+afterAll(() => world.end());
+
+const view = async (id: string, as?: string) =>
+  (await world.portal.call(tjRecommendId, { params: { id }, ...(as === undefined ? {} : { as }) })).data;
+const diamonds = (user: string) => world.money.balance(user, "diamond");
+const publish = async (as: string, body: object) => world.portal.call(tjRecommend, { as, body });
+let matches = 0;
+async function match(inMs?: number, sport?: "fb" | "bk"): Promise<string> {
+  const id = `m${(matches += 1)}`;
+  await world.match(id, inMs, sport);
+  return id;
+}
+
+describe("publishing", () => {
+  test("seals what the expert saw, in a chain, once a key; the reader's own hash is the seal after kick-off", async () => {
+    const expert = await world.expert();
+    const [a, b] = [await match(), await match()];
+    const body = world.body([await world.leg(a)]);
+    const first = await publish(expert, body);
+    expect(first.data).toMatchObject({ n: 1, previousSeal: "", isOwn: true, state: "selling", title: "国际米兰 vs 那不勒斯 让球" });
+    expect((await publish(expert, body)).data.id).toBe(first.data.id);
+    const second = await world.publish(expert, b);
+    expect(await view(second)).toMatchObject({ n: 2, previousSeal: first.data.seal, isChainWhole: true });
+    const proof = async () => (await world.portal.call(tjPlanProof, { query: { id: second } })).data;
+    expect((await proof()).sealed).toBeNull();
+    world.money.clock.advance(HOUR);
+    const { sealed, seal, chain } = await proof();
+    if (!sealed) throw new Error("not open after kick-off");
+    expect(await sealOf(sealText(sealed), webcrypto.subtle as SubtleCrypto)).toBe(seal);
+    expect(await sealOf(sealText({ ...sealed, n: 3 }), webcrypto.subtle as SubtleCrypto)).not.toBe(seal);
+    expect(chain.map(({ n }) => n)).toEqual([1, 2]);
+  });
+
+  test("is refused at 4:59, in play, suspended, moved (with the new price), for the same and the opposite, and the sixth of a day", async () => {
+    const expert = await world.expert();
+    const late = await match(5 * MINUTE);
+    const body = world.body([await world.leg(late)]);
+    world.money.clock.advance(1_000);
+    expect(await publish(expert, body)).toMatchObject({ code: 409, message: "距开赛不足 5 分钟，不能发布" });
+
+    const played = await match();
+    const leg = await world.leg(played);
+    await world.state(played, 2);
+    expect(await publish(expert, world.body([leg]))).toMatchObject({ code: 409, message: "比赛已开始，不能发布" });
+
+    const id = await match();
+    const seen = await world.leg(id);
+    await world.price(id, "crown", "ah", [0.98, -0.25, 0.9]);
+    expect(await publish(expert, world.body([seen]))).toMatchObject({
+      code: 409,
+      message: "赔率已变为 0.98，请确认后重新发布",
+      data: { leg: 0, price: [0.98, -0.25, 0.9], isSuspended: false },
+    });
+    await world.price(id, "crown", "ah", [0.98, -0.25, 0.9], true);
+    expect(await publish(expert, world.body([await world.leg(id, { price: 0.98 })]))).toMatchObject({
+      code: 409,
+      message: "该盘口已封盘，请稍后再试",
+    });
+
+    await world.publish(expert, id, { betType: "ou" }, { market: "ou", side: "over", line: 2.5, price: 0.9 });
+    const same = world.body([await world.leg(id, { market: "ou", side: "over", line: 2.5, price: 0.9, company: "b365" })], {
+      betType: "ou",
+    });
+    expect(await publish(expert, same)).toMatchObject({ code: 409, message: "这场比赛的这项玩法已发布过方案" });
+    await world.publish(expert, id, { betType: "eu" }, { market: "eu", side: "home", line: null, price: 2.1 });
+    const opposite = world.body([await world.leg(id, { side: "away", price: 0.96, company: "b365" })]);
+    expect(await publish(expert, opposite)).toMatchObject({ code: 409, message: "同一场比赛不能推荐相反的一方" });
+
+    for (let n = 0; n < 3; n += 1) await world.publish(expert, await match());
+    expect(await publish(expert, world.body([await world.leg(await match())]))).toMatchObject({ code: 409, message: "每天最多发布 5 单" });
+    expect(await publish(expert, world.body([await world.leg(await match())], { reason: { type: "doc", content: [] } }))).toMatchObject({
+      code: 409,
+    });
+    expect(await publish(await world.fan(), same)).toMatchObject({ code: 403 });
+  });
+});
+
+describe("the veil", () => {
+  test("no call tells a stranger the pick, its price, the reason or the salt before kick-off; a buyer and everybody after it are told", async () => {
+    const expert = await world.expert();
+    const fan = await world.fan();
+    const stranger = await world.fan();
+    const id = await match();
+    const reason = richOfParagraphs([`只有买家读得到${REASON}`]);
+    const plan = await world.publish(expert, id, { reason }, { side: "away", price: 0.96 });
+    const { rows } = await sql<{ salt: string }>`select salt from plan_hidden where plan_id = ${plan}::int8`.execute(
+      world.money.database.db,
+    );
+    const secrets = [rows[0]?.salt ?? "none", "只有买家读得到"];
+    /** Every leg of this match anywhere in an answer. */
+    function picksIn(value: unknown): readonly unknown[] {
+      if (value === null || typeof value !== "object") return [];
+      const own = (value as { matchId?: unknown }).matchId === id && "pick" in value ? [(value as { pick: unknown }).pick] : [];
+      return [...own, ...Object.values(value).flatMap(picksIn)];
+    }
+    let legs = 0;
+    const asked = ALL_CALLS.filter(({ path }) => path.startsWith("/tj/"));
+    expect(asked).toHaveLength(19);
+    const inputs = [{}, { id: expert }, { id: plan, key: "k".repeat(16) }, { sport: "fb", matchId: id }];
+    for (const as of [undefined, stranger]) {
+      for (const call of asked.filter(({ path }) => path !== "/tj/plan/buy" && path !== "/tj/recommend")) {
+        for (const input of inputs) {
+          const answer = await world.portal.call({ ...call } as typeof tjRecommendId, {
+            ...(as === undefined ? {} : { as }),
+            params: { id: plan },
+            ...(call.method === "POST" ? { body: input } : { query: input as Record<string, string> }),
+          });
+          const text = JSON.stringify(answer);
+          for (const secret of secrets) expect(text.includes(secret), `${call.path} ${secret}`).toBe(false);
+          const picks = picksIn(answer.data);
+          expect(picks.filter((pick) => pick !== null)).toEqual([]);
+          legs += picks.length;
+        }
+      }
+    }
+    expect(legs).toBeGreaterThan(20);
+    const veiled = await view(plan, stranger);
+    expect(veiled).toMatchObject({ reason: null, isOpen: false, legs: [{ pick: null, lineQuarters: -1 }] });
+    expect(veiled.odds[0]?.rows[0]).toMatchObject({ company: { id: "crown" }, isSealed: true, then: [0.92, -0.25, 0.96] });
+    await world.buy(fan, plan);
+    expect(await view(plan, fan)).toMatchObject({ isOpen: true, isBought: true, legs: [{ pick: { side: "away", price: 0.96 } }] });
+    expect((await view(plan, stranger)).legs[0]?.pick).toBeNull();
+    world.money.clock.advance(HOUR);
+    expect((await view(plan)).legs[0]?.pick).toEqual({ side: "away", price: 0.96 });
+  });
+});
+
+describe("buying", () => {
+  test("pays into escrow once, however often and parallel; own, late, twice and without money are refused", async () => {
+    const expert = await world.expert();
+    const [fan, poor] = [await world.fan(), await world.fan(3_799n)];
+    const plan = await world.publish(expert, await match());
+    const before = await world.platform("plans");
+    const key = "same-key-00000000";
+    const bought = await Promise.all(Array.from({ length: 20 }, () => world.buy(fan, plan, key)));
+    expect(new Set(bought.map(({ code }) => code))).toEqual(new Set([200]));
+    expect([await diamonds(fan), (await world.platform("plans")) - before]).toEqual([96_200n, 3_800n]);
+    expect(await world.buy(fan, plan)).toEqual({ code: 409, message: "您已购买过这个方案" });
+    expect(await world.buy(expert, plan)).toEqual({ code: 409, message: "不能购买自己的方案" });
+    expect(await world.buy(poor, plan)).toMatchObject({ code: 10020 });
+    expect((await world.portal.call(tjPlanMine, { as: fan })).data).toMatchObject({ total: 1, list: [{ id: plan, sold: 1 }] });
+    world.money.clock.advance(HOUR);
+    expect(await world.buy(await world.fan(), plan)).toEqual({ code: 409, message: "比赛已开始，方案停止出售" });
+    expect(await world.buy(fan, plan, key)).toMatchObject({ code: 200 });
+  });
+
+  test("a balance for one buys one of fifty plans at once", async () => {
+    const expert = [await world.expert(), await world.expert(), await world.expert()];
+    const fan = await world.fan(3_800n);
+    const plans: string[] = [];
+    for (const one of expert) for (let n = 0; n < 5; n += 1) plans.push(await world.publish(one, await match()));
+    const codes = (await Promise.all(plans.map((plan) => world.buy(fan, plan)))).map(({ code }) => code);
+    expect(codes.filter((code) => code === 200)).toHaveLength(1);
+    expect(codes.filter((code) => code === 10_020)).toHaveLength(plans.length - 1);
+    expect(await diamonds(fan)).toBe(0n);
+  });
+});
+
+describe("settlement", () => {
+  test("ten minutes after the last correction, not before; won pays the expert half a day later, and the statistics know", async () => {
+    const expert = await world.expert();
+    const fan = await world.fan();
+    const id = await match();
+    const plan = await world.publish(expert, id);
+    await world.buy(fan, plan);
+    await world.play(id, [2, 1]);
+    world.money.clock.advance(-1);
+    await world.round();
+    expect(await view(plan)).toMatchObject({ state: "playing", settlements: [] });
+    world.money.clock.advance(1);
+    expect(await world.round()).toMatchObject({ settled: 1 });
+    expect(await world.round()).toEqual({ settled: 0, released: 0 });
+    expect(await view(plan)).toMatchObject({
+      state: "settled",
+      result: { outcome: "W", returned: 0.92, version: 1 },
+      settlements: [{ version: 1, legs: [{ outcome: "W", score: [2, 1] }], money: [] }],
+      escrow: { amount: "38.00" },
+    });
+    const income = async () => (await world.portal.call(tjPlanRecords, { as: expert })).data.totals;
+    expect(await income()).toMatchObject({ paid: "38.00", income: "0.00", escrow: "38.00" });
+    world.money.clock.advance(24 * HOUR);
+    expect(await world.round()).toMatchObject({ released: 1 });
+    expect(await income()).toMatchObject({ income: "19.00", escrow: "0.00", refunded: "0.00" });
+    expect([await world.money.balance(expert, "cash"), await diamonds(fan)]).toEqual([1_900n, 96_200n]);
+    expect((await world.portal.call(tjExpertInfo, { body: { id: expert } })).data).toMatchObject({ favors: 1, fifteenRecords: ["W"] });
+    expect((await world.portal.call(tjExpertCenterHead, { body: { id: expert } })).data).toMatchObject({
+      isChainWhole: true,
+      statistics: { streak: 1, windows: [{ won: 1, decided: 1, returned: 0.92, closings: 1 }, {}, {}, {}], bound: null },
+    });
+    expect((await world.money.announced(fan)).at(-1)).toEqual({
+      kind: "tip",
+      data: { planId: plan, what: "settled", title: "国际米兰 vs 那不勒斯 让球", outcome: "W" },
+    });
+  });
+
+  test("lost with 不中退款 gives all back at once; a correction after it pays the expert by the platform and charges nobody again", async () => {
+    const expert = await world.expert();
+    const fan = await world.fan();
+    const id = await match();
+    const plan = await world.publish(expert, id);
+    await world.buy(fan, plan);
+    await world.play(id, [1, 1]);
+    await world.round();
+    expect(await view(plan)).toMatchObject({
+      result: { outcome: "HL", returned: -0.5 },
+      settlements: [{ money: [{ kind: "refund", amount: "38.00", buyers: 1 }] }],
+    });
+    expect(await diamonds(fan)).toBe(100_000n);
+    const platform = await world.platform("corrections");
+    world.money.clock.advance(2 * HOUR);
+    await world.score(id, [2, 1]);
+    await world.round();
+    expect(await view(plan)).toMatchObject({ result: { outcome: "HL", version: 1 } });
+    world.money.clock.advance(10 * MINUTE);
+    await world.round();
+    expect(await view(plan)).toMatchObject({
+      result: { outcome: "W", version: 2 },
+      settlements: [{ version: 2, reason: "赛果更正" }, { version: 1 }],
+    });
+    world.money.clock.advance(24 * HOUR);
+    await world.round();
+    expect([await diamonds(fan), await world.money.balance(expert, "cash")]).toEqual([100_000n, 1_900n]);
+    expect((await world.platform("corrections")) - platform).toBe(-1_900n);
+    // Lost again after the expert has been paid: whoever got it back gets it once.
+    await world.score(id, [0, 1]);
+    world.money.clock.advance(10 * MINUTE);
+    await world.round();
+    expect(await view(plan)).toMatchObject({ result: { outcome: "L", version: 3 } });
+    expect([await diamonds(fan), await world.money.balance(expert, "cash")]).toEqual([100_000n, 1_900n]);
+  });
+
+  test("void gives back whatever was agreed: cancelled at once, 36 hours late, begun before, sides swapped", async () => {
+    const expert = await world.expert();
+    const fan = await world.fan();
+    const [cancelled, postponed, early, swapped] = [await match(), await match(), await match(), await match()];
+    const plans: string[] = [];
+    for (const id of [cancelled, postponed, early, swapped]) {
+      const plan = await world.publish(expert, id, { isRefundable: false });
+      await world.buy(fan, plan);
+      plans.push(plan);
+    }
+    const [first = "", second = "", third = "", fourth = ""] = plans;
+    const publishedAt = world.money.clock.now();
+    await world.state(cancelled, 12);
+    await world.round();
+    expect(await view(first)).toMatchObject({
+      state: "settled",
+      result: { outcome: "V", returned: 0 },
+      legs: [{ pick: null, result: { void: "cancelled" } }],
+    });
+    expect(await world.buy(await world.fan(), first)).toMatchObject({ code: 409 });
+    await world.state(postponed, 9);
+    // The source says late that it had begun when the plan was published.
+    await world.tips.parts.hub.publish([{ ch: `fb:${early}`, at: publishedAt, k: "state", d: { state: 2 }, key: "early" }]);
+    await world.state(early, 8);
+    await world.fixture(swapped, { home: { id: `${swapped}-a`, name: "那不勒斯" }, away: { id: `${swapped}-h`, name: "国际米兰" } });
+    await world.play(swapped, [3, 0]);
+    await world.round();
+    expect(await view(third)).toMatchObject({ legs: [{ result: { void: "early" } }] });
+    expect(await view(fourth)).toMatchObject({ legs: [{ result: { void: "swapped" } }] });
+    expect(await view(second)).toMatchObject({ state: "playing" });
+    world.money.clock.advance(37 * HOUR);
+    await world.round();
+    expect(await view(second)).toMatchObject({ legs: [{ result: { void: "late" } }] });
+    expect(await diamonds(fan)).toBe(100_000n);
+    expect((await view(second)).settlements[0]?.money).toMatchObject([{ kind: "refund", amount: "38.00" }]);
+  });
+
+  test("a score that contradicts its incidents waits for people, and settles when the log agrees", async () => {
+    const expert = await world.expert();
+    const id = await match();
+    const plan = await world.publish(expert, id);
+    world.money.clock.advance(HOUR);
+    await world.state(id, 2);
+    await world.incident(id, "incident", { id: "g1", type: "goal", side: "home", minute: 10, score: [1, 0] });
+    await world.play(id, [2, 0]);
+    await world.round();
+    expect(await view(plan)).toMatchObject({ state: "held", result: null });
+    await world.incident(id, "incident", { id: "g2", type: "goal", side: "home", minute: 80, score: [2, 0] });
+    world.money.clock.advance(10 * MINUTE);
+    await world.round();
+    expect(await view(plan)).toMatchObject({ state: "settled", result: { outcome: "W" } });
+  });
+
+  test("two people void what the log cannot settle, and everybody gets all back, once; the log does not change it any more", async () => {
+    const expert = await world.expert();
+    const fan = await world.fan();
+    const id = await match();
+    const plan = await world.publish(expert, id, { isRefundable: false });
+    await world.buy(fan, plan);
+    world.money.clock.advance(HOUR);
+    await world.state(id, 2);
+    await world.incident(id, "incident", { id: "g1", type: "goal", side: "away", minute: 10, score: [0, 1] });
+    await world.play(id, [2, 0]);
+    await world.round();
+    const { db } = world.money.database;
+    const { clock, ledger } = world.money;
+    const plans = createPlanRepository(db);
+    expect((await createHeldPlans(plans).list({ after: null, limit: 10 })).map((held) => held.id)).toContain(plan);
+    const kind = createVoidKind({ clock, plans, settling: createSettling({ db, clock, ledger }), nameOf: async () => "专家" });
+    let claims = 0;
+    const approval = { id: "1", payload: { planId: plan }, reason: "比分与事件不符", names: "甲 + 乙" };
+    const done = await Promise.all([1, 2, 3].map(() => kind.execute(approval, async () => (claims += 1) === 1)));
+    expect(done.map((one) => one.kind).toSorted()).toEqual(["done", "not-claimed", "not-claimed"]);
+    expect(await view(plan)).toMatchObject({
+      state: "settled",
+      result: { outcome: "V" },
+      legs: [{ result: { void: "desk" } }],
+      settlements: [{ reason: "比分与事件不符" }],
+    });
+    expect(await diamonds(fan)).toBe(100_000n);
+    await world.score(id, [0, 1]);
+    world.money.clock.advance(10 * MINUTE);
+    await world.round();
+    expect(await view(plan)).toMatchObject({ result: { outcome: "V", version: 1 } });
+  });
+
+  test("a cup tie with extra time settles by ninety minutes; 2串1 by both matches", async () => {
+    const expert = await world.expert();
+    const [a, b] = [await match(), await match()];
+    const two = await world.publish(expert, a);
+    const legs = [
+      await world.leg(a, { market: "eu", side: "draw", line: null, price: 3.2 }),
+      await world.leg(b, { market: "ou", side: "under", line: 2.5, price: 0.98 }),
+    ];
+    const both = await publish(expert, world.body(legs, { betType: "2in1" }));
+    expect(both.code).toBe(200);
+    world.money.clock.advance(HOUR);
+    await world.state(a, 2);
+    await world.score(a, [1, 1]);
+    await world.state(a, 3);
+    await world.state(a, 4);
+    await world.state(a, 5);
+    await world.score(a, [2, 1]);
+    await world.state(a, 8);
+    world.money.clock.advance(10 * MINUTE);
+    await world.round();
+    expect(await view(two)).toMatchObject({ result: { outcome: "HL" }, legs: [{ result: { score: [1, 1] } }] });
+    expect(await view(both.data.id)).toMatchObject({ state: "playing", result: null });
+    await world.play(b, [0, 1]);
+    await world.round();
+    expect(await view(both.data.id)).toMatchObject({ result: { outcome: "W" } });
+    expect((await view(both.data.id)).result?.returned).toBeCloseTo(3.2 * 1.98 - 1, 9);
+    expect((await verifyLedger(world.money.database.db)).faults).toEqual([]);
+  });
+});
+
+describe("the proof", () => {
+  const verify = async () => verifyTips({ db: world.money.database.db, hub: world.tips.parts.hub, now: world.money.clock.now() });
+  const run = (statement: string) => sql.raw(statement).execute(world.money.database.db);
+
+  test("holds for all that was done above, and names what was changed or taken away behind its back", async () => {
+    const found = await verify();
+    expect(found.faults).toEqual([]);
+    expect(found.plans).toBeGreaterThan(20);
+    expect(found.prices).toBe(found.plans + 1);
+
+    const expert = await world.expert();
+    const [a, b] = [await match(), await match()];
+    const [first, second] = [await world.publish(expert, a), await world.publish(expert, b)];
+    const fan = await world.fan();
+    await world.buy(fan, first);
+    await world.play(a, [1, 0]);
+    await world.round();
+
+    const with_ = async (change: string, back: string, rules: string[]) => {
+      await run(`begin; set local session_replication_role = replica; ${change}; commit`);
+      const broken = (await verify()).faults.map(({ rule }) => rule);
+      expect([...new Set(broken)].toSorted()).toEqual(rules.toSorted());
+      await run(`begin; set local session_replication_role = replica; ${back}; commit`);
+    };
+    await with_(
+      `update plan_hidden set picks = '[{"side": "away", "priceThousandths": 960}]' where plan_id = ${first}`,
+      `update plan_hidden set picks = '[{"side": "home", "priceThousandths": 920}]' where plan_id = ${first}`,
+      ["seal", "settlement", "statistics"],
+    );
+    await with_(
+      `update plan set outcome = 'L', returned = -4000000 where id = ${first}`,
+      `update plan set outcome = 'W', returned = 3680000 where id = ${first}`,
+      ["settlement", "statistics", "refund"],
+    );
+    await with_(
+      `update plan set expert_id = -expert_id where id = ${second}`,
+      `update plan set expert_id = -expert_id where id = ${second}`,
+      ["chain"],
+    );
+    await with_(
+      `update plan set buyers_refunded = true where id = ${first}`,
+      `update plan set buyers_refunded = false where id = ${first}`,
+      ["escrow", "refund"],
+    );
+    expect((await verify()).faults).toEqual([]);
+  });
+});

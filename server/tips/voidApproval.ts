@@ -1,0 +1,112 @@
+import { sql } from "kysely";
+import type { HeldPlan } from "../../contract/desk/finance.ts";
+import { formatMinor } from "../../contract/money.ts";
+import type { ApprovalKind } from "../desk/approvals.ts";
+import type { Clock } from "../kit/clock.ts";
+import { writeOperatorAudit } from "../wallet/operatorAudit.ts";
+import type { PlanRepository } from "./planRepository.ts";
+import type { Settling } from "./settlePlan.ts";
+import type { StoredPlan } from "./types.ts";
+
+export const PLAN_VOID = "plan-void";
+
+interface Payload {
+  readonly planId: string;
+}
+
+/** Plans that need a person: their log contradicts itself (docs/product.md, tips). What they are is void by two people. */
+export interface HeldPlans {
+  list(which: { readonly after: string | null; readonly limit: number }): Promise<readonly HeldPlan[]>;
+  isHeld(planId: string): Promise<boolean>;
+}
+
+export function createHeldPlans(plans: Pick<PlanRepository, "list" | "find">): HeldPlans {
+  return {
+    async list({ after, limit }) {
+      const found = await plans.list({
+        where: sql`p.state = 'held' and (${after}::int8 is null or p.id > ${after}::int8)`,
+        order: sql`p.id`,
+        limit,
+      });
+      return found.map((plan) => ({
+        id: plan.id,
+        n: plan.n,
+        expertId: plan.expertId,
+        title: plan.title,
+        kickoffAt: plan.closesAt,
+        sold: plan.sold,
+        version: plan.version,
+        matches: plan.legs.map(({ sport, matchId, homeName, awayName }) => ({ sport, matchId, home: homeName, away: awayName })),
+      }));
+    },
+    isHeld: async (planId) => (await plans.find(planId))?.state === "held",
+  };
+}
+
+export interface VoidKindDeps {
+  readonly clock: Pick<Clock, "now">;
+  readonly plans: Pick<PlanRepository, "find" | "paid">;
+  readonly settling: Pick<Settling, "settle">;
+  readonly nameOf: (userId: string) => Promise<string | null>;
+}
+
+/** Voids a plan: a version of its settlement by hand, with the refunds it moves, in the transaction of the approval. */
+export function createVoidKind({ clock, plans, settling, nameOf }: VoidKindDeps): ApprovalKind {
+  async function planOf(payload: unknown): Promise<StoredPlan> {
+    const plan = await plans.find((payload as Payload).planId);
+    if (!plan) throw new Error("an approval of a plan that is not there");
+    return plan;
+  }
+
+  return {
+    kind: PLAN_VOID,
+
+    async words(payload) {
+      const plan = await planOf(payload);
+      const paid = (await plans.paid([plan.id])).get(plan.id) ?? 0n;
+      return {
+        title: "方案作废",
+        facts: [
+          { label: "方案", value: `第 ${plan.n} 单 ${plan.title}（${plan.id}）` },
+          { label: "专家", value: `${(await nameOf(plan.expertId)) ?? "已注销"}（${plan.expertId}）` },
+          {
+            label: "全额退回",
+            value: plan.buyersRefunded ? "已退回" : `${formatMinor(paid)} ${plan.currency === "diamond" ? "球钻" : "球票"}`,
+          },
+        ],
+      };
+    },
+
+    async execute({ payload, reason, names }, claim) {
+      const plan = await planOf(payload);
+      let isClaimed = true;
+      const isDone = await settling.settle(
+        plan,
+        {
+          outcome: "V",
+          returned: 0,
+          closing: null,
+          legs: plan.legs.map(({ ruling }) => ({ outcome: "V", void: "desk", score: null, e: ruling?.e ?? "", s: ruling?.s ?? 0 })),
+          reason,
+        },
+        async (trx) => {
+          isClaimed = await claim(trx);
+          if (!isClaimed) return false;
+          await sql`
+            update plan_leg set ruling = jsonb_build_object('kind', 'void', 'why', 'desk', 'e', coalesce(ruling ->> 'e', ''),
+              's', coalesce((ruling ->> 's')::int8, 0)) where plan_id = ${plan.id}::int8`.execute(trx);
+          await writeOperatorAudit(trx, {
+            at: clock.now(),
+            action: "plan.void",
+            operator: names,
+            userId: plan.expertId,
+            detail: { plan: plan.id, reason },
+          });
+          return true;
+        },
+      );
+      if (isDone) return { kind: "done" };
+      return isClaimed ? { kind: "failed", why: "方案刚刚有了新的结算，请再看一次" } : { kind: "not-claimed" };
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { Suspense, useState } from "react";
+import type { PlanView } from "../../../contract/http/tipTypes.ts";
+import { parseMinor } from "../../../contract/money.ts";
+import { buyPlan } from "../../api/tips.ts";
+import { useNotice } from "../../hooks/notice.ts";
+import { usePortal } from "../../hooks/portal.ts";
+import { useSessionView } from "../../hooks/useSession.ts";
+import { useIntent } from "../../parts/money/useIntent.ts";
+import { amountText } from "../../ui/amount.ts";
+import { Icon } from "../../ui/surface/Icon.tsx";
+import { Link } from "../../ui/surface/Link.tsx";
+import { lazyPart } from "../../ui/surface/lazyPart.tsx";
+import { CURRENCY_NAME, isFree } from "./tipWords.ts";
+import type { PlanHandle } from "./usePlan.ts";
+import styles from "./plan.module.css";
+
+const ConfirmPurchase = lazyPart(async () => (await import("./ConfirmPurchase.tsx")).ConfirmPurchase);
+
+interface BuyPlanProps {
+  readonly plan: PlanView;
+  readonly handle: PlanHandle;
+}
+
+/** Opens a plan: money moves once or not at all, however often it is pressed and whatever becomes of the answer. */
+export function BuyPlan({ plan, handle }: BuyPlanProps) {
+  const { api, session } = usePortal();
+  const { balances } = useSessionView();
+  const notice = useNotice();
+  const [isAsked, setIsAsked] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const intent = useIntent<{ readonly id: string }, PlanView>({
+    isSame: (a, b) => a.id === b.id,
+    send: ({ key, request }) => buyPlan(api, request.id, key),
+    onAccepted(bought) {
+      handle.show(bought);
+      setIsAsked(false);
+      notice("已解锁", "success");
+      void session.refreshBalances();
+    },
+    onRefused({ message }, isOpen) {
+      setProblem(isOpen ? "网络不稳定，正在确认是否已扣款，请勿重复购买" : message);
+      setIsAsked(false);
+      // It may have kicked off, or be bought already.
+      if (!isOpen) handle.reload();
+    },
+  });
+  const free = isFree(plan.price);
+  const { currency, amount } = plan.price;
+  const own = currency === "diamond" ? balances?.balance : balances?.ticket;
+  const isShort = own !== undefined && (parseMinor(own) ?? 0n) < (parseMinor(amount) ?? 0n);
+  const busy = intent.stage === "sending";
+
+  function press(): void {
+    setProblem(null);
+    if (!session.require({ kind: "do", run: () => setIsAsked(!free) })) return;
+    if (free) void intent.submit({ id: plan.id });
+    else setIsAsked(true);
+  }
+
+  return (
+    <div className={styles.buy}>
+      {intent.stage === "uncertain" ? (
+        <button type="button" className="btn pri lg" aria-busy={busy} onClick={() => void intent.retry()}>
+          <Icon name="sync" size={16} />
+          确认结果
+        </button>
+      ) : (
+        <button type="button" className="btn pri lg" aria-busy={busy} disabled={busy} data-waits="" onClick={press}>
+          {free ? (
+            "免费查看"
+          ) : (
+            <>
+              <Icon name={currency === "diamond" ? "dia" : "tick"} size={16} />
+              {amountText(amount)} {CURRENCY_NAME[currency]}　解锁
+            </>
+          )}
+        </button>
+      )}
+      <p role={problem === null ? undefined : "alert"} data-bad={problem === null ? undefined : ""}>
+        {problem ?? <>{free ? <b>登录后查看</b> : <b>{plan.isRefundable ? "不中退款" : "作废全额退回"}</b>}　开赛后所有人可见</>}
+      </p>
+      {isShort && !free ? (
+        <p>
+          余额 {amountText(own)} {CURRENCY_NAME[currency]}，不足以解锁　<Link to="/v/pay">去充值</Link>
+        </p>
+      ) : null}
+      {isAsked ? (
+        <Suspense>
+          <ConfirmPurchase
+            plan={plan}
+            balance={own}
+            isShort={isShort}
+            isBusy={busy}
+            onOk={() => void intent.submit({ id: plan.id })}
+            onCancel={() => setIsAsked(false)}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import type { ExpertCard, RankedExpert } from "../../../contract/http/tipTypes.ts";
+import { countText } from "../../ui/count.ts";
+import { Avatar } from "../../ui/surface/Avatar.tsx";
+import { Link } from "../../ui/surface/Link.tsx";
+import { FollowExpert } from "./FollowExpert.tsx";
+import { Strip } from "./Strip.tsx";
+import { expertPath, percentText, returnText, streakText, windowText } from "./tipWords.ts";
+import styles from "./tips.module.css";
+
+const PERCENT = 100;
+
+/** The board: rank by Wilson's bound, and what it is made of. */
+export function ExpertTable({ experts, label }: { readonly experts: readonly RankedExpert[]; readonly label: string }) {
+  return (
+    <table className={styles.board} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">排名</th>
+          <th scope="col">专家</th>
+          <th scope="col">近 15 单</th>
+          <th scope="col">命中</th>
+          <th scope="col">回报</th>
+          <th scope="col">赢过收盘</th>
+          <th scope="col">样本</th>
+          <th scope="col">在售</th>
+          <th scope="col">
+            <span className="sr">关注</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {experts.map((expert) => (
+          <tr key={expert.id}>
+            <td className={styles.rank} data-top={expert.rank !== null && expert.rank <= 3 ? "" : undefined}>
+              {expert.rank ?? <span title="满 10 单后进入排行">-</span>}
+            </td>
+            <th scope="row">
+              <Link className={styles.who} to={expertPath(expert.id)}>
+                <Avatar src={expert.portrait} name={expert.name} size={36} />
+                <span>
+                  <b className="ell">{expert.name}</b>
+                  <small>{streakText(expert.streak) ?? `粉丝 ${countText(expert.fans)}`}</small>
+                </span>
+              </Link>
+            </th>
+            <td className={styles.fifteen}>
+              <Strip outcomes={expert.fifteen} size="row" />
+            </td>
+            <td data-label="命中">
+              <b>{percentText(expert.all.hit)}</b>
+              <small>
+                {expert.all.won}/{expert.all.decided}
+              </small>
+            </td>
+            <td data-label="回报" data-sign={Math.sign(expert.all.returned)}>
+              {returnText(expert.all.returned)}
+            </td>
+            <td data-label="赢过收盘">
+              {expert.all.closings === 0 ? "-" : `${Math.round((expert.all.beatClosing / expert.all.closings) * PERCENT)}%`}
+            </td>
+            <td data-label="样本">{expert.all.plans} 单</td>
+            <td data-label="在售">{expert.selling}</td>
+            <td>
+              <FollowExpert expert={expert} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Experts beside something else. */
+export function ExpertLines({ experts }: { readonly experts: readonly (ExpertCard | RankedExpert)[] }) {
+  return (
+    <ol className={styles.lines}>
+      {experts.map((expert, i) => (
+        <li key={expert.id}>
+          <i className="num">{"rank" in expert ? (expert.rank ?? "-") : i + 1}</i>
+          <Link className={styles.who} to={expertPath(expert.id)}>
+            <Avatar src={expert.portrait} name={expert.name} size={32} />
+            <span>
+              <b className="ell">{expert.name}</b>
+              <small>{windowText(expert.window)}</small>
+            </span>
+          </Link>
+          <span className={styles.state}>{expert.selling > 0 ? `在售 ${expert.selling}` : ""}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

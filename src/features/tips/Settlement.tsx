@@ -1,0 +1,101 @@
+import { TIP_VOID_LABEL } from "../../../contract/codes/tips.ts";
+import type { PlanView, SettlementMoney, SettlementView } from "../../../contract/http/tipTypes.ts";
+import { useIsVeiled } from "../../hooks/useVeil.ts";
+import { amountText } from "../../ui/amount.ts";
+import { shanghaiClock, shanghaiDateTime, shanghaiTime } from "../../ui/shanghai.ts";
+import { Outcome } from "./Strip.tsx";
+import { CURRENCY_NAME, returnText } from "./tipWords.ts";
+import styles from "./plan.module.css";
+
+const YEAR = 5;
+
+function moneyText({ kind, amount, currency, buyers }: SettlementMoney): string {
+  const sum = `${amountText(amount)} ${CURRENCY_NAME[currency]}`;
+  switch (kind) {
+    case "refund":
+      return `${buyers} 位买家共退 ${sum}。`;
+    case "release":
+      return `付给专家 ${sum}。`;
+    case "refund-platform":
+      return `平台补退 ${buyers} 位买家 ${sum}。`;
+    case "release-platform":
+      return `买家不再扣款，平台补给专家 ${sum}。`;
+    default:
+      return kind satisfies never;
+  }
+}
+
+function Version({ one, isOld }: { readonly one: SettlementView; readonly isOld: boolean }) {
+  const score = one.legs
+    .map(({ score: pair, void: why }) => (pair ? `${pair[0]} - ${pair[1]}` : why ? TIP_VOID_LABEL[why] : "-"))
+    .join("　");
+  const words = [one.reason, ...one.money.map(moneyText)].filter((part) => part !== "").join(" ");
+  return (
+    <li className={styles.version} data-old={isOld ? "" : undefined}>
+      <b>第 {one.version} 版</b>
+      <span className="num">{shanghaiDateTime(one.at).slice(YEAR)}</span>
+      <span className={`big ${styles.score}`}>{score}</span>
+      <Outcome outcome={one.outcome} />
+      <span>
+        {returnText(one.returned)} 份　{words === "" ? "没有资金变动。" : words}
+      </span>
+    </li>
+  );
+}
+
+function Steps({ plan }: { readonly plan: PlanView }) {
+  const isKickedOff = plan.state !== "selling";
+  const settled = plan.settlements[0];
+  const steps = [
+    { name: "封存", words: shanghaiClock(plan.publishedAt), isDone: true },
+    { name: "公开", words: `${shanghaiTime(plan.closesAt)} 开赛`, isDone: isKickedOff },
+    {
+      name: "结算",
+      words:
+        plan.state === "held"
+          ? "比分与事件不一致，人工核对中"
+          : plan.settlesAt === null
+            ? "完场 10 分钟无更正"
+            : `最早 ${shanghaiTime(plan.settlesAt)}`,
+      isDone: settled !== undefined,
+    },
+    {
+      name: "分账",
+      words: plan.releasesAt === null ? "结算 24 小时后" : `${shanghaiDateTime(plan.releasesAt).slice(YEAR, -3)}`,
+      isDone: settled !== undefined && plan.releasesAt === null,
+    },
+  ];
+  return (
+    <ol className={styles.steps}>
+      {steps.map(({ name, words, isDone }) => (
+        <li key={name} data-done={isDone ? "" : undefined}>
+          <b>{name}</b>
+          {words}
+          {isDone ? <span className="sr">，已完成</span> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** 结算: where the plan is on its way, then each version of how it was settled and the money that moved with it. */
+export function Settlement({ plan }: { readonly plan: PlanView }) {
+  const isVeiled = useIsVeiled(plan.legs[0]?.matchId ?? ("" as never));
+  return (
+    <section className={styles.block}>
+      <div className="sec-h">
+        <h2>结算</h2>
+        <span className="more">{plan.sport === "fb" ? "按 90 分钟比分" : "按含加时的终场比分"}</span>
+      </div>
+      {plan.settlements.length === 0 || plan.releasesAt !== null || isVeiled ? <Steps plan={plan} /> : null}
+      {isVeiled && plan.settlements.length > 0 ? <p className={styles.hint}>不剧透已打开，结算结果暂不显示。</p> : null}
+      {isVeiled ? null : (
+        <ol className={styles.versions} aria-label="结算版本">
+          {plan.settlements.map((one, i) => (
+            <Version key={one.version} one={one} isOld={i > 0} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from "react";
+import type { PlanView } from "../../../../contract/http/tipTypes.ts";
+import { PUBLISHED_COUNTDOWN_S } from "../../../../contract/rules/tipRules.ts";
+import { sealGroups } from "../../../../contract/rules/tipSeal.ts";
+import { useNavigate } from "../../../hooks/useNavigate.ts";
+import { Icon } from "../../../ui/surface/Icon.tsx";
+import { Link } from "../../../ui/surface/Link.tsx";
+import { planPath } from "../tipWords.ts";
+import styles from "./publish.module.css";
+
+const SECOND_MS = 1_000;
+
+/** 发布成功: the seal, and in five seconds the records. */
+export function Published({ plan, onAgain }: { readonly plan: PlanView; readonly onAgain: () => void }) {
+  const navigate = useNavigate();
+  const [left, setLeft] = useState<number>(PUBLISHED_COUNTDOWN_S);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (left > 1) setLeft(left - 1);
+      else void navigate("/recommend/records");
+    }, SECOND_MS);
+    return () => clearTimeout(timer);
+  }, [left, navigate]);
+  return (
+    <section className={styles.published} role="status">
+      <Icon name="check" size={40} />
+      <h1>已封存第 {plan.n} 单</h1>
+      <code>{sealGroups(plan.seal)}</code>
+      <p>{left} 秒后前往推荐记录</p>
+      <p className={styles.ways}>
+        <Link className="btn pri" to="/recommend/records">
+          看记录
+        </Link>
+        <Link className="btn line" to={planPath(plan.id)}>
+          看方案
+        </Link>
+        <button type="button" className="btn line" onClick={onAgain}>
+          再发一单
+        </button>
+      </p>
+    </section>
+  );
+}

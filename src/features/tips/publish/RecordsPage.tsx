@@ -1,0 +1,101 @@
+import type { PlanRecord } from "../../../../contract/http/tipTypes.ts";
+import { ownPlans } from "../../../api/tips.ts";
+import { usePageParam } from "../../../hooks/pageParam.ts";
+import { usePortal } from "../../../hooks/portal.ts";
+import { useLoaded } from "../../../hooks/useLoaded.ts";
+import { PagedList } from "../../../ui/control/PagedList.tsx";
+import { amountText } from "../../../ui/amount.ts";
+import { shanghaiDateTime } from "../../../ui/shanghai.ts";
+import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
+import { Link } from "../../../ui/surface/Link.tsx";
+import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
+import { UserPage } from "../../../ui/surface/UserPage.tsx";
+import { MatchWords } from "../MatchWords.tsx";
+import { PlanResult } from "../PlanRows.tsx";
+import { CURRENCY_NAME, isFree, legPickText, planPath, priceText, whenText } from "../tipWords.ts";
+import styles from "./publish.module.css";
+
+const ROW_HEIGHT = 88;
+
+export type RecordsAnswer = Awaited<ReturnType<typeof ownPlans>>;
+
+function moneyText(record: PlanRecord): string {
+  if (isFree(record.price)) return `${record.sold} 人看过`;
+  const parts = [`${record.sold} 人购买`];
+  const unit = CURRENCY_NAME[record.price.currency];
+  if (!isFree({ ...record.price, amount: record.escrow })) parts.push(`保管中 ${amountText(record.escrow)} ${unit}`);
+  if (!isFree({ ...record.price, amount: record.refunded })) parts.push(`已退 ${amountText(record.refunded)} ${unit}`);
+  if (!isFree({ ...record.price, amount: record.income })) parts.push(`收入 ${amountText(record.income)}`);
+  if (record.releasesAt !== null) parts.push(`${shanghaiDateTime(record.releasesAt).slice(5, -3)} 付出`);
+  return parts.join("　");
+}
+
+function Records({ first }: { readonly first: RecordsAnswer | null }) {
+  const { api, now } = usePortal();
+  const [page] = usePageParam();
+  const loaded = useLoaded(String(page), (signal) => ownPlans(api, page, { signal }), first);
+  return (
+    <LoadedPart loaded={loaded} rows={5} rowHeight={ROW_HEIGHT}>
+      {(records) => (
+        <>
+          <dl className={styles.totals}>
+            <div>
+              <dt>已发</dt>
+              <dd>{records.totals.plans} 单</dd>
+            </div>
+            <div>
+              <dt>售出</dt>
+              <dd>{records.totals.sold}</dd>
+            </div>
+            <div>
+              <dt>收入</dt>
+              <dd>{amountText(records.totals.income)}</dd>
+            </div>
+            <div>
+              <dt>保管中</dt>
+              <dd>{amountText(records.totals.escrow)}</dd>
+            </div>
+            <div>
+              <dt>今天还可发</dt>
+              <dd>{records.leftToday} 单</dd>
+            </div>
+          </dl>
+          <PagedList of={records} label="推荐记录" empty={<EmptyState text="还没有发布过推荐" />}>
+            {(list) => (
+              <ul className={styles.records} aria-label="推荐记录">
+                {list.map((record) => (
+                  <li key={record.id}>
+                    <em className="num">{record.n}</em>
+                    <div>
+                      {record.legs.map((leg) => (
+                        <p key={leg.matchId}>
+                          <Link to={planPath(record.id)}>
+                            <MatchWords leg={leg} now={now()} />
+                          </Link>
+                          <small>{legPickText(leg)}</small>
+                        </p>
+                      ))}
+                      <small>
+                        {whenText(record.publishedAt, now())} 封存　{priceText(record.price)}　{moneyText(record)}
+                      </small>
+                    </div>
+                    <PlanResult plan={record} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </PagedList>
+        </>
+      )}
+    </LoadedPart>
+  );
+}
+
+/** 推荐记录: one's own plans with what they earned. */
+export function RecordsPage({ first }: { readonly first: RecordsAnswer | null }) {
+  return (
+    <UserPage title="推荐记录" atEnd={<Link to="/recommend">发布推荐</Link>}>
+      {() => <Records first={first} />}
+    </UserPage>
+  );
+}

@@ -1,0 +1,271 @@
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import { BRANDS } from "../../../brands/brands.ts";
+import { FootballState } from "../../../contract/codes/football.ts";
+import type { PlanView } from "../../../contract/http/tipTypes.ts";
+import { err, ok } from "../../../contract/result.ts";
+import { createSpoilers } from "../../hooks/spoilers.ts";
+import { BALANCES, sessionOf, userInfo } from "../../hooks/testing/people.ts";
+import { LOST, NOW, type Replies, fakeApi, inPortal, portalOf, worldOf } from "../../hooks/testing/portal.tsx";
+import { PlanPage } from "./PlanPage.tsx";
+import { PlansPage } from "./PlansPage.tsx";
+import { Strip } from "./Strip.tsx";
+import { curvePlot } from "./returnCurve.ts";
+import { LEG, MATCH, REASON, SEALED, openPlan, plan, proof, seal } from "./testing.ts";
+import { type PlansData, loadExpert, loadGuide, loadPlanPage } from "./tipsData.ts";
+import { usePlan } from "./usePlan.ts";
+
+const BUY = "/tj/plan/buy";
+const PROOF = "/tj/plan/proof";
+const DETAIL = "/tj/recommend/{id}";
+const FAN = userInfo();
+
+function Page({ first }: { readonly first: PlanView }) {
+  return <PlanPage handle={usePlan(first)} />;
+}
+
+function show(first: PlanView, replies: Replies, balance = BALANCES.balance) {
+  const refreshBalances = vi.fn(async () => undefined);
+  const world = worldOf(
+    <Page first={first} />,
+    { [DETAIL]: () => ok(first), ...replies },
+    {
+      view: sessionOf(FAN, { ...BALANCES, balance }),
+      session: { refreshBalances, require: () => true },
+      at: "/guide/expert/plan?id=12",
+    },
+  );
+  render(world.element);
+  const bought = () => world.api.sent.filter(({ path }) => path === BUY).map(({ input }) => input.body);
+  return { ...world, bought, refreshBalances };
+}
+
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
+
+describe("a plan that is sealed", () => {
+  it("shows market and line, and neither pick nor price nor reason", () => {
+    show(plan(), {});
+    expect(screen.getByText("平/半")).toBeTruthy();
+    expect(screen.getByText("理由 160 字")).toBeTruthy();
+    expect(screen.getAllByText("解锁后可见")).toHaveLength(2);
+    expect(document.body.textContent).not.toMatch(/让平\/半|0\.92/);
+    expect(screen.getByText("前 1 单无缺号")).toBeTruthy();
+    expect(screen.getByText("00:07:42")).toBeTruthy();
+  });
+
+  it("asks before money moves, moves it once, and opens on the page", async () => {
+    const { bought, refreshBalances } = show(plan(), { [BUY]: () => ok(openPlan({ sold: 65 })) });
+    await press(/38 球钻/);
+    expect(bought()).toEqual([]);
+    await userEvent.click(await screen.findByRole("button", { name: "确认支付" }));
+    expect(await screen.findByText("国际米兰 让平/半")).toBeTruthy();
+    expect(screen.getByText(REASON)).toBeTruthy();
+    expect(bought()).toEqual([{ id: "12", key: expect.stringMatching(/^[A-Za-z0-9-]{16,64}$/) }]);
+    expect(refreshBalances).toHaveBeenCalledOnce();
+  });
+
+  it("of which nobody knows whether it was bought is asked for by the same key", async () => {
+    let isLost = true;
+    const { bought } = show(plan(), { [BUY]: () => (isLost ? LOST : ok(openPlan())) });
+    await press(/38 球钻/);
+    await userEvent.click(await screen.findByRole("button", { name: "确认支付" }));
+    expect((await screen.findByRole("alert")).textContent).toContain("请勿重复购买");
+    isLost = false;
+    await press("确认结果");
+    expect(await screen.findByText("国际米兰 让平/半")).toBeTruthy();
+    const [first, second] = bought();
+    expect(second).toEqual(first);
+  });
+
+  it("says why it was refused, and reads itself anew: it may have kicked off", async () => {
+    const { api } = show(plan(), { [BUY]: () => err({ code: 409, message: "比赛已开赛，方案已停售" }) });
+    await press(/38 球钻/);
+    await userEvent.click(await screen.findByRole("button", { name: "确认支付" }));
+    expect((await screen.findByRole("alert")).textContent).toContain("比赛已开赛");
+    expect(api.sent.filter(({ path }) => path === DETAIL)).toHaveLength(1);
+  });
+
+  it("leads whoever has too little to recharging, and asks nobody", async () => {
+    const { bought } = show(plan(), {}, "12.00");
+    await press(/38 球钻/);
+    await userEvent.click(await screen.findByRole("button", { name: "去充值" }));
+    expect(screen.getByTestId("address").textContent).toBe("/v/pay");
+    expect(bought()).toEqual([]);
+  });
+
+  it("that is free is opened without a question", async () => {
+    const free = { currency: "diamond", amount: "0.00" } as const;
+    const { bought } = show(plan({ price: free }), { [BUY]: () => ok(openPlan({ price: free })) });
+    await press("免费查看");
+    expect(await screen.findByText(REASON)).toBeTruthy();
+    expect(bought()).toHaveLength(1);
+  });
+});
+
+describe("a plan that is open", () => {
+  it("is proved by its own text in the reader's browser", async () => {
+    show(openPlan({ seal: await seal() }), { [PROOF]: async () => ok(await proof()) });
+    await press("验证");
+    expect(await screen.findByText("内容、单号与链都与封存时一致")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "验证通过" })).toBeTruthy();
+    expect(
+      screen.getByText((_, element) => element?.tagName === "CODE" && (element.textContent ?? "").startsWith('{"betType"')),
+    ).toBeTruthy();
+  });
+
+  it.each([
+    [
+      "another pick",
+      async () => proof({ sealed: { ...SEALED, legs: [{ ...SEALED.legs[0]!, side: "away" }] } }),
+      "内容与封存时的指纹不一致",
+    ],
+    [
+      "a plan that was deleted",
+      async () => proof({ chain: (await proof()).chain.map((one, i) => ({ ...one, n: i === 0 ? 0 : 2 })) }),
+      "单号有缺口",
+    ],
+    [
+      "a chain that names another seal",
+      async () => proof({ chain: (await proof()).chain.map((one) => ({ ...one, previousSeal: "" })) }),
+      "单号有缺口",
+    ],
+    ["another seal", async () => proof({ seal: "00".repeat(32) }), "指纹与本页显示的不同"],
+  ])("is not proved by %s", async (_, tampered, words) => {
+    show(openPlan({ seal: await seal() }), { [PROOF]: async () => ok(await tampered()) });
+    await press("验证");
+    expect(await screen.findByText(new RegExp(words))).toBeTruthy();
+    expect(screen.getByRole("button", { name: "验证不通过" })).toBeTruthy();
+  });
+
+  it("shows each version of its settlement with the money, the newest first", () => {
+    const settled = { outcome: "W", returned: 0.92, version: 2, at: NOW } as const;
+    const money = (kind: "refund" | "release-platform", amount: string) =>
+      ({ kind, at: NOW, amount, currency: "diamond", buyers: 64 }) as const;
+    const version = (n: number, outcome: "W" | "HL", score: readonly [number, number], reason: string, paid: ReturnType<typeof money>) => ({
+      version: n,
+      at: NOW + n,
+      outcome,
+      returned: outcome === "W" ? 0.92 : -0.5,
+      legs: [{ outcome, void: null, score }],
+      positions: [],
+      reason,
+      money: [paid],
+    });
+    show(
+      openPlan({
+        state: "settled",
+        result: settled,
+        legs: [{ ...LEG, match: { ...MATCH, state: FootballState.finished, score: [2, 1] }, pick: { side: "home", price: 0.92 } }],
+        settlements: [
+          version(2, "W", [2, 1], "比分更正", money("release-platform", "1216.00")),
+          version(1, "HL", [1, 1], "", money("refund", "2432.00")),
+        ],
+      }),
+      {},
+    );
+    const versions = within(screen.getByRole("list", { name: "结算版本" })).getAllByRole("listitem");
+    expect(versions.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/第 2 版.*2 - 1赢\+0\.92 份　比分更正 买家不再扣款，平台补给专家 1,216 球钻。/),
+      expect.stringMatching(/第 1 版.*1 - 1输半-0\.50 份　64 位买家共退 2,432 球钻。/),
+    ]);
+  });
+
+  it("of a match that 不剧透 hides says neither score nor outcome", () => {
+    const over = openPlan({
+      state: "settled",
+      result: { outcome: "W", returned: 0.92, version: 1, at: NOW },
+      legs: [{ ...LEG, match: { ...MATCH, state: FootballState.finished, score: [5, 4] }, pick: { side: "home", price: 0.92 } }],
+      settlements: [
+        {
+          version: 1,
+          at: NOW,
+          outcome: "W",
+          returned: 0.92,
+          legs: [{ outcome: "W", void: null, score: [5, 4] }],
+          positions: [],
+          reason: "",
+          money: [],
+        },
+      ],
+    });
+    const spoilers = createSpoilers({ isOn: true, write: () => undefined });
+    render(inPortal(<Page first={over} />, portalOf({ api: fakeApi({ [DETAIL]: () => ok(over) }), spoilers })));
+    expect(screen.getByText("不剧透已打开，结算结果暂不显示。")).toBeTruthy();
+    expect(document.body.textContent).not.toMatch(/5 ?- ?4|\+0\.92/);
+  });
+});
+
+describe("lists of plans", () => {
+  const data = (over: Partial<PlansData> = {}): PlansData => ({
+    kind: "list",
+    now: NOW,
+    view: {
+      sport: "fb",
+      state: "open",
+      sort: "hot",
+      price: undefined,
+      betType: undefined,
+      leagueId: undefined,
+      matchId: undefined,
+      isRefundable: false,
+    },
+    plans: ok({ total: 45, page: 2, pageSize: 20, list: [plan()] }),
+    filters: {
+      leagues: [{ id: "34", name: "意甲", sport: "fb", plans: 3 }],
+      matches: [{ match: MATCH, plans: 2 }],
+      betTypes: [{ betType: "ah", plans: 3 }],
+    },
+    ...over,
+  });
+  const open = (over: Partial<PlansData> = {}) =>
+    render(worldOf(<PlansPage data={data(over)} onRetry={() => undefined} />, {}, { at: "/guide/expert/plan?sport=fb&page=2" }).element);
+
+  it("are filtered by links that begin on the first page, and lead to the plan by its price", () => {
+    open();
+    const price = screen.getByRole("navigation", { name: "价格" });
+    expect(within(price).getByRole("link", { name: "免费" }).getAttribute("href")).toBe("/guide/expert/plan?sport=fb&price=free");
+    const row = within(screen.getByRole("list", { name: "方案" }));
+    expect(row.getByRole("link", { name: "第 2 单，38 球钻" }).getAttribute("href")).toBe("/guide/expert/plan?id=12");
+    expect(row.getByText("意甲 让球 平/半")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "下一页" }).getAttribute("href")).toBe("/guide/expert/plan?sport=fb&page=3");
+  });
+
+  it("say that they are empty, and why they could not be read", () => {
+    const { unmount } = open({ plans: ok({ total: 0, page: 1, pageSize: 20, list: [] }) });
+    expect(screen.getByText("暂无数据")).toBeTruthy();
+    unmount();
+    open({ plans: err({ code: 503, message: "暂时忙不过来" }) });
+    expect(screen.getByText("暂时忙不过来")).toBeTruthy();
+  });
+
+  it("are no pages of a brand without tips", async () => {
+    const brand = Object.values(BRANDS).find(({ hasTips }) => !hasTips)!;
+    const portal = portalOf({ brand });
+    for (const load of [
+      () => loadGuide(portal, "http://x/guide"),
+      () => loadPlanPage(portal, "http://x/guide/expert/plan?id=1"),
+      () => loadExpert(portal, "900001", "http://x/"),
+    ]) {
+      await expect(load()).rejects.toMatchObject({ status: 404 });
+    }
+  });
+});
+
+describe("a record", () => {
+  it("is read from the left, the newest last", () => {
+    render(<Strip outcomes={["L", "HW", "W"]} />);
+    expect(screen.getByRole("img", { name: "近 3 单：赢、赢半、输" })).toBeTruthy();
+  });
+
+  it("as a curve begins at nought and stays within its frame", () => {
+    const sums = [0.95, -0.05, -1.05, 0, 12.4];
+    const plot = curvePlot(sums.map((sum, i) => ({ n: i + 1, sum })))!;
+    const ys = [...plot.path.matchAll(/[ML][\d.]+ ([\d.]+)/g)].map(([, y]) => Number(y));
+    expect(ys).toHaveLength(6);
+    expect(ys[0]).toBe(plot.rungs.find(({ value }) => value === 0)?.y);
+    expect(Math.min(...ys)).toBeGreaterThanOrEqual(14);
+    expect(Math.max(...ys)).toBeLessThanOrEqual(206);
+    expect(curvePlot([])).toBeNull();
+  });
+});

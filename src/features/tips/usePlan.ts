@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent } from "react";
+import { userChannel } from "../../../contract/feed/user.ts";
+import type { PlanView } from "../../../contract/http/tipTypes.ts";
+import { ok } from "../../../contract/result.ts";
+import type { Loaded } from "../../hooks/useLoaded.ts";
+import { readPlan } from "../../api/tips.ts";
+import { usePortal } from "../../hooks/portal.ts";
+import { useLoaded } from "../../hooks/useLoaded.ts";
+import { useSessionView } from "../../hooks/useSession.ts";
+
+export interface PlanHandle {
+  readonly plan: PlanView;
+  readonly failure: Extract<Loaded<PlanView>["state"], { kind: "ready" }>["failure"];
+  reload(): void;
+  /** What the server answered to a purchase. */
+  show(plan: PlanView): void;
+}
+
+/** A plan that may change by itself is asked for again so often; one that is settled and paid does not change by the clock. */
+const ASK_MS = 20_000;
+
+/** A plan, kept fresh: by its kick-off, by money that moves on the reader's account, else by asking. */
+export function usePlan(first: PlanView): PlanHandle {
+  const { api, tvFeed, now } = usePortal();
+  const { user } = useSessionView();
+  const loaded = useLoaded(first.id, (signal) => readPlan(api, first.id, { signal, isQuiet: true }), ok(first));
+  const { state } = loaded;
+  const plan = state.kind === "ready" ? state.value : first;
+  const reload = useEffectEvent(() => loaded.reload());
+  const isMoving = plan.state !== "settled" || plan.releasesAt !== null;
+
+  useEffect(() => {
+    if (!isMoving) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") reload();
+    }, ASK_MS);
+    return () => clearInterval(timer);
+  }, [isMoving]);
+
+  const untilKickoff = useEffectEvent(() => plan.closesAt - now());
+  useEffect(() => {
+    if (plan.state !== "selling") return;
+    const wait = untilKickoff();
+    // Longer than a timer can be: the page will have asked long before.
+    if (wait > 86_400_000) return;
+    const timer = setTimeout(() => reload(), Math.max(500, wait + 500));
+    return () => clearTimeout(timer);
+  }, [plan.state]);
+
+  const userId = user?.id;
+  useEffect(() => {
+    if (userId === undefined) return;
+    const subscription = tvFeed.channel(userChannel(userId)).subscribe((message) => {
+      if (message.type === "event" && message.event.k === "balance") reload();
+    });
+    return () => subscription.unsubscribe();
+  }, [tvFeed, userId]);
+
+  return {
+    plan,
+    failure: state.kind === "ready" ? state.failure : null,
+    reload: loaded.reload,
+    show: (next) => loaded.change(() => next),
+  };
+}
