@@ -60,6 +60,9 @@ export const Approval = Type.Object({
 });
 export type Approval = Static<typeof Approval>;
 
+/** The kind of approval that voids a plan. */
+export const PLAN_VOID = "plan-void";
+
 /** A plan whose match's log contradicts itself: the log settles it as soon as it agrees, or two people void it. */
 export const HeldPlan = Type.Object({
   id: RowId,

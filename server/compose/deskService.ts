@@ -29,6 +29,8 @@ import { createHeldPlans, createVoidKind } from "../tips/voidApproval.ts";
 import { createDeskPeople } from "../user/deskPeople.ts";
 import { createAdjustmentKind } from "../wallet/adjustmentApproval.ts";
 import type { LedgerRepository } from "../wallet/ledgerRepository.ts";
+import { announceBalances } from "../wallet/moneyTransaction.ts";
+import { writeOperatorAudit } from "../wallet/operatorAudit.ts";
 import type { SavedAccounts } from "../wallet/savedAccounts.ts";
 import { createWithdrawalDesk } from "../wallet/withdrawalDesk.ts";
 import { createWithdrawalRepository } from "../wallet/withdrawRepository.ts";
@@ -93,7 +95,13 @@ export function composeDeskService(
     clock,
     kinds: [
       createAdjustmentKind({ ledger, clock, nameOf }),
-      createVoidKind({ clock, plans, settling: createSettling({ db, clock, ledger }), nameOf }),
+      createVoidKind({
+        clock,
+        plans,
+        settling: createSettling({ db, clock, ledger, announceBalances }),
+        writeAudit: writeOperatorAudit,
+        nameOf,
+      }),
     ],
   });
   const feedbackRows = createFeedbackRepository(db);

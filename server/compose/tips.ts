@@ -22,6 +22,9 @@ import { createSettling } from "../tips/settlePlan.ts";
 import { createStatisticsBook } from "../tips/statisticsBook.ts";
 import { registerTipsCalls } from "../tips/tips.routes.ts";
 import { createViews } from "../tips/views.ts";
+import { createMoments } from "../odds/moments.ts";
+import { createClosingPrices } from "../odds/readClosings.ts";
+import { announceBalances } from "../wallet/moneyTransaction.ts";
 import type { LedgerRepository } from "../wallet/ledgerRepository.ts";
 
 /** The demo's experts; null: there are none. */
@@ -61,6 +64,7 @@ export function composeTips(registry: CallRegistry, deps: TipsDeps) {
   const pages = createPlanPages({ db, clock, plans, views, odds });
   const count = async (): Promise<void> => onCounted(await plans.countsByMatch(clock.now() - COUNTED_SINCE_MS));
   const counting = createJob({ clock, log, everyMs: COUNT_EVERY_MS, work: count, trouble: "plans could not be counted" });
+  const closingPrices = createClosingPrices({ db, hub });
   const salt = (): string => randomBytes(SALT_BYTES).toString("hex");
   const onPublished = (): void => {
     book.forget();
@@ -69,11 +73,20 @@ export function composeTips(registry: CallRegistry, deps: TipsDeps) {
 
   /** What publishes, sells and settles by a clock, a ledger that books by it and matches as they stand then. */
   function stackOf(own: { readonly clock: Clock; readonly ledger: LedgerRepository; readonly matches: TipsDeps["matches"] }) {
-    const settling = createSettling({ db, clock: own.clock, ledger: own.ledger });
+    const settling = createSettling({ db, clock: own.clock, ledger: own.ledger, announceBalances });
     return {
       publishing: createPublishing({ db, clock: own.clock, matches: own.matches, salt, onPublished }),
-      buying: createBuying({ db, clock: own.clock, ledger: own.ledger, plans, matches: own.matches }),
-      settlement: createSettlement({ db, hub, clock: own.clock, log, settling, rowsOf: matches.rowsOf, onSettled: book.forget }),
+      buying: createBuying({ db, clock: own.clock, ledger: own.ledger, announceBalances, plans, matches: own.matches }),
+      settlement: createSettlement({
+        db,
+        hub,
+        clock: own.clock,
+        log,
+        settling,
+        rowsOf: matches.rowsOf,
+        closingPrices,
+        onSettled: book.forget,
+      }),
     };
   }
 
@@ -82,7 +95,7 @@ export function composeTips(registry: CallRegistry, deps: TipsDeps) {
     demo &&
     createDemoTips({
       db,
-      hub,
+      moments: createMoments(hub),
       clock,
       log,
       repository,

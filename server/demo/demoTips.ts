@@ -8,14 +8,13 @@ import { ok } from "../../contract/result.ts";
 import { richOfParagraphs } from "../../contract/rules/richText.ts";
 import { lineQuartersOf, priceOfSide } from "../../contract/rules/tipPick.ts";
 import { PUBLISH_BEFORE_MS } from "../../contract/rules/tipRules.ts";
-import type { Hub } from "../feed/types.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import { type Job, createJob } from "../kit/job.ts";
 import type { Log } from "../kit/log.ts";
 import type { Matches } from "../match/match.ts";
 import type { MatchRepository } from "../match/matchRepository.ts";
-import { createMoments } from "../odds/moments.ts";
+import type { Moments } from "../odds/moments.ts";
 import type { Buying } from "../tips/buying.ts";
 import type { Publishing } from "../tips/publish.ts";
 import type { Settlement } from "../tips/settlement.ts";
@@ -30,7 +29,7 @@ export interface TipsAt {
 
 export interface DemoTipsDeps {
   readonly db: Db;
-  readonly hub: Pick<Hub, "readPage">;
+  readonly moments: Moments;
   readonly clock: Clock;
   readonly log: Log;
   readonly repository: Pick<MatchRepository, "list">;
@@ -66,9 +65,8 @@ function draw(...words: readonly string[]): number {
   return createHash("sha256").update(words.join("/")).digest().readUInt32BE(0) / 2 ** 32;
 }
 
-export function createDemoTips({ db, hub, clock, log, repository, ensureLog, tipsAt }: DemoTipsDeps): DemoTips {
+export function createDemoTips({ db, moments, clock, log, repository, ensureLog, tipsAt }: DemoTipsDeps): DemoTips {
   let isStopped = false;
-  const moments = createMoments(hub);
 
   async function experts(): Promise<readonly (DemoExpert & { readonly id: string })[]> {
     const { rows } = await sql<{ id: bigint; nick_name: string }>`

@@ -1,11 +1,11 @@
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { ADJUSTABLE } from "../../contract/codes/desk.ts";
-import { financeCalls } from "../../contract/desk/finance.ts";
+import { PLAN_VOID, financeCalls } from "../../contract/desk/finance.ts";
 import { refuse } from "../../contract/http/failure.ts";
 import { parseMinor } from "../../contract/money.ts";
 import { ok } from "../../contract/result.ts";
 import { dropUnseen } from "../../contract/rules/text.ts";
-import { type HeldPlans, PLAN_VOID } from "../tips/voidApproval.ts";
+import type { HeldPlans } from "../tips/voidApproval.ts";
 import type { WithdrawalDesk } from "../wallet/withdrawalDesk.ts";
 import type { Approvals } from "./approvals.ts";
 import type { DeskRegistry } from "./deskCalls.ts";

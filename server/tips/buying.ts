@@ -8,7 +8,7 @@ import type { Db } from "../kit/database.ts";
 import { codeOf } from "../kit/errors.ts";
 import type { Matches } from "../match/match.ts";
 import type { GroupWork, LedgerRepository, LedgerTransaction, Transfer } from "../wallet/ledgerRepository.ts";
-import { announceBalances } from "../wallet/moneyTransaction.ts";
+import type { announceBalances } from "../wallet/moneyTransaction.ts";
 import type { PlanRepository } from "./planRepository.ts";
 import type { StoredPlan } from "./types.ts";
 
@@ -16,6 +16,7 @@ export interface BuyingDeps {
   readonly db: Db;
   readonly clock: Pick<Clock, "now">;
   readonly ledger: LedgerRepository;
+  readonly announceBalances: typeof announceBalances;
   readonly plans: Pick<PlanRepository, "find">;
   readonly matches: Pick<Matches, "rowsOf">;
 }
@@ -72,10 +73,10 @@ async function writeAll(trx: LedgerTransaction, purchases: readonly Purchase[]):
     )}::json) as n(plan_id int8, user_id int8, at timestamptz, price int8, key text)`.execute(trx);
 }
 
-export function createBuying({ db, clock, ledger, plans, matches }: BuyingDeps): Buying {
+export function createBuying({ db, clock, ledger, announceBalances: announce, plans, matches }: BuyingDeps): Buying {
   const work: GroupWork<Purchase, null> = async (trx, purchases) => {
     await writeAll(trx, purchases);
-    await announceBalances(
+    await announce(
       ledger,
       trx,
       purchases.map(({ userId }) => userId),
@@ -106,6 +107,14 @@ export function createBuying({ db, clock, ledger, plans, matches }: BuyingDeps):
     return own.request_key === key ? ok(null) : boughtAlready();
   }
 
+  const finding = new Map<string, Promise<StoredPlan | null>>();
+  /** Whoever asks for a plan while it is being read gets that read: what may change meanwhile is asked again where it is written. */
+  function find(planId: string): Promise<StoredPlan | null> {
+    const under = finding.get(planId) ?? plans.find(planId).finally(() => finding.delete(planId));
+    finding.set(planId, under);
+    return under;
+  }
+
   async function isBegun(plan: StoredPlan): Promise<boolean> {
     for (const { sport, matchId } of plan.legs) {
       const [row] = await matches.rowsOf(sport, [matchId]);
@@ -116,13 +125,11 @@ export function createBuying({ db, clock, ledger, plans, matches }: BuyingDeps):
 
   return {
     async buy(userId, planId, key) {
-      const known = await before(userId, planId, key);
-      if (known) return known;
-      const plan = await plans.find(planId);
+      const plan = await find(planId);
       if (!plan) return refuse(ErrorCode.notFound, "没有这个方案");
       if (plan.expertId === userId) return refuse(ErrorCode.conflict, "不能购买自己的方案");
       const at = clock.now();
-      if (plan.closesAt <= at || plan.state !== "open" || (await isBegun(plan))) return closed();
+      if (plan.closesAt <= at || plan.state !== "open" || (await isBegun(plan))) return (await before(userId, planId, key)) ?? closed();
       const purchase: Purchase = { planId, userId, priceMinor: plan.priceMinor, key, at };
       try {
         if (plan.priceMinor === 0n) {
@@ -134,7 +141,7 @@ export function createBuying({ db, clock, ledger, plans, matches }: BuyingDeps):
         if (moved.kind === "insufficient") return refuse(ErrorCode.insufficientBalance);
         return (await before(userId, planId, key)) ?? keyUsed();
       } catch (error) {
-        if (error instanceof Refused) return err(error.failure);
+        if (error instanceof Refused) return (await before(userId, planId, key)) ?? err(error.failure);
         if (codeOf(error) === UNIQUE_VIOLATION) return (await before(userId, planId, key)) ?? keyUsed();
         throw error;
       }

@@ -10,7 +10,6 @@ import { PLANS_A_DAY } from "../../contract/rules/tipRules.ts";
 import { returnsOf } from "../../contract/rules/tipStatistics.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
-import { shanghaiDate } from "../match/window.ts";
 import { boardOf } from "./boards.ts";
 import type { ExpertRepository } from "./expertRepository.ts";
 import type { PlanPages } from "./planPage.ts";
@@ -122,7 +121,9 @@ export function createExpertPages({ db, clock, experts, plans, book, views, page
         moneyOf(expertId),
         sql<{ n: number }>`
           select count(*)::int as n from plan where expert_id = ${expertId}::int8
-          and to_char(published_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') = ${shanghaiDate(now)}`.execute(db),
+          and to_char(published_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') = to_char(${new Date(now)}::timestamptz at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`.execute(
+          db,
+        ),
       ]);
       const cards = await views.cards(expertId, list);
       const sum = (of: keyof Sums): string => formatMinor([...all.values()].reduce((total_, one) => total_ + one[of], 0n));

@@ -28,7 +28,6 @@ import type { Db } from "../kit/database.ts";
 import { hasHouseWord } from "../kit/words/houseWords.ts";
 import { hasContact, hasLinkAddress } from "../kit/words/links.ts";
 import type { Matches } from "../match/match.ts";
-import { shanghaiDate } from "../match/window.ts";
 
 export interface PublishDeps {
   readonly db: Db;
@@ -161,7 +160,7 @@ export function createPublishing({ db, clock, matches, salt, onPublished }: Publ
     if (legs.some(({ kickoffAt }) => kickoffAt - now < PUBLISH_BEFORE_MS)) throw new Refused("距开赛不足 5 分钟，不能发布");
     const { rows: counted } = await sql<{ n: number }>`
       select count(*)::int as n from plan where expert_id = ${expertId}::int8
-      and to_char(published_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') = ${shanghaiDate(now)}
+      and to_char(published_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') = to_char(${new Date(now)}::timestamptz at time zone 'Asia/Shanghai', 'YYYY-MM-DD')
       and published_at > ${new Date(now - 2 * 86_400_000)}::timestamptz`.execute(trx);
     if ((counted[0]?.n ?? 0) >= PLANS_A_DAY) throw new Refused(`每天最多发布 ${PLANS_A_DAY} 单`);
     const taken = await takenBy(trx, expertId, legs);

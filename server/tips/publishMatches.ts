@@ -5,8 +5,8 @@ import type { Sport } from "../../contract/feed/channels.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type { PublishMatch, PublishOffer } from "../../contract/http/tipTypes.ts";
 import type { MatchId } from "../../contract/ids.ts";
-import { companyOf } from "../../contract/odds/companies.ts";
-import { type Market, isMarket } from "../../contract/odds/odds.ts";
+import { companyOf, compareCompanies } from "../../contract/odds/companies.ts";
+import { type Market, isMarket, parseLineKey } from "../../contract/odds/odds.ts";
 import type { Side } from "../../contract/odds/settle.ts";
 import { ok } from "../../contract/result.ts";
 import { PUBLISH_BEFORE_MS } from "../../contract/rules/tipRules.ts";
@@ -14,7 +14,6 @@ import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import type { Matches } from "../match/match.ts";
 import type { MatchRepository } from "../match/matchRepository.ts";
-import { rowsOf as oddsRowsOf } from "../odds/odds.ts";
 import { matchOf } from "./views.ts";
 
 /** What an expert may publish on, and by which prices. */
@@ -75,17 +74,20 @@ export function createPublishMatches({ db, clock, matches, repository }: Publish
         match: matchOf(row),
         position: { e, s: state.seq },
         at: clock.now(),
-        lines: oddsRowsOf(state).flatMap(({ market, company, current }) => {
-          if (!isMarket(market)) return [];
-          return [
-            {
-              market,
-              company: { id: company, name: companyOf(company).name },
-              price: current.price,
-              isSuspended: current.suspended ?? false,
-            },
-          ];
-        }),
+        lines: Object.entries(state.lines)
+          .flatMap(([key, { current }]) => {
+            const { company, market } = parseLineKey(key);
+            if (!isMarket(market)) return [];
+            return [
+              {
+                market,
+                company: { id: company, name: companyOf(company).name },
+                price: current.price,
+                isSuspended: current.suspended ?? false,
+              },
+            ];
+          })
+          .toSorted((x, y) => compareCompanies(x.company.id, y.company.id)),
       });
     },
   };

@@ -7,7 +7,7 @@ import { earns } from "../../contract/rules/tipSettlement.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import type { LedgerRepository, LedgerTransaction, Posting, PreparedTransfer, Transfer } from "../wallet/ledgerRepository.ts";
-import { announceBalances } from "../wallet/moneyTransaction.ts";
+import type { announceBalances } from "../wallet/moneyTransaction.ts";
 import type { StoredMoney, StoredPlan, StoredSettlement } from "./types.ts";
 
 /** What settling a plan needs of it. */
@@ -44,6 +44,7 @@ export interface SettlingDeps {
   readonly db: Db;
   readonly clock: Pick<Clock, "now">;
   readonly ledger: LedgerRepository;
+  readonly announceBalances: typeof announceBalances;
 }
 
 interface Buyer {
@@ -115,7 +116,7 @@ export function releaseOf(
   };
 }
 
-export function createSettling({ db, clock, ledger }: SettlingDeps): Settling {
+export function createSettling({ db, clock, ledger, announceBalances: announce }: SettlingDeps): Settling {
   async function buyersOf(planId: string): Promise<readonly Buyer[]> {
     const { rows } = await sql<{ user_id: bigint; price_minor: bigint }>`
       select user_id, price_minor from plan_purchase where plan_id = ${planId}::int8 order by user_id`.execute(db);
@@ -159,7 +160,7 @@ export function createSettling({ db, clock, ledger }: SettlingDeps): Settling {
         await sql`update plan set sale_ended_at = coalesce(sale_ended_at, ${new Date(now)}) where id = ${plan.id}::int8`.execute(db);
       }
       const isEarned = earns(outcome, plan.isRefundable);
-      const buyers = await buyersOf(plan.id);
+      const buyers = plan.sold === 0 ? [] : await buyersOf(plan.id);
       const paying = buyers.filter(({ priceMinor }) => priceMinor > 0n);
       const isRefund = !isEarned && !plan.buyersRefunded && paying.length > 0;
       const refund: PreparedTransfer | null = isRefund ? await ledger.prepare(refundOf(plan, paying)) : null;
@@ -185,7 +186,7 @@ export function createSettling({ db, clock, ledger }: SettlingDeps): Settling {
         if (isRefund) {
           const kind = plan.expertPaid ? "refund-platform" : "refund";
           await writeMoney(trx, plan.id, { kind, version, amountMinor: sumOf(paying), buyers: paying.length });
-          await announceBalances(
+          await announce(
             ledger,
             trx,
             paying.map(({ userId }) => userId),
@@ -235,7 +236,7 @@ export function createSettling({ db, clock, ledger }: SettlingDeps): Settling {
           const kind = plan.buyersRefunded ? "release-platform" : "release";
           const amountMinor = shareOf(plan.currency, paid);
           await writeMoney(trx, plan.id, { kind, version: row.version, amountMinor, buyers: paying.length });
-          if (amountMinor > 0n) await announceBalances(ledger, trx, [plan.expertId]);
+          if (amountMinor > 0n) await announce(ledger, trx, [plan.expertId]);
           await tell(trx, [plan.expertId], { planId: plan.id, what: "released", title: plan.title, outcome: row.outcome });
         });
         if (isDone) done += 1;

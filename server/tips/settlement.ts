@@ -11,7 +11,7 @@ import type { Db } from "../kit/database.ts";
 import { type Job, createJob } from "../kit/job.ts";
 import type { Log } from "../kit/log.ts";
 import type { Matches } from "../match/match.ts";
-import { readClosings } from "./closingPrices.ts";
+import type { ClosingPrices } from "../odds/readClosings.ts";
 import { type ReadFacts, readFacts } from "./matchFacts.ts";
 import { PLAN_COLUMNS, planOf } from "./planRepository.ts";
 import type { NewSettlement, Settling } from "./settlePlan.ts";
@@ -34,6 +34,7 @@ export interface SettlementDeps {
   readonly log: Log;
   readonly settling: Settling;
   readonly rowsOf: Matches["rowsOf"];
+  readonly closingPrices: ClosingPrices;
   /** Something was settled: statistics are read anew. */
   readonly onSettled?: () => void;
 }
@@ -42,6 +43,7 @@ const EVERY_MS = 5_000;
 const MATCHES_LOOKED_AT = 5_000;
 const PLANS_AT_ONCE = 500;
 const PARALLEL = 4;
+const MATCHES_AT_ONCE = 3;
 const RELEASES_A_ROUND = 500;
 
 type PlanAndHidden = StoredPlan & { readonly hidden: Hidden };
@@ -97,7 +99,7 @@ export function settlementOf(plan: PlanAndHidden, rulings: readonly Exclude<Ruli
   };
 }
 
-export function createSettlement({ db, hub, clock, log, settling, rowsOf, onSettled }: SettlementDeps): Settlement {
+export function createSettlement({ db, hub, clock, log, settling, rowsOf, closingPrices, onSettled }: SettlementDeps): Settlement {
   /** Matches whose log may have something to say: over, called off or long past and not done; or changed after they were done. */
   async function due(now: number): Promise<readonly DueMatch[]> {
     const { rows } = await sql<DueMatch & { readonly is_done: boolean }>`
@@ -128,7 +130,7 @@ export function createSettlement({ db, hub, clock, log, settling, rowsOf, onSett
     const { rows } = await sql<{ company: string; market: string }>`
       select distinct company, market from plan_leg where sport = ${sport} and match_id = ${matchId} and closing is null`.execute(db);
     if (rows.length === 0) return;
-    const prices = await readClosings({ db, hub }, sport, matchId, kickoffAt);
+    const prices = await closingPrices(sport, matchId, kickoffAt);
     const known = rows.flatMap(({ company, market }) => {
       const price = prices.get(`${company}/${market}`);
       return price ? [{ company, market, closing: price.map((one) => Math.round(one * 1_000)) }] : [];
@@ -236,16 +238,20 @@ export function createSettlement({ db, hub, clock, log, settling, rowsOf, onSett
   async function round(): Promise<{ readonly settled: number; readonly released: number }> {
     const now = clock.now();
     let settled = 0;
-    for (const match of await due(now)) {
-      try {
-        settled += await matchRound(match, now);
-      } catch (error) {
-        log.error(
-          { err: error, sport: match.sport, matchId: match.match_id },
-          "plans of a match could not be settled; they are tried again",
-        );
+    const matches = await due(now);
+    let next = 0;
+    const worker = async (): Promise<void> => {
+      for (let match = matches[next++]; match; match = matches[next++]) {
+        try {
+          const done = await matchRound(match, now);
+          settled += done;
+        } catch (error) {
+          const { sport, match_id: matchId } = match;
+          log.error({ err: error, sport, matchId }, "plans of a match could not be settled; they are tried again");
+        }
       }
-    }
+    };
+    await Promise.all(Array.from({ length: MATCHES_AT_ONCE }, worker));
     const released = await settling.release(RELEASES_A_ROUND);
     if (settled > 0) onSettled?.();
     return { settled, released };

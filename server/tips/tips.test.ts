@@ -5,12 +5,15 @@ import { ALL_CALLS } from "../../contract/http/index.ts";
 import { tipsCalls } from "../../contract/http/tips.ts";
 import { richOfParagraphs } from "../../contract/rules/richText.ts";
 import { sealOf, sealText } from "../../contract/rules/tipSeal.ts";
+import { createClosingPrices } from "../odds/readClosings.ts";
+import { announceBalances } from "../wallet/moneyTransaction.ts";
+import { writeOperatorAudit } from "../wallet/operatorAudit.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 import { createPlanRepository } from "./planRepository.ts";
 import { createSettling } from "./settlePlan.ts";
 import { createHeldPlans, createVoidKind } from "./voidApproval.ts";
 import { verifyTips } from "./verify.ts";
-import { HOUR, MINUTE, REASON, type TipsWorld, tipsWorld } from "./testing.ts";
+import { HOUR, MINUTE, REASON, type TipsWorld, tipsWorld } from "../../tests/setup/testTips.ts";
 
 const { tjExpertCenterHead, tjExpertInfo, tjPlanProof, tjPlanRecords, tjRecommend, tjRecommendId, tjPlanMine } = tipsCalls;
 
@@ -317,7 +320,13 @@ describe("settlement", () => {
     const { clock, ledger } = world.money;
     const plans = createPlanRepository(db);
     expect((await createHeldPlans(plans).list({ after: null, limit: 10 })).map((held) => held.id)).toContain(plan);
-    const kind = createVoidKind({ clock, plans, settling: createSettling({ db, clock, ledger }), nameOf: async () => "专家" });
+    const kind = createVoidKind({
+      clock,
+      plans,
+      settling: createSettling({ db, clock, ledger, announceBalances }),
+      writeAudit: writeOperatorAudit,
+      nameOf: async () => "专家",
+    });
     let claims = 0;
     const approval = { id: "1", payload: { planId: plan }, reason: "比分与事件不符", names: "甲 + 乙" };
     const done = await Promise.all([1, 2, 3].map(() => kind.execute(approval, async () => (claims += 1) === 1)));
@@ -366,7 +375,11 @@ describe("settlement", () => {
 });
 
 describe("the proof", () => {
-  const verify = async () => verifyTips({ db: world.money.database.db, hub: world.tips.parts.hub, now: world.money.clock.now() });
+  const verify = async () => {
+    const { db } = world.money.database;
+    const { hub } = world.tips.parts;
+    return verifyTips({ db, hub, closingPrices: createClosingPrices({ db, hub }), now: world.money.clock.now() });
+  };
   const run = (statement: string) => sql.raw(statement).execute(world.money.database.db);
 
   test("holds for all that was done above, and names what was changed or taken away behind its back", async () => {
@@ -383,28 +396,28 @@ describe("the proof", () => {
     await world.play(a, [1, 0]);
     await world.round();
 
-    const with_ = async (change: string, back: string, rules: string[]) => {
+    const tampered = async (change: string, back: string, rules: string[]) => {
       await run(`begin; set local session_replication_role = replica; ${change}; commit`);
       const broken = (await verify()).faults.map(({ rule }) => rule);
       expect([...new Set(broken)].toSorted()).toEqual(rules.toSorted());
       await run(`begin; set local session_replication_role = replica; ${back}; commit`);
     };
-    await with_(
+    await tampered(
       `update plan_hidden set picks = '[{"side": "away", "priceThousandths": 960}]' where plan_id = ${first}`,
       `update plan_hidden set picks = '[{"side": "home", "priceThousandths": 920}]' where plan_id = ${first}`,
       ["seal", "settlement", "statistics"],
     );
-    await with_(
+    await tampered(
       `update plan set outcome = 'L', returned = -4000000 where id = ${first}`,
       `update plan set outcome = 'W', returned = 3680000 where id = ${first}`,
       ["settlement", "statistics", "refund"],
     );
-    await with_(
+    await tampered(
       `update plan set expert_id = -expert_id where id = ${second}`,
       `update plan set expert_id = -expert_id where id = ${second}`,
       ["chain"],
     );
-    await with_(
+    await tampered(
       `update plan set buyers_refunded = true where id = ${first}`,
       `update plan set buyers_refunded = false where id = ${first}`,
       ["escrow", "refund"],

@@ -9,7 +9,7 @@ import { sealText } from "../../contract/rules/tipSeal.ts";
 import { type SettledTip, statisticsOf } from "../../contract/rules/tipStatistics.ts";
 import type { Hub } from "../feed/types.ts";
 import type { Db } from "../kit/database.ts";
-import { readClosings } from "./closingPrices.ts";
+import type { ClosingPrices } from "../odds/readClosings.ts";
 import { type ReadFacts, readFacts } from "./matchFacts.ts";
 import { PLAN_COLUMNS, planOf } from "./planRepository.ts";
 import { sealedOf } from "./planPage.ts";
@@ -38,6 +38,7 @@ export interface TipsReport {
 export interface VerifyDeps {
   readonly db: Db;
   readonly hub: Pick<Hub, "readPage">;
+  readonly closingPrices: ClosingPrices;
   readonly now: number;
 }
 
@@ -79,7 +80,7 @@ const nameOf = ({ id, expertId, n }: Pick<StoredPlan, "id" | "expertId" | "n">):
  * its settlement by the log of its matches, the statistics over all, and every amount by the ledger. Reads only; may run beside the
  * portal.
  */
-export async function verifyTips({ db, hub, now }: VerifyDeps): Promise<TipsReport> {
+export async function verifyTips({ db, hub, closingPrices, now }: VerifyDeps): Promise<TipsReport> {
   const { faults, add, close } = faultList();
   const byMatch = new Map<string, LegAt[]>();
   const heads = new Map<string, { n: number; seal: string }>();
@@ -192,7 +193,7 @@ export async function verifyTips({ db, hub, now }: VerifyDeps): Promise<TipsRepo
     const kept = legs.filter(({ plan, place }) => plan.legs[place]?.closing);
     const kickoffs = Map.groupBy(kept, ({ plan, place }) => plan.legs[place]?.kickoffAt ?? 0);
     for (const [kickoffAt, own] of kickoffs) {
-      const known = await readClosings({ db, hub }, sport, matchId, kickoffAt);
+      const known = await closingPrices(sport, matchId, kickoffAt);
       for (const { plan, place } of own) {
         const leg = plan.legs[place];
         const price = leg && known.get(lineKey(leg.company, leg.market));

@@ -1,14 +1,12 @@
 import { sql } from "kysely";
-import type { HeldPlan } from "../../contract/desk/finance.ts";
+import { type HeldPlan, PLAN_VOID } from "../../contract/desk/finance.ts";
 import { formatMinor } from "../../contract/money.ts";
 import type { ApprovalKind } from "../desk/approvals.ts";
 import type { Clock } from "../kit/clock.ts";
-import { writeOperatorAudit } from "../wallet/operatorAudit.ts";
+import type { writeOperatorAudit } from "../wallet/operatorAudit.ts";
 import type { PlanRepository } from "./planRepository.ts";
 import type { Settling } from "./settlePlan.ts";
 import type { StoredPlan } from "./types.ts";
-
-export const PLAN_VOID = "plan-void";
 
 interface Payload {
   readonly planId: string;
@@ -47,11 +45,12 @@ export interface VoidKindDeps {
   readonly clock: Pick<Clock, "now">;
   readonly plans: Pick<PlanRepository, "find" | "paid">;
   readonly settling: Pick<Settling, "settle">;
+  readonly writeAudit: typeof writeOperatorAudit;
   readonly nameOf: (userId: string) => Promise<string | null>;
 }
 
 /** Voids a plan: a version of its settlement by hand, with the refunds it moves, in the transaction of the approval. */
-export function createVoidKind({ clock, plans, settling, nameOf }: VoidKindDeps): ApprovalKind {
+export function createVoidKind({ clock, plans, settling, writeAudit, nameOf }: VoidKindDeps): ApprovalKind {
   async function planOf(payload: unknown): Promise<StoredPlan> {
     const plan = await plans.find((payload as Payload).planId);
     if (!plan) throw new Error("an approval of a plan that is not there");
@@ -95,7 +94,7 @@ export function createVoidKind({ clock, plans, settling, nameOf }: VoidKindDeps)
           await sql`
             update plan_leg set ruling = jsonb_build_object('kind', 'void', 'why', 'desk', 'e', coalesce(ruling ->> 'e', ''),
               's', coalesce((ruling ->> 's')::int8, 0)) where plan_id = ${plan.id}::int8`.execute(trx);
-          await writeOperatorAudit(trx, {
+          await writeAudit(trx, {
             at: clock.now(),
             action: "plan.void",
             operator: names,

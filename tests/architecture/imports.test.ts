@@ -67,6 +67,8 @@ const RULES: readonly Rule[] = [
   { room: "server/ingest/cli/importDatabase.ts", packages: [/.*/], rooms: [...SERVER_KIT, "server/ingest", "server/database"] },
   // The command that keeps accounts of staff wires them as the desk does.
   { room: "server/desk/cli", packages: [/.*/], rooms: [...SERVER_KIT, "server/desk", "server/user"] },
+  // The command that proves plans reads the log and the odds as the portal does.
+  { room: "server/tips/cli", packages: [/.*/], rooms: [...SERVER_KIT, "server/tips", "server/feed", "server/odds"] },
   // What tests of names look at are the names of the pack.
   { room: "server/search/names/testing.ts", packages: [/.*/], rooms: [...SERVER_KIT, "server/search", "server/database"] },
   { room: "server/main.ts", packages: [/.*/], rooms: ["server", "contract", "brands"] },

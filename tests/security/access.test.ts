@@ -34,6 +34,9 @@ const NOT_THERE: Readonly<Record<string, readonly number[]>> = {
   "GET /tapi/inform/post/detail/{id}": [404],
   "GET /tapi/inform/post/like/{id}/{n}": [404],
   "POST /tapi/tj/expert/info": [401, 404],
+  "POST /tapi/tj/expert/center/head": [401, 404],
+  "POST /tapi/tj/expert/center/recommends": [401],
+  "GET /tapi/tj/recommend/{id}": [404],
 };
 
 let database: TestDatabase;

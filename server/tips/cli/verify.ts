@@ -4,6 +4,7 @@ import { messageOf } from "../../kit/errors.ts";
 import { EXIT_FAILED, complain } from "../../kit/terminal.ts";
 import { withDatabase } from "../../kit/withDatabase.ts";
 import { createPackedOdds } from "../../odds/packedOdds.ts";
+import { createClosingPrices } from "../../odds/readClosings.ts";
 import { createLogPages } from "../logPages.ts";
 import { type TipsReport, verifyTips } from "../verify.ts";
 
@@ -27,9 +28,10 @@ function linesOf({ plans, experts, matches, settled, purchases, prices, faults }
  */
 async function main(env: NodeJS.ProcessEnv): Promise<number> {
   try {
-    const report = await withDatabase(readConfig(env), ({ db }) =>
-      verifyTips({ db, hub: createLogPages(createEventLog(db, createPackedOdds(db))), now: Date.now() }),
-    );
+    const report = await withDatabase(readConfig(env), ({ db }) => {
+      const hub = createLogPages(createEventLog(db, createPackedOdds(db)));
+      return verifyTips({ db, hub, closingPrices: createClosingPrices({ db, hub }), now: Date.now() });
+    });
     process.stdout.write(`${linesOf(report).join("\n")}\n`);
     return report.faults.length === 0 ? 0 : EXIT_FAILED;
   } catch (error) {

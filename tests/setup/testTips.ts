@@ -7,18 +7,18 @@ import type { PublishBody, PublishLeg } from "../../contract/http/tips.ts";
 import type { Price } from "../../contract/odds/odds.ts";
 import { richOfParagraphs } from "../../contract/rules/richText.ts";
 import { tipsCalls } from "../../contract/http/tips.ts";
-import { composeMatches } from "../compose/matches.ts";
-import { composeTips } from "../compose/tips.ts";
-import type { Hub } from "../feed/types.ts";
-import { type TestPortal, testPortal } from "../follow/testing.ts";
-import type { CallRegistry } from "../http/registry.ts";
-import { createCallRegistry } from "../http/registry.ts";
-import { readConfig } from "../kit/config.ts";
-import { silentLog } from "../kit/log.ts";
-import { createMetrics } from "../kit/metrics.ts";
-import { Teardown } from "../kit/teardown.ts";
-import { fixtureOf } from "../odds/testing.ts";
-import { type TestMoney, testMoney } from "../wallet/money.testing.ts";
+import { composeMatches } from "../../server/compose/matches.ts";
+import { composeTips } from "../../server/compose/tips.ts";
+import type { Hub } from "../../server/feed/types.ts";
+import { type TestPortal, testPortal } from "../../server/follow/testing.ts";
+import type { CallRegistry } from "../../server/http/registry.ts";
+import { createCallRegistry } from "../../server/http/registry.ts";
+import { readConfig } from "../../server/kit/config.ts";
+import { silentLog } from "../../server/kit/log.ts";
+import { createMetrics } from "../../server/kit/metrics.ts";
+import { Teardown } from "../../server/kit/teardown.ts";
+import { fixtureOf } from "../../server/odds/testing.ts";
+import { type TestMoney, testMoney } from "../../server/wallet/money.testing.ts";
 
 /** A portal with matches, prices, plans and money of its own: everything but pages. */
 
