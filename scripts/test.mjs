@@ -119,12 +119,13 @@ async function browser(chromium, more) {
 }
 
 /** A program of checks that ends with `{name}: N passed, N failed`, and perhaps `, N skipped`. */
-async function walk(name, args, env) {
-  await step(name, async ({ program, output }) => {
+async function walk(name, args, env, aside = null) {
+  const work = async ({ program, output }) => {
     await program(args, env, true);
     const [, passed = "0", failed = "1", skipped = "0"] = /: (\d+) passed, (\d+) failed(?:, (\d+) skipped)?/.exec(output()) ?? [];
     count(name, Number(passed), Number(failed), Number(skipped));
-  });
+  };
+  await step(name, work, aside);
 }
 
 /** What the checks themselves started has ended too. A child that was just told to go has a moment. */
@@ -151,19 +152,17 @@ const tools = (async () => {
 })();
 tools.catch(() => undefined); // Thrown where it is awaited.
 
-/** What reads the sources and what plays matches alone takes the time in which other tests wait. */
-async function runAside() {
+/** What reads the sources alone takes the time in which other tests wait. */
+async function readSources() {
   const aside = LEFT;
-  if (isFirst) {
-    await single("types", "typescript/bin/tsc", ["--noEmit", "-p", "tsconfig.json", "--checkers", "1"], { aside });
-    await single("types without DOM", "typescript/bin/tsc", ["--noEmit", "-p", "tsconfig.nodom.json"], { aside });
-    await single("lint", "oxlint/bin/oxlint", ["--deny-warnings"], { aside });
-    await single("format", "oxfmt/bin/oxfmt", ["--check"], { aside });
-    await single("unused code", "knip/bin/knip.js", ["--no-progress", "--include", "files,exports,types"], { aside });
-  }
-  await vitest("replay", ["replay"], aside, ["--maxWorkers=1"]);
+  if (!isFirst) return;
+  await single("types", "typescript/bin/tsc", ["--noEmit", "-p", "tsconfig.json", "--checkers", "1"], { aside });
+  await single("types without DOM", "typescript/bin/tsc", ["--noEmit", "-p", "tsconfig.nodom.json"], { aside });
+  await single("lint", "oxlint/bin/oxlint", ["--deny-warnings"], { aside });
+  await single("format", "oxfmt/bin/oxfmt", ["--check"], { aside });
+  await single("unused code", "knip/bin/knip.js", ["--no-progress", "--include", "files,exports,types"], { aside });
 }
-const ranAside = runAside();
+const haveReadSources = readSources();
 // One after the other: side by side they took as long together, and each test longer.
 await vitest("unit", ["unit", "component*"]);
 const chromium = await tools;
@@ -181,15 +180,15 @@ await vitest("server", ["server"]);
 await single("floor of browsers", "tests/floor/run.ts", [], { isModule: false });
 await isFilled;
 const begin = existsSync(filled) ? { E2E_FILLED: filled } : {};
+// The server's tests leave no time. Those of the browser wait for pictures, kick-offs and portals: a sixth of both cores.
+const haveReplayed = haveReadSources.then(() => vitest("replay", ["replay"], LEFT, ["--maxWorkers=1"]));
+// `npm start` ended in several ways leaves nothing (all of them: `npm run test:ending`). It waits most of its time.
+const ending = [join(ROOT, "tests", "ending", "ending.mjs"), "--quick"];
+const hasEnded = isLast ? walk("ending", ending, toolEnv({ ...begin, FULLTIME_RUN: "" }), SHARE) : null;
 await browser(chromium, begin);
-await ranAside;
-if (isLast) {
-  // `npm start` ended in several ways leaves nothing (all of them: `npm run test:ending`).
-  const ending = [join(ROOT, "tests", "ending", "ending.mjs"), "--quick"];
-  // Not beside each other: a walk measures how far a picture is behind, and starting portals take all of a machine.
-  await walk("firefox", [join(ROOT, "tests/browsers/firefox.ts")], toolEnv(begin));
-  await walk("ending", ending, toolEnv({ ...begin, FULLTIME_RUN: "" }));
-}
+await Promise.all([haveReplayed, hasEnded]);
+// Not beside others: the walk measures how far a picture is behind, and starting portals take all of a machine.
+if (isLast) await walk("firefox", [join(ROOT, "tests/browsers/firefox.ts")], toolEnv(begin));
 rmSync(filled, { recursive: true, force: true });
 await nothingLeft();
 

@@ -1,4 +1,5 @@
-import { type ReactNode, act } from "react";
+import type { ReactNode } from "react";
+import { act } from "@testing-library/react";
 import { BehaviorSubject } from "rxjs";
 import type { RoomEvent, RoomEventKind, RoomEvents, Speaker } from "../../../../contract/feed/room.ts";
 import type { RoomDetail } from "../../../../contract/http/room.ts";
