@@ -43,10 +43,3 @@ export type TipVoid = keyof typeof TIP_VOID_LABEL;
 /** 在售 until the first kick-off, 进行中 until it is settled; `held`: a score that contradicts its incidents waits for people. */
 export const PLAN_STATES = ["selling", "playing", "held", "settled"] as const;
 export type PlanState = (typeof PLAN_STATES)[number];
-
-export const PLAN_STATE_LABEL: Readonly<Record<PlanState, string>> = {
-  selling: "在售",
-  playing: "待结算",
-  held: "人工核对中",
-  settled: "已结算",
-};

@@ -37,7 +37,10 @@ export interface CommentParts {
 }
 
 /** Comments, the moderation behind them, and what can be commented on: a kind of subject joins by an entry here. */
-export function composeComments(registry: CallRegistry, { db, hub, limiter, clock, log, earning, hosts: others = [] }: CommentsDeps): CommentParts {
+export function composeComments(
+  registry: CallRegistry,
+  { db, hub, limiter, clock, log, earning, hosts: others = [] }: CommentsDeps,
+): CommentParts {
   const hosts: ReadonlyMap<string, CommentHost> = new Map(
     [
       createArticleHost(

@@ -47,7 +47,18 @@ export function composeCommunity(registry: CallRegistry, deps: CommunityDeps): C
   moderation.addKind(createPostKind(counters, earning));
   const circles = createCircleRepository(db);
   const posts = createPosts({ clock, repository: createPostRepository(db), embeds: createEmbeds(hub) });
-  const posting = createPosting({ db, clock, posts, circles, counters, moderation: moderation.forTexts, limiter, earning, minuteOf, isMatch });
+  const posting = createPosting({
+    db,
+    clock,
+    posts,
+    circles,
+    counters,
+    moderation: moderation.forTexts,
+    limiter,
+    earning,
+    minuteOf,
+    isMatch,
+  });
   registerCommunityCalls(registry, { posts, posting, circles, counters, uploads, clock });
   return {
     async seedDemo() {

@@ -1,9 +1,11 @@
 import { useLocation } from "react-router-dom";
+import { ErrorCode } from "../../../contract/codes/errors.ts";
 import { betTypeLabel } from "../../../contract/codes/tips.ts";
 import type { MatchFilter } from "../../../contract/http/tipTypes.ts";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
+import { NotLoggedIn } from "../../ui/surface/NotLoggedIn.tsx";
 import { PageLinks } from "../../ui/surface/PageLinks.tsx";
 import { PlanRows } from "./PlanRows.tsx";
 import { Chips, TipsFrame } from "./TipsFrame.tsx";
@@ -15,6 +17,7 @@ const STATES = [
   { value: undefined, label: "在售" },
   { value: "settled", label: "已结算" },
   { value: "all", label: "全部" },
+  { value: "mine", label: "我买的" },
 ] as const;
 const SORTS = [
   { value: undefined, label: "热门" },
@@ -98,22 +101,28 @@ export function PlansPage({ data, onRetry }: { readonly data: PlansData; readonl
       <h1 className="sr">专家方案</h1>
       <div className={styles.filters}>
         <Chips name="state" label="状态" options={STATES} value={view.state === "open" ? undefined : view.state} />
-        <Chips name="sort" label="排序" options={SORTS} value={view.sort === "hot" ? undefined : view.sort} />
-        <Chips name="price" label="价格" options={PRICES} value={view.price} />
-        <Chips name="bet" label="玩法" options={bets} value={view.betType} />
-        <Link
-          className={styles.toggle}
-          to={withParam(search, "refund", view.isRefundable ? undefined : "1")}
-          aria-current={view.isRefundable ? "true" : undefined}
-        >
-          只看不中退款
-        </Link>
+        {view.state === "mine" ? null : (
+          <>
+            <Chips name="sort" label="排序" options={SORTS} value={view.sort === "hot" ? undefined : view.sort} />
+            <Chips name="price" label="价格" options={PRICES} value={view.price} />
+            <Chips name="bet" label="玩法" options={bets} value={view.betType} />
+            <Link
+              className={styles.toggle}
+              to={withParam(search, "refund", view.isRefundable ? undefined : "1")}
+              aria-current={view.isRefundable ? "true" : undefined}
+            >
+              只看不中退款
+            </Link>
+          </>
+        )}
       </div>
       {plans.ok ? (
         <>
           {plans.value.list.length === 0 ? <EmptyState /> : <PlanRows plans={plans.value.list} now={now} label="方案" />}
           <PageLinks of={plans.value} />
         </>
+      ) : plans.error.code === ErrorCode.notLoggedIn ? (
+        <NotLoggedIn />
       ) : (
         <ErrorState code={plans.error.code} message={plans.error.message} onRetry={onRetry} />
       )}

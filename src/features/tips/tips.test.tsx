@@ -239,6 +239,13 @@ describe("lists of plans", () => {
     expect(screen.getByText("暂时忙不过来")).toBeTruthy();
   });
 
+  it("that one has bought are the user's own: a visitor is told so", () => {
+    const mine = { ...data().view, state: "mine" as const };
+    open({ view: mine, plans: err({ code: 401, message: "请先登录" }), filters: null });
+    expect(screen.getByText("您还没有登录哦，请登录后查看！")).toBeTruthy();
+    expect(screen.queryByRole("navigation", { name: "价格" })).toBeNull();
+  });
+
   it("are no pages of a brand without tips", async () => {
     const brand = Object.values(BRANDS).find(({ hasTips }) => !hasTips)!;
     const portal = portalOf({ brand });

@@ -12,6 +12,7 @@ import {
   EXPERT_SORTS,
   type ExpertPlanState,
   type ExpertSort,
+  boughtPlans,
   expertHead,
   expertPlans,
   listExperts,
@@ -101,7 +102,8 @@ export async function loadExperts(portal: Asked, url: string): Promise<ExpertsDa
   return { now: now(), sport, window, sort, word, experts: await listExperts(api, query, QUIET) };
 }
 
-export const PLAN_LIST_STATES = ["open", "settled", "all"] as const;
+/** `mine`: those the reader has bought. */
+export const PLAN_LIST_STATES = ["open", "settled", "all", "mine"] as const;
 export const PLAN_SORTS = ["hot", "new", "kickoff"] as const;
 export const PLAN_PRICES = ["free", "diamond", "ticket"] as const;
 
@@ -140,9 +142,10 @@ function plansView(params: URLSearchParams): PlansView {
 
 async function loadPlans({ api, now }: Asked, params: URLSearchParams): Promise<PlansData> {
   const view = plansView(params);
-  const { isRefundable, ...rest } = view;
+  const { isRefundable, state, ...rest } = view;
+  if (state === "mine") return { kind: "list", now: now(), view, plans: await boughtPlans(api, pageParam(params), QUIET), filters: null };
   const [plans, filters] = await Promise.all([
-    listPlans(api, { ...rest, isRefundable: isRefundable ? true : undefined, page: pageParam(params) }, QUIET),
+    listPlans(api, { ...rest, state, isRefundable: isRefundable ? true : undefined, page: pageParam(params) }, QUIET),
     planFilters(api, view.sport, QUIET),
   ]);
   return { kind: "list", now: now(), view, plans, filters: filters.ok ? filters.value : null };

@@ -72,7 +72,9 @@ describe("the application", () => {
     await fill();
     await press("提交申请");
     expect(await screen.findByRole("heading", { name: "审核中" })).toBeTruthy();
-    expect(sentTo(SUBMIT)).toEqual([{ kind: "anchor", categoryId: "2", experience: "我在本地电台解说过三年中超", contact: "13812346021", pictures: [] }]);
+    expect(sentTo(SUBMIT)).toEqual([
+      { kind: "anchor", categoryId: "2", experience: "我在本地电台解说过三年中超", contact: "13812346021", pictures: [] },
+    ]);
     standing = { ...REVIEW, state: "passed" };
     const ch = `user:${USER.id}`;
     act(() => say(ch, { type: "event", e: "e", event: { ch, s: 1, at: NOW, k: "profile", d: {} } }));
