@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { Id, MatchId, RowId } from "../idSchemas.ts";
 import { ID_PATTERN } from "../ids.ts";
+import { PLAN_PRICE } from "../rules/tipRules.ts";
 import { get, post } from "./call.ts";
 import { IdempotencyKey } from "./idempotencyKey.ts";
 import { type Page, pageFields, pageQuery } from "./page.ts";
@@ -81,7 +82,7 @@ export const PublishBody = Type.Object({
   legs: Type.Array(PublishLeg, { minItems: 1, maxItems: 2 }),
   /** A `RichDoc` (contract/rules/richText.ts) of 50 to 2,000 characters. */
   reason: Type.Unknown(),
-  price: Type.Object({ currency: Currency, /** Whole units; 0 is free. */ amount: Type.Integer({ minimum: 0, maximum: 888 }) }),
+  price: Type.Object({ currency: Currency, /** Whole units; 0 is free. */ amount: Type.Integer({ minimum: 0, maximum: PLAN_PRICE.max }) }),
   isRefundable: Type.Boolean(),
 });
 export type PublishBody = Static<typeof PublishBody>;

@@ -54,8 +54,20 @@ export function sealGroups(seal: string): string {
   return seal.replace(/(.{8})(?=.)/g, "$1 ");
 }
 
-/** By Web Crypto, of a browser or of Node: the same anywhere. */
-export async function sealOf(text: string, subtle: Pick<SubtleCrypto, "digest">): Promise<string> {
-  const bytes = new Uint8Array(await subtle.digest("SHA-256", new TextEncoder().encode(text)));
+/** `crypto.subtle`, of a browser or of Node. */
+interface Digests {
+  digest(algorithm: string, data: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer>;
+}
+
+const ESCAPED = /%([0-9A-F]{2})/g;
+
+function utf8(text: string): Uint8Array<ArrayBuffer> {
+  const bytes = encodeURIComponent(text).replace(ESCAPED, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Uint8Array.from(bytes, (byte) => byte.charCodeAt(0));
+}
+
+/** By Web Crypto: the same anywhere. */
+export async function sealOf(text: string, subtle: Digests): Promise<string> {
+  const bytes = new Uint8Array(await subtle.digest("SHA-256", utf8(text)));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

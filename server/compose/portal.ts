@@ -211,7 +211,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     odds,
     clock,
     log,
-    onCounted: boards.setTips,
+    onCounted: (counts) => brand.hasTips && boards.setTips(counts),
     demo: simulator && {
       ensureLog: simulator.ensureLog,
       ledgerAt: (at) => createLedgerRepository({ db: database.db, pool: database.pool, clock: at }),

@@ -59,6 +59,23 @@ describe("an application", () => {
     expect(rows).toEqual([{ action: "application.pass", subject: "tester" }]);
   });
 
+  test("to be an expert is one of its own: the role, no room, and one to be an anchor beside it", async () => {
+    const expert = { ...BODY, kind: "expert", categoryId: "fb" };
+    const infoOf = async (kind: string) => (await world.call(auditInfo, { as: user, query: { kind } })).data;
+    expect(await submit({ ...expert, categoryId: "1" })).toMatchObject({ code: 400, message: "请选择擅长的项目" });
+    expect((await submit(expert)).data).toMatchObject({ state: "review", categoryId: "fb" });
+    expect(await submit(expert)).toMatchObject({ code: 409, message: "您的申请正在审核中" });
+    expect((await submit()).data).toMatchObject({ state: "review", categoryId: "1" });
+    const [id = ""] = await pending();
+    expect(await operator.pass(id)).toMatchObject({ ok: true });
+    await world.rooms.applications.sweep();
+    expect([(await infoOf("expert")).state, (await infoOf("anchor")).state]).toEqual(["passed", "review"]);
+    expect(await world.rooms.byAnchor(user)).toBeNull();
+    const { rows } = await sql`select is_anchor, is_expert from app_user where id = ${user}::int8`.execute(world.database.db);
+    expect(rows).toEqual([{ is_anchor: false, is_expert: true }]);
+    expect(await submit(expert)).toMatchObject({ code: 409, message: "您已经是专家" });
+  });
+
   test("is refused with a reason; another one may follow", async () => {
     await submit();
     const [id = ""] = await pending();

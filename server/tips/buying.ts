@@ -49,28 +49,30 @@ const closed = () => refuse(ErrorCode.conflict, CLOSED);
 const boughtAlready = () => refuse(ErrorCode.conflict, "您已购买过这个方案");
 const keyUsed = () => refuse(ErrorCode.conflict, "请刷新后重试");
 
-/** Counts and writes purchases of a group: of plans that are for sale at their moment, or of none. */
+/**
+ * Counts and writes purchases of a group in one statement: of plans that are for sale at their moment, or none of them. Groups
+ * hold the escrow's account already, so that no two of them wait for plans in a ring.
+ */
 async function writeAll(trx: LedgerTransaction, purchases: readonly Purchase[]): Promise<void> {
-  const byPlan = Map.groupBy(purchases, ({ planId }) => planId);
-  // In one order for everybody.
-  for (const [planId, own] of [...byPlan].toSorted(([a], [b]) => (BigInt(a) < BigInt(b) ? -1 : 1))) {
-    const latest = Math.max(...own.map(({ at }) => at));
-    const { rows } = await sql`
-      update plan set sold = sold + ${own.length} where id = ${planId}::int8 and state = 'open' and sale_ended_at is null
-        and closes_at > ${new Date(latest)}::timestamptz returning id`.execute(trx);
-    if (rows.length === 0) throw new Refused(CLOSED);
-  }
-  await sql`
+  const given = purchases.map(({ planId, userId, priceMinor, key, at }) => ({
+    plan_id: planId,
+    user_id: userId,
+    at: new Date(at),
+    price: String(priceMinor),
+    key,
+  }));
+  const { rows } = await sql`
+    with n as (
+      select * from json_to_recordset(${JSON.stringify(given)}::json) as g(plan_id int8, user_id int8, at timestamptz, price int8, key text)
+    ), counted as (
+      select plan_id, count(*)::int as n, max(at) as latest from n group by plan_id
+    ), sold as (
+      update plan p set sold = p.sold + c.n from counted c
+      where p.id = c.plan_id and p.state = 'open' and p.sale_ended_at is null and p.closes_at > c.latest returning p.id
+    )
     insert into plan_purchase (plan_id, user_id, at, price_minor, request_key)
-    select n.plan_id, n.user_id, n.at, n.price, n.key from json_to_recordset(${JSON.stringify(
-      purchases.map(({ planId, userId, priceMinor, key, at }) => ({
-        plan_id: planId,
-        user_id: userId,
-        at: new Date(at),
-        price: String(priceMinor),
-        key,
-      })),
-    )}::json) as n(plan_id int8, user_id int8, at timestamptz, price int8, key text)`.execute(trx);
+    select n.plan_id, n.user_id, n.at, n.price, n.key from n join sold on sold.id = n.plan_id returning user_id`.execute(trx);
+  if (rows.length < purchases.length) throw new Refused(CLOSED);
 }
 
 export function createBuying({ db, clock, ledger, announceBalances: announce, plans, matches }: BuyingDeps): Buying {

@@ -173,16 +173,17 @@ export function createSettling({ db, clock, ledger, announceBalances: announce }
           if (posted.kind !== "posted") throw new LostRace();
         }
         const { rows } = await sql`
-          update plan set state = 'settled', version = ${version}, outcome = ${outcome}, returned = ${settlement.returned}::int8,
-            closing = ${settlement.closing}, settled_at = ${new Date(now)}, release_at = ${releaseAt},
-            buyers_refunded = buyers_refunded or ${isRefund}
-          where id = ${plan.id}::int8 and version = ${plan.version} and sold = ${buyers.length}
-            and buyers_refunded = ${plan.buyersRefunded} and expert_paid = ${plan.expertPaid} returning id`.execute(trx);
-        if (rows.length === 0) throw new LostRace();
-        await sql`
+          with changed as (
+            update plan set state = 'settled', version = ${version}, outcome = ${outcome}, returned = ${settlement.returned}::int8,
+              closing = ${settlement.closing}, settled_at = ${new Date(now)}, release_at = ${releaseAt},
+              buyers_refunded = buyers_refunded or ${isRefund}
+            where id = ${plan.id}::int8 and version = ${plan.version} and sold = ${buyers.length}
+              and buyers_refunded = ${plan.buyersRefunded} and expert_paid = ${plan.expertPaid} returning id
+          )
           insert into plan_settlement (plan_id, version, at, outcome, returned, legs, reason)
-          values (${plan.id}::int8, ${version}, ${new Date(now)}, ${outcome}, ${settlement.returned}::int8,
-            ${JSON.stringify(settlement.legs)}::jsonb, ${settlement.reason})`.execute(trx);
+          select id, ${version}, ${new Date(now)}::timestamptz, ${outcome}, ${settlement.returned}::int8,
+            ${JSON.stringify(settlement.legs)}::jsonb, ${settlement.reason} from changed returning plan_id`.execute(trx);
+        if (rows.length === 0) throw new LostRace();
         if (isRefund) {
           const kind = plan.expertPaid ? "refund-platform" : "refund";
           await writeMoney(trx, plan.id, { kind, version, amountMinor: sumOf(paying), buyers: paying.length });

@@ -29,7 +29,7 @@ test("fills an empty database once, whoever else does at the same time, and the 
   expect(seeded.toSorted()).toEqual([false, false, true]);
   expect(await seedDemoUsers(deps)).toBe(false);
   const first = await counts();
-  expect(first).toMatchObject({ users: DEMO_USERS.length + 1, anchors: 12, experts: 8, with_password: 3 });
+  expect(first).toMatchObject({ users: DEMO_USERS.length + 1, anchors: 12, experts: 8, with_password: 4 });
   expect(first?.follows).toBeGreaterThan(200);
   expect(first?.followed).toBeGreaterThan(20);
 
