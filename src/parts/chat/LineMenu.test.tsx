@@ -11,7 +11,7 @@ import { ChatPanel } from "../../features/room/chat/ChatPanel.tsx";
 import type { TalkLine } from "./LineMenu.tsx";
 import { useSpeech } from "./useSpeech.ts";
 
-const showRoom = roomOn(render);
+const showRoom = roomOn({ render, act });
 
 const REMOVE = "/api/chat/remove";
 const done = () => ok({});

@@ -5,7 +5,7 @@ import type { Replies } from "../../hooks/testing/portal.tsx";
 import { ReportDialog, type ReportSubject } from "./ReportDialog.tsx";
 import { ROOM_ID, roomOn } from "../../features/room/testing/room.tsx";
 
-const showRoom = roomOn(render);
+const showRoom = roomOn({ render, act });
 
 const REPORT = "/api/report/add";
 

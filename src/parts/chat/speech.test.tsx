@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { roomCalls } from "../../../contract/http/room.ts";
 import { ok } from "../../../contract/result.ts";
@@ -11,7 +11,7 @@ import { useSpeech } from "./useSpeech.ts";
 
 const server = portalServer();
 const SAY = roomCalls.chatMsg;
-const showRoom = roomOn(render);
+const showRoom = roomOn({ render, act });
 
 beforeEach(() => {
   server.on(roomCalls.chatWelcome, () => ok({ text: "" }));

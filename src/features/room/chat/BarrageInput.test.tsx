@@ -12,7 +12,7 @@ import { BarrageInput } from "./BarrageInput.tsx";
 import { ChatInput } from "../../../parts/chat/ChatInput.tsx";
 import { useSpeech } from "../../../parts/chat/useSpeech.ts";
 
-const showRoom = roomOn(render);
+const showRoom = roomOn({ render, act });
 const SAY = "/api/chat/msg";
 
 /** Who is answered when the page comes. */

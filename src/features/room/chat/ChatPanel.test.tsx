@@ -11,7 +11,7 @@ import { ChatLine } from "../../../parts/chat/ChatLine.tsx";
 import type { ChatMark } from "../../../parts/chat/marks.ts";
 import { useSpeech } from "../../../parts/chat/useSpeech.ts";
 
-const showRoom = roomOn(render);
+const showRoom = roomOn({ render, act });
 
 const SAY = "/api/chat/msg";
 const PAGE = "/api/chat/page";

@@ -13,7 +13,7 @@ import { GiftBar } from "./GiftBar.tsx";
 import { PacketForm } from "./PacketForm.tsx";
 import { grabWords } from "../../../parts/chat/packetText.ts";
 
-const showRoom = roomOn(render);
+const showRoom = roomOn({ render, act });
 
 const GIVE = "/pay/gift";
 const none = (): void => undefined;

@@ -1,11 +1,11 @@
-import { fireEvent, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { ok } from "../../../../contract/result.ts";
 import { BUSY } from "../../../hooks/testing/portal.tsx";
 import { gift, roomOn } from "../testing/room.tsx";
 import { RoomRanks } from "./RoomRanks.tsx";
 
-const showRoom = roomOn(render);
+const showRoom = roomOn({ render, act });
 
 const CALL = "/pay/room/user/rank";
 const giver = (rank: number, nickName: string) => ({ rank, userId: `u${rank}`, nickName, portrait: "", level: 3, amount: "186000.50" });

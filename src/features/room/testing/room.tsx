@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { act } from "@testing-library/react";
 import { BehaviorSubject } from "rxjs";
 import type { RoomEvent, RoomEventKind, RoomEvents, Speaker } from "../../../../contract/feed/room.ts";
 import type { RoomDetail } from "../../../../contract/http/room.ts";
@@ -81,17 +80,23 @@ interface RoomWorld extends Setting {
 
 type ShowRoom = (part: ReactNode, world?: RoomWorld) => ReturnType<typeof openRoom>;
 
-/** Shows parts of the page inside their room with a test's own `render`. */
-export function roomOn(render: (element: ReactNode) => unknown): ShowRoom {
+/** A test's own Testing Library, whose `act` sets what React's own leaves to its caller. */
+interface Library {
+  readonly render: (element: ReactNode) => unknown;
+  readonly act: (work: () => void) => void;
+}
+
+/** Shows parts of the page inside their room. */
+export function roomOn({ render, act }: Library): ShowRoom {
   return (part, world) => {
-    const room = openRoom(part, world);
+    const room = openRoom(act, part, world);
     render(room.element);
     return room;
   };
 }
 
 /** `tell` is the feed, `move` the page clock. */
-function openRoom(part: ReactNode, { view = ME, replies = {}, api, session, ...setting }: RoomWorld = {}) {
+function openRoom(act: Library["act"], part: ReactNode, { view = ME, replies = {}, api, session, ...setting }: RoomWorld = {}) {
   const scope = new Scope();
   const { feed, say, status$ } = fakeFeed();
   const detail = detailOf(setting, view);
