@@ -40,7 +40,7 @@ export interface ThreadLog {
 
 /** Posts of one minute of the match. */
 export interface ThreadMinute {
-  /** `67`, `45+2`, 中场, 第三节; before and after the match: 赛前, 赛后. */
+  /** `67′`, `45+2′`, 中场, 第三节. */
   readonly minute: string;
   readonly posts: number;
 }
@@ -51,7 +51,7 @@ export interface ThreadSummary {
   readonly posts: number;
   /** Different people who have posted or commented. */
   readonly talkers: number;
-  /** In the order of the match. */
+  /** In the order of the match; what was written while it was not played is in none. */
   readonly minutes: readonly ThreadMinute[];
   /** With `since`: what was written between then and the moment. */
   readonly missed: {

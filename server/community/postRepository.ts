@@ -114,8 +114,11 @@ function columns(reader: Reader): RawBuilder<unknown> {
     ? sql`case when p.match_id is null then p.comments else (select count(*)::int from comment c where c.subject = 'post:' || p.id
         and c.hidden_reason is null and not c.is_held and c.removed_at is null and c.at <= ${moment}) end`
     : sql`p.comments`;
+  const likes = isBehind
+    ? sql`case when p.match_id is null then p.likes else (select count(*)::int from post_like k where k.post_id = p.id and k.at <= ${moment}) end`
+    : sql`p.likes`;
   return sql`p.id, p.author_id, u.nick_name, u.portrait, u.experience, u.is_anchor, p.circle_id, o.name as circle_name, o.team as circle_team,
-    ${then("title")} as title, ${then("doc")} as doc, p.pictures, p.sport, p.match_id, p.seen_minute, p.at, p.likes,
+    ${then("title")} as title, ${then("doc")} as doc, p.pictures, p.sport, p.match_id, p.seen_minute, p.at, ${likes} as likes,
     ${comments} as comments, p.is_held, p.hidden_reason, p.is_sample, p.hot,
     (select array_agg(t.topic order by t.topic) from post_topic t where t.post_id = p.id) as topics,
     (p.edited_at is not null and (p.match_id is null or p.edited_at <= ${moment})) as is_edited,
@@ -212,10 +215,14 @@ export function createPostRepository(db: Db): PostRepository {
     },
 
     async ofMatch(reader, { sport, matchId }, but, limit) {
+      const isBehind = reader.at !== null && reader.at < reader.now;
+      const likes = isBehind
+        ? sql`(select count(*)::int from post_like k where k.post_id = p.id and k.at <= ${time(momentOf(reader))})`
+        : sql`p.likes`;
       const { rows } = await sql<{ id: bigint; title: string; plain: string; seen_minute: string | null; likes: number }>`
-        select p.id, p.title, left(p.plain, 40) as plain, p.seen_minute, p.likes from post p
+        select p.id, p.title, left(p.plain, 40) as plain, p.seen_minute, ${likes} as likes from post p
         where p.sport = ${sport} and p.match_id = ${matchId} and p.id <> ${but} and ${visible(reader, false)}
-        order by p.likes desc, p.id desc limit ${limit}`.execute(db);
+        order by likes desc, p.id desc limit ${limit}`.execute(db);
       return rows.map((row) => ({
         id: String(row.id),
         title: row.title === "" ? row.plain : row.title,

@@ -36,6 +36,7 @@ import * as m037 from "./037_result_tally.ts";
 import * as m038 from "./038_article_draft.ts";
 import * as m039 from "./039_desk_service.ts";
 import * as m040 from "./040_post.ts";
+import * as m041 from "./041_thread.ts";
 
 /** In order of their numbers; a migration that has shipped is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -76,4 +77,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "038_article_draft": m038,
   "039_desk_service": m039,
   "040_post": m040,
+  "041_thread": m041,
 };
