@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import { type ThreadEvent, threadChannel } from "../../contract/feed/thread.ts";
+import { threadChannel } from "../../contract/feed/thread.ts";
 import { commentCalls } from "../../contract/http/comment.ts";
 import { type Post, postCalls } from "../../contract/http/post.ts";
 import { type ThreadAsOf, type ThreadLog, type ThreadSummary, threadCalls } from "../../contract/http/thread.ts";
 import { richOfParagraphs } from "../../contract/rules/richText.ts";
-import { reduceThread } from "../../contract/thread/thread.ts";
+import { emptyThread, reduceThread } from "../../contract/thread/thread.ts";
 import { addWriter } from "../../tests/setup/testComments.ts";
 import { type CommentParts, composeComments } from "../compose/comments.ts";
 import { type Community, composeCommunity } from "../compose/community.ts";
@@ -236,9 +236,7 @@ test("a reader held 18 s behind and one at an earlier minute are told of no post
     const { events } = await log(matchId, { at });
     expect(events.filter((event) => event.at > at)).toEqual([]);
     // What the log says up to then is what the state shows.
-    expect(
-      events.reduce((s, event) => reduceThread(s, event as ThreadEvent), { ...then.state, posts: [], seq: 0, asOfAt: 0 }).posts,
-    ).toEqual(then.state.posts);
+    expect(events.reduce(reduceThread, emptyThread("fb", matchId)).posts).toEqual(then.state.posts);
     const figures = await summary(matchId, { at, since: 0 });
     const known = written.length - later(at).length;
     expect([figures.posts, figures.missed?.posts, figures.minutes.reduce((sum, { posts }) => sum + posts, 0)]).toEqual([
