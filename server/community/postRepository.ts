@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Sport } from "../../contract/feed/channels.ts";
 import type { Team } from "../../contract/feed/sport.ts";
-import type { Post, PostAuthor, PostSort, Topic } from "../../contract/http/post.ts";
-import type { MatchId, UserId } from "../../contract/ids.ts";
-import { levelOf } from "../../contract/rules/level.ts";
+import type { Post, PostSort, Topic } from "../../contract/http/post.ts";
+import type { MatchId } from "../../contract/ids.ts";
 import { HOT_STEPS, POST_EDIT_MS } from "../../contract/rules/postText.ts";
 import type { RichDoc } from "../../contract/rules/richText.ts";
 import type { Db } from "../kit/database.ts";
+import { authorOf } from "../kit/postAuthor.ts";
 import { shownIn } from "../kit/userTexts.ts";
 
 /** Whoever reads, and where their page clock stands (epoch ms); null: now. */
@@ -126,16 +126,6 @@ function columns(reader: Reader): RawBuilder<unknown> {
 }
 
 const JOINED = sql`join app_user u on u.id = p.author_id left join circle o on o.id = p.circle_id`;
-
-export function authorOf(row: Pick<Row, "author_id" | "nick_name" | "portrait" | "experience" | "is_anchor">): PostAuthor {
-  return {
-    id: String(row.author_id) as UserId,
-    nickName: row.nick_name,
-    portrait: row.portrait,
-    level: levelOf(row.experience),
-    isAnchor: row.is_anchor ? 1 : 0,
-  };
-}
 
 function postOf(row: Row, { userId, now }: Reader): StoredPost {
   const isOwn = row.author_id === userId;

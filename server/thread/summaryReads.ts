@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Sport } from "../../contract/feed/channels.ts";
 import type { ThreadBest, ThreadMinute, ThreadSummary } from "../../contract/http/thread.ts";
 import type { MatchId } from "../../contract/ids.ts";
-import { authorOf } from "../community/postRepository.ts";
+import { authorOf } from "../kit/postAuthor.ts";
 import type { Db } from "../kit/database.ts";
 import { shownIn } from "../kit/userTexts.ts";
 

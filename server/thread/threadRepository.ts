@@ -4,7 +4,7 @@ import type { ThreadText } from "../../contract/feed/thread.ts";
 import type { PostAuthor } from "../../contract/http/post.ts";
 import type { MatchId } from "../../contract/ids.ts";
 import type { RichBlock, RichDoc, RichItem, RichMoment } from "../../contract/rules/richText.ts";
-import { authorOf } from "../community/postRepository.ts";
+import { authorOf } from "../kit/postAuthor.ts";
 import { type Db, safeNumber } from "../kit/database.ts";
 import { shownIn } from "../kit/userTexts.ts";
 
