@@ -4,7 +4,7 @@ import { ID_PATTERN, type MatchId } from "../ids.ts";
 export type Sport = "fb" | "bk";
 export type FeedName = "sport" | "tv";
 
-export type ChannelKind = "board" | "match" | "odds" | "room" | "audience" | "horn" | "user";
+export type ChannelKind = "board" | "match" | "odds" | "room" | "audience" | "thread" | "horn" | "user";
 
 export interface ParsedChannel {
   readonly kind: ChannelKind;
@@ -47,8 +47,9 @@ export function parseChannel(ch: string): ParsedChannel | null {
     if (first === "audience") return { kind: "audience", feed: "tv", sport: null, id: second, durable: false };
     if (first === "user") return { kind: "user", feed: "tv", sport: null, id: second, durable: true };
   }
-  if (parts.length === 3 && first === "odds" && third !== undefined && idRegExp.test(third)) {
-    if (second === "fb" || second === "bk") return { kind: "odds", feed: "sport", sport: second, id: third, durable: true };
+  if (parts.length === 3 && (second === "fb" || second === "bk") && third !== undefined && idRegExp.test(third)) {
+    if (first === "odds") return { kind: "odds", feed: "sport", sport: second, id: third, durable: true };
+    if (first === "thread") return { kind: "thread", feed: "tv", sport: second, id: third, durable: true };
   }
   return null;
 }

@@ -22,6 +22,7 @@ import { postCalls } from "./post.ts";
 import { roomCalls } from "./room.ts";
 import { searchCalls } from "./search.ts";
 import { siteCalls } from "./site.ts";
+import { threadCalls } from "./thread.ts";
 import { tipsCalls } from "./tips.ts";
 import { userCalls } from "./user.ts";
 
@@ -50,6 +51,7 @@ export const ALL_CALLS: readonly Call[] = [
   ...Object.values(roomCalls),
   ...Object.values(searchCalls),
   ...Object.values(siteCalls),
+  ...Object.values(threadCalls),
   ...Object.values(tipsCalls),
   ...Object.values(userCalls),
 ];

@@ -6,6 +6,7 @@ export const PLANS_A_DAY = 5;
 /** Characters of a reason. */
 export const REASON_LENGTH = { min: 50, max: 2_000 } as const;
 /** Whole units of 球钻 or 球票; 0 is free. */
+export const PLAN_PRICE = { min: 1, max: 888 } as const;
 export const PLAN_PRICES_OFFERED = [0, 8, 18, 28, 38, 58, 88] as const;
 
 /** After the last score, incident or correction of its match. */

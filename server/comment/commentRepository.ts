@@ -102,9 +102,10 @@ function columns(reader: Reader): RawBuilder<unknown> {
   const replies = isBehind
     ? sql`(select count(*)::int from comment r where r.root_id = c.id and r.hidden_reason is null and not r.is_held and r.removed_at is null and r.at <= ${moment})`
     : sql`c.replies`;
+  const likes = isBehind ? sql`(select count(*)::int from comment_like k where k.comment_id = c.id and k.at <= ${moment})` : sql`c.likes`;
   return sql`c.id, c.subject, c.root_id, c.author_id, u.nick_name, u.portrait, u.experience,
     case when p.id <> c.root_id then p.author_id end as to_id, case when p.id <> c.root_id then pu.nick_name end as to_name,
-    ${text} as text, c.at, c.seen_minute, c.likes, ${replies} as replies, c.trust, (c.edited_at is not null and c.edited_at <= ${moment}) as is_edited,
+    ${text} as text, c.at, c.seen_minute, ${likes} as likes, ${replies} as replies, c.trust, (c.edited_at is not null and c.edited_at <= ${moment}) as is_edited,
     c.is_held, c.hidden_reason, c.hidden_code, c.hidden_case, c.removed_at, c.is_sample,
     exists (select 1 from comment_like l where l.comment_id = c.id and l.user_id = ${reader.userId}::int8) as is_liked`;
 }

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Sport } from "../../contract/feed/channels.ts";
 import type { Team } from "../../contract/feed/sport.ts";
-import type { Post, PostAuthor, PostSort, Topic } from "../../contract/http/post.ts";
-import type { MatchId, UserId } from "../../contract/ids.ts";
-import { levelOf } from "../../contract/rules/level.ts";
+import type { Post, PostSort, Topic } from "../../contract/http/post.ts";
+import type { MatchId } from "../../contract/ids.ts";
 import { HOT_STEPS, POST_EDIT_MS } from "../../contract/rules/postText.ts";
 import type { RichDoc } from "../../contract/rules/richText.ts";
 import type { Db } from "../kit/database.ts";
+import { authorOf } from "../kit/postAuthor.ts";
 import { shownIn } from "../kit/userTexts.ts";
 
 /** Whoever reads, and where their page clock stands (epoch ms); null: now. */
@@ -114,8 +114,11 @@ function columns(reader: Reader): RawBuilder<unknown> {
     ? sql`case when p.match_id is null then p.comments else (select count(*)::int from comment c where c.subject = 'post:' || p.id
         and c.hidden_reason is null and not c.is_held and c.removed_at is null and c.at <= ${moment}) end`
     : sql`p.comments`;
+  const likes = isBehind
+    ? sql`case when p.match_id is null then p.likes else (select count(*)::int from post_like k where k.post_id = p.id and k.at <= ${moment}) end`
+    : sql`p.likes`;
   return sql`p.id, p.author_id, u.nick_name, u.portrait, u.experience, u.is_anchor, p.circle_id, o.name as circle_name, o.team as circle_team,
-    ${then("title")} as title, ${then("doc")} as doc, p.pictures, p.sport, p.match_id, p.seen_minute, p.at, p.likes,
+    ${then("title")} as title, ${then("doc")} as doc, p.pictures, p.sport, p.match_id, p.seen_minute, p.at, ${likes} as likes,
     ${comments} as comments, p.is_held, p.hidden_reason, p.is_sample, p.hot,
     (select array_agg(t.topic order by t.topic) from post_topic t where t.post_id = p.id) as topics,
     (p.edited_at is not null and (p.match_id is null or p.edited_at <= ${moment})) as is_edited,
@@ -123,16 +126,6 @@ function columns(reader: Reader): RawBuilder<unknown> {
 }
 
 const JOINED = sql`join app_user u on u.id = p.author_id left join circle o on o.id = p.circle_id`;
-
-export function authorOf(row: Pick<Row, "author_id" | "nick_name" | "portrait" | "experience" | "is_anchor">): PostAuthor {
-  return {
-    id: String(row.author_id) as UserId,
-    nickName: row.nick_name,
-    portrait: row.portrait,
-    level: levelOf(row.experience),
-    isAnchor: row.is_anchor ? 1 : 0,
-  };
-}
 
 function postOf(row: Row, { userId, now }: Reader): StoredPost {
   const isOwn = row.author_id === userId;
@@ -212,10 +205,14 @@ export function createPostRepository(db: Db): PostRepository {
     },
 
     async ofMatch(reader, { sport, matchId }, but, limit) {
+      const isBehind = reader.at !== null && reader.at < reader.now;
+      const likes = isBehind
+        ? sql`(select count(*)::int from post_like k where k.post_id = p.id and k.at <= ${time(momentOf(reader))})`
+        : sql`p.likes`;
       const { rows } = await sql<{ id: bigint; title: string; plain: string; seen_minute: string | null; likes: number }>`
-        select p.id, p.title, left(p.plain, 40) as plain, p.seen_minute, p.likes from post p
+        select p.id, p.title, left(p.plain, 40) as plain, p.seen_minute, ${likes} as likes from post p
         where p.sport = ${sport} and p.match_id = ${matchId} and p.id <> ${but} and ${visible(reader, false)}
-        order by p.likes desc, p.id desc limit ${limit}`.execute(db);
+        order by likes desc, p.id desc limit ${limit}`.execute(db);
       return rows.map((row) => ({
         id: String(row.id),
         title: row.title === "" ? row.plain : row.title,

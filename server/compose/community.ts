@@ -6,7 +6,7 @@ import { seedPosts } from "../community/demoPosts.ts";
 import { createPostCounters } from "../community/postCounters.ts";
 import { createPostKind } from "../community/postKind.ts";
 import { createPostRepository } from "../community/postRepository.ts";
-import { createPosting } from "../community/posting.ts";
+import { type Posting, createPosting } from "../community/posting.ts";
 import { createPosts } from "../community/posts.ts";
 import type { Hub } from "../feed/types.ts";
 import type { CallRegistry } from "../http/registry.ts";
@@ -31,6 +31,8 @@ export interface CommunityDeps {
   readonly earning?: Earning;
   readonly minuteOf: MinuteOf;
   readonly isMatch: (match: { readonly sport: Sport; readonly matchId: string }) => Promise<boolean>;
+  /** After a post was written, changed or taken away. */
+  readonly onWritten?: () => void;
 }
 
 export interface Community {
@@ -40,6 +42,15 @@ export interface Community {
   stop(): Promise<void>;
 }
 
+/** The same, and says afterwards that something was written. */
+function told(posting: Posting, onWritten: () => void): Posting {
+  return {
+    ...posting,
+    save: (...asked) => posting.save(...asked).finally(onWritten),
+    remove: (...asked) => posting.remove(...asked).finally(onWritten),
+  };
+}
+
 /** Posts and circles; comments under posts are composed with the comments (compose/comments.ts). */
 export function composeCommunity(registry: CallRegistry, deps: CommunityDeps): Community {
   const { db, hub, clock, log, limiter, moderation, uploads, earning, minuteOf, isMatch } = deps;
@@ -47,18 +58,21 @@ export function composeCommunity(registry: CallRegistry, deps: CommunityDeps): C
   moderation.addKind(createPostKind(counters, earning));
   const circles = createCircleRepository(db);
   const posts = createPosts({ clock, repository: createPostRepository(db), embeds: createEmbeds(hub) });
-  const posting = createPosting({
-    db,
-    clock,
-    posts,
-    circles,
-    counters,
-    moderation: moderation.forTexts,
-    limiter,
-    earning,
-    minuteOf,
-    isMatch,
-  });
+  const posting = told(
+    createPosting({
+      db,
+      clock,
+      posts,
+      circles,
+      counters,
+      moderation: moderation.forTexts,
+      limiter,
+      earning,
+      minuteOf,
+      isMatch,
+    }),
+    deps.onWritten ?? (() => undefined),
+  );
   registerCommunityCalls(registry, { posts, posting, circles, counters, uploads, clock });
   return {
     async seedDemo() {

@@ -21,6 +21,7 @@ import { composeResults } from "./results.ts";
 import { createPostHost } from "../community/postKind.ts";
 import { composeSearch } from "./search.ts";
 import { composeTips } from "./tips.ts";
+import { composeThreads } from "./threads.ts";
 import { createCheckpoints } from "../feed/checkpoints.ts";
 import { attachFeedSockets } from "../feed/socket.ts";
 import { createApp } from "../http/app.ts";
@@ -189,6 +190,14 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     earning: levels,
     hosts: [createPostHost(database.db, minuteOf)],
   });
+  const threads = composeThreads(registry, {
+    db: database.db,
+    hub,
+    clock,
+    log,
+    minuteOf,
+    isMatch: ({ sport, matchId }) => matches.exists(sport, matchId),
+  });
   const community = composeCommunity(registry, {
     db: database.db,
     hub,
@@ -200,6 +209,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     earning: levels,
     minuteOf,
     isMatch: ({ sport, matchId }) => matches.exists(sport, matchId),
+    onWritten: () => threads.wake(),
   });
   const money = composeMoney(registry, { config, brand, secrets, database, hub, clock, log, people: people.parts });
   const tips = composeTips(registry, {
@@ -357,6 +367,8 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
   teardown.add("comments", () => comments.stop());
   await community.start();
   teardown.add("community", () => community.stop());
+  threads.start();
+  teardown.add("threads", () => threads.stop());
   search.start();
   teardown.add("search", () => search.stop());
   teardown.add("wallet", money.start());

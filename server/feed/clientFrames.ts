@@ -143,7 +143,8 @@ export function createClientFrames(options: ClientFramesOptions): ClientFrames {
       case "match":
         return (await hub.has(ch)) ? null : "unknown-channel";
       case "odds":
-        // Prices may come later than the match they are for.
+      case "thread":
+        // Prices and posts may come later than the match they are for.
         return parsed.sport !== null && (await hub.has(matchChannel(parsed.sport, parsed.id))) ? null : "unknown-channel";
       default:
         return parsed.kind satisfies never;

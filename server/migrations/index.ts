@@ -36,10 +36,11 @@ import * as m037 from "./037_result_tally.ts";
 import * as m038 from "./038_article_draft.ts";
 import * as m039 from "./039_desk_service.ts";
 import * as m040 from "./040_post.ts";
+import * as m041 from "./041_thread.ts";
 import * as m046 from "./046_experience.ts";
-import * as m053 from "./053_highlight.ts";
 import * as m050 from "./050_tips.ts";
 import * as m051 from "./051_expert_application.ts";
+import * as m053 from "./053_highlight.ts";
 
 /** In order of their numbers; a migration that has shipped is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -80,8 +81,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "038_article_draft": m038,
   "039_desk_service": m039,
   "040_post": m040,
+  "041_thread": m041,
   "046_experience": m046,
-  "053_highlight": m053,
   "050_tips": m050,
   "051_expert_application": m051,
+  "053_highlight": m053,
 };

@@ -23,6 +23,7 @@ import type { postCalls } from "../../contract/http/post.ts";
 import type { roomCalls } from "../../contract/http/room.ts";
 import type { searchCalls } from "../../contract/http/search.ts";
 import type { siteCalls } from "../../contract/http/site.ts";
+import type { threadCalls } from "../../contract/http/thread.ts";
 import type { tipsCalls } from "../../contract/http/tips.ts";
 import type { userCalls } from "../../contract/http/user.ts";
 
@@ -56,6 +57,7 @@ type AnyCall =
   | Values<typeof roomCalls>
   | Values<typeof searchCalls>
   | Values<typeof siteCalls>
+  | Values<typeof threadCalls>
   | Values<typeof tipsCalls>
   | Values<typeof userCalls>;
 

@@ -4,6 +4,7 @@ import type { FeedEvent } from "../../contract/feed/frames.ts";
 import { type Recording, compareRecorded } from "../../contract/feed/recording.ts";
 import type { RoomEvent } from "../../contract/feed/room.ts";
 import type { MatchEvent } from "../../contract/feed/sport.ts";
+import type { ThreadEvent } from "../../contract/feed/thread.ts";
 import type { BoardRow, BoardSnapshot } from "../../contract/match/board.ts";
 import { diffRow } from "../../contract/match/board.ts";
 import { rowOfMatch } from "../../contract/match/boardRows.ts";
@@ -11,6 +12,7 @@ import { type BoardState, boardOfSnapshot, reduceBoard } from "../../contract/ma
 import { type MatchState, emptyMatch, reduceMatch } from "../../contract/match/fold.ts";
 import { type OddsState, emptyOdds, reduceOdds } from "../../contract/odds/odds.ts";
 import { type RoomState, emptyRoom, reduceRoom } from "../../contract/room/room.ts";
+import { type ThreadState, emptyThread, reduceThread } from "../../contract/thread/thread.ts";
 import { type Timeline, createTimeline } from "../sport/timeline.ts";
 
 /** One channel of a recording: its events, and its snapshot as of any moment. */
@@ -50,6 +52,15 @@ export function recordedChannels(recording: Recording): RecordedChannels {
         return channel(events, boardOfSnapshot({ rows: [] }), reduceBoard, snapshotOfBoard);
       case "room":
         return channel(events, emptyRoom(parsed.id), (room, event) => reduceRoom(room, event as RoomEvent), passOn<RoomState>);
+      case "thread": {
+        const sport = parsed.sport as Sport;
+        return channel(
+          events,
+          emptyThread(sport, parsed.id),
+          (thread, event) => reduceThread(thread, event as ThreadEvent),
+          passOn<ThreadState>,
+        );
+      }
       case "audience":
       case "horn":
       case "user":

@@ -46,6 +46,8 @@ interface MatchSlot {
 export interface MatchParts {
   /** Rooms about the match, as of the page's moment; says which are on air. */
   rooms(slot: MatchSlot & Pick<PageClock, "playhead$"> & { readonly onLive: (roomIds: readonly string[]) => void }): ReactNode;
+  /** What is posted about the match, up to the page's moment; absent where nothing can be. */
+  thread?(slot: MatchSlot & Pick<PageClock, "playhead$">): ReactNode;
   /** What is being said about the match, up to the page's moment. */
   chat(slot: MatchSlot & Pick<PageClock, "playhead$">): ReactNode;
 }
@@ -103,12 +105,25 @@ export function MatchFrame({ view, clock, now, siteName, reveal$ = EVERYTHING, o
     <div className={styles.page}>
       <ScoreHeader view={view} clock={clock} liveRooms={liveRooms} />
       <Announcer view={view} />
-      <MatchTabs sport={sport} matchId={matchId} hasChat={parts !== undefined} current={own.tab} clock={clock} view={view} />
+      <MatchTabs
+        sport={sport}
+        matchId={matchId}
+        hasChat={parts !== undefined}
+        hasThread={parts?.thread !== undefined}
+        current={own.tab}
+        clock={clock}
+        view={view}
+      />
       <ReplayBand view={view} clock={clock} now={now} onLive={onLive} veiled={veiled} />
       {own.render({ view, clock, reveal$, onRetry })}
       {parts ? (
         <div className={classes("in", styles.grid)}>
           <div className={styles.column}>
+            {parts.thread ? (
+              <Panel title="讨论" anchor="thread">
+                {parts.thread({ sport, matchId, playhead$: clock.playhead$ })}
+              </Panel>
+            ) : null}
             <Panel title="聊天室" anchor="chat">
               {/* Beside an earlier moment it stands as it stood then. */}
               {parts.chat({ sport, matchId, playhead$: clock.playhead$ })}

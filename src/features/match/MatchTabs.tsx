@@ -24,6 +24,7 @@ interface MatchTabsProps {
   readonly matchId: MatchId;
   /** Not every page of a match has its chat. */
   readonly hasChat: boolean;
+  readonly hasThread: boolean;
   readonly current: MatchTab;
   readonly view: MatchView;
   readonly clock: PageClock;
@@ -41,7 +42,7 @@ function useTimeQuery(view: MatchView, clock: PageClock): "" | `?at=${string}` {
 const HighlightTab = lazyPart(async () => (await import("./HighlightTab.tsx")).HighlightTab);
 
 /** What there is about a match: in-page sections and the sport's other pages. */
-export function MatchTabs({ sport, matchId, hasChat, current, view, clock }: MatchTabsProps) {
+export function MatchTabs({ sport, matchId, hasChat, hasThread, current, view, clock }: MatchTabsProps) {
   const base = sport === "fb" ? "/football" : "/basketball";
   const at = useTimeQuery(view, clock);
   const hasBegun = useSlice(
@@ -79,6 +80,7 @@ export function MatchTabs({ sport, matchId, hasChat, current, view, clock }: Mat
         {tab("three", "三合一", half)}
         {section("lineup", sport === "fb" ? "阵容" : "球员")}
         {section("text", "文字")}
+        {hasThread ? section("thread", "讨论") : null}
         {hasChat ? section("chat", "聊天") : null}
         {hasTips ? tab("plan", "方案") : null}
         {isAlive && hasBegun ? (

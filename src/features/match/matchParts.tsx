@@ -6,6 +6,7 @@ import { Skeleton } from "../../ui/surface/Skeleton.tsx";
 
 const MatchRooms = lazyPart(async () => (await import("../../parts/rooms/MatchRooms.tsx")).MatchRooms);
 const MatchChat = lazyPart(async () => (await import("./chat/MatchChat.tsx")).MatchChat);
+const MatchThread = lazyPart(async () => (await import("../../parts/thread/MatchThread.tsx")).MatchThread);
 
 /** Of the browser alone: the server paints the skeleton. */
 function Later({ height, children }: { readonly height: number; readonly children: ReactNode }) {
@@ -18,6 +19,11 @@ export const MATCH_PARTS: MatchParts = {
   rooms: (slot) => (
     <Later height={150}>
       <MatchRooms {...slot} />
+    </Later>
+  ),
+  thread: (slot) => (
+    <Later height={480}>
+      <MatchThread key={`${slot.sport} ${slot.matchId}`} {...slot} />
     </Later>
   ),
   chat: (slot) => (

@@ -1,0 +1,30 @@
+import type { Sport } from "../../contract/feed/channels.ts";
+import type { FeedHub } from "../feed/types.ts";
+import type { CallRegistry } from "../http/registry.ts";
+import type { Clock } from "../kit/clock.ts";
+import type { Db } from "../kit/database.ts";
+import type { Log } from "../kit/log.ts";
+import type { MinuteOf } from "../match/minuteOf.ts";
+import { createEmbeds } from "../news/embeds.ts";
+import { createSummaryReads } from "../thread/summaryReads.ts";
+import { createThreadRepository } from "../thread/threadRepository.ts";
+import { type ThreadWriter, createThreadWriter } from "../thread/threadWriter.ts";
+import { createThreads } from "../thread/threads.ts";
+import { registerThreadCalls } from "../thread/thread.routes.ts";
+
+export interface ThreadsDeps {
+  readonly db: Db;
+  readonly hub: Pick<FeedHub, "publish" | "redact" | "position" | "read" | "provideSnapshot">;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly minuteOf: MinuteOf;
+  readonly isMatch: (match: { readonly sport: Sport; readonly matchId: string }) => Promise<boolean>;
+}
+
+/** Threads of matches: what is posted about a match, as events of its channel. */
+export function composeThreads(registry: CallRegistry, { db, hub, clock, log, minuteOf, isMatch }: ThreadsDeps): ThreadWriter {
+  const repository = createThreadRepository(db);
+  const reads = createSummaryReads(db);
+  registerThreadCalls(registry, createThreads({ hub, repository, reads, clock, isMatch, minuteOf, embeds: createEmbeds(hub) }));
+  return createThreadWriter({ hub, repository, clock, log });
+}

@@ -1,0 +1,18 @@
+import type { Sport } from "../../contract/feed/channels.ts";
+import type { MatchId } from "../../contract/ids.ts";
+import type { Api, CallOptions } from "./client.ts";
+
+/** The thread of a match. `at`: the reader's page clock; nothing that is answered is later. */
+
+export interface ThreadMatch {
+  readonly sport: Sport;
+  readonly matchId: MatchId;
+}
+
+export function threadState(api: Api, match: ThreadMatch, at: number, options: CallOptions = {}) {
+  return api.send("GET /tapi/inform/thread/state", { ...options, query: { ...match, at: Math.max(0, Math.floor(at)) } });
+}
+
+export function threadSummary(api: Api, match: ThreadMatch, at: number, options: CallOptions = {}) {
+  return api.send("GET /tapi/inform/thread/summary", { ...options, query: { ...match, at: Math.max(0, Math.floor(at)) } });
+}
