@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { type StandingRow, moderatedTexts, standingOf } from "../kit/userTexts.ts";
 import type { ContextLine, SubjectFacts, SubjectKind } from "../moderation/types.ts";
 import { SHOWN } from "./commentRepository.ts";
+import { tellOfComment } from "./commentNotices.ts";
 import type { CommentCounters } from "./counters.ts";
 import { type CommentHosts, hostOf } from "./types.ts";
 
@@ -27,8 +28,13 @@ export function createCommentKind({
   readonly counters: Pick<CommentCounters, "touchAround">;
   readonly now: () => number;
 }): SubjectKind {
+  const texts = moderatedTexts("comment");
   return {
-    ...moderatedTexts("comment"),
+    ...texts,
+    async set(trx, id, standing) {
+      await texts.set(trx, id, standing);
+      await tellOfComment(trx, hosts, String(id), now());
+    },
     kind: "comment",
     noun: "评论",
 

@@ -4,11 +4,12 @@ import { createCommenting } from "../comment/commenting.ts";
 import { createComments } from "../comment/comments.ts";
 import { createCommentCounters } from "../comment/counters.ts";
 import { seedComments } from "../comment/demoComments.ts";
-import type { CommentHost } from "../comment/types.ts";
+import type { CommentHost, CommentHosts } from "../comment/types.ts";
 import type { Hub } from "../feed/types.ts";
 import type { CallRegistry } from "../http/registry.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
+import { readMentions } from "../kit/mentions.ts";
 import type { Log } from "../kit/log.ts";
 import { createMinuteOf } from "../match/minuteOf.ts";
 import { type Moderation, createModeration } from "../moderation/moderation.ts";
@@ -28,6 +29,7 @@ export interface CommentsDeps {
 export interface CommentParts {
   /** For users' reports, and for the desk. */
   readonly moderation: Moderation;
+  readonly hosts: CommentHosts;
   /** Comments of the demo under its sample articles, once. */
   seedDemo(): Promise<void>;
   start(): Promise<void>;
@@ -36,7 +38,7 @@ export interface CommentParts {
 
 /** Comments, the moderation behind them, and what can be commented on: a kind of subject joins by an entry here. */
 export function composeComments(registry: CallRegistry, { db, hub, limiter, clock, log, hosts: others = [] }: CommentsDeps): CommentParts {
-  const hosts: ReadonlyMap<string, CommentHost> = new Map(
+  const hosts: CommentHosts = new Map(
     [
       createArticleHost(
         db,
@@ -55,6 +57,7 @@ export function composeComments(registry: CallRegistry, { db, hub, limiter, cloc
     clock,
     hosts,
     fatesOf: forTexts.fatesOf,
+    mentionsOf: (subjects) => readMentions(db, subjects),
     async mutedWords(userId) {
       const mute = await forTexts.muteOf(db, userId);
       return mute && forTexts.muteWords(mute);
@@ -64,6 +67,7 @@ export function composeComments(registry: CallRegistry, { db, hub, limiter, cloc
   registerCommentCalls(registry, { comments, commenting, appeals: moderation.appeals });
   return {
     moderation,
+    hosts,
     seedDemo: () => seedComments(db, clock.now()),
     async start() {
       await moderation.rules.seed();

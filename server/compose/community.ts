@@ -12,6 +12,7 @@ import type { Hub } from "../feed/types.ts";
 import type { CallRegistry } from "../http/registry.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
+import { readMentions } from "../kit/mentions.ts";
 import type { Log } from "../kit/log.ts";
 import type { MinuteOf } from "../match/minuteOf.ts";
 import type { Moderation } from "../moderation/moderation.ts";
@@ -42,9 +43,14 @@ export interface Community {
 export function composeCommunity(registry: CallRegistry, deps: CommunityDeps): Community {
   const { db, hub, clock, log, limiter, moderation, uploads, minuteOf, isMatch } = deps;
   const counters = createPostCounters({ db, clock, log });
-  moderation.addKind(createPostKind(counters));
+  moderation.addKind(createPostKind(counters, () => clock.now()));
   const circles = createCircleRepository(db);
-  const posts = createPosts({ clock, repository: createPostRepository(db), embeds: createEmbeds(hub) });
+  const posts = createPosts({
+    clock,
+    repository: createPostRepository(db),
+    embeds: createEmbeds(hub),
+    mentionsOf: (subjects) => readMentions(db, subjects),
+  });
   const posting = createPosting({ db, clock, posts, circles, counters, moderation: moderation.forTexts, limiter, minuteOf, isMatch });
   registerCommunityCalls(registry, { posts, posting, circles, counters, uploads, clock });
   return {

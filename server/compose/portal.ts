@@ -11,6 +11,7 @@ import { composeComments } from "./comments.ts";
 import { composeCommunity } from "./community.ts";
 import { composeLive } from "./live.ts";
 import { composeNews } from "./news.ts";
+import { composeMessages } from "./messages.ts";
 import { composeMoney } from "./money.ts";
 import { composeMatches, foldMatch, withListedMatches } from "./matches.ts";
 import { composePeople } from "./people.ts";
@@ -192,6 +193,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     minuteOf,
     isMatch: ({ sport, matchId }) => matches.exists(sport, matchId),
   });
+  composeMessages(registry, { db: database.db, clock, moderation: comments.moderation, hosts: comments.hosts });
   const money = composeMoney(registry, { config, brand, secrets, database, hub, clock, log, people: people.parts });
   const live = composeLive(registry, {
     config,

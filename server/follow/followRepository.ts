@@ -6,6 +6,8 @@ import { type Db, safeNumber } from "../kit/database.ts";
 export interface Followed {
   /** Experience after the first follow of a day; null when this one earned nothing. */
   readonly experience: number | null;
+  /** Not followed before. */
+  readonly isNew: boolean;
 }
 
 export interface FollowRepository {
@@ -30,7 +32,7 @@ export function createFollowRepository(db: Db): FollowRepository {
     async add(userId, targetId, at) {
       // One statement, so that neither half can happen alone. Of two first follows at once the second waits for the
       // first's row and finds the day taken.
-      const { rows } = await sql<{ experience: number }>`
+      const { rows } = await sql<{ experience: number | null; is_new: boolean }>`
         with followed as (
           insert into user_follow (user_id, target_id, at)
           select ${userId}::int8, id, ${new Date(at)}::timestamptz from app_user where id = ${targetId}::int8
@@ -38,12 +40,14 @@ export function createFollowRepository(db: Db): FollowRepository {
           returning target_id
         ), today as (
           select (${new Date(at)}::timestamptz at time zone 'Asia/Shanghai')::date as day
+        ), earned as (
+          update app_user u set experience = u.experience + ${EXPERIENCE.dailyFollow}::int, last_follow_on = today.day
+          from followed, today
+          where u.id = ${userId}::int8 and u.last_follow_on is distinct from today.day
+          returning u.experience
         )
-        update app_user u set experience = u.experience + ${EXPERIENCE.dailyFollow}::int, last_follow_on = today.day
-        from followed, today
-        where u.id = ${userId}::int8 and u.last_follow_on is distinct from today.day
-        returning u.experience`.execute(db);
-      return { experience: rows[0]?.experience ?? null };
+        select (select experience from earned) as experience, exists (select 1 from followed) as is_new`.execute(db);
+      return { experience: rows[0]?.experience ?? null, isNew: rows[0]?.is_new ?? false };
     },
 
     async remove(userId, targetId) {

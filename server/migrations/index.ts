@@ -36,6 +36,8 @@ import * as m037 from "./037_result_tally.ts";
 import * as m038 from "./038_article_draft.ts";
 import * as m039 from "./039_desk_service.ts";
 import * as m040 from "./040_post.ts";
+import * as m043 from "./043_notice.ts";
+import * as m044 from "./044_message.ts";
 
 /** In order of their numbers; a migration that has shipped is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -76,4 +78,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "038_article_draft": m038,
   "039_desk_service": m039,
   "040_post": m040,
+  "043_notice": m043,
+  "044_message": m044,
 };
