@@ -86,7 +86,7 @@ export function createMessages({ db, clock, moderation, appeals }: MessagesDeps)
       const found = await listConversations(db, userId, { box, before: cursor ?? null, limit: pageSize + 1 });
       const shown = found.slice(0, pageSize);
       return {
-        list: shown.map(({ lastId: _, ...conversation }) => conversation),
+        list: shown.map(({ peer, last, unread }) => ({ peer, last, unread })),
         cursor: found.length > pageSize ? (shown.at(-1)?.lastId ?? null) : null,
       };
     },
