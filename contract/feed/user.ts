@@ -1,6 +1,7 @@
 import type { TipOutcome } from "../codes/tips.ts";
 import type { RoomId, UserId } from "../ids.ts";
 import type { HornEvents } from "./horn.ts";
+import type { NoticeKind } from "../http/notice.ts";
 import type { Balances } from "../http/pay.ts";
 
 /**
@@ -48,6 +49,16 @@ export interface UserEvents {
     readonly title: string;
     readonly outcome: TipOutcome;
   };
+  /**
+   * Notices came, were taken back or were read (outbox): how many groups are unread, by kind. `isMatch`: it is about a
+   * match, and a page that is held to a picture waits until its clock has reached the event.
+   */
+  readonly notice: { readonly unread: Readonly<Record<NoticeKind, number>>; readonly isMatch: boolean };
+  /**
+   * Something of the conversation with `peerId` is new, or it was read on another page (outbox). Without its words: what
+   * was said to one person stands in one table, and not in the log of events.
+   */
+  readonly message: { readonly peerId: UserId; readonly unread: { readonly message: number; readonly request: number } };
 }
 export type UserEventKind = keyof UserEvents;
 export type UserEvent = {

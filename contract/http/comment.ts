@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import type { UserId } from "../ids.ts";
 import { RowId } from "../idSchemas.ts";
+import type { Mention } from "../rules/mention.ts";
 import { get, post } from "./call.ts";
 import { IdempotencyKey } from "./idempotencyKey.ts";
 import { pageFields } from "./page.ts";
@@ -54,6 +55,8 @@ export interface Comment {
   readonly replyTo: { readonly id: UserId; readonly nickName: string } | null;
   /** Plain text with line breaks; "" of a tombstone. */
   readonly text: string;
+  /** Whom it names; absent: nobody. */
+  readonly mentions?: readonly Mention[];
   /** Epoch ms. */
   readonly at: number;
   /** The minute of the match its author saw: `67′`. */

@@ -15,7 +15,9 @@ import { informCalls } from "./inform.ts";
 import { liveCalls } from "./live.ts";
 import { lotteryCalls } from "./lottery.ts";
 import { matchCalls } from "./match.ts";
+import { messageCalls } from "./message.ts";
 import { moderationCalls } from "./moderation.ts";
+import { noticeCalls } from "./notice.ts";
 import { oddsCalls } from "./odds.ts";
 import { payCalls } from "./pay.ts";
 import { postCalls } from "./post.ts";
@@ -44,7 +46,9 @@ export const ALL_CALLS: readonly Call[] = [
   ...Object.values(liveCalls),
   ...Object.values(lotteryCalls),
   ...Object.values(matchCalls),
+  ...Object.values(messageCalls),
   ...Object.values(moderationCalls),
+  ...Object.values(noticeCalls),
   ...Object.values(oddsCalls),
   ...Object.values(payCalls),
   ...Object.values(postCalls),

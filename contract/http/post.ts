@@ -4,6 +4,7 @@ import type { Team } from "../feed/sport.ts";
 import { MatchId, RowId, UserId } from "../idSchemas.ts";
 import type { MatchId as MatchIdOf, UserId as UserIdOf } from "../ids.ts";
 import { UPLOAD_BODY_BYTES } from "../limits.ts";
+import type { Mention } from "../rules/mention.ts";
 import type { RichDoc } from "../rules/richText.ts";
 import { get, post } from "./call.ts";
 import type { Embeds } from "./content.ts";
@@ -65,6 +66,8 @@ export interface Post {
   readonly pictures: readonly string[];
   /** Without `#`. */
   readonly topics: readonly string[];
+  /** Whom its text names; absent: nobody. */
+  readonly mentions?: readonly Mention[];
   readonly match: PostMatch | null;
   /** The minute of the match its author saw: `67`. */
   readonly seenMinute: string | null;

@@ -3,6 +3,7 @@ import { type StandingRow, moderatedTexts, standingOf } from "../kit/userTexts.t
 import type { Earning } from "../level/types.ts";
 import type { ContextLine, SubjectFacts, SubjectKind } from "../moderation/types.ts";
 import { SHOWN } from "./commentRepository.ts";
+import { tellOfComment } from "./commentNotices.ts";
 import type { CommentCounters } from "./counters.ts";
 import { type CommentHosts, hostOf } from "./types.ts";
 
@@ -30,8 +31,13 @@ export function createCommentKind({
   readonly earning?: Pick<Earning, "touchText"> | undefined;
   readonly now: () => number;
 }): SubjectKind {
+  const texts = moderatedTexts("comment");
   return {
-    ...moderatedTexts("comment"),
+    ...texts,
+    async set(trx, id, standing) {
+      await texts.set(trx, id, standing);
+      await tellOfComment(trx, hosts, String(id), now());
+    },
     kind: "comment",
     noun: "评论",
 

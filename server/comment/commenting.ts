@@ -8,12 +8,15 @@ import type { TrustLevel } from "../../contract/rules/moderation.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import { samenessOf, tooFast } from "../kit/textPace.ts";
+import { mentionsOf, writeMentions } from "../kit/mentions.ts";
+import { takeBack, takeBackBetween, tellNews } from "../kit/notices.ts";
 import { lockAuthor, userTexts } from "../kit/userTexts.ts";
 import type { Earning } from "../level/types.ts";
 import type { ForTexts } from "../moderation/types.ts";
 import type { Limiter } from "../user/types.ts";
 import type { Comments } from "./comments.ts";
 import { type Target, editComment, insertComment, isShown, paceOf, setShield, target } from "./commentWrites.ts";
+import { tellOfComment } from "./commentNotices.ts";
 import type { CommentCounters } from "./counters.ts";
 import { type CommentHosts, hostOf } from "./types.ts";
 
@@ -97,6 +100,8 @@ export function createCommenting({ db, clock, hosts, comments, counters, moderat
       if (!may.ok) return may;
       const judged = await moderation.judge(checked.text, may.value);
       if (judged.kind === "refused") return refuse(ErrorCode.chatKeyword, judged.message);
+      const named = await mentionsOf(db, judged.text);
+      if (!named.ok) return named;
       const seen = facts.isAboutMatch ? Math.min(now, seenAt ?? now) : null;
       const seenMinute = seen === null ? null : await found.host.minuteAt(found.id, seen);
       const sameness = samenessOf(judged.text);
@@ -127,6 +132,8 @@ export function createCommenting({ db, clock, hosts, comments, counters, moderat
           isHeld: judged.isHeld,
           requestKey,
         });
+        await writeMentions(trx, `comment:${id}`, named.value);
+        if (!judged.isHeld) await tellOfComment(trx, hosts, id, now);
         const isSampled = stillMay.value !== "staff" && (pace.isFirst || BigInt(id) % SAMPLED_ONE_IN === 0n);
         if (judged.isHeld || isSampled) {
           const { hits, isHeld } = judged;
@@ -146,6 +153,8 @@ export function createCommenting({ db, clock, hosts, comments, counters, moderat
       if (!may.ok) return may;
       const judged = await moderation.judge(checked.text, may.value);
       if (judged.kind === "refused") return refuse(ErrorCode.chatKeyword, judged.message);
+      const named = await mentionsOf(db, judged.text);
+      if (!named.ok) return named;
       const edited = await db.transaction().execute(async (trx): Promise<CallResult<null>> => {
         const found = await target(trx, id, userId, true);
         if (!found || found.authorId !== userId || found.isRemoved) return refuse(ErrorCode.notFound, NOT_THERE);
@@ -154,6 +163,8 @@ export function createCommenting({ db, clock, hosts, comments, counters, moderat
         if (now >= found.at + COMMENT_EDIT_MS) return refuse(ErrorCode.forbidden, "发表超过 10 分钟，不能编辑");
         if (found.text === judged.text) return ok(null);
         await editComment(trx, found, { text: judged.text, sameness: samenessOf(judged.text), isHeld: judged.isHeld, at: now });
+        await writeMentions(trx, `comment:${id}`, named.value);
+        await tellOfComment(trx, hosts, id, now);
         if (judged.isHeld) {
           await moderation.open(trx, { subject: `comment:${id}`, authorId: userId, hits: judged.hits, isHeld: true, isSampled: false });
         }
@@ -171,6 +182,7 @@ export function createCommenting({ db, clock, hosts, comments, counters, moderat
         if (!found || found.authorId !== userId) return refuse(ErrorCode.notFound, NOT_THERE);
         if (found.isRemoved) return ok({});
         await texts.remove(trx, id, clock.now());
+        await tellOfComment(trx, hosts, id, clock.now());
         await moderation.gone(trx, `comment:${id}`);
         return ok({});
       });
@@ -187,7 +199,17 @@ export function createCommenting({ db, clock, hosts, comments, counters, moderat
       if (!found || !isShown(found)) return refuse(ErrorCode.notFound, NOT_THERE);
       if (found.authorId === userId) return refuse(ErrorCode.forbidden, "不能点亮自己的评论");
       if (isLiked && found.isShielding) return refuse(ErrorCode.forbidden, SHIELDED);
-      await texts.setLike(db, id, userId, isLiked, clock.now());
+      const groupKey = `like:comment:${id}`;
+      const at = clock.now();
+      const host = hostOf(hosts, found.subject);
+      await db.transaction().execute(async (trx) => {
+        if (!(await texts.setLike(trx, id, userId, isLiked, at))) return;
+        if (!isLiked) return takeBack(trx, { userId: found.authorId, groupKey, actorId: userId }, at);
+        const isMatch = (await host?.host.owner?.(trx, host.id))?.isMatch ?? true;
+        return tellNews(trx, [
+          { userId: found.authorId, kind: "like", groupKey, subject: `comment:${id}`, isMatch, actorId: userId, ref: "", at },
+        ]);
+      });
       counters.touchComment(id);
       earning?.touchLike("comment", id, userId);
       return ok({ isLiked, likes: await texts.likesOf(db, id) });
@@ -200,7 +222,12 @@ export function createCommenting({ db, clock, hosts, comments, counters, moderat
 
     async shield(userId, targetId, isOn) {
       if (targetId === userId) return refuse(ErrorCode.forbidden, "不能屏蔽自己");
-      const isDone = await setShield(db, userId, targetId, isOn, clock.now());
+      const at = clock.now();
+      const isDone = await db.transaction().execute(async (trx) => {
+        const done = await setShield(trx, userId, targetId, isOn, at);
+        if (done && isOn) await takeBackBetween(trx, userId, targetId, at);
+        return done;
+      });
       return isDone ? ok({ isShielded: isOn }) : refuse(ErrorCode.notFound, "用户不存在");
     },
   };

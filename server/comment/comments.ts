@@ -3,6 +3,7 @@ import { ErrorCode } from "../../contract/codes/errors.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import { BEST_COMMENTS, BEST_FROM_LIKES } from "../../contract/limits.ts";
 import { ok } from "../../contract/result.ts";
+import type { Mention } from "../../contract/rules/mention.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import type { Fate } from "../moderation/types.ts";
@@ -23,6 +24,8 @@ export interface CommentsDeps {
   /** In words, why and until when somebody may not write. */
   mutedWords(userId: string): Promise<string | null>;
   /** What became of cases, for the authors of what was hidden. */
+  /** Whom texts name, by `comment:12`. */
+  mentionsOf(subjects: readonly string[]): Promise<ReadonlyMap<string, readonly Mention[]>>;
   fatesOf(caseIds: readonly string[]): Promise<ReadonlyMap<string, Fate>>;
 }
 
@@ -70,7 +73,7 @@ function keysetOf(cursor: string | undefined): CommentKeyset | null {
   return id === "" ? null : { trust: Number.parseInt(trust, BASE), id };
 }
 
-export function createComments({ db, clock, hosts, mutedWords, fatesOf }: CommentsDeps): Comments {
+export function createComments({ db, clock, hosts, mutedWords, fatesOf, mentionsOf }: CommentsDeps): Comments {
   const reads: CommentReads = createCommentReads(db);
   const reader = (userId: string | null, at: number | null): Reader => ({
     userId: userId === null ? null : BigInt(userId),
@@ -95,7 +98,9 @@ export function createComments({ db, clock, hosts, mutedWords, fatesOf }: Commen
     const own = [...found, ...[...replies.values()].flat()].filter(({ isOwn, hidden }) => isOwn && hidden?.code != null);
     const caseIds = own.flatMap(({ hidden }) => hidden?.caseId ?? []);
     const fates = caseIds.length === 0 ? new Map<string, Fate>() : await fatesOf(caseIds);
+    const named = await mentionsOf([...found, ...[...replies.values()].flat()].map(({ id }) => `comment:${id}`));
     const one = (comment: StoredComment): Comment => {
+      const mentions = named.get(`comment:${comment.id}`);
       const { trust: _, hidden, isRemoved, ...rest } = comment;
       const isGone = isRemoved || (hidden !== null && !comment.isOwn);
       const under = (replies.get(comment.id) ?? []).map(one);
@@ -119,6 +124,7 @@ export function createComments({ db, clock, hosts, mutedWords, fatesOf }: Commen
       const fate = hidden?.caseId == null ? undefined : fates.get(hidden.caseId);
       return {
         ...rest,
+        ...(mentions ? { mentions } : {}),
         hidden: hidden && {
           reason: hidden.reason,
           appeal: hidden.code === null ? null : (fate?.appeal ?? null),

@@ -18,6 +18,8 @@ export interface CommentHost {
   find(id: bigint, at: number): Promise<HostFacts | null>;
   /** Of several; what is not there yet at `at` is left out. */
   findMany(ids: readonly bigint[], at: number): Promise<ReadonlyMap<string, HostFacts>>;
+  /** Whose it is (null: an editor's), and whether it is about a match; absent: nobody is told of comments on it. */
+  owner?(trx: Db, id: bigint): Promise<{ readonly authorId: string | null; readonly isMatch: boolean }>;
   /** What minute of its match it was then; null: none was played, or it is about no match. */
   minuteAt(id: bigint, at: number): Promise<string | null>;
   /** Locks them in one order until the transaction ends. */

@@ -6,6 +6,7 @@ import type { Earning } from "../level/types.ts";
 import type { SubjectFacts, SubjectKind } from "../moderation/types.ts";
 import { hotOf } from "../../contract/rules/postText.ts";
 import type { PostCounters } from "./postCounters.ts";
+import { tellOfPost } from "./postNotices.ts";
 import { POST_SHOWN } from "./postRepository.ts";
 
 interface Row extends StandingRow {
@@ -24,9 +25,18 @@ const textOf = ({ title, plain }: Pick<Row, "title" | "plain">): string => (titl
 const TITLE_LENGTH = 40;
 
 /** Posts as moderation knows them. */
-export function createPostKind(counters: Pick<PostCounters, "touchCircleOf">, earning?: Pick<Earning, "touchText">): SubjectKind {
+export function createPostKind(
+  counters: Pick<PostCounters, "touchCircleOf">,
+  now: () => number,
+  earning?: Pick<Earning, "touchText">,
+): SubjectKind {
+  const texts = moderatedTexts("post");
   return {
-    ...moderatedTexts("post"),
+    ...texts,
+    async set(trx, id, standing) {
+      await texts.set(trx, id, standing);
+      await tellOfPost(trx, String(id), now());
+    },
     kind: "post",
     noun: "帖子",
 
@@ -94,6 +104,11 @@ export function createPostHost(
     kind: "post",
     find: async (id, at) => (await findMany([id], at)).get(String(id)) ?? null,
     findMany,
+    async owner(trx, id) {
+      const { rows } = await sql<{ author_id: bigint; is_match: boolean }>`
+        select author_id, match_id is not null as is_match from post where id = ${id}`.execute(trx);
+      return { authorId: rows[0] ? String(rows[0].author_id) : null, isMatch: rows[0]?.is_match ?? true };
+    },
     async minuteAt(id, at) {
       const { rows } = await sql<{
         sport: "fb" | "bk" | null;

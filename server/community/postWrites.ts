@@ -98,6 +98,7 @@ export interface PostTarget {
   readonly authorId: string;
   readonly circleId: string | null;
   readonly at: number;
+  readonly isAboutMatch: boolean;
   readonly isShown: boolean;
   readonly isRemoved: boolean;
   readonly hiddenReason: string | null;
@@ -110,6 +111,7 @@ export async function postTarget(db: Db, id: string, userId: string, isLocked: b
     id: bigint;
     author_id: bigint;
     circle_id: bigint | null;
+    match_id: string | null;
     at: number;
     is_held: boolean;
     hidden_reason: string | null;
@@ -125,6 +127,7 @@ export async function postTarget(db: Db, id: string, userId: string, isLocked: b
         authorId: String(row.author_id),
         circleId: row.circle_id === null ? null : String(row.circle_id),
         at: row.at,
+        isAboutMatch: row.match_id !== null,
         isShown: row.hidden_reason === null && !row.is_held && row.removed_at === null,
         isRemoved: row.removed_at !== null,
         hiddenReason: row.hidden_reason,

@@ -10,11 +10,14 @@ import { dropUnseen } from "../../contract/rules/text.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import { samenessOf, tooFast } from "../kit/textPace.ts";
+import { mentionsOf, writeMentions } from "../kit/mentions.ts";
+import { takeBack, tellNews } from "../kit/notices.ts";
 import { lockAuthor, userTexts } from "../kit/userTexts.ts";
 import type { Earning } from "../level/types.ts";
 import type { ForTexts } from "../moderation/types.ts";
 import type { Limiter } from "../user/types.ts";
 import type { CircleRepository } from "./circleRepository.ts";
+import { tellOfPost } from "./postNotices.ts";
 import type { PostCounters } from "./postCounters.ts";
 import { editPost, insertPost, ownUploads, postPaceOf, postTarget, shieldPost } from "./postWrites.ts";
 import { type Posts, readDoc } from "./posts.ts";
@@ -129,6 +132,8 @@ export function createPosting(deps: PostingDeps): Posting {
       // Stars cannot be put into the middle of a document: what would be masked waits for somebody to look.
       if (judged.kind === "refused") return refuse(ErrorCode.chatKeyword, judged.message);
       const isHeld = judged.isHeld || (may.value !== "staff" && judged.hits.some(({ action }) => action === "mask"));
+      const named = await mentionsOf(db, plain);
+      if (!named.ok) return named;
       const seen = match === null ? null : Math.min(now, seenAt ?? now);
       const seenMinute = match === null || seen === null ? null : await minuteOf(match, seen);
       const sameness = samenessOf(`${title}${plain}`);
@@ -149,6 +154,8 @@ export function createPosting(deps: PostingDeps): Posting {
           if (found.hiddenReason !== null) return refuse(ErrorCode.forbidden, "帖子已隐藏，不能编辑");
           if (now >= found.at + POST_EDIT_MS) return refuse(ErrorCode.forbidden, "发表超过 10 分钟，不能编辑");
           await editPost(trx, id, content);
+          await writeMentions(trx, `post:${id}`, named.value);
+          await tellOfPost(trx, id, now);
           if (isHeld) await open(`post:${id}`, false);
           return ok(id);
         }
@@ -158,6 +165,8 @@ export function createPosting(deps: PostingDeps): Posting {
         if (pace.isSaid) return refuse(ErrorCode.conflict, "您刚刚发表过相同的内容");
         const made = await insertPost(trx, { ...content, authorId: userId, circleId, match, seenAt: seen, seenMinute, requestKey });
         if (made === null) return refuse(ErrorCode.conflict);
+        await writeMentions(trx, `post:${made}`, named.value);
+        if (!isHeld) await tellOfPost(trx, made, now);
         const isSampled = stillMay.value !== "staff" && (pace.isFirst || BigInt(made) % SAMPLED_ONE_IN === 0n);
         if (isHeld || isSampled) await open(`post:${made}`, isSampled);
         return ok(made);
@@ -174,6 +183,7 @@ export function createPosting(deps: PostingDeps): Posting {
         if (!found || found.authorId !== userId) return refuse(ErrorCode.notFound, NOT_THERE);
         if (found.isRemoved) return ok(null);
         await texts.remove(trx, id, clock.now());
+        await tellOfPost(trx, id, clock.now());
         await moderation.gone(trx, `post:${id}`);
         return ok(found.circleId);
       });
@@ -189,7 +199,16 @@ export function createPosting(deps: PostingDeps): Posting {
       if (!found?.isShown) return refuse(ErrorCode.notFound, NOT_THERE);
       if (found.authorId === userId) return refuse(ErrorCode.forbidden, "不能点亮自己的帖子");
       if (isLiked && found.isShielding) return refuse(ErrorCode.forbidden, "对方已屏蔽您，不能互动");
-      await texts.setLike(db, id, userId, isLiked, clock.now());
+      const groupKey = `like:post:${id}`;
+      const at = clock.now();
+      await db.transaction().execute(async (trx) => {
+        if (!(await texts.setLike(trx, id, userId, isLiked, at))) return;
+        if (!isLiked) return takeBack(trx, { userId: found.authorId, groupKey, actorId: userId }, at);
+        const { isAboutMatch: isMatch } = found;
+        return tellNews(trx, [
+          { userId: found.authorId, kind: "like", groupKey, subject: `post:${id}`, isMatch, actorId: userId, ref: "", at },
+        ]);
+      });
       counters.touchPost(id);
       earning?.touchLike("post", id, userId);
       return ok({ isLiked, likes: await texts.likesOf(db, id) });

@@ -5,6 +5,7 @@ import type { Post, PostList, PostSort, Topic } from "../../contract/http/post.t
 import { ok } from "../../contract/result.ts";
 import { HOT_STEPS } from "../../contract/rules/postText.ts";
 import { type RichDoc, parseRichDoc, plainOfRich } from "../../contract/rules/richText.ts";
+import type { Mention } from "../../contract/rules/mention.ts";
 import type { Clock } from "../kit/clock.ts";
 import { type PostKeyset, type PostRepository, type PostsOf, type Reader, type StoredPost } from "./postRepository.ts";
 
@@ -15,6 +16,8 @@ export interface PostsDeps {
   readonly clock: Clock;
   readonly repository: PostRepository;
   readonly embeds: EmbedsOf;
+  /** Whom texts name, by `post:7`. */
+  readonly mentionsOf: (subjects: readonly string[]) => Promise<ReadonlyMap<string, readonly Mention[]>>;
 }
 
 export interface PostsAsked {
@@ -57,7 +60,7 @@ function keysetOf(cursor: string, isHot: boolean): PostKeyset | null {
   return order === (isHot ? "h" : "n") && Number.isSafeInteger(value) ? { hot: value, id } : null;
 }
 
-export function createPosts({ clock, repository, embeds }: PostsDeps): Posts {
+export function createPosts({ clock, repository, embeds, mentionsOf }: PostsDeps): Posts {
   const readerOf = (userId: string | null, at: number | undefined): Reader => ({
     userId: userId === null ? null : BigInt(userId),
     now: clock.now(),
@@ -66,7 +69,13 @@ export function createPosts({ clock, repository, embeds }: PostsDeps): Posts {
 
   async function whole(posts: readonly StoredPost[], reader: Reader): Promise<readonly Post[]> {
     const moment = Math.min(reader.now, reader.at ?? reader.now);
-    return Promise.all(posts.map(async ({ hot: _hot, ...post }) => ({ ...post, embeds: await embeds(post.doc, moment) })));
+    const named = await mentionsOf(posts.map(({ id }) => `post:${id}`));
+    return Promise.all(
+      posts.map(async ({ hot: _hot, ...post }) => {
+        const mentions = named.get(`post:${post.id}`);
+        return { ...post, ...(mentions ? { mentions } : {}), embeds: await embeds(post.doc, moment) };
+      }),
+    );
   }
 
   async function pageOf(

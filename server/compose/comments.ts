@@ -4,11 +4,12 @@ import { createCommenting } from "../comment/commenting.ts";
 import { createComments } from "../comment/comments.ts";
 import { createCommentCounters } from "../comment/counters.ts";
 import { seedComments } from "../comment/demoComments.ts";
-import type { CommentHost } from "../comment/types.ts";
+import type { CommentHost, CommentHosts } from "../comment/types.ts";
 import type { Hub } from "../feed/types.ts";
 import type { CallRegistry } from "../http/registry.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
+import { readMentions } from "../kit/mentions.ts";
 import type { Log } from "../kit/log.ts";
 import type { Earning } from "../level/types.ts";
 import { createMinuteOf } from "../match/minuteOf.ts";
@@ -30,6 +31,7 @@ export interface CommentsDeps {
 export interface CommentParts {
   /** For users' reports, and for the desk. */
   readonly moderation: Moderation;
+  readonly hosts: CommentHosts;
   /** Comments of the demo under its sample articles, once. */
   seedDemo(): Promise<void>;
   start(): Promise<void>;
@@ -41,7 +43,7 @@ export function composeComments(
   registry: CallRegistry,
   { db, hub, limiter, clock, log, earning, hosts: others = [] }: CommentsDeps,
 ): CommentParts {
-  const hosts: ReadonlyMap<string, CommentHost> = new Map(
+  const hosts: CommentHosts = new Map(
     [
       createArticleHost(
         db,
@@ -60,6 +62,7 @@ export function composeComments(
     clock,
     hosts,
     fatesOf: forTexts.fatesOf,
+    mentionsOf: (subjects) => readMentions(db, subjects),
     async mutedWords(userId) {
       const mute = await forTexts.muteOf(db, userId);
       return mute && forTexts.muteWords(mute);
@@ -69,6 +72,7 @@ export function composeComments(
   registerCommentCalls(registry, { comments, commenting, appeals: moderation.appeals });
   return {
     moderation,
+    hosts,
     seedDemo: () => seedComments(db, clock.now()),
     async start() {
       await moderation.rules.seed();

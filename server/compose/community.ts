@@ -12,6 +12,7 @@ import type { Hub } from "../feed/types.ts";
 import type { CallRegistry } from "../http/registry.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
+import { readMentions } from "../kit/mentions.ts";
 import type { Log } from "../kit/log.ts";
 import type { Earning } from "../level/types.ts";
 import type { MinuteOf } from "../match/minuteOf.ts";
@@ -55,9 +56,14 @@ function told(posting: Posting, onWritten: () => void): Posting {
 export function composeCommunity(registry: CallRegistry, deps: CommunityDeps): Community {
   const { db, hub, clock, log, limiter, moderation, uploads, earning, minuteOf, isMatch } = deps;
   const counters = createPostCounters({ db, clock, log });
-  moderation.addKind(createPostKind(counters, earning));
+  moderation.addKind(createPostKind(counters, () => clock.now(), earning));
   const circles = createCircleRepository(db);
-  const posts = createPosts({ clock, repository: createPostRepository(db), embeds: createEmbeds(hub) });
+  const posts = createPosts({
+    clock,
+    repository: createPostRepository(db),
+    embeds: createEmbeds(hub),
+    mentionsOf: (subjects) => readMentions(db, subjects),
+  });
   const posting = told(
     createPosting({
       db,

@@ -14,6 +14,7 @@ import { composeLive } from "./live.ts";
 import { composeNews } from "./news.ts";
 import { createLevels } from "../level/levels.ts";
 import { registerLevelCalls } from "../level/level.routes.ts";
+import { composeMessages } from "./messages.ts";
 import { composeMoney } from "./money.ts";
 import { composeMatches, foldMatch, withListedMatches } from "./matches.ts";
 import { composePeople } from "./people.ts";
@@ -211,6 +212,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     isMatch: ({ sport, matchId }) => matches.exists(sport, matchId),
     onWritten: () => threads.wake(),
   });
+  composeMessages(registry, { db: database.db, clock, moderation: comments.moderation, hosts: comments.hosts });
   const money = composeMoney(registry, { config, brand, secrets, database, hub, clock, log, people: people.parts });
   const tips = composeTips(registry, {
     db: database.db,

@@ -7,6 +7,8 @@ import { type Db, safeNumber } from "../kit/database.ts";
 export interface Followed {
   /** Experience after the first follow of a day; null when this one earned nothing. */
   readonly experience: number | null;
+  /** Not followed before. */
+  readonly isNew: boolean;
 }
 
 export interface FollowRepository {
@@ -32,7 +34,7 @@ export function createFollowRepository(db: Db): FollowRepository {
       const { points } = EXPERIENCE.follow;
       // One statement, so that neither half can happen alone. Of two first follows at once the second waits for the
       // first's row and finds the day taken.
-      const { rows } = await sql<{ experience: number }>`
+      const { rows } = await sql<{ experience: number | null; is_new: boolean }>`
         with followed as (
           insert into user_follow (user_id, target_id, at)
           select ${userId}::int8, id, ${new Date(at)}::timestamptz from app_user where id = ${targetId}::int8
@@ -46,8 +48,8 @@ export function createFollowRepository(db: Db): FollowRepository {
           where u.id = ${userId}::int8 and u.last_follow_on is distinct from today.day
           returning u.id, u.experience
         ), ${entryOfDay("follow", { day: shanghaiDay(at), points, at })}
-        select experience from earned`.execute(db);
-      return { experience: rows[0]?.experience ?? null };
+        select (select experience from earned) as experience, exists (select 1 from followed) as is_new`.execute(db);
+      return { experience: rows[0]?.experience ?? null, isNew: rows[0]?.is_new ?? false };
     },
 
     async remove(userId, targetId) {

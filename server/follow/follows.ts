@@ -8,6 +8,7 @@ import { nickNameKey } from "../../contract/rules/nickName.ts";
 import { dropUnseen } from "../../contract/rules/text.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
+import { takeBack, tellNews } from "../kit/notices.ts";
 import type { NotifyUser } from "../user/types.ts";
 import { type PageOf, createCardRepository } from "./cardRepository.ts";
 import { createFollowRepository } from "./followRepository.ts";
@@ -50,7 +51,16 @@ export function createFollows({ db, clock, notify }: FollowsDeps): Follows {
       if (userId === targetId) return refuse(ErrorCode.badRequest, "不能关注自己");
       const target = userIdOf(targetId);
       if (target === null) return unknownUser();
-      const { experience } = await follows.add(BigInt(userId), target, clock.now());
+      const at = clock.now();
+      const { experience } = await db.transaction().execute(async (trx) => {
+        const added = await createFollowRepository(trx).add(BigInt(userId), target, at);
+        if (added.isNew) {
+          await tellNews(trx, [
+            { userId: targetId, kind: "follow", groupKey: "follow", subject: "", isMatch: false, actorId: userId, ref: "", at },
+          ]);
+        }
+        return added;
+      });
       const fansCount = await follows.fansCount(target);
       if (fansCount === null) return unknownUser();
       if (experience !== null && levelOf(experience) !== levelOf(experience - EXPERIENCE.follow.points))
@@ -62,7 +72,10 @@ export function createFollows({ db, clock, notify }: FollowsDeps): Follows {
       if (userId === targetId) return refuse(ErrorCode.badRequest, "不能关注自己");
       const target = userIdOf(targetId);
       if (target === null) return unknownUser();
-      await follows.remove(BigInt(userId), target);
+      await db.transaction().execute(async (trx) => {
+        await createFollowRepository(trx).remove(BigInt(userId), target);
+        await takeBack(trx, { userId: targetId, groupKey: "follow", actorId: userId }, clock.now());
+      });
       const fansCount = await follows.fansCount(target);
       return fansCount === null ? unknownUser() : ok({ isFollowed: false, fansCount });
     },

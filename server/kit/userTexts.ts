@@ -3,6 +3,8 @@ import type { Db } from "./database.ts";
 
 /** What tables of texts that people write have in common: a row's author and likes, and how moderation lets it stand. */
 type TextTable = "comment" | "post";
+/** Those, and what two people say to each other. */
+type ModeratedTable = TextTable | "message";
 
 /** How a text that can be moderated stands; what an undo puts back. */
 export interface Standing {
@@ -46,7 +48,7 @@ export async function lockAuthor(trx: Db, authorId: string): Promise<void> {
 }
 
 /** What moderation does to a text (server/moderation/types.ts, `SubjectKind`). */
-export function moderatedTexts(name: TextTable) {
+export function moderatedTexts(name: ModeratedTable) {
   const table = sql.table(name);
   return {
     async lock(trx: Db, id: bigint): Promise<Standing | null> {
@@ -100,12 +102,14 @@ export function userTexts(name: TextTable) {
       await sql`update ${table} set removed_at = ${time(at)} where id = ${id}::int8`.execute(trx);
     },
 
-    async setLike(trx: Db, id: string, userId: string, isLiked: boolean, at: number): Promise<void> {
-      await (
+    /** False: it was so already. */
+    async setLike(trx: Db, id: string, userId: string, isLiked: boolean, at: number): Promise<boolean> {
+      const { numAffectedRows } = await (
         isLiked
           ? sql`insert into ${likes} (${textId}, user_id, at) values (${id}::int8, ${userId}::int8, ${time(at)}) on conflict do nothing`
           : sql`delete from ${likes} where ${textId} = ${id}::int8 and user_id = ${userId}::int8`
       ).execute(trx);
+      return (numAffectedRows ?? 0n) > 0n;
     },
 
     async likesOf(db: Db, id: string): Promise<number> {

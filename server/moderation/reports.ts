@@ -122,6 +122,7 @@ export function createContentReports({ db, clock, limiter, kinds, trustOf }: Rep
         const standing = await kind.lock(trx, id);
         // Hidden by a decision: there is nothing to report any more. Hidden by reports: one more is taken.
         if (!standing || standing.hiddenCode !== null || standing.isHeld) return refuse(ErrorCode.notFound, GONE);
+        if (kind.handOver && !(await kind.handOver(trx, id, userId))) return refuse(ErrorCode.notFound, GONE);
         if (standing.approvedAt !== null) return refuse(ErrorCode.conflict, "管理员已查看过这条内容，未发现违规");
         const caseId =
           (await openCaseOf(trx, subject))?.id ??

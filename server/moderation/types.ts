@@ -45,6 +45,11 @@ export interface SubjectKind {
   findMany(db: Db, ids: readonly bigint[]): Promise<ReadonlyMap<string, SubjectFacts>>;
   /** What was said around it, in order. */
   context(db: Db, id: bigint): Promise<readonly ContextLine[]>;
+  /**
+   * Of what only some may read: whether the reporter is one of them. With that the report hands over to the desk what it
+   * may read of it. Absent: everybody may report it.
+   */
+  handOver?(trx: Db, id: bigint, reporterId: string): Promise<boolean>;
   /** Locks it until the transaction ends; null: there is none. */
   lock(trx: Db, id: bigint): Promise<Standing | null>;
   set(trx: Db, id: bigint, standing: Standing): Promise<void>;

@@ -59,6 +59,11 @@ export function createArticleHost(
       return new Map(rows.map((row) => [String(row.id), factsOf(row)]));
     },
 
+    async owner(trx, id) {
+      const { rows } = await sql<{ is_match: boolean }>`select match_id is not null as is_match from article where id = ${id}`.execute(trx);
+      return { authorId: null, isMatch: rows[0]?.is_match ?? true };
+    },
+
     async minuteAt(id, at) {
       const [row] = await rowsOf([id], at);
       const match = row?.match;

@@ -1,0 +1,59 @@
+import { NICKNAME_MAX_CODE_UNITS } from "./nickName.ts";
+
+/**
+ * `@昵称` in posts and comments (docs/product.md 3): what a text names, before anybody knows whether there is such a user.
+ * A name ends at a space, a mark or the next `@`. Chinese is written without spaces: whom `@老周你好` means the server
+ * finds out, the longest name that is somebody's.
+ */
+
+/** A text that names more people is refused: of those who were not told nobody would know. */
+export const MENTIONS_MAX = 10;
+export const MENTIONS_MESSAGE = `一次最多提到${MENTIONS_MAX}人`;
+
+/** Somebody a text names, by the name that stands in it. */
+export interface Mention {
+  readonly name: string;
+  readonly userId: string;
+}
+
+const ENDS = String.raw`\s@#，。！？；：、,!?;:“”‘’"'（）()《》<>【】\[\]{}…`;
+/** Not within an address of mail: `a@b.com` names nobody. */
+const TYPED = new RegExp(String.raw`(?<![A-Za-z0-9._-])@([^${ENDS}]{1,${NICKNAME_MAX_CODE_UNITS}})`, "gu");
+/** Up to the caret, while it is typed; "" right after the `@`. */
+const TYPING = new RegExp(String.raw`(?<![A-Za-z0-9._-])@([^${ENDS}]{0,${NICKNAME_MAX_CODE_UNITS}})$`, "u");
+
+/** What stands behind each `@`, once each. */
+export function mentionsIn(text: string): readonly string[] {
+  return [...new Set([...text.matchAll(TYPED)].map(([, name = ""]) => name))];
+}
+
+/** Whoever may be meant, the longest first: `老周你好`, `老周你`, `老周`, `老`. */
+export function namesOf(typed: string): readonly string[] {
+  const letters = [...typed];
+  return letters.map((_, i) => letters.slice(0, letters.length - i).join(""));
+}
+
+/** The name that is being typed at the caret, with where its `@` stands; null: none is. */
+export function typedMention(text: string, caret: number): { readonly from: number; readonly word: string } | null {
+  const found = TYPING.exec(text.slice(0, caret));
+  return found ? { from: found.index, word: found[1] ?? "" } : null;
+}
+
+export type MentionPiece = string | Mention;
+
+/** A text in pieces: words, and people where one of them is named. The longest name wins. */
+export function withMentions(text: string, mentions: readonly Mention[]): readonly MentionPiece[] {
+  if (mentions.length === 0) return [text];
+  const byLength = [...mentions].sort((a, b) => b.name.length - a.name.length);
+  const pieces: MentionPiece[] = [];
+  let from = 0;
+  for (const { index, 1: typed = "" } of text.matchAll(TYPED)) {
+    const mention = byLength.find(({ name }) => typed.startsWith(name));
+    if (!mention) continue;
+    if (index > from) pieces.push(text.slice(from, index));
+    pieces.push(mention);
+    from = index + 1 + mention.name.length;
+  }
+  if (from < text.length) pieces.push(text.slice(from));
+  return pieces;
+}

@@ -1,0 +1,50 @@
+import type { ChatTextProblem } from "./chatText.ts";
+import type { TrustLevel } from "./moderation.ts";
+import { dropUnseenInLines } from "./text.ts";
+
+/** Rules of private messages that the page and the server share (docs/product.md 3 and 5). */
+
+/** Characters, not bytes. */
+export const MESSAGE_MAX_LENGTH = 500;
+
+/** What one may write in a minute and in a day, and how many people one may ask in a day, by trust. */
+export const MESSAGE_PACE: Readonly<
+  Record<TrustLevel, { readonly perMinute: number; readonly perDay: number; readonly requests: number }>
+> = {
+  new: { perMinute: 6, perDay: 100, requests: 3 },
+  known: { perMinute: 20, perDay: 1_000, requests: 10 },
+  trusted: { perMinute: 30, perDay: 2_000, requests: 20 },
+  staff: { perMinute: 60, perDay: 5_000, requests: 200 },
+};
+
+/** More combining marks on one letter than any language uses: text that climbs out of its line. */
+const STACKED = /\p{M}{4,}/u;
+
+export type MessageText = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly problem: ChatTextProblem };
+
+/** What somebody typed as a message: nothing unseen, no run of empty lines. */
+export function messageText(typed: string): MessageText {
+  const text = dropUnseenInLines(typed)
+    .replace(/ *\n */g, "\n")
+    .replace(/\n{3,}/g, "\n\n");
+  if (text === "") return { ok: false, problem: "empty" };
+  if (STACKED.test(text)) return { ok: false, problem: "stacked" };
+  if ([...text].length > MESSAGE_MAX_LENGTH) return { ok: false, problem: "long" };
+  return { ok: true, text };
+}
+
+export const MESSAGE_TEXT_MESSAGE: Readonly<Record<ChatTextProblem, string>> = {
+  empty: "请输入私信内容",
+  long: `私信最多${MESSAGE_MAX_LENGTH}个字`,
+  stacked: "内容包含无法显示的字符",
+};
+
+/** Why one may not write to somebody; null: may. The words are the same whether a request waits or was declined. */
+export type MessageBar = "self" | "shielding" | "shielded" | "waiting" | "muted";
+
+export const MESSAGE_BAR_WORDS: Readonly<Record<Exclude<MessageBar, "muted">, string>> = {
+  self: "不能给自己发私信",
+  shielding: "您已屏蔽对方，取消屏蔽后才能发私信",
+  shielded: "对方已屏蔽您，不能发私信",
+  waiting: "对方接受之前只能发一条私信",
+};
