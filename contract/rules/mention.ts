@@ -17,14 +17,23 @@ export interface Mention {
 }
 
 const ENDS = String.raw`\s@#，。！？；：、,!?;:“”‘’"'（）()《》<>【】\[\]{}…`;
-/** Not within an address of mail: `a@b.com` names nobody. */
-const TYPED = new RegExp(String.raw`(?<![A-Za-z0-9._-])@([^${ENDS}]{1,${NICKNAME_MAX_CODE_UNITS}})`, "gu");
+const TYPED = new RegExp(String.raw`@([^${ENDS}]{1,${NICKNAME_MAX_CODE_UNITS}})`, "gu");
 /** Up to the caret, while it is typed; "" right after the `@`. */
-const TYPING = new RegExp(String.raw`(?<![A-Za-z0-9._-])@([^${ENDS}]{0,${NICKNAME_MAX_CODE_UNITS}})$`, "u");
+const TYPING = new RegExp(String.raw`@([^${ENDS}]{0,${NICKNAME_MAX_CODE_UNITS}})$`, "u");
+const OF_AN_ADDRESS = /[A-Za-z0-9._-]/;
+
+/** Not within an address of mail: `a@b.com` names nobody. */
+function isName(text: string, at: number): boolean {
+  return at === 0 || !OF_AN_ADDRESS.test(text[at - 1] ?? "");
+}
+
+function typedIn(text: string): readonly { readonly index: number; readonly typed: string }[] {
+  return [...text.matchAll(TYPED)].flatMap(({ index, 1: typed = "" }) => (isName(text, index) ? [{ index, typed }] : []));
+}
 
 /** What stands behind each `@`, once each. */
 export function mentionsIn(text: string): readonly string[] {
-  return [...new Set([...text.matchAll(TYPED)].map(([, name = ""]) => name))];
+  return [...new Set(typedIn(text).map(({ typed }) => typed))];
 }
 
 /** Whoever may be meant, the longest first: `老周你好`, `老周你`, `老周`, `老`. */
@@ -36,7 +45,7 @@ export function namesOf(typed: string): readonly string[] {
 /** The name that is being typed at the caret, with where its `@` stands; null: none is. */
 export function typedMention(text: string, caret: number): { readonly from: number; readonly word: string } | null {
   const found = TYPING.exec(text.slice(0, caret));
-  return found ? { from: found.index, word: found[1] ?? "" } : null;
+  return found && isName(text, found.index) ? { from: found.index, word: found[1] ?? "" } : null;
 }
 
 export type MentionPiece = string | Mention;
@@ -47,7 +56,7 @@ export function withMentions(text: string, mentions: readonly Mention[]): readon
   const byLength = [...mentions].sort((a, b) => b.name.length - a.name.length);
   const pieces: MentionPiece[] = [];
   let from = 0;
-  for (const { index, 1: typed = "" } of text.matchAll(TYPED)) {
+  for (const { index, typed } of typedIn(text)) {
     const mention = byLength.find(({ name }) => typed.startsWith(name));
     if (!mention) continue;
     if (index > from) pieces.push(text.slice(from, index));

@@ -38,7 +38,7 @@ export function canonicalJson(value: unknown): string {
   if (value !== null && typeof value === "object") {
     const fields = Object.entries(value)
       .filter(([, of]) => of !== undefined)
-      .toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+      .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
     return `{${fields.map(([key, of]) => `${JSON.stringify(key)}:${canonicalJson(of)}`).join(",")}}`;
   }
   return JSON.stringify(value) ?? "null";
@@ -66,7 +66,7 @@ function utf8(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(bytes, (byte) => byte.charCodeAt(0));
 }
 
-/** By Web Crypto: the same anywhere. */
+/** The same anywhere. */
 export async function sealOf(text: string, subtle: Digests): Promise<string> {
   const bytes = new Uint8Array(await subtle.digest("SHA-256", utf8(text)));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -200,7 +200,7 @@ test("a banner whose target is gone is not shown, from the next reading on", asy
       values ('home-top', ${title}, ${jump}, ${page}, ${target}, ${link}, ${new Date(clock.now())})`.execute(db);
   await put("比分", 1, null);
   await put("没有的页面", 11, null);
-  await put("没有开放的页面", 6, "7");
+  await put("没有的专家", 6, "999999999");
   await put("比赛", 3, "test-1");
   await put("没有的比赛", 4, "test-1");
   await put("文章", 7, news);

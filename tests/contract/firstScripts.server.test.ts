@@ -36,13 +36,16 @@ function weigh({ path, layout }: PageRow): Weight {
 const AT_MOST: readonly (readonly [RegExp, number, number])[] = [
   [/^\/$/, 118, 21],
   // Boards beside the articles; those of a column share their files with the headlines.
-  [/^\/(news|list|youliao|announcementDetails)\b/, 128, 20],
+  [/^\/(news|list|youliao|announcementDetails)\b/, 128, 21],
   // Posts with what they show of matches, and comments; writing one comes later.
-  [/^\/community\b/, 150, 31],
+  [/^\/community\b/, 151, 31],
   [/^\/(football|basketball)$/, 114, 12],
   [/^\/(football|basketball)\/live\/\{/, 133, 15],
-  [/^\/(football|basketball)\/(oupei|yapan|daxiaoqiu|three)\//, 134, 19],
-  [/^\/(football|basketball)\/(odds-detail|analysis)\//, 133, 18],
+  [/^\/(football|basketball)\/(oupei|yapan|daxiaoqiu|three)\//, 137, 20],
+  [/^\/(football|basketball)\/(odds-detail|analysis)\//, 136, 19],
+  [/^\/(football|basketball)\/plan\//, 131, 25],
+  // A text, the prices it was written by and the match they are of; what buys it comes later.
+  [/^\/guide\/expert\/plan$/, 164, 35],
   [/^\/live\/(room\/|manual$)/, 144, 19],
   [/^\/about\b/, 96, 10],
   // The player; a recording's page, and a highlight's without what buys and plays it.
@@ -56,13 +59,13 @@ const AT_MOST: readonly (readonly [RegExp, number, number])[] = [
   // Boards and the lines of texts of their matches.
   [/^\/basketball\/text$/, 125, 16],
   // Tables as of any day are worked out in the page, from matches that may be in play.
-  [/^\/database\/lq\/\{id/, 181, 32],
-  [/^\/database\/fb\/\{id/, 163, 29],
+  [/^\/database\/lq\/\{id/, 184, 34],
+  [/^\/database\/fb\/\{id/, 166, 31],
   // Charts, and the parts of a league's page that tell of its season.
-  [/^\/database\/(fb\/\*|lq\/team)/, 144, 26],
-  [/^\/database\/lq\/player\//, 137, 22],
+  [/^\/database\/(fb\/\*|lq\/team)/, 147, 27],
+  [/^\/database\/lq\/player\//, 138, 22],
   // Who looks at the log has time.
-  [/^\/wsLog$/, 197, 28],
+  [/^\/wsLog$/, 198, 29],
   [/^/, 118, 34],
 ];
 

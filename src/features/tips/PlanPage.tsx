@@ -12,8 +12,9 @@ import { Avatar } from "../../ui/surface/Avatar.tsx";
 import { TeamCrest } from "../../ui/surface/Crest.tsx";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
+import { LaterPart } from "../../ui/surface/LaterPart.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
-import { BuyPlan } from "./BuyPlan.tsx";
+import { lazyPart } from "../../ui/surface/lazyPart.tsx";
 import { Countdown } from "./Countdown.tsx";
 import { PriceTag } from "./PriceTag.tsx";
 import { Seal } from "./Seal.tsx";
@@ -35,6 +36,9 @@ import {
 import type { PlanHandle } from "./usePlan.ts";
 import styles from "./plan.module.css";
 import shared from "./tips.module.css";
+
+/** The machine behind it comes after the page. */
+const BuyPlan = lazyPart(async () => (await import("./BuyPlan.tsx")).BuyPlan);
 
 function Team({ leg, side }: { readonly leg: PlanLeg; readonly side: "home" | "away" }) {
   const team = leg.match?.[side];
@@ -169,7 +173,9 @@ function Reason({ plan, handle }: { readonly plan: PlanView; readonly handle: Pl
               <i key={i} style={{ width: `${i === lines - 1 ? 41 : WIDTHS[i % WIDTHS.length]}%` }} />
             ))}
           </div>
-          <BuyPlan plan={plan} handle={handle} />
+          <LaterPart>
+            <BuyPlan plan={plan} handle={handle} />
+          </LaterPart>
         </>
       ) : (
         <RichText doc={plan.reason} embeds={{ matches: [], moments: [] }} />

@@ -90,7 +90,7 @@ export function Settlement({ plan }: { readonly plan: PlanView }) {
       {plan.settlements.length === 0 || plan.releasesAt !== null || isVeiled ? <Steps plan={plan} /> : null}
       {isVeiled && plan.settlements.length > 0 ? <p className={styles.hint}>不剧透已打开，结算结果暂不显示。</p> : null}
       {isVeiled ? null : (
-        <ol className={styles.versions} aria-label="结算版本">
+        <ol aria-label="结算版本">
           {plan.settlements.map((one, i) => (
             <Version key={one.version} one={one} isOld={i > 0} />
           ))}

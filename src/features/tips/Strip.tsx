@@ -18,7 +18,7 @@ interface StripProps {
 
 /** The last fifteen outcomes: above the line won, below lost, half as high what is half. */
 export function Strip({ outcomes, size = "page" }: StripProps) {
-  const shown = outcomes.toReversed();
+  const shown = [...outcomes].reverse();
   const label = shown.length === 0 ? "暂无战绩" : `近 ${shown.length} 单：${shown.map((one) => TIP_OUTCOME_LABEL[one]).join("、")}`;
   return (
     <div className={styles.strip} data-size={size} role="img" aria-label={label}>

@@ -12,7 +12,7 @@ import { shanghaiDate, shanghaiTime } from "../../ui/shanghai.ts";
 export const CURRENCY_NAME = { diamond: "球钻", ticket: "球票" } as const;
 
 export function planPath(id: string): OpenHref {
-  return `/guide/expert/plan?id=${id}`;
+  return `/guide/expert/plan?id=${encodeURIComponent(id)}`;
 }
 
 export function expertPath(id: string): OpenHref {

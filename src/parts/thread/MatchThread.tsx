@@ -89,7 +89,7 @@ function Shown({ sport, matchId, playhead$, view }: MatchThreadProps & { readonl
         <EmptyState text="还没有人说话，来写第一条" />
       ) : (
         <ol className={styles.posts} aria-label="讨论">
-          {posts.toReversed().map((post) => (
+          {[...posts].reverse().map((post) => (
             <ThreadPostItem key={post.id} post={post} onGone={(id) => setGone(new Set([...gone, id]))} />
           ))}
         </ol>

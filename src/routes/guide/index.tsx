@@ -1,9 +1,13 @@
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router-dom";
+import { type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from "react-router-dom";
 import { GuidePage } from "../../features/tips/GuidePage.tsx";
+import { planPath } from "../../features/tips/tipWords.ts";
 import { type GuideData, loadGuide } from "../../features/tips/tipsData.ts";
 import { portalContext } from "../../loading/context.ts";
 
+/** A banner leads here with the id of a plan (docs/product.md 2). */
 export function loader({ context, request }: LoaderFunctionArgs): Promise<GuideData> {
+  const id = new URL(request.url).searchParams.get("id");
+  if (id !== null) throw redirect(planPath(id));
   return loadGuide(context.get(portalContext), request.url);
 }
 
