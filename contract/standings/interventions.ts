@@ -73,6 +73,8 @@ const ADJUSTMENTS: Readonly<Record<Key, readonly Adjustment[]>> = {
   ],
   "gr.1/2019": [minus("panionios", 6, "2020-03-01", "拖欠款项")],
   "it.2/2013": [minus("siena", 8, "2014-05-30", WAGES), minus("bari", 4, "2014-05-30", WAGES)],
+  // Lega B, final table: Brescia 42 points of 48 won, Varese 35 of 39. The steps came over the year: they count from its end.
+  "it.2/2014": [minus("brescia", 6, "2015-05-22", WAGES), minus("varese", 4, "2015-05-22", WAGES)],
   "it.2/2016": [
     minus("avellino", 3, "2017-04-12", "赌球案处罚"),
     back("avellino", 1, "2017-05-19", APPEAL),
@@ -83,6 +85,8 @@ const ADJUSTMENTS: Readonly<Record<Key, readonly Adjustment[]>> = {
   "it.2/2018": [minus("foggia", 6, "2019-05-11", "财务违规"), minus("palermo", 20, "2019-05-29", "财务违规")],
   "it.2/2024": [minus("cosenza", 4, "2024-09-30", "逾期缴纳税款"), minus("brescia", 4, "2025-05-29", "逾期缴纳税款")],
   "it.2/2019": [minus("trapani", 2, "2020-07-31", WAGES)],
+  // TFF, final table: 2 points of 14 won. Taken in steps over the season for debts FIFA ruled on: they count from its end.
+  "tr.1/2024": [minus("adana demirspor", 12, "2025-06-01", "拖欠款项")],
   "esp1/2014": [minus("almeria", 3, "2015-03-11", "拖欠转会费")],
   "ger1/1993": [minus("dresden", 4, "1993-07-01", "执照审查中的违规")],
   "ger1/1999": [minus("ein frankfurt", 2, "2000-03-01", LICENCE)],

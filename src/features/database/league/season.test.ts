@@ -79,6 +79,36 @@ describe("a season's table", () => {
 });
 
 describe("rounds", () => {
+  it("property: as of the end of each, and of any day, the table is that of the matches played by then", () => {
+    const score = fc.tuple(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 5 }));
+    const fixture = fc.record({ day: fc.integer({ min: 1, max: 25 }), round: fc.integer({ min: 1, max: 6 }), score });
+    const pairs = [0, 1, 2, 3].flatMap((home) => [0, 1, 2, 3].flatMap((away) => (home === away ? [] : [[home, away] as const])));
+    fc.assert(
+      fc.property(fc.array(fixture, { minLength: pairs.length, maxLength: pairs.length }), (fixtures) => {
+        const matches = pairs
+          .map(([home, away], i) => {
+            const { day = 1, round = 1, score: result = [0, 0] as const } = fixtures[i] ?? {};
+            return { day, of: matchOf(day, home, away, result, { round: `第${round}轮`, roundNo: round }) };
+          })
+          .toSorted((a, b) => a.day - b.day);
+        const reply = seasonOf({ matches: matches.map(({ of }) => of) });
+        const days = [...new Set([...roundsOf(reply.matches).map(({ to }) => to), "2023-08-01", "2023-08-13", "2023-08-31"])];
+        for (const asOf of days) {
+          const by = matches.filter(({ day }) => `2023-08-${String(day).padStart(2, "0")}` <= asOf);
+          const counted = [0, 1, 2, 3].map((team) =>
+            by.reduce((sum, { of: { home, away, score: result } }) => {
+              if (result === null || (home !== team && away !== team)) return sum;
+              const gap = home === team ? result[0] - result[1] : result[1] - result[0];
+              return sum + (gap > 0 ? 3 : gap === 0 ? 1 : 0);
+            }, 0),
+          );
+          const rows = tableOf(reply, PART, { ...ALL, asOf });
+          expect([0, 1, 2, 3].map((team) => rows.find((row) => row.team === reply.teams[team]?.id)?.points)).toEqual(counted);
+        }
+      }),
+    );
+  });
+
   it("nobody counted are weeks from Tuesday to Monday", () => {
     const rounds = roundsOf([...MATCHES, matchOf(21, 0, 3, null)]);
     expect(rounds.map(({ name, matches }) => [name, matches.length])).toEqual([
