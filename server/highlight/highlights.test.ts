@@ -42,6 +42,9 @@ const incident = (id: string, atS: number, score: readonly [number, number]) => 
 });
 const put = (...events: readonly object[]) => hub.publish(events as unknown as readonly FeedEvent[]);
 
+// Films are cut behind everything else the machine does.
+vi.setConfig({ testTimeout: 180_000 });
+
 /** A room, its session about a match, two minutes recorded of it with two goals in it, and the cuts of that. */
 beforeAll(async () => {
   if (noFfmpeg) return;
@@ -89,7 +92,7 @@ beforeAll(async () => {
     [(app) => parts.routes.forEach((register) => register(app))],
   );
   await look();
-}, 120_000);
+}, 400_000);
 afterAll(async () => {
   if (noFfmpeg) return;
   await portal.app.close();

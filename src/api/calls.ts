@@ -17,6 +17,7 @@ import type { liveCalls } from "../../contract/http/live.ts";
 import type { lotteryCalls } from "../../contract/http/lottery.ts";
 import type { matchCalls } from "../../contract/http/match.ts";
 import type { moderationCalls } from "../../contract/http/moderation.ts";
+import type { noticeCalls } from "../../contract/http/notice.ts";
 import type { oddsCalls } from "../../contract/http/odds.ts";
 import type { payCalls } from "../../contract/http/pay.ts";
 import type { postCalls } from "../../contract/http/post.ts";
@@ -51,6 +52,7 @@ type AnyCall =
   | Values<typeof lotteryCalls>
   | Values<typeof matchCalls>
   | Values<typeof moderationCalls>
+  | Values<typeof noticeCalls>
   | Values<typeof oddsCalls>
   | Values<typeof payCalls>
   | Values<typeof postCalls>

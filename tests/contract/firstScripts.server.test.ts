@@ -36,7 +36,7 @@ function weigh({ path, layout }: PageRow): Weight {
 const AT_MOST: readonly (readonly [RegExp, number, number])[] = [
   [/^\/$/, 118, 21],
   // Boards beside the articles; those of a column share their files with the headlines.
-  [/^\/(news|list|youliao|announcementDetails)\b/, 128, 21],
+  [/^\/(news|list|youliao|announcementDetails)\b/, 129, 21],
   // Posts with what they show of matches, and comments; writing one comes later.
   [/^\/community\b/, 151, 31],
   [/^\/(football|basketball)$/, 114, 12],
@@ -51,10 +51,10 @@ const AT_MOST: readonly (readonly [RegExp, number, number])[] = [
   // The player; a recording's page, and a highlight's without what buys and plays it.
   [/^\/playback\/video\//, 157, 28],
   // Forms and captchas, in Chakra.
-  [/^\/user\/register$/, 178, 36],
-  [/^\/user\/pwd_find$/, 163, 32],
+  [/^\/user\/register$/, 178, 37],
+  [/^\/user\/pwd_find$/, 163, 33],
   // The machines of logging in and of money.
-  [/^\/user\/comJumpPage$/, 121, 16],
+  [/^\/user\/comJumpPage$/, 122, 17],
   [/^\/v\/(apply|pay|title)$/, 129, 24],
   // Boards and the lines of texts of their matches.
   [/^\/basketball\/text$/, 125, 16],

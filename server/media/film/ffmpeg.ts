@@ -29,7 +29,7 @@ export function createFfmpeg(command = "ffmpeg"): Ffmpeg {
       own.on("spawn", () => {
         if (own.pid === undefined) return;
         try {
-          setPriority(own.pid, constants.priority.PRIORITY_LOW);
+          setPriority(own.pid, constants.priority.PRIORITY_BELOW_NORMAL);
         } catch (error) {
           // One that has ended already needs no priority.
           if (codeOf(error) !== "ESRCH") reject(error as Error);

@@ -223,7 +223,9 @@ export function createReporter(deps: ReporterDeps): Reporter {
       }
       const day = dayOf(match.row.kickoffAt);
       const count = counts.get(day) ?? 0;
-      if (count >= (weightOf(match) > 0 ? MOST_A_DAY : FEW_A_DAY)) continue;
+      // So many are invented that most of them are nobody's news; a match that was played has its report.
+      const isInvented = deps.simulatedSources.has(match.row.source);
+      if (isInvented && count >= (weightOf(match) > 0 ? MOST_A_DAY : FEW_A_DAY)) continue;
       const done = await attempt(match, () => write(match));
       counts.set(day, count + done);
       touched += done;

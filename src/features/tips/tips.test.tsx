@@ -41,7 +41,7 @@ function show(first: PlanView, replies: Replies, balance = BALANCES.balance) {
   return { ...world, bought, refreshBalances };
 }
 
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
 
 describe("a plan that is sealed", () => {
   it("shows market and line, and neither pick nor price nor reason", () => {

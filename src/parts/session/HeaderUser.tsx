@@ -4,6 +4,10 @@ import { Avatar } from "../../ui/surface/Avatar.tsx";
 import { LevelBadge } from "../../ui/surface/LevelBadge.tsx";
 import styles from "./HeaderUser.module.css";
 import { UserPopover } from "./UserPopover.tsx";
+import { useUnread } from "./useUnread.ts";
+
+/** More are not counted in the corner. */
+const MOST = 99;
 
 /** In the header: portrait, nickname and level. The popover opens under the pointer, the focus or a tap, and closes with each of them. */
 export function HeaderUser({ user }: { readonly user: UserInfo }) {
@@ -13,6 +17,7 @@ export function HeaderUser({ user }: { readonly user: UserInfo }) {
   /** The focus has come back by Escape: that is not asking for the popover. */
   const isReturning = useRef(false);
   const id = useId();
+  const unread = useUnread(user.id);
 
   useEffect(() => {
     if (!isOpen) return;
@@ -54,14 +59,21 @@ export function HeaderUser({ user }: { readonly user: UserInfo }) {
         type="button"
         className={styles.button}
         // Begins with what is seen, so that whoever speaks to the page can say it.
-        aria-label={`${user.nickName}${user.level === null ? "" : `LV.${user.level}`}，用户菜单`}
+        aria-label={`${user.nickName}${user.level === null ? "" : `LV.${user.level}`}${unread > 0 ? `，${unread} 条未读消息` : ""}，用户菜单`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onFocus={onFocus}
         onClick={() => setOpen(true)}
       >
-        <Avatar src={user.portrait} name={user.nickName} size={28} />
+        <span className={styles.portrait}>
+          <Avatar src={user.portrait} name={user.nickName} size={28} />
+          {unread > 0 ? (
+            <span className={styles.unread} aria-hidden="true">
+              {unread > MOST ? `${MOST}+` : unread}
+            </span>
+          ) : null}
+        </span>
         <span className={`ell ${styles.name}`}>{user.nickName}</span>
         <LevelBadge level={user.level} />
       </button>

@@ -1,14 +1,26 @@
-import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router-dom";
+import { noticeList } from "../../api/notices.ts";
 import { firstPaint } from "../../loading/firstPaint.ts";
 import { HornPage } from "../../features/userCentre/horn/HornPages.tsx";
 import { type HornAnswer, loadHorns } from "../../features/userCentre/horn/horns.ts";
+import { NoticePage } from "../../features/userCentre/notices/NoticePage.tsx";
+import { type NoticeAnswer, noticeKindOf } from "../../features/userCentre/notices/noticeData.ts";
 import { pageParam } from "../../hooks/pageParam.ts";
 
-export function loader(args: LoaderFunctionArgs): Promise<HornAnswer> | null {
-  return firstPaint(args, ({ api }, params) => loadHorns(api, pageParam(params)));
+type Answer = HornAnswer | NoticeAnswer;
+
+export function loader(args: LoaderFunctionArgs): Promise<Answer> | null {
+  return firstPaint(args, ({ api, now, spoilers }, params): Promise<Answer> => {
+    const kind = noticeKindOf(params);
+    return kind === null ? loadHorns(api, pageParam(params)) : noticeList(api, kind, undefined, spoilers.momentOf(now()));
+  });
 }
 
-/** Horn messages. */
+/** Horn messages; with `?kind=` what others did with what is the user's. */
 export function Component() {
-  return <HornPage title="喇叭消息" first={useLoaderData<HornAnswer | null>()} />;
+  const [params] = useSearchParams();
+  const first = useLoaderData<Answer | null>();
+  const kind = noticeKindOf(params);
+  if (kind === null) return <HornPage title="喇叭消息" hasTabs first={first as HornAnswer | null} />;
+  return <NoticePage key={kind} kind={kind} first={first as NoticeAnswer | null} />;
 }

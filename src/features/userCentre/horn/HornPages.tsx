@@ -1,20 +1,28 @@
 import { usePortal } from "../../../hooks/portal.ts";
 import { UserPage } from "../../../ui/surface/UserPage.tsx";
+import { NoticeTabs } from "../notices/NoticeTabs.tsx";
 import { HornList } from "./HornList.tsx";
 import { type HornAnswer, loadHorns, loadMessages } from "./horns.ts";
 
 interface HornPageProps {
   readonly title: string;
+  /** Above the list: the way to the notices. */
+  readonly hasTabs?: boolean;
   /** The server's answer for this address. */
   readonly first: HornAnswer | null;
 }
 
 /** All horn messages, those to everybody and those to the user. */
-export function HornPage({ title, first }: HornPageProps) {
+export function HornPage({ title, hasTabs = false, first }: HornPageProps) {
   const { api } = usePortal();
   return (
     <UserPage title={title}>
-      {() => <HornList label={title} first={first} load={(page, signal) => loadHorns(api, page, signal)} />}
+      {() => (
+        <>
+          {hasTabs ? <NoticeTabs current={null} /> : null}
+          <HornList label={title} first={first} load={(page, signal) => loadHorns(api, page, signal)} />
+        </>
+      )}
     </UserPage>
   );
 }

@@ -1,0 +1,18 @@
+import type { NoticeKind } from "../../contract/http/notice.ts";
+import type { Api, CallOptions } from "./client.ts";
+
+/** What others did with what is the user's. `at`: the reader's page clock (src/hooks/spoilers.ts). */
+
+const PAGE_SIZE = 20;
+
+export function noticeList(api: Api, kind: NoticeKind, cursor: string | undefined, at: number | undefined, options: CallOptions = {}) {
+  return api.send("GET /tapi/inform/notice/list", { ...options, query: { kind, pageSize: PAGE_SIZE, cursor, at } });
+}
+
+export function unreadNotices(api: Api, at: number | undefined, options: CallOptions = {}) {
+  return api.send("GET /tapi/inform/notice/unread", { ...options, query: { at } });
+}
+
+export function readNotices(api: Api, kind: NoticeKind, at: number | undefined) {
+  return api.send("POST /tapi/inform/notice/read", { body: { kind, at } });
+}

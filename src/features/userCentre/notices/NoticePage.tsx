@@ -1,0 +1,148 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import type { UserId } from "../../../../contract/ids.ts";
+import type { Notice, NoticeKind, NoticeList } from "../../../../contract/http/notice.ts";
+import { openHref } from "../../../../contract/pages.ts";
+import { userEvents } from "../../../../streams/user/userEvents.ts";
+import type { ApiFailure } from "../../../api/client.ts";
+import { noticeList, readNotices } from "../../../api/notices.ts";
+import { usePortal } from "../../../hooks/portal.ts";
+import { useLoaded } from "../../../hooks/useLoaded.ts";
+import { agoText } from "../../../parts/articles/agoText.ts";
+import { spacePath } from "../../../ui/spacePath.ts";
+import { Avatar } from "../../../ui/surface/Avatar.tsx";
+import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
+import { Link } from "../../../ui/surface/Link.tsx";
+import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
+import { Problem } from "../../../ui/surface/Problem.tsx";
+import { UserPage } from "../../../ui/surface/UserPage.tsx";
+import { NoticeTabs } from "./NoticeTabs.tsx";
+import styles from "./notices.module.css";
+import type { NoticeAnswer } from "./noticeData.ts";
+
+const ROW_HEIGHT = 72;
+
+/** `甲、乙等 12 人点亮了你的帖子` */
+function wordsOf({ kind, what, count }: Notice): string {
+  const many = count > 1 ? `等 ${count} 人` : "";
+  const of = what === "comment" ? "评论" : "帖子";
+  switch (kind) {
+    case "like":
+      return `${many}点亮了你的${of}`;
+    case "reply":
+      return `${many}回复了你的${of}`;
+    case "mention":
+      return `${many}提到了你`;
+    case "follow":
+      return `${many}关注了你`;
+    default:
+      return kind satisfies never;
+  }
+}
+
+function Row({ notice, now }: { readonly notice: Notice; readonly now: number }) {
+  const [first] = notice.actors;
+  const to = openHref(notice.path);
+  return (
+    <li className={styles.notice} data-unread={notice.isRead ? undefined : ""}>
+      <Avatar src={first?.portrait ?? ""} name={first?.nickName ?? ""} size={40} />
+      <div>
+        <p>
+          {notice.actors.map((actor, i) => (
+            <span key={actor.id}>
+              {i === 0 ? "" : "、"}
+              <Link to={spacePath({ id: actor.id, isAnchor: 0 })}>{actor.nickName}</Link>
+            </span>
+          ))}
+          {wordsOf(notice)}
+          {notice.isRead ? null : <span className="sr">，未读</span>}
+        </p>
+        {notice.said === null ? null : <p className={styles.said}>{notice.said}</p>}
+        {notice.about === "" ? null : <p className={styles.about}>{to === null ? notice.about : <Link to={to}>{notice.about}</Link>}</p>}
+      </div>
+      <time dateTime={new Date(notice.at).toISOString()}>{agoText(notice.at, now)}</time>
+    </li>
+  );
+}
+
+interface NoticesProps {
+  readonly kind: NoticeKind;
+  readonly userId: UserId;
+  readonly first: NoticeAnswer | null;
+}
+
+function Notices({ kind, userId, first }: NoticesProps) {
+  const { api, now, spoilers, tvFeed } = usePortal();
+  const at = (): number | undefined => spoilers.momentOf(now());
+  const loaded = useLoaded<NoticeList>(kind, (signal) => noticeList(api, kind, undefined, at(), { signal }), first);
+  const [later, setLater] = useState<readonly Notice[]>([]);
+  const [cursor, setCursor] = useState<string | null | undefined>(undefined);
+  const [problem, setProblem] = useState<ApiFailure | null>(null);
+  const { state } = loaded;
+  const hasUnread = state.kind === "ready" && state.value.list.some(({ isRead }) => !isRead);
+  const arrived = useEffectEvent(() => loaded.reload());
+  useEffect(() => {
+    const subscription = userEvents(tvFeed, userId, "notice").subscribe(() => arrived());
+    return () => subscription.unsubscribe();
+  }, [tvFeed, userId]);
+
+  /** What stands on the page has been seen; it keeps its mark until the next look. */
+  const markRead = useEffectEvent(() => void readNotices(api, kind, at()));
+  useEffect(() => {
+    if (hasUnread) markRead();
+  }, [hasUnread]);
+
+  async function more(from: string): Promise<void> {
+    setProblem(null);
+    const answer = await noticeList(api, kind, from, at());
+    if (!answer.ok) return setProblem(answer.error);
+    setLater((before) => [...before, ...answer.value.list]);
+    return setCursor(answer.value.cursor);
+  }
+
+  return (
+    <LoadedPart loaded={loaded} rows={6} rowHeight={ROW_HEIGHT}>
+      {(value) => {
+        const next = cursor === undefined ? value.cursor : cursor;
+        const seen = new Set(value.list.map(({ id }) => id));
+        const shown = [...value.list, ...later.filter(({ id }) => !seen.has(id))];
+        return (
+          <>
+            {shown.length === 0 ? <EmptyState /> : null}
+            <ul aria-label="通知">
+              {shown.map((notice) => (
+                <Row key={notice.id} notice={notice} now={now()} />
+              ))}
+            </ul>
+            <Problem failure={problem} />
+            {next === null ? null : (
+              <p className={styles.more}>
+                <button type="button" className="btn line" onClick={() => void more(next)}>
+                  查看更多
+                </button>
+              </p>
+            )}
+          </>
+        );
+      }}
+    </LoadedPart>
+  );
+}
+
+interface NoticePageProps {
+  readonly kind: NoticeKind;
+  readonly first: NoticeAnswer | null;
+}
+
+/** 点亮, 回复, 提到, 关注: together where people did the same, live while the page is open. */
+export function NoticePage({ kind, first }: NoticePageProps) {
+  return (
+    <UserPage title="消息通知">
+      {(user) => (
+        <>
+          <NoticeTabs current={kind} />
+          <Notices key={`${user.id} ${kind}`} kind={kind} userId={user.id} first={first} />
+        </>
+      )}
+    </UserPage>
+  );
+}

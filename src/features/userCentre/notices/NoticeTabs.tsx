@@ -1,0 +1,19 @@
+import type { NoticeKind } from "../../../../contract/http/notice.ts";
+import { LinkTabs } from "../../../ui/surface/LinkTabs.tsx";
+
+export const NOTICE_NAME: Readonly<Record<NoticeKind, string>> = { reply: "回复", like: "点亮", mention: "提到", follow: "关注" };
+const KINDS = Object.keys(NOTICE_NAME) as NoticeKind[];
+
+/** Horns first, then what others did. */
+export function NoticeTabs({ current }: { readonly current: NoticeKind | null }) {
+  return (
+    <LinkTabs
+      label="消息"
+      size="small"
+      tabs={[
+        { to: "/v/information", label: "喇叭", isCurrent: current === null },
+        ...KINDS.map((kind) => ({ to: `/v/information?kind=${kind}` as const, label: NOTICE_NAME[kind], isCurrent: kind === current })),
+      ]}
+    />
+  );
+}

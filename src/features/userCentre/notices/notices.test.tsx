@@ -1,0 +1,101 @@
+import { act, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import type { Notice } from "../../../../contract/http/notice.ts";
+import { asUserId } from "../../../../contract/ids.ts";
+import { ok } from "../../../../contract/result.ts";
+import { fakeFeed } from "../../../../streams/testing/fakeFeed.ts";
+import { HeaderUser } from "../../../parts/session/HeaderUser.tsx";
+import { sessionOf, userInfo } from "../../../hooks/testing/people.ts";
+import { BUSY, NOW, type Replies, worldOf } from "../../../hooks/testing/portal.tsx";
+import { NoticePage } from "./NoticePage.tsx";
+
+const LIST = "/inform/notice/list";
+const READ = "/inform/notice/read";
+const UNREAD = "/inform/notice/unread";
+const FAN = userInfo();
+const NONE = { like: 0, reply: 0, mention: 0, follow: 0, horn: 0, message: 0, request: 0 };
+
+function notice(id: string, over: Partial<Notice> = {}): Notice {
+  const actor = (n: string, nickName: string) => ({ id: asUserId(n)!, nickName, portrait: "" });
+  return {
+    id,
+    kind: "like",
+    what: "post",
+    actors: [actor("7", "北看台阿宽"), actor("8", "门线技术")],
+    count: 12,
+    at: NOW - 120_000,
+    isRead: false,
+    said: null,
+    about: "三后卫不是五后卫",
+    path: "/community/31",
+    ...over,
+  };
+}
+
+function show(replies: Replies) {
+  const { feed, say } = fakeFeed();
+  const world = worldOf(<NoticePage kind="like" first={null} />, replies, {
+    view: sessionOf(FAN),
+    tvFeed: feed,
+    at: "/v/information?kind=like",
+  });
+  render(world.element);
+  return { ...world, say };
+}
+
+describe("notices", () => {
+  it("stand together where people did the same, lead to what they are about, and are read by being seen", async () => {
+    const { api } = show({ [LIST]: () => ok({ list: [notice("3")], cursor: null }), [READ]: () => ok(NONE) });
+    const row = within(await screen.findByRole("listitem"));
+    expect(row.getByText(/等 12 人点亮了你的帖子/)).toBeTruthy();
+    expect(row.getByRole("link", { name: "三后卫不是五后卫" }).getAttribute("href")).toBe("/community/31");
+    expect(api.sent.find(({ path }) => path === READ)?.input.body).toMatchObject({ kind: "like" });
+  });
+
+  it("go on from where the page ended, none twice; a failure keeps what is there", async () => {
+    let isDown = true;
+    show({
+      [LIST]: ({ query }) =>
+        query?.["cursor"] === "c1"
+          ? isDown
+            ? BUSY
+            : ok({ list: [notice("3"), notice("2", { about: "主场到底值几个球" })], cursor: null })
+          : ok({ list: [notice("3", { isRead: true })], cursor: "c1" }),
+    });
+    await userEvent.click(await screen.findByRole("button", { name: "查看更多" }));
+    expect(await screen.findByText(/500/)).toBeTruthy();
+    isDown = false;
+    await userEvent.click(screen.getByRole("button", { name: "查看更多" }));
+    expect(await screen.findByText("主场到底值几个球")).toBeTruthy();
+    expect(screen.getAllByText("三后卫不是五后卫")).toHaveLength(1);
+  });
+
+  it("say that there are none, and why they could not be read", async () => {
+    show({ [LIST]: () => ok({ list: [], cursor: null }) });
+    expect(await screen.findByText("暂无数据")).toBeTruthy();
+  });
+});
+
+describe("the header", () => {
+  it("says how many are unread, and follows the feed", async () => {
+    let likes = 2;
+    const { feed, say } = fakeFeed();
+    const world = worldOf(
+      <HeaderUser user={FAN} />,
+      { [UNREAD]: () => ok({ ...NONE, like: likes, horn: 1 }) },
+      { view: sessionOf(FAN), tvFeed: feed },
+    );
+    render(world.element);
+    expect(await screen.findByRole("button", { name: /3 条未读消息，用户菜单$/ })).toBeTruthy();
+    likes = 0;
+    act(() =>
+      say(`user:${FAN.id}`, {
+        type: "event",
+        e: "e1",
+        event: { ch: `user:${FAN.id}`, s: 1, at: NOW, k: "notice", d: { unread: NONE, isMatch: false } },
+      }),
+    );
+    expect(await screen.findByRole("button", { name: /1 条未读消息，用户菜单$/ })).toBeTruthy();
+  });
+});
