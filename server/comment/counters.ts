@@ -3,6 +3,7 @@ import { wilson } from "../../contract/rules/moderation.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import { messageOf } from "../kit/errors.ts";
+import { createGathering } from "../kit/gathering.ts";
 import type { Log } from "../kit/log.ts";
 import { SHOWN, TRUST_STEPS } from "./commentRepository.ts";
 import { type CommentHosts, hostOf } from "./types.ts";
@@ -39,8 +40,6 @@ export function createCommentCounters({ db, clock, log, hosts }: CountersDeps): 
   let comments = new Set<string>();
   let around = new Set<string>();
   let subjects = new Set<string>();
-  let stopTimer: (() => void) | null = null;
-  let writing: Promise<void> = Promise.resolve();
 
   async function countComments(ids: readonly string[]): Promise<void> {
     await db.transaction().execute(async (trx) => {
@@ -105,12 +104,6 @@ export function createCommentCounters({ db, clock, log, hosts }: CountersDeps): 
     }
   }
 
-  function tick(): void {
-    stopTimer = clock.setTimer(EVERY_MS, () => {
-      writing = (comments.size + around.size + subjects.size > 0 ? flush() : Promise.resolve()).then(tick);
-    });
-  }
-
   async function findWrong(): Promise<void> {
     const { rows } = await sql<{ id: bigint }>`
       select o.id from comment o
@@ -127,22 +120,21 @@ export function createCommentCounters({ db, clock, log, hosts }: CountersDeps): 
     }
   }
 
+  const gathering = createGathering({
+    clock,
+    log,
+    everyMs: EVERY_MS,
+    isDue: () => comments.size + around.size + subjects.size > 0,
+    flush,
+    findMissed: findWrong,
+    trouble: "comments were not looked through for wrong counts",
+  });
+
   return {
     touchComment: (id) => void comments.add(id),
     touchAround: (id) => void around.add(id),
     flush,
     findWrong,
-    start() {
-      writing = findWrong().catch((error: unknown) =>
-        log.warn({ reason: messageOf(error) }, "comments were not looked through for wrong counts"),
-      );
-      tick();
-    },
-    async stop() {
-      stopTimer?.();
-      await writing;
-      stopTimer?.();
-      await flush();
-    },
+    ...gathering,
   };
 }

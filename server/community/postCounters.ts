@@ -3,6 +3,7 @@ import { hotOf } from "../../contract/rules/postText.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import { messageOf } from "../kit/errors.ts";
+import { createGathering } from "../kit/gathering.ts";
 import type { Log } from "../kit/log.ts";
 
 /**
@@ -34,8 +35,6 @@ export function createPostCounters({ db, clock, log }: PostCountersDeps): PostCo
   let posts = new Set<string>();
   let circles = new Set<string>();
   let circlesOf = new Set<string>();
-  let stopTimer: (() => void) | null = null;
-  let writing: Promise<void> = Promise.resolve();
 
   async function countPosts(ids: readonly string[]): Promise<void> {
     await db.transaction().execute(async (trx) => {
@@ -89,12 +88,6 @@ export function createPostCounters({ db, clock, log }: PostCountersDeps): PostCo
     }
   }
 
-  function tick(): void {
-    stopTimer = clock.setTimer(EVERY_MS, () => {
-      writing = (posts.size + circles.size + circlesOf.size > 0 ? flush() : Promise.resolve()).then(tick);
-    });
-  }
-
   async function findWrong(): Promise<void> {
     const { rows } = await sql<{ id: bigint }>`
       select p.id from post p left join (select post_id, count(*)::int as n from post_like group by post_id) l on l.post_id = p.id
@@ -104,22 +97,21 @@ export function createPostCounters({ db, clock, log }: PostCountersDeps): PostCo
     for (const { id } of all.rows) circles.add(String(id));
   }
 
+  const gathering = createGathering({
+    clock,
+    log,
+    everyMs: EVERY_MS,
+    isDue: () => posts.size + circles.size + circlesOf.size > 0,
+    flush,
+    findMissed: findWrong,
+    trouble: "posts were not looked through for wrong counts",
+  });
+
   return {
     touchPost: (id) => void posts.add(id),
     touchCircle: (id) => void circles.add(id),
     touchCircleOf: (id) => void circlesOf.add(id),
     flush,
-    start() {
-      writing = findWrong().catch((error: unknown) =>
-        log.warn({ reason: messageOf(error) }, "posts were not looked through for wrong counts"),
-      );
-      tick();
-    },
-    async stop() {
-      stopTimer?.();
-      await writing;
-      stopTimer?.();
-      await flush();
-    },
+    ...gathering,
   };
 }

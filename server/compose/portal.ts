@@ -7,22 +7,16 @@ import { brandOf } from "../../brands/brands.ts";
 import { ALL_CALLS } from "../../contract/http/index.ts";
 import { isReady, openDatabase } from "./database.ts";
 import { composeDesk, listenDesk } from "./desk.ts";
-import { composeComments } from "./comments.ts";
-import { composeCommunity } from "./community.ts";
 import { composeHighlights } from "./highlights.ts";
 import { composeLive } from "./live.ts";
 import { composeNews } from "./news.ts";
-import { createLevels } from "../level/levels.ts";
-import { registerLevelCalls } from "../level/level.routes.ts";
-import { composeMessages } from "./messages.ts";
 import { composeMoney } from "./money.ts";
 import { composeMatches, foldMatch, withListedMatches } from "./matches.ts";
 import { composePeople } from "./people.ts";
 import { composeResults } from "./results.ts";
-import { createPostHost } from "../community/postKind.ts";
 import { composeSearch } from "./search.ts";
+import { composeSocial } from "./social.ts";
 import { composeTips } from "./tips.ts";
-import { composeThreads } from "./threads.ts";
 import { createCheckpoints } from "../feed/checkpoints.ts";
 import { attachFeedSockets } from "../feed/socket.ts";
 import { createApp } from "../http/app.ts";
@@ -180,39 +174,8 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     log,
   });
   const minuteOf = createMinuteOf((ch, after, limit) => hub.read(ch, after, limit));
-  const levels = createLevels({ db: database.db, clock, log, notify: people.parts.notify });
-  registerLevelCalls(registry, levels);
-  const comments = composeComments(registry, {
-    db: database.db,
-    hub,
-    limiter: people.parts.limiter,
-    clock,
-    log,
-    earning: levels,
-    hosts: [createPostHost(database.db, minuteOf)],
-  });
-  const threads = composeThreads(registry, {
-    db: database.db,
-    hub,
-    clock,
-    log,
-    minuteOf,
-    isMatch: ({ sport, matchId }) => matches.exists(sport, matchId),
-  });
-  const community = composeCommunity(registry, {
-    db: database.db,
-    hub,
-    clock,
-    log,
-    limiter: people.parts.limiter,
-    moderation: comments.moderation,
-    uploads: people.parts.uploads,
-    earning: levels,
-    minuteOf,
-    isMatch: ({ sport, matchId }) => matches.exists(sport, matchId),
-    onWritten: () => threads.wake(),
-  });
-  composeMessages(registry, { db: database.db, clock, moderation: comments.moderation, hosts: comments.hosts });
+  const social = composeSocial(registry, { db: database.db, hub, clock, log, people: people.parts, matches, minuteOf });
+  const { comments, levels } = social;
   const money = composeMoney(registry, { config, brand, secrets, database, hub, clock, log, people: people.parts });
   const tips = composeTips(registry, {
     db: database.db,
@@ -292,8 +255,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     await money.seedDemo();
     await live.seedDemo();
     await news.seedDemo();
-    await comments.seedDemo();
-    await community.seedDemo();
+    await social.seedDemo();
     await search.seedDemo();
     await desk?.seedDemo();
     options.stopping?.throwIfAborted();
@@ -361,16 +323,10 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
   teardown.add("HTTP server", () => app.close());
   if (!isDev && !existsSync(join(dist, "client"))) options.say?.("尚未构建页面：先运行 npm run build");
 
-  levels.start();
-  teardown.add("levels", () => levels.stop());
   news.start();
   teardown.add("news", () => news.stop());
-  await comments.start();
-  teardown.add("comments", () => comments.stop());
-  await community.start();
-  teardown.add("community", () => community.stop());
-  threads.start();
-  teardown.add("threads", () => threads.stop());
+  await social.start();
+  teardown.add("what people write", () => social.stop());
   search.start();
   teardown.add("search", () => search.stop());
   teardown.add("wallet", money.start());

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import { messageOf } from "../kit/errors.ts";
+import { createGathering } from "../kit/gathering.ts";
 import type { Log } from "../kit/log.ts";
 import type { NotifyUser } from "../user/types.ts";
 import { TEXT_KINDS, type TextKind, type Touched, findMissed, giftCauses, likeCauses, likesOf, postCauses } from "./causes.ts";
@@ -54,8 +55,6 @@ function batches<T>(list: readonly T[]): readonly (readonly T[])[] {
 
 export function createLevels({ db, clock, log, notify }: LevelsDeps): Levels {
   let gathered = nothing();
-  let stopTimer: (() => void) | null = null;
-  let writing: Promise<void> = Promise.resolve();
 
   /** Reads who is concerned, locks them, and only then what counts. */
   async function settle(read: (on: Db) => Promise<readonly Cause[]>): Promise<void> {
@@ -104,18 +103,22 @@ export function createLevels({ db, clock, log, notify }: LevelsDeps): Levels {
     }
   }
 
-  function tick(): void {
-    stopTimer = clock.setTimer(EVERY_MS, () => {
-      writing = (sizeOf(gathered) > 0 ? flush() : Promise.resolve()).then(tick);
-    });
-  }
-
   async function gatherMissed(): Promise<void> {
     const { posts, likes, gifts } = await findMissed(db, clock.now());
     for (const id of posts) gathered.posts.add(id);
     for (const like of likes) levels.touchLike(like.kind, like.id, like.by);
     for (const { userId, key } of gifts) levels.touchGift(userId, key);
   }
+
+  const gathering = createGathering({
+    clock,
+    log,
+    everyMs: EVERY_MS,
+    isDue: () => sizeOf(gathered) > 0,
+    flush,
+    findMissed: gatherMissed,
+    trouble: "experience was not looked through for what is missing",
+  });
 
   const levels: Levels = {
     touchText(kind, id) {
@@ -155,18 +158,7 @@ export function createLevels({ db, clock, log, notify }: LevelsDeps): Levels {
     },
 
     flush,
-    start() {
-      writing = gatherMissed().catch((error: unknown) =>
-        log.warn({ reason: messageOf(error) }, "experience was not looked through for what is missing"),
-      );
-      tick();
-    },
-    async stop() {
-      stopTimer?.();
-      await writing;
-      stopTimer?.();
-      await flush();
-    },
+    ...gathering,
   };
   return levels;
 }

@@ -8,7 +8,7 @@ import { emptyThread, reduceThread } from "../../../contract/thread/thread.ts";
 import type { Playhead } from "../../../streams/clock/types.ts";
 import { fakeFeed } from "../../../streams/testing/fakeFeed.ts";
 import { BUSY, NOW, type Replies, worldOf } from "../../hooks/testing/portal.tsx";
-import { ME } from "../../features/room/testing/room.tsx";
+import { sessionOf, userInfo } from "../../hooks/testing/people.ts";
 import { MatchThread } from "./MatchThread.tsx";
 
 const CH = "thread:fb:m1";
@@ -30,7 +30,7 @@ async function show(events: readonly ThreadEvent[], replies: Replies = {}) {
       "/inform/thread/summary": () => ok({ posts: 1, talkers: 1, minutes: [{ minute: "67′", posts: 1 }], missed: null }),
       ...replies,
     },
-    { view: ME, tvFeed: feed },
+    { view: sessionOf(userInfo()), tvFeed: feed },
   );
   render(world.element);
   await waitFor(() => expect(screen.queryByRole("status", { name: "加载中" })).toBeNull());

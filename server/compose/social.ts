@@ -1,0 +1,79 @@
+import type { Sport } from "../../contract/feed/channels.ts";
+import { createPostHost } from "../community/postKind.ts";
+import type { FeedHub } from "../feed/types.ts";
+import type { CallRegistry } from "../http/registry.ts";
+import type { Clock } from "../kit/clock.ts";
+import type { Db } from "../kit/database.ts";
+import type { Log } from "../kit/log.ts";
+import { registerLevelCalls } from "../level/level.routes.ts";
+import { createLevels } from "../level/levels.ts";
+import type { Earning } from "../level/types.ts";
+import type { MinuteOf } from "../match/minuteOf.ts";
+import { type CommentParts, composeComments } from "./comments.ts";
+import { composeCommunity } from "./community.ts";
+import { composeMessages } from "./messages.ts";
+import type { People } from "./people.ts";
+import { composeThreads } from "./threads.ts";
+
+export interface SocialDeps {
+  readonly db: Db;
+  readonly hub: FeedHub;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly people: People["parts"];
+  readonly matches: { exists(sport: Sport, matchId: string): Promise<boolean> };
+  readonly minuteOf: MinuteOf;
+}
+
+export interface Social {
+  readonly comments: CommentParts;
+  readonly levels: Earning;
+  /** Comments and posts of the demo's users, once. */
+  seedDemo(): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** What people write to each other, in public and in private, and the levels it gives: each part is composed beside. */
+export function composeSocial(registry: CallRegistry, { db, hub, clock, log, people, matches, minuteOf }: SocialDeps): Social {
+  const { limiter, notify, uploads } = people;
+  const isMatch = ({ sport, matchId }: { readonly sport: Sport; readonly matchId: string }) => matches.exists(sport, matchId);
+  const levels = createLevels({ db, clock, log, notify });
+  registerLevelCalls(registry, levels);
+  const comments = composeComments(registry, { db, hub, limiter, clock, log, earning: levels, hosts: [createPostHost(db, minuteOf)] });
+  const threads = composeThreads(registry, { db, hub, clock, log, minuteOf, isMatch });
+  const community = composeCommunity(registry, {
+    db,
+    hub,
+    clock,
+    log,
+    limiter,
+    moderation: comments.moderation,
+    uploads,
+    earning: levels,
+    minuteOf,
+    isMatch,
+    onWritten: () => threads.wake(),
+  });
+  composeMessages(registry, { db, clock, moderation: comments.moderation, hosts: comments.hosts });
+  return {
+    comments,
+    levels,
+    async seedDemo() {
+      await comments.seedDemo();
+      await community.seedDemo();
+    },
+    async start() {
+      levels.start();
+      await comments.start();
+      await community.start();
+      threads.start();
+    },
+    async stop() {
+      await threads.stop();
+      await community.stop();
+      await comments.stop();
+      await levels.stop();
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import { webcrypto } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { ALL_CALLS } from "../../contract/http/index.ts";
+import { tipsCalls } from "../../contract/http/tips.ts";
+import { richOfParagraphs } from "../../contract/rules/richText.ts";
+import { sealOf, sealText } from "../../contract/rules/tipSeal.ts";
+import { HOUR, MINUTE, REASON, type TipsWorld, tipsWorld } from "../../tests/setup/testTips.ts";
+
+const { tjPlanProof, tjRecommend, tjRecommendId } = tipsCalls;
+
+let world: TipsWorld;
+beforeAll(async () => {
+  world = await tipsWorld(inject("databaseUrl"));
+});
+afterAll(() => world.end());
+
+const view = async (id: string, as?: string) =>
+  (await world.portal.call(tjRecommendId, { params: { id }, ...(as === undefined ? {} : { as }) })).data;
+const publish = async (as: string, body: object) => world.portal.call(tjRecommend, { as, body });
+let matches = 0;
+async function match(inMs?: number, sport?: "fb" | "bk"): Promise<string> {
+  const id = `m${(matches += 1)}`;
+  await world.match(id, inMs, sport);
+  return id;
+}
+
+describe("publishing", () => {
+  test("seals what the expert saw, in a chain, once a key; the reader's own hash is the seal after kick-off", async () => {
+    const expert = await world.expert();
+    const [a, b] = [await match(), await match()];
+    const body = world.body([await world.leg(a)]);
+    const first = await publish(expert, body);
+    expect(first.data).toMatchObject({ n: 1, previousSeal: "", isOwn: true, state: "selling", title: "国际米兰 vs 那不勒斯 让球" });
+    expect((await publish(expert, body)).data.id).toBe(first.data.id);
+    const second = await world.publish(expert, b);
+    expect(await view(second)).toMatchObject({ n: 2, previousSeal: first.data.seal, isChainWhole: true });
+    const proof = async () => (await world.portal.call(tjPlanProof, { query: { id: second } })).data;
+    expect((await proof()).sealed).toBeNull();
+    world.money.clock.advance(HOUR);
+    const { sealed, seal, chain } = await proof();
+    if (!sealed) throw new Error("not open after kick-off");
+    expect(await sealOf(sealText(sealed), webcrypto.subtle as SubtleCrypto)).toBe(seal);
+    expect(await sealOf(sealText({ ...sealed, n: 3 }), webcrypto.subtle as SubtleCrypto)).not.toBe(seal);
+    expect(chain.map(({ n }) => n)).toEqual([1, 2]);
+  });
+
+  test("is refused at 4:59, in play, suspended, moved (with the new price), for the same and the opposite, and the sixth of a day", async () => {
+    const expert = await world.expert();
+    const late = await match(5 * MINUTE);
+    const body = world.body([await world.leg(late)]);
+    world.money.clock.advance(1_000);
+    expect(await publish(expert, body)).toMatchObject({ code: 409, message: "距开赛不足 5 分钟，不能发布" });
+
+    const played = await match();
+    const leg = await world.leg(played);
+    await world.state(played, 2);
+    expect(await publish(expert, world.body([leg]))).toMatchObject({ code: 409, message: "比赛已开始，不能发布" });
+
+    const id = await match();
+    const seen = await world.leg(id);
+    await world.price(id, "crown", "ah", [0.98, -0.25, 0.9]);
+    expect(await publish(expert, world.body([seen]))).toMatchObject({
+      code: 409,
+      message: "赔率已变为 0.98，请确认后重新发布",
+      data: { leg: 0, price: [0.98, -0.25, 0.9], isSuspended: false },
+    });
+    await world.price(id, "crown", "ah", [0.98, -0.25, 0.9], true);
+    expect(await publish(expert, world.body([await world.leg(id, { price: 0.98 })]))).toMatchObject({
+      code: 409,
+      message: "该盘口已封盘，请稍后再试",
+    });
+
+    await world.publish(expert, id, { betType: "ou" }, { market: "ou", side: "over", line: 2.5, price: 0.9 });
+    const same = world.body([await world.leg(id, { market: "ou", side: "over", line: 2.5, price: 0.9, company: "b365" })], {
+      betType: "ou",
+    });
+    expect(await publish(expert, same)).toMatchObject({ code: 409, message: "这场比赛的这项玩法已发布过方案" });
+    await world.publish(expert, id, { betType: "eu" }, { market: "eu", side: "home", line: null, price: 2.1 });
+    const opposite = world.body([await world.leg(id, { side: "away", price: 0.96, company: "b365" })]);
+    expect(await publish(expert, opposite)).toMatchObject({ code: 409, message: "同一场比赛不能推荐相反的一方" });
+
+    for (let n = 0; n < 3; n += 1) await world.publish(expert, await match());
+    expect(await publish(expert, world.body([await world.leg(await match())]))).toMatchObject({ code: 409, message: "每天最多发布 5 单" });
+    expect(await publish(expert, world.body([await world.leg(await match())], { reason: { type: "doc", content: [] } }))).toMatchObject({
+      code: 409,
+    });
+    expect(await publish(await world.fan(), same)).toMatchObject({ code: 403 });
+  });
+});
+
+describe("the veil", () => {
+  test("no call tells a stranger the pick, its price, the reason or the salt before kick-off; a buyer and everybody after it are told", async () => {
+    const expert = await world.expert();
+    const fan = await world.fan();
+    const stranger = await world.fan();
+    const id = await match();
+    const reason = richOfParagraphs([`只有买家读得到${REASON}`]);
+    const plan = await world.publish(expert, id, { reason }, { side: "away", price: 0.96 });
+    const { rows } = await sql<{ salt: string }>`select salt from plan_hidden where plan_id = ${plan}::int8`.execute(
+      world.money.database.db,
+    );
+    const secrets = [rows[0]?.salt ?? "none", "只有买家读得到"];
+    /** Every leg of this match anywhere in an answer. */
+    function picksIn(value: unknown): readonly unknown[] {
+      if (value === null || typeof value !== "object") return [];
+      const own = (value as { matchId?: unknown }).matchId === id && "pick" in value ? [(value as { pick: unknown }).pick] : [];
+      return [...own, ...Object.values(value).flatMap(picksIn)];
+    }
+    let legs = 0;
+    const asked = ALL_CALLS.filter(({ path }) => path.startsWith("/tj/"));
+    expect(asked).toHaveLength(19);
+    const inputs = [{}, { id: expert }, { id: plan, key: "k".repeat(16) }, { sport: "fb", matchId: id }];
+    for (const as of [undefined, stranger]) {
+      for (const call of asked.filter(({ path }) => path !== "/tj/plan/buy" && path !== "/tj/recommend")) {
+        for (const input of inputs) {
+          const answer = await world.portal.call({ ...call } as typeof tjRecommendId, {
+            ...(as === undefined ? {} : { as }),
+            params: { id: plan },
+            ...(call.method === "POST" ? { body: input } : { query: input as Record<string, string> }),
+          });
+          const text = JSON.stringify(answer);
+          for (const secret of secrets) expect(text.includes(secret), `${call.path} ${secret}`).toBe(false);
+          const picks = picksIn(answer.data);
+          expect(picks.filter((pick) => pick !== null)).toEqual([]);
+          legs += picks.length;
+        }
+      }
+    }
+    expect(legs).toBeGreaterThan(20);
+    const veiled = await view(plan, stranger);
+    expect(veiled).toMatchObject({ reason: null, isOpen: false, legs: [{ pick: null, lineQuarters: -1 }] });
+    expect(veiled.odds[0]?.rows[0]).toMatchObject({ company: { id: "crown" }, isSealed: true, then: [0.92, -0.25, 0.96] });
+    await world.buy(fan, plan);
+    expect(await view(plan, fan)).toMatchObject({ isOpen: true, isBought: true, legs: [{ pick: { side: "away", price: 0.96 } }] });
+    expect((await view(plan, stranger)).legs[0]?.pick).toBeNull();
+    world.money.clock.advance(HOUR);
+    expect((await view(plan)).legs[0]?.pick).toEqual({ side: "away", price: 0.96 });
+  });
+});
