@@ -123,15 +123,17 @@ export function createEmbeds(log: LogReader): EmbedsOf {
     for (const [, of] of Map.groupBy(shown, ({ of: { sport, matchId } }) => `${sport}/${matchId}`)) {
       const [first] = of;
       if (!first) continue;
-      const asked = of.flatMap((one) => (one.kind === "moment" && one.of.at <= at ? [one.of] : []));
+      const named = of.flatMap((one) => (one.kind === "moment" ? [one.of] : []));
+      const asked = named.filter((moment) => moment.at <= at);
       const { state, thens, isWhole } = await statesOf(
         first.of,
         asked.map((moment) => moment.at),
         at,
       );
       const match = of.some(({ kind }) => kind === "match") ? matchOf(state) : null;
-      isAllWhole &&= isWhole;
-      lastAt = Math.max(lastAt, state.asOfAt);
+      isAllWhole &&= isWhole && asked.length === named.length;
+      // A moment may lie after the last event: whoever has not reached it is not shown what was made for others.
+      lastAt = Math.max(lastAt, state.asOfAt, ...asked.map((moment) => moment.at));
       if (match) matches.push(match);
       for (const moment of asked) {
         const then = thens.get(moment.at);
