@@ -253,6 +253,18 @@ export function plainOfRich(doc: RichDoc): string {
     .join("\n");
 }
 
+function momentsBelow(block: RichBlock | RichItem): readonly RichMoment[] {
+  if (block.type === "moment") return [block.attrs];
+  if (block.type === "blockquote" || block.type === "bulletList" || block.type === "orderedList" || block.type === "listItem")
+    return block.content.flatMap(momentsBelow);
+  return [];
+}
+
+/** The moments of matches it shows, in order. */
+export function momentsOfRich(doc: RichDoc): readonly RichMoment[] {
+  return doc.content.flatMap(momentsBelow);
+}
+
 /** A document of plain paragraphs. */
 export function richOfParagraphs(paragraphs: readonly string[]): RichDoc {
   return { type: "doc", content: paragraphs.map((text) => ({ type: "paragraph", content: [{ type: "text", text }] })) };

@@ -67,6 +67,11 @@ const post = (as: string, text: string, more: Readonly<Record<string, unknown>> 
 const read = (body: Readonly<Record<string, unknown>> = {}, as?: string) =>
   portal.call(list, { body, ...(as === undefined ? {} : { as }) });
 const idsOf = (answer: { readonly data: { readonly list: readonly Post[] } }): string[] => answer.data.list.map(({ id }) => id);
+/** A text with a card of a moment. */
+const withMoment = (matchId: string, at: number) => ({
+  type: "doc",
+  content: [...richOfParagraphs(["看这一刻"]).content, { type: "moment", attrs: { sport: "fb", matchId, at } }],
+});
 /** What is gathered is counted. */
 const flush = async () => {
   await community.stop();
@@ -99,9 +104,11 @@ describe("posting", () => {
       { pictures: ["https://x.test/a.webp"] },
       { seenAt: clock.now() + 10_000 },
       { sport: "fb" },
+      { doc: withMoment("m1", clock.now() + 10_000) },
     ]) {
       expect((await post(a, "正文", body)).code).toBe(400);
     }
+    expect((await post(a, "正文", { doc: withMoment("unknown", clock.now()) })).code).toBe(404);
     expect((await post(a, "正文", { circleId: "999999" })).code).toBe(404);
     expect((await post(a, "正文", { sport: "fb", matchId: "unknown" })).code).toBe(404);
   });

@@ -5,7 +5,7 @@ import type { Post } from "../../contract/http/post.ts";
 import { ok } from "../../contract/result.ts";
 import type { TrustLevel } from "../../contract/rules/moderation.ts";
 import { POST_EDIT_MS, POST_MAX_LENGTH, POST_PROBLEM_MESSAGE, POST_TITLE_MAX_LENGTH, topicOf } from "../../contract/rules/postText.ts";
-import type { RichDoc } from "../../contract/rules/richText.ts";
+import { type RichDoc, momentsOfRich } from "../../contract/rules/richText.ts";
 import { dropUnseen } from "../../contract/rules/text.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
@@ -122,6 +122,10 @@ export function createPosting(deps: PostingDeps): Posting {
       const known = id === null && requestKey !== null ? await texts.byRequestKey(db, userId, requestKey) : null;
       if (known !== null) return asRead(userId, known);
       if (match !== null && !(await isMatch(match))) return refuse(ErrorCode.notFound, "比赛不存在");
+      for (const moment of momentsOfRich(text.value.doc)) {
+        if (moment.at > now + AHEAD_MS) return refuse(ErrorCode.badRequest, "时刻还没有到");
+        if (!(await isMatch(moment))) return refuse(ErrorCode.notFound, "时刻所在的比赛不存在");
+      }
       if (circleId !== null && (await circles.find(BigInt(circleId), null)) === null) return refuse(ErrorCode.notFound, "圈子不存在");
       if (!(await arePicturesOwn(userId, pictures))) return refuse(ErrorCode.badRequest, "请重新上传图片");
       const may = await writer(db, userId);
