@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Db } from "../kit/database.ts";
 import { type StandingRow, moderatedTexts, standingOf } from "../kit/userTexts.ts";
 import type { Earning } from "../level/types.ts";
 import type { ContextLine, SubjectFacts, SubjectKind } from "../moderation/types.ts";
@@ -89,4 +90,16 @@ export function createCommentKind({
       earning?.touchText("comment", id);
     },
   };
+}
+
+/** Of these comments, those under what is about a match. */
+export async function commentsAboutMatches(on: Db, hosts: CommentHosts, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: bigint; subject: string }>`
+    select id, subject from comment where id = any(${ids as string[]}::int8[])`.execute(on);
+  const about = new Set<string>();
+  for (const [subject, under] of Map.groupBy(rows, (row) => row.subject)) {
+    const host = hostOf(hosts, subject);
+    if ((await host?.host.owner?.(on, host.id))?.isMatch ?? true) for (const { id } of under) about.add(String(id));
+  }
+  return about;
 }

@@ -4,7 +4,7 @@ import type { UserId } from "../../contract/ids.ts";
 import { COMMENT_EDIT_MS } from "../../contract/limits.ts";
 import { levelOf } from "../../contract/rules/level.ts";
 import type { Db } from "../kit/database.ts";
-import { shownIn } from "../kit/userTexts.ts";
+import { likedBy, shownIn } from "../kit/userTexts.ts";
 
 /** Whoever reads, and where their page clock stands (epoch ms); null: now. */
 export interface Reader {
@@ -107,7 +107,7 @@ function columns(reader: Reader): RawBuilder<unknown> {
     case when p.id <> c.root_id then p.author_id end as to_id, case when p.id <> c.root_id then pu.nick_name end as to_name,
     ${text} as text, c.at, c.seen_minute, ${likes} as likes, ${replies} as replies, c.trust, (c.edited_at is not null and c.edited_at <= ${moment}) as is_edited,
     c.is_held, c.hidden_reason, c.hidden_code, c.hidden_case, c.removed_at, c.is_sample,
-    exists (select 1 from comment_like l where l.comment_id = c.id and l.user_id = ${reader.userId}::int8) as is_liked`;
+    ${likedBy("comment", sql.ref("c.id"), reader.userId)} as is_liked`;
 }
 
 const JOINED = sql`join app_user u on u.id = c.author_id

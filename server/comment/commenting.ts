@@ -9,7 +9,8 @@ import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import { samenessOf, tooFast } from "../kit/textPace.ts";
 import { mentionsOf, writeMentions } from "../kit/mentions.ts";
-import { takeBack, takeBackBetween, tellNews } from "../kit/notices.ts";
+import { type Likes, refuseLike } from "../kit/likes.ts";
+import { takeBackBetween } from "../kit/notices.ts";
 import { lockAuthor, userTexts } from "../kit/userTexts.ts";
 import type { Earning } from "../level/types.ts";
 import type { ForTexts } from "../moderation/types.ts";
@@ -26,6 +27,7 @@ export interface CommentingDeps {
   readonly hosts: CommentHosts;
   readonly comments: Pick<Comments, "find">;
   readonly counters: CommentCounters;
+  readonly likes: Pick<Likes, "set">;
   readonly moderation: ForTexts;
   readonly limiter: Limiter;
   readonly earning?: Pick<Earning, "touchText" | "touchLike"> | undefined;
@@ -61,7 +63,17 @@ const NOT_THERE = "评论不存在或已删除";
 const texts = userTexts("comment");
 const SHIELDED = "对方已屏蔽您，不能互动";
 
-export function createCommenting({ db, clock, hosts, comments, counters, moderation, limiter, earning }: CommentingDeps): Commenting {
+export function createCommenting({
+  db,
+  clock,
+  hosts,
+  comments,
+  counters,
+  likes,
+  moderation,
+  limiter,
+  earning,
+}: CommentingDeps): Commenting {
   /** Who may write at all, and how far they are trusted. */
   async function writer(on: Db, userId: string): Promise<CallResult<TrustLevel>> {
     const mute = await moderation.muteOf(on, userId);
@@ -195,24 +207,11 @@ export function createCommenting({ db, clock, hosts, comments, counters, moderat
 
     async like(userId, id, isLiked) {
       if (!(await limiter.take("comment-like", userId, LIKES_AN_HOUR, HOUR_MS))) return refuse(ErrorCode.tooManyRequests);
-      const found = await target(db, id, userId, false);
-      if (!found || !isShown(found)) return refuse(ErrorCode.notFound, NOT_THERE);
-      if (found.authorId === userId) return refuse(ErrorCode.forbidden, "不能点亮自己的评论");
-      if (isLiked && found.isShielding) return refuse(ErrorCode.forbidden, SHIELDED);
-      const groupKey = `like:comment:${id}`;
-      const at = clock.now();
-      const host = hostOf(hosts, found.subject);
-      await db.transaction().execute(async (trx) => {
-        if (!(await texts.setLike(trx, id, userId, isLiked, at))) return;
-        if (!isLiked) return takeBack(trx, { userId: found.authorId, groupKey, actorId: userId }, at);
-        const isMatch = (await host?.host.owner?.(trx, host.id))?.isMatch ?? true;
-        return tellNews(trx, [
-          { userId: found.authorId, kind: "like", groupKey, subject: `comment:${id}`, isMatch, actorId: userId, ref: "", at },
-        ]);
-      });
+      const outcome = await likes.set(userId, id, isLiked);
+      if (outcome.kind !== "set") return refuseLike(outcome.kind, { missing: NOT_THERE, own: "不能点亮自己的评论" });
       counters.touchComment(id);
       earning?.touchLike("comment", id, userId);
-      return ok({ isLiked, likes: await texts.likesOf(db, id) });
+      return ok({ isLiked, likes: outcome.likes });
     },
 
     async caseOf(userId, id) {

@@ -155,18 +155,18 @@ export function createComments({ db, clock, hosts, mutedWords, fatesOf, mentions
       const { facts, reader: as } = opened;
       const after = keysetOf(cursor);
       if (cursor !== undefined && !after) return refuse(ErrorCode.notFound, "页码不正确");
+      const findBest = () =>
+        reads.roots(as, subject, { sort: "hot", limit: BEST_COMMENTS, offset: 0, after: null, fromLikes: BEST_FROM_LIKES });
       // Of the hottest the best are the first: in that order the list goes on behind them.
-      const best =
-        after === null
-          ? await reads.roots(as, subject, { sort: "hot", limit: BEST_COMMENTS, offset: 0, after: null, fromLikes: BEST_FROM_LIKES })
-          : [];
-      const lastBest = sort === "hot" ? best.at(-1) : undefined;
-      const [found, total, newestId, muted] = await Promise.all([
+      const first = sort === "hot" && after === null ? await findBest() : [];
+      const behind = first.at(-1);
+      const [best, found, total, newestId, muted] = await Promise.all([
+        sort === "hot" || page > 1 || after !== null ? first : findBest(),
         reads.roots(as, subject, {
           sort,
           limit: pageSize + 1,
           offset: after ? 0 : (page - 1) * pageSize,
-          after: after ?? keysetOf(lastBest && cursorOf(lastBest)),
+          after: after ?? keysetOf(behind && cursorOf(behind)),
         }),
         as.at === null ? facts.comments : reads.countBy(as, subject, COUNTED),
         reads.newestId(as, subject),

@@ -73,6 +73,13 @@ export function createPostKind(
   };
 }
 
+/** Of these posts, those about a match. */
+export async function postsAboutMatches(on: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: bigint }>`
+    select id from post where id = any(${ids as string[]}::int8[]) and match_id is not null`.execute(on);
+  return new Set(rows.map(({ id }) => String(id)));
+}
+
 interface HostRow {
   readonly id: bigint;
   readonly title: string;

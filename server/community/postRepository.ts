@@ -7,7 +7,7 @@ import { HOT_STEPS, POST_EDIT_MS } from "../../contract/rules/postText.ts";
 import type { RichDoc } from "../../contract/rules/richText.ts";
 import type { Db } from "../kit/database.ts";
 import { authorOf } from "../kit/postAuthor.ts";
-import { shownIn } from "../kit/userTexts.ts";
+import { likedBy, shownIn } from "../kit/userTexts.ts";
 
 /** Whoever reads, and where their page clock stands (epoch ms); null: now. */
 export interface Reader {
@@ -122,7 +122,7 @@ function columns(reader: Reader): RawBuilder<unknown> {
     ${comments} as comments, p.is_held, p.hidden_reason, p.is_sample, p.hot,
     (select array_agg(t.topic order by t.topic) from post_topic t where t.post_id = p.id) as topics,
     (p.edited_at is not null and (p.match_id is null or p.edited_at <= ${moment})) as is_edited,
-    exists (select 1 from post_like l where l.post_id = p.id and l.user_id = ${reader.userId}::int8) as is_liked`;
+    ${likedBy("post", sql.ref("p.id"), reader.userId)} as is_liked`;
 }
 
 const JOINED = sql`join app_user u on u.id = p.author_id left join circle o on o.id = p.circle_id`;

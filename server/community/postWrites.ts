@@ -102,11 +102,9 @@ export interface PostTarget {
   readonly isShown: boolean;
   readonly isRemoved: boolean;
   readonly hiddenReason: string | null;
-  /** Its author will not hear of `userId`. */
-  readonly isShielding: boolean;
 }
 
-export async function postTarget(db: Db, id: string, userId: string, isLocked: boolean): Promise<PostTarget | null> {
+export async function postTarget(db: Db, id: string, isLocked: boolean): Promise<PostTarget | null> {
   const { rows } = await sql<{
     id: bigint;
     author_id: bigint;
@@ -116,10 +114,9 @@ export async function postTarget(db: Db, id: string, userId: string, isLocked: b
     is_held: boolean;
     hidden_reason: string | null;
     removed_at: number | null;
-    is_shielding: boolean;
   }>`
-    select p.*, exists (select 1 from shield s where s.user_id = p.author_id and s.target_id = ${userId}::int8) as is_shielding
-    from post p where p.id = ${id}::int8 ${isLocked ? sql`for no key update of p` : sql``}`.execute(db);
+    select p.id, p.author_id, p.circle_id, p.match_id, p.at, p.is_held, p.hidden_reason, p.removed_at
+    from post p where p.id = ${id}::int8 ${isLocked ? sql`for no key update` : sql``}`.execute(db);
   const [row] = rows;
   return row
     ? {
@@ -131,7 +128,6 @@ export async function postTarget(db: Db, id: string, userId: string, isLocked: b
         isShown: row.hidden_reason === null && !row.is_held && row.removed_at === null,
         isRemoved: row.removed_at !== null,
         hiddenReason: row.hidden_reason,
-        isShielding: row.is_shielding,
       }
     : null;
 }

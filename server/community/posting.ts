@@ -11,7 +11,7 @@ import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import { samenessOf, tooFast } from "../kit/textPace.ts";
 import { mentionsOf, writeMentions } from "../kit/mentions.ts";
-import { takeBack, tellNews } from "../kit/notices.ts";
+import { type Likes, refuseLike } from "../kit/likes.ts";
 import { lockAuthor, userTexts } from "../kit/userTexts.ts";
 import type { Earning } from "../level/types.ts";
 import type { ForTexts } from "../moderation/types.ts";
@@ -50,6 +50,7 @@ export interface PostingDeps {
   readonly posts: Pick<Posts, "find">;
   readonly circles: Pick<CircleRepository, "find">;
   readonly counters: PostCounters;
+  readonly likes: Pick<Likes, "set">;
   readonly moderation: ForTexts;
   readonly limiter: Limiter;
   readonly earning?: Pick<Earning, "touchText" | "touchLike"> | undefined;
@@ -89,7 +90,7 @@ function textOf({ title: typed, doc, topics: named }: PostRequest): CallResult<T
 }
 
 export function createPosting(deps: PostingDeps): Posting {
-  const { db, clock, posts, circles, counters, moderation, limiter, earning, minuteOf, isMatch } = deps;
+  const { db, clock, posts, circles, counters, likes, moderation, limiter, earning, minuteOf, isMatch } = deps;
 
   /** Who may write at all, and how far they are trusted. */
   async function writer(on: Db, userId: string): Promise<CallResult<TrustLevel>> {
@@ -153,7 +154,7 @@ export function createPosting(deps: PostingDeps): Posting {
         const open = (subject: string, isSampled: boolean) =>
           moderation.open(trx, { subject, authorId: userId, hits: judged.hits, isHeld, isSampled: isSampled && !isHeld });
         if (id !== null) {
-          const found = await postTarget(trx, id, userId, true);
+          const found = await postTarget(trx, id, true);
           if (!found || found.authorId !== userId || found.isRemoved) return refuse(ErrorCode.notFound, NOT_THERE);
           if (found.hiddenReason !== null) return refuse(ErrorCode.forbidden, "帖子已隐藏，不能编辑");
           if (now >= found.at + POST_EDIT_MS) return refuse(ErrorCode.forbidden, "发表超过 10 分钟，不能编辑");
@@ -183,7 +184,7 @@ export function createPosting(deps: PostingDeps): Posting {
 
     async remove(userId, id) {
       const removed = await db.transaction().execute(async (trx): Promise<CallResult<string | null>> => {
-        const found = await postTarget(trx, id, userId, true);
+        const found = await postTarget(trx, id, true);
         if (!found || found.authorId !== userId) return refuse(ErrorCode.notFound, NOT_THERE);
         if (found.isRemoved) return ok(null);
         await texts.remove(trx, id, clock.now());
@@ -199,27 +200,15 @@ export function createPosting(deps: PostingDeps): Posting {
 
     async like(userId, id, isLiked) {
       if (!(await limiter.take("post-like", userId, LIKES_AN_HOUR, HOUR_MS))) return refuse(ErrorCode.tooManyRequests);
-      const found = await postTarget(db, id, userId, false);
-      if (!found?.isShown) return refuse(ErrorCode.notFound, NOT_THERE);
-      if (found.authorId === userId) return refuse(ErrorCode.forbidden, "不能点亮自己的帖子");
-      if (isLiked && found.isShielding) return refuse(ErrorCode.forbidden, "对方已屏蔽您，不能互动");
-      const groupKey = `like:post:${id}`;
-      const at = clock.now();
-      await db.transaction().execute(async (trx) => {
-        if (!(await texts.setLike(trx, id, userId, isLiked, at))) return;
-        if (!isLiked) return takeBack(trx, { userId: found.authorId, groupKey, actorId: userId }, at);
-        const { isAboutMatch: isMatch } = found;
-        return tellNews(trx, [
-          { userId: found.authorId, kind: "like", groupKey, subject: `post:${id}`, isMatch, actorId: userId, ref: "", at },
-        ]);
-      });
+      const outcome = await likes.set(userId, id, isLiked);
+      if (outcome.kind !== "set") return refuseLike(outcome.kind, { missing: NOT_THERE, own: "不能点亮自己的帖子" });
       counters.touchPost(id);
       earning?.touchLike("post", id, userId);
-      return ok({ isLiked, likes: await texts.likesOf(db, id) });
+      return ok({ isLiked, likes: outcome.likes });
     },
 
     async shield(userId, id) {
-      const found = await postTarget(db, id, userId, false);
+      const found = await postTarget(db, id, false);
       if (!found || found.isRemoved) return refuse(ErrorCode.notFound, NOT_THERE);
       if (found.authorId === userId) return refuse(ErrorCode.forbidden, "不能屏蔽自己的帖子");
       await shieldPost(db, id, userId);

@@ -1,5 +1,5 @@
 import { registerCommentCalls } from "../comment/comment.routes.ts";
-import { createCommentKind } from "../comment/commentKind.ts";
+import { commentsAboutMatches, createCommentKind } from "../comment/commentKind.ts";
 import { createCommenting } from "../comment/commenting.ts";
 import { createComments } from "../comment/comments.ts";
 import { createCommentCounters } from "../comment/counters.ts";
@@ -9,6 +9,7 @@ import type { Hub } from "../feed/types.ts";
 import type { CallRegistry } from "../http/registry.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
+import { createLikes } from "../kit/likes.ts";
 import { readMentions } from "../kit/mentions.ts";
 import type { Log } from "../kit/log.ts";
 import type { Earning } from "../level/types.ts";
@@ -35,6 +36,8 @@ export interface CommentParts {
   /** Comments of the demo under its sample articles, once. */
   seedDemo(): Promise<void>;
   start(): Promise<void>;
+  /** Tells now what is liked. */
+  flushLikes(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -55,6 +58,7 @@ export function composeComments(
   );
   const moderation = createModeration({ db, clock, limiter });
   const counters = createCommentCounters({ db, clock, log, hosts });
+  const likes = createLikes({ db, clock, log, table: "comment", aboutMatches: (trx, ids) => commentsAboutMatches(trx, hosts, ids) });
   moderation.addKind(createCommentKind({ hosts, counters, earning, now: () => clock.now() }));
   const { forTexts } = moderation;
   const comments = createComments({
@@ -68,7 +72,7 @@ export function composeComments(
       return mute && forTexts.muteWords(mute);
     },
   });
-  const commenting = createCommenting({ db, clock, hosts, comments, counters, moderation: forTexts, limiter, earning });
+  const commenting = createCommenting({ db, clock, hosts, comments, counters, likes, moderation: forTexts, limiter, earning });
   registerCommentCalls(registry, { comments, commenting, appeals: moderation.appeals });
   return {
     moderation,
@@ -77,7 +81,12 @@ export function composeComments(
     async start() {
       await moderation.rules.seed();
       counters.start();
+      likes.start();
     },
-    stop: () => counters.stop(),
+    flushLikes: () => likes.flush(),
+    async stop() {
+      await likes.stop();
+      await counters.stop();
+    },
   };
 }

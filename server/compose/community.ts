@@ -4,7 +4,7 @@ import { GENERAL_CIRCLES } from "../community/circles.ts";
 import { registerCommunityCalls } from "../community/community.routes.ts";
 import { seedPosts } from "../community/demoPosts.ts";
 import { createPostCounters } from "../community/postCounters.ts";
-import { createPostKind } from "../community/postKind.ts";
+import { createPostKind, postsAboutMatches } from "../community/postKind.ts";
 import { createPostRepository } from "../community/postRepository.ts";
 import { type Posting, createPosting } from "../community/posting.ts";
 import { createPosts } from "../community/posts.ts";
@@ -12,6 +12,7 @@ import type { Hub } from "../feed/types.ts";
 import type { CallRegistry } from "../http/registry.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
+import { createLikes } from "../kit/likes.ts";
 import { readMentions } from "../kit/mentions.ts";
 import type { Log } from "../kit/log.ts";
 import type { Earning } from "../level/types.ts";
@@ -40,6 +41,8 @@ export interface Community {
   /** Posts of the demo's users, once. */
   seedDemo(): Promise<void>;
   start(): Promise<void>;
+  /** Tells now what is liked. */
+  flushLikes(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -56,6 +59,7 @@ function told(posting: Posting, onWritten: () => void): Posting {
 export function composeCommunity(registry: CallRegistry, deps: CommunityDeps): Community {
   const { db, hub, clock, log, limiter, moderation, uploads, earning, minuteOf, isMatch } = deps;
   const counters = createPostCounters({ db, clock, log });
+  const likes = createLikes({ db, clock, log, table: "post", aboutMatches: postsAboutMatches });
   moderation.addKind(createPostKind(counters, () => clock.now(), earning));
   const circles = createCircleRepository(db);
   const posts = createPosts({
@@ -71,6 +75,7 @@ export function composeCommunity(registry: CallRegistry, deps: CommunityDeps): C
       posts,
       circles,
       counters,
+      likes,
       moderation: moderation.forTexts,
       limiter,
       earning,
@@ -88,7 +93,12 @@ export function composeCommunity(registry: CallRegistry, deps: CommunityDeps): C
     async start() {
       await circles.seed(GENERAL_CIRCLES);
       counters.start();
+      likes.start();
     },
-    stop: () => counters.stop(),
+    flushLikes: () => likes.flush(),
+    async stop() {
+      await likes.stop();
+      await counters.stop();
+    },
   };
 }

@@ -74,7 +74,7 @@ export function createFollows({ db, clock, notify }: FollowsDeps): Follows {
       if (target === null) return unknownUser();
       await db.transaction().execute(async (trx) => {
         await createFollowRepository(trx).remove(BigInt(userId), target);
-        await takeBack(trx, { userId: targetId, groupKey: "follow", actorId: userId }, clock.now());
+        await takeBack(trx, [{ userId: targetId, groupKey: "follow", actorId: userId }], clock.now());
       });
       const fansCount = await follows.fansCount(target);
       return fansCount === null ? unknownUser() : ok({ isFollowed: false, fansCount });

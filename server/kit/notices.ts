@@ -36,11 +36,25 @@ export async function unreadNotices(db: Db, userId: string, until: number | null
   return counts;
 }
 
-/** For the user's open pages: published by the outbox after the commit. */
-export async function tellUnread(trx: Db, userId: string, isMatch: boolean, at: number): Promise<void> {
-  const data = JSON.stringify({ unread: await unreadNotices(trx, userId), isMatch });
+/** Who is told anew, and whether what changed for them is about a match. */
+function toldOf(groups: readonly { readonly user_id: bigint; readonly is_match: boolean }[]): ReadonlyMap<string, boolean> {
+  const told = new Map<string, boolean>();
+  for (const { user_id, is_match } of groups) told.set(String(user_id), is_match || (told.get(String(user_id)) ?? false));
+  return told;
+}
+
+/** For the open pages of each: published by the outbox after the commit. `isMatch`: whether what changed is about one. */
+export async function tellUnread(trx: Db, of: ReadonlyMap<string, boolean>, at: number): Promise<void> {
+  if (of.size === 0) return;
   await sql`
-    insert into outbox (ch, kind, data, at) values (${userChannel(userId as UserId)}, 'notice', ${data}::jsonb, ${time(at)})`.execute(trx);
+    insert into outbox (ch, kind, data, at)
+    select ${userChannel("" as UserId)} || u.id, 'notice', jsonb_build_object(
+      'unread', (
+        select jsonb_build_object('like', count(*) filter (where n.kind = 'like'), 'reply', count(*) filter (where n.kind = 'reply'),
+          'mention', count(*) filter (where n.kind = 'mention'), 'follow', count(*) filter (where n.kind = 'follow'))
+        from notice n where n.user_id = u.id and n.read_at is null
+      ), 'isMatch', u.is_match), ${time(at)}
+    from unnest(${[...of.keys()]}::int8[], ${[...of.values()]}::bool[]) as u(id, is_match) order by u.id`.execute(trx);
 }
 
 /**
@@ -48,36 +62,41 @@ export async function tellUnread(trx: Db, userId: string, isMatch: boolean, at: 
  * locked in one order, so that transactions that tell the same people never wait for each other in a ring.
  */
 export async function tellNews(trx: Db, news: readonly News[]): Promise<void> {
-  const ordered = [...news].sort((a, b) => (a.userId === b.userId ? (a.groupKey < b.groupKey ? -1 : 1) : a.userId < b.userId ? -1 : 1));
-  for (const one of ordered) if (one.userId !== one.actorId) await tellOne(trx, one);
-}
-
-async function tellOne(trx: Db, { userId, kind, groupKey, subject, isMatch, actorId, ref, at }: News): Promise<void> {
-  const [me, actor] = [sql`${userId}::int8`, sql`${actorId}::int8`];
-  const { rows: may } = await sql`
-    select 1 where exists (select 1 from app_user where id = ${me})
-      and not exists (select 1 from shield where (user_id = ${me} and target_id = ${actor}) or (user_id = ${actor} and target_id = ${me}))
-      and not exists (
-        select 1 from notice_actor a join notice n on n.id = a.notice_id
-        where n.user_id = ${me} and a.user_id = ${actor} and a.ref = ${ref} and (${ref} <> '' or n.group_key = ${groupKey})
-      )`.execute(trx);
-  if (may.length === 0) return;
-  const { rows } = await sql<{ id: bigint }>`
-    insert into notice as n (user_id, kind, group_key, subject, is_match, at)
-    values (${me}, ${kind}, ${groupKey}, ${subject}, ${isMatch}, ${time(at)})
-    on conflict (user_id, group_key) where read_at is null do update set at = greatest(n.at, excluded.at) returning id`.execute(trx);
-  const id = rows[0]?.id;
+  const others = news.filter(({ userId, actorId }) => userId !== actorId);
+  if (others.length === 0) return;
+  const { rows } = await sql<Taken>`
+    with news as (
+      select distinct on (x."userId", x."actorId", x.ref, case when x.ref = '' then x."groupKey" end) x."userId" as user_id, x.kind, x."groupKey" as group_key, x.subject,
+        x."isMatch" as is_match, x."actorId" as actor_id, x.ref, to_timestamp(x.at / 1000.0) as at
+      from json_to_recordset(${JSON.stringify(others)}::json)
+        as x("userId" int8, kind text, "groupKey" text, subject text, "isMatch" bool, "actorId" int8, ref text, at float8)
+      join app_user u on u.id = x."userId"
+      where not exists (select 1 from shield s where (s.user_id = x."userId" and s.target_id = x."actorId") or (s.user_id = x."actorId" and s.target_id = x."userId"))
+        and not exists (
+          select 1 from notice_actor a join notice n on n.id = a.notice_id
+          where n.user_id = x."userId" and a.user_id = x."actorId" and a.ref = x.ref and (x.ref <> '' or n.group_key = x."groupKey")
+        )
+      order by x."userId", x."actorId", x.ref, case when x.ref = '' then x."groupKey" end, x."groupKey" collate "C"
+    ), groups as (
+      insert into notice as n (user_id, kind, group_key, subject, is_match, at)
+      select user_id, min(kind), group_key, min(subject), bool_or(is_match), max(at) from news group by user_id, group_key
+      order by user_id::text collate "C", group_key
+      on conflict (user_id, group_key) where read_at is null do update set at = greatest(n.at, excluded.at)
+      returning id, user_id, group_key, is_match
+    ), actors as (
+      insert into notice_actor (notice_id, user_id, ref, at)
+      select g.id, n.actor_id, n.ref, n.at from news n join groups g using (user_id, group_key) on conflict do nothing
+    )
+    select user_id, id, is_match from groups`.execute(trx);
+  if (rows.length === 0) return;
+  // The groups' rows are locked by now: whoever else joins them is counted.
   await sql`
-    insert into notice_actor (notice_id, user_id, ref, at) values (${id}, ${actor}, ${ref}, ${time(at)}) on conflict do nothing`.execute(
-    trx,
-  );
-  // The group's row is locked by now: whoever else joins it is counted.
-  await sql`
-    update notice set count = (select count(distinct user_id)::int from notice_actor where notice_id = ${id}) where id = ${id}`.execute(
-    trx,
-  );
-  await sql`delete from notice where user_id = ${me} and at < ${time(at - KEPT_MS)}`.execute(trx);
-  await tellUnread(trx, userId, isMatch, at);
+    update notice n set count = (select count(distinct a.user_id)::int from notice_actor a where a.notice_id = n.id)
+    where n.id = any(${rows.map(({ id }) => String(id))}::int8[])`.execute(trx);
+  const at = Math.max(...others.map((one) => one.at));
+  const told = toldOf(rows);
+  await sql`delete from notice where user_id = any(${[...told.keys()]}::int8[]) and at < ${time(at - KEPT_MS)}`.execute(trx);
+  await tellUnread(trx, told, at);
 }
 
 interface Taken {
@@ -103,27 +122,19 @@ async function settle(trx: Db, groups: readonly Taken[], at: number): Promise<vo
     update notice n set count = c.count, at = c.at
     from (select notice_id, count(distinct user_id)::int as count, max(at) as at from notice_actor where notice_id = ${ids} group by notice_id) c
     where n.id = c.notice_id`.execute(trx);
-  for (const [userId, of] of Map.groupBy(groups, ({ user_id }) => String(user_id)))
-    await tellUnread(
-      trx,
-      userId,
-      of.some(({ is_match }) => is_match),
-      at,
-    );
+  await tellUnread(trx, toldOf(groups), at);
 }
 
-/** A like or a follow taken back before anybody read of it. */
-export async function takeBack(trx: Db, of: Pick<News, "userId" | "groupKey" | "actorId">, at: number): Promise<void> {
-  const groups = await lockGroups(
-    trx,
-    sql`n.user_id = ${of.userId}::int8 and n.group_key = ${of.groupKey} and n.read_at is null
-      and exists (select 1 from notice_actor a where a.notice_id = n.id and a.user_id = ${of.actorId}::int8)`,
-  );
+/** Likes or follows taken back before anybody read of them. */
+export async function takeBack(trx: Db, taken: readonly Pick<News, "userId" | "groupKey" | "actorId">[], at: number): Promise<void> {
+  if (taken.length === 0) return;
+  const of = sql`json_to_recordset(${JSON.stringify(taken)}::json) as x("userId" int8, "groupKey" text, "actorId" int8)`;
+  const isOf = sql`n.user_id = x."userId" and n.group_key = x."groupKey" and n.read_at is null and a.user_id = x."actorId"`;
+  const groups = await lockGroups(trx, sql`exists (select 1 from notice_actor a, ${of} where a.notice_id = n.id and ${isOf})`);
   if (groups.length === 0) return;
   await sql`
-    delete from notice_actor where user_id = ${of.actorId}::int8 and notice_id = any(${groups.map(({ id }) => String(id))}::int8[])`.execute(
-    trx,
-  );
+    delete from notice_actor a using notice n, ${of}
+    where n.id = a.notice_id and n.id = any(${groups.map(({ id }) => String(id))}::int8[]) and ${isOf}`.execute(trx);
   await settle(trx, groups, at);
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "./database.ts";
 
 /** What tables of texts that people write have in common: a row's author and likes, and how moderation lets it stand. */
-type TextTable = "comment" | "post";
+export type TextTable = "comment" | "post";
 /** Those, and what two people say to each other. */
 type ModeratedTable = TextTable | "message";
 
@@ -38,6 +38,16 @@ export const standingOf = (row: StandingRow): Standing => ({
 export function shownIn(alias: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   return sql<boolean>`(${column("hidden_reason")} is null and not ${column("is_held")} and ${column("removed_at")} is null)`;
+}
+
+/**
+ * Whether somebody likes the text. A scalar of at most one row: as an `exists` PostgreSQL may gather all that they ever
+ * liked into a table first (27 ms of a feed's page at 300,000 likes, against 2).
+ */
+export function likedBy(name: TextTable, id: RawBuilder<unknown>, userId: bigint | null): RawBuilder<boolean> {
+  if (userId === null) return sql<boolean>`false`;
+  return sql<boolean>`coalesce((select true from ${sql.table(`${name}_like`)} l
+    where l.${sql.ref(`${name}_id`)} = ${id} and l.user_id = ${userId}::int8 limit 1), false)`;
 }
 
 const time = (at: number) => sql`${new Date(at)}::timestamptz`;
@@ -89,8 +99,6 @@ export function moderatedTexts(name: ModeratedTable) {
 /** What its author and its readers do to a text, within a transaction of whoever calls. */
 export function userTexts(name: TextTable) {
   const table = sql.table(name);
-  const likes = sql.table(`${name}_like`);
-  const textId = sql.ref(`${name}_id`);
   return {
     async byRequestKey(trx: Db, authorId: string, key: string): Promise<string | null> {
       const { rows } = await sql<{ id: bigint }>`
@@ -100,21 +108,6 @@ export function userTexts(name: TextTable) {
 
     async remove(trx: Db, id: string, at: number): Promise<void> {
       await sql`update ${table} set removed_at = ${time(at)} where id = ${id}::int8`.execute(trx);
-    },
-
-    /** False: it was so already. */
-    async setLike(trx: Db, id: string, userId: string, isLiked: boolean, at: number): Promise<boolean> {
-      const { numAffectedRows } = await (
-        isLiked
-          ? sql`insert into ${likes} (${textId}, user_id, at) values (${id}::int8, ${userId}::int8, ${time(at)}) on conflict do nothing`
-          : sql`delete from ${likes} where ${textId} = ${id}::int8 and user_id = ${userId}::int8`
-      ).execute(trx);
-      return (numAffectedRows ?? 0n) > 0n;
-    },
-
-    async likesOf(db: Db, id: string): Promise<number> {
-      const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${likes} where ${textId} = ${id}::int8`.execute(db);
-      return rows[0]?.count ?? 0;
     },
   };
 }

@@ -8,7 +8,7 @@ import { postCalls } from "../../contract/http/post.ts";
 import { richOfParagraphs } from "../../contract/rules/richText.ts";
 import { addWriter } from "../../tests/setup/testComments.ts";
 import { type CommentParts, composeComments } from "../compose/comments.ts";
-import { composeCommunity } from "../compose/community.ts";
+import { type Community, composeCommunity } from "../compose/community.ts";
 import { composeMessages } from "../compose/messages.ts";
 import { createPostHost } from "../community/postKind.ts";
 import { registerFollowCalls } from "../follow/follow.routes.ts";
@@ -16,6 +16,7 @@ import { createFollows } from "../follow/follows.ts";
 import { type TestPortal, memoryLimiter, testPortal } from "../follow/testing.ts";
 import { createUserMatches } from "../follow/userMatches.ts";
 import { type ManualClock, manualClock } from "../kit/clock.ts";
+import { createLikes } from "../kit/likes.ts";
 import { silentLog } from "../kit/log.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
 
@@ -26,6 +27,7 @@ const STAFF = { id: "1", name: "值班员" };
 let database: TestDatabase;
 let portal: TestPortal;
 let parts: CommentParts;
+let community: Community;
 
 beforeAll(async () => {
   database = await freshDatabase(inject("databaseUrl"));
@@ -36,7 +38,7 @@ beforeAll(async () => {
   portal = await testPortal(calls, (registry) => {
     const common = { db, hub, limiter: memoryLimiter(clock), clock, log: silentLog() };
     parts = composeComments(registry, { ...common, hosts: [createPostHost(db, minuteOf)] });
-    composeCommunity(registry, {
+    community = composeCommunity(registry, {
       ...common,
       moderation: parts.moderation,
       uploads: { add: async () => ({ ok: true, value: { urls: [] } }) },
@@ -74,7 +76,13 @@ const post = async (as: string, text: string, more = {}) => {
 };
 const comment = (as: string, postId: string, text: string, more = {}) =>
   portal.call(commentCalls.informCommentReply, { as, body: { subject: `post:${postId}`, text, ...more } });
-const like = (as: string, id: string, n = "1") => portal.call(postCalls.informPostLikeIdN, { as, params: { id, n } });
+const likeOnly = (as: string, id: string, n = "1") => portal.call(postCalls.informPostLikeIdN, { as, params: { id, n } });
+/** Authors are told twice a second: here at once. */
+async function like(as: string, id: string, n = "1") {
+  const answer = await likeOnly(as, id, n);
+  await community.flushLikes();
+  return answer;
+}
 const notices = async (as: string, query = {}) => (await portal.call(noticeCalls.informNoticeList, { as, query })).data.list;
 const unread = async (as: string, query = {}) => (await portal.call(noticeCalls.informNoticeUnread, { as, query })).data;
 const follow = (as: string, targetId: string, operateType = 1) =>
@@ -109,6 +117,20 @@ test("50 likes at once are one notice with an exact count; taken back before it 
     [1, false],
     [1, true],
   ]);
+});
+
+test("likes that a killed portal had not told, and those it had told and were taken back, are right after the next start", async () => {
+  const author = await person();
+  const { id } = await post(author, "断电了");
+  const [a, b] = await people(2);
+  await like(a ?? "", id);
+  await likeOnly(a ?? "", id, "0");
+  await likeOnly(b ?? "", id);
+  const log = { warn: (...said: unknown[]) => expect.unreachable(String(said)) };
+  const next = createLikes({ db: database.db, clock, log, table: "post", aboutMatches: async () => new Set() });
+  next.start();
+  await next.stop();
+  expect(await notices(author)).toMatchObject([{ kind: "like", count: 1, actors: [{ id: b }] }]);
 });
 
 test("whom a text answers and names is told once, by the text; never oneself, nor between people of whom one shields the other", async () => {

@@ -151,7 +151,7 @@ export function createNotices({ db, clock, hosts, unreadMessages }: NoticesDeps)
             and (${ids === undefined} or n.id = any(${[...(ids ?? [])]}::int8[]))
             and (${kind ?? null}::text is null or n.kind = ${kind ?? null}::text) returning n.id`.execute(trx);
         // The reader's other pages count along.
-        if (rows.length > 0) await tellUnread(trx, userId, false, now);
+        if (rows.length > 0) await tellUnread(trx, new Map([[userId, false]]), now);
       });
       return unread(userId, at);
     },
