@@ -13,7 +13,7 @@ import { createFilling } from "../database/filling.ts";
 import { createPlaceRepository, createPlaces } from "../database/places.ts";
 import { createPlayers } from "../database/players.ts";
 import { type PlayedDetails, createProjector } from "../database/projector.ts";
-import { createResultRepository } from "../database/resultRepository.ts";
+import { type Versions, createResultRepository } from "../database/resultRepository.ts";
 import { createSeasonMaterials } from "../database/seasonMaterial.ts";
 import { createStrengths } from "../database/strength.ts";
 import { createTeamRepository } from "../database/teamRepository.ts";
@@ -92,9 +92,9 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
     rulesOf,
     simulatedSource: SIM_SOURCE,
   });
-  const version = (): Promise<string> => repository.version();
+  const versions = (): Promise<Versions> => repository.versions();
   const teamRepository = createTeamRepository(db);
-  const titles = createTitles({ repository: teamRepository, leagues, rulesOf, version });
+  const titles = createTitles({ repository: teamRepository, leagues, rulesOf });
   const materials = createSeasonMaterials({ repository: teamRepository, leagues, rulesOf });
   const teams = createTeams({
     repository: teamRepository,
@@ -105,7 +105,7 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
     simulatedSources: SIMULATED,
     squadOf: simulatedSquad,
     pages: (sport, ids) => repository.pages(sport, ids),
-    version,
+    versions,
     now: () => clock.now(),
   });
   registerDatabaseCalls(
@@ -128,7 +128,7 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
     createPlayers({ leagues, appearances: appearanceRepository }),
     teams,
     createSeasonPeople({ db, leagues }),
-    createTops({ leagues, materials, version }),
+    createTops({ leagues, materials, versions }),
     createPlaces({
       repository: createPlaceRepository(db),
       entities,
@@ -136,14 +136,14 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
       match: async (sport, id) => deps.repository.find(sport, id),
       rulesOf,
       simulatedSources: SIMULATED,
-      version,
+      version: () => repository.version(),
     }),
   );
 
   const past: PastMatches | null = hasPast ? createPast(DEMO_SEED, clock) : null;
   const onPacked = async ({ sport, id }: { readonly sport: Sport; readonly id: string }): Promise<void> => {
     await strengths.warm(sport, id, false);
-    await titles.warm(id);
+    await titles.warm(id, await versions());
   };
   const filling = createFilling({ repository, entities, past, packSeasons, clock, log, onPacked });
   const projector = createProjector({ repository, entities, simulatedSources: SIMULATED, details, clock, log });
