@@ -11,6 +11,8 @@ import { createSeasons } from "../database/seasons.ts";
 import { seasonRulesOf } from "../ingest/seasons/rulesOf.ts";
 import { createFilling } from "../database/filling.ts";
 import { createPlaceRepository, createPlaces } from "../database/places.ts";
+import { createMomentRepository } from "../database/momentRepository.ts";
+import { createMoments } from "../database/moments.ts";
 import { createPlayers } from "../database/players.ts";
 import { type PlayedDetails, createProjector } from "../database/projector.ts";
 import { type Versions, createResultRepository } from "../database/resultRepository.ts";
@@ -157,6 +159,16 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
     clock,
     log,
   });
+  const moments = createMoments({
+    repository: createMomentRepository(db),
+    positions: repository,
+    async matchOf(matchId) {
+      const { state } = await states.match("fb", matchId);
+      return state.sport === "fb" && state.events > 0 ? state : null;
+    },
+    clock,
+    log,
+  });
   let beginning: Promise<void> = Promise.resolve();
   let isStopped = false;
   return {
@@ -167,6 +179,7 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
           if (isStopped) return;
           projector.start();
           appearances.start();
+          moments.start();
           filling.start();
         },
         (error: unknown) => log.warn({ reason: messageOf(error) }, "results cannot be filled"),
@@ -175,7 +188,7 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
     async stop() {
       isStopped = true;
       await beginning;
-      await Promise.all([projector.stop(), filling.stop(), appearances.stop()]);
+      await Promise.all([projector.stop(), filling.stop(), appearances.stop(), moments.stop()]);
     },
   };
 }
