@@ -3,8 +3,8 @@ import { get } from "./call.ts";
 import { type CompetitionHead, type DatabaseTeam, EntityRef, type SeasonHead, SeasonRef } from "./database.ts";
 
 /**
- * People and places of football seasons, where a set that was imported names them (docs/product.md 2: the screens are named
- * there, the replies are ours). `source` is credited wherever they are shown.
+ * People and places of football seasons, where a set that was imported names them, or the incidents of simulated matches
+ * (docs/product.md 2: the screens are named there, the replies are ours). `source` is credited wherever they are shown.
  */
 export interface PersonName {
   readonly id: string;
@@ -20,6 +20,13 @@ export interface Scorer {
   readonly penalties: number;
 }
 
+/** Who set goals up. */
+export interface Helper {
+  readonly person: PersonName;
+  readonly team: DatabaseTeam;
+  readonly assists: number;
+}
+
 export interface Booked {
   readonly person: PersonName;
   readonly team: DatabaseTeam;
@@ -32,8 +39,12 @@ export interface PeopleReply {
   readonly season: SeasonHead;
   /** Null: nobody has told of anybody. */
   readonly source: string | null;
+  /** Matches that told of theirs, of those that were played; null: all of them. */
+  readonly told: { readonly matches: number; readonly played: number } | null;
   /** Most goals first, the first hundred; who is level shares a place. */
   readonly scorers: readonly Scorer[];
+  /** Null: nobody has told who set goals up. */
+  readonly helpers: readonly Helper[] | null;
   readonly booked: readonly Booked[];
   readonly coaches: readonly { readonly person: PersonName; readonly team: DatabaseTeam }[];
   readonly referees: readonly PersonName[];
@@ -57,6 +68,8 @@ export interface PersonSeason {
   readonly goals: number;
   readonly penalties: number;
   readonly own: number;
+  /** Null: nobody has told. */
+  readonly assists: number | null;
   readonly yellow: number;
   readonly red: number;
 }

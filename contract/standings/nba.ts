@@ -92,7 +92,9 @@ const shareValue = ([won, played]: Share): Value => (played === 0 ? [1, 2] : [wo
  * begins. Throws on a team the season does not know.
  */
 export function nbaStandings(games: readonly NbaGame[], year: number, members: readonly string[] = []): readonly NbaRow[] {
-  const teams = [...new Set([...members, ...games.flatMap(({ home, away }) => [home, away])])].sort();
+  const named = new Set(members);
+  for (const { home, away } of games) named.add(home).add(away);
+  const teams = [...named].sort();
   const places = new Map(
     teams.map((team) => {
       const place = nbaPlace(team, year);
@@ -112,8 +114,12 @@ export function nbaStandings(games: readonly NbaGame[], year: number, members: r
     line[isWon ? "won" : "lost"] += 1;
     line.scored += ours;
     line.conceded += theirs;
-    const [won, played] = met.get(other) ?? [0, 0];
-    met.set(other, [won + Number(isWon), played + 1]);
+    // Counted in place: the page of a team makes the table of forty days of a season.
+    const record = met.get(other);
+    if (record) {
+      record[0] += Number(isWon);
+      record[1] += 1;
+    } else met.set(other, [Number(isWon), 1]);
   };
   for (const { home, away, score } of games) {
     count(home, away, score[0], score[1]);
@@ -121,10 +127,15 @@ export function nbaStandings(games: readonly NbaGame[], year: number, members: r
   }
   const shareAgainst = (team: string, isOf: (other: string) => boolean): Share => {
     let [won, played] = [0, 0];
-    for (const [other, [w, p]] of against.get(team) ?? []) if (isOf(other)) [won, played] = [won + w, played + p];
+    for (const [other, record] of against.get(team) ?? []) {
+      if (!isOf(other)) continue;
+      won += record[0];
+      played += record[1];
+    }
     return [won, played];
   };
-  const shareOf = (team: string): Share => shareAgainst(team, () => true);
+  const shares = new Map([...lines].map(([team, { won, lost }]): readonly [string, Share] => [team, [won, won + lost]]));
+  const shareOf = (team: string): Share => shares.get(team) ?? [0, 0];
   const conferences = (["East", "West"] as const).map((conference) => teams.filter((team) => placeOf(team).conference === conference));
 
   const playoffTeams = new Set(

@@ -300,9 +300,23 @@ export function standings(results: Iterable<StandingResult>, rules: StandingRule
 
   const totalOf = (team: string): number => pointsOf(lines.get(team) ?? EMPTY_LINE) + adjustedOf(team) + carriedOf(team).points;
 
+  // By the home side: matches between a few are looked for among theirs alone.
+  let byHome: Map<string, StandingResult[]> | null = null;
+  function homeMatches(team: string): readonly StandingResult[] {
+    if (byHome === null) {
+      byHome = new Map();
+      for (const result of counted) {
+        const own = byHome.get(result.home);
+        if (own) own.push(result);
+        else byHome.set(result.home, [result]);
+      }
+    }
+    return byHome.get(team) ?? [];
+  }
+
   function betweenOf(level: readonly string[]): ReadonlyMap<string, StandingLine> | null {
     const members = new Set(level);
-    const between = counted.filter(({ home, away }) => members.has(home) && members.has(away));
+    const between = level.flatMap((team) => homeMatches(team).filter(({ away }) => members.has(away)));
     return rules.meetings === undefined || haveAllMet(between, level, rules.meetings) ? linesOf(between, level, "all") : null;
   }
   // Asked for by each criterion of a step, for the same teams.

@@ -11,9 +11,11 @@ import { createSeasons } from "../database/seasons.ts";
 import { seasonRulesOf } from "../ingest/seasons/rulesOf.ts";
 import { createFilling } from "../database/filling.ts";
 import { createPlaceRepository, createPlaces } from "../database/places.ts";
+import { createMomentRepository } from "../database/momentRepository.ts";
+import { createMoments } from "../database/moments.ts";
 import { createPlayers } from "../database/players.ts";
 import { type PlayedDetails, createProjector } from "../database/projector.ts";
-import { createResultRepository } from "../database/resultRepository.ts";
+import { type Versions, createResultRepository } from "../database/resultRepository.ts";
 import { createSeasonMaterials } from "../database/seasonMaterial.ts";
 import { createStrengths } from "../database/strength.ts";
 import { createTeamRepository } from "../database/teamRepository.ts";
@@ -92,9 +94,9 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
     rulesOf,
     simulatedSource: SIM_SOURCE,
   });
-  const version = (): Promise<string> => repository.version();
+  const versions = (): Promise<Versions> => repository.versions();
   const teamRepository = createTeamRepository(db);
-  const titles = createTitles({ repository: teamRepository, leagues, rulesOf, version });
+  const titles = createTitles({ repository: teamRepository, leagues, rulesOf });
   const materials = createSeasonMaterials({ repository: teamRepository, leagues, rulesOf });
   const teams = createTeams({
     repository: teamRepository,
@@ -105,7 +107,7 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
     simulatedSources: SIMULATED,
     squadOf: simulatedSquad,
     pages: (sport, ids) => repository.pages(sport, ids),
-    version,
+    versions,
     now: () => clock.now(),
   });
   registerDatabaseCalls(
@@ -128,7 +130,7 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
     createPlayers({ leagues, appearances: appearanceRepository }),
     teams,
     createSeasonPeople({ db, leagues }),
-    createTops({ leagues, materials, version }),
+    createTops({ leagues, materials, versions }),
     createPlaces({
       repository: createPlaceRepository(db),
       entities,
@@ -136,14 +138,14 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
       match: async (sport, id) => deps.repository.find(sport, id),
       rulesOf,
       simulatedSources: SIMULATED,
-      version,
+      version: () => repository.version(),
     }),
   );
 
   const past: PastMatches | null = hasPast ? createPast(DEMO_SEED, clock) : null;
   const onPacked = async ({ sport, id }: { readonly sport: Sport; readonly id: string }): Promise<void> => {
     await strengths.warm(sport, id, false);
-    await titles.warm(id);
+    await titles.warm(id, await versions());
   };
   const filling = createFilling({ repository, entities, past, packSeasons, clock, log, onPacked });
   const projector = createProjector({ repository, entities, simulatedSources: SIMULATED, details, clock, log });
@@ -153,6 +155,16 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
     async playersOf(matchId) {
       const { state } = await states.match("bk", matchId);
       return state.sport === "bk" ? state.players : [];
+    },
+    clock,
+    log,
+  });
+  const moments = createMoments({
+    repository: createMomentRepository(db),
+    positions: repository,
+    async matchOf(matchId) {
+      const { state } = await states.match("fb", matchId);
+      return state.sport === "fb" && state.events > 0 ? state : null;
     },
     clock,
     log,
@@ -167,6 +179,7 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
           if (isStopped) return;
           projector.start();
           appearances.start();
+          moments.start();
           filling.start();
         },
         (error: unknown) => log.warn({ reason: messageOf(error) }, "results cannot be filled"),
@@ -175,7 +188,7 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
     async stop() {
       isStopped = true;
       await beginning;
-      await Promise.all([projector.stop(), filling.stop(), appearances.stop()]);
+      await Promise.all([projector.stop(), filling.stop(), appearances.stop(), moments.stop()]);
     },
   };
 }

@@ -52,8 +52,11 @@ export function chancesOf(sport: Sport, home: number, away: number, edge: number
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Of results in order of time. */
-export function rate(sport: Sport, results: readonly RatedResult[]): Ratings {
+/** So many take a millisecond or two. */
+const RESULTS_A_STEP = 500;
+
+/** Of results in order of time, in steps: thirty years of a league at once would keep a process from all else. */
+export function* rate(sport: Sport, results: readonly RatedResult[]): Generator<void, Ratings> {
   const { step, edge: firstEdge, edgeStep, back, unit } = SETTINGS[sport];
   const ratings = new Map<string, number>();
   const history = new Map<string, [number, number][]>();
@@ -78,7 +81,8 @@ export function rate(sport: Sport, results: readonly RatedResult[]): Ratings {
     entry = gone.length > 0 ? mean(gone) : MEAN_RATING;
     for (const team of now) if (!before.has(team)) ratings.set(team, entry);
   };
-  for (const { at, season: of, home, away, score } of results) {
+  for (const [i, { at, season: of, home, away, score }] of results.entries()) {
+    if (i % RESULTS_A_STEP === RESULTS_A_STEP - 1) yield;
     if (of !== season) begin(of);
     const [ours, theirs] = [ratings.get(home) ?? entry, ratings.get(away) ?? entry];
     const chances = chancesOf(sport, ours, theirs, edge);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { MEAN_RATING, type RatedResult, chancesOf, rate } from "./elo.ts";
+import type { Sport } from "../../contract/feed/channels.ts";
+import { MEAN_RATING, type RatedResult, type Ratings, chancesOf, rate as rateInSteps } from "./elo.ts";
 
 const TEAMS = ["a", "b", "c", "d"];
 const results: fc.Arbitrary<readonly RatedResult[]> = fc
@@ -10,7 +11,12 @@ const results: fc.Arbitrary<readonly RatedResult[]> = fc
   )
   .map((games) => games.map(([home, away, h, a], i) => ({ at: i, season: "s", home, away, score: [h, a] })));
 
-const last = (history: ReturnType<typeof rate>["history"], team: string): number => history.get(team)?.at(-1)?.[1] ?? MEAN_RATING;
+function rate(sport: Sport, games: readonly RatedResult[]): Ratings {
+  const steps = rateInSteps(sport, games);
+  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
+}
+
+const last = (history: Ratings["history"], team: string): number => history.get(team)?.at(-1)?.[1] ?? MEAN_RATING;
 
 describe("ratings", () => {
   it("take from one what they give the other, and chances make up one", () => {

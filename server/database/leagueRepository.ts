@@ -168,6 +168,7 @@ export function createLeagueRepository(db: Db): LeagueRepository {
     },
 
     async teams(ids) {
+      if (ids.length === 0) return [];
       const { rows } = await sql<DatabaseTeam>`
         select id, name, original_name as original, code, crest from team where id = any(${[...ids]}) order by id`.execute(db);
       return rows;

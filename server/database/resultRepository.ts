@@ -64,6 +64,14 @@ export interface RatedRow {
   readonly eu: readonly [number, number, number] | null;
 }
 
+/** What has changed since something was made of results. */
+export interface Versions {
+  /** Changes with every result. */
+  readonly all: string;
+  /** Changes with those of a competition in one world. */
+  of(competition: string, isSimulated: boolean): string;
+}
+
 /** Of a competition in one world. */
 export interface Tally {
   readonly count: number;
@@ -87,10 +95,11 @@ export interface ResultRepository {
   ofSeason(season: string, by: number, teams: readonly string[]): Promise<readonly StoredResult[]>;
   /** How many results a competition has; `version` changes with every change of one. */
   tally(competition: string, isSimulated: boolean): Promise<Tally>;
-  /** Rows of a competition written after a version. */
-  newer(competition: string, isSimulated: boolean, version: number): Promise<readonly RatedRow[]>;
+  /** Rows of a competition written after a version, in the order in which they were written. */
+  newer(competition: string, isSimulated: boolean, version: number, limit: number): Promise<readonly RatedRow[]>;
   /** Changes with every result that is written or goes. */
   version(): Promise<string>;
+  versions(): Promise<Versions>;
   season(id: string): Promise<SeasonRow | null>;
   /** Deletes what a source has told of a season but these; how many. */
   removeOthers(season: string, source: string, sourceIds: readonly string[]): Promise<number>;
@@ -278,7 +287,7 @@ export function createResultRepository(db: Db): ResultRepository {
       return { count: safeNumber(rows[0]?.count ?? 0n), version: safeNumber(rows[0]?.version ?? 0n) };
     },
 
-    async newer(competition, isSimulated, version) {
+    async newer(competition, isSimulated, version, limit) {
       const { rows } = await sql<{
         id: bigint;
         version: bigint;
@@ -292,7 +301,8 @@ export function createResultRepository(db: Db): ResultRepository {
       }>`
         select id, version, season_id, kickoff_at, finished_at, home_id, away_id, closing -> 'eu' as eu,
           coalesce(regular, json_build_array(home_score, away_score)) as score
-        from result where competition_id = ${competition} and is_simulated = ${isSimulated} and version > ${BigInt(version)}`.execute(db);
+        from result where competition_id = ${competition} and is_simulated = ${isSimulated} and version > ${BigInt(version)}
+        order by version limit ${limit}`.execute(db);
       return rows.map((r) => ({
         id: Number(r.id),
         version: Number(r.version),
@@ -309,6 +319,16 @@ export function createResultRepository(db: Db): ResultRepository {
     async version() {
       const { rows } = await sql<{ v: string }>`select coalesce(sum(version), 0)::text as v from result_tally`.execute(db);
       return rows[0]?.v ?? "0";
+    },
+
+    async versions() {
+      const { rows } = await sql<{ key: string; v: bigint }>`
+        select competition_id || '|' || is_simulated as key, version as v from result_tally`.execute(db);
+      const byKey = new Map(rows.map(({ key, v }) => [key, String(v)]));
+      return {
+        all: String(rows.reduce((sum, { v }) => sum + v, 0n)),
+        of: (competition, isSimulated) => byKey.get(`${competition}|${isSimulated}`) ?? "",
+      };
     },
 
     async season(id) {
@@ -335,6 +355,7 @@ export function createResultRepository(db: Db): ResultRepository {
     },
 
     async pages(sport, ids) {
+      if (ids.length === 0) return new Set();
       const { rows } = await sql<{ id: string }>`select id from match where sport = ${sport} and id = any(${[...ids]})`.execute(db);
       return new Set(rows.map(({ id }) => id));
     },

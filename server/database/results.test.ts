@@ -205,7 +205,7 @@ describe("results of the portal's matches", () => {
       { source_id: "m1", home_score: 2, regular: [1, 1] },
       { source_id: "m2", home_score: 2, regular: null },
     ]);
-    const rated = await repository.newer("fb-eng1", true, 0);
+    const rated = await repository.newer("fb-eng1", true, 0, 100);
     expect(rated.map(({ score }) => score)).toEqual([
       [1, 1],
       [2, 1],

@@ -6,7 +6,7 @@ import { dayText } from "./analysisParts.ts";
 import type { LeagueRepository } from "./leagueRepository.ts";
 import { type NbaTables, type TableMatch, nbaTables } from "./placeSeries.ts";
 import type { StageRules } from "./seasons.ts";
-import { withoutDoubles } from "./resultRepository.ts";
+import { type Versions, withoutDoubles } from "./resultRepository.ts";
 import { figuresOf, turnedMatch } from "./teamFigures.ts";
 import type { PlayedSeason, TeamRepository, TeamResult } from "./teamRepository.ts";
 
@@ -38,8 +38,8 @@ export interface SeasonMaterial {
 }
 
 export interface SeasonMaterials {
-  /** `version`: of the results, which what is kept was made of. */
-  of(sport: Sport, season: PlayedSeason, version: string): Promise<SeasonMaterial>;
+  /** `versions`: of the results as they are. */
+  of(sport: Sport, season: PlayedSeason, versions: Versions): Promise<SeasonMaterial>;
 }
 
 /** 1,230 results of a season are half a megabyte. */
@@ -89,7 +89,8 @@ export function createSeasonMaterials({ repository, leagues, rulesOf }: SeasonMa
   }
 
   return {
-    of(sport, season, version) {
+    of(sport, season, versions) {
+      const version = versions.of(season.competition.id, season.isSimulated);
       const before = known.get(season.id);
       if (before?.version === version) return before.material;
       const material = make(sport, season);

@@ -3,6 +3,7 @@ import { ErrorCode } from "../../contract/codes/errors.ts";
 import type { DatabaseTeam } from "../../contract/http/database.ts";
 import type {
   Booked,
+  Helper,
   PeopleQuery,
   PeopleReply,
   PersonName,
@@ -16,7 +17,7 @@ import { type Db, safeNumber } from "../kit/database.ts";
 import type { LeagueRepository } from "./leagueRepository.ts";
 import { headOf } from "./seasons.ts";
 
-/** Who played, scored, was booked, coached and refereed: read where a set has told it, of football alone. */
+/** Who played, scored, was booked, coached and refereed: where a set or the matches themselves have told it, of football alone. */
 export interface SeasonPeople {
   people(query: PeopleQuery): Promise<CallResult<PeopleReply>>;
   person(id: string): Promise<CallResult<PersonReply>>;
@@ -52,6 +53,23 @@ export function createSeasonPeople({ db, leagues }: SeasonPeopleDeps): SeasonPeo
     return rows;
   }
 
+  async function helpersOf(season: string): Promise<readonly Tally[]> {
+    const { rows } = await sql<Tally>`
+      select p.id, p.name, g.team_id as team, count(*) as first, 0::bigint as second
+      from goal g join result r on r.id = g.result_id join person p on p.id = g.assist_id
+      where r.season_id = ${season}
+      group by p.id, p.name, g.team_id order by first desc, p.name, p.id limit ${MOST}`.execute(db);
+    return rows;
+  }
+
+  /** Of a simulated season: those before the portal had them as matches have their results alone. */
+  async function toldOf(season: string): Promise<PeopleReply["told"]> {
+    const { rows } = await sql<{ matches: bigint; played: bigint }>`
+      select count(*) filter (where epoch <> '') as matches, count(*) as played from result where season_id = ${season}`.execute(db);
+    const [row] = rows;
+    return row ? { matches: safeNumber(row.matches), played: safeNumber(row.played) } : null;
+  }
+
   async function bookedOf(season: string): Promise<readonly Tally[]> {
     const { rows } = await sql<Tally>`
       select p.id, p.name, c.team_id as team, count(*) filter (where c.kind = 'yellow') as first,
@@ -68,8 +86,10 @@ export function createSeasonPeople({ db, leagues }: SeasonPeopleDeps): SeasonPeo
       const stored = competition === null ? [] : await leagues.seasons(competition);
       const season = stored.find((one) => headOf(one).ref === query.season);
       if (!season) return refuse(ErrorCode.notFound, "没有这个赛季");
-      const [scorers, booked, coaches, referees, venues, sources] = await Promise.all([
+      const [scorers, helpers, told, booked, coaches, referees, venues, sources] = await Promise.all([
         scorersOf(season.id),
+        season.isSimulated ? helpersOf(season.id) : null,
+        season.isSimulated ? toldOf(season.id) : null,
         bookedOf(season.id),
         sql<PersonName & { team: string }>`
           select p.id, p.name, c.team_id as team from coach c join person p on p.id = c.person_id
@@ -83,11 +103,13 @@ export function createSeasonPeople({ db, leagues }: SeasonPeopleDeps): SeasonPeo
           group by v.id order by matches desc, v.name`.execute(db),
         sql<{ source: string }>`select source from squad_member where season_id = ${season.id} limit 1`.execute(db),
       ]);
-      const team = await teamsOf([...scorers, ...booked, ...coaches.rows].map((one) => one.team));
+      const team = await teamsOf([...scorers, ...(helpers ?? []), ...booked, ...coaches.rows].map((one) => one.team));
       const person = ({ id, name }: PersonName): PersonName => ({ id, name });
       return ok({
         season: headOf(season),
         source: sources.rows[0]?.source ?? null,
+        told,
+        helpers: helpers && helpers.map((one): Helper => ({ person: person(one), team: team(one.team), assists: safeNumber(one.first) })),
         scorers: scorers.map((one): Scorer => ({
           person: person(one),
           team: team(one.team),
@@ -120,6 +142,7 @@ export function createSeasonPeople({ db, leagues }: SeasonPeopleDeps): SeasonPeo
         goals: bigint;
         penalties: bigint;
         own: bigint;
+        assists: bigint | null;
         yellow: bigint;
         red: bigint;
       }>`
@@ -135,6 +158,8 @@ export function createSeasonPeople({ db, leagues }: SeasonPeopleDeps): SeasonPeo
             where g.person_id = ${id} and r.season_id = m.season_id and g.kind = 'penalty') as penalties,
           (select count(*) from goal g join result r on r.id = g.result_id
             where g.person_id = ${id} and r.season_id = m.season_id and g.kind = 'own') as own,
+          case when s.is_simulated then (select count(*) from goal g join result r on r.id = g.result_id
+            where g.assist_id = ${id} and r.season_id = m.season_id) end as assists,
           (select count(*) from card c join result r on r.id = c.result_id
             where c.person_id = ${id} and r.season_id = m.season_id and c.kind = 'yellow') as yellow,
           (select count(*) from card c join result r on r.id = c.result_id
@@ -155,6 +180,7 @@ export function createSeasonPeople({ db, leagues }: SeasonPeopleDeps): SeasonPeo
           goals: safeNumber(row.goals),
           penalties: safeNumber(row.penalties),
           own: safeNumber(row.own),
+          assists: row.assists === null ? null : safeNumber(row.assists),
           yellow: safeNumber(row.yellow),
           red: safeNumber(row.red),
         });

@@ -3,6 +3,7 @@ import type { SideStrength, Strength } from "../../contract/http/analysis.ts";
 import type { TeamStrength } from "../../contract/http/databaseTeam.ts";
 import { type Forecast, claimsOf, happenedOf, logLoss, reliability } from "../../contract/odds/calibration.ts";
 import { DEFAULT_MARGIN_METHOD, fairProbabilities } from "../../contract/odds/margin.ts";
+import { inTurns } from "../kit/inTurns.ts";
 import { type Chances, type Ratings, chancesOf, rate } from "./elo.ts";
 import type { RatedRow, ResultRepository } from "./resultRepository.ts";
 
@@ -47,8 +48,10 @@ interface Known {
   check: { readonly upTo: number; readonly value: Strength["check"] } | null;
 }
 
-/** 12,000 results of a league are 3 MB. */
-const COMPETITIONS_KEPT = 40;
+/** Of all competitions together: more than all that come with the portal and what a demo adds. 12,000 of them are 3 MB. */
+const RESULTS_KEPT = 250_000;
+/** Read at once. */
+const RESULTS_A_PAGE = 2_000;
 /** Forecasts of the first matches say nothing yet. */
 const WARM_UP = 200;
 const FEWEST_CHECKED = 100;
@@ -130,15 +133,19 @@ export function createStrengths(repository: Pick<ResultRepository, "newer" | "ta
     // Read first: what is written meanwhile is read again, and never missed.
     const { count, version: tally } = await repository.tally(competition, isSimulated);
     if (before?.tally === tally) return before;
-    const newer = await repository.newer(competition, isSimulated, before?.version ?? 0);
     const byId = new Map(before?.rows.map((row) => [row.id, row]));
-    for (const row of newer) byId.set(row.id, row);
+    let version = before?.version ?? 0;
+    for (let isMore = true; isMore;) {
+      const newer = await repository.newer(competition, isSimulated, version, RESULTS_A_PAGE);
+      for (const row of newer) byId.set(row.id, row);
+      version = newer.at(-1)?.version ?? version;
+      isMore = newer.length === RESULTS_A_PAGE;
+    }
     // Some are gone, or came later than others that were numbered after them.
     if (before && byId.size !== count) return read(sport, competition, isSimulated, undefined);
     const rows = [...byId.values()].toSorted((a, b) => a.kickoffAt - b.kickoffAt || a.id - b.id);
     const rated = rows.map(({ finishedAt: at, season, home, away, score }) => ({ at, season, home, away, score }));
-    const version = newer.reduce((most, row) => Math.max(most, row.version), before?.version ?? 0);
-    return { tally, version, rows, ratings: rate(sport, rated), check: null };
+    return { tally, version, rows, ratings: await inTurns(rate(sport, rated)), check: null };
   }
 
   async function knownOf(sport: Sport, competition: string, isSimulated: boolean): Promise<Known> {
@@ -152,8 +159,13 @@ export function createStrengths(repository: Pick<ResultRepository, "newer" | "ta
     const found = await under;
     known.delete(key);
     known.set(key, found);
-    const oldest = known.keys().next();
-    if (known.size > COMPETITIONS_KEPT && !oldest.done) known.delete(oldest.value);
+    let kept = 0;
+    for (const { rows } of known.values()) kept += rows.length;
+    for (const [oldest, { rows }] of known) {
+      if (kept <= RESULTS_KEPT || oldest === key) break;
+      known.delete(oldest);
+      kept -= rows.length;
+    }
     return found;
   }
 

@@ -59,8 +59,6 @@ export interface TeamRepository {
   /** Of the real seasons of a competition, in order of time. */
   realResults(competition: string): Promise<readonly TitleResult[]>;
   realSeasons(competition: string): Promise<readonly StoredSeason[]>;
-  /** Changes whenever a real result of the competition is written. */
-  realVersion(competition: string): Promise<string>;
   /** What boards and fixtures call a team, by any source. */
   refs(sport: Sport, team: string): Promise<readonly string[]>;
   /** Matches of the portal that are not over, from a moment on, soonest first. */
@@ -116,12 +114,6 @@ export function createTeamRepository(db: Db): TeamRepository {
           (select count(*) from result r where r.season_id = s.id) as count
         from season s where s.competition_id = ${competition} and not s.is_simulated order by s.label`.execute(db);
       return rows.map((row) => ({ ...row, count: safeNumber(row.count) }));
-    },
-
-    async realVersion(competition) {
-      const { rows } = await sql<{ v: string }>`
-        select version::text as v from result_tally where competition_id = ${competition} and not is_simulated`.execute(db);
-      return rows[0]?.v ?? "";
     },
 
     async refs(sport, team) {

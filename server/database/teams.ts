@@ -20,7 +20,7 @@ import type { LeagueRepository } from "./leagueRepository.ts";
 import { isDayAlone } from "./packFile.ts";
 import { nbaTable, placeOf, placesAfter, rulesTable } from "./placeSeries.ts";
 import type { SeasonMaterials, TablePart } from "./seasonMaterial.ts";
-import { withoutDoubles } from "./resultRepository.ts";
+import { type Versions, withoutDoubles } from "./resultRepository.ts";
 import type { Strengths } from "./strength.ts";
 import { type SideMatch, figuresOf, recordOf, turnedMatch } from "./teamFigures.ts";
 import type { PlayedSeason, TeamRepository, TeamResult } from "./teamRepository.ts";
@@ -37,8 +37,7 @@ export interface TeamsDeps {
   readonly squadOf: (sport: Sport, ref: string) => TeamSquad | null;
   /** Which of these matches have a page. */
   readonly pages: (sport: Sport, ids: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** Changes with every result that is written. */
-  readonly version: () => Promise<string>;
+  readonly versions: () => Promise<Versions>;
   readonly now: () => number;
 }
 
@@ -107,12 +106,12 @@ export function createTeams(deps: TeamsDeps): Teams {
     team: string,
     head: TeamSeasonHead,
     seasons: readonly PlayedSeason[],
-    version: string,
+    versions: Versions,
   ): Promise<TeamSeason | null> {
     const [main, ...others] = seasons;
     if (!main) return null;
     const [{ results, teams, rules, parts, whole }, rest] = await Promise.all([
-      materials.of(sport, main, version),
+      materials.of(sport, main, versions),
       repository.results(
         others.map(({ id }) => id),
         team,
@@ -178,7 +177,7 @@ export function createTeams(deps: TeamsDeps): Teams {
     return found && { ...found, isSimulated, competition: { id: competition.id, name: competition.name } };
   }
 
-  async function pastOf(sport: Sport, team: DatabaseTeam, ref: string | undefined, version: string): Promise<Past | null> {
+  async function pastOf(sport: Sport, team: DatabaseTeam, ref: string | undefined, versions: Versions): Promise<Past | null> {
     const all = await repository.seasons(team.id);
     const seasons = headsOf(all);
     const head = chosen(seasons, ref);
@@ -187,26 +186,27 @@ export function createTeams(deps: TeamsDeps): Teams {
     const real = new Map(all.flatMap(({ isSimulated, competition: { id, name } }) => (isSimulated ? [] : [[id, name] as const])));
     const played = all.filter((one) => refOf(one) === head?.ref).toSorted(byWeight);
     const [season, strength, honours] = await Promise.all([
-      head ? seasonOf(sport, team.id, head, played, version) : null,
+      head ? seasonOf(sport, team.id, head, played, versions) : null,
       strengthOf(sport, team.id, played[0]),
       titles.of(
         team.id,
         [...real].map(([id, name]) => ({ id, name })),
+        versions,
       ),
     ]);
     return { team, seasons, season, strength, honours };
   }
 
   async function keptPast(sport: Sport, id: string, ref: string | undefined): Promise<Past | null> {
-    const version = await deps.version();
+    const versions = await deps.versions();
     const key = `${sport} ${id} ${ref ?? ""}`;
     const kept = pasts.get(key);
-    if (kept?.version === version) return kept.past;
+    if (kept?.version === versions.all) return kept.past;
     const [team] = await leagues.teams([id]);
-    const past = team ? await pastOf(sport, team, ref, version) : null;
+    const past = team ? await pastOf(sport, team, ref, versions) : null;
     if (!past) return null;
     pasts.delete(key);
-    pasts.set(key, { version, past });
+    pasts.set(key, { version: versions.all, past });
     const oldest = pasts.keys().next();
     if (pasts.size > KEPT && !oldest.done) pasts.delete(oldest.value);
     return past;

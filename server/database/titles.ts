@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { DatabaseTeam } from "../../contract/http/database.ts";
 import type { NamedCompetition, TeamHonours } from "../../contract/http/databaseTeam.ts";
 import type { SeasonRules } from "../../contract/standings/standings.ts";
@@ -5,6 +6,7 @@ import { standings } from "../../contract/standings/standings.ts";
 import type { StageRules } from "./seasons.ts";
 import type { LeagueRepository, StoredSeason } from "./leagueRepository.ts";
 import { dayText } from "./analysisParts.ts";
+import type { Versions } from "./resultRepository.ts";
 import type { TeamRepository, TitleResult } from "./teamRepository.ts";
 
 /**
@@ -68,41 +70,38 @@ function tableWinner(teams: readonly DatabaseTeam[], rulesOf: (teams: readonly D
 }
 
 export interface Titles {
-  /** Of one team over competitions, leagues or cups. */
-  of(team: string, competitions: readonly NamedCompetition[]): Promise<TeamHonours>;
+  /** Of one team over competitions, leagues or cups; `versions`: of the results as they are. */
+  of(team: string, competitions: readonly NamedCompetition[], versions: Versions): Promise<TeamHonours>;
   /** Judges a competition before anybody asks. */
-  warm(competition: string): Promise<void>;
+  warm(competition: string, versions: Versions): Promise<void>;
 }
 
-const COMPETITIONS_KEPT = 60;
+const COMPETITIONS_KEPT = 100;
 
 export interface TitlesDeps {
-  readonly repository: Pick<TeamRepository, "realResults" | "realSeasons" | "realVersion">;
+  readonly repository: Pick<TeamRepository, "realResults" | "realSeasons">;
   readonly leagues: Pick<LeagueRepository, "teams" | "competition">;
-  /** Changes with every result that is written. */
-  readonly version: () => Promise<string>;
   readonly rulesOf: StageRules;
 }
 
-export function createTitles({ repository, leagues, rulesOf, version }: TitlesDeps): Titles {
-  /** `seen`: when any result was last written as this was looked at; `version`: when one of the competition was. */
-  const known = new Map<string, { readonly seen: string; readonly version: string; readonly judged: Promise<JudgedTitles> }>();
+export function createTitles({ repository, leagues, rulesOf }: TitlesDeps): Titles {
+  const known = new Map<string, { readonly version: string; readonly judged: Promise<JudgedTitles> }>();
 
   async function judge(competition: string): Promise<JudgedTitles> {
-    const [seasons, results, kind] = await Promise.all([
-      repository.realSeasons(competition),
-      repository.realResults(competition),
-      leagues.competition(competition).then((one) => one?.kind ?? null),
-    ]);
+    const kind = (await leagues.competition(competition))?.kind ?? null;
+    if (kind !== "cup" && !BY_TABLE.has(competition)) return { titles: [], judged: [] };
+    const [seasons, results] = await Promise.all([repository.realSeasons(competition), repository.realResults(competition)]);
     const teams = await leagues.teams([...new Set(results.flatMap(({ home, away }) => [home, away]))]);
     const bySeason = Map.groupBy(results, ({ season }) => season);
     const titles: SeasonTitle[] = [];
     const judged: string[] = [];
     for (const season of seasons) {
+      // Others have a turn between two tables.
+      await setImmediate();
       const own = bySeason.get(season.id) ?? [];
       const rules = (members: readonly DatabaseTeam[]) =>
         rulesOf({ sport: "fb", competition, year: Number(season.label.slice(0, 4)), stage: null }, members).rules;
-      const isByTable = kind === "league" && BY_TABLE.has(competition) && !IN_TWO_STAGES.has(season.id);
+      const isByTable = kind === "league" && !IN_TWO_STAGES.has(season.id);
       // The final of a league's play-offs may be for promotion: a cup's is for the cup.
       const final = kind === "cup" ? finalOf(own) : null;
       const team = final ? winnerOfFinal(final) : isByTable ? tableWinner(teams, rules)(season, own) : undefined;
@@ -113,13 +112,12 @@ export function createTitles({ repository, leagues, rulesOf, version }: TitlesDe
     return { titles, judged };
   }
 
-  async function judgedOf(competition: string, seen: string): Promise<JudgedTitles> {
+  function judgedOf(competition: string, versions: Versions): Promise<JudgedTitles> {
     const before = known.get(competition);
-    if (before?.seen === seen) return before.judged;
-    const own = await repository.realVersion(competition);
-    const judged = before?.version === own ? before.judged : judge(competition);
+    const version = versions.of(competition, false);
+    const judged = before?.version === version ? before.judged : judge(competition);
     known.delete(competition);
-    known.set(competition, { seen, version: own, judged });
+    known.set(competition, { version, judged });
     judged.catch(() => known.delete(competition));
     const oldest = known.keys().next();
     if (known.size > COMPETITIONS_KEPT && !oldest.done) known.delete(oldest.value);
@@ -127,10 +125,9 @@ export function createTitles({ repository, leagues, rulesOf, version }: TitlesDe
   }
 
   return {
-    warm: async (competition) => void (await judgedOf(competition, await version())),
-    async of(team, competitions) {
-      const seen = await version();
-      const found = await Promise.all(competitions.map(async (one) => ({ ...one, ...(await judgedOf(one.id, seen)) })));
+    warm: async (competition, versions) => void (await judgedOf(competition, versions)),
+    async of(team, competitions, versions) {
+      const found = await Promise.all(competitions.map(async (one) => ({ ...one, ...(await judgedOf(one.id, versions)) })));
       const titles = found.flatMap(({ id, name, titles: all }) =>
         all.filter((title) => title.team === team).map(({ kind, label }) => ({ competition: { id, name }, kind, ref: label, label })),
       );

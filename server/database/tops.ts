@@ -7,6 +7,7 @@ import { linesOf, standings } from "../../contract/standings/standings.ts";
 import type { LeagueRepository, StoredSeason } from "./leagueRepository.ts";
 import { type TableMatch, nbaTables } from "./placeSeries.ts";
 import type { SeasonMaterial, SeasonMaterials, TablePart } from "./seasonMaterial.ts";
+import type { Versions } from "./resultRepository.ts";
 import { headOf } from "./seasons.ts";
 
 /** In the order of their tabs; those without a result are left out. */
@@ -31,8 +32,7 @@ const CONFERENCES = { East: "东部", West: "西部" } as const;
 export interface TopsDeps {
   readonly leagues: Pick<LeagueRepository, "idOf" | "competition" | "seasons">;
   readonly materials: SeasonMaterials;
-  /** Changes with every result that is written. */
-  readonly version: () => Promise<string>;
+  readonly versions: () => Promise<Versions>;
 }
 
 export interface Tops {
@@ -156,7 +156,7 @@ interface Found {
 }
 
 /** The first lines of the hot leagues' tables, made of results; kept by nobody but the seasons' material. */
-export function createTops({ leagues, materials, version }: TopsDeps): Tops {
+export function createTops({ leagues, materials, versions }: TopsDeps): Tops {
   let known: { readonly version: string; readonly found: Promise<readonly Found[]> } | null = null;
 
   async function look(): Promise<readonly Found[]> {
@@ -185,10 +185,10 @@ export function createTops({ leagues, materials, version }: TopsDeps): Tops {
 
   return {
     async of({ league, at }) {
-      const now = await version();
-      if (known?.version !== now) {
+      const now = await versions();
+      if (known?.version !== now.all) {
         const found = look();
-        known = { version: now, found };
+        known = { version: now.all, found };
         found.catch(() => (known = null));
       }
       const found = await known.found;

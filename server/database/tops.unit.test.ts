@@ -50,7 +50,7 @@ function tops(seasons: readonly StoredSeason[]) {
       seasons: async () => seasons,
     },
     materials: { of: async () => material() },
-    version: async () => "1",
+    versions: async () => ({ all: "1", of: () => "1" }),
   });
 }
 

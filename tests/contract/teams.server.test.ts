@@ -62,7 +62,7 @@ async function open() {
   const leagues = createLeagueRepository(db);
   const repository = createTeamRepository(db);
   const rulesOf = seasonRulesOf(silentLog());
-  const version = (): Promise<string> => results.version();
+  const versions = () => results.versions();
   await entities.ensurePack(pack);
   const put = async (list: readonly FinishedMatch[]) => results.save(list, await entities.ensure(list), "keep");
   for (const [id, label] of [
@@ -96,12 +96,12 @@ async function open() {
     leagues,
     materials: createSeasonMaterials({ repository, leagues, rulesOf }),
     strengths: createStrengths(results),
-    titles: createTitles({ repository, leagues, rulesOf, version }),
+    titles: createTitles({ repository, leagues, rulesOf }),
     simulatedSources: new Set(["sim"]),
     squadOf: (_sport, ref) =>
       ref === "eng1-ars" ? { isSimulated: true, coach: "", players: [{ name: "拉亚", number: "1", position: "G" }] } : null,
     pages: (sport, ids) => results.pages(sport, ids),
-    version,
+    versions,
     now: () => NOW,
   });
   const seasons = createSeasons({ repository: leagues, rulesOf, simulatedSource: "sim" });

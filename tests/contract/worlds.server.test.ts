@@ -83,7 +83,7 @@ async function open() {
   const repository = createTeamRepository(db);
   const matches = createMatchRepository(db);
   const rulesOf = seasonRulesOf(silentLog());
-  const version = (): Promise<string> => results.version();
+  const versions = () => results.versions();
   const strengths = createStrengths(results);
   await entities.ensurePack(pack);
   const put = async (list: readonly FinishedMatch[]) => results.save(list, await entities.ensure(list), "keep");
@@ -109,11 +109,11 @@ async function open() {
     leagues,
     materials: createSeasonMaterials({ repository, leagues, rulesOf }),
     strengths,
-    titles: createTitles({ repository, leagues, rulesOf, version }),
+    titles: createTitles({ repository, leagues, rulesOf }),
     simulatedSources,
     squadOf: () => null,
     pages: (sport, ids) => results.pages(sport, ids),
-    version,
+    versions,
     now: () => NOW,
   });
   const analysis = createAnalysis({

@@ -7,7 +7,7 @@ import type { DatabaseTeam, SeasonMatch, SeasonReply } from "../../../../contrac
 import { plainSeason } from "../../../../contract/standings/standings.ts";
 import { PortalContext } from "../../../hooks/portal.ts";
 import { portalOf } from "../../../hooks/testing/portal.tsx";
-import { gameKeys } from "./season.ts";
+import { matchKeys } from "../league/matchKeys.ts";
 import { BasketballSeason } from "./BasketballSeason.tsx";
 
 const NAMES = ["热火 MIA", "老鹰 ATL", "凯尔特人 BOS", "勇士 GSW", "马刺 SAS"];
@@ -80,7 +80,7 @@ const order = (name: string): (string | null | undefined)[] =>
 
 describe("games in an address", () => {
   it("are told apart where the same two meet at the same place again, and of another stage", () => {
-    expect([...gameKeys([...GAMES, ...FINAL]).values()].filter((key) => /^(0\.1|3\.0)\b/.test(key))).toEqual([
+    expect([...matchKeys([...GAMES, ...FINAL]).values()].filter((key) => /^(0\.1|3\.0)\b/.test(key))).toEqual([
       "0.1",
       "0.1.1",
       "3.0.10",

@@ -1,6 +1,7 @@
 import type { Pair } from "../../../../contract/feed/sport.ts";
 import type { DatabaseTeam, SeasonMatch, SeasonReply } from "../../../../contract/http/database.ts";
 import { weekdayOfDate } from "../../../ui/shanghai.ts";
+import type { MatchKeys } from "../league/matchKeys.ts";
 import { type Round, dayOf } from "../league/season.ts";
 import type { Game } from "./records.ts";
 
@@ -8,33 +9,14 @@ import type { Game } from "./records.ts";
 export interface GameQuery {
   /** `2016-04-13`: the end of that day; null: all there is. */
   readonly asOf: string | null;
-  /** By `gameKeys`. */
+  /** By `matchKeys`. */
   readonly filled: ReadonlyMap<string, Pair>;
   /** By the id of the match's page. */
   readonly live: ReadonlyMap<string, Pair>;
 }
 
-const STAGE_KEYS = 10;
-
-/** Names of games in an address: two teams meet more than once at the same place, which the count after the dot tells. */
-export function gameKeys(matches: readonly SeasonMatch[]): ReadonlyMap<SeasonMatch, string> {
-  const counts = new Map<string, number>();
-  return new Map(
-    matches.map((match) => {
-      const pair = `${match.home}.${match.away}`;
-      const at = `${match.stage} ${pair}`;
-      const count = counts.get(at) ?? 0;
-      counts.set(at, count + 1);
-      const place = Math.max(0, match.stage) * STAGE_KEYS + count;
-      return [match, place === 0 ? pair : `${pair}.${place}`];
-    }),
-  );
-}
-
-export type GameKeys = ReturnType<typeof gameKeys>;
-
 /** What a game counts for at a moment; null: nothing. */
-export function gameScore(match: SeasonMatch, { asOf, filled, live }: GameQuery, keys: GameKeys): Pair | null {
+export function gameScore(match: SeasonMatch, { asOf, filled, live }: GameQuery, keys: MatchKeys): Pair | null {
   const supposed = filled.size === 0 ? undefined : filled.get(keys.get(match) ?? "");
   if (asOf !== null && dayOf(match) > asOf) return supposed ?? null;
   return match.score ?? supposed ?? (match.matchId === null ? null : (live.get(match.matchId) ?? null));
@@ -45,7 +27,7 @@ export function gamesAt(
   { teams }: Pick<SeasonReply, "teams">,
   matches: readonly SeasonMatch[],
   query: GameQuery,
-  keys: GameKeys,
+  keys: MatchKeys,
 ): readonly Game[] {
   return matches.flatMap((match) => {
     const score = gameScore(match, query, keys);

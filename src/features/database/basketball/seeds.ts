@@ -1,5 +1,6 @@
 import type { SeasonReply } from "../../../../contract/http/database.ts";
-import { gameKeys, gamesAt, membersOf } from "./season.ts";
+import { matchKeys } from "../league/matchKeys.ts";
+import { gamesAt, membersOf } from "./season.ts";
 import { conferenceName, placesOf, tablesOf } from "./table.ts";
 
 /** What a bracket says of a team, by its place in `teams`. */
@@ -19,7 +20,7 @@ export function seedingOf(reply: SeasonReply): Seeding | null {
   const places = placesOf(reply, members);
   if (places === null) return null;
   const nothing = new Map<never, never>();
-  const games = gamesAt(reply, matches, { asOf: null, filled: nothing, live: nothing }, gameKeys(matches));
+  const games = gamesAt(reply, matches, { asOf: null, filled: nothing, live: nothing }, matchKeys(matches));
   const tables = tablesOf(reply, members, games, "conference");
   const seeds = new Map(tables.flatMap(({ rows }) => rows.map(({ team, seed }) => [team, seed] as const)));
   const idOf = (team: number): string => reply.teams[team]?.id ?? "";

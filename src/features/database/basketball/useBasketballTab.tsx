@@ -15,7 +15,8 @@ import { sourceWords } from "../league/sources.ts";
 import type { LiveScores } from "../league/useLiveScores.ts";
 import { type SeasonView, type SetParams, filledText } from "../league/view.ts";
 import { BasketballTable } from "./BasketballTable.tsx";
-import { type GameQuery, daysOf, gameKeys, gameScore, gamesAt, membersOf } from "./season.ts";
+import { matchKeys } from "../league/matchKeys.ts";
+import { type GameQuery, daysOf, gameScore, gamesAt, membersOf } from "./season.ts";
 import { GROUPINGS, type Grouping, divisionName, placesOf, tablesOf } from "./table.ts";
 import tableStyles from "./table.module.css";
 import { nbaRuleText } from "./ruleWords.ts";
@@ -52,7 +53,7 @@ export function useBasketballTab({ reply, stage, view, set, live, now }: Basketb
   const [params] = useSearchParams();
   const grouping = GROUPINGS.find((one) => one === params.get("by")) ?? "conference";
   const matches = useMemo(() => reply.matches.filter((match) => match.stage === stage), [reply, stage]);
-  const keys = useMemo(() => gameKeys(matches), [matches]);
+  const keys = matchKeys(matches);
   const days = useMemo(() => daysOf(matches), [matches]);
   const span = useMemo(() => spanOf(matches), [matches]);
   const bars = useMemo(() => (span === null ? [] : barsOf(matches, span)), [matches, span]);
@@ -230,7 +231,7 @@ export function useBasketballTab({ reply, stage, view, set, live, now }: Basketb
         filled={filled}
         onFill={fill}
         isHeldBack={asOf !== null}
-        keyOf={(match) => keys.get(match) ?? ""}
+        keys={keys}
         unit="天"
       />
     );

@@ -9,7 +9,8 @@ import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
 import { Icon } from "../../../ui/surface/Icon.tsx";
 import { takeOverEarlyFields } from "../../../hooks/earlyForm.ts";
 import { Link } from "../../../ui/surface/Link.tsx";
-import { type Round, dayOf, fixtureKey } from "./season.ts";
+import type { MatchKeys } from "./matchKeys.ts";
+import { type Round, dayOf } from "./season.ts";
 import styles from "./rounds.module.css";
 
 interface RoundPanelProps {
@@ -27,8 +28,8 @@ interface RoundPanelProps {
   /** The same one each time, or every match is drawn again. */
   readonly onFill: (match: SeasonMatch, score: Pair | null) => void;
   readonly isHeldBack: boolean;
-  /** Names a match in `filled`, where two teams meet more than once at the same place. */
-  readonly keyOf?: (match: SeasonMatch) => string;
+  /** Names of matches in `filled`. */
+  readonly keys: MatchKeys;
   /** What is paged through: rounds, or the days of a season that has none. */
   readonly unit?: "轮" | "天";
 }
@@ -138,7 +139,7 @@ const MatchRow = memo(function MatchRow(props: MatchRowProps) {
 
 /** A round and the next one, day by day; what lies behind the moment has no score, and in 假设 takes one. */
 export function RoundPanel(props: RoundPanelProps) {
-  const { sport, teams, rounds, at, onRound, scoreOf, isPlaying, filled, onFill, isHeldBack, keyOf = fixtureKey, unit = "轮" } = props;
+  const { sport, teams, rounds, at, onRound, scoreOf, isPlaying, filled, onFill, isHeldBack, keys, unit = "轮" } = props;
   const name = (place: number): string => teams[place]?.name ?? "";
   const row = (match: SeasonMatch) => (
     <MatchRow
@@ -147,9 +148,9 @@ export function RoundPanel(props: RoundPanelProps) {
       match={match}
       home={name(match.home)}
       away={name(match.away)}
-      name={keyOf(match)}
+      name={keys.get(match) ?? ""}
       known={scoreOf(match)}
-      own={filled?.get(keyOf(match)) ?? null}
+      own={filled?.get(keys.get(match) ?? "") ?? null}
       isFilling={filled !== null}
       isPlaying={isPlaying(match)}
       onFill={onFill}

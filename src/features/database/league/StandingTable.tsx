@@ -96,6 +96,34 @@ function WhyWords({ text, isTie }: WhyProps) {
 
 const FORM_MARKS = /[WDL]/g;
 
+interface TeamNameProps {
+  readonly sport: Sport;
+  readonly season: string;
+  readonly team: string;
+  readonly name: string;
+  readonly crest: DatabaseTeam["crest"];
+}
+
+/** What no result changes: a row that moves is not made wholly anew. */
+const TeamName = memo(function TeamName({ sport, season, team, name, crest }: TeamNameProps) {
+  return (
+    <Link to={teamPath(sport, team, season)}>
+      <TeamCrest crest={crest} size={20} />
+      <b>{name}</b>
+    </Link>
+  );
+});
+
+const Form = memo(function Form({ form }: { readonly form: string }) {
+  return (
+    <span>
+      {(form.match(FORM_MARKS) ?? []).map((outcome, at) => (
+        <OutcomeMark key={at} outcome={outcome as Outcome} />
+      ))}
+    </span>
+  );
+});
+
 interface RowProps {
   readonly sport: Sport;
   readonly season: string;
@@ -139,10 +167,7 @@ const Row = memo(function Row(props: RowProps) {
         <Movement places={places} />
       </td>
       <th scope="row" className={styles.team}>
-        <Link to={teamPath(sport, team, season)}>
-          <TeamCrest crest={crest} size={20} />
-          <b>{name}</b>
-        </Link>
+        <TeamName {...{ sport, season, team, name, crest }} />
         {mark === undefined ? null : <sup>{mark}</sup>}
         {playing === undefined ? null : (
           <span className={styles.playing} title="比赛进行中">
@@ -163,11 +188,7 @@ const Row = memo(function Row(props: RowProps) {
       <td>{signed(props.scored - props.conceded)}</td>
       <td className={styles.points}>{props.points}</td>
       <td className={styles.form}>
-        <span>
-          {(form.match(FORM_MARKS) ?? []).map((outcome, at) => (
-            <OutcomeMark key={at} outcome={outcome as Outcome} />
-          ))}
-        </span>
+        <Form form={form} />
       </td>
       <td className={styles.why}>
         {why === null ? null : isTie ? (

@@ -17,7 +17,6 @@ import {
   addDays,
   barsOf,
   dayOf,
-  fixtureKey,
   formsOf,
   matchDay,
   optionsOf,
@@ -29,6 +28,7 @@ import {
   spanOf,
   tableOf,
 } from "./season.ts";
+import { matchKeys, supposedOf } from "./matchKeys.ts";
 import { sourceWords } from "./sources.ts";
 import { StandingTable } from "./StandingTable.tsx";
 import table from "./table.module.css";
@@ -47,6 +47,7 @@ const KINDS: readonly { readonly id: TableKind; readonly text: string }[] = [
   { id: "half", text: "半场" },
 ];
 const NOTHING: ReadonlyMap<string, Pair> = new Map();
+const UNSUPPOSED: ReadonlyMap<SeasonMatch, Pair> = new Map();
 const NO_ZONES: readonly Zone[] = [];
 const NOBODY: ReadonlySet<string> = new Set();
 /** A movement is told against the table of so many days ago. */
@@ -76,7 +77,7 @@ const PartTable = memo(function PartTable({ reply, part, query, day, isSupposed,
   const teams = useMemo(() => new Map(reply.teams.map((team) => [team.id, team])), [reply]);
   const { asOf, kind, live } = query;
   const before = useMemo(() => {
-    const past = { kind, filled: NOTHING, ...(isSupposed ? { asOf, live } : { asOf: addDays(day, -WEEK), live: NOTHING }) };
+    const past = { kind, filled: UNSUPPOSED, ...(isSupposed ? { asOf, live } : { asOf: addDays(day, -WEEK), live: NOTHING }) };
     return new Map(tableOf(reply, part, past).flatMap(({ team, rank, played }) => (played > 0 ? [[team, rank] as const] : [])));
   }, [reply, part, kind, asOf, live, day, isSupposed]);
   const rows = tableOf(reply, part, query);
@@ -167,17 +168,19 @@ export function useTableTab({ reply, stage, view, set, live, now }: TableTabProp
   const scores = asOf === null ? live.scores : NOTHING;
   // The slider may move on before its table is drawn; a result that is supposed moves a row or two, in the key's own frame.
   const moment = useDeferredValue(useMemo(() => ({ kind, asOf, live: scores }), [kind, asOf, scores]));
-  const shown = useMemo<TableQuery>(() => ({ ...moment, filled: filled ?? NOTHING }), [moment, filled]);
-  const known = useMemo<TableQuery>(() => ({ kind: "all", asOf, filled: NOTHING, live: scores }), [asOf, scores]);
+  const keys = matchKeys(reply.matches);
+  const supposed = useMemo(() => supposedOf(reply.matches, filled ?? NOTHING), [reply, filled]);
+  const shown = useMemo<TableQuery>(() => ({ ...moment, filled: supposed }), [moment, supposed]);
+  const known = useMemo<TableQuery>(() => ({ kind: "all", asOf, filled: UNSUPPOSED, live: scores }), [asOf, scores]);
   const played = useMemo(() => matches.filter((match) => scoreAt(match, known) !== null).length, [matches, known]);
   const whole = reply.season.expected !== null && reply.stages.length < 2 ? reply.season.expected : matches.length;
   const round = useMemo(() => roundAt(rounds, day), [rounds, day]);
   const at = Math.min(view.round ?? round, Math.max(0, rounds.length - 1));
-  const filledCount = filled === null ? 0 : matches.filter((match) => filled.has(fixtureKey(match))).length;
+  const filledCount = matches.filter((match) => supposed.has(match)).length;
 
   const fill = useCallback(
-    (match: SeasonMatch, score: Pair | null) => setFilled((before) => withResult(before, fixtureKey(match), score)),
-    [setFilled],
+    (match: SeasonMatch, score: Pair | null) => setFilled((before) => withResult(before, keys.get(match) ?? "", score)),
+    [setFilled, keys],
   );
 
   // The same one until something of its own changes: a result that is supposed is no matter of the slider's.
@@ -271,6 +274,7 @@ export function useTableTab({ reply, stage, view, set, live, now }: TableTabProp
       filled={filled}
       onFill={fill}
       isHeldBack={asOf !== null}
+      keys={keys}
     />
   );
   return { bar, main, aside };

@@ -1,6 +1,6 @@
 import { memo, useMemo } from "react";
 import type { Pair } from "../../../../contract/feed/sport.ts";
-import type { SeasonReply } from "../../../../contract/http/database.ts";
+import type { SeasonMatch, SeasonReply } from "../../../../contract/http/database.ts";
 import type { Outcome, StandingRow } from "../../../../contract/standings/standings.ts";
 import { type BestThirds, thirdsOf, throughBy } from "../../../../contract/standings/thirds.ts";
 import { ruleText } from "../../../../contract/standings/words.ts";
@@ -19,7 +19,7 @@ interface ThirdsTableProps {
 }
 
 const NOTHING: ReadonlyMap<string, never> = new Map<string, never>();
-const NO_SCORES: ReadonlyMap<string, Pair> = new Map();
+const NO_SCORES: ReadonlyMap<SeasonMatch, Pair> = new Map();
 
 /** 小组第三: the thirds of all groups in one table, and who of them goes on. */
 export const ThirdsTable = memo(function ThirdsTable({ reply, thirds, parts, query, day, isSupposed }: ThirdsTableProps) {

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { plainSeason } from "../../../../contract/standings/standings.ts";
 import type { Pair } from "../../../../contract/feed/sport.ts";
 import { MATCHES, matchOf, seasonOf } from "../testing.ts";
+import { matchKeys, supposedOf } from "./matchKeys.ts";
 import { notesOf } from "./notes.ts";
 import { type TableQuery, barsOf, formsOf, matchDay, roundAt, roundsOf, scoreAt, tableOf } from "./season.ts";
 
@@ -19,12 +20,26 @@ describe("a season's table", () => {
   });
 
   it("takes what the reader supposes for matches behind the moment alone", () => {
-    const filled = new Map<string, Pair>([
-      ["0.2", [5, 0]],
-      ["0.1", [0, 9]],
-    ]);
+    const filled = supposedOf(
+      MATCHES,
+      new Map<string, Pair>([
+        ["0.2", [5, 0]],
+        ["0.1", [0, 9]],
+      ]),
+    );
     expect(brief({ asOf: "2023-08-12", filled })).toEqual(["1 0 7", "2 2 6", "3 3 1", "4 1 0"]);
     expect(brief({ filled })).toEqual(brief({}));
+  });
+
+  it("takes a result that is supposed for one match, where two teams meet twice at one ground in one stage", () => {
+    const matches = [...MATCHES, matchOf(26, 0, 2, [1, 1])];
+    const reply = seasonOf({ matches });
+    expect([...matchKeys(matches).values()].slice(4)).toEqual(["0.2", "1.3", "0.2.1"]);
+    const first = supposedOf(matches, new Map<string, Pair>([["0.2", [5, 0]]]));
+    // Three points for 0 and none for 2: not six, and no point of the second meeting.
+    expect(brief({ asOf: "2023-08-12", filled: first }, reply)).toEqual(["1 0 7", "2 2 6", "3 3 1", "4 1 0"]);
+    const second = supposedOf(matches, new Map<string, Pair>([["0.2.1", [0, 3]]]));
+    expect(brief({ asOf: "2023-08-20", filled: second }, reply)[0]).toBe("1 2 12");
   });
 
   it("counts the score of a match in play where it has none yet, and only in the present", () => {
@@ -69,7 +84,7 @@ describe("a season's table", () => {
         const cut = seasonOf({ matches: matches.map((match) => (known.includes(match) ? match : { ...match, score: null })) });
         expect(rows).toEqual(tableOf(cut, PART, ALL));
         // What is filled in as it came to pass is what came to pass.
-        const filled = new Map(matches.map((match) => [`${match.home}.${match.away}`, match.score]));
+        const filled = new Map(matches.map((match) => [match, match.score]));
         expect(tableOf(reply, PART, { ...ALL, asOf, filled }).map(({ team, points }) => [team, points])).toEqual(
           tableOf(reply, PART, ALL).map(({ team, points }) => [team, points]),
         );

@@ -25,8 +25,8 @@ export interface TableQuery {
   readonly kind: TableKind;
   /** `2024-04-14`: the end of that day; null: all there is. */
   readonly asOf: string | null;
-  /** By `fixtureKey`. */
-  readonly filled: ReadonlyMap<string, Pair>;
+  /** Results the reader supposes. */
+  readonly filled: ReadonlyMap<SeasonMatch, Pair>;
   /** By the id of the match's page. */
   readonly live: ReadonlyMap<string, Pair>;
 }
@@ -41,19 +41,6 @@ export interface TablePart {
 }
 
 export type SeasonData = Pick<SeasonReply, "teams" | "matches" | "stages">;
-
-type Keyed = Pick<SeasonMatch, "home" | "away" | "stage">;
-/** Asked of every match of a season for each result that is supposed. */
-const fixtureKeys = new WeakMap<Keyed, string>();
-
-/** A match of a season by its teams, told apart from their next one in the same stage by its place among them. */
-export function fixtureKey(match: Keyed): string {
-  const known = fixtureKeys.get(match);
-  if (known !== undefined) return known;
-  const key = `${match.home}.${match.away}${match.stage > 0 ? `.${match.stage}` : ""}`;
-  fixtureKeys.set(match, key);
-  return key;
-}
 
 /** Asked of every match of a season for each move of the slider. */
 const days = new WeakMap<Pick<SeasonMatch, "kickoffAt">, string>();
@@ -73,13 +60,34 @@ export function partsOf({ stages }: Pick<SeasonReply, "stages">, stage: number):
   return of.groups.map((name, group) => ({ stage, group, name }));
 }
 
-export function matchesOf({ matches }: Pick<SeasonReply, "matches">, { stage, group }: Pick<TablePart, "stage" | "group">) {
-  return matches.filter((match) => match.stage === stage && (group === -1 || match.group === group));
+interface PartMatches {
+  readonly matches: readonly SeasonMatch[];
+  /** Places of those who play in them. */
+  readonly members: readonly number[];
+}
+
+/** Of a season's list by part: asked for by each table, for each result that is supposed. */
+const parts = new WeakMap<readonly SeasonMatch[], Map<string, PartMatches>>();
+
+function partMatches({ matches }: Pick<SeasonReply, "matches">, { stage, group }: Pick<TablePart, "stage" | "group">): PartMatches {
+  const known = parts.get(matches) ?? new Map<string, PartMatches>();
+  parts.set(matches, known);
+  const key = `${stage} ${group}`;
+  const before = known.get(key);
+  if (before) return before;
+  const of = matches.filter((match) => match.stage === stage && (group === -1 || match.group === group));
+  const part = { matches: of, members: [...new Set(of.flatMap(({ home, away }) => [home, away]))] };
+  known.set(key, part);
+  return part;
+}
+
+export function matchesOf(data: Pick<SeasonReply, "matches">, part: Pick<TablePart, "stage" | "group">): readonly SeasonMatch[] {
+  return partMatches(data, part).matches;
 }
 
 /** What a match counts for at a moment; null: nothing. */
 export function scoreAt(match: SeasonMatch, { kind, asOf, filled, live }: TableQuery): Pair | null {
-  const supposed = kind === "half" || filled.size === 0 ? undefined : filled.get(fixtureKey(match));
+  const supposed = kind === "half" || filled.size === 0 ? undefined : filled.get(match);
   if (asOf !== null && dayOf(match) > asOf) return supposed ?? null;
   if (kind === "half") return match.half;
   return match.score ?? supposed ?? (match.matchId === null ? null : (live.get(match.matchId) ?? null));
@@ -124,8 +132,7 @@ export function optionsOf(
   query: TableQuery,
 ): { readonly rules: StandingRules; readonly options: StandingOptions } {
   const { rules, ...decided } = knownBy(data.stages[part.stage]?.rules ?? plainSeason("fb"), query.asOf);
-  const members = [...new Set(matchesOf(data, part).flatMap(({ home, away }) => [home, away]))];
-  const teams = members.flatMap((place) => data.teams[place]?.id ?? []);
+  const teams = partMatches(data, part).members.flatMap((place) => data.teams[place]?.id ?? []);
   // At half-time nothing was decided.
   if (query.kind === "half") return { rules, options: { teams } };
   const first = before(data, part.stage);

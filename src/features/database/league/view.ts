@@ -21,8 +21,8 @@ export interface SeasonView {
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** `3.17=2-0`: home, away and, of another stage than the first, its place. */
-const FILLED = /^(\d{1,3}\.\d{1,3}(?:\.\d{1,2})?)=(\d{1,3})-(\d{1,3})$/;
+/** `3.17=2-0`: a match by its key (matchKeys.ts). */
+const FILLED = /^(\d{1,3}\.\d{1,3}(?:\.\d{1,3})?)=(\d{1,3})-(\d{1,3})$/;
 const FILLED_MOST = 400;
 
 function isDay(text: string): boolean {

@@ -64,7 +64,20 @@ function Ranking<R>({ title, heads, rows, person, team, season, cells }: Ranking
 }
 
 function Others({ people, season }: { readonly people: PeopleReply; readonly season: string }) {
-  const { coaches, referees, venues } = people;
+  const { coaches, referees, venues, told } = people;
+  const source = (
+    <p className={styles.hint}>
+      {sourceText(people.source)}
+      {told === null || told.matches === told.played ? "" : `按有比赛事件的 ${told.matches} 场统计，本赛季已赛 ${told.played} 场。`}
+    </p>
+  );
+  if ([coaches, referees, venues].every(({ length }) => length === 0)) {
+    return (
+      <section className={styles.section} aria-label="来源">
+        {source}
+      </section>
+    );
+  }
   return (
     <section className={styles.section} aria-label="教练、裁判和球场">
       <h2 className={styles.part}>主教练</h2>
@@ -96,8 +109,7 @@ function Others({ people, season }: { readonly people: PeopleReply; readonly sea
           </li>
         ))}
       </ul>
-      {[coaches, referees, venues].every(({ length }) => length === 0) ? <EmptyState /> : null}
-      <p className={styles.hint}>{sourceText(people.source)}</p>
+      {source}
     </section>
   );
 }
@@ -124,6 +136,17 @@ export function PeopleTab({ reply }: { readonly reply: SeasonReply }) {
             season={season.ref}
             cells={({ goals, penalties }) => [goals, penalties]}
           />
+          {people.helpers === null ? null : (
+            <Ranking
+              title="助攻榜"
+              heads={["助攻"]}
+              rows={people.helpers}
+              person={(row) => row.person}
+              team={(row) => row.team}
+              season={season.ref}
+              cells={({ assists }) => [assists]}
+            />
+          )}
           <Ranking
             title="红黄牌"
             heads={["黄牌", "红牌"]}

@@ -13,8 +13,9 @@ import { sourceText } from "../league/sources.ts";
 const LETTERS: Readonly<Record<string, keyof typeof FOOTBALL_POSITION>> = { GK: "G", DF: "D", MF: "M", FW: "F" };
 
 function positionText(position: string | null): string {
-  const letter = position === null ? undefined : LETTERS[position];
-  return letter === undefined ? (position ?? "--") : FOOTBALL_POSITION[letter];
+  if (position === null) return "--";
+  const words: Readonly<Record<string, string>> = FOOTBALL_POSITION;
+  return words[LETTERS[position] ?? position] ?? position;
 }
 
 const KIND_WORD = { player: "球员", coach: "教练", referee: "裁判" } as const;
@@ -30,7 +31,7 @@ export function PersonPage({ data, onRetry }: { readonly data: PersonData; reado
         <section className={styles.section}>
           <div className={styles.title}>
             <h1>{person.name}</h1>
-            <WorldTag isSimulated={false} />
+            <WorldTag isSimulated={seasons.some(({ season }) => season.isSimulated)} />
             <span className={styles.count}>
               {[KIND_WORD[person.kind], person.country, person.birthOn === null ? null : `${person.birthOn} 出生`]
                 .filter((text) => text !== null)
@@ -56,6 +57,7 @@ export function PersonPage({ data, onRetry }: { readonly data: PersonData; reado
                         <th>进球</th>
                         <th>点球</th>
                         <th>乌龙</th>
+                        <th>助攻</th>
                         <th>黄牌</th>
                         <th>红牌</th>
                       </>
@@ -63,7 +65,7 @@ export function PersonPage({ data, onRetry }: { readonly data: PersonData; reado
                   </tr>
                 </thead>
                 <tbody>
-                  {seasons.map(({ competition, season, team, number, position, goals, penalties, own, yellow, red }) => (
+                  {seasons.map(({ competition, season, team, number, position, goals, penalties, own, assists, yellow, red }) => (
                     <tr key={`${season.ref} ${competition.id} ${team?.id ?? ""}`}>
                       <th scope="row" className={list.team}>
                         <Link to={leaguePath("fb", competition.id, season.ref)}>
@@ -80,6 +82,7 @@ export function PersonPage({ data, onRetry }: { readonly data: PersonData; reado
                           <td>{goals}</td>
                           <td>{penalties}</td>
                           <td>{own}</td>
+                          <td>{assists ?? "--"}</td>
                           <td>{yellow}</td>
                           <td>{red}</td>
                         </>

@@ -15,6 +15,8 @@ const season = { ref: "1994", label: "1994", isSimulated: false, count: 2 };
 const people: PeopleReply = {
   season,
   source: "fjelstul",
+  told: null,
+  helpers: null,
   scorers: [{ person: { id: "p1", name: "Romário" }, team, goals: 5, penalties: 1 }],
   booked: [],
   coaches: [{ person: { id: "c1", name: "Parreira" }, team }],
@@ -37,6 +39,18 @@ describe("people of a season", () => {
     expect(screen.getByText(/Joshua C. Fjelstul/)).toBeTruthy();
   });
 
+  it("of simulated matches have those who helped too, and say of how many matches they are and that nothing was real", async () => {
+    const told: PeopleReply = {
+      ...{ ...people, source: "sim", told: { matches: 10, played: 120 }, coaches: [], referees: [], venues: [] },
+      helpers: [{ person: { id: "p2", name: "赖斯" }, team, assists: 3 }],
+    };
+    render(worldOf(<PeopleTab reply={seasonOf()} />, { [PATH]: () => ok(told) }).element);
+    const table = await screen.findByRole("table", { name: "助攻榜" });
+    expect(within(table).getByRole("link", { name: "赖斯" }).getAttribute("href")).toBe("/database/fb/player/p2");
+    expect(screen.getByText("本站演示赛程，不是真实比赛。按有比赛事件的 10 场统计，本赛季已赛 120 场。")).toBeTruthy();
+    expect(screen.queryByRole("heading", { name: "裁判" })).toBeNull();
+  });
+
   it("that could not be read say so", async () => {
     render(worldOf(<PeopleTab reply={seasonOf()} />, { [PATH]: () => BUSY }).element);
     expect(await screen.findByRole("button", { name: "重试" })).toBeTruthy();
@@ -57,6 +71,7 @@ describe("the page of a person", () => {
         goals: 5,
         penalties: 1,
         own: 0,
+        assists: null,
         yellow: 0,
         red: 0,
       },
@@ -68,6 +83,17 @@ describe("the page of a person", () => {
     expect(screen.getByText(/球员.*1966-01-29 出生/)).toBeTruthy();
     expect(screen.getByRole("link", { name: "世界杯 1994" }).getAttribute("href")).toBe("/database/fb/fb-world-cup?season=1994");
     expect(screen.getByRole("cell", { name: "前锋" })).toBeTruthy();
+    expect(screen.getByText("真实赛果")).toBeTruthy();
+  });
+
+  it("of a simulated one says so", () => {
+    const [one] = reply.seasons;
+    if (!one) throw new Error("no season");
+    const seasons = [{ ...one, season: { ...season, isSimulated: true }, position: "D", assists: 4 }];
+    render(worldOf(<PersonPage data={ok({ ...reply, source: "sim", seasons })} onRetry={() => undefined} />, {}).element);
+    expect(screen.getByText("演示数据")).toBeTruthy();
+    expect(screen.getByRole("cell", { name: "后卫" })).toBeTruthy();
+    expect(screen.getByRole("cell", { name: "4" })).toBeTruthy();
   });
 
   it("has nothing yet, or could not be read", () => {

@@ -1,0 +1,119 @@
+import type { LineupPlayer, Side } from "../../contract/feed/sport.ts";
+import type { FootballMatch } from "../../contract/match/football.ts";
+import type { Clock } from "../kit/clock.ts";
+import { type Job, createJob } from "../kit/job.ts";
+import type { Log } from "../kit/log.ts";
+import type { MatchMoments, MomentRepository, ToldMatch } from "./momentRepository.ts";
+import type { ResultRepository } from "./resultRepository.ts";
+
+/**
+ * Goals and cards of simulated football matches as rows, from the incidents their channels told: where it stopped is
+ * stored, and what it writes it may write again. Matches of real leagues have their people from sets alone, so that no
+ * season is half told.
+ */
+export interface Moments {
+  /** Takes over matches whose results were written since the last time; answers of how many there were any. */
+  run(): Promise<number>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export interface MomentsDeps {
+  readonly repository: MomentRepository;
+  readonly positions: Pick<ResultRepository, "position" | "setPosition">;
+  /** The match as its channel tells it; null where it tells nothing. */
+  readonly matchOf: (matchId: string) => Promise<Pick<FootballMatch, "incidents" | "lineups"> | null>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const NAME = "match-moments";
+const EVERY_MS = 20_000;
+const BATCH = 50;
+/** Results that are committed late bear a lower version: so many are looked at again. */
+const OVERLAP = 200n;
+
+const GOALS = new Map([
+  ["goal", "goal"],
+  ["penalty-goal", "penalty"],
+  ["own-goal", "own"],
+] as const);
+const CARDS = new Map([
+  ["yellow", "yellow"],
+  ["second-yellow", "second_yellow"],
+  ["red", "red"],
+] as const);
+
+const otherOf = (side: Side): Side => (side === "home" ? "away" : "home");
+const kindIn = <K extends string>(kinds: ReadonlyMap<string, K>, type: string): K | undefined => kinds.get(type);
+
+/** What counts of a match's incidents: nothing that was taken back, and nobody the source has no id for. */
+export function momentsOf({ incidents, lineups }: Pick<FootballMatch, "incidents" | "lineups">): MatchMoments {
+  const sheet = (side: Side): readonly LineupPlayer[] => {
+    const lineup = lineups[side === "home" ? 0 : 1];
+    return lineup === null ? [] : [...lineup.starters, ...lineup.bench];
+  };
+  const people = new Map<string, MatchMoments["people"][number]>();
+  const goals: MatchMoments["goals"][number][] = [];
+  const cards: MatchMoments["cards"][number][] = [];
+  const known = (id: string, name: string, side: Side): string => {
+    const named = sheet(side).find(({ playerId }) => playerId === id);
+    people.set(id, { id, name, side, number: named?.number ?? null, position: named?.position ?? null });
+    return id;
+  };
+  for (const { id, type, side, minute, plus = 0, player, playerId, assist, status } of incidents) {
+    if (status === "revoked" || side === null || player === undefined || playerId === undefined) continue;
+    const [goal, card] = [kindIn(GOALS, type), kindIn(CARDS, type)];
+    const moment = { id, side, minute, stoppage: plus };
+    if (card !== undefined) cards.push({ ...moment, kind: card, player: known(playerId, player, side) });
+    if (goal === undefined) continue;
+    // An own goal counts for the side the player is not of.
+    const scorer = known(playerId, player, goal === "own" ? otherOf(side) : side);
+    // The source says the name alone: it is whoever bears it on the same team's sheet.
+    const helper = assist === undefined ? undefined : sheet(side).find(({ name }) => name === assist);
+    goals.push({ ...moment, kind: goal, player: scorer, assist: helper ? known(helper.playerId, helper.name, side) : null });
+  }
+  return { people: [...people.values()], goals, cards };
+}
+
+export function createMoments({ repository, positions, matchOf, clock, log }: MomentsDeps): Moments {
+  /** Versions that were looked at: not folded again with every overlap. */
+  let seen = new Set<bigint>();
+
+  async function take(told: ToldMatch): Promise<boolean> {
+    const match = await matchOf(told.sourceId);
+    if (!match) return false;
+    await repository.save(told, momentsOf(match));
+    return true;
+  }
+
+  async function run(): Promise<number> {
+    const stored = BigInt((await positions.position(NAME)) ?? "0");
+    let after = stored > OVERLAP ? stored - OVERLAP : 0n;
+    seen = new Set([...seen].filter((version) => version > after));
+    let taken = 0;
+    for (;;) {
+      const matches = await repository.changed(after, BATCH);
+      for (const match of matches) {
+        if (seen.has(match.version)) continue;
+        if (await take(match)) taken += 1;
+        seen.add(match.version);
+      }
+      const last = matches.at(-1);
+      if (last) {
+        after = last.version;
+        if (after > stored) await positions.setPosition(NAME, String(after));
+      }
+      if (matches.length < BATCH) return taken;
+    }
+  }
+
+  const job: Job = createJob({
+    clock,
+    log,
+    everyMs: EVERY_MS,
+    work: async () => void (await run()),
+    trouble: "goals and cards could not be taken over; trying again",
+  });
+  return { run, start: () => job.start(), stop: () => job.stop() };
+}

@@ -1,0 +1,42 @@
+import type { Pair } from "../../../../contract/feed/sport.ts";
+import type { SeasonMatch } from "../../../../contract/http/database.ts";
+
+const STAGE_KEYS = 10;
+
+/** By the list they were made of: a page asks with each key that is pressed. */
+const made = new WeakMap<readonly SeasonMatch[], MatchKeys>();
+
+export type MatchKeys = ReadonlyMap<SeasonMatch, string>;
+
+/**
+ * Names of a season's matches in an address: places of the two teams, and where they meet more than once at the same
+ * ground (half the leagues with a split, play-offs, basketball) or in another stage the count after the dot.
+ */
+export function matchKeys(matches: readonly SeasonMatch[]): MatchKeys {
+  const known = made.get(matches);
+  if (known) return known;
+  const counts = new Map<string, number>();
+  const keys = new Map(
+    matches.map((match) => {
+      const pair = `${match.home}.${match.away}`;
+      const at = `${match.stage} ${pair}`;
+      const count = counts.get(at) ?? 0;
+      counts.set(at, count + 1);
+      const place = Math.max(0, match.stage) * STAGE_KEYS + count;
+      return [match, place === 0 ? pair : `${pair}.${place}`] as const;
+    }),
+  );
+  made.set(matches, keys);
+  return keys;
+}
+
+/** The matches that results an address has (by their keys) are supposed for. */
+export function supposedOf(matches: readonly SeasonMatch[], filled: ReadonlyMap<string, Pair>): ReadonlyMap<SeasonMatch, Pair> {
+  if (filled.size === 0) return new Map();
+  const supposed = new Map<SeasonMatch, Pair>();
+  for (const [match, key] of matchKeys(matches)) {
+    const score = filled.get(key);
+    if (score) supposed.set(match, score);
+  }
+  return supposed;
+}
