@@ -1,7 +1,15 @@
 import { parseChannel } from "../../../contract/feed/channels.ts";
 import type { Sport } from "../../../contract/feed/channels.ts";
 import type { FeedEvent } from "../../../contract/feed/frames.ts";
-import { type Fixture, type GameClock, type IncidentType, type LineupData, type MatchEvent, type Pair, sideIndex } from "../../../contract/feed/sport.ts";
+import {
+  type Fixture,
+  type GameClock,
+  type IncidentType,
+  type LineupData,
+  type MatchEvent,
+  type Pair,
+  sideIndex,
+} from "../../../contract/feed/sport.ts";
 
 export type SideNo = 0 | 1;
 

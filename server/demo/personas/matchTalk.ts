@@ -1,10 +1,12 @@
 import type { FeedEvent } from "../../../contract/feed/frames.ts";
 import { basketballNews, newStreak } from "./basketballNews.ts";
 import { type Random, pick, seeded } from "./draw.ts";
+import { type Essay, essayOf } from "./essay.ts";
 import { type MatchSheet, newSheet, note } from "./matchSheet.ts";
 import { type News, footballNews, isInPlay, lullSections, preSections, stateNews } from "./news.ts";
 import type { Pace } from "./pace.ts";
 import { type Member, anytime, castOf, echoes, loudnessOf, mostOf } from "./plan.ts";
+import type { Persona } from "./personaList.ts";
 import { type Habits, speak } from "./speech.ts";
 import { minuteShown } from "./slots.ts";
 import { type Said, createSaid } from "./wording.ts";
@@ -36,12 +38,17 @@ export interface Crowd {
 export interface MatchTalk {
   readonly sheet: MatchSheet;
   readonly posts: number;
+  readonly loudness: number;
   /** Whether all has been said. */
   readonly isOver: boolean;
   /** After what was due before it. */
   take(event: FeedEvent): void;
   /** What is due up to a moment, in order. */
   due(until: number): readonly Line[];
+  /** What somebody writes of news in a circle, as the match stands; null: nobody does. */
+  essay(news: News, at: number): { readonly nickName: string; readonly essay: Essay } | null;
+  /** Whoever of the thread is free at a moment, but for one. */
+  others(at: number, but: string): readonly Persona[];
   /** When something is due next, epoch ms; null: nothing is. */
   nextAt(): number | null;
 }
@@ -137,6 +144,9 @@ export function createMatchTalk(of: Pick<MatchSheet, "sport" | "matchId">, crowd
     get posts() {
       return posts;
     },
+    get loudness() {
+      return loudness;
+    },
     get isOver() {
       return isOver && due.length === 0;
     },
@@ -165,6 +175,21 @@ export function createMatchTalk(of: Pick<MatchSheet, "sport" | "matchId">, crowd
       }
       return lines;
     },
+    essay(news, at) {
+      const member = pick(
+        (cast ?? []).filter(({ persona }) => persona.wordy >= 0.3 && persona.nickName !== last && crowd.pace.isFree(persona.nickName, at)),
+        random,
+      );
+      if (!member) return null;
+      const { persona, leaning } = member;
+      const habits = crowd.habitsOf(persona.nickName);
+      const essay = essayOf({ persona, leaning, news, sheet, at, said, habits, random });
+      if (essay === null) return null;
+      crowd.pace.note(persona.nickName, at);
+      return { nickName: persona.nickName, essay };
+    },
+    others: (at, but) =>
+      (cast ?? []).flatMap(({ persona }) => (persona.nickName !== but && crowd.pace.isFree(persona.nickName, at) ? [persona] : [])),
     nextAt: () => due[0]?.at ?? null,
   };
 }

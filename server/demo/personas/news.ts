@@ -162,7 +162,14 @@ function halfSections({ score }: MatchSheet): readonly string[] {
   return ["half", "half", home === away ? (home === 0 ? "halfGoalless" : "halfLevel") : "halfLed"];
 }
 
-const FOOTBALL_STATES: Partial<Readonly<Record<number, Topic>>> = { 2: "start", 3: "half", 4: "restart", 5: "extra", 7: "shootout", 8: "over" };
+const FOOTBALL_STATES: Partial<Readonly<Record<number, Topic>>> = {
+  2: "start",
+  3: "half",
+  4: "restart",
+  5: "extra",
+  7: "shootout",
+  8: "over",
+};
 
 function ofFootballState(sheet: MatchSheet, at: number, before: Before): News | null {
   const topic = sheet.state === before.state ? undefined : FOOTBALL_STATES[sheet.state];
@@ -188,7 +195,9 @@ export function footballNews(sheet: MatchSheet, event: FeedEvent, before: Before
       if (d.changes.detail !== undefined) slots.r = d.changes.detail;
       return { ...common, topic: "red", sections: ["red"], incident, score: scoreOf(sheet) };
     }
-    return d.changes.player === undefined ? null : { ...common, topic: "corrected", sections: ["corrected"], incident, score: scoreOf(sheet) };
+    return d.changes.player === undefined
+      ? null
+      : { ...common, topic: "corrected", sections: ["corrected"], incident, score: scoreOf(sheet) };
   }
   if (!GOALS.has(known.type)) return null;
   const reason = /VAR：([^，]+)/.exec(d.reason ?? "")?.[1];

@@ -61,7 +61,12 @@ const LONG = { longest: 110, wordy: 0.75 } as const;
 
 export const PERSONAS: readonly Persona[] = [
   persona("老周说球", "old", "fb", { ...LONG, ending: "stop", leagues: ["chn1", "ita1"], eager: 0.7 }),
-  persona("北看台阿宽", "dongbei", "fb", { ending: "loud", leagues: ["chn1", "chn2"], clubs: ["辽宁铁人", "大连英博"], emoji: ["💪", "🔥"] }),
+  persona("北看台阿宽", "dongbei", "fb", {
+    ending: "loud",
+    leagues: ["chn1", "chn2"],
+    clubs: ["辽宁铁人", "大连英博"],
+    emoji: ["💪", "🔥"],
+  }),
   persona("柠檬讲篮球", "tactics", "bk", { ...LONG, ending: "stop", leagues: ["nba", "cba"], emoji: ["🍋"] }),
   persona("小满的球评", "tactics", "fb", { ...LONG, ending: "soft", leagues: ["eng1", "esp1"] }),
   persona("边线裁判员", "whistle", "fb", { ...LONG, wordy: 0.5, ending: "stop", eager: 0.8 }),

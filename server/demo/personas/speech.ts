@@ -128,7 +128,7 @@ export function isCurrent({ topic, state, score, incident }: News, sheet: MatchS
   return known?.isStanding === true && known.player === incident.player;
 }
 
-function placesOf({ news, sheet, leaning, at }: Speaking): Slots {
+export function placesOf({ news, sheet, leaning, at }: Speaking): Slots {
   const slots: Record<string, string> = { ...slotsOf(sheet, at), ...news.slots };
   const { h, x } = slots;
   if (leaning !== null && h !== undefined && x !== undefined) {
