@@ -3,10 +3,8 @@ import { type PersonaThreadsDeps, type MatchKey, createPersonaThreads } from "..
 import type { MatchRepository } from "../match/matchRepository.ts";
 import { DEMO_SEED } from "./matches.ts";
 
-export interface PersonasDeps extends Pick<PersonaThreadsDeps, "hub" | "writes" | "clock" | "log"> {
+export interface PersonasDeps extends Pick<PersonaThreadsDeps, "hub" | "writes" | "ensureLog" | "clock" | "log"> {
   readonly repository: Pick<MatchRepository, "list">;
-  /** Writes the log of a simulated match of the past. */
-  readonly ensureLog: (matchId: string) => Promise<boolean>;
 }
 
 const DAY_MS = 86_400_000;
@@ -26,14 +24,9 @@ export function composePersonas({ hub, repository, ensureLog, writes, clock, log
     const range = { from: clock.now() - DAY_MS, to: clock.now() };
     const rows = (await Promise.all((["fb", "bk"] as const).map((sport) => repository.list({ sport, range, limit: LOOKED_AT })))).flat();
     const over = rows.filter((row) => row.hot && phaseOf(row) === "finished").toSorted((a, b) => b.kickoffAt - a.kickoffAt);
-    const keys: MatchKey[] = [];
-    for (const { sport, id } of over.slice(0, RECENT)) {
-      if (isStopped) break;
-      if (await ensureLog(id)) keys.push({ sport, matchId: id });
-    }
-    return keys;
+    return over.slice(0, RECENT).map(({ sport, id }) => ({ sport, matchId: id }));
   }
-  const threads = createPersonaThreads({ hub, clock, log, seed: DEMO_SEED, writes, recent });
+  const threads = createPersonaThreads({ hub, clock, log, seed: DEMO_SEED, writes, recent, ensureLog });
 
   return {
     start() {

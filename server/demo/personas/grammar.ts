@@ -15,6 +15,9 @@ export function lines(text: string): readonly string[] {
 }
 
 const PLACE = /\{(\w+)\}/g;
+/** Stands where a fact ends until the sentence is whole. */
+const EDGE = "\u0001";
+const BETWEEN_FIGURES = /(\d)\u0001(?=\d)/g;
 const CHOICE = /\[([^\]]*)\]/g;
 
 export function isSayable(line: string, slots: Slots): boolean {
@@ -23,10 +26,13 @@ export function isSayable(line: string, slots: Slots): boolean {
 }
 
 export function fill(line: string, slots: Slots, random: () => number): string {
-  return line
-    .replace(CHOICE, (_, choices: string) => {
-      const words = choices.split("/");
-      return words[Math.floor(random() * words.length)] ?? "";
-    })
-    .replace(PLACE, (_, name: string) => slots[name] ?? "");
+  const chosen = line.replace(CHOICE, (_, choices: string) => {
+    const words = choices.split("/");
+    return words[Math.floor(random() * words.length)] ?? "";
+  });
+  // A club may end in a figure, and a score begins with one.
+  return chosen
+    .replace(PLACE, (_, name: string) => `${slots[name] ?? ""}${EDGE}`)
+    .replace(BETWEEN_FIGURES, "$1 ")
+    .replaceAll(EDGE, "");
 }

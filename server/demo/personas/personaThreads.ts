@@ -18,8 +18,10 @@ export interface PersonaThreadsDeps {
   readonly log: Pick<Log, "info" | "warn">;
   readonly seed: string;
   readonly writes: PersonaWrites;
-  /** Matches of the last day whose threads are worth filling, the hottest first; their logs are there. */
+  /** Matches of the last day whose threads are worth filling, the latest first. */
   recent(): Promise<readonly MatchKey[]>;
+  /** Writes the log of a simulated match of the past; false where there is none. */
+  ensureLog(matchId: string): Promise<boolean>;
 }
 
 export interface MatchKey {
@@ -51,6 +53,7 @@ const SWEEP_MS = 60_000;
 /** Between two threads that are filled: others want the database too. */
 const APART_MS = 200;
 const TOLD_EVERY = 10;
+const RECENT_AFTER_MS = 90_000;
 
 interface Followed {
   readonly key: MatchKey;
@@ -60,7 +63,7 @@ interface Followed {
   pending: FeedEvent[];
 }
 
-export function createPersonaThreads({ hub, clock, log, seed, writes, recent }: PersonaThreadsDeps): PersonaThreads {
+export function createPersonaThreads({ hub, clock, log, seed, writes, recent, ensureLog }: PersonaThreadsDeps): PersonaThreads {
   return {
     start() {
       const random: Random = seeded(seed, String(clock.now()));
@@ -68,7 +71,10 @@ export function createPersonaThreads({ hub, clock, log, seed, writes, recent }: 
       const habits = new Map<string, Habits>();
       const underWay = new Set<Promise<void>>();
       let crowd: Promise<Crowd> | null = null;
-      let begins: Promise<void> = Promise.resolve();
+      /** To be begun: what is in play before what is over. */
+      const inPlay: Followed[] = [];
+      const over: MatchKey[] = [];
+      let beginning: Promise<void> | null = null;
       let filled = { threads: 0, posts: 0 };
       let isStopped = false;
       let cancelTimer = (): void => undefined;
@@ -132,26 +138,50 @@ export function createPersonaThreads({ hub, clock, log, seed, writes, recent }: 
         if (filled.threads % TOLD_EVERY === 0) log.info(filled, "threads of matches are being filled");
       }
 
-      /** Follows a match from its log so far. One after the other, in the background. */
-      function begin(key: MatchKey, pending: FeedEvent[]): void {
+      function follow(key: MatchKey, pending: FeedEvent[]): Followed {
         const one: Followed = { key, talk: null, pending };
         followed.set(key.matchId, one);
-        begins = begins.then(async () => {
-          if (isStopped) return;
-          try {
-            const talk = createMatchTalk(key, await gathered(), await writes.texts(key));
-            await catchUp(key, talk);
-            for (const event of one.pending) talk.take(event);
-            one.talk = talk;
-            one.pending = [];
-            plan();
-          } catch (error) {
-            // The next event of the match begins it anew.
-            followed.delete(key.matchId);
-            log.warn({ reason: messageOf(error), matchId: key.matchId }, "the thread of a match could not be begun");
-          }
-          if (!isStopped) await pause();
-        });
+        return one;
+      }
+
+      /** Follows a match from its log so far. */
+      async function begin(one: Followed): Promise<void> {
+        const { key } = one;
+        try {
+          const talk = createMatchTalk(key, await gathered(), await writes.texts(key));
+          await catchUp(key, talk);
+          for (const event of one.pending) talk.take(event);
+          one.talk = talk;
+          one.pending = [];
+          plan();
+        } catch (error) {
+          // The next event of the match begins it anew.
+          followed.delete(key.matchId);
+          log.warn({ reason: messageOf(error), matchId: key.matchId }, "the thread of a match could not be begun");
+        }
+      }
+
+      async function beginAll(): Promise<void> {
+        while (!isStopped) {
+          const past = inPlay.length > 0 ? undefined : over.shift();
+          const next = inPlay.shift() ?? (past === undefined || followed.has(past.matchId) ? undefined : follow(past, []));
+          if (next !== undefined) {
+            // A log of the past is written first; of one in play it is there.
+            if (past === undefined || (await ensureLog(past.matchId))) await begin(next);
+            else followed.delete(next.key.matchId);
+            if (!isStopped) await pause();
+          } else if (over.length === 0) return;
+        }
+      }
+
+      /** One after the other, in the background. */
+      function beginSoon(): void {
+        beginning ??= beginAll()
+          .catch((error: unknown) => log.warn({ reason: messageOf(error) }, "threads of matches could not be begun"))
+          .finally(() => {
+            beginning = null;
+            if (!isStopped && inPlay.length + over.length > 0) beginSoon();
+          });
       }
 
       function hear(events: readonly FeedEvent[]): void {
@@ -164,7 +194,10 @@ export function createPersonaThreads({ hub, clock, log, seed, writes, recent }: 
             one.talk.take(event);
             plan();
           } else if (one) one.pending.push(event);
-          else if (event.k !== "fixture" && clock.now() - event.at < FRESH_MS) begin(key, [event]);
+          else if (event.k !== "fixture" && clock.now() - event.at < FRESH_MS) {
+            inPlay.push(follow(key, [event]));
+            beginSoon();
+          }
         }
       }
 
@@ -197,21 +230,24 @@ export function createPersonaThreads({ hub, clock, log, seed, writes, recent }: 
 
       const stopListening = hub.onCommitted(hear);
       plan();
-      track(
-        recent().then(async (keys) => {
-          for (const key of keys) if (!followed.has(key.matchId)) begin(key, []);
-          await begins;
-          if (filled.threads > 0) log.info(filled, "threads of matches are filled");
-        }),
-        "threads of the last day could not be filled",
+      // What is in play is begun with its next event; the last day can wait until the first start is over.
+      const cancelRecent = clock.setTimer(RECENT_AFTER_MS, () =>
+        track(
+          recent().then((keys) => {
+            over.push(...keys);
+            beginSoon();
+          }),
+          "threads of the last day could not be filled",
+        ),
       );
       return async () => {
         isStopped = true;
         stopListening();
         cancelTimer();
+        cancelRecent();
         aftermath.stop();
         endPause();
-        await begins;
+        await beginning;
         await Promise.allSettled(underWay);
       };
     },

@@ -1,13 +1,13 @@
 import { lines } from "./grammar.ts";
 import type { VoiceBook } from "./voiceBookPlain.ts";
 
-/** Each sentence has a word of its place, and no other voice uses it: `MARKS`. */
+/** Words by which a place is heard. */
 export const MARKS = {
-  dongbei: /咱|老铁|嘎嘎|贼|整|得劲|杠杠|咋|瞅|埋汰|老带劲/,
-  chuan: /巴适|噻|哦豁|撒子|要得|安逸|莫得|硬是|晓得|瓜|雄起|嘛/,
-  yue: /好嘢|唔|嘅|喺|啦喂|劲|咁|系|嗰|睇|冇/,
-  hu: /老卵|伐|勿|阿拉|结棍|侬|捣糨糊|灵额|作孽|蛮/,
-  jing: /您|倍儿|真成|颠儿|得嘞|甭|门儿清|局气|地道|嘿/,
+  dongbei: /老铁|嘎嘎|埋汰|瞅|贼|咋|咱/,
+  chuan: /巴适|噻|哦豁|雄起|莫得|安逸|撒子|要得|嘛|硬是|莫|瓜/,
+  yue: /唔|冇|睇|嘅|好嘢|咁|咗|系|劲|瞓/,
+  hu: /阿拉|老卵|结棍|侬|作孽|捣糨糊|灵额|勿|伐|蛮/,
+  jing: /倍儿|甭|得嘞|您|真成|门儿清|颠儿|嘿|地道/,
 } as const;
 
 export const DONGBEI: VoiceBook = {
@@ -31,7 +31,7 @@ export const DONGBEI: VoiceBook = {
 };
 
 export const CHUAN: VoiceBook = {
-  pre: lines(`{me}雄起[噻/]！|今晚[火锅/串串]端起，{h}对{x}，安逸|{me}莫得[借口/退路]，[冲嘛/拿下噻]|晓得{x}不好踢，[怕撒子/那又咋个]`),
+  pre: lines(`{me}雄起[噻/]！|今晚[火锅/串串]端起，{h}对{x}，安逸|{me}莫得[借口/退路]，[冲嘛/拿下噻]|晓得{x}不好踢，[怕撒子/莫得事]`),
   goal: lines(
     `{p}这脚[巴适得板/安逸惨了]！|哦豁，{o}[遭起/遭了]，{s}|{p}硬是[稳得起/凶]，[要得/雄起]|{t}[雄起/安逸]！{m}，{p}|[巴适/要得]，{a}这脚传得[抻抖/好吃]`,
   ),
