@@ -154,8 +154,15 @@ function postOf(row: Row, { userId, now }: Reader): StoredPost {
   };
 }
 
+/** What the crowd of the demo says in threads is read there: it would bury what is posted to be read by everybody. */
+const IS_OF_A_THREAD_ALONE = sql`(p.is_sample and p.match_id is not null and p.circle_id is null)`;
+
+const isFeed = ({ circleId, authorId, topic, match }: PostsOf): boolean =>
+  circleId === undefined && authorId === undefined && topic === undefined && match === undefined;
+
 function where(reader: Reader, which: PostsOf): RawBuilder<unknown> {
   const parts = [visible(reader, which.isOwn === true)];
+  if (which.isOwn !== true && isFeed(which)) parts.push(sql`not ${IS_OF_A_THREAD_ALONE}`);
   if (which.circleId !== undefined) parts.push(sql`p.circle_id = ${which.circleId}`);
   if (which.authorId !== undefined) parts.push(sql`p.author_id = ${which.authorId}`);
   if (which.topic !== undefined) parts.push(sql`exists (select 1 from post_topic t where t.post_id = p.id and t.topic = ${which.topic})`);

@@ -33,6 +33,8 @@ export interface PostRequest {
   readonly match: { readonly sport: Sport; readonly matchId: string } | null;
   readonly seenAt: number | null;
   readonly requestKey: string | null;
+  /** Of the demo: shown as 示例, and looked at by nobody by chance. */
+  readonly isSample?: boolean;
 }
 
 /** What users do with posts. Limits are counted in rows, under a lock of the author's. */
@@ -115,7 +117,7 @@ export function createPosting(deps: PostingDeps): Posting {
 
   return {
     async save(userId, request) {
-      const { id, pictures, circleId, match, seenAt, requestKey } = request;
+      const { id, pictures, circleId, match, seenAt, requestKey, isSample = false } = request;
       const text = textOf(request);
       if (!text.ok) return text;
       const now = clock.now();
@@ -168,11 +170,20 @@ export function createPosting(deps: PostingDeps): Posting {
         const hasty = tooFast(pace, stillMay.value, now);
         if (hasty !== null) return refuse(ErrorCode.chatTooFast, hasty);
         if (pace.isSaid) return refuse(ErrorCode.conflict, "您刚刚发表过相同的内容");
-        const made = await insertPost(trx, { ...content, authorId: userId, circleId, match, seenAt: seen, seenMinute, requestKey });
+        const made = await insertPost(trx, {
+          ...content,
+          authorId: userId,
+          circleId,
+          match,
+          seenAt: seen,
+          seenMinute,
+          requestKey,
+          isSample,
+        });
         if (made === null) return refuse(ErrorCode.conflict);
         await writeMentions(trx, `post:${made}`, named.value);
         if (!isHeld) await tellOfPost(trx, made, now);
-        const isSampled = stillMay.value !== "staff" && (pace.isFirst || BigInt(made) % SAMPLED_ONE_IN === 0n);
+        const isSampled = stillMay.value !== "staff" && !isSample && (pace.isFirst || BigInt(made) % SAMPLED_ONE_IN === 0n);
         if (isHeld || isSampled) await open(`post:${made}`, isSampled);
         return ok(made);
       });

@@ -1,6 +1,6 @@
 import { registerCommentCalls } from "../comment/comment.routes.ts";
 import { commentsAboutMatches, createCommentKind } from "../comment/commentKind.ts";
-import { createCommenting } from "../comment/commenting.ts";
+import { type Commenting, createCommenting } from "../comment/commenting.ts";
 import { createComments } from "../comment/comments.ts";
 import { createCommentCounters } from "../comment/counters.ts";
 import { seedComments } from "../comment/demoComments.ts";
@@ -33,6 +33,7 @@ export interface CommentParts {
   /** For users' reports, and for the desk. */
   readonly moderation: Moderation;
   readonly hosts: CommentHosts;
+  readonly commenting: Commenting;
   /** Comments of the demo under its sample articles, once. */
   seedDemo(): Promise<void>;
   start(): Promise<void>;
@@ -77,6 +78,7 @@ export function composeComments(
   return {
     moderation,
     hosts,
+    commenting,
     seedDemo: () => seedComments(db, clock.now()),
     async start() {
       await moderation.rules.seed();

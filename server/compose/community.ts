@@ -3,7 +3,7 @@ import { createCircleRepository } from "../community/circleRepository.ts";
 import { GENERAL_CIRCLES } from "../community/circles.ts";
 import { registerCommunityCalls } from "../community/community.routes.ts";
 import { seedPosts } from "../community/demoPosts.ts";
-import { createPostCounters } from "../community/postCounters.ts";
+import { type PostCounters, createPostCounters } from "../community/postCounters.ts";
 import { createPostKind, postsAboutMatches } from "../community/postKind.ts";
 import { createPostRepository } from "../community/postRepository.ts";
 import { type Posting, createPosting } from "../community/posting.ts";
@@ -38,6 +38,8 @@ export interface CommunityDeps {
 }
 
 export interface Community {
+  readonly posting: Posting;
+  readonly counters: PostCounters;
   /** Posts of the demo's users, once. */
   seedDemo(): Promise<void>;
   start(): Promise<void>;
@@ -86,6 +88,8 @@ export function composeCommunity(registry: CallRegistry, deps: CommunityDeps): C
   );
   registerCommunityCalls(registry, { posts, posting, circles, counters, uploads, clock });
   return {
+    posting,
+    counters,
     async seedDemo() {
       await circles.seed(GENERAL_CIRCLES);
       await seedPosts(db, clock.now());

@@ -7,6 +7,7 @@ import { brandOf } from "../../brands/brands.ts";
 import { ALL_CALLS } from "../../contract/http/index.ts";
 import { isReady, openDatabase } from "./database.ts";
 import { composeDesk, listenDesk } from "./desk.ts";
+import { composePersonas } from "./personas.ts";
 import { composeHighlights } from "./highlights.ts";
 import { composeLive } from "./live.ts";
 import { composeNews } from "./news.ts";
@@ -209,6 +210,8 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     reportContent: comments.moderation.reports.add,
     ...(options.say ? { say: options.say } : {}),
   });
+  const personas =
+    simulator && composePersonas({ hub, repository, ensureLog: simulator.ensureLog, writes: social.personaWrites, clock, log });
   const highlights = composeHighlights(registry, {
     db: database.db,
     dataDir: config.dataDir,
@@ -371,6 +374,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     news.startReports();
   } else {
     teardown.add("simulator", () => simulator.stop());
+    teardown.add("personas", async () => personas?.stop());
     // The portal answers meanwhile: a first start invents two weeks of matches.
     simulator.start().then(
       ({ allRegistered }) => {
@@ -382,6 +386,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
         void allRegistered.then(() => {
           results.start();
           news.startReports();
+          personas?.start();
           highlights.seedDemo({ matches, ensureLog: simulator.ensureLog, onRecorded: live.rooms.recordings.onRecorded });
           return tips.startDemo();
         });

@@ -1,5 +1,6 @@
 import type { Sport } from "../../contract/feed/channels.ts";
 import { createPostHost } from "../community/postKind.ts";
+import { type PersonaWrites, createPersonaWrites } from "../demo/personas/personaWrites.ts";
 import type { FeedHub } from "../feed/types.ts";
 import type { CallRegistry } from "../http/registry.ts";
 import type { Clock } from "../kit/clock.ts";
@@ -28,6 +29,8 @@ export interface SocialDeps {
 export interface Social {
   readonly comments: CommentParts;
   readonly levels: Earning;
+  /** What personas of the demo write (compose/personas.ts). */
+  readonly personaWrites: PersonaWrites;
   /** Comments and posts of the demo's users, once. */
   seedDemo(): Promise<void>;
   start(): Promise<void>;
@@ -59,6 +62,14 @@ export function composeSocial(registry: CallRegistry, { db, hub, clock, log, peo
   return {
     comments,
     levels,
+    personaWrites: createPersonaWrites({
+      db,
+      clock,
+      posting: community.posting,
+      commenting: comments.commenting,
+      counters: community.counters,
+      onWritten: () => threads.wake(),
+    }),
     async seedDemo() {
       await comments.seedDemo();
       await community.seedDemo();

@@ -1,0 +1,195 @@
+import type { FeedEvent } from "../../../contract/feed/frames.ts";
+import { basketballNews, newStreak } from "./basketballNews.ts";
+import { type Random, pick, seeded } from "./draw.ts";
+import { type Essay, essayOf } from "./essay.ts";
+import { type MatchSheet, newSheet, note } from "./matchSheet.ts";
+import { type News, footballNews, isInPlay, lullSections, preSections, stateNews } from "./news.ts";
+import type { Pace } from "./pace.ts";
+import { type Member, anytime, castOf, echoes, loudnessOf, mostOf } from "./plan.ts";
+import type { Persona } from "./personaList.ts";
+import { type Habits, speak } from "./speech.ts";
+import { minuteShown } from "./slots.ts";
+import { type Said, createSaid } from "./wording.ts";
+
+/** What somebody posts in the thread of a match. */
+export interface Line {
+  readonly nickName: string;
+  readonly text: string;
+  /** Epoch ms. */
+  readonly at: number;
+  /** Of the match, as shown then: `67′`; null: it is not being played. */
+  readonly minute: string | null;
+  readonly news: News;
+}
+
+export interface Crowd {
+  /** The same for everything a portal's personas say. */
+  readonly seed: string;
+  /** Nicknames of the personas that are users. */
+  readonly users: ReadonlySet<string>;
+  readonly pace: Pace;
+  habitsOf(nickName: string): Habits;
+}
+
+/**
+ * The talk about one match: it takes the events of its log and says what its thread says when, of what the log had told by
+ * then. No clock and no chance of its own: whoever has the events and the moments decides.
+ */
+export interface MatchTalk {
+  readonly sheet: MatchSheet;
+  readonly posts: number;
+  readonly loudness: number;
+  /** Whether all has been said. */
+  readonly isOver: boolean;
+  /** After what was due before it. */
+  take(event: FeedEvent): void;
+  /** What is due up to a moment, in order. */
+  due(until: number): readonly Line[];
+  /** What somebody writes of news in a circle, as the match stands; null: nobody does. */
+  essay(news: News, at: number): { readonly nickName: string; readonly essay: Essay } | null;
+  /** Whoever of the thread is free at a moment, but for one. */
+  others(at: number, but: string): readonly Persona[];
+  /** When something is due next, epoch ms; null: nothing is. */
+  nextAt(): number | null;
+}
+
+interface Due {
+  readonly at: number;
+  /** Null: it is made of how the match stands then. */
+  readonly news: News | null;
+  readonly topic: News["topic"];
+}
+
+const PRE_FROM_MS = 55 * 60_000;
+const HALF_MS = 45 * 60_000;
+const QUARTER_MS = 18 * 60_000;
+const LATE_FROM_MS = 36 * 60_000;
+const LATE_TO_MS = 48 * 60_000;
+const MIN_RATE = 1;
+/** One who has said much in a thread leaves the word to others. */
+const EACH = { loud: 9, quiet: 6 } as const;
+
+export function createMatchTalk(of: Pick<MatchSheet, "sport" | "matchId">, crowd: Crowd, earlier: readonly string[] = []): MatchTalk {
+  const sheet = newSheet(of.sport, of.matchId);
+  const random: Random = seeded(crowd.seed, of.matchId);
+  const said: Said = createSaid(earlier);
+  const streak = newStreak();
+  let due: Due[] = [];
+  let cast: Member[] | null = null;
+  let loudness = 0;
+  let posts = earlier.length;
+  let last = "";
+  let isOver = false;
+
+  function plan(more: readonly Due[]): void {
+    if (more.length === 0) return;
+    due = [...due, ...more].toSorted((a, b) => a.at - b.at);
+  }
+
+  /** The fixture is known: who will talk, and what they say before it. */
+  function gather(): void {
+    if (cast !== null || sheet.fixture === null) return;
+    loudness = loudnessOf(sheet);
+    cast = castOf(sheet, loudness, random, crowd.users);
+    const { kickoffAt } = sheet.fixture;
+    plan(anytime("pre", kickoffAt - PRE_FROM_MS, kickoffAt, loudness, random).map((at) => ({ at, news: null, topic: "pre" })));
+  }
+
+  /** A period begins: what is said in it while nothing happens. */
+  function planPeriod(at: number): void {
+    const rate = Math.max(MIN_RATE, sheet.clock?.rate ?? 1);
+    const isFootball = sheet.sport === "fb";
+    const length = (isFootball ? HALF_MS : QUARTER_MS) / rate;
+    const share = isFootball ? 1 : 0.6;
+    plan(anytime("lull", at + length / 15, at + length, loudness * share, random).map((when) => ({ at: when, news: null, topic: "lull" })));
+    if (!isFootball || sheet.state !== 4) return;
+    const late = anytime("late", at + LATE_FROM_MS / rate, at + LATE_TO_MS / rate, loudness, random);
+    plan(late.map((when) => ({ at: when, news: null, topic: "late" })));
+  }
+
+  /** News of the moment itself; null where it is not the moment for it. */
+  function momentary(topic: News["topic"], at: number): News | null {
+    if (topic === "pre") return sheet.state === 1 ? stateNews(sheet, "pre", at, preSections(sheet)) : null;
+    return isInPlay(sheet) ? stateNews(sheet, topic, at, lullSections(sheet, topic === "late")) : null;
+  }
+
+  function speaker(at: number): Member | null {
+    const each = loudness >= 0.8 ? EACH.loud : EACH.quiet;
+    const free = (cast ?? []).filter(
+      ({ persona, posts: own }) =>
+        own < each * persona.eager && persona.nickName !== last && random() < persona.eager && crowd.pace.isFree(persona.nickName, at),
+    );
+    return pick(free, random) ?? null;
+  }
+
+  function say({ at, news: planned, topic }: Due): Line | null {
+    if (posts >= mostOf(loudness)) return null;
+    const news = planned ?? momentary(topic, at);
+    const member = news === null ? null : speaker(at);
+    if (news === null || member === null) return null;
+    const { persona, leaning } = member;
+    const { nickName } = persona;
+    const text = speak({ persona, leaning, news, sheet, at, said, habits: crowd.habitsOf(nickName), random });
+    if (text === null) return null;
+    said.add(text);
+    crowd.pace.note(nickName, at);
+    member.posts += 1;
+    posts += 1;
+    last = nickName;
+    return { nickName, text, at, minute: minuteShown(sheet, at), news };
+  }
+
+  return {
+    sheet,
+    get posts() {
+      return posts;
+    },
+    get loudness() {
+      return loudness;
+    },
+    get isOver() {
+      return isOver && due.length === 0;
+    },
+    take(event) {
+      if (event.s <= sheet.seq) return;
+      const before = { score: [sheet.score[0], sheet.score[1]] as const, hasLed: [...sheet.hasLed] as const, state: sheet.state };
+      note(sheet, event);
+      gather();
+      if (event.k === "lineup" && sheet.lineups[0] !== null && sheet.lineups[1] !== null && sheet.state === 1) {
+        const lineup = stateNews(sheet, "lineup", event.at, ["preLineup"]);
+        plan(echoes("lineup", event.at, loudness, random).map((at) => ({ at, news: lineup, topic: "lineup" })));
+        return;
+      }
+      const isNewPeriod = event.k === "state" && sheet.state !== before.state && isInPlay(sheet);
+      if (isNewPeriod) planPeriod(event.at);
+      const news = sheet.sport === "fb" ? footballNews(sheet, event, before) : basketballNews(sheet, event, before, streak);
+      if (news === null) return;
+      isOver ||= news.topic === "over";
+      plan(echoes(news.topic, event.at, loudness, random).map((at) => ({ at, news, topic: news.topic })));
+    },
+    due(until) {
+      const lines: Line[] = [];
+      while (due[0] !== undefined && due[0].at <= until) {
+        const line = say(due.shift() as Due);
+        if (line !== null) lines.push(line);
+      }
+      return lines;
+    },
+    essay(news, at) {
+      const member = pick(
+        (cast ?? []).filter(({ persona }) => persona.wordy >= 0.3 && persona.nickName !== last && crowd.pace.isFree(persona.nickName, at)),
+        random,
+      );
+      if (!member) return null;
+      const { persona, leaning } = member;
+      const habits = crowd.habitsOf(persona.nickName);
+      const essay = essayOf({ persona, leaning, news, sheet, at, said, habits, random });
+      if (essay === null) return null;
+      crowd.pace.note(persona.nickName, at);
+      return { nickName: persona.nickName, essay };
+    },
+    others: (at, but) =>
+      (cast ?? []).flatMap(({ persona }) => (persona.nickName !== but && crowd.pace.isFree(persona.nickName, at) ? [persona] : [])),
+    nextAt: () => due[0]?.at ?? null,
+  };
+}

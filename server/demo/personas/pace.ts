@@ -1,0 +1,33 @@
+/** How often one person writes, over all threads: nobody is in two places at once. */
+export interface Pace {
+  isFree(name: string, at: number): boolean;
+  /** Whoever has written at a moment. */
+  note(name: string, at: number): void;
+}
+
+const APART_MS = 40_000;
+const HOUR_MS = 3_600_000;
+/** Below what the service lets somebody it knows write. */
+const AN_HOUR = 28;
+const KEPT = 300;
+
+export function createPace(): Pace {
+  const times = new Map<string, number[]>();
+  return {
+    isFree(name, at) {
+      const own = times.get(name) ?? [];
+      let within = 0;
+      for (const time of own) {
+        if (Math.abs(time - at) < APART_MS) return false;
+        if (Math.abs(time - at) < HOUR_MS) within += 1;
+      }
+      return within < AN_HOUR;
+    },
+    note(name, at) {
+      const own = times.get(name) ?? [];
+      own.push(at);
+      if (own.length > KEPT) own.shift();
+      times.set(name, own);
+    },
+  };
+}
