@@ -6,6 +6,7 @@ import type { Db } from "../kit/database.ts";
 import type { Log } from "../kit/log.ts";
 import type { MinuteOf } from "../match/minuteOf.ts";
 import { createEmbeds } from "../news/embeds.ts";
+import { createMineOf } from "../thread/mineReads.ts";
 import { createSummaryReads } from "../thread/summaryReads.ts";
 import { createThreadRepository } from "../thread/threadRepository.ts";
 import { type ThreadWriter, createThreadWriter } from "../thread/threadWriter.ts";
@@ -25,6 +26,7 @@ export interface ThreadsDeps {
 export function composeThreads(registry: CallRegistry, { db, hub, clock, log, minuteOf, isMatch }: ThreadsDeps): ThreadWriter {
   const repository = createThreadRepository(db);
   const reads = createSummaryReads(db);
-  registerThreadCalls(registry, createThreads({ hub, repository, reads, clock, isMatch, minuteOf, embeds: createEmbeds(hub) }));
+  const threads = createThreads({ hub, repository, reads, mineOf: createMineOf(db), clock, isMatch, minuteOf, embeds: createEmbeds(hub) });
+  registerThreadCalls(registry, threads);
   return createThreadWriter({ hub, repository, clock, log });
 }
