@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import type { AsOf } from "../envelope.ts";
 import type { Sport } from "../feed/channels.ts";
-import type { Pair, Team } from "../feed/sport.ts";
+import type { GameClock, Pair, Team } from "../feed/sport.ts";
 import type { ThreadEvent, ThreadPostData } from "../feed/thread.ts";
 import { MatchId } from "../idSchemas.ts";
 import type { MatchId as MatchIdOf } from "../ids.ts";
@@ -66,6 +66,10 @@ export interface ThreadSummary {
   readonly talkers: number;
   /** In the order of the match; what was written while it was not played is in none. */
   readonly minutes: readonly ThreadMinute[];
+  /** Of the match at the moment: `67′`, 中场, 第三节; null: it was not being played. */
+  readonly minute: string | null;
+  /** Football: what its minute goes on by while it is played; null where it stands. */
+  readonly clock: GameClock | null;
   /** With `since`: what was written between then and the moment. */
   readonly missed: {
     readonly posts: number;

@@ -11,8 +11,8 @@ interface Of {
   readonly matchId: MatchId;
 }
 
-/** What rows tell of a thread; the scores of its match are of the match's log. */
-export type CountedSummary = Omit<ThreadSummary, "missed"> & { readonly missed: Omit<Missed, "score"> | null };
+/** What rows tell of a thread; what its match shows is of the match's log. */
+export type CountedSummary = Omit<ThreadSummary, "missed" | "minute" | "clock"> & { readonly missed: Omit<Missed, "score"> | null };
 type Missed = NonNullable<ThreadSummary["missed"]>;
 
 /** Figures of threads as of a moment, counted in rows. */

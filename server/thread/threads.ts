@@ -9,7 +9,7 @@ import { ok } from "../../contract/result.ts";
 import { type ThreadState, emptyThread, reduceThread } from "../../contract/thread/thread.ts";
 import type { FeedHub } from "../feed/types.ts";
 import type { Clock } from "../kit/clock.ts";
-import type { MinuteOf } from "../match/minuteOf.ts";
+import type { MinuteOf, TimeAt } from "../match/minuteOf.ts";
 import type { EmbedsOf } from "../news/types.ts";
 import { createKept } from "./kept.ts";
 import type { MineOf } from "./mineReads.ts";
@@ -41,6 +41,7 @@ export interface ThreadsDeps {
   readonly clock: Clock;
   readonly isMatch: (of: { readonly sport: Sport; readonly matchId: string }) => Promise<boolean>;
   readonly minuteOf: MinuteOf;
+  readonly timeAt: TimeAt;
   readonly embeds: EmbedsOf;
 }
 
@@ -56,10 +57,12 @@ const SUMMARY_KEPT_MS = 15_000;
 const KEPT = 200;
 const noMatch = () => refuse(ErrorCode.notFound, "比赛不存在");
 
-export function createThreads({ hub, repository, reads, mineOf, clock, isMatch, minuteOf, embeds }: ThreadsDeps): Threads {
+type Time = Pick<ThreadSummary, "minute" | "clock">;
+
+export function createThreads({ hub, repository, reads, mineOf, clock, isMatch, minuteOf, timeAt, embeds }: ThreadsDeps): Threads {
   const momentOf = (at: number | undefined): number => Math.min(clock.now(), at ?? Number.POSITIVE_INFINITY);
   const lists = createKept<readonly TalkedMatch[]>({ clock, keptMs: LIST_STEP_MS, most: KEPT });
-  const summaries = createKept<CountedSummary>({ clock, keptMs: SUMMARY_KEPT_MS, most: KEPT });
+  const summaries = createKept<CountedSummary & Time>({ clock, keptMs: SUMMARY_KEPT_MS, most: KEPT });
 
   async function foldUpTo(sport: Sport, matchId: MatchId, last: number): Promise<ThreadState> {
     const start: ThreadState = { ...emptyThread(sport, matchId), seq: Math.max(0, last - TAIL) };
@@ -128,17 +131,22 @@ export function createThreads({ hub, repository, reads, mineOf, clock, isMatch, 
     async summary({ sport, matchId, at, since }, userId) {
       if (!(await isMatch({ sport, matchId }))) return noMatch();
       const moment = momentOf(at);
+      const match = { sport, matchId };
       if (since === undefined) {
-        const figures = await summaries.of(`${sport} ${matchId} ${moment}`, () => reads.summary({ sport, matchId }, moment, null, null));
+        const figures = await summaries.of(`${sport} ${matchId} ${moment}`, async () => {
+          const [counted, time] = await Promise.all([reads.summary(match, moment, null, null), timeAt(match, moment)]);
+          return { ...counted, ...time };
+        });
         return ok({ ...figures, missed: null });
       }
-      const [figures, from, to] = await Promise.all([
-        reads.summary({ sport, matchId }, moment, since, userId),
+      const [{ missed, ...figures }, time, from, to] = await Promise.all([
+        reads.summary(match, moment, since, userId),
+        timeAt(match, moment),
         matchAt(sport, matchId, Math.min(since, moment)),
         matchAt(sport, matchId, moment),
       ]);
-      const { missed } = figures;
-      return ok({ ...figures, missed: missed && { ...missed, score: { from: from?.score ?? null, to: to?.score ?? null } } });
+      const score = { from: from?.score ?? null, to: to?.score ?? null };
+      return ok({ ...figures, ...time, missed: missed && { ...missed, score } });
     },
 
     async list({ at, size }) {

@@ -1,7 +1,7 @@
-import { POST_MAX_LENGTH, POST_PROBLEM_MESSAGE, POST_TITLE_MAX_LENGTH, topicOf } from "../../../contract/rules/postText.ts";
-import { type RichBlock, type RichDoc, type RichMoment, plainOfRich } from "../../../contract/rules/richText.ts";
-import { dropUnseenInLines } from "../../../contract/rules/text.ts";
-import type { PostDraft } from "../../../machines/community/composeMachine.ts";
+import { POST_MAX_LENGTH, POST_PROBLEM_MESSAGE, POST_TITLE_MAX_LENGTH, topicOf } from "../../contract/rules/postText.ts";
+import { type RichBlock, type RichDoc, type RichMoment, plainOfRich } from "../../contract/rules/richText.ts";
+import { dropUnseenInLines } from "../../contract/rules/text.ts";
+import type { PostDraft } from "../../machines/community/composeMachine.ts";
 
 /** `#海港国安第94分钟#`, or up to the next space. */
 const TOPIC = /#([^#\s]{1,20})(?:#|(?=\s|$))/gu;
