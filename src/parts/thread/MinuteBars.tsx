@@ -1,4 +1,5 @@
-import type { ThreadSummary } from "../../../contract/http/thread.ts";
+import { useState } from "react";
+import type { ThreadMinute, ThreadSummary } from "../../../contract/http/thread.ts";
 import { barsOf } from "./minutes.ts";
 import styles from "./thread.module.css";
 
@@ -14,8 +15,11 @@ interface MinuteBarsProps {
 export function MinuteBars({ figures, shownAt, onGo }: MinuteBarsProps) {
   const bars = barsOf(figures.minutes);
   const last = bars.length - 1;
+  const [picked, setPicked] = useState<ThreadMinute | null>(null);
   const most = Math.max(...bars.map(({ posts }) => posts));
-  const found = shownAt === null ? last : bars.filter(({ until }) => until <= shownAt).length - 1;
+  // Minutes in which nobody wrote have the thread of the one before.
+  const chosen = picked?.until === shownAt ? bars.findIndex(({ minute }) => minute === picked?.minute) : -1;
+  const found = shownAt === null ? last : chosen >= 0 ? chosen : bars.filter(({ until }) => until <= shownAt).length - 1;
   const bar = bars[found];
   return (
     <div className={styles.minutes}>
@@ -50,7 +54,9 @@ export function MinuteBars({ figures, shownAt, onGo }: MinuteBarsProps) {
             value={Math.max(0, found)}
             onChange={({ target }) => {
               const to = Number(target.value);
-              onGo(to >= last ? null : (bars[to]?.until ?? null));
+              const next = to >= last ? null : (bars[to] ?? null);
+              setPicked(next);
+              onGo(next?.until ?? null);
             }}
           />
           <p aria-hidden="true">
