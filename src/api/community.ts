@@ -104,3 +104,8 @@ export async function listTopics(api: Api, options: CallOptions = {}): Answer<re
   const reply = await api.send("GET /tapi/inform/topic/list", { ...options, query: {} });
   return reply.ok ? ok(reply.value.list) : reply;
 }
+
+/** Threads of matches in play, the liveliest first, as of a moment. `at` undefined: now. */
+export function talkedMatches(api: Api, at: number | undefined, size: number, options: CallOptions = {}) {
+  return api.send("GET /tapi/inform/thread/list", { ...options, query: { size, ...(at === undefined ? {} : { at }) } });
+}

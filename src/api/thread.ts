@@ -20,8 +20,3 @@ export function threadSummary(api: Api, match: ThreadMatch, at: number, since: n
     query: { ...match, at: Math.max(0, Math.floor(at)), ...(since === null ? {} : { since: Math.max(0, Math.floor(since)) }) },
   });
 }
-
-/** Threads of matches in play, the liveliest first, as of a moment. `at` undefined: now. */
-export function talkedMatches(api: Api, at: number | undefined, size: number, options: CallOptions = {}) {
-  return api.send("GET /tapi/inform/thread/list", { ...options, query: { size, ...(at === undefined ? {} : { at }) } });
-}

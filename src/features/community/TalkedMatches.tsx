@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { TalkedMatch } from "../../../contract/http/thread.ts";
 import { type PageHref, matchPath } from "../../../contract/pages.ts";
-import { talkedMatches } from "../../api/thread.ts";
+import { talkedMatches } from "../../api/community.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { useIsVeiled } from "../../hooks/useVeil.ts";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
