@@ -188,7 +188,7 @@ it("a minute's bar leads to the thread as it stood at its end, and back to one's
     { minute: "30′", posts: 1, until: HELD - MINUTE },
   ];
   await show([post(1, HELD - 30 * MINUTE, "第一条"), post(2, HELD - 20 * MINUTE, "第二条"), post(3, HELD - MINUTE, "第三条")], {
-    replies: { "/inform/thread/summary": () => ok({ ...FIGURES, minutes }) },
+    replies: { "/inform/thread/summary": () => ok({ ...FIGURES, minute: null, minutes }) },
   });
   expect(texts()).toEqual(["第三条", "第二条", "第一条"]);
   const bars = await screen.findByRole<HTMLInputElement>("slider", { name: "按分钟看讨论" });

@@ -13,7 +13,7 @@ interface MinuteBarsProps {
 
 /** How much was written at which minute, as of the reader's moment, as bars along the match; they lead there. */
 export function MinuteBars({ figures, shownAt, onGo }: MinuteBarsProps) {
-  const bars = barsOf(figures.minutes);
+  const bars = barsOf(figures.minutes, figures.minute);
   const last = bars.length - 1;
   const [picked, setPicked] = useState<ThreadMinute | null>(null);
   const most = Math.max(...bars.map(({ posts }) => posts));

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from "react";
-import { EMPTY_DRAFT } from "../../../machines/community/composeMachine.ts";
 import type { ThreadPost } from "../../../contract/thread/thread.ts";
 import { editPost } from "../../api/community.ts";
 import { usePortal } from "../../hooks/portal.ts";
@@ -17,7 +16,7 @@ export function PostEdit({ post, onDone }: { readonly post: ThreadPost; readonly
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const found = draftProblem({ ...EMPTY_DRAFT, title, text });
+    const found = draftProblem({ title, text, pictures });
     setWrong(found);
     if (found !== null) return;
     if (await send(() => editPost(api, { id, title, doc: docOf(text, moment), pictures, topics: topicsIn(text) }))) onDone();

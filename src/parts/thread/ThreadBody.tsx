@@ -61,7 +61,10 @@ export function ThreadBody({ match, playhead$, place, view, mine }: ThreadBodyPr
 
   return (
     <div className={styles.thread} data-place={place}>
-      {mode === "live" ? null : <p className={styles.behind}>你看到的是较早的时刻，之后写的到时出现</p>}
+      {/* A room says by itself that it is held to its picture. */}
+      {mode === "live" || (mode === "held" && place === "room") ? null : (
+        <p className={styles.behind}>你看到的是较早的时刻，之后写的到时出现</p>
+      )}
       {away ? <MissedBar match={match} playhead$={playhead$} away={away} onJump={jump} onClose={back} /> : null}
       {figures ? <MinuteBars figures={figures} shownAt={shownAt} onGo={setAsked} /> : null}
       <ThreadComposer match={match} playhead$={playhead$} figures={figures} />

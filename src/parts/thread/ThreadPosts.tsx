@@ -7,13 +7,16 @@ import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import { ThreadPostItem } from "./ThreadPostItem.tsx";
 import styles from "./thread.module.css";
 
+/** What is seen below the post one goes on with. */
+const BELOW_PX = 60;
+
 interface ThreadPostsProps {
   /** Oldest first. */
   readonly posts: readonly ThreadPost[];
   readonly mine: ThreadMine;
   readonly onMine: (mine: ThreadMine) => void;
   readonly removed$: Behavior<ReadonlySet<string>>;
-  /** Up to where one had read, epoch ms: the list is brought to the first post after it; null: it stays where it is. */
+  /** Up to where one had read, epoch ms (0: nothing): the list is brought to the first post after it; null: it stays where it is. */
   readonly readTo: number | null;
   readonly onRead: () => void;
   /** Null: there is nothing before. */
@@ -31,8 +34,13 @@ export function ThreadPosts({ posts, mine, onMine, removed$, readTo, onRead, onM
   const nextId = next?.id ?? null;
   useEffect(() => {
     if (nextId === null) return;
-    first.current?.scrollIntoView?.({ block: "center" });
-    first.current?.focus({ preventScroll: true });
+    const post = first.current;
+    const list = post?.parentElement;
+    if (!post || !list) return;
+    // The list alone: the page stays where it is.
+    const [from, to] = [list.getBoundingClientRect(), post.getBoundingClientRect()];
+    list.scrollTop += to.bottom - from.bottom + BELOW_PX;
+    post.focus({ preventScroll: true });
   }, [nextId]);
   if (shown.length === 0) return <EmptyState text="还没有人说话，来写第一条" />;
   return (
@@ -40,7 +48,7 @@ export function ThreadPosts({ posts, mine, onMine, removed$, readTo, onRead, onM
       {[...shown].reverse().map((post) => (
         <Fragment key={post.id}>
           <ThreadPostItem post={post} mine={mine} onMine={onMine} {...(post.id === nextId ? { mark: first } : {})} />
-          {post.id === nextId ? (
+          {post.id === nextId && readTo !== 0 ? (
             <li className={styles.mark}>
               上次看到这里
               <button type="button" onClick={onRead}>

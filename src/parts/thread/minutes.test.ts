@@ -2,13 +2,16 @@ import { expect, it } from "vitest";
 import { barsOf, scoreNews } from "./minutes.ts";
 
 it("bars go through every minute, stoppage and breaks where somebody wrote in them", () => {
-  const bars = barsOf([
-    { minute: "43′", posts: 2, until: 10 },
-    { minute: "45+2′", posts: 1, until: 20 },
-    { minute: "中场", posts: 3, until: 30 },
-    { minute: "46′", posts: 1, until: 40 },
-    { minute: "48′", posts: 4, until: 50 },
-  ]);
+  const bars = barsOf(
+    [
+      { minute: "43′", posts: 2, until: 10 },
+      { minute: "45+2′", posts: 1, until: 20 },
+      { minute: "中场", posts: 3, until: 30 },
+      { minute: "46′", posts: 1, until: 40 },
+      { minute: "48′", posts: 4, until: 50 },
+    ],
+    "50′",
+  );
   expect(bars.map(({ minute, posts, until }) => [minute, posts, until])).toEqual([
     ["43′", 2, 10],
     ["44′", 0, 10],
@@ -17,6 +20,8 @@ it("bars go through every minute, stoppage and breaks where somebody wrote in th
     ["46′", 1, 40],
     ["47′", 0, 40],
     ["48′", 4, 50],
+    ["49′", 0, 50],
+    ["50′", 0, 50],
   ]);
 });
 

@@ -10,8 +10,11 @@ function minuteOf(minute: string): number | null {
   return number === undefined ? null : Number(number);
 }
 
-/** The bars of a thread: a minute each, those in which nobody wrote as well. The thread as of such a one is that of before. */
-export function barsOf(minutes: readonly ThreadMinute[]): readonly ThreadMinute[] {
+/**
+ * The bars of a thread: a minute each, up to `now`, those in which nobody wrote as well. The thread as of such a one is that
+ * of before.
+ */
+export function barsOf(minutes: readonly ThreadMinute[], now: string | null): readonly ThreadMinute[] {
   const bars: ThreadMinute[] = [];
   for (const one of minutes) {
     const before = bars.at(-1);
@@ -20,6 +23,11 @@ export function barsOf(minutes: readonly ThreadMinute[]): readonly ThreadMinute[
       for (let minute = from + 1; minute < to; minute += 1) bars.push({ minute: `${minute}′`, posts: 0, until: before.until });
     }
     bars.push(one);
+  }
+  const last = bars[bars.length - 1];
+  const [from, to] = [last ? minuteOf(last.minute) : null, now === null ? null : minuteOf(now)];
+  if (last && from !== null && to !== null) {
+    for (let minute = from + 1; minute <= to; minute += 1) bars.push({ minute: `${minute}′`, posts: 0, until: last.until });
   }
   return bars;
 }
