@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import type { AsOf } from "../envelope.ts";
 import type { Sport } from "../feed/channels.ts";
-import type { Pair, Team } from "../feed/sport.ts";
+import type { GameClock, Pair, Team } from "../feed/sport.ts";
 import type { ThreadEvent, ThreadPostData } from "../feed/thread.ts";
 import { MatchId } from "../idSchemas.ts";
 import type { MatchId as MatchIdOf } from "../ids.ts";
@@ -28,6 +28,17 @@ export interface ThreadAsOf {
   /** The moment, epoch ms: the reader's, or the server's where that was later. */
   readonly at: number;
   readonly state: ThreadState;
+  /** The caller's own; null for a visitor. */
+  readonly mine: ThreadMine | null;
+}
+
+/** What somebody has done about the posts of a thread: the thread itself is the same for all. */
+export interface ThreadMine {
+  /** Authors whose posts are not shown to them. */
+  readonly shieldedAuthors: readonly string[];
+  /** Posts that are not shown to them. */
+  readonly shieldedPosts: readonly string[];
+  readonly liked: readonly string[];
 }
 
 /** Events of a thread, none later than the moment; the last number up to then is in `asOf`. */
@@ -43,6 +54,8 @@ export interface ThreadMinute {
   /** `67′`, `45+2′`, 中场, 第三节. */
   readonly minute: string;
   readonly posts: number;
+  /** When the last of them was written, epoch ms: the thread as of then ends with this minute. */
+  readonly until: number;
 }
 
 export type ThreadBest = Pick<ThreadPostData, "id" | "author" | "text" | "minute" | "likes" | "comments">;
@@ -53,6 +66,10 @@ export interface ThreadSummary {
   readonly talkers: number;
   /** In the order of the match; what was written while it was not played is in none. */
   readonly minutes: readonly ThreadMinute[];
+  /** Of the match at the moment: `67′`, 中场, 第三节; null: it was not being played. */
+  readonly minute: string | null;
+  /** Football: what its minute goes on by while it is played; null where it stands. */
+  readonly clock: GameClock | null;
   /** With `since`: what was written between then and the moment. */
   readonly missed: {
     readonly posts: number;
@@ -60,6 +77,12 @@ export interface ThreadSummary {
     readonly best: readonly ThreadBest[];
     /** The minutes with the most posts, in the order of the match. */
     readonly peaks: readonly ThreadMinute[];
+    /** When the first of them was written, epoch ms; null: there is none. */
+    readonly firstAt: number | null;
+    /** As of then the thread ends with the first of them: where one goes on reading when all are too many to show. */
+    readonly resumeAt: number | null;
+    /** Of the match at `since` and at the moment; null before it had one. */
+    readonly score: { readonly from: Pair | null; readonly to: Pair | null };
   } | null;
 }
 

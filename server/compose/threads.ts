@@ -4,8 +4,9 @@ import type { CallRegistry } from "../http/registry.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import type { Log } from "../kit/log.ts";
-import type { MinuteOf } from "../match/minuteOf.ts";
+import { type MinuteOf, createTimeAt } from "../match/minuteOf.ts";
 import { createEmbeds } from "../news/embeds.ts";
+import { createMineOf } from "../thread/mineReads.ts";
 import { createSummaryReads } from "../thread/summaryReads.ts";
 import { createThreadRepository } from "../thread/threadRepository.ts";
 import { type ThreadWriter, createThreadWriter } from "../thread/threadWriter.ts";
@@ -25,6 +26,17 @@ export interface ThreadsDeps {
 export function composeThreads(registry: CallRegistry, { db, hub, clock, log, minuteOf, isMatch }: ThreadsDeps): ThreadWriter {
   const repository = createThreadRepository(db);
   const reads = createSummaryReads(db);
-  registerThreadCalls(registry, createThreads({ hub, repository, reads, clock, isMatch, minuteOf, embeds: createEmbeds(hub) }));
+  const threads = createThreads({
+    hub,
+    repository,
+    reads,
+    mineOf: createMineOf(db),
+    clock,
+    isMatch,
+    minuteOf,
+    timeAt: createTimeAt((ch, after, limit) => hub.read(ch, after, limit)),
+    embeds: createEmbeds(hub),
+  });
+  registerThreadCalls(registry, threads);
   return createThreadWriter({ hub, repository, clock, log });
 }

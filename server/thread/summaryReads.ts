@@ -11,9 +11,14 @@ interface Of {
   readonly matchId: MatchId;
 }
 
+/** What rows tell of a thread; what its match shows is of the match's log. */
+export type CountedSummary = Omit<ThreadSummary, "missed" | "minute" | "clock"> & { readonly missed: Omit<Missed, "score"> | null };
+type Missed = NonNullable<ThreadSummary["missed"]>;
+
 /** Figures of threads as of a moment, counted in rows. */
 export interface SummaryReads {
-  summary(of: Of, until: number, since: number | null): Promise<ThreadSummary>;
+  /** `reader`: of what was missed, their own and what they shield is left out. */
+  summary(of: Of, until: number, since: number | null, reader: string | null): Promise<CountedSummary>;
   /** Matches with posts in a span, those with the most talkers first. */
   talked(span: {
     readonly since: number;
@@ -25,16 +30,20 @@ export interface SummaryReads {
 const BEST = 3;
 const PEAKS = 3;
 const BEST_TEXT = 120;
+/** Of what was missed, so many are shown with the place where one goes on reading. */
+const RESUMED = 50;
+/** A post that somebody passed first can be read from then on. */
+const READABLE = sql`greatest(p.at, coalesce(p.approved_at, p.at))`;
 const time = (at: number) => sql`${new Date(at)}::timestamptz`;
 
 export function createSummaryReads(db: Db): SummaryReads {
   const between = ({ sport, matchId }: Of, since: number | null, until: number): RawBuilder<boolean> => sql<boolean>`
-    p.sport = ${sport} and p.match_id = ${matchId} and ${shownIn("p")} and p.at <= ${time(until)}
-    and (${since === null} or p.at > ${time(since ?? 0)})`;
+    p.sport = ${sport} and p.match_id = ${matchId} and ${shownIn("p")} and ${READABLE} <= ${time(until)}
+    and (${since === null} or ${READABLE} > ${time(since ?? 0)})`;
 
   async function minutesOf(which: RawBuilder<boolean>): Promise<readonly ThreadMinute[]> {
     const { rows } = await sql<ThreadMinute>`
-      select p.seen_minute as minute, count(*)::int as posts from post p where ${which} and p.seen_minute is not null
+      select p.seen_minute as minute, count(*)::int as posts, max(${READABLE}) as until from post p where ${which} and p.seen_minute is not null
       group by p.seen_minute order by min(p.seen_at)`.execute(db);
     return rows;
   }
@@ -66,19 +75,29 @@ export function createSummaryReads(db: Db): SummaryReads {
     }));
   }
 
-  async function missedOf(of: Of, since: number, until: number): Promise<ThreadSummary["missed"]> {
-    const which = between(of, since, until);
+  const readBy = (reader: string | null): RawBuilder<boolean> =>
+    reader === null
+      ? sql<boolean>`true`
+      : sql<boolean>`p.author_id <> ${reader}::int8
+          and not exists (select 1 from shield s where s.user_id = ${reader}::int8 and s.target_id = p.author_id)
+          and not exists (select 1 from post_shield h where h.user_id = ${reader}::int8 and h.post_id = p.id)`;
+
+  async function missedOf(of: Of, since: number, until: number, reader: string | null): Promise<CountedSummary["missed"]> {
+    const which = sql<boolean>`${between(of, since, until)} and ${readBy(reader)}`;
     const [{ rows }, minutes, best] = await Promise.all([
-      sql<{ posts: number }>`select count(*)::int as posts from post p where ${which}`.execute(db),
+      sql<{ posts: number; first_at: number | null; resume_at: number | null }>`
+        with missed as (select ${READABLE} as at, row_number() over (order by ${READABLE}, p.id) as n from post p where ${which})
+        select count(*)::int as posts, min(at) as first_at, max(at) filter (where n <= ${RESUMED}) as resume_at from missed`.execute(db),
       minutesOf(which),
       bestOf(which, until),
     ]);
     const peaks = new Set(minutes.toSorted((a, b) => b.posts - a.posts).slice(0, PEAKS));
-    return { posts: rows[0]?.posts ?? 0, best, peaks: minutes.filter((minute) => peaks.has(minute)) };
+    const { posts = 0, first_at: firstAt = null, resume_at: resumeAt = null } = rows[0] ?? {};
+    return { posts, best, peaks: minutes.filter((minute) => peaks.has(minute)), firstAt, resumeAt };
   }
 
   return {
-    async summary(of, until, since) {
+    async summary(of, until, since, reader) {
       const which = between(of, null, until);
       const [{ rows }, minutes, missed] = await Promise.all([
         sql<{ posts: number; talkers: number }>`
@@ -88,7 +107,7 @@ export function createSummaryReads(db: Db): SummaryReads {
             union select c.author_id from comment c join shown on c.subject = 'post:' || shown.id
               where ${shownIn("c")} and c.at <= ${time(until)}) people) as talkers`.execute(db),
         minutesOf(which),
-        since === null ? null : missedOf(of, since, until),
+        since === null ? null : missedOf(of, since, until, reader),
       ]);
       return { posts: rows[0]?.posts ?? 0, talkers: rows[0]?.talkers ?? 0, minutes, missed };
     },

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { matchChannel } from "../../contract/feed/channels.ts";
 import { threadChannel } from "../../contract/feed/thread.ts";
 import { commentCalls } from "../../contract/http/comment.ts";
 import { type Post, postCalls } from "../../contract/http/post.ts";
@@ -16,6 +17,7 @@ import { createHub } from "../feed/hub.ts";
 import type { FeedHub } from "../feed/types.ts";
 import { type TestPortal, memoryLimiter, testPortal } from "../follow/testing.ts";
 import { type ManualClock, manualClock } from "../kit/clock.ts";
+import { fixtureOf } from "../odds/testing.ts";
 import { silentLog } from "../kit/log.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
 import { createThreadRepository } from "./threadRepository.ts";
@@ -255,6 +257,82 @@ test("a reader held 18 s behind and one at an earlier minute are told of no post
       expect([best.likes, best.comments]).toEqual(wroteAt + 10_000 <= at ? [1, 1] : [0, 0]);
     }
   }
+});
+
+test("what was missed: since a moment, up to the reader's, without one's own and what one shields, with the match's score at both", async () => {
+  const matchId = newMatch();
+  const [a, b, reader] = [await someone(), await someone(), await someone()];
+  const ch = matchChannel("fb", matchId);
+  const kickoff = clock.now();
+  await hub.publish([
+    { ch, at: kickoff, k: "fixture", d: fixtureOf(matchId, { kickoffAt: kickoff }) },
+    { ch, at: kickoff + 30_000, k: "score", d: { score: [1, 0] } },
+    { ch, at: kickoff + 400_000, k: "score", d: { score: [1, 1] } },
+  ]);
+  clock.advance(60_000);
+  const since = clock.now();
+  const said: Post[] = [];
+  for (const [who, text] of [
+    [a, "第一句"],
+    [b, "第二句"],
+    [reader, "自己的"],
+    [a, "第三句"],
+  ] as const) {
+    clock.advance(61_000);
+    said.push(await posted(who, matchId, text));
+  }
+  const [one, two, , three] = said as [Post, Post, Post, Post];
+  const missedBy = async (as: string | undefined, at: number) =>
+    (await portal.call(threadCalls.informThreadSummary, { ...(as ? { as } : {}), query: of(matchId, { since, at }) })).data.missed;
+  const words = (missed: ThreadSummary["missed"]) => missed && [missed.posts, missed.firstAt, missed.resumeAt, missed.score];
+
+  expect(words(await missedBy(undefined, clock.now()))).toEqual([4, one.at, three.at, { from: [1, 0], to: [1, 0] }]);
+  expect(words(await missedBy(reader, clock.now()))?.[0]).toBe(3);
+  // The reader's clock stands before the third.
+  expect(words(await missedBy(undefined, two.at))).toEqual([2, one.at, two.at, { from: [1, 0], to: [1, 0] }]);
+  expect(words(await missedBy(undefined, since))).toEqual([0, null, null, { from: [1, 0], to: [1, 0] }]);
+  clock.advance(600_000);
+  expect(words(await missedBy(undefined, clock.now()))?.[3]).toEqual({ from: [1, 0], to: [1, 1] });
+
+  await portal.call(postCalls.informPostShield, { as: reader, body: { postId: one.id } });
+  await portal.call(commentCalls.informShieldUser, { as: reader, body: { userId: b as never, flag: 1 } });
+  await portal.call(postCalls.informPostLikeIdN, { as: reader, params: { id: three.id, n: "1" }, query: {} });
+  expect((await missedBy(reader, clock.now()))?.posts).toBe(1);
+  const { mine } = (await portal.call(threadCalls.informThreadState, { as: reader, query: of(matchId) })).data;
+  expect(mine).toEqual({ shieldedAuthors: [b], shieldedPosts: [one.id], liked: [three.id] });
+  expect((await state(matchId)).mine).toBeNull();
+  // The minutes are those of the posts, each with when its last was written.
+  expect((await summary(matchId)).minutes.map(({ posts, until }) => [posts, until])).toEqual(said.map(({ at }) => [1, at]));
+});
+
+test("what somebody passed first counts from when it could be read", async () => {
+  const matchId = newMatch();
+  const { id, at } = await posted(await someone(), matchId, "等了一会儿才放行");
+  clock.advance(120_000);
+  await sql`update post set approved_at = ${new Date(clock.now())}::timestamptz where id = ${id}::int8`.execute(database.db);
+  const postsAt = async (moment: number) => (await summary(matchId, { at: moment, since: 0 })).missed?.posts;
+  expect([await postsAt(at + 60_000), await postsAt(clock.now())]).toEqual([0, 1]);
+});
+
+test("threads in play are told as of the reader's moment: whoever is behind gets no post, talker or score of later", async () => {
+  const matchId = newMatch();
+  const ch = matchChannel("fb", matchId);
+  const kickoff = clock.now();
+  await hub.publish([{ ch, at: kickoff, k: "fixture", d: fixtureOf(matchId, { kickoffAt: kickoff }) }]);
+  await posted(await someone(), matchId, "开场");
+  clock.advance(60_000);
+  const behind = clock.now();
+  clock.advance(30_000);
+  await hub.publish([{ ch, at: clock.now(), k: "score", d: { score: [1, 0] } }]);
+  await posted(await someone(), matchId, "进了");
+  clock.advance(30_000);
+  const talkedAt = async (at?: number) => {
+    const query = { size: 50, ...(at === undefined ? {} : { at }) };
+    const { list } = (await portal.call(threadCalls.informThreadList, { query })).data;
+    const found = list.find((one) => one.matchId === matchId);
+    return found && [found.posts, found.talkers, found.score?.join("-")];
+  };
+  expect([await talkedAt(), await talkedAt(behind), await talkedAt(kickoff - 20_000)]).toEqual([[2, 2, "1-0"], [1, 1, "0-0"], undefined]);
 });
 
 test("a match that is none has no thread", async () => {

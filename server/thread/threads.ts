@@ -2,15 +2,18 @@ import { ErrorCode } from "../../contract/codes/errors.ts";
 import { type Sport, parseChannel } from "../../contract/feed/channels.ts";
 import { type ThreadEvent, threadChannel } from "../../contract/feed/thread.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
+import type { EmbeddedMatch } from "../../contract/http/content.ts";
 import type { TalkedMatch, ThreadAsOf, ThreadLog, ThreadSummary } from "../../contract/http/thread.ts";
 import type { MatchId } from "../../contract/ids.ts";
 import { ok } from "../../contract/result.ts";
 import { type ThreadState, emptyThread, reduceThread } from "../../contract/thread/thread.ts";
 import type { FeedHub } from "../feed/types.ts";
 import type { Clock } from "../kit/clock.ts";
-import type { MinuteOf } from "../match/minuteOf.ts";
+import type { MinuteOf, TimeAt } from "../match/minuteOf.ts";
 import type { EmbedsOf } from "../news/types.ts";
-import type { SummaryReads } from "./summaryReads.ts";
+import { createKept } from "./kept.ts";
+import type { MineOf } from "./mineReads.ts";
+import type { CountedSummary, SummaryReads } from "./summaryReads.ts";
 import type { ThreadRepository } from "./threadRepository.ts";
 
 export interface ThreadOf {
@@ -21,9 +24,9 @@ export interface ThreadOf {
 
 /** Threads as readers get them: nothing, and no number, is later than the reader's moment. */
 export interface Threads {
-  state(of: ThreadOf): Promise<CallResult<ThreadAsOf>>;
+  state(of: ThreadOf, userId: string | null): Promise<CallResult<ThreadAsOf>>;
   log(of: ThreadOf & { readonly after: number; readonly limit: number }): Promise<CallResult<ThreadLog>>;
-  summary(of: ThreadOf & { readonly since?: number | undefined }): Promise<CallResult<ThreadSummary>>;
+  summary(of: ThreadOf & { readonly since?: number | undefined }, userId: string | null): Promise<CallResult<ThreadSummary>>;
   list(of: {
     readonly at?: number | undefined;
     readonly size: number;
@@ -34,9 +37,11 @@ export interface ThreadsDeps {
   readonly hub: Pick<FeedHub, "position" | "read" | "provideSnapshot">;
   readonly repository: Pick<ThreadRepository, "lastUpTo">;
   readonly reads: SummaryReads;
+  readonly mineOf: MineOf;
   readonly clock: Clock;
   readonly isMatch: (of: { readonly sport: Sport; readonly matchId: string }) => Promise<boolean>;
   readonly minuteOf: MinuteOf;
+  readonly timeAt: TimeAt;
   readonly embeds: EmbedsOf;
 }
 
@@ -45,13 +50,19 @@ const TAIL = 1_000;
 /** How long after its last post a match may still be talked about. */
 const TALKED_MS = 4 * 3_600_000;
 const TALKED_LOOKED_AT = 20;
-/** For whoever is not behind, a list stands so long. */
-const LIST_KEPT_MS = 10_000;
+/** Lists are of moments so far apart: readers who are as far behind share one. */
+const LIST_STEP_MS = 10_000;
+/** Pages ask for the figures of a thread as of every quarter of a minute: all who look at a match share them. */
+const SUMMARY_KEPT_MS = 15_000;
+const KEPT = 200;
 const noMatch = () => refuse(ErrorCode.notFound, "比赛不存在");
 
-export function createThreads({ hub, repository, reads, clock, isMatch, minuteOf, embeds }: ThreadsDeps): Threads {
+type Time = Pick<ThreadSummary, "minute" | "clock">;
+
+export function createThreads({ hub, repository, reads, mineOf, clock, isMatch, minuteOf, timeAt, embeds }: ThreadsDeps): Threads {
   const momentOf = (at: number | undefined): number => Math.min(clock.now(), at ?? Number.POSITIVE_INFINITY);
-  let kept: { readonly until: number; readonly list: Promise<readonly TalkedMatch[]> } | null = null;
+  const lists = createKept<readonly TalkedMatch[]>({ clock, keptMs: LIST_STEP_MS, most: KEPT });
+  const summaries = createKept<CountedSummary & Time>({ clock, keptMs: SUMMARY_KEPT_MS, most: KEPT });
 
   async function foldUpTo(sport: Sport, matchId: MatchId, last: number): Promise<ThreadState> {
     const start: ThreadState = { ...emptyThread(sport, matchId), seq: Math.max(0, last - TAIL) };
@@ -66,14 +77,19 @@ export function createThreads({ hub, repository, reads, clock, isMatch, minuteOf
     return { s: state.seq, at: state.asOfAt, d: state };
   });
 
+  /** The match on its own, as of a moment; null: nothing is known of it then. */
+  async function matchAt(sport: Sport, matchId: MatchId, moment: number): Promise<EmbeddedMatch | null> {
+    const { matches } = await embeds({ type: "doc", content: [{ type: "matchCard", attrs: { sport, matchId } }] }, moment);
+    return matches[0] ?? null;
+  }
+
   async function talkedOf(moment: number): Promise<readonly TalkedMatch[]> {
     const found = await reads.talked({ since: moment - TALKED_MS, until: moment, limit: TALKED_LOOKED_AT });
     const list: TalkedMatch[] = [];
     for (const { sport, matchId, posts, talkers } of found) {
       const minute = await minuteOf({ sport, matchId }, moment);
       if (minute === null) continue;
-      const { matches } = await embeds({ type: "doc", content: [{ type: "matchCard", attrs: { sport, matchId } }] }, moment);
-      const [match] = matches;
+      const match = await matchAt(sport, matchId, moment);
       if (!match) continue;
       const { league, home, away, score } = match;
       list.push({ sport, matchId, league, home, away, score, minute, posts, talkers });
@@ -81,25 +97,24 @@ export function createThreads({ hub, repository, reads, clock, isMatch, minuteOf
     return list;
   }
 
+  /** Rounded down: nothing in it is later than the reader's moment. */
   function talked(at: number | undefined): Promise<readonly TalkedMatch[]> {
-    const now = clock.now();
-    if (at !== undefined && at < now) return talkedOf(at);
-    if (kept && now < kept.until) return kept.list;
-    const list = talkedOf(now);
-    kept = { until: now + LIST_KEPT_MS, list };
-    list.catch(() => (kept = null));
-    return list;
+    const moment = Math.floor(momentOf(at) / LIST_STEP_MS) * LIST_STEP_MS;
+    return lists.of(String(moment), () => talkedOf(moment));
   }
 
   return {
-    async state({ sport, matchId, at }) {
+    async state({ sport, matchId, at }, userId) {
       if (!(await isMatch({ sport, matchId }))) return noMatch();
       const moment = momentOf(at);
       const ch = threadChannel(sport, matchId);
       const { e, s } = await hub.position(ch);
       const last = Math.min(s, await repository.lastUpTo(ch, moment));
-      const state = await foldUpTo(sport, matchId, last);
-      return ok({ asOf: { e, s: last }, at: moment, state });
+      const [state, mine] = await Promise.all([
+        foldUpTo(sport, matchId, last),
+        userId === null ? null : mineOf({ sport, matchId }, userId),
+      ]);
+      return ok({ asOf: { e, s: last }, at: moment, state, mine });
     },
 
     async log({ sport, matchId, at, after, limit }) {
@@ -113,9 +128,25 @@ export function createThreads({ hub, repository, reads, clock, isMatch, minuteOf
       return ok({ events, next: end < last ? end : null, asOf: { e, s: last } });
     },
 
-    async summary({ sport, matchId, at, since }) {
+    async summary({ sport, matchId, at, since }, userId) {
       if (!(await isMatch({ sport, matchId }))) return noMatch();
-      return ok(await reads.summary({ sport, matchId }, momentOf(at), since ?? null));
+      const moment = momentOf(at);
+      const match = { sport, matchId };
+      if (since === undefined) {
+        const figures = await summaries.of(`${sport} ${matchId} ${moment}`, async () => {
+          const [counted, time] = await Promise.all([reads.summary(match, moment, null, null), timeAt(match, moment)]);
+          return { ...counted, ...time };
+        });
+        return ok({ ...figures, missed: null });
+      }
+      const [{ missed, ...figures }, time, from, to] = await Promise.all([
+        reads.summary(match, moment, since, userId),
+        timeAt(match, moment),
+        matchAt(sport, matchId, Math.min(since, moment)),
+        matchAt(sport, matchId, moment),
+      ]);
+      const score = { from: from?.score ?? null, to: to?.score ?? null };
+      return ok({ ...figures, ...time, missed: missed && { ...missed, score } });
     },
 
     async list({ at, size }) {

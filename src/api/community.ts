@@ -2,6 +2,7 @@ import type { Circle, Post, PostList, PostSort, Topic } from "../../contract/htt
 import type { Sport } from "../../contract/feed/channels.ts";
 import type { MatchId, UserId } from "../../contract/ids.ts";
 import { PERSONAL_REQUEST_TIMEOUT_MS } from "../../contract/limits.ts";
+import type { ModerationReason } from "../../contract/rules/moderation.ts";
 import type { RichDoc } from "../../contract/rules/richText.ts";
 import { ok } from "../../contract/result.ts";
 import type { Answer, Api, CallOptions } from "./client.ts";
@@ -45,6 +46,17 @@ export interface PostToSend {
 
 export function sendPost(api: Api, post: PostToSend): Answer<{ readonly post: Post }> {
   return api.send("POST /tapi/inform/post/addSave", { body: post });
+}
+
+export type PostEdit = Pick<PostToSend, "title" | "doc" | "pictures" | "topics"> & { readonly id: string };
+
+/** What one's own post says from now on. */
+export function editPost(api: Api, edit: PostEdit): Answer<{ readonly post: Post }> {
+  return api.send("POST /tapi/inform/post/addSave", { body: edit });
+}
+
+export function reportPost(api: Api, id: string, reason: ModerationReason["value"], text: string) {
+  return api.send("POST /aapi/api/report/add", { body: { subject: `post:${id}`, reason, text } });
 }
 
 export async function addPictures(api: Api, images: readonly string[]): Answer<readonly string[]> {
@@ -91,4 +103,9 @@ export function followCircle(api: Api, id: string, isFollowed: boolean) {
 export async function listTopics(api: Api, options: CallOptions = {}): Answer<readonly Topic[]> {
   const reply = await api.send("GET /tapi/inform/topic/list", { ...options, query: {} });
   return reply.ok ? ok(reply.value.list) : reply;
+}
+
+/** Threads of matches in play, the liveliest first, as of a moment. `at` undefined: now. */
+export function talkedMatches(api: Api, at: number | undefined, size: number, options: CallOptions = {}) {
+  return api.send("GET /tapi/inform/thread/list", { ...options, query: { size, ...(at === undefined ? {} : { at }) } });
 }

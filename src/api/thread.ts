@@ -13,6 +13,10 @@ export function threadState(api: Api, match: ThreadMatch, at: number, options: C
   return api.send("GET /tapi/inform/thread/state", { ...options, query: { ...match, at: Math.max(0, Math.floor(at)) } });
 }
 
-export function threadSummary(api: Api, match: ThreadMatch, at: number, options: CallOptions = {}) {
-  return api.send("GET /tapi/inform/thread/summary", { ...options, query: { ...match, at: Math.max(0, Math.floor(at)) } });
+/** `since`: with what was posted between then and the moment; null: without. */
+export function threadSummary(api: Api, match: ThreadMatch, at: number, since: number | null, options: CallOptions = {}) {
+  return api.send("GET /tapi/inform/thread/summary", {
+    ...options,
+    query: { ...match, at: Math.max(0, Math.floor(at)), ...(since === null ? {} : { since: Math.max(0, Math.floor(since)) }) },
+  });
 }

@@ -1,12 +1,19 @@
 import { useEffect } from "react";
 import { BehaviorSubject } from "rxjs";
 import type { PlayheadBehavior } from "../../streams/clock/types.ts";
+import type { Spoilers } from "./spoilers.ts";
 
 /**
  * The clock of the page that is open, for what floats over whatever page that is: nothing there may tell what the reader's
  * picture has not reached. Null: the page has no clock of its own, it shows now. Set in the browser alone.
  */
 export const pageMoment$ = new BehaviorSubject<PlayheadBehavior | null>(null);
+
+/** Where the reader's clock stands: the open page's while it is behind or goes back, else that of another page (spoilers.ts). */
+export function readerMoment({ momentOf }: Pick<Spoilers, "momentOf">, now: number): number | undefined {
+  const head = pageMoment$.value?.value;
+  return head && head.mode !== "live" ? Math.floor(head.at) : momentOf(now);
+}
 
 /** Makes a page's clock that of all that floats over it, while the page is open. */
 export function usePageMoment(playhead$: PlayheadBehavior): void {

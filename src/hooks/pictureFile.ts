@@ -1,5 +1,6 @@
 import { type ChangeEvent, useState } from "react";
 import { UPLOAD_MAX_BYTES } from "../../contract/limits.ts";
+import { type Result, err, ok } from "../../contract/result.ts";
 import { useIsAlive } from "./useIsAlive.ts";
 
 /** What the server takes (design: uploads are images only, 5 MB). */
@@ -11,6 +12,24 @@ export function pictureProblem(file: Pick<File, "type" | "size">): string | null
   if (!PICTURE_TYPES.some((type) => type === file.type)) return "仅支持 JPG、PNG、WebP、GIF 格式的图片";
   if (file.size === 0) return UNREADABLE;
   return file.size > UPLOAD_MAX_BYTES ? "图片不能超过 5MB" : null;
+}
+
+/** A data URL; null for what cannot be read. */
+function readFile(file: File): Promise<string | null> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => resolve(typeof reader.result === "string" ? reader.result : null));
+    reader.addEventListener("error", () => resolve(null));
+    reader.readAsDataURL(file);
+  });
+}
+
+/** Data URLs of all that were chosen, or what is wrong with them; `room`: how many more there may be, of `most`. */
+export async function readPictures(files: readonly File[], room: number, most: number): Promise<Result<readonly string[], string>> {
+  const wrong = files.map(pictureProblem).find((text) => text !== null) ?? (files.length > room ? `最多 ${most} 张图片` : null);
+  if (wrong !== null) return err(wrong);
+  const sources = await Promise.all(files.map(readFile));
+  return sources.every((source) => source !== null) ? ok(sources) : err(UNREADABLE);
 }
 
 /** An input for one picture: hands on the file chosen, unless it cannot be uploaded, which `problem` says. */

@@ -5,7 +5,9 @@ import type { KeyboardEvent } from "react";
  * The row is one stop of the Tab key: the chosen tab has `tabIndex` 0, the others -1.
  */
 export function tabKeys(event: KeyboardEvent<HTMLElement>): void {
-  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
+  // Some are there on a phone alone.
+  const tabs = all.filter((tab) => getComputedStyle(tab).display !== "none");
   const at = tabs.findIndex((tab) => tab === event.target);
   if (at < 0) return;
   const to = { ArrowRight: at + 1, ArrowLeft: at - 1 + tabs.length, Home: 0, End: tabs.length - 1 }[event.key];

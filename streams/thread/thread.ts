@@ -33,6 +33,8 @@ export interface ThreadViewOptions {
 export interface ThreadView {
   /** Folded up to the playhead: no post and no count in it is later. Null: that moment is not there yet. */
   readonly state$: Behavior<ThreadState | null>;
+  /** Posts that were taken away since the thread was loaded: they are shown of no moment. */
+  readonly removed$: Behavior<ReadonlySet<string>>;
   /** An earlier moment could not be read; the next move of the playhead asks again. */
   readonly hasFailed$: Behavior<boolean>;
   readonly status$: Behavior<FeedStatus>;
@@ -60,13 +62,13 @@ export function createThreadView(scope: Scope, options: ThreadViewOptions): Thre
   /** A moment before the edge. */
   let past: ThreadAnswer | null = null;
   let asking: number | null = null;
-  const removed = new Set<string>();
+  const removed$ = new BehaviorSubject<ReadonlySet<string>>(new Set());
   const hasFailed$ = new BehaviorSubject(false);
   const state$ = new BehaviorSubject<ThreadState | null>(shownAt(playhead$.value.at));
 
   function standing(state: ThreadState): ThreadState {
     let left = state;
-    for (const id of removed) left = withoutPost(left, id);
+    for (const id of removed$.value) left = withoutPost(left, id);
     return left;
   }
 
@@ -97,9 +99,11 @@ export function createThreadView(scope: Scope, options: ThreadViewOptions): Thre
 
   function take(event: ThreadEvent): void {
     if (!edge.timeline.append(event)) return;
-    if (event.k === "removed") removed.add(event.d.id);
+    if (event.k === "removed") removed$.next(new Set([...removed$.value, event.d.id]));
     // Put back.
-    if (event.k === "post") removed.delete(event.d.id);
+    if (event.k === "post" && removed$.value.has(event.d.id)) {
+      removed$.next(new Set([...removed$.value].filter((id) => id !== event.d.id)));
+    }
     if (event.at > playhead$.value.at) playhead$.refresh?.();
     show();
   }
@@ -136,9 +140,10 @@ export function createThreadView(scope: Scope, options: ThreadViewOptions): Thre
   scope.add(playhead$.subscribe(show));
   scope.onEnd(() => {
     state$.complete();
+    removed$.complete();
     hasFailed$.complete();
   });
-  return { state$, hasFailed$, status$ };
+  return { state$, removed$, hasFailed$, status$ };
 }
 
 function isSame(a: ThreadState | null, b: ThreadState | null): boolean {

@@ -1,7 +1,8 @@
 import type { APIRequestContext } from "@playwright/test";
 import { PROVIDER_KEY, expect } from "./fixtures.ts";
 
-type Told = readonly (readonly [string, object])[];
+/** Kind and data, and when it was; absent: now. */
+type Told = readonly (readonly [kind: string, data: object, at?: number])[];
 
 /** Sends events of one channel as a provider does. */
 export async function providerOf(request: APIRequestContext, ch: string): Promise<(events: Told) => Promise<void>> {
@@ -13,7 +14,7 @@ export async function providerOf(request: APIRequestContext, ch: string): Promis
   const { runId } = (await post("/ingest/runs", { title: "browser tests", channels: [ch] })).data;
   let s = 0;
   return async (events) => {
-    const at = Date.now();
-    await post("/ingest/events", { runId, events: events.map(([k, d]) => ({ ch, at, k, d, key: `${runId}:${(s += 1)}` })) });
+    const now = Date.now();
+    await post("/ingest/events", { runId, events: events.map(([k, d, at = now]) => ({ ch, at, k, d, key: `${runId}:${(s += 1)}` })) });
   };
 }

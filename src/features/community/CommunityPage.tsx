@@ -12,6 +12,7 @@ import { Link } from "../../ui/surface/Link.tsx";
 import { LinkTabs } from "../../ui/surface/LinkTabs.tsx";
 import { ComposerSlot } from "./ComposerSlot.tsx";
 import { PostFeed } from "./PostFeed.tsx";
+import { TalkedMatches } from "./TalkedMatches.tsx";
 import type { CommunityData } from "./communityData.ts";
 import styles from "./community.module.css";
 
@@ -160,6 +161,7 @@ export function CommunityPage({ data, onRetry }: CommunityPageProps) {
         />
       </div>
       <aside className={styles.right}>
+        <TalkedMatches key={data.now} first={data.talked} />
         <Topics topics={topics} />
       </aside>
     </div>

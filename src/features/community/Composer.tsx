@@ -3,22 +3,13 @@ import type { Circle, Post } from "../../../contract/http/post.ts";
 import { POST_PICTURES, POST_TITLE_MAX_LENGTH } from "../../../contract/rules/postText.ts";
 import type { PostDraft } from "../../../machines/community/composeMachine.ts";
 import { newKey } from "../../api/newKey.ts";
-import { PICTURE_TYPES, UNREADABLE, pictureProblem } from "../../hooks/pictureFile.ts";
+import { PICTURE_TYPES, readPictures } from "../../hooks/pictureFile.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { useSessionView } from "../../hooks/useSession.ts";
 import { Avatar } from "../../ui/surface/Avatar.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { useComposer } from "./useComposer.ts";
 import styles from "./community.module.css";
-
-function read(file: File): Promise<string | null> {
-  return new Promise((resolve) => {
-    const reader = new FileReader();
-    reader.addEventListener("load", () => resolve(typeof reader.result === "string" ? reader.result : null));
-    reader.addEventListener("error", () => resolve(null));
-    reader.readAsDataURL(file);
-  });
-}
 
 export interface ComposerProps {
   readonly circles: readonly Circle[];
@@ -47,13 +38,9 @@ export function Composer({ circles, circleId, isWhole = false, onPosted }: Compo
     const files = [...(target.files ?? [])];
     // The same file can be chosen again after it was taken away.
     target.value = "";
-    const room = POST_PICTURES - draft.pictures.length;
-    const wrong = files.map(pictureProblem).find((text) => text !== null) ?? (files.length > room ? `最多 ${POST_PICTURES} 张图片` : null);
-    setPictureTrouble(wrong);
-    if (wrong !== null) return;
-    const sources = await Promise.all(files.map(read));
-    if (sources.includes(null)) return setPictureTrouble(UNREADABLE);
-    return change({ pictures: [...draft.pictures, ...sources.map((source) => ({ id: newKey(), source: source ?? "", url: null }))] });
+    const read = await readPictures(files, POST_PICTURES - draft.pictures.length, POST_PICTURES);
+    setPictureTrouble(read.ok ? null : read.error);
+    if (read.ok) change({ pictures: [...draft.pictures, ...read.value.map((source) => ({ id: newKey(), source, url: null }))] });
   }
 
   const submit = (): void => {

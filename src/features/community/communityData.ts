@@ -3,9 +3,10 @@ import { asUserId } from "../../../contract/ids.ts";
 import type { CommentList } from "../../../contract/http/comment.ts";
 import type { Circle, Post, PostList, PostSort, Topic } from "../../../contract/http/post.ts";
 import { POST_SORTS } from "../../../contract/http/post.ts";
+import type { TalkedMatch } from "../../../contract/http/thread.ts";
 import type { Result } from "../../../contract/result.ts";
 import { commentList } from "../../api/comments.ts";
-import { listCircles, listPosts, listTopics, readCircle, readPost } from "../../api/community.ts";
+import { listCircles, listPosts, listTopics, readCircle, readPost, talkedMatches } from "../../api/community.ts";
 import type { ApiFailure } from "../../api/client.ts";
 import { NOT_FOUND_MESSAGE } from "../../hooks/notFound.ts";
 import type { Portal } from "../../hooks/portal.ts";
@@ -26,6 +27,8 @@ export interface CommunityData {
   readonly posts: Result<PostList, ApiFailure>;
   readonly circles: readonly Circle[];
   readonly topics: readonly Topic[];
+  /** Matches in play that are talked about, as of the reader's moment. */
+  readonly talked: readonly TalkedMatch[];
 }
 
 export interface PostData {
@@ -37,6 +40,8 @@ export interface PostData {
 }
 
 const ID = /^[1-9]\d{0,17}$/;
+/** Threads beside the list. */
+export const TALKED = 5;
 const QUIET = { isQuiet: true };
 
 function notFound(): Response {
@@ -63,10 +68,12 @@ export async function loadCommunity(
   const author = authorId === undefined ? undefined : asUserId(authorId);
   if (author === null) throw notFound();
   const at = now();
-  const [posts, circles, topics, circle] = await Promise.all([
-    listPosts(api, { sort, circleId, authorId: author, topic: topic ?? undefined, at: spoilers.momentOf(at) }, QUIET),
+  const moment = spoilers.momentOf(at);
+  const [posts, circles, topics, talked, circle] = await Promise.all([
+    listPosts(api, { sort, circleId, authorId: author, topic: topic ?? undefined, at: moment }, QUIET),
     listCircles(api, QUIET),
     listTopics(api, QUIET),
+    talkedMatches(api, moment, TALKED, QUIET),
     circleId === undefined ? null : readCircle(api, circleId, QUIET),
   ]);
   if (circle !== null && !circle.ok) {
@@ -83,6 +90,7 @@ export async function loadCommunity(
     posts,
     circles: circles.ok ? circles.value : [],
     topics: topics.ok ? topics.value : [],
+    talked: talked.ok ? talked.value.list : [],
   };
 }
 

@@ -8,7 +8,7 @@ import { addPictures, sendPost } from "../../api/community.ts";
 import { newKey } from "../../api/newKey.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { localStore, readJson, writeJson } from "../../hooks/storage.ts";
-import { docOf, draftProblem, topicsIn } from "./postText.ts";
+import { docOf, draftProblem, topicsIn } from "../../hooks/postText.ts";
 
 /** Words alone: pictures are too many bytes for a browser's storage, and are chosen again after a reload. */
 const NAME = "community.draft";

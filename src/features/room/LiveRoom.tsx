@@ -4,6 +4,7 @@ import { useIsAlive } from "../../hooks/useIsAlive.ts";
 import { loadFlv } from "../../parts/player/flvModule.ts";
 import { MiniScore } from "../../parts/match/mini/MiniScore.tsx";
 import { lazyPart } from "../../ui/surface/lazyPart.tsx";
+import { Skeleton } from "../../ui/surface/Skeleton.tsx";
 import { type RoomParts, type StagePorts, RoomScreen } from "./RoomScreen.tsx";
 import styles from "./firstPicture.module.css";
 import type { RoomData } from "./loadRoom.ts";
@@ -24,6 +25,8 @@ export function prepareStage(): void {
 
 const SameMatchRooms = lazyPart(async () => (await import("../../parts/rooms/SameMatchRooms.tsx")).SameMatchRooms);
 
+const MatchThread = lazyPart(async () => (await import("../../parts/thread/MatchThread.tsx")).MatchThread);
+
 const Posters = lazyPart(async () => (await import("../../parts/articles/Posters.tsx")).Posters);
 
 const PARTS: RoomParts = {
@@ -40,6 +43,12 @@ const PARTS: RoomParts = {
       <MiniScore sport={sportOf(match.matchType)} matchId={match.matchId} text={match.text} clock={room.clock} sync={sync} {...rest} />
     );
   },
+  thread: ({ detail: { room }, clock }) =>
+    room.match ? (
+      <Suspense fallback={<Skeleton rows={6} height={64} />}>
+        <MatchThread sport={sportOf(room.match.matchType)} matchId={room.match.matchId} playhead$={clock.playhead$} place="room" />
+      </Suspense>
+    ) : null,
   others: ({ detail }) => {
     const { match, roomId } = detail.room;
     return (
@@ -51,7 +60,7 @@ const PARTS: RoomParts = {
   },
 };
 
-const STILL_PARTS: RoomParts = { ...PARTS, stage: ({ room }) => <FirstPicture room={room} />, others: () => null };
+const STILL_PARTS: RoomParts = { ...PARTS, stage: ({ room }) => <FirstPicture room={room} />, thread: () => null, others: () => null };
 
 /** A room with what other features put into it. */
 export function LiveRoom({ data }: { readonly data: RoomData }) {

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { RouterProvider, createMemoryRouter } from "react-router-dom";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { err, ok } from "../../../contract/result.ts";
@@ -20,6 +20,7 @@ const PARTS: RoomParts = {
     </button>
   ),
   mini: () => <p>比分</p>,
+  thread: () => <p>大家的帖子</p>,
   others: () => null,
 };
 const PACKET = event(1, "packet", {
@@ -129,6 +130,20 @@ describe("the page of a room", () => {
     expect(tab.getAttribute("aria-selected")).toBe("true");
     expect(screen.getByText("本直播间没有关联比赛")).toBeTruthy();
     expect(screen.queryByText("比分")).toBeNull();
+  });
+
+  it("of a match has its thread beside the chat, which is there when it is asked for; one without has no such tab", async () => {
+    const match = { matchId: "m1", matchType: 1, text: "主队 - 客队" } as const;
+    const detail = detailOf({}, ME);
+    await open({ data: { ok: true, detail: { ...detail, room: { ...detail.room, match } }, now: NOW } });
+    expect(screen.queryByText("大家的帖子")).toBeNull();
+    const tab = screen.getByRole("tab", { name: "讨论" });
+    fireEvent.click(tab);
+    expect(screen.getByRole("tabpanel", { name: "讨论" }).textContent).toBe("大家的帖子");
+    expect(tab.getAttribute("aria-selected")).toBe("true");
+    cleanup();
+    await open();
+    expect(screen.queryByRole("tab", { name: "讨论" })).toBeNull();
   });
 
   it("walks its tabs by keys, each over its panel", async () => {

@@ -37,6 +37,8 @@ export interface RoomParts {
   stage(stage: StagePorts): ReactNode;
   /** The score of the match the room is about. */
   mini(mini: MiniPorts): ReactNode;
+  /** What is posted about the match. */
+  thread(room: RoomPageContext): ReactNode;
   /** Rooms about the same match. */
   others(room: RoomPageContext): ReactNode;
 }
@@ -147,7 +149,12 @@ function LoadedRoom({ data, parts }: RoomScreenProps & { readonly data: Extract<
             <div className={styles.ranks} {...panelOf("ranks")}>
               <RoomRanks />
             </div>
-            <RoomTabs tab={tab} onChange={setTab} />
+            <RoomTabs tab={tab} hasThread={detail.room.match !== null} onChange={setTab} />
+            {tab === "thread" ? (
+              <div className={styles.thread} {...panelOf("thread")}>
+                {parts.thread(room)}
+              </div>
+            ) : null}
             <div className={styles.talk} {...panelOf("chat")}>
               <ChatPanel
                 speech={speech}

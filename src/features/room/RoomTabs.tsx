@@ -1,9 +1,10 @@
 import { tabKeys } from "../../hooks/tabKeys.ts";
 import styles from "./RoomPage.module.css";
 
-export type RoomTab = "chat" | "match" | "ranks" | "anchor";
+export type RoomTab = "chat" | "thread" | "match" | "ranks" | "anchor";
 const TABS: readonly { readonly id: RoomTab; readonly word: string }[] = [
   { id: "chat", word: "聊天" },
+  { id: "thread", word: "讨论" },
   { id: "match", word: "赛况" },
   { id: "ranks", word: "排行" },
   { id: "anchor", word: "主播" },
@@ -11,6 +12,8 @@ const TABS: readonly { readonly id: RoomTab; readonly word: string }[] = [
 
 interface RoomTabsProps {
   readonly tab: RoomTab;
+  /** Whether there is a match to discuss. */
+  readonly hasThread: boolean;
   readonly onChange: (tab: RoomTab) => void;
 }
 
@@ -19,19 +22,24 @@ export function panelOf(tab: RoomTab) {
   return { id: `room-${tab}`, role: "tabpanel", "aria-labelledby": `room-tab-${tab}` } as const;
 }
 
-/** On a phone one part of the page is shown below the picture; elsewhere all stand side by side, without tabs. */
-export function RoomTabs({ tab, onChange }: RoomTabsProps) {
+/**
+ * On a phone one part of the page is shown below the picture. Elsewhere all stand side by side, but for the chat and the
+ * thread of the match: one of them is shown.
+ */
+export function RoomTabs({ tab, hasThread, onChange }: RoomTabsProps) {
   return (
-    <div className={styles.tabs} role="tablist" aria-label="直播间" onKeyDown={tabKeys}>
-      {TABS.map(({ id, word }) => (
+    <div className={styles.tabs} data-thread={hasThread ? "" : undefined} role="tablist" aria-label="直播间" onKeyDown={tabKeys}>
+      {TABS.filter(({ id }) => hasThread || id !== "thread").map(({ id, word }) => (
         <button
           key={id}
           type="button"
           role="tab"
+          data-tab={id}
           id={`room-tab-${id}`}
           aria-controls={panelOf(id).id}
           aria-selected={tab === id}
-          tabIndex={tab === id ? 0 : -1}
+          // In a wide window the chat is shown whatever a narrow one showed last.
+          tabIndex={tab === id || (id === "chat" && tab !== "thread") ? 0 : -1}
           onClick={() => onChange(id)}
         >
           {word}

@@ -1,58 +1,66 @@
-import { useRef, useState } from "react";
-import { type Sport } from "../../../contract/feed/channels.ts";
-import type { MatchId } from "../../../contract/ids.ts";
-import { POST_MAX_LENGTH, POST_PROBLEM_MESSAGE } from "../../../contract/rules/postText.ts";
-import { richOfParagraphs } from "../../../contract/rules/richText.ts";
-import { dropUnseenInLines } from "../../../contract/rules/text.ts";
+import { type ChangeEvent, type KeyboardEvent, useCallback, useId, useState } from "react";
+import type { Post } from "../../../contract/http/post.ts";
+import type { ThreadSummary } from "../../../contract/http/thread.ts";
+import { POST_PICTURES } from "../../../contract/rules/postText.ts";
+import type { PostDraft } from "../../../machines/community/composeMachine.ts";
 import type { PlayheadBehavior } from "../../../streams/clock/types.ts";
-import { sendPost } from "../../api/community.ts";
 import { newKey } from "../../api/newKey.ts";
+import type { ThreadMatch } from "../../api/thread.ts";
 import { useNotice } from "../../hooks/notice.ts";
+import { PICTURE_TYPES, readPictures } from "../../hooks/pictureFile.ts";
 import { usePortal } from "../../hooks/portal.ts";
-import styles from "./thread.module.css";
+import { Icon } from "../../ui/surface/Icon.tsx";
+import styles from "./compose.module.css";
+import { useMinute } from "./useFigures.ts";
+import { useThreadComposer } from "./useThreadComposer.ts";
 
 interface ThreadComposerProps {
-  readonly sport: Sport;
-  readonly matchId: MatchId;
+  readonly match: ThreadMatch;
   readonly playhead$: PlayheadBehavior;
+  readonly figures: ThreadSummary | null;
 }
 
-/** Writing into the thread: what is sent carries the moment the author saw. The same words again are the same post. */
-export function ThreadComposer({ sport, matchId, playhead$ }: ThreadComposerProps) {
-  const { api, session } = usePortal();
-  const showNotice = useNotice();
-  const [text, setText] = useState("");
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  /** Of these words: asked again without an answer, it is one post. */
-  const key = useRef<{ readonly text: string; readonly key: string; readonly seenAt: number } | null>(null);
+const BUSY = { uploading: "正在上传图片", sending: "正在发布" } as const;
 
-  async function submit(): Promise<void> {
-    const lines = dropUnseenInLines(text)
-      .split("\n")
-      .map((line) => line.trim())
-      .filter((line) => line !== "");
-    if (lines.length === 0) return setProblem(POST_PROBLEM_MESSAGE.empty);
-    if ([...lines.join("\n")].length > POST_MAX_LENGTH) return setProblem(POST_PROBLEM_MESSAGE.long);
-    if (key.current?.text !== text) key.current = { text, key: newKey(), seenAt: Math.floor(playhead$.value.at) };
-    setIsBusy(true);
-    setProblem(null);
-    const { key: requestKey, seenAt } = key.current;
-    const answer = await sendPost(api, {
-      title: "",
-      doc: richOfParagraphs(lines),
-      pictures: [],
-      topics: [],
-      sport,
-      matchId,
-      seenAt,
-      requestKey,
-    });
-    setIsBusy(false);
-    if (!answer.ok) return setProblem(answer.error.message);
-    key.current = null;
-    setText("");
-    return showNotice(answer.value.post.isHeld ? "审核中，通过后其他人可见" : "已发到讨论", "success");
+/** Writing into the thread, with the minute one is at. What is written outlives a reload and a login. */
+export function ThreadComposer({ match, playhead$, figures }: ThreadComposerProps) {
+  const { session } = usePortal();
+  const showNotice = useNotice();
+  const minute = useMinute(figures, playhead$);
+  const onPosted = useCallback(
+    ({ isHeld }: Post) => {
+      const seenLater = playhead$.value.mode === "live" ? "" : "，看到这一刻时显示";
+      showNotice(isHeld ? "审核中，通过后其他人可见" : `已发到讨论${seenLater}`, "success");
+    },
+    [showNotice, playhead$],
+  );
+  const { state, send } = useThreadComposer({ match, playhead$, onPosted });
+  const [pictureTrouble, setPictureTrouble] = useState<string | null>(null);
+  const id = useId();
+  const { draft } = state.context;
+  const problem = state.context.problem ?? pictureTrouble;
+  const step = String(state.value);
+  const isBusy = step === "uploading" || step === "sending";
+  // Nobody knows whether it was posted: it is asked again as it was.
+  const isFixed = isBusy || step === "uncertain";
+  const isFull = draft.pictures.length >= POST_PICTURES;
+  const change = (part: Partial<PostDraft>): void => send({ type: "draft.changed", draft: { ...draft, ...part } });
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const files = [...(target.files ?? [])];
+    // The same file can be chosen again after it was taken away.
+    target.value = "";
+    const read = await readPictures(files, POST_PICTURES - draft.pictures.length, POST_PICTURES);
+    setPictureTrouble(read.ok ? null : read.error);
+    if (read.ok) change({ pictures: [...draft.pictures, ...read.value.map((source) => ({ id: newKey(), source, url: null }))] });
+  }
+  function submit(): void {
+    if (isBusy) return;
+    const run = (): void => send({ type: "post.submitted" });
+    if (session.require({ kind: "do", run })) run();
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit();
   }
 
   return (
@@ -62,22 +70,70 @@ export function ThreadComposer({ sport, matchId, playhead$ }: ThreadComposerProp
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBusy && session.require({ kind: "do", run: submit })) void submit();
+        submit();
       }}
     >
       <textarea
         aria-label="写到讨论里"
         placeholder="写下你看到的"
         rows={2}
-        value={text}
-        readOnly={isBusy}
+        value={draft.text}
+        readOnly={isFixed}
         aria-invalid={problem !== null}
-        onChange={({ target }) => setText(target.value)}
+        aria-describedby={problem === null ? undefined : `${id}-problem`}
+        onKeyDown={onKeyDown}
+        onChange={({ target }) => change({ text: target.value })}
       />
-      {problem === null ? null : <p role="alert">{problem}</p>}
-      <button type="submit" className="btn pri" aria-busy={isBusy}>
-        {isBusy ? "正在发布" : "发到讨论"}
-      </button>
+      {draft.pictures.length === 0 ? null : (
+        <ul aria-label="已选图片">
+          {draft.pictures.map((picture, i) => (
+            <li key={picture.id}>
+              <img src={picture.source} alt={`已选图片 ${i + 1}`} />
+              <button
+                type="button"
+                aria-label={`移除图片 ${i + 1}`}
+                disabled={isFixed}
+                onClick={() => change({ pictures: draft.pictures.filter((one) => one.id !== picture.id) })}
+              >
+                <Icon name="close" size={14} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {problem === null ? null : (
+        <p id={`${id}-problem`} role="alert">
+          {problem}
+          {step === "uncertain" ? (
+            <button type="button" className="btn text" onClick={() => send({ type: "post.abandoned" })}>
+              不再重试
+            </button>
+          ) : null}
+        </p>
+      )}
+      <div className={styles.tools}>
+        <label aria-disabled={isFull}>
+          <Icon name="cam" size={18} />
+          图片
+          <input
+            className="sr"
+            type="file"
+            multiple
+            accept={PICTURE_TYPES.join(",")}
+            disabled={isFixed || isFull}
+            onChange={(event) => void choose(event)}
+          />
+        </label>
+        {minute === null ? null : (
+          <span className={styles.minute}>
+            <span className="sr">发出时带上</span>
+            {minute}
+          </span>
+        )}
+        <button type="submit" className="btn pri" aria-busy={isBusy}>
+          {step === "uploading" || step === "sending" ? BUSY[step] : step === "uncertain" ? "重试" : "发到讨论"}
+        </button>
+      </div>
     </form>
   );
 }

@@ -1,7 +1,6 @@
-import { POST_MAX_LENGTH, POST_PROBLEM_MESSAGE, POST_TITLE_MAX_LENGTH, topicOf } from "../../../contract/rules/postText.ts";
-import { type RichBlock, type RichDoc, type RichMoment, plainOfRich } from "../../../contract/rules/richText.ts";
-import { dropUnseenInLines } from "../../../contract/rules/text.ts";
-import type { PostDraft } from "../../../machines/community/composeMachine.ts";
+import { POST_MAX_LENGTH, POST_PROBLEM_MESSAGE, POST_TITLE_MAX_LENGTH, topicOf } from "../../contract/rules/postText.ts";
+import { type RichBlock, type RichDoc, type RichMoment, plainOfRich } from "../../contract/rules/richText.ts";
+import { dropUnseenInLines } from "../../contract/rules/text.ts";
 
 /** `#海港国安第94分钟#`, or up to the next space. */
 const TOPIC = /#([^#\s]{1,20})(?:#|(?=\s|$))/gu;
@@ -23,8 +22,14 @@ export function docOf(text: string, moment: RichMoment | null): RichDoc {
   return { type: "doc", content: moment === null ? paragraphs : [...paragraphs, { type: "moment", attrs: moment }] };
 }
 
+interface Draft {
+  readonly title: string;
+  readonly text: string;
+  readonly pictures: readonly unknown[];
+}
+
 /** What is wrong with a draft, in words; null: nothing. */
-export function draftProblem({ title, text, pictures }: PostDraft): string | null {
+export function draftProblem({ title, text, pictures }: Draft): string | null {
   const length = [...plainOfRich(docOf(text, null))].length;
   if (length === 0) return pictures.length > 0 ? "请为图片写一句话" : POST_PROBLEM_MESSAGE.empty;
   if (length > POST_MAX_LENGTH) return POST_PROBLEM_MESSAGE.long;

@@ -1,0 +1,30 @@
+import { localStore, readJson, writeJson } from "../../hooks/storage.ts";
+import type { ThreadMatch } from "../../api/thread.ts";
+
+/** How far into its thread somebody has read, a match: where the page clock stood when they looked at it last. */
+
+type Seen = readonly (readonly [match: string, at: number])[];
+
+const NAME = "thread.seen";
+/** Matches that are remembered, the latest ones. */
+const KEPT = 40;
+
+const isSeen = (value: unknown): value is Seen =>
+  Array.isArray(value) &&
+  value.every((one) => Array.isArray(one) && typeof one[0] === "string" && typeof one[1] === "number" && Number.isFinite(one[1]));
+const nameOf = ({ sport, matchId }: ThreadMatch): string => `${sport} ${matchId}`;
+const all = (): Seen => readJson(localStore, NAME, isSeen) ?? [];
+
+/** Epoch ms; null: they have not looked at it in this browser. */
+export function seenOf(match: ThreadMatch): number | null {
+  return all().find(([name]) => name === nameOf(match))?.[1] ?? null;
+}
+
+/** What was read stays read: an earlier moment changes nothing. */
+export function keepSeen(match: ThreadMatch, at: number): void {
+  const name = nameOf(match);
+  const before = seenOf(match);
+  if (before !== null && before >= at) return;
+  const others = all().filter(([one]) => one !== name);
+  writeJson(localStore, NAME, [...others.slice(-(KEPT - 1)), [name, Math.floor(at)]]);
+}

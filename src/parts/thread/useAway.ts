@@ -1,0 +1,55 @@
+import { useEffect, useState } from "react";
+import type { PlayheadBehavior } from "../../../streams/clock/types.ts";
+import type { ThreadMatch } from "../../api/thread.ts";
+import { AWAY_MS, type Away } from "./MissedBar.tsx";
+import { keepSeen, seenOf } from "./seen.ts";
+
+const KEPT_EVERY_MS = 10_000;
+
+/** A span that is long enough to have missed something in. */
+function awayFrom(since: number, at: number): Away | null {
+  const moment = Math.floor(at);
+  return moment - since >= AWAY_MS ? { since, at: moment } : null;
+}
+
+/**
+ * While the thread is looked at, notes how far it has been read; tells of the time one was away: before it was opened, or
+ * with its tab behind others. Second: away no more.
+ */
+export function useAway({ sport, matchId }: ThreadMatch, playhead$: PlayheadBehavior): readonly [Away | null, () => void] {
+  const [away, setAway] = useState<Away | null>(() => awayFrom(seenOf({ sport, matchId }) ?? 0, playhead$.value.at));
+
+  useEffect(() => {
+    const match = { sport, matchId };
+    const keep = (): void => {
+      if (!document.hidden) keepSeen(match, playhead$.value.at);
+    };
+    let leftAt: number | null = null;
+    const turn = (): void => {
+      playhead$.refresh?.();
+      const { at } = playhead$.value;
+      if (document.hidden) {
+        leftAt = at;
+        keepSeen(match, at);
+      } else if (leftAt !== null) {
+        const been = awayFrom(leftAt, at);
+        leftAt = null;
+        if (been) setAway(been);
+      }
+    };
+    let keptAt = 0;
+    const heard = playhead$.subscribe(({ at }) => {
+      if (Math.abs(at - keptAt) < KEPT_EVERY_MS) return;
+      keptAt = at;
+      keep();
+    });
+    document.addEventListener("visibilitychange", turn);
+    return () => {
+      document.removeEventListener("visibilitychange", turn);
+      heard.unsubscribe();
+      keep();
+    };
+  }, [sport, matchId, playhead$]);
+
+  return [away, () => setAway(null)];
+}

@@ -1,0 +1,52 @@
+import { useCallback } from "react";
+import type { ThreadSummary } from "../../../contract/http/thread.ts";
+import { footballMinute, minuteText } from "../../../contract/match/clock.ts";
+import { ok } from "../../../contract/result.ts";
+import type { Playhead, PlayheadBehavior } from "../../../streams/clock/types.ts";
+import { type ThreadMatch, threadSummary } from "../../api/thread.ts";
+import { usePortal } from "../../hooks/portal.ts";
+import { useLoaded } from "../../hooks/useLoaded.ts";
+import { useSlice } from "../../hooks/useSlice.ts";
+
+const EVERY_MS = 15_000;
+const momentOf = ({ at }: Playhead): number => Math.floor(at / EVERY_MS) * EVERY_MS;
+
+/** Figures of a thread, none of them later than the reader's clock; null: not there yet. */
+export function useFigures(match: ThreadMatch, playhead$: PlayheadBehavior): ThreadSummary | null {
+  const { api } = usePortal();
+  // Rounded down, so that all who look at the match ask for the same.
+  const at = useSlice(playhead$, momentOf);
+  const { state } = useLoaded(
+    `thread figures ${match.sport} ${match.matchId} ${at}`,
+    async (signal) => {
+      const answer = await threadSummary(api, match, at, null, { signal, isQuiet: true });
+      return answer.ok ? ok({ asOf: at, figures: answer.value }) : answer;
+    },
+    null,
+  );
+  const known = state.kind === "ready" ? state.value : null;
+  const asOf = known?.asOf ?? Number.POSITIVE_INFINITY;
+  // Whoever goes back is not shown what was asked for of later, until the answer is there.
+  const isReached = useSlice(
+    playhead$,
+    useCallback((head: Playhead) => head.at >= asOf, [asOf]),
+  );
+  return known && isReached ? known.figures : null;
+}
+
+/** The minute of the match on the reader's clock; null: it is not being played. */
+export function useMinute(figures: ThreadSummary | null, playhead$: PlayheadBehavior): string | null {
+  const clock = figures?.clock ?? null;
+  const minute = figures?.minute ?? null;
+  return useSlice(
+    playhead$,
+    useCallback(
+      ({ at }: Playhead) => {
+        if (clock === null) return minute;
+        const now = footballMinute(clock, at);
+        return minuteText(now.minute, now.plus);
+      },
+      [clock, minute],
+    ),
+  );
+}

@@ -1,0 +1,72 @@
+import { useActor } from "@xstate/react";
+import { useEffect, useMemo } from "react";
+import { fromPromise } from "xstate";
+import type { Post } from "../../../contract/http/post.ts";
+import { ok } from "../../../contract/result.ts";
+import { EMPTY_DRAFT, createComposeMachine } from "../../../machines/community/composeMachine.ts";
+import type { PlayheadBehavior } from "../../../streams/clock/types.ts";
+import { addPictures, sendPost } from "../../api/community.ts";
+import { newKey } from "../../api/newKey.ts";
+import type { ThreadMatch } from "../../api/thread.ts";
+import { usePortal } from "../../hooks/portal.ts";
+import { docOf, draftProblem, topicsIn } from "../../hooks/postText.ts";
+import { isStrings, localStore, readJson, writeJson } from "../../hooks/storage.ts";
+
+/** `[match, words]` of what was written last. Words alone: pictures are too many bytes, and are chosen again. */
+const NAME = "thread.draft";
+const nameOf = ({ sport, matchId }: ThreadMatch): string => `${sport} ${matchId}`;
+
+function draftOf(match: ThreadMatch): string | null {
+  const [name, text] = readJson(localStore, NAME, isStrings) ?? [];
+  return name === nameOf(match) && text !== undefined ? text : null;
+}
+
+function keepDraft(match: ThreadMatch, text: string): void {
+  if (text !== "") writeJson(localStore, NAME, [nameOf(match), text]);
+  else if (draftOf(match) !== null) localStore.removeItem(NAME);
+}
+
+interface ComposerOptions {
+  readonly match: ThreadMatch;
+  readonly playhead$: PlayheadBehavior;
+  /** Keeps its identity. */
+  readonly onPosted: (post: Post) => void;
+}
+
+/** The machine of writing a post, for the thread of a match: what is sent carries the moment its author saw. */
+export function useThreadComposer({ match: { sport, matchId }, playhead$, onPosted }: ComposerOptions) {
+  const { api } = usePortal();
+  const machine = useMemo(() => {
+    /** Of the post that is under way: asked again without an answer, it was seen when it was sent first. */
+    const seen = { key: "", at: 0 };
+    return createComposeMachine<Post>().provide({
+      actors: {
+        upload: fromPromise(({ input }) => addPictures(api, input)),
+        send: fromPromise(async ({ input: { draft, key, urls } }) => {
+          if (seen.key !== key) Object.assign(seen, { key, at: Math.floor(playhead$.value.at) });
+          const answer = await sendPost(api, {
+            title: "",
+            doc: docOf(draft.text, null),
+            pictures: urls,
+            topics: topicsIn(draft.text),
+            sport,
+            matchId,
+            seenAt: seen.at,
+            requestKey: key,
+          });
+          return answer.ok ? ok(answer.value.post) : answer;
+        }),
+      },
+      actions: {
+        persist: (_, { draft }) => keepDraft({ sport, matchId }, draft.text),
+        accept: (_, { post }) => onPosted(post),
+      },
+    });
+  }, [api, playhead$, sport, matchId, onPosted]);
+  const [state, send] = useActor(machine, { input: { draft: EMPTY_DRAFT, makeKey: newKey, problemOf: draftProblem } });
+  useEffect(() => {
+    const text = draftOf({ sport, matchId });
+    if (text !== null) send({ type: "draft.restored", draft: { ...EMPTY_DRAFT, text } });
+  }, [send, sport, matchId]);
+  return { state, send };
+}

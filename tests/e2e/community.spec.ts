@@ -1,0 +1,145 @@
+import type { Locator, Page } from "@playwright/test";
+import { sql } from "kysely";
+import { expect, test } from "./fixtures.ts";
+import { addPerson, inPortalDatabase, pageOf } from "./people.ts";
+import { providerOf } from "./provider.ts";
+import { holdBehind, writeInThread } from "./threads.ts";
+
+/** Threads of matches: readers who are behind, in a room and at an earlier minute. */
+
+const READER = "慢十八秒";
+const WRITER = "看台快嘴";
+const LAG_MS = 18_000;
+const MINUTE = 60_000;
+/** The page clock stands still between two steps. */
+const TICK_MS = 250;
+
+interface Asked {
+  readonly at: number;
+  readonly when: number;
+  readonly text: string;
+}
+
+/** What the server was asked of threads and notices, and answered. */
+function answersOf(page: Page): readonly Asked[] {
+  const asked: Asked[] = [];
+  page.on("response", (response) => {
+    const { pathname, searchParams } = new URL(response.url());
+    if (!/\/inform\/(thread|notice)\//.test(pathname)) return;
+    const when = Date.now();
+    void response.text().then((text) => asked.push({ at: Number(searchParams.get("at") ?? Number.POSITIVE_INFINITY), when, text }));
+  });
+  return asked;
+}
+
+const thread = (page: Page): Locator => page.getByRole("list", { name: "讨论" });
+const shownAt = (page: Page): Promise<number[]> =>
+  thread(page)
+    .locator("[data-at]")
+    .evaluateAll((posts) => posts.map((post) => Number((post as HTMLElement).dataset.at)));
+
+test.beforeAll(async () => {
+  await addPerson(READER, "13900139011");
+  await addPerson(WRITER, "13900139012");
+});
+
+test("who is 18 s behind in a room is told of no post, comment, notice or count of later, here or on another page", async ({ browser }) => {
+  const { roomId, matchId } = await inPortalDatabase(async ({ db }) => {
+    const { rows } = await sql<{ roomId: bigint; matchId: string }>`
+      select id as "roomId", match_id as "matchId" from room
+      where session_id is not null and match_type = 1 and match_id is not null order by id limit 1`.execute(db);
+    if (!rows[0]) throw new Error("no room on air has a match");
+    return rows[0];
+  });
+  const page = await pageOf(browser, READER);
+  const asked = answersOf(page);
+  const { isHeld, hasReceived } = await holdBehind(page, LAG_MS);
+  const before = Date.now();
+  const early = Array.from({ length: 6 }, (_, i) => ({
+    by: i === 5 ? READER : WRITER,
+    text: `早先第${i + 1}句`,
+    at: before - (9 - i) * MINUTE,
+    minute: `${10 + i}′`,
+  }));
+  await writeInThread("fb", matchId, early);
+  await page.goto(`/live/room/${roomId}`);
+  await expect(page.getByRole("tab", { name: "讨论" })).toBeVisible();
+  await expect.poll(isHeld).toBe(true);
+
+  const now = Date.now();
+  const answered = { by: WRITER, at: now };
+  await writeInThread("fb", matchId, [
+    { by: READER, text: "刚到的一句", at: now - LAG_MS - 2_000, minute: "20′", answered },
+    { by: WRITER, text: "还没到的一句", at: now, minute: "20′" },
+  ]);
+  await page.getByRole("tab", { name: "讨论" }).click();
+  await expect(thread(page).getByText("刚到的一句")).toBeVisible();
+  // What is not shown is there: it came to the page, and the match page of others shows it.
+  await writeInThread("fb", matchId, [{ by: WRITER, text: "又一句还没到的", at: Date.now(), minute: "20′" }]);
+  await expect.poll(() => hasReceived("又一句还没到的")).toBe(true);
+  const other = await page.context().newPage();
+  await other.goto("/community");
+  const talked = other.getByRole("list", { name: "正在聊" }).getByRole("listitem").first();
+  await expect(talked).toContainText(/[67]帖/);
+
+  const clock = Date.now() - LAG_MS;
+  // Six others' and one's own, and nothing of what was written and done eighteen seconds later.
+  expect(now).toBeGreaterThan(clock);
+  await expect(page.getByText(/^错过 5 帖/)).toBeVisible();
+  await expect(thread(page).getByText(/还没到的/)).toHaveCount(0);
+  expect(Math.max(...(await shownAt(page)))).toBeLessThanOrEqual(clock + TICK_MS);
+  const own = thread(page).getByRole("listitem").filter({ hasText: "刚到的一句" });
+  await expect(own.getByRole("button", { name: "点亮 0" })).toBeVisible();
+  await expect(own.getByRole("link", { name: /评论\s*0/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: new RegExp(`^${READER}.*用户菜单$`) })).toHaveAccessibleName(/^[^未读]*$/);
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.filter(({ at, when }) => at > when - LAG_MS + TICK_MS)).toEqual([]);
+  expect(asked.filter(({ text }) => text.includes("还没到的"))).toEqual([]);
+  expect(Date.now() - now).toBeLessThan(LAG_MS);
+  await page.context().close();
+});
+
+test("at ?at=60:00 the thread stands as it stood then, posts, comments, notices and counts; now there is more", async ({ browser }) => {
+  const page = await pageOf(browser, READER);
+  const asked = answersOf(page);
+  const matchId = `thread-${Date.now().toString(36)}`;
+  const kickoffAt = Date.now() - 100 * MINUTE;
+  const second = kickoffAt + 62 * MINUTE;
+  /** When it was that minute of the second half. */
+  const at = (minute: number): number => second + (minute - 45) * MINUTE;
+  const push = await providerOf(page.request, `fb:${matchId}`);
+  const league = { id: "thread1", name: "讨论联赛", color: "#335577" };
+  const [home, away] = [
+    { id: "thread-red", name: "讨论红队" },
+    { id: "thread-blue", name: "讨论蓝队" },
+  ];
+  await push([
+    ["fixture", { matchId, sport: "fb", league, kickoffAt, home, away, source: "test" }, kickoffAt],
+    ["state", { state: 2, clock: { base: 0, startAt: kickoffAt, rate: 1 } }, kickoffAt],
+    ["state", { state: 4, clock: { base: 45, startAt: second, rate: 1 } }, second],
+    ["score", { score: [1, 0] }, at(70)],
+  ]);
+  await writeInThread("fb", matchId, [
+    { by: READER, text: "五十分钟的话", at: at(50), minute: "50′", answered: { by: WRITER, at: at(72) } },
+    { by: WRITER, text: "进球之后的话", at: at(71), minute: "71′" },
+  ]);
+  const own = thread(page).getByRole("listitem").filter({ hasText: "五十分钟的话" });
+  const header = page.getByRole("button", { name: new RegExp(`^${READER}.*用户菜单$`) });
+
+  await page.goto(`/football/live/${matchId}?at=60:00`);
+  await expect(own).toBeVisible();
+  await expect(page.getByText("1 帖 · 1 人在聊")).toBeVisible();
+  await expect(own.getByRole("button", { name: "点亮 0" })).toBeVisible();
+  await expect(own.getByRole("link", { name: /评论\s*0/ })).toBeVisible();
+  await expect(page.getByText("进球之后的话")).toHaveCount(0);
+  await expect(header).toHaveAccessibleName(/^[^未读]*$/);
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.filter((one) => one.at > at(60) + 1_000 || one.text.includes("进球之后的话"))).toEqual([]);
+
+  await page.goto(`/football/live/${matchId}`);
+  await expect(thread(page).getByText("进球之后的话")).toBeVisible();
+  await expect(page.getByText("2 帖 · 2 人在聊")).toBeVisible();
+  await expect(own.getByRole("button", { name: "点亮 1" })).toBeVisible();
+  await expect(header).toHaveAccessibleName(/未读/);
+  await page.context().close();
+});
