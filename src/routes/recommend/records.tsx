@@ -2,9 +2,12 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { ownPlans } from "../../api/tips.ts";
 import { type RecordsAnswer, RecordsPage } from "../../features/tips/publish/RecordsPage.tsx";
 import { pageParam } from "../../hooks/pageParam.ts";
+import { needTips } from "../../hooks/needTips.ts";
+import { portalContext } from "../../loading/context.ts";
 import { firstPaint } from "../../loading/firstPaint.ts";
 
 export function loader(args: LoaderFunctionArgs): Promise<RecordsAnswer> | null {
+  needTips(args.context.get(portalContext));
   return firstPaint(args, ({ api }, params) => ownPlans(api, pageParam(params), { isQuiet: true }));
 }
 
