@@ -12,6 +12,7 @@ import { Anchors, type FollowSlot } from "./Anchors.tsx";
 import { Announcements, Stories } from "./Beside.tsx";
 import styles from "./HomePage.module.css";
 import { Headlines } from "./Headlines.tsx";
+import { Experts } from "./Experts.tsx";
 import { HotStrip } from "./HotStrip.tsx";
 import { HotPosts } from "./HotPosts.tsx";
 import { Leaders } from "./Leaders.tsx";
@@ -75,6 +76,7 @@ export function HomePage({ data, follow }: { readonly data: HomeData; readonly f
           </div>
         ) : null}
         {data.posts.length > 0 ? <HotPosts posts={data.posts} /> : null}
+        <Experts tips={data.tips} now={data.at} />
         <Leaders tops={data.tops} />
         {data.recordings.ok && data.recordings.value.length > 0 ? <Recordings recordings={data.recordings.value} /> : null}
         {data.anchors.ok && data.anchors.value.length > 0 ? <Anchors anchors={data.anchors.value} follow={follow} /> : null}

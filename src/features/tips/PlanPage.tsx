@@ -20,7 +20,7 @@ import { PriceTag } from "./PriceTag.tsx";
 import { Seal } from "./Seal.tsx";
 import { SealedOddsTable } from "./SealedOddsTable.tsx";
 import { Settlement } from "./Settlement.tsx";
-import { Outcome, Strip } from "./Strip.tsx";
+import { Outcome, Strip } from "../../parts/tips/Strip.tsx";
 import {
   CURRENCY_NAME,
   expertPath,
@@ -32,7 +32,7 @@ import {
   priceOfPick,
   scoreText,
   windowText,
-} from "./tipWords.ts";
+} from "../../parts/tips/tipWords.ts";
 import type { PlanHandle } from "./usePlan.ts";
 import styles from "./plan.module.css";
 import shared from "./tips.module.css";

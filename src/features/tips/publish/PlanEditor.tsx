@@ -10,7 +10,7 @@ import { Field } from "../../../ui/control/Field.tsx";
 import { RadioGroup } from "../../../ui/control/RadioGroup.tsx";
 import { TextArea } from "../../../ui/control/TextArea.tsx";
 import { FormBanner } from "../../../ui/surface/FormBanner.tsx";
-import { CURRENCY_NAME } from "../tipWords.ts";
+import { CURRENCY_NAME } from "../../../parts/tips/tipWords.ts";
 import { PickPart } from "./PickPart.tsx";
 import { Preview } from "./Preview.tsx";
 import { Published } from "./Published.tsx";
