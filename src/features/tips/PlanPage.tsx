@@ -5,7 +5,7 @@ import type { PlanCard, PlanLeg, PlanView } from "../../../contract/http/tipType
 import { leaguePath, matchPath, teamPath } from "../../../contract/pages.ts";
 import { lineText } from "../../../contract/rules/tipPick.ts";
 import { useIsVeiled } from "../../hooks/useVeil.ts";
-import { RichText } from "../../parts/rich/RichText.tsx";
+import { RichWords } from "../../parts/rich/RichWords.tsx";
 import { amountText } from "../../ui/amount.ts";
 import { shanghaiTime } from "../../ui/shanghai.ts";
 import { Avatar } from "../../ui/surface/Avatar.tsx";
@@ -166,7 +166,16 @@ function Reason({ plan, handle }: { readonly plan: PlanView; readonly handle: Pl
   return (
     <div className={styles.reason}>
       <small>理由　{plan.reasonLength} 字</small>
-      {plan.reason === null ? (
+      {plan.review === null ? null : (
+        <p className={styles.review} role="status">
+          {plan.review === "waiting"
+            ? plan.isOwn
+              ? "理由触发了过滤，等待人工审核；通过前不出售，结果会通知您。"
+              : "理由正在人工审核，暂不出售，也不公开。"
+            : `理由没有通过审核，不公开。${plan.reviewNote === "" ? "" : `审核意见：${plan.reviewNote}`}`}
+        </p>
+      )}
+      {plan.reason === null && plan.review !== null ? null : plan.reason === null ? (
         <>
           <div className={styles.veiled} aria-hidden="true">
             {Array.from({ length: lines }, (_, i) => (
@@ -178,7 +187,7 @@ function Reason({ plan, handle }: { readonly plan: PlanView; readonly handle: Pl
           </LaterPart>
         </>
       ) : (
-        <RichText doc={plan.reason} embeds={{ matches: [], moments: [] }} />
+        <RichWords doc={plan.reason} />
       )}
     </div>
   );
