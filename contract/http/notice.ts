@@ -18,7 +18,13 @@ const object = <T>() => Type.Unsafe<T>({ type: "object", additionalProperties: t
 /** `tip`: experts one follows have published, or a plan one has bought was settled. */
 export const NOTICE_KINDS = ["like", "reply", "mention", "follow", "tip"] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
-const Kind = Type.Union([Type.Literal("like"), Type.Literal("reply"), Type.Literal("mention"), Type.Literal("follow"), Type.Literal("tip")]);
+const Kind = Type.Union([
+  Type.Literal("like"),
+  Type.Literal("reply"),
+  Type.Literal("mention"),
+  Type.Literal("follow"),
+  Type.Literal("tip"),
+]);
 
 export interface NoticeActor {
   readonly id: UserId;

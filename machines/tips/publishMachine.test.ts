@@ -79,7 +79,10 @@ describe("publishing a plan", () => {
     actor.send({ type: "plan.sealed" });
     await settled();
     expect(attempts).toMatchObject([{ key: "key-1", draft: { reason: REASON } }]);
-    expect(actor.getSnapshot()).toMatchObject({ value: "published", context: { published: { id: "7" }, draft: { legs: [], reason: NO_REASON } } });
+    expect(actor.getSnapshot()).toMatchObject({
+      value: "published",
+      context: { published: { id: "7" }, draft: { legs: [], reason: NO_REASON } },
+    });
     expect(persist).toHaveBeenLastCalledWith(expect.objectContaining({ reason: NO_REASON }));
   });
 

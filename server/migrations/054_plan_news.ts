@@ -6,7 +6,9 @@ const NOTICES = ["like", "reply", "mention", "follow"];
 async function setKinds(db: Kysely<unknown>, table: "search_doc" | "notice", kinds: readonly string[]): Promise<void> {
   const name = sql.id(`${table}_kind_check`);
   await sql`alter table ${sql.table(table)} drop constraint ${name}`.execute(db);
-  await sql`alter table ${sql.table(table)} add constraint ${name} check (kind in (${sql.raw(kinds.map((kind) => `'${kind}'`).join(", "))}))`.execute(db);
+  await sql`alter table ${sql.table(table)} add constraint ${name} check (kind in (${sql.raw(kinds.map((kind) => `'${kind}'`).join(", "))}))`.execute(
+    db,
+  );
 }
 
 /** Plans are found by their titles, told of, and looked at by people where the filter holds their reason. */

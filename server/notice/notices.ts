@@ -146,7 +146,15 @@ export function createNotices({ db, clock, hosts, unreadMessages }: NoticesDeps)
       );
       const list = shown.flatMap((row): readonly Notice[] => {
         const actors = row.actors.map(({ id, name, portrait }): NoticeActor => ({ id: String(id) as UserId, nickName: name, portrait }));
-        const base = { id: String(row.id), kind: row.kind, actors, count: row.count, at: row.at, isRead: row.read_at !== null, settled: null };
+        const base = {
+          id: String(row.id),
+          kind: row.kind,
+          actors,
+          count: row.count,
+          at: row.at,
+          isRead: row.read_at !== null,
+          settled: null,
+        };
         if (row.kind === "follow") return [{ ...base, what: null, said: null, about: "", path: `/personal/${actors[0]?.id ?? ""}` }];
         if (row.kind === "tip") return tipOf(row, base);
         const place = places.get(under(row));

@@ -1,7 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "../kit/database.ts";
 import type { Log } from "../kit/log.ts";
-import { writeArticleDocuments, writePlanDocuments, writeRecordingDocuments, writeRoomDocuments, writeUserDocuments } from "../kit/search/documents.ts";
+import {
+  writeArticleDocuments,
+  writePlanDocuments,
+  writeRecordingDocuments,
+  writeRoomDocuments,
+  writeUserDocuments,
+} from "../kit/search/documents.ts";
 import { VECTOR_VERSION } from "../kit/search/vector.ts";
 
 const BATCH = 200;

@@ -39,7 +39,9 @@ export function createHeldPlans({ db, clock, plans }: HeldPlansDeps): HeldPlans 
   async function textsOf(ids: readonly string[]) {
     const { rows } = await sql<{ id: bigint; name: string; hits: readonly { readonly word: string }[] | null; reason: RichDoc | null }>`
       select p.id, u.nick_name as name, p.review_hits as hits, case when p.review = 'waiting' then h.reason end as reason
-      from plan p join app_user u on u.id = p.expert_id join plan_hidden h on h.plan_id = p.id where p.id = any(${ids}::int8[])`.execute(db);
+      from plan p join app_user u on u.id = p.expert_id join plan_hidden h on h.plan_id = p.id where p.id = any(${ids}::int8[])`.execute(
+      db,
+    );
     return new Map(rows.map(({ id, ...row }) => [String(id), row]));
   }
 

@@ -47,7 +47,11 @@ interface Row {
 
 export function createPlanNews({ db, clock, log }: PlanNewsDeps): PlanNews {
   /** The next of them, by id. */
-  async function people(trx: Db, { plan_id: planId, version, expert_id: expertId, after_user: after }: Row, limit: number): Promise<readonly string[]> {
+  async function people(
+    trx: Db,
+    { plan_id: planId, version, expert_id: expertId, after_user: after }: Row,
+    limit: number,
+  ): Promise<readonly string[]> {
     const { rows } = await (
       version === 0
         ? sql<{ id: bigint }>`
@@ -118,6 +122,12 @@ export function createPlanNews({ db, clock, log }: PlanNewsDeps): PlanNews {
     return told;
   }
 
-  const job = createJob({ clock, log, everyMs: EVERY_MS, work: async () => void (await round()), trouble: "notices of plans could not be written" });
+  const job = createJob({
+    clock,
+    log,
+    everyMs: EVERY_MS,
+    work: async () => void (await round()),
+    trouble: "notices of plans could not be written",
+  });
   return { ...job, round };
 }

@@ -133,13 +133,7 @@ export function createPublishing({ db, clock, matches, salt, judge, onPublished 
     return Map.groupBy(rows, ({ key }) => key);
   }
 
-  async function write(
-    trx: Db,
-    expertId: string,
-    body: PublishBody,
-    legs: readonly CheckedLeg[],
-    reason: CheckedReason,
-  ) {
+  async function write(trx: Db, expertId: string, body: PublishBody, legs: readonly CheckedLeg[], reason: CheckedReason) {
     await sql`insert into expert (user_id) values (${expertId}::int8) on conflict do nothing`.execute(trx);
     // One plan of an expert after another: the chain has one head.
     const { rows: heads } = await sql<{ n: number; seal: string }>`

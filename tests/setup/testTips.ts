@@ -76,7 +76,19 @@ export async function tipsWorld(databaseUrl: string): Promise<TipsWorld> {
     metrics: createMetrics(),
     teardown,
   });
-  const tips = composeTips(registry, { db: database.db, hub, ledger, matches, repository, odds, clock, log, judge: async (text) => judgeText(filter, text, "known"), hasTips: true, onCounted: boards.setTips });
+  const tips = composeTips(registry, {
+    db: database.db,
+    hub,
+    ledger,
+    matches,
+    repository,
+    odds,
+    clock,
+    log,
+    judge: async (text) => judgeText(filter, text, "known"),
+    hasTips: true,
+    onCounted: boards.setTips,
+  });
   const experts = new Set<string>();
   const portal = await testPortal(
     ALL_CALLS.filter((call) => registry.find(call) !== undefined),

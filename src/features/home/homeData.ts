@@ -203,7 +203,10 @@ async function loadTips({ api, brand }: Pick<Portal, "api" | "brand">): Promise<
 }
 
 /** `asked` is the `date` of the query; anything but a date is today. */
-export async function loadHome({ api, brand, now, spoilers }: Pick<Portal, "api" | "brand" | "now" | "spoilers">, asked: string | null): Promise<HomeData> {
+export async function loadHome(
+  { api, brand, now, spoilers }: Pick<Portal, "api" | "brand" | "now" | "spoilers">,
+  asked: string | null,
+): Promise<HomeData> {
   const at = now();
   const today = shanghaiDate(at);
   const day = asked !== null && DATE_PATTERN.test(asked) ? asked : today;

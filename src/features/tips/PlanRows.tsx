@@ -6,7 +6,17 @@ import { Link } from "../../ui/surface/Link.tsx";
 import { MatchWords } from "./MatchWords.tsx";
 import { PriceTag } from "./PriceTag.tsx";
 import { Outcome, Strip } from "../../parts/tips/Strip.tsx";
-import { expertPath, legPickText, marketText, planPath, returnText, stateText, streakText, whenText, windowText } from "../../parts/tips/tipWords.ts";
+import {
+  expertPath,
+  legPickText,
+  marketText,
+  planPath,
+  returnText,
+  stateText,
+  streakText,
+  whenText,
+  windowText,
+} from "../../parts/tips/tipWords.ts";
 import styles from "./tips.module.css";
 
 /** What became of a plan, or where it is. The outcome of a match that 不剧透 hides is hidden with it. */

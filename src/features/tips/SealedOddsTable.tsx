@@ -42,7 +42,10 @@ export function SealedOddsTable({ odds, leg }: SealedOddsTableProps) {
         <h2>当时盘口</h2>
         {leg?.match ? <small>{`${leg.match.home.name} vs ${leg.match.away.name}`}</small> : null}
         {sealed ? (
-          <Link className="more" to={`${oddsDetailPath(odds.sport, odds.market, odds.matchId, sealed.company.id)}?at=${odds.at}` as OpenHref}>
+          <Link
+            className="more"
+            to={`${oddsDetailPath(odds.sport, odds.market, odds.matchId, sealed.company.id)}?at=${odds.at}` as OpenHref}
+          >
             看 {shanghaiClock(odds.at)} 的盘口
             <Icon name="right" size={16} />
           </Link>

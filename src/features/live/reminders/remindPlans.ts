@@ -1,4 +1,16 @@
-import { EMPTY, type Observable, type SchedulerLike, asyncScheduler, distinctUntilChanged, filter, map, mergeMap, switchMap, tap, timer } from "rxjs";
+import {
+  EMPTY,
+  type Observable,
+  type SchedulerLike,
+  asyncScheduler,
+  distinctUntilChanged,
+  filter,
+  map,
+  mergeMap,
+  switchMap,
+  tap,
+  timer,
+} from "rxjs";
 import type { UserEvents } from "../../../../contract/feed/user.ts";
 import type { Feed } from "../../../../streams/feed/types.ts";
 import { userEvents } from "../../../../streams/user/userEvents.ts";
@@ -75,7 +87,14 @@ export function planReminders(inputs: PlanReminderInputs): Observable<Reminder> 
             filter((isMine) => isMine && !told.has(key)),
             tap(() => told.add(key)),
             filter(() => address() !== planPath(d.planId)),
-            map((): Reminder => ({ kind: null, key, title: titleOf(d, isVeiled()), text: d.title, path: planPath(d.planId), action: "看方案" })),
+            map((): Reminder => ({
+              kind: null,
+              key,
+              title: titleOf(d, isVeiled()),
+              text: d.title,
+              path: planPath(d.planId),
+              action: "看方案",
+            })),
           );
         }),
       );

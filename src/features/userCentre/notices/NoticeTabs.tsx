@@ -2,7 +2,13 @@ import type { NoticeKind } from "../../../../contract/http/notice.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { LinkTabs } from "../../../ui/surface/LinkTabs.tsx";
 
-export const NOTICE_NAME: Readonly<Record<NoticeKind, string>> = { reply: "回复", like: "点亮", mention: "提到", follow: "关注", tip: "方案" };
+export const NOTICE_NAME: Readonly<Record<NoticeKind, string>> = {
+  reply: "回复",
+  like: "点亮",
+  mention: "提到",
+  follow: "关注",
+  tip: "方案",
+};
 const KINDS = Object.keys(NOTICE_NAME) as NoticeKind[];
 
 /** Horns first, then what others did. */
