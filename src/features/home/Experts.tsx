@@ -1,4 +1,4 @@
-import { expertPath, isFree, kickoffText, percentText, planPath, priceText, windowText } from "../../parts/tips/tipWords.ts";
+import { expertPath, isFree, kickoffText, percentText, planPath, priceText, windowText } from "../../parts/tips/planWords.ts";
 import { Strip } from "../../parts/tips/Strip.tsx";
 import { amountText } from "../../ui/amount.ts";
 import { Avatar } from "../../ui/surface/Avatar.tsx";

@@ -5,7 +5,7 @@ import { type OpenHref, type PageHref, leaguePath, personPath, playerPath, teamP
 import { usePortal } from "../../hooks/portal.ts";
 import { useSessionView } from "../../hooks/useSession.ts";
 import { countText } from "../../ui/count.ts";
-import { expertPath } from "../../parts/tips/tipWords.ts";
+import { expertPath } from "../../parts/tips/planWords.ts";
 import { spacePath } from "../../ui/spacePath.ts";
 import { Avatar } from "../../ui/surface/Avatar.tsx";
 import { TeamCrest } from "../../ui/surface/Crest.tsx";

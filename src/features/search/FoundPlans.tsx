@@ -1,5 +1,5 @@
 import type { FoundPlan } from "../../../contract/http/search.ts";
-import { isFree, planPath, priceText } from "../../parts/tips/tipWords.ts";
+import { isFree, planPath, priceText } from "../../parts/tips/planWords.ts";
 import { Avatar } from "../../ui/surface/Avatar.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
 import { Marked } from "./Marked.tsx";

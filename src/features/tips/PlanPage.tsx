@@ -18,25 +18,16 @@ import { lazyPart } from "../../ui/surface/lazyPart.tsx";
 import { Countdown } from "./Countdown.tsx";
 import { PriceTag } from "./PriceTag.tsx";
 import { Seal } from "./Seal.tsx";
-import { SealedOddsTable } from "./SealedOddsTable.tsx";
 import { Settlement } from "./Settlement.tsx";
 import { Outcome, Strip } from "../../parts/tips/Strip.tsx";
-import {
-  CURRENCY_NAME,
-  expertPath,
-  isFree,
-  kickoffText,
-  legPickText,
-  middleText,
-  planPath,
-  priceOfPick,
-  scoreText,
-  windowText,
-} from "../../parts/tips/tipWords.ts";
+import { CURRENCY_NAME, expertPath, isFree, kickoffText, planPath, windowText } from "../../parts/tips/planWords.ts";
+import { legPickText, middleText, priceOfPick, scoreText } from "../../parts/tips/tipWords.ts";
 import type { PlanHandle } from "./usePlan.ts";
 import styles from "./plan.module.css";
 import shared from "./tips.module.css";
 
+/** The prices behind it are of the odds pages: their code comes after the page. */
+const SealedOddsTable = lazyPart(async () => (await import("./SealedOddsTable.tsx")).SealedOddsTable);
 /** The machine behind it comes after the page. */
 const BuyPlan = lazyPart(async () => (await import("./BuyPlan.tsx")).BuyPlan);
 
@@ -339,13 +330,15 @@ export function PlanPage({ handle }: { readonly handle: PlanHandle }) {
             ))}
             <Reason plan={plan} handle={handle} />
           </section>
-          {plan.odds.map((odds) => (
-            <SealedOddsTable
-              key={odds.matchId}
-              odds={odds}
-              leg={plan.legs.length > 1 ? (plan.legs.find(({ matchId }) => matchId === odds.matchId) ?? null) : null}
-            />
-          ))}
+          <LaterPart>
+            {plan.odds.map((odds) => (
+              <SealedOddsTable
+                key={odds.matchId}
+                odds={odds}
+                leg={plan.legs.length > 1 ? (plan.legs.find(({ matchId }) => matchId === odds.matchId) ?? null) : null}
+              />
+            ))}
+          </LaterPart>
           <Settlement plan={plan} />
         </div>
         <Aside plan={plan} />

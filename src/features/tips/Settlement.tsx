@@ -4,7 +4,8 @@ import { useIsVeiled } from "../../hooks/useVeil.ts";
 import { amountText } from "../../ui/amount.ts";
 import { shanghaiClock, shanghaiDateTime, shanghaiTime } from "../../ui/shanghai.ts";
 import { Outcome } from "../../parts/tips/Strip.tsx";
-import { CURRENCY_NAME, returnText } from "../../parts/tips/tipWords.ts";
+import { CURRENCY_NAME } from "../../parts/tips/planWords.ts";
+import { returnText } from "../../parts/tips/tipWords.ts";
 import styles from "./plan.module.css";
 
 const YEAR = 5;

@@ -15,7 +15,7 @@ import type { UserEvents } from "../../../../contract/feed/user.ts";
 import type { Feed } from "../../../../streams/feed/types.ts";
 import { userEvents } from "../../../../streams/user/userEvents.ts";
 import { toldOf } from "../../../parts/notification/told.ts";
-import { planPath, priceText } from "../../../parts/tips/tipWords.ts";
+import { planPath, priceText } from "../../../parts/tips/planWords.ts";
 import type { Reminder } from "./reminders.ts";
 
 export interface PlanReminderInputs {

@@ -11,7 +11,7 @@ import { Field } from "../../../ui/control/Field.tsx";
 import { RadioGroup } from "../../../ui/control/RadioGroup.tsx";
 import { RichField } from "../../../parts/rich/RichField.tsx";
 import { FormBanner } from "../../../ui/surface/FormBanner.tsx";
-import { CURRENCY_NAME } from "../../../parts/tips/tipWords.ts";
+import { CURRENCY_NAME } from "../../../parts/tips/planWords.ts";
 import { PickPart } from "./PickPart.tsx";
 import { Preview } from "./Preview.tsx";
 import { Published } from "./Published.tsx";

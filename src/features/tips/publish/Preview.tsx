@@ -7,7 +7,7 @@ import { Button } from "../../../ui/control/Button.tsx";
 import { Dialog } from "../../../ui/control/Dialog.tsx";
 import { shanghaiDateTime } from "../../../ui/shanghai.ts";
 import { FormBanner } from "../../../ui/surface/FormBanner.tsx";
-import { CURRENCY_NAME } from "../../../parts/tips/tipWords.ts";
+import { CURRENCY_NAME } from "../../../parts/tips/planWords.ts";
 import styles from "./publish.module.css";
 
 interface PreviewProps {

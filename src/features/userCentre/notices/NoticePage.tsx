@@ -10,7 +10,7 @@ import { useBehavior } from "../../../hooks/useBehavior.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
 import { agoText } from "../../../parts/articles/agoText.ts";
-import { isFree, priceText } from "../../../parts/tips/tipWords.ts";
+import { isFree, priceText } from "../../../parts/tips/planWords.ts";
 import { spacePath } from "../../../ui/spacePath.ts";
 import { Avatar } from "../../../ui/surface/Avatar.tsx";
 import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
