@@ -120,11 +120,9 @@ const GROUPS = [
   },
   {
     name: "base",
-    test: /[\\/](src[\\/](api[\\/](client|live)\.ts|hooks[\\/](portal|session|notice|useBehavior|useSlice|useScoped|useIsAlive)\.ts)|src[\\/]features[\\/]shell[\\/]|streams[\\/](kit[\\/]|feed[\\/](lazy|idle)Feed)|contract[\\/](ids|codes[\\/]bets)\.ts|src[\\/]ui[\\/]surface[\\/](Crest|ErrorState|Switch)\.tsx)/,
+    test: /[\\/](src[\\/](api[\\/](client|live)\.ts|hooks[\\/](portal|session|notice|useBehavior|useSlice|useScoped|useIsAlive)\.ts)|src[\\/]features[\\/]shell[\\/]|streams[\\/](kit[\\/]|feed[\\/](lazy|idle)Feed)|contract[\\/](ids|codes[\\/]bets)\.ts|src[\\/]ui[\\/]surface[\\/](Crest|ErrorState|LaterPart|Switch)\.tsx)/,
     priority: 10,
   },
-  // Of news, of the home page and of plans, which have nothing else in common.
-  { name: "later", test: /[\\/]src[\\/]ui[\\/]surface[\\/]LaterPart\.tsx$/, priority: 5, includeDependenciesRecursively: false },
   { name: createKindNames(), debugName: "kinds", test: /./, priority: 1, includeDependenciesRecursively: false },
   // No group for routes with features behind them: it would draw in all those import, and the entry with it.
   { name: "notOpenYet", test: routeWith("{ NotOpenYet as Component }"), priority: 5 },

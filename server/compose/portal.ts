@@ -190,11 +190,13 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     log,
     hasTips: brand.hasTips,
     onCounted: boards.setTips,
-    demo: simulator &&
-      brand.hasTips && {
-        ensureLog: simulator.ensureLog,
-        ledgerAt: (at) => createLedgerRepository({ db: database.db, pool: database.pool, clock: at }),
-      },
+    demo:
+      simulator && brand.hasTips
+        ? {
+            ensureLog: simulator.ensureLog,
+            ledgerAt: (at) => createLedgerRepository({ db: database.db, pool: database.pool, clock: at }),
+          }
+        : null,
   });
   const live = composeLive(registry, {
     config,

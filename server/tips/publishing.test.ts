@@ -100,7 +100,9 @@ describe("a reason that the filter holds", () => {
 
   test("is sealed in its chain, and neither sold nor read before somebody has passed it; then its followers are told", async () => {
     const [expert, fan] = [await world.expert(), await world.fan()];
-    await sql`insert into user_follow (user_id, target_id, at) values (${fan}::int8, ${expert}::int8, now())`.execute(world.money.database.db);
+    await sql`insert into user_follow (user_id, target_id, at) values (${fan}::int8, ${expert}::int8, now())`.execute(
+      world.money.database.db,
+    );
     const plan = await world.publish(expert, await match(), { reason });
     expect(await view(plan, expert)).toMatchObject({ n: 1, state: "held", review: "waiting", reason });
     expect(await world.buy(fan, plan)).toMatchObject({ code: 409 });
@@ -157,7 +159,12 @@ test("buyers are told once how theirs was settled, whatever was told before", as
   await world.tips.tell();
   await world.tips.tell();
   const told = await world.money.announced(fan);
-  expect(told.find(({ kind }) => kind === "tip")?.data).toMatchObject({ what: "refunded", outcome: "L", amount: "38.00", currency: "diamond" });
+  expect(told.find(({ kind }) => kind === "tip")?.data).toMatchObject({
+    what: "refunded",
+    outcome: "L",
+    amount: "38.00",
+    currency: "diamond",
+  });
   expect(told.filter(({ kind }) => kind === "notice").map(({ data }) => data)).toEqual([
     expect.objectContaining({ isMatch: true, unread: expect.objectContaining({ tip: 1 }) }),
   ]);

@@ -49,6 +49,8 @@ export interface SettlingDeps {
   readonly announceBalances: typeof announceBalances;
 }
 
+type RefundTold = Extract<UserEvents["tip"], { readonly what: "settled" | "refunded" | "corrected" | "released" }>;
+
 interface Buyer {
   readonly userId: string;
   readonly priceMinor: bigint;
@@ -199,7 +201,7 @@ export function createSettling({ db, clock, ledger, announceBalances: announce }
         const what = version > 1 ? "corrected" : isRefund ? "refunded" : "settled";
         const data = { planId: plan.id, what, title: plan.title, outcome } as const;
         await tell(trx, [plan.expertId], data);
-        const back = what === "refunded" ? { amount: formatMinor(plan.priceMinor), currency: plan.currency } : {};
+        const back: Pick<RefundTold, "amount" | "currency"> = what === "refunded" ? { amount: formatMinor(plan.priceMinor), currency: plan.currency } : {};
         await tell(
           trx,
           buyers.map(({ userId }) => userId),

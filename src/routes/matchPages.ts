@@ -12,8 +12,7 @@ import { type MatchData, loadMatch } from "../features/match/loadMatch.ts";
 import { type PlansOfMatch, loadMatchPlans } from "../features/tips/matchPlansData.ts";
 import { isVeiled } from "../hooks/spoilers.ts";
 import { portalContext } from "../loading/context.ts";
-import { needTips } from "../hooks/needTips.ts";
-import { NOT_FOUND_MESSAGE } from "../hooks/notFound.ts";
+import { NOT_FOUND_MESSAGE, needTips } from "../hooks/notFound.ts";
 
 /** Data of a page of a match beside 赛况. Without an id it is the hottest match's that is not over. */
 export async function loadOwnPage(

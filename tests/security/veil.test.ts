@@ -21,7 +21,8 @@ import { type TestPortal, startTestPortal } from "../setup/testPortal.ts";
 const BUILT = existsSync("dist/client/.vite/manifest.json");
 const MATCH = "veiled-1";
 const [HOME, AWAY] = ["帷幕之城", "远山联队"] as const;
-const REASON = "只有买家读得到的理由：客队定位球防守变好，主队两名中卫停赛，盘口没动而水位往客队一边走，风险是雨战，这些都算进去了之后仍然选它。";
+const REASON =
+  "只有买家读得到的理由：客队定位球防守变好，主队两名中卫停赛，盘口没动而水位往客队一边走，风险是雨战，这些都算进去了之后仍然选它。";
 const LINE = -0.25;
 const PICK = pickText({ sport: "fb", market: "ah", lineQuarters: LINE * 4 }, "away", HOME, AWAY);
 
@@ -69,7 +70,9 @@ beforeAll(async () => {
   const sessions = createSessions({ db, clock: systemClock, log: silentLog(), notify: async () => undefined });
   for (const who of ["expert", "fan", "buyer"] as const) {
     const { rows } = await sql<{ id: bigint }>`
-      insert into app_user (nick_name, nick_key, is_expert) values (${`帷幕${who}`}, ${`帷幕${who}`}, ${who === "expert"}) returning id`.execute(db);
+      insert into app_user (nick_name, nick_key, is_expert) values (${`帷幕${who}`}, ${`帷幕${who}`}, ${who === "expert"}) returning id`.execute(
+      db,
+    );
     ids[who] = String(rows[0]?.id);
     tokens[who] = await sessions.issue(ids[who], { isPersistent: true, ip: "127.0.0.1", userAgent: "test" });
   }
@@ -128,7 +131,9 @@ const calls = (): readonly (readonly ["GET" | "POST", string, object?])[] => [
     (path) => ["POST", `/tapi/tj/expert/${path}`, {}] as const,
   ),
   ["POST", "/tapi/tj/expert/match", { sport: "fb", matchId: MATCH }],
-  ...(["info", "center/head", "center/recommends"] as const).map((path) => ["POST", `/tapi/tj/expert/${path}`, { id: ids.expert }] as const),
+  ...(["info", "center/head", "center/recommends"] as const).map(
+    (path) => ["POST", `/tapi/tj/expert/${path}`, { id: ids.expert }] as const,
+  ),
   ["GET", `/aapi/api/search/all?word=${WORD}`],
   ["GET", `/aapi/api/search/all?word=${WORD}&type=plans`],
   ["GET", `/aapi/api/search/suggest?word=${WORD}`],

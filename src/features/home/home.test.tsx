@@ -114,7 +114,18 @@ describe("the matches of a sport", () => {
 });
 
 describe("experts on the home page", () => {
-  const window = { last: 15, plans: 15, won: 11, decided: 14, hit: 11 / 14, returned: 6.9, longestWins: 3, drawdown: -2, beatClosing: 9, closings: 14 };
+  const window = {
+    last: 15,
+    plans: 15,
+    won: 11,
+    decided: 14,
+    hit: 11 / 14,
+    returned: 6.9,
+    longestWins: 3,
+    drawdown: -2,
+    beatClosing: 9,
+    closings: 14,
+  };
   const plan = {
     id: "12",
     n: 86,

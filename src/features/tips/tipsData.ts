@@ -21,8 +21,7 @@ import {
   readPlan,
   tipsFront,
 } from "../../api/tips.ts";
-import { needTips } from "../../hooks/needTips.ts";
-import { NOT_FOUND_MESSAGE } from "../../hooks/notFound.ts";
+import { NOT_FOUND_MESSAGE, needTips } from "../../hooks/notFound.ts";
 import { pageParam } from "../../hooks/pageParam.ts";
 import type { Portal } from "../../hooks/portal.ts";
 import { wordParam } from "../../ui/surface/WordSearch.tsx";

@@ -36,4 +36,3 @@ export function windowText({ plans, won, decided }: TipWindow): string {
 export function kickoffText(at: number, now: number): string {
   return shanghaiDate(at) === shanghaiDate(now) ? shanghaiTime(at) : `${shanghaiDate(at).slice(5)} ${shanghaiTime(at)}`;
 }
-

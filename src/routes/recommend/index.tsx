@@ -1,6 +1,6 @@
+import { needTips } from "../../hooks/notFound.ts";
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { portalContext } from "../../loading/context.ts";
-import { needTips } from "../../hooks/needTips.ts";
 import { PublishPage } from "../../features/tips/publish/PublishPage.tsx";
 
 export function loader({ context }: LoaderFunctionArgs): null {

@@ -1,8 +1,8 @@
+import { needTips } from "../../hooks/notFound.ts";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { ownPlans } from "../../api/tips.ts";
 import { type RecordsAnswer, RecordsPage } from "../../features/tips/publish/RecordsPage.tsx";
 import { pageParam } from "../../hooks/pageParam.ts";
-import { needTips } from "../../hooks/needTips.ts";
 import { portalContext } from "../../loading/context.ts";
 import { firstPaint } from "../../loading/firstPaint.ts";
 

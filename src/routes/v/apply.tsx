@@ -1,7 +1,7 @@
+import { needTips } from "../../hooks/notFound.ts";
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router-dom";
 import type { ApplicationKind } from "../../../contract/http/room.ts";
 import { application } from "../../api/roomManage.ts";
-import { needTips } from "../../hooks/needTips.ts";
 import { portalContext } from "../../loading/context.ts";
 import { firstPaint } from "../../loading/firstPaint.ts";
 import { ApplyPage, type AuditAnswer } from "../../features/anchor/apply/ApplyPage.tsx";
