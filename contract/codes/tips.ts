@@ -40,6 +40,10 @@ export const TIP_VOID_LABEL = {
 } as const;
 export type TipVoid = keyof typeof TIP_VOID_LABEL;
 
-/** 在售 until the first kick-off, 进行中 until it is settled; `held`: a score that contradicts its incidents waits for people. */
+/** What the filter has held of a plan's reason: nobody has looked, it may be read, it may not. */
+export const PLAN_REVIEWS = ["waiting", "passed", "refused"] as const;
+export type PlanReview = (typeof PLAN_REVIEWS)[number];
+
+/** 在售 until the first kick-off, 进行中 until it is settled; `held`: a score that contradicts its incidents, or a reason that the filter held, waits for people. */
 export const PLAN_STATES = ["selling", "playing", "held", "settled"] as const;
 export type PlanState = (typeof PLAN_STATES)[number];

@@ -60,34 +60,7 @@ export const Approval = Type.Object({
 });
 export type Approval = Static<typeof Approval>;
 
-/** The kind of approval that voids a plan. */
-export const PLAN_VOID = "plan-void";
-
-/** A plan whose match's log contradicts itself: the log settles it as soon as it agrees, or two people void it. */
-export const HeldPlan = Type.Object({
-  id: RowId,
-  n: Type.Integer(),
-  expertId: RowId,
-  title: Type.String(),
-  kickoffAt: At,
-  sold: Type.Integer(),
-  /** 0: not settled yet; else what was settled stands until it is decided. */
-  version: Type.Integer(),
-  matches: Type.Array(Type.Object({ sport: oneOf(["fb", "bk"]), matchId: Type.String(), home: Type.String(), away: Type.String() })),
-});
-export type HeldPlan = Static<typeof HeldPlan>;
-
 export const financeCalls = {
-  /** The oldest first. */
-  heldPlans: deskGet("/plans/held", FINANCE, { query: Type.Object({ cursor: Cursor }), reply: paged(HeldPlan) }),
-  /** Asks for a void: full refund of everybody, once another has approved it. */
-  planVoid: deskPost("/approvals/plan-void", FINANCE, {
-    body: Type.Object({ planId: RowId, reason: Reason }),
-    reply: Approval,
-    action: "approval.request",
-    logged: ["planId", "reason"],
-  }),
-
   /** Those that wait the oldest first, all others the latest first. */
   withdrawals: deskGet("/withdrawals", FINANCE, {
     query: Type.Object({ state: WithdrawalState, cursor: Cursor }),

@@ -57,6 +57,7 @@ export const DeskCounts = Type.Object({
   reports: Type.Optional(Type.Integer()),
   appeals: Type.Optional(Type.Integer()),
   withdrawals: Type.Optional(Type.Integer()),
+  plans: Type.Optional(Type.Integer()),
   approvals: Type.Optional(Type.Integer()),
   applications: Type.Optional(Type.Integer()),
   feedback: Type.Optional(Type.Integer()),

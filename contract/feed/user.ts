@@ -2,6 +2,7 @@ import type { TipOutcome } from "../codes/tips.ts";
 import type { RoomId, UserId } from "../ids.ts";
 import type { HornEvents } from "./horn.ts";
 import type { NoticeKind } from "../http/notice.ts";
+import type { SpendCurrency } from "../money.ts";
 import type { Balances } from "../http/pay.ts";
 
 /**
@@ -40,15 +41,23 @@ export interface UserEvents {
   };
   readonly level: { readonly level: number; readonly experience: number };
   /**
-   * A plan the user has published or bought: settled, given back, settled anew after a correction, or its expert paid. After
+   * A plan the user has published or bought, or of an expert the user follows: settled, given back, settled anew after a correction, or its expert paid. After
    * kick-off, or void: it tells no pick.
    */
-  readonly tip: {
-    readonly planId: string;
-    readonly what: "settled" | "refunded" | "corrected" | "released";
-    readonly title: string;
-    readonly outcome: TipOutcome;
-  };
+  readonly tip:
+    | {
+        readonly planId: string;
+        readonly what: "settled" | "refunded" | "corrected" | "released";
+        readonly title: string;
+        readonly outcome: TipOutcome;
+        /** Of a refund what every buyer gets: "38.00". */
+        readonly amount?: string;
+        readonly currency?: SpendCurrency;
+      }
+    /** An expert the user follows has published one. */
+    | { readonly planId: string; readonly what: "published"; readonly title: string; readonly expert: string }
+    /** Somebody has looked at what the filter had held of the user's own: it is for sale, or will not be. */
+    | { readonly planId: string; readonly what: "passed" | "refused"; readonly title: string };
   /**
    * Notices came, were taken back or were read (outbox): how many groups are unread, by kind. `isMatch`: it is about a
    * match, and a page that is held to a picture waits until its clock has reached the event.

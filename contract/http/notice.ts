@@ -1,6 +1,8 @@
 import { Type } from "typebox";
 import type { UserId } from "../ids.ts";
 import { RowId } from "../idSchemas.ts";
+import type { TipOutcome } from "../codes/tips.ts";
+import type { PlanPrice } from "./tipTypes.ts";
 import { get, post } from "./call.ts";
 import { withDefault } from "./withDefault.ts";
 
@@ -13,9 +15,16 @@ import { withDefault } from "./withDefault.ts";
 const At = Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 }));
 const object = <T>() => Type.Unsafe<T>({ type: "object", additionalProperties: true });
 
-export const NOTICE_KINDS = ["like", "reply", "mention", "follow"] as const;
+/** `tip`: experts one follows have published, or a plan one has bought was settled. */
+export const NOTICE_KINDS = ["like", "reply", "mention", "follow", "tip"] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
-const Kind = Type.Union([Type.Literal("like"), Type.Literal("reply"), Type.Literal("mention"), Type.Literal("follow")]);
+const Kind = Type.Union([
+  Type.Literal("like"),
+  Type.Literal("reply"),
+  Type.Literal("mention"),
+  Type.Literal("follow"),
+  Type.Literal("tip"),
+]);
 
 export interface NoticeActor {
   readonly id: UserId;
@@ -23,11 +32,18 @@ export interface NoticeActor {
   readonly portrait: string;
 }
 
+export interface NoticeSettled {
+  readonly outcome: TipOutcome;
+  /** What the reader has paid, and whether it came back. "0.00" is free. */
+  readonly paid: PlanPrice;
+  readonly isRefunded: boolean;
+}
+
 export interface Notice {
   readonly id: string;
   readonly kind: NoticeKind;
-  /** 帖子 or 评论 that it is about; null of follows. */
-  readonly what: "post" | "comment" | null;
+  /** 帖子 or 评论 that it is about; a new plan, or how one was settled; null of follows. */
+  readonly what: "post" | "comment" | "plan" | "settlement" | null;
   /** The latest, three at most. */
   readonly actors: readonly NoticeActor[];
   /** People, not deeds. */
@@ -37,6 +53,8 @@ export interface Notice {
   readonly isRead: boolean;
   /** Of a reply or a mention: what the last one says. */
   readonly said: string | null;
+  /** Of a settled plan one has bought; the newest version of it. Nothing of a pick. */
+  readonly settled: NoticeSettled | null;
   /** What is the reader's own: the beginning of it; the title of what a mention stands under. */
   readonly about: string;
   /** Root-relative, with the place on the page. */

@@ -5,6 +5,7 @@ import { get, post } from "./call.ts";
 import type { ArticleRow } from "./content.ts";
 import type { TeamFixture } from "./databaseTeam.ts";
 import type { Recording, RoomCard } from "./room.ts";
+import type { PlanPrice } from "./tipTypes.ts";
 import type { UserCard } from "./user.ts";
 import { withDefault } from "./withDefault.ts";
 
@@ -14,8 +15,8 @@ import { withDefault } from "./withDefault.ts";
  * `at` (epoch ms) is where the reader's page clock stands: what is about a match is found as it was then. Absent: now.
  */
 
-/** What can be found, in the order of the tabs. */
-export const SEARCH_TYPES = ["matches", "teams", "players", "leagues", "anchors", "rooms", "recordings", "news", "users"] as const;
+/** What can be found, in the order of the tabs. Plans only where the brand has tips. */
+export const SEARCH_TYPES = ["matches", "teams", "players", "leagues", "anchors", "rooms", "recordings", "news", "users", "plans"] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];
 
 export const SEARCH_WORD_MAX = 50;
@@ -99,6 +100,22 @@ export interface FoundNews {
   readonly marks: { readonly title: Marks; readonly summary: Marks };
 }
 
+/** A plan, by its title alone: nothing veiled, and nothing of how its match stands. */
+export interface FoundPlan {
+  readonly id: string;
+  /** Number in its expert's chain. */
+  readonly n: number;
+  readonly title: string;
+  readonly expert: { readonly id: string; readonly name: string; readonly portrait: string };
+  /** The earliest kick-off, epoch ms. */
+  readonly closesAt: number;
+  readonly isSelling: boolean;
+  readonly price: PlanPrice;
+  readonly isRefundable: boolean;
+  readonly sold: number;
+  readonly marks: { readonly title: Marks };
+}
+
 export interface SearchParts {
   readonly matches: SearchPart<FoundMatch>;
   readonly teams: SearchPart<FoundTeam>;
@@ -109,6 +126,7 @@ export interface SearchParts {
   readonly recordings: SearchPart<FoundRecording>;
   readonly news: SearchPart<FoundNews>;
   readonly users: SearchPart<FoundPerson>;
+  readonly plans: SearchPart<FoundPlan>;
 }
 
 /** What was most likely meant. */

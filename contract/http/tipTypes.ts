@@ -1,4 +1,4 @@
-import type { BetType, PlanState, TipOutcome, TipVoid } from "../codes/tips.ts";
+import type { BetType, PlanReview, PlanState, TipOutcome, TipVoid } from "../codes/tips.ts";
 import type { Sport } from "../feed/channels.ts";
 import type { Pair } from "../feed/sport.ts";
 import type { MatchId, UserId } from "../ids.ts";
@@ -159,8 +159,12 @@ export interface PlanView extends PlanWithExpert {
   readonly previousSeal: string;
   /** Every number from 1 to this one's is there, and each seal names the one before. */
   readonly isChainWhole: boolean;
-  /** Null: veiled. */
+  /** Null: veiled, or held (`review`). */
   readonly reason: RichDoc | null;
+  /** The filter has held the reason, or people have refused it; null: neither. */
+  readonly review: Exclude<PlanReview, "passed"> | null;
+  /** Why it was refused: for its expert, "" for others. */
+  readonly reviewNote: string;
   /** Characters, so that its veil is as long. */
   readonly reasonLength: number;
   readonly odds: readonly SealedOdds[];

@@ -2,17 +2,21 @@ import { describe, expect, it, vi } from "vitest";
 import { createActor, fromPromise } from "xstate";
 import { asMatchId } from "../../contract/ids.ts";
 import { type Result, err, ok } from "../../contract/result.ts";
+import { richOfParagraphs } from "../../contract/rules/richText.ts";
 import {
   type DraftLeg,
   EMPTY_PLAN,
+  NO_REASON,
   type PlanAttempt,
   type PlanDraft,
   type PublishRefusal,
   createPublishMachine,
 } from "./publishMachine.ts";
 
-const REASON =
-  "主队近五场零封三次，客队三名中卫停赛，盘口没升而水位一路走低，说明市场在加主胜。首发出来之后左路的速度差更明显，我要的是九十分钟。";
+const textOf = (text: string) => richOfParagraphs([text]);
+const REASON = textOf(
+  "主队近五场零封三次，客队三名中卫停赛，盘口没升而水位一路走低，说明市场在加主胜。首发出来之后左路的速度差更明显，我要的是九十分钟。",
+);
 
 function leg(id: string, patch: Partial<DraftLeg> = {}): DraftLeg {
   const team = (name: string) => ({ id: name, name, rank: null, crest: null });
@@ -55,8 +59,8 @@ function started(answers: readonly Result<{ readonly id: string }, PublishRefusa
 describe("publishing a plan", () => {
   it.each([
     ["没选比赛", { reason: REASON }, "请选择比赛和选项"],
-    ["理由不足 50 字", { legs: [leg("1")], reason: "看好主队" }, "理由至少 50 个字"],
-    ["空格不算字", { legs: [leg("1")], reason: ` ${"看 ".repeat(49)}` }, "理由至少 50 个字"],
+    ["理由不足 50 字", { legs: [leg("1")], reason: textOf("看好主队") }, "理由至少 50 个字"],
+    ["空格不算字", { legs: [leg("1")], reason: textOf(` ${"看 ".repeat(49)}`) }, "理由至少 50 个字"],
     ["2串1 少一场", { betType: "2in1", legs: [leg("1")], reason: REASON }, "2串1 请选择两场比赛各一个选项"],
     ["2串1 同一场", { betType: "2in1", legs: [leg("1"), leg("1")], reason: REASON }, "2串1 的两场比赛不能相同"],
   ] as const)("%s：不进预览，说明原因", (_, patch, words) => {
@@ -75,8 +79,11 @@ describe("publishing a plan", () => {
     actor.send({ type: "plan.sealed" });
     await settled();
     expect(attempts).toMatchObject([{ key: "key-1", draft: { reason: REASON } }]);
-    expect(actor.getSnapshot()).toMatchObject({ value: "published", context: { published: { id: "7" }, draft: { legs: [], reason: "" } } });
-    expect(persist).toHaveBeenLastCalledWith(expect.objectContaining({ reason: "" }));
+    expect(actor.getSnapshot()).toMatchObject({
+      value: "published",
+      context: { published: { id: "7" }, draft: { legs: [], reason: NO_REASON } },
+    });
+    expect(persist).toHaveBeenLastCalledWith(expect.objectContaining({ reason: NO_REASON }));
   });
 
   it("comes back to the preview with the price that has moved, and seals that as another attempt", async () => {

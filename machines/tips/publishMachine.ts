@@ -5,6 +5,8 @@ import type { MovedPrice, TipMatch } from "../../contract/http/tipTypes.ts";
 import type { PublishLeg } from "../../contract/http/tips.ts";
 import type { SpendCurrency } from "../../contract/money.ts";
 import { lineQuartersOf, priceOfSide, shapeOf } from "../../contract/rules/tipPick.ts";
+import type { RichDoc } from "../../contract/rules/richText.ts";
+import { reasonLength } from "../../contract/rules/tipReason.ts";
 import { REASON_LENGTH } from "../../contract/rules/tipRules.ts";
 import { notProvidedIn } from "../kit/notProvided.ts";
 import { type Refusal, refusalText } from "../kit/refusal.ts";
@@ -19,14 +21,16 @@ export interface DraftLeg extends PublishLeg {
 export interface PlanDraft {
   readonly betType: BetType;
   readonly legs: readonly DraftLeg[];
-  readonly reason: string;
+  readonly reason: RichDoc;
   /** Whole units; 0 is free. */
   readonly amount: number;
   readonly currency: SpendCurrency;
   readonly isRefundable: boolean;
 }
 
-export const EMPTY_PLAN: PlanDraft = { betType: "ah", legs: [], reason: "", amount: 18, currency: "diamond", isRefundable: true };
+/** A reason nobody has begun. */
+export const NO_REASON: RichDoc = { type: "doc", content: [] };
+export const EMPTY_PLAN: PlanDraft = { betType: "ah", legs: [], reason: NO_REASON, amount: 18, currency: "diamond", isRefundable: true };
 
 /** What goes to the server: the same with the same key, however often. */
 export interface PlanAttempt {
@@ -63,15 +67,13 @@ export type PublishEvent =
   | { readonly type: "plan.abandoned" }
   | { readonly type: "plan.renewed" };
 
-const textLength = (text: string): number => [...text.replace(/\s/g, "")].length;
-
 /** What is wrong with a draft before anybody is asked, in words; null: nothing. */
 export function planProblem({ betType, legs, reason }: PlanDraft): string | null {
   const needed = shapeOf(betType).legs;
   if (legs.length < needed) return needed === 2 ? "2串1 请选择两场比赛各一个选项" : "请选择比赛和选项";
   if (needed === 2 && legs[0]?.matchId === legs[1]?.matchId) return "2串1 的两场比赛不能相同";
-  if (textLength(reason) < REASON_LENGTH.min) return `理由至少 ${REASON_LENGTH.min} 个字`;
-  if ([...reason].length > REASON_LENGTH.max) return `理由最多 ${REASON_LENGTH.max} 个字`;
+  if (reasonLength(reason) < REASON_LENGTH.min) return `理由至少 ${REASON_LENGTH.min} 个字`;
+  if (reasonLength(reason) > REASON_LENGTH.max) return `理由最多 ${REASON_LENGTH.max} 个字`;
   return null;
 }
 

@@ -5,6 +5,7 @@ import { createApprovals } from "../desk/approvals.ts";
 import type { DeskRegistry } from "../desk/deskCalls.ts";
 import { registerFinanceCalls } from "../desk/finance.routes.ts";
 import { registerModerationCalls } from "../desk/moderation.routes.ts";
+import { registerPlanCalls } from "../desk/plans.routes.ts";
 import { registerRoomDeskCalls } from "../desk/rooms.routes.ts";
 import { registerServiceCalls } from "../desk/service.routes.ts";
 import type { StaffActions } from "../desk/staffActions.ts";
@@ -25,7 +26,8 @@ import { DESK_WORD } from "../room/applications.ts";
 import { createRoomDesk } from "../room/roomDesk.ts";
 import { createPlanRepository } from "../tips/planRepository.ts";
 import { createSettling } from "../tips/settlePlan.ts";
-import { createHeldPlans, createVoidKind } from "../tips/voidApproval.ts";
+import { createHeldPlans } from "../tips/heldPlans.ts";
+import { createVoidKind } from "../tips/voidApproval.ts";
 import { createDeskPeople } from "../user/deskPeople.ts";
 import { createAdjustmentKind } from "../wallet/adjustmentApproval.ts";
 import type { LedgerRepository } from "../wallet/ledgerRepository.ts";
@@ -57,6 +59,7 @@ const COUNTED_FOR: Readonly<Partial<Record<Counted, readonly StaffRole[]>>> = {
   appeals: ["moderator"],
   reports: ["moderator"],
   withdrawals: ["finance"],
+  plans: ["moderator", "finance"],
   approvals: ["finance"],
   applications: ["moderator"],
   feedback: ["moderator", "editor"],
@@ -89,7 +92,7 @@ export function composeDeskService(
   });
   const nameOf = async (userId: string): Promise<string | null> => (await personOf(userId))?.nickName ?? null;
   const plans = createPlanRepository(db);
-  const heldPlans = createHeldPlans(plans);
+  const heldPlans = createHeldPlans({ db, clock, plans });
   const approvals = createApprovals({
     db,
     clock,
@@ -106,7 +109,8 @@ export function composeDeskService(
   });
   const feedbackRows = createFeedbackRepository(db);
 
-  registerFinanceCalls(registry, { withdrawals, approvals, heldPlans, isUser: async (userId) => (await personOf(userId)) !== null });
+  registerFinanceCalls(registry, { withdrawals, approvals, isUser: async (userId) => (await personOf(userId)) !== null });
+  registerPlanCalls(registry, { plans: heldPlans, approvals });
   registerServiceCalls(registry, {
     applications,
     people,
@@ -126,6 +130,7 @@ export function composeDeskService(
     appeals: figures.appealsWaiting,
     reports: rooms.waiting,
     withdrawals: withdrawals.waiting,
+    plans: heldPlans.waiting,
     approvals: approvals.waiting,
     applications: applications.waiting,
     feedback: () => feedbackRows.count("waiting"),

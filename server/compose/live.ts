@@ -39,7 +39,7 @@ import { type RoomsDeps, composeRooms } from "./rooms.ts";
 /** Beside the chat there is room for so many seats of honour. */
 const SEATS_SHOWN = 20;
 
-export interface LiveDeps extends Pick<RoomsDeps, "onCounted" | "reportContent"> {
+export interface LiveDeps extends Pick<RoomsDeps, "onCounted" | "hasTips" | "reportContent"> {
   readonly config: Config;
   readonly secrets: Secrets;
   readonly database: Database;
@@ -101,6 +101,7 @@ export function composeLive(registry: CallRegistry, deps: LiveDeps): Live {
     directory,
     audience,
     openPackets: createOpenPackets({ db, clock, directory, speakerOf }),
+    hasTips: deps.hasTips,
     reportContent: deps.reportContent,
     onCounted(counts) {
       audience.setRooms(counts);

@@ -185,13 +185,19 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     matches,
     repository,
     odds,
+    // An expert is somebody whom people have looked at.
+    judge: (text) => comments.moderation.forTexts.judge(text, "known"),
     clock,
     log,
-    onCounted: (counts) => brand.hasTips && boards.setTips(counts),
-    demo: simulator && {
-      ensureLog: simulator.ensureLog,
-      ledgerAt: (at) => createLedgerRepository({ db: database.db, pool: database.pool, clock: at }),
-    },
+    hasTips: brand.hasTips,
+    onCounted: boards.setTips,
+    demo:
+      simulator && brand.hasTips
+        ? {
+            ensureLog: simulator.ensureLog,
+            ledgerAt: (at) => createLedgerRepository({ db: database.db, pool: database.pool, clock: at }),
+          }
+        : null,
   });
   const live = composeLive(registry, {
     config,
@@ -207,6 +213,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     money: money.parts,
     earning: levels,
     onCounted: boards.setRooms,
+    hasTips: brand.hasTips,
     reportContent: comments.moderation.reports.add,
     ...(options.say ? { say: options.say } : {}),
   });
@@ -248,6 +255,8 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     rooms: live.rooms.lists,
     recordings: live.rooms.recordings,
     team: results.team,
+    plans: tips.found,
+    hasTips: brand.hasTips,
     limiter: people.parts.limiter,
     key: secrets.serverKey,
     clock,

@@ -37,6 +37,8 @@ export interface RoomsDeps {
   openPackets(roomId: string): Promise<readonly OpenPacket[]>;
   /** Called with how many rooms on air are about each match, whenever that changes. */
   onCounted(counts: CountedRooms): void;
+  /** Of the brand: without tips nobody becomes an expert. */
+  readonly hasTips: boolean;
   /** Reports of what is no room. */
   readonly reportContent: ReportContent;
 }
@@ -77,7 +79,7 @@ export function composeRooms(registry: CallRegistry, deps: RoomsDeps): RoomParts
       return id === null ? null : cards.find(viewer === null ? null : userIdOf(viewer), id);
     },
   });
-  registerRoomCalls(registry, rooms);
+  registerRoomCalls(registry, rooms, deps.hasTips);
   // Whoever had a session that is taken away has seen the stream key. A logout is its owner's own, whose program goes on.
   people.onSessionsEnded(({ userId, reason }) => {
     if (reason === "logout") return;

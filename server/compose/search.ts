@@ -20,6 +20,7 @@ import { createBestOf } from "../search/best.ts";
 import { seedSearchWords } from "../search/demoWords.ts";
 import { createDocumentRepository } from "../search/documentRepository.ts";
 import { createEverything } from "../search/everything.ts";
+import type { Cards } from "../search/found.ts";
 import { createHotWords } from "../search/hotWords.ts";
 import { createNames } from "../search/names/names.ts";
 import { registerSearchCalls } from "../search/search.routes.ts";
@@ -36,6 +37,8 @@ export interface SearchDeps {
   readonly rooms: Pick<RoomLists, "byIds" | "ofAnchor">;
   readonly recordings: Pick<Recordings, "byIds">;
   readonly team: (sport: Sport, query: { readonly id: string; readonly season?: string }) => Promise<CallResult<TeamReply>>;
+  readonly plans: Cards["plans"];
+  readonly hasTips: boolean;
   readonly limiter: Limiter;
   /** Hashes visitors whose searches were counted. */
   readonly key: string;
@@ -59,6 +62,7 @@ export function composeSearch(registry: CallRegistry, deps: SearchDeps): SearchP
     rooms: rooms.byIds,
     recordings: recordings.byIds,
     matches: matches.rowsOf,
+    plans: deps.plans,
     users: (viewer: string | null, ids: readonly string[]) => people.byIds(viewer === null ? null : userIdOf(viewer), ids.map(BigInt)),
   };
   const hotWords = createHotWords({
@@ -82,6 +86,7 @@ export function composeSearch(registry: CallRegistry, deps: SearchDeps): SearchP
       log: { read: (ch, after, limit) => hub.read(ch, after, limit), position: (ch) => hub.position(ch) },
       bestOf: createBestOf({ team: deps.team, roomOf: rooms.ofAnchor, users: cards.users }),
       clock,
+      hasTips: deps.hasTips,
     }),
   });
   let filling: Promise<void> = Promise.resolve();

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { tipsCalls } from "../../contract/http/tips.ts";
 import type { CallRegistry } from "../http/registry.ts";
 import type { Hub } from "../feed/types.ts";
 import type { Clock } from "../kit/clock.ts";
@@ -17,6 +18,9 @@ import { createPlanPages } from "../tips/planPage.ts";
 import { createPlanRepository } from "../tips/planRepository.ts";
 import { createPublishing } from "../tips/publish.ts";
 import { createPublishMatches } from "../tips/publishMatches.ts";
+import { createFoundPlans } from "../tips/foundPlans.ts";
+import { createPlanNews } from "../tips/planNews.ts";
+import type { JudgeText } from "../tips/planReason.ts";
 import { createSettlement } from "../tips/settlement.ts";
 import { createSettling } from "../tips/settlePlan.ts";
 import { createStatisticsBook } from "../tips/statisticsBook.ts";
@@ -41,8 +45,11 @@ export interface TipsDeps {
   readonly matches: Pick<Matches, "odds" | "rowsOf">;
   readonly repository: Pick<MatchRepository, "list">;
   readonly odds: Pick<Odds, "table">;
+  readonly judge: JudgeText;
   readonly clock: Clock;
   readonly log: Log;
+  /** Of the brand. Without them no call is there; what was sold before is settled all the same. */
+  readonly hasTips: boolean;
   /** 荐N: how many plans there are on each match, by its channel. */
   readonly onCounted: (counts: ReadonlyMap<string, number>) => void;
   readonly demo?: DemoParts | null;
@@ -55,14 +62,16 @@ const SALT_BYTES = 32;
 
 /** Plans of experts: published, bought, settled and shown. */
 export function composeTips(registry: CallRegistry, deps: TipsDeps) {
-  const { db, hub, ledger, matches, repository, odds, clock, log, onCounted, demo = null } = deps;
+  const { db, hub, ledger, matches, repository, odds, judge, clock, log, hasTips, onCounted, demo = null } = deps;
   let isStopped = false;
   const plans = createPlanRepository(db);
   const experts = createExpertRepository(db);
   const book = createStatisticsBook(db, clock);
   const views = createViews({ db, clock, plans, experts, book, matches });
   const pages = createPlanPages({ db, clock, plans, views, odds });
-  const count = async (): Promise<void> => onCounted(await plans.countsByMatch(clock.now() - COUNTED_SINCE_MS));
+  const count = async (): Promise<void> => {
+    if (hasTips) onCounted(await plans.countsByMatch(clock.now() - COUNTED_SINCE_MS));
+  };
   const counting = createJob({ clock, log, everyMs: COUNT_EVERY_MS, work: count, trouble: "plans could not be counted" });
   const closingPrices = createClosingPrices({ db, hub });
   const salt = (): string => randomBytes(SALT_BYTES).toString("hex");
@@ -75,7 +84,7 @@ export function composeTips(registry: CallRegistry, deps: TipsDeps) {
   function stackOf(own: { readonly clock: Clock; readonly ledger: LedgerRepository; readonly matches: TipsDeps["matches"] }) {
     const settling = createSettling({ db, clock: own.clock, ledger: own.ledger, announceBalances });
     return {
-      publishing: createPublishing({ db, clock: own.clock, matches: own.matches, salt, onPublished }),
+      publishing: createPublishing({ db, clock: own.clock, matches: own.matches, salt, judge, onPublished }),
       buying: createBuying({ db, clock: own.clock, ledger: own.ledger, announceBalances, plans, matches: own.matches }),
       settlement: createSettlement({
         db,
@@ -113,7 +122,13 @@ export function composeTips(registry: CallRegistry, deps: TipsDeps) {
     publishMatches: createPublishMatches({ db, clock, matches, repository }),
     views,
   });
+  if (!hasTips) registry.leaveOut(Object.values(tipsCalls));
+  const news = createPlanNews({ db, clock, log });
   return {
+    /** What a search shows of plans. */
+    found: createFoundPlans(db, clock),
+    /** Tells so many of those who wait to be told. */
+    tell: news.round,
     /** Settles what is due. */
     async round() {
       const done = await settlement.round();
@@ -122,6 +137,7 @@ export function composeTips(registry: CallRegistry, deps: TipsDeps) {
     },
     start() {
       counting.start();
+      if (hasTips) news.start();
       // The demo's experts have a past: it is settled before what falls due now.
       if (!demoTips) settlement.start();
     },
@@ -139,7 +155,7 @@ export function composeTips(registry: CallRegistry, deps: TipsDeps) {
     },
     async stop() {
       isStopped = true;
-      await Promise.all([settlement.stop(), counting.stop(), demoTips?.job.stop()]);
+      await Promise.all([settlement.stop(), counting.stop(), news.stop(), demoTips?.job.stop()]);
     },
   };
 }

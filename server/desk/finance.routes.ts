@@ -1,11 +1,10 @@
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { ADJUSTABLE } from "../../contract/codes/desk.ts";
-import { PLAN_VOID, financeCalls } from "../../contract/desk/finance.ts";
+import { financeCalls } from "../../contract/desk/finance.ts";
 import { refuse } from "../../contract/http/failure.ts";
 import { parseMinor } from "../../contract/money.ts";
 import { ok } from "../../contract/result.ts";
 import { dropUnseen } from "../../contract/rules/text.ts";
-import type { HeldPlans } from "../tips/voidApproval.ts";
 import type { WithdrawalDesk } from "../wallet/withdrawalDesk.ts";
 import type { Approvals } from "./approvals.ts";
 import type { DeskRegistry } from "./deskCalls.ts";
@@ -14,12 +13,11 @@ import { DESK_PAGE_READ, deskPage } from "./paging.ts";
 export interface FinanceRoutesDeps {
   readonly withdrawals: WithdrawalDesk;
   readonly approvals: Approvals;
-  readonly heldPlans: HeldPlans;
   readonly isUser: (userId: string) => Promise<boolean>;
 }
 
 /** Withdrawals, and what takes two. */
-export function registerFinanceCalls(registry: DeskRegistry, { withdrawals, approvals, heldPlans, isUser }: FinanceRoutesDeps): void {
+export function registerFinanceCalls(registry: DeskRegistry, { withdrawals, approvals, isUser }: FinanceRoutesDeps): void {
   registry.handle(financeCalls.withdrawals, async ({ query: { state, cursor } }) =>
     ok(deskPage(await withdrawals.list({ state, after: cursor ?? null, limit: DESK_PAGE_READ }))),
   );
@@ -38,15 +36,6 @@ export function registerFinanceCalls(registry: DeskRegistry, { withdrawals, appr
     if ((parseMinor(amount) ?? 0n) === 0n) return refuse(ErrorCode.badRequest, "金额须大于 0");
     if (!(await isUser(userId))) return refuse(ErrorCode.notFound, "没有这个用户");
     return ok(await approvals.request("adjust", { userId, account, type, amount }, reason, staff));
-  });
-  registry.handle(financeCalls.heldPlans, async ({ query: { cursor } }) =>
-    ok(deskPage(await heldPlans.list({ after: cursor ?? null, limit: DESK_PAGE_READ }))),
-  );
-  registry.handle(financeCalls.planVoid, async ({ body, staff }) => {
-    const reason = dropUnseen(body.reason);
-    if (reason === "") return refuse(ErrorCode.badRequest, "请填写理由");
-    if (!(await heldPlans.isHeld(body.planId))) return refuse(ErrorCode.conflict, "这个方案不在人工核对中");
-    return ok(await approvals.request(PLAN_VOID, { planId: body.planId }, reason, staff));
   });
   registry.handle(financeCalls.approvalApprove, ({ params, staff }) => approvals.approve(params.id, staff));
   registry.handle(financeCalls.approvalRefuse, async ({ params, body, staff }) => {

@@ -258,8 +258,8 @@ test("a horn by hand: who sent it, how many read it; words nobody may write are 
 
 test("the menu's numbers are for those who work them", async () => {
   const counts = async (who: DeskMember) => Object.keys((await call<object>(who, "GET /counts")).data).toSorted();
-  expect(await counts(gu)).toEqual(["approvals", "withdrawals"]);
+  expect(await counts(gu)).toEqual(["approvals", "plans", "withdrawals"]);
   expect(await counts(lin)).toEqual(["drafts", "feedback"]);
-  expect(await counts(lu)).toEqual(["appeals", "applications", "approvals", "cases", "feedback", "reports", "withdrawals"]);
+  expect(await counts(lu)).toEqual(["appeals", "applications", "approvals", "cases", "feedback", "plans", "reports", "withdrawals"]);
   expect(await counts(zhou)).toEqual([]);
 });

@@ -201,7 +201,7 @@ function isPlain(call: Call, request: FastifyRequest): boolean {
 }
 
 /**
- * Registers every call at `/{segment}{path}`. Order of checks: other sites, access, whether it is built, how the body
+ * Registers every call at `/{segment}{path}`. Order of checks: whether the brand has it, other sites, access, whether it is built, how the body
  * travelled, the input, whose object it is. A call nobody handed a handler in for answers 501.
  */
 export function registerCalls(app: FastifyInstance, calls: readonly Call[], registry: CallRegistry, options: CallOptions): void {
@@ -219,6 +219,7 @@ export function registerCalls(app: FastifyInstance, calls: readonly Call[], regi
       bodyLimit: call.bodyBytes ?? BODY_BYTES,
       validatorCompiler: () => () => true,
       onRequest: async (request, reply) => {
+        if (registry.isLeftOut(call)) return sendFailure(reply, failure(ErrorCode.notFound));
         const refused = await refusal(call, request, options);
         if (refused) return sendFailure(reply, refused);
         if (!handler) return sendFailure(reply, failure(ErrorCode.notBuilt));

@@ -83,11 +83,15 @@ export interface CallRegistry {
    * is made, and for as long as its state is known to be the same.
    */
   share<C extends BuiltCall>(call: C, handler: SharedHandler<C>, stateOf: StateOf<C>): void;
+  /** Of a part the brand does not have: whoever asks, whatever they send, there is no such call. */
+  leaveOut(calls: readonly Call[]): void;
+  isLeftOut(call: Call): boolean;
   find(call: Call): FoundHandler | undefined;
 }
 
 export function createCallRegistry(): CallRegistry {
   const handlers = new Map<Call, FoundHandler>();
+  const leftOut = new Set<Call>();
   // The route validates with the call's own schemas before it calls: the one place where types meet the wire.
   const add = (call: Call, handler: FoundHandler): void => {
     if (handlers.has(call)) throw new Error(`${call.method} ${call.path} has two handlers`);
@@ -104,6 +108,10 @@ export function createCallRegistry(): CallRegistry {
         stateOf: (input) => stateOf(input as SharedInput<typeof call>),
       });
     },
+    leaveOut(calls) {
+      for (const call of calls) leftOut.add(call);
+    },
+    isLeftOut: (call) => leftOut.has(call),
     find: (call) => handlers.get(call),
   };
 }

@@ -24,7 +24,7 @@ const time = (at: number) => sql`${new Date(at)}::timestamptz`;
 
 /** Unread groups by kind. */
 export async function unreadNotices(db: Db, userId: string, until: number | null = null): Promise<Record<NoticeKind, number>> {
-  const counts: Record<NoticeKind, number> = { like: 0, reply: 0, mention: 0, follow: 0 };
+  const counts: Record<NoticeKind, number> = { like: 0, reply: 0, mention: 0, follow: 0, tip: 0 };
   const reached =
     until === null
       ? sql`true`

@@ -44,6 +44,7 @@ import * as m050 from "./050_tips.ts";
 import * as m051 from "./051_expert_application.ts";
 import * as m053 from "./053_highlight.ts";
 import * as m054 from "./054_match_moment.ts";
+import * as m055 from "./055_plan_news.ts";
 
 /** In order of their numbers; a migration that has shipped is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -92,4 +93,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "051_expert_application": m051,
   "053_highlight": m053,
   "054_match_moment": m054,
+  "055_plan_news": m055,
 };

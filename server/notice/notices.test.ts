@@ -103,7 +103,7 @@ test("50 likes at once are one notice with an exact count; taken back before it 
     { kind: "like", what: "post", count: 50, about: "点亮我", isRead: false, path: `/community/${id}` },
   ]);
   expect(await unread(author)).toMatchObject({ like: 1, reply: 0 });
-  expect((await told(author, "notice")).at(-1)).toEqual({ unread: { like: 1, reply: 0, mention: 0, follow: 0 }, isMatch: false });
+  expect((await told(author, "notice")).at(-1)).toEqual({ unread: { like: 1, reply: 0, mention: 0, follow: 0, tip: 0 }, isMatch: false });
   await Promise.all(fans.slice(1).map((fan) => like(fan, id, "0")));
   expect(await notices(author)).toMatchObject([{ count: 1, actors: [{ id: fans[0] }] }]);
   await portal.call(noticeCalls.informNoticeRead, { as: author, body: { kind: "like" } });

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type { MentionSuggestion, Notice, NoticeActor, NoticeKind, NoticeList, UnreadCounts } from "../../contract/http/notice.ts";
+import type { TipOutcome } from "../../contract/codes/tips.ts";
+import { type SpendCurrency, formatMinor } from "../../contract/money.ts";
 import type { UserId } from "../../contract/ids.ts";
 import { ok } from "../../contract/result.ts";
 import { nickNameKey } from "../../contract/rules/nickName.ts";
@@ -45,6 +47,12 @@ interface Row {
   readonly said_under: string | null;
   readonly own: string | null;
   readonly own_under: string | null;
+  readonly plan_id: bigint | null;
+  readonly plan_title: string | null;
+  readonly plan_outcome: TipOutcome | null;
+  readonly plan_currency: SpendCurrency | null;
+  readonly plan_paid: bigint | null;
+  readonly plan_refunded: boolean | null;
 }
 
 const BASE = 36;
@@ -54,6 +62,19 @@ const SUGGESTED = 8;
 
 const time = (at: number) => sql`${new Date(at)}::timestamptz`;
 const idIn = (subject: string): bigint => BigInt(subject.split(":")[1] ?? "0");
+
+type NoticeBase = Pick<Notice, "id" | "kind" | "actors" | "count" | "at" | "isRead">;
+
+/** A new plan, or how one that the reader has bought was settled: by what everybody may know of it. */
+function tipOf(row: Row, base: NoticeBase): readonly Notice[] {
+  if (row.plan_id === null) return [];
+  const common = { ...base, said: null, about: row.plan_title ?? "", path: `/guide/expert/plan?id=${row.plan_id}` };
+  if (row.subject === "") return [{ ...common, what: "plan", settled: null }];
+  if (row.plan_outcome === null || row.plan_currency === null) return [];
+  const paid = { currency: row.plan_currency, amount: formatMinor(row.plan_paid ?? 0n) };
+  const isRefunded = row.plan_refunded === true && (row.plan_paid ?? 0n) > 0n;
+  return [{ ...common, what: "settlement", settled: { outcome: row.plan_outcome, paid, isRefunded } }];
+}
 
 export function createNotices({ db, clock, hosts, unreadMessages }: NoticesDeps): Notices {
   async function unread(userId: string, at?: number): Promise<UnreadCounts> {
@@ -95,7 +116,9 @@ export function createNotices({ db, clock, hosts, unreadMessages }: NoticesDeps)
           order by s.at desc, n.id desc limit ${pageSize + 1}
         )
         select m.*, l.actors, r.ref as last_ref, coalesce(sc.text, sp.plain) as said, sc.subject as said_under,
-          coalesce(oc.text, nullif(op.title, ''), op.plain) as own, oc.subject as own_under
+          coalesce(oc.text, nullif(op.title, ''), op.plain) as own, oc.subject as own_under,
+          np.id as plan_id, np.title as plan_title, np.outcome as plan_outcome, np.currency as plan_currency, np.buyers_refunded as plan_refunded,
+          pp.price_minor as plan_paid
         from mine m
         join notice n on n.id = m.id
         join lateral (
@@ -112,17 +135,28 @@ export function createNotices({ db, clock, hosts, unreadMessages }: NoticesDeps)
         left join post sp on r.ref like 'post:%' and sp.id = nullif(split_part(r.ref, ':', 2), '')::int8
         left join comment oc on n.subject like 'comment:%' and oc.id = nullif(split_part(n.subject, ':', 2), '')::int8
         left join post op on n.subject like 'post:%' and op.id = nullif(split_part(n.subject, ':', 2), '')::int8
+        left join plan np on r.ref like 'plan:%' and np.id = nullif(split_part(r.ref, ':', 2), '')::int8
+        left join plan_purchase pp on pp.plan_id = np.id and pp.user_id = ${userId}::int8
         order by m.at desc, m.id desc`.execute(db);
       const shown = rows.slice(0, pageSize);
       const under = (row: Row): string => row.said_under ?? row.own_under ?? (row.last_ref === "" ? row.subject : row.last_ref);
       const places = await placesOf(
-        shown.filter(({ kind: one }) => one !== "follow").flatMap((row) => [under(row), row.subject]),
+        shown.filter(({ kind: one }) => one !== "follow" && one !== "tip").flatMap((row) => [under(row), row.subject]),
         moment,
       );
       const list = shown.flatMap((row): readonly Notice[] => {
         const actors = row.actors.map(({ id, name, portrait }): NoticeActor => ({ id: String(id) as UserId, nickName: name, portrait }));
-        const base = { id: String(row.id), kind: row.kind, actors, count: row.count, at: row.at, isRead: row.read_at !== null };
+        const base = {
+          id: String(row.id),
+          kind: row.kind,
+          actors,
+          count: row.count,
+          at: row.at,
+          isRead: row.read_at !== null,
+          settled: null,
+        };
         if (row.kind === "follow") return [{ ...base, what: null, said: null, about: "", path: `/personal/${actors[0]?.id ?? ""}` }];
+        if (row.kind === "tip") return tipOf(row, base);
         const place = places.get(under(row));
         // What it stood under is withdrawn: there is nothing to go to.
         if (!place) return [];

@@ -2,7 +2,7 @@ import { ErrorCode } from "../../contract/codes/errors.ts";
 import { refuse } from "../../contract/http/failure.ts";
 import { matchCalls } from "../../contract/http/match.ts";
 import type { Page } from "../../contract/http/page.ts";
-import { roomCalls } from "../../contract/http/room.ts";
+import { type ApplicationKind, roomCalls } from "../../contract/http/room.ts";
 import { siteCalls } from "../../contract/http/site.ts";
 import { userCalls } from "../../contract/http/user.ts";
 import { ok } from "../../contract/result.ts";
@@ -52,7 +52,7 @@ function registerLists(registry: CallRegistry, { lists, details }: Rooms): void 
   registry.handle(matchCalls.matchList, ({ query }) => lists.matchesOf(query.anchorId));
 }
 
-function registerOwn(registry: CallRegistry, { own, history, applications }: Rooms): void {
+function registerOwn(registry: CallRegistry, { own, history, applications }: Rooms, hasExperts: boolean): void {
   registry.handle(roomCalls.roomOwn, ({ context }) => own.own(context.identity.userId));
   registry.handle(roomCalls.roomSet, ({ body, context }) => own.set(context.identity.userId, body));
   registry.handle(roomCalls.roomUp, ({ context }) => own.up(context.identity.userId));
@@ -62,8 +62,13 @@ function registerOwn(registry: CallRegistry, { own, history, applications }: Roo
     const found = await history.list(context.identity.userId, { ...query, ...sent({ startDate, endDate }) });
     return found.ok ? ok(mutable(found.value)) : found;
   });
-  registry.handle(roomCalls.auditInfo, async ({ query, context }) => ok(await applications.info(context.identity.userId, query.kind)));
-  registry.handle(roomCalls.auditSubmit, ({ body, context }) => applications.submit(context.identity.userId, body));
+  const isKnown = (kind: ApplicationKind): boolean => kind !== "expert" || hasExperts;
+  registry.handle(roomCalls.auditInfo, async ({ query, context }) =>
+    isKnown(query.kind) ? ok(await applications.info(context.identity.userId, query.kind)) : refuse(ErrorCode.notFound),
+  );
+  registry.handle(roomCalls.auditSubmit, ({ body, context }) =>
+    isKnown(body.kind) ? applications.submit(context.identity.userId, body) : refuse(ErrorCode.notFound),
+  );
 }
 
 function registerRecordings(registry: CallRegistry, { recordings, reports }: Rooms): void {
@@ -85,9 +90,9 @@ function registerWelcomes(registry: CallRegistry, { welcomes }: Rooms): void {
 }
 
 /** Calls of rooms but those of what is said and given in them (docs/product.md 7). */
-export function registerRoomCalls(registry: CallRegistry, rooms: Rooms): void {
+export function registerRoomCalls(registry: CallRegistry, rooms: Rooms, hasExperts: boolean): void {
   registerLists(registry, rooms);
-  registerOwn(registry, rooms);
+  registerOwn(registry, rooms, hasExperts);
   registerRecordings(registry, rooms);
   registerWelcomes(registry, rooms);
 }

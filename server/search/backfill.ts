@@ -1,14 +1,20 @@
 import { sql } from "kysely";
 import type { Db } from "../kit/database.ts";
 import type { Log } from "../kit/log.ts";
-import { writeArticleDocuments, writeRecordingDocuments, writeRoomDocuments, writeUserDocuments } from "../kit/search/documents.ts";
+import {
+  writeArticleDocuments,
+  writePlanDocuments,
+  writeRecordingDocuments,
+  writeRoomDocuments,
+  writeUserDocuments,
+} from "../kit/search/documents.ts";
 import { VECTOR_VERSION } from "../kit/search/vector.ts";
 
 const BATCH = 200;
 
 interface Kind {
-  readonly kind: "article" | "user" | "room" | "recording";
-  readonly table: "article" | "app_user" | "room" | "recording";
+  readonly kind: "article" | "user" | "room" | "recording" | "plan";
+  readonly table: "article" | "app_user" | "room" | "recording" | "plan";
   readonly write: (trx: Db, ids: readonly bigint[]) => Promise<number>;
 }
 
@@ -17,6 +23,7 @@ const KINDS: readonly Kind[] = [
   { kind: "user", table: "app_user", write: writeUserDocuments },
   { kind: "room", table: "room", write: (trx, ids) => writeRoomDocuments(trx, ids, null) },
   { kind: "recording", table: "recording", write: writeRecordingDocuments },
+  { kind: "plan", table: "plan", write: writePlanDocuments },
 ];
 
 /**

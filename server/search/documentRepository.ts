@@ -4,7 +4,7 @@ import { type Db, safeNumber } from "../kit/database.ts";
 import { queryOf } from "../kit/search/vector.ts";
 
 /** Kinds of what is found in `search_doc`; anchors are users too. */
-export type DocumentKind = "news" | "rooms" | "recordings" | "anchors" | "users";
+export type DocumentKind = "news" | "rooms" | "recordings" | "anchors" | "users" | "plans";
 
 export interface FoundDocument {
   readonly ref: string;
@@ -47,10 +47,11 @@ const TABLE_KIND: Readonly<Record<DocumentKind, string>> = {
   recordings: "recording",
   anchors: "user",
   users: "user",
+  plans: "plan",
 };
 
 /** What decides within what has the words in the title, and within what has them below it; and who is left out. */
-function orderOf(kind: DocumentKind): { readonly rank: RawBuilder<unknown>; readonly from: RawBuilder<unknown> } {
+function orderOf(kind: DocumentKind, now: number): { readonly rank: RawBuilder<unknown>; readonly from: RawBuilder<unknown> } {
   switch (kind) {
     case "news":
       return {
@@ -63,6 +64,13 @@ function orderOf(kind: DocumentKind): { readonly rank: RawBuilder<unknown>; read
       return {
         rank: sql`(case when r.session_id is null then 0 else 1 end) * 10000000000000::int8 + extract(epoch from c.at)::int8`,
         from: sql`join room r on r.id = c.ref`,
+      };
+    case "plans":
+      return {
+        // What is for sale first. What waits for somebody to look, or was refused, is nobody's to find.
+        rank: sql`(case when p.closes_at > ${new Date(now)}::timestamptz and p.sale_ended_at is null then 1 else 0 end) * 10000000000000::int8
+          + extract(epoch from c.at)::int8`,
+        from: sql`join plan p on p.id = c.ref and coalesce(p.review, 'passed') = 'passed'`,
       };
     case "anchors":
     case "users":
@@ -92,7 +100,7 @@ export function createDocumentRepository(db: Db): DocumentRepository {
       if (query === null || title === null) return NONE;
       const after = cursor === null ? null : keysetOf(cursor);
       if (cursor !== null && !after) return NONE;
-      const { rank, from } = orderOf(kind);
+      const { rank, from } = orderOf(kind, now);
       const moment = sql`(case when d.match_id is null then ${new Date(now)}::timestamptz else ${new Date(Math.min(now, at))}::timestamptz end)`;
       const later = after ? sql`(in_title, rank, ref) < (${after.inTitle}::int, ${after.rank}::int8, ${after.ref}::int8)` : sql`true`;
       const { rows } = await sql<{ total: bigint; ref: bigint | null; title: string; rank: bigint; in_title: number }>`

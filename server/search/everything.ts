@@ -32,6 +32,8 @@ export interface EverythingDeps {
   readonly log: MatchLog;
   readonly bestOf: BestOf;
   readonly clock: Clock;
+  /** Of the brand: without tips no plan is found. */
+  readonly hasTips: boolean;
 }
 
 export interface Everything {
@@ -39,7 +41,7 @@ export interface Everything {
   find(query: SearchQuery, viewer: string | null): Promise<CallResult<SearchReply>>;
 }
 
-const DOCUMENTS = ["anchors", "rooms", "recordings", "news", "users"] as const satisfies readonly SearchType[];
+const DOCUMENTS = ["anchors", "rooms", "recordings", "news", "users", "plans"] as const satisfies readonly SearchType[];
 const isDocument = (type: SearchType): type is DocumentKind => (DOCUMENTS as readonly SearchType[]).includes(type);
 
 interface Asked {
@@ -67,7 +69,7 @@ function pageOf<T>(all: readonly Found<T>[], { size, page, cursor }: Asked): Sea
 
 const mapped = <T, U>({ list, ...part }: SearchPart<T>, to: (one: T) => U): SearchPart<U> => ({ ...part, list: list.map(to) });
 
-export function createEverything({ names, documents, cards, log, bestOf, clock }: EverythingDeps): Everything {
+export function createEverything({ names, documents, cards, log, bestOf, clock, hasTips }: EverythingDeps): Everything {
   async function matchRows(found: readonly Found<MatchName>[], at: number | undefined): Promise<readonly BoardRow[]> {
     const idsOf = (sport: Sport): readonly string[] => found.flatMap(({ of }) => (of.sport === sport ? [of.id] : []));
     const [football, basketball] = await Promise.all([cards.matches("fb", idsOf("fb")), cards.matches("bk", idsOf("bk"))]);
@@ -114,6 +116,10 @@ export function createEverything({ names, documents, cards, log, bestOf, clock }
         }));
         return { recordings: { ...part, list } };
       }
+      case "plans": {
+        const rows = await cards.plans(ids);
+        return { plans: { ...part, list: rows.map((plan) => ({ ...plan, marks: { title: marksOf(plan.title, word) } })) } };
+      }
       case "anchors":
       case "users": {
         const list = (await cards.users(viewer, ids)).map((user) => foundPerson(user, word));
@@ -152,9 +158,11 @@ export function createEverything({ names, documents, cards, log, bestOf, clock }
       if (type === undefined && (page > 1 || cursor !== null)) return refuse(ErrorCode.badRequest, "请先选择分类");
       const found = names.find(word);
       const asked: Asked = { size: type === undefined ? SEARCH_SHOWN : SEARCH_PAGE_SIZE, page, cursor };
+      if (type === "plans" && !hasTips) return refuse(ErrorCode.notFound);
+      const kinds = DOCUMENTS.filter((kind) => kind !== "plans" || hasTips);
       const isShown = (one: SearchType): boolean => type === undefined || type === one;
       const pages = await Promise.all(
-        DOCUMENTS.map(async (kind) => {
+        kinds.map(async (kind) => {
           // Of what is not shown how many there are, for its tab.
           const { size, cursor: after } = isShown(kind) ? asked : { size: 0, cursor: null };
           const offset = isShown(kind) ? (page - 1) * size : 0;
@@ -167,6 +175,7 @@ export function createEverything({ names, documents, cards, log, bestOf, clock }
       ]);
       const counts = Object.fromEntries([
         ...(["matches", "teams", "players", "leagues"] as const).map((one) => [one, Math.min(found[one].length, SEARCH_COUNTED)]),
+        ["plans", 0],
         ...pages.map(([kind, { total }]) => [kind, total]),
       ]) as Record<SearchType, number>;
       const best = type === undefined ? await bestOf(found, word, viewer, moment) : null;

@@ -1,7 +1,7 @@
 import type { Sport } from "../../contract/feed/channels.ts";
 import type { ArticleRow } from "../../contract/http/content.ts";
 import type { Recording, RoomCard } from "../../contract/http/room.ts";
-import type { FoundLeague, FoundMatch, FoundPerson, FoundPlayer, FoundTeam } from "../../contract/http/search.ts";
+import type { FoundLeague, FoundMatch, FoundPerson, FoundPlan, FoundPlayer, FoundTeam } from "../../contract/http/search.ts";
 import type { UserCard } from "../../contract/http/user.ts";
 import type { BoardRow } from "../../contract/match/board.ts";
 import { marksOf } from "../kit/search/marks.ts";
@@ -14,6 +14,8 @@ export interface Cards {
   readonly rooms: (ids: readonly string[]) => Promise<readonly RoomCard[]>;
   readonly recordings: (ids: readonly string[]) => Promise<readonly Recording[]>;
   readonly users: (viewer: string | null, ids: readonly string[]) => Promise<readonly UserCard[]>;
+  /** Those that may be found; the marks are of the word. */
+  readonly plans: (ids: readonly string[]) => Promise<readonly Omit<FoundPlan, "marks">[]>;
   readonly matches: (sport: Sport, ids: readonly string[]) => Promise<readonly BoardRow[]>;
 }
 

@@ -53,7 +53,7 @@ export function createExpertPages({ db, clock, experts, plans, book, views, page
   async function countsOf(id: string): Promise<ExpertHead["counts"]> {
     const { rows } = await sql<ExpertHead["counts"]>`
       select count(*)::int as "all",
-        count(*) filter (where closes_at > ${new Date(clock.now())}::timestamptz and state = 'open')::int as selling,
+        count(*) filter (where closes_at > ${new Date(clock.now())}::timestamptz and state = 'open' and sale_ended_at is null)::int as selling,
         count(*) filter (where outcome in ('W', 'HW'))::int as won, count(*) filter (where outcome in ('L', 'HL'))::int as lost,
         count(*) filter (where outcome = 'V')::int as void
       from plan where expert_id = ${id}::int8`.execute(db);

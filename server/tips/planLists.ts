@@ -94,7 +94,7 @@ export function createPlanLists({ db, clock, plans, book, views, matches }: Plan
     ofExpert(viewer, expertId, { state, betType, page, pageSize }) {
       const states = {
         all: sql`true`,
-        selling: sql`p.state = 'open' and p.closes_at > ${new Date(clock.now())}::timestamptz`,
+        selling: sql`p.state = 'open' and p.sale_ended_at is null and p.closes_at > ${new Date(clock.now())}::timestamptz`,
         won: sql`p.outcome in ('W', 'HW')`,
         lost: sql`p.outcome in ('L', 'HL')`,
         void: sql`p.outcome = 'V'`,

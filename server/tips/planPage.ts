@@ -161,13 +161,16 @@ export function createPlanPages({ db, clock, plans, views, odds }: PlanPageDeps)
       ]);
       const [card] = cards;
       if (!card) return unknown();
+      const own = hidden.get(id);
       const isHeld = !plan.buyersRefunded && !plan.expertPaid;
       return ok({
         ...card,
         seal: plan.seal,
         previousSeal: plan.previousSeal,
         isChainWhole: isWhole,
-        reason: hidden.get(id)?.reason ?? null,
+        reason: own && !own.isReasonHeld ? own.reason : null,
+        review: plan.review === "passed" ? null : plan.review,
+        reviewNote: plan.expertId === viewer ? plan.reviewNote : "",
         reasonLength: plan.reasonLength,
         odds: rows,
         settlements: settlements.map((one) => settlementView(one, plan, money.get(id) ?? [])),
@@ -196,7 +199,7 @@ export function createPlanPages({ db, clock, plans, views, odds }: PlanPageDeps)
         n: plan.n,
         seal: plan.seal,
         previousSeal: plan.previousSeal,
-        sealed: own ? sealedOf(plan, own) : null,
+        sealed: own && !own.isReasonHeld ? sealedOf(plan, own) : null,
         chain: chain.map(({ n, seal, previousSeal, publishedAt }) => ({ n, seal, previousSeal, publishedAt })),
         settlements: settlements.map((one) => settlementView(one, plan, money.get(id) ?? [])),
       });

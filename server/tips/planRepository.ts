@@ -3,7 +3,7 @@ import type { Price } from "../../contract/odds/odds.ts";
 import type { PlanFilter } from "../../contract/http/tips.ts";
 import type { Db } from "../kit/database.ts";
 import { safeNumber } from "../kit/database.ts";
-import type { Hidden, Ruling, StoredLeg, StoredMoney, StoredPlan, StoredSettlement } from "./types.ts";
+import type { ReadHidden, Ruling, StoredLeg, StoredMoney, StoredPlan, StoredSettlement } from "./types.ts";
 
 /** Plans as anybody may read them. What is veiled is read by `hiddenFor` alone, which asks who reads and when. */
 
@@ -25,7 +25,7 @@ interface Row extends Omit<StoredPlan, "id" | "expertId" | "returned" | "legs"> 
 export const PLAN_COLUMNS = sql`
   p.id, p.expert_id as "expertId", p.n, p.seal, p.previous_seal as "previousSeal", p.title, p.bet_type as "betType", p.sport,
   p.published_at as "publishedAt", p.closes_at as "closesAt", p.currency, p.price_minor as "priceMinor",
-  p.is_refundable as "isRefundable", p.reason_length as "reasonLength", p.state, p.sold, p.version, p.outcome, p.returned, p.closing,
+  p.is_refundable as "isRefundable", p.reason_length as "reasonLength", p.state, p.review, p.review_note as "reviewNote", p.sold, p.version, p.outcome, p.returned, p.closing,
   p.settled_at as "settledAt", p.buyers_refunded as "buyersRefunded", p.expert_paid as "expertPaid", p.release_at as "releaseAt",
   (select json_agg(json_build_object('sport', l.sport, 'matchId', l.match_id, 'leagueId', l.league_id,
       'kickoffAt', (extract(epoch from l.kickoff_at) * 1000)::int8, 'home', l.home, 'away', l.away, 'homeName', l.home_name,
@@ -64,7 +64,7 @@ export interface PlanRepository {
   count(where: RawBuilder<unknown>): Promise<number>;
   find(id: string): Promise<StoredPlan | null>;
   /** The veiled half of those of these plans that `viewer` may read at `now`: begun, bought or the viewer's own. */
-  hiddenFor(viewer: string | null, ids: readonly string[], now: number): Promise<ReadonlyMap<string, Hidden>>;
+  hiddenFor(viewer: string | null, ids: readonly string[], now: number): Promise<ReadonlyMap<string, ReadHidden>>;
   boughtOf(viewer: string | null, ids: readonly string[]): Promise<ReadonlySet<string>>;
   settlements(id: string): Promise<readonly StoredSettlement[]>;
   money(ids: readonly string[]): Promise<ReadonlyMap<string, readonly StoredMoney[]>>;
@@ -117,8 +117,10 @@ export function createPlanRepository(db: Db): PlanRepository {
 
     async hiddenFor(viewer, ids, now) {
       if (ids.length === 0) return new Map();
-      const { rows } = await sql<Hidden & { readonly id: bigint }>`
-        select h.plan_id as id, h.salt, h.reason, h.picks from plan_hidden h join plan p on p.id = h.plan_id
+      const { rows } = await sql<ReadHidden & { readonly id: bigint }>`
+        select h.plan_id as id, h.salt, h.reason, h.picks,
+          coalesce(p.review, 'passed') <> 'passed' and p.expert_id is distinct from ${viewer}::int8 as "isReasonHeld"
+        from plan_hidden h join plan p on p.id = h.plan_id
         where h.plan_id = ${idsIn(ids)} and (
           p.closes_at <= ${new Date(now)}::timestamptz or p.expert_id = ${viewer}::int8
           or exists (select 1 from plan_purchase b where b.plan_id = p.id and b.user_id = ${viewer}::int8))`.execute(db);

@@ -9,8 +9,7 @@ import type { MovedPrice } from "../../contract/http/tipTypes.ts";
 import type { BoardRow } from "../../contract/match/board.ts";
 import { type Market, lineKey } from "../../contract/odds/odds.ts";
 import type { Side } from "../../contract/odds/settle.ts";
-import { type Result, err, ok } from "../../contract/result.ts";
-import { parseRichDoc, plainOfRich } from "../../contract/rules/richText.ts";
+import { err, ok } from "../../contract/result.ts";
 import {
   areOpposite,
   isBetTypeOf,
@@ -21,13 +20,14 @@ import {
   sidesOf,
   thousandths,
 } from "../../contract/rules/tipPick.ts";
-import { PLANS_A_DAY, PUBLISH_BEFORE_MS, REASON_LENGTH } from "../../contract/rules/tipRules.ts";
+import { PLANS_A_DAY, PUBLISH_BEFORE_MS } from "../../contract/rules/tipRules.ts";
 import { NO_SEAL, SEAL_VERSION, type SealedLeg, type SealedPlan, sealText } from "../../contract/rules/tipSeal.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
-import { hasHouseWord } from "../kit/words/houseWords.ts";
-import { hasContact, hasLinkAddress } from "../kit/words/links.ts";
+import { writePlanDocuments } from "../kit/search/documents.ts";
 import type { Matches } from "../match/match.ts";
+import { type CheckedReason, type JudgeText, checkReason } from "./planReason.ts";
+import { writePlanNews } from "./planNews.ts";
 
 export interface PublishDeps {
   readonly db: Db;
@@ -35,6 +35,8 @@ export interface PublishDeps {
   readonly matches: Pick<Matches, "odds" | "rowsOf">;
   /** 32 bytes in hex. */
   readonly salt: () => string;
+  /** What the house's filter says of a reason: what it holds is sealed, and waits for somebody to look. */
+  readonly judge: JudgeText;
   /** After commit. */
   readonly onPublished?: (plan: { readonly id: string; readonly expertId: string; readonly title: string }) => void;
 }
@@ -66,17 +68,6 @@ class Refused extends Error {
 const conflict = (message: string, data?: object) => refuse(ErrorCode.conflict, message, data);
 const matchKey = (leg: Pick<SealedLeg, "sport" | "matchId">): string => `${leg.sport}:${leg.matchId}`;
 
-function reasonOf(value: unknown): Result<{ readonly doc: SealedPlan["reason"]; readonly length: number }, string> {
-  const doc = parseRichDoc(value);
-  if (!doc.ok) return err("理由的格式不正确，请重新编辑");
-  const text = plainOfRich(doc.value);
-  const length = [...text.replace(/\s+/g, "")].length;
-  if (length < REASON_LENGTH.min) return err(`理由至少${REASON_LENGTH.min}个字`);
-  if (length > REASON_LENGTH.max) return err(`理由最多${REASON_LENGTH.max}个字`);
-  if (hasHouseWord(text) || hasLinkAddress(text) || hasContact(text)) return err("理由含有不能发布的内容");
-  return ok({ doc: doc.value, length });
-}
-
 function shapeProblem({ betType, legs }: PublishBody): string | null {
   const [first, second] = legs;
   const shape = shapeOf(betType);
@@ -89,7 +80,7 @@ function shapeProblem({ betType, legs }: PublishBody): string | null {
   return null;
 }
 
-export function createPublishing({ db, clock, matches, salt, onPublished }: PublishDeps): Publishing {
+export function createPublishing({ db, clock, matches, salt, judge, onPublished }: PublishDeps): Publishing {
   /** A leg as it stands this moment, or why it may not be published. */
   async function checked(leg: PublishLeg, place: number): Promise<CallResult<CheckedLeg>> {
     const { sport, matchId, market, side, company } = leg;
@@ -142,13 +133,7 @@ export function createPublishing({ db, clock, matches, salt, onPublished }: Publ
     return Map.groupBy(rows, ({ key }) => key);
   }
 
-  async function write(
-    trx: Db,
-    expertId: string,
-    body: PublishBody,
-    legs: readonly CheckedLeg[],
-    reason: { doc: SealedPlan["reason"]; length: number },
-  ) {
+  async function write(trx: Db, expertId: string, body: PublishBody, legs: readonly CheckedLeg[], reason: CheckedReason) {
     await sql`insert into expert (user_id) values (${expertId}::int8) on conflict do nothing`.execute(trx);
     // One plan of an expert after another: the chain has one head.
     const { rows: heads } = await sql<{ n: number; seal: string }>`
@@ -187,6 +172,7 @@ export function createPublishing({ db, clock, matches, salt, onPublished }: Publ
       previous: heads[0]?.seal ?? NO_SEAL,
     };
     const seal = createHash("sha256").update(sealText(sealed)).digest("hex");
+    const isHeld = reason.hits.length > 0;
     const closesAt = Math.min(...legs.map(({ kickoffAt }) => kickoffAt));
     const title = planTitle(
       legs.map(({ row }) => ({ home: row.home.name, away: row.away.name })),
@@ -194,9 +180,10 @@ export function createPublishing({ db, clock, matches, salt, onPublished }: Publ
     );
     const { rows } = await sql<{ id: bigint }>`
       insert into plan (expert_id, n, seal, previous_seal, request_key, title, bet_type, sport, published_at, closes_at, currency, price_minor,
-        is_refundable, reason_length)
+        is_refundable, reason_length, review, review_hits, sale_ended_at)
       values (${expertId}::int8, ${n}, ${seal}, ${sealed.previous}, ${body.key}, ${title}, ${body.betType}, ${first.sport},
-        ${new Date(now)}, ${new Date(closesAt)}, ${body.price.currency}, ${String(priceMinor)}::int8, ${body.isRefundable}, ${reason.length})
+        ${new Date(now)}, ${new Date(closesAt)}, ${body.price.currency}, ${String(priceMinor)}::int8, ${body.isRefundable}, ${reason.length},
+        ${isHeld ? "waiting" : null}, ${isHeld ? JSON.stringify(reason.hits) : null}::jsonb, ${isHeld ? new Date(now) : null})
       returning id`.execute(trx);
     const id = String(rows[0]?.id);
     const picks = legs.map(({ side, priceThousandths }) => ({ side, priceThousandths }));
@@ -215,6 +202,8 @@ export function createPublishing({ db, clock, matches, salt, onPublished }: Publ
         on conflict (sport, match_id) do update set is_done = false, due_at = null`.execute(trx);
     }
     await sql`update expert set n = ${n}, seal = ${seal} where user_id = ${expertId}::int8`.execute(trx);
+    await writePlanDocuments(trx, [id]);
+    if (!isHeld) await writePlanNews(trx, id, 0, now);
     return { id, title, isNew: true };
   }
 
@@ -225,7 +214,7 @@ export function createPublishing({ db, clock, matches, salt, onPublished }: Publ
       if (same[0]) return ok(String(same[0].id));
       const problem = shapeProblem(body);
       if (problem !== null) return conflict(problem);
-      const reason = reasonOf(body.reason);
+      const reason = await checkReason(body.reason, judge);
       if (!reason.ok) return conflict(reason.error);
       const legs: CheckedLeg[] = [];
       for (const [place, leg] of body.legs.entries()) {

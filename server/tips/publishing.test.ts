@@ -5,7 +5,9 @@ import { ALL_CALLS } from "../../contract/http/index.ts";
 import { tipsCalls } from "../../contract/http/tips.ts";
 import { richOfParagraphs } from "../../contract/rules/richText.ts";
 import { sealOf, sealText } from "../../contract/rules/tipSeal.ts";
-import { HOUR, MINUTE, REASON, type TipsWorld, tipsWorld } from "../../tests/setup/testTips.ts";
+import { createHeldPlans } from "./heldPlans.ts";
+import { createPlanRepository } from "./planRepository.ts";
+import { HELD_WORD, HOUR, MINUTE, REASON, type TipsWorld, tipsWorld } from "../../tests/setup/testTips.ts";
 
 const { tjPlanProof, tjRecommend, tjRecommendId } = tipsCalls;
 
@@ -87,6 +89,85 @@ describe("publishing", () => {
     });
     expect(await publish(await world.fan(), same)).toMatchObject({ code: 403 });
   });
+});
+
+describe("a reason that the filter holds", () => {
+  const held = () => {
+    const { database, clock } = world.money;
+    return createHeldPlans({ db: database.db, clock, plans: createPlanRepository(database.db) });
+  };
+  const reason = richOfParagraphs([`${HELD_WORD}，${REASON}`]);
+
+  test("is sealed in its chain, and neither sold nor read before somebody has passed it; then its followers are told", async () => {
+    const [expert, fan] = [await world.expert(), await world.fan()];
+    await sql`insert into user_follow (user_id, target_id, at) values (${fan}::int8, ${expert}::int8, now())`.execute(
+      world.money.database.db,
+    );
+    const plan = await world.publish(expert, await match(), { reason });
+    expect(await view(plan, expert)).toMatchObject({ n: 1, state: "held", review: "waiting", reason });
+    expect(await world.buy(fan, plan)).toMatchObject({ code: 409 });
+    await world.tips.tell();
+    expect(await world.money.announced(fan)).toEqual([]);
+    const waiting = async () => (await held().list({ after: null, limit: 100 })).find(({ id }) => id === plan);
+    expect(await waiting()).toMatchObject({ why: "text", words: [HELD_WORD], reason: expect.stringContaining(REASON) });
+    expect(await Promise.all([held().pass(plan), held().pass(plan)])).toEqual(expect.arrayContaining([true, false]));
+    expect(await waiting()).toBeUndefined();
+    expect(await view(plan, fan)).toMatchObject({ state: "selling", review: null, reason: null });
+    expect(await world.buy(fan, plan)).toMatchObject({ code: 200 });
+    await world.tips.tell();
+    expect(await world.tips.tell()).toBe(0);
+    const told = await world.money.announced(fan);
+    expect(told.filter(({ kind }) => kind === "tip").map(({ data }) => data)).toEqual([
+      expect.objectContaining({ planId: plan, what: "published" }),
+    ]);
+    expect(told.findLast(({ kind }) => kind === "notice")?.data).toMatchObject({ unread: { tip: 1 }, isMatch: false });
+    expect((await world.money.announced(expert)).map(({ data }) => data)).toContainEqual(
+      expect.objectContaining({ planId: plan, what: "passed" }),
+    );
+  });
+
+  test("stays unread after kick-off while nobody has looked, its seal with it; the expert reads it", async () => {
+    const expert = await world.expert();
+    const plan = await world.publish(expert, await match(), { reason });
+    world.money.clock.advance(HOUR);
+    expect(await view(plan)).toMatchObject({ review: "waiting", reason: null, legs: [{ pick: { side: "home" } }] });
+    expect((await world.portal.call(tjPlanProof, { query: { id: plan } })).data.sealed).toBeNull();
+    expect((await world.portal.call(tjPlanProof, { query: { id: plan }, as: expert })).data.sealed).not.toBeNull();
+  });
+
+  test.each([
+    ["a link", { type: "link", attrs: { href: "/user/home" } }],
+    ["a picture", null],
+  ] as const)("%s has no place in one", async (_, mark) => {
+    const text = { type: "text", text: REASON, ...(mark === null ? {} : { marks: [mark] }) };
+    const content = [
+      { type: "paragraph", content: [text] },
+      ...(mark === null ? [{ type: "image", attrs: { src: "/uploads/a-1.webp", alt: "" } }] : []),
+    ];
+    const body = world.body([await world.leg(await match())], { reason: { type: "doc", content } });
+    expect(await publish(await world.expert(), body)).toMatchObject({ code: 409, message: "理由的格式不正确，请重新编辑" });
+  });
+});
+
+test("buyers are told once how theirs was settled, whatever was told before", async () => {
+  const [expert, fan] = [await world.expert(), await world.fan()];
+  const id = await match();
+  const plan = await world.publish(expert, id);
+  await world.buy(fan, plan);
+  await world.play(id, [0, 2]);
+  await world.round();
+  await world.tips.tell();
+  await world.tips.tell();
+  const told = await world.money.announced(fan);
+  expect(told.find(({ kind }) => kind === "tip")?.data).toMatchObject({
+    what: "refunded",
+    outcome: "L",
+    amount: "38.00",
+    currency: "diamond",
+  });
+  expect(told.filter(({ kind }) => kind === "notice").map(({ data }) => data)).toEqual([
+    expect.objectContaining({ isMatch: true, unread: expect.objectContaining({ tip: 1 }) }),
+  ]);
 });
 
 describe("the veil", () => {

@@ -4,10 +4,12 @@ import { userChannel } from "../../contract/feed/user.ts";
 import type { UserEvents } from "../../contract/feed/user.ts";
 import { EXPERT_SHARE_PERCENT, RELEASE_AFTER_MS } from "../../contract/rules/tipRules.ts";
 import { earns } from "../../contract/rules/tipSettlement.ts";
+import { formatMinor } from "../../contract/money.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import type { LedgerRepository, LedgerTransaction, Posting, PreparedTransfer, Transfer } from "../wallet/ledgerRepository.ts";
 import type { announceBalances } from "../wallet/moneyTransaction.ts";
+import { writePlanNews } from "./planNews.ts";
 import type { StoredMoney, StoredPlan, StoredSettlement } from "./types.ts";
 
 /** What settling a plan needs of it. */
@@ -46,6 +48,8 @@ export interface SettlingDeps {
   readonly ledger: LedgerRepository;
   readonly announceBalances: typeof announceBalances;
 }
+
+type RefundTold = Extract<UserEvents["tip"], { readonly what: "settled" | "refunded" | "corrected" | "released" }>;
 
 interface Buyer {
   readonly userId: string;
@@ -193,8 +197,16 @@ export function createSettling({ db, clock, ledger, announceBalances: announce }
             paying.map(({ userId }) => userId),
           );
         }
+        if (buyers.length > 0) await writePlanNews(trx, plan.id, version, now);
         const what = version > 1 ? "corrected" : isRefund ? "refunded" : "settled";
-        await tell(trx, [plan.expertId, ...buyers.map(({ userId }) => userId)], { planId: plan.id, what, title: plan.title, outcome });
+        const data = { planId: plan.id, what, title: plan.title, outcome } as const;
+        await tell(trx, [plan.expertId], data);
+        const back: Pick<RefundTold, "amount" | "currency"> = what === "refunded" ? { amount: formatMinor(plan.priceMinor), currency: plan.currency } : {};
+        await tell(
+          trx,
+          buyers.map(({ userId }) => userId),
+          { ...data, ...back },
+        );
       });
     },
 

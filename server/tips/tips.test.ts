@@ -7,7 +7,8 @@ import { writeOperatorAudit } from "../wallet/operatorAudit.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 import { createPlanRepository } from "./planRepository.ts";
 import { createSettling } from "./settlePlan.ts";
-import { createHeldPlans, createVoidKind } from "./voidApproval.ts";
+import { createHeldPlans } from "./heldPlans.ts";
+import { createVoidKind } from "./voidApproval.ts";
 import { verifyTips } from "./verify.ts";
 import { HOUR, MINUTE, type TipsWorld, tipsWorld } from "../../tests/setup/testTips.ts";
 
@@ -201,7 +202,9 @@ describe("settlement", () => {
     const { db } = world.money.database;
     const { clock, ledger } = world.money;
     const plans = createPlanRepository(db);
-    expect((await createHeldPlans(plans).list({ after: null, limit: 10 })).map((held) => held.id)).toContain(plan);
+    const held = createHeldPlans({ db, clock, plans });
+    const inQueue = async () => (await held.list({ after: null, limit: 10 })).find((one) => one.id === plan);
+    expect(await inQueue()).toMatchObject({ why: "log", reason: null, sold: 1, paid: "38.00", isAsked: false });
     const kind = createVoidKind({
       clock,
       plans,
@@ -220,6 +223,10 @@ describe("settlement", () => {
       settlements: [{ reason: "比分与事件不符" }],
     });
     expect(await diamonds(fan)).toBe(100_000n);
+    expect(await inQueue()).toBeUndefined();
+    expect((await world.money.announced(expert)).find((one) => one.kind === "horn")?.data).toMatchObject({
+      news: { title: "方案作废", content: expect.stringContaining("比分与事件不符") },
+    });
     await world.score(id, [0, 1]);
     world.money.clock.advance(10 * MINUTE);
     await world.round();

@@ -1,4 +1,4 @@
-import type { BetType, TipOutcome, TipVoid } from "../../contract/codes/tips.ts";
+import type { BetType, PlanReview, TipOutcome, TipVoid } from "../../contract/codes/tips.ts";
 import type { Sport } from "../../contract/feed/channels.ts";
 import type { Pair } from "../../contract/feed/sport.ts";
 import type { SpendCurrency } from "../../contract/money.ts";
@@ -46,6 +46,10 @@ export interface StoredPlan {
   readonly isRefundable: boolean;
   readonly reasonLength: number;
   readonly state: "open" | "held" | "settled";
+  /** The filter held its reason: people look. Null: it held nothing. */
+  readonly review: PlanReview | null;
+  /** Why it was refused, for its expert. */
+  readonly reviewNote: string;
   readonly sold: number;
   readonly version: number;
   readonly outcome: TipOutcome | null;
@@ -62,6 +66,12 @@ export interface Hidden {
   readonly salt: string;
   readonly reason: RichDoc;
   readonly picks: readonly TipPick[];
+}
+
+/** As somebody may read it. */
+export interface ReadHidden extends Hidden {
+  /** Held or refused, and not the viewer's own: the reason, and what the seal is of with it, are not to be read. */
+  readonly isReasonHeld: boolean;
 }
 
 export interface StoredSettlement {

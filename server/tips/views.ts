@@ -65,7 +65,8 @@ export function matchOf(row: BoardRow): TipMatch {
   };
 }
 
-export function stateOf(plan: Pick<StoredPlan, "state" | "closesAt">, now: number): PlanState {
+export function stateOf(plan: Pick<StoredPlan, "state" | "closesAt" | "review">, now: number): PlanState {
+  if (plan.state === "open" && plan.review === "waiting") return "held";
   if (plan.state !== "open") return plan.state;
   return now < plan.closesAt ? "selling" : "playing";
 }

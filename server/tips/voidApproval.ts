@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import { type HeldPlan, PLAN_VOID } from "../../contract/desk/finance.ts";
+import { PLAN_VOID } from "../../contract/desk/plans.ts";
 import { formatMinor } from "../../contract/money.ts";
 import type { ApprovalKind } from "../desk/approvals.ts";
 import type { Clock } from "../kit/clock.ts";
+import { writeHorn } from "../kit/writeHorn.ts";
 import type { writeOperatorAudit } from "../wallet/operatorAudit.ts";
 import type { PlanRepository } from "./planRepository.ts";
 import type { Settling } from "./settlePlan.ts";
@@ -10,35 +11,6 @@ import type { StoredPlan } from "./types.ts";
 
 interface Payload {
   readonly planId: string;
-}
-
-/** Plans that need a person: their log contradicts itself (docs/product.md, tips). What they are is void by two people. */
-export interface HeldPlans {
-  list(which: { readonly after: string | null; readonly limit: number }): Promise<readonly HeldPlan[]>;
-  isHeld(planId: string): Promise<boolean>;
-}
-
-export function createHeldPlans(plans: Pick<PlanRepository, "list" | "find">): HeldPlans {
-  return {
-    async list({ after, limit }) {
-      const found = await plans.list({
-        where: sql`p.state = 'held' and (${after}::int8 is null or p.id > ${after}::int8)`,
-        order: sql`p.id`,
-        limit,
-      });
-      return found.map((plan) => ({
-        id: plan.id,
-        n: plan.n,
-        expertId: plan.expertId,
-        title: plan.title,
-        kickoffAt: plan.closesAt,
-        sold: plan.sold,
-        version: plan.version,
-        matches: plan.legs.map(({ sport, matchId, homeName, awayName }) => ({ sport, matchId, home: homeName, away: awayName })),
-      }));
-    },
-    isHeld: async (planId) => (await plans.find(planId))?.state === "held",
-  };
 }
 
 export interface VoidKindDeps {
@@ -94,6 +66,14 @@ export function createVoidKind({ clock, plans, settling, writeAudit, nameOf }: V
           await sql`
             update plan_leg set ruling = jsonb_build_object('kind', 'void', 'why', 'desk', 'e', coalesce(ruling ->> 'e', ''),
               's', coalesce((ruling ->> 's')::int8, 0)) where plan_id = ${plan.id}::int8`.execute(trx);
+          await sql`
+            update plan set review = 'refused', review_note = ${reason} where id = ${plan.id}::int8 and review = 'waiting'`.execute(trx);
+          await writeHorn(trx, {
+            userId: plan.expertId,
+            title: "方案作废",
+            content: `第 ${plan.n} 单 ${plan.title} 已由运营作废，已付的全额退回买家。理由：${reason}`,
+            at: clock.now(),
+          });
           await writeAudit(trx, {
             at: clock.now(),
             action: "plan.void",

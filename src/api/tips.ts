@@ -12,6 +12,11 @@ export function tipsFront(api: Api, sport: Sport | undefined, options: CallOptio
   return api.send("POST /tapi/tj/expert/v2/index/recommends", { ...options, body: { sport } });
 }
 
+/** For the home page: what is for sale. */
+export function homePlans(api: Api, size: number, options: CallOptions = {}) {
+  return api.send("POST /tapi/tj/expert/home/rec", { ...options, body: { size } });
+}
+
 export type PlansQuery = Pick<PlanFilter, "state" | "sort" | "page"> & {
   readonly [K in "sport" | "matchId" | "leagueId" | "betType" | "price" | "isRefundable"]?: PlanFilter[K] | undefined;
 };

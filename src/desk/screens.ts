@@ -120,6 +120,16 @@ export const SCREENS: readonly DeskScreen[] = [
     load: () => import("./finance/WithdrawalsScreen.tsx"),
   },
   {
+    path: "/plans",
+    title: "方案核对",
+    group: "资金",
+    icon: "bulb",
+    roles: ["moderator", "finance"],
+    count: "plans",
+    isHot: true,
+    load: () => import("./plans/PlansScreen.tsx"),
+  },
+  {
     path: "/approvals",
     title: "双人复核",
     group: "资金",

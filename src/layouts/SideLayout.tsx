@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Outlet, useLocation } from "react-router-dom";
+import { usePortal } from "../hooks/portal.ts";
 import { useSessionView } from "../hooks/useSession.ts";
 import { hasMineHeader, MineHeader } from "./MineHeader.tsx";
 import { PageFrame } from "./PageFrame.tsx";
@@ -39,10 +40,11 @@ function WithMenu({ label, groups, header }: WithMenuProps) {
 
 /** The user centre: side menu, header and a card. A visitor (of the anchor's pages) is shown as no anchor. */
 export function MineLayout() {
+  const { brand } = usePortal();
   const { user } = useSessionView();
   const { pathname } = useLocation();
   const header = user && hasMineHeader(pathname) ? <MineHeader user={user} /> : null;
-  return <WithMenu label="个人中心" groups={mineMenu(user !== null && user.isAnchor !== 0)} header={header} />;
+  return <WithMenu label="个人中心" groups={mineMenu(user !== null && user.isAnchor !== 0, brand.hasTips)} header={header} />;
 }
 
 /** Publishing tips: a left menu of two entries. */

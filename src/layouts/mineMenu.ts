@@ -58,6 +58,8 @@ export function opened(groups: readonly (readonly MenuItem[])[]): readonly (read
   return groups.map((group) => group.filter(({ to, opensWith = to }) => isOpen(opensWith))).filter((group) => group.length > 0);
 }
 
-export function mineMenu(isAnchor: boolean): readonly (readonly MenuItem[])[] {
-  return opened([[...FIRST, ...(isAnchor ? ANCHOR : APPLY)], SECOND]);
+/** `hasTips`: of the brand; without them nobody becomes an expert. */
+export function mineMenu(isAnchor: boolean, hasTips: boolean): readonly (readonly MenuItem[])[] {
+  const second = SECOND.filter(({ opensWith }) => hasTips || opensWith !== "/recommend");
+  return opened([[...FIRST, ...(isAnchor ? ANCHOR : APPLY)], second]);
 }

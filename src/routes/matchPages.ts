@@ -10,10 +10,9 @@ import { hottestMatch } from "../api/live.ts";
 import { type AnalysisData, loadAnalysis } from "../features/analysis/loadAnalysis.ts";
 import { type MatchData, loadMatch } from "../features/match/loadMatch.ts";
 import { type PlansOfMatch, loadMatchPlans } from "../features/tips/matchPlansData.ts";
-import { needTips } from "../features/tips/tipsData.ts";
 import { isVeiled } from "../hooks/spoilers.ts";
 import { portalContext } from "../loading/context.ts";
-import { NOT_FOUND_MESSAGE } from "../hooks/notFound.ts";
+import { NOT_FOUND_MESSAGE, needTips } from "../hooks/notFound.ts";
 
 /** Data of a page of a match beside 赛况. Without an id it is the hottest match's that is not over. */
 export async function loadOwnPage(

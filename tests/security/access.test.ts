@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { Access } from "../../contract/http/call.ts";
 import { ALL_CALLS } from "../../contract/http/index.ts";
+import { tipsCalls } from "../../contract/http/tips.ts";
 import { systemClock } from "../../server/kit/clock.ts";
 import { silentLog } from "../../server/kit/log.ts";
 import { type TestDatabase, freshDatabase } from "../../server/kit/testDatabase.ts";
@@ -136,5 +137,21 @@ describe("who may make which call", () => {
     ]) {
       expect(changing).toContain(path);
     }
+  });
+});
+
+describe("a brand without tips", () => {
+  test("has none of their calls, whoever asks; nobody applies to be an expert, and nothing of them is found", async () => {
+    portal = await portal.restart("variant3");
+    const wrong: string[] = [];
+    for (const caller of CALLERS) {
+      for (const { method, segment, path } of Object.values(tipsCalls)) {
+        const code = await statusOf(method, `/${segment}${path}`, caller);
+        if (code !== 404) wrong.push(`${caller} ${path}: ${code}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(await statusOf("GET", "/aapi/api/audit/info?kind=expert", "user")).toBe(404);
+    expect(await statusOf("GET", "/aapi/api/audit/info", "user")).toBe(200);
   });
 });

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { BrandId } from "../../brands/brand.ts";
 import { readConfig } from "../../server/kit/config.ts";
 import { silentLog } from "../../server/kit/log.ts";
 import { type PortalOptions, type RunningPortal, startPortal } from "../../server/compose/portal.ts";
@@ -19,14 +20,14 @@ export interface TestPortal extends RunningPortal {
   post<T>(url: string, body: unknown, headers?: Record<string, string>): Promise<Reply<T>>;
   /** Pushes events as a provider. */
   push(events: readonly unknown[], runId?: string): Promise<Reply<{ accepted: number; duplicates: number }>>;
-  /** Ends it; the answer is another one with the same data folder and so the same secrets. */
-  restart(): Promise<TestPortal>;
+  /** Ends it; the answer is another one with the same data folder and so the same secrets, of the same brand or another. */
+  restart(brand?: BrandId): Promise<TestPortal>;
 }
 
 /** The whole portal on a database of the test's, on a free port, without demo data. */
 export async function startTestPortal(
   databaseUrl: string,
-  options: Pick<PortalOptions, "smsProvider" | "clock"> = {},
+  { brand = "default", ...options }: Pick<PortalOptions, "smsProvider" | "clock"> & { readonly brand?: BrandId } = {},
   dataDir: string = mkdtempSync(join(tmpdir(), "fulltime-portal-")),
 ): Promise<TestPortal> {
   const config = readConfig({
@@ -35,6 +36,7 @@ export async function startTestPortal(
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     DEMO: "0",
+    BRAND: brand,
     PROVIDER_KEY: TEST_PROVIDER_KEY,
   });
   const portal = await startPortal({ config, log: silentLog(), smsProvider: { send: () => Promise.resolve() }, ...options });
@@ -55,9 +57,9 @@ export async function startTestPortal(
     get: <T>(url: string) => reply<T>(fetch(`${portal.url}${url}`)),
     post,
     push: (events, runId = "test") => post("/ingest/events", { runId, events }, { "x-provider-key": TEST_PROVIDER_KEY }),
-    async restart() {
+    async restart(next = brand) {
       await portal.stop();
-      return startTestPortal(databaseUrl, options, dataDir);
+      return startTestPortal(databaseUrl, { brand: next, ...options }, dataDir);
     },
     async stop() {
       await portal.stop();

@@ -155,6 +155,7 @@ async function worldOn(database: TestDatabase, clock: ManualClock, isDemo: boole
     scoreList: async (sport) => ok({ asOf: { e: "e", s: 1 }, rows: ofSport(sport) }),
   };
   const parts = composeRooms(registry, {
+    hasTips: true,
     config: { isDemo },
     database: { db },
     hub,

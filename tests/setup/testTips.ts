@@ -16,6 +16,8 @@ import { createCallRegistry } from "../../server/http/registry.ts";
 import { readConfig } from "../../server/kit/config.ts";
 import { silentLog } from "../../server/kit/log.ts";
 import { createMetrics } from "../../server/kit/metrics.ts";
+import { judgeText } from "../../server/moderation/judge.ts";
+import { createTextFilter } from "../../server/moderation/textFilter.ts";
 import { Teardown } from "../../server/kit/teardown.ts";
 import { fixtureOf } from "../../server/odds/testing.ts";
 import { type TestMoney, testMoney } from "../../server/wallet/money.testing.ts";
@@ -24,6 +26,9 @@ import { type TestMoney, testMoney } from "../../server/wallet/money.testing.ts"
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
+/** What the filter holds. */
+export const HELD_WORD = "内部消息";
+const filter = createTextFilter([{ kind: "ad", word: HELD_WORD, action: "hold" }]);
 /** The board's own, and a little. */
 const TICK = 20;
 export const REASON =
@@ -71,7 +76,19 @@ export async function tipsWorld(databaseUrl: string): Promise<TipsWorld> {
     metrics: createMetrics(),
     teardown,
   });
-  const tips = composeTips(registry, { db: database.db, hub, ledger, matches, repository, odds, clock, log, onCounted: boards.setTips });
+  const tips = composeTips(registry, {
+    db: database.db,
+    hub,
+    ledger,
+    matches,
+    repository,
+    odds,
+    clock,
+    log,
+    judge: async (text) => judgeText(filter, text, "known"),
+    hasTips: true,
+    onCounted: boards.setTips,
+  });
   const experts = new Set<string>();
   const portal = await testPortal(
     ALL_CALLS.filter((call) => registry.find(call) !== undefined),

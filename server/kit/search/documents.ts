@@ -20,7 +20,7 @@ interface Document {
   readonly match_id: string | null;
 }
 
-type Kind = "article" | "user" | "room" | "recording";
+type Kind = "article" | "user" | "room" | "recording" | "plan";
 type Source = Omit<Document, "rev" | "until" | "weight" | "sport" | "match_id"> & Partial<Document>;
 
 async function write(trx: Db, kind: Kind, docs: readonly Source[]): Promise<number> {
@@ -119,6 +119,13 @@ export async function writeRecordingDocuments(trx: Db, ids: readonly (bigint | s
     from recording c join room r on r.id = c.room_id join app_user u on u.id = r.anchor_id
     where c.id = ${idsIn(ids)}`.execute(trx);
   return write(trx, "recording", rows);
+}
+
+/** Of a plan its title alone, which tells no pick (contract/rules/tipPick.ts): what is veiled is never read here. */
+export async function writePlanDocuments(trx: Db, ids: readonly (bigint | string)[]): Promise<number> {
+  const { rows } = await sql<Source>`
+    select id as ref, title, '' as extra, published_at as at from plan where id = ${idsIn(ids)}`.execute(trx);
+  return write(trx, "plan", rows);
 }
 
 /** Somebody is called or says of themselves something else: so do their room and its recordings. */

@@ -3,6 +3,7 @@ import type { articleCalls } from "../../../contract/desk/articles.ts";
 import type { DeskCall } from "../../../contract/desk/call.ts";
 import type { placementCalls } from "../../../contract/desk/placements.ts";
 import type { financeCalls } from "../../../contract/desk/finance.ts";
+import type { planCalls } from "../../../contract/desk/plans.ts";
 import type { moderationCalls } from "../../../contract/desk/moderation.ts";
 import type { roomDeskCalls } from "../../../contract/desk/rooms.ts";
 import type { serviceCalls } from "../../../contract/desk/service.ts";
@@ -15,6 +16,7 @@ type AnyCall =
   | Values<typeof articleCalls>
   | Values<typeof placementCalls>
   | Values<typeof financeCalls>
+  | Values<typeof planCalls>
   | Values<typeof serviceCalls>
   | Values<typeof roomDeskCalls>
   | Values<typeof moderationCalls>;

@@ -7,6 +7,8 @@ import type { ApiFailure } from "../../api/client.ts";
 import { Adverts, BannerStrip } from "../../parts/articles/Adverts.tsx";
 import { HotWords } from "../../parts/articles/HotWords.tsx";
 import { inPlay, toCome } from "../../parts/boards/loadBoards.ts";
+import { LaterPart } from "../../ui/surface/LaterPart.tsx";
+import { lazyPart } from "../../ui/surface/lazyPart.tsx";
 import { type Boards, useBoards, useRows } from "../../parts/boards/useBoards.ts";
 import { Anchors, type FollowSlot } from "./Anchors.tsx";
 import { Announcements, Stories } from "./Beside.tsx";
@@ -19,6 +21,9 @@ import { LiveRooms } from "./LiveRooms.tsx";
 import { MatchList, type SportMatches } from "./MatchList.tsx";
 import { Recordings } from "./Recordings.tsx";
 import { type HomeData, rowsOf } from "./homeData.ts";
+
+/** What it is drawn with is of the pages of tips: its code comes after the page. */
+const Experts = lazyPart(async () => (await import("./Experts.tsx")).Experts);
 
 /** The matches in play and those to come: of the board once it has rows, of the loaded page before. */
 function useMatches(boards: Boards | null, sport: Sport, loaded: HomeData["boards"][Sport]): Result<SportMatches, ApiFailure> {
@@ -75,6 +80,11 @@ export function HomePage({ data, follow }: { readonly data: HomeData; readonly f
           </div>
         ) : null}
         {data.posts.length > 0 ? <HotPosts posts={data.posts} /> : null}
+        {data.tips.plans.length + data.tips.experts.length > 0 ? (
+          <LaterPart>
+            <Experts tips={data.tips} now={data.at} />
+          </LaterPart>
+        ) : null}
         <Leaders tops={data.tops} />
         {data.recordings.ok && data.recordings.value.length > 0 ? <Recordings recordings={data.recordings.value} /> : null}
         {data.anchors.ok && data.anchors.value.length > 0 ? <Anchors anchors={data.anchors.value} follow={follow} /> : null}

@@ -6,6 +6,7 @@ import type { TopsReply } from "../../../contract/http/databaseTops.ts";
 import { err, ok } from "../../../contract/result.ts";
 import { boardRow } from "../../hooks/testing/matches.ts";
 import { NOW, type Replies, worldOf } from "../../hooks/testing/portal.tsx";
+import { Experts } from "./Experts.tsx";
 import { Leaders } from "./Leaders.tsx";
 import { MatchList } from "./MatchList.tsx";
 
@@ -109,5 +110,46 @@ describe("the matches of a sport", () => {
     show(0, []);
     expect(screen.getByText("当前没有进行中的足球比赛")).toBeTruthy();
     expect(screen.queryByText("即将开始")).toBeNull();
+  });
+});
+
+describe("experts on the home page", () => {
+  const window = {
+    last: 15,
+    plans: 15,
+    won: 11,
+    decided: 14,
+    hit: 11 / 14,
+    returned: 6.9,
+    longestWins: 3,
+    drawdown: -2,
+    beatClosing: 9,
+    closings: 14,
+  };
+  const plan = {
+    id: "12",
+    n: 86,
+    expert: { name: "数据派老陈", portrait: "", fifteen: ["W", "L"] as const, window },
+    match: "国际米兰 vs 那不勒斯",
+    league: "意甲",
+    closesAt: NOW + 3_600_000,
+    market: "让球",
+    price: { currency: "diamond", amount: "38.00" } as const,
+  };
+  const expert = { id: "900001", name: "数据派老陈", portrait: "", rank: 1, won: 41, decided: 58, hit: 41 / 58, n: 63 };
+
+  it("are plans for sale with their prices, and a board that says of how many each is", () => {
+    render(worldOf(<Experts tips={{ plans: [plan], experts: [expert] }} now={NOW} />, {}).element);
+    const [row] = within(screen.getByRole("list", { name: "在售方案" })).getAllByRole("link");
+    expect([row?.getAttribute("href"), row?.textContent]).toEqual(["/guide/expert/plan?id=12", expect.stringContaining("38 球钻")]);
+    expect(row?.textContent).toContain("近 15 中 11/14");
+    const board = within(screen.getByRole("list", { name: "专家排行" }));
+    expect(board.getByRole("listitem").textContent).toContain("71% 41/58，样本 63 单");
+    expect(board.getByRole("link").getAttribute("href")).toBe("/guide/expert/info/900001");
+  });
+
+  it("leave no place where there are none", () => {
+    render(worldOf(<Experts tips={{ plans: [], experts: [] }} now={NOW} />, {}).element);
+    expect(screen.queryByText("专家推荐")).toBeNull();
   });
 });

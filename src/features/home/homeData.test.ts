@@ -6,6 +6,7 @@ import type { Api } from "../../api/client.ts";
 import { createSpoilers } from "../../hooks/spoilers.ts";
 import { boardRow } from "../../hooks/testing/matches.ts";
 import { inPlay, toCome } from "../../parts/boards/loadBoards.ts";
+import { BRANDS } from "../../../brands/brands.ts";
 import { loadHome, rowsOf } from "./homeData.ts";
 
 const CREST = { shape: 1, a: "#111111", b: "#222222" };
@@ -29,7 +30,7 @@ function home(answers: Readonly<Record<string, unknown>>) {
     },
   } as unknown as Api;
   const spoilers = createSpoilers({ isOn: false, write: () => undefined });
-  return loadHome({ api, now: () => 1_700_000_000_000, spoilers }, null);
+  return loadHome({ api, brand: BRANDS.default, now: () => 1_700_000_000_000, spoilers }, null);
 }
 
 test("the boards hold what is played, what is to come and what is hot, with where they were read", async () => {

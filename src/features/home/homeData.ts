@@ -4,10 +4,12 @@ import type { MatchId, RoomId } from "../../../contract/ids.ts";
 import type { MatchDate } from "../../../contract/http/match.ts";
 import { COLUMN_ANNOUNCEMENTS, COLUMN_STORIES } from "../../../contract/codes/newsColumns.ts";
 import type { ArticleRow, Banner } from "../../../contract/http/content.ts";
+import { betTypeLabel } from "../../../contract/codes/tips.ts";
 import type { TopsReply } from "../../../contract/http/databaseTops.ts";
 import type { Recording, RoomCard } from "../../../contract/http/room.ts";
 import type { UserCard } from "../../../contract/http/user.ts";
 import type { ScoreListReply } from "../../../contract/http/live.ts";
+import type { PlanPrice, PlanWithExpert, RankedExpert } from "../../../contract/http/tipTypes.ts";
 import type { BoardRow } from "../../../contract/match/board.ts";
 import { type Result, ok } from "../../../contract/result.ts";
 import { hotAnchors } from "../../api/attention.ts";
@@ -17,6 +19,7 @@ import { matchDates, matchHot } from "../../api/match.ts";
 import { adverts, banners, newsList, newsRecommended } from "../../api/content.ts";
 import { leagueTops } from "../../api/database.ts";
 import { hotRooms, recordings } from "../../api/roomRead.ts";
+import { homePlans, listExperts } from "../../api/tips.ts";
 import { hotSearches } from "../../api/search.ts";
 import { type LoadedBoards, boardOf, slim } from "../../parts/boards/loadBoards.ts";
 import type { Portal } from "../../hooks/portal.ts";
@@ -49,11 +52,43 @@ export interface HomeData {
   readonly words: readonly string[];
   /** 社区: the hottest posts. */
   readonly posts: readonly HotPost[];
+  readonly tips: HomeTips;
   readonly tops: Result<TopsReply, ApiFailure>;
   readonly banners: readonly Banner[];
   readonly adverts: readonly Banner[];
   /** The newest. */
   readonly recordings: Result<readonly Recording[], ApiFailure>;
+}
+
+/** 专家推荐; empty where the brand has no tips, or they could not be read. */
+export interface HomeTips {
+  readonly plans: readonly HomePlan[];
+  /** The board by the lower end of Wilson's interval. */
+  readonly experts: readonly HomeExpert[];
+}
+
+/** A plan for sale: whose, of which match and market, for how much. */
+export interface HomePlan {
+  readonly id: string;
+  readonly n: number;
+  readonly expert: Pick<PlanWithExpert["expert"], "name" | "portrait" | "fifteen" | "window">;
+  readonly match: string;
+  readonly league: string;
+  readonly closesAt: number;
+  readonly market: string;
+  readonly price: PlanPrice;
+}
+
+export interface HomeExpert {
+  readonly id: string;
+  readonly name: string;
+  readonly portrait: string;
+  readonly rank: number;
+  /** Of all that are settled. */
+  readonly won: number;
+  readonly decided: number;
+  readonly hit: number | null;
+  readonly n: number;
 }
 
 /** A post in one line. */
@@ -84,6 +119,8 @@ const ANNOUNCEMENTS_SHOWN = 3;
 const WORDS_SHOWN = 8;
 const RECORDINGS_SHOWN = 4;
 const POSTS_SHOWN = 6;
+const PLANS_SHOWN = 6;
+const EXPERTS_SHOWN = 5;
 const POST_LENGTH = 60;
 const QUIET = { isQuiet: true };
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
@@ -134,13 +171,47 @@ async function loadBeside(
   };
 }
 
+function planOf({ id, n, expert, legs, title, closesAt, sport, betType, price }: PlanWithExpert): HomePlan {
+  const { name, portrait, fifteen, window } = expert;
+  const [match] = legs.flatMap((leg) => leg.match ?? []);
+  return {
+    id,
+    n,
+    expert: { name, portrait, fifteen, window },
+    match: match && legs.length === 1 ? `${match.home.name} vs ${match.away.name}` : title,
+    league: match?.league.name ?? "",
+    closesAt,
+    market: betTypeLabel(sport, betType),
+    price,
+  };
+}
+
+function expertOf({ id, name, portrait, rank, all }: RankedExpert): readonly HomeExpert[] {
+  return rank === null ? [] : [{ id, name, portrait, rank, won: all.won, decided: all.decided, hit: all.hit, n: all.plans }];
+}
+
+async function loadTips({ api, brand }: Pick<Portal, "api" | "brand">): Promise<HomeTips> {
+  if (!brand.hasTips) return { plans: [], experts: [] };
+  const [plans, experts] = await Promise.all([
+    homePlans(api, PLANS_SHOWN, QUIET),
+    listExperts(api, { window: 0, sort: "bound", page: 1 }, QUIET),
+  ]);
+  return {
+    plans: plans.ok ? plans.value.list.map(planOf) : [],
+    experts: experts.ok ? experts.value.list.flatMap(expertOf).slice(0, EXPERTS_SHOWN) : [],
+  };
+}
+
 /** `asked` is the `date` of the query; anything but a date is today. */
-export async function loadHome({ api, now, spoilers }: Pick<Portal, "api" | "now" | "spoilers">, asked: string | null): Promise<HomeData> {
+export async function loadHome(
+  { api, brand, now, spoilers }: Pick<Portal, "api" | "brand" | "now" | "spoilers">,
+  asked: string | null,
+): Promise<HomeData> {
   const at = now();
   const today = shanghaiDate(at);
   const day = asked !== null && DATE_PATTERN.test(asked) ? asked : today;
   const moment = spoilers.momentOf(at);
-  const [dates, hot, rooms, football, basketball, anchors, news, newest, beside] = await Promise.all([
+  const [dates, hot, rooms, football, basketball, anchors, news, newest, beside, tips] = await Promise.all([
     matchDates(api),
     matchHot(api, day),
     hotRooms(api, ROOMS_ASKED, QUIET),
@@ -150,6 +221,7 @@ export async function loadHome({ api, now, spoilers }: Pick<Portal, "api" | "now
     newsRecommended(api, NEWS_SHOWN, moment, QUIET),
     recordings(api, { page: 1 }, QUIET),
     loadBeside(api, moment),
+    loadTips({ api, brand }),
   ]);
   const hotIds = new Set((hot.ok ? hot.value.rows : []).map(({ id }) => id));
   const isHot = ({ id }: BoardRow): boolean => hotIds.has(id);
@@ -176,6 +248,7 @@ export async function loadHome({ api, now, spoilers }: Pick<Portal, "api" | "now
     ),
     news,
     ...beside,
+    tips,
     recordings: map(newest, (value) => value.list.slice(0, RECORDINGS_SHOWN)),
   };
 }

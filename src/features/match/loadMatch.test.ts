@@ -24,6 +24,14 @@ describe("loading a match", () => {
     expect(matchTitle(data)).toBe("阿森纳 1-1 切尔西");
   });
 
+  it("stands at a moment that a link names outright, before the match too: its odds are those of then", async () => {
+    const data = await load(`/football/odds-detail/m1/b365/eu?at=${KICKOFF - 1}`);
+    if (!data.ok || !data.frozen) throw new Error("not frozen");
+    expect([data.frozen.at, data.frozen.match.score]).toEqual([KICKOFF - 1, [0, 0]]);
+    const after = await load(`/football/odds-detail/m1/b365/eu?at=${clockAt(60)}`);
+    expect(data.frozen.odds.lines["b365/eu"]?.count).toBeLessThan((after.ok && after.frozen?.odds.lines["b365/eu"]?.count) || 0);
+  });
+
   it("stands at the kick-off where 不剧透 hides the score, and at the minute of a link all the same", async () => {
     const veiled = (url: string) =>
       loadMatch({ api: matchApi(), sport: "fb", id: "m1", url: `http://page${url}`, now: FULL_TIME + 1000, isVeiled: true });

@@ -74,9 +74,13 @@ async function freeze(input: LoadMatchInput, detail: MatchDetailReply, at: numbe
   };
 }
 
-/** The moment `?at=63:12` asks for; null without one, or before the match has begun. */
+/** Epoch ms, as cards of moments and sealed plans lead here: before the match as well. */
+const MOMENT = /^\d{12,14}$/;
+
+/** The moment `?at=63:12` asks for, null before the match has begun; or the one `?at=` names outright. Null without one. */
 export function requestedMoment(match: MatchState, url: string): number | null {
   const text = new URL(url, "http://page").searchParams.get("at");
+  if (text !== null && MOMENT.test(text)) return Number(text);
   const seconds = text === null ? null : parseMatchTime(text);
   return seconds === null ? null : momentOfMatchTime(match, seconds);
 }

@@ -2,8 +2,10 @@ import type { ReactNode } from "react";
 import type { FoundLeague, FoundPerson, FoundPlayer, FoundTeam } from "../../../contract/http/search.ts";
 import type { UserCard } from "../../../contract/http/user.ts";
 import { type OpenHref, type PageHref, leaguePath, personPath, playerPath, teamPath } from "../../../contract/pages.ts";
+import { usePortal } from "../../hooks/portal.ts";
 import { useSessionView } from "../../hooks/useSession.ts";
 import { countText } from "../../ui/count.ts";
+import { expertPath } from "../../parts/tips/planWords.ts";
 import { spacePath } from "../../ui/spacePath.ts";
 import { Avatar } from "../../ui/surface/Avatar.tsx";
 import { TeamCrest } from "../../ui/surface/Crest.tsx";
@@ -140,18 +142,25 @@ interface FoundPeopleProps {
   readonly follow: FollowSlot;
 }
 
+/** An expert's page where the brand has tips; everybody else's space. */
+function personHref(user: UserCard, hasTips: boolean): OpenHref {
+  return hasTips && user.isExpert === 1 && user.isAnchor === 0 ? expertPath(user.id) : spacePath(user);
+}
+
 export function FoundPeople({ label, list, follow }: FoundPeopleProps) {
+  const { brand } = usePortal();
   const { user: me } = useSessionView();
   return (
     <ul aria-label={label}>
       {list.map(({ user, marks }) => (
         <Row
           key={user.id}
-          to={spacePath(user)}
+          to={personHref(user, brand.hasTips)}
           picture={<Avatar src={user.portrait} name={user.nickName} size={40} />}
           name={
             <>
               <Marked text={user.nickName} marks={marks.name} /> <LevelBadge level={user.level} />
+              {brand.hasTips && user.isExpert === 1 ? <em className={styles.expert}>专家</em> : null}
             </>
           }
           detail={

@@ -1,12 +1,13 @@
 import { type FormEvent, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { SEARCH_TYPES, SEARCH_WORD_MAX, type SearchReply, type SearchType } from "../../../contract/http/search.ts";
+import { SEARCH_WORD_MAX, type SearchReply, type SearchType } from "../../../contract/http/search.ts";
+import { usePortal } from "../../hooks/portal.ts";
 import { useNavigate } from "../../hooks/useNavigate.ts";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
 import { lazyPart } from "../../ui/surface/lazyPart.tsx";
 import { searchWord } from "./history.ts";
 import { browserHistory } from "./historyStore.ts";
-import { TYPE_WORDS, addressOf } from "./results.ts";
+import { TYPE_WORDS, addressOf, searchTypes } from "./results.ts";
 import styles from "./bar.module.css";
 import { totalText } from "./totalText.ts";
 
@@ -43,6 +44,7 @@ export function SearchBar({ word, type, counts }: SearchBarProps) {
   const [asked, setAsked] = useState<{ readonly word: string; readonly isOpen: boolean } | null>(null);
   const isSmall = useSyncExternalStore(onScreen, isPhone, onServer);
   const isTyping = isSmall && (asked?.word === word ? asked.isOpen : word === "");
+  const { brand } = usePortal();
   const navigate = useNavigate();
   // What the address says is what it shows, also after a step back.
   useEffect(() => {
@@ -81,7 +83,7 @@ export function SearchBar({ word, type, counts }: SearchBarProps) {
       {word === "" ? null : (
         <nav className={styles.tabs} aria-label="搜索结果">
           <ul>
-            {[null, ...SEARCH_TYPES].map((one) => (
+            {[null, ...searchTypes(brand.hasTips)].map((one) => (
               <li key={one ?? "all"}>
                 <Link ref={one === type ? reveal : null} to={addressOf(word, one)} aria-current={one === type ? "page" : undefined}>
                   {one === null ? "全部" : TYPE_WORDS[one]}

@@ -157,7 +157,40 @@ describe("what a word finds", () => {
       "录像 0",
       "资讯 1,000+",
       "用户 0",
+      "方案 0",
     ]);
+  });
+
+  it("has plans by their titles, with whose they are and what they cost; an expert leads to their page", async () => {
+    const found = {
+      id: "12",
+      n: 86,
+      title: "阿森纳 vs 切尔西 让球",
+      expert: { id: "900001", name: "数据派老陈", portrait: "" },
+      closesAt: portalOf({ api: server.api }).now() + 3_600_000,
+      isSelling: true,
+      price: { currency: "diamond", amount: "38.00" },
+      isRefundable: true,
+      sold: 3,
+      marks: { title: [[0, 3]] },
+    } as const;
+    const expert = { user: userCard("900001", { nickName: "阿森纳数据派", isExpert: 1 }), marks: { name: [], description: [] } };
+    server.on(ALL, () => ok(reply({ plans: part([found, { ...found, id: "13", isSelling: false }]), users: part([expert]) })));
+    open("/search?val=阿森纳");
+    const plans = within(await region("方案"));
+    const rows = plans.getAllByRole("listitem");
+    expect(within(rows[0]!).getByRole("link").getAttribute("href")).toBe("/guide/expert/plan?id=12");
+    expect([rows[0]?.textContent, rows[1]?.textContent]).toEqual([
+      expect.stringContaining("38 球钻，不中退款"),
+      expect.stringContaining("已截止"),
+    ]);
+    expect(rows[0]?.querySelector("mark")?.textContent).toBe("阿森纳");
+    expect(
+      within(await region("用户"))
+        .getByRole("link", { name: /阿森纳数据派/ })
+        .getAttribute("href"),
+    ).toBe("/guide/expert/info/900001");
+    expect(screen.getByRole("link", { name: /^方案/ }).getAttribute("href")).toContain("type=plans");
   });
 
   it("has users to follow, oneself not among them", async () => {

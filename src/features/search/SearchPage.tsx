@@ -8,6 +8,7 @@ import { Icon } from "../../ui/surface/Icon.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
 import { PageLinks } from "../../ui/surface/PageLinks.tsx";
 import { BestCard } from "./BestCard.tsx";
+import { FoundPlans } from "./FoundPlans.tsx";
 import { FoundMatches } from "./FoundMatches.tsx";
 import { FoundArticles, FoundRecordings, FoundRooms } from "./FoundMedia.tsx";
 import { type FollowSlot, FoundLeagues, FoundPeople, FoundPlayers, FoundTeams } from "./FoundNames.tsx";
@@ -17,7 +18,7 @@ import styles from "./search.module.css";
 import { totalText } from "./totalText.ts";
 
 /** 全部 on a wide page: what is read in lines on the left, names on the right. */
-const LEFT: readonly SearchType[] = ["matches", "news", "rooms", "recordings"];
+const LEFT: readonly SearchType[] = ["matches", "news", "rooms", "recordings", "plans"];
 
 interface ShownProps {
   readonly type: SearchType;
@@ -45,6 +46,8 @@ function Shown({ type, reply, now, follow }: ShownProps): ReactNode {
       return <FoundRecordings list={partOf(reply, type).list} now={now} />;
     case "news":
       return <FoundArticles list={partOf(reply, type).list} now={now} />;
+    case "plans":
+      return <FoundPlans list={partOf(reply, type).list} now={now} />;
   }
 }
 

@@ -36,6 +36,7 @@ export const TYPE_WORDS: Readonly<Record<SearchType, string>> = {
   recordings: "录像",
   news: "资讯",
   users: "用户",
+  plans: "方案",
 };
 
 /** All kinds, a list of the kind that `?type=` names, or people there are to follow. */
@@ -45,9 +46,14 @@ const PEOPLE: readonly SearchType[] = ["anchors", "users"];
 const LISTS = SEARCH_TYPES.filter((type) => !PEOPLE.includes(type));
 const CURSOR = /^[A-Za-z0-9._~-]{1,120}$/;
 
-function typeOf(scope: SearchScope, asked: string | null): SearchType | null {
+/** Kinds the brand has: plans only with tips. */
+export function searchTypes(hasTips: boolean): readonly SearchType[] {
+  return SEARCH_TYPES.filter((type) => hasTips || type !== "plans");
+}
+
+function typeOf(scope: SearchScope, asked: string | null, hasTips: boolean): SearchType | null {
   if (scope === "all") return null;
-  const types = scope === "follow" ? PEOPLE : LISTS;
+  const types = (scope === "follow" ? PEOPLE : LISTS).filter((type) => searchTypes(hasTips).includes(type));
   return types.find((one) => one === asked) ?? types[0] ?? null;
 }
 
@@ -65,14 +71,14 @@ export function partOf<T extends SearchType>(reply: SearchReply, type: T): Searc
 
 /** `?val=`, and of a list `?type=`, `?page=` and where the page before ended. */
 export async function loadSearch(
-  { api, now, spoilers }: Pick<Portal, "api" | "now" | "spoilers">,
+  { api, brand, now, spoilers }: Pick<Portal, "api" | "brand" | "now" | "spoilers">,
   url: string,
   scope: SearchScope,
 ): Promise<SearchData> {
   const at = now();
   const { searchParams } = new URL(url, "http://page");
   const word = searchWord(searchParams.get("val") ?? "");
-  const type = typeOf(scope, searchParams.get("type"));
+  const type = typeOf(scope, searchParams.get("type"), brand.hasTips);
   if (word === "") return { now: at, word, type, found: null };
   const moment = spoilers.momentOf(at);
   const cursor = searchParams.get("cursor") ?? "";

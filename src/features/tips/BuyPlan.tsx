@@ -10,7 +10,7 @@ import { amountText } from "../../ui/amount.ts";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
 import { lazyPart } from "../../ui/surface/lazyPart.tsx";
-import { CURRENCY_NAME, isFree } from "./tipWords.ts";
+import { CURRENCY_NAME, isFree } from "../../parts/tips/planWords.ts";
 import type { PlanHandle } from "./usePlan.ts";
 import styles from "./plan.module.css";
 

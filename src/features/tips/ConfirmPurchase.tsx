@@ -3,7 +3,7 @@ import { Confirm } from "../../ui/control/Confirm.tsx";
 import { ControlProvider } from "../../ui/control/ControlProvider.tsx";
 import { amountText } from "../../ui/amount.ts";
 import { useNavigate } from "../../hooks/useNavigate.ts";
-import { CURRENCY_NAME, priceText } from "./tipWords.ts";
+import { CURRENCY_NAME, priceText } from "../../parts/tips/planWords.ts";
 
 interface ConfirmPurchaseProps {
   readonly plan: PlanView;

@@ -3,8 +3,9 @@ import { countText } from "../../ui/count.ts";
 import { Avatar } from "../../ui/surface/Avatar.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
 import { FollowExpert } from "./FollowExpert.tsx";
-import { Strip } from "./Strip.tsx";
-import { expertPath, percentText, returnText, streakText, windowText } from "./tipWords.ts";
+import { Strip } from "../../parts/tips/Strip.tsx";
+import { expertPath, percentText, windowText } from "../../parts/tips/planWords.ts";
+import { returnText, streakText } from "../../parts/tips/tipWords.ts";
 import styles from "./tips.module.css";
 
 const PERCENT = 100;

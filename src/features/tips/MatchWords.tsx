@@ -1,6 +1,6 @@
 import type { PlanLeg } from "../../../contract/http/tipTypes.ts";
 import { useIsVeiled } from "../../hooks/useVeil.ts";
-import { middleText } from "./tipWords.ts";
+import { middleText } from "../../parts/tips/tipWords.ts";
 import styles from "./tips.module.css";
 
 /** `国际米兰 2-1 那不勒斯`; a match that 不剧透 hides has no score. */

@@ -5,7 +5,7 @@ import type { PlanCard, PlanLeg, PlanView } from "../../../contract/http/tipType
 import { leaguePath, matchPath, teamPath } from "../../../contract/pages.ts";
 import { lineText } from "../../../contract/rules/tipPick.ts";
 import { useIsVeiled } from "../../hooks/useVeil.ts";
-import { RichText } from "../../parts/rich/RichText.tsx";
+import { RichWords } from "../../parts/rich/RichWords.tsx";
 import { amountText } from "../../ui/amount.ts";
 import { shanghaiTime } from "../../ui/shanghai.ts";
 import { Avatar } from "../../ui/surface/Avatar.tsx";
@@ -18,25 +18,16 @@ import { lazyPart } from "../../ui/surface/lazyPart.tsx";
 import { Countdown } from "./Countdown.tsx";
 import { PriceTag } from "./PriceTag.tsx";
 import { Seal } from "./Seal.tsx";
-import { SealedOddsTable } from "./SealedOddsTable.tsx";
 import { Settlement } from "./Settlement.tsx";
-import { Outcome, Strip } from "./Strip.tsx";
-import {
-  CURRENCY_NAME,
-  expertPath,
-  isFree,
-  kickoffText,
-  legPickText,
-  middleText,
-  planPath,
-  priceOfPick,
-  scoreText,
-  windowText,
-} from "./tipWords.ts";
+import { Outcome, Strip } from "../../parts/tips/Strip.tsx";
+import { CURRENCY_NAME, expertPath, isFree, kickoffText, planPath, windowText } from "../../parts/tips/planWords.ts";
+import { legPickText, middleText, priceOfPick, scoreText } from "../../parts/tips/tipWords.ts";
 import type { PlanHandle } from "./usePlan.ts";
 import styles from "./plan.module.css";
 import shared from "./tips.module.css";
 
+/** The prices behind it are of the odds pages: their code comes after the page. */
+const SealedOddsTable = lazyPart(async () => (await import("./SealedOddsTable.tsx")).SealedOddsTable);
 /** The machine behind it comes after the page. */
 const BuyPlan = lazyPart(async () => (await import("./BuyPlan.tsx")).BuyPlan);
 
@@ -166,7 +157,16 @@ function Reason({ plan, handle }: { readonly plan: PlanView; readonly handle: Pl
   return (
     <div className={styles.reason}>
       <small>理由　{plan.reasonLength} 字</small>
-      {plan.reason === null ? (
+      {plan.review === null ? null : (
+        <p className={styles.review} role="status">
+          {plan.review === "waiting"
+            ? plan.isOwn
+              ? "理由触发了过滤，等待人工审核；通过前不出售，结果会通知您。"
+              : "理由正在人工审核，暂不出售，也不公开。"
+            : `理由没有通过审核，不公开。${plan.reviewNote === "" ? "" : `审核意见：${plan.reviewNote}`}`}
+        </p>
+      )}
+      {plan.reason === null && plan.review !== null ? null : plan.reason === null ? (
         <>
           <div className={styles.veiled} aria-hidden="true">
             {Array.from({ length: lines }, (_, i) => (
@@ -178,7 +178,7 @@ function Reason({ plan, handle }: { readonly plan: PlanView; readonly handle: Pl
           </LaterPart>
         </>
       ) : (
-        <RichText doc={plan.reason} embeds={{ matches: [], moments: [] }} />
+        <RichWords doc={plan.reason} />
       )}
     </div>
   );
@@ -330,13 +330,15 @@ export function PlanPage({ handle }: { readonly handle: PlanHandle }) {
             ))}
             <Reason plan={plan} handle={handle} />
           </section>
-          {plan.odds.map((odds) => (
-            <SealedOddsTable
-              key={odds.matchId}
-              odds={odds}
-              leg={plan.legs.length > 1 ? (plan.legs.find(({ matchId }) => matchId === odds.matchId) ?? null) : null}
-            />
-          ))}
+          <LaterPart>
+            {plan.odds.map((odds) => (
+              <SealedOddsTable
+                key={odds.matchId}
+                odds={odds}
+                leg={plan.legs.length > 1 ? (plan.legs.find(({ matchId }) => matchId === odds.matchId) ?? null) : null}
+              />
+            ))}
+          </LaterPart>
           <Settlement plan={plan} />
         </div>
         <Aside plan={plan} />

@@ -5,8 +5,9 @@ import { Avatar } from "../../ui/surface/Avatar.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
 import { MatchWords } from "./MatchWords.tsx";
 import { PriceTag } from "./PriceTag.tsx";
-import { Outcome, Strip } from "./Strip.tsx";
-import { expertPath, legPickText, marketText, planPath, returnText, stateText, streakText, whenText, windowText } from "./tipWords.ts";
+import { Outcome, Strip } from "../../parts/tips/Strip.tsx";
+import { expertPath, planPath, windowText } from "../../parts/tips/planWords.ts";
+import { legPickText, marketText, returnText, stateText, streakText, whenText } from "../../parts/tips/tipWords.ts";
 import styles from "./tips.module.css";
 
 /** What became of a plan, or where it is. The outcome of a match that 不剧透 hides is hidden with it. */

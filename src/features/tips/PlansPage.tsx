@@ -9,7 +9,7 @@ import { NotLoggedIn } from "../../ui/surface/NotLoggedIn.tsx";
 import { PageLinks } from "../../ui/surface/PageLinks.tsx";
 import { PlanRows } from "./PlanRows.tsx";
 import { Chips, TipsFrame } from "./TipsFrame.tsx";
-import { kickoffText } from "./tipWords.ts";
+import { kickoffText } from "../../parts/tips/planWords.ts";
 import { type PlansData, type PlansView, withParam } from "./tipsData.ts";
 import styles from "./tips.module.css";
 

@@ -2,7 +2,7 @@ import type { PlanCard } from "../../../contract/http/tipTypes.ts";
 import { amountText } from "../../ui/amount.ts";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
-import { CURRENCY_NAME, isFree, planPath, priceText } from "./tipWords.ts";
+import { CURRENCY_NAME, isFree, planPath, priceText } from "../../parts/tips/planWords.ts";
 import styles from "./tips.module.css";
 
 type PriceTagProps = Pick<PlanCard, "id" | "n" | "price" | "isBought" | "isOpen">;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ExpertHead } from "../../../contract/http/tipTypes.ts";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import { CURVE, curvePlot } from "./returnCurve.ts";
-import { returnText } from "./tipWords.ts";
+import { returnText } from "../../parts/tips/tipWords.ts";
 import styles from "./expert.module.css";
 
 const SPANS = [

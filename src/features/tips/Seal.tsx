@@ -27,7 +27,7 @@ function isChainWhole({ chain, n, seal }: PlanProof): boolean {
 async function check(proof: PlanProof, shownSeal: string): Promise<Check> {
   if (proof.seal !== shownSeal) return { kind: "bad", words: "指纹与本页显示的不同", text: null };
   if (!isChainWhole(proof)) return { kind: "bad", words: `第 ${proof.n} 单之前的单号有缺口`, text: null };
-  if (proof.sealed === null) return { kind: "chain", words: `前 ${proof.n - 1} 单的链已验证，内容开赛后可验证`, text: null };
+  if (proof.sealed === null) return { kind: "chain", words: `前 ${proof.n - 1} 单的链已验证，内容公开后可验证`, text: null };
   // Absent outside of secure contexts, whatever its type says.
   const subtle = globalThis.crypto.subtle as SubtleCrypto | undefined;
   if (!subtle) return { kind: "failed", words: "浏览器在此连接下不提供 Web Crypto，无法验证" };

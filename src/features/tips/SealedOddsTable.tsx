@@ -1,5 +1,5 @@
 import type { PlanLeg, SealedOdds, SealedOddsRow } from "../../../contract/http/tipTypes.ts";
-import { oddsDetailPath } from "../../../contract/pages.ts";
+import { type OpenHref, oddsDetailPath } from "../../../contract/pages.ts";
 import { MoveWord, type Movement, moveClass } from "../../parts/odds/Move.tsx";
 import { movement, priceText } from "../../parts/odds/oddsLines.ts";
 import { shanghaiClock } from "../../ui/shanghai.ts";
@@ -42,8 +42,11 @@ export function SealedOddsTable({ odds, leg }: SealedOddsTableProps) {
         <h2>当时盘口</h2>
         {leg?.match ? <small>{`${leg.match.home.name} vs ${leg.match.away.name}`}</small> : null}
         {sealed ? (
-          <Link className="more" to={oddsDetailPath(odds.sport, odds.market, odds.matchId, sealed.company.id)}>
-            看 {shanghaiClock(odds.at)} 前后的变化
+          <Link
+            className="more"
+            to={`${oddsDetailPath(odds.sport, odds.market, odds.matchId, sealed.company.id)}?at=${odds.at}` as OpenHref}
+          >
+            看 {shanghaiClock(odds.at)} 的盘口
             <Icon name="right" size={16} />
           </Link>
         ) : null}

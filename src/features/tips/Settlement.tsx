@@ -3,8 +3,9 @@ import type { PlanView, SettlementMoney, SettlementView } from "../../../contrac
 import { useIsVeiled } from "../../hooks/useVeil.ts";
 import { amountText } from "../../ui/amount.ts";
 import { shanghaiClock, shanghaiDateTime, shanghaiTime } from "../../ui/shanghai.ts";
-import { Outcome } from "./Strip.tsx";
-import { CURRENCY_NAME, returnText } from "./tipWords.ts";
+import { Outcome } from "../../parts/tips/Strip.tsx";
+import { CURRENCY_NAME } from "../../parts/tips/planWords.ts";
+import { returnText } from "../../parts/tips/tipWords.ts";
 import styles from "./plan.module.css";
 
 const YEAR = 5;

@@ -127,6 +127,8 @@ export function plan(over: Partial<PlanView> = {}): PlanView {
     previousSeal: SEALED.previous,
     isChainWhole: true,
     reason: null,
+    review: null,
+    reviewNote: "",
     reasonLength: 160,
     odds: [],
     settlements: [],

@@ -10,7 +10,7 @@ import { BALANCES, sessionOf, userInfo } from "../../hooks/testing/people.ts";
 import { LOST, NOW, type Replies, fakeApi, inPortal, portalOf, worldOf } from "../../hooks/testing/portal.tsx";
 import { PlanPage } from "./PlanPage.tsx";
 import { PlansPage } from "./PlansPage.tsx";
-import { Strip } from "./Strip.tsx";
+import { Strip } from "../../parts/tips/Strip.tsx";
 import { curvePlot } from "./returnCurve.ts";
 import { LEG, MATCH, REASON, SEALED, openPlan, plan, proof, seal } from "./testing.ts";
 import { type PlansData, loadExpert, loadGuide, loadPlanPage } from "./tipsData.ts";

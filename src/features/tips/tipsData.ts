@@ -21,7 +21,7 @@ import {
   readPlan,
   tipsFront,
 } from "../../api/tips.ts";
-import { NOT_FOUND_MESSAGE } from "../../hooks/notFound.ts";
+import { NOT_FOUND_MESSAGE, needTips } from "../../hooks/notFound.ts";
 import { pageParam } from "../../hooks/pageParam.ts";
 import type { Portal } from "../../hooks/portal.ts";
 import { wordParam } from "../../ui/surface/WordSearch.tsx";
@@ -35,11 +35,6 @@ const ID = /^[1-9]\d{0,17}$/;
 
 function notFound(): Response {
   return new Response(NOT_FOUND_MESSAGE, { status: 404, statusText: "Not Found" });
-}
-
-/** Brands without tips have none of these pages (docs/product.md 2). */
-export function needTips({ brand }: Pick<Portal, "brand">): void {
-  if (!brand.hasTips) throw notFound();
 }
 
 /** A page that is about one thing has nothing to show without it. */

@@ -51,7 +51,7 @@ export function usePlan(first: PlanView): PlanHandle {
   useEffect(() => {
     if (userId === undefined) return;
     const subscription = tvFeed.channel(userChannel(userId)).subscribe((message) => {
-      if (message.type === "event" && message.event.k === "balance") reload();
+      if (message.type === "event" && (message.event.k === "balance" || message.event.k === "tip")) reload();
     });
     return () => subscription.unsubscribe();
   }, [tvFeed, userId]);

@@ -23,11 +23,11 @@ interface Entry {
 const FOLLOWED = "/v/concern";
 
 /** In the order of the specification (section 2, user popover). */
-export function entriesOf(user: Pick<UserInfo, "id" | "isAnchor" | "isExpert">): readonly Entry[] {
+function entriesOf(user: Pick<UserInfo, "id" | "isAnchor" | "isExpert">, hasTips: boolean): readonly Entry[] {
   const publish: Entry = { label: "发布推荐", to: "/recommend", icon: "edit" };
   const apply: Entry = { label: "申请主播", to: "/v/apply", icon: "cam" };
   const entries: readonly Entry[] = [
-    ...(user.isExpert === 1 ? [publish] : []),
+    ...(user.isExpert === 1 && hasTips ? [publish] : []),
     { label: "个人中心", to: "/v/personal-data", icon: "user" },
     { label: "我的关注", to: FOLLOWED, icon: "heart" },
     { label: "我的空间", to: spacePath(user), icon: "home" },
@@ -77,6 +77,7 @@ function FollowedOnAir({ onClose }: { readonly onClose: () => void }) {
 
 /** The user popover of the header (docs/product.md 2): level, wallet, links, logout. */
 export function UserPopover({ onClose }: { readonly onClose: () => void }) {
+  const { brand } = usePortal();
   const session = useSession();
   const { user, balances } = useSessionView();
   if (!user) return null;
@@ -98,7 +99,7 @@ export function UserPopover({ onClose }: { readonly onClose: () => void }) {
         </Link>
       </div>
       <ul className={styles.links}>
-        {entriesOf(user).map(({ label, to, icon }) => (
+        {entriesOf(user, brand.hasTips).map(({ label, to, icon }) => (
           <li key={label}>
             <Link to={to} onClick={onClose}>
               <Icon name={icon} />

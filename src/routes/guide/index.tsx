@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from "react-router-dom";
 import { GuidePage } from "../../features/tips/GuidePage.tsx";
-import { planPath } from "../../features/tips/tipWords.ts";
+import { planPath } from "../../parts/tips/planWords.ts";
 import { type GuideData, loadGuide } from "../../features/tips/tipsData.ts";
 import { portalContext } from "../../loading/context.ts";
 

@@ -1,10 +1,13 @@
+import { needTips } from "../../hooks/notFound.ts";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { ownPlans } from "../../api/tips.ts";
 import { type RecordsAnswer, RecordsPage } from "../../features/tips/publish/RecordsPage.tsx";
 import { pageParam } from "../../hooks/pageParam.ts";
+import { portalContext } from "../../loading/context.ts";
 import { firstPaint } from "../../loading/firstPaint.ts";
 
 export function loader(args: LoaderFunctionArgs): Promise<RecordsAnswer> | null {
+  needTips(args.context.get(portalContext));
   return firstPaint(args, ({ api }, params) => ownPlans(api, pageParam(params), { isQuiet: true }));
 }
 

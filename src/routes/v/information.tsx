@@ -5,13 +5,14 @@ import { HornPage } from "../../features/userCentre/horn/HornPages.tsx";
 import { type HornAnswer, loadHorns } from "../../features/userCentre/horn/horns.ts";
 import { NoticePage } from "../../features/userCentre/notices/NoticePage.tsx";
 import { type NoticeAnswer, noticeKindOf } from "../../features/userCentre/notices/noticeData.ts";
+import { usePortal } from "../../hooks/portal.ts";
 import { pageParam } from "../../hooks/pageParam.ts";
 
 type Answer = HornAnswer | NoticeAnswer;
 
 export function loader(args: LoaderFunctionArgs): Promise<Answer> | null {
-  return firstPaint(args, ({ api, now, spoilers }, params): Promise<Answer> => {
-    const kind = noticeKindOf(params);
+  return firstPaint(args, ({ api, brand, now, spoilers }, params): Promise<Answer> => {
+    const kind = noticeKindOf(params, brand);
     return kind === null ? loadHorns(api, pageParam(params)) : noticeList(api, kind, undefined, spoilers.momentOf(now()));
   });
 }
@@ -20,7 +21,8 @@ export function loader(args: LoaderFunctionArgs): Promise<Answer> | null {
 export function Component() {
   const [params] = useSearchParams();
   const first = useLoaderData<Answer | null>();
-  const kind = noticeKindOf(params);
+  const { brand } = usePortal();
+  const kind = noticeKindOf(params, brand);
   if (kind === null) return <HornPage title="喇叭消息" hasTabs first={first as HornAnswer | null} />;
   return <NoticePage key={kind} kind={kind} first={first as NoticeAnswer | null} />;
 }

@@ -8,6 +8,7 @@ import { showNote } from "../../../parts/notification/showNote.ts";
 import { ReminderList } from "./ReminderList.tsx";
 import { type Reminder, reminders } from "./reminders.ts";
 import { phoneReminders } from "./remindPhone.ts";
+import { planReminders } from "./remindPlans.ts";
 import { roomReminders } from "./remindRooms.ts";
 import { reservationsChanged$ } from "../reserve/reservations.ts";
 
@@ -17,7 +18,7 @@ import { reservationsChanged$ } from "../reserve/reservations.ts";
  */
 export function startReminders(
   scope: Scope,
-  { api, session, now, tvFeed }: Pick<Portal, "api" | "session" | "now" | "tvFeed">,
+  { api, session, now, spoilers, tvFeed }: Pick<Portal, "api" | "session" | "now" | "spoilers" | "tvFeed">,
   storage: Pick<Storage, "getItem" | "setItem">,
 ): void {
   const shown$ = new BehaviorSubject<readonly Reminder[]>([]);
@@ -58,5 +59,15 @@ export function startReminders(
     claim: claimNews,
   });
   const phones$ = phoneReminders({ userId$, tvFeed, now });
-  scope.add(merge(matches$, rooms$, phones$).subscribe(show));
+  const plans$ = planReminders({
+    userId$,
+    tvFeed,
+    now,
+    storage,
+    isVeiled: () => spoilers.veil$.value.isOn || spoilers.veil$.value.behind !== null,
+    address: () => `${window.location.pathname}${window.location.search}`,
+    isVisible: () => document.visibilityState === "visible",
+    claim: claimNews,
+  });
+  scope.add(merge(matches$, rooms$, phones$, plans$).subscribe(show));
 }

@@ -14,7 +14,7 @@ import { useLoaded } from "../../../hooks/useLoaded.ts";
 import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
 import { Icon } from "../../../ui/surface/Icon.tsx";
 import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
-import { kickoffText } from "../tipWords.ts";
+import { kickoffText } from "../../../parts/tips/planWords.ts";
 import styles from "./publish.module.css";
 
 const ROW_HEIGHT = 48;

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { BET_TYPES_OF, betTypeLabel } from "../../../../contract/codes/tips.ts";
 import type { Sport } from "../../../../contract/feed/channels.ts";
+import { reasonLength } from "../../../../contract/rules/tipReason.ts";
 import { PLAN_PRICES_OFFERED, REASON_LENGTH } from "../../../../contract/rules/tipRules.ts";
 import { shapeOf } from "../../../../contract/rules/tipPick.ts";
 import type { DraftLeg, PlanDraft } from "../../../../machines/tips/publishMachine.ts";
@@ -8,9 +9,9 @@ import { Button } from "../../../ui/control/Button.tsx";
 import { ControlProvider } from "../../../ui/control/ControlProvider.tsx";
 import { Field } from "../../../ui/control/Field.tsx";
 import { RadioGroup } from "../../../ui/control/RadioGroup.tsx";
-import { TextArea } from "../../../ui/control/TextArea.tsx";
+import { RichField } from "../../../parts/rich/RichField.tsx";
 import { FormBanner } from "../../../ui/surface/FormBanner.tsx";
-import { CURRENCY_NAME } from "../tipWords.ts";
+import { CURRENCY_NAME } from "../../../parts/tips/planWords.ts";
 import { PickPart } from "./PickPart.tsx";
 import { Preview } from "./Preview.tsx";
 import { Published } from "./Published.tsx";
@@ -69,15 +70,15 @@ export function PlanEditor() {
           />
         </section>
         <section aria-label="理由和价格">
-          <Field label="理由" hint={`至少 ${REASON_LENGTH.min} 个字；封存后不能修改，开赛后公开`}>
-            <TextArea
-              value={draft.reason}
-              onChange={(reason) => change({ reason })}
-              rows={8}
-              maxLength={REASON_LENGTH.max}
-              placeholder="为什么这样选：盘口、阵容、战绩、风险。"
-            />
-          </Field>
+          <RichField
+            label="理由"
+            doc={draft.reason}
+            onChange={(reason) => change({ reason })}
+            length={reasonLength(draft.reason)}
+            maxLength={REASON_LENGTH.max}
+            placeholder="为什么这样选：盘口、阵容、战绩、风险。"
+            hint={`至少 ${REASON_LENGTH.min} 个字；封存后不能修改，开赛后公开`}
+          />
           <Field label="币种">
             <RadioGroup
               label="币种"

@@ -2,11 +2,12 @@ import { betTypeLabel } from "../../../../contract/codes/tips.ts";
 import type { Sport } from "../../../../contract/feed/channels.ts";
 import { pickText } from "../../../../contract/rules/tipPick.ts";
 import type { PlanDraft } from "../../../../machines/tips/publishMachine.ts";
+import { RichWords } from "../../../parts/rich/RichWords.tsx";
 import { Button } from "../../../ui/control/Button.tsx";
 import { Dialog } from "../../../ui/control/Dialog.tsx";
 import { shanghaiDateTime } from "../../../ui/shanghai.ts";
 import { FormBanner } from "../../../ui/surface/FormBanner.tsx";
-import { CURRENCY_NAME } from "../tipWords.ts";
+import { CURRENCY_NAME } from "../../../parts/tips/planWords.ts";
 import styles from "./publish.module.css";
 
 interface PreviewProps {
@@ -57,7 +58,9 @@ export function Preview({ draft, sport, problem, stage, onSeal, onRetry, onLeave
             <dd>{price}</dd>
           </div>
         </dl>
-        <p className={styles.reason}>{draft.reason}</p>
+        <div className={styles.reason}>
+          <RichWords doc={draft.reason} />
+        </div>
         <p className={styles.hint}>封存后不能修改、撤回或删除。指纹当场公开，内容在最早一场开赛后公开。</p>
         {stage === "uncertain" ? (
           <div className={styles.actions}>

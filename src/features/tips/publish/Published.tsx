@@ -5,7 +5,7 @@ import { sealGroups } from "../../../../contract/rules/tipSeal.ts";
 import { useNavigate } from "../../../hooks/useNavigate.ts";
 import { Icon } from "../../../ui/surface/Icon.tsx";
 import { Link } from "../../../ui/surface/Link.tsx";
-import { planPath } from "../tipWords.ts";
+import { planPath } from "../../../parts/tips/planWords.ts";
 import styles from "./publish.module.css";
 
 const SECOND_MS = 1_000;

@@ -12,7 +12,8 @@ import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
 import { UserPage } from "../../../ui/surface/UserPage.tsx";
 import { MatchWords } from "../MatchWords.tsx";
 import { PlanResult } from "../PlanRows.tsx";
-import { CURRENCY_NAME, isFree, legPickText, planPath, priceText, whenText } from "../tipWords.ts";
+import { CURRENCY_NAME, isFree, planPath, priceText } from "../../../parts/tips/planWords.ts";
+import { legPickText, whenText } from "../../../parts/tips/tipWords.ts";
 import styles from "./publish.module.css";
 
 const ROW_HEIGHT = 88;

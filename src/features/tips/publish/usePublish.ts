@@ -3,8 +3,9 @@ import { useEffect, useMemo } from "react";
 import { fromPromise } from "xstate";
 import type { PlanView } from "../../../../contract/http/tipTypes.ts";
 import { BET_TYPES } from "../../../../contract/codes/tips.ts";
-import { richOfParagraphs } from "../../../../contract/rules/richText.ts";
-import { EMPTY_PLAN, type PlanDraft, createPublishMachine } from "../../../../machines/tips/publishMachine.ts";
+import { type RichDoc, parseRichDoc, richOfParagraphs } from "../../../../contract/rules/richText.ts";
+import { reasonLength } from "../../../../contract/rules/tipReason.ts";
+import { EMPTY_PLAN, NO_REASON, type PlanDraft, createPublishMachine } from "../../../../machines/tips/publishMachine.ts";
 import { newKey } from "../../../api/newKey.ts";
 import { publishPlan } from "../../../api/tips.ts";
 import { usePortal } from "../../../hooks/portal.ts";
@@ -13,6 +14,13 @@ import { isRecord, localStore, readJson, writeJson } from "../../../hooks/storag
 /** The reason and the terms alone: prices are chosen anew, they have moved by then. */
 const NAME = "tips.draft";
 
+/** As it was kept; before there was an editor, as lines of text. */
+function reasonOf(kept: unknown): RichDoc {
+  if (typeof kept === "string") return richOfParagraphs(kept.split("\n").filter((line) => line.trim() !== ""));
+  const doc = parseRichDoc(kept, { mayBeEmpty: true });
+  return doc.ok ? doc.value : NO_REASON;
+}
+
 function readDraft(): PlanDraft | null {
   const kept = readJson(localStore, NAME, isRecord);
   if (!kept) return null;
@@ -20,7 +28,7 @@ function readDraft(): PlanDraft | null {
   return {
     ...EMPTY_PLAN,
     betType: BET_TYPES.find((one) => one === betType) ?? EMPTY_PLAN.betType,
-    reason: typeof reason === "string" ? reason : "",
+    reason: reasonOf(reason),
     amount: typeof amount === "number" && Number.isInteger(amount) && amount >= 0 ? amount : EMPTY_PLAN.amount,
     currency: currency === "ticket" ? "ticket" : "diamond",
     isRefundable: isRefundable !== false,
@@ -28,15 +36,8 @@ function readDraft(): PlanDraft | null {
 }
 
 function keepDraft({ legs: _legs, ...draft }: PlanDraft): void {
-  if (draft.reason === "") localStore.removeItem(NAME);
+  if (reasonLength(draft.reason) === 0) localStore.removeItem(NAME);
   else writeJson(localStore, NAME, draft);
-}
-
-function paragraphsOf(text: string): readonly string[] {
-  return text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
 }
 
 /** The machine of publishing a plan, with the portal behind it. */
@@ -51,7 +52,7 @@ export function usePublish() {
               key,
               betType: draft.betType,
               legs: draft.legs.map(({ match: _match, companyName: _name, ...leg }) => leg),
-              reason: richOfParagraphs(paragraphsOf(draft.reason)),
+              reason: draft.reason,
               price: { currency: draft.currency, amount: draft.amount },
               isRefundable: draft.amount > 0 && draft.isRefundable,
             }),

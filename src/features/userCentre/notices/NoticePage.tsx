@@ -1,13 +1,16 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { UserId } from "../../../../contract/ids.ts";
-import type { Notice, NoticeKind, NoticeList } from "../../../../contract/http/notice.ts";
+import { TIP_OUTCOME_LABEL } from "../../../../contract/codes/tips.ts";
+import type { Notice, NoticeKind, NoticeList, NoticeSettled } from "../../../../contract/http/notice.ts";
 import { openHref } from "../../../../contract/pages.ts";
 import { userEvents } from "../../../../streams/user/userEvents.ts";
 import type { ApiFailure } from "../../../api/client.ts";
 import { noticeList, readNotices } from "../../../api/notices.ts";
+import { useBehavior } from "../../../hooks/useBehavior.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
 import { agoText } from "../../../parts/articles/agoText.ts";
+import { isFree, priceText } from "../../../parts/tips/planWords.ts";
 import { spacePath } from "../../../ui/spacePath.ts";
 import { Avatar } from "../../../ui/surface/Avatar.tsx";
 import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
@@ -34,12 +37,23 @@ function wordsOf({ kind, what, count }: Notice): string {
       return `${many}提到了你`;
     case "follow":
       return `${many}关注了你`;
+    case "tip":
+      return what === "settlement" ? "的方案已结算" : `${many}发布了新方案`;
     default:
       return kind satisfies never;
   }
 }
 
+/** `赢，38 球钻付给专家`, `输，38 球钻已全额退回` */
+function settledWords({ outcome, paid, isRefunded }: NoticeSettled): string {
+  if (isFree(paid)) return TIP_OUTCOME_LABEL[outcome];
+  return `${TIP_OUTCOME_LABEL[outcome]}，${priceText(paid)}${isRefunded ? "已全额退回" : "付给专家"}`;
+}
+
 function Row({ notice, now }: { readonly notice: Notice; readonly now: number }) {
+  const { spoilers } = usePortal();
+  // An outcome tells how the match ended.
+  const { isOn: isVeiled } = useBehavior(spoilers.veil$);
   const [first] = notice.actors;
   const to = openHref(notice.path);
   return (
@@ -56,6 +70,7 @@ function Row({ notice, now }: { readonly notice: Notice; readonly now: number })
           {wordsOf(notice)}
           {notice.isRead ? null : <span className="sr">，未读</span>}
         </p>
+        {notice.settled === null || isVeiled ? null : <p className={styles.said}>{settledWords(notice.settled)}</p>}
         {notice.said === null ? null : <p className={styles.said}>{notice.said}</p>}
         {notice.about === "" ? null : <p className={styles.about}>{to === null ? notice.about : <Link to={to}>{notice.about}</Link>}</p>}
       </div>

@@ -1,18 +1,27 @@
 import type { NoticeKind } from "../../../../contract/http/notice.ts";
+import { usePortal } from "../../../hooks/portal.ts";
 import { LinkTabs } from "../../../ui/surface/LinkTabs.tsx";
 
-export const NOTICE_NAME: Readonly<Record<NoticeKind, string>> = { reply: "回复", like: "点亮", mention: "提到", follow: "关注" };
+export const NOTICE_NAME: Readonly<Record<NoticeKind, string>> = {
+  reply: "回复",
+  like: "点亮",
+  mention: "提到",
+  follow: "关注",
+  tip: "方案",
+};
 const KINDS = Object.keys(NOTICE_NAME) as NoticeKind[];
 
 /** Horns first, then what others did. */
 export function NoticeTabs({ current }: { readonly current: NoticeKind | null }) {
+  const { brand } = usePortal();
+  const kinds = KINDS.filter((kind) => kind !== "tip" || brand.hasTips);
   return (
     <LinkTabs
       label="消息"
       size="small"
       tabs={[
         { to: "/v/information", label: "喇叭", isCurrent: current === null },
-        ...KINDS.map((kind) => ({ to: `/v/information?kind=${kind}` as const, label: NOTICE_NAME[kind], isCurrent: kind === current })),
+        ...kinds.map((kind) => ({ to: `/v/information?kind=${kind}` as const, label: NOTICE_NAME[kind], isCurrent: kind === current })),
       ]}
     />
   );

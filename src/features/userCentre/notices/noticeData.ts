@@ -1,10 +1,11 @@
+import type { Brand } from "../../../../brands/brand.ts";
 import { NOTICE_KINDS, type NoticeKind, type NoticeList } from "../../../../contract/http/notice.ts";
 import type { Result } from "../../../../contract/result.ts";
 import type { ApiFailure } from "../../../api/client.ts";
 
 export type NoticeAnswer = Result<NoticeList, ApiFailure>;
 
-/** `?kind=like`; null for the horns. */
-export function noticeKindOf(params: URLSearchParams): NoticeKind | null {
-  return NOTICE_KINDS.find((kind) => kind === params.get("kind")) ?? null;
+/** `?kind=like`; null for the horns. Of plans only where the brand has tips. */
+export function noticeKindOf(params: URLSearchParams, { hasTips }: Pick<Brand, "hasTips">): NoticeKind | null {
+  return NOTICE_KINDS.find((kind) => kind === params.get("kind") && (kind !== "tip" || hasTips)) ?? null;
 }

@@ -1,7 +1,7 @@
 import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import type { Notice } from "../../../../contract/http/notice.ts";
+import type { Notice, NoticeKind } from "../../../../contract/http/notice.ts";
 import { asUserId } from "../../../../contract/ids.ts";
 import { ok } from "../../../../contract/result.ts";
 import { fakeFeed } from "../../../../streams/testing/fakeFeed.ts";
@@ -14,7 +14,7 @@ const LIST = "/inform/notice/list";
 const READ = "/inform/notice/read";
 const UNREAD = "/inform/notice/unread";
 const FAN = userInfo();
-const NONE = { like: 0, reply: 0, mention: 0, follow: 0, horn: 0, message: 0, request: 0 };
+const NONE = { like: 0, reply: 0, mention: 0, follow: 0, tip: 0, horn: 0, message: 0, request: 0 };
 
 function notice(id: string, over: Partial<Notice> = {}): Notice {
   const actor = (n: string, nickName: string) => ({ id: asUserId(n)!, nickName, portrait: "" });
@@ -26,6 +26,7 @@ function notice(id: string, over: Partial<Notice> = {}): Notice {
     count: 12,
     at: NOW - 120_000,
     isRead: false,
+    settled: null,
     said: null,
     about: "三后卫不是五后卫",
     path: "/community/31",
@@ -33,9 +34,9 @@ function notice(id: string, over: Partial<Notice> = {}): Notice {
   };
 }
 
-function show(replies: Replies) {
+function show(replies: Replies, kind: NoticeKind = "like") {
   const { feed, say } = fakeFeed();
-  const world = worldOf(<NoticePage kind="like" first={null} />, replies, {
+  const world = worldOf(<NoticePage kind={kind} first={null} />, replies, {
     view: sessionOf(FAN),
     tvFeed: feed,
     at: "/v/information?kind=like",
@@ -69,6 +70,28 @@ describe("notices", () => {
     await userEvent.click(screen.getByRole("button", { name: "查看更多" }));
     expect(await screen.findByText("主场到底值几个球")).toBeTruthy();
     expect(screen.getAllByText("三后卫不是五后卫")).toHaveLength(1);
+  });
+
+  it("of plans name the experts, and of a settled one what became of the money", async () => {
+    const settled = { outcome: "HL", paid: { currency: "diamond", amount: "38.00" }, isRefunded: true } as const;
+    const path = "/guide/expert/plan?id=12";
+    show(
+      {
+        [LIST]: () =>
+          ok({
+            list: [
+              notice("5", { kind: "tip", what: "plan", count: 2, about: "国际米兰 vs 那不勒斯 让球", path }),
+              notice("4", { kind: "tip", what: "settlement", count: 1, about: "拜仁 vs 莱比锡 大小球", path, settled }),
+            ],
+            cursor: null,
+          }),
+        [READ]: () => ok(NONE),
+      },
+      "tip",
+    );
+    expect(await screen.findByText(/等 2 人发布了新方案/)).toBeTruthy();
+    expect(screen.getByText("输半，38 球钻已全额退回")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "国际米兰 vs 那不勒斯 让球" }).getAttribute("href")).toBe(path);
   });
 
   it("say that there are none, and why they could not be read", async () => {

@@ -1,46 +1,17 @@
 import { phaseOf, stateLabelOf } from "../../../contract/codes/matchPhase.ts";
 import { type PlanState, betTypeLabel } from "../../../contract/codes/tips.ts";
-import type { PlanCard, PlanLeg, PlanPrice, TipMatch } from "../../../contract/http/tipTypes.ts";
-import type { OpenHref } from "../../../contract/pages.ts";
+import type { PlanCard, PlanLeg, TipMatch } from "../../../contract/http/tipTypes.ts";
 import { lineText, pickText } from "../../../contract/rules/tipPick.ts";
-import type { TipWindow } from "../../../contract/rules/tipStatistics.ts";
-import { amountText } from "../../ui/amount.ts";
 import { shanghaiDate, shanghaiTime } from "../../ui/shanghai.ts";
+import { kickoffText } from "./planWords.ts";
 
 /** How plans and records are said. Pure. */
-
-export const CURRENCY_NAME = { diamond: "球钻", ticket: "球票" } as const;
-
-export function planPath(id: string): OpenHref {
-  return `/guide/expert/plan?id=${encodeURIComponent(id)}`;
-}
-
-export function expertPath(id: string): OpenHref {
-  return `/guide/expert/info/${id}`;
-}
-
-export const isFree = ({ amount }: PlanPrice): boolean => /^0*(\.0*)?$/.test(amount);
-
-/** `38 球钻`, `免费` */
-export function priceText(price: PlanPrice): string {
-  return isFree(price) ? "免费" : `${amountText(price.amount)} ${CURRENCY_NAME[price.currency]}`;
-}
-
-/** `71%`; `-` where nothing is decided. */
-export function percentText(share: number | null): string {
-  return share === null ? "-" : `${Math.round(share * 100)}%`;
-}
 
 /** `+2.75`, `-0.50`, `0` */
 export function returnText(returned: number): string {
   const text = returned.toFixed(2);
   if (/^-?0\.00$/.test(text)) return "0";
   return returned > 0 ? `+${text}` : text;
-}
-
-/** `近 15 中 11/14`, of as many as there are. */
-export function windowText({ plans, won, decided }: TipWindow): string {
-  return plans === 0 ? "暂无战绩" : `近 ${plans} 中 ${won}/${decided}`;
 }
 
 /** `3 连红`, `2 连黑`; null below two. */
@@ -70,10 +41,6 @@ export function middleText(match: TipMatch, now: number, isVeiled: boolean): str
   const score = scoreText(match);
   if (score === null) return stateLabelOf(match);
   return isVeiled ? "vs" : score;
-}
-
-export function kickoffText(at: number, now: number): string {
-  return shanghaiDate(at) === shanghaiDate(now) ? shanghaiTime(at) : `${shanghaiDate(at).slice(5)} ${shanghaiTime(at)}`;
 }
 
 /** `让球 平/半`: what everybody may know of a leg. */

@@ -1,5 +1,5 @@
 import { TIP_OUTCOME_LABEL, type TipOutcome } from "../../../contract/codes/tips.ts";
-import styles from "./tips.module.css";
+import styles from "./Strip.module.css";
 
 /** 赢, 赢半, 走, 输半, 输, 作废 in its colour. */
 export function Outcome({ outcome }: { readonly outcome: TipOutcome }) {

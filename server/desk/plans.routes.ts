@@ -1,0 +1,32 @@
+import { ErrorCode } from "../../contract/codes/errors.ts";
+import { PLAN_VOID, planCalls } from "../../contract/desk/plans.ts";
+import { refuse } from "../../contract/http/failure.ts";
+import { ok } from "../../contract/result.ts";
+import { dropUnseen } from "../../contract/rules/text.ts";
+import type { HeldPlans } from "../tips/heldPlans.ts";
+import type { Approvals } from "./approvals.ts";
+import type { DeskRegistry } from "./deskCalls.ts";
+import { DESK_PAGE_READ, deskPage } from "./paging.ts";
+
+export interface PlanRoutesDeps {
+  readonly plans: HeldPlans;
+  readonly approvals: Pick<Approvals, "request">;
+}
+
+/** Plans that need a person. */
+export function registerPlanCalls(registry: DeskRegistry, { plans, approvals }: PlanRoutesDeps): void {
+  registry.handle(planCalls.heldPlans, async ({ query: { cursor } }) =>
+    ok(deskPage(await plans.list({ after: cursor ?? null, limit: DESK_PAGE_READ }))),
+  );
+  registry.handle(planCalls.planPass, async ({ params }) =>
+    (await plans.pass(params.id)) ? ok({}) : refuse(ErrorCode.conflict, "这个方案已经处理过了"),
+  );
+  registry.handle(planCalls.planVoid, async ({ body, staff }) => {
+    const reason = dropUnseen(body.reason);
+    if (reason === "") return refuse(ErrorCode.badRequest, "请填写理由");
+    const held = await plans.isHeld(body.planId);
+    if (held === null) return refuse(ErrorCode.conflict, "这个方案不在人工核对中");
+    if (held.isAsked) return refuse(ErrorCode.conflict, "已有同事提出作废，等待复核");
+    return ok(await approvals.request(PLAN_VOID, { planId: body.planId }, reason, staff));
+  });
+}

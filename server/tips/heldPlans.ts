@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import { type HeldPlan, PLAN_VOID } from "../../contract/desk/plans.ts";
+import { type UserEvents, userChannel } from "../../contract/feed/user.ts";
+import type { UserId } from "../../contract/ids.ts";
+import { formatMinor } from "../../contract/money.ts";
+import { type RichDoc, plainOfRich } from "../../contract/rules/richText.ts";
+import type { Clock } from "../kit/clock.ts";
+import type { Db } from "../kit/database.ts";
+import { writePlanNews } from "./planNews.ts";
+import type { PlanRepository } from "./planRepository.ts";
+
+/** Plans that need a person: their log contradicts itself, or the filter held their reason (docs/product.md, tips). */
+export interface HeldPlans {
+  list(which: { readonly after: string | null; readonly limit: number }): Promise<readonly HeldPlan[]>;
+  /** Null: it needs nobody. `isAsked`: a void of it waits for another to approve. */
+  isHeld(planId: string): Promise<{ readonly isAsked: boolean } | null>;
+  /** Its reason may be read, and it is for sale. False: nobody waits for that, or somebody was first. */
+  pass(planId: string): Promise<boolean>;
+  waiting(): Promise<number>;
+}
+
+export interface HeldPlansDeps {
+  readonly db: Db;
+  readonly clock: Pick<Clock, "now">;
+  readonly plans: Pick<PlanRepository, "list" | "count" | "paid">;
+}
+
+/** What was held for its reason and is void by now needs nobody. */
+const HELD = sql`(p.state = 'held' or (p.review = 'waiting' and p.outcome is distinct from 'V'))`;
+
+export function createHeldPlans({ db, clock, plans }: HeldPlansDeps): HeldPlans {
+  async function askedOf(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const { rows } = await sql<{ id: string }>`
+      select payload ->> 'planId' as id from approval
+      where kind = ${PLAN_VOID} and state = 'requested' and payload ->> 'planId' = any(${ids}::text[])`.execute(db);
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  async function textsOf(ids: readonly string[]) {
+    const { rows } = await sql<{ id: bigint; name: string; hits: readonly { readonly word: string }[] | null; reason: RichDoc | null }>`
+      select p.id, u.nick_name as name, p.review_hits as hits, case when p.review = 'waiting' then h.reason end as reason
+      from plan p join app_user u on u.id = p.expert_id join plan_hidden h on h.plan_id = p.id where p.id = any(${ids}::int8[])`.execute(
+      db,
+    );
+    return new Map(rows.map(({ id, ...row }) => [String(id), row]));
+  }
+
+  return {
+    async list({ after, limit }) {
+      const where = sql`${HELD} and (${after}::int8 is null or p.id > ${after}::int8)`;
+      const found = await plans.list({ where, order: sql`p.id`, limit });
+      const ids = found.map(({ id }) => id);
+      const [asked, texts, paid] = await Promise.all([askedOf(ids), textsOf(ids), plans.paid(ids)]);
+      return found.map((plan): HeldPlan => {
+        const text = texts.get(plan.id);
+        return {
+          id: plan.id,
+          n: plan.n,
+          expertId: plan.expertId,
+          expert: text?.name ?? "",
+          title: plan.title,
+          why: plan.state === "held" ? "log" : "text",
+          reason: text?.reason ? plainOfRich(text.reason) : null,
+          words: [...new Set((text?.reason ? (text.hits ?? []) : []).map(({ word }) => word))],
+          publishedAt: plan.publishedAt,
+          kickoffAt: plan.closesAt,
+          sold: plan.sold,
+          paid: formatMinor(plan.buyersRefunded ? 0n : (paid.get(plan.id) ?? 0n)),
+          currency: plan.currency,
+          version: plan.version,
+          matches: plan.legs.map(({ sport, matchId, homeName, awayName }) => ({ sport, matchId, home: homeName, away: awayName })),
+          isAsked: asked.has(plan.id),
+        };
+      });
+    },
+
+    async isHeld(planId) {
+      const [found] = await plans.list({ where: sql`${HELD} and p.id = ${planId}::int8`, limit: 1 });
+      return found ? { isAsked: (await askedOf([planId])).has(planId) } : null;
+    },
+
+    pass(planId) {
+      const now = clock.now();
+      return db.transaction().execute(async (trx) => {
+        const { rows } = await sql<{ expert_id: bigint; title: string }>`
+          update plan p set review = 'passed', sale_ended_at = case when version = 0 then null else sale_ended_at end
+          where p.id = ${planId}::int8 and p.review = 'waiting' and p.outcome is distinct from 'V' returning expert_id, title`.execute(trx);
+        const [row] = rows;
+        if (!row) return false;
+        await writePlanNews(trx, planId, 0, now);
+        const data: UserEvents["tip"] = { planId, what: "passed", title: row.title };
+        await sql`
+          insert into outbox (ch, kind, data, at)
+          values (${userChannel(String(row.expert_id) as UserId)}, 'tip', ${JSON.stringify(data)}::jsonb, ${new Date(now)})`.execute(trx);
+        return true;
+      });
+    },
+
+    waiting: () => plans.count(HELD),
+  };
+}

@@ -1,0 +1,103 @@
+import {
+  EMPTY,
+  type Observable,
+  type SchedulerLike,
+  asyncScheduler,
+  distinctUntilChanged,
+  filter,
+  map,
+  mergeMap,
+  switchMap,
+  tap,
+  timer,
+} from "rxjs";
+import type { UserEvents } from "../../../../contract/feed/user.ts";
+import type { Feed } from "../../../../streams/feed/types.ts";
+import { userEvents } from "../../../../streams/user/userEvents.ts";
+import { toldOf } from "../../../parts/notification/told.ts";
+import { planPath, priceText } from "../../../parts/tips/planWords.ts";
+import type { Reminder } from "./reminders.ts";
+
+export interface PlanReminderInputs {
+  /** Who is logged in; null for nobody. */
+  readonly userId$: Observable<string | null>;
+  readonly tvFeed: Pick<Feed, "channel">;
+  /** Server time, epoch ms. */
+  readonly now: () => number;
+  readonly storage: Pick<Storage, "getItem" | "setItem">;
+  /** 不剧透: nothing is said of how a plan was settled. */
+  readonly isVeiled: () => boolean;
+  /** Address of the page that is open, with its query. */
+  readonly address: () => string;
+  /** The reader sees this page. */
+  readonly isVisible: () => boolean;
+  /** True for one of the pages that ask at the same time. */
+  readonly claim: (key: string) => Promise<boolean>;
+  readonly scheduler?: SchedulerLike;
+}
+
+/** The page that is seen goes first. */
+const VISIBLE_WAIT_MS = 300;
+const HIDDEN_WAIT_MS = 1_500;
+/** A computer that wakes up does not tell of the morning. */
+const LATE_MS = 900_000;
+
+type Tip = UserEvents["tip"];
+
+function titleOf(tip: Tip, isVeiled: boolean): string {
+  switch (tip.what) {
+    case "published":
+      return `${tip.expert} 发布了新方案`;
+    case "passed":
+      return "您的方案已通过审核，开始出售";
+    case "refused":
+      return "您的方案没有通过审核";
+    case "released":
+      return "方案收入已到账";
+    case "corrected":
+      return isVeiled ? "方案已结算" : "赛果更正，方案重新结算";
+    case "refunded":
+      return isVeiled || tip.amount === undefined
+        ? "方案已结算"
+        : `方案已结算，退回 ${priceText({ amount: tip.amount, currency: tip.currency ?? "diamond" })}`;
+    case "settled":
+      return "方案已结算";
+    default:
+      return tip satisfies never;
+  }
+}
+
+/**
+ * Emits what the server tells the user of plans, once in one of the browser's pages, and not where the plan is open. Neither
+ * a pick nor an outcome is said. Never ends.
+ */
+export function planReminders(inputs: PlanReminderInputs): Observable<Reminder> {
+  const { userId$, tvFeed, now, storage, isVeiled, address, isVisible, claim, scheduler = asyncScheduler } = inputs;
+  return userId$.pipe(
+    distinctUntilChanged(),
+    switchMap((userId) => {
+      if (userId === null) return EMPTY;
+      const told = toldOf(storage, userId);
+      return userEvents(tvFeed, userId, "tip").pipe(
+        filter(({ at }) => now() - at < LATE_MS),
+        mergeMap(({ s, d }) => {
+          const key = `plan:${d.planId}:${d.what}:${s}`;
+          return timer(isVisible() ? VISIBLE_WAIT_MS : HIDDEN_WAIT_MS, scheduler).pipe(
+            mergeMap(() => claim(key)),
+            filter((isMine) => isMine && !told.has(key)),
+            tap(() => told.add(key)),
+            filter(() => address() !== planPath(d.planId)),
+            map((): Reminder => ({
+              kind: null,
+              key,
+              title: titleOf(d, isVeiled()),
+              text: d.title,
+              path: planPath(d.planId),
+              action: "看方案",
+            })),
+          );
+        }),
+      );
+    }),
+  );
+}

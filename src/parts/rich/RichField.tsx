@@ -1,0 +1,92 @@
+import type { JSONContent } from "@tiptap/core";
+import { EditorContent, useEditor, useEditorState } from "@tiptap/react";
+import { useEffect, useRef } from "react";
+import type { RichDoc } from "../../../contract/rules/richText.ts";
+import { richFieldExtensions } from "./richFieldExtensions.ts";
+import styles from "./RichField.module.css";
+
+interface RichFieldProps {
+  readonly label: string;
+  readonly doc: RichDoc;
+  readonly onChange: (doc: RichDoc) => void;
+  readonly placeholder: string;
+  /** Characters now, and at most. */
+  readonly length: number;
+  readonly maxLength: number;
+  /** Said below: what is asked of the text. */
+  readonly hint: string;
+}
+
+interface Tool {
+  readonly text: string;
+  readonly label: string;
+  readonly keys: string;
+  readonly isOn: boolean;
+  readonly run: () => void;
+}
+
+/** A text with headings, lists and quotes as a field of a form. Its code is an editor's: loaded with the form alone. */
+export function RichField({ label, doc, onChange, placeholder, length, maxLength, hint }: RichFieldProps) {
+  /** What the editor has said last: any other document comes from outside, a kept draft for one. */
+  const said = useRef(doc);
+  const editor = useEditor({
+    extensions: richFieldExtensions(placeholder),
+    content: doc as JSONContent,
+    immediatelyRender: true,
+    editorProps: { attributes: { "aria-label": label, "aria-multiline": "true", role: "textbox", class: styles.prose ?? "" } },
+    onUpdate({ editor: changed }) {
+      said.current = changed.getJSON() as RichDoc;
+      onChange(said.current);
+    },
+  });
+  useEffect(() => {
+    if (doc === said.current) return;
+    said.current = doc;
+    editor.commands.setContent(doc as JSONContent, { emitUpdate: false });
+  }, [editor, doc]);
+
+  const on = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      bold: now.isActive("bold"),
+      heading: now.isActive("heading"),
+      quote: now.isActive("blockquote"),
+      bullets: now.isActive("bulletList"),
+      numbers: now.isActive("orderedList"),
+    }),
+  });
+  const chain = () => editor.chain().focus();
+  const tools: readonly Tool[] = [
+    { text: "B", label: "加粗", keys: "Control+B", isOn: on.bold, run: () => chain().toggleBold().run() },
+    { text: "标题", label: "小标题", keys: "Control+Alt+3", isOn: on.heading, run: () => chain().toggleHeading({ level: 3 }).run() },
+    { text: "引用", label: "引用", keys: "Control+Shift+B", isOn: on.quote, run: () => chain().toggleBlockquote().run() },
+    { text: "列表", label: "列表", keys: "Control+Shift+8", isOn: on.bullets, run: () => chain().toggleBulletList().run() },
+    { text: "编号", label: "编号列表", keys: "Control+Shift+7", isOn: on.numbers, run: () => chain().toggleOrderedList().run() },
+  ];
+  return (
+    <div className={styles.field}>
+      <div className={styles.tools} role="toolbar" aria-label={`${label}排版`}>
+        {tools.map(({ text, label: name, keys, isOn, run }) => (
+          <button
+            key={name}
+            type="button"
+            aria-label={name}
+            title={`${name} ${keys.replace("Control", "Ctrl")}`}
+            aria-keyshortcuts={keys}
+            aria-pressed={isOn}
+            onClick={run}
+          >
+            {text}
+          </button>
+        ))}
+      </div>
+      <EditorContent editor={editor} />
+      <p className={styles.foot}>
+        <span>{hint}</span>
+        <span className="num" aria-live="off">
+          {length}/{maxLength}
+        </span>
+      </p>
+    </div>
+  );
+}
