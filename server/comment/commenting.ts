@@ -4,6 +4,7 @@ import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import { COMMENT_EDIT_MS } from "../../contract/limits.ts";
 import { ok } from "../../contract/result.ts";
 import { COMMENT_TEXT_MESSAGE, commentText } from "../../contract/rules/commentText.ts";
+import type { RichMoment } from "../../contract/rules/richText.ts";
 import type { TrustLevel } from "../../contract/rules/moderation.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
@@ -13,6 +14,7 @@ import { takeBack, takeBackBetween, tellNews } from "../kit/notices.ts";
 import { lockAuthor, userTexts } from "../kit/userTexts.ts";
 import type { Earning } from "../level/types.ts";
 import type { ForTexts } from "../moderation/types.ts";
+import type { CheckMoment } from "../moment/types.ts";
 import type { Limiter } from "../user/types.ts";
 import type { Comments } from "./comments.ts";
 import { type Target, editComment, insertComment, isShown, paceOf, setShield, target } from "./commentWrites.ts";
@@ -29,6 +31,7 @@ export interface CommentingDeps {
   readonly moderation: ForTexts;
   readonly limiter: Limiter;
   readonly earning?: Pick<Earning, "touchText" | "touchLike"> | undefined;
+  readonly checkMoment: CheckMoment;
 }
 
 export interface Wish {
@@ -37,6 +40,7 @@ export interface Wish {
   readonly text: string;
   readonly requestKey: string | null;
   readonly seenAt: number | null;
+  readonly moment: RichMoment | null;
 }
 
 /** What users do with comments. Limits are counted in rows, under a lock of the author's. */
@@ -61,7 +65,9 @@ const NOT_THERE = "评论不存在或已删除";
 const texts = userTexts("comment");
 const SHIELDED = "对方已屏蔽您，不能互动";
 
-export function createCommenting({ db, clock, hosts, comments, counters, moderation, limiter, earning }: CommentingDeps): Commenting {
+export function createCommenting(deps: CommentingDeps): Commenting {
+  const { db, clock, hosts, comments, counters, moderation, limiter, earning, checkMoment } = deps;
+
   /** Who may write at all, and how far they are trusted. */
   async function writer(on: Db, userId: string): Promise<CallResult<TrustLevel>> {
     const mute = await moderation.muteOf(on, userId);
@@ -85,7 +91,7 @@ export function createCommenting({ db, clock, hosts, comments, counters, moderat
 
   return {
     async reply(userId, wish) {
-      const { subject, text: typed, requestKey, seenAt } = wish;
+      const { subject, text: typed, requestKey, seenAt, moment } = wish;
       const checked = commentText(typed);
       if (!checked.ok) return refuse(ErrorCode.badRequest, COMMENT_TEXT_MESSAGE[checked.problem]);
       const now = clock.now();
@@ -96,6 +102,8 @@ export function createCommenting({ db, clock, hosts, comments, counters, moderat
       const facts = await found?.host.find(found.id, now);
       if (!found || !facts) return refuse(ErrorCode.notFound, "内容不存在或已下线");
       if (!facts.isCommentable) return refuse(ErrorCode.forbidden, "评论已关闭");
+      const isMoment = moment === null ? null : await checkMoment(moment);
+      if (isMoment?.ok === false) return isMoment;
       const may = await writer(db, userId);
       if (!may.ok) return may;
       const judged = await moderation.judge(checked.text, may.value);
@@ -131,6 +139,7 @@ export function createCommenting({ db, clock, hosts, comments, counters, moderat
           seenMinute,
           isHeld: judged.isHeld,
           requestKey,
+          moment,
         });
         await writeMentions(trx, `comment:${id}`, named.value);
         if (!judged.isHeld) await tellOfComment(trx, hosts, id, now);

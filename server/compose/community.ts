@@ -17,6 +17,7 @@ import type { Log } from "../kit/log.ts";
 import type { Earning } from "../level/types.ts";
 import type { MinuteOf } from "../match/minuteOf.ts";
 import type { Moderation } from "../moderation/moderation.ts";
+import type { Moments } from "../moment/types.ts";
 import { createEmbeds } from "../news/embeds.ts";
 import type { Uploads } from "../upload/uploads.ts";
 import type { Limiter } from "../user/types.ts";
@@ -32,6 +33,7 @@ export interface CommunityDeps {
   readonly earning?: Earning;
   readonly minuteOf: MinuteOf;
   readonly isMatch: (match: { readonly sport: Sport; readonly matchId: string }) => Promise<boolean>;
+  readonly moments: Moments;
   /** After a post was written, changed or taken away. */
   readonly onWritten?: () => void;
 }
@@ -54,14 +56,14 @@ function told(posting: Posting, onWritten: () => void): Posting {
 
 /** Posts and circles; comments under posts are composed with the comments (compose/comments.ts). */
 export function composeCommunity(registry: CallRegistry, deps: CommunityDeps): Community {
-  const { db, hub, clock, log, limiter, moderation, uploads, earning, minuteOf, isMatch } = deps;
+  const { db, hub, clock, log, limiter, moderation, uploads, earning, minuteOf, isMatch, moments } = deps;
   const counters = createPostCounters({ db, clock, log });
   moderation.addKind(createPostKind(counters, () => clock.now(), earning));
   const circles = createCircleRepository(db);
   const posts = createPosts({
     clock,
     repository: createPostRepository(db),
-    embeds: createEmbeds(hub),
+    embeds: createEmbeds(hub, moments),
     mentionsOf: (subjects) => readMentions(db, subjects),
   });
   const posting = told(
@@ -76,6 +78,7 @@ export function composeCommunity(registry: CallRegistry, deps: CommunityDeps): C
       earning,
       minuteOf,
       isMatch,
+      checkMoment: moments.check,
     }),
     deps.onWritten ?? (() => undefined),
   );

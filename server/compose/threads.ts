@@ -5,6 +5,7 @@ import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import type { Log } from "../kit/log.ts";
 import type { MinuteOf } from "../match/minuteOf.ts";
+import type { MomentCards } from "../moment/types.ts";
 import { createEmbeds } from "../news/embeds.ts";
 import { createSummaryReads } from "../thread/summaryReads.ts";
 import { createThreadRepository } from "../thread/threadRepository.ts";
@@ -18,13 +19,14 @@ export interface ThreadsDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly minuteOf: MinuteOf;
+  readonly moments: MomentCards;
   readonly isMatch: (match: { readonly sport: Sport; readonly matchId: string }) => Promise<boolean>;
 }
 
 /** Threads of matches: what is posted about a match, as events of its channel. */
-export function composeThreads(registry: CallRegistry, { db, hub, clock, log, minuteOf, isMatch }: ThreadsDeps): ThreadWriter {
+export function composeThreads(registry: CallRegistry, { db, hub, clock, log, minuteOf, moments, isMatch }: ThreadsDeps): ThreadWriter {
   const repository = createThreadRepository(db);
   const reads = createSummaryReads(db);
-  registerThreadCalls(registry, createThreads({ hub, repository, reads, clock, isMatch, minuteOf, embeds: createEmbeds(hub) }));
+  registerThreadCalls(registry, createThreads({ hub, repository, reads, clock, isMatch, minuteOf, embeds: createEmbeds(hub, moments) }));
   return createThreadWriter({ hub, repository, clock, log });
 }
