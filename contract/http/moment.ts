@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import { MatchId } from "../idSchemas.ts";
 import { post } from "./call.ts";
 import type { EmbeddedMoment } from "./content.ts";
+import { MOMENTS_A_CALL } from "./momentLimits.ts";
 
 /** Cards of moments (docs/product.md 3; ours): what a line of a chat carries as {sport, matchId, at} is read by these calls. */
 
@@ -9,9 +10,6 @@ const At = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 });
 
 /** A moment of a match; `at` epoch ms. */
 export const MomentField = Type.Object({ sport: Type.Union([Type.Literal("fb"), Type.Literal("bk")]), matchId: MatchId, at: At });
-
-/** Moments a call may ask for. */
-export const MOMENTS_A_CALL = 50;
 
 export const momentCalls = {
   /**

@@ -4,8 +4,8 @@ import type { OpenHref } from "../../../contract/pages.ts";
 import { openHref } from "../../../contract/pages.ts";
 import type { RichBlock, RichDoc, RichInline, RichItem, RichMark, RichMatch, RichMoment } from "../../../contract/rules/richText.ts";
 import { Link } from "../../ui/surface/Link.tsx";
+import { MomentCard } from "../../ui/surface/MomentCard.tsx";
 import { MatchCard } from "./MatchCard.tsx";
-import { MomentCard } from "./MomentCard.tsx";
 import styles from "./RichText.module.css";
 import { StatLines } from "./StatLines.tsx";
 

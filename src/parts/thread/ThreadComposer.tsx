@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type Sport } from "../../../contract/feed/channels.ts";
 import type { MatchId } from "../../../contract/ids.ts";
 import { POST_MAX_LENGTH, POST_PROBLEM_MESSAGE } from "../../../contract/rules/postText.ts";
@@ -7,8 +7,10 @@ import { dropUnseenInLines } from "../../../contract/rules/text.ts";
 import type { PlayheadBehavior } from "../../../streams/clock/types.ts";
 import { sendPost } from "../../api/community.ts";
 import { newKey } from "../../api/newKey.ts";
+import { useOfferedMoment } from "../../hooks/momentSharing.ts";
 import { useNotice } from "../../hooks/notice.ts";
 import { usePortal } from "../../hooks/portal.ts";
+import { ChosenMoment } from "../../ui/surface/MomentCard.tsx";
 import styles from "./thread.module.css";
 
 interface ThreadComposerProps {
@@ -22,9 +24,15 @@ export function ThreadComposer({ sport, matchId, playhead$ }: ThreadComposerProp
   const { api, session } = usePortal();
   const showNotice = useNotice();
   const [text, setText] = useState("");
+  const [moment, setMoment] = useOfferedMoment("thread");
+  const field = useRef<HTMLTextAreaElement>(null);
+  // Who chose to share writes next.
+  useEffect(() => {
+    if (moment !== null) field.current?.focus();
+  }, [moment]);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  /** Of these words: asked again without an answer, it is one post. */
+  /** Of these words and their moment: asked again without an answer, it is one post. */
   const key = useRef<{ readonly text: string; readonly key: string; readonly seenAt: number } | null>(null);
 
   async function submit(): Promise<void> {
@@ -32,15 +40,17 @@ export function ThreadComposer({ sport, matchId, playhead$ }: ThreadComposerProp
       .split("\n")
       .map((line) => line.trim())
       .filter((line) => line !== "");
-    if (lines.length === 0) return setProblem(POST_PROBLEM_MESSAGE.empty);
+    if (lines.length === 0 && moment === null) return setProblem(POST_PROBLEM_MESSAGE.empty);
     if ([...lines.join("\n")].length > POST_MAX_LENGTH) return setProblem(POST_PROBLEM_MESSAGE.long);
-    if (key.current?.text !== text) key.current = { text, key: newKey(), seenAt: Math.floor(playhead$.value.at) };
+    const said = JSON.stringify([text, moment]);
+    if (key.current?.text !== said) key.current = { text: said, key: newKey(), seenAt: Math.floor(playhead$.value.at) };
     setIsBusy(true);
     setProblem(null);
+    const words = richOfParagraphs(lines);
     const { key: requestKey, seenAt } = key.current;
     const answer = await sendPost(api, {
       title: "",
-      doc: richOfParagraphs(lines),
+      doc: moment === null ? words : { ...words, content: [...words.content, { type: "moment", attrs: moment }] },
       pictures: [],
       topics: [],
       sport,
@@ -52,6 +62,7 @@ export function ThreadComposer({ sport, matchId, playhead$ }: ThreadComposerProp
     if (!answer.ok) return setProblem(answer.error.message);
     key.current = null;
     setText("");
+    setMoment(null);
     return showNotice(answer.value.post.isHeld ? "审核中，通过后其他人可见" : "已发到讨论", "success");
   }
 
@@ -65,7 +76,9 @@ export function ThreadComposer({ sport, matchId, playhead$ }: ThreadComposerProp
         if (!isBusy && session.require({ kind: "do", run: submit })) void submit();
       }}
     >
+      {moment === null ? null : <ChosenMoment of={moment} isBusy={isBusy} onRemove={() => setMoment(null)} />}
       <textarea
+        ref={field}
         aria-label="写到讨论里"
         placeholder="写下你看到的"
         rows={2}

@@ -7,6 +7,7 @@ import { useSessionView } from "../../hooks/useSession.ts";
 import { Avatar } from "../../ui/surface/Avatar.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { LevelBadge } from "../../ui/surface/LevelBadge.tsx";
+import { MomentOf } from "../../ui/surface/MomentCard.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
 import { spacePath } from "../../ui/spacePath.ts";
 import styles from "./thread.module.css";
@@ -56,6 +57,7 @@ export function ThreadPostItem({ post, onGone }: ThreadPostItemProps) {
         </p>
         {post.title === "" ? null : <p className={styles.title}>{post.title}</p>}
         <p className={styles.text}>{post.text}</p>
+        {post.moment === null ? null : <MomentOf of={post.moment} />}
         {post.pictures.length === 0 ? null : (
           <p className={styles.pictures}>
             {post.pictures.map((src, i) => (
