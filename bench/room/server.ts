@@ -3,6 +3,7 @@ import { type AddressInfo, createServer as createTcpServer, type Server, type So
 import { sql } from "kysely";
 import { type ChatData, roomChannel } from "../../contract/feed/room.ts";
 import { createAudience } from "../../server/chat/audience.ts";
+import { NO_MOMENTS } from "../../server/moment/testing.ts";
 import { createChat } from "../../server/chat/chat.ts";
 import { createEventLog } from "../../server/feed/eventLog.ts";
 import { createHub } from "../../server/feed/hub.ts";
@@ -86,6 +87,7 @@ function fulltime(): Peer {
       return rows[0] ? { id: rows[0].title, privileges: [] } : null;
     },
     isFollowing: rooms.isFollowing,
+    checkMoment: NO_MOMENTS.check,
     welcomeFor: async () => "",
   });
   attachFeedSockets(createUpgrades(server), { hub, log, metrics, hasRoom: async () => true });

@@ -2,6 +2,7 @@ import type { MatchId, RoomId, UserId } from "../ids.ts";
 import { type MatchRef, type MatchType, sportOf } from "../codes/matchType.ts";
 import type { BarrageStyleId } from "../room/barrage.ts";
 import type { SpendCurrency } from "../money.ts";
+import type { RichMoment } from "../rules/richText.ts";
 
 /** Event kinds of `room:{roomId}` and `audience:{roomId}` (tv feed, open to all; docs/protocol.md). */
 
@@ -38,6 +39,8 @@ export interface ChatData {
   readonly text: string;
   /** What is answered; absent = nothing, or it has been removed since. */
   readonly reply?: Quote;
+  /** The moment of a match it is about; its card is read as of the reader's moment (contract/http/moment.ts). */
+  readonly moment?: RichMoment;
 }
 
 /** A styled line sent from the player. The one kind that a reader who cannot keep up is not sent. */

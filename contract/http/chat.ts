@@ -6,6 +6,7 @@ import { PAGE_SIZE_MATCH_CHAT } from "../limits.ts";
 import { MatchType } from "./attention.ts";
 import { post } from "./call.ts";
 import { IdempotencyKey } from "./idempotencyKey.ts";
+import { MomentField } from "./moment.ts";
 import { withDefault } from "./withDefault.ts";
 
 /**
@@ -56,6 +57,8 @@ export const chatCalls = {
       content: Type.String({ maxLength: 20_000 }),
       /** Id of the line that is answered; 404 when it is gone. The server quotes it. */
       replyTo: Type.Optional(Type.String({ maxLength: 40 })),
+      /** The moment of a match it is about: one that has come. */
+      moment: Type.Optional(MomentField),
       idempotencyKey: Type.Optional(IdempotencyKey),
       platform: Type.Optional(Type.Integer()),
       ...Said,

@@ -3,7 +3,9 @@ import type { UserId } from "../ids.ts";
 import { RowId } from "../idSchemas.ts";
 import type { Mention } from "../rules/mention.ts";
 import { get, post } from "./call.ts";
+import type { EmbeddedMoment } from "./content.ts";
 import { IdempotencyKey } from "./idempotencyKey.ts";
+import { MomentField } from "./moment.ts";
 import { pageFields } from "./page.ts";
 import { withDefault } from "./withDefault.ts";
 
@@ -57,6 +59,8 @@ export interface Comment {
   readonly text: string;
   /** Whom it names; absent: nobody. */
   readonly mentions?: readonly Mention[];
+  /** The moment it is about, as of the reader's; absent: none. */
+  readonly moment?: EmbeddedMoment;
   /** Epoch ms. */
   readonly at: number;
   /** The minute of the match its author saw: `67′`. */
@@ -153,6 +157,8 @@ export const commentCalls = {
       text: Text,
       requestKey: Type.Optional(IdempotencyKey),
       seenAt: At,
+      /** The moment of a match it is about: one that has come. An edit keeps it. */
+      moment: Type.Optional(MomentField),
     }),
     reply: object<Comment>(),
   }),

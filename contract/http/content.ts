@@ -128,19 +128,33 @@ export interface EmbeddedMatch extends ArticleMatch {
   readonly stats: Readonly<Record<string, Pair>>;
 }
 
-/** A moment within a text: nothing of it is later than the moment itself, but that it was corrected since. */
-export interface EmbeddedMoment {
+interface OfMoment {
   readonly sport: Sport;
   readonly matchId: MatchId;
   /** Epoch ms. */
   readonly at: number;
   readonly home: Team;
   readonly away: Team;
+}
+
+/** A moment as a card shows it: nothing of it is later than the moment itself, but that it was corrected since. */
+export interface ShownMoment extends OfMoment {
+  readonly isWithheld: false;
+  /** Where the match stood: `67′`, `第三节 04:12`, 中场休息. */
+  readonly minute: string;
   readonly score: Pair;
   /** What happened then; null: nothing that has a name. */
   readonly incident: EmbeddedIncident | null;
-  readonly correction: { readonly isRevoked: boolean; readonly reason: string | null } | null;
+  /** `score`: what it was by what is known at the reader's moment. */
+  readonly correction: { readonly isRevoked: boolean; readonly reason: string | null; readonly score: Pair } | null;
 }
+
+/** One that the reader's page clock has not reached: nothing is told of it. */
+export interface WithheldMoment extends OfMoment {
+  readonly isWithheld: true;
+}
+
+export type EmbeddedMoment = ShownMoment | WithheldMoment;
 
 export interface Embeds {
   readonly matches: readonly EmbeddedMatch[];

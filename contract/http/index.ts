@@ -17,6 +17,7 @@ import { lotteryCalls } from "./lottery.ts";
 import { matchCalls } from "./match.ts";
 import { messageCalls } from "./message.ts";
 import { moderationCalls } from "./moderation.ts";
+import { momentCalls } from "./moment.ts";
 import { noticeCalls } from "./notice.ts";
 import { oddsCalls } from "./odds.ts";
 import { payCalls } from "./pay.ts";
@@ -48,6 +49,7 @@ export const ALL_CALLS: readonly Call[] = [
   ...Object.values(matchCalls),
   ...Object.values(messageCalls),
   ...Object.values(moderationCalls),
+  ...Object.values(momentCalls),
   ...Object.values(noticeCalls),
   ...Object.values(oddsCalls),
   ...Object.values(payCalls),

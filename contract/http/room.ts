@@ -7,6 +7,7 @@ import { MatchType } from "./attention.ts";
 import { get, post } from "./call.ts";
 import { Horn } from "./horn.ts";
 import { IdempotencyKey } from "./idempotencyKey.ts";
+import { MomentField } from "./moment.ts";
 import { pageFields, pageOf, pageQuery } from "./page.ts";
 import { ChatId, Id, MatchId, RoomId, RowId } from "../idSchemas.ts";
 import { UserCard } from "./user.ts";
@@ -221,6 +222,8 @@ export const ChatMsgBody = Type.Object({
   style: Type.Optional(Type.String({ maxLength: 20 })),
   /** Id of the line that is answered; 404 when it is gone. The server quotes it. */
   replyTo: Type.Optional(Type.String({ maxLength: 40 })),
+  /** The moment of a match it is about: one that has come. */
+  moment: Type.Optional(MomentField),
   /** The same key says it once. */
   idempotencyKey: Type.Optional(IdempotencyKey),
   platform: Type.Optional(Type.Integer()),

@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from "xstate";
 import type { Result } from "../../contract/result.ts";
+import type { RichMoment } from "../../contract/rules/richText.ts";
 import { notProvidedIn } from "../kit/notProvided.ts";
 import type { Refusal } from "../kit/refusal.ts";
 import { outcomeOf } from "../money/intent.ts";
@@ -20,9 +21,11 @@ export interface PostDraft {
   readonly text: string;
   readonly circleId: string | null;
   readonly pictures: readonly DraftPicture[];
+  /** The moment of a match it is about. */
+  readonly moment: RichMoment | null;
 }
 
-export const EMPTY_DRAFT: PostDraft = { title: "", text: "", circleId: null, pictures: [] };
+export const EMPTY_DRAFT: PostDraft = { title: "", text: "", circleId: null, pictures: [], moment: null };
 
 /** What goes to the server: the same with the same key, however often. */
 export interface PostAttempt {
@@ -63,6 +66,9 @@ const isSame = (a: PostDraft, b: PostDraft): boolean =>
   a.title === b.title &&
   a.text === b.text &&
   a.circleId === b.circleId &&
+  a.moment?.sport === b.moment?.sport &&
+  a.moment?.matchId === b.moment?.matchId &&
+  a.moment?.at === b.moment?.at &&
   a.pictures.map(({ id }) => id).join() === b.pictures.map(({ id }) => id).join();
 
 /**

@@ -62,8 +62,8 @@ export function registerChatCalls(registry: CallRegistry, { chat, directory }: C
     lines.page({ ...rest, roomId: await matchRoom({ matchId, ...(matchType ? { matchType } : {}) }) }),
   );
   registry.handle(chatCalls.chatMsg, async ({ body, context: { identity } }) => {
-    const { content, replyTo, idempotencyKey } = withKey(body);
-    return chat.say(identity.userId, { roomId: await matchRoom(body), content, replyTo, idempotencyKey });
+    const { content, replyTo, moment, idempotencyKey } = withKey(body);
+    return chat.say(identity.userId, { roomId: await matchRoom(body), content, replyTo, moment, idempotencyKey });
   });
   registry.handle(chatCalls.chatWelcome, async ({ body, context: { identity } }) =>
     chat.enterMatch(identity.userId, await matchRoom(body)),

@@ -64,7 +64,7 @@ export function createHeld({ clock, directory, heldLines, repository, speakingOf
       const reply = line.replyTo === null ? null : await writer.quoted(line.roomId, line.replyTo);
       const { roomId, text, key } = line;
       const style = line.style === null ? null : barrageStyleOf(line.style);
-      const said = await writer.write({ roomId, speaker, text, style, reply: reply ?? undefined, key });
+      const said = await writer.write({ roomId, speaker, text, style, reply: reply ?? undefined, moment: line.moment ?? undefined, key });
       if (!said.ok) return said;
     }
     await heldLines.said(line.id, clock.now());

@@ -30,6 +30,7 @@ test("a line whose sender was banned while it was being said is not said: it wai
     text: "a.com",
     style: null,
     replyTo: null,
+    moment: null,
     state: "held",
     at: 0,
   };

@@ -7,6 +7,7 @@ import { err, ok } from "../../contract/result.ts";
 import type { BarrageStyle } from "../../contract/room/barrage.ts";
 import { quoteOf, withoutQuote } from "../../contract/room/quote.ts";
 import { keptUnder } from "../../contract/room/room.ts";
+import type { RichMoment } from "../../contract/rules/richText.ts";
 import type { BannedNow } from "./bannedNow.ts";
 import type { ChatRepository } from "./chatRepository.ts";
 import { banMessage } from "./rules.ts";
@@ -24,6 +25,8 @@ export interface LineToWrite {
   /** Null: it stands in the list alone. */
   readonly style: BarrageStyle | null;
   readonly reply: Quote | undefined;
+  /** The moment of a match it is about. */
+  readonly moment: RichMoment | undefined;
   /** The room holds one line of a key. */
   readonly key: string;
 }
@@ -48,8 +51,14 @@ function saidOf(event: FeedEvent): Said {
 }
 
 export function createLineWriter({ clock, hub, eventLog, repository, bannedNow }: LineWriterDeps): LineWriter {
-  function eventOf({ roomId, speaker, text, style, reply, key }: LineToWrite): NewEvent {
-    const data: ChatData = { id: randomUUID(), from: speaker, text, ...(reply === undefined ? {} : { reply }) };
+  function eventOf({ roomId, speaker, text, style, reply, moment, key }: LineToWrite): NewEvent {
+    const data: ChatData = {
+      id: randomUUID(),
+      from: speaker,
+      text,
+      ...(reply === undefined ? {} : { reply }),
+      ...(moment === undefined ? {} : { moment }),
+    };
     const base = { ch: roomChannel(roomId), at: clock.now(), key };
     if (style === null) return { ...base, k: "chat", d: data };
     const barrage: BarrageData = { ...data, style: style.id };

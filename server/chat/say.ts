@@ -5,6 +5,7 @@ import { type BarrageStyle, barrageStyleOf } from "../../contract/room/barrage.t
 import { PRIVILEGE } from "../../contract/room/nobles.ts";
 import { keptUnder } from "../../contract/room/room.ts";
 import { CHAT_TEXT_MESSAGE, chatText } from "../../contract/rules/chatText.ts";
+import type { RichMoment } from "../../contract/rules/richText.ts";
 import type { Room } from "../room/types.ts";
 import type { ChatRepository } from "./chatRepository.ts";
 import type { Held } from "./held.ts";
@@ -19,11 +20,13 @@ export interface Line {
   /** Id of the line that is answered. */
   readonly replyTo?: string | undefined;
   readonly idempotencyKey: string;
+  /** The moment of a match it is about. */
+  readonly moment?: RichMoment | undefined;
 }
 
 export type Say = (userId: string, line: Line) => Promise<CallResult<Said>>;
 
-export interface SayDeps extends Pick<ChatDeps, "clock" | "directory" | "limiter"> {
+export interface SayDeps extends Pick<ChatDeps, "clock" | "directory" | "limiter" | "checkMoment"> {
   readonly repository: Pick<ChatRepository, "banOf" | "pace">;
   readonly speakingOf: SpeakingOf;
   readonly rules: Pick<ChatRules, "against" | "isLinkHeld">;
@@ -44,7 +47,7 @@ export function isStyleOpen(style: BarrageStyle, level: number | null, privilege
 
 /** Saying something in a room, by its rules (docs/product.md 3 and 6). Answers once the line is in the log. */
 export function createSay(deps: SayDeps): Say {
-  const { clock, directory, limiter, repository, speakingOf, rules, held, writer } = deps;
+  const { clock, directory, limiter, checkMoment, repository, speakingOf, rules, held, writer } = deps;
   /** Lines on their way, by their key: whoever asks again at once gets the same answer. */
   const underWay = new Map<string, Promise<CallResult<Said>>>();
 
@@ -80,6 +83,8 @@ export function createSay(deps: SayDeps): Say {
     if (ban) return refuse(ErrorCode.chatBanned, banMessage(ban, clock.now()));
     const { speaker, title } = speaking;
     const isFree = speaker.role !== "user";
+    const isMoment = line.moment === undefined ? null : await checkMoment(line.moment);
+    if (isMoment?.ok === false) return isMoment;
     const against = await rules.against(room, speaking, text);
     if (against) return against;
     const reply = line.replyTo === undefined ? undefined : await writer.quoted(room.roomId, line.replyTo);
@@ -92,9 +97,17 @@ export function createSay(deps: SayDeps): Say {
     const notYet = await turn(room, userId, isFree);
     if (notYet) return notYet;
     if (rules.isLinkHeld(speaking, text)) {
-      return held.hold({ roomId: room.roomId, userId, key, text, style: style?.id ?? null, replyTo: line.replyTo ?? null });
+      return held.hold({
+        roomId: room.roomId,
+        userId,
+        key,
+        text,
+        style: style?.id ?? null,
+        replyTo: line.replyTo ?? null,
+        moment: line.moment ?? null,
+      });
     }
-    return writer.write({ roomId: room.roomId, speaker, text, style, reply, key });
+    return writer.write({ roomId: room.roomId, speaker, text, style, reply, moment: line.moment, key });
   }
 
   return (userId, line) => {

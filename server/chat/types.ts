@@ -3,6 +3,7 @@ import type { FeedHub, LineLog } from "../feed/types.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import type { Log } from "../kit/log.ts";
+import type { CheckMoment } from "../moment/types.ts";
 import type { Room, RoomDirectory } from "../room/types.ts";
 import type { Limiter } from "../user/types.ts";
 
@@ -23,6 +24,7 @@ export interface ChatDeps {
   /** The title a user holds now; null for none. */
   nobleOf(userId: string): Promise<HeldTitle | null>;
   isFollowing(userId: string, anchorId: string): Promise<boolean>;
+  readonly checkMoment: CheckMoment;
   /** The anchor's words of welcome for whoever enters; "" = none. */
   welcomeFor(roomId: string): Promise<string>;
 }

@@ -44,8 +44,8 @@ export function registerCommentCalls(
   registry.handle(commentCalls.informCommentReply, ({ body, context }) => {
     const subject = subjectOf(body);
     if (subject === null) return nothingNamed();
-    const { parentId = null, text, requestKey = null, seenAt = null } = body;
-    return commenting.reply(context.identity.userId, { subject, parentId, text, requestKey, seenAt });
+    const { parentId = null, text, requestKey = null, seenAt = null, moment = null } = body;
+    return commenting.reply(context.identity.userId, { subject, parentId, text, requestKey, seenAt, moment });
   });
   registry.handle(commentCalls.informCommentLikeId, ({ params: { id }, query, context }) =>
     ID.test(id) ? commenting.like(context.identity.userId, id, query.flag === 1) : notThere(),

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { CommentAuthor, CommentSort } from "../../contract/http/comment.ts";
 import type { UserId } from "../../contract/ids.ts";
 import { COMMENT_EDIT_MS } from "../../contract/limits.ts";
+import type { RichMoment } from "../../contract/rules/richText.ts";
 import { levelOf } from "../../contract/rules/level.ts";
 import type { Db } from "../kit/database.ts";
 import { likedBy, shownIn } from "../kit/userTexts.ts";
@@ -34,6 +35,8 @@ export interface StoredComment {
   readonly hidden: { readonly reason: string; readonly code: number | null; readonly caseId: string | null } | null;
   readonly isRemoved: boolean;
   readonly isSample: boolean;
+  /** The moment of a match it is about. */
+  readonly moment: RichMoment | null;
 }
 
 /** Where the page before ended. */
@@ -70,6 +73,7 @@ interface Row {
   readonly hidden_case: bigint | null;
   readonly removed_at: number | null;
   readonly is_sample: boolean;
+  readonly moment: RichMoment | null;
 }
 
 const time = (at: number) => sql`${new Date(at)}::timestamptz`;
@@ -106,7 +110,7 @@ function columns(reader: Reader): RawBuilder<unknown> {
   return sql`c.id, c.subject, c.root_id, c.author_id, u.nick_name, u.portrait, u.experience,
     case when p.id <> c.root_id then p.author_id end as to_id, case when p.id <> c.root_id then pu.nick_name end as to_name,
     ${text} as text, c.at, c.seen_minute, ${likes} as likes, ${replies} as replies, c.trust, (c.edited_at is not null and c.edited_at <= ${moment}) as is_edited,
-    c.is_held, c.hidden_reason, c.hidden_code, c.hidden_case, c.removed_at, c.is_sample,
+    c.is_held, c.hidden_reason, c.hidden_code, c.hidden_case, c.removed_at, c.is_sample, c.moment,
     ${likedBy("comment", sql.ref("c.id"), reader.userId)} as is_liked`;
 }
 
@@ -145,6 +149,7 @@ function commentOf(row: Row, { userId, now }: Reader): StoredComment {
         : { reason: row.hidden_reason, code: row.hidden_code, caseId: row.hidden_case === null ? null : String(row.hidden_case) },
     isRemoved: row.removed_at !== null,
     isSample: row.is_sample,
+    moment: row.moment,
   };
 }
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { RichMoment } from "../../contract/rules/richText.ts";
 import type { Db } from "../kit/database.ts";
 
 /** What changes comments, within a transaction of whoever calls. */
@@ -110,14 +111,16 @@ export interface NewComment {
   readonly seenMinute: string | null;
   readonly isHeld: boolean;
   readonly requestKey: string | null;
+  readonly moment?: RichMoment | null;
   readonly isSample?: boolean;
 }
 
 export async function insertComment(trx: Db, of: NewComment): Promise<string> {
   const { rows } = await sql<{ id: bigint }>`
-    insert into comment (subject, root_id, parent_id, author_id, text, sameness, at, seen_at, seen_minute, is_held, request_key, is_sample)
+    insert into comment (subject, root_id, parent_id, author_id, text, sameness, at, seen_at, seen_minute, is_held, request_key, is_sample, moment)
     values (${of.subject}, ${of.rootId}::int8, ${of.parentId}::int8, ${of.authorId}::int8, ${of.text}, ${of.sameness}, ${time(of.at)},
-      ${of.seenAt === null ? null : new Date(of.seenAt)}, ${of.seenMinute}, ${of.isHeld}, ${of.requestKey}, ${of.isSample ?? false})
+      ${of.seenAt === null ? null : new Date(of.seenAt)}, ${of.seenMinute}, ${of.isHeld}, ${of.requestKey}, ${of.isSample ?? false},
+      ${of.moment ? JSON.stringify(of.moment) : null}::jsonb)
     returning id`.execute(trx);
   return String(rows[0]?.id);
 }

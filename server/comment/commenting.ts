@@ -4,6 +4,7 @@ import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import { COMMENT_EDIT_MS } from "../../contract/limits.ts";
 import { ok } from "../../contract/result.ts";
 import { COMMENT_TEXT_MESSAGE, commentText } from "../../contract/rules/commentText.ts";
+import type { RichMoment } from "../../contract/rules/richText.ts";
 import type { TrustLevel } from "../../contract/rules/moderation.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
@@ -14,6 +15,7 @@ import { takeBackBetween } from "../kit/notices.ts";
 import { lockAuthor, userTexts } from "../kit/userTexts.ts";
 import type { Earning } from "../level/types.ts";
 import type { ForTexts } from "../moderation/types.ts";
+import type { CheckMoment } from "../moment/types.ts";
 import type { Limiter } from "../user/types.ts";
 import type { Comments } from "./comments.ts";
 import { type Target, editComment, insertComment, isShown, paceOf, setShield, target } from "./commentWrites.ts";
@@ -31,6 +33,7 @@ export interface CommentingDeps {
   readonly moderation: ForTexts;
   readonly limiter: Limiter;
   readonly earning?: Pick<Earning, "touchText" | "touchLike"> | undefined;
+  readonly checkMoment: CheckMoment;
 }
 
 export interface Wish {
@@ -39,6 +42,7 @@ export interface Wish {
   readonly text: string;
   readonly requestKey: string | null;
   readonly seenAt: number | null;
+  readonly moment: RichMoment | null;
   /** Of the demo: shown as 示例, and looked at by nobody by chance. */
   readonly isSample?: boolean;
 }
@@ -65,17 +69,9 @@ const NOT_THERE = "评论不存在或已删除";
 const texts = userTexts("comment");
 const SHIELDED = "对方已屏蔽您，不能互动";
 
-export function createCommenting({
-  db,
-  clock,
-  hosts,
-  comments,
-  counters,
-  likes,
-  moderation,
-  limiter,
-  earning,
-}: CommentingDeps): Commenting {
+export function createCommenting(deps: CommentingDeps): Commenting {
+  const { db, clock, hosts, comments, counters, likes, moderation, limiter, earning, checkMoment } = deps;
+
   /** Who may write at all, and how far they are trusted. */
   async function writer(on: Db, userId: string): Promise<CallResult<TrustLevel>> {
     const mute = await moderation.muteOf(on, userId);
@@ -99,7 +95,7 @@ export function createCommenting({
 
   return {
     async reply(userId, wish) {
-      const { subject, text: typed, requestKey, seenAt, isSample = false } = wish;
+      const { subject, text: typed, requestKey, seenAt, moment, isSample = false } = wish;
       const checked = commentText(typed);
       if (!checked.ok) return refuse(ErrorCode.badRequest, COMMENT_TEXT_MESSAGE[checked.problem]);
       const now = clock.now();
@@ -110,6 +106,8 @@ export function createCommenting({
       const facts = await found?.host.find(found.id, now);
       if (!found || !facts) return refuse(ErrorCode.notFound, "内容不存在或已下线");
       if (!facts.isCommentable) return refuse(ErrorCode.forbidden, "评论已关闭");
+      const isMoment = moment === null ? null : await checkMoment(moment);
+      if (isMoment?.ok === false) return isMoment;
       const may = await writer(db, userId);
       if (!may.ok) return may;
       const judged = await moderation.judge(checked.text, may.value);
@@ -145,6 +143,7 @@ export function createCommenting({
           seenMinute,
           isHeld: judged.isHeld,
           requestKey,
+          moment,
           isSample,
         });
         await writeMentions(trx, `comment:${id}`, named.value);

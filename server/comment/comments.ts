@@ -7,6 +7,7 @@ import type { Mention } from "../../contract/rules/mention.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import type { Fate } from "../moderation/types.ts";
+import type { MomentCards } from "../moment/types.ts";
 import {
   type CommentKeyset,
   type CommentReads,
@@ -23,9 +24,10 @@ export interface CommentsDeps {
   readonly hosts: CommentHosts;
   /** In words, why and until when somebody may not write. */
   mutedWords(userId: string): Promise<string | null>;
-  /** What became of cases, for the authors of what was hidden. */
+  readonly momentCards: MomentCards;
   /** Whom texts name, by `comment:12`. */
   mentionsOf(subjects: readonly string[]): Promise<ReadonlyMap<string, readonly Mention[]>>;
+  /** What became of cases, for the authors of what was hidden. */
   fatesOf(caseIds: readonly string[]): Promise<ReadonlyMap<string, Fate>>;
 }
 
@@ -73,7 +75,7 @@ function keysetOf(cursor: string | undefined): CommentKeyset | null {
   return id === "" ? null : { trust: Number.parseInt(trust, BASE), id };
 }
 
-export function createComments({ db, clock, hosts, mutedWords, fatesOf, mentionsOf }: CommentsDeps): Comments {
+export function createComments({ db, clock, hosts, momentCards, mutedWords, fatesOf, mentionsOf }: CommentsDeps): Comments {
   const reads: CommentReads = createCommentReads(db);
   const reader = (userId: string | null, at: number | null): Reader => ({
     userId: userId === null ? null : BigInt(userId),
@@ -90,18 +92,28 @@ export function createComments({ db, clock, hosts, mutedWords, fatesOf, mentions
     return { facts, reader: reader(userId, facts.isAboutMatch && at !== undefined && at < now ? at : null) };
   }
 
-  /** With what became of the caller's hidden ones. */
+  /** With what became of the caller's hidden ones, and cards of moments as of the reader's page clock. */
   async function shown(
     found: readonly StoredComment[],
+    at: number | undefined,
     replies: ReadonlyMap<string, readonly StoredComment[]> = new Map(),
   ): Promise<readonly Comment[]> {
-    const own = [...found, ...[...replies.values()].flat()].filter(({ isOwn, hidden }) => isOwn && hidden?.code != null);
+    const all = [...found, ...[...replies.values()].flat()];
+    const own = all.filter(({ isOwn, hidden }) => isOwn && hidden?.code != null);
     const caseIds = own.flatMap(({ hidden }) => hidden?.caseId ?? []);
     const fates = caseIds.length === 0 ? new Map<string, Fate>() : await fatesOf(caseIds);
-    const named = await mentionsOf([...found, ...[...replies.values()].flat()].map(({ id }) => `comment:${id}`));
+    const now = clock.now();
+    const [named, cards] = await Promise.all([
+      mentionsOf(all.map(({ id }) => `comment:${id}`)),
+      momentCards.cards(
+        all.flatMap(({ moment }) => moment ?? []),
+        Math.min(now, at ?? now),
+      ),
+    ]);
     const one = (comment: StoredComment): Comment => {
       const mentions = named.get(`comment:${comment.id}`);
-      const { trust: _, hidden, isRemoved, ...rest } = comment;
+      const { trust: _, hidden, isRemoved, moment, ...rest } = comment;
+      const card = moment && cards.find((of) => of.at === moment.at && of.matchId === moment.matchId && of.sport === moment.sport);
       const isGone = isRemoved || (hidden !== null && !comment.isOwn);
       const under = (replies.get(comment.id) ?? []).map(one);
       if (isGone) {
@@ -125,6 +137,7 @@ export function createComments({ db, clock, hosts, mutedWords, fatesOf, mentions
       return {
         ...rest,
         ...(mentions ? { mentions } : {}),
+        ...(card ? { moment: card } : {}),
         hidden: hidden && {
           reason: hidden.reason,
           appeal: hidden.code === null ? null : (fate?.appeal ?? null),
@@ -137,9 +150,10 @@ export function createComments({ db, clock, hosts, mutedWords, fatesOf, mentions
     return found.map(one);
   }
 
-  async function withReplies(as: Reader, roots: readonly StoredComment[]): Promise<readonly Comment[]> {
+  async function withReplies(as: Reader, roots: readonly StoredComment[], at: number | undefined): Promise<readonly Comment[]> {
     return shown(
       roots,
+      at,
       await reads.firstReplies(
         as,
         roots.filter(({ replies }) => replies > 0 || as.userId !== null).map(({ id }) => id),
@@ -175,7 +189,7 @@ export function createComments({ db, clock, hosts, mutedWords, fatesOf, mentions
       const list = found.slice(0, pageSize);
       const last = list.at(-1);
       const shownBest = page === 1 ? best : [];
-      const all = await withReplies(as, [...shownBest, ...list]);
+      const all = await withReplies(as, [...shownBest, ...list], at);
       return ok({
         subject,
         total,
@@ -202,7 +216,7 @@ export function createComments({ db, clock, hosts, mutedWords, fatesOf, mentions
       const found = await reads.replies(opened.reader, id, { limit: pageSize + 1, after: after?.id ?? null });
       const list = found.slice(0, pageSize);
       const last = list.at(-1);
-      return ok({ list: await shown(list), cursor: last && found.length > pageSize ? cursorOf(last) : null });
+      return ok({ list: await shown(list, at), cursor: last && found.length > pageSize ? cursorOf(last) : null });
     },
 
     async newer(subject, userId, { after, at }) {
@@ -215,7 +229,7 @@ export function createComments({ db, clock, hosts, mutedWords, fatesOf, mentions
       const as = reader(userId, null);
       const found = await reads.find(as, id);
       if (!found) return null;
-      const [one] = found.rootId === null ? await withReplies(as, [found]) : await shown([found]);
+      const [one] = found.rootId === null ? await withReplies(as, [found], undefined) : await shown([found], undefined);
       return one ?? null;
     },
 
@@ -228,7 +242,7 @@ export function createComments({ db, clock, hosts, mutedWords, fatesOf, mentions
       const found = await reads.bestSince(as, NEWS, { since: now - DAY_MS, fromLikes: BEST_FROM_LIKES, limit: size * 3 });
       const about = await host.findMany([...new Set(found.flatMap(({ subject }) => hostOf(hosts, subject)?.id ?? []))], as.at ?? now);
       const known = found.filter(({ subject }) => about.has(subject.split(":")[1] ?? "")).slice(0, size);
-      const list = await shown(known);
+      const list = await shown(known, at);
       return list.flatMap((comment) => {
         const facts = about.get(comment.subject.split(":")[1] ?? "");
         return facts ? [{ comment, about: { title: facts.title, path: facts.path } }] : [];

@@ -9,6 +9,8 @@ import { type CommentParts, composeComments } from "../compose/comments.ts";
 import { type Community, composeCommunity } from "../compose/community.ts";
 import { type TestPortal, memoryLimiter, testPortal } from "../follow/testing.ts";
 import { type ManualClock, manualClock } from "../kit/clock.ts";
+import { createMomentCheck } from "../moment/momentCheck.ts";
+import { NO_MOMENTS } from "../moment/testing.ts";
 import { silentLog } from "../kit/log.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
 import { createPostHost } from "./postKind.ts";
@@ -35,6 +37,7 @@ beforeAll(async () => {
       limiter,
       clock,
       log: silentLog(),
+      moments: NO_MOMENTS,
       hosts: [createPostHost(db, minuteOf)],
     });
     community = composeCommunity(registry, {
@@ -47,6 +50,10 @@ beforeAll(async () => {
       uploads: { add: async (_userId, images) => ({ ok: true, value: { urls: images.map(() => "/uploads/x.webp") } }) },
       minuteOf,
       isMatch: async ({ matchId }) => matchId !== "unknown",
+      moments: {
+        ...NO_MOMENTS,
+        check: createMomentCheck({ clock, kickoffOf: async ({ matchId }) => (matchId === "unknown" ? null : clock.now()) }),
+      },
     });
   });
   await comments.moderation.rules.seed();
@@ -105,6 +112,7 @@ describe("posting", () => {
       { seenAt: clock.now() + 10_000 },
       { sport: "fb" },
       { doc: withMoment("m1", clock.now() + 10_000) },
+      { doc: withMoment("m1", clock.now() - 25 * HOUR) },
     ]) {
       expect((await post(a, "正文", body)).code).toBe(400);
     }

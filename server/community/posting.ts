@@ -15,6 +15,7 @@ import { type Likes, refuseLike } from "../kit/likes.ts";
 import { lockAuthor, userTexts } from "../kit/userTexts.ts";
 import type { Earning } from "../level/types.ts";
 import type { ForTexts } from "../moderation/types.ts";
+import type { CheckMoment } from "../moment/types.ts";
 import type { Limiter } from "../user/types.ts";
 import type { CircleRepository } from "./circleRepository.ts";
 import { tellOfPost } from "./postNotices.ts";
@@ -59,6 +60,7 @@ export interface PostingDeps {
   /** What minute of a match it was then; null: no such match, or it was not played then. */
   readonly minuteOf: (match: { readonly sport: Sport; readonly matchId: string }, at: number) => Promise<string | null>;
   readonly isMatch: (match: { readonly sport: Sport; readonly matchId: string }) => Promise<boolean>;
+  readonly checkMoment: CheckMoment;
 }
 
 /** How far a page's clock may be ahead of the server's. */
@@ -92,7 +94,7 @@ function textOf({ title: typed, doc, topics: named }: PostRequest): CallResult<T
 }
 
 export function createPosting(deps: PostingDeps): Posting {
-  const { db, clock, posts, circles, counters, likes, moderation, limiter, earning, minuteOf, isMatch } = deps;
+  const { db, clock, posts, circles, counters, likes, moderation, limiter, earning, minuteOf, isMatch, checkMoment } = deps;
 
   /** Who may write at all, and how far they are trusted. */
   async function writer(on: Db, userId: string): Promise<CallResult<TrustLevel>> {
@@ -126,8 +128,8 @@ export function createPosting(deps: PostingDeps): Posting {
       if (known !== null) return asRead(userId, known);
       if (match !== null && !(await isMatch(match))) return refuse(ErrorCode.notFound, "比赛不存在");
       for (const moment of momentsOfRich(text.value.doc)) {
-        if (moment.at > now + AHEAD_MS) return refuse(ErrorCode.badRequest, "时刻还没有到");
-        if (!(await isMatch(moment))) return refuse(ErrorCode.notFound, "时刻所在的比赛不存在");
+        const checked = await checkMoment(moment);
+        if (!checked.ok) return checked;
       }
       if (circleId !== null && (await circles.find(BigInt(circleId), null)) === null) return refuse(ErrorCode.notFound, "圈子不存在");
       if (!(await arePicturesOwn(userId, pictures))) return refuse(ErrorCode.badRequest, "请重新上传图片");

@@ -16,6 +16,7 @@ import type { Earning } from "../level/types.ts";
 import { createMinuteOf } from "../match/minuteOf.ts";
 import { type Moderation, createModeration } from "../moderation/moderation.ts";
 import { createArticleHost } from "../news/articleHost.ts";
+import type { Moments } from "../moment/types.ts";
 import type { Limiter } from "../user/types.ts";
 
 export interface CommentsDeps {
@@ -25,6 +26,7 @@ export interface CommentsDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly earning?: Earning;
+  readonly moments: Moments;
   /** What else can be commented on. */
   readonly hosts?: readonly CommentHost[];
 }
@@ -45,7 +47,7 @@ export interface CommentParts {
 /** Comments, the moderation behind them, and what can be commented on: a kind of subject joins by an entry here. */
 export function composeComments(
   registry: CallRegistry,
-  { db, hub, limiter, clock, log, earning, hosts: others = [] }: CommentsDeps,
+  { db, hub, limiter, clock, log, earning, moments, hosts: others = [] }: CommentsDeps,
 ): CommentParts {
   const hosts: CommentHosts = new Map(
     [
@@ -66,6 +68,7 @@ export function composeComments(
     db,
     clock,
     hosts,
+    momentCards: moments,
     fatesOf: forTexts.fatesOf,
     mentionsOf: (subjects) => readMentions(db, subjects),
     async mutedWords(userId) {
@@ -73,7 +76,18 @@ export function composeComments(
       return mute && forTexts.muteWords(mute);
     },
   });
-  const commenting = createCommenting({ db, clock, hosts, comments, counters, likes, moderation: forTexts, limiter, earning });
+  const commenting = createCommenting({
+    db,
+    clock,
+    hosts,
+    comments,
+    counters,
+    likes,
+    moderation: forTexts,
+    limiter,
+    earning,
+    checkMoment: moments.check,
+  });
   registerCommentCalls(registry, { comments, commenting, appeals: moderation.appeals });
   return {
     moderation,

@@ -18,6 +18,7 @@ import type { Log } from "../kit/log.ts";
 import type { Earning } from "../level/types.ts";
 import type { MinuteOf } from "../match/minuteOf.ts";
 import type { Moderation } from "../moderation/moderation.ts";
+import type { Moments } from "../moment/types.ts";
 import { createEmbeds } from "../news/embeds.ts";
 import type { Uploads } from "../upload/uploads.ts";
 import type { Limiter } from "../user/types.ts";
@@ -33,6 +34,7 @@ export interface CommunityDeps {
   readonly earning?: Earning;
   readonly minuteOf: MinuteOf;
   readonly isMatch: (match: { readonly sport: Sport; readonly matchId: string }) => Promise<boolean>;
+  readonly moments: Moments;
   /** After a post was written, changed or taken away. */
   readonly onWritten?: () => void;
 }
@@ -59,7 +61,7 @@ function told(posting: Posting, onWritten: () => void): Posting {
 
 /** Posts and circles; comments under posts are composed with the comments (compose/comments.ts). */
 export function composeCommunity(registry: CallRegistry, deps: CommunityDeps): Community {
-  const { db, hub, clock, log, limiter, moderation, uploads, earning, minuteOf, isMatch } = deps;
+  const { db, hub, clock, log, limiter, moderation, uploads, earning, minuteOf, isMatch, moments } = deps;
   const counters = createPostCounters({ db, clock, log });
   const likes = createLikes({ db, clock, log, table: "post", aboutMatches: postsAboutMatches });
   moderation.addKind(createPostKind(counters, () => clock.now(), earning));
@@ -67,7 +69,7 @@ export function composeCommunity(registry: CallRegistry, deps: CommunityDeps): C
   const posts = createPosts({
     clock,
     repository: createPostRepository(db),
-    embeds: createEmbeds(hub),
+    embeds: createEmbeds(hub, moments),
     mentionsOf: (subjects) => readMentions(db, subjects),
   });
   const posting = told(
@@ -83,6 +85,7 @@ export function composeCommunity(registry: CallRegistry, deps: CommunityDeps): C
       earning,
       minuteOf,
       isMatch,
+      checkMoment: moments.check,
     }),
     deps.onWritten ?? (() => undefined),
   );

@@ -27,6 +27,7 @@ import type { Earning } from "../level/types.ts";
 import type { Matches } from "../match/match.ts";
 import { createMedia } from "../media/media.ts";
 import { createDirectory } from "../room/directory.ts";
+import type { Moments } from "../moment/types.ts";
 import { createRecordingRepository } from "../room/recordingRepository.ts";
 import { createRoomRepository } from "../room/roomRepository.ts";
 import type { Rooms } from "../room/rooms.ts";
@@ -52,6 +53,7 @@ export interface LiveDeps extends Pick<RoomsDeps, "onCounted" | "hasTips" | "rep
   readonly people: PeopleParts;
   readonly money: MoneyParts;
   readonly earning?: Earning;
+  readonly moments: Pick<Moments, "check">;
   readonly say?: (line: string) => void;
 }
 
@@ -121,6 +123,7 @@ export function composeLive(registry: CallRegistry, deps: LiveDeps): Live {
     limiter: people.limiter,
     nobleOf: money.nobleOf,
     isFollowing: (userId, anchorId) => follows.isFollowing(BigInt(userId), BigInt(anchorId)),
+    checkMoment: deps.moments.check,
     welcomeFor: (roomId) => rooms.welcomes.welcomeFor(roomId),
   });
   registerChatCalls(registry, { chat, directory });

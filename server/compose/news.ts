@@ -13,6 +13,7 @@ import type { Log } from "../kit/log.ts";
 import { registerCovers } from "../news/covers.files.ts";
 import { type Covers, createCovers } from "../news/covers.ts";
 import { type Articles, createArticles } from "../news/articles.ts";
+import { createMomentCards } from "../moment/momentCards.ts";
 import { createEmbeds } from "../news/embeds.ts";
 import { registerNewsCalls } from "../news/news.routes.ts";
 import { createPlacements } from "../news/placements.ts";
@@ -72,7 +73,7 @@ export function composeNews(registry: CallRegistry, { db, brand, dataDir, hub, e
     work: async () => void (await writePreviews({ db, publishing, simulatedSources: SIMULATED, clock })),
     trouble: "previews could not be written; trying again",
   });
-  const embeds = createEmbeds(hub);
+  const embeds = createEmbeds(hub, createMomentCards(hub));
   const articles = createArticles({ db, clock, log, makeDoc: reporter.makeDoc, embeds });
   registerNewsCalls(registry, articles, createPlacements({ db, clock, brand: brand.id }));
   const seen = new Map<string, number>();

@@ -17,6 +17,9 @@ import { composePeople } from "./people.ts";
 import { composeResults } from "./results.ts";
 import { composeSearch } from "./search.ts";
 import { composeSocial } from "./social.ts";
+import { createMomentCards } from "../moment/momentCards.ts";
+import { createMomentCheck } from "../moment/momentCheck.ts";
+import type { Moments } from "../moment/types.ts";
 import { composeTips } from "./tips.ts";
 import { createCheckpoints } from "../feed/checkpoints.ts";
 import { attachFeedSockets } from "../feed/socket.ts";
@@ -175,7 +178,14 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     log,
   });
   const minuteOf = createMinuteOf((ch, after, limit) => hub.read(ch, after, limit));
-  const social = composeSocial(registry, { db: database.db, hub, clock, log, people: people.parts, matches, minuteOf });
+  const moments: Moments = {
+    ...createMomentCards(hub),
+    check: createMomentCheck({
+      clock,
+      kickoffOf: async ({ sport, matchId }) => (await matches.rowsOf(sport, [matchId]))[0]?.kickoffAt ?? null,
+    }),
+  };
+  const social = composeSocial(registry, { db: database.db, hub, clock, log, people: people.parts, matches, moments, minuteOf });
   const { comments, levels } = social;
   const money = composeMoney(registry, { config, brand, secrets, database, hub, clock, log, people: people.parts });
   const tips = composeTips(registry, {
@@ -212,6 +222,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     people: people.parts,
     money: money.parts,
     earning: levels,
+    moments,
     onCounted: boards.setRooms,
     hasTips: brand.hasTips,
     reportContent: comments.moderation.reports.add,

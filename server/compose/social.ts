@@ -9,7 +9,10 @@ import type { Log } from "../kit/log.ts";
 import { registerLevelCalls } from "../level/level.routes.ts";
 import { createLevels } from "../level/levels.ts";
 import type { Earning } from "../level/types.ts";
+import type { Matches } from "../match/match.ts";
 import type { MinuteOf } from "../match/minuteOf.ts";
+import { registerMomentCalls } from "../moment/moment.routes.ts";
+import type { Moments } from "../moment/types.ts";
 import { type CommentParts, composeComments } from "./comments.ts";
 import { composeCommunity } from "./community.ts";
 import { composeMessages } from "./messages.ts";
@@ -22,7 +25,8 @@ export interface SocialDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly people: People["parts"];
-  readonly matches: { exists(sport: Sport, matchId: string): Promise<boolean> };
+  readonly matches: Pick<Matches, "exists">;
+  readonly moments: Moments;
   readonly minuteOf: MinuteOf;
 }
 
@@ -38,13 +42,23 @@ export interface Social {
 }
 
 /** What people write to each other, in public and in private, and the levels it gives: each part is composed beside. */
-export function composeSocial(registry: CallRegistry, { db, hub, clock, log, people, matches, minuteOf }: SocialDeps): Social {
+export function composeSocial(registry: CallRegistry, { db, hub, clock, log, people, matches, moments, minuteOf }: SocialDeps): Social {
   const { limiter, notify, uploads } = people;
   const isMatch = ({ sport, matchId }: { readonly sport: Sport; readonly matchId: string }) => matches.exists(sport, matchId);
   const levels = createLevels({ db, clock, log, notify });
   registerLevelCalls(registry, levels);
-  const comments = composeComments(registry, { db, hub, limiter, clock, log, earning: levels, hosts: [createPostHost(db, minuteOf)] });
-  const threads = composeThreads(registry, { db, hub, clock, log, minuteOf, isMatch });
+  const comments = composeComments(registry, {
+    db,
+    hub,
+    limiter,
+    clock,
+    log,
+    earning: levels,
+    moments,
+    hosts: [createPostHost(db, minuteOf)],
+  });
+  registerMomentCalls(registry, { cards: moments, clock });
+  const threads = composeThreads(registry, { db, hub, clock, log, minuteOf, moments, isMatch });
   const community = composeCommunity(registry, {
     db,
     hub,
@@ -56,6 +70,7 @@ export function composeSocial(registry: CallRegistry, { db, hub, clock, log, peo
     earning: levels,
     minuteOf,
     isMatch,
+    moments,
     onWritten: () => threads.wake(),
   });
   composeMessages(registry, { db, clock, moderation: comments.moderation, hosts: comments.hosts });

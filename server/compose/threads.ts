@@ -5,6 +5,7 @@ import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import type { Log } from "../kit/log.ts";
 import { type MinuteOf, createTimeAt } from "../match/minuteOf.ts";
+import type { MomentCards } from "../moment/types.ts";
 import { createEmbeds } from "../news/embeds.ts";
 import { createMineOf } from "../thread/mineReads.ts";
 import { createSummaryReads } from "../thread/summaryReads.ts";
@@ -19,11 +20,12 @@ export interface ThreadsDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly minuteOf: MinuteOf;
+  readonly moments: MomentCards;
   readonly isMatch: (match: { readonly sport: Sport; readonly matchId: string }) => Promise<boolean>;
 }
 
 /** Threads of matches: what is posted about a match, as events of its channel. */
-export function composeThreads(registry: CallRegistry, { db, hub, clock, log, minuteOf, isMatch }: ThreadsDeps): ThreadWriter {
+export function composeThreads(registry: CallRegistry, { db, hub, clock, log, minuteOf, moments, isMatch }: ThreadsDeps): ThreadWriter {
   const repository = createThreadRepository(db);
   const reads = createSummaryReads(db);
   const threads = createThreads({
@@ -35,7 +37,7 @@ export function composeThreads(registry: CallRegistry, { db, hub, clock, log, mi
     isMatch,
     minuteOf,
     timeAt: createTimeAt((ch, after, limit) => hub.read(ch, after, limit)),
-    embeds: createEmbeds(hub),
+    embeds: createEmbeds(hub, moments),
   });
   registerThreadCalls(registry, threads);
   return createThreadWriter({ hub, repository, clock, log });

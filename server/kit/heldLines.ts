@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { HeldLine } from "../../contract/http/moderation.ts";
+import type { RichMoment } from "../../contract/rules/richText.ts";
 import type { Page } from "../../contract/http/page.ts";
 import { HELD_LINES } from "../../contract/limits.ts";
 import { type Db, safeNumber } from "./database.ts";
@@ -19,6 +20,8 @@ export interface LineToSay {
   readonly style: string | null;
   /** Id of the line that is answered. */
   readonly replyTo: string | null;
+  /** The moment of a match it is about. */
+  readonly moment: RichMoment | null;
 }
 
 export interface StoredLine extends LineToSay {
@@ -57,6 +60,7 @@ interface LineRow {
   readonly text: string;
   readonly style: string | null;
   readonly reply_to: string | null;
+  readonly moment: RichMoment | null;
   readonly state: HeldState;
   readonly at: number;
 }
@@ -76,17 +80,17 @@ interface ListRow {
 const BATCH = 100;
 
 function lineOf(row: LineRow): StoredLine {
-  const { id, room_id: roomId, kept_under: keptUnder, user_id: userId, reply_to: replyTo, key, text, style, state, at } = row;
-  return { id: String(id), roomId, keptUnder, userId: String(userId), key, text, style, replyTo, state, at };
+  const { id, room_id: roomId, kept_under: keptUnder, user_id: userId, reply_to: replyTo, key, text, style, moment, state, at } = row;
+  return { id: String(id), roomId, keptUnder, userId: String(userId), key, text, style, replyTo, moment, state, at };
 }
 
 export function createHeldLines(db: Db): HeldLines {
-  const columns = sql`id, room_id, kept_under, user_id, key, text, style, reply_to, state, at`;
+  const columns = sql`id, room_id, kept_under, user_id, key, text, style, reply_to, moment, state, at`;
   /** Of a line in `held_line`. */
   const waits = (now: number) => sql`state = 'held' and at > ${new Date(now - HELD_LINES.waitsMs)}::timestamptz`;
 
   return {
-    hold: ({ roomId, keptUnder, userId, key, text, style, replyTo }, at) =>
+    hold: ({ roomId, keptUnder, userId, key, text, style, replyTo, moment }, at) =>
       db.transaction().execute(async (trx) => {
         // Two lines at once: the second counts when the first has been written.
         await sql`select 1 from app_user where id = ${userId}::int8 for no key update`.execute(trx);
@@ -101,8 +105,9 @@ export function createHeldLines(db: Db): HeldLines {
         if (safeNumber(rows[0]?.own ?? 0n) >= HELD_LINES.perUser) return "many";
         if (safeNumber(rows[0]?.there ?? 0n) >= HELD_LINES.perRoom) return "full";
         await sql`
-          insert into held_line (room_id, kept_under, user_id, key, text, style, reply_to, at)
-          values (${roomId}, ${keptUnder}, ${userId}::int8, ${key}, ${text}, ${style}, ${replyTo}, ${new Date(at)})`.execute(trx);
+          insert into held_line (room_id, kept_under, user_id, key, text, style, reply_to, moment, at)
+          values (${roomId}, ${keptUnder}, ${userId}::int8, ${key}, ${text}, ${style}, ${replyTo},
+            ${moment === null ? null : JSON.stringify(moment)}::jsonb, ${new Date(at)})`.execute(trx);
         return "held";
       }),
 

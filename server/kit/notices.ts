@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { NoticeKind } from "../../contract/http/notice.ts";
+import { NOTICE_KINDS, type NoticeKind } from "../../contract/http/notice.ts";
 import { userChannel } from "../../contract/feed/user.ts";
 import type { UserId } from "../../contract/ids.ts";
 import type { Db } from "./database.ts";
@@ -50,9 +50,9 @@ export async function tellUnread(trx: Db, of: ReadonlyMap<string, boolean>, at: 
     insert into outbox (ch, kind, data, at)
     select ${userChannel("" as UserId)} || u.id, 'notice', jsonb_build_object(
       'unread', (
-        select jsonb_build_object('like', count(*) filter (where n.kind = 'like'), 'reply', count(*) filter (where n.kind = 'reply'),
-          'mention', count(*) filter (where n.kind = 'mention'), 'follow', count(*) filter (where n.kind = 'follow'))
-        from notice n where n.user_id = u.id and n.read_at is null
+        select jsonb_object_agg(k.kind, (
+          select count(*) from notice n where n.user_id = u.id and n.read_at is null and n.kind = k.kind))
+        from unnest(${[...NOTICE_KINDS]}::text[]) as k(kind)
       ), 'isMatch', u.is_match), ${time(at)}
     from unnest(${[...of.keys()]}::int8[], ${[...of.values()]}::bool[]) as u(id, is_match) order by u.id`.execute(trx);
 }

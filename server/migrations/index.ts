@@ -39,6 +39,7 @@ import * as m040 from "./040_post.ts";
 import * as m041 from "./041_thread.ts";
 import * as m043 from "./043_notice.ts";
 import * as m044 from "./044_message.ts";
+import * as m045 from "./045_moment.ts";
 import * as m046 from "./046_experience.ts";
 import * as m050 from "./050_tips.ts";
 import * as m051 from "./051_expert_application.ts";
@@ -88,6 +89,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "041_thread": m041,
   "043_notice": m043,
   "044_message": m044,
+  "045_moment": m045,
   "046_experience": m046,
   "050_tips": m050,
   "051_expert_application": m051,

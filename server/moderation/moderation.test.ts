@@ -5,6 +5,7 @@ import { addArticle, addWriter } from "../../tests/setup/testComments.ts";
 import { type CommentParts, composeComments } from "../compose/comments.ts";
 import { type TestPortal, memoryLimiter, testPortal } from "../follow/testing.ts";
 import { type ManualClock, manualClock } from "../kit/clock.ts";
+import { NO_MOMENTS } from "../moment/testing.ts";
 import { silentLog } from "../kit/log.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
 import { MATCH_CHATS } from "../../contract/room/room.ts";
@@ -25,7 +26,14 @@ beforeAll(async () => {
   database = await freshDatabase(inject("databaseUrl"));
   const { db } = database;
   portal = await testPortal(Object.values(commentCalls), (registry) => {
-    parts = composeComments(registry, { db, hub: { read: async () => [] }, limiter: memoryLimiter(clock), clock, log: silentLog() });
+    parts = composeComments(registry, {
+      db,
+      hub: { read: async () => [] },
+      limiter: memoryLimiter(clock),
+      clock,
+      log: silentLog(),
+      moments: NO_MOMENTS,
+    });
   });
   await parts.moderation.rules.seed();
 });

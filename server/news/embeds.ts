@@ -2,10 +2,11 @@ import { stateRowOf } from "../../contract/codes/matchPhase.ts";
 import { matchChannel } from "../../contract/feed/channels.ts";
 import type { FeedEvent } from "../../contract/feed/frames.ts";
 import type { MatchEvent, Pair } from "../../contract/feed/sport.ts";
-import type { EmbeddedIncident, EmbeddedMatch, EmbeddedMoment, Embeds } from "../../contract/http/content.ts";
+import type { EmbeddedIncident, EmbeddedMatch } from "../../contract/http/content.ts";
 import { type MatchState, emptyMatch, reduceMatch } from "../../contract/match/fold.ts";
 import type { IncidentView } from "../../contract/match/football.ts";
 import type { RichBlock, RichDoc, RichItem, RichMatch, RichMoment } from "../../contract/rules/richText.ts";
+import type { MomentCards } from "../moment/types.ts";
 import type { EmbedsOf } from "./types.ts";
 
 interface LogReader {
@@ -73,89 +74,53 @@ function matchOf(state: MatchState): EmbeddedMatch | null {
   };
 }
 
-/** What had happened at a moment, and whether it still stands at the end of what is known. */
-function momentOf({ sport, matchId, at }: RichMoment, then: MatchState, now: MatchState): EmbeddedMoment | null {
-  const { fixture } = then;
-  if (!fixture) return null;
-  const incident = then.sport === "fb" ? then.incidents.findLast((one) => one.at === at) : undefined;
-  const standing = now.sport === "fb" && incident ? now.incidents.find(({ id }) => id === incident.id) : undefined;
-  const isChanged = standing !== undefined && standing.status !== "standing" && standing.status !== incident?.status;
-  return {
-    sport,
-    matchId,
-    at,
-    home: fixture.home,
-    away: fixture.away,
-    score: then.score,
-    incident: incident ? incidentOf(incident) : null,
-    correction: isChanged ? { isRevoked: standing.status === "revoked", reason: standing.reason ?? null } : null,
-  };
-}
-
-/** Folds the logs of the matches a text shows, each once, and keeps what came of it until a log has grown. */
-export function createEmbeds(log: LogReader): EmbedsOf {
-  const kept = new Map<string, { readonly embeds: Embeds; readonly lastAt: number }>();
+/**
+ * Folds the logs of the matches a text shows, each once, and keeps what came of it until a log has grown. Its moments are
+ * read by `cards`.
+ */
+export function createEmbeds(log: LogReader, { cards }: MomentCards): EmbedsOf {
+  const kept = new Map<string, { readonly matches: readonly EmbeddedMatch[]; readonly lastAt: number }>();
 
   /** `isWhole`: nothing of the log lies beyond `at`. */
-  async function statesOf(match: RichMatch, moments: readonly number[], at: number) {
+  async function stateOf(match: RichMatch, at: number) {
     let state = emptyMatch(match.sport, match.matchId);
-    const thens = new Map<number, MatchState>();
     for (;;) {
       const events = await log.read(matchChannel(match.sport, match.matchId), state.seq, READ);
       for (const event of events) {
-        if (event.at > at) return { state, thens, isWhole: false };
+        if (event.at > at) return { state, isWhole: false };
         state = reduceMatch(state, event as MatchEvent);
-        // All that is of the same moment belongs to it: the score comes after its goal.
-        for (const moment of moments) if (event.at <= moment) thens.set(moment, state);
       }
-      if (events.length < READ) return { state, thens, isWhole: true };
+      if (events.length < READ) return { state, isWhole: true };
     }
   }
 
-  async function make(
-    shown: readonly Shown[],
-    at: number,
-  ): Promise<{ readonly embeds: Embeds; readonly lastAt: number; readonly isWhole: boolean }> {
-    const matches: EmbeddedMatch[] = [];
-    const moments: EmbeddedMoment[] = [];
-    let lastAt = 0;
-    let isAllWhole = true;
-    for (const [, of] of Map.groupBy(shown, ({ of: { sport, matchId } }) => `${sport}/${matchId}`)) {
-      const [first] = of;
-      if (!first) continue;
-      const named = of.flatMap((one) => (one.kind === "moment" ? [one.of] : []));
-      const asked = named.filter((moment) => moment.at <= at);
-      const { state, thens, isWhole } = await statesOf(
-        first.of,
-        asked.map((moment) => moment.at),
-        at,
-      );
-      const match = of.some(({ kind }) => kind === "match") ? matchOf(state) : null;
-      isAllWhole &&= isWhole && asked.length === named.length;
-      // A moment may lie after the last event: whoever has not reached it is not shown what was made for others.
-      lastAt = Math.max(lastAt, state.asOfAt, ...asked.map((moment) => moment.at));
-      if (match) matches.push(match);
-      for (const moment of asked) {
-        const then = thens.get(moment.at);
-        const made = then ? momentOf(moment, then, state) : null;
-        if (made) moments.push(made);
-      }
-    }
-    return { embeds: { matches, moments }, lastAt, isWhole: isAllWhole };
+  async function matchesOf(shown: readonly RichMatch[], at: number): Promise<readonly EmbeddedMatch[]> {
+    if (shown.length === 0) return [];
+    const each = [...new Map(shown.map((match) => [matchChannel(match.sport, match.matchId), match]))];
+    const positions = await Promise.all(each.map(([ch]) => log.position(ch)));
+    const key = JSON.stringify([each, positions]);
+    const known = kept.get(key);
+    if (known && known.lastAt <= at) return known.matches;
+    const states = await Promise.all(each.map(([, match]) => stateOf(match, at)));
+    const matches = states.flatMap(({ state }) => matchOf(state) ?? []);
+    // What somebody who is behind sees is theirs alone.
+    if (states.every(({ isWhole }) => isWhole)) kept.set(key, { matches, lastAt: Math.max(...states.map(({ state }) => state.asOfAt)) });
+    if (kept.size > KEPT) kept.delete(kept.keys().next().value ?? key);
+    return matches;
   }
 
   return async (doc: RichDoc, at: number) => {
     const shown = doc.content.flatMap(shownIn);
-    if (shown.length === 0) return { matches: [], moments: [] };
-    const channels = [...new Set(shown.map(({ of }) => matchChannel(of.sport, of.matchId)))];
-    const positions = await Promise.all(channels.map((ch) => log.position(ch)));
-    const key = JSON.stringify([shown, positions]);
-    const known = kept.get(key);
-    if (known && known.lastAt <= at) return known.embeds;
-    const made = await make(shown, at);
-    // What somebody who is behind sees is theirs alone.
-    if (made.isWhole) kept.set(key, made);
-    if (kept.size > KEPT) kept.delete(kept.keys().next().value ?? key);
-    return made.embeds;
+    const [matches, moments] = await Promise.all([
+      matchesOf(
+        shown.flatMap((one) => (one.kind === "match" ? [one.of] : [])),
+        at,
+      ),
+      cards(
+        shown.flatMap((one) => (one.kind === "moment" ? [one.of] : [])),
+        at,
+      ),
+    ]);
+    return { matches, moments };
   };
 }

@@ -17,6 +17,7 @@ import { type TestPortal, memoryLimiter, testPortal } from "../follow/testing.ts
 import { createUserMatches } from "../follow/userMatches.ts";
 import { type ManualClock, manualClock } from "../kit/clock.ts";
 import { createLikes } from "../kit/likes.ts";
+import { NO_MOMENTS } from "../moment/testing.ts";
 import { silentLog } from "../kit/log.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
 
@@ -36,7 +37,7 @@ beforeAll(async () => {
   const minuteOf = async () => "67′";
   const calls = [commentCalls, postCalls, noticeCalls, messageCalls, attentionCalls].flatMap((one) => Object.values(one));
   portal = await testPortal(calls, (registry) => {
-    const common = { db, hub, limiter: memoryLimiter(clock), clock, log: silentLog() };
+    const common = { db, hub, limiter: memoryLimiter(clock), clock, log: silentLog(), moments: NO_MOMENTS };
     parts = composeComments(registry, { ...common, hosts: [createPostHost(db, minuteOf)] });
     community = composeCommunity(registry, {
       ...common,

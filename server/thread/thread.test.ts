@@ -17,6 +17,7 @@ import { createHub } from "../feed/hub.ts";
 import type { FeedHub } from "../feed/types.ts";
 import { type TestPortal, memoryLimiter, testPortal } from "../follow/testing.ts";
 import { type ManualClock, manualClock } from "../kit/clock.ts";
+import { NO_MOMENTS } from "../moment/testing.ts";
 import { fixtureOf } from "../odds/testing.ts";
 import { silentLog } from "../kit/log.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
@@ -47,9 +48,17 @@ beforeAll(async () => {
   const calls = [...Object.values(commentCalls), ...Object.values(postCalls), ...Object.values(threadCalls)];
   portal = await testPortal(calls, (registry) => {
     const limiter = memoryLimiter(clock);
-    comments = composeComments(registry, { db, hub, limiter, clock, log: silentLog(), hosts: [createPostHost(db, minuteOf)] });
+    comments = composeComments(registry, {
+      db,
+      hub,
+      limiter,
+      clock,
+      log: silentLog(),
+      moments: NO_MOMENTS,
+      hosts: [createPostHost(db, minuteOf)],
+    });
     const isMatch = async ({ matchId }: { readonly matchId: string }) => matchId !== "unknown";
-    threads = composeThreads(registry, { db, hub, clock, log: silentLog(), minuteOf, isMatch });
+    threads = composeThreads(registry, { db, hub, clock, log: silentLog(), minuteOf, moments: NO_MOMENTS, isMatch });
     community = composeCommunity(registry, {
       db,
       hub,
@@ -60,6 +69,7 @@ beforeAll(async () => {
       uploads: { add: async () => ({ ok: true, value: { urls: [] } }) },
       minuteOf,
       isMatch,
+      moments: NO_MOMENTS,
     });
   });
   await comments.moderation.rules.seed();

@@ -17,6 +17,7 @@ import type { liveCalls } from "../../contract/http/live.ts";
 import type { lotteryCalls } from "../../contract/http/lottery.ts";
 import type { matchCalls } from "../../contract/http/match.ts";
 import type { moderationCalls } from "../../contract/http/moderation.ts";
+import type { momentCalls } from "../../contract/http/moment.ts";
 import type { noticeCalls } from "../../contract/http/notice.ts";
 import type { oddsCalls } from "../../contract/http/odds.ts";
 import type { payCalls } from "../../contract/http/pay.ts";
@@ -52,6 +53,7 @@ type AnyCall =
   | Values<typeof lotteryCalls>
   | Values<typeof matchCalls>
   | Values<typeof moderationCalls>
+  | Values<typeof momentCalls>
   | Values<typeof noticeCalls>
   | Values<typeof oddsCalls>
   | Values<typeof payCalls>

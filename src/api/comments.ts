@@ -1,5 +1,6 @@
 import type { BestComment, Comment, CommentList, CommentReplies, CommentSort, ShieldedUser } from "../../contract/http/comment.ts";
 import type { ModerationReason } from "../../contract/rules/moderation.ts";
+import type { RichMoment } from "../../contract/rules/richText.ts";
 import { ok } from "../../contract/result.ts";
 import type { Answer, Api, CallOptions } from "./client.ts";
 
@@ -41,11 +42,20 @@ export interface NewComment {
   readonly text: string;
   readonly requestKey: string;
   readonly seenAt: number | undefined;
+  /** The moment of a match it is about. */
+  readonly moment: RichMoment | null;
 }
 
-export function writeComment(api: Api, { subject, parentId, text, requestKey, seenAt }: NewComment): Answer<Comment> {
+export function writeComment(api: Api, { subject, parentId, text, requestKey, seenAt, moment: of }: NewComment): Answer<Comment> {
   return api.send("POST /tapi/inform/comment/reply", {
-    body: { subject, text, requestKey, ...(parentId === null ? {} : { parentId }), ...(seenAt === undefined ? {} : { seenAt }) },
+    body: {
+      subject,
+      text,
+      requestKey,
+      ...(parentId === null ? {} : { parentId }),
+      ...(seenAt === undefined ? {} : { seenAt }),
+      ...(of === null ? {} : { moment: of }),
+    },
   });
 }
 

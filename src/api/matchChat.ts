@@ -1,6 +1,7 @@
 import type { MatchId } from "../../contract/ids.ts";
 import { type MatchType, matchTypeOf } from "../../contract/codes/matchType.ts";
 import type { Sport } from "../../contract/feed/channels.ts";
+import type { RichMoment } from "../../contract/rules/richText.ts";
 import type { PageOptions } from "./roomChat.ts";
 import type { Api, CallOptions } from "./client.ts";
 
@@ -30,12 +31,14 @@ export interface MatchChatRequest {
   readonly content: string;
   /** Id of the line that is answered. */
   readonly replyTo?: string | undefined;
+  /** The moment of a match it is about. */
+  readonly moment?: RichMoment | undefined;
   /** The same key says it once. */
   readonly idempotencyKey: string;
 }
 
-export function sayInMatch(api: Api, match: ChattedMatch, { content, replyTo, idempotencyKey }: MatchChatRequest) {
-  return api.send("POST /tapi/chat/msg", { body: { ...match, content, replyTo, idempotencyKey } });
+export function sayInMatch(api: Api, match: ChattedMatch, { content, replyTo, moment, idempotencyKey }: MatchChatRequest) {
+  return api.send("POST /tapi/chat/msg", { body: { ...match, content, replyTo, moment, idempotencyKey } });
 }
 
 /** The caller came in: what they are in the chats of matches. */

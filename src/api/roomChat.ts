@@ -1,6 +1,7 @@
 import type { SpendCurrency } from "../../contract/money.ts";
 import type { RoomId } from "../../contract/ids.ts";
 import type { ReportReason } from "../../contract/room/reports.ts";
+import type { RichMoment } from "../../contract/rules/richText.ts";
 import type { Api, CallOptions } from "./client.ts";
 
 /** What is said, given and reported in a room. */
@@ -32,6 +33,8 @@ export interface ChatRequest {
   readonly style?: string | undefined;
   /** Id of the line that is answered. */
   readonly replyTo?: string | undefined;
+  /** The moment of a match it is about. */
+  readonly moment?: RichMoment | undefined;
   /** The same key says it once. */
   readonly idempotencyKey: string;
 }

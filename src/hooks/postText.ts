@@ -26,12 +26,14 @@ interface Draft {
   readonly title: string;
   readonly text: string;
   readonly pictures: readonly unknown[];
+  readonly moment: RichMoment | null;
 }
 
 /** What is wrong with a draft, in words; null: nothing. */
-export function draftProblem({ title, text, pictures }: Draft): string | null {
+export function draftProblem({ title, text, pictures, moment }: Draft): string | null {
   const length = [...plainOfRich(docOf(text, null))].length;
-  if (length === 0) return pictures.length > 0 ? "请为图片写一句话" : POST_PROBLEM_MESSAGE.empty;
+  // A moment says something by itself.
+  if (length === 0 && moment === null) return pictures.length > 0 ? "请为图片写一句话" : POST_PROBLEM_MESSAGE.empty;
   if (length > POST_MAX_LENGTH) return POST_PROBLEM_MESSAGE.long;
   return [...title].length > POST_TITLE_MAX_LENGTH ? POST_PROBLEM_MESSAGE["title-long"] : null;
 }

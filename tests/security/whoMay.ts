@@ -123,6 +123,7 @@ export const WHO_MAY: Readonly<Record<Access, readonly string[]>> = {
     "GET /aapi/api/user/recommend",
     "GET /aapi/common-api/sys/ws/tv",
     "GET /tapi/common-api/sys/ws/sport",
+    "POST /tapi/inform/moment/list",
     "GET /tapi/inform/thread/list",
     "GET /tapi/inform/thread/log",
     "GET /tapi/inform/thread/state",

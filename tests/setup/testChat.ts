@@ -10,6 +10,8 @@ import type { EventLog, FeedHub, LineLog } from "../../server/feed/types.ts";
 import { type ManualClock, manualClock } from "../../server/kit/clock.ts";
 import { silentLog } from "../../server/kit/log.ts";
 import { type TestDatabase, freshDatabase } from "../../server/kit/testDatabase.ts";
+import { NO_MOMENTS } from "../../server/moment/testing.ts";
+import type { CheckMoment } from "../../server/moment/types.ts";
 import type { Room, RoomDirectory } from "../../server/room/types.ts";
 import { createLimiter } from "../../server/user/limiter.ts";
 import { type Chat, createChat } from "../../server/chat/chat.ts";
@@ -32,6 +34,8 @@ export interface TestChat {
   /** `anchorId/userId`. */
   readonly followers: Set<string>;
   welcome: string;
+  /** Of moments in lines; until it is set none is one of any match. */
+  checkMoment: CheckMoment;
   /** What the look at the followers waits for. */
   beforeLooking: () => Promise<void>;
   /** What each publication waits for. */
@@ -100,6 +104,7 @@ export async function testChat(serverUrl: string): Promise<TestChat> {
       await test.beforeLooking();
       return followers.has(`${anchorId}/${userId}`);
     },
+    checkMoment: (moment) => test.checkMoment(moment),
     welcomeFor: async () => test.welcome,
   });
   let users = 0;
@@ -114,6 +119,7 @@ export async function testChat(serverUrl: string): Promise<TestChat> {
     titles,
     followers,
     welcome: "",
+    checkMoment: NO_MOMENTS.check,
     beforeLooking: () => Promise.resolve(),
     beforePublish: () => Promise.resolve(),
     async addUser(nickName, level = 0) {

@@ -11,6 +11,7 @@ import { type TestDatabase, freshDatabase } from "../../kit/testDatabase.ts";
 import { simulateMatch } from "../../ingest/simulator/rows.ts";
 import { matchesOfDay } from "../../ingest/simulator/schedule.ts";
 import { createArticles } from "../articles.ts";
+import { createMomentCards } from "../../moment/momentCards.ts";
 import { createEmbeds } from "../embeds.ts";
 import { createPublishing } from "../publishing.ts";
 import { type ChangedRow, createReporter } from "./reporter.ts";
@@ -76,7 +77,13 @@ test("a match that is over is reported once; its correction makes revision 2, wh
     clock,
     log: silentLog(),
   });
-  const articles = createArticles({ db, clock, log: silentLog(), makeDoc: reporter.makeDoc, embeds: createEmbeds(reader) });
+  const articles = createArticles({
+    db,
+    clock,
+    log: silentLog(),
+    makeDoc: reporter.makeDoc,
+    embeds: createEmbeds(reader, createMomentCards(reader)),
+  });
   const listed = async (at?: number) => {
     const found = await articles.list({ by: "column", columnNo: "32" }, { pageNum: 1, pageSize: 10, at });
     return found.ok ? found.value.list : [];
@@ -98,8 +105,7 @@ test("a match that is over is reported once; its correction makes revision 2, wh
   expect(embeds.matches[0]).toMatchObject({ score: state.score, state: "完场" });
   for (const moment of embeds.moments) {
     const then = fold(log.filter(({ at }) => at <= moment.at));
-    expect(moment.score, "the score of then").toEqual(then.score);
-    expect(moment.correction).toBeNull();
+    expect(moment, "the score of then").toMatchObject({ isWithheld: false, score: then.score, correction: null });
   }
   expect(embeds.moments.length).toBe(doc.content.filter(({ type }) => type === "moment").length);
 

@@ -1,8 +1,11 @@
+import type { EmbeddedMoment } from "../../../contract/http/content.ts";
+import type { MatchId } from "../../../contract/ids.ts";
 import { ROOM_CATEGORIES } from "../../../contract/room/categories.ts";
 import { Avatar } from "../../ui/surface/Avatar.tsx";
 import { Cover } from "../../ui/surface/Cover.tsx";
 import { LevelBadge } from "../../ui/surface/LevelBadge.tsx";
 import { MediaBadge, MediaCard, MediaGrid, MediaThumb } from "../../ui/surface/MediaCard.tsx";
+import { ChosenMoment, MomentCard, MomentOf } from "../../ui/surface/MomentCard.tsx";
 import { NobleBadge } from "../../ui/surface/NobleBadge.tsx";
 import { Chapter, Specimen, State } from "./Specimen.tsx";
 import styles from "./ui.module.css";
@@ -10,6 +13,21 @@ import styles from "./ui.module.css";
 const NAMES = ["看台第七排", "角旗区来信", "演示球迷", "越位一公里", "补时绝杀", "主场第九区"];
 const NOBLES = ["knight", "viscount", "earl", "marquis", "duke", "king", "emperor"];
 const CRESTS = { home: { shape: 0, a: "#c8102e", b: "#ffffff" }, away: { shape: 1, a: "#034694", b: "#ffffff" } } as const;
+const WHERE = {
+  sport: "fb",
+  matchId: "m1" as MatchId,
+  at: 1_700_000_000_000,
+  home: { id: "h", name: "阿森纳", crest: CRESTS.home },
+  away: { id: "a", name: "切尔西", crest: CRESTS.away },
+} as const;
+const MOMENT: EmbeddedMoment = {
+  ...WHERE,
+  isWithheld: false,
+  minute: "67′",
+  score: [2, 1],
+  incident: { type: "goal", side: "home", minute: 67, plus: 0, player: "萨卡", assist: null, isRevoked: false },
+  correction: { isRevoked: true, reason: "越位", score: [1, 1] },
+};
 const TITLES = ["英超焦点战：阿森纳对切尔西", "NBA 常规赛：名字特别长所以一行放不下的一场比赛", "田径世锦赛全程解说", "赛前聊球"];
 
 /** Users, rooms and their marks. */
@@ -48,6 +66,20 @@ export function People() {
         </State>
         <State of="没有等级：不显示">
           <LevelBadge level={null} />
+        </State>
+      </Specimen>
+      <Specimen name="MomentCard">
+        <State of="有事件，后来更正">
+          <MomentCard moment={MOMENT} />
+        </State>
+        <State of="还没看到">
+          <MomentCard moment={{ ...WHERE, isWithheld: true }} />
+        </State>
+        <State of="只知道是哪一刻">
+          <MomentOf of={WHERE} />
+        </State>
+        <State of="要分享的时刻">
+          <ChosenMoment of={WHERE} onRemove={() => undefined} />
         </State>
       </Specimen>
       <Specimen name="NobleBadge">

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useId, useState } from "react";
 import type { Circle, Post } from "../../../contract/http/post.ts";
+import { momentInText } from "../../../contract/rules/moment.ts";
 import { POST_PICTURES, POST_TITLE_MAX_LENGTH } from "../../../contract/rules/postText.ts";
 import type { PostDraft } from "../../../machines/community/composeMachine.ts";
 import { newKey } from "../../api/newKey.ts";
@@ -8,6 +9,7 @@ import { usePortal } from "../../hooks/portal.ts";
 import { useSessionView } from "../../hooks/useSession.ts";
 import { Avatar } from "../../ui/surface/Avatar.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
+import { ChosenMoment } from "../../ui/surface/MomentCard.tsx";
 import { useComposer } from "./useComposer.ts";
 import styles from "./community.module.css";
 
@@ -43,6 +45,12 @@ export function Composer({ circles, circleId, isWhole = false, onPosted }: Compo
     if (read.ok) change({ pictures: [...draft.pictures, ...read.value.map((source) => ({ id: newKey(), source, url: null }))] });
   }
 
+  /** A link to a moment that is pasted becomes its card. */
+  const type = (text: string): void => {
+    const found = draft.moment === null ? momentInText(text, window.location.origin) : null;
+    change(found ?? { text });
+  };
+
   const submit = (): void => {
     if (session.require({ kind: "do", run: () => send({ type: "post.submitted" }) })) send({ type: "post.submitted" });
   };
@@ -75,8 +83,9 @@ export function Composer({ circles, circleId, isWhole = false, onPosted }: Compo
           value={draft.text}
           readOnly={isBusy}
           aria-describedby={problem === null ? undefined : `${id}-problem`}
-          onChange={({ target }) => change({ text: target.value })}
+          onChange={({ target }) => type(target.value)}
         />
+        {draft.moment === null ? null : <ChosenMoment of={draft.moment} isBusy={isBusy} onRemove={() => change({ moment: null })} />}
         {draft.pictures.length === 0 ? null : (
           <ul className={styles.chosen} aria-label="已选图片">
             {draft.pictures.map((picture, i) => (

@@ -3,27 +3,12 @@ import { useEffect, useMemo } from "react";
 import { fromPromise } from "xstate";
 import type { Post } from "../../../contract/http/post.ts";
 import { ok } from "../../../contract/result.ts";
-import { type PostDraft, EMPTY_DRAFT, createComposeMachine } from "../../../machines/community/composeMachine.ts";
+import { EMPTY_DRAFT, createComposeMachine } from "../../../machines/community/composeMachine.ts";
 import { addPictures, sendPost } from "../../api/community.ts";
 import { newKey } from "../../api/newKey.ts";
 import { usePortal } from "../../hooks/portal.ts";
-import { localStore, readJson, writeJson } from "../../hooks/storage.ts";
+import { keepPostDraft, readPostDraft } from "../../hooks/postDraft.ts";
 import { docOf, draftProblem, topicsIn } from "../../hooks/postText.ts";
-
-/** Words alone: pictures are too many bytes for a browser's storage, and are chosen again after a reload. */
-const NAME = "community.draft";
-
-function readDraft(): Pick<PostDraft, "title" | "text" | "circleId"> | null {
-  const kept = readJson(localStore, NAME, Array.isArray);
-  if (!kept) return null;
-  const [title, text, circleId] = kept.map((part: unknown) => (typeof part === "string" ? part : null));
-  return { title: title ?? "", text: text ?? "", circleId: circleId || null };
-}
-
-function keepDraft({ title, text, circleId }: PostDraft): void {
-  if (title === "" && text === "") localStore.removeItem(NAME);
-  else writeJson(localStore, NAME, [title, text, circleId ?? ""]);
-}
 
 interface ComposerOptions {
   /** Where posts go unless another circle is chosen. */
@@ -42,7 +27,7 @@ export function useComposer({ circleId, onPosted }: ComposerOptions) {
           send: fromPromise(async ({ input: { draft, key, urls } }) => {
             const answer = await sendPost(api, {
               title: draft.title,
-              doc: docOf(draft.text, null),
+              doc: docOf(draft.text, draft.moment),
               pictures: urls,
               topics: topicsIn(draft.text),
               circleId: draft.circleId ?? undefined,
@@ -52,7 +37,7 @@ export function useComposer({ circleId, onPosted }: ComposerOptions) {
           }),
         },
         actions: {
-          persist: (_, { draft }) => keepDraft(draft),
+          persist: (_, { draft }) => keepPostDraft(draft),
           accept: (_, { post }) => onPosted(post),
         },
       }),
@@ -63,7 +48,7 @@ export function useComposer({ circleId, onPosted }: ComposerOptions) {
   });
   // The first paint is the server's, which knows of no draft.
   useEffect(() => {
-    const kept = readDraft();
+    const kept = readPostDraft();
     if (kept) send({ type: "draft.restored", draft: { ...EMPTY_DRAFT, ...kept, circleId: circleId ?? kept.circleId } });
   }, [send, circleId]);
   return { state, send };

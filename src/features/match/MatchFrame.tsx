@@ -11,6 +11,7 @@ import { useBehavior } from "../../hooks/useBehavior.ts";
 import { useSlice } from "../../hooks/useSlice.ts";
 import { Panel } from "../../parts/match/Block.tsx";
 import { classes } from "../../parts/match/classes.ts";
+import { ShareMoments } from "../../parts/moment/ShareMoments.tsx";
 import { announcement } from "../../parts/match/incidentText.ts";
 import type { BlocksProps } from "./FootballBlocks.tsx";
 import styles from "./MatchFrame.module.css";
@@ -101,7 +102,7 @@ export function MatchFrame({ view, clock, now, siteName, reveal$ = EVERYTHING, o
   useEffect(() => {
     document.title = `${title} - ${siteName}`;
   }, [title, siteName]);
-  return (
+  const page = (
     <div className={styles.page}>
       <ScoreHeader view={view} clock={clock} liveRooms={liveRooms} />
       <Announcer view={view} />
@@ -139,4 +140,6 @@ export function MatchFrame({ view, clock, now, siteName, reveal$ = EVERYTHING, o
       <TimeRail view={view} clock={clock} reveal$={reveal$} now={now} onLive={onLive} />
     </div>
   );
+  // A recording is of no match that others could open.
+  return parts ? <ShareMoments match={{ sport, matchId }}>{page}</ShareMoments> : page;
 }

@@ -1,3 +1,4 @@
+import { epochOf } from "../../../contract/rules/moment.ts";
 import { ErrorCode } from "../../../contract/codes/errors.ts";
 import type { Sport } from "../../../contract/feed/channels.ts";
 import type { FeedEvent } from "../../../contract/feed/frames.ts";
@@ -74,13 +75,11 @@ async function freeze(input: LoadMatchInput, detail: MatchDetailReply, at: numbe
   };
 }
 
-/** Epoch ms, as cards of moments and sealed plans lead here: before the match as well. */
-const MOMENT = /^\d{12,14}$/;
-
-/** The moment `?at=63:12` asks for, null before the match has begun; or the one `?at=` names outright. Null without one. */
+/** The moment `?at=63:12`, or `?at=` in epoch ms, asks for; null without one, or before the match has begun. */
 export function requestedMoment(match: MatchState, url: string): number | null {
   const text = new URL(url, "http://page").searchParams.get("at");
-  if (text !== null && MOMENT.test(text)) return Number(text);
+  const exact = text === null ? null : epochOf(text);
+  if (exact !== null) return exact;
   const seconds = text === null ? null : parseMatchTime(text);
   return seconds === null ? null : momentOfMatchTime(match, seconds);
 }

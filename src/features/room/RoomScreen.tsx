@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
 import { useRevalidator } from "react-router-dom";
+import { sportOf } from "../../../contract/codes/matchType.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { usePageMoment } from "../../hooks/pageMoment.ts";
 import { useBehind } from "../../hooks/useBehind.ts";
@@ -17,6 +18,7 @@ import type { TalkLine } from "../../parts/chat/LineMenu.tsx";
 import { type Speech, useSpeech } from "../../parts/chat/useSpeech.ts";
 import { GiftBar } from "./gift/GiftBar.tsx";
 import { useGrabbing } from "../../parts/chat/useGrabbing.ts";
+import { ShareMoments } from "../../parts/moment/ShareMoments.tsx";
 import { leaveFullScreen } from "./leaveFullScreen.ts";
 import type { RoomData } from "./loadRoom.ts";
 import { RoomRanks } from "./rank/RoomRanks.tsx";
@@ -112,70 +114,73 @@ function LoadedRoom({ data, parts }: RoomScreenProps & { readonly data: Extract<
   );
   const reportLine = useCallback((line: TalkLine) => setSubject({ kind: "line", id: line.d.id, text: line.d.text }), []);
 
+  const { match } = detail.room;
   return (
     <RoomContext value={room}>
-      <div ref={page} className={styles.ground} data-page-theme="" data-theme="dark" data-brand={brand.theme}>
-        <div className={styles.room} data-tab={tab} data-wide={isWide ? "" : undefined}>
-          <section className={styles.stage} aria-label="直播">
-            <AnchorBar onReport={reportRoom} />
-            <div className={styles.video}>
-              <Link className={styles.back} to="/live/all" aria-label="返回直播列表">
-                <Icon name="left" />
-              </Link>
-              {parts.stage({
-                room,
-                speech,
-                held,
-                onReport: reportFlying,
-                isWide,
-                onWide: setIsWide,
-              })}
-            </div>
-            <div className={styles.gifts} data-open={isGiftSheetOpen ? "" : undefined}>
-              <GiftBar onClose={() => setIsGiftSheetOpen(false)} onPacket={openPacket} />
-            </div>
-            <div className={styles.under} {...panelOf("anchor")}>
-              {parts.others(room)}
-            </div>
-          </section>
-          <aside className={styles.side} aria-label="互动">
-            <div className={styles.mini} {...panelOf("match")}>
-              {detail.room.match ? (
-                parts.mini({ room, held, isWhole: tab === "match", onGoals: setGoals })
-              ) : (
-                <p className={styles.noMatch}>本直播间没有关联比赛</p>
-              )}
-            </div>
-            <div className={styles.ranks} {...panelOf("ranks")}>
-              <RoomRanks />
-            </div>
-            <RoomTabs tab={tab} hasThread={detail.room.match !== null} onChange={setTab} />
-            {tab === "thread" ? (
-              <div className={styles.thread} {...panelOf("thread")}>
-                {parts.thread(room)}
+      <ShareMoments match={match && { sport: sportOf(match.matchType), matchId: match.matchId }}>
+        <div ref={page} className={styles.ground} data-page-theme="" data-theme="dark" data-brand={brand.theme}>
+          <div className={styles.room} data-tab={tab} data-wide={isWide ? "" : undefined}>
+            <section className={styles.stage} aria-label="直播">
+              <AnchorBar onReport={reportRoom} />
+              <div className={styles.video}>
+                <Link className={styles.back} to="/live/all" aria-label="返回直播列表">
+                  <Icon name="left" />
+                </Link>
+                {parts.stage({
+                  room,
+                  speech,
+                  held,
+                  onReport: reportFlying,
+                  isWide,
+                  onWide: setIsWide,
+                })}
               </div>
-            ) : null}
-            <div className={styles.talk} {...panelOf("chat")}>
-              <ChatPanel
-                speech={speech}
-                onReport={reportLine}
-                onPacket={grab}
-                grabbed={grabbed}
-                goals={goals}
-                extra={
-                  <button type="button" className={styles.giftButton} aria-label="礼物" onClick={() => setIsGiftSheetOpen(true)}>
-                    <Icon name="gift" />
-                  </button>
-                }
-              />
-            </div>
-          </aside>
-          <Suspense fallback={null}>
-            {subject ? <ReportDialog roomId={roomId} subject={subject} onClose={() => setSubject(null)} /> : null}
-            {isPacketOpen ? <PacketForm roomId={roomId} onClose={() => setIsPacketOpen(false)} /> : null}
-          </Suspense>
+              <div className={styles.gifts} data-open={isGiftSheetOpen ? "" : undefined}>
+                <GiftBar onClose={() => setIsGiftSheetOpen(false)} onPacket={openPacket} />
+              </div>
+              <div className={styles.under} {...panelOf("anchor")}>
+                {parts.others(room)}
+              </div>
+            </section>
+            <aside className={styles.side} aria-label="互动">
+              <div className={styles.mini} {...panelOf("match")}>
+                {detail.room.match ? (
+                  parts.mini({ room, held, isWhole: tab === "match", onGoals: setGoals })
+                ) : (
+                  <p className={styles.noMatch}>本直播间没有关联比赛</p>
+                )}
+              </div>
+              <div className={styles.ranks} {...panelOf("ranks")}>
+                <RoomRanks />
+              </div>
+              <RoomTabs tab={tab} hasThread={match !== null} onChange={setTab} />
+              {tab === "thread" ? (
+                <div className={styles.thread} {...panelOf("thread")}>
+                  {parts.thread(room)}
+                </div>
+              ) : null}
+              <div className={styles.talk} {...panelOf("chat")}>
+                <ChatPanel
+                  speech={speech}
+                  onReport={reportLine}
+                  onPacket={grab}
+                  grabbed={grabbed}
+                  goals={goals}
+                  extra={
+                    <button type="button" className={styles.giftButton} aria-label="礼物" onClick={() => setIsGiftSheetOpen(true)}>
+                      <Icon name="gift" />
+                    </button>
+                  }
+                />
+              </div>
+            </aside>
+            <Suspense fallback={null}>
+              {subject ? <ReportDialog roomId={roomId} subject={subject} onClose={() => setSubject(null)} /> : null}
+              {isPacketOpen ? <PacketForm roomId={roomId} onClose={() => setIsPacketOpen(false)} /> : null}
+            </Suspense>
+          </div>
         </div>
-      </div>
+      </ShareMoments>
     </RoomContext>
   );
 }

@@ -2,8 +2,10 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import type { Quote } from "../../../contract/feed/room.ts";
 import { CHAT_MAX_LENGTH } from "../../../contract/limits.ts";
 import { takeOverEarly } from "../../hooks/earlyForm.ts";
+import { useOfferedMoment } from "../../hooks/momentSharing.ts";
 import { shanghaiTime } from "../../ui/shanghai.ts";
 import { Icon } from "../../ui/surface/Icon.tsx";
+import { ChosenMoment } from "../../ui/surface/MomentCard.tsx";
 import type { OwnBan } from "./useBan.ts";
 import styles from "./chat.module.css";
 import type { Speech } from "./useSpeech.ts";
@@ -32,20 +34,26 @@ function placeholderOf(ban: OwnBan | null): string {
 /** Where a line is typed; Enter sends. What is wrong stands above until the next try. */
 export function ChatInput({ speech, ban, replyTo, onReplyTo, extra }: ChatInputProps) {
   const [problem, setProblem] = useState<string | null>(null);
+  const [moment, setMoment] = useOfferedMoment("chat");
   const input = useRef<HTMLInputElement>(null);
   const { text, setText, isBusy, send } = useTyping(
     speech,
     "chat",
     (failed) => {
       setProblem(failed);
-      if (failed === null) onReplyTo(null);
+      if (failed !== null) return;
+      onReplyTo(null);
+      setMoment(null);
     },
-    (draft) => onReplyTo(draft.replyTo),
+    (draft) => {
+      onReplyTo(draft.replyTo);
+      if (draft.moment !== null) setMoment(draft.moment);
+    },
   );
-  // Who chose to answer writes next.
+  // Who chose to answer, or to share, writes next.
   useEffect(() => {
-    if (replyTo !== null) input.current?.focus();
-  }, [replyTo]);
+    if (replyTo !== null || moment !== null) input.current?.focus();
+  }, [replyTo, moment]);
   const length = [...text].length;
 
   function nobody(): void {
@@ -57,7 +65,7 @@ export function ChatInput({ speech, ban, replyTo, onReplyTo, extra }: ChatInputP
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (!isDisabled) void send({ replyTo: replyTo ?? undefined });
+    if (!isDisabled) void send({ replyTo: replyTo ?? undefined, moment: moment ?? undefined });
   }
 
   return (
@@ -75,6 +83,11 @@ export function ChatInput({ speech, ban, replyTo, onReplyTo, extra }: ChatInputP
             <Icon name="close" size={14} />
           </button>
         </p>
+      )}
+      {moment === null ? null : (
+        <div className={styles.moment}>
+          <ChosenMoment of={moment} isBusy={isBusy} onRemove={() => setMoment(null)} />
+        </div>
       )}
       <div className={styles.field}>
         <input

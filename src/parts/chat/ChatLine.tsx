@@ -6,6 +6,7 @@ import { isNobleFrom } from "../../../contract/room/nobles.ts";
 import type { RoomLine } from "../../../contract/room/room.ts";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { LevelBadge } from "../../ui/surface/LevelBadge.tsx";
+import { MomentOf } from "../../ui/surface/MomentCard.tsx";
 import { NobleBadge } from "../../ui/surface/NobleBadge.tsx";
 import { GiftArt } from "./GiftArt.tsx";
 import styles from "./chat.module.css";
@@ -66,6 +67,11 @@ export const ChatLine = memo(function ChatLine({ line, onMenu, onPacket, grabbed
             <q className={styles.quote}>
               {line.d.reply.name}：{line.d.reply.text}
             </q>
+          )}
+          {line.d.moment === undefined ? null : (
+            <div className={styles.moment}>
+              <MomentOf of={line.d.moment} />
+            </div>
           )}
           {onMenu ? (
             <button

@@ -1,5 +1,7 @@
 import type { RoomId } from "../../../contract/ids.ts";
 import type { Quote } from "../../../contract/feed/room.ts";
+import { richMomentOf } from "../../../contract/rules/moment.ts";
+import type { RichMoment } from "../../../contract/rules/richText.ts";
 import { readJson, sessionStore, writeJson } from "../../hooks/storage.ts";
 
 /**
@@ -12,6 +14,8 @@ export interface Draft {
   readonly problem: string | null;
   /** The line that is answered. */
   readonly replyTo: Quote | null;
+  /** The moment it is about. */
+  readonly moment: RichMoment | null;
 }
 
 const NAME = "room.draft";
@@ -26,8 +30,8 @@ export function placeOf(roomId: RoomId, field: "chat" | "barrage"): string {
   return `${field} ${roomId}`;
 }
 
-export function keepDraft(place: string, { text, problem, replyTo }: Draft): void {
-  writeJson(sessionStore, NAME, [place, text, problem, replyTo]);
+export function keepDraft(place: string, { text, problem, replyTo, moment }: Draft): void {
+  writeJson(sessionStore, NAME, [place, text, problem, replyTo, moment]);
 }
 
 /**
@@ -38,7 +42,7 @@ export function draftIn(place: string): Draft | null {
   const kept = readJson(sessionStore, NAME, Array.isArray);
   if (kept?.[0] !== place) return null;
   const [, text, problem] = kept.map((part: unknown) => (typeof part === "string" ? part : null));
-  return { text: text ?? "", problem: problem ?? null, replyTo: quoteIn(kept[3]) };
+  return { text: text ?? "", problem: problem ?? null, replyTo: quoteIn(kept[3]), moment: richMomentOf(kept[4]) };
 }
 
 /** It has been changed, sent or given up. */

@@ -7,6 +7,7 @@ import type { Quote, RoomRole, Speaker } from "../../../contract/feed/room.ts";
 import type { RoomView } from "../../../streams/room/types.ts";
 import type { BarrageStyleId } from "../../../contract/room/barrage.ts";
 import { CHAT_TEXT_MESSAGE, chatText } from "../../../contract/rules/chatText.ts";
+import type { RichMoment } from "../../../contract/rules/richText.ts";
 import { sayInRoom } from "../../api/roomChat.ts";
 import { newKey } from "../../api/newKey.ts";
 import { usePortal } from "../../hooks/portal.ts";
@@ -27,6 +28,8 @@ export interface SayOptions {
   readonly style?: BarrageStyleId;
   /** The line that is answered. */
   readonly replyTo?: Quote | undefined;
+  /** The moment of a match it is about. */
+  readonly moment?: RichMoment | undefined;
 }
 
 export interface Speech {
@@ -76,14 +79,15 @@ export function useSpeech({ roomId, role, view, sayBy = sayInRoom }: SpeechInput
   }, [view]);
 
   const send = useCallback(
-    async (content: string, { style = "plain", replyTo }: SayOptions): Promise<string | null> => {
-      const words = JSON.stringify([content, style, replyTo?.id ?? ""]);
+    async (content: string, { style = "plain", replyTo, moment }: SayOptions): Promise<string | null> => {
+      const words = JSON.stringify([content, style, replyTo?.id ?? "", moment ?? null]);
       const key = attempt.current?.words === words ? attempt.current.key : newKey();
       attempt.current = { words, key };
       const answer = await sayBy(api, {
         roomId,
         content,
         replyTo: replyTo?.id,
+        moment,
         idempotencyKey: key,
         ...(style === "plain" ? {} : { style }),
       });
@@ -102,7 +106,13 @@ export function useSpeech({ roomId, role, view, sayBy = sayInRoom }: SpeechInput
         noble: null,
         role: role ?? "user",
       };
-      const d = { id: answer.value.id, from, text: content, ...(replyTo === undefined ? {} : { reply: replyTo }) };
+      const d = {
+        id: answer.value.id,
+        from,
+        text: content,
+        ...(replyTo === undefined ? {} : { reply: replyTo }),
+        ...(moment === undefined ? {} : { moment }),
+      };
       const line: RoomLine = { kind: "chat", s: answer.value.s, at: now(), d };
       const own: OwnLine = { id: d.id, text: content, style, line };
       setSaid((before) => [...before.slice(-(REMEMBERED - 1)), own]);
@@ -119,7 +129,7 @@ export function useSpeech({ roomId, role, view, sayBy = sayInRoom }: SpeechInput
       const afterLogin = async (): Promise<void> => {
         const problem = await send(checked.text, options);
         const place = placeOf(roomId, options.style === undefined ? "chat" : "barrage");
-        if (problem !== null) keepDraft(place, { text: typed, problem, replyTo: options.replyTo ?? null });
+        if (problem !== null) keepDraft(place, { text: typed, problem, replyTo: options.replyTo ?? null, moment: options.moment ?? null });
         onAnswer(problem);
       };
       if (require({ kind: "do", run: afterLogin })) onAnswer(await send(checked.text, options));

@@ -9,6 +9,7 @@ import { shanghaiDateTime, shanghaiTime } from "../../ui/shanghai.ts";
 import { Avatar } from "../../ui/surface/Avatar.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { LevelBadge } from "../../ui/surface/LevelBadge.tsx";
+import { MomentCard } from "../../ui/surface/MomentCard.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
 import { Composer } from "./Composer.tsx";
 import styles from "./comments.module.css";
@@ -243,6 +244,7 @@ export function CommentItem({ comment, acts, isReply = false, children }: Commen
         ) : (
           <>
             <CommentText comment={comment} />
+            {comment.moment ? <MomentCard moment={comment.moment} /> : null}
             <Withheld comment={comment} onAppeal={() => acts.appeal(comment)} />
             <Actions comment={comment} acts={acts} onEdit={() => setIsEditing(true)} />
           </>

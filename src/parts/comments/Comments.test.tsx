@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Comment, CommentList } from "../../../contract/http/comment.ts";
-import type { UserId } from "../../../contract/ids.ts";
+import type { MatchId, UserId } from "../../../contract/ids.ts";
 import { type Result, err, ok } from "../../../contract/result.ts";
 import type { ApiFailure } from "../../api/client.ts";
 import { NoticeContext } from "../../hooks/notice.ts";
@@ -197,6 +197,25 @@ describe("what is written", () => {
     show(first);
     expect(await screen.findByRole("textbox", { name: "回复 球迷1" })).toHaveProperty("value", "你也早");
     expect(screen.getByRole("alert").textContent).toBe("新用户每小时最多3条，59分钟后再试");
+  });
+
+  it("a pasted link to a moment goes as its card, which stands in the comment; a draft keeps it", async () => {
+    const moment = { sport: "fb", matchId: "m1" as MatchId, at: NOW - MINUTE } as const;
+    const teams = { home: { id: "h", name: "利物浦" }, away: { id: "a", name: "曼联" } };
+    const card = { ...moment, ...teams, isWithheld: false, minute: "67′", score: [2, 1], incident: null, correction: null } as const;
+    const replies = {
+      "/inform/moment/list": () => ok({ list: [card] }),
+      [WRITE]: () => ok(comment("60", "看这里", { isOwn: true, moment: card })),
+    };
+    show(ok(listOf([])), replies);
+    type("写评论", `看这里 ${window.location.origin}/football/live/m1?at=${moment.at}`);
+    expect(await screen.findByText("67′")).toBeTruthy();
+    document.body.replaceChildren();
+    const { sentTo } = show(ok(listOf([])), replies);
+    expect(await screen.findByText("67′")).toBeTruthy();
+    await press("发表");
+    expect(sentTo(WRITE)).toMatchObject([{ text: "看这里", moment }]);
+    expect(within(item("看这里")).getByText("2 - 1")).toBeTruthy();
   });
 
   it("is edited in its place and taken away after one question", async () => {

@@ -3,11 +3,14 @@ import { NO_ANSWER } from "../../../contract/codes/errors.ts";
 import type { Comment } from "../../../contract/http/comment.ts";
 import { COMMENT_MAX_LENGTH } from "../../../contract/limits.ts";
 import { COMMENT_TEXT_MESSAGE, commentText } from "../../../contract/rules/commentText.ts";
+import { momentInText } from "../../../contract/rules/moment.ts";
+import type { RichMoment } from "../../../contract/rules/richText.ts";
 import { editComment, writeComment } from "../../api/comments.ts";
 import { newKey } from "../../api/newKey.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { useSession, useSessionView } from "../../hooks/useSession.ts";
 import { Avatar } from "../../ui/surface/Avatar.tsx";
+import { ChosenMoment } from "../../ui/surface/MomentCard.tsx";
 import { draftOf, forgetDraft, keepDraft } from "./commentDraft.ts";
 import styles from "./comments.module.css";
 
@@ -41,6 +44,7 @@ export function Composer({ subject, writing, id, onDone, onCancel }: ComposerPro
   const { user } = useSessionView();
   const { require } = useSession();
   const [text, setText] = useState(writing.kind === "edit" ? writing.of.text : "");
+  const [moment, setMoment] = useState<RichMoment | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const attempt = useRef<Attempt | null>(null);
@@ -56,6 +60,7 @@ export function Composer({ subject, writing, id, onDone, onCancel }: ComposerPro
     const draft = draftOf(subject);
     if (writing.kind !== "edit" && draft !== null && draft.parentId === parentId) {
       setText(draft.text);
+      setMoment(draft.moment);
       setProblem(draft.problem);
     }
     if (!isNew) field.current?.focus();
@@ -63,32 +68,39 @@ export function Composer({ subject, writing, id, onDone, onCancel }: ComposerPro
   // oxlint-disable-next-line react/set-state-in-effect -- the server knows nothing of the tab's storage: the first paint is without
   useEffect(() => bringBack(), []);
 
-  function type(next: string): void {
+  function write(next: string, about: RichMoment | null): void {
     setText(next);
+    setMoment(about);
     if (writing.kind === "edit") return;
-    if (next === "") forgetDraft(subject);
-    else keepDraft({ subject, parentId, text: next, problem: null });
+    if (next === "" && about === null) forgetDraft(subject);
+    else keepDraft({ subject, parentId, text: next, moment: about, problem: null });
+  }
+  /** A link to a moment that is pasted becomes its card. */
+  function type(typed: string): void {
+    const found = writing.kind === "edit" || moment !== null ? null : momentInText(typed, window.location.origin);
+    write(found?.text ?? typed, found?.moment ?? moment);
   }
 
   async function send(said: string): Promise<void> {
     setIsBusy(true);
     setProblem(null);
-    const words = JSON.stringify([parentId, said]);
+    const words = JSON.stringify([parentId, said, moment]);
     const key = attempt.current?.words === words ? attempt.current.key : newKey();
     attempt.current = { words, key };
     const answer =
       writing.kind === "edit"
         ? await editComment(api, writing.of.id, said)
-        : await writeComment(api, { subject, parentId, text: said, requestKey: key, seenAt: spoilers.momentOf(now()) });
+        : await writeComment(api, { subject, parentId, text: said, requestKey: key, seenAt: spoilers.momentOf(now()), moment });
     setIsBusy(false);
     if (answer.ok || answer.error.code !== NO_ANSWER) attempt.current = null;
     if (!answer.ok) {
       setProblem(answer.error.message);
-      if (writing.kind !== "edit") keepDraft({ subject, parentId, text: said, problem: answer.error.message });
+      if (writing.kind !== "edit") keepDraft({ subject, parentId, text: said, moment, problem: answer.error.message });
       return;
     }
     if (writing.kind !== "edit") forgetDraft(subject);
     setText("");
+    setMoment(null);
     onDone(answer.value);
   }
 
@@ -123,6 +135,7 @@ export function Composer({ subject, writing, id, onDone, onCancel }: ComposerPro
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
         />
+        {moment === null ? null : <ChosenMoment of={moment} isBusy={isBusy} onRemove={() => write(text, null)} />}
         <div className={styles.tools}>
           <span className={styles.count}>
             {length}/{COMMENT_MAX_LENGTH}

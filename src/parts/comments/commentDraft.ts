@@ -1,3 +1,5 @@
+import { richMomentOf } from "../../../contract/rules/moment.ts";
+import type { RichMoment } from "../../../contract/rules/richText.ts";
 import { isRecord, readJson, sessionStore, writeJson } from "../../hooks/storage.ts";
 
 /**
@@ -9,6 +11,8 @@ export interface CommentDraft {
   /** The comment that is answered; null: the subject itself. */
   readonly parentId: string | null;
   readonly text: string;
+  /** The moment it is about. */
+  readonly moment: RichMoment | null;
   /** Why it was not taken; null: it has not been sent. */
   readonly problem: string | null;
 }
@@ -28,6 +32,7 @@ export function draftOf(subject: string): CommentDraft | null {
     subject,
     parentId: typeof parentId === "string" ? parentId : null,
     text: kept["text"],
+    moment: richMomentOf(kept["moment"]),
     problem: typeof problem === "string" ? problem : null,
   };
 }

@@ -4,7 +4,9 @@ import { minuteText } from "../../../contract/match/clock.ts";
 import type { MatchState } from "../../../contract/match/fold.ts";
 import type { FootballMatch, IncidentView } from "../../../contract/match/football.ts";
 import type { MatchView } from "../../../streams/sport/types.ts";
+import { useShareMoment } from "../../hooks/momentSharing.ts";
 import { useBehavior } from "../../hooks/useBehavior.ts";
+import { Icon } from "../../ui/surface/Icon.tsx";
 import { classes } from "./classes.ts";
 import { Glyph } from "./Glyph.tsx";
 import { INCIDENT_WORDS, incidentNote, isGoal } from "./incidentText.ts";
@@ -53,6 +55,7 @@ export function spineLines(match: MatchState): readonly SpineLine[] {
 function Line({ incident }: { readonly incident: IncidentView }) {
   const isRevoked = incident.status === "revoked";
   const note = incidentNote(incident);
+  const share = useShareMoment();
   return (
     <li className={classes(styles.line, incident.side === "away" ? styles.away : styles.home, isRevoked && styles.revoked)}>
       <div className={styles.what}>
@@ -74,6 +77,16 @@ function Line({ incident }: { readonly incident: IncidentView }) {
         <em>{minuteText(incident.minute, incident.plus ?? 0)}</em>
         <Glyph type={incident.type} isNamed />
       </div>
+      {share ? (
+        <button
+          type="button"
+          className={styles.share}
+          aria-label={`分享这一刻：${minuteText(incident.minute, incident.plus ?? 0)} ${incident.player ?? INCIDENT_WORDS[incident.type]}`}
+          onClick={() => share(incident.at)}
+        >
+          <Icon name="share" size={14} />
+        </button>
+      ) : null}
     </li>
   );
 }

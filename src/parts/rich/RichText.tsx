@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { EmbeddedMatch, EmbeddedMoment, Embeds } from "../../../contract/http/content.ts";
 import type { RichDoc, RichMatch, RichMoment } from "../../../contract/rules/richText.ts";
+import { MomentCard } from "../../ui/surface/MomentCard.tsx";
 import { MatchCard } from "./MatchCard.tsx";
-import { MomentCard } from "./MomentCard.tsx";
 import { type RichEmbed, RichWords } from "./RichWords.tsx";
 import { StatLines } from "./StatLines.tsx";
 

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type KeyboardEvent, useCallback, useId, useState } from "react";
+import { type ChangeEvent, type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from "react";
 import type { Post } from "../../../contract/http/post.ts";
 import type { ThreadSummary } from "../../../contract/http/thread.ts";
 import { POST_PICTURES } from "../../../contract/rules/postText.ts";
@@ -6,10 +6,12 @@ import type { PostDraft } from "../../../machines/community/composeMachine.ts";
 import type { PlayheadBehavior } from "../../../streams/clock/types.ts";
 import { newKey } from "../../api/newKey.ts";
 import type { ThreadMatch } from "../../api/thread.ts";
+import { useOfferedMoment } from "../../hooks/momentSharing.ts";
 import { useNotice } from "../../hooks/notice.ts";
 import { PICTURE_TYPES, readPictures } from "../../hooks/pictureFile.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { Icon } from "../../ui/surface/Icon.tsx";
+import { ChosenMoment } from "../../ui/surface/MomentCard.tsx";
 import styles from "./compose.module.css";
 import { useMinute } from "./useFigures.ts";
 import { useThreadComposer } from "./useThreadComposer.ts";
@@ -46,6 +48,16 @@ export function ThreadComposer({ match, playhead$, figures }: ThreadComposerProp
   const isFull = draft.pictures.length >= POST_PICTURES;
   const change = (part: Partial<PostDraft>): void => send({ type: "draft.changed", draft: { ...draft, ...part } });
 
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [offered, setOffered] = useOfferedMoment("thread");
+  // Into what is being written; who chose to share writes next.
+  useEffect(() => {
+    if (offered === null || isFixed) return;
+    send({ type: "draft.changed", draft: { ...draft, moment: offered } });
+    setOffered(null);
+    field.current?.focus();
+  }, [offered, setOffered, isFixed, draft, send]);
+
   async function choose({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const files = [...(target.files ?? [])];
     // The same file can be chosen again after it was taken away.
@@ -73,7 +85,9 @@ export function ThreadComposer({ match, playhead$, figures }: ThreadComposerProp
         submit();
       }}
     >
+      {draft.moment === null ? null : <ChosenMoment of={draft.moment} isBusy={isFixed} onRemove={() => change({ moment: null })} />}
       <textarea
+        ref={field}
         aria-label="写到讨论里"
         placeholder="写下你看到的"
         rows={2}

@@ -3,6 +3,7 @@ import type { ThreadMine } from "../../../contract/http/thread.ts";
 import type { ThreadPost } from "../../../contract/thread/thread.ts";
 import { Avatar } from "../../ui/surface/Avatar.tsx";
 import { LevelBadge } from "../../ui/surface/LevelBadge.tsx";
+import { MomentOf } from "../../ui/surface/MomentCard.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
 import { spacePath } from "../../ui/spacePath.ts";
 import { PostActs } from "./PostActs.tsx";
@@ -38,6 +39,7 @@ export function ThreadPostItem({ post, mine, onMine, mark }: ThreadPostItemProps
           <>
             {post.title === "" ? null : <p className={styles.title}>{post.title}</p>}
             <p className={styles.text}>{post.text}</p>
+            {post.moment === null ? null : <MomentOf of={post.moment} />}
             {post.pictures.length === 0 ? null : (
               <p className={styles.pictures}>
                 {post.pictures.map((src, i) => (

@@ -3,26 +3,29 @@ import { useEffect, useMemo } from "react";
 import { fromPromise } from "xstate";
 import type { Post } from "../../../contract/http/post.ts";
 import { ok } from "../../../contract/result.ts";
-import { EMPTY_DRAFT, createComposeMachine } from "../../../machines/community/composeMachine.ts";
+import { richMomentOf } from "../../../contract/rules/moment.ts";
+import { EMPTY_DRAFT, type PostDraft, createComposeMachine } from "../../../machines/community/composeMachine.ts";
 import type { PlayheadBehavior } from "../../../streams/clock/types.ts";
 import { addPictures, sendPost } from "../../api/community.ts";
 import { newKey } from "../../api/newKey.ts";
 import type { ThreadMatch } from "../../api/thread.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { docOf, draftProblem, topicsIn } from "../../hooks/postText.ts";
-import { isStrings, localStore, readJson, writeJson } from "../../hooks/storage.ts";
+import { localStore, readJson, writeJson } from "../../hooks/storage.ts";
 
-/** `[match, words]` of what was written last. Words alone: pictures are too many bytes, and are chosen again. */
+/** `[match, words, moment]` of what was written last. Pictures are too many bytes, and are chosen again. */
 const NAME = "thread.draft";
 const nameOf = ({ sport, matchId }: ThreadMatch): string => `${sport} ${matchId}`;
 
-function draftOf(match: ThreadMatch): string | null {
-  const [name, text] = readJson(localStore, NAME, isStrings) ?? [];
-  return name === nameOf(match) && text !== undefined ? text : null;
+type Kept = Pick<PostDraft, "text" | "moment">;
+
+function draftOf(match: ThreadMatch): Kept | null {
+  const [name, text, moment] = readJson(localStore, NAME, Array.isArray) ?? [];
+  return name === nameOf(match) && typeof text === "string" ? { text, moment: richMomentOf(moment) } : null;
 }
 
-function keepDraft(match: ThreadMatch, text: string): void {
-  if (text !== "") writeJson(localStore, NAME, [nameOf(match), text]);
+function keepDraft(match: ThreadMatch, { text, moment }: Kept): void {
+  if (text !== "" || moment !== null) writeJson(localStore, NAME, [nameOf(match), text, moment]);
   else if (draftOf(match) !== null) localStore.removeItem(NAME);
 }
 
@@ -46,7 +49,7 @@ export function useThreadComposer({ match: { sport, matchId }, playhead$, onPost
           if (seen.key !== key) Object.assign(seen, { key, at: Math.floor(playhead$.value.at) });
           const answer = await sendPost(api, {
             title: "",
-            doc: docOf(draft.text, null),
+            doc: docOf(draft.text, draft.moment),
             pictures: urls,
             topics: topicsIn(draft.text),
             sport,
@@ -58,15 +61,15 @@ export function useThreadComposer({ match: { sport, matchId }, playhead$, onPost
         }),
       },
       actions: {
-        persist: (_, { draft }) => keepDraft({ sport, matchId }, draft.text),
+        persist: (_, { draft }) => keepDraft({ sport, matchId }, draft),
         accept: (_, { post }) => onPosted(post),
       },
     });
   }, [api, playhead$, sport, matchId, onPosted]);
   const [state, send] = useActor(machine, { input: { draft: EMPTY_DRAFT, makeKey: newKey, problemOf: draftProblem } });
   useEffect(() => {
-    const text = draftOf({ sport, matchId });
-    if (text !== null) send({ type: "draft.restored", draft: { ...EMPTY_DRAFT, text } });
+    const kept = draftOf({ sport, matchId });
+    if (kept !== null) send({ type: "draft.restored", draft: { ...EMPTY_DRAFT, ...kept } });
   }, [send, sport, matchId]);
   return { state, send };
 }

@@ -1,4 +1,5 @@
 import { useCallback, useState } from "react";
+import { useShareMoment } from "../../../hooks/momentSharing.ts";
 import { Icon } from "../../../ui/surface/Icon.tsx";
 import { classes } from "../../../parts/match/classes.ts";
 import { DelayPanel } from "./DelayPanel.tsx";
@@ -104,6 +105,7 @@ function LogNote({ rail }: { readonly rail: Rail }) {
 export function TimeRail(props: RailInput) {
   const rail = useRail(props);
   const [isSetting, setIsSetting] = useState(false);
+  const share = useShareMoment();
   const closeSetting = useCallback(() => setIsSetting(false), []);
   return (
     <div className={styles.rail} role="group" aria-label="时间轴">
@@ -149,6 +151,18 @@ export function TimeRail(props: RailInput) {
           onEnd={rail.goLive}
         />
         <LogNote rail={rail} />
+        {share ? (
+          <button
+            type="button"
+            className={styles.share}
+            aria-label="分享这一刻"
+            title="分享这一刻"
+            disabled={!rail.hasBegun}
+            onClick={() => share(props.clock.playhead$.value.at)}
+          >
+            <Icon name="share" size={20} />
+          </button>
+        ) : null}
         {rail.mode === "held" && rail.lagS !== null ? <LagStepper rail={rail} lagS={rail.lagS} /> : null}
         {rail.mode === "replay" ? <Speeds rail={rail} /> : null}
         {rail.mode === "live" ? null : (

@@ -6,6 +6,7 @@ import { formatOf } from "../../../../contract/match/basketball.ts";
 import type { MatchState } from "../../../../contract/match/fold.ts";
 import type { PageClock, Playhead } from "../../../../streams/clock/types.ts";
 import type { MatchView } from "../../../../streams/sport/types.ts";
+import { useShareMoment } from "../../../hooks/momentSharing.ts";
 import { useBehavior } from "../../../hooks/useBehavior.ts";
 import { useSlice } from "../../../hooks/useSlice.ts";
 import { TeamCrest } from "../../../ui/surface/Crest.tsx";
@@ -80,6 +81,7 @@ function facts(match: MatchState): readonly string[] {
 function Loaded({ view, clock, sync, isWhole, to, onGoals }: LoadedProps) {
   const match = useBehavior(view.state$);
   const { fixture } = match;
+  const share = useShareMoment();
   const hasBegun = phaseOf(match) !== "notStarted";
   const incidents = match.sport === "fb" ? match.incidents : NO_INCIDENTS;
   useEffect(() => onGoals?.(goalLines(incidents, fixture)), [onGoals, incidents, fixture]);
@@ -92,6 +94,17 @@ function Loaded({ view, clock, sync, isWhole, to, onGoals }: LoadedProps) {
           <button type="button" className={styles.sync} aria-pressed={sync.isOn} onClick={sync.onToggle}>
             <Icon name="sync" size={14} />
             {sync.isOn ? "比分与画面同步" : "比分实时，快于画面"}
+          </button>
+        ) : null}
+        {share && hasBegun ? (
+          <button
+            type="button"
+            className={styles.share}
+            aria-label="分享这一刻"
+            title="分享这一刻"
+            onClick={() => share(clock.playhead$.value.at)}
+          >
+            <Icon name="share" size={14} />
           </button>
         ) : null}
       </div>

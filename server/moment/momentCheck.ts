@@ -1,0 +1,23 @@
+import { ErrorCode } from "../../contract/codes/errors.ts";
+import { refuse } from "../../contract/http/failure.ts";
+import { ok } from "../../contract/result.ts";
+import { MOMENT_PROBLEM_MESSAGE, momentProblem } from "../../contract/rules/moment.ts";
+import type { RichMatch } from "../../contract/rules/richText.ts";
+import type { Clock } from "../kit/clock.ts";
+import type { CheckMoment } from "./types.ts";
+
+export interface MomentCheckDeps {
+  readonly clock: Clock;
+  /** Epoch ms; null: there is no such match of that sport. */
+  readonly kickoffOf: (match: RichMatch) => Promise<number | null>;
+}
+
+/** Holds what is shared to `contract/rules/moment.ts`. */
+export function createMomentCheck({ clock, kickoffOf }: MomentCheckDeps): CheckMoment {
+  return async ({ sport, matchId, at }) => {
+    const kickoffAt = await kickoffOf({ sport, matchId });
+    if (kickoffAt === null) return refuse(ErrorCode.notFound, "时刻所在的比赛不存在");
+    const problem = momentProblem(at, { kickoffAt, now: clock.now() });
+    return problem === null ? ok(null) : refuse(ErrorCode.badRequest, MOMENT_PROBLEM_MESSAGE[problem]);
+  };
+}

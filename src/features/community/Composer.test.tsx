@@ -1,0 +1,52 @@
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it } from "vitest";
+import type { MatchId } from "../../../contract/ids.ts";
+import { ok } from "../../../contract/result.ts";
+import { putMomentInPost, readPostDraft } from "../../hooks/postDraft.ts";
+import { sessionOf, userInfo } from "../../hooks/testing/people.ts";
+import { NOW, worldOf } from "../../hooks/testing/portal.tsx";
+import { Composer } from "./Composer.tsx";
+
+const MOMENT = { sport: "fb", matchId: "m1" as MatchId, at: NOW - 60_000 } as const;
+const card = { ...MOMENT, home: { id: "h", name: "利物浦" }, away: { id: "a", name: "曼联" }, isWithheld: false, minute: "67′", score: [2, 1], incident: null, correction: null };
+const none = (): void => undefined;
+
+function show() {
+  const world = worldOf(
+    <Composer circles={[]} circleId={null} isWhole onPosted={none} />,
+    { "/inform/moment/list": () => ok({ list: [card] }), "/inform/post/addSave": () => ok({ post: { id: "9" } }) },
+    { view: sessionOf(userInfo()) },
+  );
+  render(world.element);
+  return () => world.api.sent.filter(({ path }) => path.endsWith("/addSave")).map(({ input }) => input.body);
+}
+
+beforeEach(() => localStorage.clear());
+
+it("a draft keeps its moment over a reload, is posted with it, and is empty then", async () => {
+  putMomentInPost(MOMENT);
+  show();
+  expect(await screen.findByText("67′")).toBeTruthy();
+  fireEvent.change(screen.getByRole("textbox", { name: "帖子内容" }), { target: { value: "稳了" } });
+  cleanup();
+  const sent = show();
+  expect(await screen.findByText("67′")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "发布" }));
+  await waitFor(() => expect(screen.queryByText("67′")).toBeNull());
+  expect(sent()).toMatchObject([
+    { doc: { content: [{ type: "paragraph", content: [{ text: "稳了" }] }, { type: "moment", attrs: MOMENT }] } },
+  ]);
+  expect(readPostDraft()).toBeNull();
+});
+
+it("a link to a moment that is pasted becomes its card, which can be left out again", async () => {
+  show();
+  const text = `看这里 ${window.location.origin}/football/live/m1?at=${MOMENT.at}`;
+  fireEvent.change(screen.getByRole("textbox", { name: "帖子内容" }), { target: { value: text } });
+  expect(await screen.findByText("67′")).toBeTruthy();
+  expect(readPostDraft()).toMatchObject({ text: "看这里 ", moment: MOMENT });
+  await userEvent.click(screen.getByRole("button", { name: "移除这一刻" }));
+  expect(screen.queryByText("67′")).toBeNull();
+  expect(readPostDraft()).toMatchObject({ text: "看这里 ", moment: null });
+});

@@ -1,0 +1,57 @@
+import { createContext, use, useCallback, useEffect, useMemo, useState } from "react";
+import { BehaviorSubject } from "rxjs";
+import type { RichMoment } from "../../contract/rules/richText.ts";
+import { useSlice } from "./useSlice.ts";
+
+/** Where a moment of the page's match can be put: fields that are on the page. */
+export type SharePlace = "thread" | "chat";
+
+export interface Offers {
+  readonly moments: Readonly<Record<SharePlace, RichMoment | null>>;
+  /** The fields that are there. */
+  readonly places: ReadonlySet<SharePlace>;
+}
+
+/** Sharing on a page that is about a match: who opens it, and what is offered to its fields. */
+export interface MomentSharing {
+  /** Opens what can be done with a moment of the page's match, epoch ms. */
+  share(at: number): void;
+  readonly offers$: BehaviorSubject<Offers>;
+}
+
+const NOTHING: Offers = { moments: { thread: null, chat: null }, places: new Set() };
+export const createOffers = (): BehaviorSubject<Offers> => new BehaviorSubject(NOTHING);
+
+/** Null: the page is about no match, or shows a recording of none of ours. */
+export const MomentSharingContext = createContext<MomentSharing | null>(null);
+
+/** Opens the sharing of a moment; null where nothing can be shared. */
+export function useShareMoment(): ((at: number) => void) | null {
+  return use(MomentSharingContext)?.share ?? null;
+}
+
+export function offer(offers$: BehaviorSubject<Offers>, place: SharePlace, moment: RichMoment | null): void {
+  offers$.next({ ...offers$.value, moments: { ...offers$.value.moments, [place]: moment } });
+}
+
+/** The moment that is offered to a field, which is a place for moments as long as it is there. */
+export function useOfferedMoment(place: SharePlace): readonly [RichMoment | null, (moment: RichMoment | null) => void] {
+  const shared = use(MomentSharingContext)?.offers$;
+  const [own] = useState(createOffers);
+  const offers$ = shared ?? own;
+  useEffect(() => {
+    const tell = (isThere: boolean): void => {
+      const places = new Set(offers$.value.places);
+      if (isThere) places.add(place);
+      else places.delete(place);
+      offers$.next({ ...offers$.value, places });
+    };
+    tell(true);
+    return () => tell(false);
+  }, [offers$, place]);
+  const moment = useSlice(
+    offers$,
+    useCallback((offers: Offers) => offers.moments[place], [place]),
+  );
+  return useMemo(() => [moment, (next: RichMoment | null) => offer(offers$, place, next)] as const, [moment, offers$, place]);
+}

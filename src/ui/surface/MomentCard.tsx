@@ -1,0 +1,123 @@
+import type { EmbeddedMoment, ShownMoment, WithheldMoment } from "../../../contract/http/content.ts";
+import { matchPath } from "../../../contract/pages.ts";
+import type { RichMoment } from "../../../contract/rules/richText.ts";
+import { useMomentCard } from "../../hooks/momentCards.ts";
+import { useIsVeiled } from "../../hooks/useVeil.ts";
+import { TeamCrest } from "./Crest.tsx";
+import { Icon } from "./Icon.tsx";
+import { Link } from "./Link.tsx";
+import styles from "./MomentCard.module.css";
+
+const WORDS: Readonly<Record<string, string>> = {
+  goal: "进球",
+  "own-goal": "乌龙球",
+  "penalty-goal": "点球命中",
+  "penalty-missed": "点球未进",
+  yellow: "黄牌",
+  "second-yellow": "两黄变红",
+  red: "红牌",
+};
+
+/** `当时 2-1，后更正为 1-1：越位` */
+function correctedWords({ score, correction }: ShownMoment): string | null {
+  if (correction === null) return null;
+  const { score: now, reason } = correction;
+  const to = now[0] === score[0] && now[1] === score[1] ? "" : `为 ${now[0]}-${now[1]}`;
+  return `当时 ${score[0]}-${score[1]}，后更正${to}${reason === null ? "" : `：${reason}`}`;
+}
+
+function Teams({ moment, score }: { readonly moment: EmbeddedMoment; readonly score: string }) {
+  const { home, away } = moment;
+  return (
+    <span className={styles.score}>
+      <TeamCrest crest={home.crest} size={20} />
+      <span className="ell">{home.name}</span>
+      <b className="big">{score}</b>
+      <span className="ell">{away.name}</span>
+      <TeamCrest crest={away.crest} size={20} />
+    </span>
+  );
+}
+
+/** Of later than the reader sees: the server has told nothing of it, and no way leads there by mistake. */
+function Withheld({ moment }: { readonly moment: WithheldMoment }) {
+  return (
+    <span className={styles.card} data-withheld="" role="note">
+      <b className={styles.minute}>
+        <Icon name="clock" size={18} />
+      </b>
+      <span className={styles.body}>
+        <Teams moment={moment} score="· - ·" />
+        <span className={styles.said}>看到后显示</span>
+      </span>
+    </span>
+  );
+}
+
+function Shown({ moment }: { readonly moment: ShownMoment }) {
+  const isVeiled = useIsVeiled(moment.matchId);
+  const { score, incident, at, minute } = moment;
+  const said = incident && [incident.player, WORDS[incident.type], incident.assist && `助攻 ${incident.assist}`].filter(Boolean).join("　");
+  const corrected = correctedWords(moment);
+  return (
+    <Link className={styles.card} to={`${matchPath(moment.sport, moment.matchId)}?at=${at}`}>
+      <b className={`${styles.minute} big`}>{minute}</b>
+      <span className={styles.body}>
+        <Teams moment={moment} score={isVeiled ? "· - ·" : `${score[0]} - ${score[1]}`} />
+        {said && !isVeiled ? <span className={styles.said}>{said}</span> : null}
+        {corrected && !isVeiled ? <span className={styles.corrected}>{corrected}</span> : null}
+      </span>
+      <span className={styles.go}>
+        <Icon name="play" size={14} />
+        <span>从这一刻看</span>
+      </span>
+    </Link>
+  );
+}
+
+/** A match as it stood at a moment, and the way to it. Never a later score. */
+export function MomentCard({ moment }: { readonly moment: EmbeddedMoment }) {
+  return moment.isWithheld ? <Withheld moment={moment} /> : <Shown moment={moment} />;
+}
+
+/** The card of a moment that is known by name alone: read as of the page's clock. Its room is kept meanwhile. */
+export function MomentOf({ of }: { readonly of: RichMoment }) {
+  const { state, retry } = useMomentCard(of);
+  if (state.kind === "ready" && state.card !== null) return <MomentCard moment={state.card} />;
+  return (
+    <span className={styles.waiting} role="status">
+      {state.kind === "loading" ? (
+        "正在载入比赛时刻"
+      ) : state.kind === "failed" ? (
+        <>
+          比赛时刻载入失败
+          <button type="button" onClick={retry}>
+            重试
+          </button>
+        </>
+      ) : (
+        "这场比赛已不在本站"
+      )}
+    </span>
+  );
+}
+
+/** A moment that is about to be sent, and the way to leave it out. */
+export function ChosenMoment({
+  of,
+  isBusy = false,
+  onRemove,
+}: {
+  readonly of: RichMoment;
+  readonly isBusy?: boolean;
+  readonly onRemove: () => void;
+}) {
+  return (
+    <div className={styles.chosen} role="group" aria-label="要分享的时刻">
+      <MomentOf of={of} />
+      <button type="button" aria-label="移除这一刻" disabled={isBusy} onClick={onRemove}>
+        <Icon name="close" size={16} />
+      </button>
+    </div>
+  );
+}
