@@ -16,6 +16,7 @@ import type { informCalls } from "../../contract/http/inform.ts";
 import type { liveCalls } from "../../contract/http/live.ts";
 import type { lotteryCalls } from "../../contract/http/lottery.ts";
 import type { matchCalls } from "../../contract/http/match.ts";
+import type { messageCalls } from "../../contract/http/message.ts";
 import type { moderationCalls } from "../../contract/http/moderation.ts";
 import type { noticeCalls } from "../../contract/http/notice.ts";
 import type { oddsCalls } from "../../contract/http/odds.ts";
@@ -51,6 +52,7 @@ type AnyCall =
   | Values<typeof liveCalls>
   | Values<typeof lotteryCalls>
   | Values<typeof matchCalls>
+  | Values<typeof messageCalls>
   | Values<typeof moderationCalls>
   | Values<typeof noticeCalls>
   | Values<typeof oddsCalls>

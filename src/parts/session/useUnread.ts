@@ -7,11 +7,20 @@ import { PortalContext } from "../../hooks/portal.ts";
 
 const ASK_MS = 60_000;
 
-/** How many notices, horns and requests the user has not read, as of the reader's clock: by the feed, and asked for each minute beside it. */
-export function useUnread(userId: UserId): number {
+export interface Unread {
+  /** Notices, horns, conversations and requests. */
+  readonly total: number;
+  /** Conversations and requests alone. */
+  readonly messages: number;
+}
+
+const NOTHING: Unread = { total: 0, messages: 0 };
+
+/** What the user has not read, as of the reader's clock: by the feed, and asked for each minute beside it. */
+export function useUnread(userId: UserId): Unread {
   // The server renders the header apart from the page, where there is no portal.
   const portal = use(PortalContext);
-  const [unread, setUnread] = useState(0);
+  const [unread, setUnread] = useState(NOTHING);
   useEffect(() => {
     if (!portal) return;
     const { api, tvFeed, spoilers, now } = portal;
@@ -19,11 +28,12 @@ export function useUnread(userId: UserId): number {
     const ask = async (): Promise<void> => {
       const answer = await unreadNotices(api, spoilers.momentOf(now()), { isQuiet: true, signal: abort.signal });
       if (!answer.ok || abort.signal.aborted) return;
-      const { like, reply, mention, follow, horn } = answer.value;
-      setUnread(like + reply + mention + follow + horn);
+      const { like, reply, mention, follow, horn, message, request } = answer.value;
+      const messages = message + request;
+      setUnread({ total: like + reply + mention + follow + horn + messages, messages });
     };
     void ask();
-    const events = merge(userEvents(tvFeed, userId, "notice"), userEvents(tvFeed, userId, "horn"));
+    const events = merge(...(["notice", "horn", "message"] as const).map((kind) => userEvents(tvFeed, userId, kind)));
     const subscription = events.subscribe(() => void ask());
     const timer = setInterval(() => {
       if (document.visibilityState === "visible") void ask();

@@ -4,7 +4,7 @@ import { LinkTabs } from "../../../ui/surface/LinkTabs.tsx";
 export const NOTICE_NAME: Readonly<Record<NoticeKind, string>> = { reply: "回复", like: "点亮", mention: "提到", follow: "关注" };
 const KINDS = Object.keys(NOTICE_NAME) as NoticeKind[];
 
-/** Horns first, then what others did. */
+/** Horns first, then what others did; at the end the way to what they write to the user alone. */
 export function NoticeTabs({ current }: { readonly current: NoticeKind | null }) {
   return (
     <LinkTabs
@@ -13,6 +13,7 @@ export function NoticeTabs({ current }: { readonly current: NoticeKind | null })
       tabs={[
         { to: "/v/information", label: "喇叭", isCurrent: current === null },
         ...KINDS.map((kind) => ({ to: `/v/information?kind=${kind}` as const, label: NOTICE_NAME[kind], isCurrent: kind === current })),
+        { to: "/v/chat", label: "私信", isCurrent: false },
       ]}
     />
   );
