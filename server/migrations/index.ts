@@ -43,6 +43,7 @@ import * as m046 from "./046_experience.ts";
 import * as m050 from "./050_tips.ts";
 import * as m051 from "./051_expert_application.ts";
 import * as m053 from "./053_highlight.ts";
+import * as m055 from "./055_post_revision.ts";
 
 /** In order of their numbers; a migration that has shipped is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -90,4 +91,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "050_tips": m050,
   "051_expert_application": m051,
   "053_highlight": m053,
+  "055_post_revision": m055,
 };

@@ -8,7 +8,7 @@ import { addPictures, sendPost } from "../../api/community.ts";
 import { newKey } from "../../api/newKey.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { localStore, readJson, writeJson } from "../../hooks/storage.ts";
-import { docOf, draftProblem, topicsIn } from "./postText.ts";
+import { docOf, draftOf, draftProblem, editedDoc, topicsIn } from "./postText.ts";
 
 /** Words alone: pictures are too many bytes for a browser's storage, and are chosen again after a reload. */
 const NAME = "community.draft";
@@ -29,10 +29,12 @@ interface ComposerOptions {
   /** Where posts go unless another circle is chosen. */
   readonly circleId: string | null;
   readonly onPosted: (post: Post) => void;
+  /** One's own that is changed: it stays where it is, and what is typed is kept nowhere. */
+  readonly editing?: Post | undefined;
 }
 
 /** The machine of writing a post, with the portal behind it. */
-export function useComposer({ circleId, onPosted }: ComposerOptions) {
+export function useComposer({ circleId, onPosted, editing }: ComposerOptions) {
   const { api } = usePortal();
   const machine = useMemo(
     () =>
@@ -41,8 +43,9 @@ export function useComposer({ circleId, onPosted }: ComposerOptions) {
           upload: fromPromise(({ input }) => addPictures(api, input)),
           send: fromPromise(async ({ input: { draft, key, urls } }) => {
             const answer = await sendPost(api, {
+              id: editing?.id,
               title: draft.title,
-              doc: docOf(draft.text, null),
+              doc: editing ? editedDoc(editing.doc, draft.text) : docOf(draft.text, null),
               pictures: urls,
               topics: topicsIn(draft.text),
               circleId: draft.circleId ?? undefined,
@@ -52,19 +55,19 @@ export function useComposer({ circleId, onPosted }: ComposerOptions) {
           }),
         },
         actions: {
-          persist: (_, { draft }) => keepDraft(draft),
+          persist: (_, { draft }) => (editing ? undefined : keepDraft(draft)),
           accept: (_, { post }) => onPosted(post),
         },
       }),
-    [api, onPosted],
+    [api, onPosted, editing],
   );
   const [state, send] = useActor(machine, {
-    input: { draft: { ...EMPTY_DRAFT, circleId }, makeKey: newKey, problemOf: draftProblem },
+    input: { draft: editing ? draftOf(editing) : { ...EMPTY_DRAFT, circleId }, makeKey: newKey, problemOf: draftProblem },
   });
   // The first paint is the server's, which knows of no draft.
   useEffect(() => {
-    const kept = readDraft();
+    const kept = editing ? null : readDraft();
     if (kept) send({ type: "draft.restored", draft: { ...EMPTY_DRAFT, ...kept, circleId: circleId ?? kept.circleId } });
-  }, [send, circleId]);
+  }, [send, circleId, editing]);
   return { state, send };
 }

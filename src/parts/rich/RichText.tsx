@@ -2,8 +2,10 @@ import { Fragment, type ReactNode } from "react";
 import type { EmbeddedMatch, EmbeddedMoment, Embeds } from "../../../contract/http/content.ts";
 import type { OpenHref } from "../../../contract/pages.ts";
 import { openHref } from "../../../contract/pages.ts";
+import type { Mention } from "../../../contract/rules/mention.ts";
 import type { RichBlock, RichDoc, RichInline, RichItem, RichMark, RichMatch, RichMoment } from "../../../contract/rules/richText.ts";
 import { Link } from "../../ui/surface/Link.tsx";
+import { MentionText } from "../../ui/surface/MentionText.tsx";
 import { MatchCard } from "./MatchCard.tsx";
 import { MomentCard } from "./MomentCard.tsx";
 import styles from "./RichText.module.css";
@@ -12,6 +14,8 @@ import { StatLines } from "./StatLines.tsx";
 interface RichTextProps {
   readonly doc: RichDoc;
   readonly embeds: Embeds;
+  /** Whom the text names; absent: nobody. */
+  readonly mentions?: readonly Mention[] | undefined;
 }
 
 const same = (of: RichMatch) => (one: RichMatch) => one.sport === of.sport && one.matchId === of.matchId;
@@ -48,54 +52,67 @@ function marked(text: ReactNode, mark: RichMark): ReactNode {
   }
 }
 
-function Inlines({ content = [] }: { readonly content?: readonly RichInline[] | undefined }) {
+/** A text that is a link already leads to one place. */
+function words(text: string, marks: readonly RichMark[], mentions: RichTextProps["mentions"]): ReactNode {
+  const isLink = marks.some(({ type }) => type === "link");
+  return marks.reduce<ReactNode>(marked, isLink || !mentions ? text : <MentionText text={text} mentions={mentions} />);
+}
+
+interface InlinesProps extends Pick<RichTextProps, "mentions"> {
+  readonly content?: readonly RichInline[] | undefined;
+}
+
+function Inlines({ content = [], mentions }: InlinesProps) {
   return content.map((one, i) => (
-    <Fragment key={i}>{one.type === "hardBreak" ? <br /> : (one.marks ?? []).reduce<ReactNode>(marked, one.text)}</Fragment>
+    <Fragment key={i}>{one.type === "hardBreak" ? <br /> : words(one.text, one.marks ?? [], mentions)}</Fragment>
   ));
 }
 
-function Blocks({ content, embeds }: { readonly content: readonly (RichBlock | RichItem)[]; readonly embeds: Embeds }) {
-  return content.map((block, i) => <Block key={i} block={block} embeds={embeds} />);
+type Shown = Omit<RichTextProps, "doc">;
+
+function Blocks({ content, ...shown }: Shown & { readonly content: readonly (RichBlock | RichItem)[] }) {
+  return content.map((block, i) => <Block key={i} block={block} {...shown} />);
 }
 
-function Block({ block, embeds }: { readonly block: RichBlock | RichItem; readonly embeds: Embeds }): ReactNode {
+function Block({ block, ...shown }: Shown & { readonly block: RichBlock | RichItem }): ReactNode {
+  const { embeds, mentions } = shown;
   switch (block.type) {
     case "paragraph":
       return (
         <p>
-          <Inlines content={block.content} />
+          <Inlines content={block.content} mentions={mentions} />
         </p>
       );
     case "heading": {
       const Heading = block.attrs.level === 2 ? "h2" : "h3";
       return (
         <Heading>
-          <Inlines content={block.content} />
+          <Inlines content={block.content} mentions={mentions} />
         </Heading>
       );
     }
     case "blockquote":
       return (
         <blockquote>
-          <Blocks content={block.content} embeds={embeds} />
+          <Blocks content={block.content} {...shown} />
         </blockquote>
       );
     case "bulletList":
       return (
         <ul>
-          <Blocks content={block.content} embeds={embeds} />
+          <Blocks content={block.content} {...shown} />
         </ul>
       );
     case "orderedList":
       return (
         <ol>
-          <Blocks content={block.content} embeds={embeds} />
+          <Blocks content={block.content} {...shown} />
         </ol>
       );
     case "listItem":
       return (
         <li>
-          <Blocks content={block.content} embeds={embeds} />
+          <Blocks content={block.content} {...shown} />
         </li>
       );
     case "image":
@@ -118,10 +135,10 @@ function Block({ block, embeds }: { readonly block: RichBlock | RichItem; readon
 }
 
 /** A document of `contract/rules/richText.ts` as elements: what is not on its list has no way to get here. */
-export function RichText({ doc, embeds }: RichTextProps) {
+export function RichText({ doc, ...shown }: RichTextProps) {
   return (
     <div className={styles.text}>
-      <Blocks content={doc.content} embeds={embeds} />
+      <Blocks content={doc.content} {...shown} />
     </div>
   );
 }

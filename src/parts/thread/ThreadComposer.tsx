@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { type Sport } from "../../../contract/feed/channels.ts";
 import type { MatchId } from "../../../contract/ids.ts";
+import { mentionProblem } from "../../../contract/rules/mention.ts";
 import { POST_MAX_LENGTH, POST_PROBLEM_MESSAGE } from "../../../contract/rules/postText.ts";
 import { richOfParagraphs } from "../../../contract/rules/richText.ts";
 import { dropUnseenInLines } from "../../../contract/rules/text.ts";
@@ -9,6 +10,7 @@ import { sendPost } from "../../api/community.ts";
 import { newKey } from "../../api/newKey.ts";
 import { useNotice } from "../../hooks/notice.ts";
 import { usePortal } from "../../hooks/portal.ts";
+import { MentionField } from "../../ui/surface/MentionField.tsx";
 import styles from "./thread.module.css";
 
 interface ThreadComposerProps {
@@ -34,6 +36,8 @@ export function ThreadComposer({ sport, matchId, playhead$ }: ThreadComposerProp
       .filter((line) => line !== "");
     if (lines.length === 0) return setProblem(POST_PROBLEM_MESSAGE.empty);
     if ([...lines.join("\n")].length > POST_MAX_LENGTH) return setProblem(POST_PROBLEM_MESSAGE.long);
+    const named = mentionProblem(lines.join("\n"));
+    if (named !== null) return setProblem(named);
     if (key.current?.text !== text) key.current = { text, key: newKey(), seenAt: Math.floor(playhead$.value.at) };
     setIsBusy(true);
     setProblem(null);
@@ -65,14 +69,14 @@ export function ThreadComposer({ sport, matchId, playhead$ }: ThreadComposerProp
         if (!isBusy && session.require({ kind: "do", run: submit })) void submit();
       }}
     >
-      <textarea
+      <MentionField
         aria-label="写到讨论里"
         placeholder="写下你看到的"
         rows={2}
         value={text}
         readOnly={isBusy}
         aria-invalid={problem !== null}
-        onChange={({ target }) => setText(target.value)}
+        onText={setText}
       />
       {problem === null ? null : <p role="alert">{problem}</p>}
       <button type="submit" className="btn pri" aria-busy={isBusy}>

@@ -8,6 +8,7 @@ import { Avatar } from "../../ui/surface/Avatar.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { LevelBadge } from "../../ui/surface/LevelBadge.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
+import { MentionText } from "../../ui/surface/MentionText.tsx";
 import { spacePath } from "../../ui/spacePath.ts";
 import styles from "./thread.module.css";
 
@@ -55,7 +56,9 @@ export function ThreadPostItem({ post, onGone }: ThreadPostItemProps) {
           {post.isSample ? <span>示例</span> : null}
         </p>
         {post.title === "" ? null : <p className={styles.title}>{post.title}</p>}
-        <p className={styles.text}>{post.text}</p>
+        <p className={styles.text}>
+          <MentionText text={post.text} mentions={post.mentions} />
+        </p>
         {post.pictures.length === 0 ? null : (
           <p className={styles.pictures}>
             {post.pictures.map((src, i) => (
