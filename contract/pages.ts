@@ -125,7 +125,7 @@ export const PAGES = [
   { path: "/v/bank", who: "user", layout: "mine", title: "银行卡" },
   { path: "/v/cash", who: "user", layout: "mine", title: "提现记录" },
   { path: "/v/cashout", who: "user", layout: "mine", title: "提现" },
-  { path: "/v/chat", who: "user", layout: "mine", title: "私信", isOpen: false },
+  { path: "/v/chat", who: "user", layout: "mine", title: "私信" },
   { path: "/v/collection", who: "user", layout: "mine", title: "我的收藏" },
   { path: "/v/community", who: "user", layout: "mine", title: "我的帖子" },
   { path: "/v/concern", who: "user", layout: "mine", title: "我的关注" },

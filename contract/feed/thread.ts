@@ -1,5 +1,6 @@
 import type { PostAuthor } from "../http/post.ts";
 import type { MatchId } from "../ids.ts";
+import type { Mention } from "../rules/mention.ts";
 import type { RichMoment } from "../rules/richText.ts";
 import type { Sport } from "./channels.ts";
 
@@ -17,6 +18,8 @@ export interface ThreadText {
   readonly pictures: readonly string[];
   /** The first moment card in it; what it shows is read as of the reader's moment. */
   readonly moment: RichMoment | null;
+  /** Whom it names; absent: nobody. */
+  readonly mentions?: readonly Mention[];
 }
 
 export interface ThreadPostData extends ThreadText {

@@ -55,6 +55,14 @@ export interface PostMatch {
 export const POST_SORTS = ["hot", "new", "follow"] as const;
 export type PostSort = (typeof POST_SORTS)[number];
 
+/** The most trusted comment under a post, as lists show it (亮评). */
+export interface PostBest {
+  readonly id: string;
+  readonly author: Pick<PostAuthor, "id" | "nickName">;
+  readonly text: string;
+  readonly likes: number;
+}
+
 export interface Post {
   readonly id: string;
   readonly author: PostAuthor;
@@ -78,6 +86,8 @@ export interface Post {
   readonly likes: number;
   readonly isLiked: boolean;
   readonly comments: number;
+  /** In lists, of a post that has one. */
+  readonly best?: PostBest;
   readonly isEdited: boolean;
   readonly isOwn: boolean;
   /** Own, within ten minutes of `at`. */
@@ -148,6 +158,11 @@ export const postCalls = {
     reply: object<{ readonly post: Post }>(),
   }),
   informPostListGeneral: post("tapi", "/inform/post/list/general", "any", { body: Type.Object(ListBody), reply: object<PostList>() }),
+  /** How many others have posted since `after`, an id (0: any), on the square or in a circle; counted up to 100. */
+  informPostNewer: get("tapi", "/inform/post/newer", "any", {
+    query: Type.Object({ after: Type.String({ pattern: "^(0|[1-9][0-9]{0,17})$" }), circleId: Type.Optional(CircleId), at: At }),
+    reply: Type.Object({ newer: Type.Integer() }),
+  }),
   /** Of an anchor, the newest first. */
   informPostListAnchor: post("tapi", "/inform/post/list/anchor", "any", {
     body: Type.Object({ anchorId: UserId, ...pageFields(20), cursor: Cursor, at: At }),

@@ -7,8 +7,8 @@ import { NICKNAME_MAX_CODE_UNITS } from "./nickName.ts";
  */
 
 /** A text that names more people is refused: of those who were not told nobody would know. */
-export const MENTIONS_MAX = 10;
-export const MENTIONS_MESSAGE = `一次最多提到${MENTIONS_MAX}人`;
+const MENTIONS_MAX = 10;
+const MENTIONS_MESSAGE = `一次最多提到${MENTIONS_MAX}人`;
 
 /** Somebody a text names, by the name that stands in it. */
 export interface Mention {
@@ -34,6 +34,11 @@ function typedIn(text: string): readonly { readonly index: number; readonly type
 /** What stands behind each `@`, once each. */
 export function mentionsIn(text: string): readonly string[] {
   return [...new Set(typedIn(text).map(({ typed }) => typed))];
+}
+
+/** Why a text cannot be sent, in words; null: it names no more than it may. */
+export function mentionProblem(text: string): string | null {
+  return mentionsIn(text).length > MENTIONS_MAX ? MENTIONS_MESSAGE : null;
 }
 
 /** Whoever may be meant, the longest first: `老周你好`, `老周你`, `老周`, `老`. */

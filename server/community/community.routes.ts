@@ -51,6 +51,9 @@ export function registerCommunityCalls(registry: CallRegistry, deps: CommunityRo
       match: sport === undefined || matchId === undefined ? undefined : { sport, matchId },
     }),
   );
+  registry.handle(postCalls.informPostNewer, async ({ query, context }) =>
+    ok({ newer: await posts.newer(context.identity?.userId ?? null, query) }),
+  );
   registry.handle(postCalls.informPostListAnchor, ({ body: { anchorId, ...asked }, context }) =>
     posts.list(context.identity?.userId ?? null, { ...asked, authorId: anchorId, sort: "new" }),
   );

@@ -241,22 +241,59 @@ describe("lists", () => {
     expect(idsOf(await read({ sort: "follow" }, me))).toEqual([]);
   });
 
+  test("the best comment of three likes and more stands with its post; to whoever shields its author, another or none", async () => {
+    const a = await writer();
+    const { id } = (await post(a, "谁踢得最好")).data.post;
+    const [c1, c2] = [await writer(), await writer()];
+    const say = async (as: string, text: string) =>
+      (await portal.call(commentCalls.informCommentReply, { as, body: { postId: id, text } })).data.id as string;
+    const [good, better] = [await say(c1, "后腰"), await say(c2, "门将")];
+    const likes = async (comment: string, n: number) => {
+      for (let i = 0; i < n; i += 1) {
+        await portal.call(commentCalls.informCommentLikeId, { as: await writer(), params: { id: comment }, query: { flag: 1 } });
+      }
+    };
+    await likes(good, 2);
+    await flush();
+    const shown = async (as?: string) => (await read({ sort: "new" }, as)).data.list.find((one) => one.id === id)?.best?.text;
+    expect(await shown()).toBeUndefined();
+    await likes(good, 1);
+    await likes(better, 4);
+    await flush();
+    expect(await shown()).toBe("门将");
+    await sql`insert into shield (user_id, target_id, at) values (${a}::int8, ${c2}::int8, now())`.execute(database.db);
+    expect(await shown(a)).toBe("后腰");
+  });
+
   test("of a match nothing is told that was written, changed or said later than the reader's clock", async () => {
     const a = await writer();
     const about = { sport: "fb", matchId: "m1" };
     const early = (await post(a, "开场就压上", { ...about, seenAt: clock.now() })).data.post;
     expect(early.seenMinute).toBe(`${Math.floor((clock.now() % HOUR) / 60_000)}′`);
+    const other = (await post(a, "同场另一帖", about)).data.post;
     const moment = clock.now() + 30_000;
     clock.advance(60_000);
     await post(a, "进了", about);
-    await post(a, "开场就压上，果然进了", { id: early.id, ...about });
+    const picture = `/uploads/${"a".repeat(32)}.webp`;
+    await sql`insert into upload (name, user_id, bytes, at) values (${picture.slice(9)}, ${a}::int8, 1, now())`.execute(database.db);
+    await post(a, "开场就压上，果然进了", { id: early.id, ...about, pictures: [picture], topics: ["绝杀"] });
     await portal.call(commentCalls.informCommentReply, { as: await writer(), body: { postId: early.id, text: "二比一" } });
     await flush();
     const behind = await read({ ...about, sort: "new", at: moment });
-    expect(behind.data.list).toMatchObject([{ id: early.id, comments: 0, isEdited: false, doc: richOfParagraphs(["开场就压上"]) }]);
-    expect((await read({ ...about, sort: "new" })).data.list).toHaveLength(2);
+    expect(behind.data.list).toMatchObject([
+      { id: other.id },
+      { id: early.id, comments: 0, isEdited: false, doc: richOfParagraphs(["开场就压上"]), pictures: [], topics: [] },
+    ]);
+    const nowList = (await read({ ...about, sort: "new" })).data.list;
+    expect(nowList).toMatchObject([{}, {}, { pictures: [picture], topics: ["绝杀"] }]);
+    // What another is called there is of then too, and nobody is told that there is more.
+    const titles = async (at: number) =>
+      (await portal.call(detail, { params: { id: other.id }, query: { at } })).data.sameMatch?.map(({ title }: Post) => title);
+    expect([await titles(moment), await titles(clock.now())]).toEqual([["开场就压上"], expect.arrayContaining(["开场就压上，果然进了"])]);
+    const newer = (at?: number) => portal.call(postCalls.informPostNewer, { query: { after: other.id, ...(at === undefined ? {} : { at }) } });
+    expect([(await newer(moment)).data, (await newer()).data]).toEqual([{ newer: 0 }, { newer: 1 }]);
     const { data } = await portal.call(detail, { params: { id: early.id }, query: { at: moment } });
-    expect(data).toMatchObject({ post: { comments: 0 }, sameMatch: [] });
+    expect(data).toMatchObject({ post: { comments: 0 }, sameMatch: [{ id: other.id }] });
     expect((await portal.call(commentCalls.informCommentListByPost, { query: { postId: early.id, at: moment } })).data.total).toBe(0);
     expect((await portal.call(commentCalls.informCommentListByPost, { query: { postId: early.id } })).data.total).toBe(1);
   });

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Sport } from "../../contract/feed/channels.ts";
 import type { Team } from "../../contract/feed/sport.ts";
-import type { Post, PostSort, Topic } from "../../contract/http/post.ts";
-import type { MatchId } from "../../contract/ids.ts";
+import type { Post, PostBest, PostSort, Topic } from "../../contract/http/post.ts";
+import type { MatchId, UserId } from "../../contract/ids.ts";
+import { BEST_FROM_LIKES } from "../../contract/limits.ts";
 import { HOT_STEPS, POST_EDIT_MS } from "../../contract/rules/postText.ts";
-import type { RichDoc } from "../../contract/rules/richText.ts";
+import { type RichDoc, plainOfRich } from "../../contract/rules/richText.ts";
 import type { Db } from "../kit/database.ts";
 import { authorOf } from "../kit/postAuthor.ts";
 import { likedBy, shownIn } from "../kit/userTexts.ts";
@@ -46,6 +47,10 @@ export interface PostRepository {
   /** Up to `most`. */
   count(reader: Reader, which: PostsOf, most: number): Promise<number>;
   find(reader: Reader, id: bigint): Promise<StoredPost | null>;
+  /** How many of others came after `id`, up to `most`. */
+  countNewer(reader: Reader, which: PostsOf, after: string, most: number): Promise<number>;
+  /** The most trusted comment of each that has one liked often enough, by the post's id. */
+  bestOf(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, PostBest>>;
   topics(since: number, limit: number): Promise<readonly Topic[]>;
   /** Others of the match: the most liked first. */
   ofMatch(
@@ -84,6 +89,9 @@ interface Row {
   readonly hot: number;
 }
 
+/** Of what stands for the title of a post without one. */
+const TITLE_LETTERS = 40;
+
 const time = (at: number) => sql`${new Date(at)}::timestamptz`;
 /** Shown to everybody. */
 export const POST_SHOWN = shownIn("p");
@@ -101,15 +109,21 @@ function visible(reader: Reader, isOwn: boolean): RawBuilder<unknown> {
     and not exists (select 1 from post_shield h where h.user_id = ${me} and h.post_id = p.id)`;
 }
 
+const isBehindNow = ({ at, now }: Reader): boolean => at !== null && at < now;
+
+/** What a post showed then: of what it had, the first that was replaced later. `now`: what it has. */
+function asOfThen(reader: Reader, column: "title" | "doc" | "pictures" | "topics", now: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (!isBehindNow(reader)) return now;
+  return sql`case when p.match_id is null then ${now} else coalesce((select v.${sql.ref(column)} from post_revision v
+    where v.post_id = p.id and v.until > ${time(momentOf(reader))} order by v.until limit 1), ${now}) end`;
+}
+
+const TOPICS = sql`(select array_agg(t.topic order by t.topic) from post_topic t where t.post_id = p.id)`;
+
 function columns(reader: Reader): RawBuilder<unknown> {
-  const isBehind = reader.at !== null && reader.at < reader.now;
+  const isBehind = isBehindNow(reader);
   const moment = time(momentOf(reader));
-  // What it said then: of the texts it had, the first that was replaced later.
-  const then = (column: "title" | "doc") =>
-    isBehind
-      ? sql`case when p.match_id is null then p.${sql.ref(column)} else coalesce((select v.${sql.ref(column)} from post_revision v
-          where v.post_id = p.id and v.until > ${moment} order by v.until limit 1), p.${sql.ref(column)}) end`
-      : sql`p.${sql.ref(column)}`;
+  const then = (column: "title" | "doc" | "pictures") => asOfThen(reader, column, sql`p.${sql.ref(column)}`);
   const comments = isBehind
     ? sql`case when p.match_id is null then p.comments else (select count(*)::int from comment c where c.subject = 'post:' || p.id
         and c.hidden_reason is null and not c.is_held and c.removed_at is null and c.at <= ${moment}) end`
@@ -118,9 +132,9 @@ function columns(reader: Reader): RawBuilder<unknown> {
     ? sql`case when p.match_id is null then p.likes else (select count(*)::int from post_like k where k.post_id = p.id and k.at <= ${moment}) end`
     : sql`p.likes`;
   return sql`p.id, p.author_id, u.nick_name, u.portrait, u.experience, u.is_anchor, p.circle_id, o.name as circle_name, o.team as circle_team,
-    ${then("title")} as title, ${then("doc")} as doc, p.pictures, p.sport, p.match_id, p.seen_minute, p.at, ${likes} as likes,
+    ${then("title")} as title, ${then("doc")} as doc, ${then("pictures")} as pictures, p.sport, p.match_id, p.seen_minute, p.at, ${likes} as likes,
     ${comments} as comments, p.is_held, p.hidden_reason, p.is_sample, p.hot,
-    (select array_agg(t.topic order by t.topic) from post_topic t where t.post_id = p.id) as topics,
+    ${asOfThen(reader, "topics", TOPICS)} as topics,
     (p.edited_at is not null and (p.match_id is null or p.edited_at <= ${moment})) as is_edited,
     ${likedBy("post", sql.ref("p.id"), reader.userId)} as is_liked`;
 }
@@ -204,6 +218,37 @@ export function createPostRepository(db: Db): PostRepository {
       return rows[0] ? postOf(rows[0], reader) : null;
     },
 
+    async countNewer(reader, which, after, most) {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from (
+          select 1 from post p where p.id > ${after}::int8 and p.author_id is distinct from ${reader.userId}::int8
+            and ${where(reader, which)} limit ${most}) s`.execute(db);
+      return rows[0]?.count ?? 0;
+    },
+
+    async bestOf(reader, ids) {
+      if (ids.length === 0) return new Map();
+      const { rows } = await sql<{ post_id: bigint; id: bigint; author_id: bigint; nick_name: string; text: string; likes: number }>`
+        select s.id as post_id, b.* from unnest(${ids as string[]}::int8[]) as s(id)
+        cross join lateral (
+          select c.id, c.author_id, u.nick_name, c.text, c.likes from comment c join app_user u on u.id = c.author_id
+          where c.subject = 'post:' || s.id and c.root_id is null and c.likes >= ${BEST_FROM_LIKES} and ${shownIn("c")}
+            and not exists (select 1 from shield h where h.user_id = ${reader.userId}::int8 and h.target_id = c.author_id)
+          order by c.trust desc, c.id desc limit 1
+        ) b`.execute(db);
+      return new Map(
+        rows.map((row) => [
+          String(row.post_id),
+          {
+            id: String(row.id),
+            author: { id: String(row.author_id) as UserId, nickName: row.nick_name },
+            text: row.text,
+            likes: row.likes,
+          },
+        ]),
+      );
+    },
+
     async topics(since, limit) {
       const { rows } = await sql<Topic>`
         select t.topic as name, count(*)::int as posts from post_topic t join post p on p.id = t.post_id
@@ -212,17 +257,16 @@ export function createPostRepository(db: Db): PostRepository {
     },
 
     async ofMatch(reader, { sport, matchId }, but, limit) {
-      const isBehind = reader.at !== null && reader.at < reader.now;
-      const likes = isBehind
+      const likes = isBehindNow(reader)
         ? sql`(select count(*)::int from post_like k where k.post_id = p.id and k.at <= ${time(momentOf(reader))})`
         : sql`p.likes`;
-      const { rows } = await sql<{ id: bigint; title: string; plain: string; seen_minute: string | null; likes: number }>`
-        select p.id, p.title, left(p.plain, 40) as plain, p.seen_minute, ${likes} as likes from post p
+      const { rows } = await sql<{ id: bigint; title: string; doc: RichDoc; seen_minute: string | null; likes: number }>`
+        select p.id, ${asOfThen(reader, "title", sql`p.title`)} as title, ${asOfThen(reader, "doc", sql`p.doc`)} as doc, p.seen_minute, ${likes} as likes from post p
         where p.sport = ${sport} and p.match_id = ${matchId} and p.id <> ${but} and ${visible(reader, false)}
         order by likes desc, p.id desc limit ${limit}`.execute(db);
       return rows.map((row) => ({
         id: String(row.id),
-        title: row.title === "" ? row.plain : row.title,
+        title: row.title === "" ? [...plainOfRich(row.doc)].slice(0, TITLE_LETTERS).join("") : row.title,
         seenMinute: row.seen_minute,
         likes: row.likes,
       }));

@@ -139,7 +139,9 @@ export async function editPost(
   to: Pick<NewPost, "title" | "doc" | "plain" | "sameness" | "pictures" | "topics" | "isHeld" | "at">,
 ): Promise<void> {
   await sql`
-    insert into post_revision (post_id, until, title, doc) select id, ${time(to.at)}, title, doc from post where id = ${id}::int8
+    insert into post_revision (post_id, until, title, doc, pictures, topics)
+    select p.id, ${time(to.at)}, p.title, p.doc, p.pictures,
+      array(select t.topic from post_topic t where t.post_id = p.id order by t.topic) from post p where p.id = ${id}::int8
     on conflict do nothing`.execute(trx);
   await sql`
     update post set title = ${to.title}, doc = ${JSON.stringify(to.doc)}::jsonb, plain = ${to.plain}, sameness = ${to.sameness},

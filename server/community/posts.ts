@@ -40,6 +40,8 @@ export interface Posts {
   find(userId: string | null, id: string, at?: number): Promise<Post | null>;
   /** Others about the same match. */
   sameMatch(userId: string | null, post: Post, at?: number): Promise<readonly Pick<Post, "id" | "title" | "seenMinute" | "likes">[]>;
+  /** How many others have posted since `after`, an id; counted up to 100. */
+  newer(userId: string | null, asked: Pick<PostsAsked, "circleId" | "at"> & { readonly after: string }): Promise<number>;
   topics(): Promise<readonly Topic[]>;
 }
 
@@ -48,6 +50,7 @@ const DECIMAL = /^[1-9]\d{0,17}$/;
 const TOPICS_SINCE_MS = 2 * 86_400_000;
 const TOPICS = 10;
 const SAME_MATCH = 5;
+const NEWER_COUNTED = 100;
 
 /** `h` by heat, `n` by time: a cursor of one order is none of the other. */
 function cursorOf(post: StoredPost, isHot: boolean): string {
@@ -58,6 +61,12 @@ function keysetOf(cursor: string, isHot: boolean): PostKeyset | null {
   const [, order, hot = "", id = ""] = /^([hn])\.([0-9a-z]{1,20})\.([1-9]\d{0,17})$/.exec(cursor) ?? [];
   const value = Number.parseInt(hot, 36);
   return order === (isHot ? "h" : "n") && Number.isSafeInteger(value) ? { hot: value, id } : null;
+}
+
+/** Of which posts the best comment is shown: whoever is behind is told none of a match, which may be of later. */
+function bestShownOf(posts: readonly StoredPost[], { at, now }: Reader): readonly string[] {
+  const isBehind = at !== null && at < now;
+  return posts.filter(({ match, comments }) => comments > 0 && !(isBehind && match !== null)).map(({ id }) => id);
 }
 
 export function createPosts({ clock, repository, embeds, mentionsOf }: PostsDeps): Posts {
@@ -94,11 +103,15 @@ export function createPosts({ clock, repository, embeds, mentionsOf }: PostsDeps
     ]);
     const shown = found.slice(0, pageSize);
     const last = shown.at(-1);
+    const best = await repository.bestOf(reader, bestShownOf(shown, reader));
     return ok({
       total,
       page,
       pageSize,
-      list: await whole(shown, reader),
+      list: (await whole(shown, reader)).map((post) => {
+        const found = best.get(post.id);
+        return found ? { ...post, best: found } : post;
+      }),
       cursor: found.length > pageSize && last ? cursorOf(last, isHot) : null,
     });
   }
@@ -130,6 +143,14 @@ export function createPosts({ clock, repository, embeds, mentionsOf }: PostsDeps
     async sameMatch(userId, post, at) {
       return post.match === null ? [] : repository.ofMatch(readerOf(userId, at), post.match, BigInt(post.id), SAME_MATCH);
     },
+
+    newer: (userId, { circleId, at, after }) =>
+      repository.countNewer(
+        readerOf(userId, at),
+        { circleId: circleId === undefined ? undefined : BigInt(circleId) },
+        after,
+        NEWER_COUNTED,
+      ),
 
     topics: () => repository.topics(clock.now() - TOPICS_SINCE_MS, TOPICS),
   };

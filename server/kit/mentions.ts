@@ -2,14 +2,15 @@ import { sql } from "kysely";
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import { ok } from "../../contract/result.ts";
-import { MENTIONS_MAX, MENTIONS_MESSAGE, type Mention, mentionsIn, namesOf } from "../../contract/rules/mention.ts";
+import { type Mention, mentionProblem, mentionsIn, namesOf } from "../../contract/rules/mention.ts";
 import { nickNameKey } from "../../contract/rules/nickName.ts";
 import type { Db } from "./database.ts";
 
 /** Whom a text names. One that names too many is refused: of those who were not told nobody would know. */
 export async function mentionsOf(db: Db, text: string): Promise<CallResult<readonly Mention[]>> {
+  const problem = mentionProblem(text);
+  if (problem !== null) return refuse(ErrorCode.badRequest, problem);
   const typed = mentionsIn(text);
-  if (typed.length > MENTIONS_MAX) return refuse(ErrorCode.badRequest, MENTIONS_MESSAGE);
   if (typed.length === 0) return ok([]);
   const keys = [...new Set(typed.flatMap((one) => namesOf(one).map(nickNameKey)))].filter((key) => key !== "");
   const { rows } = await sql<{ id: bigint; nick_key: string }>`

@@ -3,6 +3,7 @@ import type { Sport } from "../../contract/feed/channels.ts";
 import type { ThreadText } from "../../contract/feed/thread.ts";
 import type { PostAuthor } from "../../contract/http/post.ts";
 import type { MatchId } from "../../contract/ids.ts";
+import type { Mention } from "../../contract/rules/mention.ts";
 import type { RichBlock, RichDoc, RichItem, RichMoment } from "../../contract/rules/richText.ts";
 import { authorOf } from "../kit/postAuthor.ts";
 import { type Db, safeNumber } from "../kit/database.ts";
@@ -47,6 +48,7 @@ interface Row {
   readonly title: string;
   readonly plain: string;
   readonly doc: RichDoc;
+  readonly mentions: readonly Mention[] | null;
   readonly pictures: readonly string[];
   readonly seen_minute: string | null;
   readonly is_sample: boolean;
@@ -85,6 +87,7 @@ function changedOf(row: Row): ChangedPost {
       text: row.plain,
       pictures: row.pictures,
       moment: row.doc.content.map(momentIn).find((moment) => moment !== null) ?? null,
+      ...(row.mentions === null ? {} : { mentions: row.mentions }),
     },
     minute: row.seen_minute,
     isSample: row.is_sample,
@@ -132,7 +135,9 @@ export function createThreadRepository(db: Db): ThreadRepository {
           from (select id, post_id from thread_change where is_counts = ${isCounts} order by id limit ${limit}) c group by post_id
         )
         select d.change_id, p.id, p.sport, p.match_id, p.author_id, u.nick_name, u.portrait, u.experience, u.is_anchor, p.title, p.plain,
-          p.doc, p.pictures, p.seen_minute, p.is_sample, ${shownIn("p")} as is_shown, p.at, p.approved_at, p.edited_at, p.likes, p.comments,
+          p.doc, p.pictures,
+          (select json_agg(json_build_object('name', m.name, 'userId', m.user_id::text) order by m.user_id) from mention m
+            where m.subject = 'post:' || p.id) as mentions, p.seen_minute, p.is_sample, ${shownIn("p")} as is_shown, p.at, p.approved_at, p.edited_at, p.likes, p.comments,
           e.is_in, e.generation, e.edited_at as told_edited_at, e.likes as told_likes, e.comments as told_comments
         from due d join post p on p.id = d.post_id join app_user u on u.id = p.author_id
           left join thread_entry e on e.post_id = p.id

@@ -16,6 +16,7 @@ import type { informCalls } from "../../contract/http/inform.ts";
 import type { liveCalls } from "../../contract/http/live.ts";
 import type { lotteryCalls } from "../../contract/http/lottery.ts";
 import type { matchCalls } from "../../contract/http/match.ts";
+import type { messageCalls } from "../../contract/http/message.ts";
 import type { moderationCalls } from "../../contract/http/moderation.ts";
 import type { momentCalls } from "../../contract/http/moment.ts";
 import type { noticeCalls } from "../../contract/http/notice.ts";
@@ -52,6 +53,7 @@ type AnyCall =
   | Values<typeof liveCalls>
   | Values<typeof lotteryCalls>
   | Values<typeof matchCalls>
+  | Values<typeof messageCalls>
   | Values<typeof moderationCalls>
   | Values<typeof momentCalls>
   | Values<typeof noticeCalls>

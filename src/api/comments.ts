@@ -86,8 +86,9 @@ export function appealComment(api: Api, id: string, text: string) {
   return api.send("POST /tapi/inform/comment/appeal", { body: { id, text } });
 }
 
-export function reportComment(api: Api, id: string, reason: ModerationReason["value"], text: string) {
-  return api.send("POST /aapi/api/report/add", { body: { subject: `comment:${id}`, reason, text } });
+/** `subject`: `comment:12`, `post:7`, `message:3`. */
+export function reportText(api: Api, subject: string, reason: ModerationReason["value"], text: string) {
+  return api.send("POST /aapi/api/report/add", { body: { subject, reason, text } });
 }
 
 export function shieldUser(api: Api, userId: string, isShielded: boolean) {

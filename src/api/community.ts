@@ -28,11 +28,19 @@ export function myPosts(api: Api, cursor: string | undefined, options: CallOptio
   return api.send("GET /tapi/inform/post/list/my", { ...options, query: { page: 1, pageSize: PAGE_SIZE, cursor } });
 }
 
+/** How many others have posted since `after`; at most 100. */
+export async function newerPosts(api: Api, query: { readonly after: string; readonly circleId?: string | undefined; readonly at?: number | undefined }) {
+  const answer = await api.send("GET /tapi/inform/post/newer", { isQuiet: true, query });
+  return answer.ok ? ok(answer.value.newer) : answer;
+}
+
 export function readPost(api: Api, id: string, at: number | undefined, options: CallOptions = {}) {
   return api.send("GET /tapi/inform/post/detail/{id}", { ...options, params: { id }, query: { at } });
 }
 
 export interface PostToSend {
+  /** One's own that is changed; absent: a new one. */
+  readonly id?: string | undefined;
   readonly title: string;
   readonly doc: RichDoc;
   readonly pictures: readonly string[];

@@ -16,3 +16,8 @@ export function unreadNotices(api: Api, at: number | undefined, options: CallOpt
 export function readNotices(api: Api, kind: NoticeKind, at: number | undefined) {
   return api.send("POST /tapi/inform/notice/read", { body: { kind, at } });
 }
+
+/** Whose name may be meant by `word`, typed behind an `@`. `subject`: what is written about (`post:7`), whose writers are offered. */
+export function suggestMentions(api: Api, word: string, subject: string | undefined, options: CallOptions = {}) {
+  return api.send("GET /tapi/inform/mention/suggest", { ...options, query: { word, subject } });
+}

@@ -34,7 +34,8 @@ const SECOND: readonly MenuItem[] = [
   { label: "我的钱包", to: "/v/wallet", icon: "wallet" },
   { label: "我的订单", to: "/v/order", icon: "doc" },
   { label: "申请专家", to: "/v/apply?kind=expert", icon: "bulb", opensWith: "/recommend" },
-  { label: "我的消息", to: "/v/message", icon: "chat" },
+  { label: "我的消息", to: "/v/message", icon: "bell" },
+  { label: "私信", to: "/v/chat", icon: "chat" },
   { label: "欢迎语设置", to: "/v/welcome-message-set", icon: "edit" },
 ];
 

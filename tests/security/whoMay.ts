@@ -144,6 +144,7 @@ export const WHO_MAY: Readonly<Record<Access, readonly string[]>> = {
     "GET /tapi/inform/movie-highlights/detail",
     "GET /tapi/inform/movie-highlights/events",
     "GET /tapi/inform/post/detail/{id}",
+    "GET /tapi/inform/post/newer",
     "GET /tapi/inform/poster/v2/cate/list",
     "GET /tapi/inform/verifyCode",
     "GET /tapi/live/time",

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Circle, Post, PostSort, Topic } from "../../../contract/http/post.ts";
 import { asUserId } from "../../../contract/ids.ts";
 import type { PageHref } from "../../../contract/pages.ts";
-import { followCircle, listPosts } from "../../api/community.ts";
+import { followCircle, listPosts, newerPosts } from "../../api/community.ts";
 import { useNotice } from "../../hooks/notice.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { TeamCrest } from "../../ui/surface/Crest.tsx";
@@ -117,6 +117,15 @@ export function CommunityPage({ data, onRetry }: CommunityPageProps) {
   const { circle, topic, sort, authorId, posts, circles, topics } = data;
   const [own, setOwn] = useState<readonly Post[]>([]);
   const base: PageHref = circle === null ? "/community" : `/community/circle-detail/${circle.id}`;
+  const ask = (cursor: string | undefined) =>
+    listPosts(api, {
+      sort,
+      circleId: circle?.id,
+      topic: topic ?? undefined,
+      authorId: authorId === null ? undefined : (asUserId(authorId) ?? undefined),
+      cursor,
+      at: spoilers.momentOf(now()),
+    });
   const heading = topic === null ? (authorId === null ? "社区" : "动态") : `#${topic}`;
   return (
     <div className={styles.page}>
@@ -148,15 +157,11 @@ export function CommunityPage({ data, onRetry }: CommunityPageProps) {
           label={heading}
           {...(sort === "follow" ? { empty: "还没有关注的人或圈子发帖" } : {})}
           onRetry={onRetry}
-          more={(cursor) =>
-            listPosts(api, {
-              sort,
-              circleId: circle?.id,
-              topic: topic ?? undefined,
-              authorId: authorId === null ? undefined : (asUserId(authorId) ?? undefined),
-              cursor,
-              at: spoilers.momentOf(now()),
-            })
+          more={(cursor) => ask(cursor)}
+          newer={
+            sort === "new" && topic === null && authorId === null
+              ? { count: (after) => newerPosts(api, { after, circleId: circle?.id, at: spoilers.momentOf(now()) }), read: () => ask(undefined) }
+              : undefined
           }
         />
       </div>

@@ -9,6 +9,7 @@ import { usePortal } from "../../hooks/portal.ts";
 import { useSessionView } from "../../hooks/useSession.ts";
 import { Avatar } from "../../ui/surface/Avatar.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
+import { MentionField } from "../../ui/surface/MentionField.tsx";
 import { ChosenMoment } from "../../ui/surface/MomentCard.tsx";
 import { useComposer } from "./useComposer.ts";
 import styles from "./community.module.css";
@@ -20,15 +21,19 @@ export interface ComposerProps {
   /** With a title, and open from the start: a page of its own. */
   readonly isWhole?: boolean;
   readonly onPosted: (post: Post) => void;
+  /** One's own that is changed here. */
+  readonly editing?: Post | undefined;
+  /** Of a change. */
+  readonly onCancel?: (() => void) | undefined;
 }
 
 const BUSY = { uploading: "正在上传图片", sending: "正在发布" } as const;
 
 /** Writing a post: words, up to nine pictures, a circle, topics between `#`. What is written outlives a reload and a login. */
-export function Composer({ circles, circleId, isWhole = false, onPosted }: ComposerProps) {
+export function Composer({ circles, circleId, isWhole = false, onPosted, editing, onCancel }: ComposerProps) {
   const { session } = usePortal();
   const { user } = useSessionView();
-  const { state, send } = useComposer({ circleId, onPosted });
+  const { state, send } = useComposer({ circleId, onPosted, editing });
   const [pictureTrouble, setPictureTrouble] = useState<string | null>(null);
   const id = useId();
   const { draft, problem } = state.context;
@@ -58,6 +63,8 @@ export function Composer({ circles, circleId, isWhole = false, onPosted }: Compo
   return (
     <form
       className={styles.composer}
+      data-editing={editing ? "" : undefined}
+      aria-label={editing ? "编辑帖子" : undefined}
       method="post"
       noValidate
       onSubmit={(event) => {
@@ -65,7 +72,7 @@ export function Composer({ circles, circleId, isWhole = false, onPosted }: Compo
         submit();
       }}
     >
-      <Avatar src={user?.portrait ?? ""} name={user?.nickName ?? ""} size={40} />
+      {editing ? null : <Avatar src={user?.portrait ?? ""} name={user?.nickName ?? ""} size={40} />}
       <div className={styles.box}>
         {isWhole ? (
           <input
@@ -76,14 +83,14 @@ export function Composer({ circles, circleId, isWhole = false, onPosted }: Compo
             onChange={({ target }) => change({ title: target.value })}
           />
         ) : null}
-        <textarea
+        <MentionField
           aria-label="帖子内容"
           placeholder="说点什么，#话题# 写在两个井号之间"
           rows={isWhole || draft.text !== "" ? 5 : 2}
           value={draft.text}
           readOnly={isBusy}
           aria-describedby={problem === null ? undefined : `${id}-problem`}
-          onChange={({ target }) => type(target.value)}
+          onText={type}
         />
         {draft.moment === null ? null : <ChosenMoment of={draft.moment} isBusy={isBusy} onRemove={() => change({ moment: null })} />}
         {draft.pictures.length === 0 ? null : (
@@ -126,7 +133,12 @@ export function Composer({ circles, circleId, isWhole = false, onPosted }: Compo
               onChange={(event) => void choose(event)}
             />
           </label>
-          <label className={styles.to}>
+          {editing ? (
+            <button type="button" className={`btn line ${styles.to}`} disabled={isBusy} onClick={onCancel}>
+              取消
+            </button>
+          ) : null}
+          <label className={styles.to} hidden={editing !== undefined}>
             <span className="sr">发到</span>
             <select value={draft.circleId ?? ""} disabled={isBusy} onChange={({ target }) => change({ circleId: target.value || null })}>
               <option value="">发到 广场</option>
@@ -138,7 +150,7 @@ export function Composer({ circles, circleId, isWhole = false, onPosted }: Compo
             </select>
           </label>
           <button type="submit" className="btn pri" aria-busy={isBusy}>
-            {isBusy ? BUSY[step] : step === "uncertain" ? "重试" : "发布"}
+            {isBusy ? BUSY[step] : step === "uncertain" ? "重试" : editing ? "保存" : "发布"}
           </button>
         </div>
       </div>

@@ -1,8 +1,6 @@
-import { useState } from "react";
-import type { Post } from "../../../contract/http/post.ts";
-import { deletePost, likePost, shieldPost } from "../../api/community.ts";
-import { useNotice } from "../../hooks/notice.ts";
-import { usePortal } from "../../hooks/portal.ts";
+import { Suspense, useState } from "react";
+import type { Post, PostBest } from "../../../contract/http/post.ts";
+import type { UserId } from "../../../contract/ids.ts";
 import { spacePath } from "../../ui/spacePath.ts";
 import { agoText } from "../../parts/articles/agoText.ts";
 import { RichText } from "../../parts/rich/RichText.tsx";
@@ -10,7 +8,11 @@ import { Avatar } from "../../ui/surface/Avatar.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { LevelBadge } from "../../ui/surface/LevelBadge.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
+import { lazyPart } from "../../ui/surface/lazyPart.tsx";
+import { PostActions } from "./PostActions.tsx";
 import styles from "./community.module.css";
+
+const Composer = lazyPart(async () => (await import("./Composer.tsx")).Composer);
 
 const BIG = 420;
 
@@ -38,33 +40,34 @@ interface PostCardProps {
   readonly isWhole?: boolean;
   /** It is not to be shown any more. */
   readonly onGone: (id: string) => void;
+  /** Nothing of that author is. */
+  readonly onShielded: (authorId: UserId) => void;
+}
+
+/** 亮评: what is said best under it, with the way there. */
+function Best({ id, best }: { readonly id: string; readonly best: PostBest }) {
+  return (
+    <p className={styles.best}>
+      <Link to={spacePath({ ...best.author, isAnchor: 0 })}>{best.author.nickName}</Link>
+      <Link className="ell" to={`/community/${id}#comment-${best.id}`}>
+        <span className="sr">亮评：</span>
+        {best.text}
+      </Link>
+      <span>
+        <Icon name="bulb" size={14} />
+        <span className="sr">点亮</span> {best.likes}
+      </span>
+    </p>
+  );
 }
 
 /** A post: whose, where, when and at which minute; what it says; what can be done with it. */
-export function PostCard({ post, now, isWhole = false, onGone }: PostCardProps) {
-  const { api, session } = usePortal();
-  const showNotice = useNotice();
-  const [like, setLike] = useState({ isLiked: post.isLiked, likes: post.likes });
-  const [isSure, setIsSure] = useState(false);
+export function PostCard({ post: read, now, isWhole = false, onGone, onShielded }: PostCardProps) {
+  const [isEditing, setIsEditing] = useState(false);
+  // What was changed here, as long as nothing newer was read.
+  const [edit, setEdit] = useState<{ readonly of: Post; readonly to: Post } | null>(null);
+  const post = edit?.of === read ? edit.to : read;
   const { author, circle } = post;
-
-  async function toggle(): Promise<void> {
-    const to = !like.isLiked;
-    const before = like;
-    setLike({ isLiked: to, likes: like.likes + (to ? 1 : -1) });
-    const answer = await likePost(api, post.id, to);
-    setLike(answer.ok ? answer.value : before);
-    if (!answer.ok) showNotice(answer.error.message);
-  }
-  async function take(call: typeof deletePost, done: string): Promise<void> {
-    const answer = await call(api, post.id);
-    if (!answer.ok) return showNotice(answer.error.message);
-    showNotice(done, "success");
-    return onGone(post.id);
-  }
-  const wanted = (run: () => Promise<void>) => () => {
-    if (session.require({ kind: "do", run })) void run();
-  };
 
   return (
     <article className={styles.post} aria-label={`${author.nickName}的帖子`}>
@@ -83,15 +86,30 @@ export function PostCard({ post, now, isWhole = false, onGone }: PostCardProps) 
         </p>
         {post.isHeld ? <p className={styles.state}>审核中，通过后其他人可见</p> : null}
         {post.hiddenReason === null ? null : <p className={styles.state}>{post.hiddenReason}</p>}
-        {post.title === "" ? null : isWhole ? (
+        {isEditing ? (
+          <Suspense>
+            <Composer
+              circles={[]}
+              circleId={circle?.id ?? null}
+              isWhole={post.title !== ""}
+              editing={post}
+              onPosted={(to) => {
+                setEdit({ of: read, to });
+                setIsEditing(false);
+              }}
+              onCancel={() => setIsEditing(false)}
+            />
+          </Suspense>
+        ) : null}
+        {isEditing || post.title === "" ? null : isWhole ? (
           <h1 className={styles.title}>{post.title}</h1>
         ) : (
           <p className={styles.title}>
             <Link to={`/community/${post.id}`}>{post.title}</Link>
           </p>
         )}
-        <div className={styles.text}>
-          <RichText doc={post.doc} embeds={post.embeds} />
+        <div className={styles.text} hidden={isEditing}>
+          <RichText doc={post.doc} embeds={post.embeds} mentions={post.mentions} />
         </div>
         {post.topics.length === 0 ? null : (
           <p className={styles.topics}>
@@ -102,41 +120,9 @@ export function PostCard({ post, now, isWhole = false, onGone }: PostCardProps) 
             ))}
           </p>
         )}
-        <Pictures pictures={post.pictures} />
-        <div className={styles.acts}>
-          <button type="button" aria-pressed={like.isLiked} disabled={post.isOwn} onClick={wanted(toggle)}>
-            <Icon name="bulb" size={18} />
-            点亮 {like.likes}
-          </button>
-          {isWhole ? (
-            <span>
-              <Icon name="chat" size={18} />
-              {post.comments}
-            </span>
-          ) : (
-            <Link to={`/community/${post.id}`}>
-              <Icon name="chat" size={18} />
-              <span className="sr">评论</span>
-              {post.comments}
-            </Link>
-          )}
-          {post.isOwn ? (
-            <button
-              type="button"
-              onClick={() => {
-                if (isSure) void take(deletePost, "已删除");
-                else setIsSure(true);
-              }}
-              onBlur={() => setIsSure(false)}
-            >
-              {isSure ? "确认删除" : "删除"}
-            </button>
-          ) : (
-            <button type="button" onClick={wanted(() => take(shieldPost, "不再显示这条帖子"))}>
-              不看这条
-            </button>
-          )}
-        </div>
+        {isEditing ? null : <Pictures pictures={post.pictures} />}
+        <PostActions post={post} isWhole={isWhole} onEdit={() => setIsEditing(true)} onGone={onGone} onShielded={onShielded} />
+        {post.best ? <Best id={post.id} best={post.best} /> : null}
       </div>
     </article>
   );

@@ -1,11 +1,13 @@
 import { useState } from "react";
 import type { Post, PostList } from "../../../contract/http/post.ts";
-import type { Result } from "../../../contract/result.ts";
+import type { UserId } from "../../../contract/ids.ts";
+import { type Result, ok } from "../../../contract/result.ts";
 import type { Answer, ApiFailure } from "../../api/client.ts";
 import { ErrorCode } from "../../../contract/codes/errors.ts";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
 import { NotLoggedIn } from "../../ui/surface/NotLoggedIn.tsx";
+import { NewPosts } from "./NewPosts.tsx";
 import { PostCard } from "./PostCard.tsx";
 import styles from "./community.module.css";
 
@@ -19,21 +21,27 @@ interface PostFeedProps {
   readonly onRetry: () => void;
   /** The page that follows. */
   readonly more: (cursor: string) => Answer<PostList>;
+  /** Of a list by time: how many came after an id, and the first page anew. */
+  readonly newer?: { readonly count: (after: string) => Answer<number>; readonly read: () => Answer<PostList> } | undefined;
 }
 
 /** Posts, and more of them by the cursor: none comes twice, whatever rises meanwhile. Give it a `key` by what it lists. */
-export function PostFeed({ first, own = [], now, label, empty, onRetry, more }: PostFeedProps) {
+export function PostFeed({ first: asked, own = [], now, label, empty, onRetry, more, newer }: PostFeedProps) {
+  /** Read anew here, in the place of what the page came with. */
+  const [again, setAgain] = useState<{ readonly of: typeof asked; readonly list: PostList } | null>(null);
+  const first: typeof asked = again?.of === asked ? ok(again.list) : asked;
   const [later, setLater] = useState<readonly Post[]>([]);
   const [cursor, setCursor] = useState(first.ok ? first.value.cursor : null);
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const [shielded, setShielded] = useState<ReadonlySet<UserId>>(new Set());
   const [busy, setBusy] = useState<{ readonly isBusy: boolean; readonly failure: ApiFailure | null }>({ isBusy: false, failure: null });
   if (!first.ok) {
     if (first.error.code === ErrorCode.notLoggedIn) return <NotLoggedIn />;
     return <ErrorState code={first.error.code} message={first.error.message} onRetry={onRetry} />;
   }
   const seen = new Set<string>();
-  const shown = [...own, ...first.value.list, ...later].filter(({ id }) => {
-    if (seen.has(id) || gone.has(id)) return false;
+  const shown = [...own, ...first.value.list, ...later].filter(({ id, author }) => {
+    if (seen.has(id) || gone.has(id) || shielded.has(author.id)) return false;
     seen.add(id);
     return true;
   });
@@ -48,11 +56,29 @@ export function PostFeed({ first, own = [], now, label, empty, onRetry, more }: 
     setCursor(answer.value.cursor);
   }
 
+  async function renew(): Promise<void> {
+    if (!newer || busy.isBusy) return;
+    setBusy({ isBusy: true, failure: null });
+    const answer = await newer.read();
+    setBusy({ isBusy: false, failure: answer.ok ? null : answer.error });
+    if (!answer.ok) return;
+    setAgain({ of: asked, list: answer.value });
+    setLater([]);
+    setCursor(answer.value.cursor);
+  }
+
   return (
     <div className={styles.feed} role="feed" aria-label={label} aria-busy={busy.isBusy}>
+      {newer ? <NewPosts after={first.value.list[0]?.id ?? "0"} count={newer.count} onShow={() => void renew()} /> : null}
       {shown.length === 0 ? <EmptyState {...(empty === undefined ? {} : { text: empty })} /> : null}
       {shown.map((post) => (
-        <PostCard key={post.id} post={post} now={now} onGone={(id) => setGone(new Set([...gone, id]))} />
+        <PostCard
+          key={post.id}
+          post={post}
+          now={now}
+          onGone={(id) => setGone(new Set([...gone, id]))}
+          onShielded={(authorId) => setShielded(new Set([...shielded, authorId]))}
+        />
       ))}
       {busy.failure ? <ErrorState code={busy.failure.code} message={busy.failure.message} onRetry={() => void load()} /> : null}
       {cursor === null || busy.failure ? null : (

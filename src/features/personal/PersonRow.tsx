@@ -5,6 +5,7 @@ import { Avatar } from "../../ui/surface/Avatar.tsx";
 import { LevelBadge } from "../../ui/surface/LevelBadge.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
 import { FollowButton } from "../../parts/people/FollowButton.tsx";
+import { MessageButton } from "../../parts/people/MessageButton.tsx";
 import { personalPath } from "./paths.ts";
 import styles from "./personal.module.css";
 import { RoleMarks } from "./RoleMarks.tsx";
@@ -33,6 +34,7 @@ export function PersonRow({ person }: { readonly person: UserCard }) {
           {person.description === "" ? null : <span>{person.description}</span>}
         </p>
       </div>
+      <MessageButton person={person} isSmall />
       {isSelf ? null : <FollowButton nickName={person.nickName} follow={follow} isSmall />}
     </li>
   );

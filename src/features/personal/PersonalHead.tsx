@@ -6,6 +6,7 @@ import { Icon } from "../../ui/surface/Icon.tsx";
 import { LevelBadge } from "../../ui/surface/LevelBadge.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
 import { FollowButton } from "../../parts/people/FollowButton.tsx";
+import { MessageButton } from "../../parts/people/MessageButton.tsx";
 import { personalPath } from "./paths.ts";
 import styles from "./personal.module.css";
 import { RoleMarks } from "./RoleMarks.tsx";
@@ -42,7 +43,10 @@ export function PersonalHead({ space }: { readonly space: PersonalSpace }) {
               编辑资料
             </Link>
           ) : (
-            <FollowButton nickName={space.nickName} follow={follow} />
+            <>
+              <FollowButton nickName={space.nickName} follow={follow} />
+              <MessageButton person={space} />
+            </>
           )}
         </div>
       </div>

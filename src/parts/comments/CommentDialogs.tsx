@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from "react";
-import type { Comment } from "../../../contract/http/comment.ts";
+import type { Result } from "../../../contract/result.ts";
 import { REPORT_TEXT_MAX } from "../../../contract/room/reports.ts";
 import { APPEAL_MAX_LENGTH, MODERATION_REASONS, type ModerationReason } from "../../../contract/rules/moderation.ts";
-import { appealComment, reportComment, shieldUser, shieldedUsers } from "../../api/comments.ts";
+import type { ApiFailure } from "../../api/client.ts";
+import { reportText, shieldUser, shieldedUsers } from "../../api/comments.ts";
 import { useNotice } from "../../hooks/notice.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { useLoaded } from "../../hooks/useLoaded.ts";
@@ -16,13 +17,18 @@ import { TextArea } from "../../ui/control/TextArea.tsx";
 import { LoadedPart } from "../../ui/surface/LoadedPart.tsx";
 import styles from "./comments.module.css";
 
-interface OfComment {
-  readonly comment: Comment;
+interface ReportDialogProps {
+  /** 评论, 帖子, 私信 */
+  readonly what: string;
+  /** `comment:12` */
+  readonly subject: string;
+  /** What it says. */
+  readonly quote: string;
   readonly onClose: () => void;
 }
 
-/** Reports a comment; once. */
-export function ReportDialog({ comment, onClose }: OfComment) {
+/** Reports what somebody has written; once. */
+export function ReportDialog({ what, subject, quote, onClose }: ReportDialogProps) {
   const { api } = usePortal();
   const notice = useNotice();
   const { problem, isSending, send } = useSending();
@@ -35,15 +41,15 @@ export function ReportDialog({ comment, onClose }: OfComment) {
     event.preventDefault();
     setIsTouched(true);
     if (reason === null || needsText) return;
-    if (!(await send(() => reportComment(api, comment.id, reason, text)))) return;
+    if (!(await send(() => reportText(api, subject, reason, text)))) return;
     notice("举报已提交，我们会尽快处理", "success");
     onClose();
   }
   return (
     <ControlProvider>
-      <Dialog title="举报评论" onClose={onClose}>
+      <Dialog title={`举报${what}`} onClose={onClose}>
         <form onSubmit={(event) => void submit(event)}>
-          <blockquote className={styles.quote}>{comment.text}</blockquote>
+          <blockquote className={styles.quote}>{quote}</blockquote>
           {problem === null ? null : <p role="alert">{problem}</p>}
           <Field label="举报原因" problem={isTouched && reason === null ? "请选择举报原因" : null}>
             <div className={styles.reasons}>
@@ -67,9 +73,17 @@ export function ReportDialog({ comment, onClose }: OfComment) {
   );
 }
 
-/** An appeal against the decision that hid an own comment; once. */
-export function AppealDialog({ comment, onClose, onSent }: OfComment & { readonly onSent: () => void }) {
-  const { api } = usePortal();
+interface AppealDialogProps {
+  readonly quote: string;
+  /** Why it was hidden. */
+  readonly why: string;
+  readonly appeal: (text: string) => Promise<Result<unknown, ApiFailure>>;
+  readonly onClose: () => void;
+  readonly onSent: () => void;
+}
+
+/** An appeal against the decision that hid an own text; once. */
+export function AppealDialog({ quote, why, appeal, onClose, onSent }: AppealDialogProps) {
   const notice = useNotice();
   const { problem, isSending, send } = useSending();
   const [text, setText] = useState("");
@@ -78,7 +92,7 @@ export function AppealDialog({ comment, onClose, onSent }: OfComment & { readonl
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     setIsTouched(true);
-    if (text.trim() === "" || !(await send(() => appealComment(api, comment.id, text)))) return;
+    if (text.trim() === "" || !(await send(() => appeal(text)))) return;
     notice("申诉已提交，结果会通过喇叭告诉您", "success");
     onSent();
     onClose();
@@ -87,8 +101,8 @@ export function AppealDialog({ comment, onClose, onSent }: OfComment & { readonl
     <ControlProvider>
       <Dialog title="申诉" onClose={onClose}>
         <form onSubmit={(event) => void submit(event)}>
-          <blockquote className={styles.quote}>{comment.text}</blockquote>
-          <p className={styles.why}>{comment.hidden?.reason}</p>
+          <blockquote className={styles.quote}>{quote}</blockquote>
+          <p className={styles.why}>{why}</p>
           {problem === null ? null : <p role="alert">{problem}</p>}
           <Field label="申诉理由" problem={isTouched && text.trim() === "" ? "请填写申诉理由" : null}>
             <TextArea value={text} onChange={setText} maxLength={APPEAL_MAX_LENGTH} />

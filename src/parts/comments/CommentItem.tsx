@@ -11,6 +11,7 @@ import { Icon } from "../../ui/surface/Icon.tsx";
 import { LevelBadge } from "../../ui/surface/LevelBadge.tsx";
 import { MomentCard } from "../../ui/surface/MomentCard.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
+import { MentionText } from "../../ui/surface/MentionText.tsx";
 import { Composer } from "./Composer.tsx";
 import styles from "./comments.module.css";
 
@@ -37,7 +38,7 @@ const GONE = { removed: "该评论已由作者删除", hidden: "该评论已隐�
 
 /** Plain text; an address of another site passes the page that asks before it leads there. */
 function CommentText({ comment }: { readonly comment: Comment }) {
-  const { text, replyTo } = comment;
+  const { text, replyTo, mentions } = comment;
   return (
     <p className={styles.text}>
       {replyTo ? <span className={styles.to}>回复 {replyTo.nickName}：</span> : null}
@@ -47,7 +48,7 @@ function CommentText({ comment }: { readonly comment: Comment }) {
             {part}
           </Link>
         ) : (
-          part
+          <MentionText key={i} text={part} mentions={mentions} />
         ),
       )}
     </p>

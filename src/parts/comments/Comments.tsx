@@ -2,7 +2,9 @@ import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import type { Comment, CommentList, CommentSort } from "../../../contract/http/comment.ts";
 import type { Result } from "../../../contract/result.ts";
 import type { ApiFailure } from "../../api/client.ts";
+import { appealComment } from "../../api/comments.ts";
 import { useNotice } from "../../hooks/notice.ts";
+import { usePortal } from "../../hooks/portal.ts";
 import { useSessionView } from "../../hooks/useSession.ts";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
@@ -81,6 +83,7 @@ function Roots({
 
 /** What readers say about a subject: what is written goes on top, the best first, the others as they are asked for. */
 export function Comments({ subject, first, now, onTotal }: CommentsProps) {
+  const { api } = usePortal();
   const view = useComments(subject, first);
   const notice = useNotice();
   const { user } = useSessionView();
@@ -182,10 +185,14 @@ export function Comments({ subject, first, now, onTotal }: CommentsProps) {
         </div>
       ) : null}
       <Suspense>
-        {reported ? <ReportDialog comment={reported} onClose={() => setReported(null)} /> : null}
+        {reported ? (
+          <ReportDialog what="评论" subject={`comment:${reported.id}`} quote={reported.text} onClose={() => setReported(null)} />
+        ) : null}
         {appealed ? (
           <AppealDialog
-            comment={appealed}
+            quote={appealed.text}
+            why={appealed.hidden?.reason ?? ""}
+            appeal={(text) => appealComment(api, appealed.id, text)}
             onClose={() => setAppealed(null)}
             onSent={() => view.change(appealed.id, (one) => ({ ...one, hidden: one.hidden && { ...one.hidden, appeal: "waiting" } }))}
           />

@@ -3,6 +3,7 @@ import { NO_ANSWER } from "../../../contract/codes/errors.ts";
 import type { Comment } from "../../../contract/http/comment.ts";
 import { COMMENT_MAX_LENGTH } from "../../../contract/limits.ts";
 import { COMMENT_TEXT_MESSAGE, commentText } from "../../../contract/rules/commentText.ts";
+import { mentionProblem } from "../../../contract/rules/mention.ts";
 import { momentInText } from "../../../contract/rules/moment.ts";
 import type { RichMoment } from "../../../contract/rules/richText.ts";
 import { editComment, writeComment } from "../../api/comments.ts";
@@ -10,6 +11,7 @@ import { newKey } from "../../api/newKey.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { useSession, useSessionView } from "../../hooks/useSession.ts";
 import { Avatar } from "../../ui/surface/Avatar.tsx";
+import { MentionField } from "../../ui/surface/MentionField.tsx";
 import { ChosenMoment } from "../../ui/surface/MomentCard.tsx";
 import { draftOf, forgetDraft, keepDraft } from "./commentDraft.ts";
 import styles from "./comments.module.css";
@@ -109,6 +111,8 @@ export function Composer({ subject, writing, id, onDone, onCancel }: ComposerPro
     if (isBusy) return;
     const checked = commentText(text);
     if (!checked.ok) return setProblem(COMMENT_TEXT_MESSAGE[checked.problem]);
+    const named = mentionProblem(checked.text);
+    if (named !== null) return setProblem(named);
     if (require({ kind: "do", run: () => send(checked.text) })) await send(checked.text);
   }
 
@@ -123,8 +127,9 @@ export function Composer({ subject, writing, id, onDone, onCancel }: ComposerPro
     <form className={isNew ? styles.composer : `${styles.composer} ${styles.inner}`} onSubmit={(event) => void submit(event)}>
       {isNew ? <Avatar src={user?.portrait ?? ""} name={user?.nickName ?? ""} size={36} /> : null}
       <div className={styles.box} data-over={length > COMMENT_MAX_LENGTH ? "" : undefined}>
-        <textarea
+        <MentionField
           ref={field}
+          subject={subject}
           id={id}
           rows={ROWS}
           value={text}
@@ -132,7 +137,7 @@ export function Composer({ subject, writing, id, onDone, onCancel }: ComposerPro
           aria-label={label}
           aria-invalid={problem !== null}
           aria-describedby={problem === null ? undefined : problemId}
-          onChange={(event) => type(event.target.value)}
+          onText={type}
           onKeyDown={onKeyDown}
         />
         {moment === null ? null : <ChosenMoment of={moment} isBusy={isBusy} onRemove={() => write(text, null)} />}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { EmbeddedMatch, EmbeddedMoment, Embeds } from "../../../contract/http/content.ts";
+import type { Mention } from "../../../contract/rules/mention.ts";
 import type { RichDoc, RichMatch, RichMoment } from "../../../contract/rules/richText.ts";
 import { MomentCard } from "../../ui/surface/MomentCard.tsx";
 import { MatchCard } from "./MatchCard.tsx";
@@ -9,6 +10,8 @@ import { StatLines } from "./StatLines.tsx";
 interface RichTextProps {
   readonly doc: RichDoc;
   readonly embeds: Embeds;
+  /** Whom the text names; absent: nobody. */
+  readonly mentions?: readonly Mention[] | undefined;
 }
 
 const same = (of: RichMatch) => (one: RichMatch) => one.sport === of.sport && one.matchId === of.matchId;
@@ -27,6 +30,6 @@ function drawn(block: RichEmbed, embeds: Embeds): ReactNode {
 }
 
 /** A document with the cards of matches and moments that stand in it. */
-export function RichText({ doc, embeds }: RichTextProps) {
-  return <RichWords doc={doc} draw={(block) => drawn(block, embeds)} />;
+export function RichText({ doc, embeds, mentions }: RichTextProps) {
+  return <RichWords doc={doc} mentions={mentions} draw={(block) => drawn(block, embeds)} />;
 }

@@ -1,12 +1,15 @@
 import { Fragment, type ReactNode } from "react";
 import type { OpenHref } from "../../../contract/pages.ts";
 import { openHref } from "../../../contract/pages.ts";
+import type { Mention } from "../../../contract/rules/mention.ts";
 import type { RichBlock, RichDoc, RichInline, RichItem, RichMark } from "../../../contract/rules/richText.ts";
 import { Link } from "../../ui/surface/Link.tsx";
+import { MentionText } from "../../ui/surface/MentionText.tsx";
 import styles from "./RichText.module.css";
 
 /** Blocks that show something of a match: the words alone have none. */
 export type RichEmbed = Extract<RichBlock, { readonly type: "moment" | "matchCard" | "matchStats" }>;
+type Mentions = readonly Mention[] | undefined;
 /** Draws one; absent: it is left out. */
 type DrawEmbed = (block: RichEmbed) => ReactNode;
 
@@ -39,54 +42,70 @@ function marked(text: ReactNode, mark: RichMark): ReactNode {
   }
 }
 
-function Inlines({ content = [] }: { readonly content?: readonly RichInline[] | undefined }) {
+/** A text that is a link already leads to one place. */
+function words(text: string, marks: readonly RichMark[], mentions: Mentions): ReactNode {
+  const isLink = marks.some(({ type }) => type === "link");
+  return marks.reduce<ReactNode>(marked, isLink || !mentions ? text : <MentionText text={text} mentions={mentions} />);
+}
+
+interface InlinesProps {
+  readonly content?: readonly RichInline[] | undefined;
+  readonly mentions: Mentions;
+}
+
+function Inlines({ content = [], mentions }: InlinesProps) {
   return content.map((one, i) => (
-    <Fragment key={i}>{one.type === "hardBreak" ? <br /> : (one.marks ?? []).reduce<ReactNode>(marked, one.text)}</Fragment>
+    <Fragment key={i}>{one.type === "hardBreak" ? <br /> : words(one.text, one.marks ?? [], mentions)}</Fragment>
   ));
 }
 
-function Blocks({ content, draw }: { readonly content: readonly (RichBlock | RichItem)[]; readonly draw: DrawEmbed | undefined }) {
-  return content.map((block, i) => <Block key={i} block={block} draw={draw} />);
+interface Shown {
+  readonly draw: DrawEmbed | undefined;
+  readonly mentions: Mentions;
 }
 
-function Block({ block, draw }: { readonly block: RichBlock | RichItem; readonly draw: DrawEmbed | undefined }): ReactNode {
+function Blocks({ content, ...shown }: Shown & { readonly content: readonly (RichBlock | RichItem)[] }) {
+  return content.map((block, i) => <Block key={i} block={block} {...shown} />);
+}
+
+function Block({ block, ...shown }: Shown & { readonly block: RichBlock | RichItem }): ReactNode {
   switch (block.type) {
     case "paragraph":
       return (
         <p>
-          <Inlines content={block.content} />
+          <Inlines content={block.content} mentions={shown.mentions} />
         </p>
       );
     case "heading": {
       const Heading = block.attrs.level === 2 ? "h2" : "h3";
       return (
         <Heading>
-          <Inlines content={block.content} />
+          <Inlines content={block.content} mentions={shown.mentions} />
         </Heading>
       );
     }
     case "blockquote":
       return (
         <blockquote>
-          <Blocks content={block.content} draw={draw} />
+          <Blocks content={block.content} {...shown} />
         </blockquote>
       );
     case "bulletList":
       return (
         <ul>
-          <Blocks content={block.content} draw={draw} />
+          <Blocks content={block.content} {...shown} />
         </ul>
       );
     case "orderedList":
       return (
         <ol>
-          <Blocks content={block.content} draw={draw} />
+          <Blocks content={block.content} {...shown} />
         </ol>
       );
     case "listItem":
       return (
         <li>
-          <Blocks content={block.content} draw={draw} />
+          <Blocks content={block.content} {...shown} />
         </li>
       );
     case "image":
@@ -94,7 +113,7 @@ function Block({ block, draw }: { readonly block: RichBlock | RichItem; readonly
     case "matchCard":
     case "matchStats":
     case "moment":
-      return draw?.(block) ?? null;
+      return shown.draw?.(block) ?? null;
     default:
       return block satisfies never;
   }
@@ -103,13 +122,15 @@ function Block({ block, draw }: { readonly block: RichBlock | RichItem; readonly
 interface RichWordsProps {
   readonly doc: RichDoc;
   readonly draw?: DrawEmbed;
+  /** Whom its `@` mean; absent: none is a link. */
+  readonly mentions?: Mentions;
 }
 
 /** A document of `contract/rules/richText.ts` as elements: what is not on its list has no way to get here. */
-export function RichWords({ doc, draw }: RichWordsProps) {
+export function RichWords({ doc, draw, mentions }: RichWordsProps) {
   return (
     <div className={styles.text}>
-      <Blocks content={doc.content} draw={draw} />
+      <Blocks content={doc.content} draw={draw} mentions={mentions} />
     </div>
   );
 }

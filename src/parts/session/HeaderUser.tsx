@@ -17,7 +17,7 @@ export function HeaderUser({ user }: { readonly user: UserInfo }) {
   /** The focus has come back by Escape: that is not asking for the popover. */
   const isReturning = useRef(false);
   const id = useId();
-  const unread = useUnread(user.id);
+  const { total: unread, messages } = useUnread(user.id);
 
   useEffect(() => {
     if (!isOpen) return;
@@ -77,7 +77,7 @@ export function HeaderUser({ user }: { readonly user: UserInfo }) {
       {isOpen ? (
         // The focus may rest on it: a press on plain words inside closes nothing.
         <div id={id} className={styles.pop} role="dialog" aria-label="用户" tabIndex={-1}>
-          <UserPopover onClose={() => setOpen(false)} />
+          <UserPopover unreadMessages={messages} onClose={() => setOpen(false)} />
         </div>
       ) : null}
     </div>

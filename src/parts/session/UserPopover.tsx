@@ -21,9 +21,10 @@ interface Entry {
 }
 
 const FOLLOWED = "/v/concern";
+const MESSAGES = "/v/chat";
 
-/** In the order of the specification (section 2, user popover). */
-function entriesOf(user: Pick<UserInfo, "id" | "isAnchor" | "isExpert">, hasTips: boolean): readonly Entry[] {
+/** In the order of the specification (section 2, user popover), and our own: 私信. */
+export function entriesOf(user: Pick<UserInfo, "id" | "isAnchor" | "isExpert">, hasTips: boolean): readonly Entry[] {
   const publish: Entry = { label: "发布推荐", to: "/recommend", icon: "edit" };
   const apply: Entry = { label: "申请主播", to: "/v/apply", icon: "cam" };
   const entries: readonly Entry[] = [
@@ -31,6 +32,7 @@ function entriesOf(user: Pick<UserInfo, "id" | "isAnchor" | "isExpert">, hasTips
     { label: "个人中心", to: "/v/personal-data", icon: "user" },
     { label: "我的关注", to: FOLLOWED, icon: "heart" },
     { label: "我的空间", to: spacePath(user), icon: "home" },
+    { label: "私信", to: MESSAGES, icon: "chat" },
     ...(user.isAnchor === 0 ? [apply] : []),
   ];
   return entries.filter(({ to }) => isOpen(to));
@@ -75,8 +77,14 @@ function FollowedOnAir({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
+interface UserPopoverProps {
+  /** Conversations and requests. */
+  readonly unreadMessages?: number;
+  readonly onClose: () => void;
+}
+
 /** The user popover of the header (docs/product.md 2): level, wallet, links, logout. */
-export function UserPopover({ onClose }: { readonly onClose: () => void }) {
+export function UserPopover({ unreadMessages = 0, onClose }: UserPopoverProps) {
   const { brand } = usePortal();
   const session = useSession();
   const { user, balances } = useSessionView();
@@ -106,6 +114,11 @@ export function UserPopover({ onClose }: { readonly onClose: () => void }) {
               {label}
             </Link>
             {to === FOLLOWED ? <FollowedOnAir onClose={onClose} /> : null}
+            {to === MESSAGES && unreadMessages > 0 ? (
+              <Link className={styles.onAir} to={to} onClick={onClose}>
+                {unreadMessages} 条未读
+              </Link>
+            ) : null}
           </li>
         ))}
         <li>

@@ -9,11 +9,20 @@ import { PortalContext } from "../../hooks/portal.ts";
 const ASK_MS = 60_000;
 const PAGE_MS = 500;
 
-/** How many notices, horns and requests the user has not read, as of the reader's clock: by the feed, and asked for each minute beside it. */
-export function useUnread(userId: UserId): number {
+export interface Unread {
+  /** Notices, horns, conversations and requests. */
+  readonly total: number;
+  /** Conversations and requests alone. */
+  readonly messages: number;
+}
+
+const NOTHING: Unread = { total: 0, messages: 0 };
+
+/** What the user has not read, as of the reader's clock: by the feed, and asked for each minute beside it. */
+export function useUnread(userId: UserId): Unread {
   // The server renders the header apart from the page, where there is no portal.
   const portal = use(PortalContext);
-  const [unread, setUnread] = useState(0);
+  const [unread, setUnread] = useState(NOTHING);
   useEffect(() => {
     if (!portal) return;
     const { api, tvFeed, spoilers, now } = portal;
@@ -21,15 +30,16 @@ export function useUnread(userId: UserId): number {
     const ask = async (): Promise<void> => {
       const answer = await unreadNotices(api, readerMoment(spoilers, now()), { isQuiet: true, signal: abort.signal });
       if (!answer.ok || abort.signal.aborted) return;
-      const { like, reply, mention, follow, horn } = answer.value;
-      setUnread(like + reply + mention + follow + horn);
+      const { like, reply, mention, follow, tip, horn, message, request } = answer.value;
+      const messages = message + request;
+      setUnread({ total: like + reply + mention + follow + tip + horn + messages, messages });
     };
     let later: ReturnType<typeof setTimeout> | undefined;
     const askIn = (ms: number): void => {
       clearTimeout(later);
       later = setTimeout(() => void ask(), ms);
     };
-    const events = merge(userEvents(tvFeed, userId, "notice"), userEvents(tvFeed, userId, "horn"));
+    const events = merge(...(["notice", "horn", "message"] as const).map((kind) => userEvents(tvFeed, userId, kind)));
     const subscription = events.subscribe(() => {
       void ask();
       // Of a page that is behind: once its picture is there.

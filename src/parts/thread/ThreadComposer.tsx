@@ -11,6 +11,7 @@ import { useNotice } from "../../hooks/notice.ts";
 import { PICTURE_TYPES, readPictures } from "../../hooks/pictureFile.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { Icon } from "../../ui/surface/Icon.tsx";
+import { MentionField } from "../../ui/surface/MentionField.tsx";
 import { ChosenMoment } from "../../ui/surface/MomentCard.tsx";
 import styles from "./compose.module.css";
 import { useMinute } from "./useFigures.ts";
@@ -86,7 +87,7 @@ export function ThreadComposer({ match, playhead$, figures }: ThreadComposerProp
       }}
     >
       {draft.moment === null ? null : <ChosenMoment of={draft.moment} isBusy={isFixed} onRemove={() => change({ moment: null })} />}
-      <textarea
+      <MentionField
         ref={field}
         aria-label="写到讨论里"
         placeholder="写下你看到的"
@@ -96,7 +97,7 @@ export function ThreadComposer({ match, playhead$, figures }: ThreadComposerProp
         aria-invalid={problem !== null}
         aria-describedby={problem === null ? undefined : `${id}-problem`}
         onKeyDown={onKeyDown}
-        onChange={({ target }) => change({ text: target.value })}
+        onText={(text) => change({ text })}
       />
       {draft.pictures.length === 0 ? null : (
         <ul aria-label="已选图片">

@@ -5,6 +5,7 @@ import { Avatar } from "../../ui/surface/Avatar.tsx";
 import { LevelBadge } from "../../ui/surface/LevelBadge.tsx";
 import { MomentOf } from "../../ui/surface/MomentCard.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
+import { MentionText } from "../../ui/surface/MentionText.tsx";
 import { spacePath } from "../../ui/spacePath.ts";
 import { PostActs } from "./PostActs.tsx";
 import { PostEdit } from "./PostEdit.tsx";
@@ -38,7 +39,9 @@ export function ThreadPostItem({ post, mine, onMine, mark }: ThreadPostItemProps
         ) : (
           <>
             {post.title === "" ? null : <p className={styles.title}>{post.title}</p>}
-            <p className={styles.text}>{post.text}</p>
+            <p className={styles.text}>
+              <MentionText text={post.text} mentions={post.mentions} />
+            </p>
             {post.moment === null ? null : <MomentOf of={post.moment} />}
             {post.pictures.length === 0 ? null : (
               <p className={styles.pictures}>

@@ -11,7 +11,7 @@ export const NOTICE_NAME: Readonly<Record<NoticeKind, string>> = {
 };
 const KINDS = Object.keys(NOTICE_NAME) as NoticeKind[];
 
-/** Horns first, then what others did. */
+/** Horns first, then what others did; at the end the way to what they write to the user alone. */
 export function NoticeTabs({ current }: { readonly current: NoticeKind | null }) {
   const { brand } = usePortal();
   const kinds = KINDS.filter((kind) => kind !== "tip" || brand.hasTips);
@@ -22,6 +22,7 @@ export function NoticeTabs({ current }: { readonly current: NoticeKind | null })
       tabs={[
         { to: "/v/information", label: "喇叭", isCurrent: current === null },
         ...kinds.map((kind) => ({ to: `/v/information?kind=${kind}` as const, label: NOTICE_NAME[kind], isCurrent: kind === current })),
+        { to: "/v/chat", label: "私信", isCurrent: false },
       ]}
     />
   );

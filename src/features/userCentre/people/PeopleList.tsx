@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Page } from "../../../../contract/http/page.ts";
 import type { UserCard } from "../../../../contract/http/user.ts";
 import type { ApiFailure } from "../../../api/client.ts";
+import { MessageButton } from "../../../parts/people/MessageButton.tsx";
 import { PagedList } from "../../../ui/control/PagedList.tsx";
 import { Problem } from "../../../ui/surface/Problem.tsx";
 import { FollowButton } from "./FollowButton.tsx";
@@ -29,12 +30,15 @@ export function PeopleList({ people, label, areFollowed, onChange }: PeopleListP
                 key={person.id}
                 person={person}
                 action={
-                  <FollowButton
-                    person={person}
-                    wasFollowed={areFollowed}
-                    onProblem={setProblem}
-                    onChange={(isFollowed, fansCount) => onChange({ ...person, isFollowed, fansCount })}
-                  />
+                  <span className={styles.actions}>
+                    <MessageButton person={person} isSmall />
+                    <FollowButton
+                      person={person}
+                      wasFollowed={areFollowed}
+                      onProblem={setProblem}
+                      onChange={(isFollowed, fansCount) => onChange({ ...person, isFollowed, fansCount })}
+                    />
+                  </span>
                 }
               />
             ))}

@@ -1,0 +1,188 @@
+import { act, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Post, PostList } from "../../../contract/http/post.ts";
+import { asUserId } from "../../../contract/ids.ts";
+import { err, ok } from "../../../contract/result.ts";
+import { richOfParagraphs } from "../../../contract/rules/richText.ts";
+import { NoticeContext } from "../../hooks/notice.ts";
+import { VISITOR } from "../../hooks/session.ts";
+import { sessionOf, userInfo } from "../../hooks/testing/people.ts";
+import { NOW, type Replies, worldOf } from "../../hooks/testing/portal.tsx";
+import { PostFeed } from "./PostFeed.tsx";
+import { draftOf, editedDoc } from "./postText.ts";
+
+const SAVE = "/inform/post/addSave";
+const ME = userInfo();
+
+function post(id: string, text: string, over: Partial<Post> = {}): Post {
+  return {
+    id,
+    author: { id: asUserId(`9${id}`)!, nickName: `球迷${id}`, portrait: "", level: 3, isAnchor: 0 },
+    circle: null,
+    title: "",
+    doc: richOfParagraphs([text]),
+    pictures: [],
+    topics: [],
+    match: null,
+    seenMinute: null,
+    embeds: { matches: [], moments: [] },
+    at: NOW - 60_000,
+    likes: 0,
+    isLiked: false,
+    comments: 0,
+    isEdited: false,
+    isOwn: false,
+    editableUntil: null,
+    isHeld: false,
+    hiddenReason: null,
+    isSample: false,
+    ...over,
+  };
+}
+const own = (over: Partial<Post> = {}): Post =>
+  post("1", "三后卫", { isOwn: true, editableUntil: NOW + 60_000, pictures: ["/uploads/a.webp", "/uploads/b.webp"], ...over });
+const listOf = (list: readonly Post[]): PostList => ({ total: list.length, page: 1, pageSize: 20, list, cursor: null });
+
+interface Shown {
+  readonly replies?: Replies;
+  readonly view?: typeof VISITOR;
+  readonly now?: () => number;
+  readonly newer?: Parameters<typeof PostFeed>[0]["newer"];
+}
+
+function show(posts: readonly Post[], { replies = {}, view = sessionOf(ME), now = () => NOW, newer }: Shown = {}) {
+  const onNotice = vi.fn();
+  const require = vi.fn(() => view.user !== null);
+  const { element, api } = worldOf(
+    <NoticeContext value={onNotice}>
+      <PostFeed
+        first={ok(listOf(posts))}
+        now={NOW}
+        label="社区"
+        onRetry={() => undefined}
+        more={async () => ok(listOf([]))}
+        newer={newer}
+      />
+    </NoticeContext>,
+    replies,
+    { view, now, session: { require } },
+  );
+  render(element);
+  const bodies = (path: string) => api.sent.filter((one) => one.path === path).map(({ input }) => input.body);
+  const card = (of: string) => within(screen.getByRole("article", { name: `${of}的帖子` }));
+  const open = async (of: string) => {
+    await userEvent.click(card(of).getByRole("button", { name: "更多操作" }));
+    return card(of);
+  };
+  return { bodies, card, open, onNotice, require };
+}
+
+beforeEach(() => vi.stubGlobal("matchMedia", () => ({ matches: false })));
+afterEach(() => vi.unstubAllGlobals());
+
+describe("a post card", () => {
+  it("of one's own is edited for ten minutes, its pictures too, and says so", async () => {
+    const { open, card, bodies } = show([own()], {
+      replies: {
+        [SAVE]: ({ body }) => {
+          const { doc, pictures } = body as Pick<Post, "doc" | "pictures">;
+          return ok({ post: own({ doc, pictures, isEdited: true }) });
+        },
+      },
+    });
+    await userEvent.click((await open("球迷1")).getByRole("button", { name: "编辑" }));
+    const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "帖子内容" });
+    expect(field.value).toBe("三后卫");
+    await userEvent.type(field, "不是五后卫");
+    await userEvent.click(screen.getByRole("button", { name: "移除图片 1" }));
+    await userEvent.click(screen.getByRole("button", { name: "保存" }));
+    expect(await card("球迷1").findByText("已编辑")).toBeTruthy();
+    expect(card("球迷1").getByText("三后卫不是五后卫")).toBeTruthy();
+    expect(bodies(SAVE)).toMatchObject([{ id: "1", pictures: ["/uploads/b.webp"], doc: richOfParagraphs(["三后卫不是五后卫"]) }]);
+    expect(localStorage.getItem("community.draft")).toBeNull();
+  });
+
+  it("is not offered to be edited any more at the tenth minute; a refusal stands beside the words, which stay", async () => {
+    const late = show([own()], { now: () => NOW + 60_000 });
+    expect((await late.open("球迷1")).queryByRole("button", { name: "编辑" })).toBeNull();
+    document.body.replaceChildren();
+    const { open } = show([own()], { replies: { [SAVE]: () => err({ code: 403, message: "发表超过 10 分钟，不能编辑" }) } });
+    await userEvent.click((await open("球迷1")).getByRole("button", { name: "编辑" }));
+    await userEvent.click(await screen.findByRole("button", { name: "保存" }));
+    expect((await screen.findByRole("alert")).textContent).toContain("发表超过 10 分钟，不能编辑");
+    await userEvent.click(screen.getByRole("button", { name: "取消" }));
+    expect(screen.queryByRole("textbox")).toBeNull();
+  });
+
+  it("names no more than ten people, and says so before anything is sent", async () => {
+    const { open, bodies } = show([own()]);
+    await userEvent.click((await open("球迷1")).getByRole("button", { name: "编辑" }));
+    const field = await screen.findByRole("textbox", { name: "帖子内容" });
+    await userEvent.click(field);
+    await userEvent.paste(Array.from({ length: 100 }, (_, i) => ` @球迷${i}`).join(""));
+    await userEvent.click(screen.getByRole("button", { name: "保存" }));
+    expect((await screen.findByRole("alert")).textContent).toContain("一次最多提到10人");
+    expect(bodies(SAVE)).toEqual([]);
+  });
+
+  it("of somebody else is reported, put away, or its author shielded with all of theirs", async () => {
+    const [first, second, other] = [post("1", "甲"), post("2", "乙"), post("3", "丙")];
+    const both = [first, { ...second, author: first.author }, other];
+    const { open, bodies, onNotice } = show([both[2]!, both[0]!], {
+      replies: { "/inform/shield/user": () => ok({}), "/inform/post/shield": () => ok({}), "/api/report/add": () => ok({}) },
+    });
+    const card = await open("球迷1");
+    await userEvent.click(card.getByRole("button", { name: "举报" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "举报帖子" }));
+    expect(dialog.getByText("甲")).toBeTruthy();
+    await userEvent.click(dialog.getAllByRole("radio")[0]!);
+    await userEvent.click(dialog.getByRole("button", { name: "提交举报" }));
+    await waitFor(() => expect(bodies("/api/report/add")).toMatchObject([{ subject: "post:1" }]));
+    await userEvent.click(card.getByRole("button", { name: "屏蔽此人" }));
+    await waitFor(() => expect(screen.queryByText("甲")).toBeNull());
+    expect(onNotice).toHaveBeenCalledWith("已屏蔽 球迷1", "success");
+    expect(screen.getByText("丙")).toBeTruthy();
+  });
+
+  it("is shared by its address, without logging in; reporting asks a visitor to log in", async () => {
+    const writeText = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue(undefined);
+    const { card, open, onNotice, require } = show([post("1", "甲")], { view: VISITOR });
+    await userEvent.click(card("球迷1").getByRole("button", { name: "分享" }));
+    expect(writeText.mock.calls[0]?.[0]).toMatch(/\/community\/1$/);
+    await waitFor(() => expect(onNotice).toHaveBeenCalledWith("链接已复制", "success"));
+    expect(require).not.toHaveBeenCalled();
+    await userEvent.click((await open("球迷1")).getByRole("button", { name: "举报" }));
+    expect(require).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("shows what is said best under it, with the way there", () => {
+    const author = { id: asUserId("5")!, nickName: "Cobham少年" };
+    const { card } = show([post("1", "甲", { best: { id: "31", author, text: "没人理他", likes: 141 } })]);
+    expect(card("球迷1").getByRole("link", { name: /没人理他/ }).getAttribute("href")).toBe("/community/1#comment-31");
+    expect(card("球迷1").getByText(/141/)).toBeTruthy();
+  });
+});
+
+describe("a list by time", () => {
+  it("says how many came since, and shows them when asked", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const count = vi.fn(async (after: string) => ok(after === "1" ? 2 : 0));
+    show([post("1", "旧的")], { newer: { count, read: async () => ok(listOf([post("3", "新的"), post("1", "旧的")])) } });
+    expect(screen.queryByRole("button", { name: /新帖/ })).toBeNull();
+    await act(async () => vi.advanceTimersByTime(30_000));
+    expect(count).toHaveBeenCalledWith("1");
+    await userEvent.click(screen.getByRole("button", { name: "2 条新帖" }));
+    expect(await screen.findByText("新的")).toBeTruthy();
+    expect([screen.getAllByText("旧的").length, screen.queryByRole("button", { name: /新帖/ })]).toEqual([1, null]);
+    vi.useRealTimers();
+  });
+});
+
+it("an edit changes the words and leaves the cards of the post", () => {
+  const moment = { type: "moment", attrs: { sport: "fb", matchId: "m1", at: NOW } } as const;
+  const whole = { type: "doc", content: [...richOfParagraphs(["一", "二"]).content, moment] } as Post["doc"];
+  expect(draftOf(post("1", "", { doc: whole })).text).toBe("一\n二");
+  expect(editedDoc(whole, "三")).toEqual({ type: "doc", content: [...richOfParagraphs(["三"]).content, moment] });
+});

@@ -1,0 +1,136 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import type { Conversation, Message } from "../../../contract/http/message.ts";
+import type { UserId } from "../../../contract/ids.ts";
+import { userEvents } from "../../../streams/user/userEvents.ts";
+import type { ApiFailure } from "../../api/client.ts";
+import { conversationList } from "../../api/messages.ts";
+import { unreadNotices } from "../../api/notices.ts";
+import { usePortal } from "../../hooks/portal.ts";
+import { useLoaded } from "../../hooks/useLoaded.ts";
+import { agoText } from "../../parts/articles/agoText.ts";
+import { Avatar } from "../../ui/surface/Avatar.tsx";
+import { EmptyState } from "../../ui/surface/EmptyState.tsx";
+import { Link } from "../../ui/surface/Link.tsx";
+import { LinkTabs } from "../../ui/surface/LinkTabs.tsx";
+import { LoadedPart } from "../../ui/surface/LoadedPart.tsx";
+import { Problem } from "../../ui/surface/Problem.tsx";
+import { type Chat, type ChatFirst, type ConversationPage, chatPath } from "./chatData.ts";
+import styles from "./message.module.css";
+
+const ROW_HEIGHT = 72;
+const MOST = 99;
+const EMPTY = { open: "还没有私信", request: "没有待处理的私信请求" } as const;
+
+/** The last line, as its reader may see it. */
+function lastWords({ isOwn, text, hidden, isHeld }: Message): string {
+  const words = hidden === "" ? "该私信已隐藏" : text;
+  return `${isOwn ? "我：" : ""}${words}${isHeld ? "（审核中）" : ""}`;
+}
+
+interface RowProps {
+  readonly of: Conversation;
+  readonly chat: Chat;
+  readonly now: number;
+}
+
+function Row({ of: { peer, last, unread }, chat, now }: RowProps) {
+  const isCurrent = peer.id === chat.peerId;
+  return (
+    <li className={styles.row}>
+      <Link to={chatPath({ ...chat, peerId: peer.id })} aria-current={isCurrent ? "true" : undefined}>
+        <Avatar src={peer.portrait} name={peer.nickName} size={40} />
+        <span className={styles.who}>
+          <b className="ell">{peer.nickName}</b>
+          <span className="ell">{lastWords(last)}</span>
+        </span>
+        <span className={styles.side}>
+          <time dateTime={new Date(last.at).toISOString()}>{agoText(last.at, now)}</time>
+          {unread > 0 ? (
+            <b className={styles.count}>
+              {unread > MOST ? `${MOST}+` : unread}
+              <span className="sr"> 条未读</span>
+            </b>
+          ) : null}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+interface ConversationListProps {
+  readonly userId: UserId;
+  readonly chat: Chat;
+  readonly first: ChatFirst["conversations"] | null;
+}
+
+/** Conversations of one box, the latest first, live while the page is open. Give it a `key` by the box. */
+export function ConversationList({ userId, chat, first }: ConversationListProps) {
+  const { api, now, tvFeed } = usePortal();
+  const { box } = chat;
+  const loaded = useLoaded<ConversationPage>(box, (signal) => conversationList(api, box, undefined, { signal, isQuiet: true }), first);
+  const [later, setLater] = useState<readonly Conversation[]>([]);
+  const [cursor, setCursor] = useState<string | null | undefined>(undefined);
+  const [problem, setProblem] = useState<ApiFailure | null>(null);
+  const unread = useLoaded("unread", (signal) => unreadNotices(api, undefined, { signal, isQuiet: true }), null);
+  const requests = unread.state.kind === "ready" ? unread.state.value.request : 0;
+  const arrived = useEffectEvent(() => {
+    loaded.reload();
+    unread.reload();
+  });
+  useEffect(() => {
+    const subscription = userEvents(tvFeed, userId, "message").subscribe(() => arrived());
+    return () => subscription.unsubscribe();
+  }, [tvFeed, userId]);
+
+  async function more(from: string): Promise<void> {
+    setProblem(null);
+    const answer = await conversationList(api, box, from);
+    if (!answer.ok) return setProblem(answer.error);
+    setLater((before) => [...before, ...answer.value.list]);
+    return setCursor(answer.value.cursor);
+  }
+
+  return (
+    <section className={styles.list} aria-label="会话">
+      <LinkTabs
+        label="私信分类"
+        size="small"
+        tabs={[
+          { to: chatPath({ box: "open", peerId: chat.peerId }), label: "会话", isCurrent: box === "open" },
+          {
+            to: chatPath({ box: "request", peerId: chat.peerId }),
+            label: "请求",
+            isCurrent: box === "request",
+            ...(requests > 0 ? { count: requests } : {}),
+          },
+        ]}
+      />
+      <LoadedPart loaded={loaded} rows={6} rowHeight={ROW_HEIGHT}>
+        {(value) => {
+          const next = cursor === undefined ? value.cursor : cursor;
+          const seen = new Set(value.list.map(({ peer }) => peer.id));
+          // One that has risen stands on the first page by now.
+          const shown = [...value.list, ...later.filter(({ peer }) => !seen.has(peer.id))];
+          return (
+            <>
+              {shown.length === 0 ? <EmptyState text={EMPTY[box]} /> : null}
+              <ul aria-label={box === "open" ? "私信列表" : "私信请求"}>
+                {shown.map((one) => (
+                  <Row key={one.peer.id} of={one} chat={chat} now={now()} />
+                ))}
+              </ul>
+              <Problem failure={problem} />
+              {next === null ? null : (
+                <p className={styles.more}>
+                  <button type="button" className="btn line" onClick={() => void more(next)}>
+                    查看更多
+                  </button>
+                </p>
+              )}
+            </>
+          );
+        }}
+      </LoadedPart>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Conversation, ConversationDetail } from "../../../contract/http/message.ts";
+import { type UserId, asUserId } from "../../../contract/ids.ts";
+import type { OpenHref } from "../../../contract/pages.ts";
+import type { Result } from "../../../contract/result.ts";
+import type { ApiFailure } from "../../api/client.ts";
+import { type MessageBox, conversationList, messageList } from "../../api/messages.ts";
+import type { Portal } from "../../hooks/portal.ts";
+
+export interface ConversationPage {
+  readonly list: readonly Conversation[];
+  readonly cursor: string | null;
+}
+type ListAnswer = Result<ConversationPage, ApiFailure>;
+type DetailAnswer = Result<ConversationDetail, ApiFailure>;
+
+/** Which box is listed and which conversation is open: `?tab=request&id=7`. */
+export interface Chat {
+  readonly box: MessageBox;
+  readonly peerId: UserId | null;
+}
+
+/** What the server paints the page with. */
+export interface ChatFirst {
+  readonly conversations: ListAnswer;
+  readonly detail: DetailAnswer | null;
+}
+
+const DECIMAL = /^[1-9]\d{0,17}$/;
+
+export function chatOf(params: URLSearchParams): Chat {
+  const id = params.get("id") ?? "";
+  return { box: params.get("tab") === "request" ? "request" : "open", peerId: DECIMAL.test(id) ? asUserId(id) : null };
+}
+
+export function chatPath({ box, peerId }: Chat): OpenHref {
+  const parts = [...(box === "request" ? ["tab=request"] : []), ...(peerId === null ? [] : [`id=${encodeURIComponent(peerId)}`])];
+  return parts.length === 0 ? "/v/chat" : `/v/chat?${parts.join("&")}`;
+}
+
+export async function loadChat({ api }: Pick<Portal, "api">, params: URLSearchParams): Promise<ChatFirst> {
+  const { box, peerId } = chatOf(params);
+  const [conversations, detail] = await Promise.all([
+    conversationList(api, box, undefined),
+    peerId === null ? null : messageList(api, peerId, undefined),
+  ]);
+  return { conversations, detail };
+}
+
+/**
+ * What was there with the newest page: older lines stay as long as no line between the two is missing; what the page has
+ * is as the server says now.
+ */
+export function withNewest(before: ConversationDetail | null, newest: ConversationDetail): ConversationDetail {
+  const [oldest] = newest.list;
+  if (before === null || oldest === undefined) return newest;
+  const from = BigInt(oldest.id);
+  const older = before.list.filter(({ id }) => BigInt(id) < from);
+  // Between what was there and the page there may be lines nobody has read yet.
+  const doesTouch = before.list.some(({ id }) => BigInt(id) >= from);
+  if (older.length === 0 || (!doesTouch && newest.cursor !== null)) return newest;
+  return { ...newest, list: [...older, ...newest.list], cursor: before.cursor };
+}

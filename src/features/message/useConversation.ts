@@ -1,0 +1,81 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import type { ConversationDetail, Message } from "../../../contract/http/message.ts";
+import type { UserId } from "../../../contract/ids.ts";
+import { type Result, ok } from "../../../contract/result.ts";
+import { userEvents } from "../../../streams/user/userEvents.ts";
+import type { ApiFailure } from "../../api/client.ts";
+import { messageList, readMessages } from "../../api/messages.ts";
+import { usePortal } from "../../hooks/portal.ts";
+import { type Loaded, useLoaded } from "../../hooks/useLoaded.ts";
+import { withNewest } from "./chatData.ts";
+
+export interface ConversationHandle {
+  readonly loaded: Loaded<ConversationDetail>;
+  /** Of the page before. */
+  readonly older: { readonly isBusy: boolean; readonly failure: ApiFailure | null };
+  loadOlder(): Promise<void>;
+  /** An own message the server has taken. */
+  add(message: Message): void;
+  /** Deleted for the user. */
+  drop(id: string): void;
+}
+
+/** One conversation: live by the user's channel, older lines by paging, read by being seen. Give it a `key` by the other side. */
+export function useConversation(userId: UserId, peerId: UserId, first: Result<ConversationDetail, ApiFailure> | null): ConversationHandle {
+  const { api, tvFeed } = usePortal();
+  const [older, setOlder] = useState<ConversationHandle["older"]>({ isBusy: false, failure: null });
+  const loaded = useLoaded<ConversationDetail>(
+    peerId,
+    async (signal) => {
+      const answer = await messageList(api, peerId, undefined, { signal, isQuiet: true });
+      return answer.ok ? ok(withNewest(shown, answer.value)) : answer;
+    },
+    first,
+  );
+  const shown = loaded.state.kind === "ready" ? loaded.state.value : null;
+
+  const arrived = useEffectEvent((from: UserId) => {
+    if (from === peerId) loaded.reload();
+  });
+  useEffect(() => {
+    const subscription = userEvents(tvFeed, userId, "message").subscribe(({ d }) => arrived(d.peerId));
+    return () => subscription.unsubscribe();
+  }, [tvFeed, userId]);
+
+  const newest = shown?.list.findLast(({ isOwn }) => !isOwn)?.id ?? null;
+  useEffect(() => {
+    if (newest === null) return;
+    // A page in the background shows it to nobody. What could not be told is told with the next line.
+    const tell = (): void => {
+      if (document.visibilityState === "hidden") return;
+      document.removeEventListener("visibilitychange", tell);
+      void readMessages(api, peerId, newest);
+    };
+    document.addEventListener("visibilitychange", tell);
+    tell();
+    return () => document.removeEventListener("visibilitychange", tell);
+  }, [api, peerId, newest]);
+
+  return {
+    loaded,
+    older,
+    async loadOlder() {
+      const [oldest] = shown?.list ?? [];
+      if (!oldest || older.isBusy) return;
+      setOlder({ isBusy: true, failure: null });
+      const answer = await messageList(api, peerId, oldest.id);
+      setOlder({ isBusy: false, failure: answer.ok ? null : answer.error });
+      if (!answer.ok) return;
+      const { list, cursor } = answer.value;
+      const ids = new Set(list.map(({ id }) => id));
+      loaded.change((now) => ({ ...now, list: [...list, ...now.list.filter(({ id }) => !ids.has(id))], cursor }));
+    },
+    add: (message) =>
+      loaded.change((now) => ({
+        ...now,
+        isRequest: false,
+        list: [...now.list.filter(({ id }) => id !== message.id), message],
+      })),
+    drop: (id) => loaded.change((now) => ({ ...now, list: now.list.filter((one) => one.id !== id) })),
+  };
+}

@@ -1,0 +1,163 @@
+import { type ComponentProps, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import type { MentionSuggestion } from "../../../contract/http/notice.ts";
+import { typedMention } from "../../../contract/rules/mention.ts";
+import { suggestMentions } from "../../api/notices.ts";
+import { usePortal } from "../../hooks/portal.ts";
+import { useSessionView } from "../../hooks/useSession.ts";
+import { Avatar } from "./Avatar.tsx";
+import styles from "./MentionField.module.css";
+
+interface MentionFieldProps extends Omit<ComponentProps<"textarea">, "value" | "onChange"> {
+  readonly value: string;
+  readonly onText: (text: string) => void;
+  /** What is written about (`post:7`): who has written about it too is offered. */
+  readonly subject?: string | undefined;
+}
+
+const FROM: Readonly<Record<MentionSuggestion["from"], string>> = { followed: "已关注", here: "参与讨论", name: "" };
+const NOBODY: readonly MentionSuggestion[] = [];
+
+/** What is being typed behind an `@`; its text tells one `@` from the next. */
+interface Typing {
+  readonly from: number;
+  readonly word: string;
+}
+
+/** Names for what is typed; none for a visitor, and none while nobody knows. */
+function useNames(typing: Typing | null, subject: string | undefined): readonly MentionSuggestion[] {
+  const { api } = usePortal();
+  const { user } = useSessionView();
+  const [found, setFound] = useState<{ readonly word: string; readonly list: readonly MentionSuggestion[] } | null>(null);
+  const word = user === null ? null : (typing?.word ?? null);
+  useEffect(() => {
+    if (word === null) return;
+    const abort = new AbortController();
+    void suggestMentions(api, word, subject, { signal: abort.signal, isQuiet: true }).then((answer) => {
+      // Without names it is a field of text like any other.
+      if (!abort.signal.aborted) setFound({ word, list: answer.ok ? answer.value.list : NOBODY });
+    });
+    return () => abort.abort();
+  }, [api, word, subject]);
+  return found !== null && found.word === word ? found.list : NOBODY;
+}
+
+/**
+ * A field of text that offers names behind an `@`: arrows choose, Enter and Tab take the chosen, Escape puts the list away.
+ * While it is open the field is a combobox with a list box; keys it uses do not reach whoever put it there.
+ */
+export function MentionField({ value, onText, subject, onKeyDown, onBlur, ref, ...rest }: MentionFieldProps) {
+  const field = useRef<HTMLTextAreaElement | null>(null);
+  const [typing, setTyping] = useState<Typing | null>(null);
+  const [chosen, setChosen] = useState(0);
+  /** Where the caret goes once the name stands in the text. */
+  const caret = useRef<number | null>(null);
+  const id = useId();
+  const names = useNames(typing, subject);
+  const isOpen = names.length > 0;
+  const current = Math.min(chosen, names.length - 1);
+
+  useLayoutEffect(() => {
+    if (caret.current === null) return;
+    field.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  }, [value]);
+
+  /** Looks at what stands before the caret. */
+  function look(text: string, at: number): void {
+    const next = typedMention(text, at);
+    if (next?.from === typing?.from && next?.word === typing?.word) return;
+    setTyping(next);
+    setChosen(0);
+  }
+  function take({ nickName }: MentionSuggestion): void {
+    if (typing === null) return;
+    const before = `${value.slice(0, typing.from)}@${nickName} `;
+    const after = value.slice(typing.from + 1 + typing.word.length);
+    caret.current = before.length;
+    setTyping(null);
+    onText(before + (after.startsWith(" ") ? after.slice(1) : after));
+    field.current?.focus();
+  }
+  /** True: the list has used the key. */
+  function isUsed({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean {
+    // Enter that ends the choice of a character, or sends, is none of the list's.
+    if (!isOpen || nativeEvent.isComposing || ctrlKey || metaKey) return false;
+    switch (key) {
+      case "ArrowDown":
+        setChosen((current + 1) % names.length);
+        return true;
+      case "ArrowUp":
+        setChosen((current + names.length - 1) % names.length);
+        return true;
+      case "Enter":
+      case "Tab": {
+        const name = names[current];
+        if (name) take(name);
+        return true;
+      }
+      case "Escape":
+        setTyping(null);
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  return (
+    <div className={styles.field}>
+      <textarea
+        {...rest}
+        ref={(element) => {
+          field.current = element;
+          if (typeof ref === "function") return ref(element);
+          if (ref) ref.current = element;
+          return undefined;
+        }}
+        value={value}
+        {...(isOpen
+          ? {
+              role: "combobox",
+              "aria-expanded": true,
+              "aria-autocomplete": "list" as const,
+              "aria-controls": `${id}-names`,
+              "aria-activedescendant": `${id}-${current}`,
+            }
+          : {})}
+        onChange={({ target, nativeEvent }) => {
+          onText(target.value);
+          // Letters of a character that is not chosen yet are no name.
+          if ((nativeEvent as InputEvent).isComposing) setTyping(null);
+          else look(target.value, target.selectionStart);
+        }}
+        onCompositionEnd={({ currentTarget }) => look(currentTarget.value, currentTarget.selectionStart)}
+        onKeyDown={(event) => {
+          if (isUsed(event)) event.preventDefault();
+          else onKeyDown?.(event);
+        }}
+        onBlur={(event) => {
+          setTyping(null);
+          onBlur?.(event);
+        }}
+      />
+      {isOpen ? (
+        <ul id={`${id}-names`} className={styles.names} role="listbox" aria-label="提到">
+          {names.map((name, i) => (
+            // The keyboard's way is through the field, which keeps the focus.
+            <li
+              key={name.id}
+              id={`${id}-${i}`}
+              role="option"
+              aria-selected={i === current}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => take(name)}
+            >
+              <Avatar src={name.portrait} name={name.nickName} size={24} />
+              <span className="ell">{name.nickName}</span>
+              <small>{FROM[name.from]}</small>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
