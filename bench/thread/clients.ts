@@ -8,6 +8,8 @@ const AT_ONCE = 100;
 const POST_BEGINS = Buffer.from('"k":"post"');
 const sockets: Socket[] = [];
 let received = 0;
+/** With at least one post in it. */
+let frames = 0;
 
 function postsIn(payload: Buffer): number {
   let count = 0;
@@ -25,6 +27,7 @@ function open(peer: string, port: number): Promise<void> {
     const read = frameReader((payload) => {
       const posts = postsIn(payload);
       received += posts;
+      if (posts > 0) frames += 1;
       if (posts > 0 || peer === "raw") return;
       const text = payload.toString();
       if (text.includes('"hello"')) socket.write(maskedText(JSON.stringify({ t: "sub", ch: CHANNEL })));
@@ -47,4 +50,5 @@ answer({
     }, 25_000).unref();
   },
   received: () => received,
+  frames: () => frames,
 });

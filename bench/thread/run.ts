@@ -60,6 +60,10 @@ try {
       if (pair) costs.get(peer)?.push(await measure(pair, POSTS_A_SECOND * SECONDS));
     }
   }
+  const framesOf = async ({ clients }: Pair): Promise<number> =>
+    (await clients.ask<number>("received")) / Math.max(1, await clients.ask<number>("frames"));
+  const perFrame = new Map<Peer, number>();
+  for (const [peer, pair] of pairs) perFrame.set(peer, await framesOf(pair));
   const raw = costs.get("raw") ?? [];
   const ours = costs.get("fulltime") ?? [];
   const ratios = ours.map((cost, round) => cost / (raw[round] ?? Number.NaN));
@@ -67,10 +71,10 @@ try {
   print(`\n${READERS} readers, ${POSTS_A_SECOND} posts a second, ${ROUNDS} rounds of ${SECONDS} s: server CPU a delivery, microseconds.\n`);
   print(
     table(
-      ["server", "median", "spread"],
+      ["server", "median", "spread", "posts a frame"],
       PEERS.map((peer) => {
         const own = costs.get(peer) ?? [];
-        return [peer, us(median(own)), `${us(Math.min(...own))}-${us(Math.max(...own))}`];
+        return [peer, us(median(own)), `${us(Math.min(...own))}-${us(Math.max(...own))}`, us(perFrame.get(peer) ?? 0)];
       }),
     ),
   );

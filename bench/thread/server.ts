@@ -82,8 +82,9 @@ async function fulltime(): Promise<Peer> {
   const metrics = createMetrics();
   const hub = createHub({ log, eventLog: createMemoryEventLog(), metrics });
   attachFeedSockets(createUpgrades(server), { hub, log, metrics });
-  // A thread is that of a match there is.
-  await hub.publish([{ ch: matchChannel(THREAD.sport, THREAD.matchId as MatchId), at: Date.now(), k: "text", d: {} }]);
+  // A thread is that of a match there is, and its first event would reach readers as a snapshot.
+  const of = matchChannel(THREAD.sport, THREAD.matchId as MatchId);
+  await hub.publish([of, CHANNEL].map((ch) => ({ ch, at: Date.now(), k: "counts", d: { posts: [] } })));
   const { repository, add } = rows();
   const writer = createThreadWriter({ hub, repository, clock: systemClock, log });
   writer.start();

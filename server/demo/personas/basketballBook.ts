@@ -45,5 +45,3 @@ export const BASKETBALL = {
   overUpset: lines(`第{rw}赢第{rl}，[爆冷/名次打脸/谁猜到了]`),
   overDerby: lines(`德比归{w}，[这一周好过了/嗓子值了]|德比输{lead}分，{l}[静音一天/先关手机]`),
 } satisfies Book;
-
-export type BasketballSection = keyof typeof BASKETBALL;

@@ -126,5 +126,3 @@ export const FOOTBALL = {
   extra: lines(`加时了，[腿还能动吗/心脏受不了/今晚别睡了]，{s}|[进加时/还要踢三十分钟]，{h}和{x}谁[体能/换人]更富裕`),
   shootout: lines(`点球大战，[不敢看/谁也别怪谁/门将的舞台]|走到点球这一步，[运气加胆量/我先深呼吸/手心全是汗]`),
 } satisfies Book;
-
-export type FootballSection = keyof typeof FOOTBALL;

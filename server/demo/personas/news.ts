@@ -83,7 +83,7 @@ function storyOf(score: readonly [number, number], side: SideNo, hasLed: readonl
   const lead = own - score[1 - side === 0 ? 0 : 1];
   if (score[0] + score[1] === 1) return "opener";
   if (lead === 0) return "equaliser";
-  if (lead < 0) return "pull";
+  if (lead < 0) return lead >= -2 ? "pull" : "anyGoal";
   if (lead === 1) return hasLed[side] ? "ahead" : "comeback";
   return lead === 2 ? "extend" : "thrash";
 }

@@ -84,7 +84,7 @@ export const PERSONAS: readonly Persona[] = [
   persona("亚盘笔记本", "gloom", "fb", { wordy: 0.4, ending: "stop", eager: 0.7 }),
   persona("红蓝心跳", "fan", "fb", { ending: "loud", leagues: ["esp1"], clubs: ["巴塞罗那"], emoji: ["💗", "💙"] }),
   persona("终场哨响前", "gloom", "both", { wordy: 0.3, leagues: ["eng1", "nba"] }),
-  persona("替补席上", "wit", "fb", { wordy: 0.3, emoji: ["🪑"] }),
+  persona("替补席上", "wit", "fb", { wordy: 0.3, emoji: ["😅"] }),
   persona("加时赛见", "hu", "both", { leagues: ["chn1", "cba"], clubs: ["上海海港", "上海久事"] }),
   persona("点球大师兄", "chuan", "fb", { ending: "loud", leagues: ["chn1"], clubs: ["成都蓉城"], emoji: ["🐼"] }),
   persona("远射爱好者", "fan", "fb", { ...SHORT, ending: "loud", leagues: ["ger1"] }),
@@ -98,7 +98,7 @@ export const PERSONAS: readonly Persona[] = [
   persona("篮板收藏家", "old", "bk", { wordy: 0.3, ending: "stop" }),
   persona("清晨五点半", "yue", "fb", { ending: "soft", leagues: ["eng1", "hkg1"], emoji: ["🙏", "😴"] }),
   persona("周末主队", "hu", "fb", { ending: "open", leagues: ["chn1"], clubs: ["上海申花"] }),
-  persona("球袜拉到膝", "chuan", "fb", { ending: "soft", emoji: ["🤣", "🧦"] }),
+  persona("球袜拉到膝", "chuan", "fb", { ending: "soft", emoji: ["🤣", "😆"] }),
   persona("人浪起点", "fan", "both", { ending: "loud", emoji: ["🌊", "👏"], eager: 1.1 }),
   persona("第一次看球", "rookie", "both", { ending: "open", emoji: ["👀"], eager: 0.8 }),
 ];

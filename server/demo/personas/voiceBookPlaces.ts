@@ -4,9 +4,9 @@ import type { VoiceBook } from "./voiceBookPlain.ts";
 /** Words by which a place is heard. */
 export const MARKS = {
   dongbei: /老铁|嘎嘎|埋汰|瞅|贼|咋|咱/,
-  chuan: /巴适|噻|哦豁|雄起|莫得|安逸|撒子|要得|嘛|硬是|莫|瓜/,
-  yue: /唔|冇|睇|嘅|好嘢|咁|咗|系|劲|瞓/,
-  hu: /阿拉|老卵|结棍|侬|作孽|捣糨糊|灵额|勿|伐|蛮/,
+  chuan: /巴适|噻|哦豁|雄起|莫得|莫虚|莫慌|安逸|撒子|要得|晓得/,
+  yue: /唔|冇|睇|嘅|好嘢|咁|咗|瞓/,
+  hu: /阿拉|老卵|结棍|侬|作孽|捣糨糊|灵额|勿|蛮/,
   jing: /倍儿|甭|得嘞|您|真成|门儿清|颠儿|嘿|地道/,
 } as const;
 
