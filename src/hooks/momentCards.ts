@@ -1,4 +1,4 @@
-import { use, useCallback, useEffect, useState } from "react";
+import { use, useCallback, useEffect, useEffectEvent, useState } from "react";
 import type { EmbeddedMoment } from "../../contract/http/content.ts";
 import { MOMENTS_A_CALL } from "../../contract/http/momentLimits.ts";
 import { type Result, ok } from "../../contract/result.ts";
@@ -98,17 +98,21 @@ export function useMomentCard(of: RichMoment): { readonly state: MomentState; re
     clock$ ?? NO_CLOCK,
     useCallback((head: Playhead) => `${Math.floor(head.at / AGAIN_MS)} ${head.at >= momentAt}`, [momentAt]),
   );
-  useEffect(() => {
-    if (portal === null) return undefined;
+  /** Whatever of it changes, the card is asked for anew. */
+  const question = JSON.stringify([sport, matchId, momentAt, step, isAhead, tries]);
+  const ask = useEffectEvent((_question: string) => {
     let isOver = false;
+    const end = (): void => {
+      isOver = true;
+    };
+    if (portal === null) return end;
     const at = clock$ ? Math.floor(clock$.value.at) : portal.spoilers.momentOf(portal.now());
     readerOf(portal.api)({ sport, matchId, at: momentAt }, at, (answered) => {
       if (isOver) return;
       setRead({ state: answered.ok ? { kind: "ready", card: answered.value } : { kind: "failed" }, at: at ?? Number.POSITIVE_INFINITY });
     });
-    return () => {
-      isOver = true;
-    };
-  }, [portal, clock$, step, isAhead, sport, matchId, momentAt, tries]);
+    return end;
+  });
+  useEffect(() => ask(question), [question]);
   return { state: read === null || isAhead ? LOADING : read.state, retry: useCallback(() => setTries((n) => n + 1), []) };
 }

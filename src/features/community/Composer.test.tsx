@@ -9,7 +9,16 @@ import { NOW, worldOf } from "../../hooks/testing/portal.tsx";
 import { Composer } from "./Composer.tsx";
 
 const MOMENT = { sport: "fb", matchId: "m1" as MatchId, at: NOW - 60_000 } as const;
-const card = { ...MOMENT, home: { id: "h", name: "利物浦" }, away: { id: "a", name: "曼联" }, isWithheld: false, minute: "67′", score: [2, 1], incident: null, correction: null };
+const card = {
+  ...MOMENT,
+  home: { id: "h", name: "利物浦" },
+  away: { id: "a", name: "曼联" },
+  isWithheld: false,
+  minute: "67′",
+  score: [2, 1],
+  incident: null,
+  correction: null,
+};
 const none = (): void => undefined;
 
 function show() {
@@ -35,7 +44,14 @@ it("a draft keeps its moment over a reload, is posted with it, and is empty then
   await userEvent.click(screen.getByRole("button", { name: "发布" }));
   await waitFor(() => expect(screen.queryByText("67′")).toBeNull());
   expect(sent()).toMatchObject([
-    { doc: { content: [{ type: "paragraph", content: [{ text: "稳了" }] }, { type: "moment", attrs: MOMENT }] } },
+    {
+      doc: {
+        content: [
+          { type: "paragraph", content: [{ text: "稳了" }] },
+          { type: "moment", attrs: MOMENT },
+        ],
+      },
+    },
   ]);
   expect(readPostDraft()).toBeNull();
 });

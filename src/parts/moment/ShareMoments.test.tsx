@@ -28,7 +28,16 @@ function Field({ place }: { readonly place: SharePlace }) {
 
 function show(places: readonly SharePlace[], isAboutMatch = true) {
   const notices: string[] = [];
-  const card = { ...MOMENT, home: { id: "h", name: "湖人" }, away: { id: "a", name: "勇士" }, isWithheld: false, minute: "第三节 04:12", score: [70, 66], incident: null, correction: null };
+  const card = {
+    ...MOMENT,
+    home: { id: "h", name: "湖人" },
+    away: { id: "a", name: "勇士" },
+    isWithheld: false,
+    minute: "第三节 04:12",
+    score: [70, 66],
+    incident: null,
+    correction: null,
+  };
   const world = worldOf(
     <NoticeContext value={(text) => void notices.push(text)}>
       <ShareMoments match={isAboutMatch ? MOMENT : null}>

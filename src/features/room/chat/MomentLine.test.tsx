@@ -7,6 +7,7 @@ import { useShareMoment } from "../../../hooks/momentSharing.ts";
 import { VISITOR, type Wanted } from "../../../hooks/session.ts";
 import { NOW, type Replies } from "../../../hooks/testing/portal.tsx";
 import { ShareMoments } from "../../../parts/moment/ShareMoments.tsx";
+import { ChatInput } from "../../../parts/chat/ChatInput.tsx";
 import { useSpeech } from "../../../parts/chat/useSpeech.ts";
 import { useRoom } from "../roomContext.ts";
 import { ROOM_ID, roomOn } from "../testing/room.tsx";
@@ -15,7 +16,16 @@ import { ChatPanel } from "./ChatPanel.tsx";
 const showRoom = roomOn({ render, act });
 const SAY = "/api/chat/msg";
 const MOMENT = { sport: "fb", matchId: "m1" as MatchId, at: NOW - 60_000 } as const;
-const card = { ...MOMENT, home: { id: "h", name: "利物浦" }, away: { id: "a", name: "曼联" }, isWithheld: false, minute: "67′", score: [2, 1], incident: null, correction: null };
+const card = {
+  ...MOMENT,
+  home: { id: "h", name: "利物浦" },
+  away: { id: "a", name: "曼联" },
+  isWithheld: false,
+  minute: "67′",
+  score: [2, 1],
+  incident: null,
+  correction: null,
+};
 const none = (): void => undefined;
 
 function Opener() {
@@ -24,6 +34,17 @@ function Opener() {
     <button type="button" onClick={() => share?.(MOMENT.at)}>
       打开
     </button>
+  );
+}
+/** Visitors have the field where a match has no room: its own chat. */
+function Field() {
+  const { view, caller } = useRoom();
+  const speech = useSpeech({ roomId: ROOM_ID, role: caller.role, view });
+  return (
+    <ShareMoments match={MOMENT}>
+      <Opener />
+      <ChatInput speech={speech} ban={null} replyTo={null} onReplyTo={none} />
+    </ShareMoments>
   );
 }
 function Talk() {
@@ -37,8 +58,8 @@ function Talk() {
   );
 }
 
-const show = (say: Replies[string], more: Parameters<typeof showRoom>[1] = {}) =>
-  showRoom(<Talk />, { ...more, replies: { [SAY]: say, "/inform/moment/list": () => ok({ list: [card] }) } });
+const show = (say: Replies[string], more: Parameters<typeof showRoom>[1] = {}, part = <Talk />) =>
+  showRoom(part, { ...more, replies: { [SAY]: say, "/inform/moment/list": () => ok({ list: [card] }) } });
 async function choose(): Promise<void> {
   await userEvent.click(screen.getByRole("button", { name: "打开" }));
   await userEvent.click(await screen.findByRole("button", { name: "发到聊天室" }));
@@ -63,14 +84,14 @@ it("a moment that is shared goes with the next line, which has its card; the fie
 it("refused after a visitor's login it comes back with its words", async () => {
   let wanted: Wanted | undefined;
   const session = { require: (next?: Wanted) => ((wanted = next), false) };
-  show(() => err({ code: 400, message: "时刻还没有到" }), { view: VISITOR, session });
+  show(() => err({ code: 400, message: "时刻还没有到" }), { view: VISITOR, session }, <Field />);
   await choose();
   await userEvent.type(field(), "看这球{Enter}");
   await act(async () => {
     if (wanted?.kind === "do") await wanted.run();
   });
   cleanup();
-  show(() => err({ code: 400, message: "" }));
+  show(() => err({ code: 400, message: "" }), {}, <Field />);
   expect(field().value).toBe("看这球");
   expect(chosen()).toBeTruthy();
   expect(screen.getByRole("alert").textContent).toBe("时刻还没有到");
