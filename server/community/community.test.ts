@@ -301,7 +301,8 @@ describe("lists", () => {
     const titles = async (at: number) =>
       (await portal.call(detail, { params: { id: other.id }, query: { at } })).data.sameMatch?.map(({ title }: Post) => title);
     expect([await titles(moment), await titles(clock.now())]).toEqual([["开场就压上"], expect.arrayContaining(["开场就压上，果然进了"])]);
-    const newer = (at?: number) => portal.call(postCalls.informPostNewer, { query: { after: other.id, ...(at === undefined ? {} : { at }) } });
+    const newer = (at?: number) =>
+      portal.call(postCalls.informPostNewer, { query: { after: other.id, ...(at === undefined ? {} : { at }) } });
     expect([(await newer(moment)).data, (await newer()).data]).toEqual([{ newer: 0 }, { newer: 1 }]);
     const { data } = await portal.call(detail, { params: { id: early.id }, query: { at: moment } });
     expect(data).toMatchObject({ post: { comments: 0 }, sameMatch: [{ id: other.id }] });

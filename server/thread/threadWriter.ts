@@ -61,7 +61,13 @@ export function createThreadWriter({ hub, repository, clock, log }: ThreadWriter
     if (!told.isIn) {
       const d: ThreadPostData = { id, author, ...text, minute, likes, comments, isSample };
       // What was put back can be read from now on; what was edited before it was told, from the edit on.
-      event = { ch, at: generation === 0 ? Math.max(post.at, post.editedAt ?? 0) : clock.now(), k: "post", d, key: `post/${id}/${generation}` };
+      event = {
+        ch,
+        at: generation === 0 ? Math.max(post.at, post.editedAt ?? 0) : clock.now(),
+        k: "post",
+        d,
+        key: `post/${id}/${generation}`,
+      };
     } else if (post.editedAt !== null && post.editedAt !== told.editedAt) {
       event = { ch, at: post.editedAt, k: "post.edited", d: { id, ...text }, key: `edit/${id}/${generation}/${post.editedAt}` };
     }

@@ -29,7 +29,10 @@ export function myPosts(api: Api, cursor: string | undefined, options: CallOptio
 }
 
 /** How many others have posted since `after`; at most 100. */
-export async function newerPosts(api: Api, query: { readonly after: string; readonly circleId?: string | undefined; readonly at?: number | undefined }) {
+export async function newerPosts(
+  api: Api,
+  query: { readonly after: string; readonly circleId?: string | undefined; readonly at?: number | undefined },
+) {
   const answer = await api.send("GET /tapi/inform/post/newer", { isQuiet: true, query });
   return answer.ok ? ok(answer.value.newer) : answer;
 }

@@ -160,7 +160,10 @@ export function CommunityPage({ data, onRetry }: CommunityPageProps) {
           more={(cursor) => ask(cursor)}
           newer={
             sort === "new" && topic === null && authorId === null
-              ? { count: (after) => newerPosts(api, { after, circleId: circle?.id, at: spoilers.momentOf(now()) }), read: () => ask(undefined) }
+              ? {
+                  count: (after) => newerPosts(api, { after, circleId: circle?.id, at: spoilers.momentOf(now()) }),
+                  read: () => ask(undefined),
+                }
               : undefined
           }
         />

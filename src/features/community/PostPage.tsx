@@ -17,13 +17,7 @@ export function PostPage({ data: { post, comments, sameMatch, now } }: { readonl
         </Link>
       </nav>
       <div className={styles.middle}>
-        <PostCard
-          post={post}
-          now={now}
-          isWhole
-          onGone={() => void navigate("/community")}
-          onShielded={() => void navigate("/community")}
-        />
+        <PostCard post={post} now={now} isWhole onGone={() => void navigate("/community")} onShielded={() => void navigate("/community")} />
         <div className={styles.comments}>
           <Comments subject={`post:${post.id}`} first={comments} now={now} />
         </div>
