@@ -153,5 +153,6 @@ describe("a brand without tips", () => {
     expect(wrong).toEqual([]);
     expect(await statusOf("GET", "/aapi/api/audit/info?kind=expert", "user")).toBe(404);
     expect(await statusOf("GET", "/aapi/api/audit/info", "user")).toBe(200);
+    expect(await statusOf("GET", "/aapi/api/search/all?word=a&type=plans", "visitor")).toBe(404);
   });
 });
