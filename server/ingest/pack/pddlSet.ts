@@ -23,7 +23,7 @@ const COLUMNS = ["Date", "HomeTeam", "AwayTeam", "FTHG", "FTAG"];
 
 function pairOf({ cells }: CsvRow, home: string, away: string): Pair | null {
   const pair = [cells[home] ?? "", cells[away] ?? ""];
-  return pair.every((cell) => /^\d{1,3}$/.test(cell)) ? [Number(pair[0]), Number(pair[1])] : null;
+  return pair.every((cell) => /^\d{1,2}$/.test(cell)) ? [Number(pair[0]), Number(pair[1])] : null;
 }
 
 /** Null: a match that was never played. */

@@ -24,6 +24,13 @@ const extra = { round: "Matchday 3", date: "2030-09-01", team1: "Arsenal FC", te
 describe("a set is refused whole, with file and record", () => {
   it.each([
     ["pddl", readPddlSet, pddlFiles(...PDDL_ROWS, "27/08/2016,Arsenl,Chelsea,1,0,0,0"), "line 4", "Arsenl cannot be told from Arsenal"],
+    [
+      "pddl",
+      readPddlSet,
+      pddlFiles(...PDDL_ROWS, "27/08/2016,Man United,Chelsea,1,0,0,0", "27/08/2016,Man Unted,Arsenal,1,0,0,0"),
+      "line 5",
+      "Man Unted cannot be told from Man United",
+    ],
     ["pddl", readPddlSet, pddlFiles(...PDDL_ROWS, "27/08/2016,Arsenal,Chelsea,3,3,1,0"), "line 4", "a second time"],
     ["pddl", readPddlSet, pddlFiles("13/08/2016,Arsenal,Chelsea,2,1,3,0"), "line 2", "3-0 at half-time"],
     ["pddl", readPddlSet, pddlFiles("30/02/2017,Arsenal,Chelsea,2,1,1,0"), "line 2", "no date of the season"],

@@ -3,7 +3,7 @@ import type { PackedTeam } from "../../database/types.ts";
 import { slug } from "../../kit/slug.ts";
 import { isNearName } from "../../kit/spelling.ts";
 import { FOOTBALL_LEAGUES } from "../simulator/leagues.ts";
-import { footballTeamKey } from "../sources/names/lookup.ts";
+import { footballTeamKey, teamKey } from "../sources/names/lookup.ts";
 import type { ImportProblem } from "../sources/types.ts";
 import { CLUB_NAMES } from "./clubNames.ts";
 import { PAST_CLUBS } from "./clubs.ts";
@@ -124,7 +124,12 @@ function knownKeys(countries: ReadonlySet<string>): ReadonlyMap<string, PackedTe
   for (const country of countries) for (const [key, team] of tableFor(country).byKey) if (team) keys.set(key, team);
   if ([...countries].some((country) => FIVE.has(country)))
     for (const [original, name] of PAST)
-      for (const country of countries) if (FIVE.has(country)) keys.set(footballTeamKey(original), namedTeam(country, name, original));
+      for (const country of countries) {
+        if (!FIVE.has(country)) continue;
+        const team = namedTeam(country, name, original);
+        // As it is written too: `Man Unted` is near to `Man United`, not to the name that stands for.
+        keys.set(footballTeamKey(original), team).set(teamKey(original), team);
+      }
   return keys;
 }
 

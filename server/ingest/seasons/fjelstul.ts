@@ -3,6 +3,7 @@ import type { StandingResult } from "../../../contract/standings/standings.ts";
 import { err, ok } from "../../../contract/result.ts";
 import { type CsvRow, parseCsv } from "../sources/csv.ts";
 import { findFile, readText } from "../sources/files.ts";
+import { seasonDay } from "../pack/set.ts";
 import type { FootballGroup, ReadSeason } from "./types.ts";
 
 /** Level teams met again for the second place, which is no part of the table. */
@@ -39,6 +40,8 @@ export const readFjelstulSeason: ReadSeason = (files, competition, season) => {
         if (MET_AGAIN.has(season)) continue;
         return err({ file: file.name, record: `line ${line}`, reason: `${home} - ${away} a second time` });
       }
+      if (seasonDay(cells.match_date ?? "", Number(season)) === null)
+        return err({ file: file.name, record: `line ${line}`, reason: `no date of the season: ${cells.match_date}` });
       results.push({ home, away, score: [Number(h), Number(a)] as const, day: cells.match_date ?? "" });
     }
     const teams = [...new Set(results.flatMap(({ home, away }) => [home, away]))].toSorted();

@@ -2,6 +2,7 @@ import { type NbaGame, nbaPlace, nbaStandings } from "../../../contract/standing
 import { err, ok } from "../../../contract/result.ts";
 import { parseCsv } from "../sources/csv.ts";
 import { findFile, readText } from "../sources/files.ts";
+import { seasonDay } from "../pack/set.ts";
 import type { ReadSeason } from "./types.ts";
 
 /** basketball-results: `nba 2015`. The season is named by the year it begins in; its regular games count alone. */
@@ -31,6 +32,7 @@ export const readNbaSeason: ReadSeason = (files, competition, season) => {
   const codes = new Map(teams.value.map(({ cells }) => [cells.team_id ?? "", cells.abbreviation ?? ""]));
   const names = new Map(teams.value.map(({ cells }) => [cells.abbreviation ?? "", cells.name ?? ""]));
   const games: NbaGame[] = [];
+  const ids = new Set<string>();
   for (const { line, cells } of rows.value) {
     if (cells.season !== season || !(cells.game_id ?? "").startsWith(REGULAR)) continue;
     const [home, away] = [codes.get(cells.home_team_id ?? ""), codes.get(cells.away_team_id ?? "")];
@@ -40,6 +42,9 @@ export const readNbaSeason: ReadSeason = (files, competition, season) => {
     if (!nbaPlace(home, Number(season)) || !nbaPlace(away, Number(season))) return refuse(`${home} or ${away} did not play in ${season}`);
     const [h, a] = [cells.home_points ?? "", cells.away_points ?? ""];
     if (!/^\d{1,3}$/.test(h) || !/^\d{1,3}$/.test(a) || h === a) return refuse(`no result: ${h}-${a}`);
+    if (seasonDay(cells.date ?? "", Number(season)) === null) return refuse(`no date of the season: ${cells.date}`);
+    if (ids.has(cells.game_id ?? "")) return refuse(`game ${cells.game_id} a second time`);
+    ids.add(cells.game_id ?? "");
     games.push({ home, away, score: [Number(h), Number(a)], day: cells.date ?? "" });
   }
   if (games.length === 0) return err({ ...where, reason: "no such season" });

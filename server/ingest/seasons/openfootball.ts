@@ -5,8 +5,8 @@ import { type StandingResult, standings, withAwards } from "../../../contract/st
 import { err, ok } from "../../../contract/result.ts";
 import { footballTeamKey } from "../sources/names/lookup.ts";
 import { decoder, findFile, readJson } from "../sources/files.ts";
-import { parseDate } from "../sources/zone.ts";
-import { type FootballGroup, type ReadSeason, forNames, scoreProblem } from "./types.ts";
+import { seasonDay } from "../pack/set.ts";
+import { type FootballGroup, type ReadSeason, forNames, misspeltIn, scoreProblem } from "./types.ts";
 
 /** football-openfootball: a file a season of a competition. `es.1 2017-18`, `br.1 2019`. */
 const Count = Type.Integer({ minimum: 0, maximum: 99 });
@@ -63,6 +63,7 @@ export const readOpenfootballSeason: ReadSeason = (files, competition, season) =
   const read = readJson(file, checkSeason);
   if (!read.ok) return read;
   const nameOf = namesByKey(read.value.matches);
+  const year = Number(season.slice(0, 4));
   const groups = new Map<string | null, { results: StandingResult[]; teams: Set<string>; open: number }>();
   for (const [i, match] of read.value.matches.entries()) {
     const { round = "", stage = "", date, score } = match;
@@ -70,7 +71,7 @@ export const readOpenfootballSeason: ReadSeason = (files, competition, season) =
     const name = groupOf(round, stage);
     if (name === false) continue;
     const record = `/matches/${i}`;
-    if (!parseDate(date)) return err({ file: file.name, record, reason: `no date: ${date}` });
+    if (seasonDay(date, year) === null) return err({ file: file.name, record, reason: `no date of the season: ${date}` });
     if (home === away) return err({ file: file.name, record, reason: `${home} against itself` });
     const contradiction = scoreProblem(score ?? {});
     if (contradiction !== null) return err({ file: file.name, record, reason: contradiction });
@@ -87,7 +88,8 @@ export const readOpenfootballSeason: ReadSeason = (files, competition, season) =
     group.results.push({ home, away, score: score.ft, day: date });
   }
   if (groups.size === 0) return err({ ...where, reason: "a cup: it has no table" });
-  const year = Number(season.slice(0, 4));
+  const misspelt = misspeltIn([...groups.values()].flatMap(({ results }) => results));
+  if (misspelt !== null) return err({ file: file.name, record: "", reason: misspelt });
   const made: FootballGroup[] = [];
   const everyone = [...new Set([...groups.values()].flatMap(({ teams }) => [...teams]))];
   const first = groups.get(null);

@@ -3,8 +3,8 @@ import type { StandingResult } from "../../../contract/standings/standings.ts";
 import { err, ok } from "../../../contract/result.ts";
 import { parseCsv } from "../sources/csv.ts";
 import { findFile, readText } from "../sources/files.ts";
-import { parseDate } from "../sources/zone.ts";
-import { type ReadSeason, forNames, scoreProblem } from "./types.ts";
+import { dayText, seasonDay } from "../pack/set.ts";
+import { type ReadSeason, forNames, misspeltIn, scoreProblem } from "./types.ts";
 
 /** football-results-pddl: a file a season of five leagues. `premier-league 1112`. */
 const LEAGUES: Readonly<Record<string, string>> = {
@@ -17,8 +17,6 @@ const LEAGUES: Readonly<Record<string, string>> = {
 /** Two digits from here on are of the 20th century. */
 const CENTURY = 90;
 
-const two = (n: number): string => String(n).padStart(2, "0");
-
 export const readPddlSeason: ReadSeason = (files, competition, season) => {
   const league = LEAGUES[competition];
   const where = { file: `${competition} ${season}`, record: "" };
@@ -30,11 +28,13 @@ export const readPddlSeason: ReadSeason = (files, competition, season) => {
   const rows = parseCsv(text.value, file.name, ["Date", "HomeTeam", "AwayTeam", "FTHG", "FTAG"]);
   if (!rows.ok) return rows;
   const results: StandingResult[] = [];
+  const first = Number(season.slice(0, 2));
+  const year = first < CENTURY ? 2000 + first : 1900 + first;
   for (const { line, cells } of rows.value) {
     const { Date: date = "", HomeTeam: home = "", AwayTeam: away = "", FTHG: h = "", FTAG: a = "" } = cells;
     const record = `line ${line}`;
-    const day = parseDate(date);
-    if (!day) return err({ file: file.name, record, reason: `no date: ${date}` });
+    const day = seasonDay(date, year);
+    if (day === null) return err({ file: file.name, record, reason: `no date of the season: ${date}` });
     if (home === "" || away === "" || home === away) return err({ file: file.name, record, reason: `no two teams: ${home} - ${away}` });
     // A match that was never played has no score.
     if (h === "" && a === "") continue;
@@ -47,11 +47,13 @@ export const readPddlSeason: ReadSeason = (files, competition, season) => {
     if (problem !== null) return err({ file: file.name, record, reason: problem });
     if (results.some((one) => one.home === home && one.away === away))
       return err({ file: file.name, record, reason: `${home} - ${away} a second time` });
-    results.push({ home, away, score, day: `${day.year}-${two(day.month)}-${two(day.day)}` });
+    results.push({ home, away, score, day: dayText(day) });
   }
   const teams = [...new Set(rows.value.flatMap(({ cells }) => [cells.HomeTeam ?? "", cells.AwayTeam ?? ""]))].toSorted();
-  const first = Number(season.slice(0, 2));
-  const rules = forNames(footballRules(league, first < CENTURY ? 2000 + first : 1900 + first), teams);
+  if (teams.length === 0) return err({ file: file.name, record: "", reason: "no matches" });
+  const misspelt = misspeltIn(results);
+  if (misspelt !== null) return err({ file: file.name, record: "", reason: misspelt });
+  const rules = forNames(footballRules(league, year), teams);
   if (!rules.ok) return err({ file: file.name, record: "", reason: rules.error });
   const isComplete = results.length === teams.length * (teams.length - 1);
   return ok({ sport: "fb", groups: [{ name: null, teams, results, isComplete, ...rules.value }] });

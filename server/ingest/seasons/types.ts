@@ -3,7 +3,8 @@ import type { Pair } from "../../../contract/feed/sport.ts";
 import type { NbaRow } from "../../../contract/standings/nba.ts";
 import type { CarriedStage, StandingResult } from "../../../contract/standings/standings.ts";
 import { type Result, err, ok } from "../../../contract/result.ts";
-import { footballTeamKey } from "../sources/names/lookup.ts";
+import { isNearName } from "../../kit/spelling.ts";
+import { footballTeamKey, teamKey } from "../sources/names/lookup.ts";
 import type { ImportProblem, SourceFile } from "../sources/types.ts";
 
 /** Seasons as sources of results have them: what a table is made of. Teams bear the source's own names. */
@@ -32,6 +33,23 @@ export type SourceSeason =
 export function scoreProblem({ ht, ft, p }: { readonly ht?: Pair; readonly ft?: Pair; readonly p?: Pair }): string | null {
   if (ht && ft && (ht[0] > ft[0] || ht[1] > ft[1])) return `${ht.join("-")} at half-time, ${ft.join("-")} at the end`;
   if (p && p[0] === p[1]) return `a shoot-out that ends ${p.join("-")}`;
+  return null;
+}
+
+/** Two names of one season that may be one, misspelt, and have never met: `Arsenl` and `Arsenal`. Null: none. */
+export function misspeltIn(results: Iterable<Pick<StandingResult, "home" | "away">>): string | null {
+  const counts = new Map<string, number>();
+  const met = new Set<string>();
+  for (const { home, away } of results) {
+    for (const name of [home, away]) counts.set(name, (counts.get(name) ?? 0) + 1);
+    met.add(`${home}|${away}`).add(`${away}|${home}`);
+  }
+  // Who is there least is named first.
+  const names = [...counts.keys()].sort((a, b) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0));
+  for (const [i, name] of names.entries()) {
+    const near = names.slice(i + 1).find((other) => !met.has(`${name}|${other}`) && isNearName(teamKey(name), teamKey(other)));
+    if (near !== undefined) return `${name} cannot be told from ${near}`;
+  }
   return null;
 }
 
