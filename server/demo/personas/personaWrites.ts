@@ -13,7 +13,7 @@ import { seeded } from "./draw.ts";
 import type { Essay } from "./essay.ts";
 import type { Line } from "./matchTalk.ts";
 import { PERSONAS } from "./personaList.ts";
-import type { MatchKey } from "./personaThreads.ts";
+import type { MatchKey } from "./matchSheet.ts";
 
 export interface CircleEssay {
   readonly nickName: string;
