@@ -1,5 +1,6 @@
 import { phaseOf } from "../../contract/codes/matchPhase.ts";
-import { type PersonaThreadsDeps, type MatchKey, createPersonaThreads } from "../demo/personas/personaThreads.ts";
+import type { MatchKey } from "../demo/personas/matchSheet.ts";
+import { type PersonaThreadsDeps, createPersonaThreads } from "../demo/personas/personaThreads.ts";
 import type { MatchRepository } from "../match/matchRepository.ts";
 import { DEMO_SEED } from "./matches.ts";
 

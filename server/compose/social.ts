@@ -1,5 +1,6 @@
 import type { Sport } from "../../contract/feed/channels.ts";
 import { createPostHost } from "../community/postKind.ts";
+import { insertPost } from "../community/postWrites.ts";
 import { type PersonaWrites, createPersonaWrites } from "../demo/personas/personaWrites.ts";
 import type { FeedHub } from "../feed/types.ts";
 import type { CallRegistry } from "../http/registry.ts";
@@ -80,6 +81,7 @@ export function composeSocial(registry: CallRegistry, { db, hub, clock, log, peo
     personaWrites: createPersonaWrites({
       db,
       clock,
+      insertPost,
       posting: community.posting,
       commenting: comments.commenting,
       counters: community.counters,

@@ -71,6 +71,7 @@ const RULES: readonly Rule[] = [
   { room: "server/tips/cli", packages: [/.*/], rooms: [...SERVER_KIT, "server/tips", "server/feed", "server/odds"] },
   // What tests of names look at are the names of the pack.
   { room: "server/search/names/testing.ts", packages: [/.*/], rooms: [...SERVER_KIT, "server/search", "server/database"] },
+  { room: "server/demo/personas/talk.testing.ts", rooms: [...SERVER_KIT, "server/demo", "server/ingest/simulator"] },
   { room: "server/main.ts", packages: [/.*/], rooms: ["server", "contract", "brands"] },
   // The parts the portal is put together from.
   { room: "server/compose", packages: [/.*/], rooms: ["server", "contract", "brands"] },

@@ -3,7 +3,7 @@ import { type Random, between, pick, shuffled } from "./draw.ts";
 import { circleOf } from "./essay.ts";
 import type { Line, MatchTalk } from "./matchTalk.ts";
 import type { Topic } from "./news.ts";
-import type { MatchKey } from "./personaThreads.ts";
+import type { MatchKey } from "./matchSheet.ts";
 import type { PersonaWrites } from "./personaWrites.ts";
 import { replyOf } from "./replies.ts";
 import { type Said, createSaid } from "./wording.ts";

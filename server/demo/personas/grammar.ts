@@ -16,8 +16,8 @@ export function lines(text: string): readonly string[] {
 
 const PLACE = /\{(\w+)\}/g;
 /** Stands where a fact ends until the sentence is whole. */
-const EDGE = "\u0001";
-const BETWEEN_FIGURES = /(\d)\u0001(?=\d)/g;
+const EDGE = "\uE000";
+const BETWEEN_FIGURES = /(\d)\uE000(?=\d)/g;
 const CHOICE = /\[([^\]]*)\]/g;
 
 export function isSayable(line: string, slots: Slots): boolean {

@@ -1,5 +1,4 @@
-import { parseChannel } from "../../../contract/feed/channels.ts";
-import type { Sport } from "../../../contract/feed/channels.ts";
+import { type Sport, parseChannel } from "../../../contract/feed/channels.ts";
 import type { FeedEvent } from "../../../contract/feed/frames.ts";
 import {
   type Fixture,
@@ -10,6 +9,11 @@ import {
   type Pair,
   sideIndex,
 } from "../../../contract/feed/sport.ts";
+
+export interface MatchKey {
+  readonly sport: Sport;
+  readonly matchId: string;
+}
 
 export type SideNo = 0 | 1;
 
@@ -144,7 +148,7 @@ export function note(sheet: MatchSheet, event: FeedEvent): void {
   }
 }
 
-export function matchOf(ch: string): { readonly sport: Sport; readonly matchId: string } | null {
+export function matchOf(ch: string): MatchKey | null {
   const channel = parseChannel(ch);
   return channel?.kind === "match" && channel.sport !== null ? { sport: channel.sport, matchId: channel.id } : null;
 }

@@ -1,4 +1,4 @@
-import { type Sport, matchChannel } from "../../../contract/feed/channels.ts";
+import { matchChannel } from "../../../contract/feed/channels.ts";
 import type { FeedEvent } from "../../../contract/feed/frames.ts";
 import type { FeedHub } from "../../feed/types.ts";
 import type { Clock } from "../../kit/clock.ts";
@@ -6,7 +6,7 @@ import { messageOf } from "../../kit/errors.ts";
 import type { Log } from "../../kit/log.ts";
 import { type Random, seeded } from "./draw.ts";
 import { type Aftermath, createAftermath } from "./aftermath.ts";
-import { matchOf } from "./matchSheet.ts";
+import { type MatchKey, matchOf } from "./matchSheet.ts";
 import { type Crowd, type Line, type MatchTalk, createMatchTalk } from "./matchTalk.ts";
 import { createPace } from "./pace.ts";
 import type { PersonaWrites } from "./personaWrites.ts";
@@ -22,11 +22,6 @@ export interface PersonaThreadsDeps {
   recent(): Promise<readonly MatchKey[]>;
   /** Writes the log of a simulated match of the past; false where there is none. */
   ensureLog(matchId: string): Promise<boolean>;
-}
-
-export interface MatchKey {
-  readonly sport: Sport;
-  readonly matchId: string;
 }
 
 /** The personas talk, from now on until the answer is called. */

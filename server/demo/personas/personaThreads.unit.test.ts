@@ -7,7 +7,7 @@ import { silentLog } from "../../kit/log.ts";
 import { createPersonaThreads } from "./personaThreads.ts";
 import { PERSONAS } from "./personaList.ts";
 import type { PersonaWrites } from "./personaWrites.ts";
-import { eventsOf } from "./testTalk.ts";
+import { eventsOf } from "./talk.testing.ts";
 
 /** One match as it is played, and a portal that writes down who wrote what when. */
 

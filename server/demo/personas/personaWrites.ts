@@ -4,7 +4,7 @@ import type { MatchId } from "../../../contract/ids.ts";
 import { type RichDoc, richOfParagraphs } from "../../../contract/rules/richText.ts";
 import type { Commenting } from "../../comment/commenting.ts";
 import type { PostCounters } from "../../community/postCounters.ts";
-import { insertPost } from "../../community/postWrites.ts";
+import type { insertPost } from "../../community/postWrites.ts";
 import type { Posting } from "../../community/posting.ts";
 import type { Clock } from "../../kit/clock.ts";
 import type { Db } from "../../kit/database.ts";
@@ -13,7 +13,7 @@ import { seeded } from "./draw.ts";
 import type { Essay } from "./essay.ts";
 import type { Line } from "./matchTalk.ts";
 import { PERSONAS } from "./personaList.ts";
-import type { MatchKey } from "./personaThreads.ts";
+import type { MatchKey } from "./matchSheet.ts";
 
 export interface CircleEssay {
   readonly nickName: string;
@@ -42,6 +42,7 @@ export interface PersonaWrites {
 export interface PersonaWritesDeps {
   readonly db: Db;
   readonly clock: Clock;
+  readonly insertPost: typeof insertPost;
   readonly posting: Pick<Posting, "save" | "like">;
   readonly commenting: Pick<Commenting, "reply">;
   readonly counters: Pick<PostCounters, "touchPost">;
@@ -54,7 +55,15 @@ const LIKED_PART = 0.35;
 const LIKES_MOST = 5;
 const requestKeyOf = (...words: readonly string[]): string => createHash("sha256").update(words.join("/")).digest("hex").slice(0, 32);
 
-export function createPersonaWrites({ db, clock, posting, commenting, counters, onWritten }: PersonaWritesDeps): PersonaWrites {
+export function createPersonaWrites({
+  db,
+  clock,
+  insertPost: insert,
+  posting,
+  commenting,
+  counters,
+  onWritten,
+}: PersonaWritesDeps): PersonaWrites {
   let people: ReadonlyMap<string, string> = new Map();
 
   async function readPeople(): Promise<ReadonlyMap<string, string>> {
@@ -100,7 +109,7 @@ export function createPersonaWrites({ db, clock, posting, commenting, counters, 
         for (const { nickName, text, at, minute } of lines) {
           const authorId = people.get(nickName);
           if (authorId === undefined) continue;
-          const id = await insertPost(trx, {
+          const id = await insert(trx, {
             authorId,
             circleId: null,
             title: "",

@@ -11,7 +11,7 @@ import { DEMO_USERS } from "../../user/demoUserList.ts";
 import { DERBY_CLUBS } from "./derbies.ts";
 import { createMatchTalk } from "./matchTalk.ts";
 import { PERSONAS, type Persona } from "./personaList.ts";
-import { type Told, eventsOf, statesAt, tell, tellSome, testCrowd } from "./testTalk.ts";
+import { type Told, eventsOf, statesAt, tell, tellSome, testCrowd } from "./talk.testing.ts";
 import { MARKS } from "./voiceBookPlaces.ts";
 
 const told = tellSome(26, 14);
