@@ -42,7 +42,7 @@ export function useLineActions({ roomId, role, userId, onReply, onReport }: Inpu
         canAppoint: role === "anchor" && from.role === "user",
         reply(line) {
           const replyTo = quoteOf(line.d);
-          const keep = (): void => keepDraft(placeOf(roomId, "chat"), { text: "", problem: null, replyTo });
+          const keep = (): void => keepDraft(placeOf(roomId, "chat"), { text: "", problem: null, replyTo, moment: null });
           if (require({ kind: "do", run: keep })) onReply(replyTo);
         },
         copy: (line) =>

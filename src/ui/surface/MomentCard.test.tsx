@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { BehaviorSubject } from "rxjs";
 import { afterEach, describe, expect, it } from "vitest";
-import type { EmbeddedMoment } from "../../../contract/http/content.ts";
+import type { EmbeddedMoment, ShownMoment } from "../../../contract/http/content.ts";
 import type { MatchId } from "../../../contract/ids.ts";
 import { ok } from "../../../contract/result.ts";
 import type { RichMoment } from "../../../contract/rules/richText.ts";
@@ -13,7 +13,7 @@ import { MomentCard, MomentOf } from "./MomentCard.tsx";
 const LIST = "/inform/moment/list";
 const WHERE = { sport: "fb", matchId: "m1" as MatchId, at: NOW - 60_000 } as const;
 const TEAMS = { home: { id: "h", name: "利物浦" }, away: { id: "a", name: "曼联" } };
-const SHOWN: EmbeddedMoment = { ...WHERE, ...TEAMS, isWithheld: false, minute: "67′", score: [2, 1], incident: null, correction: null };
+const SHOWN: ShownMoment = { ...WHERE, ...TEAMS, isWithheld: false, minute: "67′", score: [2, 1], incident: null, correction: null };
 
 const show = (moment: EmbeddedMoment) => render(worldOf(<MomentCard moment={moment} />, {}).element);
 afterEach(() => pageMoment$.next(null));
