@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { EmbeddedMoment } from "../../../contract/http/content.ts";
 import type { MatchId } from "../../../contract/ids.ts";
 import { ROOM_CATEGORIES } from "../../../contract/room/categories.ts";
@@ -5,6 +6,8 @@ import { Avatar } from "../../ui/surface/Avatar.tsx";
 import { Cover } from "../../ui/surface/Cover.tsx";
 import { LevelBadge } from "../../ui/surface/LevelBadge.tsx";
 import { MediaBadge, MediaCard, MediaGrid, MediaThumb } from "../../ui/surface/MediaCard.tsx";
+import { MentionField } from "../../ui/surface/MentionField.tsx";
+import { MentionText } from "../../ui/surface/MentionText.tsx";
 import { ChosenMoment, MomentCard, MomentOf } from "../../ui/surface/MomentCard.tsx";
 import { NobleBadge } from "../../ui/surface/NobleBadge.tsx";
 import { Chapter, Specimen, State } from "./Specimen.tsx";
@@ -29,6 +32,13 @@ const MOMENT: EmbeddedMoment = {
   correction: { isRevoked: true, reason: "越位", score: [1, 1] },
 };
 const TITLES = ["英超焦点战：阿森纳对切尔西", "NBA 常规赛：名字特别长所以一行放不下的一场比赛", "田径世锦赛全程解说", "赛前聊球"];
+
+const MENTIONED = [{ name: "看台第七排", userId: "7" }];
+
+function Mentioning() {
+  const [text, setText] = useState("");
+  return <MentionField aria-label="正文" placeholder="输入 @ 提到别人" rows={3} value={text} onText={setText} />;
+}
 
 /** Users, rooms and their marks. */
 export function People() {
@@ -80,6 +90,18 @@ export function People() {
         </State>
         <State of="要分享的时刻">
           <ChosenMoment of={WHERE} onRemove={() => undefined} />
+        </State>
+      </Specimen>
+      <Specimen name="MentionText">
+        <State of="提到的人是链接，其他 @ 是文字">
+          <p>
+            <MentionText text="@看台第七排 和 @路人 都说了" mentions={MENTIONED} />
+          </p>
+        </State>
+      </Specimen>
+      <Specimen name="MentionField">
+        <State of="输入 @ 后登录用户可选">
+          <Mentioning />
         </State>
       </Specimen>
       <Specimen name="NobleBadge">

@@ -61,7 +61,7 @@ const field = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: "�
 const conversation = () => screen.getByRole("log", { name: "与 北看台阿宽 的私信" });
 
 // The dialogs are loaded when they are first asked for.
-beforeAll(() => import("../../parts/comments/CommentDialogs.tsx"));
+beforeAll(async () => void (await import("../../parts/comments/CommentDialogs.tsx")), 120_000);
 beforeEach(() => sessionStorage.clear());
 
 describe("the list of conversations", () => {

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import type { Comment } from "../../../contract/http/comment.ts";
 import { deleteComment, likeComment, shieldUser } from "../../api/comments.ts";
-import { copyText } from "../../hooks/copyText.ts";
 import { useNotice } from "../../hooks/notice.ts";
 import { usePortal } from "../../hooks/portal.ts";
+import { shareLink } from "../../hooks/share.ts";
 import { useSession } from "../../hooks/useSession.ts";
 import { shanghaiDateTime, shanghaiTime } from "../../ui/shanghai.ts";
 import { Avatar } from "../../ui/surface/Avatar.tsx";
@@ -112,8 +112,9 @@ function Actions({ comment, acts, onEdit }: ActionsProps) {
   async function share(): Promise<void> {
     const url = new URL(window.location.href);
     url.hash = `comment-${id}`;
-    const isCopied = await copyText(url.href);
-    notice(isCopied ? "链接已复制" : "复制失败，请手动复制地址", isCopied ? "success" : "warning");
+    const done = await shareLink(`${author?.nickName ?? ""}的评论`, url.href);
+    if (done === "copied") notice("链接已复制", "success");
+    if (done === "failed") notice("复制失败，请手动复制地址");
   }
   const first = (run: () => void | Promise<void>) => (): void => {
     if (require({ kind: "do", run })) void run();

@@ -1,9 +1,7 @@
-import { type ComponentProps, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { type ComponentProps, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import type { MentionSuggestion } from "../../../contract/http/notice.ts";
 import { typedMention } from "../../../contract/rules/mention.ts";
-import { suggestMentions } from "../../api/notices.ts";
-import { usePortal } from "../../hooks/portal.ts";
-import { useSessionView } from "../../hooks/useSession.ts";
+import { useMentionNames } from "../../hooks/useMentionNames.ts";
 import { Avatar } from "./Avatar.tsx";
 import styles from "./MentionField.module.css";
 
@@ -15,30 +13,11 @@ interface MentionFieldProps extends Omit<ComponentProps<"textarea">, "value" | "
 }
 
 const FROM: Readonly<Record<MentionSuggestion["from"], string>> = { followed: "已关注", here: "参与讨论", name: "" };
-const NOBODY: readonly MentionSuggestion[] = [];
 
 /** What is being typed behind an `@`; its text tells one `@` from the next. */
 interface Typing {
   readonly from: number;
   readonly word: string;
-}
-
-/** Names for what is typed; none for a visitor, and none while nobody knows. */
-function useNames(typing: Typing | null, subject: string | undefined): readonly MentionSuggestion[] {
-  const { api } = usePortal();
-  const { user } = useSessionView();
-  const [found, setFound] = useState<{ readonly word: string; readonly list: readonly MentionSuggestion[] } | null>(null);
-  const word = user === null ? null : (typing?.word ?? null);
-  useEffect(() => {
-    if (word === null) return;
-    const abort = new AbortController();
-    void suggestMentions(api, word, subject, { signal: abort.signal, isQuiet: true }).then((answer) => {
-      // Without names it is a field of text like any other.
-      if (!abort.signal.aborted) setFound({ word, list: answer.ok ? answer.value.list : NOBODY });
-    });
-    return () => abort.abort();
-  }, [api, word, subject]);
-  return found !== null && found.word === word ? found.list : NOBODY;
 }
 
 /**
@@ -52,7 +31,7 @@ export function MentionField({ value, onText, subject, onKeyDown, onBlur, ref, .
   /** Where the caret goes once the name stands in the text. */
   const caret = useRef<number | null>(null);
   const id = useId();
-  const names = useNames(typing, subject);
+  const names = useMentionNames(typing?.word ?? null, subject);
   const isOpen = names.length > 0;
   const current = Math.min(chosen, names.length - 1);
 

@@ -1,7 +1,5 @@
 import { Fragment } from "react";
-import { asUserId } from "../../../contract/ids.ts";
 import { type Mention, withMentions } from "../../../contract/rules/mention.ts";
-import { spacePath } from "../spacePath.ts";
 import { Link } from "./Link.tsx";
 import styles from "./MentionText.module.css";
 
@@ -13,15 +11,13 @@ interface MentionTextProps {
 
 /** A text with whom it names as links to their spaces. */
 export function MentionText({ text, mentions = [] }: MentionTextProps) {
-  return withMentions(text, mentions).map((piece, i) => {
-    if (typeof piece === "string") return <Fragment key={i}>{piece}</Fragment>;
-    const id = asUserId(piece.userId);
-    return id === null ? (
-      <Fragment key={i}>@{piece.name}</Fragment>
+  return withMentions(text, mentions).map((piece, i) =>
+    typeof piece === "string" ? (
+      <Fragment key={i}>{piece}</Fragment>
     ) : (
-      <Link key={i} className={styles.mention} to={spacePath({ id, isAnchor: 0 })}>
+      <Link key={i} className={styles.mention} to={`/personal/${encodeURIComponent(piece.userId)}`}>
         @{piece.name}
       </Link>
-    );
-  });
+    ),
+  );
 }
