@@ -186,6 +186,16 @@ describe("a portal that is killed", () => {
     expect(textsOf(await state(matchId))).toEqual(["刚写下就断电"]);
   });
 
+  test("after the likes too: told late, the post has them when they came to be known, not when it was written", async () => {
+    const matchId = newMatch();
+    const { id, at } = await posted(await someone(), matchId, "先有人点亮");
+    clock.advance(30_000);
+    await sql`update post set likes = 3, comments = 1 where id = ${id}::int8`.execute(database.db);
+    await threads.flush();
+    const countsAt = async (moment: number) => (await state(matchId, moment)).state.posts.map(({ likes, comments: said }) => [likes, said]);
+    expect([await countsAt(at + 29_999), await countsAt(at + 30_000)]).toEqual([[[0, 0]], [[3, 1]]]);
+  });
+
   test("after the event, before it was noted: not twice, and still gone when it is taken away", async () => {
     const matchId = newMatch();
     const a = await someone();

@@ -153,6 +153,12 @@ export function createThreadRepository(db: Db): ThreadRepository {
             values (${post.id}::int8, ${isIn}, ${generation}, ${time(post.editedAt)}, ${post.likes}, ${post.comments})
             on conflict (post_id) do update set is_in = excluded.is_in, generation = excluded.generation, edited_at = excluded.edited_at,
               likes = excluded.likes, comments = excluded.comments`.execute(trx);
+          // Told as it was written: what it has now is noted, whether that changed since or it came with it.
+          if (isIn && !isCounts) {
+            await sql`
+              insert into thread_change (post_id, is_counts) select id, true from post
+              where id = ${post.id}::int8 and (likes, comments) is distinct from (${post.likes}::int, ${post.comments}::int)`.execute(trx);
+          }
           await sql`
             delete from thread_change where post_id = ${post.id}::int8 and is_counts = ${isCounts} and id <= ${post.changeId}`.execute(trx);
         }

@@ -57,9 +57,11 @@ export function createThreadWriter({ hub, repository, clock, log }: ThreadWriter
     const { id, author, text, minute, isSample, likes, comments, told } = post;
     const { generation } = told;
     const ch = channelOf(post);
+    // As of when it was written, however late it is told: what became of it since is told by itself, as of now.
+    const counts = told.isIn ? told : generation === 0 ? { likes: 0, comments: 0 } : { likes, comments };
     let event: NewEvent | null = null;
     if (!told.isIn) {
-      const d: ThreadPostData = { id, author, ...text, minute, likes, comments, isSample };
+      const d: ThreadPostData = { id, author, ...text, minute, likes: counts.likes, comments: counts.comments, isSample };
       // What was put back can be read from now on; what was edited before it was told, from the edit on.
       event = {
         ch,
@@ -72,8 +74,7 @@ export function createThreadWriter({ hub, repository, clock, log }: ThreadWriter
       event = { ch, at: post.editedAt, k: "post.edited", d: { id, ...text }, key: `edit/${id}/${generation}/${post.editedAt}` };
     }
     if (event) await hub.publish([event]);
-    // The counts of one that is there already are told by themselves.
-    return { post: told.isIn ? { ...post, likes: told.likes, comments: told.comments } : post, isIn: true, generation };
+    return { post: { ...post, likes: counts.likes, comments: counts.comments }, isIn: true, generation };
   }
 
   async function tellTexts(): Promise<void> {
