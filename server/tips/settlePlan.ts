@@ -201,7 +201,8 @@ export function createSettling({ db, clock, ledger, announceBalances: announce }
         const what = version > 1 ? "corrected" : isRefund ? "refunded" : "settled";
         const data = { planId: plan.id, what, title: plan.title, outcome } as const;
         await tell(trx, [plan.expertId], data);
-        const back: Pick<RefundTold, "amount" | "currency"> = what === "refunded" ? { amount: formatMinor(plan.priceMinor), currency: plan.currency } : {};
+        const back: Pick<RefundTold, "amount" | "currency"> =
+          what === "refunded" ? { amount: formatMinor(plan.priceMinor), currency: plan.currency } : {};
         await tell(
           trx,
           buyers.map(({ userId }) => userId),

@@ -57,6 +57,8 @@ function listen(path: string, token: string | null, channels: readonly string[])
   const socket = new WebSocket(`${portal.url.replace("http", "ws")}${path}`);
   sockets.push(socket);
   socket.on("message", (data) => void frames.push(String(data)));
+  // Ended while it opens: nothing to say.
+  socket.on("error", () => undefined);
   socket.on("open", () => {
     if (token !== null) socket.send(JSON.stringify({ t: "auth", token }));
     for (const ch of channels) socket.send(JSON.stringify({ t: "sub", ch }));

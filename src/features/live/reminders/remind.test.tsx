@@ -41,7 +41,13 @@ async function start(isVeiled = false) {
   };
   const session = staticSession(sessionOf(userInfo({ id: "7" })));
   const { feed, say } = fakeFeed();
-  await act(async () => startReminders(scope, { api, session, now: () => NOW, spoilers: createSpoilers({ isOn: isVeiled, write: () => undefined }), tvFeed: feed }, storage));
+  await act(async () =>
+    startReminders(
+      scope,
+      { api, session, now: () => NOW, spoilers: createSpoilers({ isOn: isVeiled, write: () => undefined }), tvFeed: feed },
+      storage,
+    ),
+  );
   return { storage, say };
 }
 
