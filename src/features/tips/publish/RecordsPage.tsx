@@ -13,6 +13,7 @@ import { UserPage } from "../../../ui/surface/UserPage.tsx";
 import { MatchWords } from "../MatchWords.tsx";
 import { PlanResult } from "../PlanRows.tsx";
 import { CURRENCY_NAME, isFree, legPickText, planPath, priceText, whenText } from "../tipWords.ts";
+import { useTold } from "../useTold.ts";
 import styles from "./publish.module.css";
 
 const ROW_HEIGHT = 88;
@@ -34,6 +35,7 @@ function Records({ first }: { readonly first: RecordsAnswer | null }) {
   const { api, now } = usePortal();
   const [page] = usePageParam();
   const loaded = useLoaded(String(page), (signal) => ownPlans(api, page, { signal }), first);
+  useTold(loaded.reload);
   return (
     <LoadedPart loaded={loaded} rows={5} rowHeight={ROW_HEIGHT}>
       {(records) => (
