@@ -42,12 +42,14 @@ function readArguments(args: readonly string[]): Arguments | null {
   }
 }
 
+/** Some seconds after the server before it was up: on a machine that is slow to start one, work is done in between all the same. */
 function killer(seed: string): (progress: BankProgress) => { readonly isWithDatabase: boolean } | null {
   const rng = rngOf(seed, "kills");
-  let dueAt = performance.now() + rng.int(KILL_MS.from, KILL_MS.to);
+  let dueAt: number | null = null;
   return ({ kills }) => {
+    dueAt ??= performance.now() + rng.int(KILL_MS.from, KILL_MS.to);
     if (performance.now() < dueAt) return null;
-    dueAt = performance.now() + rng.int(KILL_MS.from, KILL_MS.to);
+    dueAt = null;
     return { isWithDatabase: kills % WITH_DATABASE_EVERY === WITH_DATABASE_EVERY - 1 };
   };
 }
@@ -75,11 +77,12 @@ function print(result: BankResult): number {
       sum((entry) => entry.answers.repeated),
       sum((entry) => entry.answers.insufficient),
       sum((entry) => entry.answers["key-reused"]),
+      sum((entry) => entry.answers.refused),
       sum((entry) => entry.lost),
     ];
     return [kind, entries.length, ...counts].map(String);
   });
-  const head = ["operation", "drawn", "sent", "posted", "repeated", "insufficient", "key reused", "answer lost"];
+  const head = ["operation", "drawn", "sent", "posted", "repeated", "insufficient", "key reused", "refused", "answer lost"];
   process.stdout.write(`\n${table(head, rows)}\n\n`);
   const checks = result.checks.map(({ rule, looked, violations }) => [
     rule,
