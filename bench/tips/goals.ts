@@ -75,7 +75,12 @@ export async function goalTimes(database: Database): Promise<GoalTimes> {
     hub,
     clock: systemClock,
     log,
-    settling: createSettling({ db, clock: systemClock, ledger: createLedgerRepository({ db, pool, clock: systemClock }), announceBalances }),
+    settling: createSettling({
+      db,
+      clock: systemClock,
+      ledger: createLedgerRepository({ db, pool, clock: systemClock }),
+      announceBalances,
+    }),
     closingPrices: createClosingPrices({ db, hub }),
     rowsOf: async (sport, ids) => ids.map((id) => ({ ...rowOfFixture(fixtureOf(id, { sport })), state: 8 as const })),
   });

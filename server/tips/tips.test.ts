@@ -220,6 +220,8 @@ describe("settlement", () => {
       settlements: [{ reason: "比分与事件不符" }],
     });
     expect(await diamonds(fan)).toBe(100_000n);
+    // Somebody else had asked for the same while it was held.
+    expect(await kind.execute({ ...approval, id: "2" }, async () => true)).toMatchObject({ kind: "failed" });
     await world.score(id, [0, 1]);
     world.money.clock.advance(10 * MINUTE);
     await world.round();
