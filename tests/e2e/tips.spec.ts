@@ -82,7 +82,7 @@ test("an expert seals a plan, a fan buys it, it is settled by the log, corrected
   await pushOdds([["odds.batch", { quotes: [{ company: "crown", market: "ah", price: [0.88, -0.25, 1] }] }]]);
   const preview = expert.getByRole("dialog", { name: "预览" });
   await preview.getByRole("button", { name: "封存发布" }).click();
-  await expect(preview).toContainText("赔率已变为 0.88");
+  await expect(preview).toContainText("赔率已变动，已换成最新赔率");
   await preview.getByRole("button", { name: "封存发布" }).click();
   await expect(expert.getByRole("heading", { name: "已封存第 1 单" })).toBeVisible();
   const path = (await expert.getByRole("link", { name: "看方案" }).getAttribute("href")) ?? "";
@@ -99,12 +99,8 @@ test("an expert seals a plan, a fan buys it, it is settled by the log, corrected
   await expect(fan.getByRole("region", { name: "方案内容" })).toContainText("0.88");
   // From here on nothing is loaded anew; the purse in the header stays open.
   await userButton(fan, fanName).click();
-  const purse = fan
-    .getByRole("banner")
-    .locator("div")
-    .filter({ has: fan.getByText("球钻", { exact: true }) })
-    .last();
-  await expect(purse).toContainText("62");
+  const purse = fan.getByRole("dialog", { name: "用户", exact: true });
+  await expect(purse).toContainText("球钻62");
 
   await push([
     ["state", { state: 2 }],
@@ -115,7 +111,7 @@ test("an expert seals a plan, a fan buys it, it is settled by the log, corrected
   ]);
   expect(await settleLater(matchId, 9 * MINUTE_MS)).toEqual({ settled: 0, released: 0 });
   expect(await settleLater(matchId, 11 * MINUTE_MS)).toMatchObject({ settled: 1 });
-  await expect(purse).toContainText("100");
+  await expect(purse).toContainText("球钻100");
   const versions = fan.getByRole("list", { name: "结算版本" });
   await expect(versions).toContainText("1 位买家共退 38 球钻");
   await expect(expert.getByRole("list", { name: "推荐记录" })).toContainText("已退 38 球钻");
@@ -126,7 +122,7 @@ test("an expert seals a plan, a fan buys it, it is settled by the log, corrected
   await expect(versions.getByRole("listitem").first()).toContainText("第 2 版");
   expect((await settleLater(matchId, 25 * HOUR_MS)).released).toBeGreaterThan(0);
   await expect(totals).toContainText("收入19");
-  await expect(purse).toContainText("100");
+  await expect(purse).toContainText("球钻100");
   await expect(versions).toContainText("买家不再扣款，平台补给专家 19 球钻");
 
   await fan.keyboard.press("Escape");
