@@ -81,7 +81,7 @@ test("killed with SIGKILL in the middle of settling, in the middle of a refund: 
       expect((await waiting()).rows.length).toBeGreaterThan(0);
       expect(await settled()).toBeGreaterThan(PLANS / 10);
     },
-    { timeout: 50_000, interval: 20 },
+    { timeout: 100_000, interval: 20 },
   );
   first.kill("SIGKILL");
   await once(first, "exit");
@@ -102,4 +102,4 @@ test("killed with SIGKILL in the middle of settling, in the middle of a refund: 
   const hub = createLogPages(log);
   expect((await verifyTips({ db, hub, closingPrices: createClosingPrices({ db, hub }), now: Date.now() })).faults).toEqual([]);
   expect((await verifyLedger(db)).faults).toEqual([]);
-}, 120_000);
+}, 240_000);
