@@ -20,17 +20,20 @@ import { createLedgerRepository } from "../../server/wallet/ledgerRepository.ts"
 import { createClosingPrices } from "../../server/odds/readClosings.ts";
 import { announceBalances } from "../../server/wallet/moneyTransaction.ts";
 import { verifyLedger } from "../../server/wallet/verify.ts";
-import { percentile } from "../kit/numbers.ts";
+import { median, percentile } from "../kit/numbers.ts";
 import { machine, table, verdict } from "../kit/table.ts";
 import { KICKOFF, addBuyers, addMatches, addPlans, matchIds, scoreAt } from "./fill.ts";
+import { goalTimes, ratioOf } from "./goals.ts";
 
 /**
- * `npm run -s bench:tips`: a match day of plans settled, a plan bought by a thousand at once, and all of it proved. A first
+ * `npm run -s bench:tips`: a match day of plans settled, a plan bought by a thousand at once, goals on a board meanwhile, and all of it proved. A first
  * process that settles is killed in the middle; the one after it ends the work. Beside each the bare work on the same
  * PostgreSQL: a transaction a plan, a transfer a purchase, reading the rows. Exit code 1 when a bound is missed or anything cannot
  * be proved. `-- --plans 2000 --proved 10000` for a smaller run.
  */
 const BOUNDS = { settleMs: 60_000, buyP99Ms: 1_000, verifyMs: 60_000 } as const;
+/** A goal on the board while plans are settled, to one while none is. */
+const GOAL_RATIO = 1.1;
 const BUYERS = 1_000;
 const MATCHES = 200;
 const PARALLEL = 4;
@@ -142,7 +145,14 @@ async function measure(database: Database, url: string): Promise<boolean> {
     ),
   );
 
-  await addPlans(db, positions, PROVED - PLANS, { isSettled: true, scoreOf });
+  // As many plans again, on matches of their own.
+  const later = matchIds("goal", MATCHES);
+  for (const [i, id] of later.entries()) scores.set(id, scoreAt(i));
+  await addPlans(db, await addMatches(db, log, later), PLANS, { isSettled: false, scoreOf });
+  const goals = await goalTimes(database);
+  const { middle, slow } = ratioOf(goals);
+
+  await addPlans(db, positions, Math.max(0, PROVED - 2 * PLANS), { isSettled: true, scoreOf });
   const rows = await timed(() => sql`select p.*, h.* from plan p join plan_hidden h on h.plan_id = p.id`.execute(db));
   const proof = await timed(() => verifyTips({ db, hub, closingPrices: createClosingPrices({ db, hub }), now: Date.now() }));
   const ledgerProof = await verifyLedger(db);
@@ -177,9 +187,15 @@ async function measure(database: Database, url: string): Promise<boolean> {
   process.stdout.write(
     `${verdict(settledOnce)}  killed with SIGKILL ${killed === null ? "in the middle" : "too late"}: ${done[0]?.n} plans settled, ${done[0]?.versions} versions\n`,
   );
+  const [without, meanwhile] = [median(goals.without), median(goals.settling)];
+  const areGoalsInTime = goals.settled === PLANS && middle <= GOAL_RATIO;
+  process.stdout.write(
+    `${verdict(areGoalsInTime)}  a goal on the board while ${goals.settled} plans are settled in the same process: ${middle.toFixed(3)} of at most ${GOAL_RATIO} ` +
+      `(median ${meanwhile.toFixed(1)} ms of ${goals.settling.length}, ${without.toFixed(1)} ms of ${goals.without.length} without; p95 ${slow.toFixed(3)})\n`,
+  );
   for (const { rule, what } of faults) process.stdout.write(`FAULT ${rule}: ${what}\n`);
   process.stdout.write(`${verdict(faults.length === 0)}  tips:verify and ledger:verify: ${faults.length} faults\n`);
-  return settledOnce && killed === null && faults.length === 0 && lines.every(({ own, bound }) => own <= bound);
+  return areGoalsInTime && settledOnce && killed === null && faults.length === 0 && lines.every(({ own, bound }) => own <= bound);
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), "bench-tips-"));

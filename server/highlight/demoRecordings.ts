@@ -13,6 +13,7 @@ import type { Log } from "../kit/log.ts";
 import type { Matches } from "../match/match.ts";
 import type { FilmFor } from "../media/demo/films.ts";
 import type { PastRecording } from "../media/demo/pastRecording.ts";
+import { readSample } from "../media/demo/sample.ts";
 import type { RecordedStretch } from "../media/types.ts";
 import { planCuts } from "./plan.ts";
 
@@ -108,7 +109,7 @@ export async function seedDemoRecordings(deps: DemoRecordingsDeps): Promise<void
       log,
       roomId: String(roomId),
       sessionId: String(rows[0]?.id),
-      sample: filmFor(sport, kits).film.name,
+      sample: readSample(filmFor(sport, kits).film.name),
       firstFrameAt: from,
       durationMs: to - from,
     });

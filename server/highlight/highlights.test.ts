@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { fork, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,6 +18,8 @@ import { createFfmpeg } from "../media/film/ffmpeg.ts";
 import { createFlvReader } from "../media/flv/reader.ts";
 import { markOf, readScript } from "../media/flv/script.ts";
 import { TAG } from "../media/flv/tags.ts";
+import { sampleOf } from "../media/demo/sample.ts";
+import { AAC_CODEC, H264 } from "../media/testing.ts";
 import { createRecordingRepository } from "../room/recordingRepository.ts";
 import { type TestMoney, testMoney } from "../wallet/money.testing.ts";
 import { createHighlightJob } from "./job.ts";
@@ -25,6 +28,9 @@ import { FILM_ADDRESS_MS } from "./addresses.ts";
 const { informMovieHighlights, informMovieHighlightsBuy, informMovieHighlightsDetail, informMovieHighlightsPay } = highlightCalls;
 const noFfmpeg = spawnSync("ffmpeg", ["-version"], { stdio: "ignore" }).status !== 0;
 if (noFfmpeg) console.warn("skipped: highlights, ffmpeg is not installed");
+
+/** 25 seconds are more. */
+const FILM_BYTES = 50_000;
 
 let money: TestMoney;
 let portal: TestPortal;
@@ -40,6 +46,12 @@ const incident = (id: string, atS: number, score: readonly [number, number]) => 
   k: "incident",
   d: { id, type: "goal", side: score[1] > 0 && id === "g2" ? "away" : "home", minute: Math.ceil(atS / 60), score },
 });
+/** Two seconds of a small picture with a tone: what is cut of it is cut in no time. */
+async function smallFilm(path: string): Promise<Buffer> {
+  const [picture, tone] = ["testsrc2=size=160x90:rate=25:duration=2", "sine=frequency=440:sample_rate=44100:duration=2"];
+  await createFfmpeg().run(["-f", "lavfi", "-i", picture, "-f", "lavfi", "-i", tone, ...H264, ...AAC_CODEC, "-f", "flv", path]);
+  return readFileSync(path);
+}
 const put = (...events: readonly object[]) => hub.publish(events as unknown as readonly FeedEvent[]);
 
 // Films are cut behind everything else the machine does.
@@ -67,7 +79,7 @@ beforeAll(async () => {
     log: silentLog(),
     roomId,
     sessionId: String(sessions[0]?.id),
-    sample: "football",
+    sample: sampleOf("small", await smallFilm(join(dataDir, "small.flv"))),
     firstFrameAt: start,
     durationMs: 130_000,
   });
@@ -204,7 +216,7 @@ it("a film's address is good for its user and five minutes; ranges, 416 and If-R
   const first = await get(url, { range: "bytes=0-99" });
   expect([first.statusCode, first.headers["content-type"], first.rawPayload.length]).toEqual([206, "video/x-flv", 100]);
   const [, size = "0"] = /^bytes 0-99\/(\d+)$/.exec(String(first.headers["content-range"])) ?? [];
-  expect(Number(size)).toBeGreaterThan(100_000);
+  expect(Number(size)).toBeGreaterThan(FILM_BYTES);
   const rest = await get(url, { range: "bytes=100-", "if-range": String(first.headers.etag) });
   expect([rest.statusCode, rest.rawPayload.length]).toEqual([206, Number(size) - 100]);
   expect((await get(url, { range: "bytes=100-", "if-range": '"another"' })).statusCode).toBe(200);
@@ -252,22 +264,32 @@ it("a goal taken back is no longer sold and stands in no list; who has bought it
   expect((await get(data.film?.url ?? "", { range: "bytes=0-9" })).statusCode).toBe(206);
 });
 
-it("killed between the temporary file and its name: the next start removes the half and cuts it again, whole", async () => {
+it("killed with SIGKILL while it cuts, and between a file's name and its row: nothing half is served, and the next start cuts it whole", async () => {
   const { db } = money.database;
   const folder = join(dataDir, "highlights");
   await put(incident("g3", 100, [2, 0]));
   await parts.planner.scan();
   const { rows } = await sql<{ id: bigint }>`select id from highlight where key = 'goal:g3'`.execute(db);
   const id = String(rows[0]?.id);
-  // As a kill leaves it: tried once, a half-written film and a poster without its row.
-  writeFileSync(join(folder, `${id}-1.${crypto.randomUUID()}.raw.part`), "half");
+  // What else waits is cut at its turn.
+  await sql`update highlight set tries = 1 where state = 'planned' and id <> ${id}::int8`.execute(db);
+  const child = fork(join(import.meta.dirname, "cutting.testing.ts"), [money.database.url, dataDir], { execArgv: ["--no-warnings"] });
+  const halves = (): readonly string[] => readdirSync(folder).filter((name) => name.startsWith(`${id}-1.`) && name.endsWith(".raw.part"));
+  await vi.waitFor(() => expect(halves()).toHaveLength(1), { timeout: 50_000, interval: 5 });
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  const state = async () => (await sql`select state, rev, tries from highlight where id = ${id}::int8`.execute(db)).rows;
+  expect(await state()).toEqual([{ state: "planned", rev: 0, tries: 1 }]);
+  expect((await list()).list.map((one) => one.id)).not.toContain(id);
+  expect((await portal.call(informMovieHighlightsDetail, { as: await buyer(0n), query: { id } })).code).toBe(404);
+  // A kill a moment later leaves a film whose row does not know of it.
   writeFileSync(join(folder, `${id}-1.flv`), "a film of before");
-  await sql`update highlight set tries = 1 where id = ${id}::int8`.execute(db);
+  expect((await get(`/media/highlights/${id}-1.flv`)).json()).toMatchObject({ code: 403 });
   await parts.cutter.sweep();
   expect(readdirSync(folder).filter((name) => name.endsWith(".part"))).toEqual([]);
   await look();
-  expect((await sql`select state, rev from highlight where id = ${id}::int8`.execute(db)).rows).toEqual([{ state: "ready", rev: 1 }]);
-  expect(readFileSync(join(folder, `${id}-1.flv`)).length).toBeGreaterThan(100_000);
+  expect(await state()).toEqual([{ state: "ready", rev: 1, tries: 0 }]);
+  expect(readFileSync(join(folder, `${id}-1.flv`)).length).toBeGreaterThan(FILM_BYTES);
   expect(readdirSync(folder).filter((name) => name.endsWith(".part") || name.endsWith(".tmp"))).toEqual([]);
 });
 

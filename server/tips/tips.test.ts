@@ -227,6 +227,8 @@ describe("settlement", () => {
     expect((await world.money.announced(expert)).find((one) => one.kind === "horn")?.data).toMatchObject({
       news: { title: "方案作废", content: expect.stringContaining("比分与事件不符") },
     });
+    // Somebody else had asked for the same while it was held.
+    expect(await kind.execute({ ...approval, id: "2" }, async () => true)).toMatchObject({ kind: "failed" });
     await world.score(id, [0, 1]);
     world.money.clock.advance(10 * MINUTE);
     await world.round();

@@ -63,6 +63,9 @@ export function createVoidKind({ clock, plans, settling, writeAudit, nameOf }: V
         async (trx) => {
           isClaimed = await claim(trx);
           if (!isClaimed) return false;
+          // Asked for twice, or settled by its log meanwhile: there is nothing left to decide.
+          const { rows } = await sql`select 1 from plan where id = ${plan.id}::int8 and state = 'held'`.execute(trx);
+          if (rows.length === 0) return false;
           await sql`
             update plan_leg set ruling = jsonb_build_object('kind', 'void', 'why', 'desk', 'e', coalesce(ruling ->> 'e', ''),
               's', coalesce((ruling ->> 's')::int8, 0)) where plan_id = ${plan.id}::int8`.execute(trx);

@@ -2,7 +2,7 @@ import type { Log } from "../../kit/log.ts";
 import { createRecorder } from "../recording/recorder.ts";
 import { createRelayStream } from "../relay/stream.ts";
 import type { RecordedStretch } from "../types.ts";
-import { readSample } from "./sample.ts";
+import type { Sample } from "./sample.ts";
 
 export interface PastRecording {
   /** `DATA_DIR/recordings`. */
@@ -10,7 +10,7 @@ export interface PastRecording {
   readonly log: Log;
   readonly roomId: string;
   readonly sessionId: string;
-  readonly sample: string;
+  readonly sample: Sample;
   /** Epoch ms. */
   readonly firstFrameAt: number;
   readonly durationMs: number;
@@ -29,9 +29,9 @@ export async function recordPast(options: PastRecording): Promise<RecordedStretc
     sessionId,
     firstFrameAt,
     durationMs,
+    sample,
     turn = () => new Promise((resolve) => setImmediate(resolve)),
   } = options;
-  const sample = readSample(options.sample);
   const recorded = Promise.withResolvers<RecordedStretch | null>();
   const recorder = createRecorder({ folder, log, onRecorded: async (stretch) => recorded.resolve(stretch) });
   const stream = createRelayStream({ onWatched: () => undefined });

@@ -32,6 +32,11 @@ export function sampleNames(): readonly string[] {
 /** Throws for a name that is no sample of ours, and for a file that cannot be looped. */
 export function readSample(name: string): Sample {
   if (!sampleNames().includes(name)) throw new RangeError(`no sample ${name}: there are ${sampleNames().join(", ")}`);
+  return sampleOf(name, readFileSync(join(FOLDER, `${name}${SUFFIX}`)));
+}
+
+/** A film as FLV, to be shown over and over. Throws where no picture of it can be begun with. */
+export function sampleOf(name: string, flv: Buffer): Sample {
   const control: FlvTag[] = [];
   const frames: FlvTag[] = [];
   const entries: number[] = [];
@@ -50,7 +55,7 @@ export function readSample(name: string): Sample {
     if (tag.type === TAG.video) lastPicture = timestamp;
     frames.push({ ...tag, timestamp });
   });
-  reader.push(readFileSync(join(FOLDER, `${name}${SUFFIX}`)));
+  reader.push(flv);
   if (entries.length === 0) throw new RangeError(`sample ${name} has no key frame`);
   const durationMs = lastPicture + FRAME_MS;
   // Sound that is longer than the pictures would run into the next round.

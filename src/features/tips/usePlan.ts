@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent } from "react";
-import { userChannel } from "../../../contract/feed/user.ts";
 import type { PlanView } from "../../../contract/http/tipTypes.ts";
 import { ok } from "../../../contract/result.ts";
 import type { Loaded } from "../../hooks/useLoaded.ts";
 import { readPlan } from "../../api/tips.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { useLoaded } from "../../hooks/useLoaded.ts";
-import { useSessionView } from "../../hooks/useSession.ts";
+import { useTold } from "./useTold.ts";
 
 export interface PlanHandle {
   readonly plan: PlanView;
@@ -19,10 +18,9 @@ export interface PlanHandle {
 /** A plan that may change by itself is asked for again so often; one that is settled and paid does not change by the clock. */
 const ASK_MS = 20_000;
 
-/** A plan, kept fresh: by its kick-off, by money that moves on the reader's account, else by asking. */
+/** A plan, kept fresh: by its kick-off, by what is told of it or of money on the reader's account, else by asking. */
 export function usePlan(first: PlanView): PlanHandle {
-  const { api, tvFeed, now } = usePortal();
-  const { user } = useSessionView();
+  const { api, now } = usePortal();
   const loaded = useLoaded(first.id, (signal) => readPlan(api, first.id, { signal, isQuiet: true }), ok(first));
   const { state } = loaded;
   const plan = state.kind === "ready" ? state.value : first;
@@ -47,14 +45,7 @@ export function usePlan(first: PlanView): PlanHandle {
     return () => clearTimeout(timer);
   }, [plan.state]);
 
-  const userId = user?.id;
-  useEffect(() => {
-    if (userId === undefined) return;
-    const subscription = tvFeed.channel(userChannel(userId)).subscribe((message) => {
-      if (message.type === "event" && (message.event.k === "balance" || message.event.k === "tip")) reload();
-    });
-    return () => subscription.unsubscribe();
-  }, [tvFeed, userId]);
+  useTold(loaded.reload);
 
   return {
     plan,

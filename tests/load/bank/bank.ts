@@ -5,7 +5,7 @@ import { silentLog } from "../../../server/kit/log.ts";
 import { type Check, checkBank, problemOf } from "./check.ts";
 import { type Front, createFront } from "./front.ts";
 import { type Entry, type History, createHistory, isAcknowledged } from "./history.ts";
-import { type Book, createBook } from "./operations.ts";
+import { type Book, createBook, isTip } from "./operations.ts";
 import type { WireAnswer, WireBalances } from "./wire.ts";
 
 export interface BankOptions {
@@ -39,20 +39,25 @@ const OUTBOX_MS = 60_000;
 /** Between two attempts at an operation whose server has just died. */
 const RETRY_MS = 20;
 const AT_ONCE = 0.3;
+const HOUR = 3_600_000;
+/** Ten minutes after the last word, a day and a half after kick-off, and a day for the income of what that settles. */
+const SETTLED_BY_MS = [HOUR, 40 * HOUR, 25 * HOUR] as const;
 
 /**
- * Jepsen's bank check for this ledger: clients move money by every kind of transfer, each operation is sent three times
+ * Jepsen's bank check for this ledger: clients move money by every kind of transfer, and publish, buy, settle and void plans
+ * and buy highlights by the portal's own use cases and a clock of the run's; each operation is sent three times
  * with its key, also to the next server after a kill, while all balances are read again and again; then everything
  * that was answered is held against what is there.
  */
 export async function runBank(options: BankOptions): Promise<BankResult> {
   const front = createFront(options.where, options.users);
   try {
-    const { users, databaseUrl } = await front.ready();
-    const run = createRun(options, front, createBook(users));
+    const { users, highlights, databaseUrl } = await front.ready();
+    const run = createRun(options, front, createBook(users, highlights));
     const reading = run.read();
     try {
       await Promise.all(Array.from({ length: options.clients }, (_, i) => run.client(rngOf(options.seed, i))));
+      await run.settleAll();
     } finally {
       run.end();
       await reading;
@@ -91,12 +96,18 @@ function createRun(options: BankOptions, front: Front, book: Book) {
   /** Until it is answered. */
   async function send(entry: Entry): Promise<void> {
     for (;;) {
-      const asked = await front.ask<WireAnswer>("/transfer", entry.operation.transfer);
+      const { operation } = entry;
+      const asked = isTip(operation)
+        ? await front.ask<WireAnswer>("/tip", { ...operation.tip, key: operation.key, now: book.tips.now() })
+        : await front.ask<WireAnswer>("/transfer", operation.transfer);
       if (asked.kind === "answered") {
         const wasKnown = isAcknowledged(entry);
-        entry.answers[asked.value.kind] += 1;
-        if (asked.value.transferId !== null) entry.transferIds.add(asked.value.transferId);
-        if (!wasKnown && isAcknowledged(entry)) book.done(entry.operation);
+        const { kind, id } = asked.value;
+        entry.answers[kind] += 1;
+        if (id !== null) entry.ids.add(id);
+        if (wasKnown || !isAcknowledged(entry)) return;
+        if (isTip(operation)) book.tips.done(operation, id);
+        else book.done(operation);
         return;
       }
       entry.lost += 1;
@@ -135,6 +146,18 @@ function createRun(options: BankOptions, front: Front, book: Book) {
     await killing;
   }
 
+  /** Moves the clock on until nothing of plans is open, and asks for a round until one has nothing to do. */
+  async function settleAll(): Promise<void> {
+    for (const passed of SETTLED_BY_MS) {
+      book.tips.pass(passed);
+      for (;;) {
+        const round = { what: "round", key: "last", now: book.tips.now() };
+        const asked = await front.ask<WireAnswer>("/tip", round);
+        if (asked.kind === "answered" && asked.value.id === null) break;
+      }
+    }
+  }
+
   async function sendLate(rng: Rng): Promise<void> {
     const [entry] = late.splice(rng.int(0, late.length - 1), 1);
     if (entry) await send(entry);
@@ -143,11 +166,13 @@ function createRun(options: BankOptions, front: Front, book: Book) {
   return {
     history,
     badReads,
+    tips: book.tips,
     get reads() {
       return reads;
     },
     progress,
     client,
+    settleAll,
     end() {
       isOver = true;
     },

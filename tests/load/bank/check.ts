@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "../../../server/kit/database.ts";
 import { verifyLedger } from "../../../server/wallet/verify.ts";
-import { type Entry, type History, accountKey, contentsText, isAcknowledged } from "./history.ts";
+import { type History, type LedgerEntry, accountKey, contentsOf, contentsText, isAcknowledged } from "./history.ts";
+import type { TipBook } from "./tips/book.ts";
+import { checkTips } from "./tips/check.ts";
+import type { ExpectedTransfer } from "./tips/expected.ts";
 import { BANK_EVENT, type WireBalances } from "./wire.ts";
 
 /** One rule, how much was looked at, and what broke it. */
@@ -64,7 +67,7 @@ export function problemOf(balances: WireBalances): string | null {
   return wrong ? `${wrong[0]} sums to ${wrong[1]}` : null;
 }
 
-function nameOf(entry: Entry): string {
+function nameOf(entry: LedgerEntry): string {
   return `${entry.operation.kind} ${entry.operation.transfer.key}`;
 }
 
@@ -77,45 +80,62 @@ function checkAnswers(history: History): Check {
     if (acknowledged.length > 1) violations.push(`${key} was acknowledged with ${acknowledged.length} contents`);
     if (posted > 1) violations.push(`${key} was posted ${posted} times`);
     for (const entry of acknowledged) {
-      if (entry.transferIds.size !== 1)
-        violations.push(`${nameOf(entry)} was acknowledged as transfers ${[...entry.transferIds].join(", ")}`);
+      if (entry.ids.size !== 1) violations.push(`${nameOf(entry)} was acknowledged as transfers ${[...entry.ids].join(", ")}`);
       if (entry.answers.posted === 0 && entry.lost === 0) violations.push(`${nameOf(entry)} was repeated and never posted`);
     }
   }
   return { rule: "answers agree with each other", looked: history.keys.size, violations };
 }
 
+type Asked = Pick<LedgerEntry["operation"]["transfer"], "postings"> | ExpectedTransfer;
+
+/** What a stored transfer is by those who asked for it, or by the plan it belongs to; null: nobody did. */
+type Known = (transfer: StoredTransfer) => Asked | null;
+
+function knownOf(history: History, expected: ReadonlyMap<string, ExpectedTransfer>): Known {
+  return ({ key, type, legs }) => {
+    const contents = contentsText(type, legs);
+    const entry = history.keys.get(key)?.get(contents);
+    if (entry) return entry.operation.transfer;
+    const own = expected.get(key);
+    return own && contentsOf(own) === contents ? own : null;
+  };
+}
+
 /** Every acknowledged operation is there once with its contents; one that was only ever refused is not. */
-function checkPresence(history: History, stored: Stored): readonly Check[] {
+function checkPresence(history: History, stored: Stored, known: Known, expected: ReadonlyMap<string, ExpectedTransfer>): readonly Check[] {
   const byKey = Map.groupBy(stored.transfers, (transfer) => transfer.key);
-  const entries = history.entries();
+  const entries = history.transfers();
   const acknowledged = entries.filter(isAcknowledged);
   const refused = entries.filter((entry) => !isAcknowledged(entry) && entry.lost === 0);
-  const isThere = (entry: Entry, transfer: StoredTransfer): boolean => contentsText(transfer.type, transfer.legs) === entry.contents;
+  const isThere = (entry: LedgerEntry, transfer: StoredTransfer): boolean => contentsText(transfer.type, transfer.legs) === entry.contents;
 
   const missing = acknowledged.flatMap((entry) => {
     const found = byKey.get(entry.operation.transfer.key) ?? [];
     const [only] = found;
-    const isSound = found.length === 1 && only && isThere(entry, only) && entry.transferIds.has(String(only.id));
+    const isSound = found.length === 1 && only && isThere(entry, only) && entry.ids.has(String(only.id));
     return isSound ? [] : [`${nameOf(entry)}: ${found.length} transfers, ${found.map((t) => contentsText(t.type, t.legs)).join(" and ")}`];
   });
   const present = refused.flatMap((entry) =>
     (byKey.get(entry.operation.transfer.key) ?? []).filter((transfer) => isThere(entry, transfer)).map(() => nameOf(entry)),
   );
-  const strangers = stored.transfers.filter(({ key, type, legs }) => !history.keys.get(key)?.has(contentsText(type, legs)));
+  const strangers = stored.transfers.filter((transfer) => known(transfer) === null);
+  const owed = [...expected].filter(
+    ([key, own]) => (byKey.get(key) ?? []).filter((t) => contentsText(t.type, t.legs) === contentsOf(own)).length !== 1,
+  );
   return [
     { rule: "acknowledged: there exactly once", looked: acknowledged.length, violations: missing },
     { rule: "refused: not there", looked: refused.length, violations: present },
+    { rule: "all that plans and highlights moved is there once", looked: expected.size, violations: owed.map(([key]) => key) },
     { rule: "nothing there that nobody asked for", looked: stored.transfers.length, violations: strangers.map((t) => t.key) },
   ];
 }
 
 /** Balances as the clients' own contents of what is there make them, computed without the database. */
-function checkBalances(history: History, stored: Stored): Check {
+function checkBalances(stored: Stored, known: Known): Check {
   const expected = new Map<string, bigint>();
-  for (const { key, type, legs } of stored.transfers) {
-    const entry = history.keys.get(key)?.get(contentsText(type, legs));
-    for (const { account, amount } of entry?.operation.transfer.postings ?? []) {
+  for (const transfer of stored.transfers) {
+    for (const { account, amount } of known(transfer)?.postings ?? []) {
       const name = accountKey(account);
       expected.set(name, (expected.get(name) ?? 0n) + BigInt(amount));
     }
@@ -145,20 +165,24 @@ export interface Observed {
   readonly history: History;
   readonly reads: number;
   readonly badReads: readonly string[];
+  readonly tips: TipBook;
 }
 
 /** Everything that has to hold when all is quiet. */
-export async function checkBank(db: Db, { history, reads, badReads }: Observed): Promise<readonly Check[]> {
+export async function checkBank(db: Db, { history, reads, badReads, tips }: Observed): Promise<readonly Check[]> {
+  const ofTips = await checkTips(db, history.tips(), tips);
   const stored = await readAll(db);
+  const known = knownOf(history, ofTips.transfers);
   const last = problemOf(stored.accounts.map((row) => [row.currency as "cny", row.is_contra, String(row.balance_minor)]));
   const { faults, postings } = await verifyLedger(db);
   return [
     { rule: "sums are zero, nobody is negative", looked: stored.accounts.length, violations: last === null ? [] : [last] },
     { rule: "so they were in every reading", looked: reads, violations: badReads },
-    ...checkPresence(history, stored),
+    ...checkPresence(history, stored, known, ofTips.transfers),
     checkAnswers(history),
-    checkBalances(history, stored),
+    checkBalances(stored, known),
     checkEvents(history, stored),
+    ...ofTips.checks,
     { rule: "ledger:verify finds no fault", looked: postings, violations: faults.map(({ rule, what }) => `${rule}: ${what}`) },
   ];
 }

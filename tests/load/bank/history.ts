@@ -1,6 +1,7 @@
 import type { AccountRef } from "../../../server/wallet/accounts.ts";
 import { USER_ACCOUNTS } from "../../../server/wallet/accounts.ts";
-import type { Operation } from "./operations.ts";
+import { type LedgerOperation, type Operation, isTip } from "./operations.ts";
+import type { TipEntry } from "./tips/check.ts";
 import type { WireAnswer, WireTransfer } from "./wire.ts";
 
 /** One operation (a key with its contents) and all the answers it ever had. Drawn by two clients it is one still. */
@@ -10,13 +11,19 @@ export interface Entry {
   readonly answers: Record<WireAnswer["kind"], number>;
   /** Sent and not answered: done or not done. */
   lost: number;
-  readonly transferIds: Set<string>;
+  /** Of the transfers, plans and films it was answered with. */
+  readonly ids: Set<string>;
 }
+
+export type LedgerEntry = Entry & { readonly operation: LedgerOperation };
 
 export interface History {
   entryOf(operation: Operation): Entry;
-  /** By key, then by contents. */
-  readonly keys: ReadonlyMap<string, ReadonlyMap<string, Entry>>;
+  /** Transfers by key, then by contents. */
+  readonly keys: ReadonlyMap<string, ReadonlyMap<string, LedgerEntry>>;
+  transfers(): readonly LedgerEntry[];
+  /** What was asked of plans and highlights. */
+  tips(): readonly TipEntry[];
   entries(): readonly Entry[];
 }
 
@@ -28,7 +35,7 @@ export function accountKey(account: AccountRef): string {
 }
 
 /** Contents as they are to be found in the database, in one text. */
-export function contentsOf(transfer: WireTransfer): string {
+export function contentsOf(transfer: Pick<WireTransfer, "type" | "postings">): string {
   const legs = transfer.postings.map((posting) => `${accountKey(posting.account)}:${posting.amount}:${posting.type ?? transfer.type}`);
   return contentsText(transfer.type, legs);
 }
@@ -42,22 +49,30 @@ export function isAcknowledged(entry: Entry): boolean {
 }
 
 export function createHistory(): History {
-  const keys = new Map<string, Map<string, Entry>>();
+  const keys = new Map<string, Map<string, LedgerEntry>>();
+  const tips = new Map<string, TipEntry>();
+  const transfers = (): readonly LedgerEntry[] => [...keys.values()].flatMap((variants) => [...variants.values()]);
+
+  function newEntry<O extends Operation>(operation: O, contents: string): Entry & { readonly operation: O } {
+    const answers = { posted: 0, repeated: 0, insufficient: 0, "key-reused": 0, refused: 0 };
+    return { operation, contents, answers, lost: 0, ids: new Set<string>() };
+  }
+
   return {
     keys,
-    entries: () => [...keys.values()].flatMap((variants) => [...variants.values()]),
+    transfers,
+    tips: () => [...tips.values()],
+    entries: () => [...transfers(), ...tips.values()],
     entryOf(operation) {
-      const { key } = operation.transfer;
+      if (isTip(operation)) {
+        const entry = newEntry(operation, "");
+        tips.set(operation.key, entry);
+        return entry;
+      }
       const contents = contentsOf(operation.transfer);
-      const variants = keys.get(key) ?? new Map<string, Entry>();
-      keys.set(key, variants);
-      const entry = variants.get(contents) ?? {
-        operation,
-        contents,
-        answers: { posted: 0, repeated: 0, insufficient: 0, "key-reused": 0 },
-        lost: 0,
-        transferIds: new Set<string>(),
-      };
+      const variants = keys.get(operation.key) ?? new Map<string, LedgerEntry>();
+      keys.set(operation.key, variants);
+      const entry = variants.get(contents) ?? newEntry(operation, contents);
       variants.set(contents, entry);
       return entry;
     },

@@ -2,16 +2,17 @@ import type { TransactionType } from "../../../contract/codes/transactions.ts";
 import { userChannel } from "../../../contract/feed/user.ts";
 import type { Rng } from "../../../server/ingest/simulator/random.ts";
 import type { AccountRef, UserAccountKind } from "../../../server/wallet/accounts.ts";
+import { TIP_WEIGHTS, type TipBook, type TipKind, type TipOperation, createTipBook } from "./tips/book.ts";
+import type { BankHighlight } from "./tips/wire.ts";
 import type { WireTransfer } from "./wire.ts";
 
-/** Every kind of transfer of server/wallet/README.md, with how often it is drawn. */
-const WEIGHTS = {
+/** Every kind of transfer of server/wallet/README.md that clients ask for as such, with how often it is drawn; plans and highlights have their own doings. */
+const LEDGER_WEIGHTS = {
   recharge: 14,
   bonus: 6,
   present: 6,
   gift: 14,
   "ticket gift": 5,
-  plan: 6,
   "withdrawal asked": 10,
   "withdrawal paid": 7,
   "withdrawal returned": 4,
@@ -23,12 +24,21 @@ const WEIGHTS = {
   "adjust up": 3,
   "adjust down": 3,
 } as const;
-export type OperationKind = keyof typeof WEIGHTS;
+type LedgerKind = keyof typeof LEDGER_WEIGHTS;
+const WEIGHTS = { ...LEDGER_WEIGHTS, ...TIP_WEIGHTS };
+export type OperationKind = LedgerKind | TipKind;
 export const OPERATION_KINDS = Object.keys(WEIGHTS) as readonly OperationKind[];
 
-export interface Operation {
-  readonly kind: OperationKind;
+export interface LedgerOperation {
+  readonly kind: LedgerKind;
+  readonly key: string;
   readonly transfer: WireTransfer;
+}
+
+export type Operation = LedgerOperation | TipOperation;
+
+export function isTip(operation: Operation): operation is TipOperation {
+  return "tip" in operation;
 }
 
 type Leg = readonly [account: AccountRef, amountMinor: bigint, type?: TransactionType];
@@ -58,11 +68,13 @@ const WANTED = 12;
 export interface Book {
   /** Draws the next operation of the client whose numbers `rng` gives; `id` is unique. */
   draw(rng: Rng, id: string): Operation;
-  /** The operation is known to be done. */
-  done(operation: Operation): void;
+  /** The transfer is known to be done. */
+  done(operation: LedgerOperation): void;
+  readonly tips: TipBook;
 }
 
-export function createBook(users: readonly string[]): Book {
+export function createBook(users: readonly string[], highlights: readonly BankHighlight[]): Book {
+  const tips = createTipBook(users, highlights);
   const withdrawals = new Map<string, Withdrawal>();
   const shares = new Map<string, Share>();
   /** What an operation opens once it is done, by its key. */
@@ -72,15 +84,15 @@ export function createBook(users: readonly string[]): Book {
   const latest = <T>(rng: Rng, map: ReadonlyMap<string, T>): T | null =>
     map.size === 0 ? null : rng.pick([...map.values()].slice(-WANTED));
 
-  function make(kind: OperationKind, key: string, type: TransactionType, user: string | null, legs: readonly Leg[]): Operation {
+  function make(kind: LedgerKind, key: string, type: TransactionType, user: string | null, legs: readonly Leg[]): LedgerOperation {
     const postings = legs.map(([account, amountMinor, own]) => ({ account, amount: String(amountMinor), ...(own ? { type: own } : {}) }));
-    return { kind, transfer: { key, type, postings, ch: user === null ? null : userChannel(user) } };
+    return { kind, key, transfer: { key, type, postings, ch: user === null ? null : userChannel(user) } };
   }
 
-  /** Types 2 and 4: the platform keeps half, who gets earns the other. */
-  function sale(kind: OperationKind, id: string, type: 2 | 4, from: string, to: string, amount: bigint): Operation {
+  /** The platform keeps half, who gets earns the other. */
+  function gift(id: string, from: string, to: string, amount: bigint): LedgerOperation {
     const share = amount / 2n;
-    return make(kind, id, type, to, [
+    return make("gift", id, 2, to, [
       [of(from, "diamond"), -amount],
       ["revenue:diamond", amount - share],
       ["issue:diamond", share],
@@ -89,7 +101,7 @@ export function createBook(users: readonly string[]): Book {
     ]);
   }
 
-  function withdrawalEnd(kind: "withdrawal paid" | "withdrawal returned", { id, user, amountMinor: a }: Withdrawal): Operation {
+  function withdrawalEnd(kind: "withdrawal paid" | "withdrawal returned", { id, user, amountMinor: a }: Withdrawal): LedgerOperation {
     const key = `${id}${END}`;
     if (kind === "withdrawal returned")
       return make(kind, key, 6, user, [
@@ -107,7 +119,7 @@ export function createBook(users: readonly string[]): Book {
     ]);
   }
 
-  function packet(rng: Rng, id: string, sender: string): Operation {
+  function packet(rng: Rng, id: string, sender: string): LedgerOperation {
     const unit = rng.chance(0.7) ? "diamond" : "ticket";
     const own: Share[] = Array.from({ length: rng.int(1, SHARES_MAX) }, (_, i) => ({
       key: `${id}/share/${i}`,
@@ -123,14 +135,14 @@ export function createBook(users: readonly string[]): Book {
     ]);
   }
 
-  function simple(kind: OperationKind, id: string, type: TransactionType, from: AccountRef, to: AccountRef, amount: bigint): Operation {
+  function simple(kind: LedgerKind, id: string, type: TransactionType, from: AccountRef, to: AccountRef, amount: bigint): LedgerOperation {
     return make(kind, id, type, null, [
       [from, -amount],
       [to, amount],
     ]);
   }
 
-  function tryDraw(rng: Rng, kind: OperationKind, id: string): Operation | null {
+  function tryDraw(rng: Rng, kind: LedgerKind, id: string): LedgerOperation | null {
     const user = rng.pick(users);
     const other = rng.pick(users);
     const amount = BigInt(rng.int(100, kind === "withdrawal asked" || kind === "to wallet" ? CASH_MAX : AMOUNT_MAX));
@@ -147,11 +159,9 @@ export function createBook(users: readonly string[]): Book {
       case "present":
         return simple(kind, id, 7, "issue:diamond", of(user, "diamond"), amount);
       case "gift":
-        return sale(kind, id, 2, user, other, amount);
+        return gift(id, user, other, amount);
       case "ticket gift":
         return simple(kind, id, 2, of(user, "ticket"), "issue:ticket", amount);
-      case "plan":
-        return sale(kind, id, 4, user, other, amount);
       case "withdrawal asked":
         opens.set(id, { id, user, amountMinor: amount });
         return simple(kind, id, 3, of(user, "cash"), of(user, "frozen"), amount);
@@ -194,11 +204,13 @@ export function createBook(users: readonly string[]): Book {
   return {
     draw(rng, id) {
       const kind = OPERATION_KINDS[rng.weighted(Object.values(WEIGHTS))] ?? "recharge";
-      const drawn = tryDraw(rng, kind, id) ?? tryDraw(rng, "recharge", id);
+      const drawn =
+        (kind in TIP_WEIGHTS ? tips.draw(rng, kind as TipKind, id) : tryDraw(rng, kind as LedgerKind, id)) ?? tryDraw(rng, "recharge", id);
       if (!drawn) throw new Error("a recharge can always be drawn");
       return drawn;
     },
-    done({ transfer: { key } }) {
+    tips,
+    done({ key }) {
       const opened = opens.get(key);
       opens.delete(key);
       if (opened && "id" in opened) withdrawals.set(opened.id, opened);

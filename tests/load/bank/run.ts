@@ -15,6 +15,7 @@ import { OPERATION_KINDS } from "./operations.ts";
 const USERS = 200;
 const LATE = 1_000;
 const KILL_MS = { from: 2_000, to: 6_000 } as const;
+const WORK_SHARE = 3;
 const WITH_DATABASE_EVERY = 3;
 const PROGRESS_MS = { terminal: 200, file: 5_000 } as const;
 const NAMED = 10;
@@ -42,12 +43,20 @@ function readArguments(args: readonly string[]): Arguments | null {
   }
 }
 
+/**
+ * Some seconds after the server before it was up, and not before it has worked for three times as long as it took to start: on
+ * a slow machine there is something to kill all the same.
+ */
 function killer(seed: string): (progress: BankProgress) => { readonly isWithDatabase: boolean } | null {
   const rng = rngOf(seed, "kills");
-  let dueAt = performance.now() + rng.int(KILL_MS.from, KILL_MS.to);
+  let killedAt: number | null = null;
+  let dueAt: number | null = null;
   return ({ kills }) => {
-    if (performance.now() < dueAt) return null;
-    dueAt = performance.now() + rng.int(KILL_MS.from, KILL_MS.to);
+    const now = performance.now();
+    dueAt ??= now + Math.max(rng.int(KILL_MS.from, KILL_MS.to), killedAt === null ? 0 : WORK_SHARE * (now - killedAt));
+    if (now < dueAt) return null;
+    dueAt = null;
+    killedAt = now;
     return { isWithDatabase: kills % WITH_DATABASE_EVERY === WITH_DATABASE_EVERY - 1 };
   };
 }
@@ -75,11 +84,12 @@ function print(result: BankResult): number {
       sum((entry) => entry.answers.repeated),
       sum((entry) => entry.answers.insufficient),
       sum((entry) => entry.answers["key-reused"]),
+      sum((entry) => entry.answers.refused),
       sum((entry) => entry.lost),
     ];
     return [kind, entries.length, ...counts].map(String);
   });
-  const head = ["operation", "drawn", "sent", "posted", "repeated", "insufficient", "key reused", "answer lost"];
+  const head = ["operation", "drawn", "sent", "posted", "repeated", "insufficient", "key reused", "refused", "answer lost"];
   process.stdout.write(`\n${table(head, rows)}\n\n`);
   const checks = result.checks.map(({ rule, looked, violations }) => [
     rule,

@@ -12,6 +12,8 @@ import { migrate } from "../../../server/kit/migrate.ts";
 import type { LedgerCurrency } from "../../../server/wallet/accounts.ts";
 import { type GroupWork, type PostOutcome, type Transfer, createLedgerRepository } from "../../../server/wallet/ledgerRepository.ts";
 import { createOutbox } from "../../../server/wallet/outbox.ts";
+import { createTipsDesk } from "./tips/server.ts";
+import type { WireTip } from "./tips/wire.ts";
 import { BANK_EVENT, type Ready, type WireAnswer, type WireBalances, type WireTransfer } from "./wire.ts";
 
 /**
@@ -30,13 +32,14 @@ const hub = createHub({ log, eventLog: createEventLog(database.db), clock });
 const ledger = createLedgerRepository({ db: database.db, pool: database.pool, clock });
 const outbox = createOutbox({ db: database.db, clock, log, publish: hub.publish });
 outbox.start();
+const tips = createTipsDesk({ database, hub, ledger, wake: outbox.wake });
 
 async function transfer(given: WireTransfer): Promise<WireAnswer> {
   const postings = given.postings.map(({ amount, ...posting }) => ({ ...posting, amountMinor: BigInt(amount) }));
   const wanted: Transfer = { key: given.key, type: given.type, postings };
   const { ch } = given;
   const outcome = ch === null ? await ledger.move(wanted) : await announced(wanted, ch);
-  return { kind: outcome.kind, transferId: "transferId" in outcome ? String(outcome.transferId) : null };
+  return { kind: outcome.kind, id: "transferId" in outcome ? String(outcome.transferId) : null };
 }
 
 /** As gifts do: the announcements of a group are written together. */
@@ -75,9 +78,14 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
+async function answerTo(request: IncomingMessage): Promise<WireAnswer | WireBalances> {
+  if (request.url === "/balances") return balances();
+  const body: unknown = JSON.parse(await bodyOf(request));
+  return request.url === "/tip" ? tips.run(body as WireTip) : transfer(body as WireTransfer);
+}
+
 const server = createServer((request, response) => {
-  const run = request.url === "/balances" ? balances() : bodyOf(request).then((text) => transfer(JSON.parse(text) as WireTransfer));
-  run.then(
+  answerTo(request).then(
     (answer) => response.end(JSON.stringify(answer)),
     (error: unknown) => {
       // 503: nobody knows whether it was done; to be asked again with the same key.
@@ -106,11 +114,18 @@ async function userIds(): Promise<readonly string[]> {
 }
 
 const ids = await userIds();
+const highlights = await tips.highlights(ids);
 server.listen(0, "127.0.0.1");
 await once(server, "listening");
 const end = (): void => void stop().then(() => process.exit(0));
 process.on("disconnect", end);
-const ready: Ready = { port: (server.address() as AddressInfo).port, databaseUrl, databasePid: postgres?.pid() ?? null, users: ids };
+const ready: Ready = {
+  port: (server.address() as AddressInfo).port,
+  databaseUrl,
+  databasePid: postgres?.pid() ?? null,
+  users: ids,
+  highlights,
+};
 // Whoever started it may have gone while the database was started.
 if (process.connected) process.send?.(ready);
 else end();

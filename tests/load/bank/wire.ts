@@ -1,6 +1,7 @@
 import type { TransactionType } from "../../../contract/codes/transactions.ts";
 import type { LedgerCurrency } from "../../../server/wallet/accounts.ts";
 import type { PostOutcome, Posting } from "../../../server/wallet/ledgerRepository.ts";
+import type { BankHighlight } from "./tips/wire.ts";
 
 /** What the bank's clients and its server say to each other, as JSON. Money is minor units in digits. */
 export interface WireTransfer {
@@ -12,9 +13,10 @@ export interface WireTransfer {
 }
 
 export interface WireAnswer {
-  readonly kind: PostOutcome["kind"];
-  /** Null unless posted or repeated. */
-  readonly transferId: string | null;
+  /** `refused`: of plans and highlights, by one of their rules. */
+  readonly kind: PostOutcome["kind"] | "refused";
+  /** Of the transfer or plan; null unless posted or repeated. */
+  readonly id: string | null;
 }
 
 /** All balances of one moment: currency, whether it may be negative, minor units. */
@@ -27,6 +29,7 @@ export interface Ready {
   /** Null when the database is not the server's own. */
   readonly databasePid: number | null;
   readonly users: readonly string[];
+  readonly highlights: readonly BankHighlight[];
 }
 
 /** The kind of the events that announce transfers; their data is `{ key }`. */

@@ -1,0 +1,19 @@
+import { useEffect, useEffectEvent } from "react";
+import { userChannel } from "../../../contract/feed/user.ts";
+import { usePortal } from "../../hooks/portal.ts";
+import { useSessionView } from "../../hooks/useSession.ts";
+
+/** Calls when the reader is told of a plan, or of money on their account. */
+export function useTold(onTold: () => void): void {
+  const { tvFeed } = usePortal();
+  const { user } = useSessionView();
+  const told = useEffectEvent(onTold);
+  const userId = user?.id;
+  useEffect(() => {
+    if (userId === undefined) return;
+    const subscription = tvFeed.channel(userChannel(userId)).subscribe((message) => {
+      if (message.type === "event" && (message.event.k === "balance" || message.event.k === "tip")) told();
+    });
+    return () => subscription.unsubscribe();
+  }, [tvFeed, userId]);
+}

@@ -1,0 +1,34 @@
+import type { Pair } from "../../../../contract/feed/sport.ts";
+import type { SpendCurrency } from "../../../../contract/money.ts";
+
+/** What the bank's clients ask of plans and highlights. Times are of the run's own clock, which only the clients move; prices are whole units. */
+export type TipRequest =
+  | {
+      readonly what: "publish";
+      readonly expert: string;
+      readonly matchId: string;
+      readonly at: number;
+      readonly kickoffAt: number;
+      readonly price: { readonly currency: SpendCurrency; readonly amount: number };
+      readonly isRefundable: boolean;
+    }
+  | { readonly what: "buy"; readonly user: string; readonly planId: string }
+  | { readonly what: "tell"; readonly matchId: string; readonly at: number; readonly telling: Telling }
+  | { readonly what: "round" }
+  | { readonly what: "void"; readonly planId: string }
+  | { readonly what: "highlight"; readonly user: string; readonly highlightId: string; readonly price: string };
+
+/** What the log of a match says next. After `cancelled` and `contradicted` it says nothing more. */
+export interface Telling {
+  readonly kind: "score" | "cancelled" | "contradicted";
+  readonly score: Pair;
+  readonly isFirst: boolean;
+}
+
+/** `now`: the clock of the run when it is sent. `key` is the same however often it is. */
+export type WireTip = TipRequest & { readonly key: string; readonly now: number };
+
+export interface BankHighlight {
+  readonly id: string;
+  readonly priceMinor: number;
+}
