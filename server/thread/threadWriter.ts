@@ -62,8 +62,14 @@ export function createThreadWriter({ hub, repository, clock, log }: ThreadWriter
     let event: NewEvent | null = null;
     if (!told.isIn) {
       const d: ThreadPostData = { id, author, ...text, minute, likes: counts.likes, comments: counts.comments, isSample };
-      // What was put back can be read from now on.
-      event = { ch, at: generation === 0 ? post.at : clock.now(), k: "post", d, key: `post/${id}/${generation}` };
+      // What was put back can be read from now on; what was edited before it was told, from the edit on.
+      event = {
+        ch,
+        at: generation === 0 ? Math.max(post.at, post.editedAt ?? 0) : clock.now(),
+        k: "post",
+        d,
+        key: `post/${id}/${generation}`,
+      };
     } else if (post.editedAt !== null && post.editedAt !== told.editedAt) {
       event = { ch, at: post.editedAt, k: "post.edited", d: { id, ...text }, key: `edit/${id}/${generation}/${post.editedAt}` };
     }
