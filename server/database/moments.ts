@@ -79,6 +79,7 @@ export function momentsOf({ incidents, lineups }: Pick<FootballMatch, "incidents
 export function createMoments({ repository, positions, matchOf, clock, log }: MomentsDeps): Moments {
   /** Versions that were looked at: not folded again with every overlap. */
   let seen = new Set<bigint>();
+  let isStopped = false;
 
   async function take(told: ToldMatch): Promise<boolean> {
     const match = await matchOf(told.sourceId);
@@ -95,6 +96,8 @@ export function createMoments({ repository, positions, matchOf, clock, log }: Mo
     for (;;) {
       const matches = await repository.changed(after, BATCH);
       for (const match of matches) {
+        // Where it stopped is written after each batch: a stop need not wait for the rest of one.
+        if (isStopped) return taken;
         if (seen.has(match.version)) continue;
         if (await take(match)) taken += 1;
         seen.add(match.version);
@@ -115,5 +118,9 @@ export function createMoments({ repository, positions, matchOf, clock, log }: Mo
     work: async () => void (await run()),
     trouble: "goals and cards could not be taken over; trying again",
   });
-  return { run, start: () => job.start(), stop: () => job.stop() };
+  async function stop(): Promise<void> {
+    isStopped = true;
+    await job.stop();
+  }
+  return { run, start: () => job.start(), stop };
 }

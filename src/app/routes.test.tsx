@@ -264,6 +264,7 @@ describe("the header's user side", () => {
       ["个人中心", "/v/personal-data"],
       ["我的关注", "/v/concern"],
       ["我的空间", "/personal/7?headerNavIndex=0"],
+      ["私信", "/v/chat"],
       ["申请主播", "/v/apply"],
     ]);
     await userEvent.unhover(button);

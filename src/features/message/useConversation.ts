@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ConversationDetail, Message } from "../../../contract/http/message.ts";
 import type { UserId } from "../../../contract/ids.ts";
 import { type Result, ok } from "../../../contract/result.ts";
@@ -24,15 +24,20 @@ export interface ConversationHandle {
 export function useConversation(userId: UserId, peerId: UserId, first: Result<ConversationDetail, ApiFailure> | null): ConversationHandle {
   const { api, tvFeed } = usePortal();
   const [older, setOlder] = useState<ConversationHandle["older"]>({ isBusy: false, failure: null });
+  /** What is shown, for the next answer to be put together with. */
+  const known = useRef<ConversationDetail | null>(null);
   const loaded = useLoaded<ConversationDetail>(
     peerId,
     async (signal) => {
       const answer = await messageList(api, peerId, undefined, { signal, isQuiet: true });
-      return answer.ok ? ok(withNewest(shown, answer.value)) : answer;
+      return answer.ok ? ok(withNewest(known.current, answer.value)) : answer;
     },
     first,
   );
   const shown = loaded.state.kind === "ready" ? loaded.state.value : null;
+  useEffect(() => {
+    known.current = shown;
+  }, [shown]);
 
   const arrived = useEffectEvent((from: UserId) => {
     if (from === peerId) loaded.reload();

@@ -39,7 +39,7 @@ export function MentionField({ value, onText, subject, onKeyDown, onBlur, ref, .
     if (caret.current === null) return;
     field.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;
-  }, [value]);
+  });
 
   /** Looks at what stands before the caret. */
   function look(text: string, at: number): void {
