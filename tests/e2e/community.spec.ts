@@ -21,16 +21,19 @@ interface Asked {
 /** What the server was asked of threads and notices, and answered. */
 function answersOf(page: Page): readonly Asked[] {
   const asked: Asked[] = [];
-  page.on("response", (response) => {
-    const { pathname, searchParams } = new URL(response.url());
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
     if (!/\/inform\/(thread|notice)\//.test(pathname)) return;
     const when = Date.now();
     const at = Number(searchParams.get("at") ?? Number.POSITIVE_INFINITY);
     // Of a page that was left meanwhile there is no answer.
-    void response.text().then(
-      (text) => asked.push({ at, when, text }),
-      () => undefined,
-    );
+    void request
+      .response()
+      .then((response) => response?.text() ?? "")
+      .then(
+        (text) => asked.push({ at, when, text }),
+        () => undefined,
+      );
   });
   return asked;
 }
