@@ -38,7 +38,10 @@ async function moderator(page: Page): Promise<void> {
     data: { list: { name: string; password: string; code: string }[] };
   };
   const account = accounts.data.list.find(({ name }) => name === "陆行舟");
-  const begun = await page.request.post(`${DESK}/desk/api/sign-in`, { headers, data: { name: account?.name, password: account?.password } });
+  const begun = await page.request.post(`${DESK}/desk/api/sign-in`, {
+    headers,
+    data: { name: account?.name, password: account?.password },
+  });
   const { challenge } = ((await begun.json()) as { data: { challenge: string } }).data;
   const done = await page.request.post(`${DESK}/desk/api/sign-in/code`, { headers, data: { challenge, code: account?.code } });
   expect(done.ok()).toBe(true);
@@ -85,7 +88,10 @@ test("a post with pictures, a moment and a mention is read, lit and answered liv
   const shown = reader.getByRole("article", { name: `${AUTHOR}的帖子` });
   await expect(shown.getByRole("list", { name: "2 张图片" }).locator("img").first()).toBeVisible();
   await expect(shown.getByRole("link", { name: READER })).toBeVisible();
-  await expect(shown.getByRole("link", { name: /从这一刻看/ })).toHaveAttribute("href", new RegExp(`^/football/live/${matchId}\\?at=\\d+$`));
+  await expect(shown.getByRole("link", { name: /从这一刻看/ })).toHaveAttribute(
+    "href",
+    new RegExp(`^/football/live/${matchId}\\?at=\\d+$`),
+  );
 
   await author.goto(path);
   await shown.getByRole("button", { name: "点亮 0" }).click();
