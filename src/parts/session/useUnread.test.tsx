@@ -26,7 +26,8 @@ it("is asked for as of the clock of the page that is open, and again when its pi
   });
   const portal = portalOf({ api, tvFeed: feed, now: Date.now });
   const wrapper = ({ children }: { readonly children: ReactNode }) => <PortalContext value={portal}>{children}</PortalContext>;
-  pageMoment$.next(new BehaviorSubject<Playhead>({ at: NOW - 18_000, rate: 1, mode: "held" }));
+  const head$ = new BehaviorSubject<Playhead>({ at: NOW - 18_000, rate: 1, mode: "held" });
+  pageMoment$.next(head$);
   const { result } = renderHook(() => useUnread("7" as UserId), { wrapper });
   const unread = () => JSON.stringify(result.current);
   const none = unread();
@@ -35,7 +36,7 @@ it("is asked for as of the clock of the page that is open, and again when its pi
   await act(async () => say("user:7", { type: "event", e: "e", event }));
   expect(unread()).toBe(none);
   expect(api.sent.map(({ input }) => (input.query as { at?: number }).at)).toEqual([NOW - 18_000, NOW - 18_000]);
-  (pageMoment$.value as BehaviorSubject<Playhead>).next({ at: NOW + 1_000, rate: 1, mode: "held" });
+  head$.next({ at: NOW + 1_000, rate: 1, mode: "held" });
   await act(async () => void (await vi.advanceTimersByTimeAsync(20_000)));
   expect(unread()).not.toBe(none);
 });
