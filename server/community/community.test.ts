@@ -299,7 +299,7 @@ describe("lists", () => {
     expect(nowList).toMatchObject([{}, {}, { pictures: [picture], topics: ["绝杀"] }]);
     // What another is called there is of then too, and nobody is told that there is more.
     const titles = async (at: number) =>
-      (await portal.call(detail, { params: { id: other.id }, query: { at } })).data.sameMatch?.map(({ title }: Post) => title);
+      (await portal.call(detail, { params: { id: other.id }, query: { at } })).data.sameMatch?.map(({ title }) => title);
     expect([await titles(moment), await titles(clock.now())]).toEqual([["开场就压上"], expect.arrayContaining(["开场就压上，果然进了"])]);
     const newer = (at?: number) =>
       portal.call(postCalls.informPostNewer, { query: { after: other.id, ...(at === undefined ? {} : { at }) } });

@@ -17,6 +17,7 @@ import type { Log } from "../kit/log.ts";
 import { shanghaiDate } from "../match/window.ts";
 import { filmFor } from "../media/demo/films.ts";
 import { recordPast } from "../media/demo/pastRecording.ts";
+import { readSample } from "../media/demo/sample.ts";
 import { createFfmpeg } from "../media/film/ffmpeg.ts";
 import { createFilmMaker } from "../media/film/filmMaker.ts";
 import { createHighlightPurchases } from "../wallet/highlightPurchases.ts";
@@ -65,6 +66,7 @@ export function composeHighlights(registry: CallRegistry, deps: HighlightsCompos
         clock,
         log,
         filmFor,
+        readSample,
         recordPast,
         dayOf: shanghaiDate,
         folder: recordings,

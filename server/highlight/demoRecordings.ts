@@ -13,7 +13,7 @@ import type { Log } from "../kit/log.ts";
 import type { Matches } from "../match/match.ts";
 import type { FilmFor } from "../media/demo/films.ts";
 import type { PastRecording } from "../media/demo/pastRecording.ts";
-import { readSample } from "../media/demo/sample.ts";
+import type { Sample } from "../media/demo/sample.ts";
 import type { RecordedStretch } from "../media/types.ts";
 import { planCuts } from "./plan.ts";
 
@@ -25,6 +25,7 @@ export interface DemoRecordingsDeps {
   readonly matches: Pick<Matches, "scoreList">;
   readonly ensureLog: (matchId: string) => Promise<boolean>;
   readonly filmFor: FilmFor;
+  readonly readSample: (name: string) => Sample;
   readonly recordPast: (recording: PastRecording) => Promise<RecordedStretch | null>;
   /** `2026-11-25` of a moment. */
   readonly dayOf: (at: number) => string;
@@ -70,7 +71,7 @@ function windowOf(sport: Sport, matchId: string, events: readonly MatchEvent[]):
  * before anybody has waited for a goal.
  */
 export async function seedDemoRecordings(deps: DemoRecordingsDeps): Promise<void> {
-  const { db, clock, log, hub, matches, ensureLog, filmFor, recordPast, dayOf, folder, onRecorded, isStopped } = deps;
+  const { db, clock, log, hub, matches, ensureLog, filmFor, readSample, recordPast, dayOf, folder, onRecorded, isStopped } = deps;
 
   async function isDone(): Promise<boolean> {
     const { rows } = await sql`

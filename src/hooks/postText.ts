@@ -1,9 +1,7 @@
-import type { Post } from "../../contract/http/post.ts";
 import { mentionProblem } from "../../contract/rules/mention.ts";
 import { POST_MAX_LENGTH, POST_PROBLEM_MESSAGE, POST_TITLE_MAX_LENGTH, topicOf } from "../../contract/rules/postText.ts";
 import { type RichBlock, type RichDoc, type RichMoment, plainOfRich } from "../../contract/rules/richText.ts";
 import { dropUnseenInLines } from "../../contract/rules/text.ts";
-import { EMPTY_DRAFT, type PostDraft } from "../../machines/community/composeMachine.ts";
 
 /** `#海港国安第94分钟#`, or up to the next space. */
 const TOPIC = /#([^#\s]{1,20})(?:#|(?=\s|$))/gu;
@@ -23,24 +21,6 @@ export function docOf(text: string, moment: RichMoment | null): RichDoc {
     .filter((line) => line !== "")
     .map((line): RichBlock => ({ type: "paragraph", content: [{ type: "text", text: line }] }));
   return { type: "doc", content: moment === null ? paragraphs : [...paragraphs, { type: "moment", attrs: moment }] };
-}
-
-const isParagraph = (block: RichBlock): boolean => block.type === "paragraph";
-
-/** A post as the composer changes it: its words, and its pictures, which are uploaded already. */
-export function draftOf({ title, doc, pictures, circle }: Post): PostDraft {
-  return {
-    ...EMPTY_DRAFT,
-    title,
-    text: plainOfRich({ ...doc, content: doc.content.filter(isParagraph) }),
-    pictures: pictures.map((url) => ({ id: url, source: url, url })),
-    circleId: circle?.id ?? null,
-  };
-}
-
-/** The words of a post changed; its cards stay, behind them. */
-export function editedDoc(doc: RichDoc, text: string): RichDoc {
-  return { type: "doc", content: [...docOf(text, null).content, ...doc.content.filter((block) => !isParagraph(block))] };
 }
 
 interface Draft {

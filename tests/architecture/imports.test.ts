@@ -37,6 +37,8 @@ const RULES: readonly Rule[] = [
   { room: "src/loading", packages: REACT, rooms: ["src/loading", "src/hooks", "src/api", "contract"] },
   // Never another part.
   { room: "src/parts", packages: [...REACT, /^flv\.js$/], rooms: SRC_SHARED },
+  // The field in which rich text is written.
+  { room: "src/parts/rich", packages: [...REACT, /^@tiptap\//], rooms: SRC_SHARED },
   // Parts, and never another feature: routes put features together.
   { room: "src/features", packages: REACT, rooms: [...SRC_SHARED, "src/parts"] },
   {
@@ -65,13 +67,15 @@ const RULES: readonly Rule[] = [
   { room: "server/ingest", packages: [/.*/], rooms: [...SERVER_KIT, "server/feed", "server/ingest", "server/http"] },
   // The command that writes sets of results wires what reads them with what keeps them.
   { room: "server/ingest/cli/importDatabase.ts", packages: [/.*/], rooms: [...SERVER_KIT, "server/ingest", "server/database"] },
+  // A process that is killed while it cuts puts the cutter together as the portal does.
+  { room: "server/highlight/cutting.testing.ts", packages: [/.*/], rooms: [...SERVER_KIT, "server/highlight", "server/media/film"] },
   // The command that keeps accounts of staff wires them as the desk does.
   { room: "server/desk/cli", packages: [/.*/], rooms: [...SERVER_KIT, "server/desk", "server/user"] },
   // The command that proves plans reads the log and the odds as the portal does.
   { room: "server/tips/cli", packages: [/.*/], rooms: [...SERVER_KIT, "server/tips", "server/feed", "server/odds"] },
   // What tests of names look at are the names of the pack.
   { room: "server/search/names/testing.ts", packages: [/.*/], rooms: [...SERVER_KIT, "server/search", "server/database"] },
-  { room: "server/demo/personas/talk.testing.ts", rooms: [...SERVER_KIT, "server/demo", "server/ingest/simulator"] },
+  { room: "server/demo/personas/talk.testing.ts", packages: [/.*/], rooms: [...SERVER_KIT, "server/demo", "server/ingest/simulator"] },
   { room: "server/main.ts", packages: [/.*/], rooms: ["server", "contract", "brands"] },
   // The parts the portal is put together from.
   { room: "server/compose", packages: [/.*/], rooms: ["server", "contract", "brands"] },

@@ -149,13 +149,13 @@ describe("a team", () => {
       const points = season?.matches.flatMap(({ after }) => after ?? []) ?? [];
       expect(points.map(({ played }) => played)).toEqual(Array.from({ length: 38 }, (_, i) => i + 1));
       for (const { day, rank, points: own, played } of points) {
-        const rows = tableOf(reply, part, { kind: "all", asOf: day, filled: NOTHING, live: NOTHING });
+        const rows = tableOf(reply, part, { kind: "all", asOf: day, filled: new Map(), live: NOTHING });
         expect(
           rows.find(({ team }) => team === id),
           `${id} on ${day}`,
         ).toMatchObject({ rank, points: own, played });
       }
-      const last = tableOf(reply, part, { kind: "all", asOf: null, filled: NOTHING, live: NOTHING }).find(({ team }) => team === id);
+      const last = tableOf(reply, part, { kind: "all", asOf: null, filled: new Map(), live: NOTHING }).find(({ team }) => team === id);
       const { rank, points: own, won, drawn, lost, scored, conceded } = season?.place ?? {};
       expect({ rank, points: own, won, drawn, lost, scored, conceded }).toEqual({
         rank: last?.rank,

@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { BrandId } from "../../brands/brand.ts";
-import { readConfig } from "../../server/kit/config.ts";
+import { type BrandId, readConfig } from "../../server/kit/config.ts";
 import { silentLog } from "../../server/kit/log.ts";
 import { type PortalOptions, type RunningPortal, startPortal } from "../../server/compose/portal.ts";
 

@@ -152,6 +152,7 @@ export function createPersonaWrites({
       await commenting.reply(userId, {
         subject: `post:${postId}`,
         parentId: null,
+        moment: null,
         text,
         requestKey: requestKeyOf(postId, nickName),
         seenAt: null,

@@ -10,7 +10,7 @@ import { VISITOR } from "../../hooks/session.ts";
 import { sessionOf, userInfo } from "../../hooks/testing/people.ts";
 import { NOW, type Replies, worldOf } from "../../hooks/testing/portal.tsx";
 import { PostFeed } from "./PostFeed.tsx";
-import { draftOf, editedDoc } from "./postText.ts";
+import { draftOf, editedDoc } from "./editedPost.ts";
 
 const SAVE = "/inform/post/addSave";
 const ME = userInfo();

@@ -8,7 +8,8 @@ import { addPictures, sendPost } from "../../api/community.ts";
 import { newKey } from "../../api/newKey.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { keepPostDraft, readPostDraft } from "../../hooks/postDraft.ts";
-import { docOf, draftOf, draftProblem, editedDoc, topicsIn } from "../../hooks/postText.ts";
+import { docOf, draftProblem, topicsIn } from "../../hooks/postText.ts";
+import { draftOf, editedDoc } from "./editedPost.ts";
 
 interface ComposerOptions {
   /** Where posts go unless another circle is chosen. */

@@ -16,7 +16,7 @@ export function PostEdit({ post, onDone }: { readonly post: ThreadPost; readonly
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const found = draftProblem({ title, text, pictures });
+    const found = draftProblem({ title, text, pictures, moment });
     setWrong(found);
     if (found !== null) return;
     if (await send(() => editPost(api, { id, title, doc: docOf(text, moment), pictures, topics: topicsIn(text) }))) onDone();

@@ -11,7 +11,7 @@ import { emptyMatch, reduceMatch } from "../../../../contract/match/fold.ts";
 import { emptyOdds, foldOdds } from "../../../../contract/odds/odds.ts";
 import { ok } from "../../../../contract/result.ts";
 import { richOfParagraphs } from "../../../../contract/rules/richText.ts";
-import { PLAN_VOID } from "../../../../contract/desk/finance.ts";
+import { PLAN_VOID } from "../../../../contract/desk/plans.ts";
 import { createApprovals } from "../../../../server/desk/approvals.ts";
 import type { Hub } from "../../../../server/feed/types.ts";
 import { type Clock, systemClock } from "../../../../server/kit/clock.ts";
@@ -24,7 +24,8 @@ import { createPlanRepository } from "../../../../server/tips/planRepository.ts"
 import { createPublishing } from "../../../../server/tips/publish.ts";
 import { createSettlement } from "../../../../server/tips/settlement.ts";
 import { createSettling } from "../../../../server/tips/settlePlan.ts";
-import { createHeldPlans, createVoidKind } from "../../../../server/tips/voidApproval.ts";
+import { createHeldPlans } from "../../../../server/tips/heldPlans.ts";
+import { createVoidKind } from "../../../../server/tips/voidApproval.ts";
 import { createHighlightPurchases } from "../../../../server/wallet/highlightPurchases.ts";
 import type { LedgerRepository } from "../../../../server/wallet/ledgerRepository.ts";
 import { announceBalances } from "../../../../server/wallet/moneyTransaction.ts";
@@ -72,9 +73,9 @@ export function createTipsDesk({ database: { db }, hub, ledger, wake }: TipsDesk
   }
   const rowsOf = (_sport: string, ids: readonly string[]): Promise<readonly BoardRow[]> => Promise.all(ids.map(rowOf));
 
-  async function odds(_sport: string, matchId: string) {
+  async function oddsOf(matchId: string) {
     const page = await hub.readPage(oddsChannel(SPORT, matchId), 0, READ);
-    return ok({ e: page.asOf.e, state: foldOdds(emptyOdds(matchId), page.events) });
+    return { e: page.asOf.e, state: foldOdds(emptyOdds(matchId), page.events) };
   }
 
   const plans = createPlanRepository(db);
@@ -88,11 +89,19 @@ export function createTipsDesk({ database: { db }, hub, ledger, wake }: TipsDesk
     rowsOf: rowsOf as Parameters<typeof createSettlement>[0]["rowsOf"],
     closingPrices: createClosingPrices({ db, hub }),
   });
-  const matches = { rowsOf, odds } as unknown as Parameters<typeof createPublishing>[0]["matches"];
-  const publishing = createPublishing({ db, clock, matches, salt: () => randomBytes(32).toString("hex") });
+  const matches = { rowsOf, odds: async (_sport: string, matchId: string) => ok(await oddsOf(matchId)) } as unknown as Parameters<
+    typeof createPublishing
+  >[0]["matches"];
+  const publishing = createPublishing({
+    db,
+    clock,
+    matches,
+    salt: () => randomBytes(32).toString("hex"),
+    judge: async (text) => ({ kind: "taken", text, isHeld: false, hits: [] }),
+  });
   const buying = createBuying({ db, clock, ledger, announceBalances, plans, matches });
   const purchases = createHighlightPurchases({ db, clock, ledger });
-  const held = createHeldPlans(plans);
+  const held = createHeldPlans({ db, clock, plans });
   const voiding = createVoidKind({ clock, plans, settling, writeAudit: writeOperatorAudit, nameOf: async () => "bank" });
   const approvals = createApprovals({ db, clock, kinds: [voiding] });
 
@@ -113,7 +122,7 @@ export function createTipsDesk({ database: { db }, hub, ledger, wake }: TipsDesk
       { ch: oddsChannel(SPORT, matchId), at: at - 2 * MINUTE, k: "odds.batch", d: { quotes: [LINE] }, key: "odds" },
     ]);
     rows.delete(matchId);
-    const { e, state } = (await odds(SPORT, matchId)).value;
+    const { e, state } = await oddsOf(matchId);
     const leg = {
       sport: SPORT,
       matchId,

@@ -1,0 +1,22 @@
+import type { Post } from "../../../contract/http/post.ts";
+import { type RichBlock, type RichDoc, plainOfRich } from "../../../contract/rules/richText.ts";
+import { EMPTY_DRAFT, type PostDraft } from "../../../machines/community/composeMachine.ts";
+import { docOf } from "../../hooks/postText.ts";
+
+const isParagraph = (block: RichBlock): boolean => block.type === "paragraph";
+
+/** A post as the composer changes it: its words, and its pictures, which are uploaded already. */
+export function draftOf({ title, doc, pictures, circle }: Post): PostDraft {
+  return {
+    ...EMPTY_DRAFT,
+    title,
+    text: plainOfRich({ ...doc, content: doc.content.filter(isParagraph) }),
+    pictures: pictures.map((url) => ({ id: url, source: url, url })),
+    circleId: circle?.id ?? null,
+  };
+}
+
+/** The words of a post changed; its cards stay, behind them. */
+export function editedDoc(doc: RichDoc, text: string): RichDoc {
+  return { type: "doc", content: [...docOf(text, null).content, ...doc.content.filter((block) => !isParagraph(block))] };
+}
