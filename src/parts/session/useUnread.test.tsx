@@ -19,7 +19,7 @@ afterEach(() => {
 
 it("is asked for as of the clock of the page that is open, and again when its picture is where the news is", async () => {
   const { feed, say } = fakeFeed();
-  const nothing = { follow: 0, mention: 0, reply: 0, horn: 0, message: 0, request: 0 };
+  const nothing = { follow: 0, tip: 0, mention: 0, reply: 0, horn: 0, message: 0, request: 0 };
   const api = fakeApi({
     // One like, at NOW.
     "/inform/notice/unread": ({ query }) => ok({ ...nothing, like: ((query as { at?: number }).at ?? Date.now()) >= NOW ? 1 : 0 }),
