@@ -96,9 +96,6 @@ function createKindNames(): (id: string, modules: Modules) => string | null {
 
 const PACKAGES = "[\\\\/]node_modules[\\\\/]";
 
-/** A screen that is not built yet is a line or two; a hundred of them are no hundred files. */
-const routeWith = (text: string) => (id: string) => /[\\/]src[\\/]routes[\\/].*\.tsx$/.test(id) && readFileSync(id, "utf8").includes(text);
-
 /**
  * What every page needs goes into few files that a deploy seldom changes. Pages and their features split by
  * themselves, along the lazy routes.
@@ -124,8 +121,6 @@ const GROUPS = [
     priority: 10,
   },
   { name: createKindNames(), debugName: "kinds", test: /./, priority: 1, includeDependenciesRecursively: false },
-  // No group for routes with features behind them: it would draw in all those import, and the entry with it.
-  { name: "notOpenYet", test: routeWith("{ NotOpenYet as Component }"), priority: 5 },
 ];
 
 /** Every name of a part stands in the first script: each is as short as it can be told apart by. */

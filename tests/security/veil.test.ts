@@ -103,7 +103,14 @@ beforeAll(async () => {
   listen("/feed/sport", null, ["fb", `fb:${MATCH}`, `odds:fb:${MATCH}`]);
   listen("/feed/tv", tokens.fan, [`user:${ids.fan}`, "horn"]);
   listen("/feed/tv", null, ["horn"]);
-  const offer = dataOf<PublishOffer>(await ask("expert", "GET", `/tapi/tj/plan/offer?sport=fb&matchId=${MATCH}`));
+  // Once the board has heard of the match.
+  const offer = await vi.waitFor(
+    async () => {
+      const offered = dataOf<PublishOffer | null>(await ask("expert", "GET", `/tapi/tj/plan/offer?sport=fb&matchId=${MATCH}`));
+      return offered ?? expect.unreachable("the match is not there yet");
+    },
+    { timeout: 30_000, interval: 250 },
+  );
   const published = await ask("expert", "POST", "/tapi/tj/recommend", {
     key: "veiled-plan-000001",
     betType: "ah",
