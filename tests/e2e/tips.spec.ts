@@ -42,6 +42,7 @@ test("an expert seals a plan, a fan buys it, it is settled by the log, corrected
   browser,
   request,
 }) => {
+  test.setTimeout(180_000);
   const [expertName, fanName] = ["封存专家", "推荐球迷"];
   await addPerson(expertName, "13900139061");
   await addPerson(fanName, "13900139062");
@@ -93,7 +94,11 @@ test("an expert seals a plan, a fan buys it, it is settled by the log, corrected
   const fan = await pageOf(browser, fanName);
   await fan.goto(path);
   await expect(fan.getByRole("region", { name: "方案内容" })).not.toContainText("0.88");
-  await fan.getByRole("button", { name: "38 球钻 解锁" }).click();
+  // A press in the page's first moment can get lost: it is pressed until it is asked.
+  await expect(async () => {
+    await fan.getByRole("button", { name: "38 球钻 解锁" }).click({ timeout: 2_000 });
+    await expect(fan.getByRole("button", { name: "确认支付" })).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 30_000 });
   await fan.getByRole("button", { name: "确认支付" }).click();
   await expect(fan.getByRole("region", { name: "方案内容" })).toContainText(REASON);
   await expect(fan.getByRole("region", { name: "方案内容" })).toContainText("0.88");

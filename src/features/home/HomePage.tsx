@@ -23,7 +23,9 @@ import { Recordings } from "./Recordings.tsx";
 import { type HomeData, rowsOf } from "./homeData.ts";
 
 /** What it is drawn with is of the pages of tips: its code comes after the page. */
-const Experts = lazyPart(async () => (await import("./Experts.tsx")).Experts);
+const Experts = import.meta.env.SSR
+  ? (await import("./Experts.tsx")).Experts
+  : lazyPart(async () => (await import("./Experts.tsx")).Experts);
 
 /** The matches in play and those to come: of the board once it has rows, of the loaded page before. */
 function useMatches(boards: Boards | null, sport: Sport, loaded: HomeData["boards"][Sport]): Result<SportMatches, ApiFailure> {

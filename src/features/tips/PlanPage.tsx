@@ -27,9 +27,13 @@ import styles from "./plan.module.css";
 import shared from "./tips.module.css";
 
 /** The prices behind it are of the odds pages: their code comes after the page. */
-const SealedOddsTable = lazyPart(async () => (await import("./SealedOddsTable.tsx")).SealedOddsTable);
+const SealedOddsTable = import.meta.env.SSR
+  ? (await import("./SealedOddsTable.tsx")).SealedOddsTable
+  : lazyPart(async () => (await import("./SealedOddsTable.tsx")).SealedOddsTable);
 /** The machine behind it comes after the page. */
-const BuyPlan = lazyPart(async () => (await import("./BuyPlan.tsx")).BuyPlan);
+const BuyPlan = import.meta.env.SSR
+  ? (await import("./BuyPlan.tsx")).BuyPlan
+  : lazyPart(async () => (await import("./BuyPlan.tsx")).BuyPlan);
 
 function Team({ leg, side }: { readonly leg: PlanLeg; readonly side: "home" | "away" }) {
   const team = leg.match?.[side];
