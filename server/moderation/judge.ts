@@ -20,5 +20,5 @@ export function judgeText(filter: TextFilter, text: string, trust: TrustLevel): 
     ...(trust !== "staff" && hasContact(text) ? [whole("contact", "联系方式")] : []),
   ];
   const holding = [...hits.filter(({ action }) => action === "hold"), ...ways];
-  return { kind: "taken", text: masked(text, hits), isHeld: trust !== "staff" && holding.length > 0, hits: [...hits, ...ways] };
+  return { kind: "taken", text: masked(filter, text), isHeld: trust !== "staff" && holding.length > 0, hits: [...hits, ...ways] };
 }

@@ -183,8 +183,7 @@ export function normalised(text: string): string {
   return simple.join("");
 }
 
-/** Stars in the place of what is to be masked. */
-export function masked(text: string, hits: readonly Hit[]): string {
+function withStars(text: string, hits: readonly Hit[]): string {
   let at = 0;
   let shown = "";
   for (const { action, from, to } of hits) {
@@ -194,4 +193,13 @@ export function masked(text: string, hits: readonly Hit[]): string {
     at = to;
   }
   return shown + text.slice(at);
+}
+
+/**
+ * Stars in the place of what is to be masked. What stands around a word that is gone may be one itself, as stars are passed
+ * over (`傻b脑残i`): it is looked through until nothing is found. Every time fewer signs are left.
+ */
+export function masked(filter: TextFilter, text: string): string {
+  const shown = withStars(text, filter.find(text));
+  return shown === text ? text : masked(filter, shown);
 }

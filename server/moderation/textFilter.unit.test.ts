@@ -201,7 +201,7 @@ test.each(MORE_EVASIONS)("%s is read as it is meant", (said, word) => expect(wor
 
 test("masks what is written, and nothing beside it", () => {
   const text = "你这个 傻-逼 裁判，脑\u200b残";
-  expect(masked(text, filter.find(text))).toBe("你这个 *** 裁判，***");
+  expect(masked(filter, text)).toBe("你这个 *** 裁判，***");
   expect(normalised("Ⓥ信：ａｂｃ−１２３\u200b 線上")).toBe("v信abc123线上");
 });
 
@@ -238,12 +238,17 @@ test("property: whatever the text, places lie within it, and masking changes not
     fc.property(fc.string({ unit: fc.constantFrom(..."傻逼sbhai -\u200b加微信wx脑残あ🏀é"), maxLength: 60 }), (text) => {
       const hits = masking.find(text);
       for (const { from, to } of hits) expect(from >= 0 && from < to && to <= text.length).toBe(true);
-      const shown = masked(text, hits);
+      const shown = masked(masking, text);
       expect([...shown].length).toBe([...text].length);
       expect(masking.find(shown)).toEqual([]);
     }),
     { numRuns: 300 },
   );
+});
+
+test("what a masked word leaves around it is masked too", () => {
+  const masking = createTextFilter(STARTING_RULES.map((rule) => ({ ...rule, action: "mask" })));
+  expect(masked(masking, "傻b脑残i")).toBe("*****");
 });
 
 test("five hundred letters that all rules might begin with are looked through to the end", () => {
