@@ -10,6 +10,7 @@ import { composeDesk, listenDesk } from "./desk.ts";
 import { composePersonas } from "./personas.ts";
 import { composeHighlights } from "./highlights.ts";
 import { composeLive } from "./live.ts";
+import { composeMoments } from "./moments.ts";
 import { composeNews } from "./news.ts";
 import { composeMoney } from "./money.ts";
 import { composeMatches, foldMatch, withListedMatches } from "./matches.ts";
@@ -17,9 +18,6 @@ import { composePeople } from "./people.ts";
 import { composeResults } from "./results.ts";
 import { composeSearch } from "./search.ts";
 import { composeSocial } from "./social.ts";
-import { createMomentCards } from "../moment/momentCards.ts";
-import { createMomentCheck } from "../moment/momentCheck.ts";
-import type { Moments } from "../moment/types.ts";
 import { composeTips } from "./tips.ts";
 import { createCheckpoints } from "../feed/checkpoints.ts";
 import { attachFeedSockets } from "../feed/socket.ts";
@@ -46,7 +44,6 @@ import { createMetrics } from "../kit/metrics.ts";
 import { readSecrets } from "../kit/secrets.ts";
 import { StartError } from "../kit/startError.ts";
 import { Teardown } from "../kit/teardown.ts";
-import { createMinuteOf } from "../match/minuteOf.ts";
 import { createClosingConsensus } from "../lottery/closingConsensus.ts";
 import { createRetention } from "../lottery/retention.ts";
 import { createOddsPacker } from "../odds/packer.ts";
@@ -177,15 +174,8 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     clock,
     log,
   });
-  const minuteOf = createMinuteOf((ch, after, limit) => hub.read(ch, after, limit));
-  const moments: Moments = {
-    ...createMomentCards(hub),
-    check: createMomentCheck({
-      clock,
-      kickoffOf: async ({ sport, matchId }) => (await matches.rowsOf(sport, [matchId]))[0]?.kickoffAt ?? null,
-    }),
-  };
-  const social = composeSocial(registry, { db: database.db, hub, clock, log, people: people.parts, matches, moments, minuteOf });
+  const moments = composeMoments(registry, { hub, matches, clock });
+  const social = composeSocial(registry, { db: database.db, hub, clock, log, people: people.parts, matches, moments });
   const { comments, levels } = social;
   const money = composeMoney(registry, { config, brand, secrets, database, hub, clock, log, people: people.parts });
   const tips = composeTips(registry, {
@@ -201,13 +191,10 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     log,
     hasTips: brand.hasTips,
     onCounted: boards.setTips,
-    demo:
-      simulator && brand.hasTips
-        ? {
-            ensureLog: simulator.ensureLog,
-            ledgerAt: (at) => createLedgerRepository({ db: database.db, pool: database.pool, clock: at }),
-          }
-        : null,
+    demo: simulator && {
+      ensureLog: simulator.ensureLog,
+      ledgerAt: (at) => createLedgerRepository({ db: database.db, pool: database.pool, clock: at }),
+    },
   });
   const live = composeLive(registry, {
     config,

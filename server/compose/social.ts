@@ -11,8 +11,7 @@ import { registerLevelCalls } from "../level/level.routes.ts";
 import { createLevels } from "../level/levels.ts";
 import type { Earning } from "../level/types.ts";
 import type { Matches } from "../match/match.ts";
-import type { MinuteOf } from "../match/minuteOf.ts";
-import { registerMomentCalls } from "../moment/moment.routes.ts";
+import { createMinuteOf } from "../match/minuteOf.ts";
 import type { Moments } from "../moment/types.ts";
 import { type CommentParts, composeComments } from "./comments.ts";
 import { composeCommunity } from "./community.ts";
@@ -28,7 +27,6 @@ export interface SocialDeps {
   readonly people: People["parts"];
   readonly matches: Pick<Matches, "exists">;
   readonly moments: Moments;
-  readonly minuteOf: MinuteOf;
 }
 
 export interface Social {
@@ -43,8 +41,9 @@ export interface Social {
 }
 
 /** What people write to each other, in public and in private, and the levels it gives: each part is composed beside. */
-export function composeSocial(registry: CallRegistry, { db, hub, clock, log, people, matches, moments, minuteOf }: SocialDeps): Social {
+export function composeSocial(registry: CallRegistry, { db, hub, clock, log, people, matches, moments }: SocialDeps): Social {
   const { limiter, notify, uploads } = people;
+  const minuteOf = createMinuteOf((ch, after, limit) => hub.read(ch, after, limit));
   const isMatch = ({ sport, matchId }: { readonly sport: Sport; readonly matchId: string }) => matches.exists(sport, matchId);
   const levels = createLevels({ db, clock, log, notify });
   registerLevelCalls(registry, levels);
@@ -58,7 +57,6 @@ export function composeSocial(registry: CallRegistry, { db, hub, clock, log, peo
     moments,
     hosts: [createPostHost(db, minuteOf)],
   });
-  registerMomentCalls(registry, { cards: moments, clock });
   const threads = composeThreads(registry, { db, hub, clock, log, minuteOf, moments, isMatch });
   const community = composeCommunity(registry, {
     db,

@@ -62,7 +62,8 @@ const SALT_BYTES = 32;
 
 /** Plans of experts: published, bought, settled and shown. */
 export function composeTips(registry: CallRegistry, deps: TipsDeps) {
-  const { db, hub, ledger, matches, repository, odds, judge, clock, log, hasTips, onCounted, demo = null } = deps;
+  const { db, hub, ledger, matches, repository, odds, judge, clock, log, hasTips, onCounted } = deps;
+  const demo = hasTips ? (deps.demo ?? null) : null;
   let isStopped = false;
   const plans = createPlanRepository(db);
   const experts = createExpertRepository(db);

@@ -1,10 +1,10 @@
 import { matchChannel } from "../../contract/feed/channels.ts";
 import type { FeedEvent } from "../../contract/feed/frames.ts";
 import type { Fixture, MatchEvent, Pair } from "../../contract/feed/sport.ts";
-import type { EmbeddedIncident, EmbeddedMoment, ShownMoment } from "../../contract/http/content.ts";
+import type { EmbeddedMoment, ShownMoment } from "../../contract/http/content.ts";
 import { minuteText } from "../../contract/match/clock.ts";
+import { embeddedIncident } from "../../contract/match/embeddedIncident.ts";
 import { type MatchState, emptyMatch, reduceMatch } from "../../contract/match/fold.ts";
-import type { IncidentView } from "../../contract/match/football.ts";
 import { momentWords } from "../../contract/match/momentWords.ts";
 import type { RichMatch, RichMoment } from "../../contract/rules/richText.ts";
 import { type Correction, correctionOf, incidentsOf, lowerOf } from "./correction.ts";
@@ -36,16 +36,6 @@ const READ = 2_000;
 const MATCHES = 100;
 const MOMENTS = 500;
 
-const incidentOf = (one: IncidentView): EmbeddedIncident => ({
-  type: one.type,
-  side: one.side ?? null,
-  minute: one.minute,
-  plus: one.plus ?? 0,
-  player: one.player ?? null,
-  assist: one.assist ?? null,
-  isRevoked: one.status === "revoked",
-});
-
 function cardOf({ sport, matchId, at }: RichMoment, fixture: Fixture, followed: Followed, readerAt: number): ShownMoment {
   const { then, corrections } = followed;
   const incident = then.sport === "fb" ? then.incidents.findLast((one) => one.at === at) : undefined;
@@ -58,7 +48,7 @@ function cardOf({ sport, matchId, at }: RichMoment, fixture: Fixture, followed: 
     isWithheld: false,
     minute: incident ? minuteText(incident.minute, incident.plus ?? 0) : momentWords(then, at),
     score: then.score,
-    incident: incident ? incidentOf(incident) : null,
+    incident: incident ? embeddedIncident(incident) : null,
     correction: corrections.findLast((one) => one.at <= readerAt)?.correction ?? null,
   };
 }

@@ -2,9 +2,9 @@ import { stateRowOf } from "../../contract/codes/matchPhase.ts";
 import { matchChannel } from "../../contract/feed/channels.ts";
 import type { FeedEvent } from "../../contract/feed/frames.ts";
 import type { MatchEvent, Pair } from "../../contract/feed/sport.ts";
-import type { EmbeddedIncident, EmbeddedMatch } from "../../contract/http/content.ts";
+import type { EmbeddedMatch } from "../../contract/http/content.ts";
 import { type MatchState, emptyMatch, reduceMatch } from "../../contract/match/fold.ts";
-import type { IncidentView } from "../../contract/match/football.ts";
+import { embeddedIncident } from "../../contract/match/embeddedIncident.ts";
 import type { RichBlock, RichDoc, RichItem, RichMatch, RichMoment } from "../../contract/rules/richText.ts";
 import type { MomentCards } from "../moment/types.ts";
 import type { EmbedsOf } from "./types.ts";
@@ -37,16 +37,6 @@ function shownIn(block: RichBlock | RichItem): readonly Shown[] {
   }
 }
 
-const incidentOf = (one: IncidentView): EmbeddedIncident => ({
-  type: one.type,
-  side: one.side ?? null,
-  minute: one.minute,
-  plus: one.plus ?? 0,
-  player: one.player ?? null,
-  assist: one.assist ?? null,
-  isRevoked: one.status === "revoked",
-});
-
 const TOLD: ReadonlySet<string> = new Set(["goal", "own-goal", "penalty-goal", "penalty-missed", "red", "second-yellow", "yellow"]);
 
 function matchOf(state: MatchState): EmbeddedMatch | null {
@@ -68,7 +58,7 @@ function matchOf(state: MatchState): EmbeddedMatch | null {
     half: isFootball ? state.half : null,
     shootout: isFootball ? state.shootout : null,
     periods: isFootball ? [] : state.periods,
-    incidents: isFootball ? state.incidents.filter(({ type }) => TOLD.has(type)).map(incidentOf) : [],
+    incidents: isFootball ? state.incidents.filter(({ type }) => TOLD.has(type)).map(embeddedIncident) : [],
     momentum: isFootball ? state.momentum : [],
     stats: (isFootball ? state.stats.all : state.stats) as Readonly<Record<string, Pair>>,
   };

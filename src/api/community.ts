@@ -2,7 +2,6 @@ import type { Circle, Post, PostList, PostSort, Topic } from "../../contract/htt
 import type { Sport } from "../../contract/feed/channels.ts";
 import type { MatchId, UserId } from "../../contract/ids.ts";
 import { PERSONAL_REQUEST_TIMEOUT_MS } from "../../contract/limits.ts";
-import type { ModerationReason } from "../../contract/rules/moderation.ts";
 import type { RichDoc } from "../../contract/rules/richText.ts";
 import { ok } from "../../contract/result.ts";
 import type { Answer, Api, CallOptions } from "./client.ts";
@@ -64,10 +63,6 @@ export type PostEdit = Pick<PostToSend, "title" | "doc" | "pictures" | "topics">
 /** What one's own post says from now on. */
 export function editPost(api: Api, edit: PostEdit): Answer<{ readonly post: Post }> {
   return api.send("POST /tapi/inform/post/addSave", { body: edit });
-}
-
-export function reportPost(api: Api, id: string, reason: ModerationReason["value"], text: string) {
-  return api.send("POST /aapi/api/report/add", { body: { subject: `post:${id}`, reason, text } });
 }
 
 export async function addPictures(api: Api, images: readonly string[]): Answer<readonly string[]> {

@@ -75,7 +75,7 @@ test("over plain http from another machine people talk, give and copy", async ()
       .getByText(/送出 荧光棒/)
       .first(),
   ).toBeVisible();
-  await neighbour.getByRole("button", { name: "分享" }).click();
+  await neighbour.getByRole("button", { name: "分享", exact: true }).click();
   await expect(neighbour.getByText("直播间链接已复制")).toBeVisible();
   expect(faults).toEqual([]);
 });

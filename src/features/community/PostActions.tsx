@@ -2,7 +2,7 @@ import { Suspense, useState } from "react";
 import type { Post } from "../../../contract/http/post.ts";
 import type { UserId } from "../../../contract/ids.ts";
 import { plainOfRich } from "../../../contract/rules/richText.ts";
-import { shieldUser } from "../../api/comments.ts";
+import { reportText, shieldUser } from "../../api/comments.ts";
 import { deletePost, likePost, shieldPost } from "../../api/community.ts";
 import { useNotice } from "../../hooks/notice.ts";
 import { usePortal } from "../../hooks/portal.ts";
@@ -12,7 +12,7 @@ import { lazyPart } from "../../ui/surface/lazyPart.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
 import styles from "./community.module.css";
 
-const ReportDialog = lazyPart(async () => (await import("../../parts/comments/CommentDialogs.tsx")).ReportDialog);
+const ReportDialog = lazyPart(async () => (await import("../../ui/control/ReportDialog.tsx")).ReportDialog);
 
 const SHARED = { copied: "链接已复制", failed: "复制失败，请手动复制地址" } as const;
 
@@ -129,7 +129,12 @@ export function PostActions({ post, isWhole, onEdit, onGone, onShielded }: PostA
       </span>
       <Suspense>
         {isReporting ? (
-          <ReportDialog what="帖子" subject={`post:${id}`} quote={title || plainOfRich(post.doc)} onClose={() => setIsReporting(false)} />
+          <ReportDialog
+            what="帖子"
+            quote={title || plainOfRich(post.doc)}
+            report={(reason, text) => reportText(api, `post:${id}`, reason, text)}
+            onClose={() => setIsReporting(false)}
+          />
         ) : null}
       </Suspense>
     </div>

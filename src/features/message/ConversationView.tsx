@@ -3,7 +3,7 @@ import type { ConversationDetail, Message } from "../../../contract/http/message
 import type { UserId } from "../../../contract/ids.ts";
 import type { Result } from "../../../contract/result.ts";
 import type { ApiFailure } from "../../api/client.ts";
-import { shieldUser } from "../../api/comments.ts";
+import { reportText, shieldUser } from "../../api/comments.ts";
 import { answerRequest, appealMessage, deleteMessages } from "../../api/messages.ts";
 import { useNotice } from "../../hooks/notice.ts";
 import { usePortal } from "../../hooks/portal.ts";
@@ -20,7 +20,7 @@ import styles from "./message.module.css";
 import { useConversation } from "./useConversation.ts";
 import { useMessageSending } from "./useMessageSending.ts";
 
-const ReportDialog = lazyPart(async () => (await import("../../parts/comments/CommentDialogs.tsx")).ReportDialog);
+const ReportDialog = lazyPart(async () => (await import("../../ui/control/ReportDialog.tsx")).ReportDialog);
 const AppealDialog = lazyPart(async () => (await import("../../parts/comments/CommentDialogs.tsx")).AppealDialog);
 
 const ROW_HEIGHT = 56;
@@ -135,7 +135,12 @@ export function ConversationView({ userId, peerId, chat, first }: ConversationVi
       </LoadedPart>
       <Suspense>
         {reported ? (
-          <ReportDialog what="私信" subject={`message:${reported.id}`} quote={reported.text} onClose={() => setReported(null)} />
+          <ReportDialog
+            what="私信"
+            quote={reported.text}
+            report={(reason, text) => reportText(api, `message:${reported.id}`, reason, text)}
+            onClose={() => setReported(null)}
+          />
         ) : null}
         {appealed ? (
           <AppealDialog

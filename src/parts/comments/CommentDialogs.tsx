@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from "react";
 import type { Result } from "../../../contract/result.ts";
-import { REPORT_TEXT_MAX } from "../../../contract/room/reports.ts";
-import { APPEAL_MAX_LENGTH, MODERATION_REASONS, type ModerationReason } from "../../../contract/rules/moderation.ts";
+import { APPEAL_MAX_LENGTH } from "../../../contract/rules/moderation.ts";
 import type { ApiFailure } from "../../api/client.ts";
-import { reportText, shieldUser, shieldedUsers } from "../../api/comments.ts";
+import { shieldUser, shieldedUsers } from "../../api/comments.ts";
 import { useNotice } from "../../hooks/notice.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { useLoaded } from "../../hooks/useLoaded.ts";
@@ -12,66 +11,9 @@ import { Button } from "../../ui/control/Button.tsx";
 import { ControlProvider } from "../../ui/control/ControlProvider.tsx";
 import { Dialog } from "../../ui/control/Dialog.tsx";
 import { Field } from "../../ui/control/Field.tsx";
-import { RadioGroup } from "../../ui/control/RadioGroup.tsx";
 import { TextArea } from "../../ui/control/TextArea.tsx";
 import { LoadedPart } from "../../ui/surface/LoadedPart.tsx";
 import styles from "./comments.module.css";
-
-interface ReportDialogProps {
-  /** 评论, 帖子, 私信 */
-  readonly what: string;
-  /** `comment:12` */
-  readonly subject: string;
-  /** What it says. */
-  readonly quote: string;
-  readonly onClose: () => void;
-}
-
-/** Reports what somebody has written; once. */
-export function ReportDialog({ what, subject, quote, onClose }: ReportDialogProps) {
-  const { api } = usePortal();
-  const notice = useNotice();
-  const { problem, isSending, send } = useSending();
-  const [reason, setReason] = useState<ModerationReason["value"] | null>(null);
-  const [text, setText] = useState("");
-  const [isTouched, setIsTouched] = useState(false);
-  const needsText = reason === "other" && text.trim() === "";
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setIsTouched(true);
-    if (reason === null || needsText) return;
-    if (!(await send(() => reportText(api, subject, reason, text)))) return;
-    notice("举报已提交，我们会尽快处理", "success");
-    onClose();
-  }
-  return (
-    <ControlProvider>
-      <Dialog title={`举报${what}`} onClose={onClose}>
-        <form onSubmit={(event) => void submit(event)}>
-          <blockquote className={styles.quote}>{quote}</blockquote>
-          {problem === null ? null : <p role="alert">{problem}</p>}
-          <Field label="举报原因" problem={isTouched && reason === null ? "请选择举报原因" : null}>
-            <div className={styles.reasons}>
-              <RadioGroup
-                value={reason ?? ""}
-                onChange={(value) => setReason(MODERATION_REASONS.find((one) => one.value === value)?.value ?? null)}
-                options={MODERATION_REASONS}
-                label="举报原因"
-              />
-            </div>
-          </Field>
-          <Field label="补充说明" problem={isTouched && needsText ? "请填写举报说明" : null}>
-            <TextArea value={text} onChange={setText} maxLength={REPORT_TEXT_MAX} />
-          </Field>
-          <Button type="submit" kind="primary" size="lg" isWide isBusy={isSending}>
-            提交举报
-          </Button>
-        </form>
-      </Dialog>
-    </ControlProvider>
-  );
-}
 
 interface AppealDialogProps {
   readonly quote: string;

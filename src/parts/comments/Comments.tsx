@@ -2,7 +2,7 @@ import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import type { Comment, CommentList, CommentSort } from "../../../contract/http/comment.ts";
 import type { Result } from "../../../contract/result.ts";
 import type { ApiFailure } from "../../api/client.ts";
-import { appealComment } from "../../api/comments.ts";
+import { appealComment, reportText } from "../../api/comments.ts";
 import { useNotice } from "../../hooks/notice.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { useSessionView } from "../../hooks/useSession.ts";
@@ -17,7 +17,7 @@ import { Composer } from "./Composer.tsx";
 import styles from "./comments.module.css";
 import { type CommentsView, useComments } from "./useComments.ts";
 
-const ReportDialog = lazyPart(async () => (await import("./CommentDialogs.tsx")).ReportDialog);
+const ReportDialog = lazyPart(async () => (await import("../../ui/control/ReportDialog.tsx")).ReportDialog);
 const AppealDialog = lazyPart(async () => (await import("./CommentDialogs.tsx")).AppealDialog);
 const ShieldsDialog = lazyPart(async () => (await import("./CommentDialogs.tsx")).ShieldsDialog);
 
@@ -186,7 +186,12 @@ export function Comments({ subject, first, now, onTotal }: CommentsProps) {
       ) : null}
       <Suspense>
         {reported ? (
-          <ReportDialog what="评论" subject={`comment:${reported.id}`} quote={reported.text} onClose={() => setReported(null)} />
+          <ReportDialog
+            what="评论"
+            quote={reported.text}
+            report={(reason, text) => reportText(api, `comment:${reported.id}`, reason, text)}
+            onClose={() => setReported(null)}
+          />
         ) : null}
         {appealed ? (
           <AppealDialog

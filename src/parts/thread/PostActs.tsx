@@ -2,7 +2,7 @@ import { Suspense, useState } from "react";
 import type { ThreadMine } from "../../../contract/http/thread.ts";
 import { POST_EDIT_MS } from "../../../contract/rules/postText.ts";
 import type { ThreadPost } from "../../../contract/thread/thread.ts";
-import { shieldUser } from "../../api/comments.ts";
+import { reportText, shieldUser } from "../../api/comments.ts";
 import { deletePost, likePost, shieldPost } from "../../api/community.ts";
 import { copyText } from "../../hooks/copyText.ts";
 import { useNotice } from "../../hooks/notice.ts";
@@ -13,7 +13,7 @@ import { lazyPart } from "../../ui/surface/lazyPart.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
 import styles from "./posts.module.css";
 
-const ReportPostDialog = lazyPart(async () => (await import("./ReportPostDialog.tsx")).ReportPostDialog);
+const ReportDialog = lazyPart(async () => (await import("../../ui/control/ReportDialog.tsx")).ReportDialog);
 
 interface PostActsProps {
   readonly post: ThreadPost;
@@ -115,7 +115,12 @@ export function PostActs({ post, mine, onMine, onEdit }: PostActsProps) {
       ) : null}
       {isReporting ? (
         <Suspense fallback={null}>
-          <ReportPostDialog id={id} text={post.text} onClose={() => setIsReporting(false)} />
+          <ReportDialog
+            what="帖子"
+            quote={post.text}
+            report={(reason, text) => reportText(api, `post:${id}`, reason, text)}
+            onClose={() => setIsReporting(false)}
+          />
         </Suspense>
       ) : null}
     </div>
