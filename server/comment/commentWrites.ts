@@ -97,6 +97,13 @@ export async function target(db: Db, id: string, userId: string, isLocked: boole
     : null;
 }
 
+/** Whether `authorId` will not hear of `userId`. */
+export async function isShielding(trx: Db, authorId: string, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ readonly is_shielding: boolean }>`
+    select exists (select 1 from shield where user_id = ${authorId}::int8 and target_id = ${userId}::int8) as is_shielding`.execute(trx);
+  return rows[0]?.is_shielding === true;
+}
+
 export const isShown = ({ isHeld, hiddenReason, isRemoved }: Target): boolean => !isHeld && hiddenReason === null && !isRemoved;
 
 export interface NewComment {

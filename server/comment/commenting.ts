@@ -18,7 +18,7 @@ import type { ForTexts } from "../moderation/types.ts";
 import type { CheckMoment } from "../moment/types.ts";
 import type { Limiter } from "../user/types.ts";
 import type { Comments } from "./comments.ts";
-import { type Target, editComment, insertComment, isShown, paceOf, setShield, target } from "./commentWrites.ts";
+import { type Target, editComment, insertComment, isShielding, isShown, paceOf, setShield, target } from "./commentWrites.ts";
 import { tellOfComment } from "./commentNotices.ts";
 import type { CommentCounters } from "./counters.ts";
 import { type CommentHosts, hostOf } from "./types.ts";
@@ -129,6 +129,8 @@ export function createCommenting(deps: CommentingDeps): Commenting {
         const hasty = tooFast(pace, stillMay.value, now);
         if (hasty !== null) return refuse(ErrorCode.chatTooFast, hasty);
         if (pace.isSaid) return refuse(ErrorCode.conflict, "您刚刚发表过相同的评论");
+        const owner = await found.host.owner?.(trx, found.id);
+        if (owner?.authorId && (await isShielding(trx, owner.authorId, userId))) return refuse(ErrorCode.forbidden, SHIELDED);
         const parent = await parentOf(trx, wish, userId);
         if (!parent.ok) return parent;
         const id = await insertComment(trx, {

@@ -219,7 +219,7 @@ describe("lists", () => {
     expect((await read({ cursor: "n.0.5" })).code).toBe(400);
   });
 
-  test("likes of 20 users at once, twice each, are exact after a restart too; nobody likes the own or one who shields", async () => {
+  test("likes of 20 users at once, twice each, are exact after a restart too; nobody likes the own, or likes or answers one who shields", async () => {
     const a = await writer();
     const { id } = (await post(a, "点亮我")).data.post;
     const readers = await Promise.all(Array.from({ length: 20 }, () => writer()));
@@ -231,6 +231,9 @@ describe("lists", () => {
     expect((await portal.call(like, { as: a, params: { id, n: "1" } })).code).toBe(403);
     await portal.call(commentCalls.informShieldUser, { as: a, body: { userId: readers[0] ?? "", flag: 1 } });
     expect((await portal.call(like, { as: readers[0] ?? "", params: { id, n: "1" } })).code).toBe(403);
+    const answer = (as = "") => portal.call(commentCalls.informCommentReply, { as, body: { postId: id, text: "我也说一句" } });
+    expect(await answer(readers[0])).toMatchObject({ code: 403, message: "对方已屏蔽您，不能互动" });
+    expect((await answer(readers[1])).code).toBe(200);
     expect((await portal.call(like, { as: readers[1] ?? "", params: { id, n: "7" } })).code).toBe(400);
   });
 

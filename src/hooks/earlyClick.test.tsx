@@ -179,3 +179,49 @@ it.each(["before the page is alive", "after that", "before, and again after that
     expect(window.earlyClick).toBeUndefined();
   },
 );
+
+interface PricedProps {
+  readonly price: number;
+}
+
+function Priced({ price }: PricedProps) {
+  return (
+    <div data-price={price}>
+      <button type="button" onClick={() => opened(`解锁 ${price}`)}>
+        解锁
+      </button>
+    </div>
+  );
+}
+
+it("presses what was pressed in a part that is drawn anew, because what it shows changed before its code came", async () => {
+  let arrive: (module: { default: ComponentType<PricedProps> }) => void = () => undefined;
+  const arriving = new Promise<{ default: ComponentType<PricedProps> }>((resolve) => (arrive = resolve));
+  const LaterPriced = lazy(() => arriving);
+  let change: (price: number) => void = () => undefined;
+  function Plan({ Part }: { readonly Part: ComponentType<PricedProps> }) {
+    usePressEarly();
+    const [price, setPrice] = useState(1);
+    change = setPrice;
+    return (
+      <LaterPart>
+        <Part price={price} />
+      </LaterPart>
+    );
+  }
+  const page = document.createElement("div");
+  document.body.append(page);
+  page.innerHTML = renderToString(<Plan Part={Priced} />);
+  const drawn = screen.getByText("解锁");
+  drawn.click();
+  endEarlyClicks();
+  const root = await act(() => Promise.resolve(hydrateRoot(page, <Plan Part={LaterPriced} />, { onRecoverableError: () => undefined })));
+  after.push(
+    () => act(() => root.unmount()),
+    () => page.remove(),
+  );
+  act(() => change(2));
+  await act(async () => arrive({ default: Priced }));
+  expect(drawn.isConnected).toBe(false);
+  expect(opened.mock.calls).toEqual([["解锁 2"]]);
+});

@@ -10,6 +10,8 @@ interface EarlyClick {
   pressed?: HTMLElement;
   /** Of a radio button or a switch: as the press left it. */
   checked?: boolean;
+  /** Whose code comes later: the part it was pressed in. */
+  part?: Element | null;
   /** React answers by itself, but for the parts whose code comes later. */
   isOver?: boolean;
   end(this: void): void;
@@ -27,7 +29,7 @@ export const EARLY_CLICK_SCRIPT =
   "if(!b||(b.form&&/submit|checkbox/.test(b.type))||(b.href&&(e.ctrlKey||e.metaKey||e.shiftKey)))return;" +
   // React would press it too once the code has come, should it come meanwhile.
   "if(c.isOver){if(!b.closest('[data-later]'))return;e.stopPropagation()}" +
-  "if(b.href)e.preventDefault();c.pressed=b;c.checked=b.checked};" +
+  "if(b.href)e.preventDefault();c.pressed=b;c.checked=b.checked;c.part=b.closest('[data-later]')};" +
   "addEventListener('click',k,true);" +
   "window.earlyClick={end(){removeEventListener('click',k,true)}}}";
 
@@ -36,11 +38,20 @@ export function endEarlyClicks(): void {
   if (window.earlyClick) window.earlyClick.isOver = true;
 }
 
-function press(isHere: (pressed: HTMLElement) => boolean): void {
+/**
+ * React draws a part anew, instead of taking over what the server drew, where what it shows has changed before its code came:
+ * the button of the same words is the one that was pressed.
+ */
+function drawnAnew(pressed: HTMLElement, part: Element): HTMLElement | undefined {
+  const wordsOf = (one: HTMLElement): string => `${one.getAttribute("aria-label") ?? ""} ${one.textContent}`;
+  return [...part.querySelectorAll<HTMLElement>(pressed.tagName)].find((one) => wordsOf(one) === wordsOf(pressed));
+}
+
+function press(part: Element | null): void {
   const early = window.earlyClick;
   if (!early) return;
   const { pressed, checked } = early;
-  const isOurs = pressed !== undefined && isHere(pressed);
+  const isOurs = pressed !== undefined && (early.part ?? null) === part;
   if (isOurs) delete early.pressed;
   if (!document.querySelector("[data-later]")) {
     early.end();
@@ -48,16 +59,18 @@ function press(isHere: (pressed: HTMLElement) => boolean): void {
   }
   // After the commit that follows hydration, which draws what only a page that is alive has.
   queueMicrotask(() => {
-    if (!isOurs || !pressed.isConnected) return;
+    if (!isOurs) return;
+    const target = part === null || pressed.isConnected ? pressed : drawnAnew(pressed, part);
+    if (!target?.isConnected) return;
     // React takes a press for a change when it last saw the other state.
-    if (pressed instanceof HTMLInputElement) pressed.checked = checked !== true;
-    pressed.click();
+    if (target instanceof HTMLInputElement) target.checked = checked !== true;
+    target.click();
   });
 }
 
 /** Presses, once the page is alive, what was pressed too early. */
 export function usePressEarly(): void {
-  useEffect(() => press((pressed) => !pressed.closest("[data-later]")), []);
+  useEffect(() => press(null), []);
 }
 
 /** The same for a part whose code comes after the page's: `[data-later]`, until it is alive. */
@@ -65,6 +78,6 @@ export function usePressLater(part: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     // Of the server's page alone: React never writes it again.
     part.current?.removeAttribute("data-later");
-    press((pressed) => part.current?.contains(pressed) === true);
+    press(part.current);
   }, [part]);
 }

@@ -63,11 +63,12 @@ test("two matches are chosen, reckoned and kept over a filter; a phone has them 
 
 test("the filter is of the address: a reload and the way back have it again, in the first HTML already", async ({ page }) => {
   await page.goto("/football/jczq");
-  const all = await page.getByRole("main").getByRole("listitem").count();
+  const listed = (): Promise<number> => page.getByRole("main").getByRole("listitem").count();
+  const all = await listed();
   await page.getByRole("switch", { name: "单关" }).click();
   await expect(page).toHaveURL(/\?single=1$/);
-  const single = await page.getByRole("main").getByRole("listitem").count();
-  expect(single).toBeLessThan(all);
+  await expect.poll(listed).toBeLessThan(all);
+  const single = await listed();
   const html = await (await page.request.get(page.url())).text();
   expect(html).toContain('aria-checked="true"');
   await page.reload();
