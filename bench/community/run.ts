@@ -36,6 +36,7 @@ const READY_WITHIN_MS = 90_000;
 const QUIET_WITHIN_MS = 120_000;
 /** Twice a second. */
 const QUIET_LOOKS = 12;
+const WARM_MS = 5_000;
 
 /** The same numbers each run. */
 let seedOf = 20_261_125;
@@ -103,6 +104,7 @@ async function startServer(url: string, dataDir: string): Promise<Server> {
       DATA_DIR: dataDir,
       DATABASE_URL: url,
       DEMO: "0",
+      PACK_SEASONS: "1",
       SMS_PROVIDER_URL: "https://127.0.0.1:9/",
       SMS_PROVIDER_KEY: "bench-bench-bench",
       NODE_ENV: "production",
@@ -230,6 +232,8 @@ try {
     }
     await Promise.all(running);
   })();
+  // Whose sessions are looked up for the first time, and connections that are opened for the crowd.
+  await pause(WARM_MS);
   const timed = {
     feed: await steadily(ASKED, ASKS, (n) => feed({}, n)),
     mine: await steadily(ASKED, ASKS, (n) =>

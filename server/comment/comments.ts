@@ -3,7 +3,7 @@ import { ErrorCode } from "../../contract/codes/errors.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import { BEST_COMMENTS, BEST_FROM_LIKES } from "../../contract/limits.ts";
 import { ok } from "../../contract/result.ts";
-import type { Mention } from "../../contract/rules/mention.ts";
+import { type Mention, mentionsIn } from "../../contract/rules/mention.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import type { Fate } from "../moderation/types.ts";
@@ -104,7 +104,7 @@ export function createComments({ db, clock, hosts, momentCards, mutedWords, fate
     const fates = caseIds.length === 0 ? new Map<string, Fate>() : await fatesOf(caseIds);
     const now = clock.now();
     const [named, cards] = await Promise.all([
-      mentionsOf(all.map(({ id }) => `comment:${id}`)),
+      mentionsOf(all.filter(({ text }) => mentionsIn(text).length > 0).map(({ id }) => `comment:${id}`)),
       momentCards.cards(
         all.flatMap(({ moment }) => moment ?? []),
         Math.min(now, at ?? now),
@@ -164,17 +164,19 @@ export function createComments({ db, clock, hosts, momentCards, mutedWords, fate
 
   return {
     async list(subject, userId, { page, pageSize, sort, cursor, at }) {
-      const opened = await open(subject, userId, at);
-      if (!opened) return refuse(ErrorCode.notFound, GONE);
-      const { facts, reader: as } = opened;
       const after = keysetOf(cursor);
       if (cursor !== undefined && !after) return refuse(ErrorCode.notFound, "页码不正确");
+      // Whoever has no page clock reads as of now, whatever the subject is: nothing has to be known of it first.
+      const held = at === undefined ? null : await open(subject, userId, at);
+      if (at !== undefined && !held) return refuse(ErrorCode.notFound, GONE);
+      const as = held?.reader ?? reader(userId, null);
       const findBest = () =>
         reads.roots(as, subject, { sort: "hot", limit: BEST_COMMENTS, offset: 0, after: null, fromLikes: BEST_FROM_LIKES });
       // Of the hottest the best are the first: in that order the list goes on behind them.
       const first = sort === "hot" && after === null ? await findBest() : [];
       const behind = first.at(-1);
-      const [best, found, total, newestId, muted] = await Promise.all([
+      const [opened, best, found, counted, newestId, muted] = await Promise.all([
+        held ?? open(subject, userId, undefined),
         sort === "hot" || page > 1 || after !== null ? first : findBest(),
         reads.roots(as, subject, {
           sort,
@@ -182,17 +184,19 @@ export function createComments({ db, clock, hosts, momentCards, mutedWords, fate
           offset: after ? 0 : (page - 1) * pageSize,
           after: after ?? keysetOf(behind && cursorOf(behind)),
         }),
-        as.at === null ? facts.comments : reads.countBy(as, subject, COUNTED),
+        as.at === null ? null : reads.countBy(as, subject, COUNTED),
         reads.newestId(as, subject),
         userId === null ? null : mutedWords(userId),
       ]);
+      if (!opened) return refuse(ErrorCode.notFound, GONE);
+      const { facts } = opened;
       const list = found.slice(0, pageSize);
       const last = list.at(-1);
       const shownBest = page === 1 ? best : [];
       const all = await withReplies(as, [...shownBest, ...list], at);
       return ok({
         subject,
-        total,
+        total: counted ?? facts.comments,
         page,
         pageSize,
         sort,

@@ -5,7 +5,7 @@ import type { Post, PostList, PostSort, Topic } from "../../contract/http/post.t
 import { ok } from "../../contract/result.ts";
 import { HOT_STEPS } from "../../contract/rules/postText.ts";
 import { type RichDoc, parseRichDoc, plainOfRich } from "../../contract/rules/richText.ts";
-import type { Mention } from "../../contract/rules/mention.ts";
+import { type Mention, mentionsIn } from "../../contract/rules/mention.ts";
 import type { Clock } from "../kit/clock.ts";
 import { type PostKeyset, type PostRepository, type PostsOf, type Reader, type StoredPost } from "./postRepository.ts";
 
@@ -46,6 +46,9 @@ export interface Posts {
 }
 
 const COUNTED = 1_000;
+/** A list that is longer than is counted is not counted again so soon. */
+const LONG_FOR_MS = 60_000;
+const LONG_LISTS = 1_000;
 const DECIMAL = /^[1-9]\d{0,17}$/;
 const TOPICS_SINCE_MS = 2 * 86_400_000;
 const TOPICS = 10;
@@ -78,13 +81,30 @@ export function createPosts({ clock, repository, embeds, mentionsOf }: PostsDeps
 
   async function whole(posts: readonly StoredPost[], reader: Reader): Promise<readonly Post[]> {
     const moment = Math.min(reader.now, reader.at ?? reader.now);
-    const named = await mentionsOf(posts.map(({ id }) => `post:${id}`));
-    return Promise.all(
-      posts.map(async ({ hot: _hot, ...post }) => {
-        const mentions = named.get(`post:${post.id}`);
-        return { ...post, ...(mentions ? { mentions } : {}), embeds: await embeds(post.doc, moment) };
-      }),
-    );
+    const naming = posts.filter(({ doc }) => mentionsIn(plainOfRich(doc)).length > 0);
+    const [named, shown] = await Promise.all([
+      mentionsOf(naming.map(({ id }) => `post:${id}`)),
+      Promise.all(posts.map(async ({ hot: _hot, ...post }) => ({ ...post, embeds: await embeds(post.doc, moment) }))),
+    ]);
+    return shown.map((post) => {
+      const mentions = named.get(`post:${post.id}`);
+      return mentions ? { ...post, mentions } : post;
+    });
+  }
+
+  /** Until when a list is known to hold more than is counted, whoever reads it. */
+  const longUntil = new Map<string, number>();
+  async function totalOf(reader: Reader, which: PostsOf): Promise<number> {
+    const { circleId, authorId, topic, match, isFollowed, isOwn } = which;
+    if (isFollowed === true || isOwn === true) return repository.count(reader, which, COUNTED);
+    const name = JSON.stringify([circleId?.toString(), authorId?.toString(), topic, match?.sport, match?.matchId]);
+    if ((longUntil.get(name) ?? 0) > reader.now && (reader.at ?? reader.now) >= reader.now) return COUNTED;
+    longUntil.delete(name);
+    const total = await repository.count(reader, which, COUNTED);
+    if (total < COUNTED) return total;
+    if (longUntil.size >= LONG_LISTS) longUntil.clear();
+    longUntil.set(name, reader.now + LONG_FOR_MS);
+    return total;
   }
 
   async function pageOf(
@@ -99,16 +119,16 @@ export function createPosts({ clock, repository, embeds, mentionsOf }: PostsDeps
     const offset = after === null ? (page - 1) * pageSize : 0;
     const [found, total] = await Promise.all([
       repository.list(reader, which, sort, { limit: pageSize + 1, offset, after }),
-      repository.count(reader, which, COUNTED),
+      totalOf(reader, which),
     ]);
     const shown = found.slice(0, pageSize);
     const last = shown.at(-1);
-    const best = await repository.bestOf(reader, bestShownOf(shown, reader));
+    const [best, posts] = await Promise.all([repository.bestOf(reader, bestShownOf(shown, reader)), whole(shown, reader)]);
     return ok({
       total,
       page,
       pageSize,
-      list: (await whole(shown, reader)).map((post) => {
+      list: posts.map((post) => {
         const found = best.get(post.id);
         return found ? { ...post, best: found } : post;
       }),

@@ -147,3 +147,19 @@ test("a migration that has to wait for an hour waits", async () => {
   });
   await work;
 });
+
+test("what is asked again and again is prepared; a table that is changed meanwhile costs one call, which may be tried again", async () => {
+  const { db } = await databaseWith();
+  await sql`create table mark (name text)`.execute(db);
+  await sql`insert into mark values ('first')`.execute(db);
+  const read = async (name: string) => (await sql`select * from mark where name = ${name}`.execute(db)).rows;
+  for (let n = 0; n < 10; n += 1) expect(await read(n % 2 === 0 ? "first" : "none")).toHaveLength(n % 2 === 0 ? 1 : 0);
+  const { rows } = await sql<{ calls: number }>`
+    select (generic_plans + custom_plans)::int as calls from pg_prepared_statements where statement like 'select * from mark%'`.execute(db);
+  expect(rows).toEqual([{ calls: 6 }]);
+
+  await sql`alter table mark add column at int8`.execute(db);
+  const stale: unknown = await read("first").catch((error: unknown) => error);
+  expect(isTransient(stale)).toBe(true);
+  expect(await read("first")).toEqual([{ name: "first", at: null }]);
+});

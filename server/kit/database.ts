@@ -78,21 +78,60 @@ const KEEP_ALIVE_AFTER_MS = 10_000;
 /** What the driver says when `query_timeout` is over. */
 const LATE_ANSWER = "Query read timeout";
 
+/** What PostgreSQL says when a table that a prepared statement reads has another shape now. */
+const STALE_PLAN = "cached plan must not change result type";
+
+/** Once is not worth it: migrations, and what is asked at a start. */
+const PREPARED_FROM = 5;
+const PREPARED_MOST = 400;
+
+/**
+ * Statements that come again and again are prepared, in each connection for itself: to read and plan one of the lists takes
+ * PostgreSQL longer than to answer it. Those after the first few hundred texts stay as they are: a connection keeps its
+ * prepared statements in memory for as long as it stands.
+ */
+function statementNames(): (text: string) => string | undefined {
+  const counts = new Map<string, number>();
+  let names = 0;
+  return (text) => {
+    const count = counts.get(text) ?? 0;
+    // Negative: the number of its name.
+    if (count < 0) return `p${-count}`;
+    if (names >= PREPARED_MOST) return undefined;
+    if (count + 1 < PREPARED_FROM) {
+      // Texts that are made up anew each time are not remembered for ever.
+      if (counts.size > 10 * PREPARED_MOST) for (const [old, times] of counts) if (times > 0) counts.delete(old);
+      counts.set(text, count + 1);
+      return undefined;
+    }
+    names += 1;
+    counts.set(text, -names);
+    return `p${names}`;
+  };
+}
+
 /**
  * A connection that ends when an answer does not come in time. The driver alone would keep it: whoever had it next
- * would wait behind that answer, perhaps within the transaction that was left open.
+ * would wait behind that answer, perhaps within the transaction that was left open. It ends as well when a statement it has
+ * prepared reads a table that was changed since: the next one prepares it anew.
  */
-class PortalClient extends Client {
-  // All overloads of the driver are passed on as they are.
-  override query(...args: never[]): never {
-    const query: (...args: never[]) => unknown = super.query;
-    const answer = query.apply(this, args);
-    if (answer instanceof Promise) {
-      answer.catch((error: unknown) => (error instanceof Error && error.message === LATE_ANSWER ? this.end() : undefined));
+const portalClient = (nameOf: (text: string) => string | undefined) =>
+  class PortalClient extends Client {
+    // All overloads of the driver are passed on as they are.
+    override query(...args: never[]): never {
+      const query: (...args: never[]) => unknown = super.query;
+      const [text, values] = args as unknown[];
+      const name = args.length === 2 && typeof text === "string" && Array.isArray(values) ? nameOf(text) : undefined;
+      const answer = name === undefined ? query.apply(this, args) : query.call(this, { name, text, values } as never);
+      if (answer instanceof Promise) {
+        answer.catch((error: unknown) => (isOfThisConnection(error) ? this.end() : undefined));
+      }
+      return answer as never;
     }
-    return answer as never;
-  }
-}
+  };
+
+const isOfThisConnection = (error: unknown): boolean =>
+  error instanceof Error && (error.message === LATE_ANSWER || error.message === STALE_PLAN);
 
 /** How a database was opened, for `openWithoutTimeouts`. */
 const openedAs = new WeakMap<Db, { readonly url: string; readonly options: DatabaseOptions }>();
@@ -118,7 +157,7 @@ function open(url: string, limits: PoolConfig, options: DatabaseOptions): Databa
   const config: PoolConfig = {
     ...limits,
     connectionString: url,
-    Client: PortalClient,
+    Client: portalClient(statementNames()),
     connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
     // A connection that nobody waits on, to a database that went away without a word, breaks within half a minute.
@@ -162,7 +201,7 @@ export function isTransient(error: unknown): boolean {
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   if (/^(08|53|57|58|40)/.test(code) || code === "25006" || code === "55P03") return true;
   if (/^E[A-Z]+$/.test(code)) return true;
-  if (error.message === LATE_ANSWER) return true;
+  if (isOfThisConnection(error)) return true;
   return /Connection terminated|timeout exceeded when trying to connect|Connection ended|not queryable|Client was closed|socket hang up/i.test(
     error.message,
   );
