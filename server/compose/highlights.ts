@@ -18,7 +18,7 @@ import { shanghaiDate } from "../match/window.ts";
 import { filmFor } from "../media/demo/films.ts";
 import { recordPast } from "../media/demo/pastRecording.ts";
 import { readSample } from "../media/demo/sample.ts";
-import { createFfmpeg } from "../media/film/ffmpeg.ts";
+import { type Ffmpeg, createFfmpeg } from "../media/film/ffmpeg.ts";
 import { createFilmMaker } from "../media/film/filmMaker.ts";
 import { createHighlightPurchases } from "../wallet/highlightPurchases.ts";
 import type { LedgerRepository } from "../wallet/ledgerRepository.ts";
@@ -32,14 +32,14 @@ export interface HighlightsComposeDeps {
   readonly ledger: LedgerRepository;
   readonly clock: Clock;
   readonly log: Log;
+  readonly ffmpeg?: Ffmpeg | undefined;
 }
 
 /** Films cut from recordings by the log: planned, cut, sold and served. */
 export function composeHighlights(registry: CallRegistry, deps: HighlightsComposeDeps) {
-  const { db, dataDir, hub, ledger, clock, log } = deps;
+  const { db, dataDir, hub, ledger, clock, log, ffmpeg = createFfmpeg() } = deps;
   const folder = join(dataDir, "highlights");
   const addresses = createFilmAddresses(derivedKey(deps.serverKey, "highlight films"));
-  const ffmpeg = createFfmpeg();
   registerHighlightCalls(
     registry,
     createHighlights({ repository: createHighlightRepository(db), hub, addresses, clock }),

@@ -1,3 +1,4 @@
+import { constants } from "node:os";
 import { join } from "node:path";
 import { systemClock } from "../kit/clock.ts";
 import { createDatabase } from "../kit/database.ts";
@@ -13,7 +14,7 @@ const cutter = createCutter({
   db: database.db,
   clock: systemClock,
   log: silentLog(),
-  films: createFilmMaker(createFfmpeg()),
+  films: createFilmMaker(createFfmpeg({ priority: constants.priority.PRIORITY_NORMAL })),
   folder: join(dataDir, "highlights"),
   recordings: join(dataDir, "recordings"),
 });

@@ -1,7 +1,7 @@
 import { fork, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { constants, tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
@@ -32,6 +32,9 @@ if (noFfmpeg) console.warn("skipped: highlights, ffmpeg is not installed");
 /** 25 seconds are more. */
 const FILM_BYTES = 50_000;
 
+/** The tests wait for it: behind all that runs beside them it would take minutes. */
+const ffmpeg = createFfmpeg({ priority: constants.priority.PRIORITY_NORMAL });
+
 let money: TestMoney;
 let portal: TestPortal;
 let parts: ReturnType<typeof composeHighlights>;
@@ -49,12 +52,11 @@ const incident = (id: string, atS: number, score: readonly [number, number]) => 
 /** Two seconds of a small picture with a tone: what is cut of it is cut in no time. */
 async function smallFilm(path: string): Promise<Buffer> {
   const [picture, tone] = ["testsrc2=size=160x90:rate=25:duration=2", "sine=frequency=440:sample_rate=44100:duration=2"];
-  await createFfmpeg().run(["-f", "lavfi", "-i", picture, "-f", "lavfi", "-i", tone, ...H264, ...AAC_CODEC, "-f", "flv", path]);
+  await ffmpeg.run(["-f", "lavfi", "-i", picture, "-f", "lavfi", "-i", tone, ...H264, ...AAC_CODEC, "-f", "flv", path]);
   return readFileSync(path);
 }
 const put = (...events: readonly object[]) => hub.publish(events as unknown as readonly FeedEvent[]);
 
-// Films are cut behind everything else the machine does.
 vi.setConfig({ testTimeout: 180_000 });
 
 /** A room, its session about a match, two minutes recorded of it with two goals in it, and the cuts of that. */
@@ -99,7 +101,7 @@ beforeAll(async () => {
   portal = await testPortal(
     Object.values(highlightCalls),
     (registry) => {
-      parts = composeHighlights(registry, { db, dataDir, serverKey: "ab".repeat(32), hub, ledger, clock, log: silentLog() });
+      parts = composeHighlights(registry, { db, dataDir, serverKey: "ab".repeat(32), hub, ledger, clock, log: silentLog(), ffmpeg });
     },
     [(app) => parts.routes.forEach((register) => register(app))],
   );
@@ -311,7 +313,7 @@ test("on a machine without ffmpeg the job says so once, goes on planning and cut
   const job = createHighlightJob({
     clock,
     log,
-    ffmpeg: createFfmpeg("no-such-program-of-ours"),
+    ffmpeg: createFfmpeg({ command: "no-such-program-of-ours" }),
     planner: { scan: async () => (done.push("scan"), 0) },
     cutter: { cutNext: async () => (done.push("cut"), false), sweep: async () => void done.push("sweep") },
   });

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import { codeOf } from "../../kit/errors.ts";
 
-/** Runs one ffmpeg at a time behind everything else of the machine. */
+/** Runs one ffmpeg at a time. */
 export interface Ffmpeg {
   isThere(): Promise<boolean>;
   /** Rejects with what it said when it fails, takes too long, or is ended. */
@@ -14,7 +14,15 @@ export interface Ffmpeg {
 const LONGEST_MS = 180_000;
 const SAID_MAX = 2_000;
 
-export function createFfmpeg(command = "ffmpeg"): Ffmpeg {
+export interface FfmpegOptions {
+  readonly command?: string;
+  /** As `os.setPriority` takes it. Behind everything else of the machine unless somebody waits for it. */
+  readonly priority?: number;
+}
+
+const { PRIORITY_BELOW_NORMAL } = constants.priority;
+
+export function createFfmpeg({ command = "ffmpeg", priority = PRIORITY_BELOW_NORMAL }: FfmpegOptions = {}): Ffmpeg {
   let child: ChildProcess | null = null;
 
   function run(args: readonly string[]): Promise<void> {
@@ -29,7 +37,7 @@ export function createFfmpeg(command = "ffmpeg"): Ffmpeg {
       own.on("spawn", () => {
         if (own.pid === undefined) return;
         try {
-          setPriority(own.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+          setPriority(own.pid, priority);
         } catch (error) {
           // One that has ended already needs no priority.
           if (codeOf(error) !== "ESRCH") reject(error as Error);

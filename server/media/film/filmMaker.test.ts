@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { constants, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { AAC_CODEC, H264 } from "../testing.ts";
@@ -23,7 +23,7 @@ function sizesOf(path: string): readonly string[] {
 test.skipIf(noFfmpeg)(
   "recordings of different sizes and shapes become one film of one size, each undistorted, without a break",
   async () => {
-    const ffmpeg = createFfmpeg();
+    const ffmpeg = createFfmpeg({ priority: constants.priority.PRIORITY_NORMAL });
     const source = async (name: string, size: string): Promise<string> => {
       const path = join(folder, `${name}.flv`);
       const [picture, tone] = [`testsrc2=size=${size}:rate=25:duration=2`, "sine=frequency=440:sample_rate=44100:duration=2"];

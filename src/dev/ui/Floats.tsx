@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { err, ok } from "../../../contract/result.ts";
 import { useNotice } from "../../hooks/notice.ts";
 import { Button } from "../../ui/control/Button.tsx";
 import { Confirm } from "../../ui/control/Confirm.tsx";
@@ -6,6 +7,7 @@ import { Dialog } from "../../ui/control/Dialog.tsx";
 import { Field } from "../../ui/control/Field.tsx";
 import { Menu } from "../../ui/control/Menu.tsx";
 import { Popover } from "../../ui/control/Popover.tsx";
+import { ReportDialog } from "../../ui/control/ReportDialog.tsx";
 import { TextInput } from "../../ui/control/TextInput.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { Chapter, Specimen, State } from "./Specimen.tsx";
@@ -128,6 +130,26 @@ function Notices() {
   );
 }
 
+function Reports() {
+  const quote = "看了七十分钟，越位划得比中场跑动还勤。";
+  return (
+    <>
+      <State of="默认">
+        <Opened label="举报帖子">
+          {(close) => <ReportDialog what="帖子" quote={quote} report={async () => ok({})} onClose={close} />}
+        </Opened>
+      </State>
+      <State of="被拒绝">
+        <Opened label="举报评论">
+          {(close) => (
+            <ReportDialog what="评论" quote={quote} report={async () => err({ code: 409, message: "您已举报过" })} onClose={close} />
+          )}
+        </Opened>
+      </State>
+    </>
+  );
+}
+
 /** What lies over the page; in the page's own look, whichever ground opened it. */
 export function Floats() {
   return (
@@ -137,6 +159,9 @@ export function Floats() {
       </Specimen>
       <Specimen name="Confirm">
         <Confirms />
+      </Specimen>
+      <Specimen name="ReportDialog">
+        <Reports />
       </Specimen>
       <Specimen name="Menu">
         <State of="图标、危险、禁用">
