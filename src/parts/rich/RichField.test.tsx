@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from "vitest";
 import { type RichDoc, parseRichDoc, plainOfRich, richOfParagraphs } from "../../../contract/rules/richText.ts";
 import { RichField } from "./RichField.tsx";
 
-const EMPTY: RichDoc = { type: "doc", content: [{ type: "paragraph" }] } as RichDoc;
+const EMPTY: RichDoc = { type: "doc", content: [] };
 
 beforeAll(() => {
   // The editor looks where its cursor stands; there is no layout here.
@@ -52,8 +52,10 @@ it("is a text box with its tools; what a tool makes of the text is a document of
   expect(plainOfRich(last as RichDoc)).toBe("客队高位逼抢会给身后空间");
 });
 
-it("takes over a draft that comes from outside, and says nothing of it", () => {
+it("without a text it shows what is asked for, and brings no style of its own; it takes over a draft, and says nothing of it", () => {
   render(<Form first={EMPTY} />);
+  expect(screen.getByRole("textbox", { name: "推荐理由" }).querySelector("p")?.dataset.placeholder).toBe("写下理由");
+  expect(document.head.querySelector("style[data-tiptap-style]")).toBeNull();
   said.length = 0;
   act(() => restore(richOfParagraphs(["昨晚写到一半的理由"])));
   expect(screen.getByRole("textbox", { name: "推荐理由" }).textContent).toBe("昨晚写到一半的理由");

@@ -25,14 +25,20 @@ interface Tool {
   readonly run: () => void;
 }
 
+/** An editor writes into a paragraph: of a document without any its words, and its placeholder, would have no place. */
+const inEditor = (doc: RichDoc): JSONContent =>
+  (doc.content.length === 0 ? { type: "doc", content: [{ type: "paragraph" }] } : doc) as JSONContent;
+
 /** A text with headings, lists and quotes as a field of a form. Its code is an editor's: loaded with the form alone. */
 export function RichField({ label, doc, onChange, placeholder, length, maxLength, hint }: RichFieldProps) {
   /** What the editor has said last: any other document comes from outside, a kept draft for one. */
   const said = useRef(doc);
   const editor = useEditor({
     extensions: richFieldExtensions(placeholder),
-    content: doc as JSONContent,
+    content: inEditor(doc),
     immediatelyRender: true,
+    // The page's policy lets no style in that a script makes: RichField.module.css has what is needed of it.
+    injectCSS: false,
     editorProps: { attributes: { "aria-label": label, "aria-multiline": "true", role: "textbox", class: styles.prose ?? "" } },
     onUpdate({ editor: changed }) {
       said.current = changed.getJSON() as RichDoc;
@@ -42,7 +48,7 @@ export function RichField({ label, doc, onChange, placeholder, length, maxLength
   useEffect(() => {
     if (doc === said.current) return;
     said.current = doc;
-    editor.commands.setContent(doc as JSONContent, { emitUpdate: false });
+    editor.commands.setContent(inEditor(doc), { emitUpdate: false });
   }, [editor, doc]);
 
   const on = useEditorState({

@@ -70,15 +70,17 @@ export function PlanEditor() {
           />
         </section>
         <section aria-label="理由和价格">
-          <RichField
-            label="理由"
-            doc={draft.reason}
-            onChange={(reason) => change({ reason })}
-            length={reasonLength(draft.reason)}
-            maxLength={REASON_LENGTH.max}
-            placeholder="为什么这样选：盘口、阵容、战绩、风险。"
-            hint={`至少 ${REASON_LENGTH.min} 个字；封存后不能修改，开赛后公开`}
-          />
+          <Field label="理由">
+            <RichField
+              label="理由"
+              doc={draft.reason}
+              onChange={(reason) => change({ reason })}
+              length={reasonLength(draft.reason)}
+              maxLength={REASON_LENGTH.max}
+              placeholder="为什么这样选：盘口、阵容、战绩、风险。"
+              hint={`至少 ${REASON_LENGTH.min} 个字；封存后不能修改，开赛后公开`}
+            />
+          </Field>
           <Field label="币种">
             <RadioGroup
               label="币种"
