@@ -198,11 +198,8 @@ it("presses what was pressed in a part that is drawn anew, because what it shows
   let arrive: (module: { default: ComponentType<PricedProps> }) => void = () => undefined;
   const arriving = new Promise<{ default: ComponentType<PricedProps> }>((resolve) => (arrive = resolve));
   const LaterPriced = lazy(() => arriving);
-  let change: (price: number) => void = () => undefined;
-  function Plan({ Part }: { readonly Part: ComponentType<PricedProps> }) {
+  function Plan({ Part, price }: PricedProps & { readonly Part: ComponentType<PricedProps> }) {
     usePressEarly();
-    const [price, setPrice] = useState(1);
-    change = setPrice;
     return (
       <LaterPart>
         <Part price={price} />
@@ -211,16 +208,18 @@ it("presses what was pressed in a part that is drawn anew, because what it shows
   }
   const page = document.createElement("div");
   document.body.append(page);
-  page.innerHTML = renderToString(<Plan Part={Priced} />);
+  page.innerHTML = renderToString(<Plan Part={Priced} price={1} />);
   const drawn = screen.getByText("解锁");
   drawn.click();
   endEarlyClicks();
-  const root = await act(() => Promise.resolve(hydrateRoot(page, <Plan Part={LaterPriced} />, { onRecoverableError: () => undefined })));
+  const root = await act(() =>
+    Promise.resolve(hydrateRoot(page, <Plan Part={LaterPriced} price={1} />, { onRecoverableError: () => undefined })),
+  );
   after.push(
     () => act(() => root.unmount()),
     () => page.remove(),
   );
-  act(() => change(2));
+  act(() => root.render(<Plan Part={LaterPriced} price={2} />));
   await act(async () => arrive({ default: Priced }));
   expect(drawn.isConnected).toBe(false);
   expect(opened.mock.calls).toEqual([["解锁 2"]]);

@@ -1,4 +1,4 @@
-import { act, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeAll, expect, it } from "vitest";
@@ -13,23 +13,23 @@ beforeAll(() => {
 });
 
 const said: RichDoc[] = [];
-let restore: (doc: RichDoc) => void = () => undefined;
+
+function Reason({ doc, onChange }: { readonly doc: RichDoc; readonly onChange: (doc: RichDoc) => void }) {
+  const length = [...plainOfRich(doc)].length;
+  return (
+    <RichField label="推荐理由" doc={doc} onChange={onChange} placeholder="写下理由" length={length} maxLength={2_000} hint="至少 20 字" />
+  );
+}
 
 function Form({ first }: { readonly first: RichDoc }) {
   const [doc, setDoc] = useState(first);
-  restore = setDoc;
   return (
-    <RichField
-      label="推荐理由"
+    <Reason
       doc={doc}
       onChange={(next) => {
         said.push(next);
         setDoc(next);
       }}
-      placeholder="写下理由"
-      length={[...plainOfRich(doc)].length}
-      maxLength={2_000}
-      hint="至少 20 字"
     />
   );
 }
@@ -53,11 +53,12 @@ it("is a text box with its tools; what a tool makes of the text is a document of
 });
 
 it("without a text it shows what is asked for, and brings no style of its own; it takes over a draft, and says nothing of it", () => {
-  render(<Form first={EMPTY} />);
+  said.length = 0;
+  const onChange = (doc: RichDoc): void => void said.push(doc);
+  const { rerender } = render(<Reason doc={EMPTY} onChange={onChange} />);
   expect(screen.getByRole("textbox", { name: "推荐理由" }).querySelector("p")?.dataset.placeholder).toBe("写下理由");
   expect(document.head.querySelector("style[data-tiptap-style]")).toBeNull();
-  said.length = 0;
-  act(() => restore(richOfParagraphs(["昨晚写到一半的理由"])));
+  rerender(<Reason doc={richOfParagraphs(["昨晚写到一半的理由"])} onChange={onChange} />);
   expect(screen.getByRole("textbox", { name: "推荐理由" }).textContent).toBe("昨晚写到一半的理由");
   expect(screen.getByText("9/2000")).toBeTruthy();
   expect(said).toEqual([]);
