@@ -28,6 +28,19 @@ export interface HeldPlansDeps {
 /** What was held for its reason and is void by now needs nobody. */
 const HELD = sql`(p.state = 'held' or (p.review = 'waiting' and p.outcome is distinct from 'V'))`;
 
+/**
+ * The log of one of its legs cannot settle it: people have to look. Whoever read that may be late: two people may have voided
+ * it meanwhile, which stands. The lock waits for them, and what its legs say is read behind it.
+ */
+export async function holdForPeople(db: Db, planId: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`select 1 from plan where id = ${planId}::int8 for update`.execute(trx);
+    await sql`
+      update plan p set state = 'held' where p.id = ${planId}::int8 and p.state <> 'held'
+        and exists (select 1 from plan_leg l where l.plan_id = p.id and l.ruling ->> 'kind' = 'people')`.execute(trx);
+  });
+}
+
 export function createHeldPlans({ db, clock, plans }: HeldPlansDeps): HeldPlans {
   async function askedOf(ids: readonly string[]): Promise<ReadonlySet<string>> {
     const { rows } = await sql<{ id: string }>`

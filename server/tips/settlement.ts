@@ -14,6 +14,7 @@ import type { Matches } from "../match/match.ts";
 import type { ClosingPrices } from "../odds/readClosings.ts";
 import { type ReadFacts, readFacts } from "./matchFacts.ts";
 import { PLAN_COLUMNS, planOf } from "./planRepository.ts";
+import { holdForPeople } from "./heldPlans.ts";
 import type { NewSettlement, Settling } from "./settlePlan.ts";
 import type { Hidden, Ruling, StoredLeg, StoredPlan } from "./types.ts";
 
@@ -190,7 +191,7 @@ export function createSettlement({ db, hub, clock, log, settling, rowsOf, closin
     if (rulings.some((ruling) => ruling === null)) return false;
     if (rulings.some((ruling) => ruling?.kind === "people")) {
       // What was settled stays as it is until people have looked.
-      await sql`update plan set state = 'held' where id = ${plan.id}::int8 and state <> 'held'`.execute(db);
+      if (plan.state !== "held") await holdForPeople(db, plan.id);
       return false;
     }
     const next = settlementOf(plan, rulings as readonly Exclude<Ruling, { kind: "people" }>[]);

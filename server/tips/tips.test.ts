@@ -7,7 +7,7 @@ import { writeOperatorAudit } from "../wallet/operatorAudit.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 import { createPlanRepository } from "./planRepository.ts";
 import { createSettling } from "./settlePlan.ts";
-import { createHeldPlans } from "./heldPlans.ts";
+import { createHeldPlans, holdForPeople } from "./heldPlans.ts";
 import { createVoidKind } from "./voidApproval.ts";
 import { verifyTips } from "./verify.ts";
 import { HOUR, MINUTE, type TipsWorld, tipsWorld } from "../../tests/setup/testTips.ts";
@@ -223,6 +223,10 @@ describe("settlement", () => {
       settlements: [{ reason: "比分与事件不符" }],
     });
     expect(await diamonds(fan)).toBe(100_000n);
+    expect(await inQueue()).toBeUndefined();
+    // A round that had read the legs before the two people writes after them.
+    await holdForPeople(db, plan);
+    expect(await view(plan)).toMatchObject({ state: "settled", result: { outcome: "V" } });
     expect(await inQueue()).toBeUndefined();
     expect((await world.money.announced(expert)).find((one) => one.kind === "horn")?.data).toMatchObject({
       news: { title: "方案作废", content: expect.stringContaining("比分与事件不符") },
