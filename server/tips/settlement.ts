@@ -101,6 +101,9 @@ export function settlementOf(plan: PlanAndHidden, rulings: readonly Exclude<Ruli
   };
 }
 
+/** `lost`: another changed the plan meanwhile. */
+type Settled = "settled" | "nothing" | "lost";
+
 export function createSettlement({ db, hub, clock, log, settling, rowsOf, closingPrices, onSettled }: SettlementDeps): Settlement {
   /** Matches whose log may have something to say: over, called off or long past and not done; or changed after they were done. */
   async function due(now: number): Promise<readonly DueMatch[]> {
@@ -186,24 +189,24 @@ export function createSettlement({ db, hub, clock, log, settling, rowsOf, closin
   const isSame = (plan: PlanAndHidden, next: NewSettlement, last: string | null): boolean =>
     plan.version > 0 && plan.outcome === next.outcome && plan.returned === next.returned && last === tellingOf(next.legs);
 
-  async function settleOne(plan: PlanAndHidden, last: string | null): Promise<boolean> {
+  async function settleOne(plan: PlanAndHidden, last: string | null): Promise<Settled> {
     const rulings = plan.legs.map(({ ruling }) => ruling);
-    if (rulings.some((ruling) => ruling === null)) return false;
+    if (rulings.some((ruling) => ruling === null)) return "nothing";
     if (rulings.some((ruling) => ruling?.kind === "people")) {
       // What was settled stays as it is until people have looked.
       if (plan.state !== "held") await holdForPeople(db, plan.id);
-      return false;
+      return "nothing";
     }
     const next = settlementOf(plan, rulings as readonly Exclude<Ruling, { kind: "people" }>[]);
     if (isSame(plan, next, last)) {
       if (plan.state === "held") await sql`update plan set state = 'settled' where id = ${plan.id}::int8`.execute(db);
-      return false;
+      return "nothing";
     }
-    return settling.settle(plan, next);
+    return (await settling.settle(plan, next)) ? "settled" : "lost";
   }
 
-  async function settlePlans({ sport, match_id: matchId }: DueMatch): Promise<number> {
-    let settled = 0;
+  async function settlePlans({ sport, match_id: matchId }: DueMatch): Promise<{ readonly settled: number; readonly lost: number }> {
+    const counts: Record<Settled, number> = { settled: 0, nothing: 0, lost: 0 };
     for (let after = 0n; ;) {
       const { rows } = await sql<Parameters<typeof planOf>[0] & { hidden: Hidden; last: NewSettlement["legs"] | null }>`
         select ${PLAN_COLUMNS}, json_build_object('salt', h.salt, 'reason', h.reason, 'picks', h.picks) as hidden,
@@ -214,11 +217,11 @@ export function createSettlement({ db, hub, clock, log, settling, rowsOf, closin
       const plans = rows.map(({ hidden, last, ...row }) => ({ plan: { ...planOf(row), hidden }, last: last && tellingOf(last) }));
       let next = 0;
       const worker = async (): Promise<void> => {
-        for (let one = plans[next++]; one; one = plans[next++]) if (await settleOne(one.plan, one.last)) settled += 1;
+        for (let one = plans[next++]; one; one = plans[next++]) counts[await settleOne(one.plan, one.last)] += 1;
       };
       await Promise.all(Array.from({ length: PARALLEL }, worker));
       const lastRow = rows.at(-1);
-      if (!lastRow || rows.length < PLANS_AT_ONCE) return settled;
+      if (!lastRow || rows.length < PLANS_AT_ONCE) return counts;
       after = lastRow.id;
     }
   }
@@ -229,10 +232,12 @@ export function createSettlement({ db, hub, clock, log, settling, rowsOf, closin
     const { until, isWaiting } = await ruleLegs(match, read, now);
     const { e, s } = read?.position ?? { e: "", s: 0 };
     await keepClosings(match);
-    const settled = await settlePlans(match);
+    const { settled, lost } = await settlePlans(match);
     const dueAt = until === null ? null : new Date(until);
+    // Not done with a plan that was bought or paid in the moment it was settled, or published meanwhile: the next round is.
     await sql`
-      update plan_match set epoch = ${e}, seq = ${String(s)}::int8, is_done = ${!isWaiting}, due_at = ${dueAt}
+      update plan_match m set epoch = ${e}, seq = ${String(s)}::int8, due_at = ${dueAt}, is_done = ${!isWaiting && lost === 0}
+        and not exists (select 1 from plan_leg l where l.sport = m.sport and l.match_id = m.match_id and l.ruling is null)
       where sport = ${sport} and match_id = ${matchId}`.execute(db);
     return settled;
   }

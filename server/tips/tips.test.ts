@@ -188,6 +188,25 @@ describe("settlement", () => {
     expect(await view(plan)).toMatchObject({ state: "settled", result: { outcome: "W" } });
   });
 
+  test("a plan that is bought in the moment it is settled is settled by the next round", async () => {
+    const expert = await world.expert();
+    const fan = await world.fan();
+    const id = await match();
+    const plan = await world.publish(expert, id);
+    await world.buy(fan, plan);
+    const { db } = world.money.database;
+    world.money.clock.advance(HOUR);
+    await world.state(id, 2);
+    await world.play(id, [2, 0]);
+    // Counted, and not there yet: as the round sees a purchase that is being written.
+    await sql`update plan set sold = sold + 1 where id = ${plan}::int8`.execute(db);
+    await world.round();
+    expect(await view(plan)).toMatchObject({ settlements: [] });
+    await sql`update plan set sold = sold - 1 where id = ${plan}::int8`.execute(db);
+    await world.round();
+    expect(await view(plan)).toMatchObject({ state: "settled", result: { outcome: "W" } });
+  });
+
   test("two people void what the log cannot settle, and everybody gets all back, once; the log does not change it any more", async () => {
     const expert = await world.expert();
     const fan = await world.fan();
