@@ -57,6 +57,7 @@ async function smallFilm(path: string): Promise<Buffer> {
 }
 const put = (...events: readonly object[]) => hub.publish(events as unknown as readonly FeedEvent[]);
 
+// As long as one ffmpeg may take.
 vi.setConfig({ testTimeout: 180_000 });
 
 /** A room, its session about a match, two minutes recorded of it with two goals in it, and the cuts of that. */

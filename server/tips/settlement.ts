@@ -233,7 +233,8 @@ export function createSettlement({ db, hub, clock, log, settling, rowsOf, closin
     const { e, s } = read?.position ?? { e: "", s: 0 };
     await keepClosings(match);
     const { settled, lost } = await settlePlans(match);
-    const dueAt = until === null ? null : new Date(until);
+    const dueAt = until === null || lost > 0 ? null : new Date(until);
+    if (lost > 0) log.info({ sport, matchId, lost }, "plans changed while they were settled; the next round settles them");
     // Not done with a plan that was bought or paid in the moment it was settled, or published meanwhile: the next round is.
     await sql`
       update plan_match m set epoch = ${e}, seq = ${String(s)}::int8, due_at = ${dueAt}, is_done = ${!isWaiting && lost === 0}

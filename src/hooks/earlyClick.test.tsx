@@ -190,11 +190,19 @@ function Priced({ price }: PricedProps) {
       <button type="button" onClick={() => opened(`解锁 ${price}`)}>
         解锁
       </button>
+      {["甲", "乙"].map((name) => (
+        <button key={name} type="button" onClick={() => opened(`关注 ${name}`)}>
+          关注
+        </button>
+      ))}
     </div>
   );
 }
 
-it("presses what was pressed in a part that is drawn anew, because what it shows changed before its code came", async () => {
+it.each([
+  ["presses what was pressed", "解锁", [["解锁 2"]]],
+  ["presses none of several that read alike", "关注", []],
+])("%s in a part that is drawn anew, because what it shows changed before its code came", async (_, words, pressed) => {
   let arrive: (module: { default: ComponentType<PricedProps> }) => void = () => undefined;
   const arriving = new Promise<{ default: ComponentType<PricedProps> }>((resolve) => (arrive = resolve));
   const LaterPriced = lazy(() => arriving);
@@ -209,7 +217,7 @@ it("presses what was pressed in a part that is drawn anew, because what it shows
   const page = document.createElement("div");
   document.body.append(page);
   page.innerHTML = renderToString(<Plan Part={Priced} price={1} />);
-  const drawn = screen.getByText("解锁");
+  const drawn = screen.getAllByText(words).at(-1) as HTMLElement;
   drawn.click();
   endEarlyClicks();
   const root = await act(() =>
@@ -222,5 +230,5 @@ it("presses what was pressed in a part that is drawn anew, because what it shows
   act(() => root.render(<Plan Part={LaterPriced} price={2} />));
   await act(async () => arrive({ default: Priced }));
   expect(drawn.isConnected).toBe(false);
-  expect(opened.mock.calls).toEqual([["解锁 2"]]);
+  expect(opened.mock.calls).toEqual(pressed);
 });

@@ -40,11 +40,12 @@ export function endEarlyClicks(): void {
 
 /**
  * React draws a part anew, instead of taking over what the server drew, where what it shows has changed before its code came:
- * the button of the same words is the one that was pressed.
+ * the button of the same words is the one that was pressed. Of several with the same words nobody can tell which it was.
  */
 function drawnAnew(pressed: HTMLElement, part: Element): HTMLElement | undefined {
   const wordsOf = (one: HTMLElement): string => `${one.getAttribute("aria-label") ?? ""} ${one.textContent}`;
-  return [...part.querySelectorAll<HTMLElement>(pressed.tagName)].find((one) => wordsOf(one) === wordsOf(pressed));
+  const alike = [...part.querySelectorAll<HTMLElement>(pressed.tagName)].filter((one) => wordsOf(one) === wordsOf(pressed));
+  return alike.length === 1 ? alike[0] : undefined;
 }
 
 function press(part: Element | null): void {
