@@ -306,7 +306,7 @@ test("rooms and the pages of anchors: no sideways scroll, nothing serious for ax
   // A room is dark in every theme, and what floats over it with it. On a phone it is shared from another tab.
   const told = page.getByRole("status").getByText(/直播间链接已复制|复制失败/);
   await expect(async () => {
-    await page.getByRole("button", { name: "分享" }).click();
+    await page.getByRole("button", { name: "分享", exact: true }).click();
     await expect(told).toHaveCSS("background-color", "rgb(20, 23, 26)", { timeout: 2_000 });
   }).toPass();
   await expectGoodLooks(page);
