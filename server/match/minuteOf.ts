@@ -2,8 +2,8 @@ import { stateRowOf } from "../../contract/codes/matchPhase.ts";
 import { type Sport, matchChannel } from "../../contract/feed/channels.ts";
 import type { FeedEvent } from "../../contract/feed/frames.ts";
 import type { GameClock, MatchEvent } from "../../contract/feed/sport.ts";
-import { footballMinute, minuteText } from "../../contract/match/clock.ts";
 import { type MatchState, emptyMatch, reduceMatch } from "../../contract/match/fold.ts";
+import { minuteIn } from "../../contract/match/minuteIn.ts";
 
 /** What minute of a match it was at a moment (epoch ms): `67′`, 中场, 第三节; null: it was not being played. */
 export type MinuteOf = (match: { readonly sport: Sport; readonly matchId: string }, at: number) => Promise<string | null>;
@@ -27,16 +27,6 @@ function createStateAt(read: Read) {
       if (events.length < READ || (events.at(-1)?.at ?? 0) > at) return state;
     }
   };
-}
-
-/** Of a match as it stood at that moment. */
-function minuteIn(state: MatchState, at: number): string | null {
-  const { stage, words } = stateRowOf(state);
-  if (stage === "break") return words;
-  if (stage !== "playing" || state.clock === null) return null;
-  if (state.sport !== "fb") return words;
-  const { minute, plus } = footballMinute(state.clock, at);
-  return minuteText(minute, plus);
 }
 
 /** Tells it from the match's log. */

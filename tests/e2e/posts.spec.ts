@@ -71,7 +71,7 @@ test("a post with pictures, a moment and a mention is read, lit and answered liv
   const matchId = answer.data.rows[0]?.id ?? "";
 
   const reader = await pageOf(browser, READER);
-  const readerUnread = await unreadAt(reader, "/v/information?kind=mention");
+  const readerUnread = await unreadAt(reader, "/v/information?kind=like");
   await expect(reader.getByText("暂无数据")).toBeVisible();
 
   // From the rail into the composer.
@@ -93,7 +93,7 @@ test("a post with pictures, a moment and a mention is read, lit and answered liv
 
   // The reader's open page is told.
   await expectUnread(reader, READER, readerUnread + 1);
-  await reader.reload();
+  await reader.getByRole("link", { name: "提到" }).click();
   const notice = reader.getByRole("link", { name: new RegExp(WORDS) }).first();
   await notice.click();
   await expect(reader).toHaveURL(/\/community\/\d+$/);

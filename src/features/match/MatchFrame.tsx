@@ -48,7 +48,7 @@ export interface MatchParts {
   /** Rooms about the match, as of the page's moment; says which are on air. */
   rooms(slot: MatchSlot & Pick<PageClock, "playhead$"> & { readonly onLive: (roomIds: readonly string[]) => void }): ReactNode;
   /** What is posted about the match, up to the page's moment; absent where nothing can be. */
-  thread?(slot: MatchSlot & Pick<PageClock, "playhead$">): ReactNode;
+  thread?(slot: MatchSlot & Pick<PageClock, "playhead$"> & Pick<MatchView, "state$">): ReactNode;
   /** What is being said about the match, up to the page's moment. */
   chat(slot: MatchSlot & Pick<PageClock, "playhead$">): ReactNode;
 }
@@ -122,7 +122,7 @@ export function MatchFrame({ view, clock, now, siteName, reveal$ = EVERYTHING, o
           <div className={styles.column}>
             {parts.thread ? (
               <Panel title="讨论" anchor="thread">
-                {parts.thread({ sport, matchId, playhead$: clock.playhead$ })}
+                {parts.thread({ sport, matchId, playhead$: clock.playhead$, state$: view.state$ })}
               </Panel>
             ) : null}
             <Panel title="聊天室" anchor="chat">

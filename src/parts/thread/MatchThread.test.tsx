@@ -4,9 +4,11 @@ import { BehaviorSubject } from "rxjs";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ThreadEvent } from "../../../contract/feed/thread.ts";
 import type { ThreadMine, ThreadSummary } from "../../../contract/http/thread.ts";
+import { type MatchState, emptyMatch } from "../../../contract/match/fold.ts";
 import { err, ok } from "../../../contract/result.ts";
 import { emptyThread, reduceThread } from "../../../contract/thread/thread.ts";
 import type { Playhead } from "../../../streams/clock/types.ts";
+import { constant } from "../../../streams/kit/behavior.ts";
 import { fakeFeed } from "../../../streams/testing/fakeFeed.ts";
 import { BUSY, LOST, NOW, type Replies, worldOf } from "../../hooks/testing/portal.tsx";
 import { sessionOf, userInfo } from "../../hooks/testing/people.ts";
@@ -27,9 +29,10 @@ interface Shown {
   readonly replies?: Replies;
   readonly mine?: ThreadMine | null;
   readonly userId?: string;
+  readonly match?: MatchState;
 }
 
-async function show(events: readonly ThreadEvent[], { replies = {}, mine = null, userId = "20" }: Shown = {}) {
+async function show(events: readonly ThreadEvent[], { replies = {}, mine = null, userId = "20", match }: Shown = {}) {
   const { feed, say } = fakeFeed();
   const playhead$ = new BehaviorSubject<Playhead>({ at: HELD, rate: 1, mode: "held" });
   const stateAt = (at: number) => {
@@ -37,7 +40,7 @@ async function show(events: readonly ThreadEvent[], { replies = {}, mine = null,
     return ok({ asOf: { e: "e1", s: state.seq }, at, state, mine });
   };
   const world = worldOf(
-    <MatchThread sport="fb" matchId="m1" playhead$={playhead$} />,
+    <MatchThread sport="fb" matchId="m1" playhead$={playhead$} {...(match ? { state$: constant(match) } : {})} />,
     {
       "/inform/thread/state": ({ query }) => stateAt((query as { at: number }).at),
       "/inform/thread/summary": () => ok(FIGURES),
@@ -90,6 +93,18 @@ describe("a thread held to the picture", () => {
 });
 
 describe("writing into a thread", () => {
+  it("shows the minute of the match as its page has it: none once it is over, whatever ran when the figures were asked for", async () => {
+    const clock = { base: 45, startAt: HELD - 74 * MINUTE, rate: 1 };
+    const replies = { "/inform/thread/summary": () => ok({ ...FIGURES, posts: 5, clock }) };
+    const playing = { ...emptyMatch("fb", "m1"), state: 4, clock } as MatchState;
+    await show([], { replies, match: playing });
+    expect(await screen.findByText("90+30′")).toBeTruthy();
+    cleanup();
+    await show([], { replies, match: { ...playing, state: 8, clock: null } as MatchState });
+    expect(await screen.findByText(/5 帖 ·/)).toBeTruthy();
+    expect(screen.queryByText("90+30′")).toBeNull();
+  });
+
   it("goes with the moment its author sees, shows its minute; refused, the words stay and the reason stands beside them", async () => {
     let isRefused = true;
     const t = await show([], {

@@ -1,6 +1,8 @@
 import { useCallback, useState } from "react";
 import type { ThreadMine } from "../../../contract/http/thread.ts";
+import type { MatchState } from "../../../contract/match/fold.ts";
 import type { PlayheadBehavior } from "../../../streams/clock/types.ts";
+import type { Behavior } from "../../../streams/kit/behavior.ts";
 import type { Scope } from "../../../streams/kit/scope.ts";
 import { type ThreadAnswer, createThreadView } from "../../../streams/thread/thread.ts";
 import { type ThreadMatch, threadState } from "../../api/thread.ts";
@@ -15,6 +17,8 @@ import { ThreadBody } from "./ThreadBody.tsx";
 export interface MatchThreadProps extends ThreadMatch {
   /** The page's: held to the video or at an earlier moment, the thread is there too. */
   readonly playhead$: PlayheadBehavior;
+  /** Of the page that follows the match. */
+  readonly state$?: Behavior<MatchState>;
   /** On the page of a match it has a height of its own; in a room it fills the panel, what is written at its foot. */
   readonly place?: "page" | "room";
 }
@@ -41,7 +45,7 @@ export function MatchThread(props: MatchThreadProps) {
 }
 
 function Followed({ first, mine, ...props }: MatchThreadProps & { readonly first: ThreadAnswer; readonly mine: ThreadMine }) {
-  const { sport, matchId, playhead$, place = "page" } = props;
+  const { sport, matchId, playhead$, state$, place = "page" } = props;
   const { api, tvFeed } = usePortal();
   const [initial] = useState(first);
   const make = useCallback(
@@ -58,5 +62,5 @@ function Followed({ first, mine, ...props }: MatchThreadProps & { readonly first
   );
   const view = useScoped(make);
   if (!view) return <Skeleton rows={6} height={64} />;
-  return <ThreadBody match={{ sport, matchId }} playhead$={playhead$} place={place} view={view} mine={mine} />;
+  return <ThreadBody match={{ sport, matchId }} playhead$={playhead$} state$={state$} place={place} view={view} mine={mine} />;
 }

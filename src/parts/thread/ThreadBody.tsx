@@ -1,7 +1,9 @@
 import { useCallback, useState } from "react";
 import type { ThreadMine } from "../../../contract/http/thread.ts";
+import type { MatchState } from "../../../contract/match/fold.ts";
 import { THREAD_POSTS_KEPT } from "../../../contract/thread/thread.ts";
 import type { Playhead, PlayheadBehavior } from "../../../streams/clock/types.ts";
+import type { Behavior } from "../../../streams/kit/behavior.ts";
 import type { ThreadView } from "../../../streams/thread/thread.ts";
 import { type ThreadMatch, threadState } from "../../api/thread.ts";
 import { usePortal } from "../../hooks/portal.ts";
@@ -22,6 +24,7 @@ import { useFigures } from "./useFigures.ts";
 interface ThreadBodyProps {
   readonly match: ThreadMatch;
   readonly playhead$: PlayheadBehavior;
+  readonly state$?: Behavior<MatchState> | undefined;
   readonly place: "page" | "room";
   readonly view: ThreadView;
   readonly mine: ThreadMine;
@@ -31,7 +34,7 @@ const modeOf = ({ mode }: Playhead): Playhead["mode"] => mode;
 const PAGE = 50;
 
 /** The thread with what leads around in it. */
-export function ThreadBody({ match, playhead$, place, view, mine }: ThreadBodyProps) {
+export function ThreadBody({ match, playhead$, state$, place, view, mine }: ThreadBodyProps) {
   const mode = useSlice(playhead$, modeOf);
   const figures = useFigures(match, playhead$);
   const [away, back] = useAway(match, playhead$);
@@ -67,7 +70,7 @@ export function ThreadBody({ match, playhead$, place, view, mine }: ThreadBodyPr
       )}
       {away ? <MissedBar match={match} playhead$={playhead$} away={away} onJump={jump} onClose={back} /> : null}
       {figures ? <MinuteBars figures={figures} shownAt={shownAt} onGo={setAsked} /> : null}
-      <ThreadComposer match={match} playhead$={playhead$} figures={figures} />
+      <ThreadComposer match={match} playhead$={playhead$} state$={state$} figures={figures} />
       {shownAt === null ? (
         <Own view={view} playhead$={playhead$} count={count} onMore={() => setCount(count + PAGE)} onEarlier={setAsked} list={list} />
       ) : (

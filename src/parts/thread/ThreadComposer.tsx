@@ -1,9 +1,11 @@
 import { type ChangeEvent, type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from "react";
 import type { Post } from "../../../contract/http/post.ts";
 import type { ThreadSummary } from "../../../contract/http/thread.ts";
+import type { MatchState } from "../../../contract/match/fold.ts";
 import { POST_PICTURES } from "../../../contract/rules/postText.ts";
 import type { PostDraft } from "../../../machines/community/composeMachine.ts";
 import type { PlayheadBehavior } from "../../../streams/clock/types.ts";
+import type { Behavior } from "../../../streams/kit/behavior.ts";
 import { newKey } from "../../api/newKey.ts";
 import type { ThreadMatch } from "../../api/thread.ts";
 import { useOfferedMoment } from "../../hooks/momentSharing.ts";
@@ -17,19 +19,34 @@ import styles from "./compose.module.css";
 import { useMinute } from "./useFigures.ts";
 import { useThreadComposer } from "./useThreadComposer.ts";
 
-interface ThreadComposerProps {
-  readonly match: ThreadMatch;
+interface MinuteProps {
   readonly playhead$: PlayheadBehavior;
+  /** Of the page that follows the match; a room does not. */
+  readonly state$?: Behavior<MatchState> | undefined;
   readonly figures: ThreadSummary | null;
+}
+
+interface ThreadComposerProps extends MinuteProps {
+  readonly match: ThreadMatch;
 }
 
 const BUSY = { uploading: "正在上传图片", sending: "正在发布" } as const;
 
+/** Drawn by itself: what is being written is no matter of the clock's. */
+function SentMinute({ figures, playhead$, state$ }: MinuteProps) {
+  const minute = useMinute(figures, playhead$, state$);
+  return minute === null ? null : (
+    <span className={styles.minute}>
+      <span className="sr">发出时带上</span>
+      {minute}
+    </span>
+  );
+}
+
 /** Writing into the thread, with the minute one is at. What is written outlives a reload and a login. */
-export function ThreadComposer({ match, playhead$, figures }: ThreadComposerProps) {
+export function ThreadComposer({ match, playhead$, state$, figures }: ThreadComposerProps) {
   const { session } = usePortal();
   const showNotice = useNotice();
-  const minute = useMinute(figures, playhead$);
   const onPosted = useCallback(
     ({ isHeld }: Post) => {
       const seenLater = playhead$.value.mode === "live" ? "" : "，看到这一刻时显示";
@@ -139,12 +156,7 @@ export function ThreadComposer({ match, playhead$, figures }: ThreadComposerProp
             onChange={(event) => void choose(event)}
           />
         </label>
-        {minute === null ? null : (
-          <span className={styles.minute}>
-            <span className="sr">发出时带上</span>
-            {minute}
-          </span>
-        )}
+        <SentMinute figures={figures} playhead$={playhead$} state$={state$} />
         <button type="submit" className="btn pri" aria-busy={isBusy}>
           {step === "uploading" || step === "sending" ? BUSY[step] : step === "uncertain" ? "重试" : "发到讨论"}
         </button>

@@ -1,10 +1,14 @@
 import { useCallback } from "react";
 import type { ThreadSummary } from "../../../contract/http/thread.ts";
 import { footballMinute, minuteText } from "../../../contract/match/clock.ts";
+import type { MatchState } from "../../../contract/match/fold.ts";
+import { minuteIn } from "../../../contract/match/minuteIn.ts";
 import { ok } from "../../../contract/result.ts";
 import type { Playhead, PlayheadBehavior } from "../../../streams/clock/types.ts";
+import { type Behavior, constant } from "../../../streams/kit/behavior.ts";
 import { type ThreadMatch, threadSummary } from "../../api/thread.ts";
 import { usePortal } from "../../hooks/portal.ts";
+import { useBehavior } from "../../hooks/useBehavior.ts";
 import { useLoaded } from "../../hooks/useLoaded.ts";
 import { useSlice } from "../../hooks/useSlice.ts";
 
@@ -34,19 +38,26 @@ export function useFigures(match: ThreadMatch, playhead$: PlayheadBehavior): Thr
   return known && isReached ? known.figures : null;
 }
 
-/** The minute of the match on the reader's clock; null: it is not being played. */
-export function useMinute(figures: ThreadSummary | null, playhead$: PlayheadBehavior): string | null {
+const UNKNOWN = constant(null);
+
+/**
+ * The minute of the match on the reader's clock; null: it is not being played. Where the page does not follow the match
+ * (`state$`), it goes on from the figures, which are up to {@link EVERY_MS} old.
+ */
+export function useMinute(figures: ThreadSummary | null, playhead$: PlayheadBehavior, state$?: Behavior<MatchState>): string | null {
+  const state = useBehavior<MatchState | null>(state$ ?? UNKNOWN);
   const clock = figures?.clock ?? null;
   const minute = figures?.minute ?? null;
   return useSlice(
     playhead$,
     useCallback(
       ({ at }: Playhead) => {
+        if (state !== null) return minuteIn(state, at);
         if (clock === null) return minute;
         const now = footballMinute(clock, at);
         return minuteText(now.minute, now.plus);
       },
-      [clock, minute],
+      [state, clock, minute],
     ),
   );
 }
