@@ -33,8 +33,11 @@ export interface Projector {
 const NAME = "match-results";
 const EVERY_MS = 20_000;
 const BATCH = 500;
-/** Rows that are committed late bear an earlier time: so much is looked at again. What is written twice is written once. */
-const OVERLAP_US = 60_000_000n;
+/**
+ * Rows that are committed late bear an earlier time, by no more than a statement may take (kit/database.ts): so much is
+ * looked at again. What is written twice is written once.
+ */
+const OVERLAP_US = 35_000_000n;
 
 /** `第12轮` -> 12. */
 function roundNoOf(round: string | null): number | null {

@@ -210,16 +210,20 @@ export function createMatchRepository(untyped: Db): MatchRepository {
     async register(fixtures) {
       if (fixtures.length === 0) return;
       const matches = fixtures.map(({ fixture, row }) => ({ fixture, row: row ?? rowOfFixture(fixture), position: UNFED }));
-      // A match that events have come for keeps its row: only the events say how it stands.
+      const planned = sql`(case when m.odds_seq = 0 then excluded."row"::jsonb
+        else excluded."row"::jsonb || jsonb_build_object('odds', m."row"::jsonb -> 'odds') end)`;
+      // A match that events have come for keeps its row: only the events say how it stands. One that is as it was is not
+      // written: results, search and whoever else follows what has changed would go over all of it at every start.
       await sql`
         insert into match as m (id, sport, league_id, kickoff_at, state, source, hot, "row", fixture, epoch, seq, odds_epoch, odds_seq)
         select distinct on (n.sport, n.id) n.* from ${recordset(matches)}
         on conflict (sport, id) do update set
           league_id = excluded.league_id, kickoff_at = excluded.kickoff_at, state = excluded.state, source = excluded.source,
-          hot = excluded.hot, fixture = excluded.fixture, updated_at = now(),
-          "row" = case when m.odds_seq = 0 then excluded."row"
-            else (excluded."row"::jsonb || jsonb_build_object('odds', m."row"::jsonb -> 'odds'))::json end
-        where m.seq = 0`.execute(db);
+          hot = excluded.hot, fixture = excluded.fixture, updated_at = now(), "row" = ${planned}::json
+        where m.seq = 0 and ((m.league_id, m.kickoff_at, m.state, m.source, m.hot, m.fixture::jsonb, m."row"::jsonb) is distinct from
+          (excluded.league_id, excluded.kickoff_at, excluded.state, excluded.source, excluded.hot, excluded.fixture::jsonb, ${planned}))`.execute(
+        db,
+      );
     },
 
     async save(matches) {

@@ -89,12 +89,13 @@ export function createNamesRepository(db: Db): NamesRepository {
             select home_id as team, competition_id, is_simulated, kickoff_at from result
             union all select away_id, competition_id, is_simulated, kickoff_at from result
           ) r group by 1, 2
+        ), of_team as (
+          select p.team, json_object_agg(p.competition_id, p.n) as results,
+            (array_agg(p.competition_id order by c.kind <> 'league', p.last_at desc))[1] as league
+          from played p join competition c on c.id = p.competition_id group by 1
         )
-        select t.id, t.sport, t.name, t.original_name as original, t.crest,
-          (select p.competition_id from played p join competition c on c.id = p.competition_id
-            where p.team = t.id order by c.kind <> 'league', p.last_at desc limit 1) as "leagueId",
-          coalesce((select json_object_agg(p.competition_id, p.n) from played p where p.team = t.id), '{}') as results
-        from team t`.execute(db);
+        select t.id, t.sport, t.name, t.original_name as original, t.crest, o.league as "leagueId", coalesce(o.results, '{}') as results
+        from team t left join of_team o on o.team = t.id`.execute(db);
       return rows;
     },
 
