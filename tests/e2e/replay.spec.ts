@@ -144,7 +144,7 @@ test.describe("ten recorded matches", () => {
 
     // What the rail moves comes after what navigates.
     await expect(async () => {
-      await page.getByRole("slider").press("End");
+      await page.getByRole("slider", { name: "比赛时间" }).press("End");
       await expect.poll(() => scoreOf(page), { timeout: 2_000 }).toBe("5-4");
     }).toPass();
     await expect.poll(() => goalMinutes(page)).toHaveLength(9);
@@ -159,7 +159,7 @@ test.describe("ten recorded matches", () => {
   test("Home, arrow keys and the way back to live move the whole page", async ({ page }) => {
     await page.goto(`/football/live/${THRILLER}`);
     await expect.poll(() => scoreOf(page)).toBe("5-4");
-    const slider = page.getByRole("slider");
+    const slider = page.getByRole("slider", { name: "比赛时间" });
     // The server's page has the rail before the page is alive.
     await expect(async () => {
       await slider.press("Home");
