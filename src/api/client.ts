@@ -42,9 +42,17 @@ export type Answer<T> = Promise<Result<T, ApiFailure>>;
 
 type Input<K extends CallName> = InputOf<K> & CallOptions;
 
+/**
+ * Of any text rather than of the names alone: while the compiler does not know yet which call it is, it would try each field
+ * against the inputs of all of them, which took most of the time of checking the browser's half.
+ */
+type Inputs<K extends string> = K extends CallName ? (object extends InputOf<K> ? [Input<K>?] : [Input<K>]) : readonly unknown[];
+
+type Reply<K extends string> = K extends CallName ? ReplyOf<K> : unknown;
+
 export interface Api {
   /** One call, named as `GET /tapi/live/time`. Never rejects. */
-  send<K extends CallName>(name: K, ...input: object extends InputOf<K> ? [Input<K>?] : [Input<K>]): Answer<ReplyOf<K>>;
+  send<K extends string>(name: K & CallName, ...input: Inputs<K>): Answer<Reply<K>>;
 }
 
 const SEGMENT_LENGTH = 4;
@@ -151,7 +159,7 @@ export function createApi(options: ApiOptions): Api {
     return err(failure);
   }
 
-  function read<T>(call: WireCall, { data, status, headers }: AxiosResponse<unknown>, input: CallInput): Result<T, ApiFailure> {
+  function read(call: WireCall, { data, status, headers }: AxiosResponse<unknown>, input: CallInput): Result<unknown, ApiFailure> {
     const failed = (code: number, message?: string) =>
       fail(call, { ...failureOf(call.segment, code, message), ...(REFUSALS.includes(status) ? pauseOf(headers) : {}) }, input);
     // A page in place of an envelope (a proxy's, a login wall's) is no answer of ours, whatever its status.
@@ -162,40 +170,39 @@ export function createApi(options: ApiOptions): Api {
       return typeof more === "object" && more !== null && !refused.ok ? err({ ...refused.error, data: more }) : refused;
     }
     if (status >= 400) return failed(status, data.message);
-    // The server answers by the same schemas (server/http/calls.ts).
-    return ok(data.data as T);
+    return ok(data.data);
   }
 
-  return {
-    async send<K extends CallName>(name: K, ...[input = {}]: [CallInput?]): Answer<ReplyOf<K>> {
-      const call = wireCallOf(name);
-      const axiosClient = await clientOrNull();
-      if (!axiosClient) return err({ code: NO_ANSWER, message: BUSY_MESSAGE });
-      const isPost = call.method === "POST";
-      const body = isPost ? await bodyOf(call, input) : null;
-      if (isPost && !body) return err({ code: NO_ANSWER, message: BUSY_MESSAGE });
-      const token = options.token();
-      const visitorId = options.visitorId?.() ?? "";
-      try {
-        const response = await axiosClient.request<unknown>({
-          method: call.method,
-          url: urlOf(call, input.params),
-          params: isPost ? input.query : { ...input.query, ...CONTEXT },
-          ...(body ? { data: body } : {}),
-          headers: {
-            "usage-time": String(options.usageTimeS()),
-            "application-key": options.applicationKey,
-            ...(token === "" ? {} : { "access-token": token }),
-            ...(visitorId === "" ? {} : { "visitor-id": visitorId }),
-          },
-          ...(input.timeoutMs === undefined ? {} : { timeout: input.timeoutMs }),
-          ...(input.signal ? { signal: input.signal } : {}),
-        });
-        return read<ReplyOf<K>>(call, response, input);
-      } catch (error) {
-        if (isAxiosError(error)) return err({ code: NO_ANSWER, message: BUSY_MESSAGE });
-        throw error;
-      }
-    },
-  };
+  async function send(name: string, input: CallInput = {}): Answer<unknown> {
+    const call = wireCallOf(name);
+    const axiosClient = await clientOrNull();
+    if (!axiosClient) return err({ code: NO_ANSWER, message: BUSY_MESSAGE });
+    const isPost = call.method === "POST";
+    const body = isPost ? await bodyOf(call, input) : null;
+    if (isPost && !body) return err({ code: NO_ANSWER, message: BUSY_MESSAGE });
+    const token = options.token();
+    const visitorId = options.visitorId?.() ?? "";
+    try {
+      const response = await axiosClient.request<unknown>({
+        method: call.method,
+        url: urlOf(call, input.params),
+        params: isPost ? input.query : { ...input.query, ...CONTEXT },
+        ...(body ? { data: body } : {}),
+        headers: {
+          "usage-time": String(options.usageTimeS()),
+          "application-key": options.applicationKey,
+          ...(token === "" ? {} : { "access-token": token }),
+          ...(visitorId === "" ? {} : { "visitor-id": visitorId }),
+        },
+        ...(input.timeoutMs === undefined ? {} : { timeout: input.timeoutMs }),
+        ...(input.signal ? { signal: input.signal } : {}),
+      });
+      return read(call, response, input);
+    } catch (error) {
+      if (isAxiosError(error)) return err({ code: NO_ANSWER, message: BUSY_MESSAGE });
+      throw error;
+    }
+  }
+  // What is sent and what comes is typed by the name of the call: the server answers by the same schemas (server/http/calls.ts).
+  return { send: send as Api["send"] };
 }

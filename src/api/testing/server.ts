@@ -6,7 +6,7 @@ import { NO_ANSWER } from "../../../contract/codes/errors.ts";
 import { SUCCESS } from "../../../contract/envelope.ts";
 import type { Call } from "../../../contract/http/call.ts";
 import type { Result } from "../../../contract/result.ts";
-import { type Api, type ApiFailure, type CallInput, createApi } from "../client.ts";
+import { type Api, type ApiFailure, type CallInput, type CallOptions, createApi } from "../client.ts";
 import { offline } from "./faults.ts";
 
 /** A call as it was sent: what has been through the wire is text in path and query. */
@@ -92,10 +92,11 @@ export function portalServer(): PortalServer {
   return {
     api: {
       sent,
-      async send(name, ...[input]) {
+      async send(name, ...inputs) {
+        const [input] = inputs as readonly CallOptions[];
         const own = test.signal;
         const signal = input?.signal ? AbortSignal.any([own, input.signal]) : own;
-        const answer = await client.send(name, { ...input, signal } as never);
+        const answer = await client.send(name, ...([{ ...input, signal }] as unknown as typeof inputs));
         return own.aborted ? new Promise<never>(() => undefined) : answer;
       },
     },

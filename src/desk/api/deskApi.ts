@@ -16,10 +16,13 @@ interface Options {
   readonly signal?: AbortSignal;
 }
 type Input<K extends DeskCallName> = DeskInputOf<K> & Options;
+/** Of any text, as in src/api/client.ts: what is not known yet is not tried against all calls. */
+type Inputs<K extends string> = K extends DeskCallName ? (object extends DeskInputOf<K> ? [Input<K>?] : [Input<K>]) : readonly unknown[];
+type Reply<K extends string> = K extends DeskCallName ? DeskReplyOf<K> : unknown;
 
 export interface DeskApi {
   /** One call, named as `GET /staff`. Never rejects. */
-  send<K extends DeskCallName>(name: K, ...input: object extends DeskInputOf<K> ? [Input<K>?] : [Input<K>]): Answer<DeskReplyOf<K>>;
+  send<K extends string>(name: K & DeskCallName, ...input: Inputs<K>): Answer<Reply<K>>;
   /** Called when a call is answered that the session is over. Returns how to stop. */
   onSignedOut(listener: () => void): () => void;
 }

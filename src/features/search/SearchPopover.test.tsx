@@ -7,6 +7,7 @@ import type { SuggestReply, Suggestion } from "../../../contract/http/search.ts"
 import { type Result, err, ok } from "../../../contract/result.ts";
 import { IDLE_FEED } from "../../../streams/feed/idleFeed.ts";
 import type { ApiFailure } from "../../api/client.ts";
+import { answeringApi } from "../../api/testing/answeringApi.ts";
 import { type Portal, PortalContext } from "../../hooks/portal.ts";
 import { ALL_SHOWN } from "../../hooks/testing/portal.tsx";
 import { VISITOR } from "../../hooks/session.ts";
@@ -53,12 +54,7 @@ async function show(input: Shown = {}) {
   const store = createHistoryStore(memoryStore(entries));
   const portal: Portal = {
     brand: BRANDS.default,
-    api: {
-      async send(...[name]: readonly [string, ...unknown[]]) {
-        const answer = name.endsWith("/search/suggest") ? (input.suggested ?? err({ code: 503, message: "" })) : hot;
-        return answer as Result<never, ApiFailure>;
-      },
-    },
+    api: answeringApi(({ path }) => (path.endsWith("/search/suggest") ? (input.suggested ?? err({ code: 503, message: "" })) : hot)),
     sportFeed: IDLE_FEED,
     tvFeed: IDLE_FEED,
     session: staticSession(VISITOR),
