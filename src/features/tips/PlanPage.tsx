@@ -177,9 +177,15 @@ function Reason({ plan, handle }: { readonly plan: PlanView; readonly handle: Pl
               <i key={i} style={{ width: `${i === lines - 1 ? 41 : WIDTHS[i % WIDTHS.length]}%` }} />
             ))}
           </div>
-          <LaterPart>
-            <BuyPlan plan={plan} handle={handle} />
-          </LaterPart>
+          {plan.state === "selling" ? (
+            <LaterPart>
+              <BuyPlan plan={plan} handle={handle} />
+            </LaterPart>
+          ) : (
+            <p className={styles.review} role="status">
+              已停售。原定 {kickoffText(plan.closesAt, plan.now)} 开赛，届时公开。
+            </p>
+          )}
         </>
       ) : (
         <RichWords doc={plan.reason} />

@@ -44,22 +44,27 @@ function Version({ one, isOld }: { readonly one: SettlementView; readonly isOld:
   );
 }
 
+/** A pick is opened by its kick-off whatever the plan's state is; a reason that people hold is not. */
+function openingText({ closesAt, now, state, review }: PlanView): string {
+  const kickoff = shanghaiTime(closesAt);
+  if (state === "settled" && now < closesAt) return `原定 ${kickoff} 开赛`;
+  const held = review === "waiting" ? "，理由待审核" : review === "refused" ? "，理由不公开" : "";
+  return `${kickoff} 开赛${held}`;
+}
+
+/** Held by the log, or (`review`) for its reason alone: then it is settled as any other. */
+function settlingText({ state, review, settlesAt }: PlanView, settled: SettlementView | undefined): string {
+  if (settled) return shanghaiDateTime(settled.at).slice(YEAR, -3);
+  if (state === "held" && review === null) return "比分与事件不一致，人工核对中";
+  return settlesAt === null ? "完场 10 分钟无更正" : `最早 ${shanghaiTime(settlesAt)}`;
+}
+
 function Steps({ plan }: { readonly plan: PlanView }) {
-  const isKickedOff = plan.state !== "selling";
   const settled = plan.settlements[0];
   const steps = [
     { name: "封存", words: shanghaiClock(plan.publishedAt), isDone: true },
-    { name: "公开", words: `${shanghaiTime(plan.closesAt)} 开赛`, isDone: isKickedOff },
-    {
-      name: "结算",
-      words:
-        plan.state === "held"
-          ? "比分与事件不一致，人工核对中"
-          : plan.settlesAt === null
-            ? "完场 10 分钟无更正"
-            : `最早 ${shanghaiTime(plan.settlesAt)}`,
-      isDone: settled !== undefined,
-    },
+    { name: "公开", words: openingText(plan), isDone: plan.now >= plan.closesAt },
+    { name: "结算", words: settlingText(plan, settled), isDone: settled !== undefined },
     {
       name: "分账",
       words: plan.releasesAt === null ? "结算 24 小时后" : `${shanghaiDateTime(plan.releasesAt).slice(YEAR, -3)}`,

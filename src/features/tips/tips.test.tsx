@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { BRANDS } from "../../../brands/brands.ts";
@@ -12,7 +12,7 @@ import { PlanPage } from "./PlanPage.tsx";
 import { PlansPage } from "./PlansPage.tsx";
 import { Strip } from "../../parts/tips/Strip.tsx";
 import { curvePlot } from "./returnCurve.ts";
-import { LEG, MATCH, REASON, SEALED, openPlan, plan, proof, seal } from "./testing.ts";
+import { KICKOFF, LEG, MATCH, REASON, SEALED, openPlan, plan, proof, seal } from "./testing.ts";
 import { type PlansData, loadExpert, loadGuide, loadPlanPage } from "./tipsData.ts";
 import { usePlan } from "./usePlan.ts";
 
@@ -100,6 +100,50 @@ describe("a plan that is sealed", () => {
     await press("免费查看");
     expect(await screen.findByText(REASON)).toBeTruthy();
     expect(bought()).toHaveLength(1);
+  });
+});
+
+describe("a plan that is not for sale before its kick-off", () => {
+  const steps = () =>
+    screen
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent)
+      .filter((text) => /^(公开|结算)/.test(text));
+
+  it("because it is void is not offered, and says that it opens at the planned kick-off", async () => {
+    show(
+      plan({
+        state: "settled",
+        result: { outcome: "V", returned: 0, version: 1, at: NOW },
+        settlements: [
+          {
+            version: 1,
+            at: NOW,
+            outcome: "V",
+            returned: 0,
+            legs: [{ outcome: "V", void: "cancelled", score: null }],
+            positions: [],
+            reason: "",
+            money: [{ kind: "refund", at: NOW, amount: "2432.00", currency: "diamond", buyers: 64 }],
+          },
+        ],
+      }),
+      {},
+    );
+    expect(screen.getByText("已停售。原定 20:07 开赛，届时公开。")).toBeTruthy();
+    await act(async () => undefined);
+    expect(screen.queryByRole("button", { name: /解锁/ })).toBeNull();
+    expect(screen.getByRole("list", { name: "结算版本" }).textContent).toMatch(/比赛取消作废0 份　64 位买家共退 2,432 球钻。/);
+  });
+
+  it("because its reason waits for people says so, and nothing of the score", () => {
+    show(plan({ state: "held", review: "waiting" }), {});
+    expect(steps()).toEqual(["公开20:07 开赛，理由待审核", "结算完场 10 分钟无更正"]);
+  });
+
+  it("is open once it has kicked off; a score that its incidents contradict waits for people", () => {
+    show(openPlan({ state: "held", now: KICKOFF }), {});
+    expect(steps()).toEqual(["公开20:07 开赛，已完成", "结算比分与事件不一致，人工核对中"]);
   });
 });
 
