@@ -4,7 +4,10 @@ import { describe, expect, it, vi } from "vitest";
 import { BRANDS } from "../../../brands/brands.ts";
 import { FootballState } from "../../../contract/codes/football.ts";
 import type { PlanView } from "../../../contract/http/tipTypes.ts";
+import { asMatchId } from "../../../contract/ids.ts";
 import { err, ok } from "../../../contract/result.ts";
+import { richOfParagraphs } from "../../../contract/rules/richText.ts";
+import { sealOf, sealText } from "../../../contract/rules/tipSeal.ts";
 import { createSpoilers } from "../../hooks/spoilers.ts";
 import { BALANCES, sessionOf, userInfo } from "../../hooks/testing/people.ts";
 import { LOST, NOW, type Replies, fakeApi, inPortal, portalOf, worldOf } from "../../hooks/testing/portal.tsx";
@@ -36,9 +39,9 @@ function show(first: PlanView, replies: Replies, balance = BALANCES.balance) {
       at: "/guide/expert/plan?id=12",
     },
   );
-  render(world.element);
+  const { unmount } = render(world.element);
   const bought = () => world.api.sent.filter(({ path }) => path === BUY).map(({ input }) => input.body);
-  return { ...world, bought, refreshBalances };
+  return { ...world, bought, refreshBalances, unmount };
 }
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
@@ -151,7 +154,7 @@ describe("a plan that is open", () => {
   it("is proved by its own text in the reader's browser", async () => {
     show(openPlan({ seal: await seal() }), { [PROOF]: async () => ok(await proof()) });
     await press("验证");
-    expect(await screen.findByText("内容、单号与链都与封存时一致")).toBeTruthy();
+    expect(await screen.findByText("本页内容、单号与前 1 单的链都与封存时一致")).toBeTruthy();
     expect(screen.getByRole("button", { name: "验证通过" })).toBeTruthy();
     expect(
       screen.getByText((_, element) => element?.tagName === "CODE" && (element.textContent ?? "").startsWith('{"betType"')),
@@ -180,6 +183,43 @@ describe("a plan that is open", () => {
     await press("验证");
     expect(await screen.findByText(new RegExp(words))).toBeTruthy();
     expect(screen.getByRole("button", { name: "验证不通过" })).toBeTruthy();
+  });
+
+  it.each<[string, Partial<PlanView>, string]>([
+    ["another pick", { legs: [{ ...LEG, pick: { side: "away", price: 0.92 } }] }, "选择"],
+    ["another price of it", { legs: [{ ...LEG, pick: { side: "home", price: 0.93 } }] }, "赔率"],
+    ["another line", { legs: [{ ...LEG, lineQuarters: -2, pick: { side: "home", price: 0.92 } }] }, "盘口"],
+    ["another match", { legs: [{ ...LEG, matchId: asMatchId("77002")!, pick: { side: "home", price: 0.92 } }] }, "比赛"],
+    ["other teams", { legs: [{ ...LEG, match: { ...MATCH, home: MATCH.away, away: MATCH.home } }] }, "主客队"],
+    ["a leg more", { legs: [LEG, { ...LEG, matchId: asMatchId("77002")! }] }, "场数"],
+    ["another reason", { reason: richOfParagraphs([`${REASON}。`]) }, "理由"],
+    ["another price", { price: { currency: "diamond", amount: "8.00" } }, "价格"],
+    ["a price of another currency", { price: { currency: "ticket", amount: "38.00" } }, "价格"],
+    ["other terms, sealed at another time", { isRefundable: false, publishedAt: NOW - 60_000 }, "封存时间、退款条件"],
+  ])("is not proved where the page shows %s than was sealed, and says what differs", async (_, shown, names) => {
+    show(openPlan({ seal: await seal(), ...shown }), { [PROOF]: async () => ok(await proof()) });
+    await press("验证");
+    expect(await screen.findByText(`本页显示的与封存的原文不同：${names}`)).toBeTruthy();
+    expect(screen.getByRole("button", { name: "验证不通过" })).toBeTruthy();
+  });
+
+  it("says from which number on its chain was looked at, where it is too long to be given whole", async () => {
+    const long = { ...SEALED, n: 701 };
+    const own = await sealOf(sealText(long), globalThis.crypto.subtle);
+    const chain = (await proof()).chain.map((one, i) => ({
+      ...one,
+      n: 700 + i,
+      seal: i === 0 ? one.seal : own,
+      previousSeal: i === 0 ? "ab" : one.previousSeal,
+    }));
+    const given = await proof({ n: 701, seal: own, sealed: long, chain });
+    const { unmount } = show(openPlan({ n: 701, seal: own }), { [PROOF]: () => ok(given) });
+    await press("验证");
+    expect(await screen.findByText("本页内容、单号与第 700 至 701 单的链（更早的未核对）都与封存时一致")).toBeTruthy();
+    unmount();
+    show(plan({ n: 701, seal: own }), { [PROOF]: () => ok({ ...given, sealed: null }) });
+    await press("验证");
+    expect(await screen.findByText("第 700 至 701 单的链（更早的未核对）已验证，内容公开后可验证")).toBeTruthy();
   });
 
   it("shows each version of its settlement with the money, the newest first", () => {
