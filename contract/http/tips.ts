@@ -16,6 +16,7 @@ import type {
   PublishMatch,
   PublishOffer,
   RankedExpert,
+  RecordTotals,
   PlanCard,
 } from "./tipTypes.ts";
 import { withDefault } from "./withDefault.ts";
@@ -195,19 +196,12 @@ export const tipsCalls = {
   tjPlanProof: get("tapi", "/tj/plan/proof", "any", { query: Type.Object({ id: RowId }), reply: object<PlanProof>() }),
   /** Plans the caller has bought, newest first. */
   tjPlanMine: get("tapi", "/tj/plan/mine", "user", { query: pageQuery({}, 20), reply: object<Page<PlanWithExpert>>() }),
-  /** The expert's own plans with their income, newest first; `totals` over all. */
+  /** The expert's own plans with their income, newest first; `totals` over all, by currency. */
   tjPlanRecords: get("tapi", "/tj/plan/records", "expert", {
     query: pageQuery({}, 20),
     reply: object<
       Page<PlanRecord> & {
-        readonly totals: {
-          readonly plans: number;
-          readonly sold: number;
-          readonly paid: string;
-          readonly income: string;
-          readonly refunded: string;
-          readonly escrow: string;
-        };
+        readonly totals: RecordTotals;
         /** Plans that may still be published today. */
         readonly leftToday: number;
       }

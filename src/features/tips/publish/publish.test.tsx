@@ -6,8 +6,10 @@ import { ok } from "../../../../contract/result.ts";
 import { BALANCES, sessionOf, userInfo } from "../../../hooks/testing/people.ts";
 import { worldOf } from "../../../hooks/testing/portal.tsx";
 import { asUserId } from "../../../../contract/ids.ts";
-import { REASON } from "../testing.ts";
+import type { PlanRecord } from "../../../../contract/http/tipTypes.ts";
+import { REASON, openPlan } from "../testing.ts";
 import { PublishPage } from "./PublishPage.tsx";
+import { RecordsPage } from "./RecordsPage.tsx";
 
 const expert = (id: string) => sessionOf(userInfo({ id: asUserId(id)!, isExpert: 1 }), BALANCES);
 const KEPT = { betType: "ah", reason: richOfParagraphs([REASON]), amount: 38, currency: "diamond", isRefundable: true };
@@ -34,5 +36,40 @@ describe("a draft of a plan", () => {
 
     await act(async () => view$.next(expert("100007")));
     expect(await screen.findByText(REASON)).toBeTruthy();
+  });
+});
+
+describe("an expert's records", () => {
+  const { n, id, title, betType, sport, publishedAt, closesAt, state, price, isRefundable, sold, legs, result } = openPlan();
+  const record: PlanRecord = {
+    ...{ n, id, title, betType, sport, publishedAt, closesAt, state, price, isRefundable, sold, legs, result },
+    ...{ isBought: false, isOwn: true, isOpen: true, seal: "ef", paid: "76.00", income: "19.00", refunded: "0.00", escrow: "38.00" },
+    releasesAt: null,
+  };
+  const show = (ticketEscrow: string, diamondEscrow = "38.00") => {
+    const totals = {
+      ...{ plans: 1, sold: 8, income: "19.00" },
+      diamond: { paid: "76.00", refunded: "19.00", escrow: diamondEscrow },
+      ticket: { paid: "12.00", refunded: "0.00", escrow: ticketEscrow },
+    };
+    const answer = ok({ total: 1, page: 1, pageSize: 20, list: [record], totals, leftToday: 4 });
+    const world = worldOf(
+      <RecordsPage first={null} />,
+      { "/tj/plan/records": () => answer },
+      { view: expert("100007"), at: "/recommend/records" },
+    );
+    return render(world.element);
+  };
+
+  it.each([
+    ["38.00", "6.00", "38 球钻　6 球票"],
+    ["38.00", "0.00", "38 球钻"],
+    ["0.00", "6.00", "6 球票"],
+    ["0.00", "0.00", "0 球钻"],
+  ])("say what is in escrow by its currency: %s and %s", async (diamonds, tickets, words) => {
+    show(tickets, diamonds);
+    expect((await screen.findByText("保管中")).nextElementSibling?.textContent).toBe(words);
+    expect(screen.getByText("收入").nextElementSibling?.textContent).toBe("19 球钻");
+    expect(screen.getByText(/人购买/).textContent).toContain("保管中 38 球钻　收入 19 球钻");
   });
 });
