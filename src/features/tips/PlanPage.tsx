@@ -4,7 +4,7 @@ import { TIP_VOID_LABEL, betTypeLabel } from "../../../contract/codes/tips.ts";
 import type { PlanCard, PlanLeg, PlanView } from "../../../contract/http/tipTypes.ts";
 import { leaguePath, matchPath, teamPath } from "../../../contract/pages.ts";
 import { lineText } from "../../../contract/rules/tipPick.ts";
-import { useIsVeiled } from "../../hooks/useVeil.ts";
+import { useIsAnyVeiled, useIsVeiled } from "../../hooks/useVeil.ts";
 import { RichWords } from "../../parts/rich/RichWords.tsx";
 import { amountText } from "../../ui/amount.ts";
 import { shanghaiTime } from "../../ui/shanghai.ts";
@@ -197,6 +197,8 @@ function Reason({ plan, handle }: { readonly plan: PlanView; readonly handle: Pl
 /** What happens with the money, by the outcome. */
 function Terms({ plan }: { readonly plan: PlanView }) {
   const isPaid = !isFree(plan.price);
+  // Once it is settled, what is still in escrow tells the outcome.
+  const isEscrowHidden = useIsAnyVeiled(plan.legs) && plan.settlements.length > 0;
   const rows = plan.isRefundable
     ? [
         ["赢　赢半", "付给专家"],
@@ -226,8 +228,12 @@ function Terms({ plan }: { readonly plan: PlanView }) {
             ))}
           </dl>
           <p>
-            钱先由平台保管，结算后 24 小时付出。保管中 <b className="num">{amountText(plan.escrow.amount)}</b>{" "}
-            {CURRENCY_NAME[plan.price.currency]}
+            钱先由平台保管，结算后 24 小时付出。
+            {isEscrowHidden ? null : (
+              <>
+                保管中 <b className="num">{amountText(plan.escrow.amount)}</b> {CURRENCY_NAME[plan.price.currency]}
+              </>
+            )}
           </p>
         </>
       ) : (
@@ -239,7 +245,7 @@ function Terms({ plan }: { readonly plan: PlanView }) {
 
 function Recent({ plan }: { readonly plan: PlanCard }) {
   const [leg] = plan.legs;
-  const isVeiled = useIsVeiled(leg?.matchId ?? ("" as never));
+  const isVeiled = useIsAnyVeiled(plan.legs);
   if (!leg) return null;
   const score = leg.match ? middleText(leg.match, plan.publishedAt, isVeiled) : "vs";
   return (

@@ -1,6 +1,6 @@
 import { TIP_VOID_LABEL } from "../../../contract/codes/tips.ts";
 import type { PlanView, SettlementMoney, SettlementView } from "../../../contract/http/tipTypes.ts";
-import { useIsVeiled } from "../../hooks/useVeil.ts";
+import { useIsAnyVeiled } from "../../hooks/useVeil.ts";
 import { amountText } from "../../ui/amount.ts";
 import { shanghaiClock, shanghaiDateTime, shanghaiTime } from "../../ui/shanghai.ts";
 import { Outcome } from "../../parts/tips/Strip.tsx";
@@ -59,7 +59,8 @@ function settlingText({ state, review, settlesAt }: PlanView, settled: Settlemen
   return settlesAt === null ? "完场 10 分钟无更正" : `最早 ${shanghaiTime(settlesAt)}`;
 }
 
-function Steps({ plan }: { readonly plan: PlanView }) {
+/** Whether money waits for the expert, and until when, tells the outcome: under the veil it is as before. */
+function Steps({ plan, isVeiled }: { readonly plan: PlanView; readonly isVeiled: boolean }) {
   const settled = plan.settlements[0];
   const steps = [
     { name: "封存", words: shanghaiClock(plan.publishedAt), isDone: true },
@@ -67,8 +68,8 @@ function Steps({ plan }: { readonly plan: PlanView }) {
     { name: "结算", words: settlingText(plan, settled), isDone: settled !== undefined },
     {
       name: "分账",
-      words: plan.releasesAt === null ? "结算 24 小时后" : `${shanghaiDateTime(plan.releasesAt).slice(YEAR, -3)}`,
-      isDone: settled !== undefined && plan.releasesAt === null,
+      words: isVeiled || plan.releasesAt === null ? "结算 24 小时后" : `${shanghaiDateTime(plan.releasesAt).slice(YEAR, -3)}`,
+      isDone: !isVeiled && settled !== undefined && plan.releasesAt === null,
     },
   ];
   return (
@@ -86,14 +87,14 @@ function Steps({ plan }: { readonly plan: PlanView }) {
 
 /** 结算: where the plan is on its way, then each version of how it was settled and the money that moved with it. */
 export function Settlement({ plan }: { readonly plan: PlanView }) {
-  const isVeiled = useIsVeiled(plan.legs[0]?.matchId ?? ("" as never));
+  const isVeiled = useIsAnyVeiled(plan.legs);
   return (
     <section className={styles.block}>
       <div className="sec-h">
         <h2>结算</h2>
         <span className="more">{plan.sport === "fb" ? "按 90 分钟比分" : "按含加时的终场比分"}</span>
       </div>
-      {plan.settlements.length === 0 || plan.releasesAt !== null || isVeiled ? <Steps plan={plan} /> : null}
+      {plan.settlements.length === 0 || plan.releasesAt !== null || isVeiled ? <Steps plan={plan} isVeiled={isVeiled} /> : null}
       {isVeiled && plan.settlements.length > 0 ? <p className={styles.hint}>不剧透已打开，结算结果暂不显示。</p> : null}
       {isVeiled ? null : (
         <ol aria-label="结算版本">

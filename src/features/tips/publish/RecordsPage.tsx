@@ -33,7 +33,7 @@ function moneyText(record: PlanRecord): string {
   return parts.join("　");
 }
 
-/** `38 球钻　6 球票`: each currency by itself. */
+/** Each currency by itself; of one that holds nothing no word. */
 function escrowText({ diamond, ticket }: RecordTotals): string {
   const diamonds = `${amountText(diamond.escrow)} ${CURRENCY_NAME.diamond}`;
   const tickets = `${amountText(ticket.escrow)} ${CURRENCY_NAME.ticket}`;
