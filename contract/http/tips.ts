@@ -49,6 +49,8 @@ export type ExpertInfo = Static<typeof ExpertInfo>;
 
 const ofExpert = { id: Type.Optional(Type.String({ pattern: ID_PATTERN })) };
 
+const PlanListState = Type.Union([Type.Literal("open"), Type.Literal("settled"), Type.Literal("all")]);
+
 /** Lists of plans. Absent fields filter nothing. `open`: for sale now; `settled`: with an outcome. */
 export const PlanFilter = Type.Object({
   sport: Type.Optional(SportField),
@@ -57,7 +59,7 @@ export const PlanFilter = Type.Object({
   betType: Type.Optional(betTypeField),
   price: Type.Optional(Type.Union([Type.Literal("free"), Type.Literal("diamond"), Type.Literal("ticket")])),
   isRefundable: Type.Optional(Type.Boolean()),
-  state: withDefault(Type.Union([Type.Literal("open"), Type.Literal("settled"), Type.Literal("all")]), "open"),
+  state: withDefault(PlanListState, "open"),
   /** `hot`: by how their experts hit and how many bought; `new`: by number; `kickoff`: the next first. */
   sort: withDefault(Type.Union([Type.Literal("hot"), Type.Literal("new"), Type.Literal("kickoff")]), "hot"),
   ...pageFields(20),
@@ -173,9 +175,9 @@ export const tipsCalls = {
     }),
     reply: object<{ readonly list: readonly PublishMatch[] }>(),
   }),
-  /** What lists of plans for sale can be filtered by, with their numbers. */
+  /** What lists of plans in a state can be filtered by, with their numbers: of the latest 5,000; at most 100 matches, for sale the next first, else the latest. */
   tjMatchFilter: get("tapi", "/tj/match/filter", "any", {
-    query: Type.Object({ sport: Type.Optional(SportField) }),
+    query: Type.Object({ sport: Type.Optional(SportField), state: withDefault(PlanListState, "open") }),
     reply: object<MatchFilter>(),
   }),
 

@@ -315,6 +315,16 @@ describe("lists of plans", () => {
     expect(screen.getByRole("link", { name: "下一页" }).getAttribute("href")).toBe("/guide/expert/plan?sport=fb&page=3");
   });
 
+  it.each([
+    ["", "open"],
+    ["&state=settled", "settled"],
+    ["&state=all", "all"],
+  ])("offer to choose by what there is in the chosen state: %s", async (chosen, state) => {
+    const api = fakeApi({});
+    await loadPlanPage(portalOf({ api }), `http://x/guide/expert/plan?sport=fb${chosen}`);
+    expect(api.sent.find(({ path }) => path === "/tj/match/filter")?.input.query).toEqual({ sport: "fb", state });
+  });
+
   it("say that they are empty, and why they could not be read", () => {
     const { unmount } = open({ plans: ok({ total: 0, page: 1, pageSize: 20, list: [] }) });
     expect(screen.getByText("暂无数据")).toBeTruthy();
