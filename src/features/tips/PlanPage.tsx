@@ -199,14 +199,16 @@ function Terms({ plan }: { readonly plan: PlanView }) {
   const isPaid = !isFree(plan.price);
   // Once it is settled, what is still in escrow tells the outcome.
   const isEscrowHidden = useIsAnyVeiled(plan.legs) && plan.settlements.length > 0;
+  const isTickets = plan.price.currency === "ticket";
+  const earned = isTickets ? "不退，专家没有收入" : "付给专家";
   const rows = plan.isRefundable
     ? [
-        ["赢　赢半", "付给专家"],
+        ["赢　赢半", earned],
         ["走　输半　输", "全额退回"],
         ["作废", "全额退回"],
       ]
     : [
-        ["赢　输　走", "付给专家"],
+        ["赢　输　走", earned],
         ["作废", "全额退回"],
       ];
   return (
@@ -228,7 +230,7 @@ function Terms({ plan }: { readonly plan: PlanView }) {
             ))}
           </dl>
           <p>
-            钱先由平台保管，结算后 24 小时付出。
+            {isTickets ? "球票先由平台保管，不退的在结算后 24 小时由平台收回。" : "钱先由平台保管，结算后 24 小时付出。"}
             {isEscrowHidden ? null : (
               <>
                 保管中 <b className="num">{amountText(plan.escrow.amount)}</b> {CURRENCY_NAME[plan.price.currency]}

@@ -1,5 +1,6 @@
 import { TIP_VOID_LABEL } from "../../../contract/codes/tips.ts";
 import type { PlanView, SettlementMoney, SettlementView } from "../../../contract/http/tipTypes.ts";
+import { parseMinor } from "../../../contract/money.ts";
 import { useIsAnyVeiled } from "../../hooks/useVeil.ts";
 import { amountText } from "../../ui/amount.ts";
 import { shanghaiClock, shanghaiDateTime, shanghaiTime } from "../../ui/shanghai.ts";
@@ -16,6 +17,8 @@ function moneyText({ kind, amount, currency, buyers }: SettlementMoney): string 
     case "refund":
       return `${buyers} 位买家共退 ${sum}。`;
     case "release":
+      // Tickets earn nothing: nothing was paid to anybody.
+      if (parseMinor(amount) === 0n) return `${buyers} 位买家的球票不退，由平台收回，专家没有收入。`;
       return `付给专家 ${sum}。`;
     case "refund-platform":
       return `平台补退 ${buyers} 位买家 ${sum}。`;
@@ -67,7 +70,7 @@ function Steps({ plan, isVeiled }: { readonly plan: PlanView; readonly isVeiled:
     { name: "公开", words: openingText(plan), isDone: plan.now >= plan.closesAt },
     { name: "结算", words: settlingText(plan, settled), isDone: settled !== undefined },
     {
-      name: "分账",
+      name: plan.price.currency === "ticket" ? "收回球票" : "分账",
       words: isVeiled || plan.releasesAt === null ? "结算 24 小时后" : `${shanghaiDateTime(plan.releasesAt).slice(YEAR, -3)}`,
       isDone: !isVeiled && settled !== undefined && plan.releasesAt === null,
     },

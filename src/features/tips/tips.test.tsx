@@ -255,6 +255,23 @@ describe("a plan that is open", () => {
     ]);
   });
 
+  it("that was paid by tickets says that they are not given back, and that its expert earns nothing", () => {
+    const price = { currency: "ticket", amount: "6.00" } as const;
+    const version: PlanView["settlements"][number] = {
+      ...{ version: 1, at: NOW, outcome: "W", returned: 0.92, positions: [], reason: "" },
+      legs: [{ outcome: "W", void: null, score: [2, 1] }],
+      money: [{ kind: "release", at: NOW, amount: "0.00", currency: "diamond", buyers: 2 }],
+    };
+    const { unmount } = show(openPlan({ state: "settled", price, settlements: [version] }), {});
+    expect(screen.getByRole("list", { name: "结算版本" }).textContent).toContain("2 位买家的球票不退，由平台收回，专家没有收入。");
+    expect(document.body.textContent).not.toContain("付给专家");
+    expect(screen.getByText("不退，专家没有收入")).toBeTruthy();
+    unmount();
+    show(openPlan({ state: "settled", price, settlements: [{ ...version, money: [] }], releasesAt: NOW + 86_400_000 }), {});
+    expect(screen.getByText("收回球票").parentElement?.textContent).toBe("收回球票11-22 20:00");
+    expect(document.body.textContent).not.toMatch(/分账|付给专家|付出/);
+  });
+
   it("of a match that 不剧透 hides says neither score nor outcome", () => {
     const over = openPlan({
       state: "settled",

@@ -29,7 +29,9 @@ function moneyText(record: PlanRecord): string {
   if (!isFree({ ...record.price, amount: record.escrow })) parts.push(`保管中 ${amountText(record.escrow)} ${unit}`);
   if (!isFree({ ...record.price, amount: record.refunded })) parts.push(`已退 ${amountText(record.refunded)} ${unit}`);
   if (!isFree({ ...record.price, amount: record.income })) parts.push(`收入 ${amountText(record.income)} ${CURRENCY_NAME.diamond}`);
-  if (record.releasesAt !== null) parts.push(`${shanghaiDateTime(record.releasesAt).slice(5, -3)} 付出`);
+  const isTickets = record.price.currency === "ticket";
+  if (record.releasesAt !== null) parts.push(`${shanghaiDateTime(record.releasesAt).slice(5, -3)} ${isTickets ? "由平台收回" : "付出"}`);
+  if (isTickets) parts.push("球票没有收入");
   return parts.join("　");
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { richOfParagraphs } from "../../../../contract/rules/richText.ts";
 import { ok } from "../../../../contract/result.ts";
 import { BALANCES, sessionOf, userInfo } from "../../../hooks/testing/people.ts";
-import { worldOf } from "../../../hooks/testing/portal.tsx";
+import { NOW, worldOf } from "../../../hooks/testing/portal.tsx";
 import { asUserId } from "../../../../contract/ids.ts";
 import type { PlanRecord } from "../../../../contract/http/tipTypes.ts";
 import { REASON, openPlan } from "../testing.ts";
@@ -46,13 +46,13 @@ describe("an expert's records", () => {
     ...{ isBought: false, isOwn: true, isOpen: true, seal: "ef", paid: "76.00", income: "19.00", refunded: "0.00", escrow: "38.00" },
     releasesAt: null,
   };
-  const show = (ticketEscrow: string, diamondEscrow = "38.00") => {
+  const show = (ticketEscrow: string, diamondEscrow = "38.00", over: Partial<PlanRecord> = {}) => {
     const totals = {
       ...{ plans: 1, sold: 8, income: "19.00" },
       diamond: { paid: "76.00", refunded: "19.00", escrow: diamondEscrow },
       ticket: { paid: "12.00", refunded: "0.00", escrow: ticketEscrow },
     };
-    const answer = ok({ total: 1, page: 1, pageSize: 20, list: [record], totals, leftToday: 4 });
+    const answer = ok({ total: 1, page: 1, pageSize: 20, list: [{ ...record, ...over }], totals, leftToday: 4 });
     const world = worldOf(
       <RecordsPage first={null} />,
       { "/tj/plan/records": () => answer },
@@ -60,6 +60,11 @@ describe("an expert's records", () => {
     );
     return render(world.element);
   };
+
+  it("say of a plan for tickets that it earns nothing, and not that it will be paid", async () => {
+    show("6.00", "0.00", { price: { currency: "ticket", amount: "6.00" }, income: "0.00", escrow: "6.00", releasesAt: NOW });
+    expect((await screen.findByText(/人购买/)).textContent).toMatch(/保管中 6 球票　11-21 20:00 由平台收回　球票没有收入$/);
+  });
 
   it.each([
     ["38.00", "6.00", "38 球钻　6 球票"],
