@@ -1,6 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { richOfParagraphs } from "../../../../contract/rules/richText.ts";
 import { ok } from "../../../../contract/result.ts";
 import { BALANCES, sessionOf, userInfo } from "../../../hooks/testing/people.ts";
@@ -9,6 +9,7 @@ import { asUserId } from "../../../../contract/ids.ts";
 import type { PlanRecord } from "../../../../contract/http/tipTypes.ts";
 import { REASON, openPlan } from "../testing.ts";
 import { PublishPage } from "./PublishPage.tsx";
+import { Published } from "./Published.tsx";
 import { RecordsPage } from "./RecordsPage.tsx";
 
 const expert = (id: string) => sessionOf(userInfo({ id: asUserId(id)!, isExpert: 1 }), BALANCES);
@@ -76,5 +77,43 @@ describe("an expert's records", () => {
     expect((await screen.findByText("保管中")).nextElementSibling?.textContent).toBe(words);
     expect(screen.getByText("收入").nextElementSibling?.textContent).toBe("19 球钻");
     expect(screen.getByText(/人购买/).textContent).toContain("保管中 38 球钻　收入 19 球钻");
+  });
+});
+
+describe("a plan that was published", () => {
+  afterEach(() => vi.useRealTimers());
+  const published = openPlan({ n: 7, seal: "0123456789abcdef".repeat(4) });
+  const show = () => {
+    vi.useFakeTimers();
+    const onAgain = vi.fn();
+    const { unmount } = render(worldOf(<Published plan={published} onAgain={onAgain} />, {}, { at: "/recommend" }).element);
+    const address = () => screen.getByTestId("address").textContent;
+    const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+    return { address, pass, onAgain, unmount };
+  };
+
+  it("counts five seconds down and leads to the records then, not before", () => {
+    const { address, pass } = show();
+    expect(screen.getByRole("heading", { name: "已封存第 7 单" })).toBeTruthy();
+    expect(screen.getByText(/^01234567 89abcdef 01234567/)).toBeTruthy();
+    for (const left of [5, 4, 3, 2, 1]) {
+      expect(screen.getByText(`${left} 秒后前往推荐记录`)).toBeTruthy();
+      pass(999);
+      expect(address()).toBe("/recommend");
+      pass(1);
+    }
+    expect(address()).toBe("/recommend/records");
+  });
+
+  it("leads at once to its page or the records, or to another plan; once left it leads nowhere", () => {
+    const { address, pass, onAgain, unmount } = show();
+    expect(screen.getByRole("link", { name: "看方案" }).getAttribute("href")).toBe("/guide/expert/plan?id=12");
+    expect(screen.getByRole("link", { name: "看记录" }).getAttribute("href")).toBe("/recommend/records");
+    act(() => screen.getByRole("button", { name: "再发一单" }).click());
+    expect(onAgain).toHaveBeenCalledOnce();
+    pass(3_000);
+    expect(address()).toBe("/recommend");
+    unmount();
+    expect(vi.getTimerCount()).toBe(0);
   });
 });
