@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { LotteryItem } from "../../../contract/http/lottery.ts";
 import { LOTTERY, type LotteryMarketName } from "../../../contract/lottery/lottery.ts";
-import { useHasTips } from "../../hooks/useHasTips.ts";
+import { useHasTips } from "../../hooks/portal.ts";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";

@@ -9,7 +9,7 @@ import type { PageClock, Playhead } from "../../../streams/clock/types.ts";
 import type { MatchView } from "../../../streams/sport/types.ts";
 import { useIsAlive } from "../../hooks/useIsAlive.ts";
 import { useBehavior } from "../../hooks/useBehavior.ts";
-import { useHasTips } from "../../hooks/useHasTips.ts";
+import { useHasTips } from "../../hooks/portal.ts";
 import { useSlice } from "../../hooks/useSlice.ts";
 import { timeQuery } from "../../parts/match/matchTimeline.ts";
 import { Link } from "../../ui/surface/Link.tsx";

@@ -44,7 +44,7 @@ function legDifferences(shown: PlanLeg, sealed: SealedLeg): readonly string[] {
 }
 
 /** What the page says otherwise than the sealed text. What it does not show is not compared. */
-export function sealDifferences(plan: PlanView, sealed: SealedPlan): readonly string[] {
+function sealDifferences(plan: PlanView, sealed: SealedPlan): readonly string[] {
   const { reason, price } = plan;
   const differs: readonly (readonly [string, boolean])[] = [
     ["专家", plan.expert.id !== sealed.expert],

@@ -1,7 +1,7 @@
 import type { Sport } from "../../../../contract/feed/channels.ts";
 import { type PageHref, isOpen } from "../../../../contract/pages.ts";
 import type { BoardRow } from "../../../../contract/match/board.ts";
-import { useHasTips } from "../../../hooks/useHasTips.ts";
+import { useHasTips } from "../../../hooks/portal.ts";
 import { Link } from "../../../ui/surface/Link.tsx";
 import styles from "./row.module.css";
 

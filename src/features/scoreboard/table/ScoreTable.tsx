@@ -3,7 +3,7 @@ import { phaseOf } from "../../../../contract/codes/matchPhase.ts";
 import type { Sport } from "../../../../contract/feed/channels.ts";
 import { type OpenHref, openHref } from "../../../../contract/pages.ts";
 import { isVeiled } from "../../../hooks/spoilers.ts";
-import { useHasTips } from "../../../hooks/useHasTips.ts";
+import { useHasTips } from "../../../hooks/portal.ts";
 import { VirtualRows } from "../../../ui/surface/VirtualRows.tsx";
 import { useBehavior } from "../../../hooks/useBehavior.ts";
 import { GROUP_LABEL, type Item } from "./layout.ts";
