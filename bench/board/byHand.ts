@@ -57,7 +57,7 @@ export function createByHand(): Contender {
     async mount(root, rows) {
       const now = Date.now();
       const html = rows.map((row) => {
-        const parts = footballParts(row, { state: stateView(row, now), fresh: 7, flash: null, scored: null, isVeiled: false });
+        const parts = footballParts(row, { state: stateView(row, now), fresh: 7, flash: null, scored: null, isVeiled: false }, true);
         return `<div role="row" class="${cells.row} ${cells.live}" data-match-id="${row.id}" style="--lg:${row.league.color}">${joinParts(parts)}</div>`;
       });
       root.innerHTML = `<div class="in"><div role="table" class="${table.table}">${html.join("")}</div></div>`;

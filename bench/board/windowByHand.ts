@@ -104,7 +104,7 @@ function rowElement(held: Held, index: number, now: number): RowElements {
   row.dataset.matchId = held.id;
   row.ariaRowIndex = String(index + 2);
   row.ariaLabel = rowLabel(held, moment);
-  row.innerHTML = joinParts(footballParts(held, moment));
+  row.innerHTML = joinParts(footballParts(held, moment, true));
   return elementsOf(held, row, state, moment.fresh);
 }
 
@@ -126,7 +126,7 @@ function setMarket(elements: RowElements, name: MarketName, now: number): void {
   if (cell === market.shown && isFresh === market.isFresh) return;
   const { spans, texts } = market;
   if (!spans || !cell || cell.x) {
-    const part = footballParts(held, momentOf(held, now, elements.state))[MARKET_CELL[name] - 1];
+    const part = footballParts(held, momentOf(held, now, elements.state), true)[MARKET_CELL[name] - 1];
     const element = all[MARKET_CELL[name]];
     if (element && part) element.innerHTML = part.content;
     Object.assign(market, marketOf(element, cell, isFresh));

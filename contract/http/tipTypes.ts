@@ -207,6 +207,17 @@ export interface PlanRecord extends PlanCard {
   readonly releasesAt: number | null;
 }
 
+/** Money of plans that were sold for one currency: paid, given back, and in escrow. */
+export type SpendTotals = Readonly<Record<"paid" | "refunded" | "escrow", string>>;
+
+/** Over all plans of an expert. Each currency by itself: they are no sum. */
+export interface RecordTotals extends Readonly<Record<SpendCurrency, SpendTotals>> {
+  readonly plans: number;
+  readonly sold: number;
+  /** Credited, in 球钻: tickets earn nothing. */
+  readonly income: string;
+}
+
 /** Everything a reader needs to prove a plan: the text is `sealText(sealed)`. */
 export interface PlanProof {
   readonly id: string;

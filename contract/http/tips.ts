@@ -16,6 +16,7 @@ import type {
   PublishMatch,
   PublishOffer,
   RankedExpert,
+  RecordTotals,
   PlanCard,
 } from "./tipTypes.ts";
 import { withDefault } from "./withDefault.ts";
@@ -48,6 +49,8 @@ export type ExpertInfo = Static<typeof ExpertInfo>;
 
 const ofExpert = { id: Type.Optional(Type.String({ pattern: ID_PATTERN })) };
 
+const PlanListState = Type.Union([Type.Literal("open"), Type.Literal("settled"), Type.Literal("all")]);
+
 /** Lists of plans. Absent fields filter nothing. `open`: for sale now; `settled`: with an outcome. */
 export const PlanFilter = Type.Object({
   sport: Type.Optional(SportField),
@@ -56,7 +59,7 @@ export const PlanFilter = Type.Object({
   betType: Type.Optional(betTypeField),
   price: Type.Optional(Type.Union([Type.Literal("free"), Type.Literal("diamond"), Type.Literal("ticket")])),
   isRefundable: Type.Optional(Type.Boolean()),
-  state: withDefault(Type.Union([Type.Literal("open"), Type.Literal("settled"), Type.Literal("all")]), "open"),
+  state: withDefault(PlanListState, "open"),
   /** `hot`: by how their experts hit and how many bought; `new`: by number; `kickoff`: the next first. */
   sort: withDefault(Type.Union([Type.Literal("hot"), Type.Literal("new"), Type.Literal("kickoff")]), "hot"),
   ...pageFields(20),
@@ -172,9 +175,9 @@ export const tipsCalls = {
     }),
     reply: object<{ readonly list: readonly PublishMatch[] }>(),
   }),
-  /** What lists of plans for sale can be filtered by, with their numbers. */
+  /** What lists of plans in a state can be filtered by, with their numbers: of the latest 5,000; at most 100 matches, for sale the next first, else the latest. */
   tjMatchFilter: get("tapi", "/tj/match/filter", "any", {
-    query: Type.Object({ sport: Type.Optional(SportField) }),
+    query: Type.Object({ sport: Type.Optional(SportField), state: withDefault(PlanListState, "open") }),
     reply: object<MatchFilter>(),
   }),
 
@@ -195,19 +198,12 @@ export const tipsCalls = {
   tjPlanProof: get("tapi", "/tj/plan/proof", "any", { query: Type.Object({ id: RowId }), reply: object<PlanProof>() }),
   /** Plans the caller has bought, newest first. */
   tjPlanMine: get("tapi", "/tj/plan/mine", "user", { query: pageQuery({}, 20), reply: object<Page<PlanWithExpert>>() }),
-  /** The expert's own plans with their income, newest first; `totals` over all. */
+  /** The expert's own plans with their income, newest first; `totals` over all, by currency. */
   tjPlanRecords: get("tapi", "/tj/plan/records", "expert", {
     query: pageQuery({}, 20),
     reply: object<
       Page<PlanRecord> & {
-        readonly totals: {
-          readonly plans: number;
-          readonly sold: number;
-          readonly paid: string;
-          readonly income: string;
-          readonly refunded: string;
-          readonly escrow: string;
-        };
+        readonly totals: RecordTotals;
         /** Plans that may still be published today. */
         readonly leftToday: number;
       }

@@ -11,7 +11,9 @@ export function registerHighlightCalls(registry: CallRegistry, highlights: Highl
   registry.handle(highlightCalls.informMovieHighlightsDetail, ({ query: { id }, context: { identity } }) =>
     highlights.detail(id, identity?.userId ?? null),
   );
-  registry.handle(highlightCalls.informMovieHighlightsEvents, ({ query: { id } }) => highlights.events(id));
+  registry.handle(highlightCalls.informMovieHighlightsEvents, ({ query: { id }, context: { identity } }) =>
+    highlights.events(id, identity?.userId ?? null),
+  );
   registry.handle(highlightCalls.informMovieHighlightsPay, ({ query: { id }, context: { identity } }) =>
     purchases.buy(identity.userId, id, null),
   );

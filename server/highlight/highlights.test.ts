@@ -264,6 +264,10 @@ it("a goal taken back is no longer sold and stands in no list; who has bought it
   expect(await portal.call(informMovieHighlightsDetail, { as: rich, query: { id } })).toMatchObject({ code: 404 });
   const { data } = await portal.call(informMovieHighlightsDetail, { as: me, query: { id } });
   expect(data.highlight).toMatchObject({ isOwned: true, isWithdrawn: true });
+  // Its barrage is kept with it.
+  const said = (as?: string) => portal.call(highlightCalls.informMovieHighlightsEvents, { ...(as ? { as } : {}), query: { id } });
+  expect(await said(me)).toMatchObject({ code: 200, data: { events: [], next: null } });
+  expect([(await said(rich)).code, (await said()).code]).toEqual([404, 404]);
   expect((await get(data.film?.url ?? "", { range: "bytes=0-9" })).statusCode).toBe(206);
 });
 

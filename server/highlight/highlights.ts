@@ -27,7 +27,7 @@ export interface Highlights {
     pageSize: number,
   ): Promise<CallResult<Page<Highlight> & { readonly list: Highlight[]; readonly leagues: HighlightLeague[] }>>;
   detail(id: string, userId: string | null): Promise<CallResult<HighlightDetail>>;
-  events(id: string): Promise<CallResult<RecordingEvents>>;
+  events(id: string, userId: string | null): Promise<CallResult<RecordingEvents>>;
 }
 
 const READ = 2_000;
@@ -97,9 +97,9 @@ export function createHighlights({ repository, hub, addresses, clock }: Highligh
       });
     },
 
-    async events(id) {
-      const found = await repository.find(BigInt(id), null);
-      if (!found?.isListed) return unknown();
+    async events(id, userId) {
+      const found = await visible(id, userId);
+      if (!found) return unknown();
       const events = await repository.roomEvents(found.segments);
       return ok({ events: events.filter(({ k }) => k !== "removed"), next: null });
     },

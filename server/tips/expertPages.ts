@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
-import type { ExpertHead, PlanRecord } from "../../contract/http/tipTypes.ts";
+import type { ExpertHead, PlanRecord, RecordTotals, SpendTotals } from "../../contract/http/tipTypes.ts";
 import type { ExpertInfo } from "../../contract/http/tips.ts";
 import type { Page } from "../../contract/http/page.ts";
-import { formatMinor } from "../../contract/money.ts";
+import { type SpendCurrency, formatMinor } from "../../contract/money.ts";
 import { ok } from "../../contract/result.ts";
 import { PLANS_A_DAY } from "../../contract/rules/tipRules.ts";
 import { returnsOf } from "../../contract/rules/tipStatistics.ts";
@@ -28,7 +28,7 @@ export interface ExpertPageDeps {
 }
 
 export type Records = Page<PlanRecord> & {
-  readonly totals: Readonly<Record<"paid" | "income" | "refunded" | "escrow", string>> & { readonly plans: number; readonly sold: number };
+  readonly totals: RecordTotals;
   readonly leftToday: number;
 };
 
@@ -49,6 +49,10 @@ interface Sums {
   readonly escrow: string;
 }
 
+interface Money extends Readonly<Record<keyof Sums, bigint>> {
+  readonly currency: SpendCurrency;
+}
+
 export function createExpertPages({ db, clock, experts, plans, book, views, pages }: ExpertPageDeps): ExpertPages {
   async function countsOf(id: string): Promise<ExpertHead["counts"]> {
     const { rows } = await sql<ExpertHead["counts"]>`
@@ -60,16 +64,22 @@ export function createExpertPages({ db, clock, experts, plans, book, views, page
     return rows[0] ?? { all: 0, selling: 0, won: 0, lost: 0, void: 0 };
   }
 
-  async function moneyOf(expertId: string): Promise<ReadonlyMap<string, Record<keyof Sums, bigint>>> {
-    const { rows } = await sql<{ id: bigint; paid: string; income: string; refunded: string; held: boolean }>`
-      select p.id, not p.buyers_refunded and not p.expert_paid as held,
+  async function moneyOf(expertId: string): Promise<ReadonlyMap<string, Money>> {
+    const { rows } = await sql<{ id: bigint; currency: SpendCurrency; paid: string; income: string; refunded: string; held: boolean }>`
+      select p.id, p.currency, not p.buyers_refunded and not p.expert_paid as held,
         (select coalesce(sum(b.price_minor), 0)::text from plan_purchase b where b.plan_id = p.id) as paid,
         (select coalesce(sum(m.amount_minor), 0)::text from plan_money m where m.plan_id = p.id and m.kind like 'release%') as income,
         (select coalesce(sum(m.amount_minor), 0)::text from plan_money m where m.plan_id = p.id and m.kind like 'refund%') as refunded
       from plan p where p.expert_id = ${expertId}::int8 and p.sold > 0`.execute(db);
     return new Map(
-      rows.map(({ id, paid, income, refunded, held }) => {
-        const amounts = { paid: BigInt(paid), income: BigInt(income), refunded: BigInt(refunded), escrow: held ? BigInt(paid) : 0n };
+      rows.map(({ id, currency, paid, income, refunded, held }) => {
+        const amounts = {
+          currency,
+          paid: BigInt(paid),
+          income: BigInt(income),
+          refunded: BigInt(refunded),
+          escrow: held ? BigInt(paid) : 0n,
+        };
         return [String(id), amounts];
       }),
     );
@@ -126,7 +136,11 @@ export function createExpertPages({ db, clock, experts, plans, book, views, page
         ),
       ]);
       const cards = await views.cards(expertId, list);
-      const sum = (of: keyof Sums): string => formatMinor([...all.values()].reduce((total_, one) => total_ + one[of], 0n));
+      const sum = (money: readonly Money[], of: keyof Sums): string => formatMinor(money.reduce((before, one) => before + one[of], 0n));
+      const totalsOf = (currency: SpendCurrency): SpendTotals => {
+        const own = [...all.values()].filter((one) => one.currency === currency);
+        return { paid: sum(own, "paid"), refunded: sum(own, "refunded"), escrow: sum(own, "escrow") };
+      };
       const { rows } = await sql<{ plans: number; sold: number }>`
         select count(*)::int as plans, coalesce(sum(sold), 0)::int as sold from plan where expert_id = ${expertId}::int8`.execute(db);
       return ok({
@@ -149,10 +163,9 @@ export function createExpertPages({ db, clock, experts, plans, book, views, page
         totals: {
           plans: rows[0]?.plans ?? 0,
           sold: rows[0]?.sold ?? 0,
-          paid: sum("paid"),
-          income: sum("income"),
-          refunded: sum("refunded"),
-          escrow: sum("escrow"),
+          income: sum([...all.values()], "income"),
+          diamond: totalsOf("diamond"),
+          ticket: totalsOf("ticket"),
         },
         leftToday: Math.max(0, PLANS_A_DAY - (today.rows[0]?.n ?? 0)),
       });

@@ -47,11 +47,15 @@ export interface PlanLists {
     viewer: string | null,
     of: { readonly sport?: Sport | undefined; readonly isFree?: boolean; readonly size: number },
   ): Promise<readonly PlanWithExpert[]>;
-  filter(sport: Sport | undefined): Promise<MatchFilter>;
+  /** What lists in a state can be filtered by. */
+  filter(sport: Sport | undefined, state: PlanFilter["state"]): Promise<MatchFilter>;
 }
 
 /** Of plans for sale, so many are weighed: more are never for sale at once. */
 const WEIGHED = 1_000;
+/** What can be chosen is counted over the latest plans of a state, and so many matches are offered: a list of all ever settled would cost more than it is worth. */
+const OFFERED_OF = 5_000;
+const MATCHES_OFFERED = 100;
 /** An expert who is on no board yet. */
 const UNPROVEN = 0.3;
 
@@ -128,33 +132,41 @@ export function createPlanLists({ db, clock, plans, book, views, matches }: Plan
       return views.withExperts(viewer, (await weighed(where)).slice(0, size));
     },
 
-    async filter(sport) {
-      const open = whereOf({ ...(sport === undefined ? {} : { sport }), state: "open" }, clock.now());
-      const { rows: legs } = await sql<{ sport: Sport; match_id: string; n: number }>`
-        select l.sport, l.match_id, count(*)::int as n from plan p join plan_leg l on l.plan_id = p.id where ${open} group by 1, 2`.execute(
-        db,
-      );
-      const { rows: betTypes } = await sql<{ betType: BetType; plans: number }>`
-        select p.bet_type as "betType", count(*)::int as plans from plan p where ${open} group by 1 order by 2 desc`.execute(db);
+    async filter(sport, state) {
+      const of = whereOf({ ...(sport === undefined ? {} : { sport }), state }, clock.now());
+      const latest = sql`(select p.id, p.bet_type from plan p where ${of} order by p.id desc limit ${OFFERED_OF})`;
+      const order = state === "open" ? sql`kickoff, n desc` : sql`kickoff desc, n desc`;
+      const [{ rows: legs }, { rows: leagues }, { rows: betTypes }] = await Promise.all([
+        sql<{ sport: Sport; match_id: string; n: number }>`
+          select l.sport, l.match_id, count(*)::int as n, max(l.kickoff_at) as kickoff from ${latest} p join plan_leg l on l.plan_id = p.id
+          group by 1, 2 order by ${order}, 2 limit ${MATCHES_OFFERED}`.execute(db),
+        // A match of the league knows its name.
+        sql<{ sport: Sport; league_id: string; match_id: string; n: number }>`
+          select l.sport, l.league_id, max(l.match_id) as match_id, count(distinct p.id)::int as n
+          from ${latest} p join plan_leg l on l.plan_id = p.id group by 1, 2 order by 4 desc, 2 limit ${MATCHES_OFFERED}`.execute(db),
+        sql<{ betType: BetType; plans: number }>`
+          select p.bet_type as "betType", count(*)::int as plans from ${latest} p group by 1 order by 2 desc, 1`.execute(db),
+      ]);
       const rows = (
         await Promise.all(
           (["fb", "bk"] as const).map((one) => {
-            const ids = legs.filter((leg) => leg.sport === one).map((leg) => leg.match_id);
-            return ids.length === 0 ? [] : matches.rowsOf(one, ids);
+            const ids = [...legs, ...leagues].filter((leg) => leg.sport === one).map((leg) => leg.match_id);
+            return ids.length === 0 ? [] : matches.rowsOf(one, [...new Set(ids)]);
           }),
         )
       ).flat();
-      const countOf = new Map(legs.map((leg) => [matchChannel(leg.sport, leg.match_id), leg.n]));
-      const found = rows
-        .map((row) => ({ match: matchOf(row), plans: countOf.get(matchChannel(row.sport, row.id)) ?? 0 }))
-        .toSorted((a, b) => a.match.kickoffAt - b.match.kickoffAt || b.plans - a.plans);
-      const leagues = [...Map.groupBy(found, ({ match }) => `${match.sport}:${match.league.id}`).values()].flatMap((own) => {
-        const [first] = own;
-        if (!first) return [];
-        const { id, name } = first.match.league;
-        return [{ id, name, sport: first.match.sport, plans: own.reduce((sum, one) => sum + one.plans, 0) }];
-      });
-      return { leagues: leagues.toSorted((a, b) => b.plans - a.plans), matches: found, betTypes };
+      const rowOf = new Map(rows.map((row) => [matchChannel(row.sport, row.id), row]));
+      return {
+        leagues: leagues.flatMap((league) => {
+          const row = rowOf.get(matchChannel(league.sport, league.match_id));
+          return row ? [{ id: league.league_id, name: row.league.name, sport: league.sport, plans: league.n }] : [];
+        }),
+        matches: legs.flatMap((leg) => {
+          const row = rowOf.get(matchChannel(leg.sport, leg.match_id));
+          return row ? [{ match: matchOf(row), plans: leg.n }] : [];
+        }),
+        betTypes,
+      };
     },
   };
 }

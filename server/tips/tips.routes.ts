@@ -92,7 +92,7 @@ export function registerTipsCalls(
     ROW_ID.test(params.id) ? pages.view(viewerOf(context), params.id) : refuse(ErrorCode.notFound, "没有这个方案"),
   );
   registry.handle(tipsCalls.tjPlanProof, ({ query, context }) => pages.proof(viewerOf(context), query.id));
-  registry.handle(tipsCalls.tjMatchFilter, async ({ query }) => ok(await lists.filter(query.sport)));
+  registry.handle(tipsCalls.tjMatchFilter, async ({ query }) => ok(await lists.filter(query.sport, query.state)));
   registry.handle(tipsCalls.tjMatch, async ({ query, context }) => {
     const expertId = context.identity?.roles.isExpert === true ? context.identity.userId : null;
     return ok({ list: await publishMatches.list(expertId, SPORT_OF[query.matchType], query.searchValue ?? "") });

@@ -83,10 +83,10 @@ describe("settlement", () => {
       escrow: { amount: "38.00" },
     });
     const income = async () => (await world.portal.call(tjPlanRecords, { as: expert })).data.totals;
-    expect(await income()).toMatchObject({ paid: "38.00", income: "0.00", escrow: "38.00" });
+    expect(await income()).toMatchObject({ income: "0.00", diamond: { paid: "38.00", escrow: "38.00" } });
     world.money.clock.advance(24 * HOUR);
     expect(await world.round()).toMatchObject({ released: 1 });
-    expect(await income()).toMatchObject({ income: "19.00", escrow: "0.00", refunded: "0.00" });
+    expect(await income()).toMatchObject({ income: "19.00", diamond: { escrow: "0.00", refunded: "0.00" } });
     expect([await world.money.balance(expert, "cash"), await diamonds(fan)]).toEqual([1_900n, 96_200n]);
     expect((await world.portal.call(tjExpertInfo, { body: { id: expert } })).data).toMatchObject({ favors: 1, fifteenRecords: ["W"] });
     expect((await world.portal.call(tjExpertCenterHead, { body: { id: expert } })).data).toMatchObject({

@@ -25,8 +25,8 @@ export function listPlans(api: Api, query: PlansQuery, options: CallOptions = {}
   return api.send("POST /tapi/tj/expert/recommends", { ...options, body: { ...query, pageSize: PAGE_SIZE } });
 }
 
-export function planFilters(api: Api, sport: Sport | undefined, options: CallOptions = {}) {
-  return api.send("GET /tapi/tj/match/filter", { ...options, query: { sport } });
+export function planFilters(api: Api, sport: Sport | undefined, state: PlanFilter["state"], options: CallOptions = {}) {
+  return api.send("GET /tapi/tj/match/filter", { ...options, query: { sport, state } });
 }
 
 export const EXPERT_SORTS = ["bound", "return", "streak", "closing", "fans"] as const;

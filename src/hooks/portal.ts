@@ -26,3 +26,8 @@ export function usePortal(): Portal {
   if (!portal) throw new Error("usePortal outside of PortalContext");
   return portal;
 }
+
+/** Whether the brand has tips: without them no page says a word of them, or leads there. Where there is no portal it has none. */
+export function useHasTips(): boolean {
+  return use(PortalContext)?.brand.hasTips ?? false;
+}

@@ -41,7 +41,7 @@ export interface TipsWorld {
   expert(name?: string): Promise<string>;
   fan(diamonds?: bigint): Promise<string>;
   /** Announced now, priced by three companies, kicking off after `inMs`. */
-  match(id: string, inMs?: number, sport?: Sport): Promise<void>;
+  match(id: string, inMs?: number, sport?: Sport, over?: Parameters<typeof fixtureOf>[1]): Promise<void>;
   price(id: string, company: string, market: "ah" | "ou" | "eu", price: Price, suspended?: boolean, sport?: Sport): Promise<void>;
   state(id: string, state: number, sport?: Sport): Promise<void>;
   score(id: string, score: Pair, sport?: Sport): Promise<void>;
@@ -120,7 +120,7 @@ export async function tipsWorld(databaseUrl: string): Promise<TipsWorld> {
       if (diamonds > 0n) await money.fund(id, "diamond", diamonds);
       return id;
     },
-    async match(id, inMs = HOUR, sport = "fb") {
+    async match(id, inMs = HOUR, sport = "fb", over = {}) {
       const kickoffAt = clock.now() + inMs;
       kickoffs.set(id, kickoffAt);
       const fixture = fixtureOf(id, {
@@ -128,6 +128,7 @@ export async function tipsWorld(databaseUrl: string): Promise<TipsWorld> {
         kickoffAt,
         home: { id: `${id}-h`, name: "国际米兰" },
         away: { id: `${id}-a`, name: "那不勒斯" },
+        ...over,
       });
       await boards.registerFixtures([{ fixture }]);
       await publishEvent(matchChannel(sport, id), "fixture", fixture);

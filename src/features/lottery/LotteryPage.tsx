@@ -1,6 +1,7 @@
 import { Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { LotteryItem } from "../../../contract/http/lottery.ts";
 import { LOTTERY, type LotteryMarketName } from "../../../contract/lottery/lottery.ts";
+import { useHasTips } from "../../hooks/portal.ts";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
@@ -62,6 +63,7 @@ export function LotteryPage({ data, onReload }: { readonly data: LotteryData; re
   const [chosen, setChosen] = useState<Picks>([]);
   const [isPanelOpen, setIsPanelOpen] = useState(true);
   const board = useBoard(answer);
+  const hasTips = useHasTips();
   useReload(onReload);
   const picks = useMemo(() => renewed(chosen, issue, items), [chosen, issue, items]);
   const shown = useMemo(() => items.filter((item) => passes(item, filter)), [items, filter]);
@@ -101,7 +103,7 @@ export function LotteryPage({ data, onReload }: { readonly data: LotteryData; re
       <div
         className={`in ${styles.page}`}
         data-type={type}
-        data-links={hasLinks(LOTTERY[type].sport) ? "" : undefined}
+        data-links={hasLinks(LOTTERY[type].sport, hasTips) ? "" : undefined}
         data-panel={isPanelOpen ? "" : undefined}
         data-panel-closed={isPanelOpen ? undefined : ""}
         data-picked={ofIssue.length > 0 ? "" : undefined}

@@ -1,8 +1,9 @@
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { ComponentType } from "react";
 import { type LoaderFunction, RouterContextProvider, RouterProvider, createMemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, it } from "vitest";
+import { BRANDS } from "../../../brands/brands.ts";
 import { FootballState } from "../../../contract/codes/football.ts";
 import { BUSY_MESSAGE } from "../../../contract/codes/errors.ts";
 import { type LotteryItem, type LotteryListReply, type LotteryMarket, lotteryCalls } from "../../../contract/http/lottery.ts";
@@ -102,6 +103,21 @@ describe("the list of 竞彩足球", () => {
     expect((await prizes("拜仁", " 让 −2")).getAllByRole("button")).toHaveLength(3);
     expect(server.sentTo(LIST)[0]).toEqual({ type: "jczq", date: "2026-11-21" });
     expect(onSale.getAllByRole("img", { name: "概率：胜 50%，平 30%，负 20%" }).length).toBeGreaterThan(0);
+  });
+
+  it("leads to the plans of a match where the brand has tips, and says nothing of them where it has none", async () => {
+    const links = async () => {
+      const rows = within(await group("在售")).getAllByRole("listitem");
+      return within(rows[0]!)
+        .getAllByRole("link")
+        .map(({ textContent }) => textContent)
+        .filter((word) => word?.length === 1);
+    };
+    open();
+    expect(await links()).toEqual(["析", "亚", "欧", "荐"]);
+    cleanup();
+    open("/football/jczq", jczqPage, { brand: Object.values(BRANDS).find(({ hasTips }) => !hasTips)! });
+    expect(await links()).toEqual(["析", "亚", "欧"]);
   });
 
   it("leads to the days around with their counts", async () => {

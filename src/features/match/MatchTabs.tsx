@@ -1,4 +1,4 @@
-import { Suspense, use, useCallback } from "react";
+import { Suspense, useCallback } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { MatchId } from "../../../contract/ids.ts";
 import { phaseOf } from "../../../contract/codes/matchPhase.ts";
@@ -9,7 +9,7 @@ import type { PageClock, Playhead } from "../../../streams/clock/types.ts";
 import type { MatchView } from "../../../streams/sport/types.ts";
 import { useIsAlive } from "../../hooks/useIsAlive.ts";
 import { useBehavior } from "../../hooks/useBehavior.ts";
-import { PortalContext } from "../../hooks/portal.ts";
+import { useHasTips } from "../../hooks/portal.ts";
 import { useSlice } from "../../hooks/useSlice.ts";
 import { timeQuery } from "../../parts/match/matchTimeline.ts";
 import { Link } from "../../ui/surface/Link.tsx";
@@ -50,7 +50,7 @@ export function MatchTabs({ sport, matchId, hasChat, hasThread, current, view, c
     useCallback((match: MatchState) => phaseOf(match) === "ongoing" || phaseOf(match) === "finished", []),
   );
   const isAlive = useIsAlive();
-  const hasTips = use(PortalContext)?.brand.hasTips ?? false;
+  const hasTips = useHasTips();
   const [params] = useSearchParams();
   // From the odds of the first half to other odds of it.
   const half = params.get("half") === "1" ? `${at === "" ? "?" : `${at}&`}half=1` : at;

@@ -6,7 +6,10 @@ import type { BoardState } from "../../../contract/match/boardFold.ts";
 import type { FeedStatus } from "../../../streams/feed/types.ts";
 import { Scope } from "../../../streams/kit/scope.ts";
 import type { Board } from "../../../streams/sport/types.ts";
+import { BRANDS } from "../../../brands/brands.ts";
+import { PortalContext } from "../../hooks/portal.ts";
 import { type Spoilers, createSpoilers } from "../../hooks/spoilers.ts";
+import { portalOf } from "../../hooks/testing/portal.tsx";
 import { memoryStore } from "../../hooks/storage.ts";
 import { FilterBar } from "./filter/FilterBar.tsx";
 import type { RowChange } from "./table/flash.ts";
@@ -15,7 +18,7 @@ import { ScoreTable } from "./table/ScoreTable.tsx";
 import { type BoardStore, createBoardStore } from "./state/store.ts";
 import { basketballRow, EIGHT_PM, footballRow, market, MINUTE, notStarted } from "./testRows.ts";
 import { Toasts } from "./goals/Toasts.tsx";
-import { ROW_LINKS } from "./table/rowLinks.ts";
+import { rowLinks } from "./table/rowLinks.ts";
 
 /** A board moved by hand, on virtual time. */
 class FakeBoard implements Board {
@@ -65,7 +68,7 @@ interface Shown {
   pass(ms: number): void;
 }
 
-function show(rows: readonly BoardRow[], sport: "fb" | "bk" = "fb"): Shown {
+function show(rows: readonly BoardRow[], sport: "fb" | "bk" = "fb", brand = BRANDS.default): Shown {
   const board = new FakeBoard(rows);
   const store = createBoardStore({ sport, tab: "test", storage: memoryStore() });
   const onNavigate = vi.fn();
@@ -73,7 +76,7 @@ function show(rows: readonly BoardRow[], sport: "fb" | "bk" = "fb"): Shown {
   const spoilers = createSpoilers({ isOn: false, write: () => undefined });
   const model = liveModel(scope, { board, store, now: () => START + scheduler.frame, spoilers, onFlash, scheduler });
   render(
-    <>
+    <PortalContext value={portalOf({ brand })}>
       <FilterBar sport={sport} model={model} store={store} hasSegments onSoundOn={() => undefined} />
       <ScoreTable
         sport={sport}
@@ -84,7 +87,7 @@ function show(rows: readonly BoardRow[], sport: "fb" | "bk" = "fb"): Shown {
         renderDetail={(id) => <p>赛况 {id}</p>}
       />
       <Toasts model={model} />
-    </>,
+    </PortalContext>,
   );
   const pass = (ms: number): void =>
     act(() => {
@@ -111,7 +114,7 @@ const LINKS = {
   bk: linksOf("bk", ["析", "让", "大", "胜", "荐"]),
 };
 function linksOf(sport: "fb" | "bk", words: readonly string[]): readonly string[] {
-  const shown = words.filter((word) => ROW_LINKS[sport].some((link) => word.startsWith(link.word)));
+  const shown = words.filter((word) => rowLinks(sport, true).some((link) => word.startsWith(link.word)));
   return shown.length === 0 ? [] : [shown.join("")];
 }
 
@@ -189,6 +192,19 @@ describe("a football row", () => {
     note(observer.takeRecords());
     observer.disconnect();
     expect([...new Set(written)]).toEqual(["7-3"]);
+  });
+});
+
+describe("the links of a row", () => {
+  test.each([
+    ["fb", footballRow("a", { tips: 0 }), "析亚大欧"],
+    ["fb", footballRow("a", { tips: 3 }), "析亚大欧"],
+    ["bk", basketballRow("a", { tips: 0 }), "析让大胜"],
+  ] as const)("have no 荐, grey or not, where the brand has no tips: %s", (sport, row, words) => {
+    show([row], sport, BRANDS.variant3);
+    expect(cellTexts("a")).toContain(words);
+    expect(rowOf("a").textContent).not.toContain("荐");
+    expect(rowOf("a").querySelector('a[href*="/plan/"]')).toBeNull();
   });
 });
 

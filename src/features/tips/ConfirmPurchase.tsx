@@ -29,7 +29,7 @@ export function ConfirmPurchase({ plan, balance, isShort, isBusy, onOk, onCancel
               {plan.isRefundable ? "，不中退款" : ""}
             </p>
             <p>
-              余额 {amountText(balance)} {CURRENCY_NAME[plan.price.currency]}。钱由平台保管，按赛果结算。
+              余额 {amountText(balance)} {CURRENCY_NAME[plan.price.currency]}。付出的先由平台保管，按赛果结算。
             </p>
           </>
         }

@@ -4,7 +4,7 @@ import { TIP_VOID_LABEL, betTypeLabel } from "../../../contract/codes/tips.ts";
 import type { PlanCard, PlanLeg, PlanView } from "../../../contract/http/tipTypes.ts";
 import { leaguePath, matchPath, teamPath } from "../../../contract/pages.ts";
 import { lineText } from "../../../contract/rules/tipPick.ts";
-import { useIsVeiled } from "../../hooks/useVeil.ts";
+import { useIsAnyVeiled, useIsVeiled } from "../../hooks/useVeil.ts";
 import { RichWords } from "../../parts/rich/RichWords.tsx";
 import { amountText } from "../../ui/amount.ts";
 import { shanghaiTime } from "../../ui/shanghai.ts";
@@ -177,9 +177,15 @@ function Reason({ plan, handle }: { readonly plan: PlanView; readonly handle: Pl
               <i key={i} style={{ width: `${i === lines - 1 ? 41 : WIDTHS[i % WIDTHS.length]}%` }} />
             ))}
           </div>
-          <LaterPart>
-            <BuyPlan plan={plan} handle={handle} />
-          </LaterPart>
+          {plan.state === "selling" ? (
+            <LaterPart>
+              <BuyPlan plan={plan} handle={handle} />
+            </LaterPart>
+          ) : (
+            <p className={styles.review} role="status">
+              已停售。原定 {kickoffText(plan.closesAt, plan.now)} 开赛，届时公开。
+            </p>
+          )}
         </>
       ) : (
         <RichWords doc={plan.reason} />
@@ -191,14 +197,18 @@ function Reason({ plan, handle }: { readonly plan: PlanView; readonly handle: Pl
 /** What happens with the money, by the outcome. */
 function Terms({ plan }: { readonly plan: PlanView }) {
   const isPaid = !isFree(plan.price);
+  // Once it is settled, what is still in escrow tells the outcome.
+  const isEscrowHidden = useIsAnyVeiled(plan.legs) && plan.settlements.length > 0;
+  const isTickets = plan.price.currency === "ticket";
+  const earned = isTickets ? "不退，专家没有收入" : "付给专家";
   const rows = plan.isRefundable
     ? [
-        ["赢　赢半", "付给专家"],
+        ["赢　赢半", earned],
         ["走　输半　输", "全额退回"],
         ["作废", "全额退回"],
       ]
     : [
-        ["赢　输　走", "付给专家"],
+        ["赢　输　走", earned],
         ["作废", "全额退回"],
       ];
   return (
@@ -220,8 +230,12 @@ function Terms({ plan }: { readonly plan: PlanView }) {
             ))}
           </dl>
           <p>
-            钱先由平台保管，结算后 24 小时付出。保管中 <b className="num">{amountText(plan.escrow.amount)}</b>{" "}
-            {CURRENCY_NAME[plan.price.currency]}
+            {isTickets ? "球票先由平台保管，不退的在结算后 24 小时由平台收回。" : "钱先由平台保管，结算后 24 小时付出。"}
+            {isEscrowHidden ? null : (
+              <>
+                保管中 <b className="num">{amountText(plan.escrow.amount)}</b> {CURRENCY_NAME[plan.price.currency]}
+              </>
+            )}
           </p>
         </>
       ) : (
@@ -233,7 +247,7 @@ function Terms({ plan }: { readonly plan: PlanView }) {
 
 function Recent({ plan }: { readonly plan: PlanCard }) {
   const [leg] = plan.legs;
-  const isVeiled = useIsVeiled(leg?.matchId ?? ("" as never));
+  const isVeiled = useIsAnyVeiled(plan.legs);
   if (!leg) return null;
   const score = leg.match ? middleText(leg.match, plan.publishedAt, isVeiled) : "vs";
   return (

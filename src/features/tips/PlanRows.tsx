@@ -1,6 +1,6 @@
 import { TIP_VOID_LABEL } from "../../../contract/codes/tips.ts";
 import type { PlanWithExpert } from "../../../contract/http/tipTypes.ts";
-import { useIsVeiled } from "../../hooks/useVeil.ts";
+import { useIsAnyVeiled } from "../../hooks/useVeil.ts";
 import { Avatar } from "../../ui/surface/Avatar.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
 import { MatchWords } from "./MatchWords.tsx";
@@ -10,10 +10,9 @@ import { expertPath, planPath, windowText } from "../../parts/tips/planWords.ts"
 import { legPickText, marketText, returnText, stateText, streakText, whenText } from "../../parts/tips/tipWords.ts";
 import styles from "./tips.module.css";
 
-/** What became of a plan, or where it is. The outcome of a match that 不剧透 hides is hidden with it. */
+/** What became of a plan, or where it is. Where 不剧透 hides any of its matches, its outcome is hidden with it. */
 export function PlanResult({ plan }: { readonly plan: PlanWithExpert | Omit<PlanWithExpert, "expert"> }) {
-  const [first] = plan.legs;
-  const isVeiled = useIsVeiled(first?.matchId ?? ("" as never));
+  const isVeiled = useIsAnyVeiled(plan.legs);
   if (plan.result === null || isVeiled) return <span className={styles.state}>{stateText(plan.state, plan.isOpen)}</span>;
   const why = plan.legs.find(({ result }) => result?.void)?.result?.void;
   return (

@@ -1,6 +1,7 @@
 import { TIP_VOID_LABEL } from "../../../contract/codes/tips.ts";
 import type { PlanView, SettlementMoney, SettlementView } from "../../../contract/http/tipTypes.ts";
-import { useIsVeiled } from "../../hooks/useVeil.ts";
+import { parseMinor } from "../../../contract/money.ts";
+import { useIsAnyVeiled } from "../../hooks/useVeil.ts";
 import { amountText } from "../../ui/amount.ts";
 import { shanghaiClock, shanghaiDateTime, shanghaiTime } from "../../ui/shanghai.ts";
 import { Outcome } from "../../parts/tips/Strip.tsx";
@@ -16,6 +17,8 @@ function moneyText({ kind, amount, currency, buyers }: SettlementMoney): string 
     case "refund":
       return `${buyers} 位买家共退 ${sum}。`;
     case "release":
+      // Tickets earn nothing: nothing was paid to anybody.
+      if (parseMinor(amount) === 0n) return `${buyers} 位买家的球票不退，由平台收回，专家没有收入。`;
       return `付给专家 ${sum}。`;
     case "refund-platform":
       return `平台补退 ${buyers} 位买家 ${sum}。`;
@@ -44,26 +47,32 @@ function Version({ one, isOld }: { readonly one: SettlementView; readonly isOld:
   );
 }
 
-function Steps({ plan }: { readonly plan: PlanView }) {
-  const isKickedOff = plan.state !== "selling";
+/** A pick is opened by its kick-off whatever the plan's state is; a reason that people hold is not. */
+function openingText({ closesAt, now, state, review }: PlanView): string {
+  const kickoff = shanghaiTime(closesAt);
+  if (state === "settled" && now < closesAt) return `原定 ${kickoff} 开赛`;
+  const held = review === "waiting" ? "，理由待审核" : review === "refused" ? "，理由不公开" : "";
+  return `${kickoff} 开赛${held}`;
+}
+
+/** Held by the log, or (`review`) for its reason alone: then it is settled as any other. */
+function settlingText({ state, review, settlesAt }: PlanView, settled: SettlementView | undefined): string {
+  if (settled) return shanghaiDateTime(settled.at).slice(YEAR, -3);
+  if (state === "held" && review === null) return "比分与事件不一致，人工核对中";
+  return settlesAt === null ? "完场 10 分钟无更正" : `最早 ${shanghaiTime(settlesAt)}`;
+}
+
+/** Whether money waits for the expert, and until when, tells the outcome: under the veil it is as before. */
+function Steps({ plan, isVeiled }: { readonly plan: PlanView; readonly isVeiled: boolean }) {
   const settled = plan.settlements[0];
   const steps = [
     { name: "封存", words: shanghaiClock(plan.publishedAt), isDone: true },
-    { name: "公开", words: `${shanghaiTime(plan.closesAt)} 开赛`, isDone: isKickedOff },
+    { name: "公开", words: openingText(plan), isDone: plan.now >= plan.closesAt },
+    { name: "结算", words: settlingText(plan, settled), isDone: settled !== undefined },
     {
-      name: "结算",
-      words:
-        plan.state === "held"
-          ? "比分与事件不一致，人工核对中"
-          : plan.settlesAt === null
-            ? "完场 10 分钟无更正"
-            : `最早 ${shanghaiTime(plan.settlesAt)}`,
-      isDone: settled !== undefined,
-    },
-    {
-      name: "分账",
-      words: plan.releasesAt === null ? "结算 24 小时后" : `${shanghaiDateTime(plan.releasesAt).slice(YEAR, -3)}`,
-      isDone: settled !== undefined && plan.releasesAt === null,
+      name: plan.price.currency === "ticket" ? "收回球票" : "分账",
+      words: isVeiled || plan.releasesAt === null ? "结算 24 小时后" : `${shanghaiDateTime(plan.releasesAt).slice(YEAR, -3)}`,
+      isDone: !isVeiled && settled !== undefined && plan.releasesAt === null,
     },
   ];
   return (
@@ -81,14 +90,14 @@ function Steps({ plan }: { readonly plan: PlanView }) {
 
 /** 结算: where the plan is on its way, then each version of how it was settled and the money that moved with it. */
 export function Settlement({ plan }: { readonly plan: PlanView }) {
-  const isVeiled = useIsVeiled(plan.legs[0]?.matchId ?? ("" as never));
+  const isVeiled = useIsAnyVeiled(plan.legs);
   return (
     <section className={styles.block}>
       <div className="sec-h">
         <h2>结算</h2>
         <span className="more">{plan.sport === "fb" ? "按 90 分钟比分" : "按含加时的终场比分"}</span>
       </div>
-      {plan.settlements.length === 0 || plan.releasesAt !== null || isVeiled ? <Steps plan={plan} /> : null}
+      {plan.settlements.length === 0 || plan.releasesAt !== null || isVeiled ? <Steps plan={plan} isVeiled={isVeiled} /> : null}
       {isVeiled && plan.settlements.length > 0 ? <p className={styles.hint}>不剧透已打开，结算结果暂不显示。</p> : null}
       {isVeiled ? null : (
         <ol aria-label="结算版本">

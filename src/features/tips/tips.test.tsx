@@ -1,10 +1,13 @@
-import { render, screen, within } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { BRANDS } from "../../../brands/brands.ts";
 import { FootballState } from "../../../contract/codes/football.ts";
 import type { PlanView } from "../../../contract/http/tipTypes.ts";
+import { asMatchId } from "../../../contract/ids.ts";
 import { err, ok } from "../../../contract/result.ts";
+import { richOfParagraphs } from "../../../contract/rules/richText.ts";
+import { sealOf, sealText } from "../../../contract/rules/tipSeal.ts";
 import { createSpoilers } from "../../hooks/spoilers.ts";
 import { BALANCES, sessionOf, userInfo } from "../../hooks/testing/people.ts";
 import { LOST, NOW, type Replies, fakeApi, inPortal, portalOf, worldOf } from "../../hooks/testing/portal.tsx";
@@ -12,7 +15,7 @@ import { PlanPage } from "./PlanPage.tsx";
 import { PlansPage } from "./PlansPage.tsx";
 import { Strip } from "../../parts/tips/Strip.tsx";
 import { curvePlot } from "./returnCurve.ts";
-import { LEG, MATCH, REASON, SEALED, openPlan, plan, proof, seal } from "./testing.ts";
+import { KICKOFF, LEG, MATCH, REASON, SEALED, openPlan, plan, proof, seal } from "./testing.ts";
 import { type PlansData, loadExpert, loadGuide, loadPlanPage } from "./tipsData.ts";
 import { usePlan } from "./usePlan.ts";
 
@@ -36,9 +39,9 @@ function show(first: PlanView, replies: Replies, balance = BALANCES.balance) {
       at: "/guide/expert/plan?id=12",
     },
   );
-  render(world.element);
+  const { unmount } = render(world.element);
   const bought = () => world.api.sent.filter(({ path }) => path === BUY).map(({ input }) => input.body);
-  return { ...world, bought, refreshBalances };
+  return { ...world, bought, refreshBalances, unmount };
 }
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
@@ -103,11 +106,55 @@ describe("a plan that is sealed", () => {
   });
 });
 
+describe("a plan that is not for sale before its kick-off", () => {
+  const steps = () =>
+    screen
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent)
+      .filter((text) => /^(公开|结算)/.test(text));
+
+  it("because it is void is not offered, and says that it opens at the planned kick-off", async () => {
+    show(
+      plan({
+        state: "settled",
+        result: { outcome: "V", returned: 0, version: 1, at: NOW },
+        settlements: [
+          {
+            version: 1,
+            at: NOW,
+            outcome: "V",
+            returned: 0,
+            legs: [{ outcome: "V", void: "cancelled", score: null }],
+            positions: [],
+            reason: "",
+            money: [{ kind: "refund", at: NOW, amount: "2432.00", currency: "diamond", buyers: 64 }],
+          },
+        ],
+      }),
+      {},
+    );
+    expect(screen.getByText("已停售。原定 20:07 开赛，届时公开。")).toBeTruthy();
+    await act(async () => undefined);
+    expect(screen.queryByRole("button", { name: /解锁/ })).toBeNull();
+    expect(screen.getByRole("list", { name: "结算版本" }).textContent).toMatch(/比赛取消作废0 份　64 位买家共退 2,432 球钻。/);
+  });
+
+  it("because its reason waits for people says so, and nothing of the score", () => {
+    show(plan({ state: "held", review: "waiting" }), {});
+    expect(steps()).toEqual(["公开20:07 开赛，理由待审核", "结算完场 10 分钟无更正"]);
+  });
+
+  it("is open once it has kicked off; a score that its incidents contradict waits for people", () => {
+    show(openPlan({ state: "held", now: KICKOFF }), {});
+    expect(steps()).toEqual(["公开20:07 开赛，已完成", "结算比分与事件不一致，人工核对中"]);
+  });
+});
+
 describe("a plan that is open", () => {
   it("is proved by its own text in the reader's browser", async () => {
     show(openPlan({ seal: await seal() }), { [PROOF]: async () => ok(await proof()) });
     await press("验证");
-    expect(await screen.findByText("内容、单号与链都与封存时一致")).toBeTruthy();
+    expect(await screen.findByText("本页内容、单号与前 1 单的链都与封存时一致")).toBeTruthy();
     expect(screen.getByRole("button", { name: "验证通过" })).toBeTruthy();
     expect(
       screen.getByText((_, element) => element?.tagName === "CODE" && (element.textContent ?? "").startsWith('{"betType"')),
@@ -136,6 +183,43 @@ describe("a plan that is open", () => {
     await press("验证");
     expect(await screen.findByText(new RegExp(words))).toBeTruthy();
     expect(screen.getByRole("button", { name: "验证不通过" })).toBeTruthy();
+  });
+
+  it.each<[string, Partial<PlanView>, string]>([
+    ["another pick", { legs: [{ ...LEG, pick: { side: "away", price: 0.92 } }] }, "选择"],
+    ["another price of it", { legs: [{ ...LEG, pick: { side: "home", price: 0.93 } }] }, "赔率"],
+    ["another line", { legs: [{ ...LEG, lineQuarters: -2, pick: { side: "home", price: 0.92 } }] }, "盘口"],
+    ["another match", { legs: [{ ...LEG, matchId: asMatchId("77002")!, pick: { side: "home", price: 0.92 } }] }, "比赛"],
+    ["other teams", { legs: [{ ...LEG, match: { ...MATCH, home: MATCH.away, away: MATCH.home } }] }, "主客队"],
+    ["a leg more", { legs: [LEG, { ...LEG, matchId: asMatchId("77002")! }] }, "场数"],
+    ["another reason", { reason: richOfParagraphs([`${REASON}。`]) }, "理由"],
+    ["another price", { price: { currency: "diamond", amount: "8.00" } }, "价格"],
+    ["a price of another currency", { price: { currency: "ticket", amount: "38.00" } }, "价格"],
+    ["other terms, sealed at another time", { isRefundable: false, publishedAt: NOW - 60_000 }, "封存时间、退款条件"],
+  ])("is not proved where the page shows %s than was sealed, and says what differs", async (_, shown, names) => {
+    show(openPlan({ seal: await seal(), ...shown }), { [PROOF]: async () => ok(await proof()) });
+    await press("验证");
+    expect(await screen.findByText(`本页显示的与封存的原文不同：${names}`)).toBeTruthy();
+    expect(screen.getByRole("button", { name: "验证不通过" })).toBeTruthy();
+  });
+
+  it("says from which number on its chain was looked at, where it is too long to be given whole", async () => {
+    const long = { ...SEALED, n: 701 };
+    const own = await sealOf(sealText(long), globalThis.crypto.subtle);
+    const chain = (await proof()).chain.map((one, i) => ({
+      ...one,
+      n: 700 + i,
+      seal: i === 0 ? one.seal : own,
+      previousSeal: i === 0 ? "ab" : one.previousSeal,
+    }));
+    const given = await proof({ n: 701, seal: own, sealed: long, chain });
+    const { unmount } = show(openPlan({ n: 701, seal: own }), { [PROOF]: () => ok(given) });
+    await press("验证");
+    expect(await screen.findByText("本页内容、单号与第 700 至 701 单的链（更早的未核对）都与封存时一致")).toBeTruthy();
+    unmount();
+    show(plan({ n: 701, seal: own }), { [PROOF]: () => ok({ ...given, sealed: null }) });
+    await press("验证");
+    expect(await screen.findByText("第 700 至 701 单的链（更早的未核对）已验证，内容公开后可验证")).toBeTruthy();
   });
 
   it("shows each version of its settlement with the money, the newest first", () => {
@@ -169,6 +253,23 @@ describe("a plan that is open", () => {
       expect.stringMatching(/第 2 版.*2 - 1赢\+0\.92 份　比分更正 买家不再扣款，平台补给专家 1,216 球钻。/),
       expect.stringMatching(/第 1 版.*1 - 1输半-0\.50 份　64 位买家共退 2,432 球钻。/),
     ]);
+  });
+
+  it("that was paid by tickets says that they are not given back, and that its expert earns nothing", () => {
+    const price = { currency: "ticket", amount: "6.00" } as const;
+    const version: PlanView["settlements"][number] = {
+      ...{ version: 1, at: NOW, outcome: "W", returned: 0.92, positions: [], reason: "" },
+      legs: [{ outcome: "W", void: null, score: [2, 1] }],
+      money: [{ kind: "release", at: NOW, amount: "0.00", currency: "diamond", buyers: 2 }],
+    };
+    const { unmount } = show(openPlan({ state: "settled", price, settlements: [version] }), {});
+    expect(screen.getByRole("list", { name: "结算版本" }).textContent).toContain("2 位买家的球票不退，由平台收回，专家没有收入。");
+    expect(document.body.textContent).not.toContain("付给专家");
+    expect(screen.getByText("不退，专家没有收入")).toBeTruthy();
+    unmount();
+    show(openPlan({ state: "settled", price, settlements: [{ ...version, money: [] }], releasesAt: NOW + 86_400_000 }), {});
+    expect(screen.getByText("收回球票").parentElement?.textContent).toBe("收回球票11-22 20:00");
+    expect(document.body.textContent).not.toMatch(/分账|付给专家|付出/);
   });
 
   it("of a match that 不剧透 hides says neither score nor outcome", () => {
@@ -229,6 +330,16 @@ describe("lists of plans", () => {
     expect(row.getByRole("link", { name: "第 2 单，38 球钻" }).getAttribute("href")).toBe("/guide/expert/plan?id=12");
     expect(row.getByText("意甲 让球 平/半")).toBeTruthy();
     expect(screen.getByRole("link", { name: "下一页" }).getAttribute("href")).toBe("/guide/expert/plan?sport=fb&page=3");
+  });
+
+  it.each([
+    ["", "open"],
+    ["&state=settled", "settled"],
+    ["&state=all", "all"],
+  ])("offer to choose by what there is in the chosen state: %s", async (chosen, state) => {
+    const api = fakeApi({});
+    await loadPlanPage(portalOf({ api }), `http://x/guide/expert/plan?sport=fb${chosen}`);
+    expect(api.sent.find(({ path }) => path === "/tj/match/filter")?.input.query).toEqual({ sport: "fb", state });
   });
 
   it("say that they are empty, and why they could not be read", () => {

@@ -141,7 +141,7 @@ async function loadPlans({ api, now }: Asked, params: URLSearchParams): Promise<
   if (state === "mine") return { kind: "list", now: now(), view, plans: await boughtPlans(api, pageParam(params), QUIET), filters: null };
   const [plans, filters] = await Promise.all([
     listPlans(api, { ...rest, state, isRefundable: isRefundable ? true : undefined, page: pageParam(params) }, QUIET),
-    planFilters(api, view.sport, QUIET),
+    planFilters(api, view.sport, state, QUIET),
   ]);
   return { kind: "list", now: now(), view, plans, filters: filters.ok ? filters.value : null };
 }

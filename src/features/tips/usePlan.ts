@@ -36,14 +36,16 @@ export function usePlan(first: PlanView): PlanHandle {
   }, [isMoving]);
 
   const untilKickoff = useEffectEvent(() => plan.closesAt - now());
+  // Held, or void before its kick-off: it is not for sale, and is opened by its kick-off all the same.
+  const isAhead = plan.now < plan.closesAt;
   useEffect(() => {
-    if (plan.state !== "selling") return;
+    if (!isAhead) return;
     const wait = untilKickoff();
     // Longer than a timer can be: the page will have asked long before.
     if (wait > 86_400_000) return;
     const timer = setTimeout(() => reload(), Math.max(500, wait + 500));
     return () => clearTimeout(timer);
-  }, [plan.state]);
+  }, [isAhead]);
 
   useTold(loaded.reload);
 

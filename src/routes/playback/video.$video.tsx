@@ -11,15 +11,15 @@ import { lazyPart } from "../../ui/surface/lazyPart.tsx";
 /** Without a recording there is nothing to show but all of them. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<VideoData | HighlightData> {
   if (!params.video) throw redirect("/playback");
-  const { api } = context.get(portalContext);
+  const { api, spoilers } = context.get(portalContext);
   const highlightId = highlightIdOf(params.video);
-  return highlightId === null ? loadVideo(api, params.video) : loadHighlight(api, highlightId);
+  return highlightId === null ? loadVideo(api, params.video) : loadHighlight(api, highlightId, spoilers.veil$.value);
 }
 
 export function title(data: unknown): string | null {
   const video = data as VideoData | HighlightData;
   if (!("kind" in video)) return videoTitle(data);
-  return video.detail.ok ? `${video.detail.value.highlight.title} - 集锦` : null;
+  return video.title === null ? null : `${video.title} - 集锦`;
 }
 
 const PlaybackStage = lazyPart(async () => (await import("../../features/playback/PlaybackStage.tsx")).PlaybackStage);

@@ -1,6 +1,7 @@
 import type { Sport } from "../../../../contract/feed/channels.ts";
 import { type PageHref, isOpen } from "../../../../contract/pages.ts";
 import type { BoardRow } from "../../../../contract/match/board.ts";
+import { useHasTips } from "../../../hooks/portal.ts";
 import { Link } from "../../../ui/surface/Link.tsx";
 import styles from "./row.module.css";
 
@@ -13,17 +14,22 @@ const LINKS = [
 
 const baseOf = (sport: Sport) => (sport === "fb" ? "/football" : "/basketball") satisfies PageHref;
 
+/** Pages about a match that are open; 荐 only where the brand has tips. */
+const linksOf = (sport: Sport, hasTips: boolean) =>
+  LINKS.filter(({ page }) => (hasTips || page !== "plan") && isOpen(`${baseOf(sport)}/${page}/any`));
+
 /** Whether any page about a match is open. */
-export function hasLinks(sport: Sport): boolean {
-  return LINKS.some(({ page }) => isOpen(`${baseOf(sport)}/${page}/any`));
+export function hasLinks(sport: Sport, hasTips: boolean): boolean {
+  return linksOf(sport, hasTips).length > 0;
 }
 
 /** The pages about a match that are open. */
 export function Links({ row }: { readonly row: BoardRow }) {
-  if (!hasLinks(row.sport)) return null;
+  const links = linksOf(row.sport, useHasTips());
+  if (links.length === 0) return null;
   return (
     <div className={styles.links}>
-      {LINKS.map(({ page, word, title }) => {
+      {links.map(({ page, word, title }) => {
         const to: PageHref = `${baseOf(row.sport)}/${page}/${encodeURIComponent(row.id)}`;
         return isOpen(to) ? (
           <Link key={page} to={to} title={title} data-page={page}>

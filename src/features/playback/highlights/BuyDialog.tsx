@@ -6,6 +6,7 @@ import { amountText } from "../../../ui/amount.ts";
 import { Confirm } from "../../../ui/control/Confirm.tsx";
 import { ControlProvider } from "../../../ui/control/ControlProvider.tsx";
 import { failureWords } from "../../../ui/surface/failureWords.ts";
+import { FilmTitle } from "./FilmTitle.tsx";
 import styles from "./highlights.module.css";
 import type { HighlightPurchase } from "./useHighlightPurchase.ts";
 
@@ -19,10 +20,10 @@ interface BuyDialogProps {
 }
 
 /** The last question before a highlight is paid for, with what is left after it. Control tier. */
-export function BuyDialog({ highlight: { title, price }, balance, purchase, onBuy, onClose }: BuyDialogProps) {
+export function BuyDialog({ highlight, balance, purchase, onBuy, onClose }: BuyDialogProps) {
   const navigate = useNavigate();
   const { isUncertain, isBuying, failure } = purchase;
-  const [before, cost] = [parseMinor(balance ?? ""), parseMinor(price)];
+  const [before, cost] = [parseMinor(balance ?? ""), parseMinor(highlight.price)];
   const left = before === null || cost === null ? null : before - cost;
   const isShort = left !== null && left < 0n;
   // Of what may have been paid for already the balance says nothing.
@@ -32,11 +33,13 @@ export function BuyDialog({ highlight: { title, price }, balance, purchase, onBu
       <dl className={styles.bill}>
         <div>
           <dt>集锦</dt>
-          <dd>{title}</dd>
+          <dd>
+            <FilmTitle highlight={highlight} />
+          </dd>
         </div>
         <div>
           <dt>支付</dt>
-          <dd>{amountText(price)} 球钻</dd>
+          <dd>{amountText(highlight.price)} 球钻</dd>
         </div>
         {isUncertain ? null : (
           <div>

@@ -1,10 +1,11 @@
 import type { Highlight } from "../../../../contract/http/highlights.ts";
+import { useIsVeiled } from "../../../hooks/useVeil.ts";
 import { amountText } from "../../../ui/amount.ts";
 import { shanghaiDate, shanghaiTime } from "../../../ui/shanghai.ts";
 import { Link } from "../../../ui/surface/Link.tsx";
 import { MediaBadge, MediaGrid, MediaThumb } from "../../../ui/surface/MediaCard.tsx";
 import { durationText } from "../recordings.ts";
-import { highlightPath } from "./highlightData.ts";
+import { filmTitle, highlightPath } from "./highlightData.ts";
 import styles from "./highlights.module.css";
 
 const CATEGORY = { fb: "1", bk: "2" } as const;
@@ -16,12 +17,13 @@ export function priceText({ price, isOwned }: Pick<Highlight, "price" | "isOwned
 }
 
 function HighlightCard({ highlight }: { readonly highlight: Highlight }) {
-  const { id, sport, title, league, home, away, at, durationMs, poster, isOwned, isWithdrawn } = highlight;
+  const { id, sport, matchId, league, home, away, at, durationMs, poster, isOwned, isWithdrawn } = highlight;
+  const isVeiled = useIsVeiled(matchId);
   const crests = home.crest && away.crest ? { home: home.crest, away: away.crest } : undefined;
   return (
     <li className={styles.card}>
       <Link to={highlightPath(id)}>
-        <MediaThumb src={poster} categoryId={CATEGORY[sport]} seed={id} crests={crests}>
+        <MediaThumb src={isVeiled ? "" : poster} categoryId={CATEGORY[sport]} seed={id} crests={crests}>
           <MediaBadge corner="topLeft">
             <span data-owned={isOwned ? "" : undefined}>{isWithdrawn ? "已撤回" : priceText(highlight)}</span>
           </MediaBadge>
@@ -32,7 +34,7 @@ function HighlightCard({ highlight }: { readonly highlight: Highlight }) {
             </span>
           </MediaBadge>
         </MediaThumb>
-        <b className={`${styles.title} ell`}>{title}</b>
+        <b className={`${styles.title} ell`}>{filmTitle(highlight, isVeiled)}</b>
         <span className={styles.facts}>
           <span className="ell">
             {league.name} {home.name} VS {away.name}

@@ -12,6 +12,7 @@ import { Icon } from "../../../ui/surface/Icon.tsx";
 import { Link } from "../../../ui/surface/Link.tsx";
 import { lazyPart } from "../../../ui/surface/lazyPart.tsx";
 import { durationText } from "../recordings.ts";
+import { FilmTitle } from "./FilmTitle.tsx";
 import { HighlightGrid } from "./HighlightCards.tsx";
 import { HIGHLIGHTS_PAGE, type HighlightData, filteredPath } from "./highlightData.ts";
 import styles from "./highlights.module.css";
@@ -43,13 +44,15 @@ export function HighlightPage({ data: { detail }, stage = highlightStage, onRelo
   if (!detail.ok) return <ErrorState code={detail.error.code} message={detail.error.message} onRetry={onReload} />;
   const { value } = detail;
   const { highlight, related } = value;
-  const { title, sport, matchId, league, home, away, at, durationMs, isWithdrawn } = highlight;
+  const { sport, matchId, league, home, away, at, durationMs, isWithdrawn } = highlight;
   return (
     <>
       <div className={styles.ground} data-page-theme="" data-theme="dark" data-brand={brand.theme}>
         <section className={styles.stage} aria-label="集锦">
           <header className={styles.about}>
-            <h1>{title}</h1>
+            <h1>
+              <FilmTitle highlight={highlight} />
+            </h1>
             <p>
               <Link to={matchPath(sport, matchId)}>
                 {league.name} {home.name} VS {away.name}

@@ -4,6 +4,7 @@ import type { HighlightDetail } from "../../../../contract/http/highlights.ts";
 import type { Playhead } from "../../../../streams/clock/types.ts";
 import { highlightDetail } from "../../../api/highlights.ts";
 import { usePortal } from "../../../hooks/portal.ts";
+import { useIsVeiled } from "../../../hooks/useVeil.ts";
 import { useSlice } from "../../../hooks/useSlice.ts";
 import { BarrageLayer } from "../../../parts/barrage/BarrageLayer.tsx";
 import { BarrageSettingsButton } from "../../../parts/barrage/BarrageSettingsButton.tsx";
@@ -15,6 +16,7 @@ import { Player } from "../../../parts/player/Player.tsx";
 import type { FrameClock } from "../../../parts/player/frameClock.ts";
 import { TeamCrest } from "../../../ui/surface/Crest.tsx";
 import { matchAsOf, placeOf, railMarks } from "./asOf.ts";
+import { filmTitle } from "./highlightData.ts";
 import styles from "./highlights.module.css";
 import { type PlayedHighlight, useHighlight } from "./useHighlight.ts";
 
@@ -47,7 +49,8 @@ export function HighlightStage({ detail }: { readonly detail: HighlightDetail })
 }
 
 function Played({ detail, played: { view, clock, onFrame } }: { readonly detail: HighlightDetail; readonly played: PlayedHighlight }) {
-  const { now } = usePortal();
+  const { now, spoilers } = usePortal();
+  const isVeiled = useIsVeiled(detail.highlight.matchId);
   const { settings, change } = useBarrageSettings();
   const items$ = useMemo(() => flyingLines(view, NEVER), [view]);
   const [isPaused, setIsPaused] = useState(false);
@@ -64,7 +67,7 @@ function Played({ detail, played: { view, clock, onFrame } }: { readonly detail:
       <div className={styles.picture}>
         <Player
           source={source}
-          title={detail.highlight.title}
+          title={filmTitle(detail.highlight, isVeiled)}
           now={now}
           onFrameClock={follow}
           overlay={<BarrageLayer items$={items$} settings={settings} isPaused={isPaused} removed$={view.removals$} clear$={view.jumps$} />}
@@ -78,7 +81,17 @@ function Played({ detail, played: { view, clock, onFrame } }: { readonly detail:
           }}
         />
       </div>
-      <AsOf detail={detail} clock={clock} />
+      {isVeiled ? (
+        <div className={styles.asOf}>
+          <p className={styles.score}>
+            <button type="button" className="btn sm line" onClick={() => spoilers.ask(detail.highlight.matchId)}>
+              显示比分和时间线
+            </button>
+          </p>
+        </div>
+      ) : (
+        <AsOf detail={detail} clock={clock} />
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import type { Result } from "../../../../contract/result.ts";
 import type { Api, ApiFailure } from "../../../api/client.ts";
 import { highlightDetail, highlights } from "../../../api/highlights.ts";
 import { pageParam } from "../../../hooks/pageParam.ts";
+import { type Veil, isVeiled } from "../../../hooks/spoilers.ts";
 
 /** Data of the pages of highlights; what fails is data, what does not exist a thrown 404. Plain JSON. */
 type Answer<T> = Result<T, ApiFailure>;
@@ -27,6 +28,13 @@ export interface HighlightsData {
 export interface HighlightData {
   readonly kind: "highlight";
   readonly detail: Answer<HighlightDetail>;
+  /** Of the document, as its reader may read it; null: the film could not be read. */
+  readonly title: string | null;
+}
+
+/** What a film is called. Its own title says who scored and what the score was: under 不剧透 only whose match it is of. */
+export function filmTitle({ title, kind, home, away }: Pick<Highlight, "title" | "kind" | "home" | "away">, isHidden: boolean): string {
+  return isHidden ? `${home.name} VS ${away.name} ${kind === "film" ? "集锦" : "片段"}` : title;
 }
 
 /** `id` of `/playback/{id}` for the list, and how `video` of `/playback/video/{video}` begins for one. */
@@ -83,10 +91,11 @@ export async function loadHighlights(api: Api, url: string): Promise<HighlightsD
   return { kind: "highlights", filters, page: await highlights(api, input, { isQuiet: true }) };
 }
 
-export async function loadHighlight(api: Api, id: string): Promise<HighlightData> {
+export async function loadHighlight(api: Api, id: string, veil: Veil | null = null): Promise<HighlightData> {
   const detail = await highlightDetail(api, id, { isQuiet: true });
   if (!detail.ok && detail.error.code === ErrorCode.notFound) {
     throw new Response("This page could not be found", { status: 404, statusText: "Not Found" });
   }
-  return { kind: "highlight", detail };
+  const title = detail.ok ? filmTitle(detail.value.highlight, veil !== null && isVeiled(veil, detail.value.highlight.matchId)) : null;
+  return { kind: "highlight", detail, title };
 }

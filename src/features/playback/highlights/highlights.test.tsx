@@ -1,14 +1,17 @@
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { BehaviorSubject } from "rxjs";
 import { describe, expect, it, vi } from "vitest";
 import type { MatchEvent } from "../../../../contract/feed/sport.ts";
 import type { Highlight, HighlightDetail } from "../../../../contract/http/highlights.ts";
 import { emptyMatch } from "../../../../contract/match/fold.ts";
 import { err, ok } from "../../../../contract/result.ts";
 import { pageOf } from "../../../hooks/testing/pages.ts";
-import { BUSY, LOST, NOW, type Reply, fakeApi, worldOf } from "../../../hooks/testing/portal.tsx";
+import { BUSY, LOST, NOW, type Reply, fakeApi, inPortal, portalOf, worldOf } from "../../../hooks/testing/portal.tsx";
 import { BALANCES, sessionOf, userInfo } from "../../../hooks/testing/people.ts";
 import { VISITOR } from "../../../hooks/session.ts";
+import { createSpoilers } from "../../../hooks/spoilers.ts";
+import { staticSession } from "../../../hooks/staticSession.ts";
 import { memoryStore } from "../../../hooks/storage.ts";
 import { matchAsOf, railMarks } from "./asOf.ts";
 import { HighlightPage } from "./HighlightPage.tsx";
@@ -82,6 +85,18 @@ describe("the list of highlights", () => {
     expect(screen.getByRole("link", { name: "下一页" })).toBeTruthy();
   });
 
+  it("tells under 不剧透 neither who scored nor the score, nor shows the picture of it, until the reader asks for the match", async () => {
+    const film = highlight({ id: "8", kind: "film", title: "阿森纳 5-4 切尔西 集锦", score: [5, 4] });
+    const data = await loadHighlights(fakeApi({ [LIST]: () => listOf([highlight(), film]) }), "http://x/playback/highlights");
+    const spoilers = createSpoilers({ isOn: true, write: none });
+    render(inPortal(<HighlightsPage data={data} onRetry={none} />, portalOf({ spoilers }), "/playback/highlights"));
+    const cards = () => within(screen.getByRole("list", { name: "集锦" })).getAllByRole("link");
+    expect(cards().map((card) => card.querySelector("b")?.textContent)).toEqual(["阿森纳 VS 切尔西 片段", "阿森纳 VS 切尔西 集锦"]);
+    expect(document.body.innerHTML).not.toMatch(/切尔西进球|1-1|5-4|7-1\.jpg/);
+    act(() => spoilers.ask(film.matchId));
+    expect(cards().map((card) => card.querySelector("b")?.textContent)).toEqual(["16′ 切尔西进球 1-1", "阿森纳 5-4 切尔西 集锦"]);
+  });
+
   it.each([
     ["empty", listOf([]), "暂无数据"],
     ["failed", BUSY, "（500）"],
@@ -134,6 +149,24 @@ describe("one highlight", () => {
     expect(screen.getByText("试看 5 秒，购买后观看全片")).toBeTruthy();
     expect(screen.getByRole("button", { name: "2 球钻购买" })).toBeTruthy();
     expect(screen.getByRole("link", { name: "英超 阿森纳 VS 切尔西" }).getAttribute("href")).toBe("/football/live/m1");
+  });
+
+  it("has under 不剧透 a title without the score: on its page, in the document's and in the question before it is paid", async () => {
+    const spoilers = createSpoilers({ isOn: true, write: none });
+    const api = fakeApi({ [DETAIL]: () => ok(detailOf({ related: [highlight({ id: "9" })] })) });
+    const data = await loadHighlight(api, "7", spoilers.veil$.value);
+    expect([data.title, (await loadHighlight(api, "7")).title]).toEqual(["阿森纳 VS 切尔西 片段", "16′ 切尔西进球 1-1"]);
+    const page = <HighlightPage data={data} stage={stage} onReload={none} store={memoryStore()} />;
+    const session = { ...staticSession(VISITOR), view$: new BehaviorSubject(sessionOf(userInfo(), BALANCES)) };
+    render(inPortal(page, portalOf({ api, spoilers, session }), "/playback/video/h7"));
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("阿森纳 VS 切尔西 片段");
+    await press("2 球钻购买");
+    const question = await screen.findByRole("alertdialog", { name: "购买集锦" });
+    expect(question.textContent).toContain("阿森纳 VS 切尔西 片段");
+    expect(document.body.textContent).not.toMatch(/切尔西进球|1-1/);
+    act(() => spoilers.ask(highlight().matchId));
+    // Behind the question.
+    expect(screen.getByRole("heading", { level: 1, hidden: true }).textContent).toBe("16′ 切尔西进球 1-1");
   });
 
   it("is bought after a question with the balance, and read anew", async () => {

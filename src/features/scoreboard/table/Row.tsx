@@ -23,6 +23,8 @@ interface RowProps {
   readonly isOpen: boolean;
   /** The reader's switch 进球闪烁. */
   readonly hasFlash: boolean;
+  /** Of the brand. */
+  readonly hasTips: boolean;
   /** 不剧透, and nobody asked for this one's score. */
   readonly isVeiled: boolean;
 }
@@ -38,7 +40,7 @@ const PHASE_CLASS: Readonly<Record<MatchPhase, string | undefined>> = {
  * One match. Its markup is one string on the server and at first sight; after that only the texts and marks that changed
  * are written again. It subscribes to its own row, so a change elsewhere on the board costs it nothing.
  */
-export const Row = memo(function Row({ model, id, index, isPinned, isFavourite, isOpen, hasFlash, isVeiled }: RowProps) {
+export const Row = memo(function Row({ model, id, index, isPinned, isFavourite, isOpen, hasFlash, hasTips, isVeiled }: RowProps) {
   const view$ = useMemo(() => rowView(model, id, isVeiled), [model, id, isVeiled]);
   const view = useBehavior(view$);
   if (!view) return null;
@@ -55,7 +57,7 @@ export const Row = memo(function Row({ model, id, index, isPinned, isFavourite, 
       index={index}
       className={className}
       label={rowLabel(row, moment)}
-      parts={row.sport === "fb" ? footballParts(row, moment) : basketballParts(row, moment)}
+      parts={row.sport === "fb" ? footballParts(row, moment, hasTips) : basketballParts(row, moment, hasTips)}
       isPinned={isPinned}
       isFavourite={isFavourite}
       isOpen={isOpen}

@@ -3,6 +3,7 @@ import { phaseOf } from "../../../../contract/codes/matchPhase.ts";
 import type { Sport } from "../../../../contract/feed/channels.ts";
 import { type OpenHref, openHref } from "../../../../contract/pages.ts";
 import { isVeiled } from "../../../hooks/spoilers.ts";
+import { useHasTips } from "../../../hooks/portal.ts";
 import { VirtualRows } from "../../../ui/surface/VirtualRows.tsx";
 import { useBehavior } from "../../../hooks/useBehavior.ts";
 import { GROUP_LABEL, type Item } from "./layout.ts";
@@ -56,6 +57,7 @@ export function ScoreTable({ sport, title, model, store, onNavigate, renderDetai
   const favourites = useBehavior(store.favourites$);
   const { hasFlash } = useBehavior(store.settings$);
   const veil = useBehavior(model.spoilers.veil$);
+  const hasTips = useHasTips();
   const [openId, setOpenId] = useState<string | null>(null);
   const sizes = useRowSizes(sport);
   const shown = useMemo(() => withDetail(items, openId), [items, openId]);
@@ -127,6 +129,7 @@ export function ScoreTable({ sport, title, model, store, onNavigate, renderDetai
         isFavourite={favoured.has(item.id)}
         isOpen={openId === item.id}
         hasFlash={hasFlash}
+        hasTips={hasTips}
         isVeiled={isVeiled(veil, item.id)}
       />
     );
@@ -149,13 +152,13 @@ export function ScoreTable({ sport, title, model, store, onNavigate, renderDetai
       role="table"
       aria-label={title}
       aria-rowcount={shown.length + 1}
-      aria-colcount={columnCount(sport)}
-      style={vars({ "--links": linksWidth(sport) })}
+      aria-colcount={columnCount(sport, hasTips)}
+      style={vars({ "--links": linksWidth(sport, hasTips) })}
       aria-live="off"
       onClick={onClick}
       onKeyDown={onKeyDown}
     >
-      <TableHead sport={sport} />
+      <TableHead sport={sport} hasTips={hasTips} />
       <VirtualRows
         count={shown.length}
         keyOf={keyOf}

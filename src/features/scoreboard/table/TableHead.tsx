@@ -1,6 +1,6 @@
 import { MARKET_LABEL } from "../../../../contract/codes/bets.ts";
 import type { Sport } from "../../../../contract/feed/channels.ts";
-import { ROW_LINKS } from "./rowLinks.ts";
+import { rowLinks } from "./rowLinks.ts";
 import css from "./table.module.css";
 
 function OddsHead({
@@ -30,8 +30,8 @@ function Head({ className, children }: { readonly className?: string | undefined
   );
 }
 
-export function columnCount(sport: Sport): number {
-  return (sport === "fb" ? 14 : 17) + (ROW_LINKS[sport].length > 0 ? 1 : 0);
+export function columnCount(sport: Sport, hasTips: boolean): number {
+  return (sport === "fb" ? 14 : 17) + (rowLinks(sport, hasTips).length > 0 ? 1 : 0);
 }
 
 function FootballHead() {
@@ -67,7 +67,7 @@ function BasketballHead() {
   );
 }
 
-export function TableHead({ sport }: { readonly sport: Sport }) {
+export function TableHead({ sport, hasTips }: { readonly sport: Sport; readonly hasTips: boolean }) {
   return (
     <div role="rowgroup" className={css.headGroup}>
       <div className={css.th} role="row" aria-rowindex={1}>
@@ -76,7 +76,7 @@ export function TableHead({ sport }: { readonly sport: Sport }) {
         <Head className={css.c}>时间</Head>
         <Head className={css.c}>状态</Head>
         {sport === "fb" ? <FootballHead /> : <BasketballHead />}
-        {ROW_LINKS[sport].length > 0 ? <Head className={`${css.c} ${css.links}`}>资料</Head> : null}
+        {rowLinks(sport, hasTips).length > 0 ? <Head className={`${css.c} ${css.links}`}>资料</Head> : null}
         <Head className={`${css.c} ${css.media}`}>直播</Head>
         <Head />
       </div>

@@ -69,7 +69,7 @@ function market(row: BoardRow, name: "ah" | "ou", held: MarketCell | null, isFre
 }
 
 /** The cells of a basketball row: two lines, home above away. */
-export function basketballParts(row: BoardRow, { state, fresh, isVeiled }: RowMoment): readonly Part[] {
+export function basketballParts(row: BoardRow, { state, fresh, isVeiled }: RowMoment, hasTips: boolean): readonly Part[] {
   const league = leagueCell(row);
   const isOn = row.periods.length > 0;
   const regulation = REGULATION_PERIODS[row.format ?? "quarters"];
@@ -95,7 +95,7 @@ export function basketballParts(row: BoardRow, { state, fresh, isVeiled }: RowMo
     cell(bk.df, isOn ? stack(row.score[0] - row.score[1], row.score[0] + row.score[1]) : stack("-", "-")),
     cell(`${bk.ob} ${bk.spread}`, market(row, "ah", row.odds.ah, (fresh & 1) !== 0)),
     cell(`${bk.ob} ${bk.total}`, market(row, "ou", row.odds.ou, (fresh & 2) !== 0)),
-    ...linksCells(row),
+    ...linksCells(row, hasTips),
     { ...media, close: `</div>${FAVOURITE_CELL}` },
   ];
 }

@@ -7,7 +7,7 @@ import type { Flash } from "./flash.ts";
 import { PART, type Part, icon, text } from "./html.ts";
 import { type MarketName, lineText, priceText } from "./odds.ts";
 import type { StateView } from "./phase.ts";
-import { ROW_LINKS, SPORT_PATH } from "./rowLinks.ts";
+import { SPORT_PATH, rowLinks } from "./rowLinks.ts";
 import { timeText } from "../state/time.ts";
 
 /** Parts of a row that both sports share. */
@@ -127,8 +127,8 @@ export function oddsCell(row: BoardRow, name: MarketName, where: string | undefi
 }
 
 /** To the pages of the match that are open; nothing when none is. */
-export function linksCells(row: BoardRow): readonly Part[] {
-  const links = ROW_LINKS[row.sport];
+export function linksCells(row: BoardRow, hasTips: boolean): readonly Part[] {
+  const links = rowLinks(row.sport, hasTips);
   if (links.length === 0) return [];
   let content = "";
   for (const { href, title, word, isTips } of links) {

@@ -65,7 +65,7 @@ function score(row: BoardRow, { flash, scored, isVeiled }: RowMoment): Part {
 }
 
 /** The 15 cells of a football row, in the order of the grid. */
-export function footballParts(row: BoardRow, moment: RowMoment): readonly Part[] {
+export function footballParts(row: BoardRow, moment: RowMoment, hasTips: boolean): readonly Part[] {
   const { state, fresh, flash } = moment;
   const league = leagueCell(row);
   const shootout = row.shootout ? `<em class="${css.nt}">点球 ${pairText(row.shootout)}</em>` : "";
@@ -86,7 +86,7 @@ export function footballParts(row: BoardRow, moment: RowMoment): readonly Part[]
     oddsCell(row, "ah", market.o1, (fresh & 1) !== 0),
     oddsCell(row, "ou", market.o2, (fresh & 2) !== 0),
     oddsCell(row, "eu", market.o3, (fresh & 4) !== 0),
-    ...linksCells(row),
+    ...linksCells(row, hasTips),
     { ...media, close: `</div>${FAVOURITE_CELL}` },
   ];
 }

@@ -10,7 +10,11 @@ import { stateView } from "./phase.ts";
 const NOW = 1_700_000_000_000;
 
 function partsOf(row: BoardRow): readonly Part[] {
-  return footballParts(row, { state: stateView(row, NOW), fresh: freshMask(row.odds, NOW), flash: null, scored: null, isVeiled: false });
+  return footballParts(
+    row,
+    { state: stateView(row, NOW), fresh: freshMask(row.odds, NOW), flash: null, scored: null, isVeiled: false },
+    true,
+  );
 }
 
 function drawn(parts: readonly Part[]): HTMLElement {

@@ -35,14 +35,22 @@ const ALL: Readonly<Record<Sport, readonly RowLink[]>> = {
 const opened = (sport: Sport) =>
   ALL[sport].map((link) => ({ ...link, href: `${SPORT_PATH[sport]}/${link.page}` as const })).filter(({ href }) => isOpen(href));
 
-/** The pages of a match that its row leads to: those that are open. */
-export const ROW_LINKS: Readonly<Record<Sport, ReturnType<typeof opened>>> = { fb: opened("fb"), bk: opened("bk") };
+type Opened = ReturnType<typeof opened>;
+
+const OPENED: Readonly<Record<Sport, Opened>> = { fb: opened("fb"), bk: opened("bk") };
+const withoutTips = (links: Opened): Opened => links.filter(({ isTips }) => !isTips);
+const OPENED_WITHOUT_TIPS: Readonly<Record<Sport, Opened>> = { fb: withoutTips(OPENED.fb), bk: withoutTips(OPENED.bk) };
+
+/** The pages of a match that its row leads to: those that are open. `hasTips`: of the brand, without them there is no 荐. */
+export function rowLinks(sport: Sport, hasTips: boolean): Opened {
+  return (hasTips ? OPENED : OPENED_WITHOUT_TIPS)[sport];
+}
 
 const LINK_PX = 23;
 const TIPS_PX = 34;
 
 /** How wide the column of them is; undefined when there is none. */
-export function linksWidth(sport: Sport): string | undefined {
-  const links = ROW_LINKS[sport];
+export function linksWidth(sport: Sport, hasTips: boolean): string | undefined {
+  const links = rowLinks(sport, hasTips);
   return links.length === 0 ? undefined : `${links.reduce((sum, { isTips }) => sum + (isTips ? TIPS_PX : LINK_PX), 0)}px`;
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { BET_TYPES_OF, betTypeLabel } from "../../../../contract/codes/tips.ts";
 import type { Sport } from "../../../../contract/feed/channels.ts";
+import type { UserId } from "../../../../contract/ids.ts";
 import { reasonLength } from "../../../../contract/rules/tipReason.ts";
 import { PLAN_PRICES_OFFERED, REASON_LENGTH } from "../../../../contract/rules/tipRules.ts";
 import { shapeOf } from "../../../../contract/rules/tipPick.ts";
@@ -24,8 +25,8 @@ export function withLeg({ betType, legs }: Pick<PlanDraft, "betType" | "legs">, 
 }
 
 /** The form of a plan; of the control tier, loaded with it. */
-export function PlanEditor() {
-  const { state, send } = usePublish();
+export function PlanEditor({ userId }: { readonly userId: UserId }) {
+  const { state, send } = usePublish(userId);
   const [sport, setSport] = useState<Sport>("fb");
   const { draft, problem, published } = state.context;
   const change = (patch: Partial<PlanDraft>): void => send({ type: "draft.changed", draft: { ...draft, ...patch } });

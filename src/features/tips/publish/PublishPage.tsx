@@ -32,7 +32,7 @@ export function PublishPage() {
         }
         return isAlive ? (
           <Suspense fallback={skeleton}>
-            <PlanEditor />
+            <PlanEditor key={user.id} userId={user.id} />
           </Suspense>
         ) : (
           skeleton

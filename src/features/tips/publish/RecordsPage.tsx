@@ -1,4 +1,5 @@
-import type { PlanRecord } from "../../../../contract/http/tipTypes.ts";
+import type { PlanRecord, RecordTotals } from "../../../../contract/http/tipTypes.ts";
+import { parseMinor } from "../../../../contract/money.ts";
 import { ownPlans } from "../../../api/tips.ts";
 import { usePageParam } from "../../../hooks/pageParam.ts";
 import { usePortal } from "../../../hooks/portal.ts";
@@ -27,9 +28,19 @@ function moneyText(record: PlanRecord): string {
   const unit = CURRENCY_NAME[record.price.currency];
   if (!isFree({ ...record.price, amount: record.escrow })) parts.push(`保管中 ${amountText(record.escrow)} ${unit}`);
   if (!isFree({ ...record.price, amount: record.refunded })) parts.push(`已退 ${amountText(record.refunded)} ${unit}`);
-  if (!isFree({ ...record.price, amount: record.income })) parts.push(`收入 ${amountText(record.income)}`);
-  if (record.releasesAt !== null) parts.push(`${shanghaiDateTime(record.releasesAt).slice(5, -3)} 付出`);
+  if (!isFree({ ...record.price, amount: record.income })) parts.push(`收入 ${amountText(record.income)} ${CURRENCY_NAME.diamond}`);
+  const isTickets = record.price.currency === "ticket";
+  if (record.releasesAt !== null) parts.push(`${shanghaiDateTime(record.releasesAt).slice(5, -3)} ${isTickets ? "由平台收回" : "付出"}`);
+  if (isTickets) parts.push("球票没有收入");
   return parts.join("　");
+}
+
+/** Each currency by itself; of one that holds nothing no word. */
+function escrowText({ diamond, ticket }: RecordTotals): string {
+  const diamonds = `${amountText(diamond.escrow)} ${CURRENCY_NAME.diamond}`;
+  const tickets = `${amountText(ticket.escrow)} ${CURRENCY_NAME.ticket}`;
+  if (parseMinor(ticket.escrow) === 0n) return diamonds;
+  return parseMinor(diamond.escrow) === 0n ? tickets : `${diamonds}　${tickets}`;
 }
 
 function Records({ first }: { readonly first: RecordsAnswer | null }) {
@@ -52,11 +63,13 @@ function Records({ first }: { readonly first: RecordsAnswer | null }) {
             </div>
             <div>
               <dt>收入</dt>
-              <dd>{amountText(records.totals.income)}</dd>
+              <dd>
+                {amountText(records.totals.income)} {CURRENCY_NAME.diamond}
+              </dd>
             </div>
             <div>
               <dt>保管中</dt>
-              <dd>{amountText(records.totals.escrow)}</dd>
+              <dd>{escrowText(records.totals)}</dd>
             </div>
             <div>
               <dt>今天还可发</dt>

@@ -2,6 +2,7 @@ import { useActor } from "@xstate/react";
 import { useEffect, useMemo } from "react";
 import { fromPromise } from "xstate";
 import type { PlanView } from "../../../../contract/http/tipTypes.ts";
+import type { UserId } from "../../../../contract/ids.ts";
 import { BET_TYPES } from "../../../../contract/codes/tips.ts";
 import { type RichDoc, parseRichDoc, richOfParagraphs } from "../../../../contract/rules/richText.ts";
 import { reasonLength } from "../../../../contract/rules/tipReason.ts";
@@ -11,8 +12,10 @@ import { publishPlan } from "../../../api/tips.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { isRecord, localStore, readJson, writeJson } from "../../../hooks/storage.ts";
 
-/** The reason and the terms alone: prices are chosen anew, they have moved by then. */
-const NAME = "tips.draft";
+/** The reason and the terms alone: prices are chosen anew, they have moved by then. By user: nobody else who uses the browser is shown what will be sealed. */
+const nameOf = (userId: UserId): string => `tips.draft.${userId}`;
+/** Kept before drafts had owners: nobody knows whose. */
+const UNOWNED = "tips.draft";
 
 /** As it was kept; before there was an editor, as lines of text. */
 function reasonOf(kept: unknown): RichDoc {
@@ -21,8 +24,9 @@ function reasonOf(kept: unknown): RichDoc {
   return doc.ok ? doc.value : NO_REASON;
 }
 
-function readDraft(): PlanDraft | null {
-  const kept = readJson(localStore, NAME, isRecord);
+function readDraft(userId: UserId): PlanDraft | null {
+  localStore.removeItem(UNOWNED);
+  const kept = readJson(localStore, nameOf(userId), isRecord);
   if (!kept) return null;
   const { reason, amount, isRefundable, betType, currency } = kept;
   return {
@@ -35,13 +39,13 @@ function readDraft(): PlanDraft | null {
   };
 }
 
-function keepDraft({ legs: _legs, ...draft }: PlanDraft): void {
-  if (reasonLength(draft.reason) === 0) localStore.removeItem(NAME);
-  else writeJson(localStore, NAME, draft);
+function keepDraft(userId: UserId, { legs: _legs, ...draft }: PlanDraft): void {
+  if (reasonLength(draft.reason) === 0) localStore.removeItem(nameOf(userId));
+  else writeJson(localStore, nameOf(userId), draft);
 }
 
-/** The machine of publishing a plan, with the portal behind it. */
-export function usePublish() {
+/** The machine of publishing a plan, with the portal behind it. Another user begins another one (by `key`). */
+export function usePublish(userId: UserId) {
   const { api } = usePortal();
   const machine = useMemo(
     () =>
@@ -58,15 +62,15 @@ export function usePublish() {
             }),
           ),
         },
-        actions: { persist: (_, { draft }) => keepDraft(draft) },
+        actions: { persist: (_, { draft }) => keepDraft(userId, draft) },
       }),
-    [api],
+    [api, userId],
   );
   const [state, send] = useActor(machine, { input: { draft: EMPTY_PLAN, makeKey: newKey } });
   // The first paint is the server's, which knows of no draft.
   useEffect(() => {
-    const kept = readDraft();
+    const kept = readDraft(userId);
     if (kept) send({ type: "draft.restored", draft: kept });
-  }, [send]);
+  }, [send, userId]);
   return { state, send };
 }
