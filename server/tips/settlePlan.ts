@@ -159,10 +159,8 @@ export function createSettling({ db, clock, ledger, announceBalances: announce }
     async settle(plan, settlement, alongside) {
       const now = clock.now();
       const { outcome } = settlement;
-      if (plan.version === 0 && plan.closesAt > now) {
-        // Void before kick-off: nobody buys while the money goes back.
-        await sql`update plan set sale_ended_at = coalesce(sale_ended_at, ${new Date(now)}) where id = ${plan.id}::int8`.execute(db);
-      }
+      // Void before kick-off: its sale ends with the settlement, or goes on where that fails.
+      const saleEndedAt = plan.version === 0 && plan.closesAt > now ? new Date(now) : null;
       const isEarned = earns(outcome, plan.isRefundable);
       const buyers = plan.sold === 0 ? [] : await buyersOf(plan.id);
       const paying = buyers.filter(({ priceMinor }) => priceMinor > 0n);
@@ -180,7 +178,7 @@ export function createSettling({ db, clock, ledger, announceBalances: announce }
           with changed as (
             update plan set state = 'settled', version = ${version}, outcome = ${outcome}, returned = ${settlement.returned}::int8,
               closing = ${settlement.closing}, settled_at = ${new Date(now)}, release_at = ${releaseAt},
-              buyers_refunded = buyers_refunded or ${isRefund}
+              buyers_refunded = buyers_refunded or ${isRefund}, sale_ended_at = coalesce(sale_ended_at, ${saleEndedAt}::timestamptz)
             where id = ${plan.id}::int8 and version = ${plan.version} and sold = ${buyers.length}
               and buyers_refunded = ${plan.buyersRefunded} and expert_paid = ${plan.expertPaid} returning id
           )
