@@ -138,21 +138,22 @@ export function createSettlement({ db, hub, clock, log, settling, rowsOf, closin
   }
 
   /** Once a match: its legs keep the closing price of their company. */
-  async function keepClosings({ sport, match_id: matchId, kickoff_at: kickoffAt }: DueMatch): Promise<void> {
-    const { rows } = await sql<{ company: string; market: string }>`
-      select distinct company, market from plan_leg where sport = ${sport} and match_id = ${matchId} and closing is null`.execute(db);
-    if (rows.length === 0) return;
-    const prices = await closingPrices(sport, matchId, kickoffAt);
-    const known = rows.flatMap(({ company, market }) => {
-      const price = prices.get(`${company}/${market}`);
-      return price ? [{ company, market, closing: price.map((one) => Math.round(one * 1_000)) }] : [];
-    });
-    if (known.length === 0) return;
-    await sql`
-      update plan_leg l set closing = n.closing from json_to_recordset(${JSON.stringify(known)}::json) as n(company text, market text, closing int[])
-      where l.sport = ${sport} and l.match_id = ${matchId} and l.company = n.company and l.market = n.market and l.closing is null`.execute(
-      db,
-    );
+  async function keepClosings({ sport, match_id: matchId }: DueMatch): Promise<void> {
+    const { rows } = await sql<{ kickoff_at: number; company: string; market: string }>`
+      select distinct kickoff_at, company, market from plan_leg
+      where sport = ${sport} and match_id = ${matchId} and closing is null`.execute(db);
+    for (const [kickoffAt, lines] of Map.groupBy(rows, (row) => row.kickoff_at)) {
+      const prices = await closingPrices(sport, matchId, kickoffAt);
+      const known = lines.flatMap(({ company, market }) => {
+        const price = prices.get(`${company}/${market}`);
+        return price ? [{ company, market, closing: price.map((one) => Math.round(one * 1_000)) }] : [];
+      });
+      if (known.length === 0) continue;
+      await sql`
+        update plan_leg l set closing = n.closing from json_to_recordset(${JSON.stringify(known)}::json) as n(company text, market text, closing int[])
+        where l.sport = ${sport} and l.match_id = ${matchId} and l.kickoff_at = ${new Date(kickoffAt)}::timestamptz
+          and l.company = n.company and l.market = n.market and l.closing is null`.execute(db);
+    }
   }
 
   /** Writes down what the log says of every leg of the match. */

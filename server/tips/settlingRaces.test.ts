@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { tipsCalls } from "../../contract/http/tips.ts";
 import { rowOfFixture } from "../../contract/match/boardRows.ts";
 import { silentLog } from "../kit/log.ts";
+import { createPackedOdds } from "../odds/packedOdds.ts";
 import { createClosingPrices } from "../odds/readClosings.ts";
 import { fixtureOf } from "../odds/testing.ts";
 import { announceBalances } from "../wallet/moneyTransaction.ts";
@@ -142,6 +143,34 @@ describe("settlement beside what happens at the same moment", () => {
     await settlement.round();
     expect(await view(data.id)).toMatchObject({ result: { outcome: "L", version: 1 } });
   });
+});
+
+test("a pick is held against the last price before the match began, however late that was, also when its odds are packed since", async () => {
+  const [expert, other] = [await world.expert(), await world.expert()];
+  const id = await match();
+  const plan = await world.publish(expert, id);
+  // Put off by ten minutes: another publishes by the new time.
+  await world.fixture(id, { kickoffAt: world.money.clock.now() + HOUR + 10 * MINUTE });
+  const second = await world.publish(other, id);
+  world.money.clock.advance(HOUR + MINUTE);
+  await world.price(id, "crown", "ah", [0.8, -0.25, 1.1]);
+  world.money.clock.advance(10 * MINUTE);
+  await world.play(id, [2, 0]);
+  await world.round();
+  const { db } = world.money.database;
+  const closings = async () =>
+    (
+      await sql<{ closing: number[]; sign: number }>`
+      select l.closing, p.closing as sign from plan p join plan_leg l on l.plan_id = p.id where p.id = any(${[plan, second]}::int8[])`.execute(
+        db,
+      )
+    ).rows;
+  expect(await closings()).toEqual([
+    { closing: [800, -250, 1_100], sign: 1 },
+    { closing: [800, -250, 1_100], sign: 1 },
+  ]);
+  await world.price(id, "crown", "ah", [0.5, -0.25, 1.5]);
+  expect(await createPackedOdds(db).pack(`odds:fb:${id}`)).not.toBeNull();
 });
 
 test("all of it is proved", async () => {

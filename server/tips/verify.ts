@@ -190,7 +190,8 @@ export async function verifyTips({ db, hub, closingPrices, now }: VerifyDeps): P
   }
 
   async function checkClosings(sport: Sport, matchId: string, legs: readonly LegAt[]): Promise<void> {
-    const kept = legs.filter(({ plan, place }) => plan.legs[place]?.closing);
+    // A leg that is void may be so before anybody knows when its match begins.
+    const kept = legs.filter(({ plan, place }) => plan.legs[place]?.closing && plan.last && plan.last.legs[place]?.void === null);
     const kickoffs = Map.groupBy(kept, ({ plan, place }) => plan.legs[place]?.kickoffAt ?? 0);
     for (const [kickoffAt, own] of kickoffs) {
       const known = await closingPrices(sport, matchId, kickoffAt);
