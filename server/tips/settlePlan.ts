@@ -38,8 +38,8 @@ export interface Settling {
    * once at most, and are never charged again; what is paid after it has gone is paid by the platform.
    */
   settle(plan: PlanToSettle, settlement: NewSettlement, alongside?: (trx: LedgerTransaction) => Promise<boolean>): Promise<boolean>;
-  /** Pays the experts whose time has come; how many. */
-  release(limit: number): Promise<number>;
+  /** Pays the experts whose time has come; how many. One that cannot be paid keeps no other from being paid. */
+  release(limit: number, onTrouble: (planId: string, error: unknown) => void): Promise<number>;
 }
 
 export interface SettlingDeps {
@@ -120,6 +120,16 @@ export function releaseOf(
   };
 }
 
+interface ReleaseRow {
+  readonly id: bigint;
+  readonly expert_id: bigint;
+  readonly title: string;
+  readonly currency: StoredPlan["currency"];
+  readonly version: number;
+  readonly outcome: TipOutcome;
+  readonly buyers_refunded: boolean;
+}
+
 export function createSettling({ db, clock, ledger, announceBalances: announce }: SettlingDeps): Settling {
   async function buyersOf(planId: string): Promise<readonly Buyer[]> {
     const { rows } = await sql<{ user_id: bigint; price_minor: bigint }>`
@@ -153,6 +163,34 @@ export function createSettling({ db, clock, ledger, announceBalances: announce }
       if ((error as { readonly code?: string }).code === UNIQUE_VIOLATION) return false;
       throw error;
     }
+  }
+
+  async function releaseOne(row: ReleaseRow, now: number): Promise<boolean> {
+    const plan = {
+      id: String(row.id),
+      expertId: String(row.expert_id),
+      title: row.title,
+      currency: row.currency,
+      buyersRefunded: row.buyers_refunded,
+    };
+    const paying = (await buyersOf(plan.id)).filter(({ priceMinor }) => priceMinor > 0n);
+    const paid = sumOf(paying);
+    const transfer = releaseOf(plan, paid);
+    const prepared = transfer && (await ledger.prepare(transfer));
+    return once(async (trx) => {
+      if (prepared && (await ledger.post(trx, prepared)).kind !== "posted") throw new LostRace();
+      const { rows: changed } = await sql`
+        update plan set expert_paid = true, release_at = null where id = ${plan.id}::int8 and version = ${row.version}
+          and buyers_refunded = ${plan.buyersRefunded} and not expert_paid and release_at <= ${new Date(now)}::timestamptz
+        returning id`.execute(trx);
+      if (changed.length === 0) throw new LostRace();
+      if (!prepared) return;
+      const kind = plan.buyersRefunded ? "release-platform" : "release";
+      const amountMinor = shareOf(plan.currency, paid);
+      await writeMoney(trx, plan.id, { kind, version: row.version, amountMinor, buyers: paying.length });
+      if (amountMinor > 0n) await announce(ledger, trx, [plan.expertId]);
+      await tell(trx, [plan.expertId], { planId: plan.id, what: "released", title: plan.title, outcome: row.outcome });
+    });
   }
 
   return {
@@ -209,49 +247,20 @@ export function createSettling({ db, clock, ledger, announceBalances: announce }
       });
     },
 
-    async release(limit) {
+    async release(limit, onTrouble) {
       const now = clock.now();
-      const { rows } = await sql<{
-        id: bigint;
-        expert_id: bigint;
-        title: string;
-        currency: StoredPlan["currency"];
-        version: number;
-        outcome: TipOutcome;
-        buyers_refunded: boolean;
-      }>`
+      const { rows } = await sql<ReleaseRow>`
         select id, expert_id, title, currency, version, outcome, buyers_refunded from plan
         where release_at <= ${new Date(now)}::timestamptz and not expert_paid and state = 'settled' order by release_at, id limit ${limit}`.execute(
         db,
       );
       let done = 0;
       for (const row of rows) {
-        const plan = {
-          id: String(row.id),
-          expertId: String(row.expert_id),
-          title: row.title,
-          currency: row.currency,
-          buyersRefunded: row.buyers_refunded,
-        };
-        const paying = (await buyersOf(plan.id)).filter(({ priceMinor }) => priceMinor > 0n);
-        const paid = sumOf(paying);
-        const transfer = releaseOf(plan, paid);
-        const prepared = transfer && (await ledger.prepare(transfer));
-        const isDone = await once(async (trx) => {
-          if (prepared && (await ledger.post(trx, prepared)).kind !== "posted") throw new LostRace();
-          const { rows: changed } = await sql`
-            update plan set expert_paid = true, release_at = null where id = ${plan.id}::int8 and version = ${row.version}
-              and buyers_refunded = ${plan.buyersRefunded} and not expert_paid and release_at <= ${new Date(now)}::timestamptz
-            returning id`.execute(trx);
-          if (changed.length === 0) throw new LostRace();
-          if (!prepared) return;
-          const kind = plan.buyersRefunded ? "release-platform" : "release";
-          const amountMinor = shareOf(plan.currency, paid);
-          await writeMoney(trx, plan.id, { kind, version: row.version, amountMinor, buyers: paying.length });
-          if (amountMinor > 0n) await announce(ledger, trx, [plan.expertId]);
-          await tell(trx, [plan.expertId], { planId: plan.id, what: "released", title: plan.title, outcome: row.outcome });
-        });
-        if (isDone) done += 1;
+        try {
+          if (await releaseOne(row, now)) done += 1;
+        } catch (error) {
+          onTrouble(String(row.id), error);
+        }
       }
       return done;
     },

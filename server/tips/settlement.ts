@@ -101,8 +101,8 @@ export function settlementOf(plan: PlanAndHidden, rulings: readonly Exclude<Ruli
   };
 }
 
-/** `lost`: another changed the plan meanwhile. `behind`: its other match has said more than was read. */
-type Settled = "settled" | "nothing" | "lost" | "behind";
+/** `lost`: another changed the plan meanwhile. `behind`: its other match has said more than was read. `failed`: it is tried again. */
+type Settled = "settled" | "nothing" | "lost" | "behind" | "failed";
 
 interface ReadPlan {
   readonly plan: PlanAndHidden;
@@ -205,6 +205,16 @@ export function createSettlement({ db, hub, clock, log, settling, rowsOf, closin
   const isSame = (plan: PlanAndHidden, next: NewSettlement, last: string | null): boolean =>
     plan.version > 0 && plan.outcome === next.outcome && plan.returned === next.returned && last === tellingOf(next.legs);
 
+  /** A plan that cannot be settled keeps no other from being settled. */
+  async function trySettle(one: ReadPlan): Promise<Settled> {
+    try {
+      return await settleOne(one);
+    } catch (error) {
+      log.error({ err: error, plan: one.plan.id }, "a plan could not be settled; it is tried again");
+      return "failed";
+    }
+  }
+
   async function settleOne({ plan, last, isBehind }: ReadPlan): Promise<Settled> {
     const rulings = plan.legs.map(({ ruling }) => ruling);
     if (rulings.some((ruling) => ruling === null)) return "nothing";
@@ -231,7 +241,7 @@ export function createSettlement({ db, hub, clock, log, settling, rowsOf, closin
 
   async function settlePlans(match: DueMatch, now: number): Promise<Readonly<Record<Settled, number>>> {
     const { sport, match_id: matchId } = match;
-    const counts: Record<Settled, number> = { settled: 0, nothing: 0, lost: 0, behind: 0 };
+    const counts: Record<Settled, number> = { settled: 0, nothing: 0, lost: 0, behind: 0, failed: 0 };
     for (let after = 0n; ;) {
       type Row = Parameters<typeof planOf>[0] & { hidden: Hidden; last: NewSettlement["legs"] | null; behind: boolean };
       const { rows } = await sql<Row>`
@@ -246,7 +256,7 @@ export function createSettlement({ db, hub, clock, log, settling, rowsOf, closin
       });
       let next = 0;
       const worker = async (): Promise<void> => {
-        for (let one = plans[next++]; one; one = plans[next++]) counts[await settleOne(one)] += 1;
+        for (let one = plans[next++]; one; one = plans[next++]) counts[await trySettle(one)] += 1;
       };
       await Promise.all(Array.from({ length: PARALLEL }, worker));
       const lastRow = rows.at(-1);
@@ -261,12 +271,12 @@ export function createSettlement({ db, hub, clock, log, settling, rowsOf, closin
     const { until, isWaiting } = await ruleLegs(match, read, now);
     const { e, s } = read?.position ?? { e: "", s: 0 };
     await keepClosings(match);
-    const { settled, lost, behind } = await settlePlans(match, now);
-    const isAgain = lost + behind > 0;
+    const { settled, lost, behind, failed } = await settlePlans(match, now);
+    const isAgain = lost + behind + failed > 0;
     const dueAt = until === null || isAgain ? null : new Date(until);
     if (lost > 0) log.info({ sport, matchId, lost }, "plans changed while they were settled; the next round settles them");
-    // Not done with a plan that was bought or paid in the moment it was settled, published meanwhile, or whose other match has
-    // to be read first: the next round is.
+    // Not done with a plan that was bought or paid in the moment it was settled, published meanwhile, whose other match has to
+    // be read first, or that failed: the next round is.
     await sql`
       update plan_match m set epoch = ${e}, seq = ${String(s)}::int8, due_at = ${dueAt}, is_done = ${!isWaiting && !isAgain}
         and not exists (select 1 from plan_leg l where l.sport = m.sport and l.match_id = m.match_id and l.ruling is null)
@@ -291,7 +301,9 @@ export function createSettlement({ db, hub, clock, log, settling, rowsOf, closin
       }
     };
     await Promise.all(Array.from({ length: MATCHES_AT_ONCE }, worker));
-    const released = await settling.release(RELEASES_A_ROUND);
+    const released = await settling.release(RELEASES_A_ROUND, (plan, error) =>
+      log.error({ err: error, plan }, "the expert of a plan could not be paid; it is tried again"),
+    );
     if (settled > 0) onSettled?.();
     return { settled, released };
   }

@@ -145,6 +145,39 @@ describe("settlement beside what happens at the same moment", () => {
   });
 });
 
+test("a plan that cannot be settled, and one whose expert cannot be paid, keep no other from it, and are tried again", async () => {
+  const experts = [await world.expert(), await world.expert(), await world.expert()];
+  const id = await match();
+  const fan = await world.fan();
+  const plans: string[] = [];
+  for (const expert of experts) {
+    const plan = await world.publish(expert, id);
+    await world.buy(fan, plan);
+    plans.push(plan);
+  }
+  const [first = ""] = plans;
+  const { db } = world.money.database;
+  /** As long as it stands, nothing of the first plan can be written there. */
+  const refused = async (table: string, work: () => Promise<unknown>): Promise<void> => {
+    await sql`create trigger poison before insert on ${sql.table(table)} for each row when (new.plan_id = ${sql.lit(Number(first))})
+      execute function tips_refuse_change()`.execute(db);
+    await work();
+    await sql`drop trigger poison on ${sql.table(table)}`.execute(db);
+  };
+  const states = async () => (await Promise.all(plans.map((plan) => view(plan)))).map(({ state }) => state);
+  const incomes = () => Promise.all(experts.map((expert) => world.money.balance(expert, "cash")));
+  await world.play(id, [2, 0]);
+  await refused("plan_settlement", async () => expect(await world.round()).toEqual({ settled: 2, released: 0 }));
+  expect(await states()).toEqual(["playing", "settled", "settled"]);
+  expect(await world.round()).toEqual({ settled: 1, released: 0 });
+  expect(await states()).toEqual(["settled", "settled", "settled"]);
+  world.money.clock.advance(24 * HOUR);
+  await refused("plan_money", async () => expect(await world.round()).toEqual({ settled: 0, released: 2 }));
+  expect(await incomes()).toEqual([0n, 1_900n, 1_900n]);
+  expect(await world.round()).toEqual({ settled: 0, released: 1 });
+  expect(await incomes()).toEqual([1_900n, 1_900n, 1_900n]);
+});
+
 test("a pick is held against the last price before the match began, however late that was, also when its odds are packed since", async () => {
   const [expert, other] = [await world.expert(), await world.expert()];
   const id = await match();
