@@ -12,7 +12,7 @@ import { type Job, createJob } from "../kit/job.ts";
 import type { Log } from "../kit/log.ts";
 import type { Matches } from "../match/match.ts";
 import type { ClosingPrices } from "../odds/readClosings.ts";
-import { type ReadFacts, readFacts } from "./matchFacts.ts";
+import { NO_FACTS, type ReadFacts, readFacts } from "./matchFacts.ts";
 import { PLAN_COLUMNS, planOf } from "./planRepository.ts";
 import { holdForPeople } from "./heldPlans.ts";
 import type { NewSettlement, Settling } from "./settlePlan.ts";
@@ -167,17 +167,7 @@ export function createSettlement({ db, hub, clock, log, settling, rowsOf, closin
     const waiting: string[] = [];
     const ruled: { readonly ids: readonly string[]; readonly ruling: Ruling }[] = [];
     for (const { kickoff_at: kickoffAt, home, away, published_at: publishedAt, ids } of rows) {
-      const facts = read?.facts ?? {
-        phase: "notStarted" as const,
-        isCancelled: false,
-        startedAt: null,
-        finishedAt: null,
-        changedAt: 0,
-        score: null,
-        isContradicted: false,
-        home,
-        away,
-      };
+      const facts = read?.facts ?? { ...NO_FACTS, home, away };
       const found = rule({ facts, leg: { kickoffAt, home, away }, publishedAt, now });
       if (found.kind === "wait") {
         isWaiting = true;
