@@ -51,6 +51,23 @@ describe("publishing", () => {
     expect(chain.map(({ n }) => n)).toEqual([1, 2]);
   });
 
+  test("the expert's head says that the chain has a gap, also where the latest plan is the one that is gone", async () => {
+    const expert = await world.expert();
+    const head = async () => (await world.portal.call(tipsCalls.tjExpertCenterHead, { body: { id: expert } })).data.isChainWhole;
+    expect(await head()).toBe(true);
+    await world.publish(expert, await match());
+    const second = await world.publish(expert, await match());
+    expect(await head()).toBe(true);
+    const change = (set: string) =>
+      sql
+        .raw(`begin; set local session_replication_role = replica; update plan set ${set} where id = ${second}; commit`)
+        .execute(world.money.database.db);
+    await change("expert_id = -expert_id");
+    expect(await head()).toBe(false);
+    await change("expert_id = -expert_id");
+    expect(await head()).toBe(true);
+  });
+
   test("is refused at 4:59, in play, suspended, moved (with the new price), for the same and the opposite, and the sixth of a day", async () => {
     const expert = await world.expert();
     const late = await match(5 * MINUTE);
