@@ -50,6 +50,16 @@ describe("buying", () => {
     expect(await world.buy(fan, plan, key)).toMatchObject({ code: 200 });
   });
 
+  test.each([38, 0])("the expert's open page is told of each purchase, for %s 球钻, and not by whom", async (amount) => {
+    const [expert, fan] = [await world.expert(), await world.fan()];
+    const plan = await world.publish(expert, await match(), { price: { currency: "diamond", amount } });
+    const before = (await world.money.announced(expert)).length;
+    await world.buy(fan, plan);
+    await world.buy(fan, plan);
+    expect((await world.money.announced(expert)).slice(before)).toEqual([{ kind: "balance", data: expect.any(Object) }]);
+    expect(JSON.stringify(await world.money.announced(expert))).not.toContain(`"${fan}"`);
+  });
+
   test("a balance for one buys one of fifty plans at once", async () => {
     const expert = [await world.expert(), await world.expert(), await world.expert()];
     const fan = await world.fan(3_800n);
