@@ -154,16 +154,17 @@ export async function addPlans(
           outcome text, returned int8, salt text, picks jsonb, match_id text, e text, s int8, legs jsonb)
       ), made as (
         insert into plan (expert_id, n, seal, previous_seal, request_key, title, bet_type, sport, published_at, closes_at, currency, price_minor,
-          is_refundable, reason_length, state, version, outcome, returned, settled_at)
+          is_refundable, reason_length, state, version, outcome, returned, closing, settled_at)
         select expert_id, n, seal, previous, seal, '主队 vs 客队 让球', 'ah', 'fb', published_at, ${new Date(KICKOFF)}, 'diamond', 3800, true, 60,
           case when outcome is null then 'open' else 'settled' end, case when outcome is null then 0 else 1 end, outcome, returned,
-          case when outcome is null then null else ${new Date(FINAL_AT + 600_000)}::timestamptz end from given returning id, seal
+          case when outcome is null then null else 0 end, case when outcome is null then null else ${new Date(FINAL_AT + 600_000)}::timestamptz end from given returning id, seal
       ), hidden as (
         insert into plan_hidden select m.id, g.salt, ${JSON.stringify(REASON)}::jsonb, g.picks from made m join given g on g.seal = m.seal
       ), leg as (
         insert into plan_leg (plan_id, place, expert_id, sport, match_id, league_id, kickoff_at, home, away, home_name, away_name, market, line_quarters,
-          company, odds_epoch, odds_seq)
-        select m.id, 0, g.expert_id, 'fb', g.match_id, 'l1', ${new Date(KICKOFF)}, g.match_id || '-h', g.match_id || '-a', '主队', '客队', 'ah', -1, 'crown', g.e, g.s
+          company, odds_epoch, odds_seq, closing)
+        select m.id, 0, g.expert_id, 'fb', g.match_id, 'l1', ${new Date(KICKOFF)}, g.match_id || '-h', g.match_id || '-a', '主队', '客队', 'ah', -1, 'crown', g.e, g.s,
+          case when g.outcome is null then null else array[920, -250, 960] end
         from made m join given g on g.seal = m.seal
       ), settled as (
         insert into plan_settlement select m.id, 1, ${new Date(FINAL_AT + 600_000)}, g.outcome, g.returned, g.legs, '' from made m join given g on g.seal = m.seal

@@ -20,7 +20,7 @@ export const HeldPlan = Type.Object({
    * filter held its reason; a moderator passes it, or two people void it.
    */
   why: oneOf(["log", "text"]),
-  /** Of `text`: what it says, and what it was held for. */
+  /** Of `text`, for those who may pass it: what it says, and what it was held for. */
   reason: Maybe(Type.String()),
   words: Type.Array(Type.String()),
   publishedAt: At,

@@ -1,4 +1,5 @@
 import { ErrorCode } from "../../contract/codes/errors.ts";
+import { deskAdmission } from "../../contract/desk/call.ts";
 import { PLAN_VOID, planCalls } from "../../contract/desk/plans.ts";
 import { refuse } from "../../contract/http/failure.ts";
 import { ok } from "../../contract/result.ts";
@@ -15,9 +16,12 @@ export interface PlanRoutesDeps {
 
 /** Plans that need a person. */
 export function registerPlanCalls(registry: DeskRegistry, { plans, approvals }: PlanRoutesDeps): void {
-  registry.handle(planCalls.heldPlans, async ({ query: { cursor } }) =>
-    ok(deskPage(await plans.list({ after: cursor ?? null, limit: DESK_PAGE_READ }))),
-  );
+  registry.handle(planCalls.heldPlans, async ({ query: { cursor }, staff }) => {
+    const found = await plans.list({ after: cursor ?? null, limit: DESK_PAGE_READ });
+    // What buyers pay for is read by those alone who may pass it.
+    const mayRead = deskAdmission(planCalls.planPass.access, staff.roles) === "admitted";
+    return ok(deskPage(mayRead ? found : found.map((plan) => ({ ...plan, reason: null, words: [] }))));
+  });
   registry.handle(planCalls.planPass, async ({ params }) =>
     (await plans.pass(params.id)) ? ok({}) : refuse(ErrorCode.conflict, "这个方案已经处理过了"),
   );

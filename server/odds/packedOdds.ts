@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
-import { BASKETBALL_STATES, FOOTBALL_STATES, type MatchStage, statesOf } from "../../contract/codes/matchStates.ts";
+import { type MatchStage, statesOf } from "../../contract/codes/matchStates.ts";
 import type { AsOf } from "../../contract/envelope.ts";
-import { parseChannel } from "../../contract/feed/channels.ts";
+import { type Sport, parseChannel } from "../../contract/feed/channels.ts";
 import type { FeedEvent } from "../../contract/feed/frames.ts";
 import { type MarketCode, type PricePoint, lineKey } from "../../contract/odds/odds.ts";
 import type { PackedEvents } from "../feed/types.ts";
 import { type Db, safeNumber } from "../kit/database.ts";
+import { isStorable, reportedStart } from "./closingMoment.ts";
 import { figuresOf } from "./figures.ts";
 import { type PackedLine, type PackedOdds, isSameOdds, packOdds, unpackOdds } from "./packing.ts";
 
@@ -45,7 +46,6 @@ export interface PackedOddsRepository extends PackedEvents {
 
 /** A transaction holds so many rows in memory; the rest of a longer channel is packed by the next. */
 const USUAL_AT_ONCE = 20_000;
-const INT4_MAX = 2_147_483_647;
 
 function codesIn(sport: "fb" | "bk", ...stages: readonly MatchStage[]): number[] {
   return statesOf(sport).rows.flatMap(({ code, stage }) => (stages.includes(stage) ? [code] : []));
@@ -159,8 +159,7 @@ async function saveShared(trx: Db, ch: string, packed: PackedOdds, rows: readonl
 
 /** A price as its columns hold it; one that is larger than they can hold is none. */
 function columnsOf(point: PricePoint | null): readonly (number | null)[] {
-  const whole = point === null ? [null, null, null] : point.price.map((value) => Math.round(value * 1_000));
-  return whole.every((value) => value !== null && Math.abs(value) <= INT4_MAX) ? whole : [null, null, null];
+  return point !== null && isStorable(point.price) ? point.price.map((value) => Math.round(value * 1_000)) : [null, null, null];
 }
 
 async function saveLines(trx: Db, ch: string, { lines }: PackedOdds, figures: ReturnType<typeof figuresOf>): Promise<void> {
@@ -194,13 +193,10 @@ async function saveLines(trx: Db, ch: string, { lines }: PackedOdds, figures: Re
 }
 
 /** When a match began: as its source reported, else as it was listed; null for a match nobody has listed. */
-async function startOf(trx: Db, sport: "fb" | "bk", id: string): Promise<number | null> {
-  const first = sport === "fb" ? FOOTBALL_STATES.codes.firstHalf : BASKETBALL_STATES.quarters.codes.q1;
-  const { rows } = await sql<{ at: bigint | null }>`
-    select coalesce(
-      (select least(at, (data -> 'clock' ->> 'startAt')::numeric::int8) from event_log
-        where ch = ${`${sport}:${id}`} and kind = 'state' and data ->> 'state' = ${String(first)} order by seq limit 1),
-      (select kickoff_at from match where sport = ${sport} and id = ${id})) as at`.execute(trx);
+async function startOf(trx: Db, sport: Sport, id: string): Promise<number | null> {
+  const reported = await reportedStart(trx, sport, id);
+  if (reported !== null) return reported;
+  const { rows } = await sql<{ at: bigint | null }>`select kickoff_at as at from match where sport = ${sport} and id = ${id}`.execute(trx);
   const at = rows[0]?.at ?? null;
   return at === null ? null : safeNumber(at);
 }

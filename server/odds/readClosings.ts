@@ -1,29 +1,43 @@
+import { sql } from "kysely";
 import { type Sport, oddsChannel } from "../../contract/feed/channels.ts";
 import type { FeedEvent } from "../../contract/feed/frames.ts";
 import type { MatchId } from "../../contract/ids.ts";
-import { type Price, lineKey } from "../../contract/odds/odds.ts";
+import { type Price, lineKey, pointOf, quotesOf } from "../../contract/odds/odds.ts";
 import type { Hub } from "../feed/types.ts";
 import type { Db } from "../kit/database.ts";
+import { isStorable, reportedStart } from "./closingMoment.ts";
 import { closingsOfMatch } from "./closings.ts";
 import { figuresOf } from "./figures.ts";
 
 const READ_LIMIT = 1_000;
 
-export type ClosingPrices = (sport: Sport, matchId: MatchId, kickoffAt: number) => Promise<ReadonlyMap<string, Price | null>>;
+/** `listedAt`: when the match was to begin, for one whose log does not say when it did. */
+export type ClosingPrices = (sport: Sport, matchId: MatchId, listedAt: number) => Promise<ReadonlyMap<string, Price | null>>;
 
-/** The last price for sale before kick-off of each line of a match, by `lineKey`: from the packed lines, else from the log. */
+async function isAllPacked(db: Db, ch: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from event_channel where ch = ${ch} and packed_seq = last_seq`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * The last price for sale and quoted before the start of each line of a match, by `lineKey`. The same whenever it is asked: from
+ * the packed lines where they are of the start that the log reports, else from every quote.
+ */
 export function createClosingPrices({ db, hub }: { readonly db: Db; readonly hub: Pick<Hub, "readPage"> }): ClosingPrices {
-  return async (sport, matchId, kickoffAt) => {
+  return async (sport, matchId, listedAt) => {
     const ch = oddsChannel(sport, matchId);
-    const packed = await closingsOfMatch(db, ch);
+    const reported = await reportedStart(db, sport, matchId);
+    const packed = reported !== null && (await isAllPacked(db, ch)) ? await closingsOfMatch(db, ch) : null;
     if (packed) return new Map(packed.map(({ company, market, price }) => [lineKey(company, market), price]));
+    const startAt = reported ?? listedAt;
     const before: FeedEvent[] = [];
     for (let after: number | null = 0; after !== null;) {
       const page: Awaited<ReturnType<typeof hub.readPage>> = await hub.readPage(ch, after, READ_LIMIT);
-      const past = page.events.filter(({ at }) => at < kickoffAt);
-      before.push(...past);
-      after = past.length < page.events.length ? null : page.next;
+      // One that was quoted before the start may come after it.
+      before.push(...page.events.filter((event) => quotesOf(event).some((quote) => pointOf(quote, event.at).at < startAt)));
+      after = page.next;
     }
-    return new Map([...figuresOf(matchId, before, kickoffAt)].map(([key, { closing }]) => [key as string, closing?.price ?? null]));
+    const figures = [...figuresOf(matchId, before, startAt)];
+    return new Map(figures.map(([key, { closing }]) => [key, closing && isStorable(closing.price) ? closing.price : null]));
   };
 }

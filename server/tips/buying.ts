@@ -28,6 +28,7 @@ export interface Buying {
 
 interface Purchase {
   readonly planId: string;
+  readonly expertId: string;
   readonly userId: string;
   readonly priceMinor: bigint;
   readonly key: string;
@@ -78,10 +79,11 @@ async function writeAll(trx: LedgerTransaction, purchases: readonly Purchase[]):
 export function createBuying({ db, clock, ledger, announceBalances: announce, plans, matches }: BuyingDeps): Buying {
   const work: GroupWork<Purchase, null> = async (trx, purchases) => {
     await writeAll(trx, purchases);
+    // An expert's as well, which has not changed: their open records are read anew, and say no more of buyers than they did.
     await announce(
       ledger,
       trx,
-      purchases.map(({ userId }) => userId),
+      purchases.flatMap(({ userId, expertId }) => [userId, expertId]),
     );
     return purchases.map(() => null);
   };
@@ -132,10 +134,13 @@ export function createBuying({ db, clock, ledger, announceBalances: announce, pl
       if (plan.expertId === userId) return refuse(ErrorCode.conflict, "不能购买自己的方案");
       const at = clock.now();
       if (plan.closesAt <= at || plan.state !== "open" || (await isBegun(plan))) return (await before(userId, planId, key)) ?? closed();
-      const purchase: Purchase = { planId, userId, priceMinor: plan.priceMinor, key, at };
+      const purchase: Purchase = { planId, expertId: plan.expertId, userId, priceMinor: plan.priceMinor, key, at };
       try {
         if (plan.priceMinor === 0n) {
-          await db.transaction().execute((trx) => writeAll(trx, [purchase]));
+          await db.transaction().execute(async (trx) => {
+            await writeAll(trx, [purchase]);
+            await announce(ledger, trx, [plan.expertId]);
+          });
           return ok(null);
         }
         const moved = await ledger.moveWith(transferOf(purchase, plan), work, purchase);

@@ -64,6 +64,12 @@ export function createExpertPages({ db, clock, experts, plans, book, views, page
     return rows[0] ?? { all: 0, selling: 0, won: 0, lost: 0, void: 0 };
   }
 
+  /** The number of the latest plan, as the head of the chain has it: also where its row is gone. */
+  async function latestOf(id: string): Promise<number> {
+    const { rows } = await sql<{ n: number }>`select n from expert where user_id = ${id}::int8`.execute(db);
+    return rows[0]?.n ?? 0;
+  }
+
   async function moneyOf(expertId: string): Promise<ReadonlyMap<string, Money>> {
     const { rows } = await sql<{ id: bigint; currency: SpendCurrency; paid: string; income: string; refunded: string; held: boolean }>`
       select p.id, p.currency, not p.buyers_refunded and not p.expert_paid as held,
@@ -107,7 +113,7 @@ export function createExpertPages({ db, clock, experts, plans, book, views, page
       const record = await book.of(id);
       const [card] = await views.experts(viewer, [record]);
       if (!card) return unknown();
-      const [counts, board] = await Promise.all([countsOf(id), boardOf(book)]);
+      const [counts, latest, board] = await Promise.all([countsOf(id), latestOf(id), boardOf(book)]);
       const counted = record.tips.filter(({ outcome }) => outcome !== "V");
       const sums = returnsOf(counted);
       return ok({
@@ -115,7 +121,7 @@ export function createExpertPages({ db, clock, experts, plans, book, views, page
         favors: record.sold,
         statistics: record.statistics,
         curve: counted.map(({ n }, i) => ({ n, sum: sums[i] ?? 0 })),
-        isChainWhole: await pages.isChainWhole(id, counts.all),
+        isChainWhole: await pages.isChainWhole(id, latest),
         rank: board.find((one) => one.record.expertId === id)?.rank ?? null,
         isOwn: viewer === id,
         counts,

@@ -25,8 +25,8 @@ export interface HeldPlansDeps {
   readonly plans: Pick<PlanRepository, "list" | "count" | "paid">;
 }
 
-/** What was held for its reason and is void by now needs nobody. */
-const HELD = sql`(p.state = 'held' or (p.review = 'waiting' and p.outcome is distinct from 'V'))`;
+/** Of a row of `plan`, named `p`. What was held for its reason and is void by now needs nobody. */
+export const HELD = sql`(p.state = 'held' or (p.review = 'waiting' and p.outcome is distinct from 'V'))`;
 
 /**
  * The log of one of its legs cannot settle it: people have to look. Whoever read that may be late: two people may have voided

@@ -17,6 +17,17 @@ export interface ReadFacts {
   readonly position: OddsPosition;
 }
 
+/** Of a match that has no log. */
+export const NO_FACTS: Omit<MatchFacts, "home" | "away"> = {
+  phase: "notStarted",
+  isCancelled: false,
+  startedAt: null,
+  finishedAt: null,
+  changedAt: 0,
+  score: null,
+  isContradicted: false,
+};
+
 const READ_LIMIT = 5_000;
 /** What can change a result; statistics and texts that come after it cannot. */
 const TELLING: ReadonlySet<string> = new Set(["fixture", "state", "score", "incident", "incident.revised", "incident.revoked"]);

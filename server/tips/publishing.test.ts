@@ -7,6 +7,10 @@ import { richOfParagraphs } from "../../contract/rules/richText.ts";
 import { sealOf, sealText } from "../../contract/rules/tipSeal.ts";
 import { createHeldPlans } from "./heldPlans.ts";
 import { createPlanRepository } from "./planRepository.ts";
+import { createSettling } from "./settlePlan.ts";
+import { createVoidKind } from "./voidApproval.ts";
+import { announceBalances } from "../wallet/moneyTransaction.ts";
+import { writeOperatorAudit } from "../wallet/operatorAudit.ts";
 import { HELD_WORD, HOUR, MINUTE, REASON, type TipsWorld, tipsWorld } from "../../tests/setup/testTips.ts";
 
 const { tjPlanProof, tjRecommend, tjRecommendId } = tipsCalls;
@@ -45,6 +49,23 @@ describe("publishing", () => {
     expect(await sealOf(sealText(sealed), webcrypto.subtle as SubtleCrypto)).toBe(seal);
     expect(await sealOf(sealText({ ...sealed, n: 3 }), webcrypto.subtle as SubtleCrypto)).not.toBe(seal);
     expect(chain.map(({ n }) => n)).toEqual([1, 2]);
+  });
+
+  test("the expert's head says that the chain has a gap, also where the latest plan is the one that is gone", async () => {
+    const expert = await world.expert();
+    const head = async () => (await world.portal.call(tipsCalls.tjExpertCenterHead, { body: { id: expert } })).data.isChainWhole;
+    expect(await head()).toBe(true);
+    await world.publish(expert, await match());
+    const second = await world.publish(expert, await match());
+    expect(await head()).toBe(true);
+    const change = (set: string) =>
+      sql
+        .raw(`begin; set local session_replication_role = replica; update plan set ${set} where id = ${second}; commit`)
+        .execute(world.money.database.db);
+    await change("expert_id = -expert_id");
+    expect(await head()).toBe(false);
+    await change("expert_id = -expert_id");
+    expect(await head()).toBe(true);
   });
 
   test("is refused at 4:59, in play, suspended, moved (with the new price), for the same and the opposite, and the sixth of a day", async () => {
@@ -124,6 +145,54 @@ describe("a reason that the filter holds", () => {
     expect((await world.money.announced(expert)).map(({ data }) => data)).toContainEqual(
       expect.objectContaining({ planId: plan, what: "passed" }),
     );
+  });
+
+  /** What two people have asked for and approved. */
+  function executeVoid(plan: string, why: string) {
+    const { database, clock, ledger } = world.money;
+    const { db } = database;
+    const kind = createVoidKind({
+      clock,
+      plans: createPlanRepository(db),
+      settling: createSettling({ db, clock, ledger, announceBalances }),
+      writeAudit: writeOperatorAudit,
+      nameOf: async () => "专家",
+    });
+    return kind.execute({ id: "1", payload: { planId: plan }, reason: why, names: "甲 + 乙" }, async () => true);
+  }
+
+  test.each([
+    ["before kick-off", 0],
+    ["under way", HOUR],
+  ])("is refused with a note by two people, %s: the plan is void, its reason stays unread, and nobody waits for it", async (_when, ms) => {
+    const [expert, fan] = [await world.expert(), await world.fan()];
+    const plan = await world.publish(expert, await match(), { reason });
+    world.money.clock.advance(ms);
+    expect(await executeVoid(plan, "理由里有广告")).toEqual({ kind: "done" });
+    expect(await view(plan, expert)).toMatchObject({
+      state: "settled",
+      review: "refused",
+      reviewNote: "理由里有广告",
+      result: { outcome: "V", version: 1 },
+      settlements: [{ reason: "理由里有广告", money: [] }],
+    });
+    expect(await view(plan, fan)).toMatchObject({ review: "refused", reviewNote: "", reason: null });
+    expect(await world.buy(fan, plan)).toMatchObject({ code: 409 });
+    expect((await held().list({ after: null, limit: 100 })).find(({ id }) => id === plan)).toBeUndefined();
+    expect(await held().pass(plan)).toBe(false);
+    expect((await world.money.announced(expert)).find(({ kind }) => kind === "horn")?.data).toMatchObject({
+      news: { title: "方案作废", content: expect.stringContaining("理由里有广告") },
+    });
+    expect(await executeVoid(plan, "再来一次")).toMatchObject({ kind: "failed" });
+  });
+
+  test("that was passed while its void waited stays for sale: the void fails, and takes nothing from it", async () => {
+    const [expert, fan] = [await world.expert(), await world.fan()];
+    const plan = await world.publish(expert, await match(), { reason });
+    expect(await held().pass(plan)).toBe(true);
+    expect(await executeVoid(plan, "理由里有广告")).toMatchObject({ kind: "failed" });
+    expect(await view(plan, fan)).toMatchObject({ state: "selling", review: null, result: null });
+    expect(await world.buy(fan, plan)).toMatchObject({ code: 200 });
   });
 
   test("stays unread after kick-off while nobody has looked, its seal with it; the expert reads it", async () => {

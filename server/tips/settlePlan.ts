@@ -38,8 +38,8 @@ export interface Settling {
    * once at most, and are never charged again; what is paid after it has gone is paid by the platform.
    */
   settle(plan: PlanToSettle, settlement: NewSettlement, alongside?: (trx: LedgerTransaction) => Promise<boolean>): Promise<boolean>;
-  /** Pays the experts whose time has come; how many. */
-  release(limit: number): Promise<number>;
+  /** Pays the experts whose time has come; how many. One that cannot be paid keeps no other from being paid. */
+  release(limit: number, onTrouble: (planId: string, error: unknown) => void): Promise<number>;
 }
 
 export interface SettlingDeps {
@@ -120,6 +120,16 @@ export function releaseOf(
   };
 }
 
+interface ReleaseRow {
+  readonly id: bigint;
+  readonly expert_id: bigint;
+  readonly title: string;
+  readonly currency: StoredPlan["currency"];
+  readonly version: number;
+  readonly outcome: TipOutcome;
+  readonly buyers_refunded: boolean;
+}
+
 export function createSettling({ db, clock, ledger, announceBalances: announce }: SettlingDeps): Settling {
   async function buyersOf(planId: string): Promise<readonly Buyer[]> {
     const { rows } = await sql<{ user_id: bigint; price_minor: bigint }>`
@@ -155,14 +165,40 @@ export function createSettling({ db, clock, ledger, announceBalances: announce }
     }
   }
 
+  async function releaseOne(row: ReleaseRow, now: number): Promise<boolean> {
+    const plan = {
+      id: String(row.id),
+      expertId: String(row.expert_id),
+      title: row.title,
+      currency: row.currency,
+      buyersRefunded: row.buyers_refunded,
+    };
+    const paying = (await buyersOf(plan.id)).filter(({ priceMinor }) => priceMinor > 0n);
+    const paid = sumOf(paying);
+    const transfer = releaseOf(plan, paid);
+    const prepared = transfer && (await ledger.prepare(transfer));
+    return once(async (trx) => {
+      if (prepared && (await ledger.post(trx, prepared)).kind !== "posted") throw new LostRace();
+      const { rows: changed } = await sql`
+        update plan set expert_paid = true, release_at = null where id = ${plan.id}::int8 and version = ${row.version}
+          and buyers_refunded = ${plan.buyersRefunded} and not expert_paid and release_at <= ${new Date(now)}::timestamptz
+        returning id`.execute(trx);
+      if (changed.length === 0) throw new LostRace();
+      if (!prepared) return;
+      const kind = plan.buyersRefunded ? "release-platform" : "release";
+      const amountMinor = shareOf(plan.currency, paid);
+      await writeMoney(trx, plan.id, { kind, version: row.version, amountMinor, buyers: paying.length });
+      if (amountMinor > 0n) await announce(ledger, trx, [plan.expertId]);
+      await tell(trx, [plan.expertId], { planId: plan.id, what: "released", title: plan.title, outcome: row.outcome });
+    });
+  }
+
   return {
     async settle(plan, settlement, alongside) {
       const now = clock.now();
       const { outcome } = settlement;
-      if (plan.version === 0 && plan.closesAt > now) {
-        // Void before kick-off: nobody buys while the money goes back.
-        await sql`update plan set sale_ended_at = coalesce(sale_ended_at, ${new Date(now)}) where id = ${plan.id}::int8`.execute(db);
-      }
+      // Void before kick-off: its sale ends with the settlement, or goes on where that fails.
+      const saleEndedAt = plan.version === 0 && plan.closesAt > now ? new Date(now) : null;
       const isEarned = earns(outcome, plan.isRefundable);
       const buyers = plan.sold === 0 ? [] : await buyersOf(plan.id);
       const paying = buyers.filter(({ priceMinor }) => priceMinor > 0n);
@@ -180,7 +216,7 @@ export function createSettling({ db, clock, ledger, announceBalances: announce }
           with changed as (
             update plan set state = 'settled', version = ${version}, outcome = ${outcome}, returned = ${settlement.returned}::int8,
               closing = ${settlement.closing}, settled_at = ${new Date(now)}, release_at = ${releaseAt},
-              buyers_refunded = buyers_refunded or ${isRefund}
+              buyers_refunded = buyers_refunded or ${isRefund}, sale_ended_at = coalesce(sale_ended_at, ${saleEndedAt}::timestamptz)
             where id = ${plan.id}::int8 and version = ${plan.version} and sold = ${buyers.length}
               and buyers_refunded = ${plan.buyersRefunded} and expert_paid = ${plan.expertPaid} returning id
           )
@@ -211,49 +247,20 @@ export function createSettling({ db, clock, ledger, announceBalances: announce }
       });
     },
 
-    async release(limit) {
+    async release(limit, onTrouble) {
       const now = clock.now();
-      const { rows } = await sql<{
-        id: bigint;
-        expert_id: bigint;
-        title: string;
-        currency: StoredPlan["currency"];
-        version: number;
-        outcome: TipOutcome;
-        buyers_refunded: boolean;
-      }>`
+      const { rows } = await sql<ReleaseRow>`
         select id, expert_id, title, currency, version, outcome, buyers_refunded from plan
         where release_at <= ${new Date(now)}::timestamptz and not expert_paid and state = 'settled' order by release_at, id limit ${limit}`.execute(
         db,
       );
       let done = 0;
       for (const row of rows) {
-        const plan = {
-          id: String(row.id),
-          expertId: String(row.expert_id),
-          title: row.title,
-          currency: row.currency,
-          buyersRefunded: row.buyers_refunded,
-        };
-        const paying = (await buyersOf(plan.id)).filter(({ priceMinor }) => priceMinor > 0n);
-        const paid = sumOf(paying);
-        const transfer = releaseOf(plan, paid);
-        const prepared = transfer && (await ledger.prepare(transfer));
-        const isDone = await once(async (trx) => {
-          if (prepared && (await ledger.post(trx, prepared)).kind !== "posted") throw new LostRace();
-          const { rows: changed } = await sql`
-            update plan set expert_paid = true, release_at = null where id = ${plan.id}::int8 and version = ${row.version}
-              and buyers_refunded = ${plan.buyersRefunded} and not expert_paid and release_at <= ${new Date(now)}::timestamptz
-            returning id`.execute(trx);
-          if (changed.length === 0) throw new LostRace();
-          if (!prepared) return;
-          const kind = plan.buyersRefunded ? "release-platform" : "release";
-          const amountMinor = shareOf(plan.currency, paid);
-          await writeMoney(trx, plan.id, { kind, version: row.version, amountMinor, buyers: paying.length });
-          if (amountMinor > 0n) await announce(ledger, trx, [plan.expertId]);
-          await tell(trx, [plan.expertId], { planId: plan.id, what: "released", title: plan.title, outcome: row.outcome });
-        });
-        if (isDone) done += 1;
+        try {
+          if (await releaseOne(row, now)) done += 1;
+        } catch (error) {
+          onTrouble(String(row.id), error);
+        }
       }
       return done;
     },

@@ -12,7 +12,7 @@ import { type Job, createJob } from "../kit/job.ts";
 import type { Log } from "../kit/log.ts";
 import type { Matches } from "../match/match.ts";
 import type { ClosingPrices } from "../odds/readClosings.ts";
-import { type ReadFacts, readFacts } from "./matchFacts.ts";
+import { NO_FACTS, type ReadFacts, readFacts } from "./matchFacts.ts";
 import { PLAN_COLUMNS, planOf } from "./planRepository.ts";
 import { holdForPeople } from "./heldPlans.ts";
 import type { NewSettlement, Settling } from "./settlePlan.ts";
@@ -101,8 +101,15 @@ export function settlementOf(plan: PlanAndHidden, rulings: readonly Exclude<Ruli
   };
 }
 
-/** `lost`: another changed the plan meanwhile. */
-type Settled = "settled" | "nothing" | "lost";
+/** `lost`: another changed the plan meanwhile. `behind`: its other match has said more than was read. `failed`: it is tried again. */
+type Settled = "settled" | "nothing" | "lost" | "behind" | "failed";
+
+interface ReadPlan {
+  readonly plan: PlanAndHidden;
+  /** What its last settlement tells. */
+  readonly last: string | null;
+  readonly isBehind: boolean;
+}
 
 export function createSettlement({ db, hub, clock, log, settling, rowsOf, closingPrices, onSettled }: SettlementDeps): Settlement {
   /** Matches whose log may have something to say: over, called off or long past and not done; or changed after they were done. */
@@ -131,21 +138,22 @@ export function createSettlement({ db, hub, clock, log, settling, rowsOf, closin
   }
 
   /** Once a match: its legs keep the closing price of their company. */
-  async function keepClosings({ sport, match_id: matchId, kickoff_at: kickoffAt }: DueMatch): Promise<void> {
-    const { rows } = await sql<{ company: string; market: string }>`
-      select distinct company, market from plan_leg where sport = ${sport} and match_id = ${matchId} and closing is null`.execute(db);
-    if (rows.length === 0) return;
-    const prices = await closingPrices(sport, matchId, kickoffAt);
-    const known = rows.flatMap(({ company, market }) => {
-      const price = prices.get(`${company}/${market}`);
-      return price ? [{ company, market, closing: price.map((one) => Math.round(one * 1_000)) }] : [];
-    });
-    if (known.length === 0) return;
-    await sql`
-      update plan_leg l set closing = n.closing from json_to_recordset(${JSON.stringify(known)}::json) as n(company text, market text, closing int[])
-      where l.sport = ${sport} and l.match_id = ${matchId} and l.company = n.company and l.market = n.market and l.closing is null`.execute(
-      db,
-    );
+  async function keepClosings({ sport, match_id: matchId }: DueMatch): Promise<void> {
+    const { rows } = await sql<{ kickoff_at: number; company: string; market: string }>`
+      select distinct kickoff_at, company, market from plan_leg
+      where sport = ${sport} and match_id = ${matchId} and closing is null`.execute(db);
+    for (const [kickoffAt, lines] of Map.groupBy(rows, (row) => row.kickoff_at)) {
+      const prices = await closingPrices(sport, matchId, kickoffAt);
+      const known = lines.flatMap(({ company, market }) => {
+        const price = prices.get(`${company}/${market}`);
+        return price ? [{ company, market, closing: price.map((one) => Math.round(one * 1_000)) }] : [];
+      });
+      if (known.length === 0) continue;
+      await sql`
+        update plan_leg l set closing = n.closing from json_to_recordset(${JSON.stringify(known)}::json) as n(company text, market text, closing int[])
+        where l.sport = ${sport} and l.match_id = ${matchId} and l.kickoff_at = ${new Date(kickoffAt)}::timestamptz
+          and l.company = n.company and l.market = n.market and l.closing is null`.execute(db);
+    }
   }
 
   /** Writes down what the log says of every leg of the match. */
@@ -156,26 +164,24 @@ export function createSettlement({ db, hub, clock, log, settling, rowsOf, closin
     const { e, s } = read?.position ?? { e: "", s: 0 };
     let until: number | null = null;
     let isWaiting = false;
+    const waiting: string[] = [];
     const ruled: { readonly ids: readonly string[]; readonly ruling: Ruling }[] = [];
     for (const { kickoff_at: kickoffAt, home, away, published_at: publishedAt, ids } of rows) {
-      const facts = read?.facts ?? {
-        phase: "notStarted" as const,
-        isCancelled: false,
-        startedAt: null,
-        finishedAt: null,
-        changedAt: 0,
-        score: null,
-        isContradicted: false,
-        home,
-        away,
-      };
+      const facts = read?.facts ?? { ...NO_FACTS, home, away };
       const found = rule({ facts, leg: { kickoffAt, home, away }, publishedAt, now });
       if (found.kind === "wait") {
         isWaiting = true;
+        waiting.push(...ids.map(String));
         if (found.until !== null) until = Math.min(until ?? found.until, found.until);
         continue;
       }
       ruled.push({ ids: ids.map(String), ruling: { ...found, e, s } });
+    }
+    // What was said before the latest correction is not said any more: nothing is settled by it.
+    if (waiting.length > 0) {
+      await sql`
+        update plan_leg set ruling = null where sport = ${sport} and match_id = ${matchId} and plan_id = any(${waiting}::int8[])
+          and ruling is not null and coalesce(ruling ->> 'why', '') <> 'desk'`.execute(db);
     }
     for (const { ids, ruling } of ruled) {
       await sql`
@@ -189,9 +195,20 @@ export function createSettlement({ db, hub, clock, log, settling, rowsOf, closin
   const isSame = (plan: PlanAndHidden, next: NewSettlement, last: string | null): boolean =>
     plan.version > 0 && plan.outcome === next.outcome && plan.returned === next.returned && last === tellingOf(next.legs);
 
-  async function settleOne(plan: PlanAndHidden, last: string | null): Promise<Settled> {
+  /** A plan that cannot be settled keeps no other from being settled. */
+  async function trySettle(one: ReadPlan): Promise<Settled> {
+    try {
+      return await settleOne(one);
+    } catch (error) {
+      log.error({ err: error, plan: one.plan.id }, "a plan could not be settled; it is tried again");
+      return "failed";
+    }
+  }
+
+  async function settleOne({ plan, last, isBehind }: ReadPlan): Promise<Settled> {
     const rulings = plan.legs.map(({ ruling }) => ruling);
     if (rulings.some((ruling) => ruling === null)) return "nothing";
+    if (isBehind) return "behind";
     if (rulings.some((ruling) => ruling?.kind === "people")) {
       // What was settled stays as it is until people have looked.
       if (plan.state !== "held") await holdForPeople(db, plan.id);
@@ -205,19 +222,31 @@ export function createSettlement({ db, hub, clock, log, settling, rowsOf, closin
     return (await settling.settle(plan, next)) ? "settled" : "lost";
   }
 
-  async function settlePlans({ sport, match_id: matchId }: DueMatch): Promise<{ readonly settled: number; readonly lost: number }> {
-    const counts: Record<Settled, number> = { settled: 0, nothing: 0, lost: 0 };
+  /** Of a row of `plan`, named `p`: whether the log of a match of another leg has more than was read of it. */
+  const isBehind = ({ sport, match_id: matchId }: DueMatch, now: number) => sql`exists (
+    select 1 from plan_leg o join plan_match m on m.sport = o.sport and m.match_id = o.match_id
+      join event_channel c on c.ch = m.sport || ':' || m.match_id
+    where o.plan_id = p.id and (o.sport, o.match_id) <> (${sport}, ${matchId}) and (c.last_seq <> m.seq or c.epoch <> m.epoch)
+      and (not m.is_done or m.kickoff_at > ${new Date(now - CORRECTED_WITHIN_MS)}::timestamptz))`;
+
+  async function settlePlans(match: DueMatch, now: number): Promise<Readonly<Record<Settled, number>>> {
+    const { sport, match_id: matchId } = match;
+    const counts: Record<Settled, number> = { settled: 0, nothing: 0, lost: 0, behind: 0, failed: 0 };
     for (let after = 0n; ;) {
-      const { rows } = await sql<Parameters<typeof planOf>[0] & { hidden: Hidden; last: NewSettlement["legs"] | null }>`
+      type Row = Parameters<typeof planOf>[0] & { hidden: Hidden; last: NewSettlement["legs"] | null; behind: boolean };
+      const { rows } = await sql<Row>`
         select ${PLAN_COLUMNS}, json_build_object('salt', h.salt, 'reason', h.reason, 'picks', h.picks) as hidden,
-          (select s.legs from plan_settlement s where s.plan_id = p.id order by s.version desc limit 1) as last
+          (select s.legs from plan_settlement s where s.plan_id = p.id order by s.version desc limit 1) as last,
+          ${isBehind(match, now)} as behind
         from plan p join plan_hidden h on h.plan_id = p.id
         where p.id > ${String(after)}::int8 and exists (select 1 from plan_leg l where l.plan_id = p.id and l.sport = ${sport} and l.match_id = ${matchId})
         order by p.id limit ${PLANS_AT_ONCE}`.execute(db);
-      const plans = rows.map(({ hidden, last, ...row }) => ({ plan: { ...planOf(row), hidden }, last: last && tellingOf(last) }));
+      const plans = rows.map(({ hidden, last, behind, ...row }): ReadPlan => {
+        return { plan: { ...planOf(row), hidden }, last: last && tellingOf(last), isBehind: behind };
+      });
       let next = 0;
       const worker = async (): Promise<void> => {
-        for (let one = plans[next++]; one; one = plans[next++]) counts[await settleOne(one.plan, one.last)] += 1;
+        for (let one = plans[next++]; one; one = plans[next++]) counts[await trySettle(one)] += 1;
       };
       await Promise.all(Array.from({ length: PARALLEL }, worker));
       const lastRow = rows.at(-1);
@@ -232,12 +261,14 @@ export function createSettlement({ db, hub, clock, log, settling, rowsOf, closin
     const { until, isWaiting } = await ruleLegs(match, read, now);
     const { e, s } = read?.position ?? { e: "", s: 0 };
     await keepClosings(match);
-    const { settled, lost } = await settlePlans(match);
-    const dueAt = until === null || lost > 0 ? null : new Date(until);
+    const { settled, lost, behind, failed } = await settlePlans(match, now);
+    const isAgain = lost + behind + failed > 0;
+    const dueAt = until === null || isAgain ? null : new Date(until);
     if (lost > 0) log.info({ sport, matchId, lost }, "plans changed while they were settled; the next round settles them");
-    // Not done with a plan that was bought or paid in the moment it was settled, or published meanwhile: the next round is.
+    // Not done with a plan that was bought or paid in the moment it was settled, published meanwhile, whose other match has to
+    // be read first, or that failed: the next round is.
     await sql`
-      update plan_match m set epoch = ${e}, seq = ${String(s)}::int8, due_at = ${dueAt}, is_done = ${!isWaiting && lost === 0}
+      update plan_match m set epoch = ${e}, seq = ${String(s)}::int8, due_at = ${dueAt}, is_done = ${!isWaiting && !isAgain}
         and not exists (select 1 from plan_leg l where l.sport = m.sport and l.match_id = m.match_id and l.ruling is null)
       where sport = ${sport} and match_id = ${matchId}`.execute(db);
     return settled;
@@ -260,7 +291,9 @@ export function createSettlement({ db, hub, clock, log, settling, rowsOf, closin
       }
     };
     await Promise.all(Array.from({ length: MATCHES_AT_ONCE }, worker));
-    const released = await settling.release(RELEASES_A_ROUND);
+    const released = await settling.release(RELEASES_A_ROUND, (plan, error) =>
+      log.error({ err: error, plan }, "the expert of a plan could not be paid; it is tried again"),
+    );
     if (settled > 0) onSettled?.();
     return { settled, released };
   }

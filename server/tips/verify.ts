@@ -2,19 +2,21 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { type Sport, oddsChannel } from "../../contract/feed/channels.ts";
 import type { FeedEvent } from "../../contract/feed/frames.ts";
-import { emptyOdds, foldOdds, lineKey } from "../../contract/odds/odds.ts";
+import { type Price, emptyOdds, foldOdds, lineKey } from "../../contract/odds/odds.ts";
 import { lineQuartersOf, priceOfSide, thousandths } from "../../contract/rules/tipPick.ts";
 import { rule } from "../../contract/rules/tipSettlement.ts";
 import { sealText } from "../../contract/rules/tipSeal.ts";
 import { type SettledTip, statisticsOf } from "../../contract/rules/tipStatistics.ts";
 import type { Hub } from "../feed/types.ts";
-import type { Db } from "../kit/database.ts";
+import { type Db, safeNumber } from "../kit/database.ts";
 import type { ClosingPrices } from "../odds/readClosings.ts";
 import { type ReadFacts, readFacts } from "./matchFacts.ts";
 import { PLAN_COLUMNS, planOf } from "./planRepository.ts";
 import { sealedOf } from "./planPage.ts";
 import { settlementOf } from "./settlement.ts";
-import type { Hidden, Ruling, StoredPlan, StoredSettlement } from "./types.ts";
+import type { NewSettlement } from "./settlePlan.ts";
+import type { Hidden, Ruling, StoredLeg, StoredPlan, StoredSettlement } from "./types.ts";
+import { dueAtOf, overdueBy, planDueAt } from "./verifyDue.ts";
 import { type MoneyFault, moneyFaults } from "./verifyMoney.ts";
 
 export type TipsRule = "seal" | "chain" | "odds" | "settlement" | "statistics" | MoneyFault["rule"];
@@ -75,6 +77,36 @@ function faultList() {
 
 const nameOf = ({ id, expertId, n }: Pick<StoredPlan, "id" | "expertId" | "n">): string => `plan ${id} (expert ${expertId}, number ${n})`;
 
+type Settleable = Exclude<Ruling, { kind: "people" }>;
+
+/** What a settlement says of a leg. */
+function saidOf({ void: why, score, e, s }: StoredSettlement["legs"][number]): Settleable | null {
+  return score ? { kind: "score", score, e, s } : why ? { kind: "void", why, e, s } : null;
+}
+
+/** Settlements that were corrected since. */
+async function earlierVersions(db: Db, planIds: readonly string[]) {
+  const { rows } = await sql<Pick<StoredSettlement, "version" | "outcome" | "legs"> & { readonly id: bigint; readonly returned: bigint }>`
+    select s.plan_id as id, s.version, s.outcome, s.returned, s.legs from plan_settlement s join plan p on p.id = s.plan_id
+    where s.plan_id = any(${planIds}::int8[]) and s.version < p.version`.execute(db);
+  return rows.map(({ id, returned, ...row }) => ({ ...row, id: String(id), returned: safeNumber(returned) }));
+}
+
+/** Null where a leg has no ruling, or is not one that anybody could have published. */
+function provedBy(plan: Checked & { readonly hidden: Hidden }, rulings: readonly (Settleable | null)[]): NewSettlement | null {
+  const known = rulings.filter((one) => one !== null);
+  if (known.length === 0 || known.length < rulings.length) return null;
+  try {
+    return settlementOf(plan, known);
+  } catch {
+    return null;
+  }
+}
+
+function isSamePrice(a: Price | null, b: Price | null): boolean {
+  return a === null || b === null ? a === b : a.every((one, i) => thousandths(one) === thousandths(b[i] ?? Number.NaN));
+}
+
 /**
  * Proves every plan anew (docs/product.md, tips): its seal and place in the chain, the price at its position in the log of odds,
  * its settlement by the log of its matches, the statistics over all, and every amount by the ledger. Reads only; may run beside the
@@ -86,6 +118,7 @@ export async function verifyTips({ db, hub, closingPrices, now }: VerifyDeps): P
   const heads = new Map<string, { n: number; seal: string }>();
   const tips = new Map<string, { readonly stored: SettledTip[]; readonly proved: SettledTip[] }>();
   const settledPlans: Checked[] = [];
+  const openPlans: Checked[] = [];
   let plans = 0;
 
   function checkChain(plan: Checked): void {
@@ -97,6 +130,8 @@ export async function verifyTips({ db, hub, closingPrices, now }: VerifyDeps): P
 
   function checkSeal(plan: Checked): void {
     if (!plan.hidden) return add("seal", `${nameOf(plan)} has nothing that was sealed`);
+    if (plan.hidden.picks.length !== plan.legs.length)
+      return add("seal", `${nameOf(plan)} has ${plan.legs.length} matches for ${plan.hidden.picks.length} picks`);
     const seal = createHash("sha256")
       .update(sealText(sealedOf(plan, plan.hidden)))
       .digest("hex");
@@ -112,7 +147,12 @@ export async function verifyTips({ db, hub, closingPrices, now }: VerifyDeps): P
   }
 
   for (let after: { expert: string; n: number } | null = { expert: "0", n: 0 }; after !== null;) {
-    type Row = Parameters<typeof planOf>[0] & { readonly hidden: Hidden | null; readonly last: Checked["last"] };
+    type StoredRow = Parameters<typeof planOf>[0];
+    type Row = Omit<StoredRow, "legs"> & {
+      readonly legs: StoredRow["legs"] | null;
+      readonly hidden: Hidden | null;
+      readonly last: Checked["last"];
+    };
     const { rows }: { rows: Row[] } = await sql<Row>`
       select ${PLAN_COLUMNS}, case when h.plan_id is null then null else json_build_object('salt', h.salt, 'reason', h.reason, 'picks', h.picks) end as hidden,
         (select json_build_object('version', s.version, 'outcome', s.outcome, 'returned', s.returned, 'legs', s.legs, 'reason', s.reason)
@@ -120,7 +160,7 @@ export async function verifyTips({ db, hub, closingPrices, now }: VerifyDeps): P
       from plan p left join plan_hidden h on h.plan_id = p.id
       where (p.expert_id, p.n) > (${after.expert}::int8, ${after.n}) order by p.expert_id, p.n limit ${PAGE}`.execute(db);
     for (const { hidden, last, ...row } of rows) {
-      const plan: Checked = { ...planOf(row), hidden, last };
+      const plan: Checked = { ...planOf({ ...row, legs: row.legs ?? [] }), hidden, last };
       plans += 1;
       checkChain(plan);
       checkSeal(plan);
@@ -133,6 +173,7 @@ export async function verifyTips({ db, hub, closingPrices, now }: VerifyDeps): P
           else byMatch.set(key, [{ plan, place }]);
         }
         if (plan.version > 0) settledPlans.push(plan);
+        else openPlans.push(plan);
       }
     }
     const end = rows.at(-1);
@@ -190,51 +231,70 @@ export async function verifyTips({ db, hub, closingPrices, now }: VerifyDeps): P
   }
 
   async function checkClosings(sport: Sport, matchId: string, legs: readonly LegAt[]): Promise<void> {
-    const kept = legs.filter(({ plan, place }) => plan.legs[place]?.closing);
+    // A leg that is void may be so before anybody knows when its match begins.
+    const kept = legs.filter(({ plan, place }) => plan.last?.legs[place]?.void === null);
     const kickoffs = Map.groupBy(kept, ({ plan, place }) => plan.legs[place]?.kickoffAt ?? 0);
     for (const [kickoffAt, own] of kickoffs) {
       const known = await closingPrices(sport, matchId, kickoffAt);
       for (const { plan, place } of own) {
         const leg = plan.legs[place];
         const price = leg && known.get(lineKey(leg.company, leg.market));
-        const isSame = price && leg.closing?.every((one, i) => thousandths(one) === thousandths(price[i as 0 | 1 | 2]));
-        if (!isSame) add("odds", `${nameOf(plan)}: its closing price is not that of the log`);
+        if (!isSamePrice(leg?.closing ?? null, price ?? null)) add("odds", `${nameOf(plan)}: its closing price is not that of the log`);
       }
     }
   }
 
+  const isOverdue = await overdueBy(db, now);
+  const factsOf = ({ sport, matchId }: StoredLeg): ReadFacts | null => facts.get(`${sport}:${matchId}`) ?? null;
+  for (const plan of openPlans) {
+    const dueAt = planDueAt(plan, factsOf, now);
+    if (dueAt !== null && isOverdue(dueAt)) add("settlement", `${nameOf(plan)} could be settled since ${new Date(dueAt).toISOString()}`);
+  }
+
+  /** What the log says of a settled leg now; null: nothing by which it could have been settled. */
+  function rulingOf(plan: Checked, leg: StoredLeg, place: number): Settleable | null {
+    const last = plan.last?.legs[place];
+    const read = factsOf(leg);
+    const at = { e: last?.e ?? "", s: last?.s ?? 0 };
+    const before = last ? saidOf(last) : null;
+    // Void by two people: the log was asked and could not say.
+    if (last?.void === "desk") return before;
+    if (!read) return last?.void === "late" ? before : null;
+    const found = rule({ facts: read.facts, leg, publishedAt: plan.publishedAt, now });
+    // More has come since: it is settled anew when it is due.
+    if (found.kind === "wait" || found.kind === "people") return before;
+    const dueAt = dueAtOf(found, leg, read.facts);
+    // Corrected since, and the next round settles it anew.
+    return before && dueAt > (plan.settledAt ?? 0) && !isOverdue(dueAt) ? before : { ...found, ...at };
+  }
+
   for (const plan of settledPlans) {
-    const rulings: (Exclude<Ruling, { kind: "people" }> | null)[] = plan.legs.map((leg, i) => {
-      const last = plan.last?.legs[i];
-      const read = facts.get(`${leg.sport}:${leg.matchId}`);
-      const at = { e: last?.e ?? "", s: last?.s ?? 0 };
-      // Void by two people: the log was asked and could not say.
-      if (last?.void === "desk") return { kind: "void", why: "desk", ...at };
-      if (!read) return last?.void === "late" ? { kind: "void", why: "late", ...at } : null;
-      const found = rule({ facts: read.facts, leg, publishedAt: plan.publishedAt, now });
-      // More has come since: it is settled anew when it is due.
-      if (found.kind === "wait" || found.kind === "people")
-        return last?.score ? { kind: "score", score: last.score, ...at } : last?.void ? { kind: "void", why: last.void, ...at } : null;
-      return { ...found, ...at };
-    });
+    const rulings = plan.legs.map((leg, place) => rulingOf(plan, leg, place));
     const record = tips.get(plan.expertId) ?? { stored: [], proved: [] };
     tips.set(plan.expertId, record);
     if (plan.outcome !== null && plan.returned !== null)
       record.stored.push({ outcome: plan.outcome, returned: plan.returned, closing: plan.closing });
-    if (!plan.hidden || rulings.some((one) => one === null)) {
+    const proved = plan.hidden && provedBy({ ...plan, hidden: plan.hidden }, rulings);
+    if (!proved) {
       add("settlement", `${nameOf(plan)} was settled, and the log does not say by what`);
       continue;
     }
-    const proved = settlementOf({ ...plan, hidden: plan.hidden }, rulings as Exclude<Ruling, { kind: "people" }>[]);
     record.proved.push(proved);
     if (proved.outcome !== plan.outcome || proved.returned !== plan.returned)
       add("settlement", `${nameOf(plan)} was settled ${plan.outcome} ${plan.returned}, the log says ${proved.outcome} ${proved.returned}`);
+  }
+  const corrected = new Map(settledPlans.filter(({ version }) => version > 1).map((plan) => [plan.id, plan]));
+  for (const { id, ...earlier } of await earlierVersions(db, [...corrected.keys()])) {
+    const plan = corrected.get(id);
+    const said = plan?.hidden && provedBy({ ...plan, hidden: plan.hidden }, earlier.legs.map(saidOf));
+    if (plan && (said?.outcome !== earlier.outcome || said.returned !== earlier.returned))
+      add("settlement", `${nameOf(plan)}: version ${earlier.version} is not what its own scores say`);
   }
   for (const [expertId, { stored, proved }] of tips) {
     if (JSON.stringify(statisticsOf(stored)) !== JSON.stringify(statisticsOf(proved)))
       add("statistics", `expert ${expertId}: the statistics are not those of the log`);
   }
-  for (const fault of await moneyFaults(db, NAMED)) add(fault.rule, fault.what);
+  for (const fault of await moneyFaults(db, NAMED, isOverdue)) add(fault.rule, fault.what);
   close();
   const { rows: counted } = await sql<{ n: number }>`select count(*)::int as n from plan_purchase`.execute(db);
   return {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../kit/database.ts";
+import type { IsOverdue } from "./verifyDue.ts";
 
 export interface MoneyFault {
   readonly rule: "purchase" | "refund" | "release" | "escrow";
@@ -11,7 +12,7 @@ interface Row {
 }
 
 /** What was paid, given back and credited for plans, by the ledger: each amount at its account, each once, and escrow holds the rest. */
-export async function moneyFaults(db: Db, named: number): Promise<readonly MoneyFault[]> {
+export async function moneyFaults(db: Db, named: number, isOverdue: IsOverdue): Promise<readonly MoneyFault[]> {
   const faults: MoneyFault[] = [];
   const ask = async (rule: MoneyFault["rule"], query: ReturnType<typeof sql<Row>>): Promise<void> => {
     const { rows } = await query.execute(db);
@@ -64,6 +65,35 @@ export async function moneyFaults(db: Db, named: number): Promise<readonly Money
       left join ledger_posting o on o.transfer_id = t.id and o.account_id = a.id
       where coalesce(o.amount_minor, 0) <> s.share limit ${named}`,
   );
+  // Whoever earned is paid a day later: it is written down when, and the time has not gone by unused.
+  const { rows: unpaid } = await sql<{ id: bigint; release_at: number | null }>`
+    select p.id, p.release_at from plan p where p.state = 'settled' and not p.expert_paid
+      and (p.outcome in ('W', 'HW') or not p.is_refundable and p.outcome <> 'V')
+      and exists (select 1 from plan_purchase b where b.plan_id = p.id and b.price_minor > 0) order by p.release_at nulls first`.execute(
+    db,
+  );
+  const late = unpaid.filter(({ release_at: at }) => at === null || isOverdue(at));
+  faults.push(
+    ...late.slice(0, named).map(({ id }) => ({ rule: "release" as const, what: `plan ${id}: its expert should have been paid` })),
+  );
+  // What plans show of money is what the ledger moved.
+  for (const [rule, type] of [
+    ["refund", 6],
+    ["release", 9],
+  ] as const) {
+    await ask(
+      rule,
+      sql<Row>`select format('plan %s shows %s of %s, the ledger moved %s', coalesce(m.plan_id, l.plan_id), m.amount_minor, ${rule}::text, l.amount) as what
+        from (
+          select split_part(t.key, '/', 2)::int8 as plan_id, coalesce(sum(o.amount_minor) filter (where a.owner_id is not null), 0)::int8 as amount,
+            bool_or(a.owner_id is null and a.kind = 'corrections') as is_platform
+          from ledger_transfer t join ledger_posting o on o.transfer_id = t.id join ledger_account a on a.id = o.account_id
+          where t.type = ${type} and t.key like 'plan/%/' || ${rule}::text group by t.id, t.key
+        ) l full join (select * from plan_money where split_part(kind, '-', 1) = ${rule}) m on m.plan_id = l.plan_id
+        where m.plan_id is null or l.plan_id is null or m.amount_minor <> l.amount or (m.kind like '%-platform') <> l.is_platform
+          or m.buyers <> (select count(*) from plan_purchase b where b.plan_id = m.plan_id and b.price_minor > 0) limit ${named}`,
+    );
+  }
   await ask(
     "escrow",
     sql<Row>`select format('escrow of %s holds %s, and %s was paid and not yet given to anybody', a.currency, a.balance_minor, coalesce(h.held, 0)) as what

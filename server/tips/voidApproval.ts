@@ -5,6 +5,7 @@ import type { ApprovalKind } from "../desk/approvals.ts";
 import type { Clock } from "../kit/clock.ts";
 import { writeHorn } from "../kit/writeHorn.ts";
 import type { writeOperatorAudit } from "../wallet/operatorAudit.ts";
+import { HELD } from "./heldPlans.ts";
 import type { PlanRepository } from "./planRepository.ts";
 import type { Settling } from "./settlePlan.ts";
 import type { StoredPlan } from "./types.ts";
@@ -63,8 +64,9 @@ export function createVoidKind({ clock, plans, settling, writeAudit, nameOf }: V
         async (trx) => {
           isClaimed = await claim(trx);
           if (!isClaimed) return false;
-          // Asked for twice, or settled by its log meanwhile: there is nothing left to decide.
-          const { rows } = await sql`select 1 from plan where id = ${plan.id}::int8 and state = 'held'`.execute(trx);
+          // Asked for twice, passed or settled by its log meanwhile: there is nothing left to decide. Locked, so that nobody passes
+          // it after this look; it is not for sale, so no purchase waits for it.
+          const { rows } = await sql`select 1 from plan p where p.id = ${plan.id}::int8 and ${HELD} for update`.execute(trx);
           if (rows.length === 0) return false;
           await sql`
             update plan_leg set ruling = jsonb_build_object('kind', 'void', 'why', 'desk', 'e', coalesce(ruling ->> 'e', ''),
@@ -88,7 +90,7 @@ export function createVoidKind({ clock, plans, settling, writeAudit, nameOf }: V
         },
       );
       if (isDone) return { kind: "done" };
-      return isClaimed ? { kind: "failed", why: "方案刚刚有了新的结算，请再看一次" } : { kind: "not-claimed" };
+      return isClaimed ? { kind: "failed", why: "方案刚刚有了新的结算或已通过审核，请再看一次" } : { kind: "not-claimed" };
     },
   };
 }

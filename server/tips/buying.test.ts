@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { tipsCalls } from "../../contract/http/tips.ts";
+import { HOUR, type TipsWorld, tipsWorld } from "../../tests/setup/testTips.ts";
+
+const { tjPlanMine } = tipsCalls;
+
+let world: TipsWorld;
+beforeAll(async () => {
+  world = await tipsWorld(inject("databaseUrl"));
+});
+afterAll(() => world.end());
+
+const diamonds = (user: string) => world.money.balance(user, "diamond");
+let matches = 0;
+async function match(): Promise<string> {
+  const id = `m${(matches += 1)}`;
+  await world.match(id);
+  return id;
+}
+
+describe("buying", () => {
+  test("pays into escrow once, however often and parallel; own, late, twice and without money are refused", async () => {
+    const expert = await world.expert();
+    const [fan, poor] = [await world.fan(), await world.fan(3_799n)];
+    const plan = await world.publish(expert, await match());
+    const before = await world.platform("plans");
+    const key = "same-key-00000000";
+    const bought = await Promise.all(Array.from({ length: 20 }, () => world.buy(fan, plan, key)));
+    expect(new Set(bought.map(({ code }) => code))).toEqual(new Set([200]));
+    expect([await diamonds(fan), (await world.platform("plans")) - before]).toEqual([96_200n, 3_800n]);
+    expect(await world.buy(fan, plan)).toEqual({ code: 409, message: "您已购买过这个方案" });
+    expect(await world.buy(expert, plan)).toEqual({ code: 409, message: "不能购买自己的方案" });
+    expect(await world.buy(poor, plan)).toMatchObject({ code: 10020 });
+    expect((await world.portal.call(tjPlanMine, { as: fan })).data).toMatchObject({ total: 1, list: [{ id: plan, sold: 1 }] });
+    world.money.clock.advance(HOUR);
+    expect(await world.buy(await world.fan(), plan)).toEqual({ code: 409, message: "比赛已开始，方案停止出售" });
+    expect(await world.buy(fan, plan, key)).toMatchObject({ code: 200 });
+  });
+
+  test.each([38, 0])("the expert's open page is told of each purchase, for %s 球钻, and not by whom", async (amount) => {
+    const [expert, fan] = [await world.expert(), await world.fan()];
+    const plan = await world.publish(expert, await match(), { price: { currency: "diamond", amount } });
+    const before = (await world.money.announced(expert)).length;
+    await world.buy(fan, plan);
+    await world.buy(fan, plan);
+    expect((await world.money.announced(expert)).slice(before)).toEqual([{ kind: "balance", data: expect.any(Object) }]);
+    expect(JSON.stringify(await world.money.announced(expert))).not.toContain(`"${fan}"`);
+  });
+
+  test("a balance for one buys one of fifty plans, asked for a thousand times at once", async () => {
+    const fan = await world.fan(3_800n);
+    const plans: string[] = [];
+    for (let e = 0; e < 10; e += 1) {
+      const expert = await world.expert();
+      for (let n = 0; n < 5; n += 1) plans.push(await world.publish(expert, await match()));
+    }
+    expect(plans).toHaveLength(50);
+    const asked = plans.flatMap((plan) => Array.from({ length: 20 }, () => plan));
+    const codes = (await Promise.all(asked.map((plan) => world.buy(fan, plan)))).map(({ code }) => code);
+    expect(codes.filter((code) => code === 200)).toHaveLength(1);
+    // Of the plan that was bought the others are told so.
+    expect(codes.filter((code) => code === 10_020 || code === 409)).toHaveLength(999);
+    expect(codes.filter((code) => code === 409).length).toBeLessThan(20);
+    expect(await diamonds(fan)).toBe(0n);
+  });
+
+  test("goes on to the last millisecond before kick-off, and neither at it nor a second later", async () => {
+    const plan = await world.publish(await world.expert(), await match());
+    const fans = [await world.fan(), await world.fan(), await world.fan()];
+    const codes: number[] = [];
+    for (const [i, ms] of [HOUR - 1, 1, 1_000].entries()) {
+      world.money.clock.advance(ms);
+      codes.push((await world.buy(fans[i] ?? "", plan)).code);
+    }
+    expect(codes).toEqual([200, 409, 409]);
+    expect(await Promise.all(fans.map(diamonds))).toEqual([96_200n, 100_000n, 100_000n]);
+  });
+});

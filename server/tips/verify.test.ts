@@ -1,0 +1,194 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { tipsCalls } from "../../contract/http/tips.ts";
+import { createClosingPrices } from "../odds/readClosings.ts";
+import { type TipsFault, verifyTips } from "./verify.ts";
+import { HOUR, MINUTE, type TipsWorld, tipsWorld } from "../../tests/setup/testTips.ts";
+
+let world: TipsWorld;
+beforeAll(async () => {
+  world = await tipsWorld(inject("databaseUrl"));
+});
+afterAll(() => world.end());
+
+let matches = 0;
+async function match(): Promise<string> {
+  const id = `m${(matches += 1)}`;
+  await world.match(id);
+  return id;
+}
+
+async function faults(): Promise<readonly TipsFault[]> {
+  const { db } = world.money.database;
+  const { hub } = world.tips.parts;
+  return (await verifyTips({ db, hub, closingPrices: createClosingPrices({ db, hub }), now: world.money.clock.now() })).faults;
+}
+const rules = async () => [...new Set((await faults()).map(({ rule }) => rule))].toSorted();
+const run = (statement: string) => sql.raw(statement).execute(world.money.database.db);
+/** Something else happens: the portal runs. */
+const live = () => match();
+
+async function tampered(change: string, back: string, expected: readonly string[]): Promise<void> {
+  await run(`begin; set local session_replication_role = replica; ${change}; commit`);
+  expect(await rules(), change).toEqual(expected);
+  await run(`begin; set local session_replication_role = replica; ${back}; commit`);
+  expect(await faults()).toEqual([]);
+}
+
+test("a plan that could be settled for ten minutes and is not is named, and none while it waits, or the portal is stopped", async () => {
+  const id = await match();
+  const plan = await world.publish(await world.expert(), id);
+  await world.play(id, [2, 0]);
+  // Stopped: nothing is written, for however long.
+  world.money.clock.advance(48 * HOUR);
+  expect(await faults()).toEqual([]);
+  await live();
+  expect(await faults()).toEqual([]);
+  world.money.clock.advance(10 * MINUTE);
+  await live();
+  expect(await faults()).toEqual([]);
+  world.money.clock.advance(1);
+  await live();
+  expect(await faults()).toEqual([{ rule: "settlement", what: expect.stringContaining(`plan ${plan} `) }]);
+  await world.round();
+  expect(await faults()).toEqual([]);
+});
+
+test("a correction is given its ten minutes and the round's; then what was settled is not what the log says", async () => {
+  const id = await match();
+  await world.publish(await world.expert(), id);
+  await world.play(id, [2, 0]);
+  await world.round();
+  world.money.clock.advance(HOUR);
+  await world.score(id, [0, 1]);
+  world.money.clock.advance(10 * MINUTE);
+  await live();
+  expect(await faults()).toEqual([]);
+  world.money.clock.advance(10 * MINUTE + 1);
+  await live();
+  expect(await rules()).toEqual(["settlement", "statistics"]);
+  await world.round();
+  expect(await faults()).toEqual([]);
+});
+
+test("what a score contradicts waits for people for as long as they take", async () => {
+  const id = await match();
+  await world.publish(await world.expert(), id);
+  world.money.clock.advance(HOUR);
+  await world.state(id, 2);
+  await world.incident(id, "incident", { id: "g1", type: "goal", side: "away", minute: 10, score: [0, 1] });
+  await world.play(id, [2, 0]);
+  await world.round();
+  for (let n = 0; n < 3; n += 1) {
+    world.money.clock.advance(HOUR);
+    await live();
+  }
+  expect(await faults()).toEqual([]);
+});
+
+test("an expert who should have been paid is named, and not within the day and the round's ten minutes", async () => {
+  const [id, fan] = [await match(), await world.fan()];
+  const plan = await world.publish(await world.expert(), id);
+  await world.buy(fan, plan);
+  await world.play(id, [2, 0]);
+  await world.round();
+  await tampered(
+    `update plan set release_at = null where id = ${plan}`,
+    `update plan set release_at = settled_at + interval '24 hours' where id = ${plan}`,
+    ["release"],
+  );
+  world.money.clock.advance(24 * HOUR);
+  await live();
+  expect(await faults()).toEqual([]);
+  world.money.clock.advance(10 * MINUTE + 1);
+  await live();
+  expect(await faults()).toEqual([{ rule: "release", what: `plan ${plan}: its expert should have been paid` }]);
+  expect(await world.round()).toMatchObject({ released: 1 });
+  expect(await faults()).toEqual([]);
+});
+
+test("what was changed behind its back is named by its rule: prices, purchases, money that was shown, legs, earlier versions", async () => {
+  const [won, lost] = [await match(), await match()];
+  const expert = await world.expert();
+  const fans = [await world.fan(), await world.fan()];
+  const [first, second] = [await world.publish(expert, won), await world.publish(expert, lost)];
+  for (const fan of fans) for (const plan of [first, second]) await world.buy(fan, plan);
+  await world.play(won, [2, 0]);
+  await world.play(lost, [0, 1]);
+  await world.round();
+  world.money.clock.advance(24 * HOUR);
+  await world.round();
+  await world.score(lost, [0, 2]);
+  world.money.clock.advance(10 * MINUTE);
+  await world.round();
+  expect(await faults()).toEqual([]);
+  const [fan = ""] = fans;
+
+  await tampered(
+    `update plan_leg set odds_seq = odds_seq - 1 where plan_id = ${first}`,
+    `update plan_leg set odds_seq = odds_seq + 1 where plan_id = ${first}`,
+    ["seal"],
+  );
+  await tampered(
+    `update plan_leg set closing = array[800, -250, 1100] where plan_id = ${first}`,
+    `update plan_leg set closing = array[920, -250, 960] where plan_id = ${first}`,
+    ["odds", "statistics"],
+  );
+  await tampered(
+    `update plan_leg set closing = null where plan_id = ${first}; update plan set closing = null where id = ${first}`,
+    `update plan_leg set closing = array[920, -250, 960] where plan_id = ${first}; update plan set closing = 0 where id = ${first}`,
+    ["odds"],
+  );
+  const priceEvent = `ch = 'odds:fb:${won}' and data -> 'quotes' -> 0 ->> 'company' = 'crown' and data -> 'quotes' -> 0 ->> 'market' = 'ah'`;
+  await tampered(
+    `update event_log set data = jsonb_set(data::jsonb, '{quotes,0,price,0}', '0.7') where ${priceEvent}`,
+    `update event_log set data = jsonb_set(data::jsonb, '{quotes,0,price,0}', '0.92') where ${priceEvent}`,
+    ["odds"],
+  );
+  await tampered(
+    `update plan_purchase set price_minor = 1 where plan_id = ${first} and user_id = ${fan}`,
+    `update plan_purchase set price_minor = 3800 where plan_id = ${first} and user_id = ${fan}`,
+    ["purchase", "release"],
+  );
+  await tampered(`update plan set sold = sold + 1 where id = ${first}`, `update plan set sold = sold - 1 where id = ${first}`, [
+    "purchase",
+  ]);
+  await tampered(
+    `update plan set expert_paid = false, release_at = now() + interval '1 day' where id = ${first}`,
+    `update plan set expert_paid = true, release_at = null where id = ${first}`,
+    ["escrow", "release"],
+  );
+  for (const change of ["amount_minor = amount_minor + 1", "buyers = buyers + 1", "kind = kind || '-platform'"]) {
+    const back = { a: "amount_minor = amount_minor - 1", b: "buyers = buyers - 1", k: "kind = replace(kind, '-platform', '')" }[
+      change.slice(0, 1) as "a" | "b" | "k"
+    ];
+    await tampered(`update plan_money set ${change} where plan_id = ${first}`, `update plan_money set ${back} where plan_id = ${first}`, [
+      "release",
+    ]);
+    await tampered(`update plan_money set ${change} where plan_id = ${second}`, `update plan_money set ${back} where plan_id = ${second}`, [
+      "refund",
+    ]);
+  }
+  await tampered(
+    `update plan_money set plan_id = -plan_id where plan_id = ${second}`,
+    `update plan_money set plan_id = -plan_id where plan_id = -${second}`,
+    ["refund"],
+  );
+  await tampered(
+    `update plan_leg set plan_id = -plan_id where plan_id = ${first}`,
+    `update plan_leg set plan_id = -plan_id where plan_id = -${first}`,
+    ["seal", "settlement", "statistics"],
+  );
+  await tampered(
+    `update plan_leg set market = 'eu', line_quarters = null where plan_id = ${first}`,
+    `update plan_leg set market = 'ah', line_quarters = -1 where plan_id = ${first}`,
+    ["odds", "seal", "settlement", "statistics"],
+  );
+  const { data } = await world.portal.call(tipsCalls.tjRecommendId, { params: { id: second } });
+  expect(data.settlements.map(({ version }) => version)).toEqual([2, 1]);
+  await tampered(
+    `update plan_settlement set outcome = 'W' where plan_id = ${second} and version = 1`,
+    `update plan_settlement set outcome = 'L' where plan_id = ${second} and version = 1`,
+    ["settlement"],
+  );
+});
