@@ -59,6 +59,15 @@ describe("the page of a league", () => {
     expect(within(screen.getByRole("complementary", { name: "轮次" })).getByText("0-1")).toBeTruthy();
   });
 
+  it("begins with the ties of a cup that has nothing else", () => {
+    const [table] = seasonOf().stages;
+    if (!table) throw new Error("no stage");
+    show(ok(seasonOf({ stages: [{ ...table, name: "决赛", kind: "ties" }], matches: [matchOf(5, 0, 1, [2, 0], { round: "决赛" })] })));
+    expect(screen.getByRole("link", { name: "淘汰赛" }).getAttribute("aria-current")).toBe("page");
+    expect(screen.queryByRole("link", { name: "积分" })).toBeNull();
+    expect(screen.getAllByRole("region", { name: "决赛" }).length).toBeGreaterThan(0);
+  });
+
   it("goes back to a day by the slider, holds back what came later, and says it in the address", () => {
     show(ok(seasonOf()));
     const slider = screen.getByRole("slider", { name: "截至日期" });

@@ -104,6 +104,18 @@ describe("a basketball league's page", () => {
     expect(screen.queryByRole("complementary")).toBeNull();
   });
 
+  it("begins with the play-offs where nothing else is known of a season", async () => {
+    const ties = replyOf({
+      stages: [{ name: "季后赛", kind: "ties", groups: [], rules: plainSeason("bk"), zones: [] }],
+      matches: FINAL.map((one) => ({ ...one, stage: 0 })),
+    });
+    await open("", ties);
+    expect(screen.getByRole("region", { name: "季后赛" })).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "排名" })).toBeNull();
+    expect(screen.queryByText("暂无数据")).toBeNull();
+    expect(screen.getByRole("link", { name: "季后赛" }).getAttribute("aria-current")).toBe("page");
+  });
+
   it("opens a tie: the games between the level teams and each step", async () => {
     await open("");
     const [button] = within(screen.getByRole("region", { name: "东部排名" })).getAllByRole("button", { expanded: false });
