@@ -99,6 +99,8 @@ export interface TeamPlace extends TeamRecord {
   /** Teams of the table, or of the conference. */
   readonly of: number;
   readonly conference: NbaConference | null;
+  /** The table's stage, where it takes over what another left; null: the season is one table. */
+  readonly stage: string | null;
   /** Given (above 0) or taken. */
   readonly adjusted: number;
   /** Rank without it; null: nothing was. */

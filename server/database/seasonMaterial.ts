@@ -1,7 +1,8 @@
 import type { Sport } from "../../contract/feed/channels.ts";
 import type { DatabaseTeam } from "../../contract/http/database.ts";
 import type { TeamFigures } from "../../contract/http/databaseTeam.ts";
-import { type SeasonRules, plainSeason } from "../../contract/standings/standings.ts";
+import { adjustedIn, afterFirst, lastDayOf } from "../../contract/standings/stages.ts";
+import { type CarriedStage, type SeasonRules, plainSeason } from "../../contract/standings/standings.ts";
 import { dayText } from "./analysisParts.ts";
 import type { LeagueRepository } from "./leagueRepository.ts";
 import { type NbaTables, type TableMatch, nbaTables } from "./placeSeries.ts";
@@ -22,6 +23,8 @@ export interface TablePart extends LeagueFigures {
   readonly results: readonly TeamResult[];
   readonly matches: readonly TableMatch[];
   readonly rules: SeasonRules;
+  /** What its teams brought from the season's first table; absent: nothing. */
+  readonly carried?: CarriedStage;
   /** Null: the table goes by its rules. */
   readonly nba: NbaTables | null;
 }
@@ -55,16 +58,26 @@ function leagueFigures(results: readonly TeamResult[]): LeagueFigures {
   return { leagueHome: figuresOf(results), leagueAway: figuresOf(results.map(turnedMatch)) };
 }
 
+/** Where stages take over what the first left, each begins with that. */
+function inStages(parts: readonly TablePart[]): readonly TablePart[] {
+  const first = parts.find(({ rules }) => rules.rules.carry === undefined);
+  if (!first || parts.every(({ rules }) => rules.rules.carry === undefined)) return parts;
+  const left = { rules: first.rules, results: first.matches };
+  const begun = { ...first.rules, adjustments: adjustedIn("first", first.rules.adjustments, lastDayOf(first.matches)) };
+  return parts.map((part) => (part === first ? { ...part, rules: begun } : { ...part, ...afterFirst(part.rules, left) }));
+}
+
 function partsOf(
   results: readonly TeamResult[],
   rulesOf: (stage: string | null) => SeasonRules,
   nba: (matches: readonly TableMatch[]) => NbaTables | null,
 ): readonly TablePart[] {
   const inTables = results.filter(({ kind }) => kind === "table");
-  return [...Map.groupBy(inTables, ({ stage, group }) => JSON.stringify([stage, group])).values()].map((of) => {
+  const parts = [...Map.groupBy(inTables, ({ stage, group }) => JSON.stringify([stage, group])).values()].map((of): TablePart => {
     const matches = of.map(({ home, away, score, kickoffAt }) => ({ home, away, score, day: dayText(kickoffAt) }));
     return { results: of, matches, rules: rulesOf(of[0]?.stage ?? null), nba: nba(matches), ...leagueFigures(of) };
   });
+  return inStages(parts);
 }
 
 export function createSeasonMaterials({ repository, leagues, rulesOf }: SeasonMaterialsDeps): SeasonMaterials {

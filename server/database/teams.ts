@@ -18,7 +18,7 @@ import { ok } from "../../contract/result.ts";
 import { phaseOf } from "../../contract/codes/matchPhase.ts";
 import type { LeagueRepository } from "./leagueRepository.ts";
 import { isDayAlone } from "./packFile.ts";
-import { nbaTable, placeOf, placesAfter, rulesTable } from "./placeSeries.ts";
+import { type PlaceTable, nbaTable, placeOf, placesAfter, rulesTable } from "./placeSeries.ts";
 import type { SeasonMaterials, TablePart } from "./seasonMaterial.ts";
 import { type Versions, withoutDoubles } from "./resultRepository.ts";
 import type { Strengths } from "./strength.ts";
@@ -83,11 +83,18 @@ function chosen(seasons: readonly TeamSeasonHead[], ref: string | undefined): Te
   return seasons.find((one) => one.ref === ref);
 }
 
-/** The table a team was in: the one with most of its matches. */
-function partOf(parts: readonly TablePart[], team: string): TablePart | null {
+/** The tables a team was in that are one: that with most of its matches, and the one that takes over what it left. */
+function partsOf(parts: readonly TablePart[], team: string): readonly TablePart[] {
   const countOf = ({ matches }: TablePart): number => matches.filter(({ home, away }) => home === team || away === team).length;
-  const [first] = parts.toSorted((a, b) => countOf(b) - countOf(a));
-  return first && countOf(first) > 0 ? first : null;
+  const own = parts.filter((part) => countOf(part) > 0);
+  const next = own.findLast(({ carried }) => carried !== undefined);
+  // What was played before counts on, or its points alone do.
+  if (next) return next.rules.rules.carry?.hasResults === true && own[0] && own[0] !== next ? [own[0], next] : [next];
+  return own.toSorted((a, b) => countOf(b) - countOf(a)).slice(0, 1);
+}
+
+function tableOf(team: string, { nba, matches, rules, carried }: TablePart): PlaceTable {
+  return nba ? nbaTable(team, nba) : rulesTable(team, matches, rules, carried);
 }
 
 function sideOf(result: TeamResult, isHome: boolean): SideMatch {
@@ -119,13 +126,19 @@ export function createTeams(deps: TeamsDeps): Teams {
     ]);
     const elsewhere = await leagues.teams([...new Set(rest.flatMap(({ home, away }) => [home, away]))].filter((id) => !teams.has(id)));
     const byId = new Map([...teams, ...elsewhere.map((one) => [one.id, one] as const)]);
-    const part = partOf(parts, team);
-    const table = part && (part.nba ? nbaTable(team, part.nba) : rulesTable(team, part.matches, part.rules));
-    const after = part && table ? placesAfter(team, part.matches, table) : null;
-    const afterOf = new Map(part?.results.flatMap((result, i) => (after?.has(i) ? [[result, after.get(i)] as const] : [])));
+    const ownParts = partsOf(parts, team);
+    const part = ownParts.at(-1);
+    const table = part ? tableOf(team, part) : null;
+    const afterOf = new Map(
+      ownParts.flatMap((one) => {
+        const after = placesAfter(team, one.matches, one === part && table ? table : tableOf(team, one));
+        return one.results.flatMap((result, i) => (after.has(i) ? [[result, after.get(i)] as const] : []));
+      }),
+    );
+    const counted = part ? ownParts.flatMap((one) => one.results) : null;
     const ofTeam = results.filter(({ home, away }) => home === team || away === team);
     const at = (venue: "home" | "away"): readonly SideMatch[] =>
-      (part?.results ?? ofTeam).filter((result) => result[venue] === team).map((result) => sideOf(result, venue === "home"));
+      (counted ?? ofTeam).filter((result) => result[venue] === team).map((result) => sideOf(result, venue === "home"));
     const matches = [...ofTeam, ...withoutDoubles(rest)].toSorted((a, b) => a.kickoffAt - b.kickoffAt);
     const pages = await deps.pages(
       sport,
@@ -155,14 +168,14 @@ export function createTeams(deps: TeamsDeps): Teams {
           after: afterOf.get(result) ?? null,
         };
       }),
-      place: table && placeOf(table),
+      place: table && placeOf(table, part?.carried ? (part.results[0]?.stage ?? null) : null),
       home: recordOf(at("home"), rules.rules),
       away: recordOf(at("away"), rules.rules),
       figures: {
         home: figuresOf(at("home")),
         away: figuresOf(at("away")),
-        leagueHome: (part ?? whole).leagueHome,
-        leagueAway: (part ?? whole).leagueAway,
+        leagueHome: (ownParts[0] ?? whole).leagueHome,
+        leagueAway: (ownParts[0] ?? whole).leagueAway,
       },
       adjustments: rules.adjustments.filter((one) => one.team === team),
       rulings: rules.rulings.filter((one) => one.team === team),

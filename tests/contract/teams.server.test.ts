@@ -18,6 +18,7 @@ import { seasonRulesOf } from "../../server/ingest/seasons/rulesOf.ts";
 import { silentLog } from "../../server/kit/log.ts";
 import { type TestDatabase, freshDatabase } from "../../server/kit/testDatabase.ts";
 import { createMatchRepository } from "../../server/match/matchRepository.ts";
+import { notesOf } from "../../src/features/database/league/notes.ts";
 import { tableOf } from "../../src/features/database/league/season.ts";
 
 /** Pages of teams over two real seasons of the pack and a simulated one: each place is the league page's own. */
@@ -69,6 +70,7 @@ async function open() {
     ["fb-eng1", "2023-24"],
     ["fb-eng1", "2022-23"],
     ["bk-nba", "2011-12"],
+    ["fb-aut1", "2019-20"],
   ]) {
     const season = pack.seasons.find((one) => pack.competitions[one.competition]?.id === id && one.label === label);
     if (!season) throw new Error("the pack lost a season");
@@ -120,8 +122,8 @@ async function read(id: string, season?: string, sport: Sport = "fb"): Promise<T
   return reply.value;
 }
 
-async function league(season: string): Promise<SeasonReply> {
-  const reply = await world.seasons.season("fb", { id: "fb-eng1", season });
+async function league(season: string, id = "fb-eng1"): Promise<SeasonReply> {
+  const reply = await world.seasons.season("fb", { id, season });
   if (!reply.ok) throw new Error(JSON.stringify(reply.error));
   return reply.value;
 }
@@ -168,6 +170,32 @@ describe("a team", () => {
       });
       expect(points.at(-1)).toMatchObject({ rank: last?.rank, points: last?.points });
     }
+  });
+
+  test("of a season in two stages stands where its last table ends, with what it brought along and what was taken since", async () => {
+    const reply = await league("2019-20", "fb-aut1");
+    const stages = reply.stages.flatMap(({ kind, name }, stage) => (kind === "table" && stage > 0 ? [{ stage, group: -1, name }] : []));
+    expect(stages.map(({ name }) => name).toSorted()).toEqual(["冠军组", "降级组"]);
+    const query = { kind: "all", asOf: null, filled: new Map(), live: NOTHING } as const;
+    for (const part of stages) {
+      for (const { team, rank, points, played, adjusted } of tableOf(reply, part, query)) {
+        const { season } = await read(team, "2019-20");
+        expect(season?.place, team).toMatchObject({ rank, points, played, adjusted, of: 6, stage: part.name });
+        expect(season?.matches.filter(({ after }) => after !== null).at(-1)?.after, team).toMatchObject({ rank, points, played });
+        // 22 rounds and ten more.
+        expect([season?.home.played, season?.away.played], team).toEqual([16, 16]);
+      }
+    }
+    // Bundesliga, final table of 2019/20: LASK fourth with 33, half of 54 and ten matches, less six and with two back.
+    const lask = reply.teams.find(({ original }) => original === "LASK")?.id ?? "";
+    expect((await read(lask, "2019-20")).season?.place).toMatchObject({ rank: 4, points: 33, adjusted: -4, stage: "冠军组" });
+    const champions = stages.find(({ name }) => name === "冠军组");
+    expect(champions && notesOf(reply, champions, query).map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^林茨 扣 4 分：2020-05-28 扣 6 分（.+），2020-06-22 还 2 分（.+）。不计处罚列第 \d。$/),
+    ]);
+    // The first table is as it was left: nothing was taken while it was played.
+    const first = tableOf(reply, { stage: 0, group: -1, name: null }, query);
+    expect(first.find(({ team }) => team === lask)).toMatchObject({ rank: 1, points: 54, adjusted: 0 });
   });
 
   test("tells what was taken from the day it was announced, and its place without it", async () => {

@@ -6,7 +6,7 @@ import { scoreProblem } from "../seasons/types.ts";
 import { type CompetitionSeed, OPENFOOTBALL_COMPETITIONS } from "./competitions.ts";
 import { type PlacedMatch, partsOf } from "./parts.ts";
 import { placeOf } from "./rounds.ts";
-import { type ReadSet, type SetSeason, checkSeason, filesOnce, seasonDay } from "./set.ts";
+import { type ReadSet, type SetSeason, checkSeason, filesOnce, meantDate, seasonDay } from "./set.ts";
 import { abroadClubOf, clubOf, misspelt } from "./teams.ts";
 
 /** football-openfootball: a file a season of a competition, `2018-19_en.1.json.gz`. */
@@ -48,8 +48,9 @@ interface Read {
 }
 
 function matchOf(match: FileMatch, i: number, season: string, code: string, seed: CompetitionSeed): Result<Read | null, string> {
-  const { round = "", stage = "", date, team1, team2, score = {}, status } = match;
+  const { round = "", stage = "", team1, team2, score = {}, status } = match;
   const { ft } = score;
+  const date = meantDate(match.date, `${season}_${code}`);
   const day = seasonDay(date, Number(season.slice(0, 4)));
   if (day === null) return err(`no date of the season: ${date}`);
   if (!ft) return ok(null);

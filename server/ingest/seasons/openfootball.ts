@@ -1,11 +1,11 @@
 import { Type } from "typebox";
 import { footballRules } from "../../../contract/standings/football.ts";
-import { carriedFrom, carryOf } from "../../../contract/standings/stages.ts";
+import { adjustedIn, carriedFrom, carryOf, lastDayOf } from "../../../contract/standings/stages.ts";
 import { type StandingResult, standings, withAwards } from "../../../contract/standings/standings.ts";
 import { err, ok } from "../../../contract/result.ts";
 import { footballTeamKey } from "../sources/names/lookup.ts";
 import { decoder, findFile, readJson } from "../sources/files.ts";
-import { seasonDay } from "../pack/set.ts";
+import { meantDate, seasonDay } from "../pack/set.ts";
 import { type FootballGroup, type ReadSeason, forNames, misspeltIn, scoreProblem } from "./types.ts";
 
 /** football-openfootball: a file a season of a competition. `es.1 2017-18`, `br.1 2019`. */
@@ -66,7 +66,8 @@ export const readOpenfootballSeason: ReadSeason = (files, competition, season) =
   const year = Number(season.slice(0, 4));
   const groups = new Map<string | null, { results: StandingResult[]; teams: Set<string>; open: number }>();
   for (const [i, match] of read.value.matches.entries()) {
-    const { round = "", stage = "", date, score } = match;
+    const { round = "", stage = "", score } = match;
+    const date = meantDate(match.date, `${season}_${competition}`);
     const [home, away] = [nameOf(match.team1), nameOf(match.team2)];
     const name = groupOf(round, stage);
     if (name === false) continue;
@@ -93,7 +94,7 @@ export const readOpenfootballSeason: ReadSeason = (files, competition, season) =
   const made: FootballGroup[] = [];
   const everyone = [...new Set([...groups.values()].flatMap(({ teams }) => [...teams]))];
   const first = groups.get(null);
-  const endedOn = first?.results.reduce((latest, { day = "" }) => (day > latest ? day : latest), "") ?? "";
+  const endedOn = lastDayOf(first?.results ?? []);
   const isSecond = (name: string | null): boolean => first !== undefined && name !== null;
   const isSplit = [...groups.keys()].some((name) => isSecond(name) && carryOf(competition, year, name) !== null);
   // The first stage comes first: the others begin with what it leaves.
@@ -103,10 +104,8 @@ export const readOpenfootballSeason: ReadSeason = (files, competition, season) =
     if (!rules.ok) return err({ file: file.name, record: "", reason: rules.error });
     const names = [...teams].toSorted();
     const { carry } = rules.value.rules;
-    // Each stage has what was taken while it was played; what the first lost is in what it leaves.
-    const adjustments = rules.value.adjustments.filter(
-      ({ announcedOn, team }) => teams.has(team) && (!isSplit || announcedOn > endedOn === isSecond(name)),
-    );
+    const all = rules.value.adjustments.filter(({ team }) => teams.has(team));
+    const adjustments = isSplit ? adjustedIn(isSecond(name) ? "second" : "first", all, endedOn) : all;
     const before = carry ? made.find((one) => one.name === null) : undefined;
     const left = before ? standings(before.results, before.rules, before) : [];
     const carried = carry && before ? { carried: carriedFrom(left, withAwards(before.results, before.awards), carry) } : {};
