@@ -79,6 +79,40 @@ describe("the page of a league", () => {
     expect(within(screen.getByRole("complementary", { name: "轮次" })).queryByText("2-2")).toBeNull();
   });
 
+  it("says of a day before the season that it had not begun, under that day, with a table in which nobody has played", () => {
+    show(ok(seasonOf()), "/database/fb/1?asOf=1990-01-01");
+    expect(screen.getByText("1990-01-01 周一")).toBeTruthy();
+    expect(screen.getByText("赛季尚未开始，已赛 0/6")).toBeTruthy();
+    const [, ...rows] = within(screen.getByRole("table", { name: "英超 2023-24 积分榜，1990-01-01" })).getAllByRole("row");
+    expect(
+      rows.map((row) =>
+        within(row)
+          .getAllByRole("cell")
+          .some((cell) => cell.textContent === "3"),
+      ),
+    ).toEqual(rows.map(() => false));
+    expect(screen.queryByText("2023-08-05 周六")).toBeNull();
+  });
+
+  it("says how much of a season in stages is lacking, and of which table it cannot be told", () => {
+    const [table] = seasonOf().stages;
+    if (!table) throw new Error("no stage");
+    const season = { ...seasonOf().season, expected: 20 };
+    const stages = [
+      { ...table, name: "常规赛" },
+      { ...table, name: "冠军组" },
+    ];
+    const second = [matchOf(25, 0, 1, [1, 0], { stage: 1 }), matchOf(26, 0, 2, [1, 0], { stage: 1 })];
+    const reply = seasonOf({ season, stages, matches: [...MATCHES, ...second] });
+    const first = show(ok(reply));
+    // Everybody has played three: it is the second that lacks some.
+    expect(screen.getByText(/已赛 6 场/)).toBeTruthy();
+    expect(screen.getByText(/本赛季赛果 8\/20 场。/)).toBeTruthy();
+    first.unmount();
+    show(ok(reply), "/database/fb/1?stage=1");
+    expect(screen.getByText(/本赛季赛果 8\/20 场，积分榜不是最终结果。/)).toBeTruthy();
+  });
+
   it("takes supposed results, says whose place changed and why, and takes them back", async () => {
     show(ok(seasonOf()), "/database/fb/1?asOf=2023-08-12&if=");
     const rounds = screen.getByRole("complementary", { name: "轮次" });

@@ -140,6 +140,17 @@ describe("a basketball league's page", () => {
     expect(panel.getByText("--")).toBeTruthy();
   });
 
+  it("of a day before the first game has not begun", async () => {
+    await open("?asOf=1990-01-01");
+    expect(screen.getByText("赛季尚未开始，已赛 0/12")).toBeTruthy();
+    expect(screen.getByText("1990-01-01 周一")).toBeTruthy();
+  });
+
+  it("is not the last one while games of the season are lacking, whichever stage they are of", async () => {
+    await open("", replyOf({ season: { ...replyOf().season, expected: 30 } }));
+    expect(screen.getByText(/本赛季赛果 16\/30 场，排名不是最终结果。/)).toBeTruthy();
+  });
+
   it("supposes the one game that is filled in, not the others of the same two teams", async () => {
     // The second and the third game of Miami at home to Atlanta: `0.1.1`.
     await open("?asOf=2016-01-02&if=0.1.1%3D101-90");
