@@ -50,6 +50,8 @@ export interface TeamMatch {
   readonly regular: Pair | null;
   readonly penalties: Pair | null;
   readonly isAwarded: boolean;
+  /** `2020-09-22`, the day that was made known; null: nobody says, or it was played out. */
+  readonly awardedOn: string | null;
   readonly corners: Pair | null;
   readonly yellow: Pair | null;
   readonly red: Pair | null;

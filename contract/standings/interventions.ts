@@ -156,10 +156,14 @@ const RULINGS: Readonly<Record<Key, readonly Ruling[]>> = {
   "ita1/2005": [{ team: "juventus", announcedOn: "2006-07-25", reason: CALCIOPOLI }],
 };
 
+/** Sources write the score that was awarded, some as if it had been played; of Cagliari's ground the month is known. */
 const AWARDS: Readonly<Record<Key, readonly Award[]>> = {
   "fra1/2016": [
     { home: "bastia", away: "lyon", score: [0, 0], winner: "away", announcedOn: "2017-05-04", reason: "球迷冲入场内，比赛中断" },
   ],
+  "ger1/2024": [{ home: "bochum", away: "union berlin", score: [0, 2], announcedOn: "2025-01-09", reason: "观众投掷打火机击中门将" }],
+  "ita1/2012": [{ home: "cagliari", away: "roma", score: [0, 3], announcedOn: "2012-09-30", reason: "主队球场未获准开放，比赛未进行" }],
+  "ita1/2016": [{ home: "sassuolo", away: "pescara", score: [0, 3], announcedOn: "2016-08-30", reason: INELIGIBLE }],
   "ita1/2020": [{ home: "verona", away: "roma", score: [3, 0], announcedOn: "2020-09-22", reason: INELIGIBLE }],
 };
 

@@ -97,7 +97,7 @@ function tableOf(team: string, { nba, matches, rules, carried }: TablePart): Pla
   return nba ? nbaTable(team, nba) : rulesTable(team, matches, rules, carried);
 }
 
-function sideOf(result: TeamResult, isHome: boolean): SideMatch {
+function sideOf(result: TeamResult & Pick<SideMatch, "isWon">, isHome: boolean): SideMatch {
   return isHome ? result : turnedMatch(result);
 }
 
@@ -165,6 +165,7 @@ export function createTeams(deps: TeamsDeps): Teams {
           regular: own(result.regular, isHome),
           penalties: own(result.penalties, isHome),
           isAwarded: result.isAwarded,
+          awardedOn: "awardedOn" in result ? result.awardedOn : null,
           after: afterOf.get(result) ?? null,
         };
       }),

@@ -71,6 +71,8 @@ async function open() {
     ["fb-eng1", "2022-23"],
     ["bk-nba", "2011-12"],
     ["fb-aut1", "2019-20"],
+    ["fb-ita1", "2020-21"],
+    ["fb-fra1", "2016-17"],
   ]) {
     const season = pack.seasons.find((one) => pack.competitions[one.competition]?.id === id && one.label === label);
     if (!season) throw new Error("the pack lost a season");
@@ -206,6 +208,27 @@ describe("a team", () => {
     expect(season?.place).toMatchObject({ rank: 15, of: 20, points: 40, adjusted: -8, without: 12 });
     expect(season?.adjustments.map(({ points: own }) => own)).toEqual([-10, 4, -2]);
     expect((await read("fb-arsenal", "2023-24")).season).toMatchObject({ adjustments: [], place: { adjusted: 0, without: null } });
+  });
+
+  test("has what was awarded as it was awarded, on the day that was known, and its halves add up to its place", async () => {
+    const sum = (season: TeamReply["season"]) =>
+      season &&
+      (["played", "won", "drawn", "lost", "scored", "conceded", "points"] as const).map((key) => season.home[key] + season.away[key]);
+    const place = (season: TeamReply["season"]) =>
+      season?.place && (["played", "won", "drawn", "lost", "scored", "conceded", "points"] as const).map((key) => season.place?.[key]);
+    for (const [id, season, opponent, score, awardedOn] of [
+      ["fb-roma", "2020-21", "fb-verona", [0, 3], "2020-09-22"],
+      ["fb-verona", "2020-21", "fb-roma", [3, 0], "2020-09-22"],
+      // Without a goal: Lyon won it all the same.
+      ["fb-lyon", "2016-17", "fb-bastia", [0, 0], "2017-05-04"],
+    ] as const) {
+      const { season: found } = await read(id, season);
+      expect(
+        found?.matches.filter(({ isAwarded }) => isAwarded).map((one) => [one.opponent.id, one.score, one.awardedOn]),
+        id,
+      ).toEqual([[opponent, score, awardedOn]]);
+      expect(sum(found), id).toEqual(place(found));
+    }
   });
 
   test("sees every match from its own side, and its halves of the season add up", async () => {

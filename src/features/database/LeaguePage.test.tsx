@@ -79,6 +79,26 @@ describe("the page of a league", () => {
     expect(within(screen.getByRole("complementary", { name: "轮次" })).queryByText("2-2")).toBeNull();
   });
 
+  it("marks a match that was awarded with the day it was announced, and not before that day", async () => {
+    const [table] = seasonOf().stages;
+    if (!table) throw new Error("no stage");
+    const award = { home: "fb-t0", away: "fb-t2", score: [3, 0], announcedOn: "2023-08-22", reason: "派上不合资格球员" } as const;
+    const reply = seasonOf({ stages: [{ ...table, rules: { ...table.rules, awards: [award] } }] });
+    const panel = () => within(screen.getByRole("complementary", { name: "轮次" }));
+    const last = show(ok(reply));
+    expect(panel().getByText("3-0").textContent).toBe("3-0判");
+    expect(panel().getByTitle("2023-08-22 派上不合资格球员").textContent).toBe("判");
+    last.unmount();
+    const earlier = show(ok(reply), "/database/fb/1?asOf=2023-08-20");
+    expect(panel().getByText("0-1").textContent).toBe("0-1");
+    expect(panel().queryByText("判")).toBeNull();
+    earlier.unmount();
+    show(ok(reply), "/database/fb/1?tab=fixtures");
+    const row = screen.getByText("2023-08-22 判定").closest("tr");
+    expect(row?.textContent).toContain("3-0");
+    expect(row?.querySelector("[data-winner]")?.textContent).toBe("阿森纳");
+  });
+
   it("says of a day before the season that it had not begun, under that day, with a table in which nobody has played", () => {
     show(ok(seasonOf()), "/database/fb/1?asOf=1990-01-01");
     expect(screen.getByText("1990-01-01 周一")).toBeTruthy();

@@ -8,6 +8,7 @@ import { useNotice } from "../../../hooks/notice.ts";
 import { shanghaiDate } from "../../../ui/shanghai.ts";
 import styles from "../database.module.css";
 import { AsOfBar, type Mode } from "./AsOfBar.tsx";
+import { awardOf, countedScore } from "./awards.ts";
 import { lackingWords, progressWords, wholeOf } from "./lacking.ts";
 import { announcementsOf, notesOf } from "./notes.ts";
 import { RoundPanel } from "./RoundPanel.tsx";
@@ -271,7 +272,8 @@ export function useTableTab({ reply, stage, view, set, live, now }: TableTabProp
       rounds={rounds}
       at={at}
       onRound={(to) => set({ round: String(to) })}
-      scoreOf={(match) => scoreAt(match, known)}
+      scoreOf={(match) => countedScore(awardOf(reply, match, asOf), scoreAt(match, known))}
+      awardOf={(match) => awardOf(reply, match, asOf)}
       isPlaying={(match) => match.matchId !== null && live.playing.has(match.matchId)}
       filled={filled}
       onFill={fill}

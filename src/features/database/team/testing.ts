@@ -18,6 +18,7 @@ export function teamMatch(n: number, over: Partial<TeamMatch> = {}): TeamMatch {
     regular: null,
     penalties: null,
     isAwarded: false,
+    awardedOn: null,
     corners: [3, 5],
     yellow: [2, 1],
     red: [0, 0],
