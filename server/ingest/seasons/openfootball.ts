@@ -6,6 +6,7 @@ import { err, ok } from "../../../contract/result.ts";
 import { footballTeamKey } from "../sources/names/lookup.ts";
 import { decoder, findFile, readJson } from "../sources/files.ts";
 import { meantDate, seasonDay } from "../pack/set.ts";
+import { shortOf } from "./meetings.ts";
 import { type FootballGroup, type ReadSeason, forNames, misspeltIn, scoreProblem } from "./types.ts";
 
 /** football-openfootball: a file a season of a competition. `es.1 2017-18`, `br.1 2019`. */
@@ -64,7 +65,7 @@ export const readOpenfootballSeason: ReadSeason = (files, competition, season) =
   if (!read.ok) return read;
   const nameOf = namesByKey(read.value.matches);
   const year = Number(season.slice(0, 4));
-  const groups = new Map<string | null, { results: StandingResult[]; teams: Set<string>; open: number }>();
+  const groups = new Map<string | null, { results: StandingResult[]; teams: Set<string>; open: number; listed: number }>();
   for (const [i, match] of read.value.matches.entries()) {
     const { round = "", stage = "", score } = match;
     const date = meantDate(match.date, `${season}_${competition}`);
@@ -76,9 +77,10 @@ export const readOpenfootballSeason: ReadSeason = (files, competition, season) =
     if (home === away) return err({ file: file.name, record, reason: `${home} against itself` });
     const contradiction = scoreProblem(score ?? {});
     if (contradiction !== null) return err({ file: file.name, record, reason: contradiction });
-    const group = groups.get(name) ?? { results: [], teams: new Set<string>(), open: 0 };
+    const group = groups.get(name) ?? { results: [], teams: new Set<string>(), open: 0, listed: 0 };
     groups.set(name, group);
     group.teams.add(home).add(away);
+    group.listed += 1;
     if (!score?.ft) {
       // A season that was ended early waits for no match of it.
       if (match.status !== "cancelled") group.open += 1;
@@ -99,7 +101,7 @@ export const readOpenfootballSeason: ReadSeason = (files, competition, season) =
   const isSplit = [...groups.keys()].some((name) => isSecond(name) && carryOf(competition, year, name) !== null);
   // The first stage comes first: the others begin with what it leaves.
   const inTime = [...groups].toSorted(([a], [b]) => Number(a !== null) - Number(b !== null));
-  for (const [name, { results, teams, open }] of inTime) {
+  for (const [name, { results, teams, open, listed }] of inTime) {
     const rules = forNames(footballRules(competition, year, name), everyone);
     if (!rules.ok) return err({ file: file.name, record: "", reason: rules.error });
     const names = [...teams].toSorted();
@@ -109,7 +111,9 @@ export const readOpenfootballSeason: ReadSeason = (files, competition, season) =
     const before = carry ? made.find((one) => one.name === null) : undefined;
     const left = before ? standings(before.results, before.rules, before) : [];
     const carried = carry && before ? { carried: carriedFrom(left, withAwards(before.results, before.awards), carry) } : {};
-    made.push({ name, teams: names, results, isComplete: open === 0, ...rules.value, adjustments, ...carried });
+    const isShort = groups.size === 1 && name === null && shortOf(competition, teams.size, listed) !== null;
+    const isComplete = open === 0 && !isShort;
+    made.push({ name, teams: names, results, isComplete, ...rules.value, adjustments, ...carried });
   }
   return ok({ sport: "fb", groups: made });
 };
