@@ -99,6 +99,16 @@ describe("the page of a league", () => {
     expect(row?.querySelector("[data-winner]")?.textContent).toBe("阿森纳");
   });
 
+  it("ranks teams that are level in a figure at one place", () => {
+    show(ok(seasonOf({ matches: [matchOf(5, 0, 1, [2, 2]), matchOf(5, 2, 3, [1, 0])] })), "/database/fb/1?tab=teams");
+    const [table] = screen.getAllByRole("table");
+    const places = within(table as HTMLElement)
+      .getAllByRole("row")
+      .slice(1)
+      .map((row) => within(row).getAllByRole("cell")[0]?.textContent);
+    expect(places).toEqual(["1", "1", "3", "4"]);
+  });
+
   it("says of a day before the season that it had not begun, under that day, with a table in which nobody has played", () => {
     show(ok(seasonOf()), "/database/fb/1?asOf=1990-01-01");
     expect(screen.getByText("1990-01-01 周一")).toBeTruthy();
