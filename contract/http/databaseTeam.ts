@@ -172,12 +172,17 @@ export interface SquadPlayer {
   readonly number: string;
   /** As line-ups write positions: football G D M F, basketball PG SG SF PF C G F. */
   readonly position: string;
+  /** Id of the person's page; null: there is none. */
+  readonly person: string | null;
 }
 
 export interface TeamSquad {
   readonly isSimulated: boolean;
+  /** The season it was named for; null: it is who plays now. */
+  readonly season: { readonly competition: NamedCompetition; readonly label: string } | null;
   /** "": nobody says. */
   readonly coach: string;
+  readonly coachPerson: string | null;
   readonly players: readonly SquadPlayer[];
 }
 

@@ -21,6 +21,7 @@ import { isDayAlone } from "./packFile.ts";
 import { type PlaceTable, nbaTable, placeOf, placesAfter, rulesTable } from "./placeSeries.ts";
 import type { SeasonMaterials, TablePart } from "./seasonMaterial.ts";
 import { type Versions, withoutDoubles } from "./resultRepository.ts";
+import { type KnownSquad, knownSquad, withPages } from "./squads.ts";
 import type { Strengths } from "./strength.ts";
 import { type SideMatch, figuresOf, recordOf, turnedMatch } from "./teamFigures.ts";
 import type { PlayedSeason, TeamRepository, TeamResult } from "./teamRepository.ts";
@@ -56,7 +57,9 @@ const KEPT = 200;
 const NOBODY: TeamReply["honours"] = { titles: [], judged: [] };
 
 /** What a team's past says: all of the reply but what is to come. */
-type Past = Pick<TeamReply, "team" | "seasons" | "season" | "strength" | "honours">;
+interface Past extends Pick<TeamReply, "team" | "seasons" | "season" | "strength" | "honours"> {
+  readonly people: KnownSquad;
+}
 
 const refOf = ({ label, isSimulated }: Pick<PlayedSeason, "label" | "isSimulated">): string => `${isSimulated ? DEMO : ""}${label}`;
 
@@ -199,7 +202,7 @@ export function createTeams(deps: TeamsDeps): Teams {
     if (head === undefined && ref !== undefined && ref !== LATEST_DEMO) return null;
     const real = new Map(all.flatMap(({ isSimulated, competition: { id, name } }) => (isSimulated ? [] : [[id, name] as const])));
     const played = all.filter((one) => refOf(one) === head?.ref).toSorted(byWeight);
-    const [season, strength, honours] = await Promise.all([
+    const [season, strength, honours, squads] = await Promise.all([
       head ? seasonOf(sport, team.id, head, played, versions) : null,
       strengthOf(sport, team.id, played[0]),
       titles.of(
@@ -207,8 +210,14 @@ export function createTeams(deps: TeamsDeps): Teams {
         [...real].map(([id, name]) => ({ id, name })),
         versions,
       ),
+      sport === "fb"
+        ? repository.squads(
+            team.id,
+            all.map(({ id }) => id),
+          )
+        : [],
     ]);
-    return { team, seasons, season, strength, honours };
+    return { team, seasons, season, strength, honours, people: knownSquad(all, squads) };
   }
 
   async function keptPast(sport: Sport, id: string, ref: string | undefined): Promise<Past | null> {
@@ -254,7 +263,7 @@ export function createTeams(deps: TeamsDeps): Teams {
     if (!fixture) return null;
     const { id, name, code, crest } = fixture.home.id === ref ? fixture.home : fixture.away;
     const team = { id, name, original: null, code: code ?? null, crest: crest ?? null };
-    return { team, seasons: [], season: null, strength: null, honours: NOBODY };
+    return { team, seasons: [], season: null, strength: null, honours: NOBODY, people: knownSquad([], []) };
   }
 
   return {
@@ -264,8 +273,12 @@ export function createTeams(deps: TeamsDeps): Teams {
       const past = id === null ? (isOpen ? await newcomer(sport, asked) : null) : await keptPast(sport, id, season);
       if (!past) return refuse(ErrorCode.notFound, "没有这支球队，或它没有参加这个赛季");
       const refs = id === null ? [asked] : await repository.refs(sport, id);
-      const squad = refs.map((ref) => deps.squadOf(sport, ref)).find((one) => one !== null) ?? null;
-      return ok({ sport, ...past, next: await nextOf(sport, refs), squad });
+      const told = refs.map((ref) => deps.squadOf(sport, ref)).find((one) => one !== null) ?? null;
+      const { people, ...page } = past;
+      // A page of a simulated season has simulated people.
+      const simulated = told && withPages(told, people);
+      const squad = page.season?.isSimulated ? simulated : (people.real ?? simulated);
+      return ok({ sport, ...page, next: await nextOf(sport, refs), squad });
     },
   };
 }

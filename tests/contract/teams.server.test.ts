@@ -1,9 +1,10 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { Sport } from "../../contract/feed/channels.ts";
 import type { SeasonReply } from "../../contract/http/database.ts";
 import type { TeamReply } from "../../contract/http/databaseTeam.ts";
 import { rowOfFixture } from "../../contract/match/boardRows.ts";
-import { createEntities } from "../../server/database/entities.ts";
+import { createEntities, seasonId } from "../../server/database/entities.ts";
 import { createLeagueRepository } from "../../server/database/leagueRepository.ts";
 import { matchesOf, readPack } from "../../server/database/packFile.ts";
 import { createResultRepository } from "../../server/database/resultRepository.ts";
@@ -103,7 +104,15 @@ async function open() {
     titles: createTitles({ repository, leagues, rulesOf }),
     simulatedSources: new Set(["sim"]),
     squadOf: (_sport, ref) =>
-      ref === "eng1-ars" ? { isSimulated: true, coach: "", players: [{ name: "拉亚", number: "1", position: "G" }] } : null,
+      ref === "eng1-ars"
+        ? {
+            isSimulated: true,
+            coach: "",
+            season: null,
+            coachPerson: null,
+            players: [{ name: "拉亚", number: "1", position: "G", person: null }],
+          }
+        : null,
     pages: (sport, ids) => results.pages(sport, ids),
     versions,
     now: () => NOW,
@@ -284,6 +293,41 @@ describe("a team", () => {
     const points = season?.matches.flatMap(({ after }) => after ?? []) ?? [];
     expect(points.length).toBeLessThanOrEqual(48);
     expect(points.at(-1)).toMatchObject({ rank: season?.place?.rank, played: season?.place?.played });
+  });
+
+  test("has the latest squad a set has told of it, with its season; of the portal's own those have a page who are known", async () => {
+    const person = (id: string, name: string) => sql`
+      insert into person (id, source, source_id, kind, name, original_name) values (${id}, 'set', ${id}, 'player', ${name}, ${name})`;
+    const member = (season: string, team: string, id: string, number: number, position: string) => sql`
+      insert into squad_member (source, source_id, season_id, team_id, person_id, number, position)
+      values ('set', ${`${season} ${id}`}, ${season}, ${team}, ${id}, ${number}, ${position})`;
+    const { db, teams } = world;
+    for (const one of [person("p-1", "皮克福德"), person("p-2", "科尔曼"), person("p-3", "拉亚")]) await one.execute(db);
+    for (const one of [
+      member("fb-eng1/2022-23", "fb-everton", "p-2", 23, "DF"),
+      member("fb-eng1/2022-23", "fb-everton", "p-1", 1, "GK"),
+      member(seasonId("fb-eng1", "2026-27", true), "fb-arsenal", "p-3", 1, "G"),
+    ])
+      await one.execute(db);
+    await sql`insert into coach (source, source_id, season_id, team_id, person_id) values ('set', 'c', 'fb-eng1/2022-23', 'fb-everton', 'p-2')`.execute(
+      db,
+    );
+    // What was read before is kept until results change: another world's season has not been.
+    const everton = await teams.team("fb", { id: "fb-everton", season: "2022-23" });
+    expect(everton.ok && everton.value.squad).toEqual({
+      isSimulated: false,
+      season: { competition: { id: "fb-eng1", name: "英超" }, label: "2022-23" },
+      coach: "科尔曼",
+      coachPerson: "p-2",
+      players: [
+        { name: "皮克福德", number: "1", position: "G", person: "p-1" },
+        { name: "科尔曼", number: "23", position: "D", person: "p-2" },
+      ],
+    });
+    const arsenal = await teams.team("fb", { id: "fb-arsenal", season: "demo-2023-24" });
+    expect(arsenal.ok && arsenal.value.squad?.isSimulated).toBe(true);
+    const fresh = await teams.team("fb", { id: "eng1-ars", season: "2022-23" });
+    expect(fresh.ok && fresh.value.squad?.players).toEqual([{ name: "拉亚", number: "1", position: "G", person: "p-3" }]);
   });
 
   test("that only a fixture names has its page, with nothing of a past it does not have", async () => {

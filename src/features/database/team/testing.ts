@@ -117,7 +117,10 @@ export function teamReply(over: Partial<TeamReply> = {}): TeamReply {
         prices: [2.34, 3.3, 3.1],
       },
     ],
-    squad: { isSimulated: true, coach: "某教练", players: [{ name: "皮克福德", number: "1", position: "G" }] },
+    squad: {
+      ...{ isSimulated: true, season: null, coach: "某教练", coachPerson: null },
+      players: [{ name: "皮克福德", number: "1", position: "G", person: null }],
+    },
     ...over,
   };
 }
