@@ -50,6 +50,8 @@ export interface TeamMatch {
   readonly regular: Pair | null;
   readonly penalties: Pair | null;
   readonly isAwarded: boolean;
+  /** `2020-09-22`, the day that was made known; null: nobody says, or it was played out. */
+  readonly awardedOn: string | null;
   readonly corners: Pair | null;
   readonly yellow: Pair | null;
   readonly red: Pair | null;
@@ -99,6 +101,8 @@ export interface TeamPlace extends TeamRecord {
   /** Teams of the table, or of the conference. */
   readonly of: number;
   readonly conference: NbaConference | null;
+  /** The table's stage, where it takes over what another left; null: the season is one table. */
+  readonly stage: string | null;
   /** Given (above 0) or taken. */
   readonly adjusted: number;
   /** Rank without it; null: nothing was. */
@@ -168,12 +172,17 @@ export interface SquadPlayer {
   readonly number: string;
   /** As line-ups write positions: football G D M F, basketball PG SG SF PF C G F. */
   readonly position: string;
+  /** Id of the person's page; null: there is none. */
+  readonly person: string | null;
 }
 
 export interface TeamSquad {
   readonly isSimulated: boolean;
+  /** The season it was named for; null: it is who plays now. */
+  readonly season: { readonly competition: NamedCompetition; readonly label: string } | null;
   /** "": nobody says. */
   readonly coach: string;
+  readonly coachPerson: string | null;
   readonly players: readonly SquadPlayer[];
 }
 

@@ -64,6 +64,11 @@ const ADJUSTMENTS: Readonly<Record<Key, readonly Adjustment[]>> = {
   ],
   "de.2/2014": [minus("aalen", 2, "2015-03-24", LICENCE), minus("sandhausen", 3, "2015-05-12", LICENCE)],
   "de.3/2016": [minus("aalen", 9, "2017-05-20", ADMINISTRATION), minus("frankfurt", 9, "2017-04-30", ADMINISTRATION)],
+  // DFB, final tables of the 3. Liga: 22, 13 and 41 points. Erfurt's ten came in steps: they count from the season's end.
+  "de.3/2017": [minus("chemnitzer", 9, "2018-04-30", ADMINISTRATION), minus("erfurt", 10, "2018-05-12", ADMINISTRATION)],
+  "de.3/2020": [minus("uerdingen", 3, "2021-05-22", LICENCE)],
+  // LFP, final table of Ligue 2: 43 points of 51 won; taken before the first match.
+  "fr.2/2015": [minus("nimes", 8, "2015-07-31", "操纵比赛处罚")],
   "nl.1/2023": [minus("vitesse", 18, "2024-04-19", LICENCE)],
   "at.1/2019": [minus("lask", 6, "2020-05-28", "违反集训规定"), back("lask", 2, "2020-06-22", APPEAL)],
   "gr.1/2018": [
@@ -75,6 +80,9 @@ const ADJUSTMENTS: Readonly<Record<Key, readonly Adjustment[]>> = {
   "it.2/2013": [minus("siena", 8, "2014-05-30", WAGES), minus("bari", 4, "2014-05-30", WAGES)],
   // Lega B, final table: Brescia 42 points of 48 won, Varese 35 of 39. The steps came over the year: they count from its end.
   "it.2/2014": [minus("brescia", 6, "2015-05-22", WAGES), minus("varese", 4, "2015-05-22", WAGES)],
+  // Lega B, final tables: Lanciano 44 of 48 won, Novara 65 of 67 and eighth, Bari 65 of 67 and seventh behind Cittadella.
+  "it.2/2015": [minus("lanciano", 4, "2016-05-20", WAGES), minus("novara", 2, "2016-05-20", WAGES)],
+  "it.2/2017": [minus("bari", 2, "2018-05-31", WAGES)],
   "it.2/2016": [
     minus("avellino", 3, "2017-04-12", "赌球案处罚"),
     back("avellino", 1, "2017-05-19", APPEAL),
@@ -148,10 +156,14 @@ const RULINGS: Readonly<Record<Key, readonly Ruling[]>> = {
   "ita1/2005": [{ team: "juventus", announcedOn: "2006-07-25", reason: CALCIOPOLI }],
 };
 
+/** Sources write the score that was awarded, some as if it had been played; of Cagliari's ground the month is known. */
 const AWARDS: Readonly<Record<Key, readonly Award[]>> = {
   "fra1/2016": [
     { home: "bastia", away: "lyon", score: [0, 0], winner: "away", announcedOn: "2017-05-04", reason: "球迷冲入场内，比赛中断" },
   ],
+  "ger1/2024": [{ home: "bochum", away: "union berlin", score: [0, 2], announcedOn: "2025-01-09", reason: "观众投掷打火机击中门将" }],
+  "ita1/2012": [{ home: "cagliari", away: "roma", score: [0, 3], announcedOn: "2012-09-30", reason: "主队球场未获准开放，比赛未进行" }],
+  "ita1/2016": [{ home: "sassuolo", away: "pescara", score: [0, 3], announcedOn: "2016-08-30", reason: INELIGIBLE }],
   "ita1/2020": [{ home: "verona", away: "roma", score: [3, 0], announcedOn: "2020-09-22", reason: INELIGIBLE }],
 };
 

@@ -1,11 +1,15 @@
 import {
+  type Adjustment,
   type CarriedStage,
   type Carry,
   EMPTY_LINE,
   type StandingLine,
   type StandingResult,
   type StandingRow,
+  type SeasonRules,
   linesOf,
+  standings,
+  withAwards,
 } from "./standings.ts";
 
 /**
@@ -53,12 +57,38 @@ function halved(points: number, carry: Carry): { readonly points: number; readon
   return { points: Math.floor(points / 2), halves: isOdd ? 1 : 0 };
 }
 
+/** `2019-03-17`; empty without a result that names its day. */
+export function lastDayOf(results: readonly Pick<StandingResult, "day">[]): string {
+  return results.reduce((latest, { day = "" }) => (day > latest ? day : latest), "");
+}
+
+/**
+ * Of a season in two stages each has what was given and taken while it was played: what the first lost is in the points it
+ * leaves, halved with them. `endedOn`: the last day of the first.
+ */
+export function adjustedIn(stage: "first" | "second", adjustments: readonly Adjustment[], endedOn: string): readonly Adjustment[] {
+  return adjustments.filter(({ announcedOn }) => announcedOn > endedOn === (stage === "second"));
+}
+
 /** What each team takes along from the table of the stage before, which `results` made. */
 export function carriedFrom(rows: readonly StandingRow[], results: readonly StandingResult[], carry: Carry): CarriedStage {
   const lines = carry.hasResults ? linesOf(results, [], "all") : new Map<string, StandingLine>();
-  const endedOn = results.reduce((latest, { day = "" }) => (day > latest ? day : latest), "");
   return {
-    endedOn,
+    endedOn: lastDayOf(results),
     teams: new Map(rows.map(({ team, points }) => [team, { line: lines.get(team) ?? EMPTY_LINE, ...halved(points, carry) }])),
   };
+}
+
+/** A stage's rules as they stand after the first, and what its teams bring along; `first`: all of its results. */
+export function afterFirst(
+  own: SeasonRules,
+  first: { readonly rules: SeasonRules; readonly results: readonly StandingResult[] },
+): { readonly rules: SeasonRules; readonly carried?: CarriedStage } {
+  const endedOn = lastDayOf(first.results);
+  const rules = { ...own, adjustments: adjustedIn("second", own.adjustments, endedOn) };
+  const { carry } = own.rules;
+  if (carry === undefined) return { rules };
+  const left = { ...first.rules, adjustments: adjustedIn("first", first.rules.adjustments, endedOn) };
+  const rows = standings(first.results, left.rules, left);
+  return { rules, carried: carriedFrom(rows, withAwards(first.results, left.awards), carry) };
 }

@@ -17,6 +17,6 @@ function clubsOf(sport: Sport): ReadonlyMap<string, readonly [League, Club]> {
 export function simulatedSquad(sport: Sport, ref: string): TeamSquad | null {
   const [league, club] = clubsOf(sport).get(ref) ?? [];
   if (!league || !club) return null;
-  const players = squadOf(league, club).map(({ name, number, position }) => ({ name, number, position }));
-  return { isSimulated: true, coach: coachOf(league, club), players };
+  const players = squadOf(league, club).map(({ name, number, position }) => ({ name, number, position, person: null }));
+  return { isSimulated: true, season: null, coachPerson: null, coach: coachOf(league, club), players };
 }

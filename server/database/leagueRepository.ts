@@ -21,6 +21,11 @@ export interface StoredSeason {
   readonly count: number;
 }
 
+export interface LeagueSeason extends StoredSeason {
+  /** Some of its results are of a table: a set may tell of the play-offs alone. */
+  readonly hasTable: boolean;
+}
+
 /** A result with all its season's page shows of it. */
 export interface SeasonResult {
   readonly source: string;
@@ -81,7 +86,7 @@ export interface LeagueRepository {
   idOf(sport: Sport, kind: EntityKind, ref: string): Promise<string | null>;
   competition(id: string): Promise<CompetitionHead | null>;
   /** Latest first, without those that have no result. */
-  seasons(competition: string): Promise<readonly StoredSeason[]>;
+  seasons(competition: string): Promise<readonly LeagueSeason[]>;
   /** In order of time. */
   results(season: string): Promise<readonly SeasonResult[]>;
   /** A set has told who was in it. */
@@ -142,8 +147,9 @@ export function createLeagueRepository(db: Db): LeagueRepository {
     },
 
     async seasons(competition) {
-      const { rows } = await sql<Omit<StoredSeason, "count"> & { count: bigint }>`
-        select s.id, s.label, s.source, s.is_simulated as "isSimulated", s.expected, n.count
+      const { rows } = await sql<Omit<LeagueSeason, "count"> & { count: bigint }>`
+        select s.id, s.label, s.source, s.is_simulated as "isSimulated", s.expected, n.count,
+          exists (select 1 from result r where r.season_id = s.id and r.stage_kind = 'table') as "hasTable"
         from season s cross join lateral (select count(*) as count from result r where r.season_id = s.id) as n
         where s.competition_id = ${competition} and n.count > 0 order by s.label desc, s.is_simulated`.execute(db);
       return rows.map((row) => ({ ...row, count: safeNumber(row.count) }));

@@ -1,6 +1,6 @@
 import type { PlaceAfter, TeamPlace } from "../../contract/http/databaseTeam.ts";
 import type { Pair } from "../../contract/feed/sport.ts";
-import type { SeasonRules } from "../../contract/standings/standings.ts";
+import type { CarriedStage, SeasonRules } from "../../contract/standings/standings.ts";
 import { type NbaRow, nbaPlace, nbaStandings } from "../../contract/standings/nba.ts";
 import { standings } from "../../contract/standings/standings.ts";
 
@@ -14,7 +14,7 @@ export interface TableMatch {
 }
 
 /** A team's place as one table has it; null: the team is not in it. */
-type PlacedRow = Omit<TeamPlace, "without">;
+type PlacedRow = Omit<TeamPlace, "without" | "stage">;
 
 export interface PlaceTable {
   /** As of the end of a day; null: with all there is. `isWithout`: without what the team itself was given or taken. */
@@ -25,8 +25,8 @@ export interface PlaceTable {
   isAdjusted(day: string | null): boolean;
 }
 
-/** Matches in order of time, all of one table. */
-export function rulesTable(team: string, matches: readonly TableMatch[], season: SeasonRules): PlaceTable {
+/** Matches in order of time, all of one table; `carried`: what its teams brought from the stage before. */
+export function rulesTable(team: string, matches: readonly TableMatch[], season: SeasonRules, carried?: CarriedStage): PlaceTable {
   const teams = [...new Set(matches.flatMap(({ home, away }) => [home, away]))];
   const isKnown = (day: string | null, announcedOn: string): boolean => day === null || announcedOn <= day;
   return {
@@ -42,6 +42,7 @@ export function rulesTable(team: string, matches: readonly TableMatch[], season:
         decisions: season.decisions,
         rulings: counts(season.rulings),
         awards: season.awards,
+        ...(carried === undefined ? {} : { carried }),
         ...(day === null ? {} : { asOf: day }),
       });
       const row = rows.find((one) => one.team === team);
@@ -122,7 +123,7 @@ export function placesAfter(team: string, matches: readonly TableMatch[], table:
   );
 }
 
-export function placeOf(table: PlaceTable): TeamPlace | null {
+export function placeOf(table: PlaceTable, stage: string | null): TeamPlace | null {
   const row = table.at(null, false);
-  return row && { ...row, without: table.isAdjusted(null) ? (table.at(null, true)?.rank ?? null) : null };
+  return row && { ...row, stage, without: table.isAdjusted(null) ? (table.at(null, true)?.rank ?? null) : null };
 }

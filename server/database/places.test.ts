@@ -114,6 +114,29 @@ test("places before a match are those of the table as of each moment: what ends 
   expect((await real.places.of("fb", "m1")).ok && (await real.places.of("fb", "m1"))).toMatchObject({ value: { round: "第12轮" } });
 });
 
+test("in a second stage the points of the first are brought along, and what was taken since counts", async () => {
+  const league = { id: "aut1", name: "奥甲", color: "#333333" };
+  const { places, put } = world(fixtureOf("real", { league, season: "2019-20" }));
+  const stage = (name: string, of: FinishedMatch): FinishedMatch => ({
+    ...of,
+    competition: { id: "fb/aut1", name: "奥甲", kind: "league" },
+    season: "2019-20",
+    stage: { name, kind: "table", group: null },
+  });
+  await put([
+    stage("常规赛", played("real", "r1", "a", "c", 7, [1, 0])),
+    stage("常规赛", played("real", "r2", "a", "b", 6, [1, 0])),
+    stage("冠军组", played("real", "r3", "b", "c", 3, [2, 0])),
+    stage("冠军组", played("real", "r4", "c", "a", 2, [0, 0])),
+  ]);
+  // Six points of the first stage are three of the second: a begins ahead of b, who wins there what puts the two level.
+  expect(await stepsOf({ places, put })).toEqual([
+    // a has not begun.
+    [3 * 24 - 2, null, 1],
+    [2 * 24 - 2, 1, 2],
+  ]);
+});
+
 test("a match the database has no table for has none, and an unknown one is refused", async () => {
   const { places, put } = world(fixtureOf("real", { league: { id: "nowhere", name: "无", color: "#333333" } }));
   await put([played("real", "r1", "a", "b", 5, [1, 0])]);

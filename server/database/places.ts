@@ -6,7 +6,8 @@ import type { PlaceStep, PlacesReply } from "../../contract/http/databasePlaces.
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type { BoardRow } from "../../contract/match/board.ts";
 import { ok } from "../../contract/result.ts";
-import { plainSeason } from "../../contract/standings/standings.ts";
+import { afterFirst } from "../../contract/standings/stages.ts";
+import { type SeasonRules, plainSeason } from "../../contract/standings/standings.ts";
 import { type Db, safeNumber } from "../kit/database.ts";
 import { dayText } from "./analysisParts.ts";
 import { type Entities, seasonId } from "./entities.ts";
@@ -84,6 +85,13 @@ const SHOWN_MS = 8 * DAY_MS;
 const MOST_STEPS = 16;
 const KEPT = 300;
 
+/** A season's first table: it takes over nothing. */
+function firstOf(all: readonly PlacedResult[], rulesOf: (stage: string | null) => SeasonRules) {
+  const stage = [...new Set(all.map((result) => result.stage))].find((one) => rulesOf(one).rules.carry === undefined) ?? null;
+  const results = all.flatMap((one) => (one.stage === stage ? [{ ...one, day: dayText(one.kickoffAt) }] : []));
+  return { rules: rulesOf(stage), results };
+}
+
 export function createPlaces(deps: PlacesDeps): Places {
   const { repository, entities, leagues } = deps;
   const answers = new Map<string, { readonly state: string; readonly reply: PlacesReply }>();
@@ -107,11 +115,13 @@ export function createPlaces(deps: PlacesDeps): Places {
     const last = all.findLast((result) => [result.home, result.away].some((team) => team === home || team === away));
     if (!last) return [];
     const results = all.filter(({ stage, group }) => stage === last.stage && group === last.group);
-    const members = await leagues.teams([...new Set(results.flatMap((result) => [result.home, result.away]))]);
+    const members = await leagues.teams([...new Set(all.flatMap((result) => [result.home, result.away]))]);
     const year = Number(season.slice(0, 4));
-    const rules = isSimulated ? plainSeason(sport) : deps.rulesOf({ sport, competition, year, stage: last.stage }, members).rules;
-    // What a second stage brings along is not among its results.
-    if (rules.rules.carry !== undefined) return [];
+    const rulesOf = (stage: string | null): SeasonRules =>
+      isSimulated ? plainSeason(sport) : deps.rulesOf({ sport, competition, year, stage }, members).rules;
+    const own = rulesOf(last.stage);
+    // What a second stage takes over is what the season's first table left.
+    const { rules, carried } = own.rules.carry === undefined ? { rules: own } : afterFirst(own, firstOf(all, rulesOf));
     const isNba = competition === "bk-nba" && !isSimulated;
     const codes = new Map(members.map(({ id, code }) => [id, code]));
 
@@ -123,7 +133,7 @@ export function createPlaces(deps: PlacesDeps): Places {
       const known = results.filter(({ knownAt }) => knownAt <= at).map((result) => ({ ...result, day: dayText(result.kickoffAt) }));
       const nba = isNba ? nbaTables(known, codes, year) : null;
       const placeOf = (team: string): number | null => {
-        const row = nba ? nbaTable(team, nba).at(null, false) : rulesTable(team, known, rules).at(dayText(at), false);
+        const row = nba ? nbaTable(team, nba).at(null, false) : rulesTable(team, known, rules, carried).at(dayText(at), false);
         return row && row.played > 0 ? row.rank : null;
       };
       const step = { at, home: placeOf(home), away: placeOf(away) };

@@ -1,7 +1,8 @@
 import type { Sport } from "../../contract/feed/channels.ts";
 import type { DatabaseTeam } from "../../contract/http/database.ts";
 import type { TeamFigures } from "../../contract/http/databaseTeam.ts";
-import { type SeasonRules, plainSeason } from "../../contract/standings/standings.ts";
+import { adjustedIn, afterFirst, lastDayOf } from "../../contract/standings/stages.ts";
+import { type Award, type CarriedStage, type SeasonRules, plainSeason } from "../../contract/standings/standings.ts";
 import { dayText } from "./analysisParts.ts";
 import type { LeagueRepository } from "./leagueRepository.ts";
 import { type NbaTables, type TableMatch, nbaTables } from "./placeSeries.ts";
@@ -16,19 +17,36 @@ interface LeagueFigures {
   readonly leagueAway: TeamFigures;
 }
 
+/** A result as it counts in the end. */
+export interface CountedResult extends TeamResult {
+  readonly awardedOn: string | null;
+  /** Of the home side, where an award without goals says it. */
+  readonly isWon?: boolean;
+}
+
+function countedOf(result: TeamResult, awards: readonly Award[]): CountedResult {
+  const award = result.kind === "table" && awards.find(({ home, away }) => home === result.home && away === result.away);
+  if (!award) return { ...result, awardedOn: null };
+  const { score, winner, announcedOn } = award;
+  return { ...result, score, isAwarded: true, awardedOn: announcedOn, ...(winner === undefined ? {} : { isWon: winner === "home" }) };
+}
+
 /** One table of a season: a stage without groups, or a group. */
 export interface TablePart extends LeagueFigures {
   /** In order of time. */
-  readonly results: readonly TeamResult[];
+  readonly results: readonly CountedResult[];
+  /** As they were played: tables award by the day. */
   readonly matches: readonly TableMatch[];
   readonly rules: SeasonRules;
+  /** What its teams brought from the season's first table; absent: nothing. */
+  readonly carried?: CarriedStage;
   /** Null: the table goes by its rules. */
   readonly nba: NbaTables | null;
 }
 
 /** What the pages of all teams of a season are made of. */
 export interface SeasonMaterial {
-  readonly results: readonly TeamResult[];
+  readonly results: readonly CountedResult[];
   readonly teams: ReadonlyMap<string, DatabaseTeam>;
   readonly rules: SeasonRules;
   /** Of a league; a cup has no tables. */
@@ -51,20 +69,36 @@ export interface SeasonMaterialsDeps {
   readonly rulesOf: StageRules;
 }
 
-function leagueFigures(results: readonly TeamResult[]): LeagueFigures {
+function leagueFigures(results: readonly CountedResult[]): LeagueFigures {
   return { leagueHome: figuresOf(results), leagueAway: figuresOf(results.map(turnedMatch)) };
 }
 
+/** Where stages take over what the first left, each begins with that. */
+function inStages(parts: readonly TablePart[]): readonly TablePart[] {
+  const first = parts.find(({ rules }) => rules.rules.carry === undefined);
+  if (!first || parts.every(({ rules }) => rules.rules.carry === undefined)) return parts;
+  const left = { rules: first.rules, results: first.matches };
+  const begun = { ...first.rules, adjustments: adjustedIn("first", first.rules.adjustments, lastDayOf(first.matches)) };
+  return parts.map((part) => (part === first ? { ...part, rules: begun } : { ...part, ...afterFirst(part.rules, left) }));
+}
+
 function partsOf(
-  results: readonly TeamResult[],
+  played: readonly TeamResult[],
+  counted: readonly CountedResult[],
   rulesOf: (stage: string | null) => SeasonRules,
   nba: (matches: readonly TableMatch[]) => NbaTables | null,
 ): readonly TablePart[] {
-  const inTables = results.filter(({ kind }) => kind === "table");
-  return [...Map.groupBy(inTables, ({ stage, group }) => JSON.stringify([stage, group])).values()].map((of) => {
-    const matches = of.map(({ home, away, score, kickoffAt }) => ({ home, away, score, day: dayText(kickoffAt) }));
-    return { results: of, matches, rules: rulesOf(of[0]?.stage ?? null), nba: nba(matches), ...leagueFigures(of) };
-  });
+  const inTables = played.flatMap((result, i) =>
+    result.kind === "table" ? [{ result, counts: counted[i] ?? countedOf(result, []) }] : [],
+  );
+  const parts = [...Map.groupBy(inTables, ({ result: { stage, group } }) => JSON.stringify([stage, group])).values()].map(
+    (of): TablePart => {
+      const matches = of.map(({ result: { home, away, score, kickoffAt } }) => ({ home, away, score, day: dayText(kickoffAt) }));
+      const results = of.map(({ counts }) => counts);
+      return { results, matches, rules: rulesOf(results[0]?.stage ?? null), nba: nba(matches), ...leagueFigures(results) };
+    },
+  );
+  return inStages(parts);
 }
 
 export function createSeasonMaterials({ repository, leagues, rulesOf }: SeasonMaterialsDeps): SeasonMaterials {
@@ -72,18 +106,21 @@ export function createSeasonMaterials({ repository, leagues, rulesOf }: SeasonMa
 
   async function make(sport: Sport, { id, label, competition, isSimulated }: PlayedSeason): Promise<SeasonMaterial> {
     const stored = await repository.results([id], null);
-    const results = stored.every(({ source }) => source === stored[0]?.source) ? stored : withoutDoubles(stored).toReversed();
-    const teams = await leagues.teams([...new Set(results.flatMap(({ home, away }) => [home, away]))]);
+    const played = stored.every(({ source }) => source === stored[0]?.source) ? stored : withoutDoubles(stored).toReversed();
+    const teams = await leagues.teams([...new Set(played.flatMap(({ home, away }) => [home, away]))]);
     const year = Number(label.slice(0, 4));
     const codes = new Map(teams.map((team) => [team.id, team.code]));
     const rules = (stage: string | null): SeasonRules =>
       isSimulated ? plainSeason(sport) : rulesOf({ sport, competition: competition.id, year, stage }, teams).rules;
+    const season = rules(null);
+    const results = played.map((result) => countedOf(result, season.awards));
     const isNba = competition.id === "bk-nba" && !isSimulated;
     return {
       results,
       teams: new Map(teams.map((team) => [team.id, team])),
-      rules: rules(null),
-      parts: competition.kind === "league" ? partsOf(results, rules, (matches) => (isNba ? nbaTables(matches, codes, year) : null)) : [],
+      rules: season,
+      parts:
+        competition.kind === "league" ? partsOf(played, results, rules, (matches) => (isNba ? nbaTables(matches, codes, year) : null)) : [],
       whole: leagueFigures(results),
     };
   }

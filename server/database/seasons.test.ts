@@ -177,6 +177,23 @@ describe("a season", () => {
     expect((await seasons.season("fb", { id: "new1", season: "2025-26" })).ok).toBe(false);
   });
 
+  test("opens unasked with a table: of the NBA's last years the pack has the play-offs alone, and they can be chosen still", async () => {
+    const { put, seasons } = await world();
+    const nba = pack.seasons.filter(
+      ({ competition, label }) => pack.competitions[competition]?.id === "bk-nba" && ["2021-22", "2022-23", "2023-24"].includes(label),
+    );
+    for (const season of nba) await put(matchesOf(pack, season));
+    const open = async (season?: string) => {
+      const reply = await seasons.season("bk", { id: "bk-nba", ...(season === undefined ? {} : { season }) });
+      if (!reply.ok) throw new Error(JSON.stringify(reply.error));
+      return reply.value;
+    };
+    const unasked = await open();
+    expect([unasked.season.ref, unasked.stages.some(({ kind }) => kind === "table")]).toEqual(["2021-22", true]);
+    expect(unasked.seasons.map(({ ref }) => ref)).toEqual(["2023-24", "2022-23", "2021-22"]);
+    expect((await open("2023-24")).stages.map(({ kind }) => kind)).toEqual(["ties"]);
+  });
+
   test("that is not there, or of a league nobody knows, is a 404", async () => {
     const { seasons } = await world();
     for (const query of [{ id: "nowhere" }, { id: "1", season: "1950-51" }, { id: "1", season: "demo" }, { id: "99" }]) {

@@ -17,7 +17,7 @@ import type { Page } from "../../contract/http/page.ts";
 import { ok } from "../../contract/result.ts";
 import { plainSeason } from "../../contract/standings/standings.ts";
 import { leagueTree } from "./countries.ts";
-import type { LeagueRepository, OpenMatch, SeasonResult, StoredSeason } from "./leagueRepository.ts";
+import type { LeagueRepository, LeagueSeason, OpenMatch, SeasonResult, StoredSeason } from "./leagueRepository.ts";
 import { isDayAlone } from "./packFile.ts";
 import { withoutDoubles } from "./resultRepository.ts";
 
@@ -49,9 +49,15 @@ export function headOf({ label, isSimulated, count }: StoredSeason): SeasonHead 
   return { ref: `${isSimulated ? DEMO : ""}${label}`, label, isSimulated, count };
 }
 
-/** The season an address names; without a name the latest that was played, or the latest there is. */
-function chosen(seasons: readonly StoredSeason[], ref: string | undefined): StoredSeason | undefined {
-  if (ref === undefined) return seasons.find(({ isSimulated }) => !isSimulated) ?? seasons[0];
+/** The season that is shown unasked: the latest that was played and has a table, else the latest that was played, else any. */
+export function latestOf(seasons: readonly LeagueSeason[]): LeagueSeason | undefined {
+  const played = seasons.filter(({ isSimulated }) => !isSimulated);
+  return played.find(({ hasTable }) => hasTable) ?? played[0] ?? seasons[0];
+}
+
+/** The season an address names. */
+function chosen(seasons: readonly LeagueSeason[], ref: string | undefined): LeagueSeason | undefined {
+  if (ref === undefined) return latestOf(seasons);
   if (ref === LATEST_DEMO) return seasons.find(({ isSimulated }) => isSimulated);
   return seasons.find((season) => headOf(season).ref === ref);
 }

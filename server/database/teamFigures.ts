@@ -10,6 +10,8 @@ export interface SideMatch {
   readonly yellow: Pair | null;
   readonly red: Pair | null;
   readonly periods: readonly Pair[] | null;
+  /** Where the goals do not say it: a match that was awarded without any. */
+  readonly isWon?: boolean;
 }
 
 const MANY_GOALS = 3;
@@ -20,7 +22,7 @@ export function turned(pair: Pair): Pair {
 }
 
 /** The same match as the other side saw it. */
-export function turnedMatch({ score, half, corners, yellow, red, periods }: SideMatch): SideMatch {
+export function turnedMatch({ score, half, corners, yellow, red, periods, isWon }: SideMatch): SideMatch {
   return {
     score: turned(score),
     half: half && turned(half),
@@ -28,6 +30,7 @@ export function turnedMatch({ score, half, corners, yellow, red, periods }: Side
     yellow: yellow && turned(yellow),
     red: red && turned(red),
     periods: periods && periods.map(turned),
+    ...(isWon === undefined ? {} : { isWon: !isWon }),
   };
 }
 
@@ -57,7 +60,7 @@ export function figuresOf(matches: readonly SideMatch[]): TeamFigures {
 
 /** `win` and `draw` in points. */
 export function recordOf(matches: readonly SideMatch[], points: { readonly win: number; readonly draw: number }): TeamRecord {
-  const outcomes = matches.map(({ score }) => outcomeOf(score[0], score[1]));
+  const outcomes = matches.map(({ score, isWon }) => (isWon === undefined ? outcomeOf(score[0], score[1]) : isWon ? "W" : "L"));
   const [won, drawn] = [outcomes.filter((one) => one === "W").length, outcomes.filter((one) => one === "D").length];
   const { ours: scored, theirs: conceded } = counted(matches.map(({ score }) => score));
   return {

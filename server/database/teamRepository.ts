@@ -51,7 +51,19 @@ export interface TitleResult {
   readonly round: string | null;
 }
 
+/** One of a team's squad or its coach, in a season a set or its matches have told of. */
+export interface SquadRow {
+  readonly season: string;
+  readonly person: string;
+  readonly name: string;
+  readonly number: number | null;
+  readonly position: string | null;
+  readonly isCoach: boolean;
+}
+
 export interface TeamRepository {
+  /** Of these seasons, by number. */
+  squads(team: string, seasons: readonly string[]): Promise<readonly SquadRow[]>;
   /** Latest first, of one label real ones first; those alone that the team played in. */
   seasons(team: string): Promise<readonly PlayedSeason[]>;
   /** In order of time; of whole seasons, or of one team's matches in them. */
@@ -98,6 +110,16 @@ export function createTeamRepository(db: Db): TeamRepository {
         from result where season_id = any(${[...seasons]}) ${team === null ? sql`` : sql`and (home_id = ${team} or away_id = ${team})`}
         order by kickoff_at, id`.execute(db);
       return rows.map(read);
+    },
+
+    async squads(team, seasons) {
+      const { rows } = await sql<SquadRow>`
+        select m.season_id as season, p.id as person, p.name, m.number, m.position, false as "isCoach"
+          from squad_member m join person p on p.id = m.person_id where m.team_id = ${team} and m.season_id = any(${[...seasons]})
+        union all select c.season_id, p.id, p.name, null, null, true
+          from coach c join person p on p.id = c.person_id where c.team_id = ${team} and c.season_id = any(${[...seasons]})
+        order by number nulls last, name`.execute(db);
+      return rows;
     },
 
     async realResults(competition) {

@@ -18,9 +18,10 @@ import { ok } from "../../contract/result.ts";
 import { phaseOf } from "../../contract/codes/matchPhase.ts";
 import type { LeagueRepository } from "./leagueRepository.ts";
 import { isDayAlone } from "./packFile.ts";
-import { nbaTable, placeOf, placesAfter, rulesTable } from "./placeSeries.ts";
+import { type PlaceTable, nbaTable, placeOf, placesAfter, rulesTable } from "./placeSeries.ts";
 import type { SeasonMaterials, TablePart } from "./seasonMaterial.ts";
 import { type Versions, withoutDoubles } from "./resultRepository.ts";
+import { type KnownSquad, knownSquad, withPages } from "./squads.ts";
 import type { Strengths } from "./strength.ts";
 import { type SideMatch, figuresOf, recordOf, turnedMatch } from "./teamFigures.ts";
 import type { PlayedSeason, TeamRepository, TeamResult } from "./teamRepository.ts";
@@ -56,7 +57,9 @@ const KEPT = 200;
 const NOBODY: TeamReply["honours"] = { titles: [], judged: [] };
 
 /** What a team's past says: all of the reply but what is to come. */
-type Past = Pick<TeamReply, "team" | "seasons" | "season" | "strength" | "honours">;
+interface Past extends Pick<TeamReply, "team" | "seasons" | "season" | "strength" | "honours"> {
+  readonly people: KnownSquad;
+}
 
 const refOf = ({ label, isSimulated }: Pick<PlayedSeason, "label" | "isSimulated">): string => `${isSimulated ? DEMO : ""}${label}`;
 
@@ -83,14 +86,21 @@ function chosen(seasons: readonly TeamSeasonHead[], ref: string | undefined): Te
   return seasons.find((one) => one.ref === ref);
 }
 
-/** The table a team was in: the one with most of its matches. */
-function partOf(parts: readonly TablePart[], team: string): TablePart | null {
+/** The tables a team was in that are one: that with most of its matches, and the one that takes over what it left. */
+function partsOf(parts: readonly TablePart[], team: string): readonly TablePart[] {
   const countOf = ({ matches }: TablePart): number => matches.filter(({ home, away }) => home === team || away === team).length;
-  const [first] = parts.toSorted((a, b) => countOf(b) - countOf(a));
-  return first && countOf(first) > 0 ? first : null;
+  const own = parts.filter((part) => countOf(part) > 0);
+  const next = own.findLast(({ carried }) => carried !== undefined);
+  // What was played before counts on, or its points alone do.
+  if (next) return next.rules.rules.carry?.hasResults === true && own[0] && own[0] !== next ? [own[0], next] : [next];
+  return own.toSorted((a, b) => countOf(b) - countOf(a)).slice(0, 1);
 }
 
-function sideOf(result: TeamResult, isHome: boolean): SideMatch {
+function tableOf(team: string, { nba, matches, rules, carried }: TablePart): PlaceTable {
+  return nba ? nbaTable(team, nba) : rulesTable(team, matches, rules, carried);
+}
+
+function sideOf(result: TeamResult & Pick<SideMatch, "isWon">, isHome: boolean): SideMatch {
   return isHome ? result : turnedMatch(result);
 }
 
@@ -119,13 +129,19 @@ export function createTeams(deps: TeamsDeps): Teams {
     ]);
     const elsewhere = await leagues.teams([...new Set(rest.flatMap(({ home, away }) => [home, away]))].filter((id) => !teams.has(id)));
     const byId = new Map([...teams, ...elsewhere.map((one) => [one.id, one] as const)]);
-    const part = partOf(parts, team);
-    const table = part && (part.nba ? nbaTable(team, part.nba) : rulesTable(team, part.matches, part.rules));
-    const after = part && table ? placesAfter(team, part.matches, table) : null;
-    const afterOf = new Map(part?.results.flatMap((result, i) => (after?.has(i) ? [[result, after.get(i)] as const] : [])));
+    const ownParts = partsOf(parts, team);
+    const part = ownParts.at(-1);
+    const table = part ? tableOf(team, part) : null;
+    const afterOf = new Map(
+      ownParts.flatMap((one) => {
+        const after = placesAfter(team, one.matches, one === part && table ? table : tableOf(team, one));
+        return one.results.flatMap((result, i) => (after.has(i) ? [[result, after.get(i)] as const] : []));
+      }),
+    );
+    const counted = part ? ownParts.flatMap((one) => one.results) : null;
     const ofTeam = results.filter(({ home, away }) => home === team || away === team);
     const at = (venue: "home" | "away"): readonly SideMatch[] =>
-      (part?.results ?? ofTeam).filter((result) => result[venue] === team).map((result) => sideOf(result, venue === "home"));
+      (counted ?? ofTeam).filter((result) => result[venue] === team).map((result) => sideOf(result, venue === "home"));
     const matches = [...ofTeam, ...withoutDoubles(rest)].toSorted((a, b) => a.kickoffAt - b.kickoffAt);
     const pages = await deps.pages(
       sport,
@@ -152,17 +168,18 @@ export function createTeams(deps: TeamsDeps): Teams {
           regular: own(result.regular, isHome),
           penalties: own(result.penalties, isHome),
           isAwarded: result.isAwarded,
+          awardedOn: "awardedOn" in result ? result.awardedOn : null,
           after: afterOf.get(result) ?? null,
         };
       }),
-      place: table && placeOf(table),
+      place: table && placeOf(table, part?.carried ? (part.results[0]?.stage ?? null) : null),
       home: recordOf(at("home"), rules.rules),
       away: recordOf(at("away"), rules.rules),
       figures: {
         home: figuresOf(at("home")),
         away: figuresOf(at("away")),
-        leagueHome: (part ?? whole).leagueHome,
-        leagueAway: (part ?? whole).leagueAway,
+        leagueHome: (ownParts[0] ?? whole).leagueHome,
+        leagueAway: (ownParts[0] ?? whole).leagueAway,
       },
       adjustments: rules.adjustments.filter((one) => one.team === team),
       rulings: rules.rulings.filter((one) => one.team === team),
@@ -185,7 +202,7 @@ export function createTeams(deps: TeamsDeps): Teams {
     if (head === undefined && ref !== undefined && ref !== LATEST_DEMO) return null;
     const real = new Map(all.flatMap(({ isSimulated, competition: { id, name } }) => (isSimulated ? [] : [[id, name] as const])));
     const played = all.filter((one) => refOf(one) === head?.ref).toSorted(byWeight);
-    const [season, strength, honours] = await Promise.all([
+    const [season, strength, honours, squads] = await Promise.all([
       head ? seasonOf(sport, team.id, head, played, versions) : null,
       strengthOf(sport, team.id, played[0]),
       titles.of(
@@ -193,8 +210,14 @@ export function createTeams(deps: TeamsDeps): Teams {
         [...real].map(([id, name]) => ({ id, name })),
         versions,
       ),
+      sport === "fb"
+        ? repository.squads(
+            team.id,
+            all.map(({ id }) => id),
+          )
+        : [],
     ]);
-    return { team, seasons, season, strength, honours };
+    return { team, seasons, season, strength, honours, people: knownSquad(all, squads) };
   }
 
   async function keptPast(sport: Sport, id: string, ref: string | undefined): Promise<Past | null> {
@@ -240,7 +263,7 @@ export function createTeams(deps: TeamsDeps): Teams {
     if (!fixture) return null;
     const { id, name, code, crest } = fixture.home.id === ref ? fixture.home : fixture.away;
     const team = { id, name, original: null, code: code ?? null, crest: crest ?? null };
-    return { team, seasons: [], season: null, strength: null, honours: NOBODY };
+    return { team, seasons: [], season: null, strength: null, honours: NOBODY, people: knownSquad([], []) };
   }
 
   return {
@@ -250,8 +273,12 @@ export function createTeams(deps: TeamsDeps): Teams {
       const past = id === null ? (isOpen ? await newcomer(sport, asked) : null) : await keptPast(sport, id, season);
       if (!past) return refuse(ErrorCode.notFound, "没有这支球队，或它没有参加这个赛季");
       const refs = id === null ? [asked] : await repository.refs(sport, id);
-      const squad = refs.map((ref) => deps.squadOf(sport, ref)).find((one) => one !== null) ?? null;
-      return ok({ sport, ...past, next: await nextOf(sport, refs), squad });
+      const told = refs.map((ref) => deps.squadOf(sport, ref)).find((one) => one !== null) ?? null;
+      const { people, ...page } = past;
+      // A page of a simulated season has simulated people.
+      const simulated = told && withPages(told, people);
+      const squad = page.season?.isSimulated ? simulated : (people.real ?? simulated);
+      return ok({ sport, ...page, next: await nextOf(sport, refs), squad });
     },
   };
 }

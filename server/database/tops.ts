@@ -8,7 +8,7 @@ import type { LeagueRepository, StoredSeason } from "./leagueRepository.ts";
 import { type TableMatch, nbaTables } from "./placeSeries.ts";
 import type { SeasonMaterial, SeasonMaterials, TablePart } from "./seasonMaterial.ts";
 import type { Versions } from "./resultRepository.ts";
-import { headOf } from "./seasons.ts";
+import { headOf, latestOf } from "./seasons.ts";
 
 /** In the order of their tabs; those without a result are left out. */
 const HOT: readonly (readonly ["fb" | "bk", string])[] = [
@@ -166,7 +166,7 @@ export function createTops({ leagues, materials, versions }: TopsDeps): Tops {
       const competition = id === null ? null : await leagues.competition(id);
       if (id === null || competition === null) continue;
       const seasons = await leagues.seasons(id);
-      const season = seasons.find(({ isSimulated }) => !isSimulated) ?? seasons[0];
+      const season = latestOf(seasons);
       if (season) found.push({ competition, season });
     }
     return found;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { CompetitionHead, DatabaseTeam } from "../../contract/http/database.ts";
 import type { Pair } from "../../contract/feed/sport.ts";
 import { plainSeason } from "../../contract/standings/standings.ts";
-import type { StoredSeason } from "./leagueRepository.ts";
+import type { LeagueSeason } from "./leagueRepository.ts";
 import type { SeasonMaterial, TablePart } from "./seasonMaterial.ts";
 import { createTops } from "./tops.ts";
 
@@ -18,7 +18,8 @@ const competition: CompetitionHead = {
   country: null,
   color: null,
 };
-const season = (label: string, isSimulated: boolean, count: number): StoredSeason => ({
+const season = (label: string, isSimulated: boolean, count: number, hasTable = true): LeagueSeason => ({
+  hasTable,
   id: `fb-eng1/${label}`,
   label,
   isSimulated,
@@ -42,7 +43,7 @@ function material(): SeasonMaterial {
   return { teams: new Map(["a", "b", "c"].map((id) => [id, team(id)])), parts: [part] } as unknown as SeasonMaterial;
 }
 
-function tops(seasons: readonly StoredSeason[]) {
+function tops(seasons: readonly LeagueSeason[]) {
   return createTops({
     leagues: {
       idOf: async (_sport, _kind, ref) => (ref === "eng1" ? "fb-eng1" : null),
@@ -73,6 +74,11 @@ test("the first of the table, of goals made and let in, and of the last matches"
 
 test("a reader who is behind is not told what a match they may still be watching ended in", async () => {
   expect((await namesOf({ at: NOW - 18_000 })).table).toEqual(["1 a 3", "2 c 1", "3 b 1"]);
+});
+
+test("of a league whose last season is known by its play-offs alone the season before leads", async () => {
+  const played = tops([season("2026-27", true, 3), season("2025-26", false, 3, false), season("2024-25", false, 3)]);
+  expect(await played.of({ league: "fb-eng1" })).toMatchObject({ value: { top: { season: { ref: "2024-25" } } } });
 });
 
 test("real results where there are some, and whether their season is over; a league nobody knows is refused", async () => {

@@ -1,9 +1,10 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { Sport } from "../../contract/feed/channels.ts";
 import type { SeasonReply } from "../../contract/http/database.ts";
 import type { TeamReply } from "../../contract/http/databaseTeam.ts";
 import { rowOfFixture } from "../../contract/match/boardRows.ts";
-import { createEntities } from "../../server/database/entities.ts";
+import { createEntities, seasonId } from "../../server/database/entities.ts";
 import { createLeagueRepository } from "../../server/database/leagueRepository.ts";
 import { matchesOf, readPack } from "../../server/database/packFile.ts";
 import { createResultRepository } from "../../server/database/resultRepository.ts";
@@ -18,6 +19,7 @@ import { seasonRulesOf } from "../../server/ingest/seasons/rulesOf.ts";
 import { silentLog } from "../../server/kit/log.ts";
 import { type TestDatabase, freshDatabase } from "../../server/kit/testDatabase.ts";
 import { createMatchRepository } from "../../server/match/matchRepository.ts";
+import { notesOf } from "../../src/features/database/league/notes.ts";
 import { tableOf } from "../../src/features/database/league/season.ts";
 
 /** Pages of teams over two real seasons of the pack and a simulated one: each place is the league page's own. */
@@ -69,6 +71,9 @@ async function open() {
     ["fb-eng1", "2023-24"],
     ["fb-eng1", "2022-23"],
     ["bk-nba", "2011-12"],
+    ["fb-aut1", "2019-20"],
+    ["fb-ita1", "2020-21"],
+    ["fb-fra1", "2016-17"],
   ]) {
     const season = pack.seasons.find((one) => pack.competitions[one.competition]?.id === id && one.label === label);
     if (!season) throw new Error("the pack lost a season");
@@ -99,7 +104,15 @@ async function open() {
     titles: createTitles({ repository, leagues, rulesOf }),
     simulatedSources: new Set(["sim"]),
     squadOf: (_sport, ref) =>
-      ref === "eng1-ars" ? { isSimulated: true, coach: "", players: [{ name: "拉亚", number: "1", position: "G" }] } : null,
+      ref === "eng1-ars"
+        ? {
+            isSimulated: true,
+            coach: "",
+            season: null,
+            coachPerson: null,
+            players: [{ name: "拉亚", number: "1", position: "G", person: null }],
+          }
+        : null,
     pages: (sport, ids) => results.pages(sport, ids),
     versions,
     now: () => NOW,
@@ -120,8 +133,8 @@ async function read(id: string, season?: string, sport: Sport = "fb"): Promise<T
   return reply.value;
 }
 
-async function league(season: string): Promise<SeasonReply> {
-  const reply = await world.seasons.season("fb", { id: "fb-eng1", season });
+async function league(season: string, id = "fb-eng1"): Promise<SeasonReply> {
+  const reply = await world.seasons.season("fb", { id, season });
   if (!reply.ok) throw new Error(JSON.stringify(reply.error));
   return reply.value;
 }
@@ -170,6 +183,32 @@ describe("a team", () => {
     }
   });
 
+  test("of a season in two stages stands where its last table ends, with what it brought along and what was taken since", async () => {
+    const reply = await league("2019-20", "fb-aut1");
+    const stages = reply.stages.flatMap(({ kind, name }, stage) => (kind === "table" && stage > 0 ? [{ stage, group: -1, name }] : []));
+    expect(stages.map(({ name }) => name).toSorted()).toEqual(["冠军组", "降级组"]);
+    const query = { kind: "all", asOf: null, filled: new Map(), live: NOTHING } as const;
+    for (const part of stages) {
+      for (const { team, rank, points, played, adjusted } of tableOf(reply, part, query)) {
+        const { season } = await read(team, "2019-20");
+        expect(season?.place, team).toMatchObject({ rank, points, played, adjusted, of: 6, stage: part.name });
+        expect(season?.matches.filter(({ after }) => after !== null).at(-1)?.after, team).toMatchObject({ rank, points, played });
+        // 22 rounds and ten more.
+        expect([season?.home.played, season?.away.played], team).toEqual([16, 16]);
+      }
+    }
+    // Bundesliga, final table of 2019/20: LASK fourth with 33, half of 54 and ten matches, less six and with two back.
+    const lask = reply.teams.find(({ original }) => original === "LASK")?.id ?? "";
+    expect((await read(lask, "2019-20")).season?.place).toMatchObject({ rank: 4, points: 33, adjusted: -4, stage: "冠军组" });
+    const champions = stages.find(({ name }) => name === "冠军组");
+    expect(champions && notesOf(reply, champions, query).map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^林茨 扣 4 分：2020-05-28 扣 6 分（.+），2020-06-22 还 2 分（.+）。不计处罚列第 \d。$/),
+    ]);
+    // The first table is as it was left: nothing was taken while it was played.
+    const first = tableOf(reply, { stage: 0, group: -1, name: null }, query);
+    expect(first.find(({ team }) => team === lask)).toMatchObject({ rank: 1, points: 54, adjusted: 0 });
+  });
+
   test("tells what was taken from the day it was announced, and its place without it", async () => {
     const { season } = await read("fb-everton", "2023-24");
     const points = season?.matches.flatMap(({ after }) => after ?? []) ?? [];
@@ -178,6 +217,27 @@ describe("a team", () => {
     expect(season?.place).toMatchObject({ rank: 15, of: 20, points: 40, adjusted: -8, without: 12 });
     expect(season?.adjustments.map(({ points: own }) => own)).toEqual([-10, 4, -2]);
     expect((await read("fb-arsenal", "2023-24")).season).toMatchObject({ adjustments: [], place: { adjusted: 0, without: null } });
+  });
+
+  test("has what was awarded as it was awarded, on the day that was known, and its halves add up to its place", async () => {
+    const sum = (season: TeamReply["season"]) =>
+      season &&
+      (["played", "won", "drawn", "lost", "scored", "conceded", "points"] as const).map((key) => season.home[key] + season.away[key]);
+    const place = (season: TeamReply["season"]) =>
+      season?.place && (["played", "won", "drawn", "lost", "scored", "conceded", "points"] as const).map((key) => season.place?.[key]);
+    for (const [id, season, opponent, score, awardedOn] of [
+      ["fb-roma", "2020-21", "fb-verona", [0, 3], "2020-09-22"],
+      ["fb-verona", "2020-21", "fb-roma", [3, 0], "2020-09-22"],
+      // Without a goal: Lyon won it all the same.
+      ["fb-lyon", "2016-17", "fb-bastia", [0, 0], "2017-05-04"],
+    ] as const) {
+      const { season: found } = await read(id, season);
+      expect(
+        found?.matches.filter(({ isAwarded }) => isAwarded).map((one) => [one.opponent.id, one.score, one.awardedOn]),
+        id,
+      ).toEqual([[opponent, score, awardedOn]]);
+      expect(sum(found), id).toEqual(place(found));
+    }
   });
 
   test("sees every match from its own side, and its halves of the season add up", async () => {
@@ -233,6 +293,41 @@ describe("a team", () => {
     const points = season?.matches.flatMap(({ after }) => after ?? []) ?? [];
     expect(points.length).toBeLessThanOrEqual(48);
     expect(points.at(-1)).toMatchObject({ rank: season?.place?.rank, played: season?.place?.played });
+  });
+
+  test("has the latest squad a set has told of it, with its season; of the portal's own those have a page who are known", async () => {
+    const person = (id: string, name: string) => sql`
+      insert into person (id, source, source_id, kind, name, original_name) values (${id}, 'set', ${id}, 'player', ${name}, ${name})`;
+    const member = (season: string, team: string, id: string, number: number, position: string) => sql`
+      insert into squad_member (source, source_id, season_id, team_id, person_id, number, position)
+      values ('set', ${`${season} ${id}`}, ${season}, ${team}, ${id}, ${number}, ${position})`;
+    const { db, teams } = world;
+    for (const one of [person("p-1", "皮克福德"), person("p-2", "科尔曼"), person("p-3", "拉亚")]) await one.execute(db);
+    for (const one of [
+      member("fb-eng1/2022-23", "fb-everton", "p-2", 23, "DF"),
+      member("fb-eng1/2022-23", "fb-everton", "p-1", 1, "GK"),
+      member(seasonId("fb-eng1", "2026-27", true), "fb-arsenal", "p-3", 1, "G"),
+    ])
+      await one.execute(db);
+    await sql`insert into coach (source, source_id, season_id, team_id, person_id) values ('set', 'c', 'fb-eng1/2022-23', 'fb-everton', 'p-2')`.execute(
+      db,
+    );
+    // What was read before is kept until results change: another world's season has not been.
+    const everton = await teams.team("fb", { id: "fb-everton", season: "2022-23" });
+    expect(everton.ok && everton.value.squad).toEqual({
+      isSimulated: false,
+      season: { competition: { id: "fb-eng1", name: "英超" }, label: "2022-23" },
+      coach: "科尔曼",
+      coachPerson: "p-2",
+      players: [
+        { name: "皮克福德", number: "1", position: "G", person: "p-1" },
+        { name: "科尔曼", number: "23", position: "D", person: "p-2" },
+      ],
+    });
+    const arsenal = await teams.team("fb", { id: "fb-arsenal", season: "demo-2023-24" });
+    expect(arsenal.ok && arsenal.value.squad?.isSimulated).toBe(true);
+    const fresh = await teams.team("fb", { id: "eng1-ars", season: "2022-23" });
+    expect(fresh.ok && fresh.value.squad?.players).toEqual([{ name: "拉亚", number: "1", position: "G", person: "p-3" }]);
   });
 
   test("that only a fixture names has its page, with nothing of a past it does not have", async () => {

@@ -68,6 +68,11 @@ en.4 2013-14: 20 AFC Wimbledon 53 difference
 en.4 2019-20: 1 Swindon Town 69; 23 Stevenage FC 22 perMatch; 24 Macclesfield Town 19 perMatch
 de.2 2014-15: 12 SV Sandhausen 39; 18 VfR Aalen 31
 de.3 2016-17: 11 VfR Aalen 48; 20 FSV Frankfurt 25
+de.3 2017-18: 18 Werder Bremen II 31; 19 Chemnitzer FC 22; 20 Rot-Weiß Erfurt 13
+de.3 2020-21: 14 1. FC Kaiserslautern 43; 15 MSV Duisburg 43 difference; 16 KFC Uerdingen 05 41
+fr.2 2015-16: 14 Nîmes Olympique 43
+it.2 2015-16: 7 Spezia Calcio 66; 8 Novara Calcio 65; 18 US Salernitana 1919 45; 19 Virtus Lanciano 44; 20 AS Livorno 42
+it.2 2017-18: 5 Venezia FC 67; 6 AS Cittadella 66; 7 FC Bari 1908 65
 nl.1 2023-24: 1 PSV 91; 18 SBV Vitesse 6
 gr.1 2018-19: 1 PAOK Saloniki 80; 2 Olympiakos Piraeus 75; 3 AEK Athen 57; 4 Atromitos 52; 5 Aris Saloniki 49; 6 Panionios GSS 38
 it.2 2013-14: 1 US Palermo 86; 2 Empoli FC 72; 3 Latina Calcio 68; 7 AS Bari 63 h2hPoints; 9 AC Siena 61; 20 Calcio Padova 41

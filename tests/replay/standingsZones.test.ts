@@ -17,7 +17,7 @@ const OPENFOOTBALL = ["en.2", "en.3", "en.4", "es.2", "it.2", "de.2", "de.3", "f
 const OTHERWISE = `
 esp1 2014 Elche; esp1 2014 Eibar
 es.2 2012 CD Guadalajara; es.2 2012 Real Murcia; es.2 2013 Córdoba CF; es.2 2013 CD Mirandés
-it.2 2013 AC Siena; it.2 2014 Calcio Catania; it.2 2014 Brescia Calcio; it.2 2015 Virtus Lanciano
+it.2 2013 AC Siena; it.2 2014 Calcio Catania; it.2 2014 Brescia Calcio
 it.2 2017 AC Cesena; it.2 2017 US Avellino; it.2 2018 US Palermo
 de.2 2012 MSV Duisburg; de.2 2012 SV Sandhausen
 de.3 2016 SC Paderborn 07; de.3 2019 Bayern München II

@@ -2,11 +2,12 @@ import { type Static, Type } from "typebox";
 import { type Result, err, ok } from "../../../contract/result.ts";
 import { decoder, readJson } from "../sources/files.ts";
 import type { ImportProblem, SourceFile } from "../sources/types.ts";
+import { shortOf } from "../seasons/meetings.ts";
 import { scoreProblem } from "../seasons/types.ts";
 import { type CompetitionSeed, OPENFOOTBALL_COMPETITIONS } from "./competitions.ts";
 import { type PlacedMatch, partsOf } from "./parts.ts";
 import { placeOf } from "./rounds.ts";
-import { type ReadSet, type SetSeason, checkSeason, filesOnce, seasonDay } from "./set.ts";
+import { type ReadSet, type SetSeason, checkSeason, filesOnce, meantDate, seasonDay } from "./set.ts";
 import { abroadClubOf, clubOf, misspelt } from "./teams.ts";
 
 /** football-openfootball: a file a season of a competition, `2018-19_en.1.json.gz`. */
@@ -33,8 +34,6 @@ const KNOWN_SLIPS: ReadonlySet<string> = new Set([
 ]);
 /** Matches that were taken off the list. */
 const NEVER_PLAYED: ReadonlySet<string> = new Set(["cancelled", "abandoned"]);
-/** A league in which so much of everybody against everybody is listed has all of it. */
-const NEARLY_ALL = 0.9;
 
 function problemOf({ ft, ht, et, p }: Static<typeof Score>): string | null {
   const problem = scoreProblem({ ...(ft ? { ft } : {}), ...(ht ? { ht } : {}), ...(p ? { p } : {}) });
@@ -48,8 +47,9 @@ interface Read {
 }
 
 function matchOf(match: FileMatch, i: number, season: string, code: string, seed: CompetitionSeed): Result<Read | null, string> {
-  const { round = "", stage = "", date, team1, team2, score = {}, status } = match;
+  const { round = "", stage = "", team1, team2, score = {}, status } = match;
   const { ft } = score;
+  const date = meantDate(match.date, `${season}_${code}`);
   const day = seasonDay(date, Number(season.slice(0, 4)));
   if (day === null) return err(`no date of the season: ${date}`);
   if (!ft) return ok(null);
@@ -75,12 +75,15 @@ function matchOf(match: FileMatch, i: number, season: string, code: string, seed
 }
 
 /** How many the season has when all is played; what was taken off is not waited for. */
-function expectedOf(all: readonly FileMatch[], isOneTable: boolean): number {
+function expectedOf(all: readonly FileMatch[], code: string, { clubsOf }: CompetitionSeed, isOneTable: boolean): number {
   const off = all.filter(({ status, score }) => !score?.ft && NEVER_PLAYED.has(status ?? "")).length;
-  const teams = new Set(all.flatMap(({ team1, team2 }) => [team1, team2])).size;
-  const everybody = teams * (teams - 1);
-  const isAlmost = isOneTable && all.length < everybody && all.length >= everybody * NEARLY_ALL;
-  return (isAlmost ? everybody : all.length) - off;
+  // A file may write a club in two ways.
+  const keyOf = (name: string): string => {
+    const club = clubsOf === null ? abroadClubOf(name) : clubOf(clubsOf, name);
+    return club.ok ? club.value.id : name;
+  };
+  const teams = new Set(all.flatMap(({ team1, team2 }) => [keyOf(team1), keyOf(team2)])).size;
+  return ((isOneTable ? shortOf(code, teams, all.length) : null) ?? all.length) - off;
 }
 
 function readSeason(
@@ -103,7 +106,7 @@ function readSeason(
   const { competition } = seed;
   const matches = partsOf(placed, competition.kind ?? "league");
   const isOneTable = matches.every(({ stage }) => stage === null);
-  const expected = expectedOf(read.value.matches, isOneTable);
+  const expected = expectedOf(read.value.matches, code, seed, isOneTable);
   const season = checkSeason({ source: "openfootball", competition, label, expected, file: file.name, matches });
   return season.ok ? ok({ season: season.value, notes }) : season;
 }

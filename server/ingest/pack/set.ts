@@ -60,6 +60,15 @@ export function seasonDay(text: string, year: number): number | null {
   return date && date.year >= year && date.year <= year + 1 ? dayOf(date) : null;
 }
 
+/** Files that give the play-offs after a season the year before it; by the season's first day. */
+const BEGINS_ON: Readonly<Record<string, string>> = { "2019-20_at.1": "2019-07-26" };
+
+/** A date of openfootball's as it was meant; `file`: `2019-20_at.1`. */
+export function meantDate(text: string, file: string): string {
+  const first = BEGINS_ON[file];
+  return first !== undefined && text < first ? `${Number(text.slice(0, 4)) + 1}${text.slice(4)}` : text;
+}
+
 /** Where everybody is host to everybody once, a second time of fewer pairs than one in so many is a slip. */
 const SLIP_SHARE = 50;
 

@@ -6,6 +6,7 @@ import { readWorldCups } from "./fjelstulSet.ts";
 import { readNbaSet } from "./nbaSet.ts";
 import { readOpenfootballSet } from "./openfootballSet.ts";
 import { readPddlSet } from "./pddlSet.ts";
+import { readOpenfootballSeason } from "../seasons/openfootball.ts";
 import { type ReadSet, packOf } from "./set.ts";
 import { NBA_ROWS, OPEN_MATCHES, PDDL_ROWS, cupFiles, filesOf, nbaFiles, openFiles, pddlFiles } from "./testing.ts";
 
@@ -20,6 +21,31 @@ const readCups: ReadSet = (files) => {
 
 const open = (...matches: readonly Readonly<Record<string, unknown>>[]) => openFiles([...OPEN_MATCHES, ...matches]);
 const extra = { round: "Matchday 3", date: "2030-09-01", team1: "Arsenal FC", team2: "Everton FC", score: { ft: [1, 0] } };
+
+/** Everybody is host to everybody, but of the last round nothing is listed. */
+const SHORT = ["Arsenal FC", "Chelsea FC", "Everton FC", "Liverpool FC"].flatMap((team1, i, all) =>
+  all.flatMap((team2, k) =>
+    team1 === team2 || i + k === 5
+      ? []
+      : [{ round: `Matchday ${i + k}`, date: `2030-09-${10 + i * 4 + k}`, team1, team2, score: { ft: [1, 0] } }],
+  ),
+);
+
+describe("a list that is short of a round", () => {
+  const files = (name: string) => filesOf(openFiles(SHORT, `2030-31_${name}.json`));
+
+  it("is no whole season: four teams that meet at both grounds play twelve", () => {
+    const read = readOpenfootballSet(files("en.1"));
+    expect(read.ok && read.value.seasons.map(({ expected, matches }) => [expected, matches.length])).toEqual([[12, 10]]);
+    const table = readOpenfootballSeason(files("en.1"), "en.1", "2030-31");
+    expect(table.ok && table.value.sport === "fb" && table.value.groups.map(({ isComplete }) => isComplete)).toEqual([false]);
+  });
+
+  it("is one where the league plays otherwise", () => {
+    const table = readOpenfootballSeason(files("ar.1"), "ar.1", "2030-31");
+    expect(table.ok && table.value.sport === "fb" && table.value.groups.map(({ isComplete }) => isComplete)).toEqual([true]);
+  });
+});
 
 describe("a set is refused whole, with file and record", () => {
   it.each([

@@ -1,11 +1,12 @@
 import { Type } from "typebox";
 import { footballRules } from "../../../contract/standings/football.ts";
-import { carriedFrom, carryOf } from "../../../contract/standings/stages.ts";
+import { adjustedIn, carriedFrom, carryOf, lastDayOf } from "../../../contract/standings/stages.ts";
 import { type StandingResult, standings, withAwards } from "../../../contract/standings/standings.ts";
 import { err, ok } from "../../../contract/result.ts";
 import { footballTeamKey } from "../sources/names/lookup.ts";
 import { decoder, findFile, readJson } from "../sources/files.ts";
-import { seasonDay } from "../pack/set.ts";
+import { meantDate, seasonDay } from "../pack/set.ts";
+import { shortOf } from "./meetings.ts";
 import { type FootballGroup, type ReadSeason, forNames, misspeltIn, scoreProblem } from "./types.ts";
 
 /** football-openfootball: a file a season of a competition. `es.1 2017-18`, `br.1 2019`. */
@@ -64,9 +65,10 @@ export const readOpenfootballSeason: ReadSeason = (files, competition, season) =
   if (!read.ok) return read;
   const nameOf = namesByKey(read.value.matches);
   const year = Number(season.slice(0, 4));
-  const groups = new Map<string | null, { results: StandingResult[]; teams: Set<string>; open: number }>();
+  const groups = new Map<string | null, { results: StandingResult[]; teams: Set<string>; open: number; listed: number }>();
   for (const [i, match] of read.value.matches.entries()) {
-    const { round = "", stage = "", date, score } = match;
+    const { round = "", stage = "", score } = match;
+    const date = meantDate(match.date, `${season}_${competition}`);
     const [home, away] = [nameOf(match.team1), nameOf(match.team2)];
     const name = groupOf(round, stage);
     if (name === false) continue;
@@ -75,9 +77,10 @@ export const readOpenfootballSeason: ReadSeason = (files, competition, season) =
     if (home === away) return err({ file: file.name, record, reason: `${home} against itself` });
     const contradiction = scoreProblem(score ?? {});
     if (contradiction !== null) return err({ file: file.name, record, reason: contradiction });
-    const group = groups.get(name) ?? { results: [], teams: new Set<string>(), open: 0 };
+    const group = groups.get(name) ?? { results: [], teams: new Set<string>(), open: 0, listed: 0 };
     groups.set(name, group);
     group.teams.add(home).add(away);
+    group.listed += 1;
     if (!score?.ft) {
       // A season that was ended early waits for no match of it.
       if (match.status !== "cancelled") group.open += 1;
@@ -93,24 +96,24 @@ export const readOpenfootballSeason: ReadSeason = (files, competition, season) =
   const made: FootballGroup[] = [];
   const everyone = [...new Set([...groups.values()].flatMap(({ teams }) => [...teams]))];
   const first = groups.get(null);
-  const endedOn = first?.results.reduce((latest, { day = "" }) => (day > latest ? day : latest), "") ?? "";
+  const endedOn = lastDayOf(first?.results ?? []);
   const isSecond = (name: string | null): boolean => first !== undefined && name !== null;
   const isSplit = [...groups.keys()].some((name) => isSecond(name) && carryOf(competition, year, name) !== null);
   // The first stage comes first: the others begin with what it leaves.
   const inTime = [...groups].toSorted(([a], [b]) => Number(a !== null) - Number(b !== null));
-  for (const [name, { results, teams, open }] of inTime) {
+  for (const [name, { results, teams, open, listed }] of inTime) {
     const rules = forNames(footballRules(competition, year, name), everyone);
     if (!rules.ok) return err({ file: file.name, record: "", reason: rules.error });
     const names = [...teams].toSorted();
     const { carry } = rules.value.rules;
-    // Each stage has what was taken while it was played; what the first lost is in what it leaves.
-    const adjustments = rules.value.adjustments.filter(
-      ({ announcedOn, team }) => teams.has(team) && (!isSplit || announcedOn > endedOn === isSecond(name)),
-    );
+    const all = rules.value.adjustments.filter(({ team }) => teams.has(team));
+    const adjustments = isSplit ? adjustedIn(isSecond(name) ? "second" : "first", all, endedOn) : all;
     const before = carry ? made.find((one) => one.name === null) : undefined;
     const left = before ? standings(before.results, before.rules, before) : [];
     const carried = carry && before ? { carried: carriedFrom(left, withAwards(before.results, before.awards), carry) } : {};
-    made.push({ name, teams: names, results, isComplete: open === 0, ...rules.value, adjustments, ...carried });
+    const isShort = groups.size === 1 && name === null && shortOf(competition, teams.size, listed) !== null;
+    const isComplete = open === 0 && !isShort;
+    made.push({ name, teams: names, results, isComplete, ...rules.value, adjustments, ...carried });
   }
   return ok({ sport: "fb", groups: made });
 };

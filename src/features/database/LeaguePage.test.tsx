@@ -59,6 +59,15 @@ describe("the page of a league", () => {
     expect(within(screen.getByRole("complementary", { name: "轮次" })).getByText("0-1")).toBeTruthy();
   });
 
+  it("begins with the ties of a cup that has nothing else", () => {
+    const [table] = seasonOf().stages;
+    if (!table) throw new Error("no stage");
+    show(ok(seasonOf({ stages: [{ ...table, name: "决赛", kind: "ties" }], matches: [matchOf(5, 0, 1, [2, 0], { round: "决赛" })] })));
+    expect(screen.getByRole("link", { name: "淘汰赛" }).getAttribute("aria-current")).toBe("page");
+    expect(screen.queryByRole("link", { name: "积分" })).toBeNull();
+    expect(screen.getAllByRole("region", { name: "决赛" }).length).toBeGreaterThan(0);
+  });
+
   it("goes back to a day by the slider, holds back what came later, and says it in the address", () => {
     show(ok(seasonOf()));
     const slider = screen.getByRole("slider", { name: "截至日期" });
@@ -68,6 +77,70 @@ describe("the page of a league", () => {
     expect(address()).toContain("asOf=2023-08-12");
     expect(screen.getByText(/已赛 4\/6/)).toBeTruthy();
     expect(within(screen.getByRole("complementary", { name: "轮次" })).queryByText("2-2")).toBeNull();
+  });
+
+  it("marks a match that was awarded with the day it was announced, and not before that day", async () => {
+    const [table] = seasonOf().stages;
+    if (!table) throw new Error("no stage");
+    const award = { home: "fb-t0", away: "fb-t2", score: [3, 0], announcedOn: "2023-08-22", reason: "派上不合资格球员" } as const;
+    const reply = seasonOf({ stages: [{ ...table, rules: { ...table.rules, awards: [award] } }] });
+    const panel = () => within(screen.getByRole("complementary", { name: "轮次" }));
+    const last = show(ok(reply));
+    expect(panel().getByText("3-0").textContent).toBe("3-0判");
+    expect(panel().getByTitle("2023-08-22 派上不合资格球员").textContent).toBe("判");
+    last.unmount();
+    const earlier = show(ok(reply), "/database/fb/1?asOf=2023-08-20");
+    expect(panel().getByText("0-1").textContent).toBe("0-1");
+    expect(panel().queryByText("判")).toBeNull();
+    earlier.unmount();
+    show(ok(reply), "/database/fb/1?tab=fixtures");
+    const row = screen.getByText("2023-08-22 判定").closest("tr");
+    expect(row?.textContent).toContain("3-0");
+    expect(row?.querySelector("[data-winner]")?.textContent).toBe("阿森纳");
+  });
+
+  it("ranks teams that are level in a figure at one place", () => {
+    show(ok(seasonOf({ matches: [matchOf(5, 0, 1, [2, 2]), matchOf(5, 2, 3, [1, 0])] })), "/database/fb/1?tab=teams");
+    const [table] = screen.getAllByRole("table");
+    const places = within(table as HTMLElement)
+      .getAllByRole("row")
+      .slice(1)
+      .map((row) => within(row).getAllByRole("cell")[0]?.textContent);
+    expect(places).toEqual(["1", "1", "3", "4"]);
+  });
+
+  it("says of a day before the season that it had not begun, under that day, with a table in which nobody has played", () => {
+    show(ok(seasonOf()), "/database/fb/1?asOf=1990-01-01");
+    expect(screen.getByText("1990-01-01 周一")).toBeTruthy();
+    expect(screen.getByText("赛季尚未开始，已赛 0/6")).toBeTruthy();
+    const [, ...rows] = within(screen.getByRole("table", { name: "英超 2023-24 积分榜，1990-01-01" })).getAllByRole("row");
+    expect(
+      rows.map((row) =>
+        within(row)
+          .getAllByRole("cell")
+          .some((cell) => cell.textContent === "3"),
+      ),
+    ).toEqual(rows.map(() => false));
+    expect(screen.queryByText("2023-08-05 周六")).toBeNull();
+  });
+
+  it("says how much of a season in stages is lacking, and of which table it cannot be told", () => {
+    const [table] = seasonOf().stages;
+    if (!table) throw new Error("no stage");
+    const season = { ...seasonOf().season, expected: 20 };
+    const stages = [
+      { ...table, name: "常规赛" },
+      { ...table, name: "冠军组" },
+    ];
+    const second = [matchOf(25, 0, 1, [1, 0], { stage: 1 }), matchOf(26, 0, 2, [1, 0], { stage: 1 })];
+    const reply = seasonOf({ season, stages, matches: [...MATCHES, ...second] });
+    const first = show(ok(reply));
+    // Everybody has played three: it is the second that lacks some.
+    expect(screen.getByText(/已赛 6 场/)).toBeTruthy();
+    expect(screen.getByText(/本赛季赛果 8\/20 场。/)).toBeTruthy();
+    first.unmount();
+    show(ok(reply), "/database/fb/1?stage=1");
+    expect(screen.getByText(/本赛季赛果 8\/20 场，积分榜不是最终结果。/)).toBeTruthy();
   });
 
   it("takes supposed results, says whose place changed and why, and takes them back", async () => {

@@ -10,22 +10,24 @@ import { RulesTab } from "./league/RulesTab.tsx";
 import { SeasonHead } from "./league/SeasonHead.tsx";
 import { useTableTab } from "./league/TableTab.tsx";
 import { useLiveScores } from "./league/useLiveScores.ts";
-import { type Tab, useSeasonView } from "./league/view.ts";
+import { type Tab, hasTables, useSeasonView } from "./league/view.ts";
 import type { LeagueData } from "./loadDatabase.ts";
 import { TiesTab, tiesWord } from "./ties/TiesTab.tsx";
 
-/** Tabs there is something to show in; one of an address that has nothing to show is the first. */
+/** Tabs there is something to show in, the first of them unasked; a season of ties alone has no table. */
 function tabsOf(reply: SeasonReply): readonly { readonly id: Tab; readonly label: string }[] {
   const { competition, matches } = reply;
   const ties = tiesWord(reply);
   const isFootball = competition.sport === "fb";
   const hasLines = (market: "ah" | "ou"): boolean =>
     matches.some(({ score, lines }) => score !== null && (lines?.[market] ?? null) !== null);
+  const bracket = ties === null ? [] : [{ id: "ties", label: ties } as const];
+  const hasTable = hasTables(reply);
   return [
-    { id: "table", label: isFootball ? "积分" : "排名" },
+    ...(hasTable ? [{ id: "table", label: isFootball ? "积分" : "排名" } as const] : bracket),
     { id: "fixtures", label: "赛程" },
     ...(reply.hasPeople ? [{ id: "scorers", label: "射手" } as const] : []),
-    ...(ties === null ? [] : [{ id: "ties", label: ties } as const]),
+    ...(hasTable ? bracket : []),
     ...(hasLines("ah") ? [{ id: "handicap", label: isFootball ? "让球" : "让分" } as const] : []),
     ...(hasLines("ou") ? [{ id: "totals", label: "大小" } as const] : []),
     { id: "teams", label: "球队" },
@@ -38,7 +40,7 @@ const NO_STAGES: readonly [] = [];
 function Season({ reply, now }: SeasonProps) {
   const [view, set] = useSeasonView();
   const tabs = useMemo(() => tabsOf(reply), [reply]);
-  const tab = tabs.some(({ id }) => id === view.tab) ? view.tab : "table";
+  const tab = tabs.find(({ id }) => id === view.tab)?.id ?? tabs[0]?.id ?? "fixtures";
   const stages = useMemo(
     () => reply.stages.flatMap(({ name, kind }, place) => (kind === "table" ? [{ place, name: name ?? "常规赛" }] : [])),
     [reply],

@@ -8,7 +8,7 @@ import { HandicapTab, TeamsTab, TotalsTab } from "../league/FiguresTab.tsx";
 import { FixturesTab } from "../league/FixturesTab.tsx";
 import { SeasonHead } from "../league/SeasonHead.tsx";
 import { useLiveScores } from "../league/useLiveScores.ts";
-import { type Tab, useSeasonView } from "../league/view.ts";
+import { type Tab, hasTables, useSeasonView } from "../league/view.ts";
 import { TiesTab, tiesWord } from "../ties/TiesTab.tsx";
 import { BasketballRules } from "./BasketballRules.tsx";
 import { LeadersTab } from "./LeadersTab.tsx";
@@ -32,17 +32,20 @@ export function BasketballSeason({ reply, now, leaders, onRetry }: BasketballSea
   const ties = tiesWord(reply);
   const hasLines = (market: "ah" | "ou"): boolean =>
     reply.matches.some(({ score, lines }) => score !== null && (lines?.[market] ?? null) !== null);
+  const bracketTab = ties === null ? [] : [{ id: "ties" as const, label: ties }];
+  // Of a season that has its play-offs alone.
+  const hasTable = hasTables(reply);
   const tabs: readonly { readonly id: Tab; readonly label: string }[] = [
-    { id: "table", label: "排名" },
+    ...(hasTable ? [{ id: "table" as const, label: "排名" }] : bracketTab),
     { id: "fixtures", label: "赛程" },
-    ...(ties === null ? [] : [{ id: "ties" as const, label: ties }]),
+    ...(hasTable ? bracketTab : []),
     { id: "players", label: "球员榜" },
     { id: "teams", label: "球队榜" },
     ...(hasLines("ah") ? [{ id: "handicap" as const, label: "让分" }] : []),
     ...(hasLines("ou") ? [{ id: "totals" as const, label: "大小" }] : []),
     { id: "rules", label: "规则" },
   ];
-  const tab = tabs.find(({ id }) => id === view.tab)?.id ?? "table";
+  const tab = tabs.find(({ id }) => id === view.tab)?.id ?? tabs[0]?.id ?? "fixtures";
   const stages = useMemo(
     () =>
       reply.stages.flatMap(({ name, kind }, place) => (kind === "table" || tab !== "table" ? [{ place, name: name ?? USUAL_STAGE }] : [])),

@@ -104,6 +104,18 @@ describe("a basketball league's page", () => {
     expect(screen.queryByRole("complementary")).toBeNull();
   });
 
+  it("begins with the play-offs where nothing else is known of a season", async () => {
+    const ties = replyOf({
+      stages: [{ name: "季后赛", kind: "ties", groups: [], rules: plainSeason("bk"), zones: [] }],
+      matches: FINAL.map((one) => ({ ...one, stage: 0 })),
+    });
+    await open("", ties);
+    expect(screen.getByRole("region", { name: "季后赛" })).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "排名" })).toBeNull();
+    expect(screen.queryByText("暂无数据")).toBeNull();
+    expect(screen.getByRole("link", { name: "季后赛" }).getAttribute("aria-current")).toBe("page");
+  });
+
   it("opens a tie: the games between the level teams and each step", async () => {
     await open("");
     const [button] = within(screen.getByRole("region", { name: "东部排名" })).getAllByRole("button", { expanded: false });
@@ -126,6 +138,17 @@ describe("a basketball league's page", () => {
     const panel = within(screen.getByRole("complementary", { name: "比赛日" }));
     expect(panel.getByText("99-90")).toBeTruthy();
     expect(panel.getByText("--")).toBeTruthy();
+  });
+
+  it("of a day before the first game has not begun", async () => {
+    await open("?asOf=1990-01-01");
+    expect(screen.getByText("赛季尚未开始，已赛 0/12")).toBeTruthy();
+    expect(screen.getByText("1990-01-01 周一")).toBeTruthy();
+  });
+
+  it("is not the last one while games of the season are lacking, whichever stage they are of", async () => {
+    await open("", replyOf({ season: { ...replyOf().season, expected: 30 } }));
+    expect(screen.getByText(/本赛季赛果 16\/30 场，排名不是最终结果。/)).toBeTruthy();
   });
 
   it("supposes the one game that is filled in, not the others of the same two teams", async () => {

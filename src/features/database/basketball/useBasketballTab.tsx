@@ -10,6 +10,7 @@ import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
 import styles from "../database.module.css";
 import { AsOfBar, type Mode } from "../league/AsOfBar.tsx";
 import { RoundPanel } from "../league/RoundPanel.tsx";
+import { lackingWords, progressWords, wholeOf } from "../league/lacking.ts";
 import { barsOf, dayOf, matchDay, spanOf } from "../league/season.ts";
 import { sourceWords } from "../league/sources.ts";
 import type { LiveScores } from "../league/useLiveScores.ts";
@@ -68,7 +69,8 @@ export function useBasketballTab({ reply, stage, view, set, live, now }: Basketb
   const today = shanghaiDate(now);
   const last = matches.findLast(({ score }) => score !== null);
   const end = isRunning ? (today < (span?.to ?? today) ? today : (span?.to ?? today)) : last ? dayOf(last) : today;
-  const day = span === null ? today : asOf === null ? end : asOf < span.from ? span.from : asOf > span.to ? span.to : asOf;
+  const day = span === null ? today : (asOf ?? end);
+  const hasBegun = span !== null && day >= span.from;
 
   const scores = asOf === null ? live.scores : NOTHING;
   const { filled } = view;
@@ -93,7 +95,7 @@ export function useBasketballTab({ reply, stage, view, set, live, now }: Basketb
 
   const known: GameQuery = { ...query, filled: NOTHING };
   const played = matches.filter((match) => gameScore(match, known, keys) !== null).length;
-  const whole = reply.season.expected !== null && reply.stages.length < 2 ? reply.season.expected : matches.length;
+  const whole = wholeOf(reply, matches);
   const dayAt = Math.max(
     0,
     days.findLastIndex(({ from }) => from <= day),
@@ -130,7 +132,7 @@ export function useBasketballTab({ reply, stage, view, set, live, now }: Basketb
         day={day}
         bars={bars}
         announcements={[]}
-        progress={`已赛 ${played}/${whole}`}
+        progress={`${hasBegun ? "" : "赛季尚未开始，"}${progressWords(played, whole)}`}
         onMode={change}
         onMove={setHeld}
         onDay={(to) => {
@@ -210,7 +212,7 @@ export function useBasketballTab({ reply, stage, view, set, live, now }: Basketb
           {i < tables.length - 1 ? null : (
             <p className={styles.hint}>
               {sourceWords(reply)}
-              {whole > played && asOf === null && !isRunning ? `本赛季赛果 ${played}/${whole} 场，排名不是最终结果。` : ""}
+              {asOf === null && !isRunning ? lackingWords(reply, matches, "排名") : ""}
             </p>
           )}
         </section>

@@ -62,11 +62,11 @@ function Ranked<R extends { readonly team: number }>({ reply, caption, rows, col
             </tr>
           </thead>
           <tbody>
-            {sorted.map((row, i) => {
+            {sorted.map((row) => {
               const team = reply.teams[row.team];
               return (
                 <tr key={row.team}>
-                  <td>{i + 1}</td>
+                  <td>{sorted.findIndex((other) => value(other) === value(row)) + 1}</td>
                   <th scope="row" className={list.team}>
                     {team ? (
                       <Link to={teamPath(sport, team.id, reply.season.ref)}>

@@ -3,12 +3,14 @@ import { useSearchParams } from "react-router-dom";
 import type { SeasonMatch, SeasonReply } from "../../../../contract/http/database.ts";
 import type { MatchId } from "../../../../contract/ids.ts";
 import { matchPath } from "../../../../contract/pages.ts";
+import type { Award } from "../../../../contract/standings/standings.ts";
 import { shanghaiTime, weekdayOfDate } from "../../../ui/shanghai.ts";
 import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
 import { Link } from "../../../ui/surface/Link.tsx";
 import { TabLinks } from "../../../ui/surface/TabLinks.tsx";
 import styles from "../database.module.css";
 import { teamPath } from "../paths.ts";
+import { awardOf, countedScore } from "./awards.ts";
 import list from "./fixtures.module.css";
 import { type Round, dayOf, roundAt, roundsOf } from "./season.ts";
 import type { LiveScores } from "./useLiveScores.ts";
@@ -47,7 +49,8 @@ function monthsOf(matches: readonly SeasonMatch[]): readonly Round[] {
 const pairText = (pair: readonly [number, number] | null): string => (pair === null ? "--" : `${pair[0]}-${pair[1]}`);
 
 /** What was added after regular time, or decided otherwise. */
-function endWords({ regular, penalties, isAwarded }: SeasonMatch): string {
+function endWords({ regular, penalties, isAwarded }: SeasonMatch, award: Award | null): string {
+  if (award !== null) return `${award.announcedOn} 判定`;
   if (isAwarded) return "判定";
   if (penalties !== null) return `点球 ${pairText(penalties)}`;
   return regular === null ? "" : "加时";
@@ -88,21 +91,23 @@ export function FixturesTab({ reply, stage, view, set, live, today }: FixturesTa
   };
   const row = (match: SeasonMatch) => {
     const now = match.matchId === null ? undefined : live.scores.get(match.matchId);
-    const score = match.score ?? now ?? null;
+    const award = awardOf(reply, match, null);
+    const score = countedScore(award, match.score ?? now ?? null);
+    const winner = award?.winner ?? (score === null || score[0] === score[1] ? null : score[0] > score[1] ? "home" : "away");
     const text = score === null ? "--" : pairText(score);
     const isPlaying = match.matchId !== null && live.playing.has(match.matchId);
     return (
       <tr key={`${match.kickoffAt} ${match.home} ${match.away}`}>
         <td className={list.time}>{reply.season.hasDaysOnly ? "" : shanghaiTime(match.kickoffAt)}</td>
         {isByDate ? <td className={list.round}>{match.round ?? ""}</td> : null}
-        <td className={list.home} data-winner={score !== null && score[0] > score[1] ? "" : undefined}>
+        <td className={list.home} data-winner={winner === "home" ? "" : undefined}>
           {team(match.home)}
         </td>
         <td className={list.score} data-live={isPlaying ? "" : undefined}>
           {match.matchId === null ? text : <Link to={matchPath(sport, match.matchId as MatchId)}>{text}</Link>}
         </td>
-        <td className={list.away} data-winner={score !== null && score[1] > score[0] ? "" : undefined}>
-          {team(match.away)} <small>{endWords(match)}</small>
+        <td className={list.away} data-winner={winner === "away" ? "" : undefined}>
+          {team(match.away)} <small>{endWords(match, award)}</small>
         </td>
         {isFootball ? (
           <>

@@ -3,6 +3,7 @@ import type { Pair } from "../../../../contract/feed/sport.ts";
 import type { DatabaseTeam, SeasonMatch } from "../../../../contract/http/database.ts";
 import { matchPath } from "../../../../contract/pages.ts";
 import type { Sport } from "../../../../contract/feed/channels.ts";
+import type { Award } from "../../../../contract/standings/standings.ts";
 import type { MatchId } from "../../../../contract/ids.ts";
 import { weekdayOfDate } from "../../../ui/shanghai.ts";
 import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
@@ -22,6 +23,8 @@ interface RoundPanelProps {
   readonly onRound: (at: number) => void;
   /** What a match counts for at the moment; null: not yet, or not known by then. */
   readonly scoreOf: (match: SeasonMatch) => Pair | null;
+  /** What the competition had made of it by then; absent: it makes nothing of any. */
+  readonly awardOf?: (match: SeasonMatch) => Award | null;
   readonly isPlaying: (match: SeasonMatch) => boolean;
   /** Results may be filled in. */
   readonly filled: ReadonlyMap<string, Pair> | null;
@@ -97,6 +100,9 @@ interface MatchRowProps {
   readonly known: Pair | null;
   /** The reader's own. */
   readonly own: Pair | null;
+  /** Null: it was played out, or nobody says when it was decided. */
+  readonly award: Award | null;
+  readonly isAwarded: boolean;
   readonly isFilling: boolean;
   readonly isPlaying: boolean;
   readonly onFill: (match: SeasonMatch, score: Pair | null) => void;
@@ -104,9 +110,10 @@ interface MatchRowProps {
 
 /** A match of a round. Drawn again when something of its own changes: a key in one field is no matter of the others. */
 const MatchRow = memo(function MatchRow(props: MatchRowProps) {
-  const { sport, match, home, away, name, known, own, isFilling, isPlaying, onFill } = props;
+  const { sport, match, home, away, name, known, own, award, isAwarded, isFilling, isPlaying, onFill } = props;
   const score = own === null ? known : null;
-  const winner = known === null ? null : known[0] > known[1] ? 0 : known[0] < known[1] ? 1 : null;
+  const winner =
+    known === null ? null : award?.winner ? (award.winner === "home" ? 0 : 1) : known[0] > known[1] ? 0 : known[0] < known[1] ? 1 : null;
   const middle =
     isFilling && (own !== null || known === null) ? (
       <Supposed sport={sport} name={name} names={[home, away]} score={own} onFill={(value) => onFill(match, value)} />
@@ -115,6 +122,7 @@ const MatchRow = memo(function MatchRow(props: MatchRowProps) {
     ) : (
       <em data-live={isPlaying ? "" : undefined}>
         {score[0]}-{score[1]}
+        {isAwarded ? <small title={award ? `${award.announcedOn} ${award.reason}` : undefined}>判</small> : null}
       </em>
     );
   return (
@@ -139,7 +147,21 @@ const MatchRow = memo(function MatchRow(props: MatchRowProps) {
 
 /** A round and the next one, day by day; what lies behind the moment has no score, and in 假设 takes one. */
 export function RoundPanel(props: RoundPanelProps) {
-  const { sport, teams, rounds, at, onRound, scoreOf, isPlaying, filled, onFill, isHeldBack, keys, unit = "轮" } = props;
+  const {
+    sport,
+    teams,
+    rounds,
+    at,
+    onRound,
+    scoreOf,
+    isPlaying,
+    filled,
+    onFill,
+    isHeldBack,
+    keys,
+    awardOf = () => null,
+    unit = "轮",
+  } = props;
   const name = (place: number): string => teams[place]?.name ?? "";
   const row = (match: SeasonMatch) => (
     <MatchRow
@@ -152,6 +174,8 @@ export function RoundPanel(props: RoundPanelProps) {
       known={scoreOf(match)}
       own={filled?.get(keys.get(match) ?? "") ?? null}
       isFilling={filled !== null}
+      award={awardOf(match)}
+      isAwarded={match.isAwarded || awardOf(match) !== null}
       isPlaying={isPlaying(match)}
       onFill={onFill}
     />

@@ -8,6 +8,8 @@ import { useNotice } from "../../../hooks/notice.ts";
 import { shanghaiDate } from "../../../ui/shanghai.ts";
 import styles from "../database.module.css";
 import { AsOfBar, type Mode } from "./AsOfBar.tsx";
+import { awardOf, countedScore } from "./awards.ts";
+import { lackingWords, progressWords, wholeOf } from "./lacking.ts";
 import { announcementsOf, notesOf } from "./notes.ts";
 import { RoundPanel } from "./RoundPanel.tsx";
 import {
@@ -163,7 +165,8 @@ export function useTableTab({ reply, stage, view, set, live, now }: TableTabProp
   const today = shanghaiDate(now);
   const last = matches.findLast(({ score }) => score !== null);
   const end = isRunning ? (today < (span?.to ?? today) ? today : (span?.to ?? today)) : last ? dayOf(last) : today;
-  const day = span === null ? today : asOf === null ? end : asOf < span.from ? span.from : asOf > span.to ? span.to : asOf;
+  const day = span === null ? today : (asOf ?? end);
+  const hasBegun = span !== null && day >= span.from;
   const { kind } = view;
   const scores = asOf === null ? live.scores : NOTHING;
   // The slider may move on before its table is drawn; a result that is supposed moves a row or two, in the key's own frame.
@@ -173,7 +176,7 @@ export function useTableTab({ reply, stage, view, set, live, now }: TableTabProp
   const shown = useMemo<TableQuery>(() => ({ ...moment, filled: supposed }), [moment, supposed]);
   const known = useMemo<TableQuery>(() => ({ kind: "all", asOf, filled: UNSUPPOSED, live: scores }), [asOf, scores]);
   const played = useMemo(() => matches.filter((match) => scoreAt(match, known) !== null).length, [matches, known]);
-  const whole = reply.season.expected !== null && reply.stages.length < 2 ? reply.season.expected : matches.length;
+  const whole = wholeOf(reply, matches);
   const round = useMemo(() => roundAt(rounds, day), [rounds, day]);
   const at = Math.min(view.round ?? round, Math.max(0, rounds.length - 1));
   const filledCount = matches.filter((match) => supposed.has(match)).length;
@@ -195,7 +198,7 @@ export function useTableTab({ reply, stage, view, set, live, now }: TableTabProp
     return (
       <AsOfBar
         {...{ mode, isRunning, span, day, bars, announcements }}
-        progress={`${rounds[round]?.name ?? ""}，已赛 ${played}/${whole}`}
+        progress={`${hasBegun ? (rounds[round]?.name ?? "") : "赛季尚未开始"}，${progressWords(played, whole)}`}
         onMode={change}
         onMove={setHeld}
         onDay={(to) => {
@@ -209,7 +212,7 @@ export function useTableTab({ reply, stage, view, set, live, now }: TableTabProp
         onEnd={() => set({ asOf: null, if: null, round: null })}
       />
     );
-  }, [span, mode, isRunning, day, bars, announcements, rounds, round, played, whole, asOf, matches, set]);
+  }, [span, mode, isRunning, day, bars, announcements, rounds, round, hasBegun, played, whole, asOf, matches, set]);
 
   const main =
     span === null ? (
@@ -257,7 +260,7 @@ export function useTableTab({ reply, stage, view, set, live, now }: TableTabProp
         )}
         <p className={styles.hint}>
           {sourceWords(reply)}
-          {whole > played && asOf === null && !isRunning ? `本赛季赛果 ${played}/${whole} 场，积分榜不是最终结果。` : ""}
+          {asOf === null && !isRunning ? lackingWords(reply, matches, "积分榜") : ""}
         </p>
       </section>
     );
@@ -269,7 +272,8 @@ export function useTableTab({ reply, stage, view, set, live, now }: TableTabProp
       rounds={rounds}
       at={at}
       onRound={(to) => set({ round: String(to) })}
-      scoreOf={(match) => scoreAt(match, known)}
+      scoreOf={(match) => countedScore(awardOf(reply, match, asOf), scoreAt(match, known))}
+      awardOf={(match) => awardOf(reply, match, asOf)}
       isPlaying={(match) => match.matchId !== null && live.playing.has(match.matchId)}
       filled={filled}
       onFill={fill}

@@ -1,7 +1,7 @@
 import type { Pair } from "../../../../contract/feed/sport.ts";
 import type { SeasonMatch, SeasonReply } from "../../../../contract/http/database.ts";
 import { type SeasonRules, plainSeason } from "../../../../contract/standings/standings.ts";
-import { carriedFrom } from "../../../../contract/standings/stages.ts";
+import { adjustedIn, carriedFrom } from "../../../../contract/standings/stages.ts";
 import {
   type Outcome,
   type StandingOptions,
@@ -119,10 +119,10 @@ export function knownBy(rules: SeasonRules, asOf: string | null): SeasonRules {
   };
 }
 
-/** The stage whose points a stage takes over: the first table of the season. */
-function before({ stages }: SeasonData, stage: number): number | null {
-  const first = stages.findIndex(({ kind }) => kind === "table");
-  return first >= 0 && first < stage && stages[stage]?.rules.rules.carry !== undefined ? first : null;
+/** Of a season in which a stage takes over what the first left: the first table's place; null: each stands for itself. */
+function firstOf({ stages }: Pick<SeasonReply, "stages">): number | null {
+  const first = stages.findIndex(({ kind, rules }) => kind === "table" && rules.rules.carry === undefined);
+  return first >= 0 && stages.some(({ rules }) => rules.rules.carry !== undefined) ? first : null;
 }
 
 /** How a table is made at a moment: its rules, what was decided by then and what its teams bring along. */
@@ -135,15 +135,18 @@ export function optionsOf(
   const teams = partMatches(data, part).members.flatMap((place) => data.teams[place]?.id ?? []);
   // At half-time nothing was decided.
   if (query.kind === "half") return { rules, options: { teams } };
-  const first = before(data, part.stage);
+  const first = firstOf(data);
   const options = { ...decided, teams, venue: query.kind };
-  if (first === null || rules.carry === undefined) return { rules, options };
+  if (first === null) return { rules, options };
   const whole = { stage: first, group: -1, name: null };
+  // The stage's last day, however little of it is known at the moment: it tells in which stage a point was taken.
+  const end = partMatches(data, whole).matches.at(-1);
+  const inTable = options.adjustments.filter(({ team }) => teams.includes(team));
+  const adjustments = adjustedIn(part.stage === first ? "first" : "second", inTable, end ? dayOf(end) : "");
+  if (rules.carry === undefined) return { rules, options: { ...options, adjustments } };
   const results = withAwards(resultsOf(data, whole, query), knownBy(data.stages[first]?.rules ?? plainSeason("fb"), query.asOf).awards);
   const carried = carriedFrom(tableOf(data, whole, query), results, rules.carry);
-  // The deductions are in the points it brings.
-  const own = { ...options, carried: { ...carried, endedOn: "" }, adjustments: [] };
-  return { rules, options: own };
+  return { rules, options: { ...options, adjustments, carried: { ...carried, endedOn: "" } } };
 }
 
 /** Rows of one table, first to last. */

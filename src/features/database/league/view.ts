@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Pair } from "../../../../contract/feed/sport.ts";
+import type { SeasonReply } from "../../../../contract/http/database.ts";
 import { TABLE_KINDS, type TableKind } from "./season.ts";
 
 /** What a season's page shows, as its address says: a reload, the way back and a link that is sent on show the same. */
@@ -18,6 +19,11 @@ export interface SeasonView {
   readonly stage: number | null;
   /** Place of the round beside the table; null: the one of the moment. */
   readonly round: number | null;
+}
+
+/** A season of which the ties alone are known has nothing to order; one of which nothing is known has its table, empty. */
+export function hasTables({ stages }: Pick<SeasonReply, "stages">): boolean {
+  return stages.some(({ kind }) => kind === "table");
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

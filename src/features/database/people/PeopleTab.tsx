@@ -19,10 +19,13 @@ interface RankingProps<R> {
   readonly team: (row: R) => DatabaseTeam;
   readonly season: string;
   readonly cells: (row: R) => readonly number[];
+  /** Whoever has the same shares a place. */
+  readonly level: (row: R) => string;
 }
 
 /** People of a season with what was counted of them, the first ones first. */
-function Ranking<R>({ title, heads, rows, person, team, season, cells }: RankingProps<R>) {
+function Ranking<R>({ title, heads, rows, person, team, season, cells, level }: RankingProps<R>) {
+  const placeOf = (row: R): number => rows.findIndex((other) => level(other) === level(row)) + 1;
   return (
     <section className={styles.section} aria-label={title}>
       <h2 className={styles.part}>{title}</h2>
@@ -42,9 +45,9 @@ function Ranking<R>({ title, heads, rows, person, team, season, cells }: Ranking
             </tr>
           </thead>
           <tbody>
-            {rows.map((row, i) => (
+            {rows.map((row) => (
               <tr key={`${person(row).id} ${team(row).id}`}>
-                <td>{i + 1}</td>
+                <td>{placeOf(row)}</td>
                 <th scope="row" className={list.team}>
                   <Link to={personPath(person(row).id)}>{person(row).name}</Link>
                 </th>
@@ -135,6 +138,7 @@ export function PeopleTab({ reply }: { readonly reply: SeasonReply }) {
             team={(row) => row.team}
             season={season.ref}
             cells={({ goals, penalties }) => [goals, penalties]}
+            level={({ goals }) => String(goals)}
           />
           {people.helpers === null ? null : (
             <Ranking
@@ -145,6 +149,7 @@ export function PeopleTab({ reply }: { readonly reply: SeasonReply }) {
               team={(row) => row.team}
               season={season.ref}
               cells={({ assists }) => [assists]}
+              level={({ assists }) => String(assists)}
             />
           )}
           <Ranking
@@ -155,6 +160,7 @@ export function PeopleTab({ reply }: { readonly reply: SeasonReply }) {
             team={(row) => row.team}
             season={season.ref}
             cells={({ yellow, red }) => [yellow, red]}
+            level={({ yellow, red }) => `${red} ${yellow}`}
           />
           <Others people={people} season={season.ref} />
         </>

@@ -39,6 +39,27 @@ describe("people of a season", () => {
     expect(screen.getByText(/Joshua C. Fjelstul/)).toBeTruthy();
   });
 
+  it("who are level share a place, and the next one stands behind them all", async () => {
+    const scorer = (id: string, goals: number, penalties = 0) => ({ person: { id, name: id }, team, goals, penalties });
+    const booked = (id: string, yellow: number, red: number) => ({ person: { id, name: id }, team, yellow, red });
+    const level: PeopleReply = {
+      ...people,
+      scorers: [scorer("a", 6), scorer("b", 5), scorer("c", 5, 2), scorer("d", 4)],
+      booked: [booked("a", 1, 1), booked("b", 3, 0), booked("c", 3, 0), booked("d", 2, 0)],
+    };
+    render(worldOf(<PeopleTab reply={seasonOf()} />, { [PATH]: () => ok(level) }).element);
+    const places = (name: string) =>
+      within(screen.getByRole("table", { name }))
+        .getAllByRole("row")
+        .slice(1)
+        .map((row) => within(row).getAllByRole("cell")[0]?.textContent);
+    await screen.findByRole("table", { name: "射手榜" });
+    expect([places("射手榜"), places("红黄牌")]).toEqual([
+      ["1", "2", "2", "4"],
+      ["1", "2", "2", "4"],
+    ]);
+  });
+
   it("of simulated matches have those who helped too, and say of how many matches they are and that nothing was real", async () => {
     const told: PeopleReply = {
       ...{ ...people, source: "sim", told: { matches: 10, played: 120 }, coaches: [], referees: [], venues: [] },

@@ -2,13 +2,13 @@ import { BASKETBALL_POSITION, FOOTBALL_POSITION } from "../../../../contract/cod
 import type { Sport } from "../../../../contract/feed/channels.ts";
 import type { SquadPlayer, TeamFixture, TeamReply } from "../../../../contract/http/databaseTeam.ts";
 import type { MatchId } from "../../../../contract/ids.ts";
-import { matchPath } from "../../../../contract/pages.ts";
+import { matchPath, personPath } from "../../../../contract/pages.ts";
 import { Panel } from "../../../parts/match/Block.tsx";
 import { shanghaiDate, shanghaiTime } from "../../../ui/shanghai.ts";
 import { TeamCrest } from "../../../ui/surface/Crest.tsx";
 import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
 import { Link } from "../../../ui/surface/Link.tsx";
-import { WorldTag } from "../league/SeasonHead.tsx";
+import { WorldTag, seasonText } from "../league/SeasonHead.tsx";
 import { leaguePath, teamPath } from "../paths.ts";
 import styles from "./aside.module.css";
 import table from "./plain.module.css";
@@ -174,6 +174,10 @@ function linesOf(
   return [...known, { name: "其他", players: others }].filter((line) => line.players.length > 0);
 }
 
+function PersonLink({ id, name }: { readonly id: string | null; readonly name: string }) {
+  return id === null ? name : <Link to={personPath(id)}>{name}</Link>;
+}
+
 /** 阵容: who plays for the team now, where anybody says. */
 export function SquadBlock({ reply: { sport, team, squad } }: ReplyProps) {
   return (
@@ -182,7 +186,10 @@ export function SquadBlock({ reply: { sport, team, squad } }: ReplyProps) {
       note={
         squad ? (
           <>
-            <span>现役 {squad.players.length} 人</span>
+            <span>
+              {squad.season === null ? "现役" : `${squad.season.competition.name} ${seasonText(squad.season.label)}`} {squad.players.length}{" "}
+              人
+            </span>
             <WorldTag isSimulated={squad.isSimulated} />
           </>
         ) : undefined
@@ -212,7 +219,7 @@ export function SquadBlock({ reply: { sport, team, squad } }: ReplyProps) {
                   <tr key={`${player.number} ${player.name}`}>
                     <td className={table.number}>{player.number}</td>
                     <th scope="row" className={table.left}>
-                      {player.name}
+                      <PersonLink id={player.person} name={player.name} />
                     </th>
                     <td>{positionWord(sport, player.position)}</td>
                   </tr>
@@ -220,7 +227,11 @@ export function SquadBlock({ reply: { sport, team, squad } }: ReplyProps) {
               </tbody>
             ))}
           </table>
-          {squad.coach === "" ? null : <p className={styles.coach}>主教练 {squad.coach}</p>}
+          {squad.coach === "" ? null : (
+            <p className={styles.coach}>
+              主教练 <PersonLink id={squad.coachPerson} name={squad.coach} />
+            </p>
+          )}
         </>
       )}
     </Panel>

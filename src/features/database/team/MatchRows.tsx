@@ -14,8 +14,8 @@ import styles from "./rows.module.css";
 const text = (pair: Pair | null): string => (pair === null ? "--" : `${pair[0]}-${pair[1]}`);
 
 /** What was added after regular time, or decided otherwise. */
-function endWords({ regular, penalties, isAwarded, periods }: TeamMatch, sport: Sport): string {
-  if (isAwarded) return "判定";
+function endWords({ regular, penalties, isAwarded, awardedOn, periods }: TeamMatch, sport: Sport): string {
+  if (isAwarded) return awardedOn === null ? "判定" : `${awardedOn} 判定`;
   if (penalties !== null) return `点球 ${text(penalties)}`;
   if (sport === "bk") return periods !== null && periods.length > QUARTERS ? "加时" : "";
   return regular === null ? "" : "加时";

@@ -25,7 +25,7 @@ function figuresOf({ place, home, away, figures, competition, matches }: TeamSea
   const [scored, conceded] = [home.scored + away.scored, home.conceded + away.conceded];
   const played = home.played + away.played;
   const rank = place && {
-    word: place.conference === null ? `${competition.name}排名` : `${place.conference === "East" ? "东部" : "西部"}排名`,
+    word: place.conference === null ? `${place.stage ?? competition.name}排名` : `${place.conference === "East" ? "东部" : "西部"}排名`,
     value: (
       <>
         {place.rank}

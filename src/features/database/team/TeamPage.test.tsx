@@ -109,6 +109,28 @@ describe("the page of a team", () => {
     expect(honours.textContent).toContain("英超 1986/87 至 2023/24 的 30 个赛季");
   });
 
+  it("has the squad of the season it was named for; whoever has a page leads there, and nobody else", () => {
+    const squad = {
+      ...{
+        isSimulated: false,
+        season: { competition: { id: "fb-world-cup", name: "世界杯" }, label: "2022" },
+        coach: "斯卡洛尼",
+        coachPerson: "c1",
+      },
+      players: [
+        { name: "梅西", number: "10", position: "F", person: "p10" },
+        { name: "鲁利", number: "12", position: "G", person: null },
+      ],
+    };
+    show(ok(teamReply({ squad })));
+    expect(block("阵容").textContent).toContain("世界杯 2022 2 人真实赛果");
+    const links = within(block("阵容")).getAllByRole("link");
+    expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+      ["梅西", "/database/fb/player/p10"],
+      ["斯卡洛尼", "/database/fb/player/c1"],
+    ]);
+  });
+
   it("of basketball counts no draws, and stands in its conference", () => {
     const season = teamSeason();
     const place = season.place && { ...season.place, conference: "East" as const, of: 15, without: null };
