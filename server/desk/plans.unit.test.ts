@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { StaffRole } from "../../contract/codes/desk.ts";
+import type { StaffRole } from "../../contract/codes/staff.ts";
 import { type HeldPlan, planCalls } from "../../contract/desk/plans.ts";
 import { createDeskRegistry } from "./deskCalls.ts";
 import { registerPlanCalls } from "./plans.routes.ts";
