@@ -116,7 +116,9 @@ function linesOf(closing: ClosingLines): SeasonResult["lines"] {
 }
 
 /** `2026-27`; of a league that names none the year. */
-function seasonOf({ season, kickoffAt }: Fixture): string {
+function seasonOf({ season: told, kickoffAt }: Fixture): string {
+  // Recordings write `2017/18`.
+  const season = told?.replace("/", "-");
   return season !== undefined && new RegExp(SEASON_PATTERN).test(season) ? season : String(new Date(kickoffAt).getUTCFullYear());
 }
 
@@ -201,7 +203,7 @@ export function createLeagueRepository(db: Db): LeagueRepository {
         select m."row", ${team("home")} as home, ${team("away")} as away
         from entity_alias league join match m on league.source = m.source and league.source_id = ${`${sport}/`} || m.league_id
         where league.kind = 'competition' and league.id = ${competition} and m.sport = ${sport}
-          and (m.source = ${simulatedSource}) = ${isSimulated} and m.fixture ->> 'season' = ${season}
+          and (m.source = ${simulatedSource}) = ${isSimulated} and replace(m.fixture ->> 'season', '/', '-') = ${season}
           and m.state <> all(${[...OVER[sport]]})
         order by m.kickoff_at, m.id`.execute(db);
       // Whoever has not played yet has no name of ours: their first match is not in a table before it is over.

@@ -74,7 +74,8 @@ export function resultOf(
       color: fixture.league.color,
       country: fixture.league.country,
     },
-    season: fixture.season ?? String(year),
+    // Recordings write `2017/18`.
+    season: fixture.season?.replace("/", "-") ?? String(year),
     round: row.round,
     roundNo: roundNoOf(row.round),
     kickoffAt: row.kickoffAt,

@@ -24,7 +24,7 @@ export interface CountedResult extends TeamResult {
   readonly isWon?: boolean;
 }
 
-function countedOf(result: TeamResult, awards: readonly Award[]): CountedResult {
+export function countedOf(result: TeamResult, awards: readonly Award[]): CountedResult {
   const award = result.kind === "table" && awards.find(({ home, away }) => home === result.home && away === result.away);
   if (!award) return { ...result, awardedOn: null };
   const { score, winner, announcedOn } = award;

@@ -157,7 +157,7 @@ describe("a season", () => {
       away: { id: "blue", name: "蓝队" },
       source,
     });
-    const put = [fixture("n1", "new1", "push"), fixture("n2", "eng1", "sim")];
+    const put = [{ ...fixture("n1", "new1", "push"), season: "2026/27" }, fixture("n2", "eng1", "sim")];
     await createMatchRepository(db).register(put.map((one) => ({ fixture: one, row: rowOfFixture(one) })));
     const fresh = await read(seasons, "new1");
     expect(fresh).toMatchObject({

@@ -19,7 +19,7 @@ import { phaseOf } from "../../contract/codes/matchPhase.ts";
 import type { LeagueRepository } from "./leagueRepository.ts";
 import { isDayAlone } from "./packFile.ts";
 import { type PlaceTable, nbaTable, placeOf, placesAfter, rulesTable } from "./placeSeries.ts";
-import type { SeasonMaterials, TablePart } from "./seasonMaterial.ts";
+import { type SeasonMaterials, type TablePart, countedOf } from "./seasonMaterial.ts";
 import { type Versions, withoutDoubles } from "./resultRepository.ts";
 import { type KnownSquad, knownSquad, withPages } from "./squads.ts";
 import type { Strengths } from "./strength.ts";
@@ -142,7 +142,7 @@ export function createTeams(deps: TeamsDeps): Teams {
     const ofTeam = results.filter(({ home, away }) => home === team || away === team);
     const at = (venue: "home" | "away"): readonly SideMatch[] =>
       (counted ?? ofTeam).filter((result) => result[venue] === team).map((result) => sideOf(result, venue === "home"));
-    const matches = [...ofTeam, ...withoutDoubles(rest)].toSorted((a, b) => a.kickoffAt - b.kickoffAt);
+    const matches = [...ofTeam, ...withoutDoubles(rest).map((one) => countedOf(one, []))].toSorted((a, b) => a.kickoffAt - b.kickoffAt);
     const pages = await deps.pages(
       sport,
       matches.map(({ sourceId }) => sourceId),
@@ -168,7 +168,7 @@ export function createTeams(deps: TeamsDeps): Teams {
           regular: own(result.regular, isHome),
           penalties: own(result.penalties, isHome),
           isAwarded: result.isAwarded,
-          awardedOn: "awardedOn" in result ? result.awardedOn : null,
+          awardedOn: result.awardedOn,
           after: afterOf.get(result) ?? null,
         };
       }),
