@@ -121,6 +121,50 @@ describe("posting", () => {
     expect((await post(a, "正文", { sport: "fb", matchId: "unknown" })).code).toBe(404);
   });
 
+  test("is paragraphs and one moment: links, pictures in the text and all else of articles are refused", async () => {
+    const a = await writer();
+    const words = (marks?: readonly unknown[]) => ({ type: "text", text: "看这里", ...(marks ? { marks } : {}) });
+    const paragraph = { type: "paragraph", content: [words()] };
+    const { content } = withMoment("m1", clock.now());
+    const moment = content.at(-1);
+    const blocks: readonly unknown[][] = [
+      [{ type: "paragraph", content: [words([{ type: "link", attrs: { href: "https://x.test/" } }])] }],
+      [{ type: "paragraph", content: [words([{ type: "bold" }])] }],
+      [paragraph, { type: "image", attrs: { src: `/uploads/${"b".repeat(32)}.webp`, alt: "加我微信 abc12345" } }],
+      [{ type: "heading", attrs: { level: 2 }, content: [words()] }],
+      [{ type: "blockquote", content: [paragraph] }],
+      [{ type: "bulletList", content: [{ type: "listItem", content: [paragraph] }] }],
+      [paragraph, { type: "matchCard", attrs: { sport: "fb", matchId: "m1" } }],
+      [paragraph, moment, moment],
+    ];
+    for (const one of blocks) {
+      const answer = await portal.call(save, { as: a, body: { doc: { type: "doc", content: one } } });
+      expect(answer).toMatchObject({ code: 400, message: "帖子正文只能包含文字和一张比赛时刻卡片" });
+    }
+    expect(await post(a, "长".repeat(2_001))).toMatchObject({ code: 400, message: "帖子最多2000个字" });
+    expect((await post(a, "", { doc: { type: "doc", content } })).code).toBe(200);
+    // What is changed is held to the same.
+    const { id } = (await post(a, "先发一句")).data.post;
+    expect((await portal.call(save, { as: a, body: { id, doc: { type: "doc", content: blocks[0] } } })).code).toBe(400);
+  });
+
+  test("of somebody new has one picture and no link, and there are three of them an hour", async () => {
+    const fresh = await writer({ days: 0, approved: 0 });
+    const pictures = ["c", "d"].map((letter) => `/uploads/${letter.repeat(32)}.webp`);
+    for (const picture of pictures) {
+      await sql`insert into upload (name, user_id, bytes, at) values (${picture.slice(9)}, ${fresh}::int8, 1, now())`.execute(database.db);
+    }
+    expect(await post(fresh, "两张图", { pictures })).toMatchObject({ code: 403, message: "新用户每帖最多 1 张图片" });
+    expect((await post(fresh, "看 https://x.test/a 这里")).code).toBe(10035);
+    expect((await post(fresh, "一张图", { pictures: pictures.slice(0, 1) })).data.post).toMatchObject({ pictures: pictures.slice(0, 1) });
+    for (const text of ["第二帖", "第三帖"]) {
+      clock.advance(60_000);
+      expect((await post(fresh, text)).code).toBe(200);
+    }
+    clock.advance(60_000);
+    expect(await post(fresh, "第四帖")).toMatchObject({ code: 10031, message: "新用户每小时最多3条，57分钟后再试" });
+  });
+
   test("sent twice at once with the same key it is one post; the same again without a key is refused", async () => {
     const a = await writer();
     const requestKey = "fedcba9876543210";

@@ -86,11 +86,11 @@ function textOf({ title: typed, doc, topics: named }: PostRequest): CallResult<T
   const title = dropUnseen(typed);
   if ([...title].length > POST_TITLE_MAX_LENGTH) return refuse(ErrorCode.badRequest, POST_PROBLEM_MESSAGE["title-long"]);
   const read = readDoc(doc);
-  if (read === null) return refuse(ErrorCode.badRequest, POST_PROBLEM_MESSAGE.empty);
-  if ([...read.plain].length > POST_MAX_LENGTH) return refuse(ErrorCode.badRequest, POST_PROBLEM_MESSAGE.long);
+  if (!read.ok) return refuse(ErrorCode.badRequest, POST_PROBLEM_MESSAGE[read.error]);
+  if ([...read.value.plain].length > POST_MAX_LENGTH) return refuse(ErrorCode.badRequest, POST_PROBLEM_MESSAGE.long);
   const topics = named.map(topicOf);
   if (topics.includes(null)) return refuse(ErrorCode.badRequest, POST_PROBLEM_MESSAGE.topic);
-  return ok({ title, ...read, topics: topics as string[] });
+  return ok({ title, ...read.value, topics: topics as string[] });
 }
 
 export function createPosting(deps: PostingDeps): Posting {

@@ -2,8 +2,8 @@ import { ErrorCode } from "../../contract/codes/errors.ts";
 import type { Sport } from "../../contract/feed/channels.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type { Post, PostList, PostSort, Topic } from "../../contract/http/post.ts";
-import { ok } from "../../contract/result.ts";
-import { HOT_STEPS } from "../../contract/rules/postText.ts";
+import { type Result, err, ok } from "../../contract/result.ts";
+import { HOT_STEPS, isPostDoc } from "../../contract/rules/postText.ts";
 import { type RichDoc, parseRichDoc, plainOfRich } from "../../contract/rules/richText.ts";
 import { type Mention, mentionsIn } from "../../contract/rules/mention.ts";
 import type { Clock } from "../kit/clock.ts";
@@ -176,8 +176,9 @@ export function createPosts({ clock, repository, embeds, mentionsOf }: PostsDeps
   };
 }
 
-/** What somebody sent as a post's document: its blocks and its words, or nothing. */
-export function readDoc(value: unknown): { readonly doc: RichDoc; readonly plain: string } | null {
+/** What somebody sent as a post's document: its blocks and its words, or what is wrong with it. */
+export function readDoc(value: unknown): Result<{ readonly doc: RichDoc; readonly plain: string }, "empty" | "long" | "form"> {
   const parsed = parseRichDoc(value);
-  return parsed.ok ? { doc: parsed.value, plain: plainOfRich(parsed.value) } : null;
+  if (!parsed.ok) return err(parsed.error === "empty" || parsed.error === "long" ? parsed.error : "form");
+  return isPostDoc(parsed.value) ? ok({ doc: parsed.value, plain: plainOfRich(parsed.value) }) : err("form");
 }
