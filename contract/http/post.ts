@@ -207,7 +207,7 @@ export const postCalls = {
   }),
   /** What was written about most in the last two days. */
   informTopicList: get("tapi", "/inform/topic/list", "any", {
-    query: Type.Object({}),
+    query: Type.Object({ at: At }),
     reply: object<{ readonly list: readonly Topic[] }>(),
   }),
 };

@@ -72,7 +72,9 @@ export function registerCommunityCalls(registry: CallRegistry, deps: CommunityRo
     return posting.like(context.identity.userId, id, n === "1");
   });
   registry.handle(postCalls.informPostShield, ({ body, context }) => posting.shield(context.identity.userId, body.postId));
-  registry.handle(postCalls.informTopicList, async () => ok({ list: await posts.topics() }));
+  registry.handle(postCalls.informTopicList, async ({ query, context }) =>
+    ok({ list: await posts.topics(context.identity?.userId ?? null, query.at) }),
+  );
 
   registry.handle(postCalls.informCircleList, async ({ query, context }) => {
     const userId = context.identity?.userId;

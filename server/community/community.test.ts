@@ -356,4 +356,34 @@ describe("lists", () => {
     expect((await portal.call(commentCalls.informCommentListByPost, { query: { postId: early.id, at: moment } })).data.total).toBe(0);
     expect((await portal.call(commentCalls.informCommentListByPost, { query: { postId: early.id } })).data.total).toBe(1);
   });
+
+  test("topics are those of posts the reader may see, as they were by their clock", async () => {
+    const [a, b, me] = [await writer(), await writer(), await writer()];
+    const about = { sport: "fb", matchId: "m9" };
+    const { id } = (await post(a, "赛前说两句", { ...about, topics: ["赛前预测"] })).data.post;
+    await post(b, "与比赛无关", { topics: ["周末踢野球"] });
+    const moment = clock.now() + 1_000;
+    clock.advance(60_000);
+    await post(a, "这也行", { ...about, topics: ["读秒绝杀"] });
+    await post(a, "改一改", { id, topics: ["读秒绝杀"] });
+    const topics = async (at?: number, as?: string) =>
+      (
+        await portal.call(postCalls.informTopicList, { query: at === undefined ? {} : { at }, ...(as === undefined ? {} : { as }) })
+      ).data.list
+        .filter(({ name }) => ["赛前预测", "读秒绝杀", "周末踢野球"].includes(name))
+        .map(({ name, posts }) => [name, posts]);
+    expect(await topics(moment)).toEqual(
+      expect.arrayContaining([
+        ["赛前预测", 1],
+        ["周末踢野球", 1],
+      ]),
+    );
+    expect(await topics(moment)).toHaveLength(2);
+    expect(await topics()).toEqual([
+      ["读秒绝杀", 2],
+      ["周末踢野球", 1],
+    ]);
+    await portal.call(commentCalls.informShieldUser, { as: me, body: { userId: a, flag: 1 } });
+    expect(await topics(undefined, me)).toEqual([["周末踢野球", 1]]);
+  });
 });

@@ -51,7 +51,8 @@ export interface PostRepository {
   countNewer(reader: Reader, which: PostsOf, after: string, most: number): Promise<number>;
   /** The most trusted comment of each that has one liked often enough, by the post's id. */
   bestOf(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, PostBest>>;
-  topics(since: number, limit: number): Promise<readonly Topic[]>;
+  /** As the reader may know them: of posts they see, as those said then. */
+  topics(reader: Reader, since: number, limit: number): Promise<readonly Topic[]>;
   /** Others of the match: the most liked first. */
   ofMatch(
     reader: Reader,
@@ -249,10 +250,15 @@ export function createPostRepository(db: Db): PostRepository {
       );
     },
 
-    async topics(since, limit) {
+    async topics(reader, since, limit) {
+      const then = isBehindNow(reader)
+        ? sql`cross join lateral unnest(${asOfThen(reader, "topics", TOPICS)}) as t(topic)`
+        : sql`join post_topic t on t.post_id = p.id`;
       const { rows } = await sql<Topic>`
-        select t.topic as name, count(*)::int as posts from post_topic t join post p on p.id = t.post_id
-        where p.at > ${time(since)} and ${POST_SHOWN} group by t.topic order by count(*) desc, t.topic limit ${limit}`.execute(db);
+        select t.topic as name, count(*)::int as posts from post p ${then}
+        where p.at > ${time(since)} and ${visible(reader, false)} group by t.topic order by count(*) desc, t.topic limit ${limit}`.execute(
+        db,
+      );
       return rows;
     },
 

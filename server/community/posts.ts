@@ -42,7 +42,7 @@ export interface Posts {
   sameMatch(userId: string | null, post: Post, at?: number): Promise<readonly Pick<Post, "id" | "title" | "seenMinute" | "likes">[]>;
   /** How many others have posted since `after`, an id; counted up to 100. */
   newer(userId: string | null, asked: Pick<PostsAsked, "circleId" | "at"> & { readonly after: string }): Promise<number>;
-  topics(): Promise<readonly Topic[]>;
+  topics(userId: string | null, at?: number): Promise<readonly Topic[]>;
 }
 
 const COUNTED = 1_000;
@@ -172,7 +172,7 @@ export function createPosts({ clock, repository, embeds, mentionsOf }: PostsDeps
         NEWER_COUNTED,
       ),
 
-    topics: () => repository.topics(clock.now() - TOPICS_SINCE_MS, TOPICS),
+    topics: (userId, at) => repository.topics(readerOf(userId, at), clock.now() - TOPICS_SINCE_MS, TOPICS),
   };
 }
 

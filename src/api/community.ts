@@ -106,8 +106,8 @@ export function followCircle(api: Api, id: string, isFollowed: boolean) {
   return api.send("POST /tapi/inform/circle/follow", { body: { id, isFollowed } });
 }
 
-export async function listTopics(api: Api, options: CallOptions = {}): Answer<readonly Topic[]> {
-  const reply = await api.send("GET /tapi/inform/topic/list", { ...options, query: {} });
+export async function listTopics(api: Api, at: number | undefined, options: CallOptions = {}): Answer<readonly Topic[]> {
+  const reply = await api.send("GET /tapi/inform/topic/list", { ...options, query: at === undefined ? {} : { at } });
   return reply.ok ? ok(reply.value.list) : reply;
 }
 

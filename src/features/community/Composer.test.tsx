@@ -51,6 +51,10 @@ it("a draft keeps its moment over a reload, is posted with it, and is empty then
           { type: "moment", attrs: MOMENT },
         ],
       },
+      // Of the match: whoever is behind it reads of it when they are there.
+      sport: "fb",
+      matchId: "m1",
+      seenAt: NOW,
     },
   ]);
   expect(readPostDraft()).toBeNull();

@@ -72,7 +72,7 @@ export async function loadCommunity(
   const [posts, circles, topics, talked, circle] = await Promise.all([
     listPosts(api, { sort, circleId, authorId: author, topic: topic ?? undefined, at: moment }, QUIET),
     listCircles(api, QUIET),
-    listTopics(api, QUIET),
+    listTopics(api, moment, QUIET),
     talkedMatches(api, moment, TALKED, QUIET),
     circleId === undefined ? null : readCircle(api, circleId, QUIET),
   ]);

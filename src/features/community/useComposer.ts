@@ -3,6 +3,7 @@ import { useEffect, useMemo } from "react";
 import { fromPromise } from "xstate";
 import type { Post } from "../../../contract/http/post.ts";
 import { ok } from "../../../contract/result.ts";
+import type { RichMoment } from "../../../contract/rules/richText.ts";
 import { EMPTY_DRAFT, createComposeMachine } from "../../../machines/community/composeMachine.ts";
 import { addPictures, sendPost } from "../../api/community.ts";
 import { newKey } from "../../api/newKey.ts";
@@ -21,32 +22,38 @@ interface ComposerOptions {
 
 /** The machine of writing a post, with the portal behind it. */
 export function useComposer({ circleId, onPosted, editing }: ComposerOptions) {
-  const { api } = usePortal();
-  const machine = useMemo(
-    () =>
-      createComposeMachine<Post>().provide({
-        actors: {
-          upload: fromPromise(({ input }) => addPictures(api, input)),
-          send: fromPromise(async ({ input: { draft, key, urls } }) => {
-            const answer = await sendPost(api, {
-              id: editing?.id,
-              title: draft.title,
-              doc: editing ? editedDoc(editing.doc, draft.text) : docOf(draft.text, draft.moment),
-              pictures: urls,
-              topics: topicsIn(draft.text),
-              circleId: draft.circleId ?? undefined,
-              requestKey: key,
-            });
-            return answer.ok ? ok(answer.value.post) : answer;
-          }),
-        },
-        actions: {
-          persist: (_, { draft }) => (editing ? undefined : keepPostDraft(draft)),
-          accept: (_, { post }) => onPosted(post),
-        },
-      }),
-    [api, onPosted, editing],
-  );
+  const { api, spoilers, now } = usePortal();
+  const machine = useMemo(() => {
+    /** Of the post that is under way: asked again without an answer, it was seen when it was sent first. */
+    const seen = { key: "", at: 0 };
+    /** Whoever is behind the match reads of a moment, and of what is said of it, when they are there. */
+    const matchOf = (moment: RichMoment, key: string) => {
+      if (seen.key !== key) Object.assign(seen, { key, at: spoilers.momentOf(now()) ?? now() });
+      return { sport: moment.sport, matchId: moment.matchId, seenAt: Math.floor(seen.at) };
+    };
+    return createComposeMachine<Post>().provide({
+      actors: {
+        upload: fromPromise(({ input }) => addPictures(api, input)),
+        send: fromPromise(async ({ input: { draft, key, urls } }) => {
+          const answer = await sendPost(api, {
+            id: editing?.id,
+            title: draft.title,
+            doc: editing ? editedDoc(editing.doc, draft.text) : docOf(draft.text, draft.moment),
+            pictures: urls,
+            topics: topicsIn(draft.text),
+            circleId: draft.circleId ?? undefined,
+            ...(editing || draft.moment === null ? {} : matchOf(draft.moment, key)),
+            requestKey: key,
+          });
+          return answer.ok ? ok(answer.value.post) : answer;
+        }),
+      },
+      actions: {
+        persist: (_, { draft }) => (editing ? undefined : keepPostDraft(draft)),
+        accept: (_, { post }) => onPosted(post),
+      },
+    });
+  }, [api, spoilers, now, onPosted, editing]);
   const [state, send] = useActor(machine, {
     input: { draft: editing ? draftOf(editing) : { ...EMPTY_DRAFT, circleId }, makeKey: newKey, problemOf: draftProblem },
   });
