@@ -281,6 +281,32 @@ describe("lists", () => {
     expect((await portal.call(like, { as: readers[1] ?? "", params: { id, n: "7" } })).code).toBe(400);
   });
 
+  test("who is shielded by the author of a post, or of the comment that others answer, neither writes nor edits there", async () => {
+    const [a, root, third, blocked] = [await writer(), await writer(), await writer(), await writer()];
+    const { id } = (await post(a, "都来说说")).data.post;
+    const say = (as: string, text: string, parentId?: string) =>
+      portal.call(commentCalls.informCommentReply, { as, body: { postId: id, text, ...(parentId === undefined ? {} : { parentId }) } });
+    const edit = (commentId: string, text: string) =>
+      portal.call(commentCalls.informCommentEdit, { as: blocked, body: { id: commentId, text } });
+    const shield = (as: string, flag: number) => portal.call(commentCalls.informShieldUser, { as, body: { userId: blocked, flag } });
+    const refused = { code: 403, message: "对方已屏蔽您，不能互动" };
+    const first = (await say(root, "我先来")).data.id;
+    const answer = (await say(third, "我接着", first)).data.id;
+    const own = (await say(blocked, "我也来")).data.id;
+    const ownBelow = (await say(blocked, "我跟一句", answer)).data.id;
+    // By who began the conversation: not below it, elsewhere under the post.
+    await shield(root, 1);
+    expect(await say(blocked, "再跟一句", answer)).toMatchObject(refused);
+    expect(await edit(ownBelow, "改成吵架的话")).toMatchObject(refused);
+    expect((await edit(own, "我也来一句")).code).toBe(200);
+    await shield(root, 2);
+    expect((await edit(ownBelow, "改得客气些")).code).toBe(200);
+    // By the author of the post: nowhere under it.
+    await shield(a, 1);
+    expect(await edit(own, "改成吵架的话")).toMatchObject(refused);
+    expect(await edit(ownBelow, "改成吵架的话")).toMatchObject(refused);
+  });
+
   test("follow: of followed people and joined circles; a visitor is asked to log in; what one shields is gone", async () => {
     const [me, friend, other] = [await writer(), await writer(), await writer()];
     expect((await read({ sort: "follow" })).code).toBe(401);
