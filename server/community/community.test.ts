@@ -205,6 +205,33 @@ describe("posting", () => {
     expect(own.data.list.map((one: Post) => one.hiddenReason !== null || one.isHeld)).toEqual([true, true]);
   });
 
+  test("hidden by a decision it says why to its author, who appeals once; granted, everybody reads it again", async () => {
+    const [a, b] = [await writer(), await writer()];
+    const { id } = (await post(a, "这球黑得离谱")).data.post;
+    const { cases, appeals, reports } = comments.moderation;
+    const appeal = (as: string) => portal.call(postCalls.informPostAppeal, { as, body: { postId: id, text: "只是评球" } });
+    const own = async () => (await portal.call(postCalls.informPostListMy, { as: a })).data.list[0];
+    expect(await appeal(a)).toMatchObject({ code: 404, message: "没有可申诉的决定" });
+    await reports.add(b, { subject: `post:${id}`, reason: "abuse", text: "" });
+    const { rows } = await sql<{ id: bigint }>`select id from review_case where subject = ${`post:${id}`}`.execute(database.db);
+    await cases.decide(String(rows[0]?.id), { decision: "hide", reasonCode: 3 }, { id: "1", name: "沈默言" });
+    expect(await own()).toMatchObject({
+      hiddenReason: "这条帖子含有辱骂或人身攻击，已隐藏。社区规范第 3 条，7 天内可申诉一次。",
+      appeal: { state: "open", until: clock.now() + 7 * 24 * HOUR },
+    });
+    expect(await own()).not.toHaveProperty("hiddenBy");
+    expect((await appeal(b)).code).toBe(404);
+    expect((await appeal(a)).code).toBe(200);
+    expect(await appeal(a)).toMatchObject({ code: 409, message: "每个决定只能申诉一次" });
+    expect(await own()).toMatchObject({ appeal: { state: "waiting" } });
+    const [waiting] = await appeals.list({ limit: 9 });
+    expect(waiting).toMatchObject({ subject: `post:${id}`, text: "只是评球" });
+    await appeals.decide(waiting?.id ?? "", { isGranted: true, answer: "" }, { id: "2", name: "梁望" });
+    expect((await portal.call(detail, { params: { id }, as: b })).data.post).toMatchObject({ id, hiddenReason: null });
+    // As of what was approved: nobody has reported it who was right.
+    expect((await sql`select reports from post where id = ${id}::int8`.execute(database.db)).rows).toEqual([{ reports: 0 }]);
+  });
+
   test("is changed by its author within ten minutes, with a mark, and taken away", async () => {
     const [a, b] = [await writer(), await writer()];
     const { id } = (await post(a, "上一版")).data.post;

@@ -18,7 +18,11 @@ export interface Reader {
 }
 
 /** A post as a reader gets it, but for what its moment cards show. */
-export type StoredPost = Omit<Post, "embeds"> & { readonly hot: number };
+export type StoredPost = Omit<Post, "embeds" | "appeal"> & {
+  readonly hot: number;
+  /** Own: the case by which somebody decided to hide it. */
+  readonly hiddenBy: string | null;
+};
 
 /** Which posts. `own`: those of the reader, hidden and waiting ones included. */
 export interface PostsOf {
@@ -86,6 +90,8 @@ interface Row {
   readonly is_edited: boolean;
   readonly is_held: boolean;
   readonly hidden_reason: string | null;
+  readonly hidden_code: number | null;
+  readonly hidden_case: bigint | null;
   readonly is_sample: boolean;
   readonly hot: number;
 }
@@ -134,7 +140,7 @@ function columns(reader: Reader): RawBuilder<unknown> {
     : sql`p.likes`;
   return sql`p.id, p.author_id, u.nick_name, u.portrait, u.experience, u.is_anchor, p.circle_id, o.name as circle_name, o.team as circle_team,
     ${then("title")} as title, ${then("doc")} as doc, ${then("pictures")} as pictures, p.sport, p.match_id, p.seen_minute, p.at, ${likes} as likes,
-    ${comments} as comments, p.is_held, p.hidden_reason, p.is_sample, p.hot,
+    ${comments} as comments, p.is_held, p.hidden_reason, p.hidden_code, p.hidden_case, p.is_sample, p.hot,
     ${asOfThen(reader, "topics", TOPICS)} as topics,
     (p.edited_at is not null and (p.match_id is null or p.edited_at <= ${moment})) as is_edited,
     ${likedBy("post", sql.ref("p.id"), reader.userId)} as is_liked`;
@@ -164,6 +170,7 @@ function postOf(row: Row, { userId, now }: Reader): StoredPost {
     editableUntil: isOwn && row.hidden_reason === null && now < until ? until : null,
     isHeld: row.is_held,
     hiddenReason: isOwn ? row.hidden_reason : null,
+    hiddenBy: isOwn && row.hidden_code !== null && row.hidden_case !== null ? String(row.hidden_case) : null,
     isSample: row.is_sample,
     hot: row.hot,
   };

@@ -43,6 +43,8 @@ export interface Posting {
   save(userId: string, request: PostRequest): Promise<CallResult<{ readonly post: Post }>>;
   remove(userId: string, id: string): Promise<CallResult<Record<string, never>>>;
   like(userId: string, id: string, isLiked: boolean): Promise<CallResult<{ isLiked: boolean; likes: number }>>;
+  /** The case against which an appeal is made; null: there is none. */
+  caseOf(userId: string, id: string): Promise<string | null>;
   /** It is not shown to that user again. */
   shield(userId: string, id: string): Promise<CallResult<Record<string, never>>>;
 }
@@ -218,6 +220,11 @@ export function createPosting(deps: PostingDeps): Posting {
       counters.touchPost(id);
       earning?.touchLike("post", id, userId);
       return ok({ isLiked, likes: outcome.likes });
+    },
+
+    async caseOf(userId, id) {
+      const found = await postTarget(db, id, false);
+      return found?.authorId === userId ? found.hiddenCase : null;
     },
 
     async shield(userId, id) {

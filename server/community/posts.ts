@@ -7,6 +7,7 @@ import { HOT_STEPS, isPostDoc } from "../../contract/rules/postText.ts";
 import { type RichDoc, parseRichDoc, plainOfRich } from "../../contract/rules/richText.ts";
 import { type Mention, mentionsIn } from "../../contract/rules/mention.ts";
 import type { Clock } from "../kit/clock.ts";
+import type { Fate } from "../moderation/types.ts";
 import { type PostKeyset, type PostRepository, type PostsOf, type Reader, type StoredPost } from "./postRepository.ts";
 
 /** The matches and moments that a text shows, as of a moment (epoch ms); server/news/embeds.ts. */
@@ -18,6 +19,8 @@ export interface PostsDeps {
   readonly embeds: EmbedsOf;
   /** Whom texts name, by `post:7`. */
   readonly mentionsOf: (subjects: readonly string[]) => Promise<ReadonlyMap<string, readonly Mention[]>>;
+  /** What became of cases, for the authors of what was hidden. */
+  readonly fatesOf: (caseIds: readonly string[]) => Promise<ReadonlyMap<string, Fate>>;
 }
 
 export interface PostsAsked {
@@ -72,7 +75,7 @@ function bestShownOf(posts: readonly StoredPost[], { at, now }: Reader): readonl
   return posts.filter(({ match, comments }) => comments > 0 && !(isBehind && match !== null)).map(({ id }) => id);
 }
 
-export function createPosts({ clock, repository, embeds, mentionsOf }: PostsDeps): Posts {
+export function createPosts({ clock, repository, embeds, mentionsOf, fatesOf }: PostsDeps): Posts {
   const readerOf = (userId: string | null, at: number | undefined): Reader => ({
     userId: userId === null ? null : BigInt(userId),
     now: clock.now(),
@@ -82,13 +85,20 @@ export function createPosts({ clock, repository, embeds, mentionsOf }: PostsDeps
   async function whole(posts: readonly StoredPost[], reader: Reader): Promise<readonly Post[]> {
     const moment = Math.min(reader.now, reader.at ?? reader.now);
     const naming = posts.filter(({ doc }) => mentionsIn(plainOfRich(doc)).length > 0);
-    const [named, shown] = await Promise.all([
+    const cases = posts.flatMap(({ hiddenBy }) => hiddenBy ?? []);
+    const [named, fates, shown] = await Promise.all([
       mentionsOf(naming.map(({ id }) => `post:${id}`)),
+      cases.length === 0 ? new Map<string, Fate>() : fatesOf(cases),
       Promise.all(posts.map(async ({ hot: _hot, ...post }) => ({ ...post, embeds: await embeds(post.doc, moment) }))),
     ]);
-    return shown.map((post) => {
+    return shown.map(({ hiddenBy, ...post }) => {
       const mentions = named.get(`post:${post.id}`);
-      return mentions ? { ...post, mentions } : post;
+      const fate = hiddenBy === null ? undefined : fates.get(hiddenBy);
+      return {
+        ...post,
+        ...(mentions ? { mentions } : {}),
+        ...(fate ? { appeal: { state: fate.appeal, until: fate.until } } : {}),
+      };
     });
   }
 

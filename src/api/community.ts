@@ -88,6 +88,11 @@ export function deletePost(api: Api, postId: string) {
   return api.send("POST /tapi/inform/post/delete", { body: { postId } });
 }
 
+/** Against the decision that hid one's own; once. */
+export function appealPost(api: Api, postId: string, text: string) {
+  return api.send("POST /tapi/inform/post/appeal", { body: { postId, text } });
+}
+
 export function shieldPost(api: Api, postId: string) {
   return api.send("POST /tapi/inform/post/shield", { body: { postId } });
 }
