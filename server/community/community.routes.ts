@@ -57,7 +57,7 @@ export function registerCommunityCalls(registry: CallRegistry, deps: CommunityRo
     ok({ newer: await posts.newer(context.identity?.userId ?? null, query) }),
   );
   registry.handle(postCalls.informPostListAnchor, ({ body: { anchorId, ...asked }, context }) =>
-    posts.list(context.identity?.userId ?? null, { ...asked, authorId: anchorId, sort: "new" }),
+    posts.ofAnchor(context.identity?.userId ?? null, { ...asked, authorId: anchorId }),
   );
   registry.handle(postCalls.informPostListAnchorMy, ({ query, context }) => posts.own(context.identity.userId, query));
   registry.handle(postCalls.informPostListMy, ({ query, context }) => posts.own(context.identity.userId, query));

@@ -261,6 +261,17 @@ describe("lists", () => {
     expect(idsOf(await read({ sort: "new", sport: "fb", matchId: "m7", pageSize: 2 }))).toContain(inThread);
   });
 
+  test("of an anchor are the newest first; of whoever is no anchor there is no such list", async () => {
+    const [anchor, fan] = [await writer(), await writer()];
+    await sql`update app_user set is_anchor = true where id = ${anchor}::int8`.execute(database.db);
+    const first = (await post(anchor, "今晚八点开播")).data.post.id;
+    const second = (await post(anchor, "改到九点")).data.post.id;
+    await post(fan, "等你");
+    const of = (anchorId: string) => portal.call(postCalls.informPostListAnchor, { body: { anchorId } });
+    expect(idsOf(await of(anchor))).toEqual([second, first]);
+    for (const id of [fan, "999999", "x"]) expect(await of(id)).toMatchObject({ code: 404, message: "主播不存在" });
+  });
+
   test("hot: each like and comment counts, and pages by the cursor repeat nothing while votes arrive", async () => {
     const authors = await Promise.all(Array.from({ length: 4 }, () => writer()));
     const made: string[] = [];

@@ -51,6 +51,7 @@ export interface PostRepository {
   /** Up to `most`. */
   count(reader: Reader, which: PostsOf, most: number): Promise<number>;
   find(reader: Reader, id: bigint): Promise<StoredPost | null>;
+  isAnchor(userId: bigint): Promise<boolean>;
   /** How many of others came after `id`, up to `most`. */
   countNewer(reader: Reader, which: PostsOf, after: string, most: number): Promise<number>;
   /** The most trusted comment of each that has one liked often enough, by the post's id. */
@@ -224,6 +225,11 @@ export function createPostRepository(db: Db): PostRepository {
         select ${columns(reader)} from post p ${JOINED}
         where p.id = ${id} and (${own} or (${POST_SHOWN} and (p.match_id is null or p.at <= ${time(momentOf(reader))})))`.execute(db);
       return rows[0] ? postOf(rows[0], reader) : null;
+    },
+
+    async isAnchor(userId) {
+      const { rows } = await sql`select 1 from app_user where id = ${userId} and is_anchor`.execute(db);
+      return rows.length > 0;
     },
 
     async countNewer(reader, which, after, most) {

@@ -38,6 +38,8 @@ export interface PostsAsked {
 /** Posts as readers get them: as of a moment, that of the reader's page clock. */
 export interface Posts {
   list(userId: string | null, asked: PostsAsked): Promise<CallResult<PostList>>;
+  /** Of an anchor, the newest first; 404 for whoever is none. */
+  ofAnchor(userId: string | null, asked: Omit<PostsAsked, "sort"> & { readonly authorId: string }): Promise<CallResult<PostList>>;
   /** Of one's own, hidden and waiting ones included. */
   own(userId: string, asked: Pick<PostsAsked, "page" | "pageSize" | "cursor">): Promise<CallResult<PostList>>;
   find(userId: string | null, id: string, at?: number): Promise<Post | null>;
@@ -159,6 +161,12 @@ export function createPosts({ clock, repository, embeds, mentionsOf, fatesOf }: 
         isFollowed: sort === "follow",
       };
       return pageOf(readerOf(userId, asked.at), which, sort === "hot" ? "hot" : "new", asked);
+    },
+
+    async ofAnchor(userId, asked) {
+      const { authorId } = asked;
+      if (!DECIMAL.test(authorId) || !(await repository.isAnchor(BigInt(authorId)))) return refuse(ErrorCode.notFound, "主播不存在");
+      return pageOf(readerOf(userId, asked.at), { authorId: BigInt(authorId) }, "new", asked);
     },
 
     own: (userId, asked) => pageOf(readerOf(userId, undefined), { isOwn: true }, "new", asked),

@@ -23,6 +23,15 @@ export function listPosts(api: Api, query: PostsQuery, options: CallOptions = {}
   return api.send("POST /tapi/inform/post/list/general", { ...options, body: { ...query, page: 1, pageSize: PAGE_SIZE } });
 }
 
+/** 404 for whoever is no anchor. */
+export function anchorPosts(
+  api: Api,
+  query: { readonly anchorId: UserId; readonly cursor?: string | undefined; readonly at?: number | undefined },
+  options: CallOptions = {},
+): Answer<PostList> {
+  return api.send("POST /tapi/inform/post/list/anchor", { ...options, body: { ...query, page: 1, pageSize: PAGE_SIZE } });
+}
+
 export function myPosts(api: Api, cursor: string | undefined, options: CallOptions = {}): Answer<PostList> {
   return api.send("GET /tapi/inform/post/list/my", { ...options, query: { page: 1, pageSize: PAGE_SIZE, cursor } });
 }
