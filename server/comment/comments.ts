@@ -87,7 +87,7 @@ export function createComments({ db, clock, hosts, momentCards, mutedWords, fate
   async function open(subject: string, userId: string | null, at: number | undefined) {
     const found = hostOf(hosts, subject);
     const now = clock.now();
-    const facts = await found?.host.find(found.id, Math.min(now, at ?? now));
+    const facts = await found?.host.find(found.id, Math.min(now, at ?? now), userId);
     if (!found || !facts) return null;
     return { facts, reader: reader(userId, facts.isAboutMatch && at !== undefined && at < now ? at : null) };
   }

@@ -190,6 +190,11 @@ describe("posting", () => {
     expect(idsOf(await read({ authorId: a, sort: "new" }, b))).toEqual([]);
     expect((await portal.call(detail, { params: { id }, as: b })).code).toBe(404);
     expect((await portal.call(detail, { params: { id }, as: a })).code).toBe(200);
+    // On its page: no comments, and no writing of any; to others there is nothing.
+    const under = (as: string) => portal.call(commentCalls.informCommentListByPost, { as, query: { postId: id } });
+    expect(await under(a)).toMatchObject({ code: 200, data: { total: 0, list: [], isClosed: true } });
+    expect((await under(b)).code).toBe(404);
+    expect((await portal.call(commentCalls.informCommentReply, { as: a, body: { postId: id, text: "先占个座" } })).code).toBe(404);
     const shown = await post(a, "这球越位了");
     for (let i = 0; i < 3; i += 1) {
       const reporter = await writer();

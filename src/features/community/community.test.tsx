@@ -208,6 +208,19 @@ describe("a list by time", () => {
   });
 });
 
+it("a list that failed at first goes on by its cursor when it was read after all", async () => {
+  const page = { ...listOf([post("1", "终于读到")]), cursor: "n.0.1" };
+  const feed = (first: Parameters<typeof PostFeed>[0]["first"]) =>
+    worldOf(
+      <PostFeed first={first} now={NOW} label="社区" onRetry={() => undefined} more={async () => ok(listOf([post("2", "下一页")]))} />,
+      {},
+    ).element;
+  const { rerender } = render(feed(err({ code: 503, message: "网络繁忙，请稍后再试" })));
+  rerender(feed(ok(page)));
+  await userEvent.click(await screen.findByRole("button", { name: "查看更多" }));
+  expect(await screen.findByText("下一页")).toBeTruthy();
+});
+
 it("an edit changes the words and leaves the cards of the post", () => {
   const moment = { type: "moment", attrs: { sport: "fb", matchId: "m1", at: NOW } } as const;
   const whole = { type: "doc", content: [...richOfParagraphs(["一", "二"]).content, moment] } as Post["doc"];

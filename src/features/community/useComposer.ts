@@ -1,6 +1,6 @@
 import { useActor } from "@xstate/react";
-import { useEffect, useMemo } from "react";
-import { fromPromise } from "xstate";
+import { useCallback, useEffect, useMemo } from "react";
+import { fromPromise, waitFor } from "xstate";
 import type { Post } from "../../../contract/http/post.ts";
 import { ok } from "../../../contract/result.ts";
 import type { RichMoment } from "../../../contract/rules/richText.ts";
@@ -54,7 +54,7 @@ export function useComposer({ circleId, onPosted, editing }: ComposerOptions) {
       },
     });
   }, [api, spoilers, now, onPosted, editing]);
-  const [state, send] = useActor(machine, {
+  const [state, send, actor] = useActor(machine, {
     input: { draft: editing ? draftOf(editing) : { ...EMPTY_DRAFT, circleId }, makeKey: newKey, problemOf: draftProblem },
   });
   // The first paint is the server's, which knows of no draft.
@@ -62,5 +62,10 @@ export function useComposer({ circleId, onPosted, editing }: ComposerOptions) {
     const kept = editing ? null : readPostDraft();
     if (kept) send({ type: "draft.restored", draft: { ...EMPTY_DRAFT, ...kept, circleId: circleId ?? kept.circleId } });
   }, [send, circleId, editing]);
-  return { state, send };
+  /** Ends when it is sent, refused or unknown: after a login the page may be read anew then, and not before. */
+  const post = useCallback(async (): Promise<void> => {
+    actor.send({ type: "post.submitted" });
+    await waitFor(actor, ({ value }) => value !== "uploading" && value !== "sending").catch(() => undefined);
+  }, [actor]);
+  return { state, send, post };
 }
