@@ -7,7 +7,7 @@ export type PersonalView = "home" | "posts" | "follows" | "fans";
 /** Address of a view. */
 export function personalPath(whose: Whose, view: PersonalView = "home"): OpenHref {
   if (view === "home") return spacePath(whose);
-  if (view === "posts") return `${spacePath(whose)}&view=posts`;
+  if (view === "posts") return `/personal/${encodeURIComponent(whose.id)}?headerNavIndex=${headerNavIndex(whose)}&view=posts`;
   const query = new URLSearchParams({
     id: whose.id,
     headerNavIndex: String(headerNavIndex(whose)),
