@@ -53,5 +53,6 @@ export const PAGE_QUERY: readonly string[] = [
   "venue",
   "who",
   "window",
+  "view",
   "word",
 ];

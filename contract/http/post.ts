@@ -96,6 +96,8 @@ export interface Post {
   readonly isHeld: boolean;
   /** Own: why nobody else sees it, in words. */
   readonly hiddenReason: string | null;
+  /** Own: whether the decision that hid it can be appealed against, until when (epoch ms); absent: nobody has decided. */
+  readonly appeal?: { readonly state: "open" | "waiting" | "refused" | "late"; readonly until: number };
   readonly isSample: boolean;
 }
 
@@ -180,6 +182,11 @@ export const postCalls = {
     changes: true,
   }),
   informPostDelete: post("tapi", "/inform/post/delete", "user", { body: Type.Object({ postId: RowId }), reply: Done }),
+  /** Against the decision that hid an own post: once, within seven days. */
+  informPostAppeal: post("tapi", "/inform/post/appeal", "user", {
+    body: Type.Object({ postId: RowId, text: Type.String({ maxLength: 4_000 }) }),
+    reply: Done,
+  }),
   informPostDetailId: get("tapi", "/inform/post/detail/{id}", "any", {
     query: Type.Object({ at: At }),
     reply: object<{ readonly post: Post; readonly sameMatch: readonly Pick<Post, "id" | "title" | "seenMinute" | "likes">[] }>(),
@@ -207,7 +214,7 @@ export const postCalls = {
   }),
   /** What was written about most in the last two days. */
   informTopicList: get("tapi", "/inform/topic/list", "any", {
-    query: Type.Object({}),
+    query: Type.Object({ at: At }),
     reply: object<{ readonly list: readonly Topic[] }>(),
   }),
 };

@@ -1,3 +1,4 @@
+import type { RichDoc } from "./richText.ts";
 import { dropUnseen } from "./text.ts";
 
 /** Rules of posts that the composer and the server share (docs/product.md 3 and 5). */
@@ -7,16 +8,30 @@ export const POST_TITLE_MAX_LENGTH = 60;
 export const POST_MAX_LENGTH = 2_000;
 export const POST_PICTURES = 9;
 export const TOPIC_MAX_LENGTH = 20;
+/** Cards of moments in a post. */
+export const POST_MOMENTS = 1;
 export const POST_EDIT_MS = 600_000;
 
-export type PostProblem = "empty" | "long" | "title-long" | "topic";
+export type PostProblem = "empty" | "long" | "title-long" | "topic" | "form";
 
 export const POST_PROBLEM_MESSAGE: Readonly<Record<PostProblem, string>> = {
   empty: "请输入帖子内容",
   long: `帖子最多${POST_MAX_LENGTH}个字`,
   "title-long": `标题最多${POST_TITLE_MAX_LENGTH}个字`,
+  form: "帖子正文只能包含文字和一张比赛时刻卡片",
   topic: `话题最多${TOPIC_MAX_LENGTH}个字，不能包含空格和标点`,
 };
+
+/**
+ * What the composer makes: paragraphs of plain words and a moment. A link's address and a picture inside the text would pass
+ * the filter, the owner's check and the count of pictures unseen.
+ */
+export function isPostDoc({ content }: RichDoc): boolean {
+  const isPlain = (block: RichDoc["content"][number]): boolean =>
+    block.type === "moment" ||
+    (block.type === "paragraph" && (block.content ?? []).every((one) => one.type === "hardBreak" || one.marks === undefined));
+  return content.every(isPlain) && content.filter(({ type }) => type === "moment").length <= POST_MOMENTS;
+}
 
 const TOPIC = /^[\p{L}\p{N}_·-]{1,20}$/u;
 

@@ -104,6 +104,16 @@ export async function isShielding(trx: Db, authorId: string, userId: string): Pr
   return rows[0]?.is_shielding === true;
 }
 
+/** Whether one of those under whose comments it stands will not hear of `userId`. */
+export async function isShieldedAbove(trx: Db, id: string, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ readonly is_shielded: boolean }>`
+    select exists (
+      select 1 from comment c join comment a on a.id in (c.root_id, c.parent_id)
+      join shield s on s.user_id = a.author_id and s.target_id = ${userId}::int8 where c.id = ${id}::int8
+    ) as is_shielded`.execute(trx);
+  return rows[0]?.is_shielded === true;
+}
+
 export const isShown = ({ isHeld, hiddenReason, isRemoved }: Target): boolean => !isHeld && hiddenReason === null && !isRemoved;
 
 export interface NewComment {

@@ -18,7 +18,17 @@ import type { ForTexts } from "../moderation/types.ts";
 import type { CheckMoment } from "../moment/types.ts";
 import type { Limiter } from "../user/types.ts";
 import type { Comments } from "./comments.ts";
-import { type Target, editComment, insertComment, isShielding, isShown, paceOf, setShield, target } from "./commentWrites.ts";
+import {
+  type Target,
+  editComment,
+  insertComment,
+  isShieldedAbove,
+  isShielding,
+  isShown,
+  paceOf,
+  setShield,
+  target,
+} from "./commentWrites.ts";
 import { tellOfComment } from "./commentNotices.ts";
 import type { CommentCounters } from "./counters.ts";
 import { type CommentHosts, hostOf } from "./types.ts";
@@ -85,12 +95,20 @@ export function createCommenting(deps: CommentingDeps): Commenting {
     return comment ? ok(comment) : refuse(ErrorCode.notFound, NOT_THERE);
   }
 
-  /** Whom a reply answers: shown, on the same subject, by nobody who shields its author. */
+  /** Whether they under whose text it stands will not hear of the user. */
+  async function isBarred(trx: Db, subject: string, userId: string): Promise<boolean> {
+    const found = hostOf(hosts, subject);
+    const owner = await found?.host.owner?.(trx, found.id);
+    return owner?.authorId ? isShielding(trx, owner.authorId, userId) : false;
+  }
+
+  /** Whom a reply answers: shown, on the same subject, by nobody who shields its author, nor below one of theirs. */
   async function parentOf(trx: Db, { subject, parentId }: Wish, userId: string): Promise<CallResult<Target | null>> {
     if (parentId === null) return ok(null);
     const found = await target(trx, parentId, userId, false);
     if (!found || found.subject !== subject || !isShown(found)) return refuse(ErrorCode.notFound, "回复的评论不存在或已删除");
-    return found.isShielding ? refuse(ErrorCode.forbidden, SHIELDED) : ok(found);
+    const root = found.rootId === null ? null : await target(trx, found.rootId, userId, false);
+    return found.isShielding || root?.isShielding ? refuse(ErrorCode.forbidden, SHIELDED) : ok(found);
   }
 
   return {
@@ -129,8 +147,7 @@ export function createCommenting(deps: CommentingDeps): Commenting {
         const hasty = tooFast(pace, stillMay.value, now);
         if (hasty !== null) return refuse(ErrorCode.chatTooFast, hasty);
         if (pace.isSaid) return refuse(ErrorCode.conflict, "您刚刚发表过相同的评论");
-        const owner = await found.host.owner?.(trx, found.id);
-        if (owner?.authorId && (await isShielding(trx, owner.authorId, userId))) return refuse(ErrorCode.forbidden, SHIELDED);
+        if (await isBarred(trx, subject, userId)) return refuse(ErrorCode.forbidden, SHIELDED);
         const parent = await parentOf(trx, wish, userId);
         if (!parent.ok) return parent;
         const id = await insertComment(trx, {
@@ -178,6 +195,8 @@ export function createCommenting(deps: CommentingDeps): Commenting {
         const now = clock.now();
         if (now >= found.at + COMMENT_EDIT_MS) return refuse(ErrorCode.forbidden, "发表超过 10 分钟，不能编辑");
         if (found.text === judged.text) return ok(null);
+        if ((await isBarred(trx, found.subject, userId)) || (await isShieldedAbove(trx, id, userId)))
+          return refuse(ErrorCode.forbidden, SHIELDED);
         await editComment(trx, found, { text: judged.text, sameness: samenessOf(judged.text), isHeld: judged.isHeld, at: now });
         await writeMentions(trx, `comment:${id}`, named.value);
         await tellOfComment(trx, hosts, id, now);

@@ -276,6 +276,32 @@ test("a reader held 18 s behind finds nothing of what has not been shown, an edi
   expect((await on(about, behind - 3_600_000)).code).toBe(404);
 });
 
+test("who is behind a match is not told which comment will be liked: none is lit, and they read by time", async () => {
+  const about = await addArticle(database.db, clock, MATCH);
+  const [a, ...fans] = await Promise.all(Array.from({ length: 5 }, () => writer()));
+  const say = (as: string, text: string) =>
+    portal.call(reply, { as, body: { subject: `article:${about}`, text } }).then(({ data }) => data.id as string);
+  const first = await say(a ?? "", "这个点球会进");
+  const second = await say(fans[0] ?? "", "会扑出来");
+  const moment = clock.now() + 1_000;
+  clock.advance(30_000);
+  for (const as of fans) await portal.call(like, { as, params: { id: first } });
+  await flush();
+  const hot = async (at?: number) =>
+    (await portal.call(list, { query: { postId: about, sort: "hot", ...(at === undefined ? {} : { at }) } })).data;
+  expect(await hot()).toMatchObject({ best: [{ id: first, likes: 4 }], list: [{ id: second }] });
+  expect(await hot(moment)).toMatchObject({
+    best: [],
+    list: [
+      { id: second, likes: 0 },
+      { id: first, likes: 0 },
+    ],
+  });
+  const best = async (at: number) =>
+    (await portal.call(commentCalls.informCommentBest, { query: { at } })).data.list.map(({ comment }) => comment.id);
+  expect([await best(moment), await best(clock.now())]).toEqual([expect.not.arrayContaining([first]), expect.arrayContaining([first])]);
+});
+
 test("the best of the day, with what they are about, and none that the reader may not know of", async () => {
   const { db } = database;
   await sql`delete from comment`.execute(db);

@@ -87,7 +87,7 @@ export function createComments({ db, clock, hosts, momentCards, mutedWords, fate
   async function open(subject: string, userId: string | null, at: number | undefined) {
     const found = hostOf(hosts, subject);
     const now = clock.now();
-    const facts = await found?.host.find(found.id, Math.min(now, at ?? now));
+    const facts = await found?.host.find(found.id, Math.min(now, at ?? now), userId);
     if (!found || !facts) return null;
     return { facts, reader: reader(userId, facts.isAboutMatch && at !== undefined && at < now ? at : null) };
   }
@@ -170,16 +170,20 @@ export function createComments({ db, clock, hosts, momentCards, mutedWords, fate
       const held = at === undefined ? null : await open(subject, userId, at);
       if (at !== undefined && !held) return refuse(ErrorCode.notFound, GONE);
       const as = held?.reader ?? reader(userId, null);
-      const findBest = () =>
-        reads.roots(as, subject, { sort: "hot", limit: BEST_COMMENTS, offset: 0, after: null, fromLikes: BEST_FROM_LIKES });
+      // Which one is liked, and how much, is of now: whoever is behind is told of no best one, and reads by time.
+      const order = as.at === null ? sort : "new";
+      const findBest = async () =>
+        as.at === null
+          ? await reads.roots(as, subject, { sort: "hot", limit: BEST_COMMENTS, offset: 0, after: null, fromLikes: BEST_FROM_LIKES })
+          : [];
       // Of the hottest the best are the first: in that order the list goes on behind them.
-      const first = sort === "hot" && after === null ? await findBest() : [];
+      const first = order === "hot" && after === null ? await findBest() : [];
       const behind = first.at(-1);
       const [opened, best, found, counted, newestId, muted] = await Promise.all([
         held ?? open(subject, userId, undefined),
-        sort === "hot" || page > 1 || after !== null ? first : findBest(),
+        order === "hot" || page > 1 || after !== null ? first : findBest(),
         reads.roots(as, subject, {
-          sort,
+          sort: order,
           limit: pageSize + 1,
           offset: after ? 0 : (page - 1) * pageSize,
           after: after ?? keysetOf(behind && cursorOf(behind)),
@@ -245,7 +249,12 @@ export function createComments({ db, clock, hosts, momentCards, mutedWords, fate
       // What is about matches the reader has not seen falls away: a few more are looked at.
       const found = await reads.bestSince(as, NEWS, { since: now - DAY_MS, fromLikes: BEST_FROM_LIKES, limit: size * 3 });
       const about = await host.findMany([...new Set(found.flatMap(({ subject }) => hostOf(hosts, subject)?.id ?? []))], as.at ?? now);
-      const known = found.filter(({ subject }) => about.has(subject.split(":")[1] ?? "")).slice(0, size);
+      const isKnown = (subject: string): boolean => {
+        const facts = about.get(subject.split(":")[1] ?? "");
+        // Which are best is of now: of a match whoever is behind is told none.
+        return facts !== undefined && !(facts.isAboutMatch && as.at !== null);
+      };
+      const known = found.filter(({ subject }) => isKnown(subject)).slice(0, size);
       const list = await shown(known, at);
       return list.flatMap((comment) => {
         const facts = about.get(comment.subject.split(":")[1] ?? "");

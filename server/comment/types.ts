@@ -14,8 +14,8 @@ export interface HostFacts {
 /** A kind of thing that can be commented on, under its name in `kind:id`. Who has such things hands it in. */
 export interface CommentHost {
   readonly kind: string;
-  /** Null: there is none, none any more, or none yet at `at`. */
-  find(id: bigint, at: number): Promise<HostFacts | null>;
+  /** Null: there is none, none any more, or none yet at `at`. `userId`: of whoever reads; their own they find while it is hidden. */
+  find(id: bigint, at: number, userId?: string | null): Promise<HostFacts | null>;
   /** Of several; what is not there yet at `at` is left out. */
   findMany(ids: readonly bigint[], at: number): Promise<ReadonlyMap<string, HostFacts>>;
   /** Whose it is (null: an editor's), and whether it is about a match; absent: nobody is told of comments on it. */

@@ -5,6 +5,7 @@ import { ok } from "../../contract/result.ts";
 import { dropUnseen } from "../../contract/rules/text.ts";
 import type { CallRegistry } from "../http/registry.ts";
 import type { Clock } from "../kit/clock.ts";
+import type { Appeals } from "../moderation/appeals.ts";
 import type { Uploads } from "../upload/uploads.ts";
 import type { CircleRepository } from "./circleRepository.ts";
 import type { PostCounters } from "./postCounters.ts";
@@ -21,13 +22,14 @@ export interface CommunityRoutesDeps {
   readonly posting: Posting;
   readonly circles: CircleRepository;
   readonly counters: PostCounters;
+  readonly appeals: Pick<Appeals, "file">;
   readonly uploads: Pick<Uploads, "add">;
   readonly clock: Clock;
 }
 
 /** Posts and circles (docs/product.md 7, Inform). */
 export function registerCommunityCalls(registry: CallRegistry, deps: CommunityRoutesDeps): void {
-  const { posts, posting, circles, counters, uploads, clock } = deps;
+  const { posts, posting, circles, counters, appeals, uploads, clock } = deps;
 
   registry.handle(postCalls.informPostAddPicBase64, ({ body, context }) => uploads.add(context.identity.userId, body.images));
   registry.handle(postCalls.informPostAddSave, ({ body, context }) => {
@@ -55,12 +57,17 @@ export function registerCommunityCalls(registry: CallRegistry, deps: CommunityRo
     ok({ newer: await posts.newer(context.identity?.userId ?? null, query) }),
   );
   registry.handle(postCalls.informPostListAnchor, ({ body: { anchorId, ...asked }, context }) =>
-    posts.list(context.identity?.userId ?? null, { ...asked, authorId: anchorId, sort: "new" }),
+    posts.ofAnchor(context.identity?.userId ?? null, { ...asked, authorId: anchorId }),
   );
   registry.handle(postCalls.informPostListAnchorMy, ({ query, context }) => posts.own(context.identity.userId, query));
   registry.handle(postCalls.informPostListMy, ({ query, context }) => posts.own(context.identity.userId, query));
   registry.handle(postCalls.informPostAnchorDelete, ({ query, context }) => posting.remove(context.identity.userId, query.postId));
   registry.handle(postCalls.informPostDelete, ({ body, context }) => posting.remove(context.identity.userId, body.postId));
+  registry.handle(postCalls.informPostAppeal, async ({ body: { postId, text }, context }) => {
+    const { userId } = context.identity;
+    const caseId = await posting.caseOf(userId, postId);
+    return caseId === null ? refuse(ErrorCode.notFound, "没有可申诉的决定") : appeals.file(userId, caseId, text);
+  });
   registry.handle(postCalls.informPostDetailId, async ({ params, query, context }) => {
     const userId = context.identity?.userId ?? null;
     const post = await posts.find(userId, params.id, query.at);
@@ -72,7 +79,9 @@ export function registerCommunityCalls(registry: CallRegistry, deps: CommunityRo
     return posting.like(context.identity.userId, id, n === "1");
   });
   registry.handle(postCalls.informPostShield, ({ body, context }) => posting.shield(context.identity.userId, body.postId));
-  registry.handle(postCalls.informTopicList, async () => ok({ list: await posts.topics() }));
+  registry.handle(postCalls.informTopicList, async ({ query, context }) =>
+    ok({ list: await posts.topics(context.identity?.userId ?? null, query.at) }),
+  );
 
   registry.handle(postCalls.informCircleList, async ({ query, context }) => {
     const userId = context.identity?.userId;

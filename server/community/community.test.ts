@@ -121,6 +121,50 @@ describe("posting", () => {
     expect((await post(a, "正文", { sport: "fb", matchId: "unknown" })).code).toBe(404);
   });
 
+  test("is paragraphs and one moment: links, pictures in the text and all else of articles are refused", async () => {
+    const a = await writer();
+    const words = (marks?: readonly unknown[]) => ({ type: "text", text: "看这里", ...(marks ? { marks } : {}) });
+    const paragraph = { type: "paragraph", content: [words()] };
+    const { content } = withMoment("m1", clock.now());
+    const moment = content.at(-1);
+    const blocks: readonly unknown[][] = [
+      [{ type: "paragraph", content: [words([{ type: "link", attrs: { href: "https://x.test/" } }])] }],
+      [{ type: "paragraph", content: [words([{ type: "bold" }])] }],
+      [paragraph, { type: "image", attrs: { src: `/uploads/${"b".repeat(32)}.webp`, alt: "加我微信 abc12345" } }],
+      [{ type: "heading", attrs: { level: 2 }, content: [words()] }],
+      [{ type: "blockquote", content: [paragraph] }],
+      [{ type: "bulletList", content: [{ type: "listItem", content: [paragraph] }] }],
+      [paragraph, { type: "matchCard", attrs: { sport: "fb", matchId: "m1" } }],
+      [paragraph, moment, moment],
+    ];
+    for (const one of blocks) {
+      const answer = await portal.call(save, { as: a, body: { doc: { type: "doc", content: one } } });
+      expect(answer).toMatchObject({ code: 400, message: "帖子正文只能包含文字和一张比赛时刻卡片" });
+    }
+    expect(await post(a, "长".repeat(2_001))).toMatchObject({ code: 400, message: "帖子最多2000个字" });
+    expect((await post(a, "", { doc: { type: "doc", content } })).code).toBe(200);
+    // What is changed is held to the same.
+    const { id } = (await post(a, "先发一句")).data.post;
+    expect((await portal.call(save, { as: a, body: { id, doc: { type: "doc", content: blocks[0] } } })).code).toBe(400);
+  });
+
+  test("of somebody new has one picture and no link, and there are three of them an hour", async () => {
+    const fresh = await writer({ days: 0, approved: 0 });
+    const pictures = ["c", "d"].map((letter) => `/uploads/${letter.repeat(32)}.webp`);
+    for (const picture of pictures) {
+      await sql`insert into upload (name, user_id, bytes, at) values (${picture.slice(9)}, ${fresh}::int8, 1, now())`.execute(database.db);
+    }
+    expect(await post(fresh, "两张图", { pictures })).toMatchObject({ code: 403, message: "新用户每帖最多 1 张图片" });
+    expect((await post(fresh, "看 https://x.test/a 这里")).code).toBe(10035);
+    expect((await post(fresh, "一张图", { pictures: pictures.slice(0, 1) })).data.post).toMatchObject({ pictures: pictures.slice(0, 1) });
+    for (const text of ["第二帖", "第三帖"]) {
+      clock.advance(60_000);
+      expect((await post(fresh, text)).code).toBe(200);
+    }
+    clock.advance(60_000);
+    expect(await post(fresh, "第四帖")).toMatchObject({ code: 10031, message: "新用户每小时最多3条，57分钟后再试" });
+  });
+
   test("sent twice at once with the same key it is one post; the same again without a key is refused", async () => {
     const a = await writer();
     const requestKey = "fedcba9876543210";
@@ -146,6 +190,11 @@ describe("posting", () => {
     expect(idsOf(await read({ authorId: a, sort: "new" }, b))).toEqual([]);
     expect((await portal.call(detail, { params: { id }, as: b })).code).toBe(404);
     expect((await portal.call(detail, { params: { id }, as: a })).code).toBe(200);
+    // On its page: no comments, and no writing of any; to others there is nothing.
+    const under = (as: string) => portal.call(commentCalls.informCommentListByPost, { as, query: { postId: id } });
+    expect(await under(a)).toMatchObject({ code: 200, data: { total: 0, list: [], isClosed: true } });
+    expect((await under(b)).code).toBe(404);
+    expect((await portal.call(commentCalls.informCommentReply, { as: a, body: { postId: id, text: "先占个座" } })).code).toBe(404);
     const shown = await post(a, "这球越位了");
     for (let i = 0; i < 3; i += 1) {
       const reporter = await writer();
@@ -159,6 +208,33 @@ describe("posting", () => {
     expect(idsOf(await read({ authorId: a, sort: "new" }, b))).toEqual([]);
     const own = await portal.call(postCalls.informPostListMy, { as: a });
     expect(own.data.list.map((one: Post) => one.hiddenReason !== null || one.isHeld)).toEqual([true, true]);
+  });
+
+  test("hidden by a decision it says why to its author, who appeals once; granted, everybody reads it again", async () => {
+    const [a, b] = [await writer(), await writer()];
+    const { id } = (await post(a, "这球黑得离谱")).data.post;
+    const { cases, appeals, reports } = comments.moderation;
+    const appeal = (as: string) => portal.call(postCalls.informPostAppeal, { as, body: { postId: id, text: "只是评球" } });
+    const own = async () => (await portal.call(postCalls.informPostListMy, { as: a })).data.list[0];
+    expect(await appeal(a)).toMatchObject({ code: 404, message: "没有可申诉的决定" });
+    await reports.add(b, { subject: `post:${id}`, reason: "abuse", text: "" });
+    const { rows } = await sql<{ id: bigint }>`select id from review_case where subject = ${`post:${id}`}`.execute(database.db);
+    await cases.decide(String(rows[0]?.id), { decision: "hide", reasonCode: 3 }, { id: "1", name: "沈默言" });
+    expect(await own()).toMatchObject({
+      hiddenReason: "这条帖子含有辱骂或人身攻击，已隐藏。社区规范第 3 条，7 天内可申诉一次。",
+      appeal: { state: "open", until: clock.now() + 7 * 24 * HOUR },
+    });
+    expect(await own()).not.toHaveProperty("hiddenBy");
+    expect((await appeal(b)).code).toBe(404);
+    expect((await appeal(a)).code).toBe(200);
+    expect(await appeal(a)).toMatchObject({ code: 409, message: "每个决定只能申诉一次" });
+    expect(await own()).toMatchObject({ appeal: { state: "waiting" } });
+    const [waiting] = await appeals.list({ limit: 9 });
+    expect(waiting).toMatchObject({ subject: `post:${id}`, text: "只是评球" });
+    await appeals.decide(waiting?.id ?? "", { isGranted: true, answer: "" }, { id: "2", name: "梁望" });
+    expect((await portal.call(detail, { params: { id }, as: b })).data.post).toMatchObject({ id, hiddenReason: null });
+    // As of what was approved: nobody has reported it who was right.
+    expect((await sql`select reports from post where id = ${id}::int8`.execute(database.db)).rows).toEqual([{ reports: 0 }]);
   });
 
   test("is changed by its author within ten minutes, with a mark, and taken away", async () => {
@@ -188,6 +264,17 @@ describe("lists", () => {
     expect(idsOf(await read({ sort: "new", pageSize: 2 }))[0]).toBe(inCircle);
     expect(idsOf(await read({ sort: "new", pageSize: 2 }))).not.toContain(inThread);
     expect(idsOf(await read({ sort: "new", sport: "fb", matchId: "m7", pageSize: 2 }))).toContain(inThread);
+  });
+
+  test("of an anchor are the newest first; of whoever is no anchor there is no such list", async () => {
+    const [anchor, fan] = [await writer(), await writer()];
+    await sql`update app_user set is_anchor = true where id = ${anchor}::int8`.execute(database.db);
+    const first = (await post(anchor, "今晚八点开播")).data.post.id;
+    const second = (await post(anchor, "改到九点")).data.post.id;
+    await post(fan, "等你");
+    const of = (anchorId: string) => portal.call(postCalls.informPostListAnchor, { body: { anchorId } });
+    expect(idsOf(await of(anchor))).toEqual([second, first]);
+    for (const id of [fan, "999999", "x"]) expect(await of(id)).toMatchObject({ code: 404, message: "主播不存在" });
   });
 
   test("hot: each like and comment counts, and pages by the cursor repeat nothing while votes arrive", async () => {
@@ -235,6 +322,32 @@ describe("lists", () => {
     expect(await answer(readers[0])).toMatchObject({ code: 403, message: "对方已屏蔽您，不能互动" });
     expect((await answer(readers[1])).code).toBe(200);
     expect((await portal.call(like, { as: readers[1] ?? "", params: { id, n: "7" } })).code).toBe(400);
+  });
+
+  test("who is shielded by the author of a post, or of the comment that others answer, neither writes nor edits there", async () => {
+    const [a, root, third, blocked] = [await writer(), await writer(), await writer(), await writer()];
+    const { id } = (await post(a, "都来说说")).data.post;
+    const say = (as: string, text: string, parentId?: string) =>
+      portal.call(commentCalls.informCommentReply, { as, body: { postId: id, text, ...(parentId === undefined ? {} : { parentId }) } });
+    const edit = (commentId: string, text: string) =>
+      portal.call(commentCalls.informCommentEdit, { as: blocked, body: { id: commentId, text } });
+    const shield = (as: string, flag: number) => portal.call(commentCalls.informShieldUser, { as, body: { userId: blocked, flag } });
+    const refused = { code: 403, message: "对方已屏蔽您，不能互动" };
+    const first = (await say(root, "我先来")).data.id;
+    const answer = (await say(third, "我接着", first)).data.id;
+    const own = (await say(blocked, "我也来")).data.id;
+    const ownBelow = (await say(blocked, "我跟一句", answer)).data.id;
+    // By who began the conversation: not below it, elsewhere under the post.
+    await shield(root, 1);
+    expect(await say(blocked, "再跟一句", answer)).toMatchObject(refused);
+    expect(await edit(ownBelow, "改成吵架的话")).toMatchObject(refused);
+    expect((await edit(own, "我也来一句")).code).toBe(200);
+    await shield(root, 2);
+    expect((await edit(ownBelow, "改得客气些")).code).toBe(200);
+    // By the author of the post: nowhere under it.
+    await shield(a, 1);
+    expect(await edit(own, "改成吵架的话")).toMatchObject(refused);
+    expect(await edit(ownBelow, "改成吵架的话")).toMatchObject(refused);
   });
 
   test("follow: of followed people and joined circles; a visitor is asked to log in; what one shields is gone", async () => {
@@ -311,5 +424,35 @@ describe("lists", () => {
     expect(data).toMatchObject({ post: { comments: 0 }, sameMatch: [{ id: other.id }] });
     expect((await portal.call(commentCalls.informCommentListByPost, { query: { postId: early.id, at: moment } })).data.total).toBe(0);
     expect((await portal.call(commentCalls.informCommentListByPost, { query: { postId: early.id } })).data.total).toBe(1);
+  });
+
+  test("topics are those of posts the reader may see, as they were by their clock", async () => {
+    const [a, b, me] = [await writer(), await writer(), await writer()];
+    const about = { sport: "fb", matchId: "m9" };
+    const { id } = (await post(a, "赛前说两句", { ...about, topics: ["赛前预测"] })).data.post;
+    await post(b, "与比赛无关", { topics: ["周末踢野球"] });
+    const moment = clock.now() + 1_000;
+    clock.advance(60_000);
+    await post(a, "这也行", { ...about, topics: ["读秒绝杀"] });
+    await post(a, "改一改", { id, topics: ["读秒绝杀"] });
+    const topics = async (at?: number, as?: string) =>
+      (
+        await portal.call(postCalls.informTopicList, { query: at === undefined ? {} : { at }, ...(as === undefined ? {} : { as }) })
+      ).data.list
+        .filter(({ name }) => ["赛前预测", "读秒绝杀", "周末踢野球"].includes(name))
+        .map(({ name, posts }) => [name, posts]);
+    expect(await topics(moment)).toEqual(
+      expect.arrayContaining([
+        ["赛前预测", 1],
+        ["周末踢野球", 1],
+      ]),
+    );
+    expect(await topics(moment)).toHaveLength(2);
+    expect(await topics()).toEqual([
+      ["读秒绝杀", 2],
+      ["周末踢野球", 1],
+    ]);
+    await portal.call(commentCalls.informShieldUser, { as: me, body: { userId: a, flag: 1 } });
+    expect(await topics(undefined, me)).toEqual([["周末踢野球", 1]]);
   });
 });

@@ -86,13 +86,14 @@ interface HostRow {
   readonly plain: string;
   readonly match_id: string | null;
   readonly comments: number;
+  readonly is_shown: boolean;
 }
 
 const factsOf = (row: HostRow): HostFacts => ({
   title: row.title === "" ? row.plain.slice(0, TITLE_LENGTH) : row.title,
   path: `/community/${row.id}`,
   isAboutMatch: row.match_id !== null,
-  isCommentable: true,
+  isCommentable: row.is_shown,
   comments: row.comments,
 });
 
@@ -101,15 +102,20 @@ export function createPostHost(
   db: Db,
   minuteOf: (match: { readonly sport: "fb" | "bk"; readonly matchId: string }, at: number) => Promise<string | null>,
 ): CommentHost {
-  const findMany = async (ids: readonly bigint[], at: number): Promise<ReadonlyMap<string, HostFacts>> => {
+  /** What its author alone sees is theirs to find, and nobody's to write under. */
+  const read = async (ids: readonly bigint[], at: number, userId: string | null): Promise<ReadonlyMap<string, HostFacts>> => {
     const { rows } = await sql<HostRow>`
-      select p.id, p.title, p.plain, p.match_id, p.comments from post p
-      where p.id = any(${ids.map(String)}::int8[]) and ${POST_SHOWN} and (p.match_id is null or p.at <= ${new Date(at)})`.execute(db);
+      select p.id, p.title, p.plain, p.match_id, p.comments, ${POST_SHOWN} as is_shown from post p
+      where p.id = any(${ids.map(String)}::int8[])
+        and ((${POST_SHOWN} and (p.match_id is null or p.at <= ${new Date(at)})) or (p.author_id = ${userId}::int8 and p.removed_at is null))`.execute(
+      db,
+    );
     return new Map(rows.map((row) => [String(row.id), factsOf(row)]));
   };
+  const findMany = (ids: readonly bigint[], at: number) => read(ids, at, null);
   return {
     kind: "post",
-    find: async (id, at) => (await findMany([id], at)).get(String(id)) ?? null,
+    find: async (id, at, userId = null) => (await read([id], at, userId)).get(String(id)) ?? null,
     findMany,
     async owner(trx, id) {
       const { rows } = await sql<{ author_id: bigint; is_match: boolean }>`

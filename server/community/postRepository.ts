@@ -18,7 +18,11 @@ export interface Reader {
 }
 
 /** A post as a reader gets it, but for what its moment cards show. */
-export type StoredPost = Omit<Post, "embeds"> & { readonly hot: number };
+export type StoredPost = Omit<Post, "embeds" | "appeal"> & {
+  readonly hot: number;
+  /** Own: the case by which somebody decided to hide it. */
+  readonly hiddenBy: string | null;
+};
 
 /** Which posts. `own`: those of the reader, hidden and waiting ones included. */
 export interface PostsOf {
@@ -47,11 +51,13 @@ export interface PostRepository {
   /** Up to `most`. */
   count(reader: Reader, which: PostsOf, most: number): Promise<number>;
   find(reader: Reader, id: bigint): Promise<StoredPost | null>;
+  isAnchor(userId: bigint): Promise<boolean>;
   /** How many of others came after `id`, up to `most`. */
   countNewer(reader: Reader, which: PostsOf, after: string, most: number): Promise<number>;
   /** The most trusted comment of each that has one liked often enough, by the post's id. */
   bestOf(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, PostBest>>;
-  topics(since: number, limit: number): Promise<readonly Topic[]>;
+  /** As the reader may know them: of posts they see, as those said then. */
+  topics(reader: Reader, since: number, limit: number): Promise<readonly Topic[]>;
   /** Others of the match: the most liked first. */
   ofMatch(
     reader: Reader,
@@ -85,6 +91,8 @@ interface Row {
   readonly is_edited: boolean;
   readonly is_held: boolean;
   readonly hidden_reason: string | null;
+  readonly hidden_code: number | null;
+  readonly hidden_case: bigint | null;
   readonly is_sample: boolean;
   readonly hot: number;
 }
@@ -133,7 +141,7 @@ function columns(reader: Reader): RawBuilder<unknown> {
     : sql`p.likes`;
   return sql`p.id, p.author_id, u.nick_name, u.portrait, u.experience, u.is_anchor, p.circle_id, o.name as circle_name, o.team as circle_team,
     ${then("title")} as title, ${then("doc")} as doc, ${then("pictures")} as pictures, p.sport, p.match_id, p.seen_minute, p.at, ${likes} as likes,
-    ${comments} as comments, p.is_held, p.hidden_reason, p.is_sample, p.hot,
+    ${comments} as comments, p.is_held, p.hidden_reason, p.hidden_code, p.hidden_case, p.is_sample, p.hot,
     ${asOfThen(reader, "topics", TOPICS)} as topics,
     (p.edited_at is not null and (p.match_id is null or p.edited_at <= ${moment})) as is_edited,
     ${likedBy("post", sql.ref("p.id"), reader.userId)} as is_liked`;
@@ -163,6 +171,7 @@ function postOf(row: Row, { userId, now }: Reader): StoredPost {
     editableUntil: isOwn && row.hidden_reason === null && now < until ? until : null,
     isHeld: row.is_held,
     hiddenReason: isOwn ? row.hidden_reason : null,
+    hiddenBy: isOwn && row.hidden_code !== null && row.hidden_case !== null ? String(row.hidden_case) : null,
     isSample: row.is_sample,
     hot: row.hot,
   };
@@ -218,6 +227,11 @@ export function createPostRepository(db: Db): PostRepository {
       return rows[0] ? postOf(rows[0], reader) : null;
     },
 
+    async isAnchor(userId) {
+      const { rows } = await sql`select 1 from app_user where id = ${userId} and is_anchor`.execute(db);
+      return rows.length > 0;
+    },
+
     async countNewer(reader, which, after, most) {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from (
@@ -249,10 +263,15 @@ export function createPostRepository(db: Db): PostRepository {
       );
     },
 
-    async topics(since, limit) {
+    async topics(reader, since, limit) {
+      const then = isBehindNow(reader)
+        ? sql`cross join lateral unnest(${asOfThen(reader, "topics", TOPICS)}) as t(topic)`
+        : sql`join post_topic t on t.post_id = p.id`;
       const { rows } = await sql<Topic>`
-        select t.topic as name, count(*)::int as posts from post_topic t join post p on p.id = t.post_id
-        where p.at > ${time(since)} and ${POST_SHOWN} group by t.topic order by count(*) desc, t.topic limit ${limit}`.execute(db);
+        select t.topic as name, count(*)::int as posts from post p ${then}
+        where p.at > ${time(since)} and ${visible(reader, false)} group by t.topic order by count(*) desc, t.topic limit ${limit}`.execute(
+        db,
+      );
       return rows;
     },
 

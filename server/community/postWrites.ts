@@ -102,6 +102,7 @@ export interface PostTarget {
   readonly isShown: boolean;
   readonly isRemoved: boolean;
   readonly hiddenReason: string | null;
+  readonly hiddenCase: string | null;
 }
 
 export async function postTarget(db: Db, id: string, isLocked: boolean): Promise<PostTarget | null> {
@@ -113,9 +114,10 @@ export async function postTarget(db: Db, id: string, isLocked: boolean): Promise
     at: number;
     is_held: boolean;
     hidden_reason: string | null;
+    hidden_case: bigint | null;
     removed_at: number | null;
   }>`
-    select p.id, p.author_id, p.circle_id, p.match_id, p.at, p.is_held, p.hidden_reason, p.removed_at
+    select p.id, p.author_id, p.circle_id, p.match_id, p.at, p.is_held, p.hidden_reason, p.hidden_case, p.removed_at
     from post p where p.id = ${id}::int8 ${isLocked ? sql`for no key update` : sql``}`.execute(db);
   const [row] = rows;
   return row
@@ -128,6 +130,7 @@ export async function postTarget(db: Db, id: string, isLocked: boolean): Promise
         isShown: row.hidden_reason === null && !row.is_held && row.removed_at === null,
         isRemoved: row.removed_at !== null,
         hiddenReason: row.hidden_reason,
+        hiddenCase: row.hidden_case === null ? null : String(row.hidden_case),
       }
     : null;
 }

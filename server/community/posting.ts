@@ -43,6 +43,8 @@ export interface Posting {
   save(userId: string, request: PostRequest): Promise<CallResult<{ readonly post: Post }>>;
   remove(userId: string, id: string): Promise<CallResult<Record<string, never>>>;
   like(userId: string, id: string, isLiked: boolean): Promise<CallResult<{ isLiked: boolean; likes: number }>>;
+  /** The case against which an appeal is made; null: there is none. */
+  caseOf(userId: string, id: string): Promise<string | null>;
   /** It is not shown to that user again. */
   shield(userId: string, id: string): Promise<CallResult<Record<string, never>>>;
 }
@@ -86,11 +88,11 @@ function textOf({ title: typed, doc, topics: named }: PostRequest): CallResult<T
   const title = dropUnseen(typed);
   if ([...title].length > POST_TITLE_MAX_LENGTH) return refuse(ErrorCode.badRequest, POST_PROBLEM_MESSAGE["title-long"]);
   const read = readDoc(doc);
-  if (read === null) return refuse(ErrorCode.badRequest, POST_PROBLEM_MESSAGE.empty);
-  if ([...read.plain].length > POST_MAX_LENGTH) return refuse(ErrorCode.badRequest, POST_PROBLEM_MESSAGE.long);
+  if (!read.ok) return refuse(ErrorCode.badRequest, POST_PROBLEM_MESSAGE[read.error]);
+  if ([...read.value.plain].length > POST_MAX_LENGTH) return refuse(ErrorCode.badRequest, POST_PROBLEM_MESSAGE.long);
   const topics = named.map(topicOf);
   if (topics.includes(null)) return refuse(ErrorCode.badRequest, POST_PROBLEM_MESSAGE.topic);
-  return ok({ title, ...read, topics: topics as string[] });
+  return ok({ title, ...read.value, topics: topics as string[] });
 }
 
 export function createPosting(deps: PostingDeps): Posting {
@@ -218,6 +220,11 @@ export function createPosting(deps: PostingDeps): Posting {
       counters.touchPost(id);
       earning?.touchLike("post", id, userId);
       return ok({ isLiked, likes: outcome.likes });
+    },
+
+    async caseOf(userId, id) {
+      const found = await postTarget(db, id, false);
+      return found?.authorId === userId ? found.hiddenCase : null;
     },
 
     async shield(userId, id) {

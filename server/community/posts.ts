@@ -2,11 +2,12 @@ import { ErrorCode } from "../../contract/codes/errors.ts";
 import type { Sport } from "../../contract/feed/channels.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type { Post, PostList, PostSort, Topic } from "../../contract/http/post.ts";
-import { ok } from "../../contract/result.ts";
-import { HOT_STEPS } from "../../contract/rules/postText.ts";
+import { type Result, err, ok } from "../../contract/result.ts";
+import { HOT_STEPS, isPostDoc } from "../../contract/rules/postText.ts";
 import { type RichDoc, parseRichDoc, plainOfRich } from "../../contract/rules/richText.ts";
 import { type Mention, mentionsIn } from "../../contract/rules/mention.ts";
 import type { Clock } from "../kit/clock.ts";
+import type { Fate } from "../moderation/types.ts";
 import { type PostKeyset, type PostRepository, type PostsOf, type Reader, type StoredPost } from "./postRepository.ts";
 
 /** The matches and moments that a text shows, as of a moment (epoch ms); server/news/embeds.ts. */
@@ -18,6 +19,8 @@ export interface PostsDeps {
   readonly embeds: EmbedsOf;
   /** Whom texts name, by `post:7`. */
   readonly mentionsOf: (subjects: readonly string[]) => Promise<ReadonlyMap<string, readonly Mention[]>>;
+  /** What became of cases, for the authors of what was hidden. */
+  readonly fatesOf: (caseIds: readonly string[]) => Promise<ReadonlyMap<string, Fate>>;
 }
 
 export interface PostsAsked {
@@ -35,6 +38,8 @@ export interface PostsAsked {
 /** Posts as readers get them: as of a moment, that of the reader's page clock. */
 export interface Posts {
   list(userId: string | null, asked: PostsAsked): Promise<CallResult<PostList>>;
+  /** Of an anchor, the newest first; 404 for whoever is none. */
+  ofAnchor(userId: string | null, asked: Omit<PostsAsked, "sort"> & { readonly authorId: string }): Promise<CallResult<PostList>>;
   /** Of one's own, hidden and waiting ones included. */
   own(userId: string, asked: Pick<PostsAsked, "page" | "pageSize" | "cursor">): Promise<CallResult<PostList>>;
   find(userId: string | null, id: string, at?: number): Promise<Post | null>;
@@ -42,7 +47,7 @@ export interface Posts {
   sameMatch(userId: string | null, post: Post, at?: number): Promise<readonly Pick<Post, "id" | "title" | "seenMinute" | "likes">[]>;
   /** How many others have posted since `after`, an id; counted up to 100. */
   newer(userId: string | null, asked: Pick<PostsAsked, "circleId" | "at"> & { readonly after: string }): Promise<number>;
-  topics(): Promise<readonly Topic[]>;
+  topics(userId: string | null, at?: number): Promise<readonly Topic[]>;
 }
 
 const COUNTED = 1_000;
@@ -72,7 +77,7 @@ function bestShownOf(posts: readonly StoredPost[], { at, now }: Reader): readonl
   return posts.filter(({ match, comments }) => comments > 0 && !(isBehind && match !== null)).map(({ id }) => id);
 }
 
-export function createPosts({ clock, repository, embeds, mentionsOf }: PostsDeps): Posts {
+export function createPosts({ clock, repository, embeds, mentionsOf, fatesOf }: PostsDeps): Posts {
   const readerOf = (userId: string | null, at: number | undefined): Reader => ({
     userId: userId === null ? null : BigInt(userId),
     now: clock.now(),
@@ -82,13 +87,20 @@ export function createPosts({ clock, repository, embeds, mentionsOf }: PostsDeps
   async function whole(posts: readonly StoredPost[], reader: Reader): Promise<readonly Post[]> {
     const moment = Math.min(reader.now, reader.at ?? reader.now);
     const naming = posts.filter(({ doc }) => mentionsIn(plainOfRich(doc)).length > 0);
-    const [named, shown] = await Promise.all([
+    const cases = posts.flatMap(({ hiddenBy }) => hiddenBy ?? []);
+    const [named, fates, shown] = await Promise.all([
       mentionsOf(naming.map(({ id }) => `post:${id}`)),
+      cases.length === 0 ? new Map<string, Fate>() : fatesOf(cases),
       Promise.all(posts.map(async ({ hot: _hot, ...post }) => ({ ...post, embeds: await embeds(post.doc, moment) }))),
     ]);
-    return shown.map((post) => {
+    return shown.map(({ hiddenBy, ...post }) => {
       const mentions = named.get(`post:${post.id}`);
-      return mentions ? { ...post, mentions } : post;
+      const fate = hiddenBy === null ? undefined : fates.get(hiddenBy);
+      return {
+        ...post,
+        ...(mentions ? { mentions } : {}),
+        ...(fate ? { appeal: { state: fate.appeal, until: fate.until } } : {}),
+      };
     });
   }
 
@@ -151,6 +163,12 @@ export function createPosts({ clock, repository, embeds, mentionsOf }: PostsDeps
       return pageOf(readerOf(userId, asked.at), which, sort === "hot" ? "hot" : "new", asked);
     },
 
+    async ofAnchor(userId, asked) {
+      const { authorId } = asked;
+      if (!DECIMAL.test(authorId) || !(await repository.isAnchor(BigInt(authorId)))) return refuse(ErrorCode.notFound, "主播不存在");
+      return pageOf(readerOf(userId, asked.at), { authorId: BigInt(authorId) }, "new", asked);
+    },
+
     own: (userId, asked) => pageOf(readerOf(userId, undefined), { isOwn: true }, "new", asked),
 
     async find(userId, id, at) {
@@ -172,12 +190,13 @@ export function createPosts({ clock, repository, embeds, mentionsOf }: PostsDeps
         NEWER_COUNTED,
       ),
 
-    topics: () => repository.topics(clock.now() - TOPICS_SINCE_MS, TOPICS),
+    topics: (userId, at) => repository.topics(readerOf(userId, at), clock.now() - TOPICS_SINCE_MS, TOPICS),
   };
 }
 
-/** What somebody sent as a post's document: its blocks and its words, or nothing. */
-export function readDoc(value: unknown): { readonly doc: RichDoc; readonly plain: string } | null {
+/** What somebody sent as a post's document: its blocks and its words, or what is wrong with it. */
+export function readDoc(value: unknown): Result<{ readonly doc: RichDoc; readonly plain: string }, "empty" | "long" | "form"> {
   const parsed = parseRichDoc(value);
-  return parsed.ok ? { doc: parsed.value, plain: plainOfRich(parsed.value) } : null;
+  if (!parsed.ok) return err(parsed.error === "empty" || parsed.error === "long" ? parsed.error : "form");
+  return isPostDoc(parsed.value) ? ok({ doc: parsed.value, plain: plainOfRich(parsed.value) }) : err("form");
 }

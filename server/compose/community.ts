@@ -71,6 +71,7 @@ export function composeCommunity(registry: CallRegistry, deps: CommunityDeps): C
     repository: createPostRepository(db),
     embeds: createEmbeds(hub, moments),
     mentionsOf: (subjects) => readMentions(db, subjects),
+    fatesOf: moderation.forTexts.fatesOf,
   });
   const posting = told(
     createPosting({
@@ -89,7 +90,7 @@ export function composeCommunity(registry: CallRegistry, deps: CommunityDeps): C
     }),
     deps.onWritten ?? (() => undefined),
   );
-  registerCommunityCalls(registry, { posts, posting, circles, counters, uploads, clock });
+  registerCommunityCalls(registry, { posts, posting, circles, counters, appeals: moderation.appeals, uploads, clock });
   return {
     posting,
     counters,

@@ -15,6 +15,8 @@ export interface FollowRepository {
   /** Following twice is following once. Nothing happens when the target is no user. */
   add(userId: bigint, targetId: bigint, at: number): Promise<Followed>;
   remove(userId: bigint, targetId: bigint): Promise<void>;
+  /** Whether the target will not hear of the user. */
+  isShielded(userId: bigint, targetId: bigint): Promise<boolean>;
   isFollowing(userId: bigint, targetId: bigint): Promise<boolean>;
   /** Null when there is no such user. */
   fansCount(userId: bigint): Promise<number | null>;
@@ -54,6 +56,11 @@ export function createFollowRepository(db: Db): FollowRepository {
 
     async remove(userId, targetId) {
       await sql`delete from user_follow where user_id = ${userId}::int8 and target_id = ${targetId}::int8`.execute(db);
+    },
+
+    async isShielded(userId, targetId) {
+      const { rows } = await sql`select 1 from shield where user_id = ${targetId}::int8 and target_id = ${userId}::int8`.execute(db);
+      return rows.length > 0;
     },
 
     async isFollowing(userId, targetId) {

@@ -75,6 +75,16 @@ describe("following", () => {
     await sql`delete from user_noble`.execute(database.db);
   });
 
+  test("who is shielded cannot follow, and can when that is taken back", async () => {
+    const [a, b] = [await user("甲"), await user("乙")];
+    await sql`insert into shield (user_id, target_id, at) values (${b}::int8, ${a}::int8, now())`.execute(database.db);
+    expect(await follow(a, b)).toMatchObject({ code: 403, message: "对方已屏蔽您，不能互动" });
+    expect((await portal.call(space, { query: { id: b } })).data).toMatchObject({ fansCount: 0 });
+    expect((await follow(b, a)).code).toBe(200);
+    await sql`delete from shield`.execute(database.db);
+    expect((await follow(a, b)).data).toEqual({ isFollowed: true, fansCount: 1 });
+  });
+
   test("oneself, nobody, and without a session: refused", async () => {
     const a = await user("甲");
     expect(await follow(a, a)).toMatchObject({ code: 400, message: "不能关注自己" });

@@ -52,8 +52,10 @@ export function createFollows({ db, clock, notify }: FollowsDeps): Follows {
       const target = userIdOf(targetId);
       if (target === null) return unknownUser();
       const at = clock.now();
-      const { experience } = await db.transaction().execute(async (trx) => {
-        const added = await createFollowRepository(trx).add(BigInt(userId), target, at);
+      const done = await db.transaction().execute(async (trx) => {
+        const follow = createFollowRepository(trx);
+        if (await follow.isShielded(BigInt(userId), target)) return null;
+        const added = await follow.add(BigInt(userId), target, at);
         if (added.isNew) {
           await tellNews(trx, [
             { userId: targetId, kind: "follow", groupKey: "follow", subject: "", isMatch: false, actorId: userId, ref: "", at },
@@ -61,6 +63,8 @@ export function createFollows({ db, clock, notify }: FollowsDeps): Follows {
         }
         return added;
       });
+      if (done === null) return refuse(ErrorCode.forbidden, "对方已屏蔽您，不能互动");
+      const { experience } = done;
       const fansCount = await follows.fansCount(target);
       if (fansCount === null) return unknownUser();
       if (experience !== null && levelOf(experience) !== levelOf(experience - EXPERIENCE.follow.points))

@@ -154,6 +154,8 @@ export function createAppeals({ db, clock, kinds, sanctions }: AppealsDeps): App
                 isHeld: false,
                 approvedAt: at,
               });
+              // Whoever reported it was wrong, as where it is approved.
+              await subject.kind.setReports(trx, subject.id, 0);
             }
             if (known.sanctionId !== null) await sanctions.liftWith(trx, known.sanctionId, by, "申诉成立");
           }

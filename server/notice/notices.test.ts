@@ -200,6 +200,23 @@ test("of a match nothing is listed, counted or read before the reader's clock ha
   expect((await told(author, "notice")).some(({ isMatch }) => isMatch)).toBe(true);
 });
 
+test("what a notice quotes of a match is what the text said by the reader's clock", async () => {
+  const [author, b] = [await person(), await person()];
+  const { id } = await post(author, "赛前", { sport: "fb", matchId: "m1" });
+  const said = (await comment(b, id, "稳住")).data;
+  const named = await post(b, `开场 @${nameOf.get(author)}`, { sport: "fb", matchId: "m1" });
+  const moment = clock.now() + 1_000;
+  clock.advance(30_000);
+  await portal.call(commentCalls.informCommentEdit, { as: b, body: { id: said.id, text: "绝杀了" } });
+  await portal.call(postCalls.informPostAddSave, {
+    as: b,
+    body: { id: named.id, doc: richOfParagraphs([`二比一 @${nameOf.get(author)}`]) },
+  });
+  const quotes = async (query = {}) => (await notices(author, query)).map(({ said: quote }) => quote).toSorted();
+  expect(await quotes({ at: moment })).toEqual([`开场 @${nameOf.get(author)}`, "稳住"].toSorted());
+  expect(await quotes()).toEqual([`二比一 @${nameOf.get(author)}`, "绝杀了"].toSorted());
+});
+
 test("a follow is told, and taken back with it; pages repeat nothing while new ones come", async () => {
   const me = await person();
   const [b] = await people(1);

@@ -7,6 +7,7 @@ import { type SpendCurrency, formatMinor } from "../../contract/money.ts";
 import type { UserId } from "../../contract/ids.ts";
 import { ok } from "../../contract/result.ts";
 import { nickNameKey } from "../../contract/rules/nickName.ts";
+import { type RichDoc, plainOfRich } from "../../contract/rules/richText.ts";
 import type { CommentHosts } from "../comment/types.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
@@ -44,6 +45,8 @@ interface Row {
   readonly actors: readonly { readonly id: number; readonly name: string; readonly portrait: string; readonly ref: string }[];
   readonly last_ref: string;
   readonly said: string | null;
+  /** Of a post that was changed later. */
+  readonly said_doc: RichDoc | null;
   readonly said_under: string | null;
   readonly own: string | null;
   readonly own_under: string | null;
@@ -62,6 +65,8 @@ const SUGGESTED = 8;
 
 const time = (at: number) => sql`${new Date(at)}::timestamptz`;
 const idIn = (subject: string): bigint => BigInt(subject.split(":")[1] ?? "0");
+
+const saidOf = ({ said, said_doc: doc }: Row): string | null => (doc === null ? said : plainOfRich(doc));
 
 type NoticeBase = Pick<Notice, "id" | "kind" | "actors" | "count" | "at" | "isRead">;
 
@@ -104,6 +109,11 @@ export function createNotices({ db, clock, hosts, unreadMessages }: NoticesDeps)
       if (cursor !== undefined && afterId === "") return refuse(ErrorCode.notFound, "页码不正确");
       const moment = Math.min(clock.now(), at ?? clock.now());
       const reached = sql`(not n.is_match or a.at <= ${time(moment)})`;
+      // What a text of a match said then: of what it had said, the first that was replaced later.
+      const said = sql`coalesce((select v.text from comment_revision v where n.is_match and v.comment_id = sc.id and v.until > ${time(moment)}
+        order by v.until limit 1), sc.text, sp.plain)`;
+      const saidDoc = sql`(select v.doc from post_revision v where n.is_match and v.post_id = sp.id and v.until > ${time(moment)}
+        order by v.until limit 1)`;
       // As of the reader's clock: who had done it by then, and when the last of them did.
       const { rows } = await sql<Row>`
         with mine as (
@@ -115,7 +125,7 @@ export function createNotices({ db, clock, hosts, unreadMessages }: NoticesDeps)
             and (${afterId === ""} or (s.at, n.id) < (${time(afterId === "" ? 0 : Number.parseInt(afterAt, BASE))}, ${afterId || "0"}::int8))
           order by s.at desc, n.id desc limit ${pageSize + 1}
         )
-        select m.*, l.actors, r.ref as last_ref, coalesce(sc.text, sp.plain) as said, sc.subject as said_under,
+        select m.*, l.actors, r.ref as last_ref, ${said} as said, ${saidDoc} as said_doc, sc.subject as said_under,
           coalesce(oc.text, nullif(op.title, ''), op.plain) as own, oc.subject as own_under,
           np.id as plan_id, np.title as plan_title, np.outcome as plan_outcome, np.currency as plan_currency, np.buyers_refunded as plan_refunded,
           pp.price_minor as plan_paid
@@ -165,7 +175,7 @@ export function createNotices({ db, clock, hosts, unreadMessages }: NoticesDeps)
           {
             ...base,
             what: row.subject.startsWith("comment:") ? "comment" : "post",
-            said: row.said === null ? null : row.said.slice(0, QUOTED),
+            said: saidOf(row)?.slice(0, QUOTED) ?? null,
             about: (row.own ?? places.get(row.subject)?.title ?? place.title).slice(0, QUOTED),
             path: anchor === null ? place.path : `${place.path}#${anchor.replace(":", "-")}`,
           },

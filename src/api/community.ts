@@ -23,6 +23,15 @@ export function listPosts(api: Api, query: PostsQuery, options: CallOptions = {}
   return api.send("POST /tapi/inform/post/list/general", { ...options, body: { ...query, page: 1, pageSize: PAGE_SIZE } });
 }
 
+/** 404 for whoever is no anchor. */
+export function anchorPosts(
+  api: Api,
+  query: { readonly anchorId: UserId; readonly cursor?: string | undefined; readonly at?: number | undefined },
+  options: CallOptions = {},
+): Answer<PostList> {
+  return api.send("POST /tapi/inform/post/list/anchor", { ...options, body: { ...query, page: 1, pageSize: PAGE_SIZE } });
+}
+
 export function myPosts(api: Api, cursor: string | undefined, options: CallOptions = {}): Answer<PostList> {
   return api.send("GET /tapi/inform/post/list/my", { ...options, query: { page: 1, pageSize: PAGE_SIZE, cursor } });
 }
@@ -88,6 +97,11 @@ export function deletePost(api: Api, postId: string) {
   return api.send("POST /tapi/inform/post/delete", { body: { postId } });
 }
 
+/** Against the decision that hid one's own; once. */
+export function appealPost(api: Api, postId: string, text: string) {
+  return api.send("POST /tapi/inform/post/appeal", { body: { postId, text } });
+}
+
 export function shieldPost(api: Api, postId: string) {
   return api.send("POST /tapi/inform/post/shield", { body: { postId } });
 }
@@ -106,8 +120,8 @@ export function followCircle(api: Api, id: string, isFollowed: boolean) {
   return api.send("POST /tapi/inform/circle/follow", { body: { id, isFollowed } });
 }
 
-export async function listTopics(api: Api, options: CallOptions = {}): Answer<readonly Topic[]> {
-  const reply = await api.send("GET /tapi/inform/topic/list", { ...options, query: {} });
+export async function listTopics(api: Api, at: number | undefined, options: CallOptions = {}): Answer<readonly Topic[]> {
+  const reply = await api.send("GET /tapi/inform/topic/list", { ...options, query: at === undefined ? {} : { at } });
   return reply.ok ? ok(reply.value.list) : reply;
 }
 

@@ -54,6 +54,7 @@ export const WHO_MAY: Readonly<Record<Access, readonly string[]>> = {
     "POST /tapi/chat/msg",
     "POST /tapi/chat/welcome",
     "POST /tapi/inform/comment/appeal",
+    "POST /tapi/inform/post/appeal",
     "POST /tapi/inform/comment/delete",
     "POST /tapi/inform/comment/edit",
     "POST /tapi/inform/comment/reply",

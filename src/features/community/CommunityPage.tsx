@@ -1,8 +1,7 @@
 import { useState } from "react";
 import type { Circle, Post, PostSort, Topic } from "../../../contract/http/post.ts";
-import { asUserId } from "../../../contract/ids.ts";
 import type { PageHref } from "../../../contract/pages.ts";
-import { followCircle, listPosts, newerPosts } from "../../api/community.ts";
+import { anchorPosts, followCircle, listPosts, newerPosts } from "../../api/community.ts";
 import { useNotice } from "../../hooks/notice.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { TeamCrest } from "../../ui/surface/Crest.tsx";
@@ -10,6 +9,7 @@ import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
 import { LinkTabs } from "../../ui/surface/LinkTabs.tsx";
+import { AnchorHead } from "./AnchorHead.tsx";
 import { ComposerSlot } from "./ComposerSlot.tsx";
 import { PostFeed } from "./PostFeed.tsx";
 import { TalkedMatches } from "./TalkedMatches.tsx";
@@ -114,32 +114,29 @@ interface CommunityPageProps {
 /** 社区: circles beside the posts, writing above them; the square, a circle, a topic or an anchor's. */
 export function CommunityPage({ data, onRetry }: CommunityPageProps) {
   const { api, spoilers, now } = usePortal();
-  const { circle, topic, sort, authorId, posts, circles, topics } = data;
+  const { circle, topic, sort, anchor, posts, circles, topics } = data;
   const [own, setOwn] = useState<readonly Post[]>([]);
   const base: PageHref = circle === null ? "/community" : `/community/circle-detail/${circle.id}`;
   const ask = (cursor: string | undefined) =>
-    listPosts(api, {
-      sort,
-      circleId: circle?.id,
-      topic: topic ?? undefined,
-      authorId: authorId === null ? undefined : (asUserId(authorId) ?? undefined),
-      cursor,
-      at: spoilers.momentOf(now()),
-    });
-  const heading = topic === null ? (authorId === null ? "社区" : "动态") : `#${topic}`;
+    anchor === null
+      ? listPosts(api, { sort, circleId: circle?.id, topic: topic ?? undefined, cursor, at: spoilers.momentOf(now()) })
+      : anchorPosts(api, { anchorId: anchor.id, cursor, at: spoilers.momentOf(now()) });
+  const heading = topic === null ? (anchor === null ? "社区" : `${anchor.nickName}的动态`) : `#${topic}`;
   return (
     <div className={styles.page}>
-      <Circles circles={circles} current={circle?.id ?? (authorId === null && topic === null ? null : "")} />
+      <Circles circles={circles} current={circle?.id ?? (anchor === null && topic === null ? null : "")} />
       <div className={styles.middle}>
         {circle ? (
           <CircleHead circle={circle} />
+        ) : anchor ? (
+          <AnchorHead anchor={anchor} />
         ) : (
-          <h1 className={topic === null && authorId === null ? "sr" : styles.heading}>{heading}</h1>
+          <h1 className={topic === null ? "sr" : styles.heading}>{heading}</h1>
         )}
-        {authorId === null ? (
+        {anchor === null ? (
           <ComposerSlot circles={circles} circleId={circle?.id ?? null} onPosted={(post) => setOwn((before) => [post, ...before])} />
         ) : null}
-        {topic === null && authorId === null ? (
+        {topic === null && anchor === null ? (
           <LinkTabs
             label="排序"
             tabs={SORTS.map((one) => ({
@@ -150,16 +147,17 @@ export function CommunityPage({ data, onRetry }: CommunityPageProps) {
           />
         ) : null}
         <PostFeed
-          key={`${circle?.id ?? ""} ${topic ?? ""} ${authorId ?? ""} ${sort}`}
+          key={`${circle?.id ?? ""} ${topic ?? ""} ${anchor?.id ?? ""} ${sort}`}
           first={posts}
           own={own}
           now={data.now}
           label={heading}
+          {...(anchor ? { empty: "还没有发过动态" } : {})}
           {...(sort === "follow" ? { empty: "还没有关注的人或圈子发帖" } : {})}
           onRetry={onRetry}
           more={(cursor) => ask(cursor)}
           newer={
-            sort === "new" && topic === null && authorId === null
+            sort === "new" && topic === null && anchor === null
               ? {
                   count: (after) => newerPosts(api, { after, circleId: circle?.id, at: spoilers.momentOf(now()) }),
                   read: () => ask(undefined),

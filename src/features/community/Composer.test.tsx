@@ -1,11 +1,12 @@
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 import type { MatchId } from "../../../contract/ids.ts";
 import { ok } from "../../../contract/result.ts";
 import { putMomentInPost, readPostDraft } from "../../hooks/postDraft.ts";
+import type { Wanted } from "../../hooks/session.ts";
 import { sessionOf, userInfo } from "../../hooks/testing/people.ts";
-import { NOW, worldOf } from "../../hooks/testing/portal.tsx";
+import { LOST, NOW, type Reply, worldOf } from "../../hooks/testing/portal.tsx";
 import { Composer } from "./Composer.tsx";
 
 const MOMENT = { sport: "fb", matchId: "m1" as MatchId, at: NOW - 60_000 } as const;
@@ -51,9 +52,56 @@ it("a draft keeps its moment over a reload, is posted with it, and is empty then
           { type: "moment", attrs: MOMENT },
         ],
       },
+      // Of the match: whoever is behind it reads of it when they are there.
+      sport: "fb",
+      matchId: "m1",
+      seenAt: NOW,
     },
   ]);
   expect(readPostDraft()).toBeNull();
+});
+
+it("what a visitor sends after the login is under way until it is answered", async () => {
+  const answers: ((answer: Reply) => void)[] = [];
+  const wanted: Wanted[] = [];
+  const require = (what?: Wanted): boolean => {
+    if (what) wanted.push(what);
+    return false;
+  };
+  const pending = () => new Promise<Reply>((resolve) => answers.push(resolve));
+  render(
+    worldOf(<Composer circles={[]} circleId={null} onPosted={none} />, { "/inform/post/addSave": pending }, { session: { require } })
+      .element,
+  );
+  fireEvent.change(screen.getByRole("textbox", { name: "帖子内容" }), { target: { value: "登录前写的" } });
+  await userEvent.click(screen.getByRole("button", { name: "发布" }));
+  const [what] = wanted;
+  let isDone = false;
+  await act(async () => {
+    const run = what?.kind === "do" ? what.run() : undefined;
+    void Promise.resolve(run).then(() => (isDone = true));
+  });
+  await waitFor(() => expect(answers).toHaveLength(1));
+  expect(isDone).toBe(false);
+  await act(async () => answers[0]?.(ok({ post: { id: "9" } })));
+  await waitFor(() => expect(isDone).toBe(true));
+});
+
+it("what nobody knows to be posted is not changed any more until it is given up", async () => {
+  render(
+    worldOf(
+      <Composer circles={[]} circleId={null} onPosted={none} />,
+      { "/inform/post/addSave": () => LOST },
+      { view: sessionOf(userInfo()) },
+    ).element,
+  );
+  const field = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "帖子内容" });
+  fireEvent.change(field, { target: { value: "没有回音" } });
+  await userEvent.click(screen.getByRole("button", { name: "发布" }));
+  await screen.findByRole("button", { name: "重试" });
+  expect(field.readOnly).toBe(true);
+  await userEvent.click(screen.getByRole("button", { name: "不再重试" }));
+  expect([field.readOnly, field.value]).toEqual([false, "没有回音"]);
 });
 
 it("a link to a moment that is pasted becomes its card, which can be left out again", async () => {

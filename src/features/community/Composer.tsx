@@ -33,12 +33,14 @@ const BUSY = { uploading: "正在上传图片", sending: "正在发布" } as con
 export function Composer({ circles, circleId, isWhole = false, onPosted, editing, onCancel }: ComposerProps) {
   const { session } = usePortal();
   const { user } = useSessionView();
-  const { state, send } = useComposer({ circleId, onPosted, editing });
+  const { state, send, post } = useComposer({ circleId, onPosted, editing });
   const [pictureTrouble, setPictureTrouble] = useState<string | null>(null);
   const id = useId();
   const { draft, problem } = state.context;
   const step = String(state.value);
   const isBusy = step === "uploading" || step === "sending";
+  // Nobody knows whether it was posted: it is asked again as it was.
+  const isFixed = isBusy || step === "uncertain";
   const change = (part: Partial<PostDraft>): void => send({ type: "draft.changed", draft: { ...draft, ...part } });
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
@@ -57,7 +59,7 @@ export function Composer({ circles, circleId, isWhole = false, onPosted, editing
   };
 
   const submit = (): void => {
-    if (session.require({ kind: "do", run: () => send({ type: "post.submitted" }) })) send({ type: "post.submitted" });
+    if (session.require({ kind: "do", run: post })) void post();
   };
 
   return (
@@ -80,6 +82,7 @@ export function Composer({ circles, circleId, isWhole = false, onPosted, editing
             placeholder="标题，可不填"
             value={draft.title}
             maxLength={POST_TITLE_MAX_LENGTH}
+            readOnly={isFixed}
             onChange={({ target }) => change({ title: target.value })}
           />
         ) : null}
@@ -88,11 +91,11 @@ export function Composer({ circles, circleId, isWhole = false, onPosted, editing
           placeholder="说点什么，#话题# 写在两个井号之间"
           rows={isWhole || draft.text !== "" ? 5 : 2}
           value={draft.text}
-          readOnly={isBusy}
+          readOnly={isFixed}
           aria-describedby={problem === null ? undefined : `${id}-problem`}
           onText={type}
         />
-        {draft.moment === null ? null : <ChosenMoment of={draft.moment} isBusy={isBusy} onRemove={() => change({ moment: null })} />}
+        {draft.moment === null ? null : <ChosenMoment of={draft.moment} isBusy={isFixed} onRemove={() => change({ moment: null })} />}
         {draft.pictures.length === 0 ? null : (
           <ul className={styles.chosen} aria-label="已选图片">
             {draft.pictures.map((picture, i) => (
@@ -101,7 +104,7 @@ export function Composer({ circles, circleId, isWhole = false, onPosted, editing
                 <button
                   type="button"
                   aria-label={`移除图片 ${i + 1}`}
-                  disabled={isBusy}
+                  disabled={isFixed}
                   onClick={() => change({ pictures: draft.pictures.filter((one) => one.id !== picture.id) })}
                 >
                   <Icon name="close" size={14} />
@@ -129,7 +132,7 @@ export function Composer({ circles, circleId, isWhole = false, onPosted, editing
               type="file"
               multiple
               accept={PICTURE_TYPES.join(",")}
-              disabled={isBusy || draft.pictures.length >= POST_PICTURES}
+              disabled={isFixed || draft.pictures.length >= POST_PICTURES}
               onChange={(event) => void choose(event)}
             />
           </label>
@@ -140,7 +143,7 @@ export function Composer({ circles, circleId, isWhole = false, onPosted, editing
           ) : null}
           <label className={styles.to} hidden={editing !== undefined}>
             <span className="sr">发到</span>
-            <select value={draft.circleId ?? ""} disabled={isBusy} onChange={({ target }) => change({ circleId: target.value || null })}>
+            <select value={draft.circleId ?? ""} disabled={isFixed} onChange={({ target }) => change({ circleId: target.value || null })}>
               <option value="">发到 广场</option>
               {circles.map(({ id: one, name }) => (
                 <option key={one} value={one}>

@@ -10,6 +10,7 @@ import { LevelBadge } from "../../ui/surface/LevelBadge.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
 import { lazyPart } from "../../ui/surface/lazyPart.tsx";
 import { PostActions } from "./PostActions.tsx";
+import { WithheldPost } from "./WithheldPost.tsx";
 import styles from "./community.module.css";
 
 const Composer = lazyPart(async () => (await import("./Composer.tsx")).Composer);
@@ -84,8 +85,7 @@ export function PostCard({ post: read, now, isWhole = false, onGone, onShielded 
           {post.isEdited ? <span>已编辑</span> : null}
           {post.isSample ? <span>示例</span> : null}
         </p>
-        {post.isHeld ? <p className={styles.state}>审核中，通过后其他人可见</p> : null}
-        {post.hiddenReason === null ? null : <p className={styles.state}>{post.hiddenReason}</p>}
+        <WithheldPost post={post} />
         {isEditing ? (
           <Suspense>
             <Composer

@@ -31,7 +31,9 @@ export function PostFeed({ first: asked, own = [], now, label, empty, onRetry, m
   const [again, setAgain] = useState<{ readonly of: typeof asked; readonly list: PostList } | null>(null);
   const first: typeof asked = again?.of === asked ? ok(again.list) : asked;
   const [later, setLater] = useState<readonly Post[]>([]);
-  const [cursor, setCursor] = useState(first.ok ? first.value.cursor : null);
+  /** Where the pages that were read here end; null: none was. */
+  const [end, setEnd] = useState<{ readonly cursor: string | null } | null>(null);
+  const cursor = end ? end.cursor : first.ok ? first.value.cursor : null;
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const [shielded, setShielded] = useState<ReadonlySet<UserId>>(new Set());
   const [busy, setBusy] = useState<{ readonly isBusy: boolean; readonly failure: ApiFailure | null }>({ isBusy: false, failure: null });
@@ -53,7 +55,7 @@ export function PostFeed({ first: asked, own = [], now, label, empty, onRetry, m
     setBusy({ isBusy: false, failure: answer.ok ? null : answer.error });
     if (!answer.ok) return;
     setLater((before) => [...before, ...answer.value.list]);
-    setCursor(answer.value.cursor);
+    setEnd({ cursor: answer.value.cursor });
   }
 
   async function renew(): Promise<void> {
@@ -64,7 +66,7 @@ export function PostFeed({ first: asked, own = [], now, label, empty, onRetry, m
     if (!answer.ok) return;
     setAgain({ of: asked, list: answer.value });
     setLater([]);
-    setCursor(answer.value.cursor);
+    setEnd({ cursor: answer.value.cursor });
   }
 
   return (

@@ -159,6 +159,28 @@ describe("a post card", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
+  it("of one's own that was hidden says why, and is appealed against once", async () => {
+    const hiddenReason = "这条帖子含有辱骂或人身攻击，已隐藏。社区规范第 3 条，7 天内可申诉一次。";
+    const hidden = (id: string, state: "open" | "waiting" | "refused" | "late"): Post =>
+      post(id, `第${id}帖`, { isOwn: true, hiddenReason, appeal: { state, until: NOW } });
+    const waits = post("5", "第5帖", { isOwn: true, hiddenReason: "多人举报，暂时隐藏，管理员查看后会告诉您结果。" });
+    const { card, bodies } = show([hidden("1", "open"), hidden("2", "waiting"), hidden("3", "refused"), hidden("4", "late"), waits], {
+      replies: { "/inform/post/appeal": () => ok({}) },
+    });
+    expect(card("球迷2").getByText("申诉已提交，等待处理")).toBeTruthy();
+    expect(card("球迷3").getByText("申诉未通过")).toBeTruthy();
+    expect(card("球迷4").getByText("已超过申诉期限")).toBeTruthy();
+    expect(screen.getAllByRole("button", { name: "申诉" })).toHaveLength(1);
+    await userEvent.click(card("球迷1").getByRole("button", { name: "申诉" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "申诉" }));
+    expect([dialog.getByText("第1帖"), dialog.getByText(hiddenReason)].length).toBe(2);
+    await userEvent.type(dialog.getByRole("textbox", { name: "申诉理由" }), "没有骂人");
+    await userEvent.click(dialog.getByRole("button", { name: "提交申诉" }));
+    expect(await card("球迷1").findByText("申诉已提交，等待处理")).toBeTruthy();
+    expect(bodies("/inform/post/appeal")).toEqual([{ postId: "1", text: "没有骂人" }]);
+    expect(screen.queryByRole("button", { name: "申诉" })).toBeNull();
+  });
+
   it("shows what is said best under it, with the way there", () => {
     const author = { id: asUserId("5")!, nickName: "Cobham少年" };
     const { card } = show([post("1", "甲", { best: { id: "31", author, text: "没人理他", likes: 141 } })]);
@@ -184,6 +206,19 @@ describe("a list by time", () => {
     expect([screen.getAllByText("旧的").length, screen.queryByRole("button", { name: /新帖/ })]).toEqual([1, null]);
     vi.useRealTimers();
   });
+});
+
+it("a list that failed at first goes on by its cursor when it was read after all", async () => {
+  const page = { ...listOf([post("1", "终于读到")]), cursor: "n.0.1" };
+  const feed = (first: Parameters<typeof PostFeed>[0]["first"]) =>
+    worldOf(
+      <PostFeed first={first} now={NOW} label="社区" onRetry={() => undefined} more={async () => ok(listOf([post("2", "下一页")]))} />,
+      {},
+    ).element;
+  const { rerender } = render(feed(err({ code: 503, message: "网络繁忙，请稍后再试" })));
+  rerender(feed(ok(page)));
+  await userEvent.click(await screen.findByRole("button", { name: "查看更多" }));
+  expect(await screen.findByText("下一页")).toBeTruthy();
 });
 
 it("an edit changes the words and leaves the cards of the post", () => {

@@ -1,12 +1,14 @@
 import { ErrorCode } from "../../../contract/codes/errors.ts";
-import { asUserId } from "../../../contract/ids.ts";
+import { type UserId, asUserId } from "../../../contract/ids.ts";
 import type { CommentList } from "../../../contract/http/comment.ts";
 import type { Circle, Post, PostList, PostSort, Topic } from "../../../contract/http/post.ts";
 import { POST_SORTS } from "../../../contract/http/post.ts";
 import type { TalkedMatch } from "../../../contract/http/thread.ts";
+import type { PersonalSpace } from "../../../contract/http/user.ts";
 import type { Result } from "../../../contract/result.ts";
 import { commentList } from "../../api/comments.ts";
-import { listCircles, listPosts, listTopics, readCircle, readPost, talkedMatches } from "../../api/community.ts";
+import { personalSpace } from "../../api/personal.ts";
+import { anchorPosts, listCircles, listPosts, listTopics, readCircle, readPost, talkedMatches } from "../../api/community.ts";
 import type { ApiFailure } from "../../api/client.ts";
 import { NOT_FOUND_MESSAGE } from "../../hooks/notFound.ts";
 import type { Portal } from "../../hooks/portal.ts";
@@ -22,8 +24,8 @@ export interface CommunityData {
   /** Null: the square. */
   readonly circle: Circle | null;
   readonly topic: string | null;
-  /** Whose posts alone; null: everybody's. */
-  readonly authorId: string | null;
+  /** The anchor whose posts alone they are; null: everybody's. */
+  readonly anchor: PersonalSpace | null;
   readonly posts: Result<PostList, ApiFailure>;
   readonly circles: readonly Circle[];
   readonly topics: readonly Topic[];
@@ -52,41 +54,44 @@ export const isSort = (text: string | null): text is PostSort => (POST_SORTS as 
 
 interface Which {
   readonly circleId?: string;
-  readonly authorId?: string;
+  readonly anchorId?: UserId;
 }
 
-/** `?sort=` and `?topic=` of the address decide, with the circle or the author of its path. */
+/** `?sort=` and `?topic=` of the address decide, with the circle or the anchor of its path. */
 export async function loadCommunity(
   { api, now, spoilers }: Asked,
   url: string,
-  { circleId, authorId }: Which = {},
+  { circleId, anchorId }: Which = {},
 ): Promise<CommunityData> {
   const { searchParams } = new URL(url, "http://page");
   const asked = searchParams.get("sort");
-  const sort: PostSort = authorId !== undefined ? "new" : isSort(asked) ? asked : "hot";
-  const topic = searchParams.get("topic");
-  const author = authorId === undefined ? undefined : asUserId(authorId);
-  if (author === null) throw notFound();
+  const sort: PostSort = anchorId !== undefined ? "new" : isSort(asked) ? asked : "hot";
+  const topic = anchorId === undefined ? searchParams.get("topic") : null;
   const at = now();
   const moment = spoilers.momentOf(at);
-  const [posts, circles, topics, talked, circle] = await Promise.all([
-    listPosts(api, { sort, circleId, authorId: author, topic: topic ?? undefined, at: moment }, QUIET),
+  const [posts, circles, topics, talked, circle, anchor] = await Promise.all([
+    anchorId === undefined
+      ? listPosts(api, { sort, circleId, topic: topic ?? undefined, at: moment }, QUIET)
+      : anchorPosts(api, { anchorId, at: moment }, QUIET),
     listCircles(api, QUIET),
-    listTopics(api, QUIET),
+    listTopics(api, moment, QUIET),
     talkedMatches(api, moment, TALKED, QUIET),
     circleId === undefined ? null : readCircle(api, circleId, QUIET),
+    anchorId === undefined ? null : personalSpace(api, anchorId),
   ]);
-  if (circle !== null && !circle.ok) {
-    if (circle.error.code === ErrorCode.notFound) throw notFound();
-    throw new Response(circle.error.message, { status: 503, statusText: "Service Unavailable" });
+  for (const head of [circle, anchor]) {
+    if (head === null || head.ok) continue;
+    if (head.error.code === ErrorCode.notFound) throw notFound();
+    throw new Response(head.error.message, { status: 503, statusText: "Service Unavailable" });
   }
+  if (anchor?.ok && anchor.value.isAnchor !== 1) throw notFound();
   return {
     kind: "list",
     now: at,
     sort,
-    circle: circle?.value ?? null,
+    circle: circle?.ok ? circle.value : null,
     topic,
-    authorId: authorId ?? null,
+    anchor: anchor?.ok ? anchor.value : null,
     posts,
     circles: circles.ok ? circles.value : [],
     topics: topics.ok ? topics.value : [],
@@ -114,8 +119,17 @@ export function loadCircle(portal: Asked, id: string | undefined, url: string): 
   return loadCommunity(portal, url, id === undefined ? {} : { circleId: id });
 }
 
+/** What an anchor has posted; without an id the square. */
+export function loadAnchor(portal: Asked, id: string | undefined, url: string): Promise<CommunityData> {
+  if (id === undefined) return loadCommunity(portal, url);
+  const anchorId = asUserId(id);
+  if (anchorId === null) throw notFound();
+  return loadCommunity(portal, url, { anchorId });
+}
+
 export function communityTitle(data: unknown): string {
   const found = data as CommunityData | PostData;
   if (found.kind === "post") return found.post.title || `${found.post.author.nickName}的帖子`;
+  if (found.anchor !== null) return `${found.anchor.nickName}的动态`;
   return found.circle?.name ?? (found.topic === null ? "社区" : `#${found.topic}`);
 }

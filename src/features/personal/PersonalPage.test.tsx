@@ -1,6 +1,8 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { describe, expect, it, vi } from "vitest";
+import type { Post, PostList } from "../../../contract/http/post.ts";
+import { richOfParagraphs } from "../../../contract/rules/richText.ts";
 import { type Result, err, ok } from "../../../contract/result.ts";
 import type { ApiFailure } from "../../api/client.ts";
 import { NoticeContext } from "../../hooks/notice.ts";
@@ -9,12 +11,38 @@ import type { SessionView, Wanted } from "../../hooks/session.ts";
 import { pageOf } from "../../hooks/testing/pages.ts";
 import type { PersonalData } from "./loadPersonal.ts";
 import { PersonalPage } from "./PersonalPage.tsx";
+import { AuthorPosts } from "../community/AuthorPosts.tsx";
 import { activeView, card, portalWith, spaceOf } from "./testing.ts";
+
+function postOf(id: string, text: string): Post {
+  return {
+    id,
+    author: { id: spaceOf("7").id, nickName: "球迷7", portrait: "", level: 3, isAnchor: 0 },
+    circle: null,
+    title: "",
+    doc: richOfParagraphs([text]),
+    pictures: [],
+    topics: [],
+    match: null,
+    seenMinute: null,
+    embeds: { matches: [], moments: [] },
+    at: 0,
+    likes: 0,
+    isLiked: false,
+    comments: 0,
+    isEdited: false,
+    isOwn: false,
+    editableUntil: null,
+    isHeld: false,
+    hiddenReason: null,
+    isSample: false,
+  };
+}
 
 type Space = Extract<PersonalData, { kind: "space" }>;
 
 function home(over: Partial<Space> = {}): Space {
-  return { kind: "space", view: "home", space: spaceOf("7"), follows: ok(pageOf([])), fans: ok(pageOf([])), ...over };
+  return { kind: "space", view: "home", space: spaceOf("7"), follows: ok(pageOf([])), fans: ok(pageOf([])), posts: null, now: 0, ...over };
 }
 
 function show(data: PersonalData, input: Parameters<typeof portalWith>[0] = {}, at = "/personal/7") {
@@ -25,7 +53,7 @@ function show(data: PersonalData, input: Parameters<typeof portalWith>[0] = {}, 
     <MemoryRouter initialEntries={[at]}>
       <PortalContext value={made.portal}>
         <NoticeContext value={onProblem}>
-          <PersonalPage data={shown} onRetry={onRetry} />
+          <PersonalPage data={shown} Posts={AuthorPosts} onRetry={onRetry} />
         </NoticeContext>
       </PortalContext>
     </MemoryRouter>
@@ -167,6 +195,42 @@ describe("lists", () => {
     expect(screen.getByText("（503）")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "重试" }));
     expect(onRetry).toHaveBeenCalledOnce();
+  });
+});
+
+describe("posts", () => {
+  const listOf = (list: readonly Post[], cursor: string | null = null): PostList => ({
+    total: list.length,
+    page: 1,
+    pageSize: 20,
+    list,
+    cursor,
+  });
+  const posts = (first: Space["posts"]): Space => home({ view: "posts", follows: null, fans: null, posts: first });
+
+  it("are what the user has written, page by page", async () => {
+    const { sent } = show(posts(ok(listOf([postOf("1", "先发的")], "n.0.1"))), { answer: () => ok(listOf([postOf("2", "早些发的")])) });
+    expect(screen.getByRole("link", { name: "帖子", current: "page" }).getAttribute("href")).toBe(
+      "/personal/7?headerNavIndex=0&view=posts",
+    );
+    expect(screen.getByText("先发的")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "查看更多" }));
+    expect(await screen.findByText("早些发的")).toBeTruthy();
+    expect(sent.map(({ input }) => input.body)).toMatchObject([{ authorId: "7", sort: "new", cursor: "n.0.1" }]);
+    expect(screen.queryByRole("button", { name: "查看更多" })).toBeNull();
+  });
+
+  it("say where there are none, and where they could not be read", () => {
+    const { update, onRetry } = show(posts(ok(listOf([]))));
+    expect(screen.getByText("还没有发过帖子")).toBeTruthy();
+    update(posts(err({ code: 503, message: "网络繁忙，请稍后再试" })));
+    fireEvent.click(screen.getByRole("button", { name: "重试" }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+
+  it("of an anchor are their 动态 too", () => {
+    show(home({ space: spaceOf("7", { isAnchor: 1 }) }));
+    expect(screen.getByRole("link", { name: "动态" }).getAttribute("href")).toBe("/community/anchor-dynamic/7");
   });
 });
 

@@ -1,5 +1,9 @@
-import { useEffect, useEffectEvent } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
+import type { PostList } from "../../../contract/http/post.ts";
 import type { PersonalSpace } from "../../../contract/http/user.ts";
+import type { UserId } from "../../../contract/ids.ts";
+import type { Result } from "../../../contract/result.ts";
+import type { ApiFailure } from "../../api/client.ts";
 import { useSessionView } from "../../hooks/useSession.ts";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
@@ -16,18 +20,26 @@ import styles from "./personal.module.css";
 const PREVIEWED = 6;
 const VIEWS: readonly { readonly view: PersonalView; readonly label: string }[] = [
   { view: "home", label: "主页" },
+  { view: "posts", label: "帖子" },
   { view: "follows", label: "关注" },
   { view: "fans", label: "粉丝" },
 ];
 
-interface PersonalPageProps {
+export interface PersonalPageProps {
   readonly data: PersonalData;
+  /** Draws what the user has posted: the route hands it in. */
+  readonly Posts: (props: {
+    readonly authorId: UserId;
+    readonly first: Result<PostList, ApiFailure>;
+    readonly now: number;
+    readonly onRetry: () => void;
+  }) => ReactNode;
   /** Asks the loader again. */
   readonly onRetry: () => void;
 }
 
 /** A user's space: head, tabs, and the list or the overview (docs/product.md 2, /personal). */
-export function PersonalPage({ data, onRetry }: PersonalPageProps) {
+export function PersonalPage({ data, Posts, onRetry }: PersonalPageProps) {
   switch (data.kind) {
     case "nobody":
       return <OwnSpace onKnown={onRetry} />;
@@ -43,6 +55,10 @@ export function PersonalPage({ data, onRetry }: PersonalPageProps) {
               <div className={styles.overview}>
                 <Preview view="follows" people={data.follows} space={data.space} onRetry={onRetry} />
                 <Preview view="fans" people={data.fans} space={data.space} onRetry={onRetry} />
+              </div>
+            ) : data.posts ? (
+              <div className={styles.posts}>
+                <Posts authorId={data.space.id} first={data.posts} now={data.now} onRetry={onRetry} />
               </div>
             ) : (
               <FullList data={data} onRetry={onRetry} />
@@ -79,6 +95,7 @@ function Tabs({ space, current }: { readonly space: PersonalSpace; readonly curr
           {label}
         </Link>
       ))}
+      {space.isAnchor === 1 ? <Link to={`/community/anchor-dynamic/${space.id}`}>动态</Link> : null}
       {space.isAnchor === 1 && space.roomId !== null ? (
         <Link className={styles.room} to={`/live/room/${encodeURIComponent(space.roomId)}`}>
           <Icon name="tv" size={18} />
@@ -89,7 +106,7 @@ function Tabs({ space, current }: { readonly space: PersonalSpace; readonly curr
   );
 }
 
-interface PartProps extends Omit<PersonalPageProps, "data"> {
+interface PartProps extends Pick<PersonalPageProps, "onRetry"> {
   readonly space: PersonalSpace;
 }
 
@@ -112,10 +129,10 @@ function Preview({ view, people, space, onRetry }: PartProps & { readonly view: 
   );
 }
 
-function FullList({ data, onRetry }: PersonalPageProps & { readonly data: Extract<PersonalData, { kind: "space" }> }) {
+function FullList({ data, onRetry }: Pick<PersonalPageProps, "onRetry"> & { readonly data: Extract<PersonalData, { kind: "space" }> }) {
   const { view } = data;
   const people = view === "follows" ? data.follows : data.fans;
-  if (view === "home" || !people) return null;
+  if (view === "home" || view === "posts" || !people) return null;
   return (
     <div className={styles.full}>
       <People people={people} view={view} onRetry={onRetry} />

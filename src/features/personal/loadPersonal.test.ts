@@ -22,6 +22,15 @@ describe("the loader of a personal page", () => {
     expect(personalTitle(data)).toBe("球迷7的个人空间");
   });
 
+  it("reads the posts alone where they are asked for", async () => {
+    const { portal, sent } = portalWith({ answer });
+    const data = await loadPersonal({ portal, view: "home", id: "7", url: "/personal/7?headerNavIndex=0&view=posts" });
+    expect(data).toMatchObject({ kind: "space", view: "posts", follows: null, fans: null, posts: { ok: true } });
+    expect(sent.map(({ path }) => path)).toEqual(["/user/info/personal-space", "/inform/post/list/general"]);
+    expect(sent[1]?.input.body).toMatchObject({ authorId: "7", sort: "new" });
+    expect(personalTitle(data)).toBe("球迷7的帖子");
+  });
+
   it("reads the asked page of one list for the others", async () => {
     const { portal, sent } = portalWith({ answer });
     const data = await loadPersonal({ portal, view: "fans", id: undefined, url: "http://x/personal/fans?id=7&page=3" });

@@ -1,9 +1,11 @@
 import { ErrorCode } from "../../../contract/codes/errors.ts";
 import type { Page } from "../../../contract/http/page.ts";
+import type { PostList } from "../../../contract/http/post.ts";
 import type { PersonalSpace, UserCard } from "../../../contract/http/user.ts";
 import { asUserId } from "../../../contract/ids.ts";
 import type { Result } from "../../../contract/result.ts";
 import type { ApiFailure } from "../../api/client.ts";
+import { listPosts } from "../../api/community.ts";
 import { personalSpace } from "../../api/personal.ts";
 import { userAttention } from "../../api/profile.ts";
 import { pageParam } from "../../hooks/pageParam.ts";
@@ -27,6 +29,10 @@ export type PersonalData =
       /** Of the view's list the page asked for; on `home` the first of both. */
       readonly follows: People | null;
       readonly fans: People | null;
+      /** The first of what the user has posted; null on the other views. */
+      readonly posts: Result<PostList, ApiFailure> | null;
+      /** Server time it was read at, epoch ms. */
+      readonly now: number;
     };
 
 interface LoadPersonalInput {
@@ -41,25 +47,28 @@ function notFound(): Response {
   return new Response("This page could not be found", { status: 404, statusText: "Not Found" });
 }
 
-/** Data of a personal page. An unknown user is a thrown 404; what else fails is data. */
-export async function loadPersonal({ portal, view, id, url }: LoadPersonalInput): Promise<PersonalData> {
-  const { api, session } = portal;
+/** Data of a personal page; `?view=posts` of a space are its posts. An unknown user is a thrown 404; what else fails is data. */
+export async function loadPersonal({ portal, view: asked, id, url }: LoadPersonalInput): Promise<PersonalData> {
+  const { api, session, spoilers } = portal;
   const { searchParams } = new URL(url, "http://page");
-  const asked = id ?? searchParams.get("id") ?? session.view$.value.user?.id;
-  if (asked === undefined) return { kind: "nobody" };
-  const userId = asUserId(asked);
+  const view = asked === "home" && searchParams.get("view") === "posts" ? "posts" : asked;
+  const whose = id ?? searchParams.get("id") ?? session.view$.value.user?.id;
+  if (whose === undefined) return { kind: "nobody" };
+  const userId = asUserId(whose);
   if (userId === null) throw notFound();
   const page = view === "home" ? 1 : pageParam(searchParams);
-  const [space, follows, fans] = await Promise.all([
+  const now = portal.now();
+  const [space, follows, fans, posts] = await Promise.all([
     personalSpace(api, userId),
-    view === "fans" ? null : userAttention(api, userId, FOLLOWS, page, { isQuiet: true }),
-    view === "follows" ? null : userAttention(api, userId, FANS, page, { isQuiet: true }),
+    view === "home" || view === "follows" ? userAttention(api, userId, FOLLOWS, page, { isQuiet: true }) : null,
+    view === "home" || view === "fans" ? userAttention(api, userId, FANS, page, { isQuiet: true }) : null,
+    view === "posts" ? listPosts(api, { sort: "new", authorId: userId, at: spoilers.momentOf(now) }, { isQuiet: true }) : null,
   ]);
   if (!space.ok) {
     if (space.error.code === ErrorCode.notFound) throw notFound();
     return { kind: "failed", error: space.error };
   }
-  return { kind: "space", view, space: space.value, follows, fans };
+  return { kind: "space", view, space: space.value, follows, fans, posts, now };
 }
 
 /** Title of the loaded page, without the site's name; null when nothing was loaded. */
@@ -70,6 +79,8 @@ export function personalTitle(data: unknown): string | null {
   switch (loaded.view) {
     case "home":
       return `${nickName}的个人空间`;
+    case "posts":
+      return `${nickName}的帖子`;
     case "follows":
       return `${nickName}的关注`;
     case "fans":

@@ -54,7 +54,7 @@ export function ThreadComposer({ match, playhead$, state$, figures }: ThreadComp
     },
     [showNotice, playhead$],
   );
-  const { state, send } = useThreadComposer({ match, playhead$, onPosted });
+  const { state, send, post } = useThreadComposer({ match, playhead$, onPosted });
   const [pictureTrouble, setPictureTrouble] = useState<string | null>(null);
   const id = useId();
   const { draft } = state.context;
@@ -86,8 +86,7 @@ export function ThreadComposer({ match, playhead$, state$, figures }: ThreadComp
   }
   function submit(): void {
     if (isBusy) return;
-    const run = (): void => send({ type: "post.submitted" });
-    if (session.require({ kind: "do", run })) run();
+    if (session.require({ kind: "do", run: post })) void post();
   }
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit();

@@ -1,6 +1,6 @@
 import { useActor } from "@xstate/react";
-import { useEffect, useMemo } from "react";
-import { fromPromise } from "xstate";
+import { useCallback, useEffect, useMemo } from "react";
+import { fromPromise, waitFor } from "xstate";
 import type { Post } from "../../../contract/http/post.ts";
 import { ok } from "../../../contract/result.ts";
 import { richMomentOf } from "../../../contract/rules/moment.ts";
@@ -66,10 +66,15 @@ export function useThreadComposer({ match: { sport, matchId }, playhead$, onPost
       },
     });
   }, [api, playhead$, sport, matchId, onPosted]);
-  const [state, send] = useActor(machine, { input: { draft: EMPTY_DRAFT, makeKey: newKey, problemOf: draftProblem } });
+  const [state, send, actor] = useActor(machine, { input: { draft: EMPTY_DRAFT, makeKey: newKey, problemOf: draftProblem } });
   useEffect(() => {
     const kept = draftOf({ sport, matchId });
     if (kept !== null) send({ type: "draft.restored", draft: { ...EMPTY_DRAFT, ...kept } });
   }, [send, sport, matchId]);
-  return { state, send };
+  /** Ends when it is sent, refused or unknown: after a login the page may be read anew then, and not before. */
+  const post = useCallback(async (): Promise<void> => {
+    actor.send({ type: "post.submitted" });
+    await waitFor(actor, ({ value }) => value !== "uploading" && value !== "sending").catch(() => undefined);
+  }, [actor]);
+  return { state, send, post };
 }

@@ -1,0 +1,46 @@
+import { Suspense, useState } from "react";
+import type { Post } from "../../../contract/http/post.ts";
+import { plainOfRich } from "../../../contract/rules/richText.ts";
+import { appealPost } from "../../api/community.ts";
+import { usePortal } from "../../hooks/portal.ts";
+import { lazyPart } from "../../ui/surface/lazyPart.tsx";
+import styles from "./community.module.css";
+
+const AppealDialog = lazyPart(async () => (await import("../../parts/comments/CommentDialogs.tsx")).AppealDialog);
+
+const TOLD = { waiting: "申诉已提交，等待处理", refused: "申诉未通过", late: "已超过申诉期限" } as const;
+
+/** Why its author alone sees a post, and what can be done about that. */
+export function WithheldPost({ post: { id, title, doc, isHeld, hiddenReason, appeal } }: { readonly post: Post }) {
+  const { api } = usePortal();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isSent, setIsSent] = useState(false);
+  if (isHeld) return <p className={styles.state}>审核中，通过后其他人可见</p>;
+  if (hiddenReason === null) return null;
+  const state = isSent ? "waiting" : appeal?.state;
+  return (
+    <>
+      <p className={styles.state}>
+        {hiddenReason}
+        {state === undefined ? null : state === "open" ? (
+          <button type="button" className="btn text" onClick={() => setIsAsking(true)}>
+            申诉
+          </button>
+        ) : (
+          <span>{TOLD[state]}</span>
+        )}
+      </p>
+      <Suspense>
+        {isAsking ? (
+          <AppealDialog
+            quote={title || plainOfRich(doc)}
+            why={hiddenReason}
+            appeal={(text) => appealPost(api, id, text)}
+            onClose={() => setIsAsking(false)}
+            onSent={() => setIsSent(true)}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}
