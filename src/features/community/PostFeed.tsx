@@ -70,18 +70,23 @@ export function PostFeed({ first: asked, own = [], now, label, empty, onRetry, m
   }
 
   return (
-    <div className={styles.feed} role="feed" aria-label={label} aria-busy={busy.isBusy}>
+    <div className={styles.feed}>
       {newer ? <NewPosts after={first.value.list[0]?.id ?? "0"} count={newer.count} onShow={() => void renew()} /> : null}
-      {shown.length === 0 ? <EmptyState {...(empty === undefined ? {} : { text: empty })} /> : null}
-      {shown.map((post) => (
-        <PostCard
-          key={post.id}
-          post={post}
-          now={now}
-          onGone={(id) => setGone(new Set([...gone, id]))}
-          onShielded={(authorId) => setShielded(new Set([...shielded, authorId]))}
-        />
-      ))}
+      {shown.length === 0 ? (
+        <EmptyState {...(empty === undefined ? {} : { text: empty })} />
+      ) : (
+        <div role="feed" aria-label={label} aria-busy={busy.isBusy}>
+          {shown.map((post) => (
+            <PostCard
+              key={post.id}
+              post={post}
+              now={now}
+              onGone={(id) => setGone(new Set([...gone, id]))}
+              onShielded={(authorId) => setShielded(new Set([...shielded, authorId]))}
+            />
+          ))}
+        </div>
+      )}
       {busy.failure ? <ErrorState code={busy.failure.code} message={busy.failure.message} onRetry={() => void load()} /> : null}
       {cursor === null || busy.failure ? null : (
         <p className={styles.more}>
