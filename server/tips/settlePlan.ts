@@ -188,7 +188,9 @@ export function createSettling({ db, clock, ledger, announceBalances: announce }
       const kind = plan.buyersRefunded ? "release-platform" : "release";
       const amountMinor = shareOf(plan.currency, paid);
       await writeMoney(trx, plan.id, { kind, version: row.version, amountMinor, buyers: paying.length });
-      if (amountMinor > 0n) await announce(ledger, trx, [plan.expertId]);
+      // Tickets earn nothing: nothing has come.
+      if (amountMinor === 0n) return;
+      await announce(ledger, trx, [plan.expertId]);
       await tell(trx, [plan.expertId], { planId: plan.id, what: "released", title: plan.title, outcome: row.outcome });
     });
   }

@@ -70,6 +70,22 @@ describe("settlement", () => {
     });
   });
 
+  test("won for tickets earns its expert nothing, and nobody says that something had come", async () => {
+    const expert = await world.expert();
+    const fan = await world.fan();
+    const id = await match();
+    const plan = await world.publish(expert, id, { price: { currency: "ticket", amount: 6 } });
+    await world.money.fund(fan, "ticket", 10_000n);
+    await world.buy(fan, plan);
+    await world.play(id, [2, 1]);
+    await world.round();
+    world.money.clock.advance(24 * HOUR);
+    expect(await world.round()).toMatchObject({ released: 1 });
+    expect(await world.money.balance(expert, "cash")).toBe(0n);
+    const told = (await world.money.announced(expert)).map(({ kind, data }) => (kind === "tip" ? (data as { what: string }).what : kind));
+    expect(told).not.toContain("released");
+  });
+
   test("lost with 不中退款 gives all back at once; a correction after it pays the expert by the platform and charges nobody again", async () => {
     const expert = await world.expert();
     const fan = await world.fan();

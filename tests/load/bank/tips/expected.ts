@@ -110,7 +110,7 @@ export function expectPlan(plan: BankPlan, told: readonly Telling[], wasVoided: 
           ? transfer(9, [plans, -total], ["issue:ticket", total])
           : transfer(9, [plans, -total], ["revenue:diamond", total - share], ...income),
     );
-    tellings.push(`user:${expert} ${id} released`);
+    if (share > 0n) tellings.push(`user:${expert} ${id} released`);
   }
   if (plan.buyersRefunded !== isRefunded) violations.push(`plan ${id}: its buyers are ${isRefunded ? "not " : ""}noted as refunded`);
   if (plan.expertPaid !== isPaid) violations.push(`plan ${id}: its expert is ${isPaid ? "not " : ""}noted as paid`);
