@@ -39,14 +39,14 @@ const AT_MOST: readonly (readonly [RegExp, number, number])[] = [
   // Boards beside the articles; those of a column share their files with the headlines.
   [/^\/(news|list|youliao|announcementDetails)\b/, 131, 22],
   // Posts with what they show of matches, and comments; writing one comes later.
-  [/^\/community\b/, 159, 35],
+  [/^\/community\b/, 160, 35],
   [/^\/(football|basketball)$/, 114, 12],
   [/^\/(football|basketball)\/live\/\{/, 135, 15],
   [/^\/(football|basketball)\/(oupei|yapan|daxiaoqiu|three)\//, 137, 20],
   [/^\/(football|basketball)\/(odds-detail|analysis)\//, 136, 19],
   [/^\/(football|basketball)\/plan\//, 132, 29],
   // A text and the match it is of; the prices it was written by and what buys it come later.
-  [/^\/guide\/expert\/plan$/, 130, 32],
+  [/^\/guide\/expert\/plan$/, 131, 32],
   [/^\/live\/(room\/|manual$)/, 147, 20],
   [/^\/about\b/, 96, 10],
   // The player; a recording's page, and a highlight's without what buys and plays it.
@@ -55,7 +55,7 @@ const AT_MOST: readonly (readonly [RegExp, number, number])[] = [
   [/^\/user\/register$/, 184, 39],
   [/^\/user\/pwd_find$/, 169, 35],
   // The machines of logging in and of money.
-  [/^\/user\/comJumpPage$/, 123, 17],
+  [/^\/user\/comJumpPage$/, 124, 17],
   [/^\/v\/(apply|pay|title)$/, 131, 24],
   // Boards and the lines of texts of their matches.
   [/^\/basketball\/text$/, 126, 16],
@@ -66,10 +66,12 @@ const AT_MOST: readonly (readonly [RegExp, number, number])[] = [
   [/^\/database\/(fb\/\*|lq\/team)/, 147, 27],
   [/^\/database\/lq\/player\//, 139, 22],
   // Who looks at the log has time.
-  [/^\/wsLog$/, 201, 29],
+  [/^\/wsLog$/, 202, 29],
   // Private messages: a machine sends them, once.
   [/^\/v\/chat$/, 141, 28],
   [/^\/v\/community$/, 127, 24],
+  // Somebody's space shares files with the community; their posts come when they are looked at.
+  [/^\/personal\b/, 125, 35],
   [/^/, 122, 35],
 ];
 

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
-import { AuthorPosts } from "../../features/community/AuthorPosts.tsx";
+import { AuthorPostsSlot } from "../../features/community/AuthorPostsSlot.tsx";
 import { portalContext } from "../../loading/context.ts";
 import { type PersonalData, loadPersonal, personalTitle } from "../../features/personal/loadPersonal.ts";
 import { PersonalScreen } from "../../features/personal/PersonalScreen.tsx";
@@ -12,5 +12,5 @@ export function loader({ params, request, context }: LoaderFunctionArgs): Promis
 export const title = personalTitle;
 
 export function Component() {
-  return <PersonalScreen data={useLoaderData<PersonalData>()} Posts={AuthorPosts} />;
+  return <PersonalScreen data={useLoaderData<PersonalData>()} Posts={AuthorPostsSlot} />;
 }
