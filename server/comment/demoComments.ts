@@ -1,24 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../kit/database.ts";
-import { insertComment } from "./commentWrites.ts";
-
-/** What users of the demo say under its sample texts: ours, labelled 示例, none twice. */
-interface Said {
-  readonly by: string;
-  /** Minutes after the text was published. */
-  readonly after: number;
-  readonly text: string;
-  readonly likes: number;
-  readonly replies?: readonly Said[];
-}
-
-const say = (by: string, after: number, likes: number, text: string, ...replies: readonly Said[]): Said => ({
-  by,
-  after,
-  likes,
-  text,
-  replies,
-});
+import { type Said, say, writeSaid } from "./demoSaid.ts";
 
 /** By the text's number, `sample/{n}` of server/news/samples.ts. */
 const SAID: Readonly<Record<number, readonly Said[]>> = {
@@ -110,8 +92,6 @@ const SAID: Readonly<Record<number, readonly Said[]>> = {
   ],
 };
 
-const MINUTE_MS = 60_000;
-
 /** On a database that has no comment. Likes are those of the demo's other users. */
 export async function seedComments(db: Db, now: number): Promise<void> {
   const { rows: present } = await sql`select 1 from comment limit 1`.execute(db);
@@ -121,33 +101,16 @@ export async function seedComments(db: Db, now: number): Promise<void> {
     select id, origin, publish_at from article where origin like 'sample/%'`.execute(db);
   const idOf = new Map(users.map(({ id, nick_name }) => [nick_name, String(id)]));
   await db.transaction().execute(async (trx) => {
-    async function write(said: Said, subject: string, from: number, rootId: string | null): Promise<void> {
-      const authorId = idOf.get(said.by);
-      const at = from + said.after * MINUTE_MS;
-      if (authorId === undefined || at > now) return;
-      const id = await insertComment(trx, {
-        subject,
-        rootId,
-        parentId: rootId,
-        authorId,
-        text: said.text,
-        sameness: "",
-        at,
-        seenAt: null,
-        seenMinute: null,
-        isHeld: false,
-        requestKey: null,
-        isSample: true,
-      });
-      await sql`
-        insert into comment_like (comment_id, user_id, at)
-        select ${id}::int8, id, ${new Date(at)} from app_user where id <> ${authorId}::int8 order by id desc limit ${said.likes}`.execute(
-        trx,
-      );
-      for (const reply of said.replies ?? []) await write(reply, subject, from, rootId ?? id);
-    }
+    const newestFirst = users.map(({ id }) => String(id)).toReversed();
     for (const { id, origin, publish_at } of articles) {
-      for (const said of SAID[Number(origin.split("/")[1])] ?? []) await write(said, `article:${id}`, publish_at, null);
+      const under = {
+        subject: `article:${id}`,
+        from: publish_at,
+        now,
+        idOf,
+        likersOf: (authorId: string, { likes }: Said) => newestFirst.filter((user) => user !== authorId).slice(0, likes),
+      };
+      for (const said of SAID[Number(origin.split("/")[1])] ?? []) await writeSaid(trx, said, under);
     }
   });
 }

@@ -2,6 +2,7 @@ import type { Sport } from "../../contract/feed/channels.ts";
 import { createCircleRepository } from "../community/circleRepository.ts";
 import { GENERAL_CIRCLES } from "../community/circles.ts";
 import { registerCommunityCalls } from "../community/community.routes.ts";
+import { seedPostComments } from "../community/demoPostComments.ts";
 import { seedPosts } from "../community/demoPosts.ts";
 import { type PostCounters, createPostCounters } from "../community/postCounters.ts";
 import { createPostKind, postsAboutMatches } from "../community/postKind.ts";
@@ -42,7 +43,7 @@ export interface CommunityDeps {
 export interface Community {
   readonly posting: Posting;
   readonly counters: PostCounters;
-  /** Posts of the demo's users, once. */
+  /** Posts of the demo's users and what is said under them, once. */
   seedDemo(): Promise<void>;
   start(): Promise<void>;
   /** Tells now what is liked. */
@@ -97,6 +98,7 @@ export function composeCommunity(registry: CallRegistry, deps: CommunityDeps): C
     async seedDemo() {
       await circles.seed(GENERAL_CIRCLES);
       await seedPosts(db, clock.now());
+      await seedPostComments(db, clock.now());
     },
     async start() {
       await circles.seed(GENERAL_CIRCLES);

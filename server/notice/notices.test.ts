@@ -242,6 +242,23 @@ test("a follow is told, and taken back with it; pages repeat nothing while new o
   expect([seen.length, new Set(seen).size]).toEqual([5, 5]);
 });
 
+test("what stands under a removed post counts as read once it is listed as of now; to whoever is behind it stays", async () => {
+  const [author, b, c] = [await person(), await person(), await person()];
+  const { id } = await post(author, "会被删的帖");
+  const { id: kept } = await post(author, "留着的帖");
+  const first = (await comment(b, id, "沙发")).data;
+  await comment(c, id, "板凳", { parentId: first.id });
+  const other = (await comment(b, kept, "留着的评论")).data;
+  await comment(c, kept, "留着的回复", { parentId: other.id });
+  await sql`update post set removed_at = ${new Date(clock.now())} where id = ${id}::int8`.execute(database.db);
+  expect(await unread(b)).toMatchObject({ reply: 2 });
+  expect(await notices(b, { at: clock.now() })).toHaveLength(1);
+  expect(await unread(b)).toMatchObject({ reply: 2 });
+  expect(await notices(b)).toMatchObject([{ said: "留着的回复", isRead: false }]);
+  expect(await unread(b)).toMatchObject({ reply: 1 });
+  expect((await told(b, "notice")).at(-1)).toMatchObject({ unread: { reply: 1 } });
+});
+
 test("names are suggested: whom one follows, then who writes there, then anybody; nobody one shields", async () => {
   const [me, followed, here, shielded] = [await person(), await person(), await person(), await person()];
   await follow(me, followed);

@@ -101,6 +101,19 @@ export function createNotices({ db, clock, hosts, unreadMessages }: NoticesDeps)
     return places;
   }
 
+  /** Of what is withdrawn there is nothing to open: it counts as read, or its number would never go away. */
+  async function readGone(userId: string, rows: readonly Row[]): Promise<void> {
+    const ids = rows.filter(({ read_at: readAt }) => readAt === null).map(({ id }) => String(id));
+    if (ids.length === 0) return;
+    const now = clock.now();
+    await db.transaction().execute(async (trx) => {
+      const { rows: read } = await sql`
+        update notice set read_at = ${time(now)} where user_id = ${userId}::int8 and id = any(${ids}::int8[]) and read_at is null
+        returning id`.execute(trx);
+      if (read.length > 0) await tellUnread(trx, new Map([[userId, false]]), now);
+    });
+  }
+
   return {
     unread,
 
@@ -154,6 +167,9 @@ export function createNotices({ db, clock, hosts, unreadMessages }: NoticesDeps)
         shown.filter(({ kind: one }) => one !== "follow" && one !== "tip").flatMap((row) => [under(row), row.subject]),
         moment,
       );
+      const isGone = (row: Row): boolean => row.kind !== "follow" && row.kind !== "tip" && !places.has(under(row));
+      // Whoever is behind may only not have reached it yet.
+      if (at === undefined) await readGone(userId, shown.filter(isGone));
       const list = shown.flatMap((row): readonly Notice[] => {
         const actors = row.actors.map(({ id, name, portrait }): NoticeActor => ({ id: String(id) as UserId, nickName: name, portrait }));
         const base = {

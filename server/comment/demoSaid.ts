@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import type { Db } from "../kit/database.ts";
+import { insertComment } from "./commentWrites.ts";
+
+/** What a user of the demo says under something: ours, labelled 示例, none twice. */
+export interface Said {
+  readonly by: string;
+  /** Minutes after what it stands under was published. */
+  readonly after: number;
+  readonly text: string;
+  readonly likes: number;
+  readonly replies: readonly Said[];
+}
+
+export const say = (by: string, after: number, likes: number, text: string, ...replies: readonly Said[]): Said => ({
+  by,
+  after,
+  likes,
+  text,
+  replies,
+});
+
+export interface SaidUnder {
+  /** `article:12`. */
+  readonly subject: string;
+  /** When that was published. */
+  readonly from: number;
+  readonly now: number;
+  /** Users by name. */
+  readonly idOf: ReadonlyMap<string, string>;
+  /** Who like it, of others than its author. */
+  likersOf(authorId: string, said: Said): readonly string[];
+}
+
+const MINUTE_MS = 60_000;
+/** Likes come within so long. */
+const LIKED_MS = 180 * MINUTE_MS;
+
+/** Nothing that would be of the future, nor an answer to it. Numbers beside it are counted at the start (counters.ts). */
+export async function writeSaid(trx: Db, said: Said, under: SaidUnder, rootId: string | null = null): Promise<void> {
+  const { subject, from, now, idOf, likersOf } = under;
+  const authorId = idOf.get(said.by);
+  const at = from + said.after * MINUTE_MS;
+  if (authorId === undefined || at > now) return;
+  const id = await insertComment(trx, {
+    subject,
+    rootId,
+    parentId: rootId,
+    authorId,
+    text: said.text,
+    sameness: "",
+    at,
+    seenAt: null,
+    seenMinute: null,
+    isHeld: false,
+    requestKey: null,
+    isSample: true,
+  });
+  const likers = likersOf(authorId, said);
+  const within = Math.min(now - at, LIKED_MS);
+  const likes = likers.map((user, i) => ({ user, at: at + Math.round((within * (i + 1)) / (likers.length + 1)) }));
+  await sql`
+    insert into comment_like (comment_id, user_id, at) select ${id}::int8, n."user", to_timestamp(n.at / 1000.0)
+    from json_to_recordset(${JSON.stringify(likes)}::json) as n("user" int8, at float8)`.execute(trx);
+  for (const reply of said.replies) await writeSaid(trx, reply, under, rootId ?? id);
+}
