@@ -56,7 +56,7 @@ let anchor: Page;
 let viewer: Page;
 
 test.beforeAll(async ({ browser }) => {
-  await addPerson(ANCHOR, "13900139011", { isAnchor: true });
+  await addPerson(ANCHOR, "13900139091", { isAnchor: true });
   anchor = await pageOf(browser, ANCHOR);
   viewer = await (await browser.newContext()).newPage();
   await watch(anchor);
