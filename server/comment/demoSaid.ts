@@ -1,24 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../kit/database.ts";
+import type { Said } from "../kit/demoSaid.ts";
 import { insertComment } from "./commentWrites.ts";
-
-/** What a user of the demo says under something: ours, labelled 示例, none twice. */
-export interface Said {
-  readonly by: string;
-  /** Minutes after what it stands under was published. */
-  readonly after: number;
-  readonly text: string;
-  readonly likes: number;
-  readonly replies: readonly Said[];
-}
-
-export const say = (by: string, after: number, likes: number, text: string, ...replies: readonly Said[]): Said => ({
-  by,
-  after,
-  likes,
-  text,
-  replies,
-});
 
 export interface SaidUnder {
   /** `article:12`. */

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { type Said, say, writeSaid } from "../comment/demoSaid.ts";
+import type { writeSaid } from "../comment/demoSaid.ts";
 import type { Db } from "../kit/database.ts";
+import { type Said, say } from "../kit/demoSaid.ts";
 import { shownIn } from "../kit/userTexts.ts";
-import { DEMO_USERS } from "../user/demoUserList.ts";
 
 /** By the post's number, `sample/{n}` of demoPosts.ts, each written for it. Some have none. */
 const SAID: Readonly<Record<number, readonly Said[]>> = {
@@ -170,13 +170,18 @@ const SAID: Readonly<Record<number, readonly Said[]>> = {
   ],
 };
 
+interface SeedDeps {
+  /** Of the demo's users, who say and like it. */
+  readonly names: readonly string[];
+  /** Writes a comment with its answers and likes. */
+  readonly write: typeof writeSaid;
+}
+
 /** Under the demo's posts that are shown and have none of these. Likes are those of the demo's users, other ones each time. */
-export async function seedPostComments(db: Db, now: number): Promise<void> {
+export async function seedPostComments(db: Db, now: number, { names, write }: SeedDeps): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows: users } = await sql<{ id: bigint; nick_name: string }>`
-      select id, nick_name from app_user where nick_name = any(${DEMO_USERS.map(({ nickName }) => nickName)}::text[]) order by id`.execute(
-      trx,
-    );
+      select id, nick_name from app_user where nick_name = any(${[...names]}::text[]) order by id`.execute(trx);
     const idOf = new Map(users.map(({ id, nick_name: name }) => [name, String(id)]));
     const ids = [...idOf.values()];
     // Locked: of two portals that start together, the second finds what the first has written.
@@ -195,7 +200,7 @@ export async function seedPostComments(db: Db, now: number): Promise<void> {
         const first = (number * 7 + after * 3) % ids.length;
         return [...ids.slice(first), ...ids.slice(0, first)].filter((user) => user !== authorId).slice(0, likes);
       };
-      for (const said of SAID[number] ?? []) await writeSaid(trx, said, { subject, from: at, now, idOf, likersOf });
+      for (const said of SAID[number] ?? []) await write(trx, said, { subject, from: at, now, idOf, likersOf });
     }
   });
 }

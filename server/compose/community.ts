@@ -1,4 +1,5 @@
 import type { Sport } from "../../contract/feed/channels.ts";
+import { writeSaid } from "../comment/demoSaid.ts";
 import { createCircleRepository } from "../community/circleRepository.ts";
 import { GENERAL_CIRCLES } from "../community/circles.ts";
 import { registerCommunityCalls } from "../community/community.routes.ts";
@@ -23,6 +24,7 @@ import type { Moments } from "../moment/types.ts";
 import { createEmbeds } from "../news/embeds.ts";
 import type { Uploads } from "../upload/uploads.ts";
 import type { Limiter } from "../user/types.ts";
+import { DEMO_USERS } from "../user/demoUserList.ts";
 
 export interface CommunityDeps {
   readonly db: Db;
@@ -98,7 +100,7 @@ export function composeCommunity(registry: CallRegistry, deps: CommunityDeps): C
     async seedDemo() {
       await circles.seed(GENERAL_CIRCLES);
       await seedPosts(db, clock.now());
-      await seedPostComments(db, clock.now());
+      await seedPostComments(db, clock.now(), { names: DEMO_USERS.map(({ nickName }) => nickName), write: writeSaid });
     },
     async start() {
       await circles.seed(GENERAL_CIRCLES);

@@ -1,0 +1,17 @@
+/** What a user of the demo says under something: ours, labelled 示例, none twice. */
+export interface Said {
+  readonly by: string;
+  /** Minutes after what it stands under was published. */
+  readonly after: number;
+  readonly text: string;
+  readonly likes: number;
+  readonly replies: readonly Said[];
+}
+
+export const say = (by: string, after: number, likes: number, text: string, ...replies: readonly Said[]): Said => ({
+  by,
+  after,
+  likes,
+  text,
+  replies,
+});
