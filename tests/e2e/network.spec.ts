@@ -114,6 +114,8 @@ test("with sockets blocked a room and a match go on by REST, every 30 s: chat, s
     ["score", { score: [0, 0] }],
   ]);
 
+  // What a provider says is in the log at once; the row a page is found by is written beside it.
+  await expect.poll(async () => (await request.get(`/football/live/${id}`)).status()).toBe(200);
   await page.goto(`/football/live/${id}`);
   const score = page.getByTestId("score");
   await expect(score).toHaveText("0-0");
