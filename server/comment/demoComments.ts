@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../kit/database.ts";
 import { type Said, say } from "../kit/demoSaid.ts";
-import { writeSaid } from "./demoSaid.ts";
+import { writeSaid } from "./writeSaid.ts";
 
 /** By the text's number, `sample/{n}` of server/news/samples.ts. */
 const SAID: Readonly<Record<number, readonly Said[]>> = {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { writeSaid } from "../comment/demoSaid.ts";
+import type { writeSaid } from "../comment/writeSaid.ts";
 import type { Db } from "../kit/database.ts";
 import { type Said, say } from "../kit/demoSaid.ts";
 import { shownIn } from "../kit/userTexts.ts";

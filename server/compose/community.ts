@@ -1,5 +1,5 @@
 import type { Sport } from "../../contract/feed/channels.ts";
-import { writeSaid } from "../comment/demoSaid.ts";
+import { writeSaid } from "../comment/writeSaid.ts";
 import { createCircleRepository } from "../community/circleRepository.ts";
 import { GENERAL_CIRCLES } from "../community/circles.ts";
 import { registerCommunityCalls } from "../community/community.routes.ts";

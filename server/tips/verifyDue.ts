@@ -22,8 +22,14 @@ export async function overdueBy(db: Db, now: number): Promise<IsOverdue> {
   const last = moments.at(-1) ?? 0;
   return (dueAt) => {
     if (last - dueAt <= GRACE_MS) return false;
-    const first = moments.find((at) => at >= dueAt) ?? last;
-    return last - first > GRACE_MS;
+    // Sorted, and asked of every plan that is open.
+    let [low, high] = [0, moments.length - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((moments[middle] ?? last) >= dueAt) high = middle;
+      else low = middle + 1;
+    }
+    return last - (moments[low] ?? last) > GRACE_MS;
   };
 }
 
