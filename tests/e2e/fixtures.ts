@@ -108,8 +108,9 @@ const LOOKS = [
   { width: 390, height: 844, colorScheme: "dark" },
 ] as const;
 
-/** Ends when no colour is on its way to another: half way between two themes everything is hard to read. */
+/** Ends when nothing is dimmed for what is on its way, and no colour half way to another: both are hard to read for a moment. */
 async function colours(page: Page): Promise<void> {
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await page.evaluate(async () => {
     const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
     await Promise.allSettled(changes.map(({ finished }) => finished));
