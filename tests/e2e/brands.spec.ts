@@ -4,11 +4,11 @@ import { CONTROL, expect, expectAccessible, expectNoSidewaysScroll, test } from 
 
 /** One build serves all five brands: each is started and walked, in both appearances, at a desk and on a phone. */
 
-/** `/healthz` answers before the demo's matches are there, `/readyz` with them. */
-async function serve(request: APIRequestContext, brand: string, until: "/healthz" | "/readyz" = "/healthz"): Promise<void> {
+/** Without a brand it is the portal of all other tests again. */
+async function serve(request: APIRequestContext, brand: string): Promise<void> {
   await request.post(`${CONTROL}/kill`);
   await request.post(`${CONTROL}/start?brand=${brand}`);
-  await expect.poll(async () => (await request.get(until).catch(() => null))?.status() ?? 0, { timeout: 60_000 }).toBe(200);
+  await expect.poll(async () => (await request.get("/readyz").catch(() => null))?.status() ?? 0, { timeout: 60_000 }).toBe(200);
 }
 
 async function open(page: Page, path: string, width: number, scheme: "light" | "dark"): Promise<void> {
@@ -18,7 +18,7 @@ async function open(page: Page, path: string, width: number, scheme: "light" | "
   await expect(page.locator("html")).toHaveAttribute("data-theme", scheme);
 }
 
-test.afterAll(async ({ request }) => serve(request, "", "/readyz"));
+test.afterAll(async ({ request }) => serve(request, ""));
 
 for (const brand of Object.values(BRANDS)) {
   test(`${brand.id}: its name, colours, footer, key, tips, app and messages`, async ({ page, request }) => {

@@ -8,7 +8,7 @@ import { FILLED, settingsOf } from "./settings.ts";
 /**
  * The portal under test: a data folder of its own, empty or filled before (filled.ts), and a small control port so that a
  * test can end the server with SIGKILL and start it again (`POST /kill`, `POST /start`) as a crash would,
- * with `?brand=variant2` as that brand.
+ * with `?brand=variant2` as that brand, and then without the demo: its matches are not worked out anew for each brand.
  */
 const dataDir = process.env.E2E_DATA_DIR ?? ".cache/e2e-data";
 const controlPort = Number(process.env.PORT) + 1;
@@ -45,6 +45,8 @@ function start(brand = ""): void {
       ...process.env,
       BRAND: brand,
       ...settingsOf(dataDir),
+      // Messages that only go to the inbox are refused in production, the demo aside.
+      ...(brand === "" ? {} : { DEMO: "0", SMS_PROVIDER_URL: "inbox", NODE_ENV: "test" }),
       DESK_PORT: String(Number(process.env.PORT) + 100),
     },
   });
