@@ -29,7 +29,7 @@ export function isCard(type: IncidentType): boolean {
 }
 
 /** Words beside the name in the event spine, and whom they name. */
-export interface IncidentNote {
+interface IncidentNote {
   readonly words: string;
   readonly name?: string;
   readonly playerId?: string | undefined;

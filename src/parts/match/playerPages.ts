@@ -8,7 +8,7 @@ import { PortalContext } from "../../hooks/portal.ts";
 import { useSlice } from "../../hooks/useSlice.ts";
 
 /** Pages of a match's players, by the ids the match has them under; who is not in it has none. */
-export type PlayerPages = ReadonlyMap<string, OpenHref>;
+type PlayerPages = ReadonlyMap<string, OpenHref>;
 
 const NOBODY: PlayerPages = new Map();
 
