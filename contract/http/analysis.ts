@@ -97,6 +97,7 @@ export interface NextMatch {
   readonly matchId: string;
   readonly kickoffAt: number;
   readonly league: string;
+  readonly leagueId: string;
   readonly opponent: AnalysisTeam;
   readonly isHome: boolean;
   /** Days of Asia/Shanghai since this match. */
@@ -125,6 +126,7 @@ export interface Strength {
   readonly basis: Basis;
   /** The competition it was rated in. */
   readonly competition: string;
+  readonly competitionId: string;
   readonly home: SideStrength;
   readonly away: SideStrength;
   /** Home, draw, away; in basketball home and away. */
@@ -150,6 +152,8 @@ export interface AnalysisReply {
   readonly home: AnalysisTeam;
   readonly away: AnalysisTeam;
   readonly league: string;
+  /** Ours, or the source's own where it has no results yet: both lead to its page. Of teams and of `next` too. */
+  readonly leagueId: string;
   /** Null where nothing is known, as below. */
   readonly form: { readonly home: RecentForm; readonly away: RecentForm } | null;
   readonly table: AnalysisTable | null;

@@ -229,8 +229,23 @@ export const LeadersQuery = Type.Object({
 export type LeadersQuery = Static<typeof LeadersQuery>;
 export const PlayerQuery = Type.Object({ id: EntityRef });
 
-/** Ids joined by commas, as many as two teams have. */
-export const KnownQuery = Type.Object({ ids: Type.String({ minLength: 1, maxLength: 4_000 }) });
+/** Which players of a match have a page: a source's ids say nothing about the players of another one. */
+export const KnownQuery = Type.Object({
+  /** The match's: `sim`, `nba-live` … */
+  source: Type.String({ minLength: 1, maxLength: 100 }),
+  /** Ids of the source joined by commas, as many as two teams have. */
+  ids: Type.String({ minLength: 1, maxLength: 4_000 }),
+  /** Epoch ms: those who had one by matches that began before; absent: by all there are. */
+  by: Type.Optional(Type.Integer({ minimum: 0 })),
+});
+export type KnownQuery = Static<typeof KnownQuery>;
+export const KnownPlayer = Type.Object({
+  /** The id that was asked for. */
+  player: Type.String(),
+  /** His page's: `personPath` of football, `playerPath` of basketball. */
+  id: Type.String(),
+});
+export type KnownPlayer = Static<typeof KnownPlayer>;
 
 export const databaseCalls = {
   leagueList: get("tapi", "/live/{sport}/league/list", "any", {
@@ -240,9 +255,9 @@ export const databaseCalls = {
   find: get("tapi", "/live/league/find", "any", { query: FindQuery, reply: Type.Unsafe<Page<FoundEntity>>(object) }),
   season: get("tapi", "/live/{sport}/league/season", "any", { query: SeasonQuery, reply: Type.Unsafe<SeasonReply>(object) }),
   leaguePlayers: get("tapi", "/live/{sport}/league/players", "any", { query: LeadersQuery, reply: Type.Unsafe<LeadersReply>(object) }),
-  knownPlayers: get("tapi", "/live/bk/league/known", "any", {
+  knownPlayers: get("tapi", "/live/{sport}/league/known", "any", {
     query: KnownQuery,
-    reply: Type.Object({ list: Type.Array(Type.String()) }),
+    reply: Type.Object({ list: Type.Array(KnownPlayer) }),
   }),
   leaguePlayer: get("tapi", "/live/{sport}/league/player", "any", { query: PlayerQuery, reply: Type.Unsafe<PlayerReply>(object) }),
 };

@@ -80,6 +80,27 @@ describe("football reducer", () => {
     expect(revoked.texts.map((t) => t.correction)).toEqual(["revoked"]);
   });
 
+  it("keeps no id of whom a correction took the incident from", () => {
+    const told = {
+      id: "s1",
+      type: "substitution",
+      side: "home",
+      minute: 61,
+      player: "马丁内利",
+      playerId: "p1",
+      off: "萨卡",
+      offId: "p2",
+    } as const;
+    const ids = (changes: object) => {
+      const match = fold([state(2), { k: "incident", d: told }, { k: "incident.revised", d: { id: "s1", changes } }]);
+      return match.incidents.map(({ player, playerId, off, offId }) => [player, playerId, off, offId]);
+    };
+    expect(ids({ player: "特罗萨德" })).toEqual([["特罗萨德", undefined, "萨卡", "p2"]]);
+    expect(ids({ off: "赖斯" })).toEqual([["马丁内利", "p1", "赖斯", undefined]]);
+    expect(ids({ player: "特罗萨德", playerId: "p3" })).toEqual([["特罗萨德", "p3", "萨卡", "p2"]]);
+    expect(ids({ player: "马丁内利", minute: 62 })).toEqual([["马丁内利", "p1", "萨卡", "p2"]]);
+  });
+
   it("marks a corrected scorer as revised and sorts it by its new minute", () => {
     const match = fold([
       state(2),

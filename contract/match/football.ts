@@ -91,8 +91,7 @@ export function reduceFootball(match: FootballMatch, event: MatchEvent): Footbal
       return flagScore(applyIncident(next, event.d, event.at));
     case "incident.revised":
       return reviseIncident(next, event.d.id, (i) => ({
-        ...i,
-        ...event.d.changes,
+        ...corrected(i, event.d.changes),
         id: i.id,
         status: "revised",
         ...(event.d.reason === undefined ? {} : { reason: event.d.reason }),
@@ -164,6 +163,17 @@ function applyIncident(match: FootballMatch, incident: Incident, at: number): Fo
   while (place > 0 && incidentOrder(incidents[place - 1] as Incident) > incidentOrder(view)) place -= 1;
   incidents.splice(place, 0, view);
   return withCounts({ ...match, incidents });
+}
+
+/** A name that is corrected alone is not that of the id it stood beside: that is somebody else's. */
+function corrected({ playerId, offId, ...before }: IncidentView, changes: Partial<Incident>): IncidentView {
+  const isStill = (name: "player" | "off"): boolean => changes[name] === undefined || changes[name] === before[name];
+  return {
+    ...before,
+    ...(playerId !== undefined && isStill("player") ? { playerId } : {}),
+    ...(offId !== undefined && isStill("off") ? { offId } : {}),
+    ...changes,
+  };
 }
 
 /** Wherever the incident shows: in the list, the shot map and the lines about it so far. */

@@ -92,19 +92,26 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
 
   async function nextOf(subject: Subject, side: Side): Promise<readonly NextMatch[]> {
     const { sport, row, fixture } = subject;
-    const fixtures = await repository.upcoming(sport, fixture[side].id, row.kickoffAt, NEXT_SHOWN);
-    return fixtures.map(({ matchId, kickoffAt, league, home, away }) => {
-      const isHome = home.id === fixture[side].id;
-      const { id, name, crest } = isHome ? away : home;
-      return {
-        matchId,
-        kickoffAt,
-        league: league.name,
-        opponent: { id, name, crest: crest ?? null },
-        isHome,
-        days: daysBetween(row.kickoffAt, kickoffAt),
-      };
-    });
+    const fixtures = await repository.upcoming(sport, { source: row.source, team: fixture[side].id }, row.kickoffAt, NEXT_SHOWN);
+    return Promise.all(
+      fixtures.map(async ({ matchId, kickoffAt, league, home, away }) => {
+        const isHome = home.id === fixture[side].id;
+        const { id, name, crest } = isHome ? away : home;
+        const [leagueId, opponent] = await Promise.all([
+          entities.find(row.source, "competition", `${sport}/${league.id}`),
+          entities.find(row.source, "team", `${sport}/${id}`),
+        ]);
+        return {
+          matchId,
+          kickoffAt,
+          league: league.name,
+          leagueId: leagueId ?? league.id,
+          opponent: { id: opponent ?? id, name, crest: crest ?? null },
+          isHome,
+          days: daysBetween(row.kickoffAt, kickoffAt),
+        };
+      }),
+    );
   }
 
   /** The competition both were seen in last: a cup has too few matches to rate anybody by. */
@@ -139,7 +146,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
     const { n, from, to, ...strength } = found;
     const name = (await repository.names("competition", [competition])).get(competition)?.name ?? "";
     const basis = { isSimulated, n, from: dayText(from), to: dayText(to), source: recent[0]?.source ?? "" };
-    return { ...strength, basis, competition: name };
+    return { ...strength, basis, competition: name, competitionId: competition };
   }
 
   async function meetings(subject: Subject, isSimulated: boolean): Promise<Meetings | null> {
@@ -212,6 +219,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
       home: sideOf("home", home),
       away: sideOf("away", away),
       league: fixture.league.name,
+      leagueId: competition ?? fixture.league.id,
       form: recent.length === 0 ? null : { home: of(home), away: of(away) },
       table,
       trends,

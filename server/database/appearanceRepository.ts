@@ -44,8 +44,8 @@ export interface AppearanceRepository {
   save(result: ToldResult, players: readonly PlayerView[]): Promise<void>;
   /** Results of these versions that stand as they are. */
   known(results: readonly ToldResult[]): Promise<ReadonlySet<string>>;
-  /** Those of these players who have any. */
-  players(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Those of a source's players who have any; `by`: of a match that began before. */
+  players(source: string, ids: readonly string[], by: number | null): Promise<ReadonlySet<string>>;
   /** Of a season, in order of time. */
   ofSeason(season: string): Promise<readonly Appearance[]>;
   /** Changes with every row of a season that is written. */
@@ -68,9 +68,11 @@ export function createAppearanceRepository(db: Db): AppearanceRepository {
       return rows.map((row) => ({ ...row, version: BigInt(row.version) }));
     },
 
-    async players(ids) {
+    async players(source, ids, by) {
       const { rows } = await sql<{ player: string }>`
-        select distinct player_id as player from appearance where sport = 'bk' and player_id = any(${[...ids]})`.execute(db);
+        select distinct a.player_id as player from appearance a join result r using (source, source_id)
+        where a.sport = 'bk' and a.source = ${source} and a.player_id = any(${[...ids]})
+          and (${by}::bigint is null or r.kickoff_at < ${by}::bigint) order by 1`.execute(db);
       return new Set(rows.map(({ player }) => player));
     },
 

@@ -171,3 +171,17 @@ test("a player has his seasons, latest first, and his games with the score from 
   expect(await players.player("bk", "nobody")).toMatchObject({ ok: false });
   expect(await players.player("fb", "a")).toMatchObject({ ok: false });
 });
+
+test("who has a page is told by the source of the match, and as of its kick-off by those before it", async () => {
+  const { appearances, save, players } = world({ ...TOLD, real: [line("a", "home", shots(8, 3, 9))] });
+  await save(finished("m1", "bos", "mia", [100, 90], { kickoffAt: NOW }), finished("m2", "mia", "bos", [90, 80], { kickoffAt: NOW + 1 }));
+  await save(finished("real", "bos", "mia", [99, 90], { source: "nba-live", isSimulated: false }));
+  await appearances.run();
+  const known = async (source: string, by?: number) => {
+    const found = await players.known({ source, ids: "b,a,rests,nobody", ...(by === undefined ? {} : { by }) });
+    return found.ok && found.value.list;
+  };
+  const both = ["a", "b"].map((player) => ({ player, id: player }));
+  expect([await known("sim"), await known("sim", NOW + 1), await known("sim", NOW)]).toEqual([both, both, []]);
+  expect([await known("nba-live"), await known("nba-stats")]).toEqual([both.slice(0, 1), []]);
+});

@@ -53,7 +53,7 @@ export function registerDatabaseCalls(
   );
   registry.share(
     databaseCalls.knownPlayers,
-    ({ query }) => players.known(query.ids.split(",")),
+    ({ params, query }) => withSport(params.sport, (sport) => (sport === "fb" ? people.known(query) : players.known(query))),
     () => null,
   );
   registry.share(

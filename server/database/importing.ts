@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Result, err, ok } from "../../contract/result.ts";
 import { IMPORT_LOCK } from "../kit/advisoryLocks.ts";
 import type { Db } from "../kit/database.ts";
-import { isNearName } from "../kit/spelling.ts";
+import { type NearNames, createMet, isNearName, untoldNames } from "../kit/spelling.ts";
 import { createEntities, seasonId } from "./entities.ts";
 import { matchesOf, sourceOf } from "./packFile.ts";
 import { writePeople } from "./people.ts";
@@ -35,18 +35,18 @@ function plain(name: string): string {
   return (long.length > 0 ? long : words).join(" ");
 }
 
-/** A team nobody knows whose name may be that of one the competition has, misspelt; null: none. */
-async function unknownTeam(db: Db, pack: ResultPack): Promise<string | null> {
+/** Teams nobody knows whose names may be those of others their competitions have, misspelt; null: none. */
+async function unknownTeams(db: Db, pack: ResultPack): Promise<string | null> {
   const { rows: stored } = await sql<{ id: string }>`
     select id from team where id = any(${pack.teams.map(({ id }) => id)})`.execute(db);
   const known = new Set(stored.map(({ id }) => id));
-  const met = new Set<string>();
+  const met = createMet();
   const playsIn = new Map<string, Set<string>>();
   for (const { competition, home, away } of pack.seasons) {
     const id = pack.competitions[competition]?.id ?? "";
     home.forEach((place, i) => {
-      const pair = [pack.teams[place]?.id ?? "", pack.teams[away[i] ?? -1]?.id ?? ""];
-      met.add(pair.join("|")).add(pair.toReversed().join("|"));
+      const pair = [pack.teams[place]?.id ?? "", pack.teams[away[i] ?? -1]?.id ?? ""] as const;
+      met.add(...pair);
       for (const team of pair) playsIn.set(team, (playsIn.get(team) ?? new Set()).add(id));
     });
   }
@@ -61,13 +61,14 @@ async function unknownTeam(db: Db, pack: ResultPack): Promise<string | null> {
       select home_id as id, competition_id from result where competition_id = any(${competitions}) and not is_simulated
       union select away_id, competition_id from result where competition_id = any(${competitions}) and not is_simulated
     ) p join team t on t.id = p.id`.execute(db);
-  for (const { id, original } of fresh) {
-    const near = there.find(
-      (one) => playsIn.get(id)?.has(one.competition) && !met.has(`${id}|${one.id}`) && isNearName(plain(original), plain(one.original)),
-    );
-    if (near) return `${original} cannot be told from ${near.original}`;
-  }
-  return null;
+  return untoldNames(
+    fresh.flatMap(({ id, original }): readonly NearNames[] => {
+      const near = there.find(
+        (one) => playsIn.get(id)?.has(one.competition) && !met.has(id, one.id) && isNearName(plain(original), plain(one.original)),
+      );
+      return near ? [[original, near.original]] : [];
+    }),
+  );
 }
 
 /** Results by season and source, of the seasons asked about. */
@@ -90,7 +91,7 @@ async function writeSet(
 ): Promise<Result<Imported, string>> {
   const [lockClass, lock] = IMPORT_LOCK;
   await sql`select pg_advisory_xact_lock(${lockClass}::int, ${lock}::int)`.execute(db);
-  const unknown = await unknownTeam(db, pack);
+  const unknown = await unknownTeams(db, pack);
   if (unknown !== null) return err(unknown);
   const repository = createResultRepository(db);
   const entities = createEntities(db);

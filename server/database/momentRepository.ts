@@ -46,6 +46,9 @@ export interface MomentRepository {
 
 const ID_LENGTH = 60;
 
+/** A player's id as the matches of a source have it: as `person` has it. */
+export const personOfPlayer = (player: string): string => `fb ${player}`;
+
 export function createMomentRepository(db: Db): MomentRepository {
   return {
     async changed(after, limit) {
@@ -56,12 +59,20 @@ export function createMomentRepository(db: Db): MomentRepository {
     },
 
     async save({ resultId, source, sourceId, season, home, away }, { people, goals, cards }) {
-      const idOf = (player: string): string => slug(`${source} fb ${player}`, ID_LENGTH);
+      const idOf = (player: string): string => slug(`${source} ${personOfPlayer(player)}`, ID_LENGTH);
       const teamOf = (side: Side): string => (side === "home" ? home : away);
       const persons = people.map(({ id, name, side, number, position }) => {
         const team = teamOf(side);
         const shirt = /^\d{1,3}$/.test(number ?? "") ? Number(number) : null;
-        return { source_id: `fb ${id}`, id: idOf(id), name, member: `${season} ${team} ${id}`, team_id: team, number: shirt, position };
+        return {
+          source_id: personOfPlayer(id),
+          id: idOf(id),
+          name,
+          member: `${season} ${team} ${id}`,
+          team_id: team,
+          number: shirt,
+          position,
+        };
       });
       const moment = ({ id, side, player, minute, stoppage }: Moment) => ({
         ...{ source_id: `${sourceId} ${id}`, team_id: teamOf(side), person_id: idOf(player), minute, stoppage },

@@ -135,3 +135,29 @@ test("a real season takes nothing from the channels of its matches", async () =>
   const found = await of("2026-27");
   expect([folded, found.scorers, found.helpers, found.told]).toEqual([[], [], null, null]);
 });
+
+test("who has a page is told by the source of the match, and as of its kick-off by those before it", async () => {
+  const { moments, save, people } = world({
+    m1: goals(),
+    m2: { lineups: LINEUPS, incidents: [incident("yellow", "away", "科尔威尔", "away1")] },
+  });
+  await save(finished("m1"), finished("m2", { kickoffAt: NOW + 1 }));
+  await moments.run();
+  await sql`
+    insert into person (id, source, source_id, kind, name, original_name) values
+      ('wyscout-home0', 'wyscout', 'fb home0', 'player', '萨卡', '萨卡'),
+      ('sim-referee', 'sim', 'fb referee', 'referee', '裁判', '裁判')`.execute(database.db);
+  const known = async (source: string, by?: number): Promise<readonly string[]> => {
+    const found = await people.known({ source, ids: "home0,home1,away0,away1,away9,referee", ...(by === undefined ? {} : { by }) });
+    if (!found.ok) throw new Error(found.error.message);
+    return found.value.list.map(({ player, id }) => `${player} ${id}`);
+  };
+  expect(await known("sim")).toEqual(["away0 sim-fb-away0", "away1 sim-fb-away1", "home0 sim-fb-home0", "home1 sim-fb-home1"]);
+  // The match that began then, and the next one, tell nothing.
+  expect(await known("sim", NOW)).toEqual([]);
+  expect(await known("sim", NOW + 1)).toEqual(await known("sim"));
+  expect(await known("wyscout")).toEqual(["home0 wyscout-home0"]);
+  expect(await known("statsbomb")).toEqual([]);
+  const page = await people.person("sim-fb-home0");
+  expect(page.ok && page.value.person.name).toBe("萨卡");
+});

@@ -3,6 +3,8 @@ import type { Sport } from "../../contract/feed/channels.ts";
 import type { PlayerStat } from "../../contract/feed/sport.ts";
 import type {
   DatabaseTeam,
+  KnownPlayer,
+  KnownQuery,
   LeadersQuery,
   LeadersReply,
   LeagueLeader,
@@ -22,8 +24,8 @@ export interface Players {
   /** Of a season in which anybody counted; where nobody did, nobody leads. */
   leaders(sport: Sport, query: LeadersQuery): Promise<CallResult<LeadersReply>>;
   player(sport: Sport, id: string): Promise<CallResult<PlayerReply>>;
-  /** Which of these have a page. */
-  known(ids: readonly string[]): Promise<CallResult<{ list: string[] }>>;
+  /** Which of a source's players have a page. */
+  known(query: KnownQuery): Promise<CallResult<{ list: KnownPlayer[] }>>;
 }
 
 export interface PlayersDeps {
@@ -131,8 +133,9 @@ export function createPlayers({ leagues, appearances }: PlayersDeps): Players {
       });
     },
 
-    async known(ids) {
-      return ok({ list: [...(await appearances.players(ids))] });
+    async known({ source, ids, by }) {
+      const found = await appearances.players(source, ids.split(","), by ?? null);
+      return ok({ list: [...found].map((player) => ({ player, id: player })) });
     },
 
     async player(sport, id) {

@@ -106,8 +106,8 @@ export interface ResultRepository {
   names(kind: "team" | "competition", ids: readonly string[]): Promise<ReadonlyMap<string, NamedEntity>>;
   /** Which of these the portal has a page of. */
   pages(sport: Sport, ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Matches of the portal to come for a team (as its fixture names it), soonest first. */
-  upcoming(sport: Sport, team: string, after: number, limit: number): Promise<readonly Fixture[]>;
+  /** Matches of the portal to come for a team (as its source names it), soonest first. */
+  upcoming(sport: Sport, of: { readonly source: string; readonly team: string }, after: number, limit: number): Promise<readonly Fixture[]>;
 }
 
 export interface SeasonRow {
@@ -360,9 +360,10 @@ export function createResultRepository(db: Db): ResultRepository {
       return new Set(rows.map(({ id }) => id));
     },
 
-    async upcoming(sport, team, after, limit) {
+    async upcoming(sport, { source, team }, after, limit) {
       const side = (name: "home" | "away") => sql`(select fixture, kickoff_at from match
-        where (fixture -> ${sql.lit(name)} ->> 'id') = ${team} and sport = ${sport} and kickoff_at > ${BigInt(after)}
+        where (fixture -> ${sql.lit(name)} ->> 'id') = ${team} and (fixture ->> 'source') = ${source}
+          and sport = ${sport} and kickoff_at > ${BigInt(after)}
         order by kickoff_at limit ${limit})`;
       const { rows } = await sql<{ fixture: Fixture }>`
         select fixture from (${side("home")} union all ${side("away")}) as n order by kickoff_at limit ${limit}`.execute(db);

@@ -385,6 +385,30 @@ describe("an analysis", () => {
     expect(later.ok && later.value.strength?.basis.n).toBe(4);
   });
 
+  test("names its teams and leagues by ids that have pages, and matches to come of its own source alone", async () => {
+    const { analysis, matches } = await analysed();
+    await save(matches, fixtureOf("soon", "che", "ars", NOW + 3 * DAY_MS), 1, [0, 0]);
+    await save(
+      matches,
+      { ...fixtureOf("cup", "ars", "new", NOW + 5 * DAY_MS), league: { id: "eng-cup", name: "足总杯", color: "#333333" } },
+      1,
+      [0, 0],
+    );
+    // Another source may call another team so.
+    await save(matches, fixtureOf("recorded", "ars", "che", NOW + 2 * DAY_MS, "wyscout"), 1, [0, 0]);
+    const again = fixtureOf("again", "ars", "liv", NOW + DAY_MS);
+    await save(matches, again, 1, [0, 0]);
+    const answer = await analysis.of("fb", "again");
+    if (!answer.ok) throw new Error("refused");
+    const { leagueId, home, away, next, strength } = answer.value;
+    expect([leagueId, home.id, away.id, strength?.competitionId]).toEqual(["fb-eng1", "fb-arsenal", "fb-liv", "fb-eng1"]);
+    expect(next.home.map((one) => [one.matchId, one.leagueId, one.opponent.id])).toEqual([
+      ["soon", "fb-eng1", "fb-chelsea"],
+      // Who has no result yet is known by what the source calls it.
+      ["cup", "eng-cup", "new"],
+    ]);
+  });
+
   test("of a match nobody knows is refused, of one without a past it has empty blocks", async () => {
     const { analysis, matches } = world();
     expect(await analysis.of("fb", "none")).toMatchObject({ ok: false, error: { code: 404 } });

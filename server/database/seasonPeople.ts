@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { ErrorCode } from "../../contract/codes/errors.ts";
-import type { DatabaseTeam } from "../../contract/http/database.ts";
+import type { DatabaseTeam, KnownPlayer, KnownQuery } from "../../contract/http/database.ts";
 import type {
   Booked,
   Helper,
@@ -15,12 +15,15 @@ import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import { ok } from "../../contract/result.ts";
 import { type Db, safeNumber } from "../kit/database.ts";
 import type { LeagueRepository } from "./leagueRepository.ts";
+import { personOfPlayer } from "./momentRepository.ts";
 import { headOf } from "./seasons.ts";
 
 /** Who played, scored, was booked, coached and refereed: where a set or the matches themselves have told it, of football alone. */
 export interface SeasonPeople {
   people(query: PeopleQuery): Promise<CallResult<PeopleReply>>;
   person(id: string): Promise<CallResult<PersonReply>>;
+  /** Which of a source's players have a page: those who scored, set up a goal or were booked. */
+  known(query: KnownQuery): Promise<CallResult<{ list: KnownPlayer[] }>>;
 }
 
 export interface SeasonPeopleDeps {
@@ -187,6 +190,29 @@ export function createSeasonPeople({ db, leagues }: SeasonPeopleDeps): SeasonPeo
       }
       const { source, ...person } = found;
       return ok({ person, source, seasons });
+    },
+
+    async known({ source, ids, by }) {
+      const players = new Map(ids.split(",").map((id) => [personOfPlayer(id), id]));
+      // Only a match that began before has told of him: a link says nothing about the match it stands on.
+      const told =
+        by === undefined
+          ? sql`true`
+          : sql`exists (
+              select 1 from result r where r.kickoff_at < ${by} and r.id in (
+                select result_id from goal where person_id = p.id union all select result_id from goal where assist_id = p.id
+                union all select result_id from card where person_id = p.id))`;
+      const { rows } = await sql<{ id: string; named: string }>`
+        select p.id, p.source_id as named from person p
+        where p.source = ${source} and p.kind = 'player' and p.source_id = any(${[...players.keys()]}) and ${told} order by p.id`.execute(
+        db,
+      );
+      return ok({
+        list: rows.flatMap(({ id, named }) => {
+          const player = players.get(named);
+          return player === undefined ? [] : [{ player, id }];
+        }),
+      });
     },
   };
 }

@@ -17,7 +17,7 @@ export interface Strengths {
   warm(sport: Sport, competition: string, isSimulated: boolean): Promise<void>;
 }
 
-type Found = Omit<Strength, "basis" | "competition"> & {
+type Found = Omit<Strength, "basis" | "competition" | "competitionId"> & {
   /** Results the ratings are made of, and the moments of the first and the last. */
   readonly n: number;
   readonly from: number;

@@ -62,3 +62,29 @@ export function isNearName(a: string, b: string): boolean {
   const [one, other] = [withoutInitials(left), withoutInitials(right)];
   return one === other && one.length >= SHORTEST;
 }
+
+/** A name as it is written, and another one of the set it may be. */
+export type NearNames = readonly [name: string, near: string];
+
+const NAMED = 10;
+
+/** `Arsenl cannot be told from Arsenal; Chelsae cannot be told from Chelsea; 3 more`: what a set is refused for; null: nothing. */
+export function untoldNames(pairs: readonly NearNames[]): string | null {
+  if (pairs.length === 0) return null;
+  const named = pairs.slice(0, NAMED).map(([name, near]) => `${name} cannot be told from ${near}`);
+  return [...named, ...(pairs.length > NAMED ? [`${pairs.length - NAMED} more`] : [])].join("; ");
+}
+
+/** Who has met whom: two that have are two, however near their names are. */
+export interface Met {
+  add(home: string, away: string): void;
+  has(one: string, other: string): boolean;
+}
+
+export function createMet(): Met {
+  const pairs = new Set<string>();
+  return {
+    add: (home, away) => void pairs.add(`${home}|${away}`),
+    has: (one, other) => pairs.has(`${one}|${other}`) || pairs.has(`${other}|${one}`),
+  };
+}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isNearName } from "./spelling.ts";
+import { createMet, isNearName, untoldNames } from "./spelling.ts";
 
 it.each([
   ["arsenal", "arsenl", true],
@@ -23,4 +23,21 @@ it.each([
 ])("%s and %s: %s", (a, b, isNear) => {
   expect(isNearName(a, b)).toBe(isNear);
   expect(isNearName(b, a)).toBe(isNear);
+});
+
+it("what a set is refused for names every pair, the first ten of many", () => {
+  const pairs = Array.from({ length: 12 }, (_, i) => [`Arsenl ${i}`, "Arsenal"] as const);
+  expect(untoldNames([])).toBeNull();
+  expect(untoldNames([...pairs.slice(0, 1), ["Chelsae", "Chelsea"]])).toBe(
+    "Arsenl 0 cannot be told from Arsenal; Chelsae cannot be told from Chelsea",
+  );
+  const many = untoldNames(pairs)?.split("; ") ?? [];
+  expect([many.length, many[9], many[10]]).toEqual([11, "Arsenl 9 cannot be told from Arsenal", "2 more"]);
+  expect(untoldNames(pairs.slice(0, 10))?.split("; ")).toHaveLength(10);
+});
+
+it("two have met whichever of them was at home", () => {
+  const met = createMet();
+  met.add("Iran", "Iraq");
+  expect([met.has("Iran", "Iraq"), met.has("Iraq", "Iran"), met.has("Iran", "Israel")]).toEqual([true, true, false]);
 });

@@ -48,9 +48,3 @@ export function leaguePeople(api: Api, query: PeopleQuery, options: CallOptions 
 export function leaguePerson(api: Api, id: string, options: CallOptions = {}): Answer<PersonReply> {
   return api.send("GET /tapi/live/fb/league/person", { ...options, query: { id } });
 }
-
-/** Which of these basketball players have a page. */
-export async function knownPlayers(api: Api, ids: readonly string[], options: CallOptions = {}): Answer<ReadonlySet<string>> {
-  const reply = await api.send("GET /tapi/live/bk/league/known", { ...options, query: { ids: ids.join(",") } });
-  return reply.ok ? ok(new Set(reply.value.list)) : reply;
-}

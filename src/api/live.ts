@@ -3,6 +3,7 @@ import type { Sport } from "../../contract/feed/channels.ts";
 import { matchTypeOf } from "../../contract/codes/matchType.ts";
 import { type Result, ok } from "../../contract/result.ts";
 import type { MarketCode } from "../../contract/odds/odds.ts";
+import type { KnownQuery } from "../../contract/http/database.ts";
 import type { OddsHistoryQuery } from "../../contract/http/odds.ts";
 import type { Api, ApiFailure, CallOptions } from "./client.ts";
 
@@ -21,6 +22,11 @@ export function scoreList(api: Api, sport: Sport, input: ScoreListInput, options
 /** Places of a match's teams in their league's table before it, by the results database. */
 export function matchPlaces(api: Api, sport: Sport, matchId: MatchId, options: CallOptions = {}) {
   return api.send("GET /tapi/live/{sport}/league/places", { ...options, params: { sport }, query: { matchId } });
+}
+
+/** Which of a match's players have a page in the results database. */
+export function knownPlayers(api: Api, sport: Sport, query: KnownQuery, options: CallOptions = {}) {
+  return api.send("GET /tapi/live/{sport}/league/known", { ...options, params: { sport }, query });
 }
 
 export function matchDetail(api: Api, sport: Sport, matchId: MatchId, options: CallOptions = {}) {

@@ -160,7 +160,7 @@ export const WHO_MAY: Readonly<Record<Access, readonly string[]>> = {
     "GET /tapi/live/{sport}/lottery/list",
     "GET /tapi/live/{sport}/analysis",
     "GET /tapi/inform/info/state/{id}",
-    "GET /tapi/live/bk/league/known",
+    "GET /tapi/live/{sport}/league/known",
     "GET /tapi/live/league/tops",
     "GET /tapi/live/{sport}/league/places",
     "GET /tapi/live/fb/league/people",

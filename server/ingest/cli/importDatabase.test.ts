@@ -120,6 +120,13 @@ describe("a set of results", () => {
     expect(await count("result")).toBe(1);
   });
 
+  it("is refused with all such names", async () => {
+    const of = (team1: string, team2: string, date: string) => openFiles([{ round: "Final", date, team1, team2, score: { ft: [1, 0] } }]);
+    expect(await run("openfootball", of("Nowhere Rovers", "Somewhere Rangers", "2030-10-01"))).toBe(0);
+    expect(await run("openfootball", of("Nowhere Rovrs", "Somewhere Rangrs", "2030-10-08"))).toBe(2);
+    expect(said).toContain("Nowhere Rovrs cannot be told from Nowhere Rovers; Somewhere Rangrs cannot be told from Somewhere Rangers");
+  });
+
   it("is refused where nothing of it is there", async () => {
     expect(await run("pddl", {})).toBe(2);
     expect(await run("fjelstul", {})).toBe(2);

@@ -2,12 +2,12 @@ import { type Result, err, ok } from "../../../contract/result.ts";
 import type { Pair } from "../../../contract/feed/sport.ts";
 import type { PackedTeam, ResultStage } from "../../database/types.ts";
 import { slug } from "../../kit/slug.ts";
-import { isNearName } from "../../kit/spelling.ts";
+import { untoldNames } from "../../kit/spelling.ts";
 import { scoreProblem } from "../seasons/types.ts";
 import type { CsvRow } from "../sources/csv.ts";
 import type { ImportProblem, SourceFile } from "../sources/types.ts";
 import { WORLD_CUPS } from "./competitions.ts";
-import { NATIONS } from "./nations.ts";
+import { NATIONS, misspeltNations } from "./nations.ts";
 import { type ResultSet, type SetMatch, type SetSeason, checkSeason, seasonDay } from "./set.ts";
 import { type Table, countOf, readTable, refuse } from "./tables.ts";
 
@@ -62,16 +62,18 @@ interface Tournament {
 
 function teamsOf(table: Table): Result<(id: string, isWomens: boolean) => PackedTeam | null, ImportProblem> {
   const names = new Map<string, string>();
+  const rowOf = new Map<string, CsvRow>();
   for (const row of table.rows) {
     const { team_id: id = "", team_name: name = "" } = row.cells;
-    const isKnown = NATIONS.has(name);
-    const others = isKnown ? [...names.values()] : [...names.values(), ...NATIONS.keys()];
-    const near = others.find(
-      (one) => one === name || (!(isKnown && NATIONS.has(one)) && isNearName(one.toLowerCase(), name.toLowerCase())),
-    );
-    if (name === "" || near !== undefined) return refuse(table, row, `${name} cannot be told from ${near ?? "nobody"}`);
+    if (name === "" || rowOf.has(name)) return refuse(table, row, `${name} cannot be told from ${name === "" ? "nobody" : name}`);
     names.set(id, name);
+    rowOf.set(name, row);
   }
+  const misspelt = misspeltNations(names.values());
+  const [first] = misspelt;
+  const reason = untoldNames(misspelt);
+  const row = first && rowOf.get(first[0]);
+  if (row && reason !== null) return refuse(table, row, reason);
   return ok((id, isWomens) => {
     const name = names.get(id);
     if (name === undefined) return null;

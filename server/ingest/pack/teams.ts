@@ -1,7 +1,7 @@
 import { type Result, err, ok } from "../../../contract/result.ts";
 import type { PackedTeam } from "../../database/types.ts";
 import { slug } from "../../kit/slug.ts";
-import { isNearName } from "../../kit/spelling.ts";
+import { createMet, isNearName, untoldNames } from "../../kit/spelling.ts";
 import { FOOTBALL_LEAGUES } from "../simulator/leagues.ts";
 import { footballTeamKey, teamKey } from "../sources/names/lookup.ts";
 import type { ImportProblem } from "../sources/types.ts";
@@ -146,15 +146,15 @@ function countryOf({ id }: PackedTeam): string {
 }
 
 /**
- * A name no table has, and so near to that of another club of its competition that it may be the same one misspelt: refused,
- * unless the two have met.
+ * Names no table has, and so near to those of other clubs of their competitions that they may be the same ones misspelt:
+ * refused with all of them, where the first one stands. Two that have met are two.
  */
 export function misspelt(seasons: readonly SetSeason[]): ImportProblem | null {
   const playing = new Map<string, Playing>();
-  const met = new Set<string>();
+  const met = createMet();
   for (const { competition, file, matches } of seasons) {
     for (const { home, away, record } of matches) {
-      met.add(`${home.id}|${away.id}`).add(`${away.id}|${home.id}`);
+      met.add(home.id, away.id);
       for (const team of [home, away]) {
         const known = playing.get(team.id) ?? { team, competitions: new Set<string>(), file, record };
         known.competitions.add(competition.id);
@@ -170,7 +170,7 @@ export function misspelt(seasons: readonly SetSeason[]): ImportProblem | null {
   const countries = new Set([...all.map(({ team }) => countryOf(team)), ...FIVE]);
   for (const country of countries)
     for (const [key, { id }] of knownKeys(new Set([country]))) if (playing.has(id)) spellings.set(id, [...(spellings.get(id) ?? []), key]);
-  for (const [i, { team, competitions, file, record }] of unlisted.entries()) {
+  const untold = unlisted.flatMap(({ team, competitions, file, record }, i) => {
     const key = footballTeamKey(team.original);
     const others = all.filter((one) => one.team !== team && [...one.competitions].some((id) => competitions.has(id)));
     // Of two that no table has, the later one is named.
@@ -178,10 +178,12 @@ export function misspelt(seasons: readonly SetSeason[]): ImportProblem | null {
     const near = others.find(
       (one) =>
         !later.has(one.team) &&
-        !met.has(`${team.id}|${one.team.id}`) &&
+        !met.has(team.id, one.team.id) &&
         [footballTeamKey(one.team.original), ...(spellings.get(one.team.id) ?? [])].some((name) => isNearName(key, name)),
     );
-    if (near) return { file, record, reason: `${team.original} cannot be told from ${near.team.original}` };
-  }
-  return null;
+    return near ? [{ file, record, names: [team.original, near.team.original] as const }] : [];
+  });
+  const [first] = untold;
+  const reason = untoldNames(untold.map(({ names }) => names));
+  return first && reason !== null ? { file: first.file, record: first.record, reason } : null;
 }

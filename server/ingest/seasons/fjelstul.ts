@@ -3,6 +3,8 @@ import type { StandingResult } from "../../../contract/standings/standings.ts";
 import { err, ok } from "../../../contract/result.ts";
 import { type CsvRow, parseCsv } from "../sources/csv.ts";
 import { findFile, readText } from "../sources/files.ts";
+import { createMet, untoldNames } from "../../kit/spelling.ts";
+import { misspeltNations } from "../pack/nations.ts";
 import { seasonDay } from "../pack/set.ts";
 import type { FootballGroup, ReadSeason } from "./types.ts";
 
@@ -22,6 +24,17 @@ export const readFjelstulSeason: ReadSeason = (files, competition, season) => {
   const matches = rows.value.filter(({ cells }) => cells.tournament_id === competition);
   const [first] = matches;
   if (!first || competition.slice(-4) !== season) return err({ ...where, reason: "no such World Cup" });
+  const met = createMet();
+  for (const { cells } of rows.value) met.add(cells.home_team_name ?? "", cells.away_team_name ?? "");
+  const misspelt = misspeltNations(
+    matches.flatMap(({ cells }) => [cells.home_team_name ?? "", cells.away_team_name ?? ""]),
+    met,
+  );
+  const reason = untoldNames(misspelt);
+  if (reason !== null) {
+    const line = matches.find(({ cells }) => [cells.home_team_name, cells.away_team_name].includes(misspelt[0]?.[0]))?.line;
+    return err({ file: file.name, record: `line ${line}`, reason });
+  }
   const rules = worldCupRules(competition, Number(season), (first.cells.tournament_name ?? "").includes("Women"));
   const groups = new Map<string, CsvRow[]>();
   for (const row of matches.filter(({ cells }) => cells.group_stage === "1" && cells.replay !== "1")) {

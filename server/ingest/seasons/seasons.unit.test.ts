@@ -1,5 +1,7 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { NBA_ROWS, OPEN_MATCHES, PDDL_ROWS, filesOf, nbaFiles, openFiles, pddlFiles } from "../pack/testing.ts";
+import { misspeltNations } from "../pack/nations.ts";
+import { readFjelstulSeason } from "./fjelstul.ts";
 import { readNbaSeason } from "./nba.ts";
 import { readOpenfootballSeason } from "./openfootball.ts";
 import { readPddlSeason } from "./pddl.ts";
@@ -12,10 +14,31 @@ const open = (over: Readonly<Record<string, unknown>>) =>
     "en.1",
     "2030-31",
   );
+/** The group of a World Cup with these matches: `Brazil,Italy`. */
+const cup = (...matches: readonly string[]) =>
+  readFjelstulSeason(
+    filesOf({
+      "matches.csv": [
+        "tournament_id,tournament_name,stage_name,group_name,group_stage,replay,match_date,home_team_score,away_team_score,home_team_name,away_team_name",
+        ...["Brazil,Italy", ...matches].map((teams) => `WC-1994,1994 Men's World Cup,group stage,Group B,1,0,1994-06-20,1,0,${teams}`),
+      ].join("\n"),
+    }),
+    "WC-1994",
+    "1994",
+  );
 const nba = (row: string) => readNbaSeason(filesOf(nbaFiles(...NBA_ROWS, row)), "nba", "2009");
 
 it.each([
   [pddl("27/08/2016,Arsenl,Everton,1,0,0,0"), "Arsenl cannot be told from Arsenal"],
+  [
+    pddl("27/08/2016,Arsenl,Everton,1,0,0,0", "27/08/2016,Chelsae,Everton,1,0,0,0"),
+    "Arsenl cannot be told from Arsenal; Chelsae cannot be told from Chelsea",
+  ],
+  [cup("Brazli,Sweden"), "Brazli cannot be told from Brazil"],
+  [
+    cup("Brazli,Sweden", "Romannia,Itally"),
+    "Brazli cannot be told from Brazil; Romannia cannot be told from Romania; Itally cannot be told from Italy",
+  ],
   [
     readPddlSeason(filesOf({ "premier-league_season-1617.csv": "Date,HomeTeam,AwayTeam,FTHG,FTAG\n" }), "premier-league", "1617"),
     "no matches",
@@ -33,4 +56,25 @@ it.each([
 
 it("two names that are near and have met are two", () => {
   expect(pddl("27/08/2016,Arsenl,Everton,1,0,0,0", "28/08/2016,Arsenl,Arsenal,1,0,0,0").ok).toBe(true);
+});
+
+/** National teams of the world that have not been at a World Cup, or not under this name. */
+const OTHERS =
+  "Afghanistan,Albania,American Samoa,Andorra,Armenia,Azerbaijan,Bahamas,Bahrain,Bangladesh,Barbados,Belarus,Belize,Benin,Bermuda,Bhutan,Botswana,Brunei,Burkina Faso,Burundi,Cambodia,Cape Verde,Central African Republic,Chad,Comoros,Congo,DR Congo,Curaçao,Cyprus,Czechia,Djibouti,Dominica,Dominican Republic,Estonia,Eswatini,Ethiopia,Faroe Islands,Fiji,Finland,Gabon,Gambia,Georgia,Gibraltar,Grenada,Guam,Guatemala,Guinea,Guinea-Bissau,Guyana,India,Indonesia,Ireland,Jordan,Kazakhstan,Kenya,Kosovo,Kyrgyzstan,Laos,Latvia,Lebanon,Lesotho,Liberia,Libya,Liechtenstein,Lithuania,Luxembourg,Madagascar,Malawi,Malaysia,Maldives,Mali,Malta,Mauritania,Mauritius,Moldova,Mongolia,Montenegro,Mozambique,Myanmar,Namibia,Nepal,Nicaragua,Niger,North Macedonia,Oman,Pakistan,Palestine,Papua New Guinea,Philippines,Puerto Rico,Rwanda,Saint Lucia,Samoa,San Marino,Seychelles,Sierra Leone,Singapore,Solomon Islands,Somalia,South Sudan,Sri Lanka,Sudan,Suriname,Syria,Tahiti,Tajikistan,Tanzania,Tonga,Turkmenistan,Türkiye,Uganda,Uzbekistan,Vanuatu,Venezuela,Vietnam,Yemen,Zambia,Zimbabwe";
+
+describe("nations", () => {
+  it("near to one another are told apart: Niger and Nigeria, Iran and Iraq, Congo and DR Congo", () => {
+    expect(misspeltNations(OTHERS.split(","))).toEqual([]);
+    expect(cup("Iran,Iraq", "Congo,DR Congo", "Slovakia,Slovenia", "Niger,Nigeria").ok).toBe(true);
+  });
+
+  it("that nobody knows are two where they have met", () => {
+    const refused = cup("Ruritania,Brazil", "Ruritannia,Italy");
+    expect(refused.ok ? null : refused.error).toEqual({
+      file: "matches.csv",
+      record: "line 4",
+      reason: "Ruritannia cannot be told from Ruritania",
+    });
+    expect(cup("Ruritania,Brazil", "Ruritannia,Italy", "Ruritania,Ruritannia").ok).toBe(true);
+  });
 });

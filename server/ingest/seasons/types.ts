@@ -3,7 +3,7 @@ import type { Pair } from "../../../contract/feed/sport.ts";
 import type { NbaRow } from "../../../contract/standings/nba.ts";
 import type { CarriedStage, StandingResult } from "../../../contract/standings/standings.ts";
 import { type Result, err, ok } from "../../../contract/result.ts";
-import { isNearName } from "../../kit/spelling.ts";
+import { type NearNames, createMet, isNearName, untoldNames } from "../../kit/spelling.ts";
 import { footballTeamKey, teamKey } from "../sources/names/lookup.ts";
 import type { ImportProblem, SourceFile } from "../sources/types.ts";
 
@@ -36,21 +36,22 @@ export function scoreProblem({ ht, ft, p }: { readonly ht?: Pair; readonly ft?: 
   return null;
 }
 
-/** Two names of one season that may be one, misspelt, and have never met: `Arsenl` and `Arsenal`. Null: none. */
+/** Names of one season that may be others of it, misspelt, and have never met them: `Arsenl` and `Arsenal`. Null: none. */
 export function misspeltIn(results: Iterable<Pick<StandingResult, "home" | "away">>): string | null {
   const counts = new Map<string, number>();
-  const met = new Set<string>();
+  const met = createMet();
   for (const { home, away } of results) {
     for (const name of [home, away]) counts.set(name, (counts.get(name) ?? 0) + 1);
-    met.add(`${home}|${away}`).add(`${away}|${home}`);
+    met.add(home, away);
   }
-  // Who is there least is named first.
+  // Who is there least is named first, beside who is there most.
   const names = [...counts.keys()].sort((a, b) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0));
-  for (const [i, name] of names.entries()) {
-    const near = names.slice(i + 1).find((other) => !met.has(`${name}|${other}`) && isNearName(teamKey(name), teamKey(other)));
-    if (near !== undefined) return `${name} cannot be told from ${near}`;
-  }
-  return null;
+  return untoldNames(
+    names.flatMap((name, i): readonly NearNames[] => {
+      const near = names.slice(i + 1).findLast((other) => !met.has(name, other) && isNearName(teamKey(name), teamKey(other)));
+      return near === undefined ? [] : [[name, near]];
+    }),
+  );
 }
 
 /** `competition` and `season` as the source writes them. */

@@ -55,6 +55,7 @@ const meetings = (isSimulated: boolean): Meetings => ({
 const strength = (isSimulated: boolean): Strength => ({
   basis: basis(300, isSimulated),
   competition: "英超",
+  competitionId: "l",
   home: {
     rating: 1_600,
     points: [
@@ -95,6 +96,7 @@ function reply(over: Partial<AnalysisReply> = {}): AnalysisReply {
     home: HOME,
     away: AWAY,
     league: "英超",
+    leagueId: "l",
     form: { home: { basis: basis(8), rows }, away: { basis: basis(0), rows: [] } },
     table: {
       basis: basis(3),
@@ -107,7 +109,10 @@ function reply(over: Partial<AnalysisReply> = {}): AnalysisReply {
     trends: { basis: basis(8), home: trends, away: trends, lines: { ah: -0.5, ou: 2.5 } },
     spans: { basis: basis(10), home: spans, away: spans },
     absences: { isSimulated: true, home: [{ name: "哈弗茨", position: "F", reason: "膝伤", until: null }], away: [] },
-    next: { home: [{ matchId: "m2", kickoffAt: NOW + 3 * DAY_MS, league: "英超", opponent: AWAY, isHome: false, days: 3 }], away: [] },
+    next: {
+      home: [{ matchId: "m2", kickoffAt: NOW + 3 * DAY_MS, league: "足总杯", leagueId: "cup", opponent: AWAY, isHome: false, days: 3 }],
+      away: [],
+    },
     meetings: meetings(true),
     strength: strength(true),
     real: { meetings: meetings(false), strength: strength(false) },
@@ -165,6 +170,38 @@ describe("the analysis of a match", () => {
       expect(said).toHaveLength(2);
     }
     expect(section("强度").textContent).toContain("300 场");
+  });
+
+  it("leads from every team and league to its page, in the world the block is of", () => {
+    show(reply());
+    const linksOf = (section: Element): readonly string[] =>
+      [...section.querySelectorAll("a")].map((link) => `${link.textContent} ${link.getAttribute("href")}`);
+    expect(linksOf(section("积分"))).toEqual([
+      "英超 2026/27 /database/fb/l?season=demo-2026-27",
+      "切尔西 /database/fb/team/a?season=demo",
+      "阿森纳 /database/fb/team/h?season=demo",
+      "利物浦 /database/fb/team/x?season=demo",
+      "热刺 /database/fb/team/y?season=demo",
+    ]);
+    expect(linksOf(section("未来三场"))).toEqual([
+      "切尔西 /database/fb/team/a?season=demo",
+      "足总杯 /database/fb/cup?season=demo",
+      "11-24 /football/live/m2",
+    ]);
+    expect(new Set(linksOf(section("近况")))).toEqual(
+      new Set([
+        "阿森纳 /database/fb/team/h?season=demo",
+        "切尔西 /database/fb/team/a?season=demo",
+        "利物浦 /database/fb/team/x?season=demo",
+      ]),
+    );
+    const both = (name: string) =>
+      screen.getAllByRole("heading", { level: 2, name }).map((heading) => linksOf(heading.closest("section") ?? heading));
+    expect(both("强度").toSorted()).toEqual([["英超 /database/fb/l"], ["英超 /database/fb/l?season=demo"]]);
+    expect(both("交锋").map((links) => links.map((link) => link.endsWith("?season=demo")))).toEqual([
+      [true, true, true, true],
+      [false, false, false, false],
+    ]);
   });
 
   it("has a table behind each chart", () => {

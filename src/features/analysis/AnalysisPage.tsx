@@ -70,14 +70,14 @@ function Anchors({ sport, kickoffAt }: { readonly sport: Sport; readonly kickoff
 }
 
 function Blocks({ sport, reply }: { readonly sport: Sport; readonly reply: AnalysisReply }) {
-  const { home, away, kickoffAt, league, isSimulated, real } = reply;
+  const { home, away, kickoffAt, league, leagueId, isSimulated, real } = reply;
   const context: BlockContext = { sport, home, away, kickoffAt };
   return (
     <div className={`in ${styles.grid}`}>
       <div className={styles.half}>
         <FormBlock context={context} form={reply.form} />
         <div className={styles.pair}>
-          <TableBlock context={context} table={reply.table} league={league} />
+          <TableBlock context={context} table={reply.table} league={{ id: leagueId, name: league }} />
           <TrendBlock context={context} trends={reply.trends} />
         </div>
         <div className={styles.pair}>
@@ -94,8 +94,8 @@ function Blocks({ sport, reply }: { readonly sport: Sport; readonly reply: Analy
         ) : null}
       </div>
       <div className={styles.half}>
-        <MeetingsBlock context={context} meetings={reply.meetings} league={league} anchor="meetings" />
-        {real?.meetings ? <MeetingsBlock context={context} meetings={real.meetings} league={league} /> : null}
+        <MeetingsBlock context={context} meetings={reply.meetings} league={{ id: leagueId, name: league }} anchor="meetings" />
+        {real?.meetings ? <MeetingsBlock context={context} meetings={real.meetings} league={{ id: leagueId, name: league }} /> : null}
         <StrengthBlock context={context} strength={reply.strength} anchor="strength" />
       </div>
     </div>

@@ -90,7 +90,7 @@ function TeamForm({ context: { sport, kickoffAt }, team, form, venue, count }: T
   const isFootball = sport === "fb";
   return (
     <div>
-      <TeamHead team={team}>
+      <TeamHead sport={sport} team={team} isSimulated={form.basis.isSimulated}>
         <span className={styles.marks} aria-hidden="true">
           {/* As the match's header has them: the latest on the right. */}
           {[...matches.slice(0, 5)].reverse().map((match) => (

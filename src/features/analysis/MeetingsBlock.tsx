@@ -48,7 +48,7 @@ interface MeetingsBlockProps {
   readonly context: BlockContext;
   /** Of the world asked about: simulated and real ones have a block each. */
   readonly meetings: Meetings | null;
-  readonly league: string;
+  readonly league: PastMatch["league"];
   readonly anchor?: string | undefined;
 }
 
@@ -57,9 +57,8 @@ export function MeetingsBlock({ context, meetings, league, anchor }: MeetingsBlo
   const [which, setWhich] = useState<Which>("all");
   const isFootball = context.sport === "fb";
   const team = context.home.id;
-  const competition = meetings?.rows.find((match) => match.league.name === league)?.league.id;
   const isWanted = (match: PastMatch): boolean =>
-    which === "all" || (which === "venue" ? match.home.id === team : match.league.id === competition);
+    which === "all" || (which === "venue" ? match.home.id === team : match.league.id === league.id);
   const rows = meetings?.rows.filter(isWanted).slice(0, SHOWN) ?? [];
   return (
     <Section
@@ -73,7 +72,7 @@ export function MeetingsBlock({ context, meetings, league, anchor }: MeetingsBlo
         <>
           <Bar word="全部" sum={meetings.all} hasDraws={isFootball} />
           <Bar word={`${context.home.name}主场`} sum={meetings.sameVenue} hasDraws={isFootball} />
-          <Bar word={`同为${league}`} sum={meetings.sameCompetition} hasDraws={isFootball} />
+          <Bar word={`同为${league.name}`} sum={meetings.sameCompetition} hasDraws={isFootball} />
           {rows.length === 0 ? (
             <EmptyState />
           ) : (

@@ -4,7 +4,7 @@ import { TeamCrest } from "../../ui/surface/Crest.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
 import { shanghaiDate } from "../../ui/shanghai.ts";
 import cells from "./cells.module.css";
-import { type BlockContext, Section } from "./parts.tsx";
+import { type BlockContext, LeagueLink, Section, TeamLink } from "./parts.tsx";
 
 const SIDES = ["home", "away"] as const;
 /** Fewer days of rest than this are said out loud. */
@@ -54,6 +54,8 @@ export function AbsenceBlock({ context, absences }: { readonly context: BlockCon
   );
 }
 
+const dayOf = (at: number): string => shanghaiDate(at).slice(5);
+
 /** 未来三场: what both play next, and how many days they have until then. */
 export function NextBlock({
   context,
@@ -79,19 +81,27 @@ export function NextBlock({
           </tr>
         </thead>
         <tbody>
-          {all.map(([side, { matchId, opponent, league, isHome, kickoffAt, days }]) => (
+          {all.map(([side, { matchId, opponent, league, leagueId, isHome, kickoffAt, days }]) => (
             <tr key={`${side} ${matchId}`}>
               <td className={cells.team}>
                 <TeamCrest crest={context[side].crest} size={18} />
                 <span className="sr">{context[side].name}对</span>
-                <Link to={`${base}/live/${matchId}`}>
-                  <b>{opponent.name}</b>
-                </Link>
+                <b>
+                  <TeamLink sport={context.sport} team={opponent} isSimulated={isSimulated} />
+                </b>
               </td>
               <td className={cells.small}>
-                {league} {isHome ? "主" : "客"}
+                <LeagueLink sport={context.sport} id={leagueId} isSimulated={isSimulated}>
+                  {league}
+                </LeagueLink>{" "}
+                {isHome ? "主" : "客"}
               </td>
-              <td className={cells.small}>{shanghaiDate(kickoffAt).slice(5)}</td>
+              <td className={cells.small}>
+                {/* The day leads to the match, the names to whom they are of. */}
+                <Link to={`${base}/live/${matchId}`} aria-label={`${context[side].name}对${opponent.name} ${dayOf(kickoffAt)}`}>
+                  {dayOf(kickoffAt)}
+                </Link>
+              </td>
               <td className={days < SHORT_REST ? cells.key : undefined}>隔 {days} 天</td>
             </tr>
           ))}

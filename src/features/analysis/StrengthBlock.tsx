@@ -1,7 +1,7 @@
 import type { Strength } from "../../../contract/http/analysis.ts";
 import { shanghaiDate } from "../../ui/shanghai.ts";
 import styles from "./strength.module.css";
-import { type BlockContext, Hint, Section, SourceLine } from "./parts.tsx";
+import { type BlockContext, Hint, LeagueLink, Section, SourceLine } from "./parts.tsx";
 import { CHART, RELIABILITY, leaning, reliabilityDots, strengthPlot } from "./strengthChart.ts";
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
@@ -198,7 +198,12 @@ export function StrengthBlock({ context, strength, anchor, isWide = false }: Str
             <StrengthLines context={context} strength={strength} />
             {strength.check === null ? <Hint>赛果还不够检验它的可靠性。</Hint> : <Check check={strength.check} />}
           </div>
-          <SourceLine basis={strength.basis}>{strength.competition}。</SourceLine>
+          <SourceLine basis={strength.basis}>
+            <LeagueLink sport={context.sport} id={strength.competitionId} isSimulated={strength.basis.isSimulated}>
+              {strength.competition}
+            </LeagueLink>
+            。
+          </SourceLine>
         </>
       )}
     </Section>

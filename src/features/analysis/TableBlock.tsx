@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { AnalysisReply, AnalysisTable } from "../../../contract/http/analysis.ts";
+import type { AnalysisReply, AnalysisTable, PastMatch } from "../../../contract/http/analysis.ts";
 import type { Sport } from "../../../contract/feed/channels.ts";
 import type { Criterion, StandingRow, Venue } from "../../../contract/standings/standings.ts";
 import { CRITERION_WORDS, isFirstCriterion } from "../../../contract/standings/words.ts";
@@ -7,7 +7,7 @@ import { Choice } from "../../parts/match/Block.tsx";
 import { TeamCrest } from "../../ui/surface/Crest.tsx";
 import { VENUE_CHOICES } from "./FormBlock.tsx";
 import cells from "./cells.module.css";
-import { type BlockContext, Section, SourceLine, TeamLink } from "./parts.tsx";
+import { type BlockContext, LeagueLink, Section, SourceLine, TeamLink } from "./parts.tsx";
 
 /** The words of the league's own table; basketball counts points where football counts goals. */
 function wordOf(sport: Sport, criterion: Criterion): string {
@@ -131,7 +131,7 @@ export function TableBlock({
 }: {
   readonly context: BlockContext;
   readonly table: AnalysisReply["table"];
-  readonly league: string;
+  readonly league: PastMatch["league"];
 }) {
   const [venue, setVenue] = useState<Venue>("all");
   const [isWhole, setIsWhole] = useState(false);
@@ -145,7 +145,13 @@ export function TableBlock({
     <Section
       title="积分"
       anchor="table"
-      note={table ? `${league} ${table.season.replace("-", "/")}` : undefined}
+      note={
+        table ? (
+          <LeagueLink sport={context.sport} id={league.id} isSimulated={table.basis.isSimulated} season={table.season}>
+            {`${league.name} ${table.season.replace("-", "/")}`}
+          </LeagueLink>
+        ) : undefined
+      }
       basis={table && table.basis}
       empty="暂无数据：杯赛或赛季还没有赛果"
       tools={<Choice label="主客场" options={VENUE_CHOICES} value={venue} onChange={setVenue} />}

@@ -6,7 +6,7 @@ import { Panel } from "../../parts/match/Block.tsx";
 import { classes } from "../../parts/match/classes.ts";
 import { TeamCrest } from "../../ui/surface/Crest.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
-import { teamPath } from "../../../contract/pages.ts";
+import { leaguePath, teamPath } from "../../../contract/pages.ts";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import styles from "./block.module.css";
 import { OUTCOME_WORD, sourceText } from "./loadAnalysis.ts";
@@ -28,7 +28,7 @@ export function WorldTag({ isSimulated }: { readonly isSimulated: boolean }) {
 interface SectionProps {
   readonly title: string;
   readonly anchor?: string | undefined;
-  readonly note?: string | undefined;
+  readonly note?: ReactNode;
   /** Null: there is nothing to show, and 暂无数据 is said. */
   readonly basis: Pick<Basis, "isSimulated"> | null;
   readonly tools?: ReactNode;
@@ -83,11 +83,36 @@ export function TeamLink({
   return <Link to={teamPath(sport, team.id, isSimulated ? "demo" : undefined)}>{team.name}</Link>;
 }
 
-export function TeamHead({ team, children }: { readonly team: AnalysisTeam; readonly children?: ReactNode }) {
+interface LeagueLinkProps {
+  readonly sport: Sport;
+  readonly id: string;
+  readonly isSimulated: boolean;
+  /** `2026-27`; absent: the latest of that world. */
+  readonly season?: string;
+  readonly children: string;
+}
+
+/** A league's name, leading to its page in the world its results are of. */
+export function LeagueLink({ sport, id, isSimulated, season, children }: LeagueLinkProps) {
+  const latest = isSimulated ? "demo" : undefined;
+  const ref = season === undefined ? latest : `${isSimulated ? "demo-" : ""}${season}`;
+  return <Link to={leaguePath(sport, id, ref)}>{children}</Link>;
+}
+
+interface TeamHeadProps {
+  readonly sport: Sport;
+  readonly team: AnalysisTeam;
+  readonly isSimulated: boolean;
+  readonly children?: ReactNode;
+}
+
+export function TeamHead({ sport, team, isSimulated, children }: TeamHeadProps) {
   return (
     <h3 className={styles.teamHead}>
       <TeamCrest crest={team.crest} size={22} />
-      <span className="ell">{team.name}</span>
+      <span className="ell">
+        <TeamLink sport={sport} team={team} isSimulated={isSimulated} />
+      </span>
       {children}
     </h3>
   );

@@ -10,6 +10,7 @@ import { useBehind } from "../../hooks/useBehind.ts";
 import { useBehavior } from "../../hooks/useBehavior.ts";
 import { useSlice } from "../../hooks/useSlice.ts";
 import { Panel } from "../../parts/match/Block.tsx";
+import { PlayerLinks } from "../../parts/match/PlayerName.tsx";
 import { classes } from "../../parts/match/classes.ts";
 import { ShareMoments } from "../../parts/moment/ShareMoments.tsx";
 import { announcement } from "../../parts/match/incidentText.ts";
@@ -140,6 +141,8 @@ export function MatchFrame({ view, clock, now, siteName, reveal$ = EVERYTHING, o
       <TimeRail view={view} clock={clock} reveal$={reveal$} now={now} onLive={onLive} />
     </div>
   );
+  // In basketball the table of players alone names them.
+  const linked = sport === "fb" ? <PlayerLinks view={view}>{page}</PlayerLinks> : page;
   // A recording is of no match that others could open.
-  return parts ? <ShareMoments match={{ sport, matchId }}>{page}</ShareMoments> : page;
+  return parts ? <ShareMoments match={{ sport, matchId }}>{linked}</ShareMoments> : linked;
 }

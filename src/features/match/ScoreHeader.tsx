@@ -16,6 +16,7 @@ import styles from "./ScoreHeader.module.css";
 import { StateWords } from "./StateWords.tsx";
 import { useMatchPhase } from "./useMatchPhase.ts";
 import { isGoal } from "../../parts/match/incidentText.ts";
+import { PlayerName } from "../../parts/match/PlayerName.tsx";
 import { kickoffWords } from "./kickoffText.ts";
 import { usePlace, useRound } from "./places.ts";
 
@@ -76,7 +77,7 @@ function GoalList({ goals, side }: { readonly goals: readonly IncidentView[]; re
       {goals.map((goal) => (
         <li key={goal.id} className={goal.status === "revoked" ? styles.revoked : undefined}>
           <span className={styles.scorer} title={goal.player}>
-            {goal.player ?? "进球"}
+            {goal.player === undefined ? "进球" : <PlayerName id={goal.playerId} name={goal.player} />}
             {goal.type === "own-goal" ? "（乌龙）" : goal.type === "penalty-goal" ? "（点球）" : ""}
           </span>
           <em>{goal.plus ? `${goal.minute}+${goal.plus}′` : `${goal.minute}′`}</em>

@@ -1,5 +1,7 @@
+import { Fragment } from "react";
 import { stateRowOf } from "../../../contract/codes/matchPhase.ts";
 import { FOOTBALL_ROWS, type MatchStage } from "../../../contract/codes/matchStates.ts";
+import { type LineupData, type Side, sideIndex } from "../../../contract/feed/sport.ts";
 import { minuteText } from "../../../contract/match/clock.ts";
 import type { MatchState } from "../../../contract/match/fold.ts";
 import type { FootballMatch, IncidentView } from "../../../contract/match/football.ts";
@@ -9,8 +11,9 @@ import { useBehavior } from "../../hooks/useBehavior.ts";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { classes } from "./classes.ts";
 import { Glyph } from "./Glyph.tsx";
-import { INCIDENT_WORDS, incidentNote, isGoal } from "./incidentText.ts";
+import { INCIDENT_WORDS, incidentNotes, isGoal } from "./incidentText.ts";
 import { Block } from "./Block.tsx";
+import { PlayerName } from "./PlayerName.tsx";
 import styles from "./EventSpine.module.css";
 
 /** A line of the spine: an incident, or the mark between two periods. */
@@ -52,15 +55,43 @@ export function spineLines(match: MatchState): readonly SpineLine[] {
   return [...lines].reverse();
 }
 
-function Line({ incident }: { readonly incident: IncidentView }) {
+const lineupOf = (match: MatchState, side: Side | null): LineupData | null =>
+  match.sport === "fb" && side !== null ? match.lineups[sideIndex(side)] : null;
+
+interface LineProps {
+  readonly incident: IncidentView;
+  readonly lineup: LineupData | null;
+}
+
+function Line({ incident, lineup }: LineProps) {
   const isRevoked = incident.status === "revoked";
-  const note = incidentNote(incident);
+  const notes = incidentNotes(
+    incident,
+    (name) => [...(lineup?.starters ?? []), ...(lineup?.bench ?? [])].find((player) => player.name === name)?.playerId,
+  );
   const share = useShareMoment();
   return (
     <li className={classes(styles.line, incident.side === "away" ? styles.away : styles.home, isRevoked && styles.revoked)}>
       <div className={styles.what}>
-        <b>{incident.player ?? INCIDENT_WORDS[incident.type]}</b>
-        {note === "" ? null : <span>{note}</span>}
+        <b>
+          {incident.player === undefined ? INCIDENT_WORDS[incident.type] : <PlayerName id={incident.playerId} name={incident.player} />}
+        </b>
+        {notes.length === 0 ? null : (
+          <span>
+            {notes.map(({ words, name, playerId }, i) => (
+              <Fragment key={words}>
+                {i === 0 ? "" : " "}
+                {words}
+                {name === undefined ? null : (
+                  <>
+                    {" "}
+                    <PlayerName id={playerId} name={name} />
+                  </>
+                )}
+              </Fragment>
+            ))}
+          </span>
+        )}
         {isRevoked ? <span className={styles.tag}>取消{incident.reason ? `：${incident.reason}` : ""}</span> : null}
         {incident.status === "revised" ? (
           <span className={styles.tag} title={incident.reason}>
@@ -104,7 +135,7 @@ export function EventSpine({ view, onRetry }: { readonly view: MatchView; readon
               <span>{line.words}</span>
             </li>
           ) : (
-            <Line key={line.incident.id} incident={line.incident} />
+            <Line key={line.incident.id} incident={line.incident} lineup={lineupOf(match, line.incident.side)} />
           ),
         )}
       </ol>

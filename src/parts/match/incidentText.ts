@@ -28,16 +28,23 @@ export function isCard(type: IncidentType): boolean {
   return type === "yellow" || type === "second-yellow" || type === "red";
 }
 
-/** The words beside the name in the event spine; "" when the icon says all. */
-export function incidentNote(i: IncidentView): string {
-  const parts: string[] = [];
+/** Words beside the name in the event spine, and whom they name. */
+interface IncidentNote {
+  readonly words: string;
+  readonly name?: string;
+  readonly playerId?: string | undefined;
+}
+
+/** None when the icon says all. `idOf` knows who bears a name on the incident's side: of an assist the source says the name alone. */
+export function incidentNotes(i: IncidentView, idOf: (name: string) => string | undefined): readonly IncidentNote[] {
+  const notes: IncidentNote[] = [];
   if (i.type === "own-goal" || i.type === "penalty-goal" || i.type === "penalty-missed" || i.type === "second-yellow")
-    parts.push(INCIDENT_WORDS[i.type]);
-  if (i.type === "shootout-goal" || i.type === "shootout-missed" || i.type === "var") parts.push(INCIDENT_WORDS[i.type]);
-  if (i.assist) parts.push(`助攻 ${i.assist}`);
-  if (i.off) parts.push(`换下 ${i.off}`);
-  if (i.detail) parts.push(i.detail);
-  return parts.join(" ");
+    notes.push({ words: INCIDENT_WORDS[i.type] });
+  if (i.type === "shootout-goal" || i.type === "shootout-missed" || i.type === "var") notes.push({ words: INCIDENT_WORDS[i.type] });
+  if (i.assist) notes.push({ words: "助攻", name: i.assist, playerId: idOf(i.assist) });
+  if (i.off) notes.push({ words: "换下", name: i.off, playerId: i.offId });
+  if (i.detail) notes.push({ words: i.detail });
+  return notes;
 }
 
 function teamName(match: MatchState, side: "home" | "away" | null): string {

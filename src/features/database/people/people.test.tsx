@@ -36,6 +36,7 @@ describe("people of a season", () => {
     ).toEqual(["1", "阿森纳", "5", "1"]);
     expect(within(screen.getByRole("region", { name: "红黄牌" })).getByText("暂无数据")).toBeTruthy();
     expect(screen.getByText("Pasadena，91,000 座，2 场")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Puhl" }).getAttribute("href")).toBe("/database/fb/player/r1");
     expect(screen.getByText(/Joshua C. Fjelstul/)).toBeTruthy();
   });
 

@@ -1,16 +1,13 @@
-import { use, useCallback, useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import type { PlayerStat, Side } from "../../../../contract/feed/sport.ts";
 import type { PlayerView } from "../../../../contract/match/basketball.ts";
-import { playerPath } from "../../../../contract/pages.ts";
 import type { MatchState } from "../../../../contract/match/fold.ts";
 import type { MatchView } from "../../../../streams/sport/types.ts";
 import { Block } from "../../../parts/match/Block.tsx";
-import { knownPlayers } from "../../../api/database.ts";
-import { PortalContext } from "../../../hooks/portal.ts";
 import { classes } from "../../../parts/match/classes.ts";
 import { useSlice } from "../../../hooks/useSlice.ts";
 import { PLAYER_STAT_WORDS, SHOOTING } from "../../../parts/match/basketballText.ts";
-import { Link } from "../../../ui/surface/Link.tsx";
+import { PlayerLinks, PlayerName } from "../../../parts/match/PlayerName.tsx";
 import { type PlayerOrder, PLAYER_COLUMNS, columnText, nextOrder, playerPosition, playerRows, teamTotals } from "./playerRows.ts";
 import styles from "./PlayerTable.module.css";
 
@@ -25,8 +22,6 @@ interface TableProps {
   readonly players: readonly PlayerView[];
   readonly order: PlayerOrder | null;
   readonly onOrder: (stat: PlayerStat) => void;
-  /** Ids of those who have a page. */
-  readonly known: ReadonlySet<string>;
 }
 
 function Head({ order, onOrder }: Pick<TableProps, "order" | "onOrder">) {
@@ -54,7 +49,7 @@ function Head({ order, onOrder }: Pick<TableProps, "order" | "onOrder">) {
   );
 }
 
-function Table({ team, side, players, order, onOrder, known }: TableProps) {
+function Table({ team, side, players, order, onOrder }: TableProps) {
   const rows = playerRows(players, side, order);
   const totals = teamTotals(rows);
   return (
@@ -68,7 +63,9 @@ function Table({ team, side, players, order, onOrder, known }: TableProps) {
               <tr key={player.playerId}>
                 <th scope="row" className={styles.name}>
                   <em>{player.number}</em>
-                  <b>{known.has(player.playerId) ? <Link to={playerPath(player.playerId)}>{player.name}</Link> : player.name}</b>
+                  <b>
+                    <PlayerName id={player.playerId} name={player.name} />
+                  </b>
                   <span>{playerPosition(player.position)}</span>
                   {player.starter ? <i className={styles.starter}>首发</i> : null}
                 </th>
@@ -99,27 +96,6 @@ function Table({ team, side, players, order, onOrder, known }: TableProps) {
   );
 }
 
-const NOBODY: ReadonlySet<string> = new Set();
-
-/**
- * Those of these players who have a page: whoever plays his first game has none before it is over, and no name may lead to
- * a page that is not there. Nobody in the first paint, and where it could not be asked.
- */
-function useKnownPlayers(ids: readonly string[]): ReadonlySet<string> {
-  const api = use(PortalContext)?.api;
-  const [known, setKnown] = useState(NOBODY);
-  const question = ids.join(",");
-  useEffect(() => {
-    if (question === "" || !api) return;
-    const abort = new AbortController();
-    void knownPlayers(api, question.split(","), { isQuiet: true, signal: abort.signal }).then((answer) => {
-      if (answer.ok && !abort.signal.aborted) setKnown(answer.value);
-    });
-    return () => abort.abort();
-  }, [api, question]);
-  return known;
-}
-
 /** Every field of docs/product.md 3 for the players of both sides; sortable, the name stays while it scrolls. */
 export function PlayerTables({ view, onRetry }: { readonly view: MatchView; readonly onRetry?: (() => void) | undefined }) {
   const players = useSlice(view.state$, playersOf);
@@ -128,22 +104,21 @@ export function PlayerTables({ view, onRetry }: { readonly view: MatchView; read
     useCallback((match: MatchState) => match.fixture, []),
   );
   const [order, setOrder] = useState<PlayerOrder | null>(null);
-  // In one order: a line-up that is told anew asks for nothing.
-  const known = useKnownPlayers(players.map(({ playerId }) => playerId).sort());
   const onOrder = (stat: PlayerStat): void => setOrder(nextOrder(order, stat));
   return (
     <Block view={view} title="球员统计" anchor="lineup" isEmpty={players.length === 0} height={468} onRetry={onRetry}>
-      {(["home", "away"] as const).map((side) => (
-        <Table
-          key={side}
-          team={fixture?.[side].name ?? (side === "home" ? "主队" : "客队")}
-          side={side}
-          players={players}
-          order={order}
-          onOrder={onOrder}
-          known={known}
-        />
-      ))}
+      <PlayerLinks view={view}>
+        {(["home", "away"] as const).map((side) => (
+          <Table
+            key={side}
+            team={fixture?.[side].name ?? (side === "home" ? "主队" : "客队")}
+            side={side}
+            players={players}
+            order={order}
+            onOrder={onOrder}
+          />
+        ))}
+      </PlayerLinks>
     </Block>
   );
 }

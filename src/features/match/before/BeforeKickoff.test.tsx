@@ -63,3 +63,20 @@ it("places are the database's, as of the page's moment: of an earlier one those 
   act(() => page.setNow(KICKOFF - 9_000_000));
   expect(places()).toEqual([]);
 });
+
+it("both teams lead to their pages, and their places to the league's", () => {
+  const page = fakePage({ sport: "fb", events: footballEvents(), now: KICKOFF - 2_000_000 });
+  render(
+    <MemoryRouter>
+      <MatchPlaces value={{ round: null, steps: [{ at: KICKOFF - 5_000_000, home: 4, away: null }] }}>
+        <MatchPage view={page.view} clock={page.clock} now={page.now} siteName="全场体育" />
+      </MatchPlaces>
+    </MemoryRouter>,
+  );
+  const form = screen.getByRole("heading", { name: "近期战绩" }).closest("section");
+  expect([...(form?.querySelectorAll("a") ?? [])].map((link) => `${link.textContent} ${link.getAttribute("href")}`)).toEqual([
+    "阿森纳 /database/fb/team/ars",
+    "第 4 名 /database/fb/epl",
+    "切尔西 /database/fb/team/che",
+  ]);
+});

@@ -1,13 +1,16 @@
 import { useCallback } from "react";
 import { phaseOf } from "../../../../contract/codes/matchPhase.ts";
 import { FOOTBALL_ROWS } from "../../../../contract/codes/matchStates.ts";
+import type { Sport } from "../../../../contract/feed/channels.ts";
 import type { Fixture, Side } from "../../../../contract/feed/sport.ts";
 import type { MatchState } from "../../../../contract/match/fold.ts";
+import { leaguePath, seasonOfSource, teamPath } from "../../../../contract/pages.ts";
 import type { PageClock, Playhead } from "../../../../streams/clock/types.ts";
 import type { MatchView } from "../../../../streams/sport/types.ts";
 import { useBehavior } from "../../../hooks/useBehavior.ts";
 import { useSlice } from "../../../hooks/useSlice.ts";
 import { TeamCrest } from "../../../ui/surface/Crest.tsx";
+import { Link } from "../../../ui/surface/Link.tsx";
 import { Panel } from "../../../parts/match/Block.tsx";
 import { Lineups } from "../blocks/Lineups.tsx";
 import { Odds } from "../blocks/Odds.tsx";
@@ -73,18 +76,23 @@ const RESULT_WORD = { W: "胜", D: "平", L: "负" } as const;
 interface FormLineProps extends Pick<Props, "clock"> {
   readonly fixture: Fixture;
   readonly side: Side;
-  readonly hasDraws: boolean;
+  readonly sport: Sport;
 }
 
-function FormLine({ fixture, side, hasDraws, clock }: FormLineProps) {
+function FormLine({ fixture, side, sport, clock }: FormLineProps) {
   const team = fixture[side];
   const place = usePlace(clock.playhead$, fixture, side);
-  const words = formWords(team, hasDraws);
+  const season = seasonOfSource(fixture.source);
+  const words = formWords(team, sport === "fb");
   return (
     <li>
       <TeamCrest crest={team.crest} size={28} />
-      <b className="ell">{team.name}</b>
-      <span className={styles.rank}>{place === null ? "" : `第 ${place} 名`}</span>
+      <b className="ell">
+        <Link to={teamPath(sport, team.id, season)}>{team.name}</Link>
+      </b>
+      <span className={styles.rank}>
+        {place === null ? "" : <Link to={leaguePath(sport, fixture.league.id, season)}>{`第 ${place} 名`}</Link>}
+      </span>
       {words === null ? (
         <span className={styles.none}>还没有近期战绩</span>
       ) : (
@@ -138,8 +146,8 @@ export function BeforeKickoff({ view, clock, onRetry }: Props) {
         <Countdown match={match} fixture={fixture} clock={clock} />
         <Panel title="近期战绩" note="最近的一场在左">
           <ul className={styles.teams}>
-            <FormLine fixture={fixture} side="home" hasDraws={isFootball} clock={clock} />
-            <FormLine fixture={fixture} side="away" hasDraws={isFootball} clock={clock} />
+            <FormLine fixture={fixture} side="home" sport={match.sport} clock={clock} />
+            <FormLine fixture={fixture} side="away" sport={match.sport} clock={clock} />
           </ul>
         </Panel>
         {isFootball ? <ExpectedLineups view={view} clock={clock} kickoffAt={fixture.kickoffAt} onRetry={onRetry} /> : null}

@@ -10,6 +10,7 @@ import { classes } from "../../../parts/match/classes.ts";
 import { Glyph } from "../../../parts/match/Glyph.tsx";
 import { isCard, isGoal } from "../../../parts/match/incidentText.ts";
 import { Block } from "../../../parts/match/Block.tsx";
+import { PlayerName } from "../../../parts/match/PlayerName.tsx";
 import { placePlayers } from "./formation.ts";
 import styles from "./Lineups.module.css";
 
@@ -73,7 +74,9 @@ function Player({
           </span>
         ) : null}
       </span>
-      <b>{player.name}</b>
+      <b>
+        <PlayerName id={player.playerId} name={player.name} />
+      </b>
     </li>
   );
 }
@@ -101,7 +104,9 @@ function Bench({
           return (
             <li key={player.playerId} className={on ? styles.used : undefined}>
               <em>{player.number ?? ""}</em>
-              <b className="ell">{player.name}</b>
+              <b className="ell">
+                <PlayerName id={player.playerId} name={player.name} />
+              </b>
               <span>{positionWords(player.position)}</span>
               {eventsOf(player, side, incidents).map((i) => (
                 <Glyph key={i.id} type={i.type} size={14} isNamed />

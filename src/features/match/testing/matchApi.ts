@@ -22,6 +22,7 @@ export function matchApi(failing: Readonly<Record<string, number>> = {}, places:
     if (path.endsWith("/match/log")) return page(events, after);
     if (path.endsWith("/odds/log")) return page(odds, after);
     if (path.endsWith("/league/places")) return ok(places);
+    if (path.endsWith("/league/known")) return ok({ list: [] });
     const match = events.reduce<MatchState>(reduceMatch, emptyMatch("fb", "m1"));
     const asOf = { e: "e", s: events.length };
     return ok({ asOf, match, oddsAsOf: { e: "o", s: odds.length }, odds: odds.reduce(reduceOdds, emptyOdds("m1")) });

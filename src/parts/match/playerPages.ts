@@ -1,0 +1,62 @@
+import { createContext, use, useEffect, useState } from "react";
+import { stateRowOf } from "../../../contract/codes/matchPhase.ts";
+import type { MatchState } from "../../../contract/match/fold.ts";
+import { type OpenHref, personPath, playerPath } from "../../../contract/pages.ts";
+import type { MatchView } from "../../../streams/sport/types.ts";
+import { knownPlayers } from "../../api/live.ts";
+import { PortalContext } from "../../hooks/portal.ts";
+import { useSlice } from "../../hooks/useSlice.ts";
+
+/** Pages of a match's players, by the ids the match has them under; who is not in it has none. */
+type PlayerPages = ReadonlyMap<string, OpenHref>;
+
+const NOBODY: PlayerPages = new Map();
+
+/** Asked once for all blocks of a page; nobody where nobody asks. */
+export const PlayerPagesContext = createContext(NOBODY);
+
+/** Joined by commas and in one order: a line-up that is told anew asks for nothing. */
+function idsOf(match: MatchState): string {
+  const ids =
+    match.sport === "bk"
+      ? match.players.map(({ playerId }) => playerId)
+      : [
+          ...match.lineups.flatMap((lineup) => (lineup ? [...lineup.starters, ...lineup.bench] : []).map(({ playerId }) => playerId)),
+          ...match.incidents.flatMap(({ playerId, offId }) => [playerId, offId].filter((id) => id !== undefined)),
+        ];
+  return [...new Set(ids)].sort().join(",");
+}
+
+const fixtureOf = (match: MatchState) => match.fixture;
+const isOver = (match: MatchState): boolean => stateRowOf(match).stage === "finished";
+
+/**
+ * Those of a match's players who have a page. Whoever plays or scores for the first time has none before the match is over:
+ * until the page's moment is at its end only matches before it are asked about, so that no link tells what is to come.
+ * Nobody in the first paint, and where it could not be asked.
+ */
+export function usePlayerPages({ state$ }: Pick<MatchView, "state$">): PlayerPages {
+  const api = use(PortalContext)?.api;
+  const sport = useSlice(state$, (match) => match.sport);
+  const ids = useSlice(state$, idsOf);
+  const fixture = useSlice(state$, fixtureOf);
+  const by = useSlice(state$, isOver) ? undefined : fixture?.kickoffAt;
+  const source = fixture?.source;
+  const asker = `${source ?? ""} ${by ?? "over"}`;
+  const [answers, setAnswers] = useState<ReadonlyMap<string, { readonly ids: string; readonly pages: PlayerPages }>>(new Map());
+  const answer = answers.get(asker);
+  const isAnswered = answer?.ids === ids;
+  useEffect(() => {
+    if (ids === "" || source === undefined || isAnswered || !api) return;
+    const abort = new AbortController();
+    const query = { source, ids, ...(by === undefined ? {} : { by }) };
+    void knownPlayers(api, sport, query, { isQuiet: true, signal: abort.signal }).then((reply) => {
+      if (!reply.ok || abort.signal.aborted) return;
+      const pathOf = sport === "fb" ? personPath : playerPath;
+      const pages = new Map(reply.value.list.map(({ player, id }) => [player, pathOf(id)]));
+      setAnswers((known) => new Map(known).set(asker, { ids, pages }));
+    });
+    return () => abort.abort();
+  }, [api, sport, source, by, ids, asker, isAnswered]);
+  return answer?.pages ?? NOBODY;
+}
