@@ -19,6 +19,7 @@ const KINDS = {
   lists: /^(live\/(all|list|follow|rank)|football\/live\.(follow|list)|search|next)\b/,
   news: /^(news|list|youliao|announcementDetails)\b/,
   videos: /^(playback|live)\b/,
+  database: /^database\//,
   mine: /^(v|anchor|recommend|user|personal)\b/,
 } as const;
 const FIRST_VISITS: ReadonlySet<string> = new Set(["board", "days", "match", "odds", "line", "analysis", "room", "home", "news"]);
@@ -52,7 +53,8 @@ function closureOf(ids: readonly string[], modules: Modules): ReadonlySet<string
  * of a match have in common. What a match shares with others its odds pages take whole, and pages few begin with take
  * what comes with a kind of those.
  */
-function nameOf(all: readonly string[]): string {
+function nameOf(kinds: readonly string[]): string {
+  const all = kinds.filter((kind) => kind !== "database");
   if (all.length >= 5 && all.includes("board") && all.includes("match")) return "common";
   const others = all.includes("match") ? all.filter((kind) => !OF_A_MATCH.has(kind)) : all;
   if (all.length > others.length && others.length === 1) return "frame";
@@ -60,6 +62,8 @@ function nameOf(all: readonly string[]): string {
   const named = others.filter((kind) => FIRST_VISITS.has(kind) || kind === "lists" || kind === "mine");
   const isReading = named.every((kind) => kind === "news" || kind === "home" || kind === "lists" || kind === "mine");
   if (isReading && named.includes("news") && named.includes("home") && !all.includes("videos") && !all.includes("mine")) return "reading";
+  // Home shows a table: the database's pages do not come with all else of home for it.
+  if (named.join() === "home" && kinds.includes("database")) return "home-database";
   return named.filter((kind) => kind !== "news" || isReading).join("-");
 }
 

@@ -44,7 +44,7 @@ const AT_MOST: readonly (readonly [RegExp, number, number])[] = [
   [/^\/(football|basketball)\/live\/\{/, 135, 15],
   [/^\/(football|basketball)\/(oupei|yapan|daxiaoqiu|three)\//, 137, 20],
   [/^\/(football|basketball)\/(odds-detail|analysis)\//, 136, 19],
-  [/^\/(football|basketball)\/plan\//, 132, 29],
+  [/^\/(football|basketball)\/plan\//, 133, 29],
   // A text and the match it is of; the prices it was written by and what buys it come later.
   [/^\/guide\/expert\/plan$/, 131, 32],
   [/^\/live\/(room\/|manual$)/, 147, 20],
@@ -60,8 +60,8 @@ const AT_MOST: readonly (readonly [RegExp, number, number])[] = [
   // Boards and the lines of texts of their matches.
   [/^\/basketball\/text$/, 126, 16],
   // Tables as of any day are worked out in the page, from matches that may be in play.
-  [/^\/database\/lq\/\{id/, 185, 34],
-  [/^\/database\/fb\/\{id/, 167, 31],
+  [/^\/database\/lq\/\{id/, 186, 34],
+  [/^\/database\/fb\/\{id/, 168, 31],
   // Charts, and the parts of a league's page that tell of its season.
   [/^\/database\/(fb\/\*|lq\/team)/, 147, 27],
   [/^\/database\/lq\/player\//, 139, 22],
