@@ -8,6 +8,7 @@ import { createEntities } from "../database/entities.ts";
 import { createLeagueRepository } from "../database/leagueRepository.ts";
 import { createSeasonPeople } from "../database/seasonPeople.ts";
 import { createSeasons } from "../database/seasons.ts";
+import { recordedNames } from "../ingest/pack/recorded.ts";
 import { seasonRulesOf } from "../ingest/seasons/rulesOf.ts";
 import { createFilling } from "../database/filling.ts";
 import { createPlaceRepository, createPlaces } from "../database/places.ts";
@@ -147,7 +148,7 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
     await strengths.warm(sport, id, false);
     await titles.warm(id, await versions());
   };
-  const filling = createFilling({ repository, entities, past, packSeasons, clock, log, onPacked });
+  const filling = createFilling({ repository, entities, past, packSeasons, clock, log, onPacked, names: recordedNames });
   const projector = createProjector({ repository, entities, simulatedSources: SIMULATED, details, clock, log });
   const appearances = createAppearances({
     repository: appearanceRepository,
