@@ -25,7 +25,8 @@ export function isTimely(at: number, label: string): boolean {
 
 /**
  * Of each real match of these seasons one row counts: one of its own time before that of a recording played again, one that
- * was followed and knows the hour before that of a set, which knows the day. Two games on two days in a row with one host are
+ * says to which part of the season it belongs before one that does not, one that was followed and knows the hour before that
+ * of a set, which knows the day. Each takes over the round the other knows. Two games on two days in a row with one host are
  * usual in basketball: there the score has to be the same too. Writes nothing where nothing has changed.
  */
 export async function markDoubles(db: Db, seasons: readonly string[]): Promise<void> {
@@ -41,17 +42,21 @@ export async function markDoubles(db: Db, seasons: readonly string[]): Promise<v
   await sql`
     with told as (
       select r.id, r.season_id, r.sport, r.source, r.epoch <> '' as is_followed, r.home_id, r.away_id, r.home_score, r.away_score,
-        r.kickoff_at, r.kickoff_at >= s.from_at and r.kickoff_at < s.to_at as is_timely, r.goals is not null as has_goals, r.is_double
+        r.kickoff_at, r.kickoff_at >= s.from_at and r.kickoff_at < s.to_at as is_timely, r.stage is not null as is_placed,
+        r.goals is not null as has_goals, r.round, r.round_no
       from result r join json_to_recordset(${JSON.stringify(spans)}::json) as s(id text, from_at int8, to_at int8) on s.id = r.season_id
     ), judged as (
-      select a.id, exists (
-        select 1 from told b where b.season_id = a.season_id and b.home_id = a.home_id and b.away_id = a.away_id
-          and (b.source, b.is_followed) <> (a.source, a.is_followed)
-          and (abs(b.kickoff_at - a.kickoff_at) < ${BigInt(SAME_MATCH_MS)} or b.is_timely <> a.is_timely)
-          and (a.sport = 'fb' or (b.home_score, b.away_score) = (a.home_score, a.away_score))
-          and (b.is_timely, b.is_followed, b.has_goals, -b.id) > (a.is_timely, a.is_followed, a.has_goals, -a.id)
-      ) as is_double from told a
+      select a.id, max(b.round) as round, max(b.round_no) as round_no, coalesce(bool_or(
+        (b.is_timely, b.is_placed, b.is_followed, b.has_goals, -b.id) > (a.is_timely, a.is_placed, a.is_followed, a.has_goals, -a.id)
+      ), false) as is_double
+      from told a left join told b on b.season_id = a.season_id and b.home_id = a.home_id and b.away_id = a.away_id
+        and (b.source, b.is_followed) <> (a.source, a.is_followed)
+        and (abs(b.kickoff_at - a.kickoff_at) < ${BigInt(SAME_MATCH_MS)} or b.is_timely <> a.is_timely)
+        and (a.sport = 'fb' or (b.home_score, b.away_score) = (a.home_score, a.away_score))
+      group by a.id
     )
-    update result r set is_double = n.is_double, version = nextval('result_version')
-    from judged n where n.id = r.id and r.is_double <> n.is_double`.execute(db);
+    update result r set is_double = n.is_double, round = coalesce(r.round, n.round), round_no = coalesce(r.round_no, n.round_no),
+      version = nextval('result_version')
+    from judged n where n.id = r.id and (r.is_double <> n.is_double or (r.round is null and n.round is not null)
+      or (r.round_no is null and n.round_no is not null))`.execute(db);
 }

@@ -123,6 +123,20 @@ describe("a match of a recording", () => {
     expect(meetings).toHaveLength(2);
   });
 
+  test("has the round its set knows; where the set says which part of the season it belongs to, the set's counts", async () => {
+    const { prepare, follow, season, repository, entities } = world();
+    await prepare();
+    const put = async (over: Partial<typeof FIRST>): Promise<unknown> => {
+      const told = [{ ...FIRST, round: "第1轮", roundNo: 1, ...over }];
+      return repository.save(told, await entities.ensure(told), "replace");
+    };
+    await put({});
+    await follow(fixtureOf("m1", "Arsenal", "Leicester", FIRST.kickoffAt + HOUR_MS), [4, 3]);
+    expect((await season())?.first).toMatchObject([{ matchId: "m1", round: "第1轮", roundNo: 1 }]);
+    await put({ stage: { name: "常规赛", kind: "table", group: null } });
+    expect((await season())?.first).toMatchObject([{ matchId: null, round: "第1轮", stage: 0 }]);
+  });
+
   test("that is taken back leaves the pack's", async () => {
     const { prepare, fill, follow, season } = world();
     await prepare();
