@@ -23,6 +23,7 @@ import { createTeamRepository } from "../database/teamRepository.ts";
 import { createTops } from "../database/tops.ts";
 import { type Teams, createTeams } from "../database/teams.ts";
 import { createTitles } from "../database/titles.ts";
+import { createVenues } from "../database/venues.ts";
 import type { Closing, GoalMinutes, PastMatches } from "../database/types.ts";
 import type { CallRegistry } from "../http/registry.ts";
 import { SIM_SOURCE, absentFrom, createPast, playedDetails } from "../ingest/simulator/past.ts";
@@ -131,6 +132,7 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
     createPlayers({ leagues, appearances: appearanceRepository }),
     teams,
     createSeasonPeople({ db, leagues }),
+    createVenues({ db, leagues }),
     createTops({ leagues, materials, versions }),
     createPlaces({
       repository: createPlaceRepository(db),
