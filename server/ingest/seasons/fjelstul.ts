@@ -4,7 +4,7 @@ import { err, ok } from "../../../contract/result.ts";
 import { type CsvRow, parseCsv } from "../sources/csv.ts";
 import { findFile, readText } from "../sources/files.ts";
 import { seasonDay } from "../pack/set.ts";
-import type { FootballGroup, ReadSeason } from "./types.ts";
+import { type FootballGroup, type ReadSeason, misspeltIn } from "./types.ts";
 
 /** Level teams met again for the second place, which is no part of the table. */
 const MET_AGAIN: ReadonlySet<string> = new Set(["1954", "1958"]);
@@ -44,6 +44,8 @@ export const readFjelstulSeason: ReadSeason = (files, competition, season) => {
         return err({ file: file.name, record: `line ${line}`, reason: `no date of the season: ${cells.match_date}` });
       results.push({ home, away, score: [Number(h), Number(a)] as const, day: cells.match_date ?? "" });
     }
+    const misspelt = misspeltIn(results);
+    if (misspelt !== null) return err({ file: file.name, record: "", reason: misspelt });
     const teams = [...new Set(results.flatMap(({ home, away }) => [home, away]))].toSorted();
     // In 1954 everybody met two of three.
     const count = season === "1954" ? teams.length : (teams.length * (teams.length - 1)) / 2;

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { NBA_ROWS, OPEN_MATCHES, PDDL_ROWS, filesOf, nbaFiles, openFiles, pddlFiles } from "../pack/testing.ts";
+import { NBA_ROWS, OPEN_MATCHES, PDDL_ROWS, cupFiles, filesOf, nbaFiles, openFiles, pddlFiles } from "../pack/testing.ts";
+import { readFjelstulSeason } from "./fjelstul.ts";
 import { readNbaSeason } from "./nba.ts";
 import { readOpenfootballSeason } from "./openfootball.ts";
 import { readPddlSeason } from "./pddl.ts";
@@ -14,6 +15,20 @@ const open = (over: Readonly<Record<string, unknown>>) =>
   );
 const nba = (row: string) => readNbaSeason(filesOf(nbaFiles(...NBA_ROWS, row)), "nba", "2009");
 
+/** A World Cup whose groups can be told, with more rows. */
+const cup = (change: (text: string) => string) =>
+  readFjelstulSeason(
+    filesOf(
+      cupFiles({
+        matches: (text) => change(text.replace("group_stage,", "group_stage,replay,").replaceAll(/,([01]),1994-/g, ",$1,0,1994-")),
+      }),
+    ),
+    "WC-1994",
+    "1994",
+  );
+const group = (home: string, away: string): string =>
+  `\nM-3,WC-1994,1994 Men's World Cup,group stage,Group B,1,0,1994-06-24,S-1,T-1,${home},T-2,${away},1,0,0,0,0,0`;
+
 it.each([
   [pddl("27/08/2016,Arsenl,Everton,1,0,0,0"), "Arsenl cannot be told from Arsenal"],
   [
@@ -27,10 +42,22 @@ it.each([
   [open({ score: { ft: [1, 1], p: [4, 4] } }), "a shoot-out that ends 4-4"],
   [nba("2009-13-01,20900002,2009,1,2,91,90"), "no date of the season: 2009-13-01"],
   [nba(NBA_ROWS[1] ?? ""), "a second time"],
+  [cup((text) => text + group("Brasil", "Spain")), "Brazil cannot be told from Brasil"],
+  [cup((text) => text + group("Italy", "Brazil")), "Italy - Brazil a second time"],
+  [cup((text) => text.replace("1994-06-20", "1994-06-31")), "no date of the season: 1994-06-31"],
 ])("%#", (season, reason) => {
   expect(season.ok ? null : season.error.reason).toEqual(expect.stringContaining(reason));
 });
 
 it("two names that are near and have met are two", () => {
   expect(pddl("27/08/2016,Arsenl,Everton,1,0,0,0", "28/08/2016,Arsenl,Arsenal,1,0,0,0").ok).toBe(true);
+});
+
+it("two of a World Cup's group that met are two, and so are two of different groups", () => {
+  const other = group("North Korea", "Spain").replace("Group B", "Group C");
+  const season = cup((text) => text + other + group("South Korea", "Italy"));
+  expect(season.ok && season.value.sport === "fb" && season.value.groups.map(({ name, teams }) => [name, teams.length])).toEqual([
+    ["Group B", 3],
+    ["Group C", 2],
+  ]);
 });
