@@ -18,6 +18,8 @@ export interface MatchEntities {
 export interface Entities {
   /** In the order of the matches. */
   ensure(matches: readonly FinishedMatch[]): Promise<readonly MatchEntities[]>;
+  /** What is kept in memory is read again: another process may have joined somebody with somebody else. */
+  forget(): void;
   /** Our id of a source's; null when nobody has named it yet. */
   find(source: string, kind: EntityKind, sourceId: string): Promise<string | null>;
   /**
@@ -217,6 +219,8 @@ export function createEntities(db: Db): Entities {
       );
       return found;
     },
+
+    forget: () => known.clear(),
 
     async find(source, kind, sourceId) {
       await read(source, kind, [sourceId]);

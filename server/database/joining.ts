@@ -24,12 +24,20 @@ interface Moved {
   readonly id: string;
 }
 
-/** Those of the names that led elsewhere before the pack knew whom they mean. */
+const tableOf = (kind: Joined["kind"]) => (kind === "team" ? sql`team` : sql`competition`);
+
+/** Those of the names that led elsewhere before the pack knew whom they mean, or have left somebody who stands alone. */
 async function movedOf(db: Db, kind: Joined["kind"], joined: readonly Joined[]): Promise<readonly Moved[]> {
-  const rows = joined.filter((one) => one.kind === kind).map(({ source, sourceId, id }) => ({ source, source_id: sourceId, id }));
+  const rows = joined.flatMap(({ source, sourceId, id, kind: of }) =>
+    of === kind ? [{ source, source_id: sourceId, id, alone: standaloneId(sourceId) }] : [],
+  );
   const found = await sql<Moved>`
-    select a.source, a.id as old, n.id from json_to_recordset(${JSON.stringify(rows)}::json) as n(source text, source_id text, id text)
-    join entity_alias a on a.source = n.source and a.kind = ${kind} and a.source_id = n.source_id and a.id <> n.id`.execute(db);
+    with n as (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) as n(source text, source_id text, id text, alone text)
+    )
+    select n.source, a.id as old, n.id from n
+    join entity_alias a on a.source = n.source and a.kind = ${kind} and a.source_id = n.source_id and a.id <> n.id
+    union select n.source, t.id, n.id from n join ${tableOf(kind)} t on t.id = n.alone and t.id <> n.id`.execute(db);
   return found.rows;
 }
 
@@ -45,9 +53,8 @@ async function leave(db: Db, kind: Joined["kind"], moved: readonly Moved[]): Pro
           union all select team_id from coach union all select team_id from goal union all select team_id from card
           union all select team_id from appearance`
       : sql`select competition_id as id from season`;
-  const table = kind === "team" ? sql`team` : sql`competition`;
   const { rows } = await sql<{ id: string; sport: string }>`
-    delete from ${table} t where t.id in (select old from ${list}) and not exists (
+    delete from ${tableOf(kind)} t where t.id in (select old from ${list}) and not exists (
       select 1 from (${referred} union all select id from entity_alias where kind = ${kind}) as r where r.id = t.id)
     returning id, sport`.execute(db);
   const ids = new Map(moved.map(({ old, id }) => [old, id]));

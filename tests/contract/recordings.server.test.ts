@@ -257,6 +257,28 @@ describe("what stood alone before the pack knew whom it meant", () => {
     expect(await all()).toEqual(once);
   });
 
+  test("goes over under a portal that runs: what it kept in memory it reads again", async () => {
+    const { entities, follow, season } = world();
+    await entities.ensurePack(PACK, []);
+    await follow(fixtureOf("m1", "Arsenal", "Leicester", FIRST.kickoffAt), [4, 3]);
+    await createEntities(database.db).ensurePack(PACK, recordedNames(PACK));
+    const next = fixtureOf("m2", "Leicester", "Arsenal", FIRST.kickoffAt + 100 * 24 * HOUR_MS);
+    await expect(follow(next, [1, 1])).rejects.toThrow(/foreign key/);
+    await follow(next, [1, 1]);
+    expect((await season())?.played.map(({ matchId }) => matchId)).toEqual(["m1", "m2"]);
+  });
+
+  test("is found again where it was left, by whoever wrote it late", async () => {
+    const { prepare, season, repository } = world();
+    await prepare();
+    const late = createEntities(database.db);
+    const told = [{ ...FIRST, source: "wyscout", sourceId: "w1", epoch: "e", home: { id: "fb-fb-arsenal", name: "阿森纳" } }];
+    await repository.save(told, await late.ensure(told), "keep");
+    expect((await season())?.played).toMatchObject([{ score: [4, 3] }]);
+    await world().prepare();
+    expect((await season())?.first).toHaveLength(1);
+  });
+
   test("goes over whole or not at all", async () => {
     const old = world();
     await old.entities.ensurePack(PACK, []);
