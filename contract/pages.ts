@@ -217,6 +217,11 @@ export function personPath(id: string): OpenHref {
   return `/database/fb/player/${encodeURIComponent(id)}`;
 }
 
+/** Of a football ground. */
+export function venuePath(id: string): OpenHref {
+  return `/database/fb/venue/${encodeURIComponent(id)}`;
+}
+
 /** Of a basketball player, by the id his matches have him under. */
 export function playerPath(id: string): OpenHref {
   return `/database/lq/player/${encodeURIComponent(id)}`;

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import type { Pair } from "../feed/sport.ts";
 import { get } from "./call.ts";
 import { type CompetitionHead, type DatabaseTeam, EntityRef, type SeasonHead, SeasonRef } from "./database.ts";
 
@@ -86,8 +87,37 @@ export interface PersonReply {
   readonly seasons: readonly PersonSeason[];
 }
 
+export interface VenueMatch {
+  /** Null: the portal has no page of it. */
+  readonly matchId: string | null;
+  readonly kickoffAt: number;
+  /** Where rounds have no name, the group or the part of the season. */
+  readonly round: string | null;
+  readonly home: DatabaseTeam;
+  readonly away: DatabaseTeam;
+  readonly score: Pair;
+  /** After regular time, where extra time has changed it. */
+  readonly regular: Pair | null;
+  readonly penalties: Pair | null;
+}
+
+export interface VenueSeason {
+  readonly competition: Pick<CompetitionHead, "id" | "name">;
+  readonly season: SeasonHead;
+  /** Latest first. */
+  readonly matches: readonly VenueMatch[];
+}
+
+export interface VenueReply {
+  readonly venue: Omit<PeopleReply["venues"][number], "matches">;
+  readonly source: string;
+  /** Latest first. */
+  readonly seasons: readonly VenueSeason[];
+}
+
 export const PeopleQuery = Type.Object({ id: EntityRef, season: SeasonRef });
 export type PeopleQuery = Static<typeof PeopleQuery>;
+/** Of somebody, or of a ground. */
 export const PersonQuery = Type.Object({ id: EntityRef });
 
 const object = { type: "object", additionalProperties: true } as const;
@@ -95,4 +125,5 @@ const object = { type: "object", additionalProperties: true } as const;
 export const databasePeopleCalls = {
   people: get("tapi", "/live/fb/league/people", "any", { query: PeopleQuery, reply: Type.Unsafe<PeopleReply>(object) }),
   person: get("tapi", "/live/fb/league/person", "any", { query: PersonQuery, reply: Type.Unsafe<PersonReply>(object) }),
+  venue: get("tapi", "/live/fb/league/venue", "any", { query: PersonQuery, reply: Type.Unsafe<VenueReply>(object) }),
 };

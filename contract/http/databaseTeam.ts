@@ -138,10 +138,12 @@ export interface TeamStrength {
   readonly n: number;
 }
 
-/** Won: a league by its table, or a cup by its final. */
+/** Won: a league by its table or its play-offs, a cup by its final; in the NBA a conference or a division of the league too. */
 export interface TeamTitle {
   readonly competition: NamedCompetition;
-  readonly kind: "league" | "cup";
+  readonly kind: "league" | "cup" | "conference" | "division";
+  /** The conference or division, as the NBA calls it, `East`, `Atlantic`; null: the whole. */
+  readonly part: string | null;
   /** As `season` in an address, and as it is said. */
   readonly ref: string;
   readonly label: string;
@@ -150,7 +152,7 @@ export interface TeamTitle {
 export interface TeamHonours {
   /** Latest first. */
   readonly titles: readonly TeamTitle[];
-  /** Which seasons of which competitions could be judged: those with all their results, or with a final. */
+  /** Which seasons of which competitions could be judged: those with all their results, or with a final or finals. */
   readonly judged: readonly (NamedCompetition & { readonly n: number; readonly from: string; readonly to: string })[];
 }
 

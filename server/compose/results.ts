@@ -8,6 +8,7 @@ import { createEntities } from "../database/entities.ts";
 import { createLeagueRepository } from "../database/leagueRepository.ts";
 import { createSeasonPeople } from "../database/seasonPeople.ts";
 import { createSeasons } from "../database/seasons.ts";
+import { recordedNames } from "../ingest/pack/recorded.ts";
 import { seasonRulesOf } from "../ingest/seasons/rulesOf.ts";
 import { createFilling } from "../database/filling.ts";
 import { createPlaceRepository, createPlaces } from "../database/places.ts";
@@ -22,6 +23,7 @@ import { createTeamRepository } from "../database/teamRepository.ts";
 import { createTops } from "../database/tops.ts";
 import { type Teams, createTeams } from "../database/teams.ts";
 import { createTitles } from "../database/titles.ts";
+import { createVenues } from "../database/venues.ts";
 import type { Closing, GoalMinutes, PastMatches } from "../database/types.ts";
 import type { CallRegistry } from "../http/registry.ts";
 import { SIM_SOURCE, absentFrom, createPast, playedDetails } from "../ingest/simulator/past.ts";
@@ -130,6 +132,7 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
     createPlayers({ leagues, appearances: appearanceRepository }),
     teams,
     createSeasonPeople({ db, leagues }),
+    createVenues({ db, leagues }),
     createTops({ leagues, materials, versions }),
     createPlaces({
       repository: createPlaceRepository(db),
@@ -147,7 +150,7 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
     await strengths.warm(sport, id, false);
     await titles.warm(id, await versions());
   };
-  const filling = createFilling({ repository, entities, past, packSeasons, clock, log, onPacked });
+  const filling = createFilling({ repository, entities, past, packSeasons, clock, log, onPacked, names: recordedNames });
   const projector = createProjector({ repository, entities, simulatedSources: SIMULATED, details, clock, log });
   const appearances = createAppearances({
     repository: appearanceRepository,

@@ -13,6 +13,7 @@ import type { Seasons } from "./seasons.ts";
 import type { Teams } from "./teams.ts";
 import { databaseTopsCalls } from "../../contract/http/databaseTops.ts";
 import type { Tops } from "./tops.ts";
+import type { Venues } from "./venues.ts";
 
 /** Calls of results and what is made of them. */
 export function registerDatabaseCalls(
@@ -22,6 +23,7 @@ export function registerDatabaseCalls(
   players: Players,
   teams: Teams,
   people: SeasonPeople,
+  venues: Venues,
   tops: Tops,
   places: Places,
 ): void {
@@ -79,6 +81,11 @@ export function registerDatabaseCalls(
   registry.share(
     databasePeopleCalls.person,
     ({ query }) => people.person(query.id),
+    () => null,
+  );
+  registry.share(
+    databasePeopleCalls.venue,
+    ({ query }) => venues.venue(query.id),
     () => null,
   );
   registry.share(

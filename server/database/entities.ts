@@ -1,7 +1,7 @@
 import { hotFirst } from "./countries.ts";
 import { sql } from "kysely";
-import { slug } from "../kit/slug.ts";
 import type { Db } from "../kit/database.ts";
+import { type Joined, joinRecordings, standaloneId } from "./joining.ts";
 import type { FinishedMatch, ResultPack, SourceTeam } from "./types.ts";
 
 export type EntityKind = "competition" | "season" | "team";
@@ -18,20 +18,19 @@ export interface MatchEntities {
 export interface Entities {
   /** In the order of the matches. */
   ensure(matches: readonly FinishedMatch[]): Promise<readonly MatchEntities[]>;
+  /** What is kept in memory is read again: another process may have joined somebody with somebody else. */
+  forget(): void;
   /** Our id of a source's; null when nobody has named it yet. */
   find(source: string, kind: EntityKind, sourceId: string): Promise<string | null>;
-  /** Competitions, teams and seasons of the pack, with the simulator's names for the same ones. */
-  ensurePack(pack: ResultPack): Promise<void>;
+  /**
+   * Competitions, teams and seasons of the pack, with the simulator's names for the same ones and those of others: what
+   * stood alone under them before is the pack's.
+   */
+  ensurePack(pack: ResultPack, others?: readonly Joined[]): Promise<void>;
 }
 
-const ID_LENGTH = 60;
 /** The results that come with the portal, beside sets that are imported. */
 const PACK_SOURCE = "pack";
-
-/** `fb/eng1-ars` -> `fb-eng1-ars`. */
-function ownId(sourceId: string): string {
-  return slug(sourceId, ID_LENGTH);
-}
 
 export function seasonId(competition: string, label: string, isSimulated: boolean): string {
   return `${competition}/${label}${isSimulated ? "/sim" : ""}`;
@@ -102,16 +101,19 @@ export function createEntities(db: Db): Entities {
     }
     const newTeams = [...teams.values()].filter(({ id }) => !teamIds.has(id));
     if (newTeams.length > 0) {
-      await writeTeams(newTeams.map((team) => ({ ...team, id: ownId(team.id) })));
+      await writeTeams(newTeams.map((team) => ({ ...team, id: standaloneId(team.id) })));
       await alias(
         source,
         "team",
-        newTeams.map(({ id }) => [id, ownId(id)]),
+        newTeams.map(({ id }) => [id, standaloneId(id)]),
       );
     }
     const newCompetitions = [...competitions.values()].filter(({ id }) => !competitionIds.has(id));
-    if (newCompetitions.length > 0) {
-      const rows = newCompetitions.map((one) => ({ ...one, id: ownId(one.id) }));
+    const apart = new Set(matches.filter((match) => !isTakenIn(match)).map((match) => match.competition.id));
+    if (newCompetitions.length > 0 || apart.size > 0) {
+      const rows = [...competitions.values()]
+        .filter((one) => newCompetitions.includes(one) || apart.has(one.id))
+        .map((one) => ({ ...one, id: standaloneId(one.id) }));
       await sql`
         insert into competition (id, sport, kind, name, country, color)
         select n.* from json_to_recordset(${JSON.stringify(rows)}::json)
@@ -120,7 +122,7 @@ export function createEntities(db: Db): Entities {
       await alias(
         source,
         "competition",
-        newCompetitions.map(({ id }) => [id, ownId(id)]),
+        newCompetitions.map(({ id }) => [id, standaloneId(id)]),
       );
     }
   }
@@ -139,6 +141,18 @@ export function createEntities(db: Db): Entities {
     known.clear();
   }
 
+  /**
+   * A league of the pack takes in matches of clubs the pack knows: another source's club that nobody could tell may be one
+   * of them by another name, and would stand in the table beside itself.
+   */
+  function isTakenIn({ source, competition, home, away }: FinishedMatch): boolean {
+    const isAlone = (kind: EntityKind, sourceId: string): boolean => {
+      const id = idsOf(source, kind).get(sourceId);
+      return id === undefined || id === standaloneId(sourceId);
+    };
+    return isAlone("competition", competition.id) || !(isAlone("team", home.id) || isAlone("team", away.id));
+  }
+
   async function writeSeasons(
     seasons: readonly {
       readonly competition: string;
@@ -147,17 +161,24 @@ export function createEntities(db: Db): Entities {
       readonly simulated: boolean;
       readonly expected: number | null;
     }[],
+    isOfSet: boolean,
   ): Promise<void> {
     const rows = seasons
       .map((one) => ({ ...one, id: seasonId(one.competition, one.label, one.simulated) }))
       .filter(({ id, source }) => !idsOf(source, "season").has(id));
     if (rows.length === 0) return;
-    // A season has one source: who comes second finds it taken, and its results join it.
+    // A season has one source: who comes second finds it taken, and its results join it. One that has single matches alone
+    // is a set's once there is one.
+    const isTaken = isOfSet
+      ? sql`(id) do update set source = excluded.source, expected = excluded.expected
+          where (s.source, s.expected) is distinct from (excluded.source, excluded.expected) and s.imported_at is null
+            and not exists (select 1 from result r where r.season_id = s.id and r.epoch = '')`
+      : sql`do nothing`;
     await sql`
-      insert into season (id, competition_id, label, source, is_simulated, expected)
+      insert into season as s (id, competition_id, label, source, is_simulated, expected)
       select n.id, n.competition, n.label, n.source, n.simulated, n.expected from json_to_recordset(${JSON.stringify(rows)}::json)
         as n(id text, competition text, label text, source text, simulated boolean, expected integer)
-      on conflict do nothing`.execute(db);
+      on conflict ${isTaken}`.execute(db);
     for (const { id, source } of rows) idsOf(source, "season").set(id, id);
   }
 
@@ -167,7 +188,7 @@ export function createEntities(db: Db): Entities {
       if (id === undefined) throw new Error(`${match.source} ${kind} ${sourceId} was not written down`);
       return id;
     };
-    const competition = idOf("competition", match.competition.id);
+    const competition = isTakenIn(match) ? idOf("competition", match.competition.id) : standaloneId(match.competition.id);
     return {
       competition,
       season: seasonId(competition, match.season, match.isSimulated),
@@ -194,16 +215,19 @@ export function createEntities(db: Db): Entities {
           simulated: match.isSimulated,
           expected: null,
         })),
+        false,
       );
       return found;
     },
+
+    forget: () => known.clear(),
 
     async find(source, kind, sourceId) {
       await read(source, kind, [sourceId]);
       return idsOf(source, kind).get(sourceId) ?? null;
     },
 
-    async ensurePack({ source, teams, competitions, seasons }) {
+    async ensurePack({ source, teams, competitions, seasons }, others = []) {
       await writeTeams(teams);
       await sql`
         insert into competition (id, sport, kind, name, original_name, country, color)
@@ -216,6 +240,15 @@ export function createEntities(db: Db): Entities {
       await joinSimulated(simulated(teams));
       await alias("sim", "team", simulated(teams));
       await alias("sim", "competition", simulated(competitions));
+      if (await joinRecordings(db, others)) known.clear();
+      for (const [of, joined] of Map.groupBy(others, ({ source: by }) => by)) {
+        for (const kind of ["competition", "team"] as const)
+          await alias(
+            of,
+            kind,
+            joined.flatMap((one) => (one.kind === kind ? [[one.sourceId, one.id] as const] : [])),
+          );
+      }
       if (source === PACK_SOURCE) {
         // `/database/fb/1`: the leagues that come with the portal by number, those most asked for first.
         for (const sport of ["fb", "bk"] as const) {
@@ -238,6 +271,7 @@ export function createEntities(db: Db): Entities {
           simulated: false,
           expected: season.expected,
         })),
+        true,
       );
     },
   };

@@ -3,6 +3,7 @@ import { sleep } from "../kit/clock.ts";
 import { messageOf } from "../kit/errors.ts";
 import type { Log } from "../kit/log.ts";
 import { type Entities, seasonId } from "./entities.ts";
+import type { Joined } from "./joining.ts";
 import { matchesOf, readPack, sourceOf } from "./packFile.ts";
 import type { ResultRepository } from "./resultRepository.ts";
 import type { FinishedMatch, PastMatches, ResultPack } from "./types.ts";
@@ -27,6 +28,8 @@ export interface FillingDeps {
   readonly clock: Clock;
   readonly log: Pick<Log, "info" | "warn">;
   readonly read?: typeof readPack;
+  /** What other sources call the teams and competitions of the pack. */
+  readonly names?: (pack: ResultPack) => readonly Joined[];
   /** Once all is there, of each competition of the pack. */
   readonly onPacked?: (competition: ResultPack["competitions"][number]) => Promise<void>;
 }
@@ -38,7 +41,17 @@ const FIRST_SEASONS = 60;
 /** How often progress is told. */
 const SEASONS_A_LINE = 100;
 
-export function createFilling({ repository, entities, past, packSeasons, clock, log, read = readPack, onPacked }: FillingDeps): Filling {
+export function createFilling({
+  repository,
+  entities,
+  past,
+  packSeasons,
+  clock,
+  log,
+  read = readPack,
+  names,
+  onPacked,
+}: FillingDeps): Filling {
   let isStopped = false;
   const stopped = Promise.withResolvers<void>();
   const done = Promise.withResolvers<void>();
@@ -141,7 +154,10 @@ export function createFilling({ repository, entities, past, packSeasons, clock, 
   }
 
   return {
-    prepare: async () => entities.ensurePack(read().pack),
+    async prepare() {
+      const { pack } = read();
+      await entities.ensurePack(pack, names?.(pack));
+    },
     start() {
       running = fillUntilDone();
     },

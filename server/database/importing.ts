@@ -4,6 +4,7 @@ import { IMPORT_LOCK } from "../kit/advisoryLocks.ts";
 import type { Db } from "../kit/database.ts";
 import { type NearNames, createMet, isNearName, untoldNames } from "../kit/spelling.ts";
 import { createEntities, seasonId } from "./entities.ts";
+import type { Joined } from "./joining.ts";
 import { matchesOf, sourceOf } from "./packFile.ts";
 import { writePeople } from "./people.ts";
 import { createResultRepository } from "./resultRepository.ts";
@@ -17,6 +18,12 @@ export interface Imported {
   readonly written: number;
   /** Seasons that have results of another source already, and of which. */
   readonly left: readonly string[];
+}
+
+export interface ImportDeps {
+  readonly tell: (line: string) => void;
+  /** What recordings call the teams and competitions of the set. */
+  readonly names: (pack: ResultPack) => readonly Joined[];
 }
 
 const SHORT_WORD = 3;
@@ -71,12 +78,11 @@ async function unknownTeams(db: Db, pack: ResultPack): Promise<string | null> {
   );
 }
 
-/** Results by season and source, of the seasons asked about. */
+/** Results of sets by season and source, of the seasons asked about: single matches that were followed make no set. */
 async function sourcesOf(db: Db, seasons: readonly string[]): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> {
   const { rows } = await sql<{ season: string; source: string; n: number }>`
-    select season_id as season, source, count(*)::integer as n from result where season_id = any(${[...seasons]}) group by 1, 2`.execute(
-    db,
-  );
+    select season_id as season, source, count(*)::integer as n from result
+    where season_id = any(${[...seasons]}) and epoch = '' group by 1, 2`.execute(db);
   const found = new Map<string, Map<string, number>>();
   for (const { season, source, n } of rows) found.set(season, (found.get(season) ?? new Map()).set(source, n));
   return found;
@@ -87,7 +93,7 @@ async function writeSet(
   db: Db,
   pack: ResultPack,
   people: SetPeople | null,
-  tell: (line: string) => void,
+  { tell, names }: ImportDeps,
 ): Promise<Result<Imported, string>> {
   const [lockClass, lock] = IMPORT_LOCK;
   await sql`select pg_advisory_xact_lock(${lockClass}::int, ${lock}::int)`.execute(db);
@@ -110,7 +116,7 @@ async function writeSet(
     if (other === undefined) own.push(one);
     else left.push(`${one.id} (${other})`);
   }
-  await entities.ensurePack({ ...pack, seasons: own.map(({ season }) => season) });
+  await entities.ensurePack({ ...pack, seasons: own.map(({ season }) => season) }, names(pack));
   let [results, written] = [0, 0];
   for (const [i, { id, season }] of own.entries()) {
     const source = sourceOf(pack, season);
@@ -144,15 +150,10 @@ class RefusedError extends Error {}
  * Writes a set of results whole, in one transaction; a second time it writes nothing. A season that has results of another
  * source is left as it is. Refused, with nothing written, where a team cannot be told from one that is known.
  */
-export async function importPack(
-  db: Db,
-  pack: ResultPack,
-  people: SetPeople | null,
-  tell: (line: string) => void,
-): Promise<Result<Imported, string>> {
+export async function importPack(db: Db, pack: ResultPack, people: SetPeople | null, deps: ImportDeps): Promise<Result<Imported, string>> {
   try {
     return await db.transaction().execute(async (trx) => {
-      const done = await writeSet(trx, pack, people, tell);
+      const done = await writeSet(trx, pack, people, deps);
       if (!done.ok) throw new RefusedError(done.error);
       return done;
     });

@@ -9,7 +9,8 @@ import { likePattern } from "../kit/likePattern.ts";
 import { codesIn } from "../../contract/codes/matchStates.ts";
 import { type Db, safeNumber } from "../kit/database.ts";
 import type { PlacedLeague } from "./countries.ts";
-import type { EntityKind } from "./entities.ts";
+import { SAME_MATCH_MS, seasonSpan } from "./doubles.ts";
+import { type EntityKind, seasonId } from "./entities.ts";
 import type { Closing } from "./types.ts";
 
 export interface StoredSeason {
@@ -152,7 +153,7 @@ export function createLeagueRepository(db: Db): LeagueRepository {
       const { rows } = await sql<Omit<LeagueSeason, "count"> & { count: bigint }>`
         select s.id, s.label, s.source, s.is_simulated as "isSimulated", s.expected, n.count,
           exists (select 1 from result r where r.season_id = s.id and r.stage_kind = 'table') as "hasTable"
-        from season s cross join lateral (select count(*) as count from result r where r.season_id = s.id) as n
+        from season s cross join lateral (select count(*) as count from result r where r.season_id = s.id and not r.is_double) as n
         where s.competition_id = ${competition} and n.count > 0 order by s.label desc, s.is_simulated`.execute(db);
       return rows.map((row) => ({ ...row, count: safeNumber(row.count) }));
     },
@@ -165,7 +166,7 @@ export function createLeagueRepository(db: Db): LeagueRepository {
           home_id as home, away_id as away, home_score as h, away_score as a, half, regular, penalties, is_awarded as "isAwarded",
           closing, corners, yellow, red,
           exists (select 1 from match m where m.id = source_id and m.sport = result.sport) as "hasPage"
-        from result where season_id = ${season} order by kickoff_at, id`.execute(db);
+        from result where season_id = ${season} and not is_double order by kickoff_at, id`.execute(db);
       return rows.map(({ at, h, a, closing, ...row }) => ({ ...row, kickoffAt: safeNumber(at), score: [h, a], lines: linesOf(closing) }));
     },
 
@@ -197,6 +198,7 @@ export function createLeagueRepository(db: Db): LeagueRepository {
     },
 
     async open({ sport, competition, season, isSimulated, simulatedSource }) {
+      const [from, to] = seasonSpan(season) ?? [0, Number.MAX_SAFE_INTEGER];
       const team = (side: "home" | "away") => sql`(select a.id from entity_alias a
         where a.source = m.source and a.kind = 'team' and a.source_id = ${`${sport}/`} || (m.fixture -> ${sql.lit(side)} ->> 'id'))`;
       const { rows } = await sql<{ row: BoardRow; home: string | null; away: string | null }>`
@@ -205,8 +207,13 @@ export function createLeagueRepository(db: Db): LeagueRepository {
         where league.kind = 'competition' and league.id = ${competition} and m.sport = ${sport}
           and (m.source = ${simulatedSource}) = ${isSimulated} and replace(m.fixture ->> 'season', '/', '-') = ${season}
           and m.state <> all(${[...OVER[sport]]})
+          and not exists (
+            select 1 from result r where not r.is_simulated and r.season_id = ${seasonId(competition, season, isSimulated)}
+              and r.home_id = ${team("home")} and r.away_id = ${team("away")}
+              and (abs(r.kickoff_at - m.kickoff_at) < ${BigInt(SAME_MATCH_MS)}
+                or m.kickoff_at < ${BigInt(from)} or m.kickoff_at >= ${BigInt(to)}))
         order by m.kickoff_at, m.id`.execute(db);
-      // Whoever has not played yet has no name of ours: their first match is not in a table before it is over.
+      // A match the season has a result of is being played again. Whoever has not played yet has no name of ours: their first match is not in a table before it is over.
       return rows.flatMap(({ row, home, away }) => (home === null || away === null ? [] : [{ row, home, away }]));
     },
 

@@ -143,3 +143,14 @@ test("a match the database has no table for has none, and an unknown one is refu
   expect(await places.of("fb", "m1")).toEqual({ ok: true, value: { round: "第11轮", steps: [] } });
   expect((await world(null).places.of("fb", "m1")).ok).toBe(false);
 });
+
+test("a match that is played again years later has no place: what the season says is how it ended", async () => {
+  const again = { season: "2017/18", matchId: "m1" };
+  const { places, put } = world(fixtureOf("real", again));
+  const then = { season: "2017-18", kickoffAt: Date.UTC(2017, 8, 9, 15) };
+  await put([
+    { ...played("real", "p1", "a", "b", 0, [1, 0]), ...then },
+    { ...played("real", "p2", "b", "c", 0, [1, 0]), ...then },
+  ]);
+  expect(await stepsOf({ places, put })).toEqual([]);
+});

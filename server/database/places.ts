@@ -10,6 +10,7 @@ import { afterFirst } from "../../contract/standings/stages.ts";
 import { type SeasonRules, plainSeason } from "../../contract/standings/standings.ts";
 import { type Db, safeNumber } from "../kit/database.ts";
 import { dayText } from "./analysisParts.ts";
+import { isTimely } from "./doubles.ts";
 import { type Entities, seasonId } from "./entities.ts";
 import type { LeagueRepository } from "./leagueRepository.ts";
 import { isDayAlone } from "./packFile.ts";
@@ -49,7 +50,7 @@ export function createPlaceRepository(db: Db): PlaceRepository {
     async results(season, before) {
       const { rows } = await sql<Omit<PlacedResult, "kickoffAt" | "knownAt" | "score"> & { at: bigint; end: bigint; h: number; a: number }>`
         select stage, group_name as "group", kickoff_at as at, finished_at as end, home_id as home, away_id as away, home_score as h, away_score as a
-        from result where season_id = ${season} and stage_kind = 'table' and kickoff_at < ${BigInt(before)} order by kickoff_at, id`.execute(
+        from result where season_id = ${season} and stage_kind = 'table' and not is_double and kickoff_at < ${BigInt(before)} order by kickoff_at, id`.execute(
         db,
       );
       return rows.map(({ at, end, h, a, ...row }) => {
@@ -115,6 +116,8 @@ export function createPlaces(deps: PlacesDeps): Places {
     const last = all.findLast((result) => [result.home, result.away].some((team) => team === home || team === away));
     if (!last) return [];
     const results = all.filter(({ stage, group }) => stage === last.stage && group === last.group);
+    // A recording that is played again: what the season says now is how it ended, with this match in it.
+    if (!isSimulated && !isTimely(kickoffAt, season) && results.some((one) => one.home === home && one.away === away)) return [];
     const members = await leagues.teams([...new Set(all.flatMap((result) => [result.home, result.away]))]);
     const year = Number(season.slice(0, 4));
     const rulesOf = (stage: string | null): SeasonRules =>

@@ -111,7 +111,13 @@ export function createProjector({ repository, entities, simulatedSources, detail
       const { sport, id, source } = match.row;
       results.push(resultOf(match, await details(sport, id), simulatedSources.has(source)));
     }
-    return lost.length + (await repository.save(results, await entities.ensure(results), "replace"));
+    try {
+      return lost.length + (await repository.save(results, await entities.ensure(results), "replace"));
+    } catch (error) {
+      // Of a club that an import has joined with another in the meantime, the next attempt knows.
+      entities.forget();
+      throw error;
+    }
   }
 
   async function run(): Promise<number> {

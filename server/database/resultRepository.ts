@@ -3,6 +3,7 @@ import type { Sport } from "../../contract/feed/channels.ts";
 import type { Fixture, Pair } from "../../contract/feed/sport.ts";
 import type { BoardRow } from "../../contract/match/board.ts";
 import { type Db, safeNumber } from "../kit/database.ts";
+import { SAME_MATCH_MS, markDoubles } from "./doubles.ts";
 import type { MatchEntities } from "./entities.ts";
 import { COLUMNS, TYPED, columnsOf, comparedOf, listed, written } from "./resultColumns.ts";
 import type { Closing, FinishedMatch, GoalMinutes } from "./types.ts";
@@ -61,6 +62,8 @@ export interface RatedRow {
   readonly away: string;
   /** As prices are settled by: football after 90 minutes. */
   readonly score: Pair;
+  /** Another row of the same match counts. */
+  readonly isDouble: boolean;
   readonly eu: readonly [number, number, number] | null;
 }
 
@@ -101,7 +104,7 @@ export interface ResultRepository {
   version(): Promise<string>;
   versions(): Promise<Versions>;
   season(id: string): Promise<SeasonRow | null>;
-  /** Deletes what a source has told of a season but these; how many. */
+  /** Deletes what a set has told of a season but these; how many. Matches that were followed are none of a set's. */
   removeOthers(season: string, source: string, sourceIds: readonly string[]): Promise<number>;
   names(kind: "team" | "competition", ids: readonly string[]): Promise<ReadonlyMap<string, NamedEntity>>;
   /** Which of these the portal has a page of. */
@@ -125,7 +128,6 @@ export interface NamedEntity {
   readonly crest: { readonly shape: number; readonly a: string; readonly b: string } | null;
 }
 
-const HOUR_MS = 3_600_000;
 const EACH_SIDE = 20;
 
 interface ReadRow {
@@ -170,10 +172,7 @@ function storedOf(row: ReadRow): StoredResult {
   };
 }
 
-/** Two sources may tell of one match: the same two, the same ground, a day and a half apart at most. */
-const SAME_MATCH_MS = 36 * HOUR_MS;
-
-/** Newest first, each match once: of two sources the one that knows the hour. */
+/** Newest first, each match once, whatever seasons two sources count it to: of the two the one that knows the hour. */
 export function withoutDoubles<R extends Pick<StoredResult, "source" | "home" | "away" | "kickoffAt">>(
   results: readonly R[],
 ): readonly R[] {
@@ -208,12 +207,16 @@ export function createResultRepository(db: Db): ResultRepository {
         insert into result as r (${COLUMNS})
         select ${COLUMNS} from json_to_recordset(${JSON.stringify(rows)}::json) as n(${TYPED})
         on conflict (source, source_id) ${conflict}`.execute(db);
+      const real = matches.flatMap(({ isSimulated }, i) => (isSimulated ? [] : [entities[i]?.season ?? ""]));
+      await markDoubles(db, [...new Set(real)]);
       return Number(done.numAffectedRows ?? 0n);
     },
 
     async remove(source, sourceIds) {
       if (sourceIds.length === 0) return;
-      await sql`delete from result where source = ${source} and source_id = any(${[...sourceIds]})`.execute(db);
+      const { rows } = await sql<{ season: string }>`
+        delete from result where source = ${source} and source_id = any(${[...sourceIds]}) returning season_id as season`.execute(db);
+      await markDoubles(db, [...new Set(rows.map(({ season }) => season))]);
     },
 
     async position(name) {
@@ -255,7 +258,7 @@ export function createResultRepository(db: Db): ResultRepository {
       const lists = teams.flatMap((team) =>
         (["home_id", "away_id"] as const).map(
           (side) => sql`(select ${READ} from result r where ${sql.ref(`r.${side}`)} = ${team} and r.is_simulated = ${isSimulated}
-            and r.finished_at <= ${BigInt(by)} order by r.kickoff_at desc limit ${EACH_SIDE})`,
+            and not r.is_double and r.finished_at <= ${BigInt(by)} order by r.kickoff_at desc limit ${EACH_SIDE})`,
         ),
       );
       const { rows } = await sql<ReadRow>`${sql.join(lists, sql` union all `)}`.execute(db);
@@ -267,7 +270,7 @@ export function createResultRepository(db: Db): ResultRepository {
       const [low, high] = a < b ? [a, b] : [b, a];
       const { rows } = await sql<ReadRow>`
         select ${READ} from result r where r.pair_low = ${low} and r.pair_high = ${high} and r.is_simulated = ${isSimulated}
-          and r.finished_at <= ${BigInt(by)} order by r.kickoff_at desc`.execute(db);
+          and not r.is_double and r.finished_at <= ${BigInt(by)} order by r.kickoff_at desc`.execute(db);
       return withoutDoubles(rows.map(storedOf));
     },
 
@@ -277,7 +280,7 @@ export function createResultRepository(db: Db): ResultRepository {
           r.regular, r.half, r.corners, null as closing,
           case when r.home_id = any(${[...teams]}) or r.away_id = any(${[...teams]}) then r.goals end as goals,
           case when r.home_id = any(${[...teams]}) or r.away_id = any(${[...teams]}) then r.periods end as periods
-        from result r where r.season_id = ${season} and r.finished_at <= ${BigInt(by)}`.execute(db);
+        from result r where r.season_id = ${season} and not r.is_double and r.finished_at <= ${BigInt(by)}`.execute(db);
       return rows.map(storedOf);
     },
 
@@ -297,9 +300,10 @@ export function createResultRepository(db: Db): ResultRepository {
         home_id: string;
         away_id: string;
         score: Pair;
+        is_double: boolean;
         eu: readonly [number, number, number] | null;
       }>`
-        select id, version, season_id, kickoff_at, finished_at, home_id, away_id, closing -> 'eu' as eu,
+        select id, version, season_id, kickoff_at, finished_at, home_id, away_id, is_double, closing -> 'eu' as eu,
           coalesce(regular, json_build_array(home_score, away_score)) as score
         from result where competition_id = ${competition} and is_simulated = ${isSimulated} and version > ${BigInt(version)}
         order by version limit ${limit}`.execute(db);
@@ -312,6 +316,7 @@ export function createResultRepository(db: Db): ResultRepository {
         home: r.home_id,
         away: r.away_id,
         score: r.score,
+        isDouble: r.is_double,
         eu: r.eu,
       }));
     },
@@ -339,8 +344,9 @@ export function createResultRepository(db: Db): ResultRepository {
 
     async removeOthers(season, source, sourceIds) {
       const done = await sql`
-        delete from result where season_id = ${season} and source = ${source}
+        delete from result where season_id = ${season} and source = ${source} and epoch = ''
           and not (source_id = any(${[...sourceIds]}))`.execute(db);
+      await markDoubles(db, [season]);
       return Number(done.numAffectedRows ?? 0n);
     },
 

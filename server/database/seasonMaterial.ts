@@ -7,7 +7,7 @@ import { dayText } from "./analysisParts.ts";
 import type { LeagueRepository } from "./leagueRepository.ts";
 import { type NbaTables, type TableMatch, nbaTables } from "./placeSeries.ts";
 import type { StageRules } from "./seasons.ts";
-import { type Versions, withoutDoubles } from "./resultRepository.ts";
+import type { Versions } from "./resultRepository.ts";
 import { figuresOf, turnedMatch } from "./teamFigures.ts";
 import type { PlayedSeason, TeamRepository, TeamResult } from "./teamRepository.ts";
 
@@ -105,8 +105,7 @@ export function createSeasonMaterials({ repository, leagues, rulesOf }: SeasonMa
   const known = new Map<string, { readonly version: string; readonly material: Promise<SeasonMaterial> }>();
 
   async function make(sport: Sport, { id, label, competition, isSimulated }: PlayedSeason): Promise<SeasonMaterial> {
-    const stored = await repository.results([id], null);
-    const played = stored.every(({ source }) => source === stored[0]?.source) ? stored : withoutDoubles(stored).toReversed();
+    const played = await repository.results([id], null);
     const teams = await leagues.teams([...new Set(played.flatMap(({ home, away }) => [home, away]))]);
     const year = Number(label.slice(0, 4));
     const codes = new Map(teams.map((team) => [team.id, team.code]));

@@ -68,7 +68,9 @@ export function createSeasonPeople({ db, leagues }: SeasonPeopleDeps): SeasonPeo
   /** Of a simulated season: those before the portal had them as matches have their results alone. */
   async function toldOf(season: string): Promise<PeopleReply["told"]> {
     const { rows } = await sql<{ matches: bigint; played: bigint }>`
-      select count(*) filter (where epoch <> '') as matches, count(*) as played from result where season_id = ${season}`.execute(db);
+      select count(*) filter (where epoch <> '') as matches, count(*) as played from result where season_id = ${season} and not is_double`.execute(
+      db,
+    );
     const [row] = rows;
     return row ? { matches: safeNumber(row.matches), played: safeNumber(row.played) } : null;
   }

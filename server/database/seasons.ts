@@ -19,7 +19,6 @@ import { plainSeason } from "../../contract/standings/standings.ts";
 import { leagueTree } from "./countries.ts";
 import type { LeagueRepository, LeagueSeason, OpenMatch, SeasonResult, StoredSeason } from "./leagueRepository.ts";
 import { isDayAlone } from "./packFile.ts";
-import { withoutDoubles } from "./resultRepository.ts";
 
 /** `stage`: its name as readers see it; null: the season is one table. */
 export type StageRules = (
@@ -153,12 +152,11 @@ export function createSeasons({ repository, rulesOf, simulatedSource }: SeasonsD
         if (seasons.length === 0) return refuse(ErrorCode.databaseUnavailable, "赛果正在载入，请稍后再试");
         return refuse(ErrorCode.notFound, "没有这个赛季");
       }
-      const [stored, hasPeople, open] = await Promise.all([
+      const [results, hasPeople, open] = await Promise.all([
         repository.results(season.id),
         repository.hasPeople(season.id),
         repository.open({ sport, competition: id, season: season.label, isSimulated: season.isSimulated, simulatedSource }),
       ]);
-      const results = stored.every(({ source }) => source === stored[0]?.source) ? stored : withoutDoubles(stored).toReversed();
       const teamIds = [
         ...new Set([...results.flatMap(({ home, away }) => [home, away]), ...open.flatMap(({ home, away }) => [home, away])]),
       ];

@@ -41,7 +41,9 @@ interface Known {
   /** Of the tally the rows were read at, and of the latest row. */
   readonly tally: number;
   readonly version: number;
-  /** In order of time. */
+  /** All that were read: as many as the tally counts. */
+  readonly byId: ReadonlyMap<number, RatedRow>;
+  /** In order of time, each match once. */
   readonly rows: readonly RatedRow[];
   readonly ratings: Ratings;
   /** The check up to a row, for the moment asked for last: most ask about today. */
@@ -133,7 +135,7 @@ export function createStrengths(repository: Pick<ResultRepository, "newer" | "ta
     // Read first: what is written meanwhile is read again, and never missed.
     const { count, version: tally } = await repository.tally(competition, isSimulated);
     if (before?.tally === tally) return before;
-    const byId = new Map(before?.rows.map((row) => [row.id, row]));
+    const byId = new Map(before?.byId);
     let version = before?.version ?? 0;
     for (let isMore = true; isMore;) {
       const newer = await repository.newer(competition, isSimulated, version, RESULTS_A_PAGE);
@@ -143,9 +145,10 @@ export function createStrengths(repository: Pick<ResultRepository, "newer" | "ta
     }
     // Some are gone, or came later than others that were numbered after them.
     if (before && byId.size !== count) return read(sport, competition, isSimulated, undefined);
-    const rows = [...byId.values()].toSorted((a, b) => a.kickoffAt - b.kickoffAt || a.id - b.id);
+    const once = [...byId.values()].filter(({ isDouble }) => !isDouble);
+    const rows = once.toSorted((a, b) => a.kickoffAt - b.kickoffAt || a.id - b.id);
     const rated = rows.map(({ finishedAt: at, season, home, away, score }) => ({ at, season, home, away, score }));
-    return { tally, version, rows, ratings: await inTurns(rate(sport, rated)), check: null };
+    return { tally, version, byId, rows, ratings: await inTurns(rate(sport, rated)), check: null };
   }
 
   async function knownOf(sport: Sport, competition: string, isSimulated: boolean): Promise<Known> {

@@ -13,6 +13,7 @@ const rowsOf = (competition: string, n: number): readonly RatedRow[] =>
     home: i % 2 === 0 ? "a" : "b",
     away: i % 2 === 0 ? "b" : "a",
     score: [1, 0],
+    isDouble: false,
     eu: null,
   }));
 

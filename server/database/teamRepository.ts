@@ -94,7 +94,8 @@ export function createTeamRepository(db: Db): TeamRepository {
             'country', c.country, 'color', c.color) as competition
         from (
           select season_id, count(*) as count from (
-            select season_id from result where home_id = ${team} union all select season_id from result where away_id = ${team}
+            select season_id from result where home_id = ${team} and not is_double
+            union all select season_id from result where away_id = ${team} and not is_double
           ) as own group by season_id
         ) as n join season s on s.id = n.season_id join competition c on c.id = s.competition_id
         order by s.label desc, s.is_simulated, n.count desc, s.id`.execute(db);
@@ -107,7 +108,7 @@ export function createTeamRepository(db: Db): TeamRepository {
         select source, source_id as "sourceId", season_id as season, kickoff_at as at, stage, stage_kind as kind, group_name as "group",
           round, home_id as home, away_id as away, home_score as h, away_score as a, half, regular, penalties,
           is_awarded as "isAwarded", corners, yellow, red, periods
-        from result where season_id = any(${[...seasons]}) ${team === null ? sql`` : sql`and (home_id = ${team} or away_id = ${team})`}
+        from result where season_id = any(${[...seasons]}) and not is_double ${team === null ? sql`` : sql`and (home_id = ${team} or away_id = ${team})`}
         order by kickoff_at, id`.execute(db);
       return rows.map(read);
     },
@@ -126,14 +127,14 @@ export function createTeamRepository(db: Db): TeamRepository {
       const { rows } = await sql<ReadResult<TitleResult>>`
         select season_id as season, kickoff_at as at, home_id as home, away_id as away, home_score as h, away_score as a,
           penalties, stage_kind as kind, stage, group_name as "group", round
-        from result where competition_id = ${competition} and not is_simulated order by kickoff_at, id`.execute(db);
+        from result where competition_id = ${competition} and not is_simulated and not is_double order by kickoff_at, id`.execute(db);
       return rows.map(read);
     },
 
     async realSeasons(competition) {
       const { rows } = await sql<Omit<StoredSeason, "count"> & { count: bigint }>`
         select s.id, s.label, s.source, s.is_simulated as "isSimulated", s.expected,
-          (select count(*) from result r where r.season_id = s.id) as count
+          (select count(*) from result r where r.season_id = s.id and not r.is_double) as count
         from season s where s.competition_id = ${competition} and not s.is_simulated order by s.label`.execute(db);
       return rows.map((row) => ({ ...row, count: safeNumber(row.count) }));
     },

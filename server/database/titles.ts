@@ -1,24 +1,26 @@
 import { setImmediate } from "node:timers/promises";
 import type { DatabaseTeam } from "../../contract/http/database.ts";
-import type { NamedCompetition, TeamHonours } from "../../contract/http/databaseTeam.ts";
+import type { NamedCompetition, TeamHonours, TeamTitle } from "../../contract/http/databaseTeam.ts";
 import type { SeasonRules } from "../../contract/standings/standings.ts";
 import { standings } from "../../contract/standings/standings.ts";
 import type { StageRules } from "./seasons.ts";
 import type { LeagueRepository, StoredSeason } from "./leagueRepository.ts";
+import { nbaTitles } from "./nbaTitles.ts";
 import { dayText } from "./analysisParts.ts";
 import type { Versions } from "./resultRepository.ts";
 import type { TeamRepository, TitleResult } from "./teamRepository.ts";
 
 /**
  * Who won the real seasons of a competition: by the table where all of its results are there and the table is what
- * decides, by the final where there is one. Told by results alone; a season that cannot be judged has no winner.
+ * decides, by the final where there is one, in the NBA by its finals (nbaTitles.ts). Told by results alone; a season that cannot be judged has no winner.
  */
-export interface SeasonTitle {
+export interface SeasonTitle extends Pick<TeamTitle, "kind" | "part"> {
   readonly season: string;
   readonly label: string;
   readonly team: string;
-  readonly kind: "league" | "cup";
 }
+
+type WonTitle = Omit<SeasonTitle, "season" | "label">;
 
 export interface JudgedTitles {
   /** Oldest first. */
@@ -40,6 +42,7 @@ const BY_TABLE: ReadonlySet<string> = new Set(
 const IN_TWO_STAGES: ReadonlySet<string> = new Set(["fb-chn1/2020", "fb-chn1/2021", "fb-jpn1/2015", "fb-jpn1/2016"]);
 /** Titles an association took back, and gave to nobody else. */
 const WITHHELD: ReadonlySet<string> = new Set(["fb-ita1/2004-05", "fb-fra1/1992-93"]);
+const NBA = "bk-nba";
 const FINALS: ReadonlySet<string> = new Set(["决赛", "Final", "final"]);
 
 type Winner = (season: StoredSeason, results: readonly TitleResult[]) => string | null | undefined;
@@ -89,25 +92,31 @@ export function createTitles({ repository, leagues, rulesOf }: TitlesDeps): Titl
 
   async function judge(competition: string): Promise<JudgedTitles> {
     const kind = (await leagues.competition(competition))?.kind ?? null;
-    if (kind !== "cup" && !BY_TABLE.has(competition)) return { titles: [], judged: [] };
+    if (kind !== "cup" && competition !== NBA && !BY_TABLE.has(competition)) return { titles: [], judged: [] };
     const [seasons, results] = await Promise.all([repository.realSeasons(competition), repository.realResults(competition)]);
     const teams = await leagues.teams([...new Set(results.flatMap(({ home, away }) => [home, away]))]);
     const bySeason = Map.groupBy(results, ({ season }) => season);
+    /** Undefined: it cannot be judged. */
+    const wonIn = (season: StoredSeason, own: readonly TitleResult[]): readonly WonTitle[] | undefined => {
+      const year = Number(season.label.slice(0, 4));
+      if (competition === NBA) return nbaTitles(season, own, teams, year);
+      const rules = (members: readonly DatabaseTeam[]) => rulesOf({ sport: "fb", competition, year, stage: null }, members).rules;
+      const isByTable = kind === "league" && !IN_TWO_STAGES.has(season.id);
+      // The final of a league's play-offs may be for promotion: a cup's is for the cup.
+      const final = kind === "cup" ? finalOf(own) : null;
+      const team = final ? winnerOfFinal(final) : isByTable ? tableWinner(teams, rules)(season, own) : undefined;
+      if (team === undefined) return undefined;
+      return team === null ? [] : [{ team, kind: final ? "cup" : "league", part: null }];
+    };
     const titles: SeasonTitle[] = [];
     const judged: string[] = [];
     for (const season of seasons) {
       // Others have a turn between two tables.
       await setImmediate();
-      const own = bySeason.get(season.id) ?? [];
-      const rules = (members: readonly DatabaseTeam[]) =>
-        rulesOf({ sport: "fb", competition, year: Number(season.label.slice(0, 4)), stage: null }, members).rules;
-      const isByTable = kind === "league" && !IN_TWO_STAGES.has(season.id);
-      // The final of a league's play-offs may be for promotion: a cup's is for the cup.
-      const final = kind === "cup" ? finalOf(own) : null;
-      const team = final ? winnerOfFinal(final) : isByTable ? tableWinner(teams, rules)(season, own) : undefined;
-      if (team === undefined) continue;
+      const won = wonIn(season, bySeason.get(season.id) ?? []);
+      if (!won) continue;
       judged.push(season.label);
-      if (team !== null) titles.push({ season: season.id, label: season.label, team, kind: final ? "cup" : "league" });
+      titles.push(...won.map((title) => ({ season: season.id, label: season.label, ...title })));
     }
     return { titles, judged };
   }
@@ -129,7 +138,9 @@ export function createTitles({ repository, leagues, rulesOf }: TitlesDeps): Titl
     async of(team, competitions, versions) {
       const found = await Promise.all(competitions.map(async (one) => ({ ...one, ...(await judgedOf(one.id, versions)) })));
       const titles = found.flatMap(({ id, name, titles: all }) =>
-        all.filter((title) => title.team === team).map(({ kind, label }) => ({ competition: { id, name }, kind, ref: label, label })),
+        all
+          .filter((title) => title.team === team)
+          .map(({ kind, part, label }) => ({ competition: { id, name }, kind, part, ref: label, label })),
       );
       const judged = found.flatMap(({ id, name, judged: labels }) => {
         const [from, to] = [labels[0], labels.at(-1)];

@@ -1,6 +1,6 @@
 import type { Sport } from "../../contract/feed/channels.ts";
 import type { LeadersQuery, LeadersReply, LeagueGroup, PlayerReply, SeasonQuery, SeasonReply } from "../../contract/http/database.ts";
-import type { PeopleQuery, PeopleReply, PersonReply } from "../../contract/http/databasePeople.ts";
+import type { PeopleQuery, PeopleReply, PersonReply, VenueReply } from "../../contract/http/databasePeople.ts";
 import type { TopsReply } from "../../contract/http/databaseTops.ts";
 import type { TeamQuery, TeamReply } from "../../contract/http/databaseTeam.ts";
 import { ok } from "../../contract/result.ts";
@@ -47,4 +47,9 @@ export function leaguePeople(api: Api, query: PeopleQuery, options: CallOptions 
 
 export function leaguePerson(api: Api, id: string, options: CallOptions = {}): Answer<PersonReply> {
   return api.send("GET /tapi/live/fb/league/person", { ...options, query: { id } });
+}
+
+/** A football ground and what was played there. */
+export function leagueVenue(api: Api, id: string, options: CallOptions = {}): Answer<VenueReply> {
+  return api.send("GET /tapi/live/fb/league/venue", { ...options, query: { id } });
 }

@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { createLeagueRepository } from "../../server/database/leagueRepository.ts";
 import { createSeasonPeople } from "../../server/database/seasonPeople.ts";
+import { createVenues } from "../../server/database/venues.ts";
 import { importIntoDatabase } from "../../server/ingest/cli/importDatabase.ts";
 import { cupFiles, folderOf } from "../../server/ingest/pack/testing.ts";
 import { type TestDatabase, freshDatabase } from "../../server/kit/testDatabase.ts";
@@ -49,4 +51,32 @@ test("a person's seasons; who is nobody's, and a season that is none, are 404", 
   expect(referee.ok ? referee.value.seasons : []).toMatchObject([{ team: null, number: null }]);
   for (const answer of [await world().person("nobody"), await world().people({ id: "fb-world-cup", season: "1990" })])
     expect(answer.ok ? null : answer.error.code).toBe(404);
+});
+
+test("a ground has what was played there, the latest first, with whom to credit; one nobody knows is 404", async () => {
+  const venues = createVenues({ db: database.db, leagues: createLeagueRepository(database.db) });
+  const [named] = await world()
+    .people({ id: "fb-world-cup", season: "1994" })
+    .then((reply) => (reply.ok ? reply.value.venues : []));
+  const reply = await venues.venue(named?.id ?? "");
+  if (!reply.ok) throw new Error(JSON.stringify(reply.error));
+  expect(reply.value).toMatchObject({
+    venue: { name: "Rose Bowl", city: "Pasadena", country: "United States", capacity: 91_000 },
+    source: "fjelstul",
+    seasons: [
+      {
+        competition: { id: "fb-world-cup", name: "世界杯" },
+        season: { ref: "1994", isSimulated: false, count: 2 },
+        matches: [
+          { matchId: null, home: { name: "巴西" }, away: { name: "意大利" }, score: [1, 1], penalties: [3, 2], round: "决赛" },
+          { home: { name: "巴西" }, away: { name: "意大利" }, score: [1, 0], penalties: null, round: "B 组" },
+        ],
+      },
+    ],
+  });
+  await sql`insert into venue (id, source, source_id, name) values ('v-empty', 'set', 'empty', 'Elsewhere')`.execute(database.db);
+  const empty = await venues.venue("v-empty");
+  expect(empty.ok && empty.value).toMatchObject({ venue: { name: "Elsewhere", city: null, capacity: null }, seasons: [] });
+  const none = await venues.venue("fjelstul-nowhere");
+  expect(none.ok ? null : none.error).toMatchObject({ code: 404, message: "没有这座球场" });
 });

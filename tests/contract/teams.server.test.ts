@@ -295,6 +295,20 @@ describe("a team", () => {
     expect(points.at(-1)).toMatchObject({ rank: season?.place?.rank, played: season?.place?.played });
   });
 
+  test("of basketball has won what the play-offs and the divisions of whole seasons say", async () => {
+    const won = async (id: string) => (await read(id, "2011-12", "bk")).honours.titles.map(({ kind, part }) => [kind, part]);
+    expect(await won("bk-nba-mia")).toEqual([
+      ["league", null],
+      ["conference", "East"],
+      ["division", "Southeast"],
+    ]);
+    expect(await won("bk-nba-bos")).toEqual([["division", "Atlantic"]]);
+    expect(await won("bk-nba-uta")).toEqual([]);
+    expect((await read("bk-nba-uta", "2011-12", "bk")).honours.judged).toEqual([
+      { id: "bk-nba", name: "NBA", n: 1, from: "2011-12", to: "2011-12" },
+    ]);
+  });
+
   test("has the latest squad a set has told of it, with its season; of the portal's own those have a page who are known", async () => {
     const person = (id: string, name: string) => sql`
       insert into person (id, source, source_id, kind, name, original_name) values (${id}, 'set', ${id}, 'player', ${name}, ${name})`;

@@ -5,7 +5,8 @@ import { plainSeason } from "../../contract/standings/standings.ts";
 import { parseCsv } from "../../server/ingest/sources/csv.ts";
 import { findFile, openFolder, readText } from "../../server/ingest/sources/files.ts";
 import type { Game } from "../../src/features/database/basketball/records.ts";
-import { type SeasonOf, divisionName, placesOf, tablesOf } from "../../src/features/database/basketball/table.ts";
+import { partName } from "../../src/features/database/basketball/partNames.ts";
+import { type SeasonOf, placesOf, tablesOf } from "../../src/features/database/basketball/table.ts";
 import {
   behindText,
   decisionLines,
@@ -63,7 +64,7 @@ describe.skipIf(!hasData("basketball-results"))("the NBA's page", () => {
     const places = placesOf(season, teams);
     const divisionOf = (team: string): string => {
       const place = places?.get(team);
-      return place ? divisionName(place) : "";
+      return place ? partName(place.division) : "";
     };
     return { tables: tablesOf(season, teams, games, grouping), divisionOf, games };
   }

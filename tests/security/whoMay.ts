@@ -165,6 +165,7 @@ export const WHO_MAY: Readonly<Record<Access, readonly string[]>> = {
     "GET /tapi/live/{sport}/league/places",
     "GET /tapi/live/fb/league/people",
     "GET /tapi/live/fb/league/person",
+    "GET /tapi/live/fb/league/venue",
     "GET /tapi/live/league/find",
     "GET /tapi/live/{sport}/league/list",
     "GET /tapi/live/{sport}/league/player",

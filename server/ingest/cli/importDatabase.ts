@@ -8,6 +8,7 @@ import { EXIT_FAILED, EXIT_REFUSED, complain } from "../../kit/terminal.ts";
 import { withDatabase } from "../../kit/withDatabase.ts";
 import { readPeople } from "../pack/fjelstulPeople.ts";
 import { readWorldCups } from "../pack/fjelstulSet.ts";
+import { recordedNames } from "../pack/recorded.ts";
 import { type ResultSet, packOf } from "../pack/set.ts";
 import { SETS, readSetFrom, setFiles } from "../pack/sets.ts";
 import type { ImportProblem } from "../sources/types.ts";
@@ -60,7 +61,7 @@ export async function importIntoDatabase(source: string, dir: string, env: NodeJ
   complain(`${set.seasons.length} seasons are read`);
   try {
     const pack = packOf(source, set.seasons);
-    const done = await withDatabase(readConfig(env), ({ db }) => importPack(db, pack, people, complain));
+    const done = await withDatabase(readConfig(env), ({ db }) => importPack(db, pack, people, { tell: complain, names: recordedNames }));
     if (!done.ok) return refuse({ file: dir, record: "", reason: done.error });
     const { seasons, results, written, left } = done.value;
     if (left.length > 0) complain(`left as they are, of another source: ${left.join(", ")}`);

@@ -133,6 +133,20 @@ function knownKeys(countries: ReadonlySet<string>): ReadonlyMap<string, PackedTe
   return keys;
 }
 
+/** Every key a name of a club in the tables has, and the club's country; a key that two clubs have stands there twice. */
+export function namedClubs(): readonly { readonly country: string; readonly key: string; readonly id: string }[] {
+  const listedOnes = Object.keys(CLUB_NAMES).flatMap((country) =>
+    listed(country).flatMap(({ name, spellings }) => {
+      const { id } = namedTeam(country, name, spellings[0] ?? name);
+      return spellings.map((spelling) => ({ country, key: footballTeamKey(spelling), id }));
+    }),
+  );
+  const past = [...PAST].flatMap(([original, name]) =>
+    [...FIVE].map((country) => ({ country, key: footballTeamKey(original), id: namedTeam(country, name, original).id })),
+  );
+  return [...listedOnes, ...past];
+}
+
 interface Playing {
   readonly team: PackedTeam;
   readonly competitions: Set<string>;

@@ -14,13 +14,16 @@ const open = (over: Readonly<Record<string, unknown>>) =>
     "en.1",
     "2030-31",
   );
-/** The group of a World Cup with these matches: `Brazil,Italy`. */
+/** The group of a World Cup with these matches, on a day of it or their own: `Brazil,Italy`, `Brazil,Italy 1994-06-24`. */
 const cup = (...matches: readonly string[]) =>
   readFjelstulSeason(
     filesOf({
       "matches.csv": [
         "tournament_id,tournament_name,stage_name,group_name,group_stage,replay,match_date,home_team_score,away_team_score,home_team_name,away_team_name",
-        ...["Brazil,Italy", ...matches].map((teams) => `WC-1994,1994 Men's World Cup,group stage,Group B,1,0,1994-06-20,1,0,${teams}`),
+        ...["Brazil,Italy", ...matches].map((match) => {
+          const [, teams, day = "1994-06-20"] = /^(.*?)(?: (\d{4}-\d\d-\d\d))?$/.exec(match) ?? [];
+          return `WC-1994,1994 Men's World Cup,group stage,Group B,1,0,${day},1,0,${teams}`;
+        }),
       ].join("\n"),
     }),
     "WC-1994",
@@ -50,6 +53,8 @@ it.each([
   [open({ score: { ft: [1, 1], p: [4, 4] } }), "a shoot-out that ends 4-4"],
   [nba("2009-13-01,20900002,2009,1,2,91,90"), "no date of the season: 2009-13-01"],
   [nba(NBA_ROWS[1] ?? ""), "a second time"],
+  [cup("Italy,Brazil"), "Italy - Brazil a second time"],
+  [cup("Mexico,Norway 1994-06-31"), "no date of the season: 1994-06-31"],
 ])("%#", (season, reason) => {
   expect(season.ok ? null : season.error.reason).toEqual(expect.stringContaining(reason));
 });

@@ -68,12 +68,16 @@ export function footballTeamKey(sourceName: string): string {
   return FOOTBALL.get(key)?.key ?? key;
 }
 
+/** Of a team by its key, in the fixtures of all recordings. */
+export function footballTeamId(key: string): string {
+  return `fb-${slug(key, 60)}`;
+}
+
 export function footballTeam(sourceName: string): Team {
   const known = FOOTBALL.get(teamKey(sourceName));
   const key = footballTeamKey(sourceName);
   const name = known?.name ?? sourceName.replace(/\s*\([A-Z]{2,3}\)/g, "").trim();
-  const id = `fb-${slug(key, 60)}`;
-  return { id, name: short(name), ...(known ? { code: known.code } : {}), crest: crestOf(key) };
+  return { id: footballTeamId(key), name: short(name), ...(known ? { code: known.code } : {}), crest: crestOf(key) };
 }
 
 export function basketballTeam(league: "nba" | "wnba", code: string, nickname: string): Team {

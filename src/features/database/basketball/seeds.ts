@@ -1,7 +1,8 @@
 import type { SeasonReply } from "../../../../contract/http/database.ts";
 import { matchKeys } from "../league/matchKeys.ts";
 import { gamesAt, membersOf } from "./season.ts";
-import { conferenceName, placesOf, tablesOf } from "./table.ts";
+import { partName } from "./partNames.ts";
+import { placesOf, tablesOf } from "./table.ts";
 
 /** What a bracket says of a team, by its place in `teams`. */
 export interface Seeding {
@@ -27,7 +28,7 @@ export function seedingOf(reply: SeasonReply): Seeding | null {
   const last = reply.stages.findLastIndex(({ kind }) => kind === "ties");
   const sideOf = (team: number): string => {
     const place = places.get(idOf(team));
-    return place ? conferenceName(place) : "";
+    return place ? partName(place.conference) : "";
   };
   // The last two seeds are who won the play-in, whatever their rank was: the opponents of the first and the second.
   const won = new Map<string, number>();

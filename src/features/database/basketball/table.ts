@@ -3,6 +3,7 @@ import type { DatabaseTeam, SeasonReply } from "../../../../contract/http/databa
 import { type NbaPlace, nbaPlace, nbaStandings } from "../../../../contract/standings/nba.ts";
 import { standings } from "../../../../contract/standings/standings.ts";
 import { type Tie, nbaCriteria, plainCriteria, tiesIn } from "./decisions.ts";
+import { partName } from "./partNames.ts";
 import { type Game, type TeamRecord, compareShares, gamesBehind, recordsOf } from "./records.ts";
 
 /** Tables of a basketball season at a moment, as a function of the games that count by then. */
@@ -40,20 +41,6 @@ const BEST_SEEDED_SINCE = 2006;
 const PLAYOFF_PLACES = 8;
 const SURE_PLACES = 6;
 const PLAY_IN_PLACES = 10;
-
-const CONFERENCE_WORDS = { East: "东部", West: "西部" } as const;
-const DIVISION_WORDS: Readonly<Record<string, string>> = {
-  Atlantic: "大西洋赛区",
-  Central: "中部赛区",
-  Southeast: "东南赛区",
-  Northwest: "西北赛区",
-  Pacific: "太平洋赛区",
-  Southwest: "西南赛区",
-  Midwest: "中西部赛区",
-};
-
-export const conferenceName = ({ conference }: NbaPlace): string => CONFERENCE_WORDS[conference];
-export const divisionName = ({ division }: NbaPlace): string => DIVISION_WORDS[division] ?? division;
 
 /** Where the teams of an NBA season belong, by id; null where one of them did not play in it, or the league is another. */
 export function placesOf({ way, year }: SeasonOf, teams: readonly DatabaseTeam[]): ReadonlyMap<string, NbaPlace> | null {
@@ -165,12 +152,12 @@ export function tablesOf(
         (team) => places.get(team)?.division ?? "",
         season.year,
       );
-      return [{ name: conferenceName(first), rows: rowsOf(members, records, seeds, (seed) => zoneOf(seed, season.year)), ties }];
+      return [{ name: partName(first.conference), rows: rowsOf(members, records, seeds, (seed) => zoneOf(seed, season.year)), ties }];
     }
     const divisions = [...new Set(members.map(({ division }) => division))].sort();
     return divisions.map((division) => {
       const of = ranksWithin(members.filter((row) => row.division === division));
-      return { name: divisionName({ ...first, division }), rows: rowsOf(of, records, [], () => null), ties };
+      return { name: partName(division), rows: rowsOf(of, records, [], () => null), ties };
     });
   });
 }

@@ -17,8 +17,9 @@ import type { LiveScores } from "../league/useLiveScores.ts";
 import { type SeasonView, type SetParams, filledText } from "../league/view.ts";
 import { BasketballTable } from "./BasketballTable.tsx";
 import { matchKeys } from "../league/matchKeys.ts";
+import { partName } from "./partNames.ts";
 import { type GameQuery, daysOf, gameScore, gamesAt, membersOf } from "./season.ts";
-import { GROUPINGS, type Grouping, divisionName, placesOf, tablesOf } from "./table.ts";
+import { GROUPINGS, type Grouping, placesOf, tablesOf } from "./table.ts";
 import tableStyles from "./table.module.css";
 import { nbaRuleText } from "./ruleWords.ts";
 
@@ -150,7 +151,7 @@ export function useBasketballTab({ reply, stage, view, set, live, now }: Basketb
   const playing = asOf === null ? playingScores(reply, live) : NOTHING;
   const divisionOf = (team: string): string => {
     const place = places?.get(team);
-    return place ? divisionName(place) : "";
+    return place ? partName(place.division) : "";
   };
   const title = `${reply.competition.name} ${reply.season.label}`;
   const head = (

@@ -1,6 +1,6 @@
 import type { DatabaseTeam, SeasonReply } from "../../../../contract/http/database.ts";
 import type { PeopleReply, PersonName } from "../../../../contract/http/databasePeople.ts";
-import { personPath, teamPath } from "../../../../contract/pages.ts";
+import { personPath, teamPath, venuePath } from "../../../../contract/pages.ts";
 import { leaguePeople } from "../../../api/database.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
@@ -103,7 +103,7 @@ function Others({ people, season }: { readonly people: PeopleReply; readonly sea
       <ul className={list.names}>
         {venues.map(({ id, name, city, capacity, matches }) => (
           <li key={id}>
-            {name}
+            <Link to={venuePath(id)}>{name}</Link>
             <small>
               {[city, capacity === null ? null : `${capacity.toLocaleString("zh-CN")} 座`, `${matches} 场`]
                 .filter((text) => text !== null)

@@ -1,11 +1,12 @@
 import { render, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { PeopleReply, PersonReply } from "../../../../contract/http/databasePeople.ts";
+import type { PeopleReply, PersonReply, VenueReply } from "../../../../contract/http/databasePeople.ts";
 import { err, ok } from "../../../../contract/result.ts";
 import { BUSY, worldOf } from "../../../hooks/testing/portal.tsx";
 import { TEAMS, seasonOf } from "../testing.ts";
 import { PeopleTab } from "./PeopleTab.tsx";
 import { PersonPage } from "./PersonPage.tsx";
+import { VenuePage } from "./VenuePage.tsx";
 
 const PATH = "/live/fb/league/people";
 const [team] = TEAMS;
@@ -76,6 +77,57 @@ describe("people of a season", () => {
   it("that could not be read say so", async () => {
     render(worldOf(<PeopleTab reply={seasonOf()} />, { [PATH]: () => BUSY }).element);
     expect(await screen.findByRole("button", { name: "重试" })).toBeTruthy();
+  });
+});
+
+describe("the page of a ground", () => {
+  const [, other] = TEAMS;
+  if (!other) throw new Error("no second team");
+  const match = { matchId: null, kickoffAt: Date.UTC(1994, 6, 17, 15), round: "决赛", home: team, away: other, regular: null };
+  const venue = { id: "v1", name: "Rose Bowl", city: "Pasadena", country: "United States", capacity: 91_000 };
+  const reply: VenueReply = {
+    venue,
+    source: "fjelstul",
+    seasons: [
+      {
+        ...{ competition: { id: "fb-world-cup", name: "世界杯" }, season },
+        matches: [
+          { ...match, score: [1, 1], penalties: [3, 2] },
+          { ...match, matchId: "m1", kickoffAt: Date.UTC(1994, 5, 20, 15), round: "B 组", score: [0, 2], penalties: null },
+        ],
+      },
+    ],
+  };
+
+  it("is led to by the list of grounds, and has what was played there by season", async () => {
+    render(worldOf(<PeopleTab reply={seasonOf()} />, { [PATH]: () => ok(people) }).element);
+    expect((await screen.findByRole("link", { name: "Rose Bowl" })).getAttribute("href")).toBe("/database/fb/venue/v1");
+    render(worldOf(<VenuePage data={ok(reply)} onRetry={() => undefined} />, {}).element);
+    expect(screen.getByText(/^球场.Pasadena.United States.91,000 座.2 场$/)).toBeTruthy();
+    const rows = within(screen.getByRole("table", { name: "世界杯 1994在这里的比赛" }))
+      .getAllByRole("row")
+      .slice(1);
+    expect(
+      rows.map((row) =>
+        within(row)
+          .getAllByRole("cell")
+          .map((cell) => cell.textContent),
+      ),
+    ).toEqual([
+      ["1994-07-17", "决赛", team.name, "1-1", `${other.name} 点球 3-2`],
+      ["1994-06-20", "B 组", team.name, "0-2", `${other.name} `],
+    ]);
+    expect(screen.getByRole("link", { name: "0-2" }).getAttribute("href")).toBe("/football/live/m1");
+    expect(screen.getByRole("link", { name: "世界杯 1994" }).getAttribute("href")).toBe("/database/fb/fb-world-cup?season=1994");
+    expect(screen.getByText("真实赛果")).toBeTruthy();
+    expect(screen.getAllByText(/Joshua C. Fjelstul/)).not.toHaveLength(0);
+  });
+
+  it("where nothing was played says so, and one that could not be read can be asked for again", () => {
+    render(worldOf(<VenuePage data={ok({ ...reply, seasons: [] })} onRetry={() => undefined} />, {}).element);
+    expect(screen.getByText("暂无数据")).toBeTruthy();
+    render(worldOf(<VenuePage data={err({ code: 503, message: "网络繁忙，请稍后再试" })} onRetry={() => undefined} />, {}).element);
+    expect(screen.getByRole("button", { name: "重试" })).toBeTruthy();
   });
 });
 

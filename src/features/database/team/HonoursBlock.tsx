@@ -2,20 +2,33 @@ import type { TeamReply, TeamTitle } from "../../../../contract/http/databaseTea
 import { Panel } from "../../../parts/match/Block.tsx";
 import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
 import { Link } from "../../../ui/surface/Link.tsx";
+import { partName } from "../basketball/partNames.ts";
 import { WorldTag, seasonText } from "../league/SeasonHead.tsx";
 import { leaguePath } from "../paths.ts";
 import styles from "./team.module.css";
 
-/** Titles of one competition, most won first. */
+const KINDS = ["league", "cup", "conference", "division"] as const satisfies readonly TeamTitle["kind"][];
+
+/** Titles of one competition, or of one part of it: the whole before its parts, most won first. */
 function groupsOf(titles: readonly TeamTitle[]): readonly (readonly TeamTitle[])[] {
   const groups = new Map<string, TeamTitle[]>();
   for (const title of titles) {
-    const of = groups.get(title.competition.id) ?? [];
-    of.push(title);
-    groups.set(title.competition.id, of);
+    const key = `${title.competition.id} ${title.part ?? ""}`;
+    groups.set(key, [...(groups.get(key) ?? []), title]);
   }
-  return [...groups.values()].sort((a, b) => b.length - a.length);
+  const weightOf = ([first]: readonly TeamTitle[]): number => (first && first.part !== null ? KINDS.indexOf(first.kind) : 0);
+  return [...groups.values()].sort((a, b) => weightOf(a) - weightOf(b) || b.length - a.length);
 }
+
+function nameOf({ competition, part }: TeamTitle, sport: TeamReply["sport"]): string {
+  if (part !== null) return `${partName(part)}冠军`;
+  return `${competition.name}${sport === "bk" ? "总冠军" : "冠军"}`;
+}
+
+const HOW = {
+  fb: "由赛果计算，只算赛果完整的赛季：",
+  bk: "由赛果计算，总冠军和东西部冠军看季后赛，赛区冠军只算常规赛赛果完整的赛季：",
+} as const;
 
 /** 荣誉: what was won, told by the results the portal has; nothing is claimed of seasons it cannot judge. */
 export function HonoursBlock({ reply: { sport, honours } }: { readonly reply: TeamReply }) {
@@ -28,10 +41,10 @@ export function HonoursBlock({ reply: { sport, honours } }: { readonly reply: Te
       ) : (
         <ul className={styles.honours}>
           {groupsOf(titles).map((of) => (
-            <li key={of[0]?.competition.id}>
+            <li key={of[0] && nameOf(of[0], sport)}>
               <b>{of.length}</b>
               <div>
-                <h3>{of[0]?.competition.name}冠军</h3>
+                <h3>{of[0] && nameOf(of[0], sport)}</h3>
                 <p>
                   {of.map(({ competition, ref, label }) => (
                     <Link key={ref} to={leaguePath(sport, competition.id, ref)}>
@@ -45,9 +58,7 @@ export function HonoursBlock({ reply: { sport, honours } }: { readonly reply: Te
         </ul>
       )}
       <p className={styles.hint}>
-        {told.length === 0
-          ? "本站没有可据以判定冠军的真实赛季。"
-          : `由赛果计算，只算赛果完整的赛季：${told.join("，")}。其他赛季和赛事不在统计之内。`}
+        {told.length === 0 ? "本站没有可据以判定冠军的真实赛季。" : `${HOW[sport]}${told.join("，")}。其他赛季和赛事不在统计之内。`}
       </p>
     </Panel>
   );

@@ -1,7 +1,7 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import type { TeamReply } from "../../../../contract/http/databaseTeam.ts";
+import type { TeamReply, TeamTitle } from "../../../../contract/http/databaseTeam.ts";
 import { type Result, err, ok } from "../../../../contract/result.ts";
 import type { ApiFailure } from "../../../api/client.ts";
 import { worldOf } from "../../../hooks/testing/portal.tsx";
@@ -107,6 +107,35 @@ describe("the page of a team", () => {
     const honours = block("荣誉");
     expect(within(honours).getByRole("link", { name: "1986/87" }).getAttribute("href")).toBe("/database/fb/fb-eng1?season=1986-87");
     expect(honours.textContent).toContain("英超 1986/87 至 2023/24 的 30 个赛季");
+  });
+
+  it("of basketball has the league it won before its conference and its division", () => {
+    const competition = { id: "bk-nba", name: "NBA" };
+    const title = (kind: TeamTitle["kind"], part: string | null, label: string): TeamTitle => ({
+      competition,
+      kind,
+      part,
+      ref: label,
+      label,
+    });
+    const titles = [
+      title("division", "Atlantic", "2010-11"),
+      title("division", "Atlantic", "2009-10"),
+      title("conference", "East", "2009-10"),
+      title("league", null, "2007-08"),
+    ];
+    const judged = [{ ...competition, n: 21, from: "2003-04", to: "2023-24" }];
+    show(ok(teamReply({ sport: "bk", honours: { titles, judged } })), "/database/lq/team/bk-t?tab=honours");
+    const honours = block("荣誉");
+    expect(
+      within(honours)
+        .getAllByRole("heading", { level: 3 })
+        .map((one) => one.textContent),
+    ).toEqual(["NBA总冠军", "东部冠军", "大西洋赛区冠军"]);
+    expect(within(honours).getByRole("link", { name: "2007/08" }).getAttribute("href")).toBe("/database/lq/bk-nba?season=2007-08");
+    expect(honours.textContent).toContain(
+      "总冠军和东西部冠军看季后赛，赛区冠军只算常规赛赛果完整的赛季：NBA 2003/04 至 2023/24 的 21 个赛季",
+    );
   });
 
   it("has the squad of the season it was named for; whoever has a page leads there, and nobody else", () => {

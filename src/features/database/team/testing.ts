@@ -101,7 +101,7 @@ export function teamReply(over: Partial<TeamReply> = {}): TeamReply {
       n: 900,
     },
     honours: {
-      titles: [{ competition: { id: "fb-eng1", name: "英超" }, kind: "league", ref: "1986-87", label: "1986-87" }],
+      titles: [{ competition: { id: "fb-eng1", name: "英超" }, kind: "league", part: null, ref: "1986-87", label: "1986-87" }],
       judged: [{ id: "fb-eng1", name: "英超", n: 30, from: "1986-87", to: "2023-24" }],
     },
     next: [

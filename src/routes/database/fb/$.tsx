@@ -2,32 +2,40 @@ import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-ro
 import { notFound } from "../../../features/database/loadDatabase.ts";
 import { type PersonData, loadPerson } from "../../../features/database/people/loadPerson.ts";
 import { PersonPage } from "../../../features/database/people/PersonPage.tsx";
+import { type VenueData, loadVenue } from "../../../features/database/people/loadVenue.ts";
+import { VenuePage } from "../../../features/database/people/VenuePage.tsx";
 import { type TeamData, loadTeam, teamTitle } from "../../../features/database/team/loadTeam.ts";
 import { TeamPage } from "../../../features/database/team/TeamPage.tsx";
 import { portalContext } from "../../../loading/context.ts";
 
-type Data = { readonly kind: "team"; readonly team: TeamData } | { readonly kind: "player"; readonly person: PersonData };
+type Data =
+  | { readonly kind: "team"; readonly team: TeamData }
+  | { readonly kind: "player"; readonly person: PersonData }
+  | { readonly kind: "venue"; readonly venue: VenueData };
 
-/** What lies deeper than the leagues: `team/{id}`, and `player/{id}` for players, coaches and referees. */
+/** What lies deeper than the leagues: `team/{id}`, `player/{id}` for players, coaches and referees, and `venue/{id}`. */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Data> {
   const [kind, id, ...rest] = (params["*"] ?? "").split("/");
   const portal = context.get(portalContext);
   if (rest.length > 0) throw notFound();
   if (kind === "team") return { kind, team: await loadTeam(portal, "fb", id, request.url) };
   if (kind === "player") return { kind, person: await loadPerson(portal, id) };
+  if (kind === "venue") return { kind, venue: await loadVenue(portal, id) };
   throw notFound();
 }
 
 export function title(data: unknown): string | null {
   const found = data as Data;
   if (found.kind === "team") return teamTitle(found.team);
+  if (found.kind === "venue") return found.venue.ok ? found.venue.value.venue.name : null;
   return found.person.ok ? found.person.value.person.name : null;
 }
 
-/** A football team, or somebody of one. */
+/** A football team, somebody of one, or a ground. */
 export function Component() {
   const data = useLoaderData<Data>();
   const { revalidate } = useRevalidator();
   const onRetry = (): void => void revalidate();
+  if (data.kind === "venue") return <VenuePage data={data.venue} onRetry={onRetry} />;
   return data.kind === "team" ? <TeamPage data={data.team} onRetry={onRetry} /> : <PersonPage data={data.person} onRetry={onRetry} />;
 }

@@ -1,0 +1,17 @@
+import { ErrorCode } from "../../../../contract/codes/errors.ts";
+import type { VenueReply } from "../../../../contract/http/databasePeople.ts";
+import type { Result } from "../../../../contract/result.ts";
+import type { ApiFailure } from "../../../api/client.ts";
+import { leagueVenue } from "../../../api/database.ts";
+import type { Portal } from "../../../hooks/portal.ts";
+import { idIn, notFound } from "../loadDatabase.ts";
+
+/** What the page of a ground starts with. Plain JSON. */
+export type VenueData = Result<VenueReply, ApiFailure>;
+
+/** The 404 page where no ground has the id. */
+export async function loadVenue({ api }: Pick<Portal, "api">, id: string | undefined): Promise<VenueData> {
+  const venue = await leagueVenue(api, idIn(id), { isQuiet: true });
+  if (!venue.ok && venue.error.code === ErrorCode.notFound) throw notFound();
+  return venue;
+}
