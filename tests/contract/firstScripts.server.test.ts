@@ -60,10 +60,10 @@ const AT_MOST: readonly (readonly [RegExp, number, number])[] = [
   // Boards and the lines of texts of their matches.
   [/^\/basketball\/text$/, 126, 16],
   // Tables as of any day are worked out in the page, from matches that may be in play.
-  [/^\/database\/lq\/\{id/, 186, 34],
+  [/^\/database\/lq\/\{id/, 186, 35],
   [/^\/database\/fb\/\{id/, 168, 31],
   // Charts, and the parts of a league's page that tell of its season.
-  [/^\/database\/(fb\/\*|lq\/team)/, 147, 27],
+  [/^\/database\/(fb\/\*|lq\/team)/, 148, 27],
   [/^\/database\/lq\/player\//, 139, 22],
   // Who looks at the log has time.
   [/^\/wsLog$/, 202, 29],
