@@ -63,7 +63,7 @@ const AT_MOST: readonly (readonly [RegExp, number, number])[] = [
   [/^\/database\/lq\/\{id/, 186, 35],
   [/^\/database\/fb\/\{id/, 168, 31],
   // Charts, and the parts of a league's page that tell of its season.
-  [/^\/database\/(fb\/\*|lq\/team)/, 148, 27],
+  [/^\/database\/(fb\/\*|lq\/team)/, 148, 28],
   [/^\/database\/lq\/player\//, 139, 22],
   // Who looks at the log has time.
   [/^\/wsLog$/, 202, 29],
