@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { resultId } from "../../server/database/packFile.ts";
 import { readPeople } from "../../server/ingest/pack/fjelstulPeople.ts";
 import { readWorldCups } from "../../server/ingest/pack/fjelstulSet.ts";
+import { seasonRulesOf } from "../../server/ingest/seasons/rulesOf.ts";
 import { SETS, readSetFrom, setFiles } from "../../server/ingest/pack/sets.ts";
 import { DATA, hasData } from "./data.ts";
 
@@ -56,17 +57,42 @@ describe.skipIf(!hasData("football-worldcup-fjelstul"))("World Cups", () => {
     expect(people?.goals.filter(({ match, person }) => !squads.has(`${seasonOf(match)}|${person}`))).toEqual([]);
   });
 
+  it("have the decisions of their groups, for teams as the portal has them", () => {
+    const warned: unknown[] = [];
+    const rulesOf = seasonRulesOf({ warn: (...words: unknown[]) => void warned.push(words) });
+    const decided = seasons.flatMap(({ competition, label, matches }) => {
+      const teams = new Map(matches.flatMap(({ home, away }) => [home, away]).map((team) => [team.id, team]));
+      const of = { sport: "fb", competition: competition.id, year: Number(label), stage: "小组赛" } as const;
+      const { decisions } = rulesOf(
+        of,
+        [...teams.values()].map(({ id, name, original }) => ({ id, name, original, code: null, crest: null })),
+      ).rules;
+      return decisions.map((decision) => [label, ...decision.teams.map((id) => teams.get(id)?.name)]);
+    });
+    expect(warned).toEqual([]);
+    expect(decided).toEqual([
+      ["1954", "联邦德国", "土耳其"],
+      ["1954", "瑞士", "意大利"],
+      ["1958", "北爱尔兰", "捷克斯洛伐克"],
+      ["1958", "威尔士", "匈牙利"],
+      ["1958", "苏联", "英格兰"],
+      ["1970", "苏联", "墨西哥"],
+      ["1990", "爱尔兰", "荷兰"],
+      ["2018", "日本", "塞内加尔"],
+    ]);
+  });
+
   it("have scorers who are known: six of 1986, eight of 2022", () => {
-    const scored = (family: string, season: string) =>
-      people?.goals.filter(
-        ({ person, match, kind }) =>
-          kind !== "own" &&
-          people.people.some(({ sourceId, name }) => sourceId === person && name.endsWith(family)) &&
-          seasons.some(
-            ({ label, competition, matches }) =>
-              label === season && matches.some(({ day, home, away }) => resultId(competition.id, day, home.id, away.id) === match),
-          ),
-      ).length;
+    const seasonOf = new Map(
+      seasons.flatMap(({ competition, label, matches }) =>
+        matches.map(({ day, home, away }) => [resultId(competition.id, day, home.id, away.id), label] as const),
+      ),
+    );
+    const scored = (family: string, season: string) => {
+      const named = new Set(people?.people.flatMap(({ sourceId, name }) => (name.endsWith(family) ? [sourceId] : [])));
+      return people?.goals.filter(({ person, match, kind }) => kind !== "own" && named.has(person) && seasonOf.get(match) === season)
+        .length;
+    };
     expect([scored("Lineker", "1986"), scored("Mbappé", "2022"), scored("Klose", "2014")]).toEqual([6, 8, 2]);
   });
 });

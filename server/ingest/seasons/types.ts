@@ -58,13 +58,13 @@ export function misspeltIn(results: Iterable<Pick<StandingResult, "home" | "away
 export type ReadSeason = (files: readonly SourceFile[], competition: string, season: string) => Result<SourceSeason, ImportProblem>;
 
 /**
- * Rules written by the key all sources share, for the names one source has: `verona` is `Hellas Verona` where no other
- * name has the word. Refused with the teams that cannot be told: points taken from nobody would go unnoticed.
+ * Rules written by the key all sources share, or by a source's own name, for the names one source has: `verona` is `Hellas
+ * Verona` where no other name has the word. Refused with the teams that cannot be told: points taken from nobody would go unnoticed.
  */
 export function forNames(season: SeasonRules, names: readonly string[]): Result<SeasonRules, string> {
   const unknown = new Set<string>();
   function named(team: string): string {
-    const exact = names.find((name) => footballTeamKey(name) === team);
+    const exact = names.find((name) => name === team) ?? names.find((name) => footballTeamKey(name) === team);
     if (exact !== undefined) return exact;
     const words = team.split(" ");
     const [only, another] = names.filter((name) => {
