@@ -61,7 +61,7 @@ test("a ground has what was played there, the latest first, with whom to credit;
   const reply = await venues.venue(named?.id ?? "");
   if (!reply.ok) throw new Error(JSON.stringify(reply.error));
   expect(reply.value).toMatchObject({
-    venue: { name: "Rose Bowl", city: "Pasadena", country: "United States", capacity: 91_000 },
+    venue: { name: "Rose Bowl", city: "Pasadena", country: "美国", capacity: 91_000 },
     source: "fjelstul",
     seasons: [
       {

@@ -4,6 +4,7 @@ import type { CsvRow } from "../sources/csv.ts";
 import type { ImportProblem, SourceFile } from "../sources/types.ts";
 import { parseDate } from "../sources/zone.ts";
 import { FJELSTUL, type WorldCups } from "./fjelstulSet.ts";
+import { inChinese } from "./nations.ts";
 import { type Table, countOf, readTable, refuse } from "./tables.ts";
 
 /** Players, coaches, referees, stadiums, goals and bookings of the World Cups, each as the set has it. */
@@ -56,7 +57,7 @@ function peopleOf(table: Table, idColumn: string, kind: SetPeople["people"][numb
       kind,
       name,
       birthOn: UNKNOWN.has(birth) ? null : birth,
-      country: UNKNOWN.has(country) ? null : country,
+      country: UNKNOWN.has(country) ? null : inChinese(country),
     });
   }
   return ok(people);
@@ -163,7 +164,7 @@ export function readPeople(files: readonly SourceFile[], cups: WorldCups, result
     sourceId: cells.stadium_id ?? "",
     name: cells.stadium_name ?? "",
     city: cells.city_name ?? "",
-    country: cells.country_name ?? "",
+    country: inChinese(cells.country_name ?? ""),
     capacity: /^\d{1,6}$/.test(cells.stadium_capacity ?? "") ? Number(cells.stadium_capacity) : null,
   }));
   const people = [...players.value, ...managers.value, ...referees.value];

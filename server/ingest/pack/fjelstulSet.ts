@@ -7,7 +7,7 @@ import { scoreProblem } from "../seasons/types.ts";
 import type { CsvRow } from "../sources/csv.ts";
 import type { ImportProblem, SourceFile } from "../sources/types.ts";
 import { WORLD_CUPS } from "./competitions.ts";
-import { NATIONS, misspeltNations } from "./nations.ts";
+import { inChinese, misspeltNations } from "./nations.ts";
 import { type ResultSet, type SetMatch, type SetSeason, checkSeason, seasonDay } from "./set.ts";
 import { type Table, countOf, readTable, refuse } from "./tables.ts";
 
@@ -77,7 +77,7 @@ function teamsOf(table: Table): Result<(id: string, isWomens: boolean) => Packed
   return ok((id, isWomens) => {
     const name = names.get(id);
     if (name === undefined) return null;
-    const chinese = NATIONS.get(name) ?? name;
+    const chinese = inChinese(name);
     return {
       id: `fb-nat-${slug(name, 40)}${isWomens ? "-w" : ""}`,
       sport: "fb",

@@ -24,7 +24,7 @@ function Played({ match, season }: { readonly match: VenueMatch; readonly season
   const text = score.join("-");
   return (
     <tr>
-      <td className={list.round}>{shanghaiDate(kickoffAt)}</td>
+      <td className={list.date}>{shanghaiDate(kickoffAt)}</td>
       <td className={list.round}>{round ?? ""}</td>
       <td className={list.home} data-winner={gap > 0 ? "" : undefined}>
         <Link to={teamPath("fb", home.id, season)}>{home.name}</Link>
@@ -48,11 +48,11 @@ function Season({ of: { competition, season, matches } }: { readonly of: VenueSe
         <caption className="sr">{name}在这里的比赛</caption>
         <thead>
           <tr>
-            <th>日期</th>
-            <th>轮次</th>
-            <th>主队</th>
+            <th className={list.date}>日期</th>
+            <th className={list.round}>轮次</th>
+            <th className={list.home}>主队</th>
             <th>比分</th>
-            <th>客队</th>
+            <th className={list.away}>客队</th>
           </tr>
         </thead>
         <tbody>
