@@ -1,10 +1,13 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
+import { FootballState } from "../../../contract/codes/football.ts";
 import type { MatchId } from "../../../contract/ids.ts";
+import { emptyFootballMatch } from "../../../contract/match/football.ts";
 import { ok } from "../../../contract/result.ts";
 import { putMomentInPost, readPostDraft } from "../../hooks/postDraft.ts";
 import type { Wanted } from "../../hooks/session.ts";
+import { boardRow } from "../../hooks/testing/matches.ts";
 import { sessionOf, userInfo } from "../../hooks/testing/people.ts";
 import { LOST, NOW, type Reply, worldOf } from "../../hooks/testing/portal.tsx";
 import { Composer } from "./Composer.tsx";
@@ -102,6 +105,28 @@ it("what nobody knows to be posted is not changed any more until it is given up"
   expect(field.readOnly).toBe(true);
   await userEvent.click(screen.getByRole("button", { name: "不再重试" }));
   expect([field.readOnly, field.value]).toEqual([false, "没有回音"]);
+});
+
+it("a moment that is chosen by its button is a card, kept in the draft, and can be left out again", async () => {
+  const row = boardRow("m1", { kickoffAt: NOW - 3_600_000, state: FootballState.secondHalf });
+  const asOf = { e: "1", s: 1 };
+  const world = worldOf(
+    <Composer circles={[]} circleId={null} onPosted={none} />,
+    {
+      "/live/{sport}/match/list": () => ok({ asOf, rows: [row] }),
+      "/live/{sport}/match/detail": () => ok({ asOf, match: emptyFootballMatch(MOMENT.matchId), oddsAsOf: asOf, odds: {} }),
+      "/inform/moment/list": () => ok({ list: [{ ...card, at: NOW }] }),
+    },
+    { view: sessionOf(userInfo()) },
+  );
+  render(world.element);
+  await userEvent.click(screen.getByRole("button", { name: "时刻" }));
+  await userEvent.click(await screen.findByRole("button", { name: /主队m1/ }));
+  await userEvent.click(await screen.findByRole("button", { name: "此刻" }));
+  expect(await screen.findByText("67′")).toBeTruthy();
+  expect(readPostDraft()).toMatchObject({ moment: { ...MOMENT, at: NOW } });
+  await userEvent.click(screen.getByRole("button", { name: "移除这一刻" }));
+  expect(readPostDraft()).toBeNull();
 });
 
 it("a link to a moment that is pasted becomes its card, which can be left out again", async () => {

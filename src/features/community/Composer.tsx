@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useState } from "react";
+import { type ChangeEvent, useId, useRef, useState } from "react";
 import type { Circle, Post } from "../../../contract/http/post.ts";
 import { momentInText } from "../../../contract/rules/moment.ts";
 import { POST_PICTURES, POST_TITLE_MAX_LENGTH } from "../../../contract/rules/postText.ts";
@@ -8,6 +8,7 @@ import { PICTURE_TYPES, readPictures } from "../../hooks/pictureFile.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { useSessionView } from "../../hooks/useSession.ts";
 import { Avatar } from "../../ui/surface/Avatar.tsx";
+import { FieldTools } from "../../ui/surface/FieldTools.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { MentionField } from "../../ui/surface/MentionField.tsx";
 import { ChosenMoment } from "../../ui/surface/MomentCard.tsx";
@@ -36,6 +37,7 @@ export function Composer({ circles, circleId, isWhole = false, onPosted, editing
   const { state, send, post } = useComposer({ circleId, onPosted, editing });
   const [pictureTrouble, setPictureTrouble] = useState<string | null>(null);
   const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
   const { draft, problem } = state.context;
   const step = String(state.value);
   const isBusy = step === "uploading" || step === "sending";
@@ -87,6 +89,7 @@ export function Composer({ circles, circleId, isWhole = false, onPosted, editing
           />
         ) : null}
         <MentionField
+          ref={field}
           aria-label="帖子内容"
           placeholder="说点什么，#话题# 写在两个井号之间"
           rows={isWhole || draft.text !== "" ? 5 : 2}
@@ -136,6 +139,13 @@ export function Composer({ circles, circleId, isWhole = false, onPosted, editing
               onChange={(event) => void choose(event)}
             />
           </label>
+          <FieldTools
+            field={field}
+            isFixed={isFixed}
+            hasTopics
+            // The card of a post that is changed stays.
+            onMoment={editing ? undefined : (moment) => change({ moment })}
+          />
           {editing ? (
             <button type="button" className={`btn line ${styles.to}`} disabled={isBusy} onClick={onCancel}>
               取消
