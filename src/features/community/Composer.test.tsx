@@ -5,7 +5,7 @@ import { FootballState } from "../../../contract/codes/football.ts";
 import type { MatchId } from "../../../contract/ids.ts";
 import { emptyFootballMatch } from "../../../contract/match/football.ts";
 import { ok } from "../../../contract/result.ts";
-import { putMomentInPost, readPostDraft } from "../../hooks/postDraft.ts";
+import { keepPostDraft, putMomentInPost, readPostDraft } from "../../hooks/postDraft.ts";
 import type { Wanted } from "../../hooks/session.ts";
 import { boardRow } from "../../hooks/testing/matches.ts";
 import { sessionOf, userInfo } from "../../hooks/testing/people.ts";
@@ -105,6 +105,56 @@ it("what nobody knows to be posted is not changed any more until it is given up"
   expect(field.readOnly).toBe(true);
   await userEvent.click(screen.getByRole("button", { name: "不再重试" }));
   expect([field.readOnly, field.value]).toEqual([false, "没有回音"]);
+});
+
+/** Written with an uploaded picture, and sent: what the server answers is the test's. */
+function sent(answer: () => Reply) {
+  const world = worldOf(
+    <Composer circles={[]} circleId={null} onPosted={none} />,
+    { "/inform/post/addSave": answer },
+    { view: sessionOf(userInfo()) },
+  );
+  render(world.element);
+  return () => world.api.sent.filter(({ path }) => path.endsWith("/addSave")).map(({ input }) => input.body);
+}
+const PICTURE = `/uploads/${"a".repeat(32)}.webp`;
+const KEPT = { title: "", text: "没有回音", circleId: "4", moment: null, urls: [PICTURE], pending: null };
+
+it("what got no answer is the same request after a reload: its key, its words, its uploaded pictures", async () => {
+  keepPostDraft(KEPT);
+  const first = sent(() => LOST);
+  await userEvent.click(screen.getByRole("button", { name: "发布" }));
+  await screen.findByRole("button", { name: "重试" });
+  cleanup();
+  const second = sent(() => ok({ post: { id: "9" } }));
+  const field = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "帖子内容" });
+  expect([field.value, field.readOnly]).toEqual(["没有回音", true]);
+  expect(screen.getByAltText("已选图片 1").getAttribute("src")).toBe(PICTURE);
+  expect(screen.getByRole("alert").textContent).toContain("不会重复发布");
+  await userEvent.click(screen.getByRole("button", { name: "重试" }));
+  await waitFor(() => expect(field.value).toBe(""));
+  expect(second()).toEqual(first());
+  expect(second()).toMatchObject([{ pictures: [PICTURE], circleId: "4" }]);
+  expect(readPostDraft()).toBeNull();
+});
+
+it("what was given up after a reload is another request", async () => {
+  keepPostDraft({ ...KEPT, pending: { key: "k".repeat(20), seenAt: NOW } });
+  const second = sent(() => ok({ post: { id: "9" } }));
+  await userEvent.click(await screen.findByRole("button", { name: "不再重试" }));
+  expect(readPostDraft()).toEqual(KEPT);
+  await userEvent.click(screen.getByRole("button", { name: "发布" }));
+  await waitFor(() => expect(second()).toHaveLength(1));
+  expect(second()).not.toMatchObject([{ requestKey: "k".repeat(20) }]);
+});
+
+it("a kept picture that is no longer on the server is left out, and that is said", async () => {
+  keepPostDraft(KEPT);
+  sent(() => LOST);
+  fireEvent.error(await screen.findByAltText("已选图片 1"));
+  expect(screen.queryByAltText("已选图片 1")).toBeNull();
+  expect(screen.getByRole("alert").textContent).toBe("有图片已失效，请重新选择");
+  expect(readPostDraft()).toEqual({ ...KEPT, urls: [] });
 });
 
 it("a moment that is chosen by its button is a card, kept in the draft, and can be left out again", async () => {

@@ -2,7 +2,7 @@ import { type ChangeEvent, useId, useRef, useState } from "react";
 import type { Circle, Post } from "../../../contract/http/post.ts";
 import { momentInText } from "../../../contract/rules/moment.ts";
 import { POST_PICTURES, POST_TITLE_MAX_LENGTH } from "../../../contract/rules/postText.ts";
-import type { PostDraft } from "../../../machines/community/composeMachine.ts";
+import type { DraftPicture, PostDraft } from "../../../machines/community/composeMachine.ts";
 import { newKey } from "../../api/newKey.ts";
 import { PICTURE_TYPES, readPictures } from "../../hooks/pictureFile.ts";
 import { usePortal } from "../../hooks/portal.ts";
@@ -44,6 +44,13 @@ export function Composer({ circles, circleId, isWhole = false, onPosted, editing
   // Nobody knows whether it was posted: it is asked again as it was.
   const isFixed = isBusy || step === "uncertain";
   const change = (part: Partial<PostDraft>): void => send({ type: "draft.changed", draft: { ...draft, ...part } });
+
+  /** Kept from before a reload, and no longer on the server; what is sent already stays as it was sent. */
+  function lose(picture: DraftPicture): void {
+    if (editing || isFixed || picture.source !== picture.url) return;
+    change({ pictures: draft.pictures.filter((one) => one.id !== picture.id) });
+    setPictureTrouble("有图片已失效，请重新选择");
+  }
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const files = [...(target.files ?? [])];
@@ -103,7 +110,7 @@ export function Composer({ circles, circleId, isWhole = false, onPosted, editing
           <ul className={styles.chosen} aria-label="已选图片">
             {draft.pictures.map((picture, i) => (
               <li key={picture.id}>
-                <img src={picture.source} alt={`已选图片 ${i + 1}`} />
+                <img src={picture.source} alt={`已选图片 ${i + 1}`} onError={() => lose(picture)} />
                 <button
                   type="button"
                   aria-label={`移除图片 ${i + 1}`}
