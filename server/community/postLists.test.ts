@@ -34,6 +34,32 @@ describe("lists", () => {
     expect(idsOf(await world.read({ sort: "new", sport: "fb", matchId: "m7", pageSize: 2 }))).toContain(inThread);
   });
 
+  test("the newest are those written last, whatever was written down later: pages, counts of newer ones and a circle follow", async () => {
+    const a = await world.writer();
+    const { rows } = await sql<{ id: bigint }>`select id from circle order by id limit 1`.execute(world.db);
+    const circleId = String(rows[0]?.id);
+    const made: string[] = [];
+    for (let i = 0; i < 4; i += 1) {
+      made.push((await world.post(a, `第${i}句话`, { topics: ["先后"], circleId })).data.post.id);
+      clock.advance(60_000);
+    }
+    const [first, second, third, late] = made;
+    await sql`update post set at = at - interval '150 seconds' where id = ${late}::int8`.execute(world.db);
+    const order = [third, second, late, first];
+    for (const which of [{ topic: "先后" }, { circleId }]) {
+      const page = await world.read({ ...which, sort: "new", pageSize: 2 });
+      expect(idsOf(page)).toEqual(order.slice(0, 2));
+      // As cursors have been before: they name the last post of a page.
+      expect(page.data.cursor).toBe(`n.0.${second}`);
+      const next = await world.read({ ...which, sort: "new", pageSize: 2, cursor: page.data.cursor });
+      expect(idsOf(next)).toEqual(order.slice(2));
+    }
+    const newer = async (after = "") =>
+      (await world.portal.call(postCalls.informPostNewer, { as: await world.writer(), query: { after, circleId } })).data.newer;
+    expect([await newer(third), await newer(second), await newer(late)]).toEqual([0, 1, 2]);
+    expect(await newer("0")).toBeGreaterThanOrEqual(4);
+  });
+
   test("of an anchor are the newest first; of whoever is no anchor there is no such list", async () => {
     const [anchor, fan] = [await world.writer(), await world.writer()];
     await sql`update app_user set is_anchor = true where id = ${anchor}::int8`.execute(world.db);

@@ -47,6 +47,7 @@ import * as m053 from "./053_highlight.ts";
 import * as m054 from "./054_match_moment.ts";
 import * as m055 from "./055_plan_news.ts";
 import * as m056 from "./056_post_revision.ts";
+import * as m061 from "./061_post_by_time.ts";
 
 /** In order of their numbers; a migration that has shipped is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -98,4 +99,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "054_match_moment": m054,
   "055_plan_news": m055,
   "056_post_revision": m056,
+  "061_post_by_time": m061,
 };
