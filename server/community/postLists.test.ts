@@ -193,6 +193,28 @@ describe("lists", () => {
     expect(await shown(a)).toBe("后腰");
   });
 
+  test("an edit by somebody who is behind comes back as it was written, with counts and cards of their clock", async () => {
+    const [a, fan] = [await world.writer(), await world.writer()];
+    const moment = { sport: "fb", matchId: "m7", at: clock.now() } as const;
+    const doc = { type: "doc", content: [...richOfParagraphs(["开场"]).content, { type: "moment", attrs: moment }] };
+    const { id } = (await world.post(a, "开场", { sport: "fb", matchId: "m7", doc })).data.post;
+    const seenAt = clock.now() + 10_000;
+    clock.advance(60_000);
+    await world.portal.call(like, { as: fan, params: { id, n: "1" } });
+    await world.portal.call(commentCalls.informCommentReply, { as: fan, body: { postId: id, text: "二比一" } });
+    await world.flush();
+    const edit = async (over: object) =>
+      (await world.post(a, "改了", { id, doc: { ...doc, content: [...richOfParagraphs(["改了"]).content, doc.content[1]] }, ...over })).data
+        .post;
+    expect(await edit({ seenAt })).toMatchObject({
+      likes: 0,
+      comments: 0,
+      isEdited: true,
+      doc: { content: [{ content: [{ text: "改了" }] }, {}] },
+    });
+    expect(await edit({})).toMatchObject({ likes: 1, comments: 1, isEdited: true });
+  });
+
   test("of a match nothing is told that was written, changed or said later than the reader's clock", async () => {
     const a = await world.writer();
     const about = { sport: "fb", matchId: "m1" };

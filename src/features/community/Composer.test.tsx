@@ -2,14 +2,18 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-libra
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 import { FootballState } from "../../../contract/codes/football.ts";
+import type { Post } from "../../../contract/http/post.ts";
 import type { MatchId } from "../../../contract/ids.ts";
 import { emptyFootballMatch } from "../../../contract/match/football.ts";
 import { ok } from "../../../contract/result.ts";
+import { richOfParagraphs } from "../../../contract/rules/richText.ts";
 import { keepPostDraft, putMomentInPost, readPostDraft } from "../../hooks/postDraft.ts";
 import type { Wanted } from "../../hooks/session.ts";
+import { createSpoilers } from "../../hooks/spoilers.ts";
+import { staticSession } from "../../hooks/staticSession.ts";
 import { boardRow } from "../../hooks/testing/matches.ts";
 import { sessionOf, userInfo } from "../../hooks/testing/people.ts";
-import { LOST, NOW, type Reply, worldOf } from "../../hooks/testing/portal.tsx";
+import { LOST, NOW, type Reply, fakeApi, inPortal, portalOf, worldOf } from "../../hooks/testing/portal.tsx";
 import { Composer } from "./Composer.tsx";
 
 const MOMENT = { sport: "fb", matchId: "m1" as MatchId, at: NOW - 60_000 } as const;
@@ -155,6 +159,38 @@ it("a kept picture that is no longer on the server is left out, and that is said
   expect(screen.queryByAltText("已选图片 1")).toBeNull();
   expect(screen.getByRole("alert").textContent).toBe("有图片已失效，请重新选择");
   expect(readPostDraft()).toEqual({ ...KEPT, urls: [] });
+});
+
+it("an edit by somebody who is behind says so: what comes back tells of nothing later", async () => {
+  const api = fakeApi({ "/inform/post/addSave": () => LOST });
+  const spoilers = createSpoilers({ isOn: false, behind: { matchId: MOMENT.matchId, lagMs: 20_000 }, write: none });
+  const portal = portalOf({ api, spoilers, session: staticSession(sessionOf(userInfo())) });
+  const post: Post = {
+    id: "9",
+    author: { ...userInfo(), isAnchor: 0 },
+    circle: null,
+    title: "",
+    doc: richOfParagraphs(["开场"]),
+    pictures: [],
+    topics: [],
+    match: null,
+    seenMinute: null,
+    embeds: { matches: [], moments: [] },
+    at: NOW - 60_000,
+    likes: 0,
+    isLiked: false,
+    comments: 0,
+    isEdited: false,
+    isOwn: true,
+    editableUntil: NOW + 60_000,
+    isHeld: false,
+    hiddenReason: null,
+    isSample: false,
+  };
+  render(inPortal(<Composer circles={[]} circleId={null} editing={post} onPosted={none} />, portal));
+  expect(screen.queryByRole("button", { name: "时刻" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "保存" }));
+  await waitFor(() => expect(api.sent.map(({ input }) => input.body)).toMatchObject([{ id: "9", seenAt: NOW - 20_000 }]));
 });
 
 it("a moment that is chosen by its button is a card, kept in the draft, and can be left out again", async () => {

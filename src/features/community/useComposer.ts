@@ -30,6 +30,10 @@ export function useComposer({ circleId, onPosted, editing }: ComposerOptions) {
       if (seen.key !== key) Object.assign(seen, { key, at: Math.floor(spoilers.momentOf(now()) ?? now()) });
       return seen.at;
     };
+    const behindAt = (): number | undefined => {
+      const at = spoilers.momentOf(now());
+      return at === undefined ? undefined : Math.floor(at);
+    };
     /** Whoever is behind the match reads of a moment, and of what is said of it, when they are there. */
     const matchOf = (moment: RichMoment, key: string) => ({ sport: moment.sport, matchId: moment.matchId, seenAt: seenAt(key) });
     return createComposeMachine<Post>().provide({
@@ -43,7 +47,8 @@ export function useComposer({ circleId, onPosted, editing }: ComposerOptions) {
             pictures: urls,
             topics: topicsIn(draft.text),
             circleId: draft.circleId ?? undefined,
-            ...(editing || draft.moment === null ? {} : matchOf(draft.moment, key)),
+            // What comes back is shown: to whoever is behind with no count and no card of later.
+            ...(editing ? { seenAt: behindAt() } : draft.moment === null ? {} : matchOf(draft.moment, key)),
             requestKey: key,
           });
           return answer.ok ? ok(answer.value.post) : answer;
