@@ -112,7 +112,7 @@ describe("writing a post", () => {
   it("restored with its key is what was sent: the same goes by the same key, and a change is refused in words until then", async () => {
     const { actor, attempts, persist, settled } = started([err({ code: 10035, message: "重复" }), ok({ id: "9" })]);
     const kept = draftOf("好球", [{ id: "/uploads/1.webp", source: "/uploads/1.webp", url: "/uploads/1.webp" }]);
-    actor.send({ type: "draft.restored", draft: kept, key: "key-0" });
+    actor.send({ type: "draft.restored", draft: kept, key: "key-0", lost: 0 });
     expect(actor.getSnapshot()).toMatchObject({ value: "uncertain", context: { draft: kept, problem: expect.stringContaining("重试") } });
     actor.send({ type: "draft.changed", draft: draftOf("别的") });
     expect(actor.getSnapshot()).toMatchObject({
@@ -128,6 +128,14 @@ describe("writing a post", () => {
     actor.send({ type: "post.submitted" });
     await settled();
     expect(attempts[1]).toMatchObject({ key: "key-1", draft: { text: "别的" } });
+  });
+
+  it("says how many pictures nothing has kept, until something is changed", () => {
+    const { actor } = started([]);
+    actor.send({ type: "draft.restored", draft: draftOf("好球"), key: null, lost: 2 });
+    expect(actor.getSnapshot()).toMatchObject({ value: "drafting", context: { problem: "有 2 张图片还没有上传，请重新选择" } });
+    actor.send({ type: "draft.changed", draft: draftOf("好球！") });
+    expect(actor.getSnapshot().context.problem).toBeNull();
   });
 
   it("says so when a picture cannot be uploaded, and loses nothing", async () => {

@@ -53,7 +53,13 @@ export interface ComposeContext extends ComposeInput {
 export type ComposeEvent =
   | { readonly type: "draft.changed"; readonly draft: PostDraft }
   /** One that was kept is known only now: the first paint is the server's. `key`: it was sent by it, and nobody knows the end. */
-  | { readonly type: "draft.restored"; readonly draft: PostDraft; readonly key: string | null }
+  | {
+      readonly type: "draft.restored";
+      readonly draft: PostDraft;
+      readonly key: string | null;
+      /** Pictures it had that were not uploaded: nothing has kept them. */
+      readonly lost: number;
+    }
   | { readonly type: "post.submitted" }
   /** The same once more. */
   | { readonly type: "post.retried" }
@@ -123,7 +129,12 @@ export function createComposeMachine<P>() {
               target: "uncertain",
               actions: assign(({ event }) => ({ draft: event.draft, key: event.key, problem: UNKNOWN_END })),
             },
-            { actions: assign(({ event }) => ({ draft: event.draft })) },
+            {
+              actions: assign(({ event: { draft, lost } }) => ({
+                draft,
+                problem: lost === 0 ? null : `有 ${lost} 张图片还没有上传，请重新选择`,
+              })),
+            },
           ],
           "post.submitted": [
             {

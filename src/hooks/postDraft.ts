@@ -14,6 +14,8 @@ export interface PendingPost {
 export interface KeptSending {
   /** Root-relative. Pictures not uploaded yet are too many bytes for a browser's storage, and are chosen again after a reload. */
   readonly urls: readonly string[];
+  /** How many those are. */
+  readonly lost: number;
   readonly pending: PendingPost | null;
 }
 
@@ -26,16 +28,26 @@ export interface KeptDraft extends KeptSending {
 }
 
 const NAME = "community.draft";
-const EMPTY: KeptDraft = { title: "", text: "", circleId: null, moment: null, urls: [], pending: null };
+const EMPTY: KeptDraft = { title: "", text: "", circleId: null, moment: null, urls: [], lost: 0, pending: null };
 const UPLOAD = /^\/uploads\/[0-9a-z]{1,64}\.webp$/;
 
-/** As `[urls, key, seenAt]` was kept in a browser; what is none of ours is left out. */
-export function keptSending(urls: unknown, key: unknown, seenAt: unknown): KeptSending {
+/** As it is kept in a browser. */
+export const sendingParts = ({ urls, lost, pending }: KeptSending) => [urls, pending?.key ?? "", pending?.seenAt ?? 0, lost] as const;
+
+/** As it was kept in a browser; what is none of ours is left out. */
+export function keptSending([urls, key, seenAt, lost]: readonly unknown[]): KeptSending {
   const isUpload = (url: unknown): url is string => typeof url === "string" && UPLOAD.test(url);
   return {
     urls: Array.isArray(urls) ? urls.filter(isUpload).slice(0, POST_PICTURES) : [],
+    lost: typeof lost === "number" && Number.isInteger(lost) ? Math.min(Math.max(lost, 0), POST_PICTURES) : 0,
     pending: typeof key === "string" && key !== "" && typeof seenAt === "number" ? { key, seenAt } : null,
   };
+}
+
+/** What is to be kept of the pictures of a draft. */
+export function picturesToKeep(pictures: readonly { readonly url: string | null }[]): Pick<KeptSending, "urls" | "lost"> {
+  const urls = pictures.flatMap(({ url }) => url ?? []);
+  return { urls, lost: pictures.length - urls.length };
 }
 
 /** A picture of a draft as it was kept: it is on the server. */
@@ -51,13 +63,14 @@ export function readPostDraft(): KeptDraft | null {
     text: text ?? "",
     circleId: circleId || null,
     moment: richMomentOf(kept[3]),
-    ...keptSending(kept[4], kept[5], kept[6]),
+    ...keptSending(kept.slice(4)),
   };
 }
 
-export function keepPostDraft({ title, text, circleId, moment, urls, pending }: KeptDraft): void {
-  if (title === "" && text === "" && moment === null && urls.length === 0) localStore.removeItem(NAME);
-  else writeJson(localStore, NAME, [title, text, circleId ?? "", moment, urls, pending?.key ?? "", pending?.seenAt ?? 0]);
+export function keepPostDraft({ title, text, circleId, moment, ...sending }: KeptDraft): void {
+  const isEmpty = title === "" && text === "" && moment === null && sending.urls.length + sending.lost === 0;
+  if (isEmpty) localStore.removeItem(NAME);
+  else writeJson(localStore, NAME, [title, text, circleId ?? "", moment, ...sendingParts(sending)]);
 }
 
 /** Into the draft there is, or a new one: the page of writing finds it there. With another moment it is another post. */

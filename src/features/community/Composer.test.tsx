@@ -122,7 +122,7 @@ function sent(answer: () => Reply) {
   return () => world.api.sent.filter(({ path }) => path.endsWith("/addSave")).map(({ input }) => input.body);
 }
 const PICTURE = `/uploads/${"a".repeat(32)}.webp`;
-const KEPT = { title: "", text: "没有回音", circleId: "4", moment: null, urls: [PICTURE], pending: null };
+const KEPT = { title: "", text: "没有回音", circleId: "4", moment: null, urls: [PICTURE], lost: 0, pending: null };
 
 it("what got no answer is the same request after a reload: its key, its words, its uploaded pictures", async () => {
   keepPostDraft(KEPT);
@@ -159,6 +159,18 @@ it("a kept picture that is no longer on the server is left out, and that is said
   expect(screen.queryByAltText("已选图片 1")).toBeNull();
   expect(screen.getByRole("alert").textContent).toBe("有图片已失效，请重新选择");
   expect(readPostDraft()).toEqual({ ...KEPT, urls: [] });
+});
+
+it("says after a reload which pictures were not uploaded yet", async () => {
+  sent(() => LOST);
+  fireEvent.change(screen.getByRole("textbox", { name: "帖子内容" }), { target: { value: "一张图" } });
+  const png = new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)], "a.png", { type: "image/png" });
+  await userEvent.upload(screen.getByLabelText("图片"), png);
+  await screen.findByAltText("已选图片 1");
+  cleanup();
+  sent(() => LOST);
+  expect((await screen.findByRole("alert")).textContent).toBe("有 1 张图片还没有上传，请重新选择");
+  expect(screen.queryByAltText("已选图片 1")).toBeNull();
 });
 
 it("an edit by somebody who is behind says so: what comes back tells of nothing later", async () => {

@@ -8,7 +8,7 @@ import { EMPTY_DRAFT, createComposeMachine } from "../../../machines/community/c
 import { addPictures, sendPost } from "../../api/community.ts";
 import { newKey } from "../../api/newKey.ts";
 import { usePortal } from "../../hooks/portal.ts";
-import { keepPostDraft, keptPicture, readPostDraft } from "../../hooks/postDraft.ts";
+import { keepPostDraft, keptPicture, picturesToKeep, readPostDraft } from "../../hooks/postDraft.ts";
 import { docOf, draftProblem, topicsIn } from "../../hooks/postText.ts";
 import { draftOf, editedDoc } from "./editedPost.ts";
 
@@ -57,8 +57,8 @@ export function useComposer({ circleId, onPosted, editing }: ComposerOptions) {
       actions: {
         persist(_, { draft, key }) {
           if (editing) return;
-          const urls = draft.pictures.flatMap(({ url }) => url ?? []);
-          keepPostDraft({ ...draft, urls, pending: key === null ? null : { key, seenAt: seenAt(key) } });
+          const pictures = picturesToKeep(draft.pictures);
+          keepPostDraft({ ...draft, ...pictures, pending: key === null ? null : { key, seenAt: seenAt(key) } });
         },
         accept: (_, { post }) => onPosted(post),
       },
@@ -71,12 +71,12 @@ export function useComposer({ circleId, onPosted, editing }: ComposerOptions) {
   useEffect(() => {
     const kept = editing ? null : readPostDraft();
     if (!kept) return;
-    const { title, text, moment, urls, pending } = kept;
+    const { title, text, moment, urls, lost, pending } = kept;
     if (pending) Object.assign(seen, { key: pending.key, at: pending.seenAt });
     // Sent already: it stays where it was sent to.
     const to = pending ? kept.circleId : (circleId ?? kept.circleId);
     const draft = { title, text, moment, circleId: to, pictures: urls.map(keptPicture) };
-    send({ type: "draft.restored", draft, key: pending?.key ?? null });
+    send({ type: "draft.restored", draft, key: pending?.key ?? null, lost });
   }, [send, circleId, editing, seen]);
   /** Ends when it is sent, refused or unknown: after a login the page may be read anew then, and not before. */
   const post = useCallback(async (): Promise<void> => {

@@ -10,11 +10,11 @@ import { addPictures, sendPost } from "../../api/community.ts";
 import { newKey } from "../../api/newKey.ts";
 import type { ThreadMatch } from "../../api/thread.ts";
 import { usePortal } from "../../hooks/portal.ts";
-import { type KeptSending, keptPicture, keptSending } from "../../hooks/postDraft.ts";
+import { type KeptSending, keptPicture, keptSending, picturesToKeep, sendingParts } from "../../hooks/postDraft.ts";
 import { docOf, draftProblem, topicsIn } from "../../hooks/postText.ts";
 import { localStore, readJson, writeJson } from "../../hooks/storage.ts";
 
-/** `[match, words, moment, urls, key, seenAt]` of what was written last (src/hooks/postDraft.ts). */
+/** `[match, words, moment]` of what was written last, and what is kept beside (src/hooks/postDraft.ts). */
 const NAME = "thread.draft";
 const nameOf = ({ sport, matchId }: ThreadMatch): string => `${sport} ${matchId}`;
 
@@ -23,12 +23,12 @@ type Kept = Pick<PostDraft, "text" | "moment"> & KeptSending;
 function draftOf(match: ThreadMatch): Kept | null {
   const [name, text, moment, ...sending] = readJson(localStore, NAME, Array.isArray) ?? [];
   if (name !== nameOf(match) || typeof text !== "string") return null;
-  return { text, moment: richMomentOf(moment), ...keptSending(sending[0], sending[1], sending[2]) };
+  return { text, moment: richMomentOf(moment), ...keptSending(sending) };
 }
 
-function keepDraft(match: ThreadMatch, { text, moment, urls, pending }: Kept): void {
-  if (text !== "" || moment !== null || urls.length > 0) {
-    writeJson(localStore, NAME, [nameOf(match), text, moment, urls, pending?.key ?? "", pending?.seenAt ?? 0]);
+function keepDraft(match: ThreadMatch, { text, moment, ...sending }: Kept): void {
+  if (text !== "" || moment !== null || sending.urls.length + sending.lost > 0) {
+    writeJson(localStore, NAME, [nameOf(match), text, moment, ...sendingParts(sending)]);
   } else if (draftOf(match) !== null) localStore.removeItem(NAME);
 }
 
@@ -68,8 +68,8 @@ export function useThreadComposer({ match: { sport, matchId }, playhead$, onPost
       },
       actions: {
         persist(_, { draft, key }) {
-          const urls = draft.pictures.flatMap(({ url }) => url ?? []);
-          keepDraft({ sport, matchId }, { ...draft, urls, pending: key === null ? null : { key, seenAt: seenAt(key) } });
+          const pictures = picturesToKeep(draft.pictures);
+          keepDraft({ sport, matchId }, { ...draft, ...pictures, pending: key === null ? null : { key, seenAt: seenAt(key) } });
         },
         accept: (_, { post }) => onPosted(post),
       },
@@ -79,10 +79,10 @@ export function useThreadComposer({ match: { sport, matchId }, playhead$, onPost
   useEffect(() => {
     const kept = draftOf({ sport, matchId });
     if (kept === null) return;
-    const { text, moment, urls, pending } = kept;
+    const { text, moment, urls, lost, pending } = kept;
     if (pending) Object.assign(seen, { key: pending.key, at: pending.seenAt });
     const draft = { ...EMPTY_DRAFT, text, moment, pictures: urls.map(keptPicture) };
-    send({ type: "draft.restored", draft, key: pending?.key ?? null });
+    send({ type: "draft.restored", draft, key: pending?.key ?? null, lost });
   }, [send, sport, matchId, seen]);
   /** Ends when it is sent, refused or unknown: after a login the page may be read anew then, and not before. */
   const post = useCallback(async (): Promise<void> => {
