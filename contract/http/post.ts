@@ -146,7 +146,7 @@ export const postCalls = {
   }),
   /**
    * A post, or with `id` within ten minutes what one's own says from then on. The same key again is the same post.
-   * `seenAt`: where the author's page clock stands, of posts about a match.
+   * `seenAt`: where the author's page clock stands, of posts about a match; the reply tells of nothing later.
    */
   informPostAddSave: post("tapi", "/inform/post/addSave", "user", {
     body: Type.Object({

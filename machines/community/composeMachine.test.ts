@@ -11,7 +11,7 @@ function started(sends: readonly Result<{ readonly id: string }, Refusal>[], upl
   const attempts: PostAttempt[] = [];
   const uploaded: (readonly string[])[] = [];
   const accept = vi.fn<(id: string) => void>();
-  const persist = vi.fn<(draft: PostDraft) => void>();
+  const persist = vi.fn<(draft: PostDraft, key: string | null) => void>();
   let keys = 0;
   const actor = createActor(
     createComposeMachine<{ readonly id: string }>().provide({
@@ -25,7 +25,7 @@ function started(sends: readonly Result<{ readonly id: string }, Refusal>[], upl
           return sends[attempts.length - 1] ?? err({ code: 500, message: "" });
         }),
       },
-      actions: { persist: (_, { draft }) => persist(draft), accept: (_, { post }) => accept(post.id) },
+      actions: { persist: (_, { draft, key }) => persist(draft, key), accept: (_, { post }) => accept(post.id) },
     }),
     {
       input: {
@@ -55,7 +55,7 @@ describe("writing a post", () => {
     expect(uploaded).toEqual([["data:a", "data:b"]]);
     expect(attempts).toMatchObject([{ key: "key-1", urls: ["/uploads/10.webp", "/uploads/11.webp"] }]);
     expect(accept).toHaveBeenCalledExactlyOnceWith("7");
-    expect(persist).toHaveBeenLastCalledWith({ ...EMPTY_DRAFT, circleId: "3" });
+    expect(persist).toHaveBeenLastCalledWith({ ...EMPTY_DRAFT, circleId: "3" }, null);
     expect(actor.getSnapshot().context.draft).toEqual({ ...EMPTY_DRAFT, circleId: "3" });
   });
 
@@ -87,6 +87,55 @@ describe("writing a post", () => {
     actor.send({ type: "post.retried" });
     await vi.waitFor(() => expect(accept).toHaveBeenCalledExactlyOnceWith("9"));
     expect(new Set(attempts.map(({ key }) => key))).toEqual(new Set(["key-1"]));
+  });
+
+  it("is kept with its key from before it is sent until its end is known", async () => {
+    const refused = err({ code: 10035, message: "内容涉及赌博，不能发布" });
+    const { actor, attempts, persist, settled } = started([err({ code: 0, message: "" }), refused, err({ code: 0, message: "" })]);
+    actor.send({ type: "draft.changed", draft: draftOf("好球", [picture("a")]) });
+    expect(persist.mock.lastCall?.[1]).toBeNull();
+    actor.send({ type: "post.submitted" });
+    await vi.waitFor(() => expect(attempts).toHaveLength(1));
+    expect(persist.mock.lastCall).toMatchObject([{ text: "好球", pictures: [{ url: "/uploads/10.webp" }] }, "key-1"]);
+    await settled();
+    expect(persist.mock.lastCall?.[1]).toBe("key-1");
+    actor.send({ type: "post.retried" });
+    await settled();
+    expect(persist.mock.lastCall).toMatchObject([{ text: "好球" }, null]);
+    actor.send({ type: "post.submitted" });
+    await settled();
+    expect(persist.mock.lastCall?.[1]).toBe("key-2");
+    actor.send({ type: "post.abandoned" });
+    expect(persist.mock.lastCall).toMatchObject([{ text: "好球" }, null]);
+  });
+
+  it("restored with its key is what was sent: the same goes by the same key, and a change is refused in words until then", async () => {
+    const { actor, attempts, persist, settled } = started([err({ code: 10035, message: "重复" }), ok({ id: "9" })]);
+    const kept = draftOf("好球", [{ id: "/uploads/1.webp", source: "/uploads/1.webp", url: "/uploads/1.webp" }]);
+    actor.send({ type: "draft.restored", draft: kept, key: "key-0", lost: 0 });
+    expect(actor.getSnapshot()).toMatchObject({ value: "uncertain", context: { draft: kept, problem: expect.stringContaining("重试") } });
+    actor.send({ type: "draft.changed", draft: draftOf("别的") });
+    expect(actor.getSnapshot()).toMatchObject({
+      value: "uncertain",
+      context: { draft: kept, problem: expect.stringContaining("不再重试") },
+    });
+    expect(persist).not.toHaveBeenCalled();
+    actor.send({ type: "post.submitted" });
+    await settled();
+    expect(attempts).toMatchObject([{ key: "key-0", draft: kept, urls: ["/uploads/1.webp"] }]);
+    // Its end is known now: what is changed is another post.
+    actor.send({ type: "draft.changed", draft: draftOf("别的") });
+    actor.send({ type: "post.submitted" });
+    await settled();
+    expect(attempts[1]).toMatchObject({ key: "key-1", draft: { text: "别的" } });
+  });
+
+  it("says how many pictures nothing has kept, until something is changed", () => {
+    const { actor } = started([]);
+    actor.send({ type: "draft.restored", draft: draftOf("好球"), key: null, lost: 2 });
+    expect(actor.getSnapshot()).toMatchObject({ value: "drafting", context: { problem: "有 2 张图片还没有上传，请重新选择" } });
+    actor.send({ type: "draft.changed", draft: draftOf("好球！") });
+    expect(actor.getSnapshot().context.problem).toBeNull();
   });
 
   it("says so when a picture cannot be uploaded, and loses nothing", async () => {

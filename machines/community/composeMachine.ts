@@ -9,7 +9,7 @@ import { outcomeOf } from "../money/intent.ts";
 export interface DraftPicture {
   /** Of this page alone. */
   readonly id: string;
-  /** A data URL. */
+  /** A data URL; of one that was kept uploaded, its address. */
   readonly source: string;
   /** Root-relative, once it is uploaded. */
   readonly url: string | null;
@@ -52,13 +52,22 @@ export interface ComposeContext extends ComposeInput {
 
 export type ComposeEvent =
   | { readonly type: "draft.changed"; readonly draft: PostDraft }
-  /** One that was kept is known only now: the first paint is the server's. */
-  | { readonly type: "draft.restored"; readonly draft: PostDraft }
+  /** One that was kept is known only now: the first paint is the server's. `key`: it was sent by it, and nobody knows the end. */
+  | {
+      readonly type: "draft.restored";
+      readonly draft: PostDraft;
+      readonly key: string | null;
+      /** Pictures it had that were not uploaded: nothing has kept them. */
+      readonly lost: number;
+    }
   | { readonly type: "post.submitted" }
   /** The same once more. */
   | { readonly type: "post.retried" }
   /** Given up: whether it was posted shows in the list. */
   | { readonly type: "post.abandoned" };
+
+const UNKNOWN_END = "上次发布没有收到结果，请重试，不会重复发布";
+const FIXED_MEANWHILE = "还不知道是否已经发布，请先重试；选择不再重试后才能修改";
 
 const notProvided = notProvidedIn("composeMachine");
 
@@ -74,7 +83,9 @@ const isSame = (a: PostDraft, b: PostDraft): boolean =>
 /**
  * Writing a post (docs/product.md 4): drafting -> uploading its pictures -> sending -> drafting anew, with the problem when
  * it was refused, or `uncertain` while nobody knows whether it was posted: then it is sent again by the same key, never as
- * another post. What was uploaded is not uploaded again. `P`: what the server answers.
+ * another post. That holds over a reload too: the key is kept with exactly what it was sent with. Meanwhile nothing of it is
+ * changed, for a change is another post, which would stand beside the first: it is refused in words until the end is known or
+ * the first is given up. What was uploaded is not uploaded again. `P`: what the server answers.
  */
 export function createComposeMachine<P>() {
   return setup({
@@ -86,8 +97,8 @@ export function createComposeMachine<P>() {
       send: fromPromise<Result<P, Refusal>, PostAttempt>(() => notProvided("actor send")),
     },
     actions: {
-      /** Provided by the app: keeps the draft over a reload and a login. */
-      persist: (_args, _params: { readonly draft: PostDraft }) => notProvided("action persist"),
+      /** Provided by the app: keeps the draft over a reload and a login; `key`: it is under way by it. */
+      persist: (_args, _params: { readonly draft: PostDraft; readonly key: string | null }) => notProvided("action persist"),
       /** Provided by the app: it is posted. */
       accept: (_args, _params: { readonly post: P }) => notProvided("action accept"),
     },
@@ -109,10 +120,22 @@ export function createComposeMachine<P>() {
                 problem: null,
                 key: isSame(context.draft, event.draft) ? context.key : null,
               })),
-              { type: "persist", params: ({ event }) => event },
+              { type: "persist", params: ({ event }) => ({ draft: event.draft, key: null }) },
             ],
           },
-          "draft.restored": { actions: assign(({ event }) => ({ draft: event.draft })) },
+          "draft.restored": [
+            {
+              guard: ({ event }) => event.key !== null,
+              target: "uncertain",
+              actions: assign(({ event }) => ({ draft: event.draft, key: event.key, problem: UNKNOWN_END })),
+            },
+            {
+              actions: assign(({ event: { draft, lost } }) => ({
+                draft,
+                problem: lost === 0 ? null : `有 ${lost} 张图片还没有上传，请重新选择`,
+              })),
+            },
+          ],
           "post.submitted": [
             {
               guard: "isWritten",
@@ -145,6 +168,8 @@ export function createComposeMachine<P>() {
         },
       },
       sending: {
+        // Before it goes: a page that is left meanwhile does not know either whether it was posted.
+        entry: { type: "persist", params: ({ context: { draft, key } }) => ({ draft, key }) },
         invoke: {
           src: "send",
           input: ({ context: { draft, key } }) => ({ key: key ?? "", draft, urls: draft.pictures.flatMap(({ url }) => url ?? []) }),
@@ -154,7 +179,10 @@ export function createComposeMachine<P>() {
               target: "drafting",
               actions: [
                 assign(({ context }) => ({ draft: { ...EMPTY_DRAFT, circleId: context.draft.circleId }, key: null, problem: null })),
-                { type: "persist", params: ({ context }) => ({ draft: { ...EMPTY_DRAFT, circleId: context.draft.circleId } }) },
+                {
+                  type: "persist",
+                  params: ({ context: { draft } }) => ({ draft: { ...EMPTY_DRAFT, circleId: draft.circleId }, key: null }),
+                },
                 { type: "accept", params: ({ event }) => ({ post: valueOf(event.output) }) },
               ],
             },
@@ -164,7 +192,13 @@ export function createComposeMachine<P>() {
               actions: assign(({ event }) => ({ problem: wordsOf(event.output, "网络繁忙，请稍后再试") })),
             },
             // Refused for good: what is changed now is another post.
-            { target: "drafting", actions: assign(({ event }) => ({ key: null, problem: wordsOf(event.output, "发布失败，请稍后再试") })) },
+            {
+              target: "drafting",
+              actions: [
+                assign(({ event }) => ({ key: null, problem: wordsOf(event.output, "发布失败，请稍后再试") })),
+                { type: "persist", params: ({ context: { draft } }) => ({ draft, key: null }) },
+              ],
+            },
           ],
         },
       },
@@ -172,7 +206,14 @@ export function createComposeMachine<P>() {
         on: {
           "post.retried": { target: "sending", actions: assign({ problem: null }) },
           "post.submitted": { target: "sending", actions: assign({ problem: null }) },
-          "post.abandoned": { target: "drafting", actions: assign({ key: null, problem: null }) },
+          "post.abandoned": {
+            target: "drafting",
+            actions: [
+              assign({ key: null, problem: null }),
+              { type: "persist", params: ({ context: { draft } }) => ({ draft, key: null }) },
+            ],
+          },
+          "draft.changed": { actions: assign({ problem: FIXED_MEANWHILE }) },
         },
       },
     },

@@ -34,6 +34,32 @@ describe("lists", () => {
     expect(idsOf(await world.read({ sort: "new", sport: "fb", matchId: "m7", pageSize: 2 }))).toContain(inThread);
   });
 
+  test("the newest are those written last, whatever was written down later: pages, counts of newer ones and a circle follow", async () => {
+    const a = await world.writer();
+    const { rows } = await sql<{ id: bigint }>`select id from circle order by id limit 1`.execute(world.db);
+    const circleId = String(rows[0]?.id);
+    const made: string[] = [];
+    for (let i = 0; i < 4; i += 1) {
+      made.push((await world.post(a, `第${i}句话`, { topics: ["先后"], circleId })).data.post.id);
+      clock.advance(60_000);
+    }
+    const [first, second, third, late] = made;
+    await sql`update post set at = at - interval '150 seconds' where id = ${late}::int8`.execute(world.db);
+    const order = [third, second, late, first];
+    for (const which of [{ topic: "先后" }, { circleId }]) {
+      const page = await world.read({ ...which, sort: "new", pageSize: 2 });
+      expect(idsOf(page)).toEqual(order.slice(0, 2));
+      // As cursors have been before: they name the last post of a page.
+      expect(page.data.cursor).toBe(`n.0.${second}`);
+      const next = await world.read({ ...which, sort: "new", pageSize: 2, cursor: page.data.cursor });
+      expect(idsOf(next)).toEqual(order.slice(2));
+    }
+    const newer = async (after = "") =>
+      (await world.portal.call(postCalls.informPostNewer, { as: await world.writer(), query: { after, circleId } })).data.newer;
+    expect([await newer(third), await newer(second), await newer(late)]).toEqual([0, 1, 2]);
+    expect(await newer("0")).toBeGreaterThanOrEqual(4);
+  });
+
   test("of an anchor are the newest first; of whoever is no anchor there is no such list", async () => {
     const [anchor, fan] = [await world.writer(), await world.writer()];
     await sql`update app_user set is_anchor = true where id = ${anchor}::int8`.execute(world.db);
@@ -165,6 +191,28 @@ describe("lists", () => {
     expect(await shown()).toBe("门将");
     await sql`insert into shield (user_id, target_id, at) values (${a}::int8, ${c2}::int8, now())`.execute(world.db);
     expect(await shown(a)).toBe("后腰");
+  });
+
+  test("an edit by somebody who is behind comes back as it was written, with counts and cards of their clock", async () => {
+    const [a, fan] = [await world.writer(), await world.writer()];
+    const moment = { sport: "fb", matchId: "m7", at: clock.now() } as const;
+    const doc = { type: "doc", content: [...richOfParagraphs(["开场"]).content, { type: "moment", attrs: moment }] };
+    const { id } = (await world.post(a, "开场", { sport: "fb", matchId: "m7", doc })).data.post;
+    const seenAt = clock.now() + 10_000;
+    clock.advance(60_000);
+    await world.portal.call(like, { as: fan, params: { id, n: "1" } });
+    await world.portal.call(commentCalls.informCommentReply, { as: fan, body: { postId: id, text: "二比一" } });
+    await world.flush();
+    const edit = async (over: object) =>
+      (await world.post(a, "改了", { id, doc: { ...doc, content: [...richOfParagraphs(["改了"]).content, doc.content[1]] }, ...over })).data
+        .post;
+    expect(await edit({ seenAt })).toMatchObject({
+      likes: 0,
+      comments: 0,
+      isEdited: true,
+      doc: { content: [{ content: [{ text: "改了" }] }, {}] },
+    });
+    expect(await edit({})).toMatchObject({ likes: 1, comments: 1, isEdited: true });
   });
 
   test("of a match nothing is told that was written, changed or said later than the reader's clock", async () => {

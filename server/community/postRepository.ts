@@ -52,7 +52,7 @@ export interface PostRepository {
   count(reader: Reader, which: PostsOf, most: number): Promise<number>;
   find(reader: Reader, id: bigint): Promise<StoredPost | null>;
   isAnchor(userId: bigint): Promise<boolean>;
-  /** How many of others came after `id`, up to `most`. */
+  /** How many of others came after the post `after`, up to `most`; "0": of all. */
   countNewer(reader: Reader, which: PostsOf, after: string, most: number): Promise<number>;
   /** The most trusted comment of each that has one liked often enough, by the post's id. */
   bestOf(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, PostBest>>;
@@ -177,6 +177,9 @@ function postOf(row: Row, { userId, now }: Reader): StoredPost {
   };
 }
 
+/** Where a post stands in lists by time. Two values, and no row of a select: an index is read from here on. */
+const placeOf = (id: string): RawBuilder<unknown> => sql`((select q.at from post q where q.id = ${id}::int8), ${id}::int8)`;
+
 /** What the crowd of the demo says in threads is read there: it would bury what is posted to be read by everybody. */
 const IS_OF_A_THREAD_ALONE = sql`(p.is_sample and p.match_id is not null and p.circle_id is null)`;
 
@@ -206,10 +209,10 @@ export function createPostRepository(db: Db): PostRepository {
           ? sql`true`
           : isHot
             ? sql`(p.hot, p.id) < (${after.hot / HOT_STEPS}::float8, ${after.id}::int8)`
-            : sql`p.id < ${after.id}::int8`;
+            : sql`(p.at, p.id) < ${placeOf(after.id)}`;
       const { rows } = await sql<Row>`
         select ${columns(reader)} from post p ${JOINED} where ${where(reader, which)} and ${later}
-        order by ${isHot ? sql`p.hot desc, p.id desc` : sql`p.id desc`} limit ${limit} offset ${offset}`.execute(db);
+        order by ${isHot ? sql`p.hot desc, p.id desc` : sql`p.at desc, p.id desc`} limit ${limit} offset ${offset}`.execute(db);
       return rows.map((row) => postOf(row, reader));
     },
 
@@ -233,9 +236,10 @@ export function createPostRepository(db: Db): PostRepository {
     },
 
     async countNewer(reader, which, after, most) {
+      const isLater = after === "0" ? sql`true` : sql`(p.at, p.id) > ${placeOf(after)}`;
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from (
-          select 1 from post p where p.id > ${after}::int8 and p.author_id is distinct from ${reader.userId}::int8
+          select 1 from post p where ${isLater} and p.author_id is distinct from ${reader.userId}::int8
             and ${where(reader, which)} limit ${most}) s`.execute(db);
       return rows[0]?.count ?? 0;
     },

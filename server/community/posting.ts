@@ -32,6 +32,7 @@ export interface PostRequest {
   readonly topics: readonly string[];
   readonly circleId: string | null;
   readonly match: { readonly sport: Sport; readonly matchId: string } | null;
+  /** Where the author's page clock stands, epoch ms. */
   readonly seenAt: number | null;
   readonly requestKey: string | null;
   /** Of the demo: shown as 示例, and looked at by nobody by chance. */
@@ -52,7 +53,7 @@ export interface Posting {
 export interface PostingDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly posts: Pick<Posts, "find">;
+  readonly posts: Pick<Posts, "written">;
   readonly circles: Pick<CircleRepository, "find">;
   readonly counters: PostCounters;
   readonly likes: Pick<Likes, "set">;
@@ -114,8 +115,8 @@ export function createPosting(deps: PostingDeps): Posting {
     return names.every((name) => own.has(name ?? ""));
   }
 
-  async function asRead(userId: string, id: string): Promise<CallResult<{ readonly post: Post }>> {
-    const post = await posts.find(userId, id);
+  async function asRead(userId: string, id: string, seenAt: number | null): Promise<CallResult<{ readonly post: Post }>> {
+    const post = await posts.written(userId, id, seenAt ?? undefined);
     return post ? ok({ post }) : refuse(ErrorCode.notFound, NOT_THERE);
   }
 
@@ -127,7 +128,7 @@ export function createPosting(deps: PostingDeps): Posting {
       const now = clock.now();
       if (seenAt !== null && seenAt > now + AHEAD_MS) return refuse(ErrorCode.badRequest, "时间不正确");
       const known = id === null && requestKey !== null ? await texts.byRequestKey(db, userId, requestKey) : null;
-      if (known !== null) return asRead(userId, known);
+      if (known !== null) return asRead(userId, known, seenAt);
       if (match !== null && !(await isMatch(match))) return refuse(ErrorCode.notFound, "比赛不存在");
       for (const moment of momentsOfRich(text.value.doc)) {
         const checked = await checkMoment(moment);
@@ -194,7 +195,7 @@ export function createPosting(deps: PostingDeps): Posting {
       if (!written.ok) return written;
       if (circleId !== null) counters.touchCircle(circleId);
       earning?.touchText("post", written.value);
-      return asRead(userId, written.value);
+      return asRead(userId, written.value, seenAt);
     },
 
     async remove(userId, id) {

@@ -43,6 +43,8 @@ export interface Posts {
   /** Of one's own, hidden and waiting ones included. */
   own(userId: string, asked: Pick<PostsAsked, "page" | "pageSize" | "cursor">): Promise<CallResult<PostList>>;
   find(userId: string | null, id: string, at?: number): Promise<Post | null>;
+  /** One's own as it has just been written; counts, and what its cards show, as of where the author's clock stands. */
+  written(userId: string, id: string, at?: number): Promise<Post | null>;
   /** Others about the same match. */
   sameMatch(userId: string | null, post: Post, at?: number): Promise<readonly Pick<Post, "id" | "title" | "seenMinute" | "likes">[]>;
   /** How many others have posted since `after`, an id; counted up to 100. */
@@ -176,6 +178,14 @@ export function createPosts({ clock, repository, embeds, mentionsOf, fatesOf }: 
       const reader = readerOf(userId, at);
       const found = await repository.find(reader, BigInt(id));
       return found ? ((await whole([found], reader))[0] ?? null) : null;
+    },
+
+    async written(userId, id, at) {
+      const [reader, behind] = [readerOf(userId, undefined), readerOf(userId, at)];
+      const [post, then] = await Promise.all([repository.find(reader, BigInt(id)), repository.find(behind, BigInt(id))]);
+      if (!post) return null;
+      const { likes, comments } = then ?? post;
+      return (await whole([{ ...post, likes, comments }], behind))[0] ?? null;
     },
 
     async sameMatch(userId, post, at) {

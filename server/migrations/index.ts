@@ -48,6 +48,7 @@ import * as m054 from "./054_match_moment.ts";
 import * as m055 from "./055_plan_news.ts";
 import * as m056 from "./056_post_revision.ts";
 import * as m057 from "./057_result_double.ts";
+import * as m058 from "./058_post_by_time.ts";
 
 /** In order of their numbers; a migration that has shipped is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -100,4 +101,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "055_plan_news": m055,
   "056_post_revision": m056,
   "057_result_double": m057,
+  "058_post_by_time": m058,
 };

@@ -8,6 +8,8 @@ const PIECES = filesBelow("src/ui").filter((file) => file.endsWith(".tsx"));
 /** Parts of another piece, which brings them: they have no states of their own. */
 const PART_OF: Readonly<Record<string, string>> = {
   "src/ui/control/Floating.tsx": "src/ui/control/Dialog.tsx",
+  "src/ui/surface/MomentChoices.tsx": "src/ui/surface/FieldTools.tsx",
+  "src/ui/surface/TopicChoices.tsx": "src/ui/surface/FieldTools.tsx",
   "src/ui/control/PagerControl.tsx": "src/ui/control/Pager.tsx",
   "src/ui/surface/WindowRows.tsx": "src/ui/surface/VirtualRows.tsx",
 };

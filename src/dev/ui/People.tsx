@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { EmbeddedMoment } from "../../../contract/http/content.ts";
 import type { MatchId } from "../../../contract/ids.ts";
 import { ROOM_CATEGORIES } from "../../../contract/room/categories.ts";
 import { Avatar } from "../../ui/surface/Avatar.tsx";
 import { Cover } from "../../ui/surface/Cover.tsx";
+import { FieldTools } from "../../ui/surface/FieldTools.tsx";
 import { LevelBadge } from "../../ui/surface/LevelBadge.tsx";
 import { MediaBadge, MediaCard, MediaGrid, MediaThumb } from "../../ui/surface/MediaCard.tsx";
 import { MentionField } from "../../ui/surface/MentionField.tsx";
@@ -38,6 +39,19 @@ const MENTIONED = [{ name: "看台第七排", userId: "7" }];
 function Mentioning() {
   const [text, setText] = useState("");
   return <MentionField aria-label="正文" placeholder="输入 @ 提到别人" rows={3} value={text} onText={setText} />;
+}
+
+function Tooled({ isFixed = false }: { readonly isFixed?: boolean }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState("");
+  return (
+    <div style={{ position: "relative" }}>
+      <MentionField ref={field} aria-label="带工具的正文" rows={3} value={text} readOnly={isFixed} onText={setText} />
+      <span className={styles.line}>
+        <FieldTools field={field} isFixed={isFixed} hasTopics onMoment={() => undefined} />
+      </span>
+    </div>
+  );
 }
 
 /** Users, rooms and their marks. */
@@ -102,6 +116,14 @@ export function People() {
       <Specimen name="MentionField">
         <State of="输入 @ 后登录用户可选">
           <Mentioning />
+        </State>
+      </Specimen>
+      <Specimen name="FieldTools">
+        <State of="时刻、话题、提到">
+          <Tooled />
+        </State>
+        <State of="不能改动时">
+          <Tooled isFixed />
         </State>
       </Specimen>
       <Specimen name="NobleBadge">

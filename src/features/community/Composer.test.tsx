@@ -1,12 +1,19 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
+import { FootballState } from "../../../contract/codes/football.ts";
+import type { Post } from "../../../contract/http/post.ts";
 import type { MatchId } from "../../../contract/ids.ts";
+import { emptyFootballMatch } from "../../../contract/match/football.ts";
 import { ok } from "../../../contract/result.ts";
-import { putMomentInPost, readPostDraft } from "../../hooks/postDraft.ts";
+import { richOfParagraphs } from "../../../contract/rules/richText.ts";
+import { keepPostDraft, putMomentInPost, readPostDraft } from "../../hooks/postDraft.ts";
 import type { Wanted } from "../../hooks/session.ts";
+import { createSpoilers } from "../../hooks/spoilers.ts";
+import { staticSession } from "../../hooks/staticSession.ts";
+import { boardRow } from "../../hooks/testing/matches.ts";
 import { sessionOf, userInfo } from "../../hooks/testing/people.ts";
-import { LOST, NOW, type Reply, worldOf } from "../../hooks/testing/portal.tsx";
+import { LOST, NOW, type Reply, fakeApi, inPortal, portalOf, worldOf } from "../../hooks/testing/portal.tsx";
 import { Composer } from "./Composer.tsx";
 
 const MOMENT = { sport: "fb", matchId: "m1" as MatchId, at: NOW - 60_000 } as const;
@@ -102,6 +109,122 @@ it("what nobody knows to be posted is not changed any more until it is given up"
   expect(field.readOnly).toBe(true);
   await userEvent.click(screen.getByRole("button", { name: "不再重试" }));
   expect([field.readOnly, field.value]).toEqual([false, "没有回音"]);
+});
+
+/** Written with an uploaded picture, and sent: what the server answers is the test's. */
+function sent(answer: () => Reply) {
+  const world = worldOf(
+    <Composer circles={[]} circleId={null} onPosted={none} />,
+    { "/inform/post/addSave": answer },
+    { view: sessionOf(userInfo()) },
+  );
+  render(world.element);
+  return () => world.api.sent.filter(({ path }) => path.endsWith("/addSave")).map(({ input }) => input.body);
+}
+const PICTURE = `/uploads/${"a".repeat(32)}.webp`;
+const KEPT = { title: "", text: "没有回音", circleId: "4", moment: null, urls: [PICTURE], lost: 0, pending: null };
+
+it("what got no answer is the same request after a reload: its key, its words, its uploaded pictures", async () => {
+  keepPostDraft(KEPT);
+  const first = sent(() => LOST);
+  await userEvent.click(screen.getByRole("button", { name: "发布" }));
+  await screen.findByRole("button", { name: "重试" });
+  cleanup();
+  const second = sent(() => ok({ post: { id: "9" } }));
+  const field = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "帖子内容" });
+  expect([field.value, field.readOnly]).toEqual(["没有回音", true]);
+  expect(screen.getByAltText("已选图片 1").getAttribute("src")).toBe(PICTURE);
+  expect(screen.getByRole("alert").textContent).toContain("不会重复发布");
+  await userEvent.click(screen.getByRole("button", { name: "重试" }));
+  await waitFor(() => expect(field.value).toBe(""));
+  expect(second()).toEqual(first());
+  expect(second()).toMatchObject([{ pictures: [PICTURE], circleId: "4" }]);
+  expect(readPostDraft()).toBeNull();
+});
+
+it("what was given up after a reload is another request", async () => {
+  keepPostDraft({ ...KEPT, pending: { key: "k".repeat(20), seenAt: NOW } });
+  const second = sent(() => ok({ post: { id: "9" } }));
+  await userEvent.click(await screen.findByRole("button", { name: "不再重试" }));
+  expect(readPostDraft()).toEqual(KEPT);
+  await userEvent.click(screen.getByRole("button", { name: "发布" }));
+  await waitFor(() => expect(second()).toHaveLength(1));
+  expect(second()).not.toMatchObject([{ requestKey: "k".repeat(20) }]);
+});
+
+it("a kept picture that is no longer on the server is left out, and that is said", async () => {
+  keepPostDraft(KEPT);
+  sent(() => LOST);
+  fireEvent.error(await screen.findByAltText("已选图片 1"));
+  expect(screen.queryByAltText("已选图片 1")).toBeNull();
+  expect(screen.getByRole("alert").textContent).toBe("有图片已失效，请重新选择");
+  expect(readPostDraft()).toEqual({ ...KEPT, urls: [] });
+});
+
+it("says after a reload which pictures were not uploaded yet", async () => {
+  sent(() => LOST);
+  fireEvent.change(screen.getByRole("textbox", { name: "帖子内容" }), { target: { value: "一张图" } });
+  const png = new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)], "a.png", { type: "image/png" });
+  await userEvent.upload(screen.getByLabelText("图片"), png);
+  await screen.findByAltText("已选图片 1");
+  cleanup();
+  sent(() => LOST);
+  expect((await screen.findByRole("alert")).textContent).toBe("有 1 张图片还没有上传，请重新选择");
+  expect(screen.queryByAltText("已选图片 1")).toBeNull();
+});
+
+it("an edit by somebody who is behind says so: what comes back tells of nothing later", async () => {
+  const api = fakeApi({ "/inform/post/addSave": () => LOST });
+  const spoilers = createSpoilers({ isOn: false, behind: { matchId: MOMENT.matchId, lagMs: 20_000 }, write: none });
+  const portal = portalOf({ api, spoilers, session: staticSession(sessionOf(userInfo())) });
+  const post: Post = {
+    id: "9",
+    author: { ...userInfo(), isAnchor: 0 },
+    circle: null,
+    title: "",
+    doc: richOfParagraphs(["开场"]),
+    pictures: [],
+    topics: [],
+    match: null,
+    seenMinute: null,
+    embeds: { matches: [], moments: [] },
+    at: NOW - 60_000,
+    likes: 0,
+    isLiked: false,
+    comments: 0,
+    isEdited: false,
+    isOwn: true,
+    editableUntil: NOW + 60_000,
+    isHeld: false,
+    hiddenReason: null,
+    isSample: false,
+  };
+  render(inPortal(<Composer circles={[]} circleId={null} editing={post} onPosted={none} />, portal));
+  expect(screen.queryByRole("button", { name: "时刻" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "保存" }));
+  await waitFor(() => expect(api.sent.map(({ input }) => input.body)).toMatchObject([{ id: "9", seenAt: NOW - 20_000 }]));
+});
+
+it("a moment that is chosen by its button is a card, kept in the draft, and can be left out again", async () => {
+  const row = boardRow("m1", { kickoffAt: NOW - 3_600_000, state: FootballState.secondHalf });
+  const asOf = { e: "1", s: 1 };
+  const world = worldOf(
+    <Composer circles={[]} circleId={null} onPosted={none} />,
+    {
+      "/live/{sport}/match/list": () => ok({ asOf, rows: [row] }),
+      "/live/{sport}/match/detail": () => ok({ asOf, match: emptyFootballMatch(MOMENT.matchId), oddsAsOf: asOf, odds: {} }),
+      "/inform/moment/list": () => ok({ list: [{ ...card, at: NOW }] }),
+    },
+    { view: sessionOf(userInfo()) },
+  );
+  render(world.element);
+  await userEvent.click(screen.getByRole("button", { name: "时刻" }));
+  await userEvent.click(await screen.findByRole("button", { name: /主队m1/ }));
+  await userEvent.click(await screen.findByRole("button", { name: "此刻" }));
+  expect(await screen.findByText("67′")).toBeTruthy();
+  expect(readPostDraft()).toMatchObject({ moment: { ...MOMENT, at: NOW } });
+  await userEvent.click(screen.getByRole("button", { name: "移除这一刻" }));
+  expect(readPostDraft()).toBeNull();
 });
 
 it("a link to a moment that is pasted becomes its card, which can be left out again", async () => {

@@ -1,13 +1,14 @@
-import { type ChangeEvent, useId, useState } from "react";
+import { type ChangeEvent, useId, useRef, useState } from "react";
 import type { Circle, Post } from "../../../contract/http/post.ts";
 import { momentInText } from "../../../contract/rules/moment.ts";
 import { POST_PICTURES, POST_TITLE_MAX_LENGTH } from "../../../contract/rules/postText.ts";
-import type { PostDraft } from "../../../machines/community/composeMachine.ts";
+import type { DraftPicture, PostDraft } from "../../../machines/community/composeMachine.ts";
 import { newKey } from "../../api/newKey.ts";
 import { PICTURE_TYPES, readPictures } from "../../hooks/pictureFile.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { useSessionView } from "../../hooks/useSession.ts";
 import { Avatar } from "../../ui/surface/Avatar.tsx";
+import { FieldTools } from "../../ui/surface/FieldTools.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { MentionField } from "../../ui/surface/MentionField.tsx";
 import { ChosenMoment } from "../../ui/surface/MomentCard.tsx";
@@ -36,12 +37,20 @@ export function Composer({ circles, circleId, isWhole = false, onPosted, editing
   const { state, send, post } = useComposer({ circleId, onPosted, editing });
   const [pictureTrouble, setPictureTrouble] = useState<string | null>(null);
   const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
   const { draft, problem } = state.context;
   const step = String(state.value);
   const isBusy = step === "uploading" || step === "sending";
   // Nobody knows whether it was posted: it is asked again as it was.
   const isFixed = isBusy || step === "uncertain";
   const change = (part: Partial<PostDraft>): void => send({ type: "draft.changed", draft: { ...draft, ...part } });
+
+  /** Kept from before a reload, and no longer on the server; what is sent already stays as it was sent. */
+  function lose(picture: DraftPicture): void {
+    if (editing || isFixed || picture.source !== picture.url) return;
+    change({ pictures: draft.pictures.filter((one) => one.id !== picture.id) });
+    setPictureTrouble("有图片已失效，请重新选择");
+  }
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const files = [...(target.files ?? [])];
@@ -87,6 +96,7 @@ export function Composer({ circles, circleId, isWhole = false, onPosted, editing
           />
         ) : null}
         <MentionField
+          ref={field}
           aria-label="帖子内容"
           placeholder="说点什么，#话题# 写在两个井号之间"
           rows={isWhole || draft.text !== "" ? 5 : 2}
@@ -100,7 +110,7 @@ export function Composer({ circles, circleId, isWhole = false, onPosted, editing
           <ul className={styles.chosen} aria-label="已选图片">
             {draft.pictures.map((picture, i) => (
               <li key={picture.id}>
-                <img src={picture.source} alt={`已选图片 ${i + 1}`} />
+                <img src={picture.source} alt={`已选图片 ${i + 1}`} onError={() => lose(picture)} />
                 <button
                   type="button"
                   aria-label={`移除图片 ${i + 1}`}
@@ -136,6 +146,13 @@ export function Composer({ circles, circleId, isWhole = false, onPosted, editing
               onChange={(event) => void choose(event)}
             />
           </label>
+          <FieldTools
+            field={field}
+            isFixed={isFixed}
+            hasTopics
+            // The card of a post that is changed stays.
+            onMoment={editing ? undefined : (moment) => change({ moment })}
+          />
           {editing ? (
             <button type="button" className={`btn line ${styles.to}`} disabled={isBusy} onClick={onCancel}>
               取消

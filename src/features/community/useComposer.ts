@@ -1,5 +1,5 @@
 import { useActor } from "@xstate/react";
-import { useCallback, useEffect, useMemo } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { fromPromise, waitFor } from "xstate";
 import type { Post } from "../../../contract/http/post.ts";
 import { ok } from "../../../contract/result.ts";
@@ -8,7 +8,7 @@ import { EMPTY_DRAFT, createComposeMachine } from "../../../machines/community/c
 import { addPictures, sendPost } from "../../api/community.ts";
 import { newKey } from "../../api/newKey.ts";
 import { usePortal } from "../../hooks/portal.ts";
-import { keepPostDraft, readPostDraft } from "../../hooks/postDraft.ts";
+import { keepPostDraft, keptPicture, picturesToKeep, readPostDraft } from "../../hooks/postDraft.ts";
 import { docOf, draftProblem, topicsIn } from "../../hooks/postText.ts";
 import { draftOf, editedDoc } from "./editedPost.ts";
 
@@ -23,14 +23,19 @@ interface ComposerOptions {
 /** The machine of writing a post, with the portal behind it. */
 export function useComposer({ circleId, onPosted, editing }: ComposerOptions) {
   const { api, spoilers, now } = usePortal();
+  /** Of the post that is under way: asked again without an answer, it was seen when it was sent first. */
+  const [seen] = useState(() => ({ key: "", at: 0 }));
   const machine = useMemo(() => {
-    /** Of the post that is under way: asked again without an answer, it was seen when it was sent first. */
-    const seen = { key: "", at: 0 };
-    /** Whoever is behind the match reads of a moment, and of what is said of it, when they are there. */
-    const matchOf = (moment: RichMoment, key: string) => {
-      if (seen.key !== key) Object.assign(seen, { key, at: spoilers.momentOf(now()) ?? now() });
-      return { sport: moment.sport, matchId: moment.matchId, seenAt: Math.floor(seen.at) };
+    const seenAt = (key: string): number => {
+      if (seen.key !== key) Object.assign(seen, { key, at: Math.floor(spoilers.momentOf(now()) ?? now()) });
+      return seen.at;
     };
+    const behindAt = (): number | undefined => {
+      const at = spoilers.momentOf(now());
+      return at === undefined ? undefined : Math.floor(at);
+    };
+    /** Whoever is behind the match reads of a moment, and of what is said of it, when they are there. */
+    const matchOf = (moment: RichMoment, key: string) => ({ sport: moment.sport, matchId: moment.matchId, seenAt: seenAt(key) });
     return createComposeMachine<Post>().provide({
       actors: {
         upload: fromPromise(({ input }) => addPictures(api, input)),
@@ -42,26 +47,37 @@ export function useComposer({ circleId, onPosted, editing }: ComposerOptions) {
             pictures: urls,
             topics: topicsIn(draft.text),
             circleId: draft.circleId ?? undefined,
-            ...(editing || draft.moment === null ? {} : matchOf(draft.moment, key)),
+            // What comes back is shown: to whoever is behind with no count and no card of later.
+            ...(editing ? { seenAt: behindAt() } : draft.moment === null ? {} : matchOf(draft.moment, key)),
             requestKey: key,
           });
           return answer.ok ? ok(answer.value.post) : answer;
         }),
       },
       actions: {
-        persist: (_, { draft }) => (editing ? undefined : keepPostDraft(draft)),
+        persist(_, { draft, key }) {
+          if (editing) return;
+          const pictures = picturesToKeep(draft.pictures);
+          keepPostDraft({ ...draft, ...pictures, pending: key === null ? null : { key, seenAt: seenAt(key) } });
+        },
         accept: (_, { post }) => onPosted(post),
       },
     });
-  }, [api, spoilers, now, onPosted, editing]);
+  }, [api, spoilers, now, onPosted, editing, seen]);
   const [state, send, actor] = useActor(machine, {
     input: { draft: editing ? draftOf(editing) : { ...EMPTY_DRAFT, circleId }, makeKey: newKey, problemOf: draftProblem },
   });
   // The first paint is the server's, which knows of no draft.
   useEffect(() => {
     const kept = editing ? null : readPostDraft();
-    if (kept) send({ type: "draft.restored", draft: { ...EMPTY_DRAFT, ...kept, circleId: circleId ?? kept.circleId } });
-  }, [send, circleId, editing]);
+    if (!kept) return;
+    const { title, text, moment, urls, lost, pending } = kept;
+    if (pending) Object.assign(seen, { key: pending.key, at: pending.seenAt });
+    // Sent already: it stays where it was sent to.
+    const to = pending ? kept.circleId : (circleId ?? kept.circleId);
+    const draft = { title, text, moment, circleId: to, pictures: urls.map(keptPicture) };
+    send({ type: "draft.restored", draft, key: pending?.key ?? null, lost });
+  }, [send, circleId, editing, seen]);
   /** Ends when it is sent, refused or unknown: after a login the page may be read anew then, and not before. */
   const post = useCallback(async (): Promise<void> => {
     actor.send({ type: "post.submitted" });

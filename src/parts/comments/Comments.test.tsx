@@ -1,11 +1,14 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { FootballState } from "../../../contract/codes/football.ts";
 import type { Comment, CommentList } from "../../../contract/http/comment.ts";
-import type { MatchId, UserId } from "../../../contract/ids.ts";
+import { type MatchId, type UserId, asMatchId } from "../../../contract/ids.ts";
+import { emptyFootballMatch } from "../../../contract/match/football.ts";
 import { type Result, err, ok } from "../../../contract/result.ts";
 import type { ApiFailure } from "../../api/client.ts";
 import { NoticeContext } from "../../hooks/notice.ts";
 import { VISITOR, type Wanted } from "../../hooks/session.ts";
+import { boardRow } from "../../hooks/testing/matches.ts";
 import { sessionOf, userInfo } from "../../hooks/testing/people.ts";
 import { LOST, NOW, type Replies, worldOf } from "../../hooks/testing/portal.tsx";
 import { Comments } from "./Comments.tsx";
@@ -216,6 +219,33 @@ describe("what is written", () => {
     await press("发表");
     expect(sentTo(WRITE)).toMatchObject([{ text: "看这里", moment }]);
     expect(within(item("看这里")).getByText("2 - 1")).toBeTruthy();
+  });
+
+  it("a moment of a match is chosen by its button, a name by another; a comment that is changed keeps its card", async () => {
+    const row = boardRow("m1", { kickoffAt: NOW - 60 * MINUTE, state: FootballState.secondHalf });
+    const asOf = { e: "1", s: 1 };
+    const own = comment("1", "写错", { isOwn: true, editableUntil: NOW + MINUTE });
+    const { sentTo } = show(ok(listOf([own])), {
+      "/live/{sport}/match/list": () => ok({ asOf, rows: [row] }),
+      "/live/{sport}/match/detail": () => ok({ asOf, match: emptyFootballMatch(asMatchId("m1")!), oddsAsOf: asOf, odds: {} }),
+      "/inform/moment/list": () => ok({ list: [] }),
+      [WRITE]: () => ok(comment("60", "好球", { isOwn: true })),
+    });
+    type("写评论", "好球");
+    fireEvent.click(await screen.findByRole("button", { name: "时刻" }));
+    fireEvent.click(await screen.findByRole("button", { name: /主队m1/ }));
+    fireEvent.click(await screen.findByRole("button", { name: "此刻" }));
+    expect(await screen.findByRole("group", { name: "要分享的时刻" })).toBeTruthy();
+    await press("提到");
+    expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "写评论" }).value).toContain("@");
+    type("写评论", "好球");
+    await press("发表");
+    expect(sentTo(WRITE)).toMatchObject([{ text: "好球", moment: { sport: "fb", matchId: "m1", at: NOW } }]);
+    await press("更多操作", item("写错"));
+    await press("编辑", item("写错"));
+    const form = screen.getByRole("textbox", { name: "修改评论" }).closest("form")!;
+    expect(within(form).getByRole("button", { name: "提到" })).toBeTruthy();
+    expect(within(form).queryByRole("button", { name: "时刻" })).toBeNull();
   });
 
   it("is edited in its place and taken away after one question", async () => {

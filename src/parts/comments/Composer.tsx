@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { NO_ANSWER } from "../../../contract/codes/errors.ts";
 import type { Comment } from "../../../contract/http/comment.ts";
 import { COMMENT_MAX_LENGTH } from "../../../contract/limits.ts";
@@ -9,12 +9,16 @@ import type { RichMoment } from "../../../contract/rules/richText.ts";
 import { editComment, writeComment } from "../../api/comments.ts";
 import { newKey } from "../../api/newKey.ts";
 import { usePortal } from "../../hooks/portal.ts";
+import { useIsAlive } from "../../hooks/useIsAlive.ts";
 import { useSession, useSessionView } from "../../hooks/useSession.ts";
 import { Avatar } from "../../ui/surface/Avatar.tsx";
 import { MentionField } from "../../ui/surface/MentionField.tsx";
 import { ChosenMoment } from "../../ui/surface/MomentCard.tsx";
+import { lazyPart } from "../../ui/surface/lazyPart.tsx";
 import { draftOf, forgetDraft, keepDraft } from "./commentDraft.ts";
 import styles from "./comments.module.css";
+
+const FieldTools = lazyPart(async () => (await import("../../ui/surface/FieldTools.tsx")).FieldTools);
 
 /** What is written: on the subject, in answer to a comment, or in the place of an own one. */
 export type Writing =
@@ -54,6 +58,7 @@ export function Composer({ subject, writing, id, onDone, onCancel }: ComposerPro
   const problemId = useId();
   const parentId = writing.kind === "reply" ? writing.to.id : null;
   const isNew = writing.kind === "new";
+  const isAlive = useIsAlive();
 
   const bringBack = useEffectEvent(() => {
     // Typed into the server's page before this was alive.
@@ -142,6 +147,16 @@ export function Composer({ subject, writing, id, onDone, onCancel }: ComposerPro
         />
         {moment === null ? null : <ChosenMoment of={moment} isBusy={isBusy} onRemove={() => write(text, null)} />}
         <div className={styles.tools}>
+          {isAlive ? (
+            <Suspense fallback={null}>
+              <FieldTools
+                field={field}
+                isFixed={isBusy}
+                // The card of a comment that is changed stays.
+                onMoment={writing.kind === "edit" ? undefined : (next) => write(text, next)}
+              />
+            </Suspense>
+          ) : null}
           <span className={styles.count}>
             {length}/{COMMENT_MAX_LENGTH}
           </span>

@@ -93,7 +93,7 @@ it("into a post: the draft keeps its words and gets the moment, and the page of 
   show([]);
   await user.click(within(await open()).getByRole("button", { name: "发帖" }));
   expect(screen.getByTestId("address").textContent).toBe("/v/posting");
-  expect(readPostDraft()).toEqual({ title: "标题", text: "写了一半", circleId: null, moment: MOMENT });
+  expect(readPostDraft()).toEqual({ title: "标题", text: "写了一半", circleId: null, moment: MOMENT, urls: [], lost: 0, pending: null });
 });
 
 it("copies the address of the moment", async () => {

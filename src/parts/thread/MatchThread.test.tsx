@@ -144,6 +144,20 @@ describe("writing into a thread", () => {
     expect([second?.requestKey, second?.seenAt]).toEqual([first?.requestKey, HELD]);
   });
 
+  it("what got no answer is the same request after a reload, as seen when it was sent first", async () => {
+    const first = await show([], { replies: { "/inform/post/addSave": () => LOST } });
+    fireEvent.change(words(), { target: { value: "只有一条" } });
+    await press("发到讨论");
+    await screen.findByRole("button", { name: "重试" });
+    cleanup();
+    const second = await show([], { replies: { "/inform/post/addSave": () => ok({ post: { id: "9", isHeld: false } }) } });
+    await second.move(NOW);
+    expect([words().value, words().readOnly]).toEqual(["只有一条", true]);
+    await press("重试");
+    await waitFor(() => expect(words().value).toBe(""));
+    expect(second.sentTo("/inform/post/addSave")).toEqual(first.sentTo("/inform/post/addSave"));
+  });
+
   it("keeps what was written over a reload, for its match", async () => {
     await show([]);
     fireEvent.change(words(), { target: { value: "还没写完" } });

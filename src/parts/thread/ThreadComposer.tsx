@@ -3,7 +3,7 @@ import type { Post } from "../../../contract/http/post.ts";
 import type { ThreadSummary } from "../../../contract/http/thread.ts";
 import type { MatchState } from "../../../contract/match/fold.ts";
 import { POST_PICTURES } from "../../../contract/rules/postText.ts";
-import type { PostDraft } from "../../../machines/community/composeMachine.ts";
+import type { DraftPicture, PostDraft } from "../../../machines/community/composeMachine.ts";
 import type { PlayheadBehavior } from "../../../streams/clock/types.ts";
 import type { Behavior } from "../../../streams/kit/behavior.ts";
 import { newKey } from "../../api/newKey.ts";
@@ -76,6 +76,13 @@ export function ThreadComposer({ match, playhead$, state$, figures }: ThreadComp
     field.current?.focus();
   }, [offered, setOffered, isFixed, draft, send]);
 
+  /** Kept from before a reload, and no longer on the server; what is sent already stays as it was sent. */
+  function lose(picture: DraftPicture): void {
+    if (isFixed || picture.source !== picture.url) return;
+    change({ pictures: draft.pictures.filter((one) => one.id !== picture.id) });
+    setPictureTrouble("有图片已失效，请重新选择");
+  }
+
   async function choose({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const files = [...(target.files ?? [])];
     // The same file can be chosen again after it was taken away.
@@ -119,7 +126,7 @@ export function ThreadComposer({ match, playhead$, state$, figures }: ThreadComp
         <ul aria-label="已选图片">
           {draft.pictures.map((picture, i) => (
             <li key={picture.id}>
-              <img src={picture.source} alt={`已选图片 ${i + 1}`} />
+              <img src={picture.source} alt={`已选图片 ${i + 1}`} onError={() => lose(picture)} />
               <button
                 type="button"
                 aria-label={`移除图片 ${i + 1}`}

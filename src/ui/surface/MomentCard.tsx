@@ -7,16 +7,7 @@ import { TeamCrest } from "./Crest.tsx";
 import { Icon } from "./Icon.tsx";
 import { Link } from "./Link.tsx";
 import styles from "./MomentCard.module.css";
-
-const WORDS: Readonly<Record<string, string>> = {
-  goal: "进球",
-  "own-goal": "乌龙球",
-  "penalty-goal": "点球命中",
-  "penalty-missed": "点球未进",
-  yellow: "黄牌",
-  "second-yellow": "两黄变红",
-  red: "红牌",
-};
+import { MOMENT_WORDS } from "./momentWords.ts";
 
 /** `当时 2-1，后更正为 1-1：越位` */
 function correctedWords({ score, correction }: ShownMoment): string | null {
@@ -57,7 +48,8 @@ function Withheld({ moment }: { readonly moment: WithheldMoment }) {
 function Shown({ moment }: { readonly moment: ShownMoment }) {
   const isVeiled = useIsVeiled(moment.matchId);
   const { score, incident, at, minute } = moment;
-  const said = incident && [incident.player, WORDS[incident.type], incident.assist && `助攻 ${incident.assist}`].filter(Boolean).join("　");
+  const said =
+    incident && [incident.player, MOMENT_WORDS[incident.type], incident.assist && `助攻 ${incident.assist}`].filter(Boolean).join("　");
   const corrected = correctedWords(moment);
   return (
     <Link className={styles.card} to={`${matchPath(moment.sport, moment.matchId)}?at=${at}`}>
