@@ -64,7 +64,7 @@ const AT_MOST: readonly (readonly [RegExp, number, number])[] = [
   [/^\/database\/fb\/\{id/, 168, 31],
   // Charts, and the parts of a league's page that tell of its season.
   [/^\/database\/(fb\/\*|lq\/team)/, 148, 28],
-  [/^\/database\/lq\/player\//, 139, 22],
+  [/^\/database\/lq\/player\//, 140, 22],
   // Who looks at the log has time.
   [/^\/wsLog$/, 202, 29],
   // Private messages: a machine sends them, once.
