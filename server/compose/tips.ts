@@ -69,7 +69,7 @@ export function composeTips(registry: CallRegistry, deps: TipsDeps) {
   const experts = createExpertRepository(db);
   const book = createStatisticsBook(db, clock);
   const views = createViews({ db, clock, plans, experts, book, matches });
-  const pages = createPlanPages({ db, clock, plans, views, odds });
+  const pages = createPlanPages({ db, clock, plans, views, odds, matches });
   const count = async (): Promise<void> => {
     if (hasTips) onCounted(await plans.countsByMatch(clock.now() - COUNTED_SINCE_MS));
   };
