@@ -71,3 +71,49 @@ describe("the odds as the expert saw them", () => {
     expect(await priced(plan)).toEqual({ isClosing: true, nowAt: kickoffAt - 1, crown: [0.92, -0.25, 0.96] });
   });
 });
+
+describe("a plan of two matches", () => {
+  test("shows both legs on its page and in its expert's list; the picks and prices of both are for buyers, and for all after the first kick-off", async () => {
+    const [expert, fan] = [await world.expert(), await world.fan()];
+    await world.match("two-a");
+    await world.match("two-b", 2 * HOUR);
+    const legs = [
+      await world.leg("two-a", { side: "away", price: 0.96 }),
+      await world.leg("two-b", { market: "ou", side: "under", line: 2.5, price: 0.98 }),
+    ];
+    const published = await world.portal.call(tipsCalls.tjRecommend, { as: expert, body: world.body(legs, { betType: "2in1" }) });
+    const plan = published.data.id;
+    const shown = async (as?: string) => {
+      const who = as === undefined ? {} : { as };
+      const page = (await world.portal.call(tipsCalls.tjRecommendId, { ...who, params: { id: plan } })).data;
+      const body = { id: expert, state: "all", page: 1, pageSize: 20 } as const;
+      const [card] = (await world.portal.call(tipsCalls.tjExpertCenterRecommends, { ...who, body })).data.list;
+      expect(card?.legs).toEqual(page.legs);
+      return {
+        text: JSON.stringify([page, card]),
+        legs: page.legs.map(({ matchId, market, lineQuarters, pick }) => [matchId, market, lineQuarters, pick]),
+      };
+    };
+    const sealed = [
+      ["two-a", "ah", -1, null],
+      ["two-b", "ou", 10, null],
+    ];
+    const open = [
+      ["two-a", "ah", -1, { side: "away", price: 0.96 }],
+      ["two-b", "ou", 10, { side: "under", price: 0.98 }],
+    ];
+    const stranger = await world.fan(0n);
+    for (const as of [undefined, stranger]) {
+      const found = await shown(as);
+      expect(found.legs).toEqual(sealed);
+      expect(found.text).not.toMatch(/"(side|picks|salt)"/);
+    }
+    await world.buy(fan, plan);
+    expect((await shown(fan)).legs).toEqual(open);
+    expect((await shown(stranger)).legs).toEqual(sealed);
+    world.money.clock.advance(HOUR - 1);
+    expect((await shown()).legs).toEqual(sealed);
+    world.money.clock.advance(1);
+    expect((await shown()).legs).toEqual(open);
+  });
+});
