@@ -99,6 +99,7 @@ export function composeDeskService(
     kinds: [
       createAdjustmentKind({ ledger, clock, nameOf }),
       createVoidKind({
+        db,
         clock,
         plans,
         settling: createSettling({ db, clock, ledger, announceBalances }),

@@ -1,3 +1,4 @@
+import { FootballState } from "../../contract/codes/football.ts";
 import { webcrypto } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
@@ -148,26 +149,34 @@ describe("a reason that the filter holds", () => {
   });
 
   /** What two people have asked for and approved. */
-  function executeVoid(plan: string, why: string) {
+  function voidKind() {
     const { database, clock, ledger } = world.money;
     const { db } = database;
-    const kind = createVoidKind({
+    return createVoidKind({
+      db,
       clock,
       plans: createPlanRepository(db),
       settling: createSettling({ db, clock, ledger, announceBalances }),
       writeAudit: writeOperatorAudit,
       nameOf: async () => "专家",
     });
-    return kind.execute({ id: "1", payload: { planId: plan }, reason: why, names: "甲 + 乙" }, async () => true);
   }
+  const executeVoid = (plan: string, why: string) =>
+    voidKind().execute({ id: "1", payload: { planId: plan }, reason: why, names: "甲 + 乙" }, async () => true);
 
-  test.each([
-    ["before kick-off", 0],
-    ["under way", HOUR],
-  ])("is refused with a note by two people, %s: the plan is void, its reason stays unread, and nobody waits for it", async (_when, ms) => {
+  test("those who decide on it are told what it does: all is given back before its match begins, the words are hidden after it", async () => {
+    const plan = await world.publish(await world.expert(), await match(), { reason });
+    const words = async () => (await voidKind().words({ planId: plan })).title;
+    expect(await words()).toBe("方案作废");
+    world.money.clock.advance(HOUR - 1);
+    expect(await words()).toBe("方案作废");
+    world.money.clock.advance(1);
+    expect(await words()).toBe("方案理由不公开");
+  });
+
+  test("is refused with a note by two people before kick-off: the plan is void, its reason stays unread, and nobody waits for it", async () => {
     const [expert, fan] = [await world.expert(), await world.fan()];
     const plan = await world.publish(expert, await match(), { reason });
-    world.money.clock.advance(ms);
     expect(await executeVoid(plan, "理由里有广告")).toEqual({ kind: "done" });
     expect(await view(plan, expert)).toMatchObject({
       state: "settled",
@@ -182,6 +191,48 @@ describe("a reason that the filter holds", () => {
     expect(await held().pass(plan)).toBe(false);
     expect((await world.money.announced(expert)).find(({ kind }) => kind === "horn")?.data).toMatchObject({
       news: { title: "方案作废", content: expect.stringContaining("理由里有广告") },
+    });
+    expect(await executeVoid(plan, "再来一次")).toMatchObject({ kind: "failed" });
+  });
+
+  test.each([
+    ["that has begun", "began"],
+    ["whose match began early", "early"],
+    ["that has lost", "lost"],
+  ])("is refused by two people of a plan %s: its words stay unread; pick, price and loss are counted as any other", async (_, when) => {
+    const [expert, fan, id] = [await world.expert(), await world.fan(), await match()];
+    const plan = await world.publish(expert, id, { reason });
+    const waiting = async () => (await held().list({ after: null, limit: 100 })).find((one) => one.id === plan);
+    expect(await waiting()).toMatchObject({ isBegun: false });
+    if (when === "early") {
+      world.money.clock.advance(HOUR - MINUTE);
+      await world.state(id, FootballState.firstHalf);
+    } else world.money.clock.advance(HOUR);
+    const lose = async () => {
+      await world.play(id, [0, 2]);
+      await world.round();
+    };
+    if (when === "lost") await lose();
+    expect(await waiting()).toMatchObject({ isBegun: true });
+    expect(await executeVoid(plan, "理由里有广告")).toEqual({ kind: "done" });
+    if (when !== "lost") await lose();
+    const lost = {
+      state: "settled",
+      review: "refused",
+      legs: [{ pick: { side: "home", price: 0.92 }, result: { outcome: "L", void: null } }],
+      result: { outcome: "L", returned: -1, version: 1 },
+      settlements: [{ version: 1, reason: "", money: [] }],
+    };
+    expect(await view(plan, expert)).toMatchObject({ ...lost, reviewNote: "理由里有广告", reason });
+    expect(await view(plan, fan)).toMatchObject({ ...lost, reviewNote: "", reason: null });
+    expect((await world.portal.call(tipsCalls.tjExpertCenterHead, { body: { id: expert } })).data).toMatchObject({
+      counts: { all: 1, lost: 1, void: 0 },
+      statistics: { voids: 0, windows: [{}, {}, {}, { plans: 1, won: 0, decided: 1, returned: -1 }] },
+    });
+    expect(await waiting()).toBeUndefined();
+    expect(await held().pass(plan)).toBe(false);
+    expect((await world.money.announced(expert)).find(({ kind }) => kind === "horn")?.data).toMatchObject({
+      news: { title: "方案理由不公开", content: expect.stringContaining("计入战绩。理由：理由里有广告") },
     });
     expect(await executeVoid(plan, "再来一次")).toMatchObject({ kind: "failed" });
   });

@@ -255,6 +255,7 @@ describe("settlement", () => {
     const inQueue = async () => (await held.list({ after: null, limit: 10 })).find((one) => one.id === plan);
     expect(await inQueue()).toMatchObject({ why: "log", reason: null, sold: 1, paid: "38.00", isAsked: false });
     const kind = createVoidKind({
+      db,
       clock,
       plans,
       settling: createSettling({ db, clock, ledger, announceBalances }),

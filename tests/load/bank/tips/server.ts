@@ -102,7 +102,7 @@ export function createTipsDesk({ database: { db }, hub, ledger, wake }: TipsDesk
   const buying = createBuying({ db, clock, ledger, announceBalances, plans, matches });
   const purchases = createHighlightPurchases({ db, clock, ledger });
   const held = createHeldPlans({ db, clock, plans });
-  const voiding = createVoidKind({ clock, plans, settling, writeAudit: writeOperatorAudit, nameOf: async () => "bank" });
+  const voiding = createVoidKind({ db, clock, plans, settling, writeAudit: writeOperatorAudit, nameOf: async () => "bank" });
   const approvals = createApprovals({ db, clock, kinds: [voiding] });
 
   function answerOf<T>(result: CallResult<T>, of: (value: T) => WireAnswer): WireAnswer {
