@@ -11,8 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-const view = async (id: string) => (await world.portal.call(tipsCalls.tjRecommendId, { params: { id } })).data;
-
 describe("the odds as the expert saw them", () => {
   const LATER: Price = [0.8, -0.5, 1.08];
   const AT_KICKOFF: Price = [0.86, -0.25, 1.02];
@@ -20,7 +18,7 @@ describe("the odds as the expert saw them", () => {
   const IN_PLAY: Price = [0.5, -0.25, 1.5];
 
   async function priced(plan: string): Promise<Pick<SealedOdds, "isClosing" | "nowAt"> & { readonly crown: Price | null }> {
-    const [odds] = (await view(plan)).odds;
+    const [odds] = (await world.view(plan)).odds;
     if (!odds) throw new Error("a plan without odds");
     const { isClosing, nowAt, rows } = odds;
     return { isClosing, nowAt, crown: rows.find(({ company }) => company.id === "crown")?.now ?? null };
@@ -43,7 +41,7 @@ describe("the odds as the expert saw them", () => {
     expect(await priced(plan)).toEqual({ isClosing: true, nowAt: startAt - 1, crown: CLOSING });
     await world.play("late", [1, 0]);
     await world.round();
-    expect((await view(plan)).legs[0]?.closing).toEqual({ price: CLOSING[0], lineQuarters: -1 });
+    expect((await world.view(plan)).legs[0]?.closing).toEqual({ price: CLOSING[0], lineQuarters: -1 });
     expect(await priced(plan)).toEqual({ isClosing: true, nowAt: startAt - 1, crown: CLOSING });
   });
 
@@ -81,11 +79,11 @@ describe("a plan of two matches", () => {
       await world.leg("two-a", { side: "away", price: 0.96 }),
       await world.leg("two-b", { market: "ou", side: "under", line: 2.5, price: 0.98 }),
     ];
-    const published = await world.portal.call(tipsCalls.tjRecommend, { as: expert, body: world.body(legs, { betType: "2in1" }) });
+    const published = await world.tryPublish(expert, world.body(legs, { betType: "2in1" }));
     const plan = published.data.id;
     const shown = async (as?: string) => {
       const who = as === undefined ? {} : { as };
-      const page = (await world.portal.call(tipsCalls.tjRecommendId, { ...who, params: { id: plan } })).data;
+      const page = await world.view(plan, as);
       const body = { id: expert, state: "all", page: 1, pageSize: 20 } as const;
       const [card] = (await world.portal.call(tipsCalls.tjExpertCenterRecommends, { ...who, body })).data.list;
       expect(card?.legs).toEqual(page.legs);
