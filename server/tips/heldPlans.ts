@@ -7,7 +7,7 @@ import { type RichDoc, plainOfRich } from "../../contract/rules/richText.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import { writePlanNews } from "./planNews.ts";
-import { reportedStart } from "../odds/closingMoment.ts";
+import type { ReportedStarts } from "../odds/closingMoment.ts";
 import type { PlanRepository } from "./planRepository.ts";
 import type { StoredPlan } from "./types.ts";
 
@@ -25,6 +25,7 @@ export interface HeldPlansDeps {
   readonly db: Db;
   readonly clock: Pick<Clock, "now">;
   readonly plans: Pick<PlanRepository, "list" | "count" | "paid">;
+  readonly startOf: ReportedStarts;
 }
 
 /** Of a row of `plan`, named `p`. What was held for its reason and is void by now needs nobody. */
@@ -44,13 +45,17 @@ export async function holdForPeople(db: Db, planId: string): Promise<void> {
 }
 
 /** Its result can be known, or will be. No loss leaves the statistics for its words: what is refused then is the text alone. */
-export async function hasBegun(db: Db, { version, closesAt, legs }: Pick<StoredPlan, "version" | "closesAt" | "legs">, now: number) {
+export async function hasBegun(
+  startOf: ReportedStarts,
+  { version, closesAt, legs }: Pick<StoredPlan, "version" | "closesAt" | "legs">,
+  now: number,
+): Promise<boolean> {
   if (version > 0 || closesAt <= now) return true;
-  const starts = await Promise.all(legs.map(({ sport, matchId }) => reportedStart(db, sport, matchId)));
+  const starts = await Promise.all(legs.map(({ sport, matchId }) => startOf(sport, matchId)));
   return starts.some((at) => at !== null && at <= now);
 }
 
-export function createHeldPlans({ db, clock, plans }: HeldPlansDeps): HeldPlans {
+export function createHeldPlans({ db, clock, plans, startOf }: HeldPlansDeps): HeldPlans {
   async function askedOf(ids: readonly string[]): Promise<ReadonlySet<string>> {
     const { rows } = await sql<{ id: string }>`
       select payload ->> 'planId' as id from approval
@@ -77,7 +82,7 @@ export function createHeldPlans({ db, clock, plans }: HeldPlansDeps): HeldPlans 
         askedOf(ids),
         textsOf(ids),
         plans.paid(ids),
-        Promise.all(found.map((plan) => hasBegun(db, plan, now))),
+        Promise.all(found.map((plan) => hasBegun(startOf, plan, now))),
       ]);
       return found.map((plan, i): HeldPlan => {
         const text = texts.get(plan.id);

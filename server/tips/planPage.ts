@@ -13,7 +13,7 @@ import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import type { Odds } from "../odds/odds.ts";
 import type { Matches } from "../match/match.ts";
-import { reportedStart } from "../odds/closingMoment.ts";
+import type { ReportedStarts } from "../odds/closingMoment.ts";
 import type { PlanRepository } from "./planRepository.ts";
 import type { Hidden, StoredLeg, StoredPlan } from "./types.ts";
 import { type Views, settlementView } from "./views.ts";
@@ -25,6 +25,7 @@ export interface PlanPageDeps {
   readonly views: Views;
   readonly odds: Pick<Odds, "table">;
   readonly matches: Pick<Matches, "rowsOf">;
+  readonly startOf: ReportedStarts;
 }
 
 export interface PlanPages {
@@ -72,15 +73,15 @@ export function sealedOf(plan: StoredPlan, hidden: Hidden): SealedPlan {
   };
 }
 
-export function createPlanPages({ db, clock, plans, views, odds, matches }: PlanPageDeps): PlanPages {
+export function createPlanPages({ db, clock, plans, views, odds, matches, startOf }: PlanPageDeps): PlanPages {
   async function rowsAt(leg: StoredLeg, at: number): Promise<readonly OddsRow[]> {
     const table = await odds.table(leg.sport, { matchId: leg.matchId, market: leg.market, at });
     return table.ok ? table.value.rows : [];
   }
 
   /** When its prices closed: with the start its log reports, as the closing-line value has it. Null: it has not begun. */
-  async function startOf({ sport, matchId, kickoffAt }: StoredLeg, now: number): Promise<number | null> {
-    const reported = await reportedStart(db, sport, matchId);
+  async function closedAt({ sport, matchId, kickoffAt }: StoredLeg, now: number): Promise<number | null> {
+    const reported = await startOf(sport, matchId);
     if (reported !== null) return reported;
     if (now < kickoffAt) return null;
     const [row] = await matches.rowsOf(sport, [matchId]);
@@ -90,7 +91,7 @@ export function createPlanPages({ db, clock, plans, views, odds, matches }: Plan
   /** The sealed company first, then the others in their order. */
   async function sealedOdds(leg: StoredLeg, at: number): Promise<SealedOdds> {
     const now = clock.now();
-    const startAt = await startOf(leg, now);
+    const startAt = await closedAt(leg, now);
     const nowAt = startAt === null ? now : Math.min(now, startAt - 1);
     const [then, current] = await Promise.all([rowsAt(leg, at), rowsAt(leg, nowAt)]);
     const companies = [...new Set([leg.company, ...then.map(({ company }) => company)])].slice(0, COMPANIES_SHOWN);

@@ -10,6 +10,7 @@ import { createHeldPlans } from "./heldPlans.ts";
 import { createPlanRepository } from "./planRepository.ts";
 import { createSettling } from "./settlePlan.ts";
 import { createVoidKind } from "./voidApproval.ts";
+import { createReportedStarts } from "../odds/closingMoment.ts";
 import { announceBalances } from "../wallet/moneyTransaction.ts";
 import { writeOperatorAudit } from "../wallet/operatorAudit.ts";
 import { HELD_WORD, HOUR, MINUTE, REASON, type TipsWorld, tipsWorld } from "../../tests/setup/testTips.ts";
@@ -111,7 +112,12 @@ describe("publishing", () => {
 describe("a reason that the filter holds", () => {
   const held = () => {
     const { database, clock } = world.money;
-    return createHeldPlans({ db: database.db, clock, plans: createPlanRepository(database.db) });
+    return createHeldPlans({
+      db: database.db,
+      clock,
+      plans: createPlanRepository(database.db),
+      startOf: createReportedStarts(database.db),
+    });
   };
   const reason = richOfParagraphs([`${HELD_WORD}，${REASON}`]);
 
@@ -152,6 +158,7 @@ describe("a reason that the filter holds", () => {
       clock,
       plans: createPlanRepository(db),
       settling: createSettling({ db, clock, ledger, announceBalances }),
+      startOf: createReportedStarts(db),
       writeAudit: writeOperatorAudit,
       nameOf: async () => "专家",
     });

@@ -4,6 +4,7 @@ import { BasketballState } from "../../contract/codes/basketball.ts";
 import { BASKETBALL_STATES } from "../../contract/codes/matchStates.ts";
 import { tipsCalls } from "../../contract/http/tips.ts";
 import { createClosingPrices } from "../odds/readClosings.ts";
+import { createReportedStarts } from "../odds/closingMoment.ts";
 import { announceBalances } from "../wallet/moneyTransaction.ts";
 import { writeOperatorAudit } from "../wallet/operatorAudit.ts";
 import { verifyLedger } from "../wallet/verify.ts";
@@ -245,7 +246,7 @@ describe("settlement", () => {
     const { db } = world.money.database;
     const { clock, ledger } = world.money;
     const plans = createPlanRepository(db);
-    const held = createHeldPlans({ db, clock, plans });
+    const held = createHeldPlans({ db, clock, plans, startOf: createReportedStarts(db) });
     const inQueue = async () => (await held.list({ after: null, limit: 10 })).find((one) => one.id === plan);
     expect(await inQueue()).toMatchObject({ why: "log", reason: null, sold: 1, paid: "38.00", isAsked: false });
     const kind = createVoidKind({
@@ -253,6 +254,7 @@ describe("settlement", () => {
       clock,
       plans,
       settling: createSettling({ db, clock, ledger, announceBalances }),
+      startOf: createReportedStarts(db),
       writeAudit: writeOperatorAudit,
       nameOf: async () => "专家",
     });

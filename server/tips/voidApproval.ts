@@ -5,6 +5,7 @@ import type { ApprovalKind } from "../desk/approvals.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import { writeHorn } from "../kit/writeHorn.ts";
+import type { ReportedStarts } from "../odds/closingMoment.ts";
 import type { writeOperatorAudit } from "../wallet/operatorAudit.ts";
 import { HELD, hasBegun } from "./heldPlans.ts";
 import type { PlanRepository } from "./planRepository.ts";
@@ -20,6 +21,7 @@ export interface VoidKindDeps {
   readonly clock: Pick<Clock, "now">;
   readonly plans: Pick<PlanRepository, "find" | "paid">;
   readonly settling: Pick<Settling, "settle">;
+  readonly startOf: ReportedStarts;
   readonly writeAudit: typeof writeOperatorAudit;
   readonly nameOf: (userId: string) => Promise<string | null>;
 }
@@ -33,7 +35,7 @@ const CHANGED = { kind: "failed", why: "方案刚刚有了新的结算或已通�
  * Voids a plan: a version of its settlement by hand, with the refunds it moves, in the transaction of the approval. One whose
  * match has begun is void for its log alone: held for its words, it loses the words, and its result is counted.
  */
-export function createVoidKind({ db, clock, plans, settling, writeAudit, nameOf }: VoidKindDeps): ApprovalKind {
+export function createVoidKind({ db, clock, plans, settling, startOf, writeAudit, nameOf }: VoidKindDeps): ApprovalKind {
   type Approved = Parameters<ApprovalKind["execute"]>[0];
   type Claim = Parameters<ApprovalKind["execute"]>[1];
 
@@ -44,7 +46,7 @@ export function createVoidKind({ db, clock, plans, settling, writeAudit, nameOf 
   }
 
   async function isTextAlone(plan: StoredPlan): Promise<boolean> {
-    return plan.review !== null && plan.state !== "held" && plan.outcome !== "V" && (await hasBegun(db, plan, clock.now()));
+    return plan.review !== null && plan.state !== "held" && plan.outcome !== "V" && (await hasBegun(startOf, plan, clock.now()));
   }
 
   async function tell(trx: Db, plan: StoredPlan, action: "plan.void" | "plan.refuse", { reason, names }: Approved): Promise<void> {
