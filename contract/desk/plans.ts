@@ -17,9 +17,12 @@ export const HeldPlan = Type.Object({
   title: Type.String(),
   /**
    * `log`: its match's log contradicts itself; the log settles it as soon as it agrees, or two people void it. `text`: the
-   * filter held its reason; a moderator passes it, or two people void it.
+   * filter held its reason; a moderator passes it, or two people void it before its match begins. Once it has, they hide the
+   * reason alone: pick, price and result stay counted.
    */
   why: oneOf(["log", "text"]),
+  /** A match of it has begun, or it is settled. */
+  isBegun: Type.Boolean(),
   /** Of `text`, for those who may pass it: what it says, and what it was held for. */
   reason: Maybe(Type.String()),
   words: Type.Array(Type.String()),
@@ -47,7 +50,10 @@ export const planCalls = {
     action: "plan.pass",
     logged: ["id"],
   }),
-  /** Asks for a void: full refund of everybody, once another has approved it. Its expert and its buyers read the reason. */
+  /**
+   * Asks for a void: full refund of everybody, once another has approved it. Its expert and its buyers read the reason. Of a
+   * plan that is held for its text alone and has begun it hides the text, and voids nothing.
+   */
   planVoid: deskPost("/approvals/plan-void", PEOPLE, {
     body: Type.Object({ planId: RowId, reason: Reason }),
     reply: Approval,

@@ -131,7 +131,7 @@ export interface SettlementMoney {
   readonly buyers: number;
 }
 
-/** One company's line of the plan's market as its expert saw it and as it is now (after kick-off: as it closed). */
+/** One company's line of the plan's market as its expert saw it and as it is now (once the match has begun: as it closed). */
 export interface SealedOddsRow {
   readonly company: { readonly id: string; readonly name: string };
   /** The company the plan is sealed with. */
@@ -147,7 +147,7 @@ export interface SealedOdds {
   readonly market: Market;
   /** `?at=` of the odds as of the seal. */
   readonly at: number;
-  /** When `now` was read, or the kick-off. */
+  /** When `now` was read: the last moment before the match began, as its log has it, or the present. */
   readonly nowAt: number;
   readonly isClosing: boolean;
   readonly rows: readonly SealedOddsRow[];

@@ -27,6 +27,7 @@ import { createRoomDesk } from "../room/roomDesk.ts";
 import { createPlanRepository } from "../tips/planRepository.ts";
 import { createSettling } from "../tips/settlePlan.ts";
 import { createHeldPlans } from "../tips/heldPlans.ts";
+import { createReportedStarts } from "../odds/closingMoment.ts";
 import { createVoidKind } from "../tips/voidApproval.ts";
 import { createDeskPeople } from "../user/deskPeople.ts";
 import { createAdjustmentKind } from "../wallet/adjustmentApproval.ts";
@@ -92,16 +93,19 @@ export function composeDeskService(
   });
   const nameOf = async (userId: string): Promise<string | null> => (await personOf(userId))?.nickName ?? null;
   const plans = createPlanRepository(db);
-  const heldPlans = createHeldPlans({ db, clock, plans });
+  const startOf = createReportedStarts(db);
+  const heldPlans = createHeldPlans({ db, clock, plans, startOf });
   const approvals = createApprovals({
     db,
     clock,
     kinds: [
       createAdjustmentKind({ ledger, clock, nameOf }),
       createVoidKind({
+        db,
         clock,
         plans,
         settling: createSettling({ db, clock, ledger, announceBalances }),
+        startOf,
         writeAudit: writeOperatorAudit,
         nameOf,
       }),

@@ -27,6 +27,7 @@ import { createStatisticsBook } from "../tips/statisticsBook.ts";
 import { registerTipsCalls } from "../tips/tips.routes.ts";
 import { createViews } from "../tips/views.ts";
 import { createMoments } from "../odds/moments.ts";
+import { createReportedStarts } from "../odds/closingMoment.ts";
 import { createClosingPrices } from "../odds/readClosings.ts";
 import { announceBalances } from "../wallet/moneyTransaction.ts";
 import type { LedgerRepository } from "../wallet/ledgerRepository.ts";
@@ -69,7 +70,7 @@ export function composeTips(registry: CallRegistry, deps: TipsDeps) {
   const experts = createExpertRepository(db);
   const book = createStatisticsBook(db, clock);
   const views = createViews({ db, clock, plans, experts, book, matches });
-  const pages = createPlanPages({ db, clock, plans, views, odds });
+  const pages = createPlanPages({ db, clock, plans, views, odds, matches, startOf: createReportedStarts(db) });
   const count = async (): Promise<void> => {
     if (hasTips) onCounted(await plans.countsByMatch(clock.now() - COUNTED_SINCE_MS));
   };

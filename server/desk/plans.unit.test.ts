@@ -11,6 +11,7 @@ const HELD: HeldPlan = {
   expert: "专家",
   title: "国际米兰 vs 那不勒斯 让球",
   why: "text",
+  isBegun: false,
   reason: "内部消息，主队必胜",
   words: ["内部消息"],
   publishedAt: 1,

@@ -252,6 +252,18 @@ it("a film's address is good for its user and five minutes; ranges, 416 and If-R
   expect(before.rawPayload.length).toBeLessThan(Number(size) / 2);
 });
 
+it("a free one is a visitor's too, whole, by an address that expires as any other", async () => {
+  const id = await idOf(/阿森纳进球/);
+  const { highlight, film } = (await portal.call(informMovieHighlightsDetail, { query: { id } })).data;
+  expect(highlight).toMatchObject({ price: "0.00", isOwned: true });
+  const url = film?.url ?? "";
+  expect(film?.expiresAt).toBe(money.clock.now() + FILM_ADDRESS_MS);
+  const whole = await get(url, { range: "bytes=0-" });
+  expect([whole.statusCode, whole.rawPayload.length > FILM_BYTES]).toEqual([206, true]);
+  money.clock.advance(FILM_ADDRESS_MS);
+  expect((await get(url, { range: "bytes=0-9" })).json()).toMatchObject({ code: 403, message: "播放地址已过期，请重新获取" });
+});
+
 it("a goal taken back is no longer sold and stands in no list; who has bought it keeps it; the film is cut without it", async () => {
   const id = await idOf(/切尔西进球/);
   const me = await buyer(200n);

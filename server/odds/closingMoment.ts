@@ -16,6 +16,13 @@ export async function reportedStart(db: Db, sport: Sport, id: string): Promise<n
   return rows[0] ? safeNumber(rows[0].at) : null;
 }
 
+/** The same, for whoever is handed it. */
+export type ReportedStarts = (sport: Sport, id: string) => Promise<number | null>;
+
+export function createReportedStarts(db: Db): ReportedStarts {
+  return (sport, id) => reportedStart(db, sport, id);
+}
+
 /** Whether its thousandths fit into the columns of closing prices. */
 export function isStorable(price: Price): boolean {
   return price.every((value) => Math.abs(Math.round(value * 1_000)) <= INT4_MAX);

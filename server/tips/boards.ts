@@ -4,7 +4,7 @@ import { RANKED_FROM } from "../../contract/rules/tipRules.ts";
 import type { ExpertRecord, StatisticsBook } from "./statisticsBook.ts";
 import { windowOf } from "./views.ts";
 
-export type BoardSort = "bound" | "return" | "streak" | "closing" | "fans";
+export type BoardSort = "bound" | "return" | "streak" | "closing";
 
 /** An expert at a place of a board; no rank below ten settled. */
 export interface Placed {
@@ -12,7 +12,7 @@ export interface Placed {
   readonly rank: number | null;
 }
 
-function valueOf({ statistics, tips }: ExpertRecord, sort: BoardSort, last: number | null): number {
+function valueOf({ statistics }: ExpertRecord, sort: BoardSort, last: number | null): number {
   const window = windowOf({ statistics }, last);
   switch (sort) {
     case "bound":
@@ -23,8 +23,6 @@ function valueOf({ statistics, tips }: ExpertRecord, sort: BoardSort, last: numb
       return statistics.streak;
     case "closing":
       return wilson(window.beatClosing, window.closings)?.low ?? 0;
-    case "fans":
-      return tips.length;
     default:
       return sort satisfies never;
   }
@@ -51,4 +49,9 @@ export async function boardOf(
   const ranked = records.filter(isRanked).toSorted(byBound);
   const others = records.filter((record) => !isRanked(record)).toSorted((a, b) => b.plans - a.plans || byBound(a, b));
   return [...ranked.map((record, i) => ({ record, rank: i + 1 })), ...others.map((record) => ({ record, rank: null }))];
+}
+
+/** Most followers first, the same as they stand on the board. Ranks stay the board's: followers prove nothing. */
+export function byFans<T extends { readonly fans: number }>(board: readonly T[]): readonly T[] {
+  return board.toSorted((a, b) => b.fans - a.fans);
 }

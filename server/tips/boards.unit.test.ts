@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { TipOutcome } from "../../contract/codes/tips.ts";
 import { RETURN_SCALE } from "../../contract/rules/tipSettlement.ts";
 import { statisticsOf } from "../../contract/rules/tipStatistics.ts";
-import { boardOf } from "./boards.ts";
+import { boardOf, byFans } from "./boards.ts";
 import type { ExpertRecord } from "./statisticsBook.ts";
 
 /** By letters, oldest first: "WWLV". */
@@ -56,5 +56,22 @@ test("a window ranks by its latest alone, and a streak by its length", async () 
   expect(await ranked([risen, fallen], { sort: "streak" })).toEqual([
     ["1", 1],
     ["2", 2],
+  ]);
+});
+
+test("most followers go first, the same as they stand on the board, each with its rank of the board", () => {
+  const board = [
+    { id: "1", rank: 1, fans: 5 },
+    { id: "2", rank: 2, fans: 90 },
+    { id: "3", rank: 3, fans: 5 },
+    { id: "4", rank: null, fans: 90 },
+    { id: "5", rank: null, fans: 6 },
+  ];
+  expect(byFans(board).map(({ id, rank }) => [id, rank])).toEqual([
+    ["2", 2],
+    ["4", null],
+    ["5", null],
+    ["1", 1],
+    ["3", 3],
   ]);
 });

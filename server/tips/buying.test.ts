@@ -10,24 +10,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-const diamonds = (user: string) => world.money.balance(user, "diamond");
-let matches = 0;
-async function match(): Promise<string> {
-  const id = `m${(matches += 1)}`;
-  await world.match(id);
-  return id;
-}
-
 describe("buying", () => {
   test("pays into escrow once, however often and parallel; own, late, twice and without money are refused", async () => {
     const expert = await world.expert();
     const [fan, poor] = [await world.fan(), await world.fan(3_799n)];
-    const plan = await world.publish(expert, await match());
+    const plan = await world.publish(expert, await world.nextMatch());
     const before = await world.platform("plans");
     const key = "same-key-00000000";
     const bought = await Promise.all(Array.from({ length: 20 }, () => world.buy(fan, plan, key)));
     expect(new Set(bought.map(({ code }) => code))).toEqual(new Set([200]));
-    expect([await diamonds(fan), (await world.platform("plans")) - before]).toEqual([96_200n, 3_800n]);
+    expect([await world.diamonds(fan), (await world.platform("plans")) - before]).toEqual([96_200n, 3_800n]);
     expect(await world.buy(fan, plan)).toEqual({ code: 409, message: "您已购买过这个方案" });
     expect(await world.buy(expert, plan)).toEqual({ code: 409, message: "不能购买自己的方案" });
     expect(await world.buy(poor, plan)).toMatchObject({ code: 10020 });
@@ -39,7 +31,7 @@ describe("buying", () => {
 
   test.each([38, 0])("the expert's open page is told of each purchase, for %s 球钻, and not by whom", async (amount) => {
     const [expert, fan] = [await world.expert(), await world.fan()];
-    const plan = await world.publish(expert, await match(), { price: { currency: "diamond", amount } });
+    const plan = await world.publish(expert, await world.nextMatch(), { price: { currency: "diamond", amount } });
     const before = (await world.money.announced(expert)).length;
     await world.buy(fan, plan);
     await world.buy(fan, plan);
@@ -52,7 +44,7 @@ describe("buying", () => {
     const plans: string[] = [];
     for (let e = 0; e < 10; e += 1) {
       const expert = await world.expert();
-      for (let n = 0; n < 5; n += 1) plans.push(await world.publish(expert, await match()));
+      for (let n = 0; n < 5; n += 1) plans.push(await world.publish(expert, await world.nextMatch()));
     }
     expect(plans).toHaveLength(50);
     const asked = plans.flatMap((plan) => Array.from({ length: 20 }, () => plan));
@@ -61,11 +53,11 @@ describe("buying", () => {
     // Of the plan that was bought the others are told so.
     expect(codes.filter((code) => code === 10_020 || code === 409)).toHaveLength(999);
     expect(codes.filter((code) => code === 409).length).toBeLessThan(20);
-    expect(await diamonds(fan)).toBe(0n);
+    expect(await world.diamonds(fan)).toBe(0n);
   });
 
   test("goes on to the last millisecond before kick-off, and neither at it nor a second later", async () => {
-    const plan = await world.publish(await world.expert(), await match());
+    const plan = await world.publish(await world.expert(), await world.nextMatch());
     const fans = [await world.fan(), await world.fan(), await world.fan()];
     const codes: number[] = [];
     for (const [i, ms] of [HOUR - 1, 1, 1_000].entries()) {
@@ -73,6 +65,6 @@ describe("buying", () => {
       codes.push((await world.buy(fans[i] ?? "", plan)).code);
     }
     expect(codes).toEqual([200, 409, 409]);
-    expect(await Promise.all(fans.map(diamonds))).toEqual([96_200n, 100_000n, 100_000n]);
+    expect(await Promise.all(fans.map(world.diamonds))).toEqual([96_200n, 100_000n, 100_000n]);
   });
 });

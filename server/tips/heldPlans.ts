@@ -7,7 +7,9 @@ import { type RichDoc, plainOfRich } from "../../contract/rules/richText.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import { writePlanNews } from "./planNews.ts";
+import type { ReportedStarts } from "../odds/closingMoment.ts";
 import type { PlanRepository } from "./planRepository.ts";
+import type { StoredPlan } from "./types.ts";
 
 /** Plans that need a person: their log contradicts itself, or the filter held their reason (docs/product.md, tips). */
 export interface HeldPlans {
@@ -23,6 +25,7 @@ export interface HeldPlansDeps {
   readonly db: Db;
   readonly clock: Pick<Clock, "now">;
   readonly plans: Pick<PlanRepository, "list" | "count" | "paid">;
+  readonly startOf: ReportedStarts;
 }
 
 /** Of a row of `plan`, named `p`. What was held for its reason and is void by now needs nobody. */
@@ -41,7 +44,18 @@ export async function holdForPeople(db: Db, planId: string): Promise<void> {
   });
 }
 
-export function createHeldPlans({ db, clock, plans }: HeldPlansDeps): HeldPlans {
+/** Its result can be known, or will be. No loss leaves the statistics for its words: what is refused then is the text alone. */
+export async function hasBegun(
+  startOf: ReportedStarts,
+  { version, closesAt, legs }: Pick<StoredPlan, "version" | "closesAt" | "legs">,
+  now: number,
+): Promise<boolean> {
+  if (version > 0 || closesAt <= now) return true;
+  const starts = await Promise.all(legs.map(({ sport, matchId }) => startOf(sport, matchId)));
+  return starts.some((at) => at !== null && at <= now);
+}
+
+export function createHeldPlans({ db, clock, plans, startOf }: HeldPlansDeps): HeldPlans {
   async function askedOf(ids: readonly string[]): Promise<ReadonlySet<string>> {
     const { rows } = await sql<{ id: string }>`
       select payload ->> 'planId' as id from approval
@@ -63,8 +77,14 @@ export function createHeldPlans({ db, clock, plans }: HeldPlansDeps): HeldPlans 
       const where = sql`${HELD} and (${after}::int8 is null or p.id > ${after}::int8)`;
       const found = await plans.list({ where, order: sql`p.id`, limit });
       const ids = found.map(({ id }) => id);
-      const [asked, texts, paid] = await Promise.all([askedOf(ids), textsOf(ids), plans.paid(ids)]);
-      return found.map((plan): HeldPlan => {
+      const now = clock.now();
+      const [asked, texts, paid, begun] = await Promise.all([
+        askedOf(ids),
+        textsOf(ids),
+        plans.paid(ids),
+        Promise.all(found.map((plan) => hasBegun(startOf, plan, now))),
+      ]);
+      return found.map((plan, i): HeldPlan => {
         const text = texts.get(plan.id);
         return {
           id: plan.id,
@@ -73,6 +93,7 @@ export function createHeldPlans({ db, clock, plans }: HeldPlansDeps): HeldPlans 
           expert: text?.name ?? "",
           title: plan.title,
           why: plan.state === "held" ? "log" : "text",
+          isBegun: begun[i] ?? true,
           reason: text?.reason ? plainOfRich(text.reason) : null,
           words: [...new Set((text?.reason ? (text.hits ?? []) : []).map(({ word }) => word))],
           publishedAt: plan.publishedAt,

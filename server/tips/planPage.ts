@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { phaseOf } from "../../contract/codes/matchPhase.ts";
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type { OddsRow } from "../../contract/http/odds.ts";
@@ -11,6 +12,8 @@ import { SEAL_VERSION, type SealedPlan } from "../../contract/rules/tipSeal.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import type { Odds } from "../odds/odds.ts";
+import type { Matches } from "../match/match.ts";
+import type { ReportedStarts } from "../odds/closingMoment.ts";
 import type { PlanRepository } from "./planRepository.ts";
 import type { Hidden, StoredLeg, StoredPlan } from "./types.ts";
 import { type Views, settlementView } from "./views.ts";
@@ -21,6 +24,8 @@ export interface PlanPageDeps {
   readonly plans: PlanRepository;
   readonly views: Views;
   readonly odds: Pick<Odds, "table">;
+  readonly matches: Pick<Matches, "rowsOf">;
+  readonly startOf: ReportedStarts;
 }
 
 export interface PlanPages {
@@ -68,16 +73,26 @@ export function sealedOf(plan: StoredPlan, hidden: Hidden): SealedPlan {
   };
 }
 
-export function createPlanPages({ db, clock, plans, views, odds }: PlanPageDeps): PlanPages {
+export function createPlanPages({ db, clock, plans, views, odds, matches, startOf }: PlanPageDeps): PlanPages {
   async function rowsAt(leg: StoredLeg, at: number): Promise<readonly OddsRow[]> {
     const table = await odds.table(leg.sport, { matchId: leg.matchId, market: leg.market, at });
     return table.ok ? table.value.rows : [];
   }
 
+  /** When its prices closed: with the start its log reports, as the closing-line value has it. Null: it has not begun. */
+  async function closedAt({ sport, matchId, kickoffAt }: StoredLeg, now: number): Promise<number | null> {
+    const reported = await startOf(sport, matchId);
+    if (reported !== null) return reported;
+    if (now < kickoffAt) return null;
+    const [row] = await matches.rowsOf(sport, [matchId]);
+    return row && phaseOf(row) === "notStarted" ? null : kickoffAt;
+  }
+
   /** The sealed company first, then the others in their order. */
   async function sealedOdds(leg: StoredLeg, at: number): Promise<SealedOdds> {
     const now = clock.now();
-    const nowAt = Math.min(now, leg.kickoffAt - 1);
+    const startAt = await closedAt(leg, now);
+    const nowAt = startAt === null ? now : Math.min(now, startAt - 1);
     const [then, current] = await Promise.all([rowsAt(leg, at), rowsAt(leg, nowAt)]);
     const companies = [...new Set([leg.company, ...then.map(({ company }) => company)])].slice(0, COMPANIES_SHOWN);
     return {
@@ -86,7 +101,7 @@ export function createPlanPages({ db, clock, plans, views, odds }: PlanPageDeps)
       market: leg.market,
       at,
       nowAt,
-      isClosing: now >= leg.kickoffAt,
+      isClosing: startAt !== null && now >= startAt,
       rows: companies.map((company) => {
         const last = current.find((row) => row.company === company)?.current;
         return {

@@ -1,3 +1,4 @@
+import { FootballState } from "../../contract/codes/football.ts";
 import { webcrypto } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
@@ -9,11 +10,12 @@ import { createHeldPlans } from "./heldPlans.ts";
 import { createPlanRepository } from "./planRepository.ts";
 import { createSettling } from "./settlePlan.ts";
 import { createVoidKind } from "./voidApproval.ts";
+import { createReportedStarts } from "../odds/closingMoment.ts";
 import { announceBalances } from "../wallet/moneyTransaction.ts";
 import { writeOperatorAudit } from "../wallet/operatorAudit.ts";
 import { HELD_WORD, HOUR, MINUTE, REASON, type TipsWorld, tipsWorld } from "../../tests/setup/testTips.ts";
 
-const { tjPlanProof, tjRecommend, tjRecommendId } = tipsCalls;
+const { tjPlanProof, tjRecommendId } = tipsCalls;
 
 let world: TipsWorld;
 beforeAll(async () => {
@@ -21,26 +23,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-const view = async (id: string, as?: string) =>
-  (await world.portal.call(tjRecommendId, { params: { id }, ...(as === undefined ? {} : { as }) })).data;
-const publish = async (as: string, body: object) => world.portal.call(tjRecommend, { as, body });
-let matches = 0;
-async function match(inMs?: number, sport?: "fb" | "bk"): Promise<string> {
-  const id = `m${(matches += 1)}`;
-  await world.match(id, inMs, sport);
-  return id;
-}
-
 describe("publishing", () => {
   test("seals what the expert saw, in a chain, once a key; the reader's own hash is the seal after kick-off", async () => {
     const expert = await world.expert();
-    const [a, b] = [await match(), await match()];
+    const [a, b] = [await world.nextMatch(), await world.nextMatch()];
     const body = world.body([await world.leg(a)]);
-    const first = await publish(expert, body);
+    const first = await world.tryPublish(expert, body);
     expect(first.data).toMatchObject({ n: 1, previousSeal: "", isOwn: true, state: "selling", title: "国际米兰 vs 那不勒斯 让球" });
-    expect((await publish(expert, body)).data.id).toBe(first.data.id);
+    expect((await world.tryPublish(expert, body)).data.id).toBe(first.data.id);
     const second = await world.publish(expert, b);
-    expect(await view(second)).toMatchObject({ n: 2, previousSeal: first.data.seal, isChainWhole: true });
+    expect(await world.view(second)).toMatchObject({ n: 2, previousSeal: first.data.seal, isChainWhole: true });
     const proof = async () => (await world.portal.call(tjPlanProof, { query: { id: second } })).data;
     expect((await proof()).sealed).toBeNull();
     world.money.clock.advance(HOUR);
@@ -55,8 +47,8 @@ describe("publishing", () => {
     const expert = await world.expert();
     const head = async () => (await world.portal.call(tipsCalls.tjExpertCenterHead, { body: { id: expert } })).data.isChainWhole;
     expect(await head()).toBe(true);
-    await world.publish(expert, await match());
-    const second = await world.publish(expert, await match());
+    await world.publish(expert, await world.nextMatch());
+    const second = await world.publish(expert, await world.nextMatch());
     expect(await head()).toBe(true);
     const change = (set: string) =>
       sql
@@ -70,26 +62,26 @@ describe("publishing", () => {
 
   test("is refused at 4:59, in play, suspended, moved (with the new price), for the same and the opposite, and the sixth of a day", async () => {
     const expert = await world.expert();
-    const late = await match(5 * MINUTE);
+    const late = await world.nextMatch(5 * MINUTE);
     const body = world.body([await world.leg(late)]);
     world.money.clock.advance(1_000);
-    expect(await publish(expert, body)).toMatchObject({ code: 409, message: "距开赛不足 5 分钟，不能发布" });
+    expect(await world.tryPublish(expert, body)).toMatchObject({ code: 409, message: "距开赛不足 5 分钟，不能发布" });
 
-    const played = await match();
+    const played = await world.nextMatch();
     const leg = await world.leg(played);
     await world.state(played, 2);
-    expect(await publish(expert, world.body([leg]))).toMatchObject({ code: 409, message: "比赛已开始，不能发布" });
+    expect(await world.tryPublish(expert, world.body([leg]))).toMatchObject({ code: 409, message: "比赛已开始，不能发布" });
 
-    const id = await match();
+    const id = await world.nextMatch();
     const seen = await world.leg(id);
     await world.price(id, "crown", "ah", [0.98, -0.25, 0.9]);
-    expect(await publish(expert, world.body([seen]))).toMatchObject({
+    expect(await world.tryPublish(expert, world.body([seen]))).toMatchObject({
       code: 409,
       message: "赔率已变为 0.98，请确认后重新发布",
       data: { leg: 0, price: [0.98, -0.25, 0.9], isSuspended: false },
     });
     await world.price(id, "crown", "ah", [0.98, -0.25, 0.9], true);
-    expect(await publish(expert, world.body([await world.leg(id, { price: 0.98 })]))).toMatchObject({
+    expect(await world.tryPublish(expert, world.body([await world.leg(id, { price: 0.98 })]))).toMatchObject({
       code: 409,
       message: "该盘口已封盘，请稍后再试",
     });
@@ -98,24 +90,34 @@ describe("publishing", () => {
     const same = world.body([await world.leg(id, { market: "ou", side: "over", line: 2.5, price: 0.9, company: "b365" })], {
       betType: "ou",
     });
-    expect(await publish(expert, same)).toMatchObject({ code: 409, message: "这场比赛的这项玩法已发布过方案" });
+    expect(await world.tryPublish(expert, same)).toMatchObject({ code: 409, message: "这场比赛的这项玩法已发布过方案" });
     await world.publish(expert, id, { betType: "eu" }, { market: "eu", side: "home", line: null, price: 2.1 });
     const opposite = world.body([await world.leg(id, { side: "away", price: 0.96, company: "b365" })]);
-    expect(await publish(expert, opposite)).toMatchObject({ code: 409, message: "同一场比赛不能推荐相反的一方" });
+    expect(await world.tryPublish(expert, opposite)).toMatchObject({ code: 409, message: "同一场比赛不能推荐相反的一方" });
 
-    for (let n = 0; n < 3; n += 1) await world.publish(expert, await match());
-    expect(await publish(expert, world.body([await world.leg(await match())]))).toMatchObject({ code: 409, message: "每天最多发布 5 单" });
-    expect(await publish(expert, world.body([await world.leg(await match())], { reason: { type: "doc", content: [] } }))).toMatchObject({
+    for (let n = 0; n < 3; n += 1) await world.publish(expert, await world.nextMatch());
+    expect(await world.tryPublish(expert, world.body([await world.leg(await world.nextMatch())]))).toMatchObject({
+      code: 409,
+      message: "每天最多发布 5 单",
+    });
+    expect(
+      await world.tryPublish(expert, world.body([await world.leg(await world.nextMatch())], { reason: { type: "doc", content: [] } })),
+    ).toMatchObject({
       code: 409,
     });
-    expect(await publish(await world.fan(), same)).toMatchObject({ code: 403 });
+    expect(await world.tryPublish(await world.fan(), same)).toMatchObject({ code: 403 });
   });
 });
 
 describe("a reason that the filter holds", () => {
   const held = () => {
     const { database, clock } = world.money;
-    return createHeldPlans({ db: database.db, clock, plans: createPlanRepository(database.db) });
+    return createHeldPlans({
+      db: database.db,
+      clock,
+      plans: createPlanRepository(database.db),
+      startOf: createReportedStarts(database.db),
+    });
   };
   const reason = richOfParagraphs([`${HELD_WORD}，${REASON}`]);
 
@@ -124,8 +126,8 @@ describe("a reason that the filter holds", () => {
     await sql`insert into user_follow (user_id, target_id, at) values (${fan}::int8, ${expert}::int8, now())`.execute(
       world.money.database.db,
     );
-    const plan = await world.publish(expert, await match(), { reason });
-    expect(await view(plan, expert)).toMatchObject({ n: 1, state: "held", review: "waiting", reason });
+    const plan = await world.publish(expert, await world.nextMatch(), { reason });
+    expect(await world.view(plan, expert)).toMatchObject({ n: 1, state: "held", review: "waiting", reason });
     expect(await world.buy(fan, plan)).toMatchObject({ code: 409 });
     await world.tips.tell();
     expect(await world.money.announced(fan)).toEqual([]);
@@ -133,7 +135,7 @@ describe("a reason that the filter holds", () => {
     expect(await waiting()).toMatchObject({ why: "text", words: [HELD_WORD], reason: expect.stringContaining(REASON) });
     expect(await Promise.all([held().pass(plan), held().pass(plan)])).toEqual(expect.arrayContaining([true, false]));
     expect(await waiting()).toBeUndefined();
-    expect(await view(plan, fan)).toMatchObject({ state: "selling", review: null, reason: null });
+    expect(await world.view(plan, fan)).toMatchObject({ state: "selling", review: null, reason: null });
     expect(await world.buy(fan, plan)).toMatchObject({ code: 200 });
     await world.tips.tell();
     expect(await world.tips.tell()).toBe(0);
@@ -148,35 +150,44 @@ describe("a reason that the filter holds", () => {
   });
 
   /** What two people have asked for and approved. */
-  function executeVoid(plan: string, why: string) {
+  function voidKind() {
     const { database, clock, ledger } = world.money;
     const { db } = database;
-    const kind = createVoidKind({
+    return createVoidKind({
+      db,
       clock,
       plans: createPlanRepository(db),
       settling: createSettling({ db, clock, ledger, announceBalances }),
+      startOf: createReportedStarts(db),
       writeAudit: writeOperatorAudit,
       nameOf: async () => "专家",
     });
-    return kind.execute({ id: "1", payload: { planId: plan }, reason: why, names: "甲 + 乙" }, async () => true);
   }
+  const executeVoid = (plan: string, why: string) =>
+    voidKind().execute({ id: "1", payload: { planId: plan }, reason: why, names: "甲 + 乙" }, async () => true);
 
-  test.each([
-    ["before kick-off", 0],
-    ["under way", HOUR],
-  ])("is refused with a note by two people, %s: the plan is void, its reason stays unread, and nobody waits for it", async (_when, ms) => {
+  test("those who decide on it are told what it does: all is given back before its match begins, the words are hidden after it", async () => {
+    const plan = await world.publish(await world.expert(), await world.nextMatch(), { reason });
+    const words = async () => (await voidKind().words({ planId: plan })).title;
+    expect(await words()).toBe("方案作废");
+    world.money.clock.advance(HOUR - 1);
+    expect(await words()).toBe("方案作废");
+    world.money.clock.advance(1);
+    expect(await words()).toBe("方案理由不公开");
+  });
+
+  test("is refused with a note by two people before kick-off: the plan is void, its reason stays unread, and nobody waits for it", async () => {
     const [expert, fan] = [await world.expert(), await world.fan()];
-    const plan = await world.publish(expert, await match(), { reason });
-    world.money.clock.advance(ms);
+    const plan = await world.publish(expert, await world.nextMatch(), { reason });
     expect(await executeVoid(plan, "理由里有广告")).toEqual({ kind: "done" });
-    expect(await view(plan, expert)).toMatchObject({
+    expect(await world.view(plan, expert)).toMatchObject({
       state: "settled",
       review: "refused",
       reviewNote: "理由里有广告",
       result: { outcome: "V", version: 1 },
       settlements: [{ reason: "理由里有广告", money: [] }],
     });
-    expect(await view(plan, fan)).toMatchObject({ review: "refused", reviewNote: "", reason: null });
+    expect(await world.view(plan, fan)).toMatchObject({ review: "refused", reviewNote: "", reason: null });
     expect(await world.buy(fan, plan)).toMatchObject({ code: 409 });
     expect((await held().list({ after: null, limit: 100 })).find(({ id }) => id === plan)).toBeUndefined();
     expect(await held().pass(plan)).toBe(false);
@@ -186,20 +197,62 @@ describe("a reason that the filter holds", () => {
     expect(await executeVoid(plan, "再来一次")).toMatchObject({ kind: "failed" });
   });
 
+  test.each([
+    ["that has begun", "began"],
+    ["whose match began early", "early"],
+    ["that has lost", "lost"],
+  ])("is refused by two people of a plan %s: its words stay unread; pick, price and loss are counted as any other", async (_, when) => {
+    const [expert, fan, id] = [await world.expert(), await world.fan(), await world.nextMatch()];
+    const plan = await world.publish(expert, id, { reason });
+    const waiting = async () => (await held().list({ after: null, limit: 100 })).find((one) => one.id === plan);
+    expect(await waiting()).toMatchObject({ isBegun: false });
+    if (when === "early") {
+      world.money.clock.advance(HOUR - MINUTE);
+      await world.state(id, FootballState.firstHalf);
+    } else world.money.clock.advance(HOUR);
+    const lose = async () => {
+      await world.play(id, [0, 2]);
+      await world.round();
+    };
+    if (when === "lost") await lose();
+    expect(await waiting()).toMatchObject({ isBegun: true });
+    expect(await executeVoid(plan, "理由里有广告")).toEqual({ kind: "done" });
+    if (when !== "lost") await lose();
+    const lost = {
+      state: "settled",
+      review: "refused",
+      legs: [{ pick: { side: "home", price: 0.92 }, result: { outcome: "L", void: null } }],
+      result: { outcome: "L", returned: -1, version: 1 },
+      settlements: [{ version: 1, reason: "", money: [] }],
+    };
+    expect(await world.view(plan, expert)).toMatchObject({ ...lost, reviewNote: "理由里有广告", reason });
+    expect(await world.view(plan, fan)).toMatchObject({ ...lost, reviewNote: "", reason: null });
+    expect((await world.portal.call(tipsCalls.tjExpertCenterHead, { body: { id: expert } })).data).toMatchObject({
+      counts: { all: 1, lost: 1, void: 0 },
+      statistics: { voids: 0, windows: [{}, {}, {}, { plans: 1, won: 0, decided: 1, returned: -1 }] },
+    });
+    expect(await waiting()).toBeUndefined();
+    expect(await held().pass(plan)).toBe(false);
+    expect((await world.money.announced(expert)).find(({ kind }) => kind === "horn")?.data).toMatchObject({
+      news: { title: "方案理由不公开", content: expect.stringContaining("计入战绩。理由：理由里有广告") },
+    });
+    expect(await executeVoid(plan, "再来一次")).toMatchObject({ kind: "failed" });
+  });
+
   test("that was passed while its void waited stays for sale: the void fails, and takes nothing from it", async () => {
     const [expert, fan] = [await world.expert(), await world.fan()];
-    const plan = await world.publish(expert, await match(), { reason });
+    const plan = await world.publish(expert, await world.nextMatch(), { reason });
     expect(await held().pass(plan)).toBe(true);
     expect(await executeVoid(plan, "理由里有广告")).toMatchObject({ kind: "failed" });
-    expect(await view(plan, fan)).toMatchObject({ state: "selling", review: null, result: null });
+    expect(await world.view(plan, fan)).toMatchObject({ state: "selling", review: null, result: null });
     expect(await world.buy(fan, plan)).toMatchObject({ code: 200 });
   });
 
   test("stays unread after kick-off while nobody has looked, its seal with it; the expert reads it", async () => {
     const expert = await world.expert();
-    const plan = await world.publish(expert, await match(), { reason });
+    const plan = await world.publish(expert, await world.nextMatch(), { reason });
     world.money.clock.advance(HOUR);
-    expect(await view(plan)).toMatchObject({ review: "waiting", reason: null, legs: [{ pick: { side: "home" } }] });
+    expect(await world.view(plan)).toMatchObject({ review: "waiting", reason: null, legs: [{ pick: { side: "home" } }] });
     expect((await world.portal.call(tjPlanProof, { query: { id: plan } })).data.sealed).toBeNull();
     expect((await world.portal.call(tjPlanProof, { query: { id: plan }, as: expert })).data.sealed).not.toBeNull();
   });
@@ -213,14 +266,14 @@ describe("a reason that the filter holds", () => {
       { type: "paragraph", content: [text] },
       ...(mark === null ? [{ type: "image", attrs: { src: "/uploads/a-1.webp", alt: "" } }] : []),
     ];
-    const body = world.body([await world.leg(await match())], { reason: { type: "doc", content } });
-    expect(await publish(await world.expert(), body)).toMatchObject({ code: 409, message: "理由的格式不正确，请重新编辑" });
+    const body = world.body([await world.leg(await world.nextMatch())], { reason: { type: "doc", content } });
+    expect(await world.tryPublish(await world.expert(), body)).toMatchObject({ code: 409, message: "理由的格式不正确，请重新编辑" });
   });
 });
 
 test("buyers are told once how theirs was settled, whatever was told before", async () => {
   const [expert, fan] = [await world.expert(), await world.fan()];
-  const id = await match();
+  const id = await world.nextMatch();
   const plan = await world.publish(expert, id);
   await world.buy(fan, plan);
   await world.play(id, [0, 2]);
@@ -244,7 +297,7 @@ describe("the veil", () => {
     const expert = await world.expert();
     const fan = await world.fan();
     const stranger = await world.fan();
-    const id = await match();
+    const id = await world.nextMatch();
     const reason = richOfParagraphs([`只有买家读得到${REASON}`]);
     const plan = await world.publish(expert, id, { reason }, { side: "away", price: 0.96 });
     const { rows } = await sql<{ salt: string }>`select salt from plan_hidden where plan_id = ${plan}::int8`.execute(
@@ -278,13 +331,13 @@ describe("the veil", () => {
       }
     }
     expect(legs).toBeGreaterThan(20);
-    const veiled = await view(plan, stranger);
+    const veiled = await world.view(plan, stranger);
     expect(veiled).toMatchObject({ reason: null, isOpen: false, legs: [{ pick: null, lineQuarters: -1 }] });
     expect(veiled.odds[0]?.rows[0]).toMatchObject({ company: { id: "crown" }, isSealed: true, then: [0.92, -0.25, 0.96] });
     await world.buy(fan, plan);
-    expect(await view(plan, fan)).toMatchObject({ isOpen: true, isBought: true, legs: [{ pick: { side: "away", price: 0.96 } }] });
-    expect((await view(plan, stranger)).legs[0]?.pick).toBeNull();
+    expect(await world.view(plan, fan)).toMatchObject({ isOpen: true, isBought: true, legs: [{ pick: { side: "away", price: 0.96 } }] });
+    expect((await world.view(plan, stranger)).legs[0]?.pick).toBeNull();
     world.money.clock.advance(HOUR);
-    expect((await view(plan)).legs[0]?.pick).toEqual({ side: "away", price: 0.96 });
+    expect((await world.view(plan)).legs[0]?.pick).toEqual({ side: "away", price: 0.96 });
   });
 });

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { tipsCalls } from "../../contract/http/tips.ts";
 import { rowOfFixture } from "../../contract/match/boardRows.ts";
 import { silentLog } from "../kit/log.ts";
 import { createPackedOdds } from "../odds/packedOdds.ts";
@@ -12,28 +11,16 @@ import { createSettling } from "./settlePlan.ts";
 import { verifyTips } from "./verify.ts";
 import { HOUR, MINUTE, type TipsWorld, tipsWorld } from "../../tests/setup/testTips.ts";
 
-const { tjRecommend, tjRecommendId } = tipsCalls;
-
 let world: TipsWorld;
 beforeAll(async () => {
   world = await tipsWorld(inject("databaseUrl"));
 });
 afterAll(() => world.end());
 
-const view = async (id: string) => (await world.portal.call(tjRecommendId, { params: { id } })).data;
-const diamonds = (user: string) => world.money.balance(user, "diamond");
-const publish = async (as: string, body: object) => world.portal.call(tjRecommend, { as, body });
-let matches = 0;
-async function match(inMs?: number, sport?: "fb" | "bk"): Promise<string> {
-  const id = `m${(matches += 1)}`;
-  await world.match(id, inMs, sport);
-  return id;
-}
-
 describe("settlement beside what happens at the same moment", () => {
   test("whoever buys a plan in the moment its match is called off is given all back or refused, and a settlement that fails leaves it for sale", async () => {
     const expert = await world.expert();
-    const id = await match();
+    const id = await world.nextMatch();
     const plan = await world.publish(expert, id, { isRefundable: false });
     const fans = await Promise.all(Array.from({ length: 30 }, () => world.fan()));
     await world.buy(fans[0] ?? "", plan);
@@ -42,20 +29,20 @@ describe("settlement beside what happens at the same moment", () => {
     // Counted, and not there yet: as the round sees a purchase that is being written.
     await sql`update plan set sold = sold + 1 where id = ${plan}::int8`.execute(db);
     await world.round();
-    expect(await view(plan)).toMatchObject({ state: "selling", settlements: [] });
+    expect(await world.view(plan)).toMatchObject({ state: "selling", settlements: [] });
     expect(await world.buy(fans[1] ?? "", plan)).toMatchObject({ code: 200 });
     await sql`update plan set sold = sold - 1 where id = ${plan}::int8`.execute(db);
     const [codes] = await Promise.all([Promise.all(fans.slice(2).map((fan) => world.buy(fan, plan))), world.round()]);
     expect(codes.every(({ code }) => code === 200 || code === 409)).toBe(true);
     await world.round();
-    expect(await view(plan)).toMatchObject({ state: "settled", result: { outcome: "V" } });
-    expect(new Set(await Promise.all(fans.map(diamonds)))).toEqual(new Set([100_000n]));
+    expect(await world.view(plan)).toMatchObject({ state: "settled", result: { outcome: "V" } });
+    expect(new Set(await Promise.all(fans.map(world.diamonds)))).toEqual(new Set([100_000n]));
     expect(await world.buy(await world.fan(), plan)).toMatchObject({ code: 409 });
   });
 
   test("what was said of a match before its latest correction settles nothing, also where a settlement had not come to its end", async () => {
     const expert = await world.expert();
-    const id = await match();
+    const id = await world.nextMatch();
     const plan = await world.publish(expert, id);
     const { db } = world.money.database;
     await world.play(id, [2, 0]);
@@ -66,10 +53,10 @@ describe("settlement beside what happens at the same moment", () => {
     await world.score(id, [0, 1]);
     world.money.clock.advance(10 * MINUTE - 1);
     await world.round();
-    expect(await view(plan)).toMatchObject({ state: "playing", settlements: [] });
+    expect(await world.view(plan)).toMatchObject({ state: "playing", settlements: [] });
     world.money.clock.advance(1);
     await world.round();
-    expect(await view(plan)).toMatchObject({ result: { outcome: "L", version: 1 }, settlements: [{ legs: [{ score: [0, 1] }] }] });
+    expect(await world.view(plan)).toMatchObject({ result: { outcome: "L", version: 1 }, settlements: [{ legs: [{ score: [0, 1] }] }] });
   });
 
   test.each([
@@ -79,9 +66,9 @@ describe("settlement beside what happens at the same moment", () => {
     "2串1 waits ten minutes after the last correction of either match, the one that was corrected beginning %s",
     async (_when, first, second) => {
       const expert = await world.expert();
-      const [a, b] = [await match(first), await match(second)];
+      const [a, b] = [await world.nextMatch(first), await world.nextMatch(second)];
       const legs = [await world.leg(a), await world.leg(b)];
-      const { data } = await publish(expert, world.body(legs, { betType: "2in1" }));
+      const { data } = await world.tryPublish(expert, world.body(legs, { betType: "2in1" }));
       world.money.clock.advance(2 * HOUR);
       for (const id of [a, b]) for (const state of [2, 3, 4]) await world.state(id, state);
       await world.score(a, [2, 0]);
@@ -95,11 +82,11 @@ describe("settlement beside what happens at the same moment", () => {
       world.money.clock.advance(MINUTE);
       await world.round();
       await world.round();
-      expect(await view(data.id)).toMatchObject({ state: "playing", settlements: [] });
+      expect(await world.view(data.id)).toMatchObject({ state: "playing", settlements: [] });
       world.money.clock.advance(9 * MINUTE);
       await world.round();
       await world.round();
-      expect(await view(data.id)).toMatchObject({
+      expect(await world.view(data.id)).toMatchObject({
         result: { outcome: "L", version: 1 },
         settlements: [{ legs: [{ score: [0, 1] }, { score: [1, 0] }] }],
       });
@@ -108,9 +95,9 @@ describe("settlement beside what happens at the same moment", () => {
 
   test("2串1 is not settled by what is read of one match while the other is being corrected", async () => {
     const expert = await world.expert();
-    const [a, b] = [await match(), await match()];
+    const [a, b] = [await world.nextMatch(), await world.nextMatch()];
     const legs = [await world.leg(a), await world.leg(b)];
-    const { data } = await publish(expert, world.body(legs, { betType: "2in1" }));
+    const { data } = await world.tryPublish(expert, world.body(legs, { betType: "2in1" }));
     await world.play(a, [2, 0]);
     await world.round();
     await world.play(b, [1, 0]);
@@ -138,16 +125,16 @@ describe("settlement beside what happens at the same moment", () => {
     await settlement.round();
     await settlement.round();
     expect(isCorrected).toBe(true);
-    expect(await view(data.id)).toMatchObject({ state: "playing", settlements: [] });
+    expect(await world.view(data.id)).toMatchObject({ state: "playing", settlements: [] });
     clock.advance(10 * MINUTE);
     await settlement.round();
-    expect(await view(data.id)).toMatchObject({ result: { outcome: "L", version: 1 } });
+    expect(await world.view(data.id)).toMatchObject({ result: { outcome: "L", version: 1 } });
   });
 });
 
 test("a plan that cannot be settled, and one whose expert cannot be paid, keep no other from it, and are tried again", async () => {
   const experts = [await world.expert(), await world.expert(), await world.expert()];
-  const id = await match();
+  const id = await world.nextMatch();
   const fan = await world.fan();
   const plans: string[] = [];
   for (const expert of experts) {
@@ -164,7 +151,7 @@ test("a plan that cannot be settled, and one whose expert cannot be paid, keep n
     await work();
     await sql`drop trigger poison on ${sql.table(table)}`.execute(db);
   };
-  const states = async () => (await Promise.all(plans.map((plan) => view(plan)))).map(({ state }) => state);
+  const states = async () => (await Promise.all(plans.map((plan) => world.view(plan)))).map(({ state }) => state);
   const incomes = () => Promise.all(experts.map((expert) => world.money.balance(expert, "cash")));
   await world.play(id, [2, 0]);
   await refused("plan_settlement", async () => expect(await world.round()).toEqual({ settled: 2, released: 0 }));
@@ -180,7 +167,7 @@ test("a plan that cannot be settled, and one whose expert cannot be paid, keep n
 
 test("a pick is held against the last price before the match began, however late that was, also when its odds are packed since", async () => {
   const [expert, other] = [await world.expert(), await world.expert()];
-  const id = await match();
+  const id = await world.nextMatch();
   const plan = await world.publish(expert, id);
   // Put off by ten minutes: another publishes by the new time.
   await world.fixture(id, { kickoffAt: world.money.clock.now() + HOUR + 10 * MINUTE });

@@ -3,7 +3,7 @@ import { refuse } from "../../contract/http/failure.ts";
 import { tipsCalls } from "../../contract/http/tips.ts";
 import { ok } from "../../contract/result.ts";
 import type { CallContext, CallRegistry } from "../http/registry.ts";
-import { boardOf } from "./boards.ts";
+import { boardOf, byFans } from "./boards.ts";
 import type { Buying } from "./buying.ts";
 import type { ExpertPages } from "./expertPages.ts";
 import type { PlanLists } from "./planLists.ts";
@@ -52,11 +52,11 @@ export function registerTipsCalls(
 
   registry.handle(tipsCalls.tjExpertExperts, async ({ body, context }) => {
     const { sport, window, sort, word = "", page, pageSize } = body;
-    const board = await boardOf(book, { sport, sort, last: window === 0 ? null : window });
+    const board = await boardOf(book, { sport, sort: sort === "fans" ? "bound" : sort, last: window === 0 ? null : window });
     let all = await views.ranked(viewerOf(context), board);
     const wanted = word.trim();
     if (wanted !== "") all = all.filter(({ name, description }) => name.includes(wanted) || description.includes(wanted));
-    if (sort === "fans") all = all.toSorted((a, b) => b.fans - a.fans);
+    if (sort === "fans") all = byFans(all);
     return ok({ total: all.length, page, pageSize, list: all.slice((page - 1) * pageSize, page * pageSize) });
   });
   registry.handle(tipsCalls.tjExpertPcRec, async ({ body, context }) => {

@@ -4,6 +4,7 @@ import { BasketballState } from "../../contract/codes/basketball.ts";
 import { BASKETBALL_STATES } from "../../contract/codes/matchStates.ts";
 import { tipsCalls } from "../../contract/http/tips.ts";
 import { createClosingPrices } from "../odds/readClosings.ts";
+import { createReportedStarts } from "../odds/closingMoment.ts";
 import { announceBalances } from "../wallet/moneyTransaction.ts";
 import { writeOperatorAudit } from "../wallet/operatorAudit.ts";
 import { verifyLedger } from "../wallet/verify.ts";
@@ -14,7 +15,7 @@ import { createVoidKind } from "./voidApproval.ts";
 import { verifyTips } from "./verify.ts";
 import { HOUR, MINUTE, type TipsWorld, tipsWorld } from "../../tests/setup/testTips.ts";
 
-const { tjExpertCenterHead, tjExpertInfo, tjPlanRecords, tjRecommend, tjRecommendId } = tipsCalls;
+const { tjExpertCenterHead, tjExpertInfo, tjPlanRecords } = tipsCalls;
 
 let world: TipsWorld;
 beforeAll(async () => {
@@ -22,32 +23,21 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-const view = async (id: string, as?: string) =>
-  (await world.portal.call(tjRecommendId, { params: { id }, ...(as === undefined ? {} : { as }) })).data;
-const diamonds = (user: string) => world.money.balance(user, "diamond");
-const publish = async (as: string, body: object) => world.portal.call(tjRecommend, { as, body });
-let matches = 0;
-async function match(inMs?: number, sport?: "fb" | "bk"): Promise<string> {
-  const id = `m${(matches += 1)}`;
-  await world.match(id, inMs, sport);
-  return id;
-}
-
 describe("settlement", () => {
   test("ten minutes after the last correction, not before; won pays the expert half a day later, and the statistics know", async () => {
     const expert = await world.expert();
     const fan = await world.fan();
-    const id = await match();
+    const id = await world.nextMatch();
     const plan = await world.publish(expert, id);
     await world.buy(fan, plan);
     await world.play(id, [2, 1]);
     world.money.clock.advance(-1);
     await world.round();
-    expect(await view(plan)).toMatchObject({ state: "playing", settlements: [] });
+    expect(await world.view(plan)).toMatchObject({ state: "playing", settlements: [] });
     world.money.clock.advance(1);
     expect(await world.round()).toMatchObject({ settled: 1 });
     expect(await world.round()).toEqual({ settled: 0, released: 0 });
-    expect(await view(plan)).toMatchObject({
+    expect(await world.view(plan)).toMatchObject({
       state: "settled",
       result: { outcome: "W", returned: 0.92, version: 1 },
       settlements: [{ version: 1, legs: [{ outcome: "W", score: [2, 1] }], money: [] }],
@@ -58,7 +48,7 @@ describe("settlement", () => {
     world.money.clock.advance(24 * HOUR);
     expect(await world.round()).toMatchObject({ released: 1 });
     expect(await income()).toMatchObject({ income: "19.00", diamond: { escrow: "0.00", refunded: "0.00" } });
-    expect([await world.money.balance(expert, "cash"), await diamonds(fan)]).toEqual([1_900n, 96_200n]);
+    expect([await world.money.balance(expert, "cash"), await world.diamonds(fan)]).toEqual([1_900n, 96_200n]);
     expect((await world.portal.call(tjExpertInfo, { body: { id: expert } })).data).toMatchObject({ favors: 1, fifteenRecords: ["W"] });
     expect((await world.portal.call(tjExpertCenterHead, { body: { id: expert } })).data).toMatchObject({
       isChainWhole: true,
@@ -73,7 +63,7 @@ describe("settlement", () => {
   test("won for tickets earns its expert nothing, and nobody says that something had come", async () => {
     const expert = await world.expert();
     const fan = await world.fan();
-    const id = await match();
+    const id = await world.nextMatch();
     const plan = await world.publish(expert, id, { price: { currency: "ticket", amount: 6 } });
     await world.money.fund(fan, "ticket", 10_000n);
     await world.buy(fan, plan);
@@ -89,41 +79,41 @@ describe("settlement", () => {
   test("lost with 不中退款 gives all back at once; a correction after it pays the expert by the platform and charges nobody again", async () => {
     const expert = await world.expert();
     const fan = await world.fan();
-    const id = await match();
+    const id = await world.nextMatch();
     const plan = await world.publish(expert, id);
     await world.buy(fan, plan);
     await world.play(id, [1, 1]);
     await world.round();
-    expect(await view(plan)).toMatchObject({
+    expect(await world.view(plan)).toMatchObject({
       result: { outcome: "HL", returned: -0.5 },
       settlements: [{ money: [{ kind: "refund", amount: "38.00", buyers: 1 }] }],
     });
-    expect(await diamonds(fan)).toBe(100_000n);
+    expect(await world.diamonds(fan)).toBe(100_000n);
     const platform = await world.platform("corrections");
     world.money.clock.advance(2 * HOUR);
     await world.score(id, [2, 1]);
     await world.round();
-    expect(await view(plan)).toMatchObject({ result: { outcome: "HL", version: 1 } });
+    expect(await world.view(plan)).toMatchObject({ result: { outcome: "HL", version: 1 } });
     world.money.clock.advance(10 * MINUTE);
     await world.round();
-    expect(await view(plan)).toMatchObject({
+    expect(await world.view(plan)).toMatchObject({
       result: { outcome: "W", version: 2 },
       settlements: [{ version: 2, reason: "赛果更正" }, { version: 1 }],
     });
     world.money.clock.advance(24 * HOUR);
     await world.round();
-    expect([await diamonds(fan), await world.money.balance(expert, "cash")]).toEqual([100_000n, 1_900n]);
+    expect([await world.diamonds(fan), await world.money.balance(expert, "cash")]).toEqual([100_000n, 1_900n]);
     expect((await world.platform("corrections")) - platform).toBe(-1_900n);
     // Lost again after the expert has been paid: whoever got it back gets it once.
     await world.score(id, [0, 1]);
     world.money.clock.advance(10 * MINUTE);
     await world.round();
-    expect(await view(plan)).toMatchObject({ result: { outcome: "L", version: 3 } });
-    expect([await diamonds(fan), await world.money.balance(expert, "cash")]).toEqual([100_000n, 1_900n]);
+    expect(await world.view(plan)).toMatchObject({ result: { outcome: "L", version: 3 } });
+    expect([await world.diamonds(fan), await world.money.balance(expert, "cash")]).toEqual([100_000n, 1_900n]);
   });
 
   test("won, paid to the expert and then corrected to lost: the platform gives the buyers back what they paid", async () => {
-    const [expert, fan, id] = [await world.expert(), await world.fan(), await match()];
+    const [expert, fan, id] = [await world.expert(), await world.fan(), await world.nextMatch()];
     const plan = await world.publish(expert, id);
     await world.buy(fan, plan);
     await world.play(id, [2, 0]);
@@ -134,19 +124,19 @@ describe("settlement", () => {
     await world.score(id, [0, 1]);
     world.money.clock.advance(10 * MINUTE);
     await world.round();
-    expect(await view(plan)).toMatchObject({
+    expect(await world.view(plan)).toMatchObject({
       result: { outcome: "L", version: 2 },
       settlements: [
         { version: 2, money: [{ kind: "refund-platform", amount: "38.00", buyers: 1 }] },
         { version: 1, money: [{ kind: "release", amount: "19.00" }] },
       ],
     });
-    expect([await diamonds(fan), await world.money.balance(expert, "cash")]).toEqual([100_000n, 1_900n]);
+    expect([await world.diamonds(fan), await world.money.balance(expert, "cash")]).toEqual([100_000n, 1_900n]);
     expect((await world.platform("corrections")) - before).toBe(-3_800n);
   });
 
   test("basketball settles by the final with overtime", async () => {
-    const [expert, id] = [await world.expert(), await match(HOUR, "bk")];
+    const [expert, id] = [await world.expert(), await world.nextMatch(HOUR, "bk")];
     const plan = await world.publish(expert, id, { betType: "ah" }, { sport: "bk", side: "away", price: 0.96 });
     world.money.clock.advance(HOUR);
     const { q1, q2, q3, q4 } = BASKETBALL_STATES.quarters.codes;
@@ -157,7 +147,7 @@ describe("settlement", () => {
     await world.state(id, BasketballState.finished, "bk");
     world.money.clock.advance(10 * MINUTE);
     await world.round();
-    expect(await view(plan)).toMatchObject({
+    expect(await world.view(plan)).toMatchObject({
       state: "settled",
       sport: "bk",
       result: { outcome: "W", returned: 0.96 },
@@ -168,7 +158,12 @@ describe("settlement", () => {
   test("void gives back whatever was agreed: cancelled at once, 36 hours late, begun before, sides swapped", async () => {
     const expert = await world.expert();
     const fan = await world.fan();
-    const [cancelled, postponed, early, swapped] = [await match(), await match(), await match(), await match()];
+    const [cancelled, postponed, early, swapped] = [
+      await world.nextMatch(),
+      await world.nextMatch(),
+      await world.nextMatch(),
+      await world.nextMatch(),
+    ];
     const plans: string[] = [];
     for (const id of [cancelled, postponed, early, swapped]) {
       const plan = await world.publish(expert, id, { isRefundable: false });
@@ -179,7 +174,7 @@ describe("settlement", () => {
     const publishedAt = world.money.clock.now();
     await world.state(cancelled, 12);
     await world.round();
-    expect(await view(first)).toMatchObject({
+    expect(await world.view(first)).toMatchObject({
       state: "settled",
       result: { outcome: "V", returned: 0 },
       legs: [{ pick: null, result: { void: "cancelled" } }],
@@ -192,36 +187,36 @@ describe("settlement", () => {
     await world.fixture(swapped, { home: { id: `${swapped}-a`, name: "那不勒斯" }, away: { id: `${swapped}-h`, name: "国际米兰" } });
     await world.play(swapped, [3, 0]);
     await world.round();
-    expect(await view(third)).toMatchObject({ legs: [{ result: { void: "early" } }] });
-    expect(await view(fourth)).toMatchObject({ legs: [{ result: { void: "swapped" } }] });
-    expect(await view(second)).toMatchObject({ state: "playing" });
+    expect(await world.view(third)).toMatchObject({ legs: [{ result: { void: "early" } }] });
+    expect(await world.view(fourth)).toMatchObject({ legs: [{ result: { void: "swapped" } }] });
+    expect(await world.view(second)).toMatchObject({ state: "playing" });
     world.money.clock.advance(37 * HOUR);
     await world.round();
-    expect(await view(second)).toMatchObject({ legs: [{ result: { void: "late" } }] });
-    expect(await diamonds(fan)).toBe(100_000n);
-    expect((await view(second)).settlements[0]?.money).toMatchObject([{ kind: "refund", amount: "38.00" }]);
+    expect(await world.view(second)).toMatchObject({ legs: [{ result: { void: "late" } }] });
+    expect(await world.diamonds(fan)).toBe(100_000n);
+    expect((await world.view(second)).settlements[0]?.money).toMatchObject([{ kind: "refund", amount: "38.00" }]);
   });
 
   test("a score that contradicts its incidents waits for people, and settles when the log agrees", async () => {
     const expert = await world.expert();
-    const id = await match();
+    const id = await world.nextMatch();
     const plan = await world.publish(expert, id);
     world.money.clock.advance(HOUR);
     await world.state(id, 2);
     await world.incident(id, "incident", { id: "g1", type: "goal", side: "home", minute: 10, score: [1, 0] });
     await world.play(id, [2, 0]);
     await world.round();
-    expect(await view(plan)).toMatchObject({ state: "held", result: null });
+    expect(await world.view(plan)).toMatchObject({ state: "held", result: null });
     await world.incident(id, "incident", { id: "g2", type: "goal", side: "home", minute: 80, score: [2, 0] });
     world.money.clock.advance(10 * MINUTE);
     await world.round();
-    expect(await view(plan)).toMatchObject({ state: "settled", result: { outcome: "W" } });
+    expect(await world.view(plan)).toMatchObject({ state: "settled", result: { outcome: "W" } });
   });
 
   test("a plan that is bought in the moment it is settled is settled by the next round", async () => {
     const expert = await world.expert();
     const fan = await world.fan();
-    const id = await match();
+    const id = await world.nextMatch();
     const plan = await world.publish(expert, id);
     await world.buy(fan, plan);
     const { db } = world.money.database;
@@ -231,16 +226,16 @@ describe("settlement", () => {
     // Counted, and not there yet: as the round sees a purchase that is being written.
     await sql`update plan set sold = sold + 1 where id = ${plan}::int8`.execute(db);
     await world.round();
-    expect(await view(plan)).toMatchObject({ settlements: [] });
+    expect(await world.view(plan)).toMatchObject({ settlements: [] });
     await sql`update plan set sold = sold - 1 where id = ${plan}::int8`.execute(db);
     await world.round();
-    expect(await view(plan)).toMatchObject({ state: "settled", result: { outcome: "W" } });
+    expect(await world.view(plan)).toMatchObject({ state: "settled", result: { outcome: "W" } });
   });
 
   test("two people void what the log cannot settle, and everybody gets all back, once; the log does not change it any more", async () => {
     const expert = await world.expert();
     const fan = await world.fan();
-    const id = await match();
+    const id = await world.nextMatch();
     const plan = await world.publish(expert, id, { isRefundable: false });
     await world.buy(fan, plan);
     world.money.clock.advance(HOUR);
@@ -251,13 +246,15 @@ describe("settlement", () => {
     const { db } = world.money.database;
     const { clock, ledger } = world.money;
     const plans = createPlanRepository(db);
-    const held = createHeldPlans({ db, clock, plans });
+    const held = createHeldPlans({ db, clock, plans, startOf: createReportedStarts(db) });
     const inQueue = async () => (await held.list({ after: null, limit: 10 })).find((one) => one.id === plan);
     expect(await inQueue()).toMatchObject({ why: "log", reason: null, sold: 1, paid: "38.00", isAsked: false });
     const kind = createVoidKind({
+      db,
       clock,
       plans,
       settling: createSettling({ db, clock, ledger, announceBalances }),
+      startOf: createReportedStarts(db),
       writeAudit: writeOperatorAudit,
       nameOf: async () => "专家",
     });
@@ -265,17 +262,17 @@ describe("settlement", () => {
     const approval = { id: "1", payload: { planId: plan }, reason: "比分与事件不符", names: "甲 + 乙" };
     const done = await Promise.all([1, 2, 3].map(() => kind.execute(approval, async () => (claims += 1) === 1)));
     expect(done.map((one) => one.kind).toSorted()).toEqual(["done", "not-claimed", "not-claimed"]);
-    expect(await view(plan)).toMatchObject({
+    expect(await world.view(plan)).toMatchObject({
       state: "settled",
       result: { outcome: "V" },
       legs: [{ result: { void: "desk" } }],
       settlements: [{ reason: "比分与事件不符" }],
     });
-    expect(await diamonds(fan)).toBe(100_000n);
+    expect(await world.diamonds(fan)).toBe(100_000n);
     expect(await inQueue()).toBeUndefined();
     // A round that had read the legs before the two people writes after them.
     await holdForPeople(db, plan);
-    expect(await view(plan)).toMatchObject({ state: "settled", result: { outcome: "V" } });
+    expect(await world.view(plan)).toMatchObject({ state: "settled", result: { outcome: "V" } });
     expect(await inQueue()).toBeUndefined();
     expect((await world.money.announced(expert)).find((one) => one.kind === "horn")?.data).toMatchObject({
       news: { title: "方案作废", content: expect.stringContaining("比分与事件不符") },
@@ -285,18 +282,18 @@ describe("settlement", () => {
     await world.score(id, [0, 1]);
     world.money.clock.advance(10 * MINUTE);
     await world.round();
-    expect(await view(plan)).toMatchObject({ result: { outcome: "V", version: 1 } });
+    expect(await world.view(plan)).toMatchObject({ result: { outcome: "V", version: 1 } });
   });
 
   test("a cup tie with extra time settles by ninety minutes; 2串1 by both matches", async () => {
     const expert = await world.expert();
-    const [a, b] = [await match(), await match()];
+    const [a, b] = [await world.nextMatch(), await world.nextMatch()];
     const two = await world.publish(expert, a);
     const legs = [
       await world.leg(a, { market: "eu", side: "draw", line: null, price: 3.2 }),
       await world.leg(b, { market: "ou", side: "under", line: 2.5, price: 0.98 }),
     ];
-    const both = await publish(expert, world.body(legs, { betType: "2in1" }));
+    const both = await world.tryPublish(expert, world.body(legs, { betType: "2in1" }));
     expect(both.code).toBe(200);
     world.money.clock.advance(HOUR);
     await world.state(a, 2);
@@ -308,12 +305,12 @@ describe("settlement", () => {
     await world.state(a, 8);
     world.money.clock.advance(10 * MINUTE);
     await world.round();
-    expect(await view(two)).toMatchObject({ result: { outcome: "HL" }, legs: [{ result: { score: [1, 1] } }] });
-    expect(await view(both.data.id)).toMatchObject({ state: "playing", result: null });
+    expect(await world.view(two)).toMatchObject({ result: { outcome: "HL" }, legs: [{ result: { score: [1, 1] } }] });
+    expect(await world.view(both.data.id)).toMatchObject({ state: "playing", result: null });
     await world.play(b, [0, 1]);
     await world.round();
-    expect(await view(both.data.id)).toMatchObject({ result: { outcome: "W" } });
-    expect((await view(both.data.id)).result?.returned).toBeCloseTo(3.2 * 1.98 - 1, 9);
+    expect(await world.view(both.data.id)).toMatchObject({ result: { outcome: "W" } });
+    expect((await world.view(both.data.id)).result?.returned).toBeCloseTo(3.2 * 1.98 - 1, 9);
     expect((await verifyLedger(world.money.database.db)).faults).toEqual([]);
   });
 });
@@ -334,7 +331,7 @@ describe("the proof", () => {
     expect(found.prices).toBe(found.plans + 1);
 
     const expert = await world.expert();
-    const [a, b] = [await match(), await match()];
+    const [a, b] = [await world.nextMatch(), await world.nextMatch()];
     const [first, second] = [await world.publish(expert, a), await world.publish(expert, b)];
     const fan = await world.fan();
     await world.buy(fan, first);

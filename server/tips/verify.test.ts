@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { tipsCalls } from "../../contract/http/tips.ts";
 import { createClosingPrices } from "../odds/readClosings.ts";
 import { type TipsFault, verifyTips } from "./verify.ts";
 import { HOUR, MINUTE, type TipsWorld, tipsWorld } from "../../tests/setup/testTips.ts";
@@ -11,13 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-let matches = 0;
-async function match(): Promise<string> {
-  const id = `m${(matches += 1)}`;
-  await world.match(id);
-  return id;
-}
-
 async function faults(): Promise<readonly TipsFault[]> {
   const { db } = world.money.database;
   const { hub } = world.tips.parts;
@@ -26,7 +18,7 @@ async function faults(): Promise<readonly TipsFault[]> {
 const rules = async () => [...new Set((await faults()).map(({ rule }) => rule))].toSorted();
 const run = (statement: string) => sql.raw(statement).execute(world.money.database.db);
 /** Something else happens: the portal runs. */
-const live = () => match();
+const live = () => world.nextMatch();
 
 async function tampered(change: string, back: string, expected: readonly string[]): Promise<void> {
   await run(`begin; set local session_replication_role = replica; ${change}; commit`);
@@ -36,7 +28,7 @@ async function tampered(change: string, back: string, expected: readonly string[
 }
 
 test("a plan that could be settled for ten minutes and is not is named, and none while it waits, or the portal is stopped", async () => {
-  const id = await match();
+  const id = await world.nextMatch();
   const plan = await world.publish(await world.expert(), id);
   await world.play(id, [2, 0]);
   // Stopped: nothing is written, for however long.
@@ -55,7 +47,7 @@ test("a plan that could be settled for ten minutes and is not is named, and none
 });
 
 test("a correction is given its ten minutes and the round's; then what was settled is not what the log says", async () => {
-  const id = await match();
+  const id = await world.nextMatch();
   await world.publish(await world.expert(), id);
   await world.play(id, [2, 0]);
   await world.round();
@@ -72,7 +64,7 @@ test("a correction is given its ten minutes and the round's; then what was settl
 });
 
 test("what a score contradicts waits for people for as long as they take", async () => {
-  const id = await match();
+  const id = await world.nextMatch();
   await world.publish(await world.expert(), id);
   world.money.clock.advance(HOUR);
   await world.state(id, 2);
@@ -87,7 +79,7 @@ test("what a score contradicts waits for people for as long as they take", async
 });
 
 test("an expert who should have been paid is named, and not within the day and the round's ten minutes", async () => {
-  const [id, fan] = [await match(), await world.fan()];
+  const [id, fan] = [await world.nextMatch(), await world.fan()];
   const plan = await world.publish(await world.expert(), id);
   await world.buy(fan, plan);
   await world.play(id, [2, 0]);
@@ -108,7 +100,7 @@ test("an expert who should have been paid is named, and not within the day and t
 });
 
 test("what was changed behind its back is named by its rule: prices, purchases, money that was shown, legs, earlier versions", async () => {
-  const [won, lost] = [await match(), await match()];
+  const [won, lost] = [await world.nextMatch(), await world.nextMatch()];
   const expert = await world.expert();
   const fans = [await world.fan(), await world.fan()];
   const [first, second] = [await world.publish(expert, won), await world.publish(expert, lost)];
@@ -184,8 +176,7 @@ test("what was changed behind its back is named by its rule: prices, purchases, 
     `update plan_leg set market = 'ah', line_quarters = -1 where plan_id = ${first}`,
     ["odds", "seal", "settlement", "statistics"],
   );
-  const { data } = await world.portal.call(tipsCalls.tjRecommendId, { params: { id: second } });
-  expect(data.settlements.map(({ version }) => version)).toEqual([2, 1]);
+  expect((await world.view(second)).settlements.map(({ version }) => version)).toEqual([2, 1]);
   await tampered(
     `update plan_settlement set outcome = 'W' where plan_id = ${second} and version = 1`,
     `update plan_settlement set outcome = 'L' where plan_id = ${second} and version = 1`,

@@ -4,7 +4,7 @@ import type { LedgerTransaction } from "./ledgerRepository.ts";
 export interface OperatorEntry {
   /** Epoch ms. */
   readonly at: number;
-  readonly action: "withdrawal.approve" | "withdrawal.reject" | "balance.adjust" | "plan.void";
+  readonly action: "withdrawal.approve" | "withdrawal.reject" | "balance.adjust" | "plan.void" | "plan.refuse";
   /** The operating system's user, or `auto`. */
   readonly operator: string;
   /** Whose money it is. */

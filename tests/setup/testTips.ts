@@ -3,6 +3,7 @@ import type { Sport } from "../../contract/feed/channels.ts";
 import { matchChannel, oddsChannel } from "../../contract/feed/channels.ts";
 import type { Pair } from "../../contract/feed/sport.ts";
 import { ALL_CALLS } from "../../contract/http/index.ts";
+import type { PlanView } from "../../contract/http/tipTypes.ts";
 import type { PublishBody, PublishLeg } from "../../contract/http/tips.ts";
 import type { Price } from "../../contract/odds/odds.ts";
 import { richOfParagraphs } from "../../contract/rules/richText.ts";
@@ -10,7 +11,7 @@ import { tipsCalls } from "../../contract/http/tips.ts";
 import { composeMatches } from "../../server/compose/matches.ts";
 import { composeTips } from "../../server/compose/tips.ts";
 import type { Hub } from "../../server/feed/types.ts";
-import { type TestPortal, testPortal } from "../../server/follow/testing.ts";
+import { type Answer, type TestPortal, testPortal } from "../../server/follow/testing.ts";
 import type { CallRegistry } from "../../server/http/registry.ts";
 import { createCallRegistry } from "../../server/http/registry.ts";
 import { readConfig } from "../../server/kit/config.ts";
@@ -42,6 +43,8 @@ export interface TipsWorld {
   fan(diamonds?: bigint): Promise<string>;
   /** Announced now, priced by three companies, kicking off after `inMs`. */
   match(id: string, inMs?: number, sport?: Sport, over?: Parameters<typeof fixtureOf>[1]): Promise<void>;
+  /** One of a name nobody has; its id. */
+  nextMatch(inMs?: number, sport?: Sport): Promise<string>;
   price(id: string, company: string, market: "ah" | "ou" | "eu", price: Price, suspended?: boolean, sport?: Sport): Promise<void>;
   state(id: string, state: number, sport?: Sport): Promise<void>;
   score(id: string, score: Pair, sport?: Sport): Promise<void>;
@@ -52,6 +55,12 @@ export interface TipsWorld {
   body(legs: readonly PublishLeg[], over?: Partial<PublishBody>): PublishBody;
   /** Publishes 让球 of the home side; the plan's id. */
   publish(expert: string, id: string, over?: Partial<PublishBody>, leg?: Partial<PublishLeg>): Promise<string>;
+  /** The same by a body, refused or not. */
+  tryPublish(as: string, body: PublishBody): Promise<Answer<PlanView>>;
+  /** A plan's page as `as`, or a visitor, has it. */
+  view(id: string, as?: string): Promise<PlanView>;
+  /** Hundredths. */
+  diamonds(user: string): Promise<bigint>;
   buy(user: string, plan: string, key?: string): Promise<{ readonly code: number; readonly message: string }>;
   /** Kick-off, a final of this score, and ten minutes. */
   play(id: string, score: Pair): Promise<void>;
@@ -97,6 +106,7 @@ export async function tipsWorld(databaseUrl: string): Promise<TipsWorld> {
     (userId) => experts.has(userId),
   );
   let keys = 0;
+  let matchCount = 0;
   const key = (): string => `key-${String((keys += 1)).padStart(16, "0")}`;
   const kickoffs = new Map<string, number>();
   const publishEvent = async (ch: string, k: string, d: object): Promise<void> => {
@@ -139,6 +149,11 @@ export async function tipsWorld(databaseUrl: string): Promise<TipsWorld> {
       }
       await world.price(id, "jc", "eu", [2, 3.1, 3.3], false, sport);
     },
+    async nextMatch(inMs, sport) {
+      const id = `m${(matchCount += 1)}`;
+      await world.match(id, inMs, sport);
+      return id;
+    },
     price: (id, company, market, price, suspended = false, sport = "fb") =>
       publishEvent(oddsChannel(sport, id), "odds.batch", { quotes: [{ company, market, price, ...(suspended ? { suspended } : {}) }] }),
     async state(id, state, sport = "fb") {
@@ -178,10 +193,15 @@ export async function tipsWorld(databaseUrl: string): Promise<TipsWorld> {
       ...over,
     }),
     async publish(expert, id, over = {}, leg = {}) {
-      const answer = await portal.call(tipsCalls.tjRecommend, { as: expert, body: world.body([await world.leg(id, leg)], over) });
+      const answer = await world.tryPublish(expert, world.body([await world.leg(id, leg)], over));
       if (answer.code !== 200) throw new Error(answer.message);
       return answer.data.id;
     },
+    tryPublish: (as, body) => portal.call(tipsCalls.tjRecommend, { as, body }),
+    async view(id, as) {
+      return (await portal.call(tipsCalls.tjRecommendId, { params: { id }, ...(as === undefined ? {} : { as }) })).data;
+    },
+    diamonds: (user) => money.balance(user, "diamond"),
     async buy(user, plan, own = key()) {
       const { code, message } = await portal.call(tipsCalls.tjPlanBuy, { as: user, body: { id: plan, key: own } });
       return { code, message };

@@ -21,7 +21,14 @@ const CURRENCY_NAME = { diamond: "球钻", ticket: "球票" } as const;
 const WHY = {
   log: "比分与事件互相矛盾：日志一致后自动结算，或由两位同事作废",
   text: "理由被过滤：放行后开始出售，或由两位同事作废",
+  textBegun: "理由被过滤，比赛已开始：放行后公开，或由两位同事决定不公开；选择和结果照常计入战绩",
 } as const;
+
+/** What two people do with it. Once its match has begun, the words alone are refused. */
+function refusalOf({ why, isBegun }: Pick<HeldPlan, "why" | "isBegun">): { readonly why: string; readonly ask: string } {
+  if (why === "log") return { why: WHY.log, ask: "申请作废" };
+  return isBegun ? { why: WHY.textBegun, ask: "申请不公开理由" } : { why: WHY.text, ask: "申请作废" };
+}
 
 interface CardProps {
   readonly plan: HeldPlan;
@@ -34,6 +41,7 @@ interface CardProps {
 
 function Card({ plan, portalUrl, mayPass, isBusy, onPass, onVoid }: CardProps) {
   const back = Number(plan.paid) === 0 ? "没有需要退回的钱" : `作废退回 ${plan.paid} ${CURRENCY_NAME[plan.currency]}`;
+  const refusal = refusalOf(plan);
   return (
     <li className={styles.card}>
       <header>
@@ -44,7 +52,7 @@ function Card({ plan, portalUrl, mayPass, isBusy, onPass, onVoid }: CardProps) {
         <span className="num">{shortTime(plan.kickoffAt)} 开赛</span>
       </header>
       <p>
-        {WHY[plan.why]}。已售 {plan.sold}，{back}
+        {refusal.why}。已售 {plan.sold}，{back}
         {plan.version > 0 ? `，已有第 ${plan.version} 版结算` : ""}
       </p>
       {plan.reason === null ? null : (
@@ -67,7 +75,7 @@ function Card({ plan, portalUrl, mayPass, isBusy, onPass, onVoid }: CardProps) {
         ))}
       </p>
       {plan.isAsked ? (
-        <footer className={desk.dim}>已有同事提出作废，等待另一位同事在“双人复核”中决定</footer>
+        <footer className={desk.dim}>已有同事提出申请，等待另一位同事在“双人复核”中决定</footer>
       ) : (
         <footer>
           {plan.why === "text" && mayPass ? (
@@ -76,7 +84,7 @@ function Card({ plan, portalUrl, mayPass, isBusy, onPass, onVoid }: CardProps) {
             </Button>
           ) : null}
           <Button disabled={isBusy} onClick={onVoid}>
-            申请作废
+            {refusal.ask}
           </Button>
         </footer>
       )}
@@ -125,7 +133,10 @@ export function Component() {
                     isBusy={sending.isSending}
                     onPass={() =>
                       void sending
-                        .send(() => api.send("POST /plans/{id}/pass", { params: { id: plan.id }, body: {} }), done("已放行，开始出售"))
+                        .send(
+                          () => api.send("POST /plans/{id}/pass", { params: { id: plan.id }, body: {} }),
+                          done(plan.isBegun ? "已放行，理由公开" : "已放行，开始出售"),
+                        )
                         .then(after)
                     }
                     onVoid={() => setVoiding(plan)}
@@ -139,7 +150,7 @@ export function Component() {
       </div>
       {voiding === null ? null : (
         <ReasonDialog
-          title={`申请作废：${voiding.expert} 第 ${voiding.n} 单`}
+          title={`${refusalOf(voiding).ask}：${voiding.expert} 第 ${voiding.n} 单`}
           label="理由（专家和买家会看到）"
           okLabel="提交复核"
           isDanger

@@ -19,6 +19,7 @@ const planOf = (id: string, over: Partial<HeldPlan>): HeldPlan => ({
   expert: "数据铁匠",
   title: `方案${id}`,
   why: "log",
+  isBegun: false,
   reason: null,
   words: [],
   publishedAt: AT,
@@ -56,6 +57,9 @@ function deskServer() {
   };
   return {
     sent,
+    begin() {
+      list = list.map((plan) => ({ ...plan, isBegun: true }));
+    },
     refuse(words: string) {
       refusal = words;
     },
@@ -114,6 +118,16 @@ describe("plans that need a person", () => {
     await show(["finance"]);
     expect(screen.queryByRole("button", { name: "放行" })).toBeNull();
     expect(within(card(1)).getByRole("button", { name: "申请作废" })).toBeTruthy();
+  });
+
+  it("held for its words and begun, it is asked for that they stay hidden, not for a void", async () => {
+    server.begin();
+    await show();
+    expect(card(1).textContent).toContain("选择和结果照常计入战绩");
+    expect(within(card(1)).queryByRole("button", { name: "申请作废" })).toBeNull();
+    expect(within(card(2)).getByRole("button", { name: "申请作废" })).toBeTruthy();
+    await userEvent.setup().click(within(card(1)).getByRole("button", { name: "申请不公开理由" }));
+    expect(screen.getByRole("dialog", { name: "申请不公开理由：数据铁匠 第 1 单" })).toBeTruthy();
   });
 
   it("a void needs its words; asked for, it waits for somebody else and cannot be asked for again", async () => {

@@ -36,6 +36,13 @@ it("the privacy text names every cookie there is, and no other", () => {
   expect(table.map(([name]) => name).toSorted()).toEqual([AUTH_COOKIE, "theme", VEIL_COOKIE, BEHIND_COOKIE].toSorted());
 });
 
+it("a brand without tips has no word of plans or experts in its texts", () => {
+  for (const brand of Object.values(BRANDS)) {
+    const all = Object.values(TEXTS).map((textOf) => JSON.stringify(textOf(brand)));
+    expect([brand.id, /方案|专家/.test(all.join(""))]).toEqual([brand.id, brand.hasTips]);
+  }
+});
+
 it("a brand's own company and phone stand in its texts, and no other's", () => {
   for (const brand of Object.values(BRANDS)) {
     const all = Object.values(TEXTS)

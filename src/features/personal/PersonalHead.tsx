@@ -7,9 +7,9 @@ import { LevelBadge } from "../../ui/surface/LevelBadge.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
 import { FollowButton } from "../../parts/people/FollowButton.tsx";
 import { MessageButton } from "../../parts/people/MessageButton.tsx";
+import { RoleMarks } from "../../parts/people/RoleMarks.tsx";
 import { personalPath } from "./paths.ts";
 import styles from "./personal.module.css";
-import { RoleMarks } from "./RoleMarks.tsx";
 import { useFollow } from "../../parts/people/useFollow.ts";
 
 /** Who the space belongs to, and what the reader can do about them. */

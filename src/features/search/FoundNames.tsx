@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 import type { FoundLeague, FoundPerson, FoundPlayer, FoundTeam } from "../../../contract/http/search.ts";
 import type { UserCard } from "../../../contract/http/user.ts";
 import { type OpenHref, type PageHref, leaguePath, personPath, playerPath, teamPath } from "../../../contract/pages.ts";
-import { usePortal } from "../../hooks/portal.ts";
+import { useHasTips } from "../../hooks/portal.ts";
 import { useSessionView } from "../../hooks/useSession.ts";
+import { ExpertMark } from "../../parts/people/RoleMarks.tsx";
 import { countText } from "../../ui/count.ts";
 import { expertPath } from "../../parts/tips/planWords.ts";
 import { spacePath } from "../../ui/spacePath.ts";
@@ -148,19 +149,19 @@ function personHref(user: UserCard, hasTips: boolean): OpenHref {
 }
 
 export function FoundPeople({ label, list, follow }: FoundPeopleProps) {
-  const { brand } = usePortal();
+  const hasTips = useHasTips();
   const { user: me } = useSessionView();
   return (
     <ul aria-label={label}>
       {list.map(({ user, marks }) => (
         <Row
           key={user.id}
-          to={personHref(user, brand.hasTips)}
+          to={personHref(user, hasTips)}
           picture={<Avatar src={user.portrait} name={user.nickName} size={40} />}
           name={
             <>
               <Marked text={user.nickName} marks={marks.name} /> <LevelBadge level={user.level} />
-              {brand.hasTips && user.isExpert === 1 ? <em className={styles.expert}>专家</em> : null}
+              <ExpertMark isExpert={user.isExpert} />
             </>
           }
           detail={

@@ -127,8 +127,6 @@ function Basis({ head }: { readonly head: ExpertHead }) {
 }
 
 function PlanLine({ plan, now }: { readonly plan: PlanCard; readonly now: number }) {
-  const [leg] = plan.legs;
-  const closing = leg?.closing ?? null;
   return (
     <tr data-selling={plan.state === "selling" ? "" : undefined}>
       <td className={styles.number}>{plan.n}</td>
@@ -154,8 +152,16 @@ function PlanLine({ plan, now }: { readonly plan: PlanCard; readonly now: number
           </span>
         ))}
       </td>
-      <td className={styles.figure}>{leg?.pick ? priceOfPick(leg.pick.price) : <i className={shared.veil} />}</td>
-      <td className={styles.figure}>{closing === null ? "-" : priceOfPick(closing.price)}</td>
+      <td className={styles.figure}>
+        {plan.legs.map(({ matchId, pick }) => (
+          <span key={matchId}>{pick ? priceOfPick(pick.price) : <i className={shared.veil} />}</span>
+        ))}
+      </td>
+      <td className={styles.figure}>
+        {plan.legs.map(({ matchId, closing }) => (
+          <span key={matchId}>{closing === null ? "-" : priceOfPick(closing.price)}</span>
+        ))}
+      </td>
       <td className={styles.figure}>{plan.sold}</td>
       <td className={styles.result}>{plan.state === "selling" ? <PriceTag {...plan} /> : <PlanResult plan={plan} />}</td>
     </tr>

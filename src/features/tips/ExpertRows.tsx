@@ -10,8 +10,15 @@ import styles from "./tips.module.css";
 
 const PERCENT = 100;
 
+interface ExpertTableProps {
+  readonly experts: readonly RankedExpert[];
+  readonly label: string;
+  /** By followers: how many each has stands there, whatever the streak. */
+  readonly isByFans?: boolean;
+}
+
 /** The board: rank by Wilson's bound, and what it is made of. */
-export function ExpertTable({ experts, label }: { readonly experts: readonly RankedExpert[]; readonly label: string }) {
+export function ExpertTable({ experts, label, isByFans = false }: ExpertTableProps) {
   return (
     <table className={styles.board} aria-label={label}>
       <thead>
@@ -40,7 +47,7 @@ export function ExpertTable({ experts, label }: { readonly experts: readonly Ran
                 <Avatar src={expert.portrait} name={expert.name} size={36} />
                 <span>
                   <b className="ell">{expert.name}</b>
-                  <small>{streakText(expert.streak) ?? `粉丝 ${countText(expert.fans)}`}</small>
+                  <small>{(isByFans ? null : streakText(expert.streak)) ?? `粉丝 ${countText(expert.fans)}`}</small>
                 </span>
               </Link>
             </th>

@@ -37,7 +37,11 @@ export function ExpertsPage({ data, onRetry }: { readonly data: ExpertsData; rea
       </div>
       {experts.ok ? (
         <>
-          {experts.value.list.length === 0 ? <EmptyState /> : <ExpertTable experts={experts.value.list} label="专家榜" />}
+          {experts.value.list.length === 0 ? (
+            <EmptyState />
+          ) : (
+            <ExpertTable experts={experts.value.list} label="专家榜" isByFans={sort === "fans"} />
+          )}
           <PageLinks of={experts.value} unit="人" />
           <p className={styles.note}>
             排名按命中率的 95% 置信下限（Wilson），至少 {RANKED_FROM} 单结算后进入。免费和未售出的方案全部计入，走与作废不计入命中。

@@ -21,7 +21,7 @@ import { Seal } from "./Seal.tsx";
 import { Settlement } from "./Settlement.tsx";
 import { Outcome, Strip } from "../../parts/tips/Strip.tsx";
 import { CURRENCY_NAME, expertPath, isFree, kickoffText, planPath, windowText } from "../../parts/tips/planWords.ts";
-import { legPickText, middleText, priceOfPick, scoreText } from "../../parts/tips/tipWords.ts";
+import { betText, legPickText, middleText, priceOfPick, scoreText } from "../../parts/tips/tipWords.ts";
 import type { PlanHandle } from "./usePlan.ts";
 import styles from "./plan.module.css";
 import shared from "./tips.module.css";
@@ -122,7 +122,7 @@ function Pick({ plan, leg }: { readonly plan: PlanView; readonly leg: PlanLeg })
     <div className={styles.pick}>
       <div>
         <small>{plan.legs.length > 1 && leg.match ? `${leg.match.home.name} vs ${leg.match.away.name}` : "玩法"}</small>
-        <b>{betTypeLabel(plan.sport, plan.betType)}</b>
+        <b>{betText(plan, leg)}</b>
       </div>
       <div>
         <small>{leg.market === "eu" ? "公司" : "盘口"}</small>
@@ -246,19 +246,24 @@ function Terms({ plan }: { readonly plan: PlanView }) {
 }
 
 function Recent({ plan }: { readonly plan: PlanCard }) {
-  const [leg] = plan.legs;
   const isVeiled = useIsAnyVeiled(plan.legs);
-  if (!leg) return null;
-  const score = leg.match ? middleText(leg.match, plan.publishedAt, isVeiled) : "vs";
   return (
     <li>
       <em className="num">{plan.n}</em>
       <Link to={planPath(plan.id)}>
-        <span className="ell">{leg.match ? `${leg.match.home.name} ${score} ${leg.match.away.name}` : plan.title}</span>
-        <small>
-          {legPickText(leg) ?? betTypeLabel(plan.sport, plan.betType)}
-          {leg.result?.void ? `　${TIP_VOID_LABEL[leg.result.void]}` : ""}
-        </small>
+        {plan.legs.map((leg) => (
+          <Fragment key={leg.matchId}>
+            <span className="ell">
+              {leg.match
+                ? `${leg.match.home.name} ${middleText(leg.match, plan.publishedAt, isVeiled)} ${leg.match.away.name}`
+                : plan.title}
+            </span>
+            <small>
+              {legPickText(leg) ?? betText(plan, leg)}
+              {leg.result?.void ? `　${TIP_VOID_LABEL[leg.result.void]}` : ""}
+            </small>
+          </Fragment>
+        ))}
       </Link>
       {plan.result && !isVeiled ? <Outcome outcome={plan.result.outcome} /> : null}
     </li>

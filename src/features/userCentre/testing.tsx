@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Brand } from "../../../brands/brand.ts";
 import type { UserCard } from "../../../contract/http/user.ts";
 import type { SessionView } from "../../hooks/session.ts";
 import { sessionOf, userCard, userInfo } from "../../hooks/testing/people.ts";
@@ -15,6 +16,7 @@ export function card(id: string, over: Partial<UserCard> = {}): UserCard {
 interface SetUpOptions {
   readonly at?: string;
   readonly view?: SessionView;
+  readonly brand?: Brand;
 }
 
 /** The user's page, unless `view` says otherwise. */

@@ -91,7 +91,7 @@ export function inPortal(page: ReactNode, portal: Portal, at = "/v/x"): ReactNod
   );
 }
 
-interface WorldOptions extends Partial<Pick<Portal, "now" | "tvFeed" | "sportFeed">> {
+interface WorldOptions extends Partial<Pick<Portal, "brand" | "now" | "tvFeed" | "sportFeed">> {
   readonly at?: string;
   readonly view?: SessionView;
   readonly session?: Partial<Session>;

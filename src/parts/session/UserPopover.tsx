@@ -100,7 +100,12 @@ export function UserPopover({ unreadMessages = 0, onClose }: UserPopoverProps) {
         </div>
       </div>
       <div className={styles.wallet}>
-        <Coin label="球钻" tip="球钻可用于赠送礼物、购买方案和开通贵族" icon="dia" amount={balances?.balance} />
+        <Coin
+          label="球钻"
+          tip={`球钻可用于赠送礼物、${brand.hasTips ? "购买方案" : "购买集锦"}和开通贵族`}
+          icon="dia"
+          amount={balances?.balance}
+        />
         <Coin label="球票" tip="球票由活动和任务获得，可用于赠送礼物" icon="tick" amount={balances?.ticket} />
         <Link className="btn sm pri" to="/v/wallet" onClick={onClose}>
           钱包

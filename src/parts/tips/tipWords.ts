@@ -43,10 +43,16 @@ export function middleText(match: TipMatch, now: number, isVeiled: boolean): str
   return isVeiled ? "vs" : score;
 }
 
-/** `让球 平/半`: what everybody may know of a leg. */
-export function marketText({ sport, betType }: Pick<PlanCard, "sport" | "betType">, leg: PlanLeg): string {
-  const line = lineText(leg.sport, leg.market, leg.lineQuarters);
+/** `让球`; a leg of two says its own market with the bet: `2串1 大小球`. */
+export function betText({ sport, betType }: Pick<PlanCard, "sport" | "betType">, leg: PlanLeg): string {
   const label = betTypeLabel(sport, betType);
+  return betType === "2in1" ? `${label} ${betTypeLabel(leg.sport, leg.market)}` : label;
+}
+
+/** `让球 平/半`: what everybody may know of a leg. */
+export function marketText(plan: Pick<PlanCard, "sport" | "betType">, leg: PlanLeg): string {
+  const line = lineText(leg.sport, leg.market, leg.lineQuarters);
+  const label = betText(plan, leg);
   return line === null ? label : `${label} ${line}`;
 }
 

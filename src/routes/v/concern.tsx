@@ -4,7 +4,7 @@ import { ConcernPage } from "../../features/userCentre/people/ConcernPage.tsx";
 import { type PeopleAnswer, loadConcern } from "../../features/userCentre/people/follows.ts";
 
 export function loader(args: LoaderFunctionArgs): Promise<PeopleAnswer> | null {
-  return firstPaint(args, ({ api }, params) => loadConcern(api, params));
+  return firstPaint(args, loadConcern);
 }
 
 /** Whom the user follows. */

@@ -16,49 +16,13 @@ import { memoryStore } from "../../../hooks/storage.ts";
 import { matchAsOf, railMarks } from "./asOf.ts";
 import { HighlightPage } from "./HighlightPage.tsx";
 import { HighlightsPage } from "./HighlightsPage.tsx";
+import { AT, detailOf, highlight } from "./testing.ts";
 import { filteredPath, filtersOf, highlightIdOf, loadHighlight, loadHighlights } from "./highlightData.ts";
 
 const LIST = "/inform/movie-highlights";
 const DETAIL = "/inform/movie-highlights/detail";
 const PAY = "/inform/movie-highlights/pay";
-const AT = NOW - 3_600_000;
 const none = (): void => undefined;
-
-function highlight(over: Partial<Highlight> = {}): Highlight {
-  return {
-    id: "7",
-    sport: "fb",
-    matchId: "m1",
-    kind: "goal",
-    title: "16′ 切尔西进球 1-1",
-    clock: "16′",
-    score: [1, 1],
-    league: { id: "l1", name: "英超" },
-    home: { id: "a", name: "阿森纳" },
-    away: { id: "c", name: "切尔西" },
-    roomId: "680001",
-    at: AT,
-    durationMs: 25_000,
-    price: "2.00",
-    isOwned: false,
-    isWithdrawn: false,
-    poster: "/media/highlights/7-1.jpg",
-    ...over,
-  };
-}
-
-function detailOf(over: Partial<HighlightDetail> = {}, of: Partial<Highlight> = {}): HighlightDetail {
-  return {
-    highlight: highlight(of),
-    preview: { url: "/media/highlights/7-1-preview.flv", durationMs: 5_000 },
-    film: null,
-    stretches: [{ mediaMs: 0, durationMs: 25_000, at: AT - 15_000 }],
-    before: emptyMatch("fb", "m1"),
-    events: [],
-    related: [],
-    ...over,
-  };
-}
 
 const listOf = (list: readonly Highlight[], over = {}) =>
   ok({ ...pageOf(list, over), leagues: [{ sport: "fb" as const, id: "l1", name: "英超", count: 2 }] });

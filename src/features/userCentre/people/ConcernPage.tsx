@@ -2,23 +2,24 @@ import { useSearchParams } from "react-router-dom";
 import { usePortal } from "../../../hooks/portal.ts";
 import { TabLinks } from "../../../ui/surface/TabLinks.tsx";
 import { UserPage } from "../../../ui/surface/UserPage.tsx";
-import { CONCERN_TABS, type PeopleAnswer, loadConcern, loadEverybody, tabOf } from "./follows.ts";
+import { type PeopleAnswer, concernTabs, loadConcern, loadEverybody, tabOf } from "./follows.ts";
 import { PeoplePart } from "./PeoplePart.tsx";
 
 /** Whom the user follows, anchors and experts apart. `first`: the server's answer for this address. */
 export function ConcernPage({ first }: { readonly first: PeopleAnswer | null }) {
-  const { api } = usePortal();
+  const portal = usePortal();
   const [params] = useSearchParams();
-  const tab = tabOf(CONCERN_TABS, params);
+  const tabs = concernTabs(portal.brand);
+  const tab = tabOf(tabs, params);
   return (
-    <UserPage title="我的关注" beside={<TabLinks label="我的关注" tabs={CONCERN_TABS} current={tab.id} />}>
+    <UserPage title="我的关注" beside={<TabLinks label="我的关注" tabs={tabs} current={tab.id} />}>
       {() => (
         <PeoplePart
           key={tab.id}
           label={`关注的${tab.label}`}
           areFollowed
           first={first}
-          load={(asked, signal) => loadConcern(api, asked, signal)}
+          load={(asked, signal) => loadConcern(portal, asked, signal)}
         />
       )}
     </UserPage>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { UserCard } from "../../../../contract/http/user.ts";
+import { RoleMarks } from "../../../parts/people/RoleMarks.tsx";
 import { Avatar } from "../../../ui/surface/Avatar.tsx";
 import { LevelBadge } from "../../../ui/surface/LevelBadge.tsx";
 import { countText } from "../../../ui/count.ts";
@@ -20,8 +21,7 @@ export function PersonCard({ person, action }: { readonly person: UserCard; read
             {person.nickName}
           </Link>
           <LevelBadge level={person.level} />
-          {person.isAnchor === 1 ? <span className={styles.role}>主播</span> : null}
-          {person.isExpert === 1 ? <span className={styles.role}>专家</span> : null}
+          <RoleMarks isAnchor={person.isAnchor} isExpert={person.isExpert} />
         </p>
         <p className={`${styles.about} ell`}>
           <span>粉丝 {countText(person.fansCount)}</span>

@@ -3,6 +3,7 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { beforeAll, describe, expect, it } from "vitest";
+import { BRANDS } from "../../../../brands/brands.ts";
 import { attentionCalls } from "../../../../contract/http/attention.ts";
 import { userCalls } from "../../../../contract/http/user.ts";
 import { err, ok } from "../../../../contract/result.ts";
@@ -15,6 +16,7 @@ import { AttentionPage } from "./AttentionPage.tsx";
 import { ConcernPage } from "./ConcernPage.tsx";
 
 const server = portalServer();
+const WITHOUT_TIPS = Object.values(BRANDS).find(({ hasTips }) => !hasTips)!;
 
 function show(element: ReactNode, options?: Parameters<typeof setUp>[2]): ReturnType<typeof setUp> {
   const shown = setUp(element, server.api, options);
@@ -48,6 +50,19 @@ describe("my follows", () => {
     await userEvent.click(screen.getByRole("link", { name: "专家" }));
     expect(screen.getByTestId("address").textContent).toBe("/v/x?type=2");
     await waitFor(() => expect(server.sentTo(LIST)).toMatchObject([{ attentionType: "1" }, { attentionType: "2" }]));
+  });
+
+  it("know no experts in a brand without tips: no tab, no mark, and an address of theirs asks for anchors", async () => {
+    server.on(LIST, () => ok(pageOf([card("7", { isExpert: 1 })])));
+    show(<ConcernPage first={null} />, { at: "/v/concern?type=2", brand: WITHOUT_TIPS });
+    expect(await screen.findByRole("link", { name: "用户7" })).toBeTruthy();
+    expect(
+      within(screen.getByRole("navigation", { name: "我的关注" }))
+        .getAllByRole("link")
+        .map((tab) => tab.textContent),
+    ).toEqual(["主播", "全部"]);
+    expect(screen.queryByText("专家")).toBeNull();
+    expect(server.sentTo(LIST)).toMatchObject([{ attentionType: "1" }]);
   });
 
   it("are not asked for again when the server has answered", () => {

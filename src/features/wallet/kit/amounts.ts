@@ -2,11 +2,13 @@ import { TRANSACTION_LABEL } from "../../../../contract/codes/transactions.ts";
 import { parseMinor } from "../../../../contract/money.ts";
 import type { UserAccount } from "../../../api/payIn.ts";
 
-const LABELS: Readonly<Record<number, string>> = TRANSACTION_LABEL;
+const LABELS: Readonly<Record<string, string>> = TRANSACTION_LABEL;
+/** Of type 4 plans and highlights are bought; a brand without tips has highlights alone. */
+const LABELS_WITHOUT_TIPS: Readonly<Record<string, string>> = { ...TRANSACTION_LABEL, 4: "购买集锦" };
 
-/** Spec section 3; a type newer than this page is still a movement. */
-export function typeLabel(type: number): string {
-  return LABELS[type] ?? "其他";
+/** Spec section 3, in the words of the brand; a type newer than this page is still a movement. */
+export function typeLabel(type: number | string, hasTips: boolean): string {
+  return (hasTips ? LABELS : LABELS_WITHOUT_TIPS)[type] ?? "其他";
 }
 
 /** What is counted in each of a user's accounts. */

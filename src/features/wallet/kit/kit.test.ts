@@ -12,7 +12,12 @@ describe("amounts", () => {
   });
 
   it("types newer than the page are movements all the same", () => {
-    expect([typeLabel(13), typeLabel(99)]).toEqual(["提现到钱包", "其他"]);
+    expect([typeLabel(13, true), typeLabel(99, true), typeLabel(4, true), typeLabel(4, false)]).toEqual([
+      "提现到钱包",
+      "其他",
+      "购买方案",
+      "购买集锦",
+    ]);
   });
 });
 

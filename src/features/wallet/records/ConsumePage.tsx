@@ -6,27 +6,26 @@ import { useLoaded } from "../../../hooks/useLoaded.ts";
 import { Link } from "../../../ui/surface/Link.tsx";
 import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
 import { UserPage } from "../../../ui/surface/UserPage.tsx";
-import { ACCOUNT_LABEL } from "../kit/amounts.ts";
+import { ACCOUNT_LABEL, typeLabel } from "../kit/amounts.ts";
 import { FilterChoice, FilterForm } from "./FilterForm.tsx";
 import { accountOf, movementFilter, typeOf } from "./recordFilter.ts";
 import styles from "./records.module.css";
 import { type RecordsAnswer, loadMovements } from "./recordsData.ts";
 import { RecordTable } from "./RecordTable.tsx";
 
-const optionsOf = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
-const TYPES = optionsOf(TRANSACTION_LABEL);
-const ACCOUNTS = optionsOf(ACCOUNT_LABEL);
+const ACCOUNTS = Object.entries(ACCOUNT_LABEL).map(([value, label]) => ({ value, label }));
 
 function Movements({ first }: { readonly first: RecordsAnswer | null }) {
-  const { api } = usePortal();
+  const { api, brand } = usePortal();
   const [params] = useSearchParams();
   const filter = movementFilter(params);
+  const types = Object.keys(TRANSACTION_LABEL).map((value) => ({ value, label: typeLabel(value, brand.hasTips) }));
   const question = JSON.stringify([filter, pageParam(params)]);
   const loaded = useLoaded(question, (signal) => loadMovements(api, params, { signal }), first);
   return (
     <>
       <FilterForm label="筛选消费记录">
-        <FilterChoice label="类型" name="type" value={String(typeOf(params) ?? "")} all="全部类型" options={TYPES} />
+        <FilterChoice label="类型" name="type" value={String(typeOf(params) ?? "")} all="全部类型" options={types} />
         <FilterChoice label="币种" name="account" value={accountOf(params) ?? ""} all="全部币种" options={ACCOUNTS} />
       </FilterForm>
       <LoadedPart loaded={loaded} rows={10} rowHeight={43}>

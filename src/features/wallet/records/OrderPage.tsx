@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router-dom";
 import { pageParam } from "../../../hooks/pageParam.ts";
-import { usePortal } from "../../../hooks/portal.ts";
+import { useHasTips, usePortal } from "../../../hooks/portal.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
 import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
 import { TabLinks } from "../../../ui/surface/TabLinks.tsx";
@@ -11,12 +11,12 @@ import { ORDER_TYPES, daysOf, orderFilter, typeOf } from "./recordFilter.ts";
 import { type RecordsAnswer, loadOrders } from "./recordsData.ts";
 import { RecordTable } from "./RecordTable.tsx";
 
-const TABS = [{ id: "", label: "全部" }, ...ORDER_TYPES.map((type) => ({ id: String(type), label: typeLabel(type) }))];
-
 function Kinds() {
   const [params] = useSearchParams();
+  const hasTips = useHasTips();
+  const tabs = [{ id: "", label: "全部" }, ...ORDER_TYPES.map((type) => ({ id: String(type), label: typeLabel(type, hasTips) }))];
   const current = ORDER_TYPES.find((type) => type === typeOf(params));
-  return <TabLinks label="订单类型" tabs={TABS} current={current === undefined ? "" : String(current)} />;
+  return <TabLinks label="订单类型" tabs={tabs} current={current === undefined ? "" : String(current)} />;
 }
 
 function Orders({ first }: { readonly first: RecordsAnswer | null }) {

@@ -1,5 +1,6 @@
 import type { Page } from "../../../../contract/http/page.ts";
 import type { Transaction } from "../../../../contract/http/pay.ts";
+import { useHasTips } from "../../../hooks/portal.ts";
 import { signedText } from "../../../ui/amount.ts";
 import { PagedList } from "../../../ui/control/PagedList.tsx";
 import { shanghaiDateTime } from "../../../ui/shanghai.ts";
@@ -16,6 +17,7 @@ interface RecordTableProps {
 }
 
 function Record({ record: { type, account, amount, at, note } }: { readonly record: Transaction }) {
+  const hasTips = useHasTips();
   const [day, time] = shanghaiDateTime(at).split(" ");
   return (
     <tr>
@@ -25,7 +27,7 @@ function Record({ record: { type, account, amount, at, note } }: { readonly reco
         </time>
       </td>
       <td className={styles.type}>
-        {typeLabel(type)}
+        {typeLabel(type, hasTips)}
         {note === "" ? null : <small className={styles.under}>{note}</small>}
       </td>
       <td className={styles.note} title={note}>

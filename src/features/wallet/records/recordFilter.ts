@@ -2,7 +2,7 @@ import type { TransactionFilter, UserAccount } from "../../../api/payIn.ts";
 import { ACCOUNT_LABEL } from "../kit/amounts.ts";
 import { TRANSACTION_LABEL } from "../../../../contract/codes/transactions.ts";
 
-/** What the orders are among the movements: top-ups, plans bought, titles activated. */
+/** What the orders are among the movements: top-ups, plans and highlights bought, titles activated. */
 export const ORDER_TYPES = [1, 4, 15] as const;
 
 function dayOf(params: URLSearchParams, name: "from" | "to"): string | null {

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { BRANDS } from "../../../../brands/brands.ts";
 import type { Transaction } from "../../../../contract/http/pay.ts";
 import { err, ok } from "../../../../contract/result.ts";
 import type { ExportPart } from "../../../api/payIn.ts";
@@ -37,6 +38,23 @@ const rowTexts = () =>
 const pick = (name: string, value: string) => fireEvent.change(screen.getByRole("combobox", { name }), { target: { value } });
 const day = (name: string, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+describe.each(Object.values(BRANDS))("of $id", (brand) => {
+  it("what is bought are plans where the brand has tips, and highlights where it has none", async () => {
+    const word = brand.hasTips ? "购买方案" : "购买集锦";
+    const { unmount } = show(
+      <ConsumePage first={ok({ total: 1, page: 1, pageSize: 10, list: [transaction(1, { type: 4 })] })} />,
+      {},
+      { brand },
+    );
+    expect(within(screen.getByRole("combobox", { name: "类型" })).getAllByRole("option")[4]?.textContent).toBe(word);
+    expect(rowTexts()[0]?.[1]).toBe(word);
+    unmount();
+    show(<OrderPage first={ok({ total: 0, page: 1, pageSize: 10, list: [] })} />, {}, { brand });
+    expect(screen.getByRole("link", { name: word })).toBeTruthy();
+    expect(document.body.textContent?.includes("方案")).toBe(brand.hasTips);
+  });
+});
 
 describe.each([
   ["消费记录", <ConsumePage key="c" first={null} />],

@@ -25,6 +25,7 @@ import { createPublishing } from "../../../../server/tips/publish.ts";
 import { createSettlement } from "../../../../server/tips/settlement.ts";
 import { createSettling } from "../../../../server/tips/settlePlan.ts";
 import { createHeldPlans } from "../../../../server/tips/heldPlans.ts";
+import { createReportedStarts } from "../../../../server/odds/closingMoment.ts";
 import { createVoidKind } from "../../../../server/tips/voidApproval.ts";
 import { createHighlightPurchases } from "../../../../server/wallet/highlightPurchases.ts";
 import type { LedgerRepository } from "../../../../server/wallet/ledgerRepository.ts";
@@ -101,8 +102,9 @@ export function createTipsDesk({ database: { db }, hub, ledger, wake }: TipsDesk
   });
   const buying = createBuying({ db, clock, ledger, announceBalances, plans, matches });
   const purchases = createHighlightPurchases({ db, clock, ledger });
-  const held = createHeldPlans({ db, clock, plans });
-  const voiding = createVoidKind({ clock, plans, settling, writeAudit: writeOperatorAudit, nameOf: async () => "bank" });
+  const startOf = createReportedStarts(db);
+  const held = createHeldPlans({ db, clock, plans, startOf });
+  const voiding = createVoidKind({ db, clock, plans, settling, startOf, writeAudit: writeOperatorAudit, nameOf: async () => "bank" });
   const approvals = createApprovals({ db, clock, kinds: [voiding] });
 
   function answerOf<T>(result: CallResult<T>, of: (value: T) => WireAnswer): WireAnswer {

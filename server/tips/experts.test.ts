@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { tipsCalls } from "../../contract/http/tips.ts";
+import { HOUR, type TipsWorld, tipsWorld } from "../../tests/setup/testTips.ts";
+
+let world: TipsWorld;
+beforeAll(async () => {
+  world = await tipsWorld(inject("databaseUrl"));
+});
+afterAll(() => world.end());
+
+test("by followers it is followers that count, not plans; the rank stays the board's, each says of how many it is, and pages neither repeat nor miss anybody", async () => {
+  const [busy, loved, liked, alike, unknown] = [
+    await world.expert("一号"),
+    await world.expert("二号"),
+    await world.expert("三号"),
+    await world.expert("四号"),
+    await world.expert("五号"),
+  ];
+  for (let i = 0; i < 10; i += 1) {
+    if (i === 5) world.money.clock.advance(24 * HOUR);
+    await world.match(`board-${i}`);
+    await world.publish(busy, `board-${i}`);
+    await world.play(`board-${i}`, [i % 2 === 0 ? 2 : 0, 1]);
+    await world.round();
+  }
+  for (const [expert, fans] of [
+    [loved, 3],
+    [liked, 2],
+    [alike, 2],
+    [busy, 1],
+  ] as const) {
+    for (let i = 0; i < fans; i += 1) {
+      const fan = await world.fan(0n);
+      await sql`insert into user_follow (user_id, target_id, at) values (${fan}::int8, ${expert}::int8, now())`.execute(
+        world.money.database.db,
+      );
+    }
+  }
+  const page = async (at: number, pageSize: number) => {
+    const { list } = (await world.portal.call(tipsCalls.tjExpertExperts, { body: { sort: "fans", window: 0, page: at, pageSize } })).data;
+    return list.map(({ id, fans, rank, all }) => [id, fans, rank, all.plans]);
+  };
+  const expected = [
+    [loved, 3, null, 0],
+    [liked, 2, null, 0],
+    [alike, 2, null, 0],
+    [busy, 1, 1, 10],
+    [unknown, 0, null, 0],
+  ];
+  expect(await page(1, 20)).toEqual(expected);
+  expect([...(await page(1, 2)), ...(await page(2, 2)), ...(await page(3, 2))]).toEqual(expected);
+});

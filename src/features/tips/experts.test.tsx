@@ -1,0 +1,33 @@
+import { render, screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { RankedExpert } from "../../../contract/http/tipTypes.ts";
+import { inPortal, portalOf } from "../../hooks/testing/portal.tsx";
+import { ExpertTable } from "./ExpertRows.tsx";
+import { EXPERT_ID, WINDOW } from "./testing.ts";
+
+const EXPERT: RankedExpert = {
+  id: EXPERT_ID,
+  name: "数据派老陈",
+  portrait: "",
+  description: "",
+  fans: 2_400,
+  plans: 20,
+  selling: 1,
+  fifteen: ["W"],
+  window: WINDOW,
+  streak: 3,
+  bound: 0.5,
+  isFollowed: false,
+  rank: 4,
+  all: WINDOW,
+};
+
+it.each([
+  [true, "粉丝 2,400"],
+  [false, "3 连红"],
+])("by followers (%s) a row says what it stands there for, and always of how many plans it is", (isByFans, words) => {
+  render(inPortal(<ExpertTable experts={[EXPERT]} label="专家榜" isByFans={isByFans} />, portalOf({})));
+  const row = within(screen.getAllByRole("row")[1]!);
+  expect(row.getByRole("rowheader").textContent).toContain(words);
+  expect(row.getAllByRole("cell").map((cell) => cell.textContent)).toEqual(expect.arrayContaining(["4", "15 单"]));
+});

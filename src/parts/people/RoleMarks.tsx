@@ -1,0 +1,19 @@
+import type { UserCard } from "../../../contract/http/user.ts";
+import { useHasTips } from "../../hooks/portal.ts";
+import styles from "./roleMarks.module.css";
+
+/** 专家 behind a name. A brand without tips has no experts: whoever marks one asks here. */
+export function ExpertMark({ isExpert }: Pick<UserCard, "isExpert">) {
+  const hasTips = useHasTips();
+  return hasTips && isExpert === 1 ? <span className={`${styles.mark} ${styles.expert}`}>专家</span> : null;
+}
+
+/** 主播 and 专家, in words. */
+export function RoleMarks({ isAnchor, isExpert }: Pick<UserCard, "isAnchor" | "isExpert">) {
+  return (
+    <>
+      {isAnchor === 1 ? <span className={`${styles.mark} ${styles.anchor}`}>主播</span> : null}
+      <ExpertMark isExpert={isExpert} />
+    </>
+  );
+}
