@@ -109,7 +109,7 @@ export function choicesOfMoment(match: MatchState, until: number): readonly Choi
       ? []
       : [{ at: one.at, minute: minuteText(one.minute, one.plus ?? 0), incident: one.type, player: one.player ?? null }],
   );
-  return [...states, ...incidents].filter(({ at, minute }) => at <= until && minute !== "").toSorted((a, b) => b.at - a.at);
+  return [...states, ...incidents].filter(({ at, minute }) => at <= until && minute !== "").sort((a, b) => b.at - a.at);
 }
 
 /** The end of a minute of football (`67`), or how far it was by then; null: it was not reached. */
