@@ -12,7 +12,7 @@ const PASSABLE = 0o711;
  * Where a run's database and temporary files go: memory where there is room for them, else the temporary folder. Each test
  * file's database is a thousand files, made and removed; on a disk that took as much of the processor as the tests' SQL.
  */
-export function testFolders(): string {
+function testFolders(): string {
   try {
     const mount = readFileSync("/proc/mounts", "utf8")
       .split("\n")
