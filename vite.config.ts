@@ -208,6 +208,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     "import.meta.env.BRAND": JSON.stringify(BUILD.brand),
     "import.meta.env.VERSION": JSON.stringify(BUILD.version),
     "import.meta.env.BUILT_ON": JSON.stringify(BUILD.builtOn),
+    // Of a build for Node it is left to the run by default: React would come twice, and check its own use without it.
+    ...(isSsrBuild && command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {}),
   },
   // The built renderer carries its packages, as production code, whatever NODE_ENV says when it runs.
   ...(isSsrBuild && command === "build" ? { ssr: { noExternal: true } } : {}),

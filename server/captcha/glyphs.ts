@@ -26,8 +26,15 @@ const MAX_TURN = 0.6;
 /** Of the font: its letters stand on a line a little above the foot of their square. */
 export const GLYPH_CENTRE = { x: 0.5, y: 0.38 } as const;
 
-/** Reads and parses the font: some 70 ms, once at the start. */
+let loaded: Glyphs | null = null;
+
+/** Reads and parses the font: some 70 ms, once a process. */
 export function loadGlyphs(): Glyphs {
+  loaded ??= readGlyphs();
+  return loaded;
+}
+
+function readGlyphs(): Glyphs {
   const file = readFileSync(createRequire(import.meta.url).resolve(GLYPH_FONT));
   const font = parse(file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength) as ArrayBuffer);
 

@@ -118,6 +118,7 @@ async function spawnPortal(
       HOST: "127.0.0.1",
       DATA_DIR: dataDir,
       DEMO: "0",
+      PACK_SEASONS: "1",
       SMS_PROVIDER_URL: "inbox",
       DATABASE_URL: "",
       PROVIDER_KEY: TEST_PROVIDER_KEY,

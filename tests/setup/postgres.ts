@@ -1,11 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readdirSync, rmSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../../server/kit/embeddedPostgres.ts";
 import { silentLog } from "../../server/kit/log.ts";
 import { isAlive, readPid } from "../../server/kit/postgresProcess.ts";
 import { makeTemplate } from "../../server/kit/testDatabase.ts";
+import { makeTestFolder } from "./testFolder.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -16,13 +16,14 @@ declare module "vitest" {
 
 const AN_HOUR_MS = 3_600_000;
 const FOLDER = "fulltime-test-";
+const DATABASE = "database";
 
 /** Folders of runs that were killed, unless their database still runs. */
 function removeLeftOver(own: string): void {
-  for (const name of readdirSync(tmpdir())) {
-    const folder = join(tmpdir(), name);
+  for (const name of readdirSync(dirname(own))) {
+    const folder = join(dirname(own), name);
     if (!name.startsWith(FOLDER) || folder === own || Date.now() - statSync(folder).mtimeMs < AN_HOUR_MS) continue;
-    const pid = readPid(join(folder, "postgres", "data"));
+    const pid = readPid(join(folder, DATABASE, "postgres", "data"));
     if (pid === null || !isAlive(pid)) rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -35,13 +36,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide("databaseUrl", given);
     return () => Promise.resolve();
   }
-  const dataDir = mkdtempSync(join(tmpdir(), FOLDER));
-  removeLeftOver(dataDir);
-  const postgres = await startEmbeddedPostgres({ dataDir, log: silentLog(), isDurable: false });
+  const folder = makeTestFolder(FOLDER);
+  removeLeftOver(folder);
+  const before = process.env.TMPDIR;
+  process.env.TMPDIR = folder; // What tests put into the temporary folder lies there too: workers begin with this environment.
+  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, DATABASE), log: silentLog(), isDurable: false });
   await makeTemplate(postgres.url);
   project.provide("databaseUrl", postgres.url);
   return async () => {
     await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+    rmSync(folder, { recursive: true, force: true });
   };
 }

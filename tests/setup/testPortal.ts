@@ -35,6 +35,7 @@ export async function startTestPortal(
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     DEMO: "0",
+    PACK_SEASONS: "1", // Beside the tests all results that come with the portal would be written, for each portal anew.
     BRAND: brand,
     PROVIDER_KEY: TEST_PROVIDER_KEY,
   });

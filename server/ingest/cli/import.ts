@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { writeRecording } from "../../kit/recordingFile.ts";
 import { reasonOf } from "../sources/files.ts";
-import { RESULT_SETS, importIntoDatabase } from "./importDatabase.ts";
+import { RESULT_SETS } from "./resultSets.ts";
 import { importRecording } from "../sources/importRecording.ts";
 import { SOURCES } from "../sources/registry.ts";
 import { EXIT_FAILED, EXIT_REFUSED, complain, refuseArguments } from "../../kit/terminal.ts";
@@ -54,7 +54,11 @@ function readArguments(args: readonly string[]): Arguments | string {
 async function main(args: readonly string[]): Promise<number> {
   const given = readArguments(args);
   if (typeof given === "string") return refuseArguments(given, USAGE);
-  if (given.out === null) return importIntoDatabase(given.source, given.data, process.env);
+  if (given.out === null) {
+    // A third of the start-up is the database's client, which a recording does without.
+    const { importIntoDatabase } = await import("./importDatabase.ts");
+    return importIntoDatabase(given.source, given.data, process.env);
+  }
   const source = SOURCES[given.source];
   if (!source) return refuseArguments(`there is no source ${given.source}`, USAGE);
   const imported = importRecording(given.source, source, given.data, new Set(given.match));

@@ -21,9 +21,6 @@ interface ReadWhole {
 
 const WORLD_CUP_FOLDERS = ["football-worldcup-fjelstul"];
 
-/** Sets of results the database takes in. */
-export const RESULT_SETS: readonly string[] = [...Object.keys(SETS), "fjelstul"];
-
 function readWorldCupSet(dir: string): Result<ReadWhole, ImportProblem> {
   const files = setFiles({ folders: WORLD_CUP_FOLDERS }, dir);
   const set = readWorldCups(files);

@@ -164,7 +164,7 @@ describe("simulator runner", { timeout: 120_000 }, () => {
     for (let i = 0; i < steps; i += 1) {
       clock.advance(step);
       await settle(steps > 1 ? 100 : 1_500);
-      for (const of of [ch, `odds:${ch}`]) expect(memory.events(of).every(({ at }) => at <= clock.now())).toBe(true);
+      for (const kept of [ch, `odds:${ch}`]) expect(memory.events(kept).every(({ at }) => at <= clock.now())).toBe(true);
     }
     for (const [of, data] of Object.entries(whole(coming))) {
       const events = memory.events(of);

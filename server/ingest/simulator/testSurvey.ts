@@ -64,11 +64,17 @@ export function surveyOf(match: SimMatch, events: readonly NewMatchEvent[]): Sur
   };
 }
 
+/** By sport, seed and day: files share a worker, and more than one asks for the same weeks. */
+const surveyed = new Map<string, readonly Survey[]>();
+
+function surveyDay(sport: Sport, seed: string, day: number): readonly Survey[] {
+  const key = `${sport} ${seed} ${day}`;
+  const known = surveyed.get(key) ?? matchesOfDay(sport, seed, day).map((match) => surveyOf(match, simulateMatch(seed, match)));
+  surveyed.set(key, known);
+  return known;
+}
+
 /** All matches of some programme days. */
 export function surveyDays(sport: Sport, seed: string, firstDay: number, days: number): Survey[] {
-  const found: Survey[] = [];
-  for (let day = firstDay; day < firstDay + days; day += 1) {
-    for (const match of matchesOfDay(sport, seed, day)) found.push(surveyOf(match, simulateMatch(seed, match)));
-  }
-  return found;
+  return Array.from({ length: days }, (_, i) => surveyDay(sport, seed, firstDay + i)).flat();
 }

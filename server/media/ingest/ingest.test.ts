@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { type AddressInfo, type Socket, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { silentLog } from "../../kit/log.ts";
 import { FlvError, createFlvReader } from "../flv/reader.ts";
 import { type MediaBench, type Program, ROOM, createNotes, missing, publish, run, startMedia, watch } from "../testing.ts";
@@ -122,6 +122,20 @@ describe("the process of the ingest", () => {
     },
     LONG_MS,
   );
+
+  it.skipIf(!existsSync("/proc/self/environ"))("is told where its code lies compiled, and none of the portal's settings", async () => {
+    const compiled = join(tmpdir(), "compiled");
+    vi.stubEnv("NODE_COMPILE_CACHE", compiled);
+    vi.stubEnv("PROVIDER_KEY", "a-secret-of-the-portal");
+    const { media } = await bench();
+    vi.unstubAllEnvs();
+    const names = readFileSync(`/proc/${media.ingestPid}/environ`, "utf8")
+      .split("\0")
+      .filter((line) => line !== "");
+    expect(names).toContain(`NODE_COMPILE_CACHE=${compiled}`);
+    const allowed = ["PATH", "NODE_ENV", "NODE_COMPILE_CACHE", "FULLTIME_RUN"];
+    expect(names.map((line) => line.slice(0, line.indexOf("="))).filter((name) => !allowed.includes(name))).toEqual([]);
+  });
 
   it(
     "ends when the portal is killed",

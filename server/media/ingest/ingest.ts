@@ -20,6 +20,12 @@ export interface IngestDeps {
   readonly events: PublishEvents;
 }
 
+/** Nothing of the portal's secrets is needed there. Without the cache it takes three times as long until its port is open. */
+function environment(): NodeJS.ProcessEnv {
+  const { PATH = "", NODE_ENV = "", NODE_COMPILE_CACHE } = process.env;
+  return { PATH, NODE_ENV, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }), ...runMark() };
+}
+
 /** The RTMP ingest in a process of its own, started again when it ends. */
 export interface Ingest {
   /** Resolves once it listens or once it is clear that it cannot; never rejects. */
@@ -107,8 +113,7 @@ export function createIngest(deps: IngestDeps): Ingest {
   function launch(): void {
     const started = spawn(process.execPath, ["--no-warnings", MAIN, host, String(wantedPort)], {
       stdio: ["ignore", "inherit", "inherit", "pipe"],
-      // Nothing of the portal's secrets is needed there.
-      env: { PATH: process.env["PATH"] ?? "", NODE_ENV: process.env["NODE_ENV"] ?? "", ...runMark() },
+      env: environment(),
     });
     const pipe = started.stdio[3] as Socket;
     child = started;
