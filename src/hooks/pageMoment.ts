@@ -9,6 +9,12 @@ import type { Spoilers } from "./spoilers.ts";
  */
 export const pageMoment$ = new BehaviorSubject<PlayheadBehavior | null>(null);
 
+/** On the root of a page with a clock of its own: its markup is there before the clock is. */
+export const CLOCKED = { "data-clock": "" } as const;
+
+/** Whether the open page has a clock that does not run yet: nobody knows by then where the reader stands. */
+export const isClockAwaited = (): boolean => pageMoment$.value === null && document.querySelector("[data-clock]") !== null;
+
 /** Where the reader's clock stands: the open page's while it is behind or goes back, else that of another page (spoilers.ts). */
 export function readerMoment({ momentOf }: Pick<Spoilers, "momentOf">, now: number): number | undefined {
   const head = pageMoment$.value?.value;

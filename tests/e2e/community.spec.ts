@@ -29,11 +29,8 @@ function answersOf(page: Page): readonly Asked[] {
     // Of a page that was left meanwhile there is no answer.
     void request
       .response()
-      .then((response) => response?.text() ?? "")
-      .then(
-        (text) => asked.push({ at, when, text }),
-        () => undefined,
-      );
+      .then(async (response) => response && asked.push({ at, when, text: await response.text() }))
+      .catch(() => undefined);
   });
   return asked;
 }

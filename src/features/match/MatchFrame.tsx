@@ -5,7 +5,7 @@ import type { MatchState } from "../../../contract/match/fold.ts";
 import type { PageClock } from "../../../streams/clock/types.ts";
 import { type Behavior, constant } from "../../../streams/kit/behavior.ts";
 import type { MatchView } from "../../../streams/sport/types.ts";
-import { usePageMoment } from "../../hooks/pageMoment.ts";
+import { CLOCKED, usePageMoment } from "../../hooks/pageMoment.ts";
 import { useBehind } from "../../hooks/useBehind.ts";
 import { useBehavior } from "../../hooks/useBehavior.ts";
 import { useSlice } from "../../hooks/useSlice.ts";
@@ -104,7 +104,7 @@ export function MatchFrame({ view, clock, now, siteName, reveal$ = EVERYTHING, o
     document.title = `${title} - ${siteName}`;
   }, [title, siteName]);
   const page = (
-    <div className={styles.page}>
+    <div className={styles.page} {...CLOCKED}>
       <ScoreHeader view={view} clock={clock} liveRooms={liveRooms} />
       <Announcer view={view} />
       <MatchTabs

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useCallback, useMemo, useState } from "react"
 import { useRevalidator } from "react-router-dom";
 import { sportOf } from "../../../contract/codes/matchType.ts";
 import { usePortal } from "../../hooks/portal.ts";
-import { usePageMoment } from "../../hooks/pageMoment.ts";
+import { CLOCKED, usePageMoment } from "../../hooks/pageMoment.ts";
 import { useBehind } from "../../hooks/useBehind.ts";
 import { useSession } from "../../hooks/useSession.ts";
 import { useSlice } from "../../hooks/useSlice.ts";
@@ -118,7 +118,7 @@ function LoadedRoom({ data, parts }: RoomScreenProps & { readonly data: Extract<
   return (
     <RoomContext value={room}>
       <ShareMoments match={match && { sport: sportOf(match.matchType), matchId: match.matchId }}>
-        <div ref={page} className={styles.ground} data-page-theme="" data-theme="dark" data-brand={brand.theme}>
+        <div ref={page} className={styles.ground} {...CLOCKED} data-page-theme="" data-theme="dark" data-brand={brand.theme}>
           <div className={styles.room} data-tab={tab} data-wide={isWide ? "" : undefined}>
             <section className={styles.stage} aria-label="直播">
               <AnchorBar onReport={reportRoom} />

@@ -3,7 +3,7 @@ import { merge } from "rxjs";
 import type { UserId } from "../../../contract/ids.ts";
 import { userEvents } from "../../../streams/user/userEvents.ts";
 import { unreadNotices } from "../../api/notices.ts";
-import { pageMoment$, readerMoment } from "../../hooks/pageMoment.ts";
+import { isClockAwaited, pageMoment$, readerMoment } from "../../hooks/pageMoment.ts";
 import { PortalContext } from "../../hooks/portal.ts";
 
 const ASK_MS = 60_000;
@@ -27,17 +27,18 @@ export function useUnread(userId: UserId): Unread {
     if (!portal) return;
     const { api, tvFeed, spoilers, now } = portal;
     const abort = new AbortController();
+    let later: ReturnType<typeof setTimeout> | undefined;
+    const askIn = (ms: number): void => {
+      clearTimeout(later);
+      later = setTimeout(() => void ask(), ms);
+    };
     const ask = async (): Promise<void> => {
+      if (isClockAwaited()) return askIn(PAGE_MS);
       const answer = await unreadNotices(api, readerMoment(spoilers, now()), { isQuiet: true, signal: abort.signal });
       if (!answer.ok || abort.signal.aborted) return;
       const { like, reply, mention, follow, tip, horn, message, request } = answer.value;
       const messages = message + request;
       setUnread({ total: like + reply + mention + follow + tip + horn + messages, messages });
-    };
-    let later: ReturnType<typeof setTimeout> | undefined;
-    const askIn = (ms: number): void => {
-      clearTimeout(later);
-      later = setTimeout(() => void ask(), ms);
     };
     const events = merge(...(["notice", "horn", "message"] as const).map((kind) => userEvents(tvFeed, userId, kind)));
     const subscription = events.subscribe(() => {
