@@ -201,19 +201,23 @@ export function createLeagueRepository(db: Db): LeagueRepository {
       const [from, to] = seasonSpan(season) ?? [0, Number.MAX_SAFE_INTEGER];
       const team = (side: "home" | "away") => sql`(select a.id from entity_alias a
         where a.source = m.source and a.kind = 'team' and a.source_id = ${`${sport}/`} || (m.fixture -> ${sql.lit(side)} ->> 'id'))`;
+      // A match the season has a result of is a recording that is played again; nobody plays simulated ones again.
+      const hasNoResult = sql`not exists (
+        select 1 from result r where not r.is_simulated and r.season_id = ${seasonId(competition, season, false)}
+          and r.home_id = ${team("home")} and r.away_id = ${team("away")}
+          and (abs(r.kickoff_at - m.kickoff_at) < ${BigInt(SAME_MATCH_MS)}
+            or m.kickoff_at < ${BigInt(from)} or m.kickoff_at >= ${BigInt(to)}))`;
+      // A league has a name with each source: the matches are gone through once, not once for each.
       const { rows } = await sql<{ row: BoardRow; home: string | null; away: string | null }>`
+        with m as materialized (
+          select id, sport, league_id, source, kickoff_at, "row", fixture from match
+          where sport = ${sport} and (source = ${simulatedSource}) = ${isSimulated} and state <> all(${[...OVER[sport]]})
+            and replace(fixture ->> 'season', '/', '-') = ${season})
         select m."row", ${team("home")} as home, ${team("away")} as away
-        from entity_alias league join match m on league.source = m.source and league.source_id = ${`${sport}/`} || m.league_id
-        where league.kind = 'competition' and league.id = ${competition} and m.sport = ${sport}
-          and (m.source = ${simulatedSource}) = ${isSimulated} and replace(m.fixture ->> 'season', '/', '-') = ${season}
-          and m.state <> all(${[...OVER[sport]]})
-          and not exists (
-            select 1 from result r where not r.is_simulated and r.season_id = ${seasonId(competition, season, isSimulated)}
-              and r.home_id = ${team("home")} and r.away_id = ${team("away")}
-              and (abs(r.kickoff_at - m.kickoff_at) < ${BigInt(SAME_MATCH_MS)}
-                or m.kickoff_at < ${BigInt(from)} or m.kickoff_at >= ${BigInt(to)}))
+        from m join entity_alias league on league.source = m.source and league.source_id = ${`${sport}/`} || m.league_id
+        where league.kind = 'competition' and league.id = ${competition} and ${isSimulated ? sql`true` : hasNoResult}
         order by m.kickoff_at, m.id`.execute(db);
-      // A match the season has a result of is being played again. Whoever has not played yet has no name of ours: their first match is not in a table before it is over.
+      // Whoever has not played yet has no name of ours: their first match is not in a table before it is over.
       return rows.flatMap(({ row, home, away }) => (home === null || away === null ? [] : [{ row, home, away }]));
     },
 
