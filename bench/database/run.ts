@@ -30,8 +30,10 @@ import { whatIf } from "./whatIf.ts";
 const PORT = 8393;
 const BOUND = { leagueMs: 40, teamMs: 30, meetingsMs: 5, tableMs: 1, importS: 60, frameMs: 1000 / 60 } as const;
 const PAGES = 60;
-/** Of each kind, before anything is timed: a portal is started once a week, and its first pages compile what they need. */
-const WARM_PAGES = 30;
+/** Between two that are timed, three others come before: a portal is started once a week, and its first hundreds of pages compile what they need. */
+const WARM = [0.25, 0.5, 0.75] as const;
+/** Of those, timed beside the others: what the first readers after a start wait. */
+const FIRST_PAGES = 30;
 /** Between two of them. Renders have half of the process (renderBudget.ts): without a pause their wait would be measured. */
 const PAUSE_MS = 100;
 const TABLES = 300;
@@ -258,8 +260,14 @@ async function pages(url: string): Promise<void> {
       if (status !== 200) throw new Error(`${path} answered ${status}`);
     };
     const rested = await rest();
-    for (let i = 0; i < WARM_PAGES; i += 1) {
-      for (const [, path] of cases.slice(0, 3)) await read(path(2 * i + 0.5));
+    const first: number[][] = [[], [], []];
+    for (const part of WARM) {
+      for (let i = 0; i < PAGES; i += 1) {
+        for (const [kind, [, path]] of cases.slice(0, 3).entries()) {
+          const took = await timed(() => read(path(i + part)));
+          if ((first[kind]?.length ?? 0) < FIRST_PAGES) first[kind]?.push(took);
+        }
+      }
     }
     for (const [name, path, bound] of cases) {
       const took: number[] = [];
@@ -275,9 +283,11 @@ async function pages(url: string): Promise<void> {
       rows.push([name, ms(p50), ms(p95), (p95 / plain).toFixed(2), ms(cpu), bound === null ? "" : `<= ${bound} ${verdict(p95 <= bound)}`]);
     }
     print(
-      `\nPages, ${PAGES} of each, every one another, none asked for before, in a portal at rest (after ${rested.toFixed(0)} s) that has answered ${WARM_PAGES} others of each, ten a second:\n`,
+      `\nPages, ${PAGES} of each, every one another, none asked for before, in a portal at rest (after ${rested.toFixed(0)} s) that has answered ${WARM.length * PAGES} others of each, ten a second:\n`,
     );
     print(table(["page", "p50 ms", "p95 ms", "p95 to the plain page's", "processor ms a page", "bound ms"], rows));
+    const firsts = first.map((took) => `${ms(median(took))} and ${ms(percentile(took, 0.95))} ms`);
+    print(`\nThe first ${FIRST_PAGES} of each after the start, p50 and p95: plain ${firsts[0]}, league ${firsts[1]}, team ${firsts[2]}.`);
     judge("\npages", isMet);
 
     const { half, whole } = await whatIf(`http://127.0.0.1:${PORT}/database/fb/fb-eng1?season=2018-19&asOf=2019-04-14&if=`);

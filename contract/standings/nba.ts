@@ -75,13 +75,25 @@ const LEADERS_FIRST_UNTIL = 2014;
 /** Places that lead to the play-offs; who is level with the last of them counts as one of them. */
 const PLAYOFF_PLACES = 8;
 
+const PLACES = DIVISIONS.map(([from, divisions]) => {
+  const places = Object.entries(divisions).flatMap(([division, [conference, codes]]) =>
+    codes.split(" ").map((code): readonly [string, NbaPlace] => [code, { conference, division }]),
+  );
+  return { from, of: new Map(places) };
+});
+
 /** Null for a code the season does not know. */
 export function nbaPlace(code: string, year: number): NbaPlace | null {
-  const divisions = DIVISIONS.find(([from]) => year >= from)?.[1] ?? {};
-  for (const [division, [conference, codes]] of Object.entries(divisions))
-    if (codes.split(" ").includes(code)) return { conference, division };
-  return null;
+  return PLACES.find(({ from }) => year >= from)?.of.get(code) ?? null;
 }
+
+const REST = ["divisionShare", "conferenceShare", "ownPlayoffs", "otherPlayoffs", "difference"] as const;
+const stepsOf = (...first: readonly NbaCriterion[]): readonly TieStep<NbaCriterion>[] => [
+  { by: ["share"] },
+  ...[...first, ...REST].map((criterion) => ({ by: [criterion], againFrom: 1 })),
+];
+const STEPS_OF_LEADERS = stepsOf("divisionLeader", "h2hShare");
+const STEPS_OF_TWO = stepsOf("h2hShare", "divisionLeader");
 
 type Share = readonly [won: number, played: number];
 
@@ -103,34 +115,36 @@ export function nbaStandings(games: readonly NbaGame[], year: number, members: r
     }),
   );
   const placeOf = (team: string): NbaPlace => places.get(team) as NbaPlace;
-  const lines = new Map(teams.map((team) => [team, { won: 0, lost: 0, scored: 0, conceded: 0 }]));
-  /** Games won and played against each opponent. */
-  const against = new Map(teams.map((team) => [team, new Map<string, [number, number]>()]));
-  const count = (team: string, other: string, ours: number, theirs: number): void => {
-    const line = lines.get(team);
-    const met = against.get(team);
-    if (!line || !met) return;
+  // Counted by numbers: the page of a team makes the table of forty days of a season.
+  const numberOf = new Map(teams.map((team, i) => [team, i]));
+  const lineOf = teams.map(() => ({ won: 0, lost: 0, scored: 0, conceded: 0 }));
+  /** Games of a team against an opponent, at its number times all teams and the opponent's. */
+  const wonAgainst = new Uint16Array(teams.length ** 2);
+  const playedAgainst = new Uint16Array(teams.length ** 2);
+  const count = (team: number, other: number, ours: number, theirs: number): void => {
+    const line = lineOf[team];
+    if (!line) return;
     const isWon = ours > theirs;
     line[isWon ? "won" : "lost"] += 1;
     line.scored += ours;
     line.conceded += theirs;
-    // Counted in place: the page of a team makes the table of forty days of a season.
-    const record = met.get(other);
-    if (record) {
-      record[0] += Number(isWon);
-      record[1] += 1;
-    } else met.set(other, [Number(isWon), 1]);
+    const place = team * teams.length + other;
+    wonAgainst[place] = (wonAgainst[place] ?? 0) + Number(isWon);
+    playedAgainst[place] = (playedAgainst[place] ?? 0) + 1;
   };
   for (const { home, away, score } of games) {
-    count(home, away, score[0], score[1]);
-    count(away, home, score[1], score[0]);
+    const [ours, theirs] = [numberOf.get(home) ?? 0, numberOf.get(away) ?? 0];
+    count(ours, theirs, score[0], score[1]);
+    count(theirs, ours, score[1], score[0]);
   }
+  const lines = new Map(teams.flatMap((team, i) => (lineOf[i] ? [[team, lineOf[i]] as const] : [])));
   const shareAgainst = (team: string, isOf: (other: string) => boolean): Share => {
+    const from = (numberOf.get(team) ?? 0) * teams.length;
     let [won, played] = [0, 0];
-    for (const [other, record] of against.get(team) ?? []) {
-      if (!isOf(other)) continue;
-      won += record[0];
-      played += record[1];
+    for (const [i, other] of teams.entries()) {
+      if (playedAgainst[from + i] === 0 || !isOf(other)) continue;
+      won += wonAgainst[from + i] ?? 0;
+      played += playedAgainst[from + i] ?? 0;
     }
     return [won, played];
   };
@@ -149,10 +163,24 @@ export function nbaStandings(games: readonly NbaGame[], year: number, members: r
     }),
   );
 
+  // A tie is gone into again with each that a step has parted, and of what is no matter of who is level the share stays.
+  const sharesOf = (isOf: (team: NbaPlace, other: NbaPlace, name: string) => boolean): ((team: string) => Value) => {
+    const known = new Map<string, Value>();
+    return (team) => {
+      const own = placeOf(team);
+      const value = known.get(team) ?? shareValue(shareAgainst(team, (other) => isOf(own, placeOf(other), other)));
+      known.set(team, value);
+      return value;
+    };
+  };
+  const divisionShare = sharesOf((own, other) => other.division === own.division);
+  const conferenceShare = sharesOf((own, other) => other.conference === own.conference);
+  const ownPlayoffs = sharesOf((own, other, name) => playoffTeams.has(name) && other.conference === own.conference);
+  const otherPlayoffs = sharesOf((own, other, name) => playoffTeams.has(name) && other.conference !== own.conference);
+
   function valuesWith(leaders: ReadonlySet<string>) {
     return (criterion: NbaCriterion, level: readonly string[]): ReadonlyMap<string, Value> | null => {
       const values = (of: (team: string) => Value) => new Map(level.map((team) => [team, of(team)]));
-      const { conference, division } = placeOf(level[0] ?? "");
       switch (criterion) {
         case "share":
           return values((team) => shareValue(shareOf(team)));
@@ -161,16 +189,13 @@ export function nbaStandings(games: readonly NbaGame[], year: number, members: r
         case "divisionLeader":
           return values((team) => Number(leaders.has(team)));
         case "divisionShare":
-          if (!level.every((team) => placeOf(team).division === division)) return null;
-          return values((team) => shareValue(shareAgainst(team, (other) => placeOf(other).division === division)));
+          return level.every((team) => placeOf(team).division === placeOf(level[0] ?? "").division) ? values(divisionShare) : null;
         case "conferenceShare":
-          return values((team) => shareValue(shareAgainst(team, (other) => placeOf(other).conference === conference)));
+          return values(conferenceShare);
         case "ownPlayoffs":
-        case "otherPlayoffs": {
-          const isOwn = criterion === "ownPlayoffs";
-          const isOf = (other: string): boolean => playoffTeams.has(other) && (placeOf(other).conference === conference) === isOwn;
-          return values((team) => shareValue(shareAgainst(team, isOf)));
-        }
+          return values(ownPlayoffs);
+        case "otherPlayoffs":
+          return values(otherPlayoffs);
         case "difference":
           return values((team) => (lines.get(team)?.scored ?? 0) - (lines.get(team)?.conceded ?? 0));
         default:
@@ -179,14 +204,9 @@ export function nbaStandings(games: readonly NbaGame[], year: number, members: r
     };
   }
 
-  const REST = ["divisionShare", "conferenceShare", "ownPlayoffs", "otherPlayoffs", "difference"] as const;
-
   /** Those whom a step leaves level begin anew by the steps for as many as they are. */
-  function stepsFor(level: number): readonly TieStep<NbaCriterion>[] {
-    const isLeaderFirst = level > 2 || year <= LEADERS_FIRST_UNTIL;
-    const first: readonly NbaCriterion[] = isLeaderFirst ? ["divisionLeader", "h2hShare"] : ["h2hShare", "divisionLeader"];
-    return [{ by: ["share"] }, ...[...first, ...REST].map((criterion) => ({ by: [criterion], againFrom: 1 }))];
-  }
+  const stepsFor = (level: number): readonly TieStep<NbaCriterion>[] =>
+    level > 2 || year <= LEADERS_FIRST_UNTIL ? STEPS_OF_LEADERS : STEPS_OF_TWO;
 
   function ordered(members: readonly string[], leaders: ReadonlySet<string>) {
     return inOrder(members, stepsFor, valuesWith(leaders));
