@@ -203,7 +203,7 @@ export function createLeagueRepository(db: Db): LeagueRepository {
         where a.source = m.source and a.kind = 'team' and a.source_id = ${`${sport}/`} || (m.fixture -> ${sql.lit(side)} ->> 'id'))`;
       // A match the season has a result of is a recording that is played again; nobody plays simulated ones again.
       const hasNoResult = sql`not exists (
-        select 1 from result r where not r.is_simulated and r.season_id = ${seasonId(competition, season, false)}
+        select 1 from result r where not r.is_simulated and not r.is_double and r.season_id = ${seasonId(competition, season, false)}
           and r.home_id = ${team("home")} and r.away_id = ${team("away")}
           and (abs(r.kickoff_at - m.kickoff_at) < ${BigInt(SAME_MATCH_MS)}
             or m.kickoff_at < ${BigInt(from)} or m.kickoff_at >= ${BigInt(to)}))`;
