@@ -1,3 +1,4 @@
+import { MOMENT_WORDS } from "../../../contract/match/incidentWords.ts";
 import { sql } from "kysely";
 import { ErrorCode } from "../../../contract/codes/errors.ts";
 import { phaseOf, stateWordsOf } from "../../../contract/codes/matchPhase.ts";
@@ -42,16 +43,6 @@ const READ = 2_000;
 const LAST_MINUTE = 120;
 const EVERY_MINUTES = 5;
 const MINUTE_S = 60;
-
-const WORD: Readonly<Record<string, string>> = {
-  goal: "进球",
-  "own-goal": "乌龙球",
-  "penalty-goal": "点球命中",
-  "penalty-missed": "点球未进",
-  yellow: "黄牌",
-  "second-yellow": "两黄变红",
-  red: "红牌",
-};
 
 interface Row {
   readonly row: BoardRow;
@@ -101,7 +92,7 @@ export function createDeskMatches({ db, clock, read, ensureLog, simulatedSources
   function momentsOf(state: MatchState, scores: ReadonlyMap<number, Pair>, turns: readonly PickableMoment[]): readonly PickableMoment[] {
     if (state.sport !== "fb") return turns;
     const incidents = state.incidents.flatMap((one): readonly PickableMoment[] => {
-      const word = WORD[one.type];
+      const word = MOMENT_WORDS[one.type];
       if (word === undefined || one.status === "revoked") return [];
       return [
         {

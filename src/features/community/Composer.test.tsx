@@ -2,11 +2,9 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-libra
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 import { FootballState } from "../../../contract/codes/football.ts";
-import type { Post } from "../../../contract/http/post.ts";
 import type { MatchId } from "../../../contract/ids.ts";
 import { emptyFootballMatch } from "../../../contract/match/football.ts";
 import { ok } from "../../../contract/result.ts";
-import { richOfParagraphs } from "../../../contract/rules/richText.ts";
 import { keepPostDraft, putMomentInPost, readPostDraft } from "../../hooks/postDraft.ts";
 import type { Wanted } from "../../hooks/session.ts";
 import { createSpoilers } from "../../hooks/spoilers.ts";
@@ -15,6 +13,7 @@ import { boardRow } from "../../hooks/testing/matches.ts";
 import { sessionOf, userInfo } from "../../hooks/testing/people.ts";
 import { LOST, NOW, type Reply, fakeApi, inPortal, portalOf, worldOf } from "../../hooks/testing/portal.tsx";
 import { Composer } from "./Composer.tsx";
+import { postOf } from "./testing.ts";
 
 const MOMENT = { sport: "fb", matchId: "m1" as MatchId, at: NOW - 60_000 } as const;
 const card = {
@@ -177,28 +176,7 @@ it("an edit by somebody who is behind says so: what comes back tells of nothing 
   const api = fakeApi({ "/inform/post/addSave": () => LOST });
   const spoilers = createSpoilers({ isOn: false, behind: { matchId: MOMENT.matchId, lagMs: 20_000 }, write: none });
   const portal = portalOf({ api, spoilers, session: staticSession(sessionOf(userInfo())) });
-  const post: Post = {
-    id: "9",
-    author: { ...userInfo(), isAnchor: 0 },
-    circle: null,
-    title: "",
-    doc: richOfParagraphs(["开场"]),
-    pictures: [],
-    topics: [],
-    match: null,
-    seenMinute: null,
-    embeds: { matches: [], moments: [] },
-    at: NOW - 60_000,
-    likes: 0,
-    isLiked: false,
-    comments: 0,
-    isEdited: false,
-    isOwn: true,
-    editableUntil: NOW + 60_000,
-    isHeld: false,
-    hiddenReason: null,
-    isSample: false,
-  };
+  const post = postOf("9", "开场", { isOwn: true, editableUntil: NOW + 60_000 });
   render(inPortal(<Composer circles={[]} circleId={null} editing={post} onPosted={none} />, portal));
   expect(screen.queryByRole("button", { name: "时刻" })).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "保存" }));

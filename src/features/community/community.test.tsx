@@ -10,36 +10,12 @@ import { VISITOR } from "../../hooks/session.ts";
 import { sessionOf, userInfo } from "../../hooks/testing/people.ts";
 import { NOW, type Replies, worldOf } from "../../hooks/testing/portal.tsx";
 import { PostFeed } from "./PostFeed.tsx";
+import { postOf as post } from "./testing.ts";
 import { draftOf, editedDoc } from "./editedPost.ts";
 
 const SAVE = "/inform/post/addSave";
 const ME = userInfo();
 
-function post(id: string, text: string, over: Partial<Post> = {}): Post {
-  return {
-    id,
-    author: { id: asUserId(`9${id}`)!, nickName: `球迷${id}`, portrait: "", level: 3, isAnchor: 0 },
-    circle: null,
-    title: "",
-    doc: richOfParagraphs([text]),
-    pictures: [],
-    topics: [],
-    match: null,
-    seenMinute: null,
-    embeds: { matches: [], moments: [] },
-    at: NOW - 60_000,
-    likes: 0,
-    isLiked: false,
-    comments: 0,
-    isEdited: false,
-    isOwn: false,
-    editableUntil: null,
-    isHeld: false,
-    hiddenReason: null,
-    isSample: false,
-    ...over,
-  };
-}
 const own = (over: Partial<Post> = {}): Post =>
   post("1", "三后卫", { isOwn: true, editableUntil: NOW + 60_000, pictures: ["/uploads/a.webp", "/uploads/b.webp"], ...over });
 const listOf = (list: readonly Post[]): PostList => ({ total: list.length, page: 1, pageSize: 20, list, cursor: null });

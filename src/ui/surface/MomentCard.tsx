@@ -7,7 +7,7 @@ import { TeamCrest } from "./Crest.tsx";
 import { Icon } from "./Icon.tsx";
 import { Link } from "./Link.tsx";
 import styles from "./MomentCard.module.css";
-import { MOMENT_WORDS } from "./momentWords.ts";
+import { MOMENT_WORDS } from "../../../contract/match/incidentWords.ts";
 
 /** `当时 2-1，后更正为 1-1：越位` */
 function correctedWords({ score, correction }: ShownMoment): string | null {

@@ -8,7 +8,7 @@ import { useIsVeiled } from "../../hooks/useVeil.ts";
 import { EmptyState } from "./EmptyState.tsx";
 import styles from "./FieldTools.module.css";
 import { LoadedPart } from "./LoadedPart.tsx";
-import { MOMENT_WORDS } from "./momentWords.ts";
+import { MOMENT_WORDS } from "../../../contract/match/incidentWords.ts";
 
 const ROW_PX = 52;
 const SHOWN = 30;
