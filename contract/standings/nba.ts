@@ -99,6 +99,13 @@ type Share = readonly [won: number, played: number];
 
 const shareValue = ([won, played]: Share): Value => (played === 0 ? [1, 2] : [won, played]);
 
+/** Games counted so far, from which the table of that moment is made: a season's page makes forty tables of one count. */
+export interface NbaCount {
+  add(game: NbaGame): void;
+  /** Conference by conference, the East first. */
+  rows(): readonly NbaRow[];
+}
+
 /**
  * Rows conference by conference, the East first; `members` stand in it without a game too. `year`: in which the season
  * begins. Throws on a team the season does not know.
@@ -106,7 +113,30 @@ const shareValue = ([won, played]: Share): Value => (played === 0 ? [1, 2] : [wo
 export function nbaStandings(games: readonly NbaGame[], year: number, members: readonly string[] = []): readonly NbaRow[] {
   const named = new Set(members);
   for (const { home, away } of games) named.add(home).add(away);
-  const teams = [...named].sort();
+  const count = nbaCount(year, [...named]);
+  for (const game of games) count.add(game);
+  return count.rows();
+}
+
+interface TeamLine {
+  won: number;
+  lost: number;
+  scored: number;
+  conceded: number;
+}
+
+/** What the games say by numbers of teams: of one against another at its number times all teams and the other's. */
+interface Tallies {
+  readonly teams: readonly string[];
+  readonly numberOf: ReadonlyMap<string, number>;
+  readonly lineOf: readonly TeamLine[];
+  readonly wonAgainst: Uint16Array;
+  readonly playedAgainst: Uint16Array;
+}
+
+/** A count of no games of the teams named. Throws on a team the season does not know, or that was not named. */
+export function nbaCount(year: number, members: readonly string[]): NbaCount {
+  const teams = [...new Set(members)].sort();
   const places = new Map(
     teams.map((team) => {
       const place = nbaPlace(team, year);
@@ -114,13 +144,15 @@ export function nbaStandings(games: readonly NbaGame[], year: number, members: r
       return [team, place] as const;
     }),
   );
-  const placeOf = (team: string): NbaPlace => places.get(team) as NbaPlace;
-  // Counted by numbers: the page of a team makes the table of forty days of a season.
   const numberOf = new Map(teams.map((team, i) => [team, i]));
   const lineOf = teams.map(() => ({ won: 0, lost: 0, scored: 0, conceded: 0 }));
-  /** Games of a team against an opponent, at its number times all teams and the opponent's. */
   const wonAgainst = new Uint16Array(teams.length ** 2);
   const playedAgainst = new Uint16Array(teams.length ** 2);
+  const numbered = (team: string): number => {
+    const number = numberOf.get(team);
+    if (number === undefined) throw new RangeError(`${team} was not named`);
+    return number;
+  };
   const count = (team: number, other: number, ours: number, theirs: number): void => {
     const line = lineOf[team];
     if (!line) return;
@@ -132,11 +164,19 @@ export function nbaStandings(games: readonly NbaGame[], year: number, members: r
     wonAgainst[place] = (wonAgainst[place] ?? 0) + Number(isWon);
     playedAgainst[place] = (playedAgainst[place] ?? 0) + 1;
   };
-  for (const { home, away, score } of games) {
-    const [ours, theirs] = [numberOf.get(home) ?? 0, numberOf.get(away) ?? 0];
-    count(ours, theirs, score[0], score[1]);
-    count(theirs, ours, score[1], score[0]);
-  }
+  return {
+    add({ home, away, score }) {
+      const [ours, theirs] = [numbered(home), numbered(away)];
+      count(ours, theirs, score[0], score[1]);
+      count(theirs, ours, score[1], score[0]);
+    },
+    rows: () => rowsOf({ teams, numberOf, lineOf, wonAgainst, playedAgainst }, places, year),
+  };
+}
+
+function rowsOf(tallies: Tallies, places: ReadonlyMap<string, NbaPlace>, year: number): readonly NbaRow[] {
+  const { teams, numberOf, lineOf, wonAgainst, playedAgainst } = tallies;
+  const placeOf = (team: string): NbaPlace => places.get(team) as NbaPlace;
   const lines = new Map(teams.flatMap((team, i) => (lineOf[i] ? [[team, lineOf[i]] as const] : [])));
   const shareAgainst = (team: string, isOf: (other: string) => boolean): Share => {
     const from = (numberOf.get(team) ?? 0) * teams.length;

@@ -1,7 +1,7 @@
 import type { PlaceAfter, TeamPlace } from "../../contract/http/databaseTeam.ts";
 import type { Pair } from "../../contract/feed/sport.ts";
 import type { CarriedStage, SeasonRules } from "../../contract/standings/standings.ts";
-import { type NbaRow, nbaPlace, nbaStandings } from "../../contract/standings/nba.ts";
+import { type NbaRow, nbaCount, nbaPlace } from "../../contract/standings/nba.ts";
 import { standings } from "../../contract/standings/standings.ts";
 
 /** Where a team stood after each of its matches: the season's table, made anew as of each of those days. */
@@ -71,10 +71,18 @@ export function nbaTables(matches: readonly TableMatch[], codes: ReadonlyMap<str
   const members = [...new Set(games.flatMap(({ home, away }) => [home, away]))];
   if (members.some((code) => nbaPlace(code, year) === null)) return null;
   const made = new Map<string | null, readonly NbaRow[]>();
+  // The days of a team come in their order: what is counted by one day counts on for the next.
+  let counted = { count: nbaCount(year, members), size: 0 };
+  function after(size: number): readonly NbaRow[] {
+    if (size < counted.size) counted = { count: nbaCount(year, members), size: 0 };
+    for (const game of games.slice(counted.size, size)) counted.count.add(game);
+    counted.size = Math.max(counted.size, size);
+    return counted.count.rows();
+  }
   return {
     codes,
     rows(day) {
-      const rows = made.get(day) ?? nbaStandings(day === null ? games : games.filter((game) => game.day <= day), year, members);
+      const rows = made.get(day) ?? after(day === null ? games.length : games.findLastIndex((game) => game.day <= day) + 1);
       made.set(day, rows);
       return rows;
     },

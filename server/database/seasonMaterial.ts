@@ -8,7 +8,7 @@ import type { LeagueRepository } from "./leagueRepository.ts";
 import { type NbaTables, type TableMatch, nbaTables } from "./placeSeries.ts";
 import type { StageRules } from "./seasons.ts";
 import type { Versions } from "./resultRepository.ts";
-import { figuresOf, turnedMatch } from "./teamFigures.ts";
+import { figuresOf, turnedFigures } from "./teamFigures.ts";
 import type { PlayedSeason, TeamRepository, TeamResult } from "./teamRepository.ts";
 
 /** Means of all sides at home, and of all away. */
@@ -70,7 +70,8 @@ export interface SeasonMaterialsDeps {
 }
 
 function leagueFigures(results: readonly CountedResult[]): LeagueFigures {
-  return { leagueHome: figuresOf(results), leagueAway: figuresOf(results.map(turnedMatch)) };
+  const leagueHome = figuresOf(results);
+  return { leagueHome, leagueAway: turnedFigures(leagueHome) };
 }
 
 /** Where stages take over what the first left, each begins with that. */
@@ -114,13 +115,15 @@ export function createSeasonMaterials({ repository, leagues, rulesOf }: SeasonMa
     const season = rules(null);
     const results = played.map((result) => countedOf(result, season.awards));
     const isNba = competition.id === "bk-nba" && !isSimulated;
+    const parts =
+      competition.kind === "league" ? partsOf(played, results, rules, (matches) => (isNba ? nbaTables(matches, codes, year) : null)) : [];
+    const [first] = parts;
     return {
       results,
       teams: new Map(teams.map((team) => [team.id, team])),
       rules: season,
-      parts:
-        competition.kind === "league" ? partsOf(played, results, rules, (matches) => (isNba ? nbaTables(matches, codes, year) : null)) : [],
-      whole: leagueFigures(results),
+      parts,
+      whole: first?.results.length === results.length ? first : leagueFigures(results),
     };
   }
 

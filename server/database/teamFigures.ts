@@ -58,6 +58,18 @@ export function figuresOf(matches: readonly SideMatch[]): TeamFigures {
   };
 }
 
+/** What the other sides of the same matches did. */
+export function turnedFigures(figures: TeamFigures): TeamFigures {
+  const turnedCount = ({ n, ours, theirs }: Counted): Counted => ({ n, ours: theirs, theirs: ours });
+  const { scored, conceded, clean, blank, half, corners, yellow, red, quarters } = figures;
+  return {
+    ...figures,
+    ...{ scored: conceded, conceded: scored, clean: blank, blank: clean },
+    ...{ half: turnedCount(half), corners: turnedCount(corners), yellow: turnedCount(yellow), red: turnedCount(red) },
+    quarters: quarters.map(turnedCount),
+  };
+}
+
 /** `win` and `draw` in points. */
 export function recordOf(matches: readonly SideMatch[], points: { readonly win: number; readonly draw: number }): TeamRecord {
   const outcomes = matches.map(({ score, isWon }) => (isWon === undefined ? outcomeOf(score[0], score[1]) : isWon ? "W" : "L"));
