@@ -1,6 +1,7 @@
 import { matchPath } from "../../../contract/pages.ts";
 import { useNavigate } from "../../hooks/useNavigate.ts";
 import { Comments } from "../../parts/comments/Comments.tsx";
+import { Icon } from "../../ui/surface/Icon.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
 import { PostCard } from "./PostCard.tsx";
 import type { PostData } from "./communityData.ts";
@@ -13,6 +14,7 @@ export function PostPage({ data: { post, comments, sameMatch, now } }: { readonl
     <div className={styles.page} data-kind="post">
       <nav className={styles.circles} aria-label="返回">
         <Link to={post.circle ? `/community/circle-detail/${post.circle.id}` : "/community"}>
+          <Icon name="left" size={16} />
           <span>{post.circle?.name ?? "社区"}</span>
         </Link>
       </nav>

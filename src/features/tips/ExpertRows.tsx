@@ -1,10 +1,11 @@
-import type { ExpertCard, RankedExpert } from "../../../contract/http/tipTypes.ts";
+import type { RankedExpert } from "../../../contract/http/tipTypes.ts";
+import type { TipWindow } from "../../../contract/rules/tipStatistics.ts";
 import { countText } from "../../ui/count.ts";
 import { Avatar } from "../../ui/surface/Avatar.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
 import { FollowExpert } from "./FollowExpert.tsx";
 import { Strip } from "../../parts/tips/Strip.tsx";
-import { expertPath, percentText, windowText } from "../../parts/tips/planWords.ts";
+import { expertPath, percentText } from "../../parts/tips/planWords.ts";
 import { returnText, streakText } from "../../parts/tips/tipWords.ts";
 import styles from "./tips.module.css";
 
@@ -78,18 +79,23 @@ export function ExpertTable({ experts, label, isByFans = false }: ExpertTablePro
   );
 }
 
-/** Experts beside something else. */
-export function ExpertLines({ experts }: { readonly experts: readonly (ExpertCard | RankedExpert)[] }) {
+/** `全部 26 中 12/24`: boards rank by all that was settled, not by the latest. */
+function wholeText({ plans, won, decided }: TipWindow): string {
+  return plans === 0 ? "暂无战绩" : `全部 ${plans} 中 ${won}/${decided}`;
+}
+
+/** The board beside something else, each with what its rank is made of. */
+export function ExpertLines({ experts }: { readonly experts: readonly RankedExpert[] }) {
   return (
     <ol className={styles.lines}>
-      {experts.map((expert, i) => (
+      {experts.map((expert) => (
         <li key={expert.id}>
-          <i className="num">{"rank" in expert ? (expert.rank ?? "-") : i + 1}</i>
+          <i className="num">{expert.rank ?? <span title="满 10 单后进入排行">-</span>}</i>
           <Link className={styles.who} to={expertPath(expert.id)}>
             <Avatar src={expert.portrait} name={expert.name} size={32} />
             <span>
               <b className="ell">{expert.name}</b>
-              <small>{windowText(expert.window)}</small>
+              <small>{wholeText(expert.all)}</small>
             </span>
           </Link>
           <span className={styles.state}>{expert.selling > 0 ? `在售 ${expert.selling}` : ""}</span>

@@ -2,7 +2,7 @@ import { render, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { RankedExpert } from "../../../contract/http/tipTypes.ts";
 import { inPortal, portalOf } from "../../hooks/testing/portal.tsx";
-import { ExpertTable } from "./ExpertRows.tsx";
+import { ExpertLines, ExpertTable } from "./ExpertRows.tsx";
 import { EXPERT_ID, WINDOW } from "./testing.ts";
 
 const EXPERT: RankedExpert = {
@@ -30,4 +30,9 @@ it.each([
   const row = within(screen.getAllByRole("row")[1]!);
   expect(row.getByRole("rowheader").textContent).toContain(words);
   expect(row.getAllByRole("cell").map((cell) => cell.textContent)).toEqual(expect.arrayContaining(["4", "15 单"]));
+});
+
+it("beside other things an expert's line says what the rank is made of: all that was settled, not the latest", () => {
+  render(inPortal(<ExpertLines experts={[{ ...EXPERT, all: { ...WINDOW, plans: 42, won: 20, decided: 40 } }]} />, portalOf({})));
+  expect(screen.getByRole("listitem").textContent).toBe("4数据派老陈全部 42 中 20/40在售 1");
 });

@@ -9,7 +9,7 @@ export function spriteMarkup(): string {
   const crests = CRESTS.map(
     ({ outline, charge }, i) =>
       `<symbol id="c${i}" viewBox="0 0 32 32"><clipPath id="k${i}"><path d="${outline}"/></clipPath><g clip-path="url(#k${i})"><path d="M0 0h32v32H0z"/>${charge}</g>` +
-      `<path d="${outline}" fill="none" stroke="#0c1014" stroke-opacity=".28"/></symbol>`,
+      `<path d="${outline}" fill="none" class="crest-line"/></symbol>`,
   );
   // Not display:none: clip paths of a sprite that is not rendered do not apply in every browser.
   return `<svg width="0" height="0" class="sprite" aria-hidden="true">${icons.join("")}${crests.join("")}</svg>`;
