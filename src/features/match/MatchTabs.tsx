@@ -22,7 +22,7 @@ export type MatchTab = "live" | "analysis" | "yapan" | "daxiaoqiu" | "oupei" | "
 interface MatchTabsProps {
   readonly sport: Sport;
   readonly matchId: MatchId;
-  /** Not every page of a match has its chat. */
+  /** A recording that is played alone has neither; other pages of a match lead to both. */
   readonly hasChat: boolean;
   readonly hasThread: boolean;
   readonly current: MatchTab;
@@ -80,8 +80,8 @@ export function MatchTabs({ sport, matchId, hasChat, hasThread, current, view, c
         {tab("three", "三合一", half)}
         {section("lineup", sport === "fb" ? "阵容" : "球员")}
         {section("text", "文字")}
-        {hasThread ? section("thread", "讨论") : null}
-        {hasChat ? section("chat", "聊天") : null}
+        {hasThread || !isHere ? section("thread", "讨论") : null}
+        {hasChat || !isHere ? section("chat", "聊天") : null}
         {hasTips ? tab("plan", "方案") : null}
         {isAlive && hasBegun ? (
           <Suspense>
