@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { useIsAlive } from "../../hooks/useIsAlive.ts";
+import { useAccountTurn } from "../../hooks/useOwnDraft.ts";
 import { lazyPart } from "../../ui/surface/lazyPart.tsx";
 import type { ComposerProps } from "./Composer.tsx";
 import styles from "./community.module.css";
@@ -9,11 +10,12 @@ const Composer = lazyPart(async () => (await import("./Composer.tsx")).Composer)
 /** Where a post is written: its room is kept from the first paint on, its code comes once the page is alive. */
 export function ComposerSlot(props: ComposerProps) {
   const isAlive = useIsAlive();
+  const turn = useAccountTurn();
   return (
     <div className={styles.slot}>
       {isAlive ? (
         <Suspense fallback={null}>
-          <Composer {...props} />
+          <Composer key={turn} {...props} />
         </Suspense>
       ) : null}
     </div>
