@@ -11,6 +11,7 @@ import { BarrageInput } from "./chat/BarrageInput.tsx";
 import { copyText } from "../../hooks/copyText.ts";
 import { GiftBanner } from "./gift/GiftBanner.tsx";
 import type { StagePorts } from "./RoomScreen.tsx";
+import { useAccountTurn } from "../../hooks/useOwnDraft.ts";
 import { useSlice } from "../../hooks/useSlice.ts";
 import { useNotice } from "../../hooks/notice.ts";
 
@@ -18,6 +19,7 @@ import { useNotice } from "../../hooks/notice.ts";
 export function RoomStage({ room, speech, held, onReport, isWide, onWide }: StagePorts) {
   const { view, detail, caller, now } = room;
   const notice = useNotice();
+  const turn = useAccountTurn();
   const { settings, change } = useBarrageSettings();
   const isLive = useSlice(view.air$, (air) => air.session !== null);
   const isFlowing = useSlice(view.air$, (air) => air.isFlowing);
@@ -57,7 +59,7 @@ export function RoomStage({ room, speech, held, onReport, isWide, onWide }: Stag
         </>
       }
       controls={{
-        middle: <BarrageInput speech={speech} isDisabled={caller.ban !== null} userId={caller.userId} />,
+        middle: <BarrageInput key={turn} speech={speech} isDisabled={caller.ban !== null} userId={caller.userId} />,
         right: (
           <>
             <BarrageSwitch isOn={settings.isOn} onChange={(isOn) => change({ isOn })} />

@@ -13,7 +13,7 @@ import { newKey } from "../../api/newKey.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { useSession } from "../../hooks/useSession.ts";
 import { useSlice } from "../../hooks/useSlice.ts";
-import { keepDraft, placeOf } from "./draft.ts";
+import { ROOM_DRAFTS, placeOf } from "./draft.ts";
 
 /** What the caller has said and the page clock has not reached: shown to the caller alone, at once. */
 export interface OwnLine {
@@ -56,7 +56,7 @@ export interface SpeechInput {
 /** Own lines that may still be ahead of the page clock: nobody says more in its lag. */
 const REMEMBERED = 30;
 
-/** The same words tried again after no answer are the same line: they keep their key. */
+/** The same words of the same user tried again after no answer are the same line: they keep their key. */
 interface Attempt {
   readonly words: string;
   readonly key: string;
@@ -80,7 +80,7 @@ export function useSpeech({ roomId, role, view, sayBy = sayInRoom }: SpeechInput
 
   const send = useCallback(
     async (content: string, { style = "plain", replyTo, moment }: SayOptions): Promise<string | null> => {
-      const words = JSON.stringify([content, style, replyTo?.id ?? "", moment ?? null]);
+      const words = JSON.stringify([session.view$.value.user?.id ?? "", content, style, replyTo?.id ?? "", moment ?? null]);
       const key = attempt.current?.words === words ? attempt.current.key : newKey();
       attempt.current = { words, key };
       const answer = await sayBy(api, {
@@ -129,12 +129,13 @@ export function useSpeech({ roomId, role, view, sayBy = sayInRoom }: SpeechInput
       const afterLogin = async (): Promise<void> => {
         const problem = await send(checked.text, options);
         const place = placeOf(roomId, options.style === undefined ? "chat" : "barrage");
-        if (problem !== null) keepDraft(place, { text: typed, problem, replyTo: options.replyTo ?? null, moment: options.moment ?? null });
+        const { replyTo = null, moment = null } = options;
+        if (problem !== null) ROOM_DRAFTS.keep(session.view$.value.user?.id ?? null, place, { text: typed, problem, replyTo, moment });
         onAnswer(problem);
       };
       if (require({ kind: "do", run: afterLogin })) onAnswer(await send(checked.text, options));
     },
-    [require, send, roomId],
+    [session, require, send, roomId],
   );
 
   return useMemo(() => ({ roomId, say, own$, pending }), [roomId, say, own$, pending]);

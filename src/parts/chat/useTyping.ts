@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { type Draft, forgetDraft, placeOf, draftIn } from "./draft.ts";
+import { useOwnDraft } from "../../hooks/useOwnDraft.ts";
+import { type Draft, ROOM_DRAFTS, placeOf } from "./draft.ts";
 import type { SayOptions, Speech } from "./useSpeech.ts";
 
 interface Typing {
@@ -8,6 +9,8 @@ interface Typing {
   /** A line is on its way. */
   readonly isBusy: boolean;
   readonly send: (options?: SayOptions) => Promise<void>;
+  /** What was kept over a login. */
+  readonly forgetDraft: () => void;
 }
 
 /**
@@ -23,9 +26,11 @@ export function useTyping(
   const [text, setTyped] = useState("");
   const [isBusy, setIsBusy] = useState(false);
   const place = placeOf(speech.roomId, field);
+  const own = useOwnDraft(ROOM_DRAFTS, place);
+  const forgetDraft = (): void => own.keep(null);
 
-  const bringBack = useEffectEvent((from: string) => {
-    const draft = draftIn(from);
+  const bringBack = useEffectEvent((_from: string) => {
+    const draft = own.read();
     if (draft === null) return;
     setTyped(draft.text);
     if (draft.problem !== null) onAnswer(draft.problem);
@@ -36,7 +41,7 @@ export function useTyping(
 
   async function send(options: SayOptions = {}): Promise<void> {
     if (isBusy) return;
-    forgetDraft(place);
+    forgetDraft();
     setIsBusy(true);
     await speech.say(text, options, (problem) => {
       // What was typed meanwhile is the next line.
@@ -47,9 +52,9 @@ export function useTyping(
   }
 
   function setText(next: string): void {
-    forgetDraft(place);
+    forgetDraft();
     setTyped(next);
   }
 
-  return { text, setText, isBusy, send };
+  return { text, setText, isBusy, send, forgetDraft };
 }

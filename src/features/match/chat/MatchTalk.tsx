@@ -7,6 +7,7 @@ import { type ChattedMatch, matchChatNotice, matchChatPage, sayInMatch } from ".
 import type { chatPage, sayInRoom } from "../../../api/roomChat.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
+import { useAccountTurn } from "../../../hooks/useOwnDraft.ts";
 import { useSlice } from "../../../hooks/useSlice.ts";
 import { lazyPart } from "../../../ui/surface/lazyPart.tsx";
 import { Skeleton } from "../../../ui/surface/Skeleton.tsx";
@@ -65,6 +66,7 @@ function Talk({ match, view, start, playhead$ }: TalkProps) {
   const isReplay = useSlice(playhead$, isReplayed);
   const speech = useSpeech({ roomId, role, view, sayBy });
   const [replyTo, setReplyTo] = useState<Quote | null>(null);
+  const turn = useAccountTurn();
   const [reported, setReported] = useState<TalkLine["d"] | null>(null);
   const onReport = useCallback((line: TalkLine) => setReported(line.d), []);
   const actionsOf = useLineActions({ roomId, role, userId, onReply: setReplyTo, onReport });
@@ -88,6 +90,7 @@ function Talk({ match, view, start, playhead$ }: TalkProps) {
         <p className={styles.replayed}>正在回看，聊天停在当时；回到实时后可以发言</p>
       ) : (
         <ChatInput
+          key={turn}
           speech={speech}
           ban={ban}
           replyTo={replyTo}

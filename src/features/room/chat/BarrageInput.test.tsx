@@ -6,6 +6,7 @@ import type { Quote } from "../../../../contract/feed/room.ts";
 import { type Result, err, ok } from "../../../../contract/result.ts";
 import type { ApiFailure } from "../../../api/client.ts";
 import { VISITOR, type Wanted } from "../../../hooks/session.ts";
+import { sessionOf, userInfo } from "../../../hooks/testing/people.ts";
 import { useRoom } from "../roomContext.ts";
 import { ROOM_ID, roomOn } from "../testing/room.tsx";
 import { BarrageInput } from "./BarrageInput.tsx";
@@ -101,6 +102,23 @@ describe("what a visitor types", () => {
     cleanup();
     open();
     expect(texts()).toEqual(["", ""]);
+  });
+
+  it("and is refused after the login comes back to that account alone", async () => {
+    const as = (id: string) => sessionOf(userInfo({ id }));
+    const textsFor = (id: string) => {
+      cleanup();
+      showRoom(<Fields />, { view: as(id) });
+      return texts();
+    };
+    const { login, view$ } = open(err({ code: 10033, message: "等级不足，5 级以上才能发言" }));
+    await type("弹幕内容", "好球");
+    act(() => view$.next(as("7")));
+    await login();
+    expect([textsFor("8"), textsFor("7")]).toEqual([
+      ["", ""],
+      ["好球", ""],
+    ]);
   });
 
   it("as an answer comes back with whom it answers", async () => {

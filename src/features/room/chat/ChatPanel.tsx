@@ -6,6 +6,7 @@ import { enterRoom } from "../../../api/roomChat.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useEarlier } from "../../../hooks/useEarlier.ts";
 import { useSession } from "../../../hooks/useSession.ts";
+import { useAccountTurn } from "../../../hooks/useOwnDraft.ts";
 import { useSlice } from "../../../hooks/useSlice.ts";
 import { ChatInput } from "../../../parts/chat/ChatInput.tsx";
 import { ChatList } from "../../../parts/chat/ChatList.tsx";
@@ -59,6 +60,7 @@ export function ChatPanel({ speech, onReport, onPacket, grabbed, goals, extra }:
   const earlier = useEarlier({ roomId, view, mayHaveMore: detail.state.lines.length >= ROOM_HISTORY });
   const greeting = useGreeting(roomId, userId);
   const [replyTo, setReplyTo] = useState<Quote | null>(null);
+  const turn = useAccountTurn();
   const actionsOf = useLineActions({ roomId, role, userId, onReply: setReplyTo, onReport });
 
   return (
@@ -86,6 +88,7 @@ export function ChatPanel({ speech, onReport, onPacket, grabbed, goals, extra }:
         </div>
       ) : (
         <ChatInput
+          key={turn}
           speech={speech}
           ban={ban}
           replyTo={replyTo}
