@@ -385,6 +385,20 @@ describe("an analysis", () => {
     expect(later.ok && later.value.strength?.basis.n).toBe(4);
   });
 
+  test("of a recorded match has the table of its season, which recordings write otherwise", async () => {
+    const { analysis, matches, projector } = world();
+    const recorded = (id: string, home: string, away: string, daysAgo: number): Fixture => ({
+      ...fixtureOf(id, home, away, NOW - daysAgo * DAY_MS, "wyscout"),
+      season: "2026/27",
+    });
+    await save(matches, recorded("r1", "ars", "che", 9), FINISHED, [2, 0]);
+    await save(matches, recorded("r2", "che", "ars", 2), FINISHED, [1, 1]);
+    expect(await projector.run()).toBe(2);
+    const answer = await analysis.of("fb", "r2");
+    expect(answer.ok && answer.value.table).toMatchObject({ season: "2026-27", basis: { isSimulated: false, n: 1 } });
+    expect(answer.ok && answer.value.table?.tables.all.map(({ points }) => points)).toEqual([3, 0]);
+  });
+
   test("names its teams and leagues by ids that have pages, and matches to come of its own source alone", async () => {
     const { analysis, matches } = await analysed();
     await save(matches, fixtureOf("soon", "che", "ars", NOW + 3 * DAY_MS), 1, [0, 0]);
