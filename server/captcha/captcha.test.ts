@@ -8,7 +8,7 @@ import { encryptText } from "./aes.ts";
 import type { Captcha, CaptchaDeps } from "./captcha.ts";
 import type { Answer } from "./captchaRepository.ts";
 import type { Drawing } from "./drawing.ts";
-import { DOT, ELSEWHERE, ME, OTHER, captchaOver, drawing, handsFrom } from "./captcha.testing.ts";
+import { DOT, ELSEWHERE, ME, OTHER, captchaOver, drawing, handsFrom } from "../../tests/setup/testCaptcha.ts";
 
 const humanTrack = handsFrom(1);
 let database: TestDatabase;

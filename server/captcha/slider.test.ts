@@ -3,7 +3,7 @@ import type { CaptchaPurpose, SliderChallenge } from "../../contract/http/user.t
 import { type ManualClock, manualClock } from "../kit/clock.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
 import type { Captcha, CaptchaDeps } from "./captcha.ts";
-import { DOT, ELSEWHERE, ME, OTHER, captchaOver, handsFrom } from "./captcha.testing.ts";
+import { DOT, ELSEWHERE, ME, OTHER, captchaOver, handsFrom } from "../../tests/setup/testCaptcha.ts";
 
 const humanTrack = handsFrom(4);
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Fixture } from "../../contract/feed/sport.ts";
 import { matchesOf } from "./packFile.ts";
-import { DAY_MS, FINISHED, NOW, PACK, fixtureOf, past, resultsDatabase, save } from "./results.testing.ts";
+import { DAY_MS, FINISHED, NOW, PACK, fixtureOf, past, resultsDatabase, save } from "../../tests/setup/testResults.ts";
 
 const { world } = resultsDatabase();
 

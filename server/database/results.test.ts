@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import type { Pair } from "../../contract/feed/sport.ts";
 import { matchesOf, readPack } from "./packFile.ts";
-import { DAY_MS, FINISHED, NOW, PACK, fixtureOf, past, resultsDatabase, rowOf, save } from "./results.testing.ts";
+import { DAY_MS, FINISHED, NOW, PACK, fixtureOf, past, resultsDatabase, rowOf, save } from "../../tests/setup/testResults.ts";
 import type { FinishedMatch, PastMatches } from "./types.ts";
 
 /** Results of three sources in one database. */

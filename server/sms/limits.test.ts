@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
 import { createMetrics } from "../kit/metrics.ts";
-import { BOUND, KNOWN, SmsWorld, UNBOUND, USER, VISITOR } from "./sms.testing.ts";
+import { BOUND, KNOWN, SmsWorld, UNBOUND, USER, VISITOR } from "../../tests/setup/testSms.ts";
 
 const w = new SmsWorld();
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { SmsCaller } from "./sms.ts";
-import { BOUND, KNOWN, SmsWorld, UNBOUND, USER, VISITOR } from "./sms.testing.ts";
+import { BOUND, KNOWN, SmsWorld, UNBOUND, USER, VISITOR } from "../../tests/setup/testSms.ts";
 
 const w = new SmsWorld();
 

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from "vitest";
 import { userOf, viewOf } from "../parts/session/testing.ts";
 import { staticSession } from "../hooks/staticSession.ts";
 import { isCurrentItem } from "../layouts/mineMenu.ts";
-import { asUser, requestedSession, stubWindow, visit } from "./testing.tsx";
+import { asUser, requestedSession, stubWindow, visit } from "../../tests/setup/testVisits.tsx";
 
 stubWindow();
 
@@ -91,7 +91,7 @@ describe("the header's user side", () => {
 
   it("shows the user's popover under the pointer, with wallet and links", async () => {
     await visit("/about", asUser());
-    const button = header().getByRole("button", { name: /看台第七排/ });
+    const button = await header().findByRole("button", { name: /看台第七排/ });
     await userEvent.hover(button);
     const popover = within(await header().findByRole("dialog", { name: "用户" }));
     await popover.findByText("12,860");
@@ -113,7 +113,7 @@ describe("the header's user side", () => {
 
   it("offers publishing to experts, and no application to anchors", async () => {
     await visit("/about", asUser({ isAnchor: 1, isExpert: 1 }));
-    await userEvent.click(header().getByRole("button", { name: /看台第七排/ }));
+    await userEvent.click(await header().findByRole("button", { name: /看台第七排/ }));
     const popover = within(await header().findByRole("dialog", { name: "用户" }));
     await popover.findByRole("link", { name: "个人中心" });
     expect(popover.queryByRole("link", { name: "发布推荐" })?.getAttribute("href")).toBe(isOpen("/recommend") ? "/recommend" : undefined);
@@ -123,7 +123,7 @@ describe("the header's user side", () => {
 
   it("shows -- for balances that could not be loaded", async () => {
     await visit("/about", { session: staticSession({ ...viewOf(userOf()), balances: null }) });
-    await userEvent.click(header().getByRole("button", { name: /看台第七排/ }));
+    await userEvent.click(await header().findByRole("button", { name: /看台第七排/ }));
     const popover = within(await header().findByRole("dialog", { name: "用户" }));
     await popover.findByText("球钻");
     expect(popover.getAllByText("--")).toHaveLength(2);
@@ -131,7 +131,7 @@ describe("the header's user side", () => {
 
   it("is of use with the keyboard alone: in by Tab, on through the popover, out by Escape", async () => {
     await visit("/about", asUser());
-    const button = header().getByRole("button", { name: /看台第七排/ });
+    const button = await header().findByRole("button", { name: /看台第七排/ });
     act(() => header().getByRole("link", { name: "开播" }).focus());
     await userEvent.tab();
     expect(document.activeElement).toBe(button);
@@ -151,7 +151,7 @@ describe("the header's user side", () => {
   it("logs out", async () => {
     const logout = vi.fn(() => Promise.resolve());
     await visit("/about", { session: { ...staticSession(viewOf(userOf())), logout } });
-    await userEvent.click(header().getByRole("button", { name: /看台第七排/ }));
+    await userEvent.click(await header().findByRole("button", { name: /看台第七排/ }));
     await userEvent.click(await header().findByRole("button", { name: "退出登录" }));
     expect(logout).toHaveBeenCalledOnce();
   });

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from "vitest";
 import { type Session, VISITOR } from "../hooks/session.ts";
 import { staticSession } from "../hooks/staticSession.ts";
 import * as modules from "../routes/modules.ts";
-import { asUser, requestedSession, stubWindow, visit } from "./testing.tsx";
+import { asUser, requestedSession, stubWindow, visit } from "../../tests/setup/testVisits.tsx";
 
 stubWindow();
 

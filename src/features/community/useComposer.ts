@@ -6,7 +6,7 @@ import { addPictures, sendPost } from "../../api/community.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { POST_DRAFTS, POST_PLACE } from "../../hooks/postDraft.ts";
 import { docOf, topicsIn } from "../../hooks/postText.ts";
-import { useCompose } from "../../hooks/useCompose.ts";
+import { useCompose } from "../../hooks/compose/useCompose.ts";
 import { useOwnDraft } from "../../hooks/useOwnDraft.ts";
 import { draftOf, editedDoc } from "./editedPost.ts";
 

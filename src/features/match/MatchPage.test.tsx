@@ -5,7 +5,9 @@ import type { MatchParts } from "./MatchFrame.tsx";
 import { MatchPage } from "./MatchPage.tsx";
 import { type FakePage, fakePage } from "./testing/fakePage.ts";
 import { FULL_TIME, KICKOFF, clockAt, footballEvents, footballOdds } from "./testing/footballMatch.ts";
-import { block, openPage, score } from "./testing/openPage.tsx";
+import { matchPageOn } from "./testing/openPage.tsx";
+
+const { block, openPage, score } = matchPageOn({ render, screen });
 
 afterEach(() => {
   cleanup();

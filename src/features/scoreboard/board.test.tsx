@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { basketballRow, footballRow, notStarted } from "./testRows.ts";
-import { LINKS, START, cellTexts, holdBoards, rowOf, show } from "./testBoard.tsx";
+import { LINKS, START, cellTexts, holdBoards, rowOf, show } from "../../../tests/setup/testBoard.tsx";
 
 holdBoards();
 

@@ -2,7 +2,7 @@ import { act, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { BRANDS } from "../../../brands/brands.ts";
 import { basketballRow, footballRow, market, MINUTE, notStarted } from "./testRows.ts";
-import { LINKS, START, cellTexts, holdBoards, rowOf, show } from "./testBoard.tsx";
+import { LINKS, START, cellTexts, holdBoards, rowOf, show } from "../../../tests/setup/testBoard.tsx";
 
 holdBoards();
 

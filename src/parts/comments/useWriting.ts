@@ -5,7 +5,7 @@ import { ok } from "../../../contract/result.ts";
 import { editComment, writeComment } from "../../api/comments.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { EMPTY_KEPT } from "../../hooks/postDraft.ts";
-import type { Composed, Composing } from "../../hooks/startComposing.ts";
+import type { Composed, Composing } from "../../hooks/compose/startComposing.ts";
 import { useOwnDraft } from "../../hooks/useOwnDraft.ts";
 import { COMMENT_DRAFTS, placeOf } from "./commentDraft.ts";
 
@@ -44,7 +44,7 @@ export function useWriting({ subject, writing, onDone }: WritingOptions) {
   const change = (part: Partial<Written>): void => setWritten((before) => ({ ...before, ...part }));
 
   async function load(): Promise<Composing> {
-    const { startComposing } = await import("../../hooks/startComposing.ts");
+    const { startComposing } = await import("../../hooks/compose/startComposing.ts");
     const behindAt = (): number | undefined => spoilers.momentOf(now());
     return startComposing<Comment>(
       own,

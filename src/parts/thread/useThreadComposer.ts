@@ -8,7 +8,7 @@ import { usePortal } from "../../hooks/portal.ts";
 import { createPostDrafts } from "../../hooks/postDraft.ts";
 import { docOf, topicsIn } from "../../hooks/postText.ts";
 import { localStore } from "../../hooks/storage.ts";
-import { useCompose } from "../../hooks/useCompose.ts";
+import { useCompose } from "../../hooks/compose/useCompose.ts";
 import { useOwnDraft } from "../../hooks/useOwnDraft.ts";
 
 const THREAD_DRAFTS = createPostDrafts(localStore, "thread.draft");

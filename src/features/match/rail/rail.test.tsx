@@ -1,7 +1,9 @@
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { FULL_TIME, KICKOFF, clockAt, footballEvents } from "../testing/footballMatch.ts";
-import { block, openPage, score, whole } from "../testing/openPage.tsx";
+import { matchPageOn } from "../testing/openPage.tsx";
+
+const { block, openPage, score, whole } = matchPageOn({ render, screen });
 
 afterEach(() => {
   cleanup();

@@ -4,17 +4,17 @@ import type { Fixture, Pair } from "../../contract/feed/sport.ts";
 import type { BoardRow } from "../../contract/match/board.ts";
 import { rowOfFixture } from "../../contract/match/boardRows.ts";
 import { plainSeason } from "../../contract/standings/standings.ts";
-import { type Clock, manualClock } from "../kit/clock.ts";
-import { silentLog } from "../kit/log.ts";
-import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
-import { createMatchRepository } from "../match/matchRepository.ts";
-import { createAnalysis } from "./analysis.ts";
-import { createEntities } from "./entities.ts";
-import { createFilling } from "./filling.ts";
-import { createProjector } from "./projector.ts";
-import { createResultRepository } from "./resultRepository.ts";
-import { createStrengths } from "./strength.ts";
-import type { FinishedMatch, PastMatches, ResultPack } from "./types.ts";
+import { type Clock, manualClock } from "../../server/kit/clock.ts";
+import { silentLog } from "../../server/kit/log.ts";
+import { type TestDatabase, freshDatabase } from "../../server/kit/testDatabase.ts";
+import { createMatchRepository } from "../../server/match/matchRepository.ts";
+import { createAnalysis } from "../../server/database/analysis.ts";
+import { createEntities } from "../../server/database/entities.ts";
+import { createFilling } from "../../server/database/filling.ts";
+import { createProjector } from "../../server/database/projector.ts";
+import { createResultRepository } from "../../server/database/resultRepository.ts";
+import { createStrengths } from "../../server/database/strength.ts";
+import type { FinishedMatch, PastMatches, ResultPack } from "../../server/database/types.ts";
 
 /** Results of three sources in one database, for the tests of results and of what an analysis makes of them. */
 

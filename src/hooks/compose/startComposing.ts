@@ -1,9 +1,9 @@
 import { createActor, waitFor } from "xstate";
-import { EMPTY_DRAFT, type PostDraft } from "../../machines/community/composeMachine.ts";
-import { newKey } from "../api/newKey.ts";
+import { EMPTY_DRAFT, type PostDraft } from "../../../machines/community/composeMachine.ts";
+import { newKey } from "../../api/newKey.ts";
 import { type ComposePorts, composeLogic } from "./composeLogic.ts";
-import type { KeptDraft } from "./postDraft.ts";
-import type { OwnDraft } from "./useOwnDraft.ts";
+import type { KeptDraft } from "../postDraft.ts";
+import type { OwnDraft } from "../useOwnDraft.ts";
 
 export interface Composed {
   readonly draft: PostDraft;

@@ -1,11 +1,11 @@
-import type { ManualClock } from "../kit/clock.ts";
-import { silentLog } from "../kit/log.ts";
-import type { TestDatabase } from "../kit/testDatabase.ts";
-import { createLimiter } from "../user/limiter.ts";
-import { type Captcha, type CaptchaDeps, createCaptcha } from "./captcha.ts";
-import type { Drawing } from "./drawing.ts";
-import { seededRandom } from "./random.ts";
-import { humanTrack as trackOf } from "./testing.ts";
+import type { ManualClock } from "../../server/kit/clock.ts";
+import { silentLog } from "../../server/kit/log.ts";
+import type { TestDatabase } from "../../server/kit/testDatabase.ts";
+import { createLimiter } from "../../server/user/limiter.ts";
+import { type Captcha, type CaptchaDeps, createCaptcha } from "../../server/captcha/captcha.ts";
+import type { Drawing } from "../../server/captcha/drawing.ts";
+import { seededRandom } from "../../server/captcha/random.ts";
+import { humanTrack as trackOf } from "../../server/captcha/testing.ts";
 
 /** A captcha whose pictures are none, and who solves it. */
 

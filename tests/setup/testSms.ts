@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, inject } from "vitest";
 import type { SmsType } from "../../contract/http/inform.ts";
 import type { CaptchaPurpose } from "../../contract/http/user.ts";
-import { type ManualClock, manualClock } from "../kit/clock.ts";
-import { silentLog } from "../kit/log.ts";
-import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
-import { createLimiter } from "../user/limiter.ts";
-import type { CodeHolder } from "../user/types.ts";
-import { type Sms, type SmsCaller, type SmsDeps, createSms } from "./sms.ts";
+import { type ManualClock, manualClock } from "../../server/kit/clock.ts";
+import { silentLog } from "../../server/kit/log.ts";
+import { type TestDatabase, freshDatabase } from "../../server/kit/testDatabase.ts";
+import { createLimiter } from "../../server/user/limiter.ts";
+import type { CodeHolder } from "../../server/user/types.ts";
+import { type Sms, type SmsCaller, type SmsDeps, createSms } from "../../server/sms/sms.ts";
 
 interface Sent {
   readonly mobile: string;

@@ -1,9 +1,9 @@
 import { fromPromise } from "xstate";
-import type { Result } from "../../contract/result.ts";
-import type { Refusal } from "../../machines/kit/refusal.ts";
-import { type ComposeEvent, type PostAttempt, type PostDraft, createComposeMachine } from "../../machines/community/composeMachine.ts";
-import { type KeptDraft, type PendingPost, keptPicture, picturesToKeep } from "./postDraft.ts";
-import type { OwnDraft } from "./useOwnDraft.ts";
+import type { Result } from "../../../contract/result.ts";
+import type { Refusal } from "../../../machines/kit/refusal.ts";
+import { type ComposeEvent, type PostAttempt, type PostDraft, createComposeMachine } from "../../../machines/community/composeMachine.ts";
+import { type KeptDraft, type PendingPost, keptPicture, picturesToKeep } from "../postDraft.ts";
+import type { OwnDraft } from "../useOwnDraft.ts";
 
 export interface ComposePorts<P> {
   /** The moment its author is at, epoch ms. */

@@ -1,14 +1,14 @@
 import { useActor } from "@xstate/react";
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { waitFor } from "xstate";
-import type { UserId } from "../../contract/ids.ts";
-import type { PostDraft } from "../../machines/community/composeMachine.ts";
-import { newKey } from "../api/newKey.ts";
+import type { UserId } from "../../../contract/ids.ts";
+import type { PostDraft } from "../../../machines/community/composeMachine.ts";
+import { newKey } from "../../api/newKey.ts";
 import { type ComposePorts, type DraftRestored, composeLogic } from "./composeLogic.ts";
-import type { KeptDraft } from "./postDraft.ts";
-import { draftProblem } from "./postText.ts";
-import type { OwnDraft } from "./useOwnDraft.ts";
-import { useSessionView } from "./useSession.ts";
+import type { KeptDraft } from "../postDraft.ts";
+import { draftProblem } from "../postText.ts";
+import type { OwnDraft } from "../useOwnDraft.ts";
+import { useSessionView } from "../useSession.ts";
 
 interface ComposeOptions<P> extends ComposePorts<P> {
   /** That of the first render: another account writes in another field (`useAccountTurn`). Null: it is kept nowhere. */

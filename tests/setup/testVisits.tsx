@@ -2,13 +2,13 @@ import { render, screen, waitFor } from "@testing-library/react";
 import { RouterContextProvider, RouterProvider, createMemoryRouter } from "react-router-dom";
 import { beforeEach, expect, vi } from "vitest";
 import type { Brand } from "../../brands/brand.ts";
-import { WithShell, testPortal, testShell } from "../features/shell/testing.tsx";
-import type { Shell } from "../features/shell/shell.ts";
-import { userOf, viewOf } from "../parts/session/testing.ts";
-import { type Session, type SessionView, VISITOR } from "../hooks/session.ts";
-import { staticSession } from "../hooks/staticSession.ts";
-import { type RequestInfo, requestContext } from "../loading/context.ts";
-import { createRoutes } from "./routes.tsx";
+import { WithShell, testPortal, testShell } from "../../src/features/shell/testing.tsx";
+import type { Shell } from "../../src/features/shell/shell.ts";
+import { userOf, viewOf } from "../../src/parts/session/testing.ts";
+import { type Session, type SessionView, VISITOR } from "../../src/hooks/session.ts";
+import { staticSession } from "../../src/hooks/staticSession.ts";
+import { type RequestInfo, requestContext } from "../../src/loading/context.ts";
+import { createRoutes } from "../../src/app/routes.tsx";
 
 /** Pages as they are visited, with all that stands around them. */
 interface Visit {

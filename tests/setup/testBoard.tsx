@@ -1,24 +1,24 @@
 import { act, render, within } from "@testing-library/react";
 import { BehaviorSubject, Subject, VirtualTimeScheduler } from "rxjs";
 import { afterEach, beforeEach, vi } from "vitest";
-import type { BoardRow } from "../../../contract/match/board.ts";
-import type { BoardState } from "../../../contract/match/boardFold.ts";
-import type { FeedStatus } from "../../../streams/feed/types.ts";
-import { Scope } from "../../../streams/kit/scope.ts";
-import type { Board } from "../../../streams/sport/types.ts";
-import { BRANDS } from "../../../brands/brands.ts";
-import { PortalContext } from "../../hooks/portal.ts";
-import { type Spoilers, createSpoilers } from "../../hooks/spoilers.ts";
-import { portalOf } from "../../hooks/testing/portal.tsx";
-import { memoryStore } from "../../hooks/storage.ts";
-import { FilterBar } from "./filter/FilterBar.tsx";
-import type { RowChange } from "./table/flash.ts";
-import { type BoardModel, liveModel } from "./state/model.ts";
-import { ScoreTable } from "./table/ScoreTable.tsx";
-import { type BoardStore, createBoardStore } from "./state/store.ts";
-import { EIGHT_PM, MINUTE } from "./testRows.ts";
-import { Toasts } from "./goals/Toasts.tsx";
-import { rowLinks } from "./table/rowLinks.ts";
+import type { BoardRow } from "../../contract/match/board.ts";
+import type { BoardState } from "../../contract/match/boardFold.ts";
+import type { FeedStatus } from "../../streams/feed/types.ts";
+import { Scope } from "../../streams/kit/scope.ts";
+import type { Board } from "../../streams/sport/types.ts";
+import { BRANDS } from "../../brands/brands.ts";
+import { PortalContext } from "../../src/hooks/portal.ts";
+import { type Spoilers, createSpoilers } from "../../src/hooks/spoilers.ts";
+import { portalOf } from "../../src/hooks/testing/portal.tsx";
+import { memoryStore } from "../../src/hooks/storage.ts";
+import { FilterBar } from "../../src/features/scoreboard/filter/FilterBar.tsx";
+import type { RowChange } from "../../src/features/scoreboard/table/flash.ts";
+import { type BoardModel, liveModel } from "../../src/features/scoreboard/state/model.ts";
+import { ScoreTable } from "../../src/features/scoreboard/table/ScoreTable.tsx";
+import { type BoardStore, createBoardStore } from "../../src/features/scoreboard/state/store.ts";
+import { EIGHT_PM, MINUTE } from "../../src/features/scoreboard/testRows.ts";
+import { Toasts } from "../../src/features/scoreboard/goals/Toasts.tsx";
+import { rowLinks } from "../../src/features/scoreboard/table/rowLinks.ts";
 
 /** A board moved by hand, on virtual time. */
 class FakeBoard implements Board {
