@@ -1,7 +1,6 @@
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import type { DraftOwner, Drafts } from "./drafts.ts";
 import { usePortal } from "./portal.ts";
-import { useSessionView } from "./useSession.ts";
 
 /** The draft of one field of the page. */
 export interface OwnDraft<T> {
@@ -13,13 +12,13 @@ export interface OwnDraft<T> {
 }
 
 /**
- * The account that writes in a field stays its writer after their session has ended: what stands there is theirs when they
+ * `began`: for whom the field was made. The account that writes in it stays its writer after their session has ended: what stands there is theirs when they
  * log in again. A visitor's is that of whoever logs in.
  */
-export function ownDraft<T>(drafts: Drafts<T>, place: string, userNow: () => DraftOwner): OwnDraft<T> {
+export function ownDraft<T>(drafts: Drafts<T>, place: string, userNow: () => DraftOwner, began = userNow()): OwnDraft<T> {
   let owner: DraftOwner = null;
   const ownerNow = (): DraftOwner => {
-    const user = userNow();
+    const user = began ?? userNow();
     if (owner === null && user !== null) {
       owner = user;
       drafts.takeOver(user);
@@ -39,17 +38,4 @@ export function ownDraft<T>(drafts: Drafts<T>, place: string, userNow: () => Dra
 export function useOwnDraft<T>(drafts: Drafts<T>, place: string): OwnDraft<T> {
   const { session } = usePortal();
   return useMemo(() => ownDraft(drafts, place, () => session.view$.value.user?.id ?? null), [drafts, place, session]);
-}
-
-/**
- * Counts the accounts that have come in the place of another without a reload (a login in another tab). As the `key` of
- * what is written in: it begins anew with them.
- */
-export function useAccountTurn(): number {
-  const id = useSessionView().user?.id ?? null;
-  const [last, setLast] = useState({ id, turn: 0 });
-  if (id === null || id === last.id) return last.turn;
-  const next = { id, turn: last.id === null ? last.turn : last.turn + 1 };
-  setLast(next);
-  return next.turn;
 }

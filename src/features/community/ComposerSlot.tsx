@@ -1,9 +1,9 @@
 import { Suspense } from "react";
 import { useIsAlive } from "../../hooks/useIsAlive.ts";
-import { useAccountTurn } from "../../hooks/useOwnDraft.ts";
 import { lazyPart } from "../../ui/surface/lazyPart.tsx";
 import type { ComposerProps } from "./Composer.tsx";
 import styles from "./community.module.css";
+import { useAccountTurn } from "../../hooks/useSession.ts";
 
 const Composer = lazyPart(async () => (await import("./Composer.tsx")).Composer);
 

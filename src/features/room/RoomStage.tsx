@@ -11,9 +11,9 @@ import { BarrageInput } from "./chat/BarrageInput.tsx";
 import { copyText } from "../../hooks/copyText.ts";
 import { GiftBanner } from "./gift/GiftBanner.tsx";
 import type { StagePorts } from "./RoomScreen.tsx";
-import { useAccountTurn } from "../../hooks/useOwnDraft.ts";
 import { useSlice } from "../../hooks/useSlice.ts";
 import { useNotice } from "../../hooks/notice.ts";
+import { useAccountTurn } from "../../hooks/useSession.ts";
 
 /** A room's picture with everything that lies over it: player, barrage and gifts put together. */
 export function RoomStage({ room, speech, held, onReport, isWide, onWide }: StagePorts) {

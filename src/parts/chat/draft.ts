@@ -2,7 +2,7 @@ import type { RoomId } from "../../../contract/ids.ts";
 import type { Quote } from "../../../contract/feed/room.ts";
 import { richMomentOf } from "../../../contract/rules/moment.ts";
 import type { RichMoment } from "../../../contract/rules/richText.ts";
-import { createDrafts } from "../../hooks/drafts.ts";
+import { type DraftOwner, createDrafts } from "../../hooks/drafts.ts";
 import { isRecord, sessionStore } from "../../hooks/storage.ts";
 
 /**
@@ -31,9 +31,18 @@ function parseDraft(kept: unknown): Draft | null {
   return { text, problem: typeof problem === "string" ? problem : null, replyTo: quoteIn(replyTo), moment: richMomentOf(moment) };
 }
 
-export const ROOM_DRAFTS = createDrafts({ store: sessionStore, name: "room.draft", parse: parseDraft });
+const DRAFTS = createDrafts({ store: sessionStore, name: "room.draft", parse: parseDraft });
 
 /** Which field of which room. */
-export function placeOf(roomId: RoomId, field: "chat" | "barrage"): string {
-  return `${field} ${roomId}`;
+export type Place = readonly [field: "chat" | "barrage", roomId: RoomId];
+
+/** Null: nothing is left of it. */
+export function keepDraft(owner: DraftOwner, place: Place, draft: Draft | null): void {
+  DRAFTS.keep(owner, place.join(" "), draft);
+}
+
+/** What is kept for this place; null for nothing. */
+export function draftIn(owner: DraftOwner, place: Place): Draft | null {
+  if (owner !== null) DRAFTS.takeOver(owner);
+  return DRAFTS.read(owner, place.join(" "));
 }

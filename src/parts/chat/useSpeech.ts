@@ -13,7 +13,7 @@ import { newKey } from "../../api/newKey.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { useSession } from "../../hooks/useSession.ts";
 import { useSlice } from "../../hooks/useSlice.ts";
-import { ROOM_DRAFTS, placeOf } from "./draft.ts";
+import { useKeptDraft } from "./useKeptDraft.ts";
 
 /** What the caller has said and the page clock has not reached: shown to the caller alone, at once. */
 export interface OwnLine {
@@ -70,6 +70,8 @@ export function useSpeech({ roomId, role, view, sayBy = sayInRoom }: SpeechInput
   const own$ = useMemo(() => new Subject<OwnLine>(), []);
   const [said, setSaid] = useState<readonly OwnLine[]>([]);
   const attempt = useRef<Attempt | null>(null);
+  const chatDraft = useKeptDraft("chat", roomId);
+  const barrageDraft = useKeptDraft("barrage", roomId);
 
   const pending = useMemo(() => said.filter(({ line }) => line.s > shownS), [said, shownS]);
 
@@ -128,14 +130,15 @@ export function useSpeech({ roomId, role, view, sayBy = sayInRoom }: SpeechInput
       if (!checked.ok) return onAnswer(CHAT_TEXT_MESSAGE[checked.problem]);
       const afterLogin = async (): Promise<void> => {
         const problem = await send(checked.text, options);
-        const place = placeOf(roomId, options.style === undefined ? "chat" : "barrage");
         const { replyTo = null, moment = null } = options;
-        if (problem !== null) ROOM_DRAFTS.keep(session.view$.value.user?.id ?? null, place, { text: typed, problem, replyTo, moment });
+        const kept = options.style === undefined ? chatDraft : barrageDraft;
+        // Before the page is loaded anew.
+        if (problem !== null) await kept.keep({ text: typed, problem, replyTo, moment });
         onAnswer(problem);
       };
       if (require({ kind: "do", run: afterLogin })) onAnswer(await send(checked.text, options));
     },
-    [session, require, send, roomId],
+    [require, send, chatDraft, barrageDraft],
   );
 
   return useMemo(() => ({ roomId, say, own$, pending }), [roomId, say, own$, pending]);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { useOwnDraft } from "../../hooks/useOwnDraft.ts";
-import { type Draft, ROOM_DRAFTS, placeOf } from "./draft.ts";
+import type { Draft } from "./draft.ts";
+import { type KeptDraft, useKeptDraft } from "./useKeptDraft.ts";
 import type { SayOptions, Speech } from "./useSpeech.ts";
 
 interface Typing {
@@ -25,19 +25,19 @@ export function useTyping(
 ): Typing {
   const [text, setTyped] = useState("");
   const [isBusy, setIsBusy] = useState(false);
-  const place = placeOf(speech.roomId, field);
-  const own = useOwnDraft(ROOM_DRAFTS, place);
-  const forgetDraft = (): void => own.keep(null);
+  const kept = useKeptDraft(field, speech.roomId);
+  const forgetDraft = (): void => void kept.keep(null);
 
-  const bringBack = useEffectEvent((_from: string) => {
-    const draft = own.read();
+  const bringBack = useEffectEvent(async (from: KeptDraft) => {
+    const draft = await from.read();
     if (draft === null) return;
-    setTyped(draft.text);
+    // What is typed meanwhile stays.
+    setTyped((now) => (now === "" ? draft.text : now));
     if (draft.problem !== null) onAnswer(draft.problem);
     onBack?.(draft);
   });
   // oxlint-disable-next-line react/set-state-in-effect -- the server knows nothing of the tab's storage: the first paint is without
-  useEffect(() => bringBack(place), [place]);
+  useEffect(() => void bringBack(kept), [kept]);
 
   async function send(options: SayOptions = {}): Promise<void> {
     if (isBusy) return;

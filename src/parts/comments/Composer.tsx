@@ -5,8 +5,7 @@ import { COMMENT_TEXT_MESSAGE, commentText } from "../../../contract/rules/comme
 import { mentionProblem } from "../../../contract/rules/mention.ts";
 import { momentInText } from "../../../contract/rules/moment.ts";
 import { useIsAlive } from "../../hooks/useIsAlive.ts";
-import { useAccountTurn } from "../../hooks/useOwnDraft.ts";
-import { useSession, useSessionView } from "../../hooks/useSession.ts";
+import { useAccountTurn, useSession, useSessionView } from "../../hooks/useSession.ts";
 import { Avatar } from "../../ui/surface/Avatar.tsx";
 import { MentionField } from "../../ui/surface/MentionField.tsx";
 import { ChosenMoment } from "../../ui/surface/MomentCard.tsx";
@@ -49,20 +48,20 @@ function Field({ subject, writing, id, onDone, onCancel }: ComposerProps) {
     if (writing.kind === "edit" || text !== "" || moment !== null) return;
     // Typed into the server's page before this was alive.
     const early = field.current?.value ?? "";
-    if (!bringBack() && isNew && early !== "") type(early);
+    bringBack(isNew && early !== "" ? wordsOf(early) : null);
   });
   const userId = user?.id ?? null;
-  // oxlint-disable-next-line react/set-state-in-effect -- the server knows nothing of the tab's storage: the first paint is without
   useEffect(() => come(userId), [userId]);
   useEffect(() => {
     if (!isNew) field.current?.focus();
   }, [isNew]);
 
   /** A link to a moment that is pasted becomes its card. */
-  function type(typed: string): void {
+  function wordsOf(typed: string) {
     const found = writing.kind === "edit" || moment !== null ? null : momentInText(typed, window.location.origin);
-    write(found?.text ?? typed, found?.moment ?? moment);
+    return { text: found?.text ?? typed, moment: found?.moment ?? moment };
   }
+  const type = (typed: string): void => write(wordsOf(typed));
 
   async function submit(event?: FormEvent): Promise<void> {
     event?.preventDefault();
@@ -99,7 +98,7 @@ function Field({ subject, writing, id, onDone, onCancel }: ComposerProps) {
           onText={type}
           onKeyDown={onKeyDown}
         />
-        {moment === null ? null : <ChosenMoment of={moment} isBusy={isFixed} onRemove={() => write(text, null)} />}
+        {moment === null ? null : <ChosenMoment of={moment} isBusy={isFixed} onRemove={() => write({ text, moment: null })} />}
         <div className={styles.tools}>
           {isAlive ? (
             <Suspense fallback={null}>
@@ -107,7 +106,7 @@ function Field({ subject, writing, id, onDone, onCancel }: ComposerProps) {
                 field={field}
                 isFixed={isFixed}
                 // The card of a comment that is changed stays.
-                onMoment={writing.kind === "edit" ? undefined : (next) => write(text, next)}
+                onMoment={writing.kind === "edit" ? undefined : (next) => write({ text, moment: next })}
               />
             </Suspense>
           ) : null}

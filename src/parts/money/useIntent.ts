@@ -7,7 +7,7 @@ import { type IntentContext, type IntentMachine, createIntentMachine } from "../
 import type { ApiFailure } from "../../api/client.ts";
 import { newKey } from "../../api/newKey.ts";
 import { useIsAlive } from "../../hooks/useIsAlive.ts";
-import { useAccountTurn } from "../../hooks/useOwnDraft.ts";
+import { useAccountTurn } from "../../hooks/useSession.ts";
 
 /** Where an intent is kept over a reload. */
 export interface IntentKeep<R> {

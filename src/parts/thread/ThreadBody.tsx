@@ -8,7 +8,6 @@ import type { ThreadView } from "../../../streams/thread/thread.ts";
 import { type ThreadMatch, threadState } from "../../api/thread.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { useBehavior } from "../../hooks/useBehavior.ts";
-import { useAccountTurn } from "../../hooks/useOwnDraft.ts";
 import { useLoaded } from "../../hooks/useLoaded.ts";
 import { useSlice } from "../../hooks/useSlice.ts";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
@@ -21,6 +20,7 @@ import { ThreadPosts } from "./ThreadPosts.tsx";
 import styles from "./thread.module.css";
 import { useAway } from "./useAway.ts";
 import { useFigures } from "./useFigures.ts";
+import { useAccountTurn } from "../../hooks/useSession.ts";
 
 interface ThreadBodyProps {
   readonly match: ThreadMatch;

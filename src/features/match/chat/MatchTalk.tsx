@@ -7,7 +7,6 @@ import { type ChattedMatch, matchChatNotice, matchChatPage, sayInMatch } from ".
 import type { chatPage, sayInRoom } from "../../../api/roomChat.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
-import { useAccountTurn } from "../../../hooks/useOwnDraft.ts";
 import { useSlice } from "../../../hooks/useSlice.ts";
 import { lazyPart } from "../../../ui/surface/lazyPart.tsx";
 import { Skeleton } from "../../../ui/surface/Skeleton.tsx";
@@ -21,6 +20,7 @@ import { type Speech, useSpeech } from "../../../parts/chat/useSpeech.ts";
 import styles from "./matchChat.module.css";
 import { useMatchCaller } from "./useMatchCaller.ts";
 import { useMatchTalk } from "./useMatchTalk.ts";
+import { useAccountTurn } from "../../../hooks/useSession.ts";
 
 interface MatchTalkProps {
   readonly match: ChattedMatch;
