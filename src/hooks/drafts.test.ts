@@ -14,6 +14,7 @@ function create() {
     name: NAME,
     parse: (kept) => (typeof kept === "string" ? kept : null),
     isPending: (draft) => draft.startsWith("sent"),
+    join: (own, later) => `${own}; ${later}`,
   });
   return { held, drafts };
 }
@@ -40,7 +41,11 @@ describe("drafts of a browser", () => {
     drafts.keep(A, "lies", "begun by A");
     for (const place of ["waits", "lies", "new"]) drafts.keep(null, place, `visitor's ${place}`);
     drafts.takeOver(A);
-    expect(["waits", "lies", "new"].map((place) => drafts.read(A, place))).toEqual(["sent by A", "visitor's lies", "visitor's new"]);
+    expect(["waits", "lies", "new"].map((place) => drafts.read(A, place))).toEqual([
+      "sent by A",
+      "begun by A; visitor's lies",
+      "visitor's new",
+    ]);
     expect(drafts.places(null)).toEqual(["waits"]);
     drafts.takeOver(B);
     expect([drafts.places(B), drafts.places(null)]).toEqual([["waits"], []]);

@@ -23,6 +23,8 @@ interface DraftsOptions<T> {
   readonly parse: (kept: unknown) => T | null;
   /** It was sent, and nobody knows its end. */
   readonly isPending?: (draft: T) => boolean;
+  /** What an account had begun and what it wrote on before its login, as one. Absent: the latter alone. */
+  readonly join?: (own: T, later: T) => T;
 }
 
 /** Places that are remembered, the latest ones. */
@@ -32,7 +34,13 @@ const KEPT = 8;
  * Drafts over a reload and a login, an account each: the next account of the browser sees nothing of another's, and sends
  * nothing again by another's key. They are there again when their account is.
  */
-export function createDrafts<T>({ store, name, parse, isPending = () => false }: DraftsOptions<T>): Drafts<T> {
+export function createDrafts<T>({
+  store,
+  name,
+  parse,
+  isPending = () => false,
+  join = (_own, later) => later,
+}: DraftsOptions<T>): Drafts<T> {
   const nameOf = (owner: DraftOwner): string => `${name}.${owner ?? "visitor"}`;
 
   function all(owner: DraftOwner): readonly (readonly [string, T])[] {
@@ -58,9 +66,15 @@ export function createDrafts<T>({ store, name, parse, isPending = () => false }:
       const written = all(null);
       if (written.length === 0) return;
       const waiting = new Set(all(owner).flatMap(([place, draft]) => (isPending(draft) ? place : [])));
-      const taken = written.filter(([place]) => !waiting.has(place));
-      const places = new Set(taken.map(([place]) => place));
-      write(owner, [...all(owner).filter(([place]) => !places.has(place)), ...taken]);
+      const own = new Map(all(owner));
+      for (const [place, draft] of written) {
+        if (waiting.has(place)) continue;
+        const before = own.get(place);
+        // The latest is the last.
+        own.delete(place);
+        own.set(place, before === undefined ? draft : join(before, draft));
+      }
+      write(owner, [...own]);
       write(
         null,
         written.filter(([place]) => waiting.has(place)),

@@ -59,9 +59,23 @@ function parseKept(kept: unknown): KeptDraft | null {
 const isEmpty = ({ title, text, moment, urls, lost }: KeptDraft): boolean =>
   title === "" && text === "" && moment === null && urls.length + lost === 0;
 
+/** Words of before the login below those that were there; nothing of either is lost but the other moment, title and circle. */
+function joined(own: KeptDraft, later: KeptDraft): KeptDraft {
+  return {
+    title: later.title || own.title,
+    text: [own.text, later.text].filter((text) => text !== "").join("\n"),
+    circleId: later.circleId ?? own.circleId,
+    moment: later.moment ?? own.moment,
+    urls: [...own.urls, ...later.urls].slice(0, POST_PICTURES),
+    lost: Math.min(own.lost + later.lost, POST_PICTURES),
+    pending: null,
+    problem: later.problem,
+  };
+}
+
 /** What is written under a name in a storage; of an empty draft nothing is kept. */
 export function createPostDrafts(store: KeyStore, name: string): Drafts<KeptDraft> {
-  const drafts = createDrafts({ store, name, parse: parseKept, isPending: ({ pending }) => pending !== null });
+  const drafts = createDrafts({ store, name, parse: parseKept, isPending: ({ pending }) => pending !== null, join: joined });
   return { ...drafts, keep: (owner, place, draft) => drafts.keep(owner, place, draft === null || isEmpty(draft) ? null : draft) };
 }
 
