@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 import type { Pair } from "../feed/sport.ts";
 import { get } from "./call.ts";
 import { type CompetitionHead, type DatabaseTeam, EntityRef, type SeasonHead, SeasonRef } from "./database.ts";
+import { pageQuery } from "./page.ts";
 
 /**
  * People and places of football seasons, where a set that was imported names them, or the incidents of simulated matches
@@ -111,19 +112,25 @@ export interface VenueSeason {
 export interface VenueReply {
   readonly venue: Omit<PeopleReply["venues"][number], "matches">;
   readonly source: string;
-  /** Latest first. */
+  /** Matches, of all pages. */
+  readonly total: number;
+  readonly page: number;
+  readonly pageSize: number;
+  /** Of the matches of this page, latest first: a season that goes on stands on the next one too. */
   readonly seasons: readonly VenueSeason[];
 }
 
 export const PeopleQuery = Type.Object({ id: EntityRef, season: SeasonRef });
 export type PeopleQuery = Static<typeof PeopleQuery>;
-/** Of somebody, or of a ground. */
 export const PersonQuery = Type.Object({ id: EntityRef });
+
+export const VenueQuery = pageQuery({ id: EntityRef }, 50);
+export type VenueQuery = Static<typeof VenueQuery>;
 
 const object = { type: "object", additionalProperties: true } as const;
 
 export const databasePeopleCalls = {
   people: get("tapi", "/live/fb/league/people", "any", { query: PeopleQuery, reply: Type.Unsafe<PeopleReply>(object) }),
   person: get("tapi", "/live/fb/league/person", "any", { query: PersonQuery, reply: Type.Unsafe<PersonReply>(object) }),
-  venue: get("tapi", "/live/fb/league/venue", "any", { query: PersonQuery, reply: Type.Unsafe<VenueReply>(object) }),
+  venue: get("tapi", "/live/fb/league/venue", "any", { query: VenueQuery, reply: Type.Unsafe<VenueReply>(object) }),
 };

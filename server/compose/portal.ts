@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { performance } from "node:perf_hooks";
 import type { FastifyInstance } from "fastify";
 import type { Brand } from "../../brands/brand.ts";
 import { brandOf } from "../../brands/brands.ts";
@@ -14,6 +13,7 @@ import { composeMoments } from "./moments.ts";
 import { composeNews } from "./news.ts";
 import { composeMoney } from "./money.ts";
 import { composeMatches, foldMatch, withListedMatches } from "./matches.ts";
+import { composePages } from "./pages.ts";
 import { composePeople } from "./people.ts";
 import { composeResults } from "./results.ts";
 import { composeSearch } from "./search.ts";
@@ -27,9 +27,8 @@ import { type DevBundler, createDevBundler } from "../http/devPages.ts";
 import { builtUi, devUiRoutes } from "../http/devUi.ts";
 import { precompress } from "../http/precompress.ts";
 import { createCallRegistry } from "../http/registry.ts";
-import { createRenderBudget } from "../http/renderBudget.ts";
 import { secretsEqual } from "../http/security.ts";
-import { builtSource, createPages } from "../http/ssr.ts";
+import { builtSource } from "../http/ssr.ts";
 import { createUpgrades } from "../http/upgrades.ts";
 import { installRoutes } from "../install/install.routes.ts";
 import { createPush } from "../ingest/push/push.ts";
@@ -274,28 +273,17 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
   const bundler: DevBundler | null = isDev ? await createDevBundler(ROOT) : null;
   if (bundler) teardown.add("bundler", () => bundler.close());
   const isWorkerOn = config.hasServiceWorker && config.isProduction && !isDev;
-  const pages = createPages({
+  const pages = composePages({
+    config,
+    brand,
     source: bundler?.source ?? builtSource(dist),
-    brandId: brand.id,
-    brandName: brand.name,
-    isProduction: config.isProduction,
-    isSharing: !isDev,
-    isDemo: config.isDemo,
-    isBodyEncrypted: config.isBodyEncrypted,
-    hasServiceWorker: isWorkerOn,
-    async readReader(token) {
-      const user = await people.visitWith(token);
-      if (!user) return null;
-      const balances = await money.balancesOf(user.id).catch((error: unknown) => {
-        log.error({ err: error, userId: user.id }, "a page has no balances");
-        return null;
-      });
-      return { user, balances };
-    },
-    now: () => clock.now(),
-    after: (ms, action) => clock.setTimer(ms, action),
-    budget: createRenderBudget({ loop: () => performance.eventLoopUtilization() }),
-    count: (how) => metrics.pages.inc({ how }),
+    isDev,
+    isWorkerOn,
+    people,
+    money,
+    clock,
+    metrics,
+    log,
   });
   const providerKey = config.providerKey ?? secrets.providerKey;
   const push = createPush({ hub, runs: createRunRepository(database.db), hasRoom: live.hasRoom, clock, log });

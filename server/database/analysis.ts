@@ -8,7 +8,7 @@ import type { BoardRow } from "../../contract/match/board.ts";
 import { ok } from "../../contract/result.ts";
 import { type SeasonRules, plainSeason, standings } from "../../contract/standings/standings.ts";
 import { type Names, basisOf, dayText, daysBetween, meetingsOf, pastMatchOf, spansOf, teamOf, trendsOf } from "./analysisParts.ts";
-import { type Entities, seasonId } from "./entities.ts";
+import { type Entities, seasonId, seasonLabel } from "./entities.ts";
 import type { ResultRepository, StoredResult } from "./resultRepository.ts";
 import type { Strengths } from "./strength.ts";
 import type { AbsentPlayer, Closing } from "./types.ts";
@@ -73,7 +73,8 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
     const { sport, fixture, isSimulated, competition } = subject;
     // A cup has no table.
     if (competition === null || results.length === 0 || names.competitions.get(competition)?.kind !== "league") return null;
-    const season = await repository.season(seasonId(competition, fixture.season ?? "", isSimulated));
+    const label = seasonLabel(fixture.season, subject.row.kickoffAt);
+    const season = await repository.season(seasonId(competition, label, isSimulated));
     const teams = [...new Set(results.flatMap(({ home, away }) => [home, away]))];
     const year = Number((season?.label ?? "").slice(0, 4));
     // As on the league's own page, with what was announced before kick-off.
@@ -82,7 +83,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
     const of = (venue: "all" | "home" | "away") => standings(results, rules, { venue, teams, ...decided, asOf });
     return {
       basis: basisOf(results, isSimulated),
-      season: season?.label ?? fixture.season ?? "",
+      season: season?.label ?? label,
       expected: season?.expected ?? null,
       criteria: rules.steps.flatMap(({ by }) => by),
       teams: teams.map((id) => teamOf(id, names)),
@@ -171,7 +172,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
     const { sport, row, fixture, isSimulated, competition, home, away } = subject;
     const teams = [home, away].filter((id) => id !== null);
     const known = { isSimulated, by: row.kickoffAt };
-    const season = competition === null ? null : seasonId(competition, fixture.season ?? "", isSimulated);
+    const season = competition === null ? null : seasonId(competition, seasonLabel(fixture.season, row.kickoffAt), isSimulated);
     const [recent, seasonResults, closing, nextHome, nextAway, met, real] = await Promise.all([
       teams.length === 0 ? [] : repository.recent(teams, known),
       season === null ? [] : repository.ofSeason(season, row.kickoffAt, teams),

@@ -85,7 +85,7 @@ export function registerDatabaseCalls(
   );
   registry.share(
     databasePeopleCalls.venue,
-    ({ query }) => venues.venue(query.id),
+    ({ query }) => venues.venue(query),
     () => null,
   );
   registry.share(

@@ -36,6 +36,11 @@ export function seasonId(competition: string, label: string, isSimulated: boolea
   return `${competition}/${label}${isSimulated ? "/sim" : ""}`;
 }
 
+/** `2017-18`, which recordings write `2017/18`; of a match whose source names none the year. */
+export function seasonLabel(told: string | undefined, kickoffAt: number): string {
+  return told?.replace("/", "-") ?? String(new Date(kickoffAt).getUTCFullYear());
+}
+
 export function createEntities(db: Db): Entities {
   const known = new Map<string, Map<string, string>>();
   const dressed = new Set<string>();

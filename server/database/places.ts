@@ -11,7 +11,7 @@ import { type SeasonRules, plainSeason } from "../../contract/standings/standing
 import { type Db, safeNumber } from "../kit/database.ts";
 import { dayText } from "./analysisParts.ts";
 import { isTimely } from "./doubles.ts";
-import { type Entities, seasonId } from "./entities.ts";
+import { type Entities, seasonId, seasonLabel } from "./entities.ts";
 import type { LeagueRepository } from "./leagueRepository.ts";
 import { isDayAlone } from "./packFile.ts";
 import { nbaTable, nbaTables, rulesTable } from "./placeSeries.ts";
@@ -99,8 +99,7 @@ export function createPlaces(deps: PlacesDeps): Places {
 
   async function stepsOf(sport: Sport, fixture: Fixture): Promise<readonly PlaceStep[]> {
     const { source, kickoffAt } = fixture;
-    // Recordings write `2017/18`, the database `2017-18`; without one it is the year's (projector.ts).
-    const season = fixture.season?.replace("/", "-") ?? String(new Date(kickoffAt).getUTCFullYear());
+    const season = seasonLabel(fixture.season, kickoffAt);
     const isSimulated = deps.simulatedSources.has(source);
     const [competition, home, away] = await Promise.all([
       entities.find(source, "competition", `${sport}/${fixture.league.id}`),

@@ -3,7 +3,7 @@ import type { Sport } from "../../contract/feed/channels.ts";
 import type { Clock } from "../kit/clock.ts";
 import { type Job, createJob } from "../kit/job.ts";
 import type { Log } from "../kit/log.ts";
-import type { Entities } from "./entities.ts";
+import { type Entities, seasonLabel } from "./entities.ts";
 import type { ChangedMatch, ResultRepository, SavedPlace } from "./resultRepository.ts";
 import type { Closing, FinishedMatch, GoalMinutes } from "./types.ts";
 
@@ -60,7 +60,6 @@ export function resultOf(
 ): FinishedMatch {
   const { sport, score } = row;
   const goals = details?.goals && makeUp(details.goals, score) ? details.goals : null;
-  const year = new Date(row.kickoffAt).getUTCFullYear();
   const team = ({ id, name, code, crest }: (typeof fixture)["home"]) => ({ id: `${sport}/${id}`, name, code, crest });
   return {
     source: row.source,
@@ -74,8 +73,7 @@ export function resultOf(
       color: fixture.league.color,
       country: fixture.league.country,
     },
-    // Recordings write `2017/18`.
-    season: fixture.season?.replace("/", "-") ?? String(year),
+    season: seasonLabel(fixture.season, row.kickoffAt),
     round: row.round,
     roundNo: roundNoOf(row.round),
     kickoffAt: row.kickoffAt,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import type { Pair } from "../../contract/feed/sport.ts";
-import type { VenueMatch, VenueReply, VenueSeason } from "../../contract/http/databasePeople.ts";
+import type { VenueMatch, VenueQuery, VenueReply, VenueSeason } from "../../contract/http/databasePeople.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import { ok } from "../../contract/result.ts";
 import { type Db, safeNumber } from "../kit/database.ts";
@@ -10,7 +10,7 @@ import { headOf } from "./seasons.ts";
 
 /** Grounds and what was played there: where a set that was imported names them, of football alone. */
 export interface Venues {
-  venue(id: string): Promise<CallResult<VenueReply>>;
+  venue(query: VenueQuery): Promise<CallResult<VenueReply>>;
 }
 
 export interface VenuesDeps {
@@ -35,22 +35,28 @@ interface PlayedRow {
 
 export function createVenues({ db, leagues }: VenuesDeps): Venues {
   /** Latest first. */
-  async function playedAt(venue: string): Promise<readonly PlayedRow[]> {
+  async function playedAt({ id, page, pageSize }: VenueQuery): Promise<readonly PlayedRow[]> {
     const { rows } = await sql<PlayedRow>`
       select r.season_id as season, r.competition_id as competition, r.source_id as "sourceId", r.kickoff_at as at,
         coalesce(r.round, r.group_name, r.stage) as round, r.home_id as home, r.away_id as away, r.home_score as h, r.away_score as a,
         r.regular, r.penalties, exists (select 1 from match m where m.id = r.source_id and m.sport = r.sport) as "hasPage"
-      from result r where r.venue_id = ${venue} order by r.kickoff_at desc, r.id desc`.execute(db);
+      from result r where r.venue_id = ${id} order by r.kickoff_at desc, r.id desc
+      limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
     return rows;
+  }
+  async function countAt(venue: string): Promise<number> {
+    const { rows } = await sql<{ n: bigint }>`select count(*) as n from result where venue_id = ${venue}`.execute(db);
+    return safeNumber(rows[0]?.n ?? 0n);
   }
 
   return {
-    async venue(id) {
+    async venue(query) {
+      const { id, page, pageSize } = query;
       const { rows } = await sql<VenueReply["venue"] & { source: string }>`
         select id, name, city, country, capacity, source from venue where id = ${id}`.execute(db);
       const [found] = rows;
       if (!found) return refuse(ErrorCode.notFound, "没有这座球场");
-      const played = await playedAt(id);
+      const [played, total] = await Promise.all([playedAt(query), countAt(id)]);
       const teams = new Map(
         (await leagues.teams([...new Set(played.flatMap(({ home, away }) => [home, away]))])).map((team) => [team.id, team]),
       );
@@ -68,7 +74,7 @@ export function createVenues({ db, leagues }: VenuesDeps): Venues {
         seasons.push({ competition: { id: competition.id, name: competition.name }, season: headOf(head), matches });
       }
       const { source, ...venue } = found;
-      return ok({ venue, source, seasons });
+      return ok({ venue, source, total, page, pageSize, seasons });
     },
   };
 }

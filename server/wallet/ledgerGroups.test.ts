@@ -4,11 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { manualClock } from "../kit/clock.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
 import type { AccountRef } from "./accounts.ts";
+import { ISSUE, type Step, legsOf, model, step } from "./ledgerModel.testing.ts";
 import { type GroupWork, type LedgerRepository, type PostOutcome, type Transfer, createLedgerRepository } from "./ledgerRepository.ts";
 import { POST_MANY, type PostManyRow, outcomesOf, valuesOfMany } from "./postMany.ts";
 import { verifyLedger } from "./verify.ts";
-
-// One file above 400 lines: a group is held against the same transfers one after the other, by one way of looking.
 
 let database: TestDatabase;
 let ledger: LedgerRepository;
@@ -83,68 +82,12 @@ async function post(one: Transfer): Promise<PostOutcome> {
   return ledger.transact((trx) => ledger.post(trx, prepared));
 }
 
-const ISSUE = -1;
-
-interface Step {
-  readonly from: number;
-  readonly to: number;
-  /** Gets a third of it, rounded down, where it is neither of the two. */
-  readonly third: number;
-  readonly amount: bigint;
-  readonly key: number;
-}
-
-const step: fc.Arbitrary<Step> = fc
-  .record({
-    from: fc.integer({ min: ISSUE, max: 3 }),
-    to: fc.integer({ min: ISSUE, max: 3 }),
-    third: fc.integer({ min: ISSUE, max: 3 }),
-    amount: fc.bigInt(3n, 60n),
-    key: fc.integer({ min: 0, max: 40 }),
-  })
-  .filter(({ from, to }) => from !== to);
-
-function legsOf({ from, to, third, amount }: Step): readonly (readonly [number, bigint])[] {
-  if (third === from || third === to) {
-    return [
-      [from, -amount],
-      [to, amount],
-    ];
-  }
-  return [
-    [from, -amount],
-    [third, amount / 3n],
-    [to, amount - amount / 3n],
-  ];
-}
-
 function transferOf(one: Step, run: string): Transfer {
   const account = (n: number): AccountRef => (n === ISSUE ? "issue:diamond" : diamond(n));
   return {
     key: `${run}/${one.key}`,
     type: 7,
     postings: legsOf(one).map(([who, amountMinor]) => ({ account: account(who), amountMinor })),
-  };
-}
-
-/** What a ledger is, in a few lines. */
-function model() {
-  const held = [0n, 0n, 0n, 0n];
-  const keys = new Map<number, string>();
-  return {
-    held,
-    post(one: Step): PostOutcome["kind"] {
-      const legs = legsOf(one);
-      const contents = legs.join(" ");
-      const known = keys.get(one.key);
-      if (known !== undefined) return known === contents ? "repeated" : "key-reused";
-      const after = [...held];
-      for (const [who, amount] of legs) if (who !== ISSUE) after[who] = (after[who] ?? 0n) + amount;
-      if (after.some((balance) => balance < 0n)) return "insufficient";
-      held.splice(0, held.length, ...after);
-      keys.set(one.key, contents);
-      return "posted";
-    },
   };
 }
 

@@ -49,7 +49,7 @@ export function leaguePerson(api: Api, id: string, options: CallOptions = {}): A
   return api.send("GET /tapi/live/fb/league/person", { ...options, query: { id } });
 }
 
-/** A football ground and what was played there. */
-export function leagueVenue(api: Api, id: string, options: CallOptions = {}): Answer<VenueReply> {
-  return api.send("GET /tapi/live/fb/league/venue", { ...options, query: { id } });
+/** A football ground and a page of what was played there. */
+export function leagueVenue(api: Api, id: string, page: number, options: CallOptions = {}): Answer<VenueReply> {
+  return api.send("GET /tapi/live/fb/league/venue", { ...options, query: { id, page } });
 }

@@ -1,7 +1,9 @@
-import { phaseOf, stateRowOf, stateWordsOf } from "../../contract/codes/matchPhase.ts";
+import { periodLabelOf, phaseOf, stateRowOf, stateWordsOf } from "../../contract/codes/matchPhase.ts";
 import type { Sport } from "../../contract/feed/channels.ts";
 import type { MatchId } from "../../contract/ids.ts";
-import { formatOf } from "../../contract/match/basketball.ts";
+import { REGULATION_PERIODS } from "../../contract/codes/basketball.ts";
+import { type BasketballMatch, formatOf } from "../../contract/match/basketball.ts";
+import { isPlayed, periodOf } from "../../contract/match/basketballClock.ts";
 import type { BoardRow } from "../../contract/match/board.ts";
 import { footballMomentOf, minuteText } from "../../contract/match/clock.ts";
 import type { MatchState } from "../../contract/match/fold.ts";
@@ -117,4 +119,16 @@ export function endOfMinute(match: MatchState, minute: number, until: number): n
   const [from, to] = [(minute - 1) * MINUTE_S, minute * MINUTE_S - 1].map((seconds) => footballMomentOf(match.segments, seconds));
   if (from == null || to == null || from > until) return null;
   return Math.min(to, until);
+}
+
+/** Periods of basketball whose clock can be named: those of regulation, and the overtimes reached by then unless `isVeiled`. */
+export function periodChoices(
+  match: BasketballMatch,
+  until: number,
+  isVeiled: boolean,
+): readonly { readonly period: number; readonly label: string }[] {
+  const format = formatOf(match.fixture);
+  const begun = isVeiled ? [] : match.segments.filter((one) => isPlayed(one) && one.startAt <= until);
+  const count = Math.max(REGULATION_PERIODS[format], ...begun.map((one) => (periodOf(match, one) ?? 0) + 1));
+  return Array.from({ length: count }, (_, period) => ({ period, label: periodLabelOf(format, period) }));
 }

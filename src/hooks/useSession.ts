@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { usePortal } from "./portal.ts";
 import type { Session, SessionView } from "./session.ts";
 import { useBehavior } from "./useBehavior.ts";
@@ -8,4 +9,15 @@ export function useSession(): Session {
 
 export function useSessionView(): SessionView {
   return useBehavior(usePortal().session.view$);
+}
+
+/**
+ * Counts the accounts that have come in the place of another without a reload (a login in another tab). As the `key` of
+ * what is written in: it begins anew with them.
+ */
+export function useAccountTurn(): number {
+  const id = useSessionView().user?.id ?? null;
+  const [last, setLast] = useState({ id, turn: 0 });
+  if (id !== null && id !== last.id) setLast({ id, turn: last.turn + (last.id === null ? 0 : 1) });
+  return last.turn;
 }

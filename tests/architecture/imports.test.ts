@@ -27,6 +27,8 @@ const RULES: readonly Rule[] = [
     rooms: ["src/ui", "src/hooks", "contract"],
   },
   { room: "src/hooks", packages: REACT, rooms: ["src/hooks", "streams", "brands", "src/api", "contract"] },
+  // The machine of writing, for posts, threads and comments: parts do not import each other.
+  { room: "src/hooks/compose", packages: REACT, rooms: ["src/hooks", "machines", "src/api", "contract"] },
   {
     room: "src/hooks/testing",
     packages: [...REACT, /^@testing-library\//],

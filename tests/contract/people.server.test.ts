@@ -58,11 +58,12 @@ test("a ground has what was played there, the latest first, with whom to credit;
   const [named] = await world()
     .people({ id: "fb-world-cup", season: "1994" })
     .then((reply) => (reply.ok ? reply.value.venues : []));
-  const reply = await venues.venue(named?.id ?? "");
+  const reply = await venues.venue({ id: named?.id ?? "", page: 1, pageSize: 50 });
   if (!reply.ok) throw new Error(JSON.stringify(reply.error));
   expect(reply.value).toMatchObject({
     venue: { name: "Rose Bowl", city: "Pasadena", country: "美国", capacity: 91_000 },
     source: "fjelstul",
+    total: 2,
     seasons: [
       {
         competition: { id: "fb-world-cup", name: "世界杯" },
@@ -74,9 +75,18 @@ test("a ground has what was played there, the latest first, with whom to credit;
       },
     ],
   });
+  const pageOf = async (page: number) => {
+    const answer = await venues.venue({ id: named?.id ?? "", page, pageSize: 1 });
+    return answer.ok ? [answer.value.total, answer.value.seasons.flatMap(({ matches }) => matches.map(({ round }) => round))] : null;
+  };
+  expect([await pageOf(1), await pageOf(2), await pageOf(3)]).toEqual([
+    [2, ["决赛"]],
+    [2, ["B 组"]],
+    [2, []],
+  ]);
   await sql`insert into venue (id, source, source_id, name) values ('v-empty', 'set', 'empty', 'Elsewhere')`.execute(database.db);
-  const empty = await venues.venue("v-empty");
+  const empty = await venues.venue({ id: "v-empty", page: 1, pageSize: 50 });
   expect(empty.ok && empty.value).toMatchObject({ venue: { name: "Elsewhere", city: null, capacity: null }, seasons: [] });
-  const none = await venues.venue("fjelstul-nowhere");
+  const none = await venues.venue({ id: "fjelstul-nowhere", page: 1, pageSize: 50 });
   expect(none.ok ? null : none.error).toMatchObject({ code: 404, message: "没有这座球场" });
 });

@@ -1,18 +1,20 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { FootballState } from "../../../contract/codes/football.ts";
-import type { MatchId } from "../../../contract/ids.ts";
+import type { MatchId, UserId } from "../../../contract/ids.ts";
 import { emptyFootballMatch } from "../../../contract/match/football.ts";
 import { ok } from "../../../contract/result.ts";
-import { keepPostDraft, putMomentInPost, readPostDraft } from "../../hooks/postDraft.ts";
-import type { Wanted } from "../../hooks/session.ts";
+import type { DraftOwner } from "../../hooks/drafts.ts";
+import { EMPTY_KEPT, type KeptDraft, POST_DRAFTS, POST_PLACE, putMomentInPost } from "../../hooks/postDraft.ts";
+import { type SessionView, VISITOR, type Wanted } from "../../hooks/session.ts";
 import { createSpoilers } from "../../hooks/spoilers.ts";
 import { staticSession } from "../../hooks/staticSession.ts";
 import { boardRow } from "../../hooks/testing/matches.ts";
 import { sessionOf, userInfo } from "../../hooks/testing/people.ts";
 import { LOST, NOW, type Reply, fakeApi, inPortal, portalOf, worldOf } from "../../hooks/testing/portal.tsx";
 import { Composer } from "./Composer.tsx";
+import { ComposerSlot } from "./ComposerSlot.tsx";
 import { postOf } from "./testing.ts";
 
 const MOMENT = { sport: "fb", matchId: "m1" as MatchId, at: NOW - 60_000 } as const;
@@ -27,6 +29,9 @@ const card = {
   correction: null,
 };
 const none = (): void => undefined;
+const ME = userInfo();
+const keepPostDraft = (draft: KeptDraft, owner: DraftOwner = ME.id): void => POST_DRAFTS.keep(owner, POST_PLACE, draft);
+const readPostDraft = (owner: DraftOwner = ME.id): KeptDraft | null => POST_DRAFTS.read(owner, POST_PLACE);
 
 function show() {
   const world = worldOf(
@@ -41,7 +46,7 @@ function show() {
 beforeEach(() => localStorage.clear());
 
 it("a draft keeps its moment over a reload, is posted with it, and is empty then", async () => {
-  putMomentInPost(MOMENT);
+  putMomentInPost(ME.id, MOMENT);
   show();
   expect(await screen.findByText("67′")).toBeTruthy();
   fireEvent.change(screen.getByRole("textbox", { name: "帖子内容" }), { target: { value: "稳了" } });
@@ -121,7 +126,7 @@ function sent(answer: () => Reply) {
   return () => world.api.sent.filter(({ path }) => path.endsWith("/addSave")).map(({ input }) => input.body);
 }
 const PICTURE = `/uploads/${"a".repeat(32)}.webp`;
-const KEPT = { title: "", text: "没有回音", circleId: "4", moment: null, urls: [PICTURE], lost: 0, pending: null };
+const KEPT = { ...EMPTY_KEPT, text: "没有回音", circleId: "4", urls: [PICTURE] };
 
 it("what got no answer is the same request after a reload: its key, its words, its uploaded pictures", async () => {
   keepPostDraft(KEPT);
@@ -139,6 +144,72 @@ it("what got no answer is the same request after a reload: its key, its words, i
   expect(second()).toEqual(first());
   expect(second()).toMatchObject([{ pictures: [PICTURE], circleId: "4" }]);
   expect(readPostDraft()).toBeNull();
+});
+
+describe("of accounts that share a browser", () => {
+  const OTHER = sessionOf(userInfo({ id: "100008" as UserId }));
+  const pageOf = (view: SessionView) => {
+    const world = worldOf(<ComposerSlot circles={[]} circleId={null} onPosted={none} />, { "/inform/post/addSave": () => LOST }, { view });
+    render(world.element);
+    return world;
+  };
+  const field = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: "帖子内容" });
+  const valueFor = async (view: SessionView) => {
+    cleanup();
+    pageOf(view);
+    return (await field()).value;
+  };
+
+  it("the next one neither sees what another has written nor sends it again; it is there again for its author", async () => {
+    keepPostDraft({ ...KEPT, pending: { key: "k".repeat(20), seenAt: NOW } });
+    expect(await valueFor(OTHER)).toBe("");
+    expect(screen.queryByRole("button", { name: "重试" })).toBeNull();
+    fireEvent.change(await field(), { target: { value: "另一个人的" } });
+    expect(await valueFor(VISITOR)).toBe("");
+    expect(await valueFor(sessionOf(ME))).toBe("没有回音");
+    expect(screen.getByRole("button", { name: "重试" })).toBeTruthy();
+    expect(await valueFor(OTHER)).toBe("另一个人的");
+  });
+
+  it("what a visitor writes is that of who logs in next, and of nobody after them", async () => {
+    pageOf(VISITOR);
+    fireEvent.change(await field(), { target: { value: "登录前写的" } });
+    expect(await valueFor(sessionOf(ME))).toBe("登录前写的");
+    expect(await valueFor(VISITOR)).toBe("");
+    expect(await valueFor(OTHER)).toBe("");
+    expect(await valueFor(sessionOf(ME))).toBe("登录前写的");
+  });
+
+  it("one that comes in the place of another on an open page begins anew; the end of a session alone takes nothing away", async () => {
+    const { view$ } = pageOf(sessionOf(ME));
+    fireEvent.change(await field(), { target: { value: "写了一半" } });
+    act(() => view$.next(VISITOR));
+    expect((await field()).value).toBe("写了一半");
+    act(() => view$.next(OTHER));
+    expect((await field()).value).toBe("");
+    expect(readPostDraft()).toMatchObject({ text: "写了一半" });
+    act(() => view$.next(sessionOf(ME)));
+    expect((await field()).value).toBe("写了一半");
+  });
+
+  it("who logs in to send what another was writing sends none of it", async () => {
+    const wanted: Wanted[] = [];
+    const require = (what?: Wanted): boolean => {
+      if (what) wanted.push(what);
+      return false;
+    };
+    const world = worldOf(<Composer circles={[]} circleId={null} onPosted={none} />, {}, { view: sessionOf(ME), session: { require } });
+    render(world.element);
+    fireEvent.change(await field(), { target: { value: "写了一半" } });
+    act(() => world.view$.next(VISITOR));
+    await userEvent.click(screen.getByRole("button", { name: "发布" }));
+    await act(async () => {
+      world.view$.next(OTHER);
+      const [what] = wanted;
+      if (what?.kind === "do") await what.run();
+    });
+    expect(world.api.sent).toEqual([]);
+  });
 });
 
 it("what was given up after a reload is another request", async () => {

@@ -3,17 +3,19 @@ import { useIsAlive } from "../../hooks/useIsAlive.ts";
 import { lazyPart } from "../../ui/surface/lazyPart.tsx";
 import type { ComposerProps } from "./Composer.tsx";
 import styles from "./community.module.css";
+import { useAccountTurn } from "../../hooks/useSession.ts";
 
 const Composer = lazyPart(async () => (await import("./Composer.tsx")).Composer);
 
 /** Where a post is written: its room is kept from the first paint on, its code comes once the page is alive. */
 export function ComposerSlot(props: ComposerProps) {
   const isAlive = useIsAlive();
+  const turn = useAccountTurn();
   return (
     <div className={styles.slot}>
       {isAlive ? (
         <Suspense fallback={null}>
-          <Composer {...props} />
+          <Composer key={turn} {...props} />
         </Suspense>
       ) : null}
     </div>

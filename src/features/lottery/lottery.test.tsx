@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, waitFor, within } from "@testing-library/
 import { userEvent } from "@testing-library/user-event";
 import type { ComponentType } from "react";
 import { type LoaderFunction, RouterContextProvider, RouterProvider, createMemoryRouter } from "react-router-dom";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { BRANDS } from "../../../brands/brands.ts";
 import { FootballState } from "../../../contract/codes/football.ts";
 import { BUSY_MESSAGE } from "../../../contract/codes/errors.ts";
@@ -88,6 +88,11 @@ const choose = async (home: string, name: RegExp, line = ""): Promise<void> =>
   userEvent.click((await prizes(home, line)).getByRole("button", { name }));
 const panel = () => screen.findByRole("complementary", { name: "组合计算" });
 
+/** The page looks at the time once a second: that second is the test's. Its other timers go on by themselves. */
+const holdClock = () => vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"], shouldAdvanceTime: true });
+const tick = () => act(() => vi.advanceTimersByTime(1_000));
+
+afterEach(() => void vi.useRealTimers());
 beforeEach(() =>
   answer({
     items: REPLY.items.map((one) => (one.row.home.name === "拜仁" ? { ...one, row: { ...one.row, away: teamOf("拜仁的客人") } } : one)),
@@ -129,6 +134,7 @@ describe("the list of 竞彩足球", () => {
   });
 
   it("moves a match on as it closes, is played and ends: prizes are no buttons then, and what was drawn stands out", async () => {
+    holdClock();
     const { feed, say } = fakeFeed();
     let now = NOW;
     open("/football/jczq", jczqPage, { sportFeed: feed, now: () => now });
@@ -150,7 +156,8 @@ describe("the list of 竞彩足球", () => {
     expect(finished.getAllByText("3.50").some((cell) => cell.hasAttribute("data-drawn"))).toBe(true);
     expect(within(await group("在售")).getAllByRole("listitem")).toHaveLength(2);
     now = NOW + HOUR;
-    await waitFor(async () => expect(within(await group("待开赛")).getAllByRole("listitem")).toHaveLength(2), { timeout: 3_000 });
+    tick();
+    expect(within(await group("待开赛")).getAllByRole("listitem")).toHaveLength(2);
   });
 
   it("can be narrowed to matches that may be chosen alone, and widened again", async () => {
@@ -254,6 +261,7 @@ describe("the calculator", () => {
   });
 
   it("keeps what is chosen when the list is read anew, marks what has closed, and is emptied by 清空", async () => {
+    holdClock();
     let now = NOW;
     const router = open("/football/jczq", jczqPage, { now: () => now });
     await choose("阿森纳", /^胜/);
@@ -266,7 +274,8 @@ describe("the calculator", () => {
     now = NOW + 1_000;
     await act(() => router.revalidate());
     const of = within(await panel());
-    await waitFor(() => expect(of.getAllByText("已停售")).toHaveLength(1), { timeout: 3_000 });
+    tick();
+    await waitFor(() => expect(of.getAllByText("已停售")).toHaveLength(1));
     expect(of.getByText("2.10")).toBeTruthy();
     await userEvent.click(of.getByRole("button", { name: "清空" }));
     expect((await panel()).textContent).toContain("点选奖金");

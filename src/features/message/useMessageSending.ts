@@ -31,7 +31,7 @@ function keepOf(userId: UserId, peerId: UserId): IntentKeep<MessageRequest> {
       return before?.peerId === peerId ? { key: before.key, request: { peerId, text: before.text } } : null;
     },
     write: ({ key, request: { text } }: Intent<MessageRequest>) => kept.write(userId, { peerId, text, key }),
-    forget: () => kept.forget(),
+    forget: () => kept.forget(userId),
   };
 }
 
@@ -80,7 +80,7 @@ export function useMessageSending(userId: UserId, peerId: UserId, onSent: (messa
   function type(next: string): void {
     setText(next);
     setWrong(null);
-    if (next === "") drafts.forget();
+    if (next === "") drafts.forget(userId);
     else drafts.write(userId, { peerId, text: next });
   }
   const bringBack = useEffectEvent(() => {

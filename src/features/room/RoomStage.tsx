@@ -13,11 +13,13 @@ import { GiftBanner } from "./gift/GiftBanner.tsx";
 import type { StagePorts } from "./RoomScreen.tsx";
 import { useSlice } from "../../hooks/useSlice.ts";
 import { useNotice } from "../../hooks/notice.ts";
+import { useAccountTurn } from "../../hooks/useSession.ts";
 
 /** A room's picture with everything that lies over it: player, barrage and gifts put together. */
 export function RoomStage({ room, speech, held, onReport, isWide, onWide }: StagePorts) {
   const { view, detail, caller, now } = room;
   const notice = useNotice();
+  const turn = useAccountTurn();
   const { settings, change } = useBarrageSettings();
   const isLive = useSlice(view.air$, (air) => air.session !== null);
   const isFlowing = useSlice(view.air$, (air) => air.isFlowing);
@@ -57,7 +59,7 @@ export function RoomStage({ room, speech, held, onReport, isWide, onWide }: Stag
         </>
       }
       controls={{
-        middle: <BarrageInput speech={speech} isDisabled={caller.ban !== null} userId={caller.userId} />,
+        middle: <BarrageInput key={turn} speech={speech} isDisabled={caller.ban !== null} userId={caller.userId} />,
         right: (
           <>
             <BarrageSwitch isOn={settings.isOn} onChange={(isOn) => change({ isOn })} />

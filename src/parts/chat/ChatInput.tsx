@@ -9,7 +9,6 @@ import { ChosenMoment } from "../../ui/surface/MomentCard.tsx";
 import type { OwnBan } from "./useBan.ts";
 import styles from "./chat.module.css";
 import type { Speech } from "./useSpeech.ts";
-import { forgetDraft, placeOf } from "./draft.ts";
 import { useTyping } from "./useTyping.ts";
 
 interface ChatInputProps {
@@ -36,7 +35,7 @@ export function ChatInput({ speech, ban, replyTo, onReplyTo, extra }: ChatInputP
   const [problem, setProblem] = useState<string | null>(null);
   const [moment, setMoment] = useOfferedMoment("chat");
   const input = useRef<HTMLInputElement>(null);
-  const { text, setText, isBusy, send } = useTyping(
+  const { text, setText, isBusy, send, forgetDraft } = useTyping(
     speech,
     "chat",
     (failed) => {
@@ -57,7 +56,7 @@ export function ChatInput({ speech, ban, replyTo, onReplyTo, extra }: ChatInputP
   const length = [...text].length;
 
   function nobody(): void {
-    forgetDraft(placeOf(speech.roomId, "chat"));
+    forgetDraft();
     onReplyTo(null);
   }
 

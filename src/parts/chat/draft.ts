@@ -2,11 +2,13 @@ import type { RoomId } from "../../../contract/ids.ts";
 import type { Quote } from "../../../contract/feed/room.ts";
 import { richMomentOf } from "../../../contract/rules/moment.ts";
 import type { RichMoment } from "../../../contract/rules/richText.ts";
-import { readJson, sessionStore, writeJson } from "../../hooks/storage.ts";
+import { type DraftOwner, createDrafts } from "../../hooks/drafts.ts";
+import { isRecord, sessionStore } from "../../hooks/storage.ts";
 
 /**
  * What a visitor was about to say: an answer begun, or a line the server refused after the login. The page is loaded anew
- * after a login (docs/product.md 4), so it is kept in the tab over that load.
+ * after a login (docs/product.md 4), so it is kept in the tab over that load. It stays until something is done about it:
+ * between login and load the page itself, a user's now, looks for it.
  */
 export interface Draft {
   readonly text: string;
@@ -18,34 +20,29 @@ export interface Draft {
   readonly moment: RichMoment | null;
 }
 
-const NAME = "room.draft";
-
 function quoteIn(kept: unknown): Quote | null {
-  const { id, name, text } = (typeof kept === "object" && kept !== null ? kept : {}) as Partial<Record<keyof Quote, unknown>>;
+  const { id, name, text } = isRecord(kept) ? kept : {};
   return typeof id === "string" && typeof name === "string" && typeof text === "string" ? { id, name, text } : null;
 }
 
+function parseDraft(kept: unknown): Draft | null {
+  if (!isRecord(kept) || typeof kept["text"] !== "string") return null;
+  const { text, problem, replyTo, moment } = kept;
+  return { text, problem: typeof problem === "string" ? problem : null, replyTo: quoteIn(replyTo), moment: richMomentOf(moment) };
+}
+
+const DRAFTS = createDrafts({ store: sessionStore, name: "room.draft", parse: parseDraft });
+
 /** Which field of which room. */
-export function placeOf(roomId: RoomId, field: "chat" | "barrage"): string {
-  return `${field} ${roomId}`;
+export type Place = readonly [field: "chat" | "barrage", roomId: RoomId];
+
+/** Null: nothing is left of it. */
+export function keepDraft(owner: DraftOwner, place: Place, draft: Draft | null): void {
+  DRAFTS.keep(owner, place.join(" "), draft);
 }
 
-export function keepDraft(place: string, { text, problem, replyTo, moment }: Draft): void {
-  writeJson(sessionStore, NAME, [place, text, problem, replyTo, moment]);
-}
-
-/**
- * What is kept for this place; null for nothing. It stays until something is done about it: between login and load the
- * page itself, a user's now, looks for it.
- */
-export function draftIn(place: string): Draft | null {
-  const kept = readJson(sessionStore, NAME, Array.isArray);
-  if (kept?.[0] !== place) return null;
-  const [, text, problem] = kept.map((part: unknown) => (typeof part === "string" ? part : null));
-  return { text: text ?? "", problem: problem ?? null, replyTo: quoteIn(kept[3]), moment: richMomentOf(kept[4]) };
-}
-
-/** It has been changed, sent or given up. */
-export function forgetDraft(place: string): void {
-  if (draftIn(place) !== null) sessionStore.removeItem(NAME);
+/** What is kept for this place; null for nothing. */
+export function draftIn(owner: DraftOwner, place: Place): Draft | null {
+  if (owner !== null) DRAFTS.takeOver(owner);
+  return DRAFTS.read(owner, place.join(" "));
 }

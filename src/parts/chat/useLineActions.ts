@@ -9,7 +9,7 @@ import { useNotice } from "../../hooks/notice.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { copyText } from "../../hooks/copyText.ts";
 import { useSession } from "../../hooks/useSession.ts";
-import { keepDraft, placeOf } from "./draft.ts";
+import { useKeptDraft } from "./useKeptDraft.ts";
 import type { LineActions, TalkLine } from "./LineMenu.tsx";
 
 interface Input {
@@ -24,6 +24,7 @@ interface Input {
 /** What the caller may do about a line; the server checks it all again. */
 export function useLineActions({ roomId, role, userId, onReply, onReport }: Input): (line: TalkLine) => LineActions {
   const { api } = usePortal();
+  const kept = useKeptDraft("chat", roomId);
   const { require } = useSession();
   const notice = useNotice();
 
@@ -42,7 +43,7 @@ export function useLineActions({ roomId, role, userId, onReply, onReport }: Inpu
         canAppoint: role === "anchor" && from.role === "user",
         reply(line) {
           const replyTo = quoteOf(line.d);
-          const keep = (): void => keepDraft(placeOf(roomId, "chat"), { text: "", problem: null, replyTo, moment: null });
+          const keep = () => kept.keep({ text: "", problem: null, replyTo, moment: null });
           if (require({ kind: "do", run: keep })) onReply(replyTo);
         },
         copy: (line) =>
@@ -55,5 +56,5 @@ export function useLineActions({ roomId, role, userId, onReply, onReport }: Inpu
         appoint: (line) => void addManager(api, line.d.from.name).then(announce("已设为房管")),
       };
     };
-  }, [api, require, notice, roomId, role, userId, onReply, onReport]);
+  }, [api, kept, require, notice, roomId, role, userId, onReply, onReport]);
 }

@@ -13,7 +13,7 @@ import { newKey } from "../../api/newKey.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { useSession } from "../../hooks/useSession.ts";
 import { useSlice } from "../../hooks/useSlice.ts";
-import { keepDraft, placeOf } from "./draft.ts";
+import { useKeptDraft } from "./useKeptDraft.ts";
 
 /** What the caller has said and the page clock has not reached: shown to the caller alone, at once. */
 export interface OwnLine {
@@ -56,7 +56,7 @@ export interface SpeechInput {
 /** Own lines that may still be ahead of the page clock: nobody says more in its lag. */
 const REMEMBERED = 30;
 
-/** The same words tried again after no answer are the same line: they keep their key. */
+/** The same words of the same user tried again after no answer are the same line: they keep their key. */
 interface Attempt {
   readonly words: string;
   readonly key: string;
@@ -70,6 +70,8 @@ export function useSpeech({ roomId, role, view, sayBy = sayInRoom }: SpeechInput
   const own$ = useMemo(() => new Subject<OwnLine>(), []);
   const [said, setSaid] = useState<readonly OwnLine[]>([]);
   const attempt = useRef<Attempt | null>(null);
+  const chatDraft = useKeptDraft("chat", roomId);
+  const barrageDraft = useKeptDraft("barrage", roomId);
 
   const pending = useMemo(() => said.filter(({ line }) => line.s > shownS), [said, shownS]);
 
@@ -80,7 +82,7 @@ export function useSpeech({ roomId, role, view, sayBy = sayInRoom }: SpeechInput
 
   const send = useCallback(
     async (content: string, { style = "plain", replyTo, moment }: SayOptions): Promise<string | null> => {
-      const words = JSON.stringify([content, style, replyTo?.id ?? "", moment ?? null]);
+      const words = JSON.stringify([session.view$.value.user?.id ?? "", content, style, replyTo?.id ?? "", moment ?? null]);
       const key = attempt.current?.words === words ? attempt.current.key : newKey();
       attempt.current = { words, key };
       const answer = await sayBy(api, {
@@ -128,13 +130,15 @@ export function useSpeech({ roomId, role, view, sayBy = sayInRoom }: SpeechInput
       if (!checked.ok) return onAnswer(CHAT_TEXT_MESSAGE[checked.problem]);
       const afterLogin = async (): Promise<void> => {
         const problem = await send(checked.text, options);
-        const place = placeOf(roomId, options.style === undefined ? "chat" : "barrage");
-        if (problem !== null) keepDraft(place, { text: typed, problem, replyTo: options.replyTo ?? null, moment: options.moment ?? null });
+        const { replyTo = null, moment = null } = options;
+        const kept = options.style === undefined ? chatDraft : barrageDraft;
+        // Before the page is loaded anew.
+        if (problem !== null) await kept.keep({ text: typed, problem, replyTo, moment });
         onAnswer(problem);
       };
       if (require({ kind: "do", run: afterLogin })) onAnswer(await send(checked.text, options));
     },
-    [require, send, roomId],
+    [require, send, chatDraft, barrageDraft],
   );
 
   return useMemo(() => ({ roomId, say, own$, pending }), [roomId, say, own$, pending]);

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { type Draft, forgetDraft, placeOf, draftIn } from "./draft.ts";
+import type { Draft } from "./draft.ts";
+import { type KeptDraft, useKeptDraft } from "./useKeptDraft.ts";
 import type { SayOptions, Speech } from "./useSpeech.ts";
 
 interface Typing {
@@ -8,6 +9,8 @@ interface Typing {
   /** A line is on its way. */
   readonly isBusy: boolean;
   readonly send: (options?: SayOptions) => Promise<void>;
+  /** What was kept over a login. */
+  readonly forgetDraft: () => void;
 }
 
 /**
@@ -22,21 +25,23 @@ export function useTyping(
 ): Typing {
   const [text, setTyped] = useState("");
   const [isBusy, setIsBusy] = useState(false);
-  const place = placeOf(speech.roomId, field);
+  const kept = useKeptDraft(field, speech.roomId);
+  const forgetDraft = (): void => void kept.keep(null);
 
-  const bringBack = useEffectEvent((from: string) => {
-    const draft = draftIn(from);
+  const bringBack = useEffectEvent(async (from: KeptDraft) => {
+    const draft = await from.read();
     if (draft === null) return;
-    setTyped(draft.text);
+    // What is typed meanwhile stays.
+    setTyped((now) => (now === "" ? draft.text : now));
     if (draft.problem !== null) onAnswer(draft.problem);
     onBack?.(draft);
   });
   // oxlint-disable-next-line react/set-state-in-effect -- the server knows nothing of the tab's storage: the first paint is without
-  useEffect(() => bringBack(place), [place]);
+  useEffect(() => void bringBack(kept), [kept]);
 
   async function send(options: SayOptions = {}): Promise<void> {
     if (isBusy) return;
-    forgetDraft(place);
+    forgetDraft();
     setIsBusy(true);
     await speech.say(text, options, (problem) => {
       // What was typed meanwhile is the next line.
@@ -47,9 +52,9 @@ export function useTyping(
   }
 
   function setText(next: string): void {
-    forgetDraft(place);
+    forgetDraft();
     setTyped(next);
   }
 
-  return { text, setText, isBusy, send };
+  return { text, setText, isBusy, send, forgetDraft };
 }

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { FootballState } from "../../../contract/codes/football.ts";
 import type { Comment, CommentList } from "../../../contract/http/comment.ts";
@@ -162,12 +162,14 @@ describe("what is written", () => {
       ok(comment("60", "好球", { isOwn: true })),
     ];
     const { sentTo, notices } = show(ok(listOf([comment("1", "早")])), { [WRITE]: () => answers.shift() ?? expect.unreachable() });
-    for (const problem of ["网络繁忙，请稍后再试", "内容涉及赌博，不能发布"]) {
-      type("写评论", " 好球 ");
-      await press("发表");
-      expect(screen.getByRole("alert").textContent).toBe(problem);
-    }
+    type("写评论", " 好球 ");
     await press("发表");
+    expect((await screen.findByRole("alert")).textContent).toContain("网络繁忙，请稍后再试");
+    expect(screen.getByRole("textbox", { name: "写评论" })).toHaveProperty("readOnly", true);
+    await press("重试");
+    expect((await screen.findByText("内容涉及赌博，不能发布")).role).toBe("alert");
+    await press("发表");
+    await waitFor(() => expect(notices).toHaveLength(1));
     const sent = sentTo(WRITE) as readonly { readonly requestKey: string; readonly text: string }[];
     expect(sent.map(({ text }) => text)).toEqual(["好球", "好球", "好球"]);
     expect(sent[0]?.requestKey).toBe(sent[1]?.requestKey);
@@ -196,10 +198,68 @@ describe("what is written", () => {
     const { run } = wanted;
     await act(async () => run());
     expect(sentTo(WRITE)).toMatchObject([{ subject: SUBJECT, parentId: "1", text: "你也早" }]);
-    document.body.replaceChildren();
+    cleanup();
     show(first);
     expect(await screen.findByRole("textbox", { name: "回复 球迷1" })).toHaveProperty("value", "你也早");
     expect(screen.getByRole("alert").textContent).toBe("新用户每小时最多3条，59分钟后再试");
+  });
+
+  const BOTH = ok(listOf([comment("1", "早"), comment("2", "晚")]));
+  /** An answer to the comment 早 that got no answer; `keyOf`: by which key the page sends. */
+  async function lost(view = ME) {
+    const page = show(BOTH, { [WRITE]: () => LOST }, view);
+    await press("回复", item("早"));
+    type("回复 球迷1", "你也早");
+    await press("回复", screen.getByRole("textbox", { name: "回复 球迷1" }).closest("form") ?? document.body);
+    await screen.findByRole("button", { name: "重试" });
+    cleanup();
+    return keysOf(page.sentTo);
+  }
+  const keysOf = (sentTo: ReturnType<typeof show>["sentTo"]) =>
+    (sentTo(WRITE) as readonly { readonly requestKey: string }[]).map(({ requestKey }) => requestKey);
+
+  it("and got no answer is the same request after a reload, where it was written, and no other comment is that", async () => {
+    const keys = await lost();
+    const { sentTo, notices } = show(BOTH, { [WRITE]: () => ok(comment("60", "你也早", { isOwn: true, rootId: "1" })) });
+    const field = await screen.findByRole("textbox", { name: "回复 球迷1" });
+    expect(field).toMatchObject({ value: "你也早", readOnly: true });
+    expect(screen.getByRole("alert").textContent).toContain("不会重复发表");
+    expect(screen.getByRole("textbox", { name: "写评论" })).toMatchObject({ value: "", readOnly: false });
+    type("写评论", "另一条");
+    await press("发表");
+    await waitFor(() => expect(notices).toHaveLength(1));
+    await press("重试");
+    await waitFor(() => expect(notices).toHaveLength(2));
+    expect(sentTo(WRITE)).toMatchObject([{ text: "另一条" }, { subject: SUBJECT, parentId: "1", text: "你也早", requestKey: keys[0] }]);
+    expect(keysOf(sentTo)[0]).not.toBe(keys[0]);
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  it("and got no answer, given up after a reload, can be changed and is another request", async () => {
+    const keys = await lost();
+    const { sentTo } = show(BOTH, { [WRITE]: () => LOST });
+    await screen.findByRole("textbox", { name: "回复 球迷1" });
+    await press("不再重试");
+    await waitFor(() => expect(screen.getByRole("textbox", { name: "回复 球迷1" })).toMatchObject({ value: "你也早", readOnly: false }));
+    await press("回复", screen.getByRole("textbox", { name: "回复 球迷1" }).closest("form") ?? document.body);
+    await waitFor(() => expect(keysOf(sentTo)).toHaveLength(1));
+    expect(keysOf(sentTo)).not.toEqual(keys);
+  });
+
+  it("is nothing to another account of the tab, which cannot send it again; it is there again for its author", async () => {
+    const keys = await lost();
+    const other = sessionOf(userInfo({ id: "100008" as UserId }));
+    const { view$ } = show(BOTH, {}, other);
+    expect(screen.queryByRole("button", { name: "重试" })).toBeNull();
+    expect(screen.queryByRole("textbox", { name: "回复 球迷1" })).toBeNull();
+    type("写评论", "第二个人的");
+    act(() => view$.next(ME));
+    expect(screen.getByRole("textbox", { name: "写评论" })).toHaveProperty("value", "");
+    cleanup();
+    const { sentTo } = show(BOTH, { [WRITE]: () => LOST });
+    await screen.findByRole("textbox", { name: "回复 球迷1" });
+    await press("重试");
+    await waitFor(() => expect(keysOf(sentTo)).toEqual(keys));
   });
 
   it("a pasted link to a moment goes as its card, which stands in the comment; a draft keeps it", async () => {
@@ -213,11 +273,11 @@ describe("what is written", () => {
     show(ok(listOf([])), replies);
     type("写评论", `看这里 ${window.location.origin}/football/live/m1?at=${moment.at}`);
     expect(await screen.findByText("67′")).toBeTruthy();
-    document.body.replaceChildren();
+    cleanup();
     const { sentTo } = show(ok(listOf([])), replies);
     expect(await screen.findByText("67′")).toBeTruthy();
     await press("发表");
-    expect(sentTo(WRITE)).toMatchObject([{ text: "看这里", moment }]);
+    await waitFor(() => expect(sentTo(WRITE)).toMatchObject([{ text: "看这里", moment }]));
     expect(within(item("看这里")).getByText("2 - 1")).toBeTruthy();
   });
 
@@ -240,6 +300,7 @@ describe("what is written", () => {
     expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "写评论" }).value).toContain("@");
     type("写评论", "好球");
     await press("发表");
+    await waitFor(() => expect(sentTo(WRITE)).toHaveLength(1));
     expect(sentTo(WRITE)).toMatchObject([{ text: "好球", moment: { sport: "fb", matchId: "m1", at: NOW } }]);
     await press("更多操作", item("写错"));
     await press("编辑", item("写错"));

@@ -12,7 +12,6 @@ import { Icon } from "../../ui/surface/Icon.tsx";
 import { lazyPart } from "../../ui/surface/lazyPart.tsx";
 import { type CommentActs, CommentItem } from "./CommentItem.tsx";
 import { COMMENTS_ID, COMPOSER_ID } from "./commentIds.ts";
-import { draftOf } from "./commentDraft.ts";
 import { Composer } from "./Composer.tsx";
 import styles from "./comments.module.css";
 import { type CommentsView, useComments } from "./useComments.ts";
@@ -83,7 +82,7 @@ function Roots({
 
 /** What readers say about a subject: what is written goes on top, the best first, the others as they are asked for. */
 export function Comments({ subject, first, now, onTotal }: CommentsProps) {
-  const { api } = usePortal();
+  const { api, session } = usePortal();
   const view = useComments(subject, first);
   const notice = useNotice();
   const { user } = useSessionView();
@@ -93,9 +92,13 @@ export function Comments({ subject, first, now, onTotal }: CommentsProps) {
   const [areShieldsOpen, setAreShieldsOpen] = useState(false);
   const { state, failure, isBusy, newer } = view;
 
-  const bringBack = useEffectEvent(() => setReplyingTo(draftOf(subject)?.parentId ?? null));
+  const bringBack = useEffectEvent(async () => {
+    const drafts = await import("./commentDraft.ts").catch(() => null);
+    const answered = drafts?.answeredIn(session.view$.value.user?.id ?? null, subject) ?? null;
+    setReplyingTo((now) => now ?? answered);
+  });
   // oxlint-disable-next-line react/set-state-in-effect -- the server knows nothing of the tab's storage: the first paint is without
-  useEffect(() => bringBack(), []);
+  useEffect(() => void bringBack(), []);
   const total = state?.total;
   const tell = useEffectEvent((count: number) => onTotal?.(count));
   useEffect(() => {

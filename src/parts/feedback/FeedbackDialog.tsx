@@ -5,8 +5,9 @@ import { dropUnseenInLines } from "../../../contract/rules/text.ts";
 import { addFeedback } from "../../api/inform.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { sendForm } from "../../hooks/sendForm.ts";
+import { useOwnDraft } from "../../hooks/useOwnDraft.ts";
 import { useSending } from "../../hooks/useSending.ts";
-import { useSessionView } from "../../hooks/useSession.ts";
+import { useAccountTurn, useSessionView } from "../../hooks/useSession.ts";
 import { Button } from "../../ui/control/Button.tsx";
 import { ControlProvider } from "../../ui/control/ControlProvider.tsx";
 import { Dialog } from "../../ui/control/Dialog.tsx";
@@ -16,7 +17,7 @@ import { TextInput } from "../../ui/control/TextInput.tsx";
 import { FormBanner } from "../../ui/surface/FormBanner.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
-import { changeDraft, forgetDraft, readDraft } from "./draft.ts";
+import { type Draft, FEEDBACK_DRAFTS, FEEDBACK_PLACE, changedDraft, newDraft } from "./draft.ts";
 import styles from "./feedback.module.css";
 
 export interface FeedbackDialogProps {
@@ -47,18 +48,27 @@ function Taken({ isUser, contact, onClose }: { readonly isUser: boolean; readonl
   );
 }
 
-/** 意见反馈: what is wrong or wanted, in 500 characters. What was written stays until the server has it. */
-export function FeedbackDialog({ onClose }: FeedbackDialogProps) {
+/** 意见反馈: what is wrong or wanted, in 500 characters. What was written stays until the server has it, its writer's alone. */
+export function FeedbackDialog(props: FeedbackDialogProps) {
+  return <Writing key={useAccountTurn()} {...props} />;
+}
+
+function Writing({ onClose }: FeedbackDialogProps) {
   const { api } = usePortal();
   const isUser = useSessionView().user !== null;
-  const [draft, setDraft] = useState(readDraft);
+  const own = useOwnDraft(FEEDBACK_DRAFTS, FEEDBACK_PLACE);
+  const [draft, setDraft] = useState(() => own.read() ?? newDraft());
   const [isTouched, setIsTouched] = useState(false);
   /** With which contact it was taken; null: it is not yet. */
   const [taken, setTaken] = useState<string | null>(null);
   const { isSending, problem, send } = useSending();
   const groupName = useId();
   const isEmpty = dropUnseenInLines(draft.content) === "";
-  const change = (part: Parameters<typeof changeDraft>[1]): void => setDraft(changeDraft(draft, part));
+  function change(part: Partial<Omit<Draft, "key">>): void {
+    const next = changedDraft(draft, part);
+    own.keep(next);
+    setDraft(next);
+  }
 
   async function submit(): Promise<void> {
     const { kind, content, contact, key } = draft;
@@ -72,7 +82,7 @@ export function FeedbackDialog({ onClose }: FeedbackDialogProps) {
       }),
     );
     if (!isTaken) return;
-    forgetDraft();
+    own.keep(null);
     setTaken(contact.trim());
   }
 

@@ -1,6 +1,7 @@
 import { FEEDBACK_KINDS, type FeedbackKind } from "../../../contract/codes/feedbackKinds.ts";
 import { newKey } from "../../api/newKey.ts";
-import { isRecord, readJson, sessionStore, writeJson } from "../../hooks/storage.ts";
+import { createDrafts } from "../../hooks/drafts.ts";
+import { isRecord, sessionStore } from "../../hooks/storage.ts";
 
 /** What is being written, kept in the tab until the server has taken it: over a closed dialog, a failure, a login, a reload. */
 export interface Draft {
@@ -11,30 +12,21 @@ export interface Draft {
   readonly key: string;
 }
 
-const NAME = "feedback.draft";
-
-const isKind = (value: unknown): value is FeedbackKind => FEEDBACK_KINDS.some((kind) => kind === value);
-
-function isDraft(value: unknown): value is Draft {
-  if (!isRecord(value)) return false;
-  const { kind, content, contact, key } = value;
-  return (kind === null || isKind(kind)) && [content, contact, key].every((one) => typeof one === "string");
+function parseDraft(value: unknown): Draft | null {
+  if (!isRecord(value)) return null;
+  const { content, contact, key } = value;
+  if (typeof content !== "string" || typeof contact !== "string" || typeof key !== "string") return null;
+  return { kind: FEEDBACK_KINDS.find((kind) => kind === value["kind"]) ?? null, content, contact, key };
 }
+
+export const FEEDBACK_DRAFTS = createDrafts({ store: sessionStore, name: "feedback.draft", parse: parseDraft });
+/** It is written in one place. */
+export const FEEDBACK_PLACE = "feedback";
 
 export function newDraft(): Draft {
   return { kind: null, content: "", contact: "", key: newKey() };
 }
 
-export function readDraft(): Draft {
-  return readJson(sessionStore, NAME, isDraft) ?? newDraft();
-}
-
-export function changeDraft(draft: Draft, change: Partial<Omit<Draft, "key">>): Draft {
-  const next = { ...draft, ...change, key: newKey() };
-  writeJson(sessionStore, NAME, next);
-  return next;
-}
-
-export function forgetDraft(): void {
-  sessionStore.removeItem(NAME);
+export function changedDraft(draft: Draft, change: Partial<Omit<Draft, "key">>): Draft {
+  return { ...draft, ...change, key: newKey() };
 }

@@ -82,6 +82,21 @@ describe("feedback", () => {
     expect(again.sent()[1]?.["idempotencyKey"]).not.toBe(sent()[0]?.["idempotencyKey"]);
   });
 
+  it("is its writer's: neither the next account of the tab nor one on the open page gets it, its author does again", async () => {
+    const other = sessionOf(userInfo({ id: "8" }));
+    const first = await open(() => LOST, USER);
+    write("比分错了");
+    fireEvent.change(screen.getByLabelText("联系方式（选填）"), { target: { value: "13800000000" } });
+    act(() => first.view$.next(other));
+    expect(words().value).toBe("");
+    first.unmount();
+    const next = await open(() => LOST, other);
+    expect([words().value, screen.getByLabelText<HTMLInputElement>("联系方式（选填）").value]).toEqual(["", ""]);
+    next.unmount();
+    await open(() => LOST, USER);
+    expect([words().value, screen.getByLabelText<HTMLInputElement>("联系方式（选填）").value]).toEqual(["比分错了", "13800000000"]);
+  });
+
   it("is sent once however often it is pressed", async () => {
     let answer: (reply: Reply) => void = () => undefined;
     const { sent } = await open(() => new Promise((resolve) => (answer = resolve)));

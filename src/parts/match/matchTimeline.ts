@@ -3,9 +3,9 @@ import { FootballState } from "../../../contract/codes/football.ts";
 import { periodLabelOf } from "../../../contract/codes/matchPhase.ts";
 import { BASKETBALL_STATES, FOOTBALL_ROWS, statesOf } from "../../../contract/codes/matchStates.ts";
 import type { BasketballMatch } from "../../../contract/match/basketball.ts";
-import { elapsedGameS, formatOf, periodIndexOf, periodMinutesOf, periodSecondsOf } from "../../../contract/match/basketball.ts";
+import { formatOf, periodSecondsOf } from "../../../contract/match/basketball.ts";
+import { basketballKnots, isPlayed, periodOf, periodStartS } from "../../../contract/match/basketballClock.ts";
 import {
-  type ClockKnot,
   type PeriodSegment,
   clockText,
   footballElapsedS,
@@ -105,14 +105,6 @@ export function basketballPeriodS(match: BasketballMatch, period: number): numbe
   return periodSecondsOf(match.fixture, period);
 }
 
-type Segment = Pick<PeriodSegment, "state" | "overtime">;
-
-function periodOf({ fixture }: BasketballMatch, { state, overtime }: Segment): number | null {
-  return periodIndexOf(state, overtime, formatOf(fixture));
-}
-
-const isPlayed = ({ state }: Segment): boolean => BASKETBALL_STATES.quarters.row(state).stage === "playing";
-
 function basketballTimeline(match: BasketballMatch, at: number): Timeline {
   const format = formatOf(match.fixture);
   const reached = match.segments.filter((s) => s.startAt <= at).map((s) => periodOf(match, s) ?? 0);
@@ -177,20 +169,8 @@ function spotByKnots(match: BasketballMatch, period: number, at: number): Spot {
   const knots = basketballKnots(match);
   const swapped = knots.map((k) => ({ elapsedS: k.at, at: k.elapsedS }));
   const elapsed = momentBetween(swapped, at) ?? 0;
-  const start = elapsedGameS(period, basketballPeriodS(match, period), periodMinutesOf(match.fixture));
+  const start = periodStartS(match, period);
   return { period, elapsedS: Math.min(basketballPeriodS(match, period), Math.max(0, elapsed - start)) };
-}
-
-function basketballKnots(match: BasketballMatch): readonly ClockKnot[] {
-  const minutes = periodMinutesOf(match.fixture);
-  const edges: ClockKnot[] = [];
-  for (const s of match.segments) {
-    const period = periodOf(match, s);
-    if (period === null || !isPlayed(s)) continue;
-    edges.push({ elapsedS: elapsedGameS(period, basketballPeriodS(match, period), minutes), at: s.startAt });
-    if (s.endAt !== null) edges.push({ elapsedS: elapsedGameS(period, 0, minutes), at: s.endAt });
-  }
-  return [...edges, ...match.leads].sort((a, b) => a.at - b.at || a.elapsedS - b.elapsedS);
 }
 
 /** Where a match is at a moment; null before it begins. Breaks stand at the end of the period before. */
@@ -201,7 +181,7 @@ export function spotOf(match: MatchState, at: number): Spot | null {
 /** The moment of a place, by the segments of the most that is known; null when the match has not begun. */
 export function momentOf(latest: MatchState, spot: Spot): number | null {
   if (latest.sport === "bk") {
-    const start = elapsedGameS(spot.period, basketballPeriodS(latest, spot.period), periodMinutesOf(latest.fixture));
+    const start = periodStartS(latest, spot.period);
     const knots = basketballKnots(latest);
     // A new period's first second is its own start, not the end of the break before it.
     const ownStart = spot.elapsedS <= 0 ? knots.findLast((k) => k.elapsedS === start) : undefined;

@@ -5,6 +5,7 @@ import type { RichMoment } from "../../../contract/rules/richText.ts";
 import { copyText } from "../../hooks/copyText.ts";
 import { type Offers, type SharePlace, offer } from "../../hooks/momentSharing.ts";
 import { useNotice } from "../../hooks/notice.ts";
+import { usePortal } from "../../hooks/portal.ts";
 import { putMomentInPost } from "../../hooks/postDraft.ts";
 import { useBehavior } from "../../hooks/useBehavior.ts";
 import { useEscape } from "../../hooks/useEscape.ts";
@@ -29,6 +30,7 @@ const PLACES: readonly { readonly place: SharePlace; readonly words: string }[] 
 export function ShareDialog({ moment, offers$, onClose }: ShareDialogProps) {
   const navigate = useNavigate();
   const notice = useNotice();
+  const { session } = usePortal();
   const { places } = useBehavior(offers$);
   const box = useRef<HTMLDivElement>(null);
   useEscape(true, () => onClose(true));
@@ -43,7 +45,7 @@ export function ShareDialog({ moment, offers$, onClose }: ShareDialogProps) {
   }, []);
 
   function toPost(): void {
-    putMomentInPost(moment);
+    putMomentInPost(session.view$.value.user?.id ?? null, moment);
     onClose(false);
     void navigate("/v/posting");
   }

@@ -7,6 +7,7 @@ import { type IntentContext, type IntentMachine, createIntentMachine } from "../
 import type { ApiFailure } from "../../api/client.ts";
 import { newKey } from "../../api/newKey.ts";
 import { useIsAlive } from "../../hooks/useIsAlive.ts";
+import { useAccountTurn } from "../../hooks/useSession.ts";
 
 /** Where an intent is kept over a reload. */
 export interface IntentKeep<R> {
@@ -22,7 +23,7 @@ interface IntentPorts<R, A> {
   readonly onAccepted?: (value: A, intent: Intent<R>) => void;
   /** `isOpen`: it may be done all the same. */
   readonly onRefused?: (failure: ApiFailure, isOpen: boolean) => void;
-  /** Absent: it lives as long as the page. */
+  /** One user's: another one's are another component (by `key`). Absent: it lives as long as the page and its user. */
   readonly keep?: IntentKeep<R>;
 }
 
@@ -77,6 +78,13 @@ export function useIntent<R, A>(ports: IntentPorts<R, A>): IntentHandle<R> {
     const intent = wasAlive ? null : (keep?.read() ?? null);
     if (intent !== null) send({ type: "intent.restored", intent });
   }, [keep, send, wasAlive]);
+
+  // Another account on the open page asks for nothing again by the key of the one before. Where it is kept, the page is theirs alone.
+  const turn = useAccountTurn();
+  const isKept = keep !== undefined;
+  useEffect(() => {
+    if (turn > 0 && !isKept) send({ type: "intent.abandoned" });
+  }, [turn, isKept, send]);
 
   function ask(event: Parameters<typeof send>[0]): Promise<boolean> {
     if (!snapshot.can(event)) return Promise.resolve(false);

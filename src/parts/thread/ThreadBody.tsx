@@ -20,6 +20,7 @@ import { ThreadPosts } from "./ThreadPosts.tsx";
 import styles from "./thread.module.css";
 import { useAway } from "./useAway.ts";
 import { useFigures } from "./useFigures.ts";
+import { useAccountTurn } from "../../hooks/useSession.ts";
 
 interface ThreadBodyProps {
   readonly match: ThreadMatch;
@@ -36,6 +37,7 @@ const PAGE = 50;
 /** The thread with what leads around in it. */
 export function ThreadBody({ match, playhead$, state$, place, view, mine }: ThreadBodyProps) {
   const mode = useSlice(playhead$, modeOf);
+  const turn = useAccountTurn();
   const figures = useFigures(match, playhead$);
   const [away, back] = useAway(match, playhead$);
   /** The moment that is looked at; null: the reader's own. */
@@ -70,7 +72,13 @@ export function ThreadBody({ match, playhead$, state$, place, view, mine }: Thre
       )}
       {away ? <MissedBar match={match} playhead$={playhead$} away={away} onJump={jump} onClose={back} /> : null}
       {figures ? <MinuteBars figures={figures} shownAt={shownAt} onGo={setAsked} /> : null}
-      <ThreadComposer match={match} playhead$={playhead$} state$={state$} figures={figures} />
+      <ThreadComposer
+        key={`${turn} ${match.sport} ${match.matchId}`}
+        match={match}
+        playhead$={playhead$}
+        state$={state$}
+        figures={figures}
+      />
       {shownAt === null ? (
         <Own view={view} playhead$={playhead$} count={count} onMore={() => setCount(count + PAGE)} onEarlier={setAsked} list={list} />
       ) : (

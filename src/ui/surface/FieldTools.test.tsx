@@ -2,8 +2,10 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useRef, useState } from "react";
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { BasketballState } from "../../../contract/codes/basketball.ts";
 import { FootballState } from "../../../contract/codes/football.ts";
 import type { MatchId } from "../../../contract/ids.ts";
+import { type BasketballMatch, emptyBasketballMatch } from "../../../contract/match/basketball.ts";
 import { type FootballMatch, emptyFootballMatch } from "../../../contract/match/football.ts";
 import { ok } from "../../../contract/result.ts";
 import type { RichMoment } from "../../../contract/rules/richText.ts";
@@ -48,9 +50,35 @@ const MATCH: FootballMatch = {
   ],
 };
 
+/** The first quarter took 20 minutes; of the second, begun 12 minutes ago, 5:00 are gone and the clock stands. */
+const QUARTER_AT = NOW - 12 * MINUTE_MS;
+const game = boardRow("m4", { sport: "bk", kickoffAt: KICKOFF, state: BasketballState.q2, score: [50, 48] });
+const quarter = (state: BasketballState, startAt: number, endAt: number | null, base: number) => ({
+  state,
+  overtime: 0,
+  startAt,
+  endAt,
+  clock: { base, startAt, rate: 0 },
+});
+const GAME: BasketballMatch = {
+  ...emptyBasketballMatch("m4" as MatchId),
+  state: BasketballState.q2,
+  segments: [
+    quarter(BasketballState.q1, QUARTER_AT - 22 * MINUTE_MS, QUARTER_AT - 2 * MINUTE_MS, 720),
+    quarter(BasketballState.q2, QUARTER_AT, null, 420),
+  ],
+  clock: { base: 420, startAt: NOW - MINUTE_MS, rate: 0 },
+  leads: [
+    { elapsedS: 360, lead: 4, at: QUARTER_AT - 14 * MINUTE_MS },
+    { elapsedS: 900, lead: 2, at: QUARTER_AT + 6 * MINUTE_MS },
+  ],
+};
+
 const REPLIES: Replies = {
-  "/live/{sport}/match/list": ({ params }) => ok({ asOf: { e: "1", s: 1 }, rows: params?.["sport"] === "fb" ? [toCome, over, row] : [] }),
-  "/live/{sport}/match/detail": () => ok({ asOf: { e: "1", s: 1 }, match: MATCH, oddsAsOf: { e: "1", s: 1 }, odds: {} }),
+  "/live/{sport}/match/list": ({ params }) =>
+    ok({ asOf: { e: "1", s: 1 }, rows: params?.["sport"] === "fb" ? [toCome, over, row] : [game] }),
+  "/live/{sport}/match/detail": ({ params }) =>
+    ok({ asOf: { e: "1", s: 1 }, match: params?.["sport"] === "bk" ? GAME : MATCH, oddsAsOf: { e: "1", s: 1 }, odds: {} }),
   "/api/attention/getAttentionMatchByUser": () => ok({ matches: [], rows: [over] }),
   "/inform/mention/suggest": () => ok({ list: [{ id: "7", nickName: "北看台阿宽", portrait: "", from: "followed" }] }),
   "/inform/topic/list": () => ok({ list: [{ name: "双红会", posts: 3 }] }),
@@ -133,7 +161,7 @@ describe("时刻", () => {
     show();
     await press("时刻");
     const list = within(await screen.findByRole("list", { name: "比赛" }));
-    expect(list.getAllByRole("button").map(({ textContent }) => textContent?.replace(/\s.*/, ""))).toEqual(["主队m2", "主队m1"]);
+    expect(list.getAllByRole("button").map(({ textContent }) => textContent?.replace(/\s.*/, ""))).toEqual(["主队m2", "主队m1", "主队m4"]);
     await userEvent.type(screen.getByRole("searchbox", { name: "查找比赛" }), "m1{Enter}");
     expect(list.getAllByRole("button")).toHaveLength(1);
   });
@@ -151,6 +179,28 @@ describe("时刻", () => {
     await userEvent.clear(minute);
     await userEvent.type(minute, "45{Enter}");
     expect(onMoment).toHaveBeenLastCalledWith({ sport: "fb", matchId: M1, at: BREAK_AT - 1_000 });
+  });
+
+  it("of basketball a period and what is left on its clock is the moment, up to where the game is", async () => {
+    const { onMoment } = show();
+    const at = async (period: string, left: string) => {
+      const panel = screen.queryByRole("list", { name: "比赛时刻" }) ? within(screen.getByRole("dialog")) : await moments(/主队m4/);
+      await userEvent.selectOptions(panel.getByRole("combobox", { name: "节" }), period);
+      const field = panel.getByRole("textbox", { name: "剩余时间，分:秒" });
+      await userEvent.clear(field);
+      await userEvent.type(field, `${left}{Enter}`);
+      return onMoment.mock.lastCall?.[0].at;
+    };
+    const panel = await moments(/主队m4/);
+    expect(panel.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(["第1节", "第2节", "第3节", "第4节"]);
+    expect(await at("第2节", "06:59")).toBeUndefined();
+    expect(screen.getByRole("alert").textContent).toBe("比赛还没有到这一刻，或这一节没有这个时间");
+    expect([await at("第3节", "12:00"), await at("第1节", "12:01"), await at("第1节", "abc")]).toEqual([undefined, undefined, undefined]);
+    expect(await at("第1节", "06:00")).toBe(QUARTER_AT - 14 * MINUTE_MS);
+    expect(await at("第2节", "12:00")).toBe(QUARTER_AT);
+    // Half-way between two baskets.
+    expect(await at("第1节", "9：00")).toBe(QUARTER_AT - 18 * MINUTE_MS);
+    expect(await at("第2节", "7:00")).toBe(NOW - MINUTE_MS);
   });
 
   it("to whoever is behind nothing is later than their clock", async () => {

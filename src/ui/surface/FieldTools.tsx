@@ -133,7 +133,8 @@ function Hanging({ label, opener, onClose, children }: HangingProps) {
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step === undefined || (event.target instanceof HTMLInputElement && event.target.type === "number")) return;
+    const isOwn = event.target instanceof HTMLSelectElement || (event.target instanceof HTMLInputElement && event.target.type === "number");
+    if (step === undefined || isOwn) return;
     event.preventDefault();
     const choices = [...(box.current?.querySelectorAll<HTMLElement>("[data-choice]") ?? [])];
     const at = choices.findIndex((choice) => choice === document.activeElement);

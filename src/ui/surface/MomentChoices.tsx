@@ -1,9 +1,18 @@
 import { useState } from "react";
 import { phaseOf } from "../../../contract/codes/matchPhase.ts";
+import { basketballMomentOf } from "../../../contract/match/basketballClock.ts";
 import type { BoardRow } from "../../../contract/match/board.ts";
+import { parseMatchTime } from "../../../contract/match/clock.ts";
 import type { MatchState } from "../../../contract/match/fold.ts";
 import type { RichMoment } from "../../../contract/rules/richText.ts";
-import { choicesOfMoment, endOfMinute, useChoicesOfMatch, useMatchState, useReaderMoment } from "../../hooks/momentChoices.ts";
+import {
+  choicesOfMoment,
+  endOfMinute,
+  periodChoices,
+  useChoicesOfMatch,
+  useMatchState,
+  useReaderMoment,
+} from "../../hooks/momentChoices.ts";
 import { useIsVeiled } from "../../hooks/useVeil.ts";
 import { EmptyState } from "./EmptyState.tsx";
 import styles from "./FieldTools.module.css";
@@ -96,19 +105,16 @@ interface MinutesProps {
   readonly onPick: (at: number) => void;
 }
 
+/** Incidents tell the score, and states how far it is: under 不剧透 one names a minute. */
 function Minutes({ match, isOngoing, onPick }: MinutesProps) {
   const moment = useReaderMoment();
   const isVeiled = useIsVeiled(match.matchId);
-  const [minute, setMinute] = useState("");
-  const [isMissed, setIsMissed] = useState(false);
-  // Incidents tell the score, and states how far it is: under 不剧透 one names a minute.
+  const [missed, setMissed] = useState<string | null>(null);
   const choices = isVeiled ? [] : choicesOfMoment(match, moment());
-  function take(): void {
-    const wanted = Number(minute);
-    const at = Number.isInteger(wanted) && wanted > 0 && wanted <= LAST_MINUTE ? endOfMinute(match, wanted, moment()) : null;
-    setIsMissed(at === null);
+  const take = (at: number | null, unreached: string): void => {
+    setMissed(at === null ? unreached : null);
     if (at !== null) onPick(at);
-  }
+  };
   return (
     <>
       <div className={styles.minutes}>
@@ -118,28 +124,20 @@ function Minutes({ match, isOngoing, onPick }: MinutesProps) {
           </button>
         ) : null}
         {match.sport === "fb" ? (
-          <>
-            <label>
-              第
-              <input
-                type="number"
-                inputMode="numeric"
-                aria-label="比赛分钟"
-                min={1}
-                max={LAST_MINUTE}
-                value={minute}
-                aria-invalid={isMissed}
-                onChange={({ target }) => setMinute(target.value)}
-                onKeyDown={({ key }) => (key === "Enter" ? take() : undefined)}
-              />
-              分钟
-            </label>
-            <button type="button" className="btn sm line" disabled={minute === ""} onClick={take}>
-              选这一分钟
-            </button>
-          </>
-        ) : null}
-        {isMissed ? <span role="alert">比赛还没有到这一分钟</span> : null}
+          <MinuteField
+            isMissed={missed !== null}
+            onMinute={(minute) => take(minute === null ? null : endOfMinute(match, minute, moment()), "比赛还没有到这一分钟")}
+          />
+        ) : (
+          <ClockFields
+            periods={periodChoices(match, moment(), isVeiled)}
+            isMissed={missed !== null}
+            onClock={(period, left) =>
+              take(left === null ? null : basketballMomentOf(match, period, left, moment()), "比赛还没有到这一刻，或这一节没有这个时间")
+            }
+          />
+        )}
+        {missed === null ? null : <span role="alert">{missed}</span>}
       </div>
       <ul aria-label="比赛时刻">
         {choices.map(({ at, minute: of, incident, player }) => (
@@ -153,6 +151,85 @@ function Minutes({ match, isOngoing, onPick }: MinutesProps) {
           </li>
         ))}
       </ul>
+    </>
+  );
+}
+
+interface MinuteFieldProps {
+  readonly isMissed: boolean;
+  /** Null: no minute of a match. */
+  readonly onMinute: (minute: number | null) => void;
+}
+
+function MinuteField({ isMissed, onMinute }: MinuteFieldProps) {
+  const [typed, setTyped] = useState("");
+  const take = (): void => {
+    const minute = Number(typed);
+    onMinute(Number.isInteger(minute) && minute > 0 && minute <= LAST_MINUTE ? minute : null);
+  };
+  return (
+    <>
+      <label>
+        第
+        <input
+          type="number"
+          inputMode="numeric"
+          aria-label="比赛分钟"
+          min={1}
+          max={LAST_MINUTE}
+          value={typed}
+          aria-invalid={isMissed}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={({ key }) => (key === "Enter" ? take() : undefined)}
+        />
+        分钟
+      </label>
+      <button type="button" className="btn sm line" disabled={typed === ""} onClick={take}>
+        选这一分钟
+      </button>
+    </>
+  );
+}
+
+interface ClockFieldsProps {
+  readonly periods: readonly { readonly period: number; readonly label: string }[];
+  readonly isMissed: boolean;
+  /** Seconds left on the clock of a period; null: no time of a clock. */
+  readonly onClock: (period: number, remainingS: number | null) => void;
+}
+
+/** The clock as the scoreboard and the cards show it: a period, and what is left of it. */
+function ClockFields({ periods, isMissed, onClock }: ClockFieldsProps) {
+  const [period, setPeriod] = useState(0);
+  const [typed, setTyped] = useState("");
+  // A Chinese keyboard writes its own colon.
+  const take = (): void => onClock(period, parseMatchTime(typed.trim().replace("：", ":")));
+  return (
+    <>
+      <select aria-label="节" value={period} onChange={({ target }) => setPeriod(Number(target.value))}>
+        {periods.map(({ period: one, label }) => (
+          <option key={one} value={one}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <label>
+        剩余
+        <input
+          type="text"
+          inputMode="numeric"
+          aria-label="剩余时间，分:秒"
+          placeholder="04:12"
+          maxLength={5}
+          value={typed}
+          aria-invalid={isMissed}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={({ key }) => (key === "Enter" ? take() : undefined)}
+        />
+      </label>
+      <button type="button" className="btn sm line" disabled={typed === ""} onClick={take}>
+        选这一刻
+      </button>
     </>
   );
 }

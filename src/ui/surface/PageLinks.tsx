@@ -22,7 +22,7 @@ interface PageLinksProps {
   /** Of the list; its pages are named after it. Not needed where it is the only one. */
   readonly label?: string;
   /** Its entries are counted in. */
-  readonly unit?: "条" | "人";
+  readonly unit?: "条" | "人" | "场";
   /** Where this page ends, for lists into which new things come: the next one repeats nothing. Null: it is the last. */
   readonly cursor?: string | null;
 }

@@ -7,6 +7,13 @@ const SOURCES: Readonly<Record<string, string>> = {
   openfootball: "赛果来自 openfootball（CC0）。",
   pddl: "赛果来自 football-data（PDDL）。",
   "nba-results": "NBA 赛果为公开事实。",
+  // Told by recorded matches alone.
+  wyscout: "赛果来自 Wyscout 公开比赛事件数据集（Pappalardo 等，Scientific Data 6:236，2019；CC BY 4.0）。",
+  statsbomb: "赛果来自 StatsBomb 公开数据（StatsBomb Open Data）。",
+  "football-data": "赛果来自 football-data.co.uk。",
+  "nba-live": "赛果来自 NBA.com（© NBA Properties）。",
+  "nba-stats": "赛果来自 NBA.com（© NBA Properties）。",
+  "wnba-page": "赛果来自 WNBA.com（© NBA Properties）。",
   fjelstul: "数据来自 The Fjelstul World Cup Database © 2023 Joshua C. Fjelstul, Ph.D.（CC BY-SA 4.0）。",
 };
 

@@ -5,6 +5,7 @@ import { shanghaiDate } from "../../../ui/shanghai.ts";
 import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
 import { ErrorState } from "../../../ui/surface/ErrorState.tsx";
 import { Link } from "../../../ui/surface/Link.tsx";
+import { PageLinks } from "../../../ui/surface/PageLinks.tsx";
 import styles from "../database.module.css";
 import list from "../league/fixtures.module.css";
 import { WorldTag, seasonText } from "../league/SeasonHead.tsx";
@@ -65,17 +66,16 @@ function Season({ of: { competition, season, matches } }: { readonly of: VenueSe
   );
 }
 
-/** A ground: where it is, and what was played there, the latest first. */
+/** A ground: where it is, and what was played there, the latest first, a page at a time. */
 export function VenuePage({ data, onRetry }: { readonly data: VenueData; readonly onRetry: () => void }) {
   if (!data.ok) return <ErrorState code={data.error.code} message={data.error.message} onRetry={onRetry} />;
-  const { venue, source, seasons } = data.value;
-  const played = seasons.reduce((sum, { matches }) => sum + matches.length, 0);
+  const { venue, source, seasons, total } = data.value;
   const facts = [
     "球场",
     venue.city,
     venue.country,
     venue.capacity === null ? null : `${venue.capacity.toLocaleString("zh-CN")} 座`,
-    `${played} 场`,
+    `${total} 场`,
   ].filter((text) => text !== null && text !== "");
   return (
     <div className={styles.ground}>
@@ -90,6 +90,7 @@ export function VenuePage({ data, onRetry }: { readonly data: VenueData; readonl
         {seasons.map((of) => (
           <Season key={`${of.competition.id} ${of.season.ref}`} of={of} />
         ))}
+        <PageLinks of={data.value} label="比赛" unit="场" />
         <section className={styles.section} aria-label="来源">
           {seasons.length === 0 ? <EmptyState /> : null}
           <p className={styles.hint}>{sourceText(source)}</p>

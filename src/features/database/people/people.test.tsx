@@ -88,6 +88,9 @@ describe("the page of a ground", () => {
   const reply: VenueReply = {
     venue,
     source: "fjelstul",
+    total: 2,
+    page: 1,
+    pageSize: 50,
     seasons: [
       {
         ...{ competition: { id: "fb-world-cup", name: "世界杯" }, season },
@@ -121,10 +124,21 @@ describe("the page of a ground", () => {
     expect(screen.getByRole("link", { name: "世界杯 1994" }).getAttribute("href")).toBe("/database/fb/fb-world-cup?season=1994");
     expect(screen.getByText("真实赛果")).toBeTruthy();
     expect(screen.getAllByText(/Joshua C. Fjelstul/)).not.toHaveLength(0);
+    expect(screen.queryByRole("navigation", { name: "比赛分页" })).toBeNull();
+  });
+
+  it("with many matches counts all and has them by pages", () => {
+    const paged = { ...reply, total: 120, page: 2 };
+    render(worldOf(<VenuePage data={ok(paged)} onRetry={() => undefined} />, {}, { at: "/database/fb/venue/v1?page=2" }).element);
+    expect(screen.getByText(/91,000 座.120 场$/)).toBeTruthy();
+    const pages = within(screen.getByRole("navigation", { name: "比赛分页" }));
+    expect(pages.getByText("共 120 场")).toBeTruthy();
+    expect(pages.getByRole("link", { name: "下一页" }).getAttribute("href")).toContain("page=3");
+    expect(pages.getByRole("link", { name: "第 2 页" }).getAttribute("aria-current")).toBe("page");
   });
 
   it("where nothing was played says so, and one that could not be read can be asked for again", () => {
-    render(worldOf(<VenuePage data={ok({ ...reply, seasons: [] })} onRetry={() => undefined} />, {}).element);
+    render(worldOf(<VenuePage data={ok({ ...reply, total: 0, seasons: [] })} onRetry={() => undefined} />, {}).element);
     expect(screen.getByText("暂无数据")).toBeTruthy();
     render(worldOf(<VenuePage data={err({ code: 503, message: "网络繁忙，请稍后再试" })} onRetry={() => undefined} />, {}).element);
     expect(screen.getByRole("button", { name: "重试" })).toBeTruthy();
@@ -171,7 +185,7 @@ describe("the page of a person", () => {
   });
 
   it("has nothing yet, or could not be read", () => {
-    render(worldOf(<PersonPage data={ok({ ...reply, seasons: [] })} onRetry={() => undefined} />, {}).element);
+    render(worldOf(<PersonPage data={ok({ ...reply, total: 0, seasons: [] })} onRetry={() => undefined} />, {}).element);
     expect(screen.getByText("暂无数据")).toBeTruthy();
     render(worldOf(<PersonPage data={err({ code: 503, message: "网络繁忙，请稍后再试" })} onRetry={() => undefined} />, {}).element);
     expect(screen.getByRole("button", { name: "重试" })).toBeTruthy();

@@ -20,6 +20,7 @@ import { type Speech, useSpeech } from "../../../parts/chat/useSpeech.ts";
 import styles from "./matchChat.module.css";
 import { useMatchCaller } from "./useMatchCaller.ts";
 import { useMatchTalk } from "./useMatchTalk.ts";
+import { useAccountTurn } from "../../../hooks/useSession.ts";
 
 interface MatchTalkProps {
   readonly match: ChattedMatch;
@@ -65,6 +66,7 @@ function Talk({ match, view, start, playhead$ }: TalkProps) {
   const isReplay = useSlice(playhead$, isReplayed);
   const speech = useSpeech({ roomId, role, view, sayBy });
   const [replyTo, setReplyTo] = useState<Quote | null>(null);
+  const turn = useAccountTurn();
   const [reported, setReported] = useState<TalkLine["d"] | null>(null);
   const onReport = useCallback((line: TalkLine) => setReported(line.d), []);
   const actionsOf = useLineActions({ roomId, role, userId, onReply: setReplyTo, onReport });
@@ -88,6 +90,7 @@ function Talk({ match, view, start, playhead$ }: TalkProps) {
         <p className={styles.replayed}>正在回看，聊天停在当时；回到实时后可以发言</p>
       ) : (
         <ChatInput
+          key={turn}
           speech={speech}
           ban={ban}
           replyTo={replyTo}

@@ -25,7 +25,7 @@ function keepOf(store: KeyStore, userId: UserId, id: string): IntentKeep<Wish> {
       return before && { key: before.key, request: { id: before.id, price: before.price } };
     },
     write: ({ key, request }) => kept.write(userId, { ...request, key }),
-    forget: () => kept.forget(),
+    forget: () => kept.forget(userId),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Quote } from "../../../../contract/feed/room.ts";
 import { type Result, err, ok } from "../../../../contract/result.ts";
 import type { ApiFailure } from "../../../api/client.ts";
 import { VISITOR, type Wanted } from "../../../hooks/session.ts";
+import { sessionOf, userInfo } from "../../../hooks/testing/people.ts";
 import { useRoom } from "../roomContext.ts";
 import { ROOM_ID, roomOn } from "../testing/room.tsx";
 import { BarrageInput } from "./BarrageInput.tsx";
@@ -44,6 +45,8 @@ function open(answer: Result<unknown, ApiFailure> = ok({ id: "c1", s: 1 })) {
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
 const texts = () => [field("弹幕内容").value, field("聊天内容").value];
+/** The code of drafts comes once the page is alive. */
+const lookedFor = () => act(async () => void (await import("../../../parts/chat/draft.ts")));
 const type = (name: string, words: string) => userEvent.type(field(name), `${words}{Enter}`);
 
 beforeEach(() => {
@@ -95,12 +98,31 @@ describe("what a visitor types", () => {
     expect(refused.notices).toEqual(["等级不足，5 级以上才能发言"]);
     cleanup();
     const { notices } = open();
-    expect(texts()).toEqual(["好球", ""]);
+    await waitFor(() => expect(texts()).toEqual(["好球", ""]));
     expect(notices).toEqual(["等级不足，5 级以上才能发言"]);
     await userEvent.type(field("弹幕内容"), "！");
     cleanup();
     open();
+    await lookedFor();
     expect(texts()).toEqual(["", ""]);
+  });
+
+  it("and is refused after the login comes back to that account alone", async () => {
+    const as = (id: string) => sessionOf(userInfo({ id }));
+    const textsFor = async (id: string) => {
+      cleanup();
+      showRoom(<Fields />, { view: as(id) });
+      await lookedFor();
+      return texts();
+    };
+    const { login, view$ } = open(err({ code: 10033, message: "等级不足，5 级以上才能发言" }));
+    await type("弹幕内容", "好球");
+    act(() => view$.next(as("7")));
+    await login();
+    expect([await textsFor("8"), await textsFor("7")]).toEqual([
+      ["", ""],
+      ["好球", ""],
+    ]);
   });
 
   it("as an answer comes back with whom it answers", async () => {
@@ -110,7 +132,7 @@ describe("what a visitor types", () => {
     cleanup();
     startsWith = null;
     open();
-    expect(screen.getByText("回复 @Cobham少年")).toBeTruthy();
+    expect(await screen.findByText("回复 @Cobham少年")).toBeTruthy();
     expect(document.activeElement).toBe(field("聊天内容"));
   });
 
@@ -120,7 +142,7 @@ describe("what a visitor types", () => {
     await login();
     cleanup();
     open();
-    expect(texts()).toEqual(["", "好球"]);
+    await waitFor(() => expect(texts()).toEqual(["", "好球"]));
     expect(screen.getByRole("alert").textContent).toBe("您已被禁言");
   });
 });

@@ -204,7 +204,7 @@ describe("who may speak", () => {
     for (let page = 0; page < 2; page += 1) {
       cleanup();
       showRoom(<Panel />, { events });
-      expect(screen.getByText("回复 @Cobham少年")).toBeTruthy();
+      expect(await screen.findByText("回复 @Cobham少年")).toBeTruthy();
       expect(screen.queryByRole("alert")).toBeNull();
       expect(document.activeElement).toBe(field());
     }

@@ -5,7 +5,7 @@ import { ROOM_HISTORY } from "../../../../contract/room/room.ts";
 import { enterRoom } from "../../../api/roomChat.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useEarlier } from "../../../hooks/useEarlier.ts";
-import { useSession } from "../../../hooks/useSession.ts";
+import { useAccountTurn, useSession } from "../../../hooks/useSession.ts";
 import { useSlice } from "../../../hooks/useSlice.ts";
 import { ChatInput } from "../../../parts/chat/ChatInput.tsx";
 import { ChatList } from "../../../parts/chat/ChatList.tsx";
@@ -59,6 +59,7 @@ export function ChatPanel({ speech, onReport, onPacket, grabbed, goals, extra }:
   const earlier = useEarlier({ roomId, view, mayHaveMore: detail.state.lines.length >= ROOM_HISTORY });
   const greeting = useGreeting(roomId, userId);
   const [replyTo, setReplyTo] = useState<Quote | null>(null);
+  const turn = useAccountTurn();
   const actionsOf = useLineActions({ roomId, role, userId, onReply: setReplyTo, onReport });
 
   return (
@@ -86,6 +87,7 @@ export function ChatPanel({ speech, onReport, onPacket, grabbed, goals, extra }:
         </div>
       ) : (
         <ChatInput
+          key={turn}
           speech={speech}
           ban={ban}
           replyTo={replyTo}

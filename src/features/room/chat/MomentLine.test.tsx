@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, within } from "@testing-library/react";
+import { act, cleanup, render, screen, within, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 import type { MatchId } from "../../../../contract/ids.ts";
@@ -92,7 +92,7 @@ it("refused after a visitor's login it comes back with its words", async () => {
   });
   cleanup();
   show(() => err({ code: 400, message: "" }), {}, <Field />);
-  expect(field().value).toBe("看这球");
+  await waitFor(() => expect(field().value).toBe("看这球"));
   expect(chosen()).toBeTruthy();
   expect(screen.getByRole("alert").textContent).toBe("时刻还没有到");
 });

@@ -133,6 +133,16 @@ describe("gifts", () => {
     expect([keys[1] === keys[0], keys[2] === keys[1], keys[3] === keys[2]]).toEqual([true, false, true]);
   });
 
+  it("whose outcome is not known are nothing to another account on the open page: theirs is another gift", async () => {
+    const answers = [LOST, ok({ total: "10", combo: 1 })];
+    const { sentTo, view$ } = showRoom(bar, { view: rich, replies: gives(() => answers.shift() ?? BUSY) });
+    await press("赠送");
+    expect(button("再次确认")).toBeTruthy();
+    await act(async () => view$.next({ ...rich, user: userInfo({ id: "100008" }) }));
+    await press("赠送");
+    expect(new Set(sentTo(GIVE).map((body) => body.idempotencyKey)).size).toBe(2);
+  });
+
   it("that a busy server may have taken are asked for again by their key", async () => {
     const answers = [503, 500].map((code) => err({ code, message: "系统繁忙，请稍后再试" }));
     const { sentTo, notices } = showRoom(bar, { view: rich, replies: gives(() => answers.shift() ?? ok({ total: "10", combo: 1 })) });

@@ -30,12 +30,16 @@ describe("what a tab keeps", () => {
     const kept = createKept(store, "k", isText);
     kept.write("7", "mine");
     expect([kept.read("7"), kept.read("8"), createKept(store, "k", isText).read("7")]).toEqual(["mine", null, "mine"]);
-    kept.forget();
-    expect(kept.read("7")).toBeNull();
+    kept.write("8", "another's");
+    expect([kept.read("7"), kept.read("8")]).toEqual(["mine", "another's"]);
+    kept.forget("8");
+    expect([kept.read("7"), kept.read("8")]).toEqual(["mine", null]);
+    kept.forget("7");
+    expect(held.size).toBe(0);
   });
 
-  it.each(["", "{", "null", "[]", '{"userId":"7"}', '{"userId":"7","value":1}'])("is nothing when it is %j", (text) => {
-    held.set("k", text);
+  it.each(["", "{", "null", "[]", "1", '{"userId":"7","value":"mine"}'])("is nothing when it is %j", (text) => {
+    held.set("k.7", text);
     expect(createKept(store, "k", isText).read("7")).toBeNull();
   });
 });

@@ -168,7 +168,7 @@ describe("buying a title", () => {
 
   it("blocks other titles while one is uncertain", async () => {
     const store = watchedStore();
-    store.setItem("fulltime.nobility", JSON.stringify({ userId: "100007", value: { titleId: "titlea", key: "k".repeat(32) } }));
+    store.setItem("fulltime.nobility.100007", JSON.stringify({ titleId: "titlea", key: "k".repeat(32) }));
     open({}, {}, store);
     await choose("子爵");
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "开通" }).disabled).toBe(true);

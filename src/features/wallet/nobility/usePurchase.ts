@@ -26,7 +26,7 @@ function keepOf(store: KeyStore, userId: UserId): IntentKeep<string> {
       return before && { key: before.key, request: before.titleId };
     },
     write: ({ key, request }) => kept.write(userId, { titleId: request, key }),
-    forget: () => kept.forget(),
+    forget: () => kept.forget(userId),
   };
 }
 

@@ -347,10 +347,7 @@ describe("a recharge survives a reload", () => {
 
   it("is nobody else's", async () => {
     const store = watchedStore();
-    store.setItem(
-      "fulltime.recharge",
-      JSON.stringify({ userId: "7", value: { wish: { amount: "1", method: "x", idempotencyKey: "k" }, orderId: "1" } }),
-    );
+    store.setItem("fulltime.recharge.7", JSON.stringify({ wish: { amount: "1", method: "x", idempotencyKey: "k" }, orderId: "1" }));
     open({}, { store });
     expect(await screen.findByRole("button", { name: "立即充值" })).toBeTruthy();
   });

@@ -43,7 +43,7 @@ function keepOf(store: KeyStore, userId: UserId): IntentKeep<RechargeRequest> {
     },
     write: ({ key, request: { amount, method, orderId } }) =>
       kept.write(userId, { wish: { amount, method, idempotencyKey: key }, orderId }),
-    forget: () => kept.forget(),
+    forget: () => kept.forget(userId),
   };
 }
 

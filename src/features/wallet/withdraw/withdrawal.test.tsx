@@ -194,7 +194,7 @@ describe("the withdrawal dialog", () => {
     const [body] = withdrawals();
     expect(body).toMatchObject({ drawType: 1, cardId: "17", amount: "5000", verifyCode: "246810", iv: "a".repeat(32) });
     expect(JSON.stringify(body)).not.toContain("hunter-22");
-    expect(sessionStorage.getItem("fulltime.withdrawal")).toBeNull();
+    expect(sessionStorage.getItem("fulltime.withdrawal.100007")).toBeNull();
   });
 
   it("stays open with the server's message", async () => {
@@ -248,7 +248,7 @@ describe("a withdrawal without an answer", () => {
     await fill(first.dialog);
     submit(first.dialog);
     expect(await first.dialog.findByText("结果确认中…")).toBeTruthy();
-    expect(sessionStorage.getItem("fulltime.withdrawal")).not.toMatch(/hunter-22|246810/);
+    expect(sessionStorage.getItem("fulltime.withdrawal.100007")).not.toMatch(/hunter-22|246810/);
     await userEvent.click(first.dialog.getByRole("button", { name: "立即确认" }));
     await waitFor(() => expect(withdrawals()).toHaveLength(2));
     expect(await first.dialog.findByText("结果确认中…")).toBeTruthy();

@@ -50,7 +50,7 @@ export function withdrawalLogic(api: Api, userId: UserId, kept: Kept<WithdrawalI
     },
     actions: {
       persist: (_args, { intent }) => kept.write(userId, intent),
-      forget: () => kept.forget(),
+      forget: () => kept.forget(userId),
     },
   });
 }

@@ -20,7 +20,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   if (rest.length > 0) throw notFound();
   if (kind === "team") return { kind, team: await loadTeam(portal, "fb", id, request.url) };
   if (kind === "player") return { kind, person: await loadPerson(portal, id) };
-  if (kind === "venue") return { kind, venue: await loadVenue(portal, id) };
+  if (kind === "venue") return { kind, venue: await loadVenue(portal, id, request.url) };
   throw notFound();
 }
 

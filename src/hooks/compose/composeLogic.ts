@@ -1,0 +1,61 @@
+import { fromPromise } from "xstate";
+import type { Result } from "../../../contract/result.ts";
+import type { Refusal } from "../../../machines/kit/refusal.ts";
+import { type ComposeEvent, type PostAttempt, type PostDraft, createComposeMachine } from "../../../machines/community/composeMachine.ts";
+import { type KeptDraft, type PendingPost, keptPicture, picturesToKeep } from "../postDraft.ts";
+import type { OwnDraft } from "../useOwnDraft.ts";
+
+export interface ComposePorts<P> {
+  /** The moment its author is at, epoch ms. */
+  readonly seenNow: () => number;
+  readonly upload: (sources: readonly string[]) => Promise<Result<readonly string[], Refusal>>;
+  /** `seenAt`: asked again without an answer, it was seen when it was sent first. */
+  readonly send: (attempt: PostAttempt, seenAt: number) => Promise<Result<P, Refusal>>;
+  readonly onPosted: (posted: P) => void;
+}
+
+export type DraftRestored = Extract<ComposeEvent, { type: "draft.restored" }>;
+
+/**
+ * The machine of writing something, kept over a reload with the key it was sent by: posts, those of threads, comments.
+ * `own`: where; null: nowhere.
+ */
+export function composeLogic<P>(own: OwnDraft<KeptDraft> | null) {
+  const machine = createComposeMachine<P>();
+  const seen = { key: "", at: 0 };
+  const seenAt = (key: string, seenNow: () => number): number => {
+    if (seen.key !== key) Object.assign(seen, { key, at: Math.floor(seenNow()) });
+    return seen.at;
+  };
+  const toKeep = ({ title, text, circleId, moment, pictures }: PostDraft, pending: PendingPost | null): KeptDraft => ({
+    title,
+    text,
+    circleId,
+    moment,
+    ...picturesToKeep(pictures),
+    pending,
+    problem: null,
+  });
+  return {
+    provide: ({ seenNow, upload, send, onPosted }: ComposePorts<P>) =>
+      machine.provide({
+        actors: {
+          upload: fromPromise(({ input }) => upload(input)),
+          send: fromPromise(({ input }) => send(input, seenAt(input.key, seenNow))),
+        },
+        actions: {
+          persist: (_, { draft, key }) => own?.keep(toKeep(draft, key === null ? null : { key, seenAt: seenAt(key, seenNow) })),
+          accept: (_, { post }) => onPosted(post),
+        },
+      }),
+    /** What was kept of it; null: nothing. */
+    restored(): DraftRestored | null {
+      const kept = own?.read() ?? null;
+      if (kept === null) return null;
+      const { title, text, circleId, moment, urls, lost, pending } = kept;
+      if (pending) Object.assign(seen, { key: pending.key, at: pending.seenAt });
+      const draft = { title, text, circleId, moment, pictures: urls.map(keptPicture) };
+      return { type: "draft.restored", draft, key: pending?.key ?? null, lost };
+    },
+  };
+}

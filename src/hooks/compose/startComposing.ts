@@ -1,0 +1,41 @@
+import { createActor, waitFor } from "xstate";
+import { EMPTY_DRAFT, type PostDraft } from "../../../machines/community/composeMachine.ts";
+import { newKey } from "../../api/newKey.ts";
+import { type ComposePorts, composeLogic } from "./composeLogic.ts";
+import type { KeptDraft } from "../postDraft.ts";
+import type { OwnDraft } from "../useOwnDraft.ts";
+
+export interface Composed {
+  readonly draft: PostDraft;
+  /** `uncertain`: nobody knows whether it was posted. It stays as it is until it is sent again or given up. */
+  readonly step: "drafting" | "sending" | "uncertain";
+  readonly problem: string | null;
+}
+
+/** The machine of writing without a component: for a field that loads it when there is something to send. */
+export interface Composing {
+  /** Ends when it is sent, refused or unknown. What is uncertain goes again as it was. */
+  post(draft: PostDraft): Promise<void>;
+  abandon(): void;
+}
+
+/** `draft` of what is posted was checked by its field. */
+export function startComposing<P>(own: OwnDraft<KeptDraft>, ports: ComposePorts<P>, onChange: (composed: Composed) => void): Composing {
+  const { provide, restored } = composeLogic<P>(own);
+  const actor = createActor(provide(ports), { input: { draft: EMPTY_DRAFT, makeKey: newKey, problemOf: () => null } });
+  actor.start();
+  // Sent before a reload, and not answered.
+  const kept = restored();
+  if (kept !== null && kept.key !== null) actor.send(kept);
+  actor.subscribe(({ value, context: { draft, problem } }) =>
+    onChange({ draft, step: value === "drafting" || value === "uncertain" ? value : "sending", problem }),
+  );
+  return {
+    async post(draft) {
+      if (actor.getSnapshot().matches("drafting")) actor.send({ type: "draft.changed", draft });
+      actor.send({ type: "post.submitted" });
+      await waitFor(actor, ({ value }) => value === "drafting" || value === "uncertain");
+    },
+    abandon: () => actor.send({ type: "post.abandoned" }),
+  };
+}

@@ -1,0 +1,84 @@
+import type { UserId } from "../../contract/ids.ts";
+import { type KeyStore, readJson, writeJson } from "./storage.ts";
+
+/** Whose a draft is; null: a visitor's. */
+export type DraftOwner = UserId | null;
+
+/** What is being written, at one place or another (a match's thread, a comment that is answered). */
+export interface Drafts<T> {
+  /** Null for nothing. */
+  read(owner: DraftOwner, place: string): T | null;
+  /** Null: nothing is left of it. */
+  keep(owner: DraftOwner, place: string, draft: T | null): void;
+  /** Where there are some, the latest first. */
+  places(owner: DraftOwner): readonly string[];
+  /** Somebody has logged in: what a visitor has written is theirs. What of theirs waits for its answer stays as it was sent. */
+  takeOver(owner: UserId): void;
+}
+
+interface DraftsOptions<T> {
+  readonly store: KeyStore;
+  readonly name: string;
+  /** As it was kept; null for what is none of ours. */
+  readonly parse: (kept: unknown) => T | null;
+  /** It was sent, and nobody knows its end. */
+  readonly isPending?: (draft: T) => boolean;
+  /** What an account had begun and what it wrote on before its login, as one. Absent: the latter alone. */
+  readonly join?: (own: T, later: T) => T;
+}
+
+/** Places that are remembered, the latest ones. */
+const KEPT = 8;
+
+/**
+ * Drafts over a reload and a login, an account each: the next account of the browser sees nothing of another's, and sends
+ * nothing again by another's key. They are there again when their account is.
+ */
+export function createDrafts<T>({
+  store,
+  name,
+  parse,
+  isPending = () => false,
+  join = (_own, later) => later,
+}: DraftsOptions<T>): Drafts<T> {
+  const nameOf = (owner: DraftOwner): string => `${name}.${owner ?? "visitor"}`;
+
+  function all(owner: DraftOwner): readonly (readonly [string, T])[] {
+    // Kept before drafts had owners: nobody knows whose.
+    if (store.getItem(name) !== null) store.removeItem(name);
+    return (readJson(store, nameOf(owner), Array.isArray) ?? []).flatMap((kept: unknown) => {
+      if (!Array.isArray(kept) || typeof kept[0] !== "string") return [];
+      const draft = parse(kept[1]);
+      return draft === null ? [] : [[kept[0], draft] as const];
+    });
+  }
+  function write(owner: DraftOwner, drafts: readonly (readonly [string, T])[]): void {
+    if (drafts.length === 0) store.removeItem(nameOf(owner));
+    else writeJson(store, nameOf(owner), drafts.slice(-KEPT));
+  }
+  const without = (owner: DraftOwner, place: string) => all(owner).filter(([one]) => one !== place);
+
+  return {
+    read: (owner, place) => all(owner).find(([one]) => one === place)?.[1] ?? null,
+    keep: (owner, place, draft) => write(owner, draft === null ? without(owner, place) : [...without(owner, place), [place, draft]]),
+    places: (owner) => [...all(owner)].reverse().map(([place]) => place),
+    takeOver(owner) {
+      const written = all(null);
+      if (written.length === 0) return;
+      const waiting = new Set(all(owner).flatMap(([place, draft]) => (isPending(draft) ? place : [])));
+      const own = new Map(all(owner));
+      for (const [place, draft] of written) {
+        if (waiting.has(place)) continue;
+        const before = own.get(place);
+        // The latest is the last.
+        own.delete(place);
+        own.set(place, before === undefined ? draft : join(before, draft));
+      }
+      write(owner, [...own]);
+      write(
+        null,
+        written.filter(([place]) => waiting.has(place)),
+      );
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { useMemo } from "react";
+import type { RoomId } from "../../../contract/ids.ts";
+import { usePortal } from "../../hooks/portal.ts";
+import type { Draft, Place } from "./draft.ts";
+
+/** A field's draft of whoever is logged in. Its code comes once the page is alive; without it nothing is kept. */
+export interface KeptDraft {
+  read(): Promise<Draft | null>;
+  keep(draft: Draft | null): Promise<void>;
+}
+
+export function useKeptDraft(field: Place[0], roomId: RoomId): KeptDraft {
+  const { session } = usePortal();
+  return useMemo(() => {
+    const load = () => import("./draft.ts").catch(() => null);
+    // Whose it is is settled before that.
+    const owner = () => session.view$.value.user?.id ?? null;
+    return {
+      async read() {
+        const of = owner();
+        return (await load())?.draftIn(of, [field, roomId]) ?? null;
+      },
+      async keep(draft) {
+        const of = owner();
+        (await load())?.keepDraft(of, [field, roomId], draft);
+      },
+    };
+  }, [session, field, roomId]);
+}

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import type { Comment } from "../../../contract/http/comment.ts";
+import { usePortal } from "../../hooks/portal.ts";
+import type { CommentWriting, Words, Written } from "./writing.ts";
+
+/** What is written: on the subject, in answer to a comment, or in the place of an own one. */
+export type Writing =
+  | { readonly kind: "new" }
+  | { readonly kind: "reply"; readonly to: Comment }
+  | { readonly kind: "edit"; readonly of: Comment };
+
+interface WritingOptions {
+  readonly subject: string;
+  readonly writing: Writing;
+  readonly onDone: (comment: Comment) => void;
+}
+
+const NOT_LOADED = "网络繁忙，请稍后再试";
+
+/** Writing a comment (writing.ts, whose code comes once the page is alive). What the first render hands over is used throughout. */
+export function useWriting({ subject, writing, onDone }: WritingOptions) {
+  const { api, session, now, spoilers } = usePortal();
+  const [written, setWritten] = useState<Written>({
+    text: writing.kind === "edit" ? writing.of.text : "",
+    moment: null,
+    step: "drafting",
+    problem: null,
+  });
+  const change = (part: Partial<Written>): void => setWritten((before) => ({ ...before, ...part }));
+  const [load] = useState(() => {
+    const userNow = () => session.view$.value.user?.id ?? null;
+    const parentId = writing.kind === "reply" ? writing.to.id : null;
+    const editing = writing.kind === "edit" ? writing.of.id : null;
+    const behindAt = () => spoilers.momentOf(now());
+    const ports = { api, subject, parentId, editing, userNow, began: userNow(), behindAt, now, show: setWritten, onDone };
+    let made: CommentWriting | null = null;
+    return async (): Promise<CommentWriting> => {
+      const { commentWriting } = await import("./writing.ts");
+      return (made ??= commentWriting(ports));
+    };
+  });
+  /** Without its code nothing is kept or sent. */
+  const doing = (act: (loaded: CommentWriting) => void | Promise<void>, failed = (): void => undefined): Promise<void> =>
+    load().then(act).catch(failed);
+
+  return {
+    ...written,
+    complain: (problem: string) => change({ problem }),
+    write(words: Words): void {
+      change(words);
+      void doing((loaded) => loaded.keep(words));
+    },
+    bringBack(early: Words | null): void {
+      if (early) change(early);
+      void doing((loaded) => loaded.bringBack(early));
+    },
+    send(text: string): Promise<void> {
+      const { moment, step } = written;
+      change({ text, step: "sending", problem: null });
+      return doing(
+        (loaded) => loaded.send({ text, moment }, step),
+        () => change({ step, problem: NOT_LOADED }),
+      );
+    },
+    abandon: () =>
+      void doing(
+        (loaded) => loaded.abandon(),
+        () => change({ problem: NOT_LOADED }),
+      ),
+  };
+}

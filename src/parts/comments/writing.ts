@@ -1,0 +1,107 @@
+import type { Comment } from "../../../contract/http/comment.ts";
+import { ok } from "../../../contract/result.ts";
+import type { RichMoment } from "../../../contract/rules/richText.ts";
+import type { Api } from "../../api/client.ts";
+import { editComment, writeComment } from "../../api/comments.ts";
+import type { Composed, Composing } from "../../hooks/compose/startComposing.ts";
+import type { DraftOwner } from "../../hooks/drafts.ts";
+import { EMPTY_KEPT } from "../../hooks/postDraft.ts";
+import { ownDraft } from "../../hooks/useOwnDraft.ts";
+import { DRAFTS, placeOf } from "./commentDraft.ts";
+
+export interface Words {
+  readonly text: string;
+  /** The moment it is about. */
+  readonly moment: RichMoment | null;
+}
+
+export interface Written extends Words, Pick<Composed, "step" | "problem"> {}
+
+export const BLANK: Written = { text: "", moment: null, step: "drafting", problem: null };
+
+interface WritingPorts {
+  readonly api: Api;
+  readonly subject: string;
+  /** The comment that is answered; null: the subject itself. */
+  readonly parentId: string | null;
+  /** An own one that is changed in its place: what is typed is kept nowhere. */
+  readonly editing: string | null;
+  readonly userNow: () => DraftOwner;
+  /** For whom the field was made. */
+  readonly began: DraftOwner;
+  /** Where the reader's page clock stands; undefined: at now. */
+  readonly behindAt: () => number | undefined;
+  readonly now: () => number;
+  readonly show: (change: (before: Written) => Written) => void;
+  readonly onDone: (comment: Comment) => void;
+}
+
+export type CommentWriting = ReturnType<typeof commentWriting>;
+
+const UNKNOWN_END = "上次发表没有收到结果，请重试，不会重复发表";
+
+/**
+ * A comment from the first letter to its end, kept in the tab. What sends it is the machine of posts, loaded when there is
+ * something to send: over a reload too the same goes again by the same key, and never as another comment.
+ */
+export function commentWriting(ports: WritingPorts) {
+  const { api, subject, parentId, editing, behindAt, show, onDone } = ports;
+  const own = ownDraft(DRAFTS, placeOf(subject, parentId), ports.userNow, ports.began);
+  const keep = (words: Words, problem: string | null = null): void => {
+    if (editing === null) own.keep({ ...EMPTY_KEPT, text: words.text, moment: words.moment, problem });
+  };
+  let loaded: Composing | null = null;
+
+  async function composing(): Promise<Composing> {
+    const { startComposing } = await import("../../hooks/compose/startComposing.ts");
+    return (loaded ??= startComposing<Comment>(
+      own,
+      {
+        seenNow: () => behindAt() ?? ports.now(),
+        // A comment has no pictures.
+        upload: async () => ok([]),
+        send: ({ key, draft: { text, moment } }, seenAt) =>
+          writeComment(api, { subject, parentId, text, moment, requestKey: key, seenAt: behindAt() === undefined ? undefined : seenAt }),
+        onPosted: onDone,
+      },
+      ({ draft: { text, moment }, step, problem }) => {
+        show(() => ({ text, moment, step, problem }));
+        // Refused after a login: the page is loaded anew, and says why again.
+        if (step === "drafting" && problem !== null) keep({ text, moment }, problem);
+      },
+    ));
+  }
+
+  return {
+    keep,
+    /** What was kept, beside what was typed into the server's page before this was alive. */
+    bringBack(early: Words | null): void {
+      const kept = editing === null ? own.read() : null;
+      if (kept?.pending) {
+        // Sent already: nothing comes in its place.
+        const { text, moment } = kept;
+        show(() => ({ text, moment, step: "uncertain", problem: UNKNOWN_END }));
+      } else if (early) keep(early);
+      else if (kept !== null) {
+        const { text, moment, problem } = kept;
+        // What is typed meanwhile stays.
+        show((before) => (before.text === "" && before.moment === null ? { ...before, text, moment, problem } : before));
+      }
+    },
+    /** `before`: how it stood. */
+    async send({ text, moment }: Words, before: Written["step"]): Promise<void> {
+      if (editing !== null) {
+        const answer = await editComment(api, editing, text);
+        show(() => (answer.ok ? BLANK : { text, moment, step: "drafting", problem: answer.error.message }));
+        if (answer.ok) onDone(answer.value);
+      } else if (own.isOwners()) {
+        await (await composing()).post({ title: "", text, circleId: null, moment, pictures: [] });
+      } else {
+        // Somebody else has logged in.
+        show((written) => ({ ...written, step: before }));
+      }
+    },
+    /** Whether it was posted shows in the list. */
+    abandon: async () => (await composing()).abandon(),
+  };
+}
