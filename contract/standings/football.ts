@@ -209,7 +209,9 @@ const GROUP_RULES: readonly Dated[] = [
       { by: ["decision"] },
     ],
   },
-  { from: 1970, steps: each("points", "difference", "scored", "decision") },
+  { from: 1974, steps: each("points", "difference", "scored", "decision") },
+  // Lots were drawn between those level on difference, whatever they had scored.
+  { from: 1970, steps: each("points", "difference", "decision", "scored") },
   { from: 1962, steps: each("points", "ratio", "decision") },
   { from: 0, steps: each("points", "decision", "difference") },
 ];

@@ -145,9 +145,6 @@ describe.skipIf(!hasData("football-results-pddl", "football-openfootball"))("two
 });
 
 describe.skipIf(!hasData("football-worldcup-fjelstul"))("World Cups", () => {
-  /** The source lacks Cameroon 6-0 Ecuador, and says 6 points all the same. */
-  const LACKING = ["WC-2015 Group C"];
-
   it("have the groups that the tournament had: order, points and goals", () => {
     const files = filesOf("football-worldcup-fjelstul");
     const file = files.find(({ name }) => name.startsWith("group_standings"));
@@ -168,12 +165,24 @@ describe.skipIf(!hasData("football-worldcup-fjelstul"))("World Cups", () => {
     }
     expect(known.size).toBeGreaterThan(150);
     for (const [name, order] of known) {
-      if (LACKING.includes(name)) continue;
       const [id = ""] = name.split(" ");
       const group = groupsOf(readFjelstulSeason, files, id, id.slice(-4)).find((one) => `${id} ${one.name}` === name);
       const rows = group?.rows.map((row) => `${row.rank} ${row.team} ${row.points} ${row.scored}:${row.conceded}`);
       expect([name, ...(rows ?? [])]).toEqual([name, ...order.toSorted((a, b) => Number.parseInt(a) - Number.parseInt(b))]);
     }
+  });
+});
+
+describe.skipIf(!hasData("football-worldcup-fjelstul"))("groups of a World Cup that goals did not decide", () => {
+  it.each([
+    ["WC-1970", "Group 1", "1 Soviet Union 5; 2 Mexico 5 decision"],
+    ["WC-1990", "Group F", "2 Republic of Ireland 3; 3 Netherlands 3 decision"],
+    ["WC-2018", "Group H", "2 Japan 4; 3 Senegal 4 decision"],
+  ])("%s %s: %s", (id, group, places) => {
+    const rows = groupsOf(readFjelstulSeason, filesOf("football-worldcup-fjelstul"), id, id.slice(-4))
+      .find(({ name }) => name === group)
+      ?.rows.map(textOf);
+    for (const place of places.split("; ")) expect(rows).toContain(place);
   });
 });
 

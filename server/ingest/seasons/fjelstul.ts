@@ -38,7 +38,9 @@ export const readFjelstulSeason: ReadSeason = (files, competition, season) => {
   const rules = worldCupRules(competition, Number(season), (first.cells.tournament_name ?? "").includes("Women"));
   const groups = new Map<string, CsvRow[]>();
   for (const row of matches.filter(({ cells }) => cells.group_stage === "1" && cells.replay !== "1")) {
-    const { stage_name: stage = "", group_name: group = "" } = row.cells;
+    const { stage_name: stage = "", group_name: written = "" } = row.cells;
+    // Once it is written `Group c`: a group of two matches beside one of four.
+    const group = written.replace(/ ([a-z])$/, (letter) => letter.toUpperCase());
     const name = stage.startsWith("second") ? `${stage}, ${group}` : group === "not applicable" || group === "" ? stage : group;
     groups.set(name, [...(groups.get(name) ?? []), row]);
   }

@@ -5,7 +5,9 @@ import { type StandingResult, standings, withAwards } from "../../../contract/st
 import { err, ok } from "../../../contract/result.ts";
 import { footballTeamKey } from "../sources/names/lookup.ts";
 import { decoder, findFile, readJson } from "../sources/files.ts";
+import { OPENFOOTBALL_COMPETITIONS } from "../pack/competitions.ts";
 import { meantDate, seasonDay } from "../pack/set.ts";
+import { clubOf } from "../pack/teams.ts";
 import { shortOf } from "./meetings.ts";
 import { type FootballGroup, type ReadSeason, forNames, misspeltIn, scoreProblem } from "./types.ts";
 
@@ -38,16 +40,27 @@ function groupOf(round: string, stage: string): string | null | false {
   return part === "" || WHOLE.has(part) ? null : part;
 }
 
+/** Whom a name means: a club of the tables of names, as the import has it; else by the key of the name. */
+function keysOf(competition: string): (name: string) => string {
+  const country = OPENFOOTBALL_COMPETITIONS.get(competition)?.clubsOf ?? null;
+  return (name) => {
+    const club = country === null ? null : clubOf(country, name);
+    return club?.ok ? club.value.id : footballTeamKey(name);
+  };
+}
+
+type Meeting = { readonly team1: string; readonly team2: string };
+
 /** Some files write a team in two ways, `Watford` and `Watford FC`: it stands under the one it bears most often. */
-function namesByKey(matches: readonly { readonly team1: string; readonly team2: string }[]): (name: string) => string {
+function namesByKey(matches: readonly Meeting[], keyOf: (name: string) => string): (name: string) => string {
   const counts = new Map<string, number>();
   for (const name of matches.flatMap(({ team1, team2 }) => [team1, team2])) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const keys = new Map([...counts.keys()].map((name) => [name, keyOf(name)]));
   const chosen = new Map<string, string>();
   for (const [name, count] of counts) {
-    const key = footballTeamKey(name);
+    const key = keys.get(name) ?? name;
     if (count > (counts.get(chosen.get(key) ?? "") ?? 0)) chosen.set(key, name);
   }
-  const keys = new Map([...counts.keys()].map((name) => [name, footballTeamKey(name)]));
   // Two that meet are two, whatever their key says.
   const two = new Set(matches.flatMap(({ team1, team2 }) => (keys.get(team1) === keys.get(team2) ? [keys.get(team1)] : [])));
   return (name) => {
@@ -63,7 +76,7 @@ export const readOpenfootballSeason: ReadSeason = (files, competition, season) =
   if (!file) return err({ ...where, reason: "no such competition, or no such season of it" });
   const read = readJson(file, checkSeason);
   if (!read.ok) return read;
-  const nameOf = namesByKey(read.value.matches);
+  const nameOf = namesByKey(read.value.matches, keysOf(competition));
   const year = Number(season.slice(0, 4));
   const groups = new Map<string | null, { results: StandingResult[]; teams: Set<string>; open: number; listed: number }>();
   for (const [i, match] of read.value.matches.entries()) {

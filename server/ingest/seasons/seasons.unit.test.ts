@@ -63,6 +63,44 @@ it("two names that are near and have met are two", () => {
   expect(pddl("27/08/2016,Arsenl,Everton,1,0,0,0", "28/08/2016,Arsenl,Arsenal,1,0,0,0").ok).toBe(true);
 });
 
+it("a club written in two ways is one: `Cardiff`, and `AFC` where Wimbledon is meant", () => {
+  const match = (team1: string, team2: string, day: number) => ({
+    ...{ round: "Matchday 1", date: `2030-08-0${day}`, team1, team2, score: { ft: [1, 0] } },
+  });
+  const files = openFiles([
+    match("Cardiff City", "AFC Wimbledon", 1),
+    match("Cardiff City", "Luton Town", 2),
+    match("AFC Wimbledon", "Luton Town", 3),
+    match("Luton Town", "Cardiff", 4),
+    match("Luton Town", "AFC", 5),
+    match("AFC", "Cardiff", 6),
+  ]);
+  const read = readOpenfootballSeason(filesOf(files), "en.1", "2030-31");
+  expect(read.ok && read.value.sport === "fb" ? read.value.groups : read).toMatchObject([
+    { name: null, teams: ["AFC Wimbledon", "Cardiff City", "Luton Town"], isComplete: true },
+  ]);
+});
+
+it("a group of a World Cup whose letter is written small once is the group", () => {
+  const row = (group: string, home: string, away: string) =>
+    `WC-1994,1994 Men's World Cup,group stage,${group},1,0,1994-06-20,1,0,${home},${away}`;
+  const read = readFjelstulSeason(
+    filesOf({
+      "matches.csv": [
+        "tournament_id,tournament_name,stage_name,group_name,group_stage,replay,match_date,home_team_score,away_team_score,home_team_name,away_team_name",
+        row("Group c", "Brazil", "Italy"),
+        row("Group C", "Italy", "Sweden"),
+        row("Group C", "Sweden", "Brazil"),
+      ].join("\n"),
+    }),
+    "WC-1994",
+    "1994",
+  );
+  expect(read.ok && read.value.sport === "fb" ? read.value.groups : read).toMatchObject([
+    { name: "Group C", teams: ["Brazil", "Italy", "Sweden"], isComplete: true },
+  ]);
+});
+
 /** National teams of the world that have not been at a World Cup, or not under this name. */
 const OTHERS =
   "Afghanistan,Albania,American Samoa,Andorra,Armenia,Azerbaijan,Bahamas,Bahrain,Bangladesh,Barbados,Belarus,Belize,Benin,Bermuda,Bhutan,Botswana,Brunei,Burkina Faso,Burundi,Cambodia,Cape Verde,Central African Republic,Chad,Comoros,Congo,DR Congo,Curaçao,Cyprus,Czechia,Djibouti,Dominica,Dominican Republic,Estonia,Eswatini,Ethiopia,Faroe Islands,Fiji,Finland,Gabon,Gambia,Georgia,Gibraltar,Grenada,Guam,Guatemala,Guinea,Guinea-Bissau,Guyana,India,Indonesia,Ireland,Jordan,Kazakhstan,Kenya,Kosovo,Kyrgyzstan,Laos,Latvia,Lebanon,Lesotho,Liberia,Libya,Liechtenstein,Lithuania,Luxembourg,Madagascar,Malawi,Malaysia,Maldives,Mali,Malta,Mauritania,Mauritius,Moldova,Mongolia,Montenegro,Mozambique,Myanmar,Namibia,Nepal,Nicaragua,Niger,North Macedonia,Oman,Pakistan,Palestine,Papua New Guinea,Philippines,Puerto Rico,Rwanda,Saint Lucia,Samoa,San Marino,Seychelles,Sierra Leone,Singapore,Solomon Islands,Somalia,South Sudan,Sri Lanka,Sudan,Suriname,Syria,Tahiti,Tajikistan,Tanzania,Tonga,Turkmenistan,Türkiye,Uganda,Uzbekistan,Vanuatu,Venezuela,Vietnam,Yemen,Zambia,Zimbabwe";
