@@ -37,6 +37,8 @@ it.each([
     pddl("27/08/2016,Arsenl,Everton,1,0,0,0", "27/08/2016,Chelsae,Everton,1,0,0,0"),
     "Arsenl cannot be told from Arsenal; Chelsae cannot be told from Chelsea",
   ],
+  [pddl("27/08/2016,Arsenal FC,Everton,1,0,0,0"), "Arsenal FC cannot be told from Arsenal"],
+  [pddl("27/08/2016, Arsenal,Everton,1,0,0,0"), " Arsenal cannot be told from Arsenal"],
   [cup("Brazli,Sweden"), "Brazli cannot be told from Brazil"],
   [
     cup("Brazli,Sweden", "Romannia,Itally"),
