@@ -100,7 +100,10 @@ describe("ways out of the portal", () => {
     "１３８１２３４５６７８",
     "vx abc_12345",
   ])("%s is a contact", (said) => expect(hasContact(said)).toBe(true));
-  test.each(["bet365。com", "ｗｗｗ．abc", "zb88点com", "http://a"])("%s is an address", (said) => expect(hasLinkAddress(said)).toBe(true));
+  test.each(["bet365。com", "ｗｗｗ．abc", "zb88点com", "http://a", "zb88[.]com", "zb88 dot com", "ｚｂ８８．ｔｋ", "xn--fiqs8s"])(
+    "%s is an address",
+    (said) => expect(hasLinkAddress(said)).toBe(true),
+  );
 });
 
 /** Contacts in disguise: each is held, and nothing that only looks like one is. */
