@@ -6,6 +6,7 @@ import { err, ok } from "../../../contract/result.ts";
 import { footballTeamKey } from "../sources/names/lookup.ts";
 import { decoder, findFile, readJson } from "../sources/files.ts";
 import { OPENFOOTBALL_COMPETITIONS } from "../pack/competitions.ts";
+import { groupsByMeetings } from "../pack/parts.ts";
 import { meantDate, seasonDay } from "../pack/set.ts";
 import { clubOf } from "../pack/teams.ts";
 import { shortOf } from "./meetings.ts";
@@ -69,6 +70,32 @@ function namesByKey(matches: readonly Meeting[], keyOf: (name: string) => string
   };
 }
 
+type Listed = Meeting & { readonly round?: string; readonly stage?: string };
+
+/** The fewest that are a group: two that meet no other are a tie. */
+const SMALLEST_GROUP = 3;
+
+/**
+ * The table a match counts for. Where the source has one for teams that never meet, it is one of several groups it has not
+ * named: they are numbered, as the import does. What is still to be played tells as well.
+ */
+function createTableNames(matches: readonly Listed[], nameOf: (name: string) => string): (match: Listed) => string | null | false {
+  const tableOf = ({ round = "", stage = "" }: Listed): string | null | false => groupOf(round, stage);
+  const parts = Map.groupBy(matches, tableOf);
+  const numbers = new Map(
+    [...parts].map(([name, listed]) => {
+      const groups = groupsByMeetings(listed.map(({ team1, team2 }) => [nameOf(team1), nameOf(team2)]));
+      const sizes = [...Map.groupBy(groups.values(), (number) => number).values()].map(({ length }) => length);
+      return [name, sizes.every((size) => size >= SMALLEST_GROUP) ? groups : new Map<string, number>()];
+    }),
+  );
+  return (match) => {
+    const name = tableOf(match);
+    const number = name === false ? undefined : numbers.get(name)?.get(nameOf(match.team1));
+    return number === undefined ? name : `${name ?? "Group"} ${number}`;
+  };
+}
+
 export const readOpenfootballSeason: ReadSeason = (files, competition, season) => {
   const where = { file: `${season}_${competition}`, record: "" };
   const isAsked = /^[a-z]+(\.[a-z0-9]+)?$/.test(competition) && /^\d{4}(-\d{2})?$/.test(season);
@@ -79,11 +106,12 @@ export const readOpenfootballSeason: ReadSeason = (files, competition, season) =
   const nameOf = namesByKey(read.value.matches, keysOf(competition));
   const year = Number(season.slice(0, 4));
   const groups = new Map<string | null, { results: StandingResult[]; teams: Set<string>; open: number; listed: number }>();
+  const nameOfTable = createTableNames(read.value.matches, nameOf);
   for (const [i, match] of read.value.matches.entries()) {
-    const { round = "", stage = "", score } = match;
+    const { score } = match;
     const date = meantDate(match.date, `${season}_${competition}`);
     const [home, away] = [nameOf(match.team1), nameOf(match.team2)];
-    const name = groupOf(round, stage);
+    const name = nameOfTable(match);
     if (name === false) continue;
     const record = `/matches/${i}`;
     if (seasonDay(date, year) === null) return err({ file: file.name, record, reason: `no date of the season: ${date}` });

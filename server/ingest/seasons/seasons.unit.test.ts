@@ -83,6 +83,20 @@ it("a club written in two ways is one: `Cardiff`, and `AFC` where Wimbledon is m
   ]);
 });
 
+it("teams that never meet are of several groups, though the source names none; one match is still to come", () => {
+  const round = (teams: readonly string[]) =>
+    teams.flatMap((team1, i) =>
+      teams.slice(i + 1).map((team2) => ({ round: "Matchday 1", date: "2030-08-01", team1, team2, score: { ft: [1, 0] } })),
+    );
+  const [open, ...east] = round(["Alpha", "Beta", "Gamma"]);
+  const files = openFiles([...east, { ...open, score: {} }, ...round(["Delta", "Epsilon", "Zeta"])], "2030_cn.1.json");
+  const read = readOpenfootballSeason(filesOf(files), "cn.1", "2030");
+  expect(read.ok && read.value.sport === "fb" ? read.value.groups : read).toMatchObject([
+    { name: "Group 1", teams: ["Alpha", "Beta", "Gamma"], isComplete: false },
+    { name: "Group 2", teams: ["Delta", "Epsilon", "Zeta"], isComplete: true },
+  ]);
+});
+
 it("a group of a World Cup whose letter is written small once is the group", () => {
   const row = (group: string, home: string, away: string) =>
     `WC-1994,1994 Men's World Cup,group stage,${group},1,0,1994-06-20,1,0,${home},${away}`;
