@@ -58,7 +58,7 @@ describe("the pack of results", () => {
     expect(pack.competitions.length).toBeGreaterThanOrEqual(44);
     // A season is of one league: what a file of another says again is not in it.
     const whole = pack.seasons.map((season) =>
-      JSON.stringify(matchesOf(pack, season).map(({ day, home, away, score }) => [day, home.id, away.id, score])),
+      JSON.stringify(matchesOf(pack, season).map(({ kickoffAt, home, away, score }) => [kickoffAt, home.id, away.id, score])),
     );
     expect(new Set(whole).size).toBe(whole.length);
     expect(new Set(pack.teams.map(({ id }) => id)).size).toBe(pack.teams.length);

@@ -1,13 +1,19 @@
 import { expect, it } from "vitest";
+import { asMatchId } from "../../contract/ids.ts";
 import type { BoardRow } from "../../contract/match/board.ts";
 import { rowOfFixture } from "../../contract/match/boardRows.ts";
 import { rowsAsOf } from "./asOfMatch.ts";
 
 const KICKOFF = 1_795_700_000_000;
 const fixture = {
-  ...{ matchId: "fb-1", sport: "fb", kickoffAt: KICKOFF, source: "test", league: { id: "l", name: "联赛", color: "#000000" } },
-  ...{ home: { id: "h", name: "主队" }, away: { id: "a", name: "客队" } },
-} as const;
+  matchId: asMatchId("fb-1")!,
+  sport: "fb" as const,
+  kickoffAt: KICKOFF,
+  source: "test",
+  league: { id: "l", name: "联赛", color: "#000000" },
+  home: { id: "h", name: "主队" },
+  away: { id: "a", name: "客队" },
+};
 const events = [
   { ch: "fb:fb-1", s: 1, at: KICKOFF - 1, k: "fixture", d: fixture },
   { ch: "fb:fb-1", s: 2, at: KICKOFF, k: "state", d: { state: 2 } },
