@@ -72,26 +72,29 @@ function namesByKey(matches: readonly Meeting[], keyOf: (name: string) => string
 
 type Listed = Meeting & { readonly round?: string; readonly stage?: string };
 
-/** The fewest that are a group: two that meet no other are a tie. */
-const SMALLEST_GROUP = 3;
+/** Two that meet no other are a tie, whatever their round is called. */
+const TIE = 2;
 
 /**
- * The table a match counts for. Where the source has one for teams that never meet, it is one of several groups it has not
- * named: they are numbered, as the import does. What is still to be played tells as well.
+ * The table a match counts for; false for a tie. Where the source has one table for teams that never meet, it is one of
+ * several groups it has not named: they are numbered, as the import does. What is still to be played tells as well.
  */
 function createTableNames(matches: readonly Listed[], nameOf: (name: string) => string): (match: Listed) => string | null | false {
   const tableOf = ({ round = "", stage = "" }: Listed): string | null | false => groupOf(round, stage);
-  const parts = Map.groupBy(matches, tableOf);
-  const numbers = new Map(
-    [...parts].map(([name, listed]) => {
-      const groups = groupsByMeetings(listed.map(({ team1, team2 }) => [nameOf(team1), nameOf(team2)]));
-      const sizes = [...Map.groupBy(groups.values(), (number) => number).values()].map(({ length }) => length);
-      return [name, sizes.every((size) => size >= SMALLEST_GROUP) ? groups : new Map<string, number>()];
-    }),
-  );
+  const numbers = new Map<string | null | false, ReadonlyMap<string, number>>();
+  for (const [name, listed] of Map.groupBy(matches, tableOf)) {
+    const meetings = listed.map(({ team1, team2 }) => [nameOf(team1), nameOf(team2)] as const);
+    if (name !== null && new Set(meetings.flat()).size === TIE) continue;
+    const groups = groupsByMeetings(meetings);
+    const sizes = [...Map.groupBy(groups.values(), (number) => number).values()].map(({ length }) => length);
+    if (sizes.every((size) => size > TIE)) numbers.set(name, groups);
+    else if (name === null || sizes.some((size) => size > TIE)) numbers.set(name, new Map());
+  }
   return (match) => {
     const name = tableOf(match);
-    const number = name === false ? undefined : numbers.get(name)?.get(nameOf(match.team1));
+    const groups = numbers.get(name);
+    const number = groups?.get(nameOf(match.team1));
+    if (name === false || !groups) return false;
     return number === undefined ? name : `${name ?? "Group"} ${number}`;
   };
 }

@@ -97,6 +97,20 @@ it("teams that never meet are of several groups, though the source names none; o
   ]);
 });
 
+it.each([
+  ["Playoffs", 4],
+  ["Finals", 2],
+])("two legs of %s are no table, though their rounds are called matchdays", (part, count) => {
+  const teams = ["Alpha (ENG)", "Beta (ESP)", "Gamma (GER)", "Delta (ITA)"].slice(0, count);
+  const legs = teams.flatMap((team1, i) => [
+    { round: `${part}, Matchday ${(i % 2) + 1}`, team1, team2: teams[i % 2 ? i - 1 : i + 1] ?? "" },
+  ]);
+  const league = teams.map((team1, i) => ({ round: "League, Matchday 1", team1, team2: teams[(i + 1) % count] ?? "" }));
+  const matches = [...league, ...legs].map((match) => ({ ...match, date: "2030-08-01", score: { ft: [1, 0] } }));
+  const read = readOpenfootballSeason(filesOf(openFiles(matches, "2030-31_uefa.cl.json")), "uefa.cl", "2030-31");
+  expect(read.ok && read.value.sport === "fb" ? read.value.groups.map(({ name }) => name) : read).toEqual([null]);
+});
+
 it("a group of a World Cup whose letter is written small once is the group", () => {
   const row = (group: string, home: string, away: string) =>
     `WC-1994,1994 Men's World Cup,group stage,${group},1,0,1994-06-20,1,0,${home},${away}`;
