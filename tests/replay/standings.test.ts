@@ -227,7 +227,8 @@ describe.skipIf(!hasData("basketball-results"))("the NBA", () => {
   });
 });
 
-describe.skipIf(!hasData("football-results-pddl", "football-openfootball", "basketball-results"))("npm run standings", () => {
+const SETS = ["football-results-pddl", "football-openfootball", "basketball-results", "football-worldcup-fjelstul"];
+describe.skipIf(!hasData(...SETS))("npm run standings", () => {
   const run = (...args: readonly string[]) => {
     const done = spawnSync(process.execPath, [join(ROOT, "server/ingest/cli/standings.ts"), ...args], { encoding: "utf8", cwd: ROOT });
     return { code: done.status, out: done.stdout, err: done.stderr };
@@ -245,6 +246,20 @@ describe.skipIf(!hasData("football-results-pddl", "football-openfootball", "bask
     );
     const early = of("nba-results", "nba", "2015", "--json", "--as-of", "2015-11-15").out.split("\n")[0] ?? "";
     expect(JSON.parse(early)).toMatchObject({ group: "East", rank: 1, isComplete: false });
+  });
+
+  it("has no table of a second stage before it is known who is in it", () => {
+    const groups = (...args: Parameters<typeof of>) => {
+      const lines = of(...args)
+        .out.trim()
+        .split("\n");
+      return [...new Set(lines.map((line) => (JSON.parse(line) as { readonly group: string | null }).group))].toSorted();
+    };
+    const austria = (day: string) => groups("openfootball", "at.1", "2018-19", "--json", "--as-of", day);
+    expect([austria("2019-03-16"), austria("2019-03-17")]).toEqual([[null], ["Championship", "Relegation", null].toSorted()]);
+    const cup = (day: string) =>
+      groups("fjelstul", "WC-1974", "1974", "--json", "--as-of", day).filter((name) => name?.startsWith("second"));
+    expect([cup("1974-06-22"), cup("1974-06-23")]).toEqual([[], ["second group stage, Group A", "second group stage, Group B"]]);
   });
 
   it("refuses what is not there, and says which", () => {

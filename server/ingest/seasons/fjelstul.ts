@@ -1,3 +1,4 @@
+import { lastDayOf } from "../../../contract/standings/stages.ts";
 import { worldCupRules } from "../../../contract/standings/football.ts";
 import type { StandingResult } from "../../../contract/standings/standings.ts";
 import { err, ok } from "../../../contract/result.ts";
@@ -62,7 +63,10 @@ export const readFjelstulSeason: ReadSeason = (files, competition, season) => {
     const teams = [...new Set(results.flatMap(({ home, away }) => [home, away]))].toSorted();
     // In 1954 everybody met two of three.
     const count = season === "1954" ? teams.length : (teams.length * (teams.length - 1)) / 2;
-    made.push({ name, teams, results, isComplete: results.length === count, ...rules });
+    const isSecond = lines.some(({ cells }) => cells.stage_name !== first.cells.stage_name);
+    const before = isSecond ? made.filter(({ knownFrom }) => knownFrom === undefined).flatMap((group) => group.results) : [];
+    const known = before.length === 0 ? {} : { knownFrom: lastDayOf(before) };
+    made.push({ name, teams, results, isComplete: results.length === count, ...rules, ...known });
   }
   return made.length === 0 ? err({ ...where, reason: "this World Cup had no groups" }) : ok({ sport: "fb", groups: made });
 };

@@ -157,7 +157,8 @@ export const readOpenfootballSeason: ReadSeason = (files, competition, season) =
     const carried = carry && before ? { carried: carriedFrom(left, withAwards(before.results, before.awards), carry) } : {};
     const isShort = groups.size === 1 && name === null && shortOf(competition, teams.size, listed) !== null;
     const isComplete = open === 0 && !isShort;
-    made.push({ name, teams: names, results, isComplete, ...rules.value, adjustments, ...carried });
+    const known = isSecond(name) && endedOn !== "" ? { knownFrom: endedOn } : {};
+    made.push({ name, teams: names, results, isComplete, ...rules.value, adjustments, ...carried, ...known });
   }
   return ok({ sport: "fb", groups: made });
 };

@@ -15,6 +15,8 @@ export interface FootballGroup extends SeasonRules {
   readonly results: readonly StandingResult[];
   /** What its teams brought from the stage before; absent: nothing. */
   readonly carried?: CarriedStage;
+  /** `2019-03-17`, the last day of the stage that tells who is in it: no table of an earlier day. Absent: known from the start. */
+  readonly knownFrom?: string;
   /** Every match of it is played, so that its table is the last one. */
   readonly isComplete: boolean;
 }
