@@ -34,13 +34,15 @@ describe("nicknames", () => {
       "a\u034fb",
       "\ufe0f",
       "a\u{e0001}b",
+      "铁匠\u0301",
+      "铁\u20dd匠",
     ];
     for (const nickName of bad) expect([nickName, nickNameProblem(nickName)]).toEqual([nickName, "昵称包含不支持的字符"]);
     // Long names are kept by registration by phone.
     for (const phone of ["13800138000", "１３８００１３８０００", "138 0013 8000"]) {
       expect(nickNameCharacterProblem(phone)).toBe("昵称包含不支持的字符");
     }
-    for (const good of ["球迷12345678", "A B", "O'Neil", "<b>x</b>", "한국팬", "1380013800", "❤️"])
+    for (const good of ["球迷12345678", "A B", "O'Neil", "<b>x</b>", "한국팬", "1380013800", "❤️", "José", "匠❤️"])
       expect(nickNameProblem(good)).toBeNull();
   });
 

@@ -10,6 +10,8 @@ const ALL_UNSEEN = new RegExp(UNSEEN.source, "gu");
 const PICTURE_MARK = /\uFE0F/gu;
 /** However many a reader counts. */
 export const NICKNAME_MAX_CODE_UNITS = 40;
+/** Marks belong to letters: on a Han character they make a name that is read as another's. */
+const MARKED_HAN = /\p{Script=Han}\p{M}/u;
 const PHONE_LIKE = /^\d{11}$/;
 
 /**
@@ -29,7 +31,7 @@ export function isNickNameLong(nickName: string): boolean {
 /** What is wrong with the characters of a nickname of any length, or null. */
 export function nickNameCharacterProblem(nickName: string): string | null {
   const key = nickNameKey(nickName);
-  const isSeen = key !== "" && !UNSEEN.test(nickName.replace(PICTURE_MARK, ""));
+  const isSeen = key !== "" && !UNSEEN.test(nickName.replace(PICTURE_MARK, "")) && !MARKED_HAN.test(key);
   return !isSeen || nickName !== nickName.trim() || PHONE_LIKE.test(key) ? "昵称包含不支持的字符" : null;
 }
 

@@ -12,6 +12,7 @@ interface Dated {
   readonly from: number;
   readonly steps: readonly TieStep<Criterion>[];
   readonly meetings?: number;
+  readonly perMatchFrom?: string;
 }
 
 interface League {
@@ -49,7 +50,7 @@ const SPAIN: League = {
     },
   ],
 };
-// EFL Regulations, section 3; two divisions were ended by points a match in 2019/20.
+// EFL Regulations, section 3; two divisions were ended by points a match in 2019/20, by a vote of their clubs.
 const EFL_STEPS = each("points", "difference", "scored", "h2hPoints", "won", "awayScored");
 const PER_MATCH = each("perMatch", "difference", "scored");
 const EFL: League = {
@@ -63,7 +64,7 @@ const EFL_LOWER: League = {
   threePointsFrom: 1981,
   rules: [
     { from: 2020, steps: EFL_STEPS },
-    { from: 2019, steps: PER_MATCH },
+    { from: 2019, steps: PER_MATCH, perMatchFrom: "2020-06-09" },
     { from: 0, steps: each("points", "difference", "scored") },
   ],
 };
@@ -93,7 +94,7 @@ const FRANCE: League = {
       from: 2020,
       steps: each("points", "difference", "h2hPoints", "h2hDifference", "h2hScored", "h2hAwayScored", "scored", "awayScored"),
     },
-    { from: 2019, steps: PER_MATCH },
+    { from: 2019, steps: PER_MATCH, perMatchFrom: "2020-04-30" },
     { from: 0, steps: each("points", "difference", "scored") },
   ],
 };
@@ -128,7 +129,7 @@ const SCOTLAND: League = {
   threePointsFrom: 1994,
   rules: [
     { from: 2020, steps: each("points", "difference", "scored") },
-    { from: 2019, steps: PER_MATCH },
+    { from: 2019, steps: PER_MATCH, perMatchFrom: "2020-05-18" },
     { from: 0, steps: each("points", "difference", "scored") },
   ],
 };
@@ -209,7 +210,9 @@ const GROUP_RULES: readonly Dated[] = [
       { by: ["decision"] },
     ],
   },
-  { from: 1970, steps: each("points", "difference", "scored", "decision") },
+  { from: 1974, steps: each("points", "difference", "scored", "decision") },
+  // Lots were drawn between those level on difference, whatever they had scored.
+  { from: 1970, steps: each("points", "difference", "decision", "scored") },
   { from: 1962, steps: each("points", "ratio", "decision") },
   { from: 0, steps: each("points", "decision", "difference") },
 ];
@@ -260,6 +263,7 @@ export function footballRules(league: string, year: number, stage: string | null
     win: found && year < found.threePointsFrom ? 2 : 3,
     ...(dated ? { steps: carry?.isOrder ? each("points", "decision") : dated.steps } : {}),
     ...(dated?.meetings === undefined ? {} : { meetings: dated.meetings }),
+    ...(dated?.perMatchFrom === undefined ? {} : { perMatchFrom: dated.perMatchFrom }),
     ...(carry ? { carry } : {}),
   };
   return {

@@ -33,6 +33,21 @@ describe("a table", () => {
     expect([first?.team, second?.team, second?.decidedBy]).toEqual(["b", "a", "share"]);
   });
 
+  it("of a season that was ended early goes by points until that day, by points a match from it on", () => {
+    const { rules } = footballRules("fr.1", 2019);
+    const played = [game("a", "x", 1, 0), game("a", "x", 1, 1), game("b", "y", 3, 0)].map((one) => ({ ...one, day: "2020-03-01" }));
+    const head = (asOf?: string) => brief(standings(played, rules, asOf === undefined ? {} : { asOf })).slice(0, 2);
+    expect(head("2020-04-29")).toEqual([
+      ["a", 1, false, null],
+      ["b", 2, false, "points"],
+    ]);
+    for (const later of ["2020-04-30", undefined])
+      expect(head(later)).toEqual([
+        ["b", 1, false, null],
+        ["a", 2, false, "perMatch"],
+      ]);
+  });
+
   it("holds those who have not played", () => {
     expect(standings([], PLAIN_RULES.fb, { teams: ["b", "a"] })).toMatchObject([
       { team: "a", rank: 1, isShared: true, played: 0 },

@@ -46,6 +46,8 @@ export interface StandingRules {
   readonly meetings?: number;
   /** How a stage takes over what the one before it left. Absent: it begins at nought. */
   readonly carry?: Carry;
+  /** `2020-04-30`, the day a season was ended by points a match: a table of an earlier day goes by points. */
+  readonly perMatchFrom?: string;
 }
 
 /** Points: all, or half of them with what is odd rounded; the half point counts where two are level. */
@@ -278,6 +280,11 @@ function haveAllMet(between: readonly StandingResult[], teams: readonly string[]
   return between.length >= (meetings * teams.length * (teams.length - 1)) / 2;
 }
 
+/** As the season was played before it was ended. */
+function beforeTheEnd(step: TieStep<Criterion>): TieStep<Criterion> {
+  return { ...step, by: step.by.map((criterion) => (criterion === "perMatch" ? "points" : criterion)) };
+}
+
 /** Rows from the first to the last. */
 export function standings(results: Iterable<StandingResult>, rules: StandingRules, options: StandingOptions = {}): readonly StandingRow[] {
   const { venue = "all", teams = [], adjustments = [], decisions = [], rulings = [], awards = [], carried, asOf } = options;
@@ -350,7 +357,8 @@ export function standings(results: Iterable<StandingResult>, rules: StandingRule
 
   // At home, or away, nobody has met anybody twice, and nothing was decided.
   const isOwn = (criterion: Criterion): boolean => !isHeadToHead(criterion) && criterion !== "decision" && criterion !== "ruling";
-  const steps = venue === "all" ? rules.steps : rules.steps.flatMap(({ by }) => (by.every(isOwn) ? [{ by }] : []));
+  const asRuled = isKnown(rules.perMatchFrom) ? rules.steps : rules.steps.map(beforeTheEnd);
+  const steps = venue === "all" ? asRuled : asRuled.flatMap(({ by }) => (by.every(isOwn) ? [{ by }] : []));
   const placed = inOrder([...lines.keys()], steps, valuesOf);
   return placed.map((place, i): StandingRow => {
     const { won, drawn, lost, scored, conceded } = wholes.get(place.team) ?? EMPTY_LINE;

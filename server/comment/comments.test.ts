@@ -218,6 +218,19 @@ test("edited within ten minutes, with a mark; taken away it leaves a tombstone w
   expect((await read()).data.list).toEqual([]);
 });
 
+test("a best one that is taken away is none any more: its tombstone stands behind those that can be read", async () => {
+  const author = await writer();
+  const { id } = (await write(author, "点亮我")).data;
+  await write(await writer(), "回答", { parentId: id });
+  const other = (await write(await writer(), "还能读到的")).data.id;
+  for (let i = 0; i < 3; i += 1) await portal.call(like, { as: await writer({ approved: 0 }), params: { id } });
+  await flush();
+  expect((await read()).data).toMatchObject({ best: [{ id, likes: 3 }], list: [{ id: other }] });
+  await portal.call(commentCalls.informCommentDelete, { as: author, body: { id } });
+  await flush();
+  expect((await read()).data).toMatchObject({ best: [], list: [{ id: other }, { id, gone: "removed" }] });
+});
+
 test("whom one shields one does not see, and they can neither answer nor like", async () => {
   const [a, b] = [await writer(), await writer()];
   const { id } = (await write(a, "我的话")).data;

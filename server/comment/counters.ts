@@ -5,6 +5,7 @@ import type { Db } from "../kit/database.ts";
 import { messageOf } from "../kit/errors.ts";
 import { createGathering } from "../kit/gathering.ts";
 import type { Log } from "../kit/log.ts";
+import { shownIn } from "../kit/userTexts.ts";
 import { SHOWN, TRUST_STEPS } from "./commentRepository.ts";
 import { type CommentHosts, hostOf } from "./types.ts";
 
@@ -44,15 +45,16 @@ export function createCommentCounters({ db, clock, log, hosts }: CountersDeps): 
   async function countComments(ids: readonly string[]): Promise<void> {
     await db.transaction().execute(async (trx) => {
       await sql`select id from comment where id = any(${ids}::int8[]) order by id for no key update`.execute(trx);
-      const { rows } = await sql<{ id: bigint; likes: number; replies: number; reports: number }>`
-        select o.id, o.reports, (select count(*)::int from comment_like l where l.comment_id = o.id) as likes,
+      const { rows } = await sql<{ id: bigint; is_shown: boolean; likes: number; replies: number; reports: number }>`
+        select o.id, ${shownIn("o")} as is_shown, o.reports, (select count(*)::int from comment_like l where l.comment_id = o.id) as likes,
           (select count(*)::int from comment c where c.root_id = o.id and ${SHOWN}) as replies
         from comment o where o.id = any(${ids}::int8[])`.execute(trx);
-      const counted = rows.map(({ id, likes, replies, reports }) => ({
+      const counted = rows.map(({ id, is_shown, likes, replies, reports }) => ({
         id: String(id),
         likes,
         replies,
-        trust: Math.round(wilson(likes, reports) * TRUST_STEPS) / TRUST_STEPS,
+        // A tombstone is no best one: it stands behind those that can be read.
+        trust: is_shown ? Math.round(wilson(likes, reports) * TRUST_STEPS) / TRUST_STEPS : 0,
       }));
       await sql`
         update comment o set likes = n.likes, replies = n.replies, trust = n.trust

@@ -42,6 +42,8 @@ const INNOCENT = [
   "he shot it over the bar, shame on him, let's go Milan",
   "Man City 2-1 Real Madrid, w.c. group A",
   "转播卖点是越位线，营销也做得好",
+  "提前三轮保级上岸，今晚睡个好觉",
+  "官方：代理主帅转正，合同到 2028 年",
 ];
 
 /** What sells, threatens and insults, as it is written to get past. */
@@ -76,6 +78,8 @@ const EVASIONS: readonly (readonly [text: string, word: string])[] = [
   ["加我主頁", "加我主页"],
   ["宫方客服", "官方客服"],
   ["官方kefu", "官方客服"],
+  ["老师带你上an", "带你上岸"],
+  ["官方代li商", "官方代理商"],
 ];
 
 test("what fans say passes", () => {
@@ -96,7 +100,10 @@ describe("ways out of the portal", () => {
     "１３８１２３４５６７８",
     "vx abc_12345",
   ])("%s is a contact", (said) => expect(hasContact(said)).toBe(true));
-  test.each(["bet365。com", "ｗｗｗ．abc", "zb88点com", "http://a"])("%s is an address", (said) => expect(hasLinkAddress(said)).toBe(true));
+  test.each(["bet365。com", "ｗｗｗ．abc", "zb88点com", "http://a", "zb88[.]com", "zb88 dot com", "ｚｂ８８．ｔｋ", "xn--fiqs8s"])(
+    "%s is an address",
+    (said) => expect(hasLinkAddress(said)).toBe(true),
+  );
 });
 
 /** Contacts in disguise: each is held, and nothing that only looks like one is. */

@@ -1,7 +1,7 @@
 import { matchChannel } from "../../contract/feed/channels.ts";
 import type { FeedEvent } from "../../contract/feed/frames.ts";
 import type { MatchEvent } from "../../contract/feed/sport.ts";
-import type { BoardRow } from "../../contract/match/board.ts";
+import type { BoardRow, MarketCell } from "../../contract/match/board.ts";
 import { rowOfFixture, rowOfMatch } from "../../contract/match/boardRows.ts";
 import { emptyMatch, reduceMatch } from "../../contract/match/fold.ts";
 
@@ -23,7 +23,14 @@ function hidden(row: BoardRow): BoardRow {
 /** Rows of matches as they stood at a moment: a reader who is behind learns nothing of what has happened since. */
 export async function rowsAsOf(log: MatchLog, rows: readonly BoardRow[], at: number | undefined): Promise<readonly BoardRow[]> {
   if (at === undefined) return rows;
-  return Promise.all(rows.map((row) => rowAsOf(log, row, at)));
+  return Promise.all(rows.map(async (row) => withoutLaterPrices(await rowAsOf(log, row, at), at)));
+}
+
+/** A price that has moved since tells who has scored. */
+function withoutLaterPrices(row: BoardRow, at: number): BoardRow {
+  const known = (cell: MarketCell | null): MarketCell | null => (cell && cell.at <= at ? cell : null);
+  const { ah, ou, eu } = row.odds;
+  return { ...row, odds: { ah: known(ah), ou: known(ou), eu: known(eu) } };
 }
 
 async function rowAsOf(log: MatchLog, row: BoardRow, at: number): Promise<BoardRow> {

@@ -3,7 +3,7 @@ import { type PlanFilter, tipsCalls } from "../../contract/http/tips.ts";
 import { type MatchId, asMatchId } from "../../contract/ids.ts";
 import { HOUR, MINUTE, type TipsWorld, tipsWorld } from "../../tests/setup/testTips.ts";
 
-const { tjExpertRecommends, tjMatchFilter, tjPlanRecords } = tipsCalls;
+const { tjExpertCenterHead, tjExpertCenterRecommends, tjExpertInfo, tjExpertRecommends, tjMatchFilter, tjPlanRecords } = tipsCalls;
 
 let world: TipsWorld;
 beforeAll(async () => {
@@ -106,6 +106,14 @@ describe("lists of plans", () => {
       for (const { betType, plans } of betTypes) expect(await listed({ state, betType })).toHaveLength(plans);
     }
   });
+});
+
+test.each(["100", "fb", "constructor", "99999999999999999999"])("%s is no expert: not found, whatever is asked of them", async (id) => {
+  for (const call of [tjExpertInfo, tjExpertCenterHead, tjExpertCenterRecommends])
+    expect(await world.portal.call(call, { body: { id } })).toMatchObject(
+      // Nobody's plans are none.
+      id === "100" && call === tjExpertCenterRecommends ? { code: 200, data: { total: 0 } } : { code: 404, message: "专家不存在" },
+    );
 });
 
 describe("an expert's records", () => {

@@ -42,7 +42,8 @@ export function registerTipsCalls(
   });
   registry.handle(tipsCalls.tjExpertCenterHead, ({ body, context }) => {
     const id = body.id ?? viewerOf(context);
-    return id === null ? refuse(ErrorCode.notLoggedIn) : experts.head(viewerOf(context), id);
+    if (id === null) return refuse(ErrorCode.notLoggedIn);
+    return ROW_ID.test(id) ? experts.head(viewerOf(context), id) : noExpert();
   });
   registry.handle(tipsCalls.tjExpertCenterRecommends, async ({ body, context }) => {
     const id = body.id ?? viewerOf(context);

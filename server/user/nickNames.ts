@@ -4,6 +4,7 @@ import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import { NICKNAME_MAX_CODE_UNITS, nickNameCharacterProblem, nickNameKey, nickNameProblem } from "../../contract/rules/nickName.ts";
 import { ok } from "../../contract/result.ts";
 import { HOUSE_WORD_MESSAGE, OFFICIAL_NAME_MESSAGE, hasHouseWord, isOfficialName } from "../kit/words/houseWords.ts";
+import { hasContact, hasLinkAddress } from "../kit/words/links.ts";
 import type { NewUser, UserRepository } from "./userRepository.ts";
 
 const GIVEN_PREFIX = "球迷";
@@ -30,6 +31,9 @@ export function wantedNickName(
   const nickKey = nickNameKey(nickName);
   if (nickKey !== ownKey && isOfficialName(nickName)) return refuse(ErrorCode.badRequest, OFFICIAL_NAME_MESSAGE);
   if (nickKey !== ownKey && hasHouseWord(nickName)) return refuse(ErrorCode.badRequest, `昵称${HOUSE_WORD_MESSAGE}`);
+  // It stands beside every word its owner writes, where texts are looked through for them.
+  if (nickKey !== ownKey && (hasContact(nickName) || hasLinkAddress(nickName)))
+    return refuse(ErrorCode.badRequest, "昵称不能包含联系方式或网址");
   return ok({ nickName, nickKey });
 }
 

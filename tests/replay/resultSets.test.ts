@@ -100,7 +100,8 @@ describe.skipIf(!hasData("football-worldcup-fjelstul"))("World Cups", () => {
 describe.skipIf(!hasData("football-results-pddl", "football-openfootball", "basketball-results"))("the other sets", () => {
   it.each([
     ["pddl", 165, 59_000],
-    ["openfootball", 279, 87_000],
+    // One of its 279 files holds another league's season again.
+    ["openfootball", 278, 87_000],
     ["nba-results", 21, 24_000],
   ] as const)("%s is read whole", (source, seasons, results) => {
     const set = readSetFrom(SETS[source], join(DATA));

@@ -145,9 +145,6 @@ describe.skipIf(!hasData("football-results-pddl", "football-openfootball"))("two
 });
 
 describe.skipIf(!hasData("football-worldcup-fjelstul"))("World Cups", () => {
-  /** The source lacks Cameroon 6-0 Ecuador, and says 6 points all the same. */
-  const LACKING = ["WC-2015 Group C"];
-
   it("have the groups that the tournament had: order, points and goals", () => {
     const files = filesOf("football-worldcup-fjelstul");
     const file = files.find(({ name }) => name.startsWith("group_standings"));
@@ -168,12 +165,24 @@ describe.skipIf(!hasData("football-worldcup-fjelstul"))("World Cups", () => {
     }
     expect(known.size).toBeGreaterThan(150);
     for (const [name, order] of known) {
-      if (LACKING.includes(name)) continue;
       const [id = ""] = name.split(" ");
       const group = groupsOf(readFjelstulSeason, files, id, id.slice(-4)).find((one) => `${id} ${one.name}` === name);
       const rows = group?.rows.map((row) => `${row.rank} ${row.team} ${row.points} ${row.scored}:${row.conceded}`);
       expect([name, ...(rows ?? [])]).toEqual([name, ...order.toSorted((a, b) => Number.parseInt(a) - Number.parseInt(b))]);
     }
+  });
+});
+
+describe.skipIf(!hasData("football-worldcup-fjelstul"))("groups of a World Cup that goals did not decide", () => {
+  it.each([
+    ["WC-1970", "Group 1", "1 Soviet Union 5; 2 Mexico 5 decision"],
+    ["WC-1990", "Group F", "2 Republic of Ireland 3; 3 Netherlands 3 decision"],
+    ["WC-2018", "Group H", "2 Japan 4; 3 Senegal 4 decision"],
+  ])("%s %s: %s", (id, group, places) => {
+    const rows = groupsOf(readFjelstulSeason, filesOf("football-worldcup-fjelstul"), id, id.slice(-4))
+      .find(({ name }) => name === group)
+      ?.rows.map(textOf);
+    for (const place of places.split("; ")) expect(rows).toContain(place);
   });
 });
 
@@ -218,7 +227,8 @@ describe.skipIf(!hasData("basketball-results"))("the NBA", () => {
   });
 });
 
-describe.skipIf(!hasData("football-results-pddl", "football-openfootball", "basketball-results"))("npm run standings", () => {
+const SETS = ["football-results-pddl", "football-openfootball", "basketball-results", "football-worldcup-fjelstul"];
+describe.skipIf(!hasData(...SETS))("npm run standings", () => {
   const run = (...args: readonly string[]) => {
     const done = spawnSync(process.execPath, [join(ROOT, "server/ingest/cli/standings.ts"), ...args], { encoding: "utf8", cwd: ROOT });
     return { code: done.status, out: done.stdout, err: done.stderr };
@@ -236,6 +246,20 @@ describe.skipIf(!hasData("football-results-pddl", "football-openfootball", "bask
     );
     const early = of("nba-results", "nba", "2015", "--json", "--as-of", "2015-11-15").out.split("\n")[0] ?? "";
     expect(JSON.parse(early)).toMatchObject({ group: "East", rank: 1, isComplete: false });
+  });
+
+  it("has no table of a second stage before it is known who is in it", () => {
+    const groups = (...args: Parameters<typeof of>) => {
+      const lines = of(...args)
+        .out.trim()
+        .split("\n");
+      return [...new Set(lines.map((line) => (JSON.parse(line) as { readonly group: string | null }).group))].toSorted();
+    };
+    const austria = (day: string) => groups("openfootball", "at.1", "2018-19", "--json", "--as-of", day);
+    expect([austria("2019-03-16"), austria("2019-03-17")]).toEqual([[null], ["Championship", "Relegation", null].toSorted()]);
+    const cup = (day: string) =>
+      groups("fjelstul", "WC-1974", "1974", "--json", "--as-of", day).filter((name) => name?.startsWith("second"));
+    expect([cup("1974-06-22"), cup("1974-06-23")]).toEqual([[], ["second group stage, Group A", "second group stage, Group B"]]);
   });
 
   it("refuses what is not there, and says which", () => {

@@ -78,7 +78,8 @@ const SHARE_DIGITS = 3;
 
 function linesOf(season: SourceSeason, asOf: string | null): readonly Line[] {
   if (season.sport === "fb") {
-    return season.groups.flatMap(({ name, results, isComplete, rules, ...options }) => {
+    const known = season.groups.filter(({ knownFrom }) => asOf === null || knownFrom === undefined || knownFrom <= asOf);
+    return known.flatMap(({ name, results, isComplete, rules, ...options }) => {
       const table = standings(results, rules, { ...options, ...(asOf === null ? {} : { asOf }) });
       const isFinal = isComplete && (asOf === null || results.every(({ day }) => day !== undefined && day <= asOf));
       return table.map((row) => footballLine(row, name, isFinal));

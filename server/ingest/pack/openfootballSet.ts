@@ -111,9 +111,21 @@ function readSeason(
   return season.ok ? ok({ season: season.value, notes }) : season;
 }
 
+/** Files that hold another league's season under this one's name: by their matches, who met whom, when and how it ended. */
+function createSeen(): (season: SetSeason) => string | null {
+  const seen = new Map<string, string>();
+  return ({ label, file, matches }) => {
+    const key = JSON.stringify([label, matches.map(({ day, home, away, score }) => [day, home.id, away.id, score]).toSorted()]);
+    const first = seen.get(key) ?? null;
+    if (first === null) seen.set(key, file);
+    return first;
+  };
+}
+
 export const readOpenfootballSet: ReadSet = (files) => {
   const seasons: SetSeason[] = [];
   const notes: string[] = [];
+  const seenIn = createSeen();
   for (const file of filesOnce(files)) {
     const [, label, code = ""] = NAME.exec(file.name) ?? [];
     if (label === undefined) continue;
@@ -125,7 +137,10 @@ export const readOpenfootballSet: ReadSet = (files) => {
     const read = readSeason(file, label, code, seed);
     if (!read.ok) return read;
     notes.push(...read.value.notes);
-    if (read.value.season.matches.length > 0) seasons.push(read.value.season);
+    if (read.value.season.matches.length === 0) continue;
+    const first = seenIn(read.value.season);
+    if (first === null) seasons.push(read.value.season);
+    else notes.push(`${file.name}: the matches of ${first}, left out`);
   }
   const problem = misspelt(seasons);
   return problem ? err(problem) : ok({ source: "openfootball", seasons, notes });

@@ -22,20 +22,26 @@ function isPaired(matches: readonly PlacedMatch[]): boolean {
   return [...opponents.values()].every(({ size }) => size === 1);
 }
 
-/** Teams that meet each other, by team: groups nobody has named. */
-function groupsOf(matches: readonly PlacedMatch[]): ReadonlyMap<string, string> {
+/** Teams by the number of their group, from 1 in the order they come in: groups are those who meet each other. Empty: all do. */
+export function groupsByMeetings(meetings: Iterable<readonly [home: string, away: string]>): ReadonlyMap<string, number> {
   const parent = new Map<string, string>();
   const rootOf = (team: string): string => {
     const above = parent.get(team) ?? team;
     return above === team ? team : rootOf(above);
   };
-  for (const { home, away } of matches) {
-    for (const { id } of [home, away]) if (!parent.has(id)) parent.set(id, id);
-    parent.set(rootOf(away.id), rootOf(home.id));
+  for (const [home, away] of meetings) {
+    for (const team of [home, away]) if (!parent.has(team)) parent.set(team, team);
+    parent.set(rootOf(away), rootOf(home));
   }
   const teams = [...parent.keys()];
   const roots = [...new Set(teams.map(rootOf))];
-  return roots.length < 2 ? new Map() : new Map(teams.map((team) => [team, `第${roots.indexOf(rootOf(team)) + 1}组`]));
+  return roots.length < 2 ? new Map() : new Map(teams.map((team) => [team, roots.indexOf(rootOf(team)) + 1]));
+}
+
+/** Groups nobody has named. */
+function groupsOf(matches: readonly PlacedMatch[]): ReadonlyMap<string, string> {
+  const numbers = groupsByMeetings(matches.map(({ home, away }) => [home.id, away.id]));
+  return new Map([...numbers].map(([team, number]) => [team, `第${number}组`]));
 }
 
 function stageOf(part: readonly PlacedMatch[], isOnly: boolean, kindOfSeason: "league" | "cup"): ResultStage | null {

@@ -47,6 +47,20 @@ describe("a list that is short of a round", () => {
   });
 });
 
+it("a file that holds another league's season is left out, with a note: no match counts twice", () => {
+  const read = readOpenfootballSet(
+    filesOf({
+      ...openFiles(SHORT, "2030-31_ru.1.json"),
+      ...openFiles(SHORT, "2030-31_ru.2.json"),
+      ...openFiles(SHORT.slice(1), "2030-31_tr.1.json"),
+    }),
+  );
+  expect(read.ok && [read.value.seasons.map(({ file }) => file), read.value.notes]).toEqual([
+    ["2030-31_ru.1.json", "2030-31_tr.1.json"],
+    ["2030-31_ru.2.json: the matches of 2030-31_ru.1.json, left out"],
+  ]);
+});
+
 describe("a set is refused whole, with file and record", () => {
   it.each([
     ["pddl", readPddlSet, pddlFiles(...PDDL_ROWS, "27/08/2016,Arsenl,Chelsea,1,0,0,0"), "line 4", "Arsenl cannot be told from Arsenal"],

@@ -1,3 +1,4 @@
+import { lastDayOf } from "../../../contract/standings/stages.ts";
 import { worldCupRules } from "../../../contract/standings/football.ts";
 import type { StandingResult } from "../../../contract/standings/standings.ts";
 import { err, ok } from "../../../contract/result.ts";
@@ -38,7 +39,9 @@ export const readFjelstulSeason: ReadSeason = (files, competition, season) => {
   const rules = worldCupRules(competition, Number(season), (first.cells.tournament_name ?? "").includes("Women"));
   const groups = new Map<string, CsvRow[]>();
   for (const row of matches.filter(({ cells }) => cells.group_stage === "1" && cells.replay !== "1")) {
-    const { stage_name: stage = "", group_name: group = "" } = row.cells;
+    const { stage_name: stage = "", group_name: written = "" } = row.cells;
+    // Once it is written `Group c`: a group of two matches beside one of four.
+    const group = written.replace(/ ([a-z])$/, (letter) => letter.toUpperCase());
     const name = stage.startsWith("second") ? `${stage}, ${group}` : group === "not applicable" || group === "" ? stage : group;
     groups.set(name, [...(groups.get(name) ?? []), row]);
   }
@@ -60,7 +63,10 @@ export const readFjelstulSeason: ReadSeason = (files, competition, season) => {
     const teams = [...new Set(results.flatMap(({ home, away }) => [home, away]))].toSorted();
     // In 1954 everybody met two of three.
     const count = season === "1954" ? teams.length : (teams.length * (teams.length - 1)) / 2;
-    made.push({ name, teams, results, isComplete: results.length === count, ...rules });
+    const isSecond = lines.some(({ cells }) => cells.stage_name !== first.cells.stage_name);
+    const before = isSecond ? made.filter(({ knownFrom }) => knownFrom === undefined).flatMap((group) => group.results) : [];
+    const known = before.length === 0 ? {} : { knownFrom: lastDayOf(before) };
+    made.push({ name, teams, results, isComplete: results.length === count, ...rules, ...known });
   }
   return made.length === 0 ? err({ ...where, reason: "this World Cup had no groups" }) : ok({ sport: "fb", groups: made });
 };

@@ -5,7 +5,10 @@ import { type StandingResult, standings, withAwards } from "../../../contract/st
 import { err, ok } from "../../../contract/result.ts";
 import { footballTeamKey } from "../sources/names/lookup.ts";
 import { decoder, findFile, readJson } from "../sources/files.ts";
+import { OPENFOOTBALL_COMPETITIONS } from "../pack/competitions.ts";
+import { groupsByMeetings } from "../pack/parts.ts";
 import { meantDate, seasonDay } from "../pack/set.ts";
+import { clubOf } from "../pack/teams.ts";
 import { shortOf } from "./meetings.ts";
 import { type FootballGroup, type ReadSeason, forNames, misspeltIn, scoreProblem } from "./types.ts";
 
@@ -38,21 +41,61 @@ function groupOf(round: string, stage: string): string | null | false {
   return part === "" || WHOLE.has(part) ? null : part;
 }
 
+/** Whom a name means: a club of the tables of names, as the import has it; else by the key of the name. */
+function keysOf(competition: string): (name: string) => string {
+  const country = OPENFOOTBALL_COMPETITIONS.get(competition)?.clubsOf ?? null;
+  return (name) => {
+    const club = country === null ? null : clubOf(country, name);
+    return club?.ok ? club.value.id : footballTeamKey(name);
+  };
+}
+
+type Meeting = { readonly team1: string; readonly team2: string };
+
 /** Some files write a team in two ways, `Watford` and `Watford FC`: it stands under the one it bears most often. */
-function namesByKey(matches: readonly { readonly team1: string; readonly team2: string }[]): (name: string) => string {
+function namesByKey(matches: readonly Meeting[], keyOf: (name: string) => string): (name: string) => string {
   const counts = new Map<string, number>();
   for (const name of matches.flatMap(({ team1, team2 }) => [team1, team2])) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const keys = new Map([...counts.keys()].map((name) => [name, keyOf(name)]));
   const chosen = new Map<string, string>();
   for (const [name, count] of counts) {
-    const key = footballTeamKey(name);
+    const key = keys.get(name) ?? name;
     if (count > (counts.get(chosen.get(key) ?? "") ?? 0)) chosen.set(key, name);
   }
-  const keys = new Map([...counts.keys()].map((name) => [name, footballTeamKey(name)]));
   // Two that meet are two, whatever their key says.
   const two = new Set(matches.flatMap(({ team1, team2 }) => (keys.get(team1) === keys.get(team2) ? [keys.get(team1)] : [])));
   return (name) => {
     const key = keys.get(name) ?? name;
     return two.has(key) ? name : (chosen.get(key) ?? name);
+  };
+}
+
+type Listed = Meeting & { readonly round?: string; readonly stage?: string };
+
+/** Two that meet no other are a tie, whatever their round is called. */
+const TIE = 2;
+
+/**
+ * The table a match counts for; false for a tie. Where the source has one table for teams that never meet, it is one of
+ * several groups it has not named: they are numbered, as the import does. What is still to be played tells as well.
+ */
+function createTableNames(matches: readonly Listed[], nameOf: (name: string) => string): (match: Listed) => string | null | false {
+  const tableOf = ({ round = "", stage = "" }: Listed): string | null | false => groupOf(round, stage);
+  const numbers = new Map<string | null | false, ReadonlyMap<string, number>>();
+  for (const [name, listed] of Map.groupBy(matches, tableOf)) {
+    const meetings = listed.map(({ team1, team2 }) => [nameOf(team1), nameOf(team2)] as const);
+    if (name !== null && new Set(meetings.flat()).size === TIE) continue;
+    const groups = groupsByMeetings(meetings);
+    const sizes = [...Map.groupBy(groups.values(), (number) => number).values()].map(({ length }) => length);
+    if (sizes.every((size) => size > TIE)) numbers.set(name, groups);
+    else if (name === null || sizes.some((size) => size > TIE)) numbers.set(name, new Map());
+  }
+  return (match) => {
+    const name = tableOf(match);
+    const groups = numbers.get(name);
+    const number = groups?.get(nameOf(match.team1));
+    if (name === false || !groups) return false;
+    return number === undefined ? name : `${name ?? "Group"} ${number}`;
   };
 }
 
@@ -63,14 +106,15 @@ export const readOpenfootballSeason: ReadSeason = (files, competition, season) =
   if (!file) return err({ ...where, reason: "no such competition, or no such season of it" });
   const read = readJson(file, checkSeason);
   if (!read.ok) return read;
-  const nameOf = namesByKey(read.value.matches);
+  const nameOf = namesByKey(read.value.matches, keysOf(competition));
   const year = Number(season.slice(0, 4));
   const groups = new Map<string | null, { results: StandingResult[]; teams: Set<string>; open: number; listed: number }>();
+  const nameOfTable = createTableNames(read.value.matches, nameOf);
   for (const [i, match] of read.value.matches.entries()) {
-    const { round = "", stage = "", score } = match;
+    const { score } = match;
     const date = meantDate(match.date, `${season}_${competition}`);
     const [home, away] = [nameOf(match.team1), nameOf(match.team2)];
-    const name = groupOf(round, stage);
+    const name = nameOfTable(match);
     if (name === false) continue;
     const record = `/matches/${i}`;
     if (seasonDay(date, year) === null) return err({ file: file.name, record, reason: `no date of the season: ${date}` });
@@ -113,7 +157,8 @@ export const readOpenfootballSeason: ReadSeason = (files, competition, season) =
     const carried = carry && before ? { carried: carriedFrom(left, withAwards(before.results, before.awards), carry) } : {};
     const isShort = groups.size === 1 && name === null && shortOf(competition, teams.size, listed) !== null;
     const isComplete = open === 0 && !isShort;
-    made.push({ name, teams: names, results, isComplete, ...rules.value, adjustments, ...carried });
+    const known = isSecond(name) && endedOn !== "" ? { knownFrom: endedOn } : {};
+    made.push({ name, teams: names, results, isComplete, ...rules.value, adjustments, ...carried, ...known });
   }
   return ok({ sport: "fb", groups: made });
 };

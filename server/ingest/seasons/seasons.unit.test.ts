@@ -37,6 +37,8 @@ it.each([
     pddl("27/08/2016,Arsenl,Everton,1,0,0,0", "27/08/2016,Chelsae,Everton,1,0,0,0"),
     "Arsenl cannot be told from Arsenal; Chelsae cannot be told from Chelsea",
   ],
+  [pddl("27/08/2016,Arsenal FC,Everton,1,0,0,0"), "Arsenal FC cannot be told from Arsenal"],
+  [pddl("27/08/2016, Arsenal,Everton,1,0,0,0"), " Arsenal cannot be told from Arsenal"],
   [cup("Brazli,Sweden"), "Brazli cannot be told from Brazil"],
   [
     cup("Brazli,Sweden", "Romannia,Itally"),
@@ -61,6 +63,72 @@ it.each([
 
 it("two names that are near and have met are two", () => {
   expect(pddl("27/08/2016,Arsenl,Everton,1,0,0,0", "28/08/2016,Arsenl,Arsenal,1,0,0,0").ok).toBe(true);
+});
+
+it("a club written in two ways is one: `Cardiff`, and `AFC` where Wimbledon is meant", () => {
+  const match = (team1: string, team2: string, day: number) => ({
+    ...{ round: "Matchday 1", date: `2030-08-0${day}`, team1, team2, score: { ft: [1, 0] } },
+  });
+  const files = openFiles([
+    match("Cardiff City", "AFC Wimbledon", 1),
+    match("Cardiff City", "Luton Town", 2),
+    match("AFC Wimbledon", "Luton Town", 3),
+    match("Luton Town", "Cardiff", 4),
+    match("Luton Town", "AFC", 5),
+    match("AFC", "Cardiff", 6),
+  ]);
+  const read = readOpenfootballSeason(filesOf(files), "en.1", "2030-31");
+  expect(read.ok && read.value.sport === "fb" ? read.value.groups : read).toMatchObject([
+    { name: null, teams: ["AFC Wimbledon", "Cardiff City", "Luton Town"], isComplete: true },
+  ]);
+});
+
+it("teams that never meet are of several groups, though the source names none; one match is still to come", () => {
+  const round = (teams: readonly string[]) =>
+    teams.flatMap((team1, i) =>
+      teams.slice(i + 1).map((team2) => ({ round: "Matchday 1", date: "2030-08-01", team1, team2, score: { ft: [1, 0] } })),
+    );
+  const [open, ...east] = round(["Alpha", "Beta", "Gamma"]);
+  const files = openFiles([...east, { ...open, score: {} }, ...round(["Delta", "Epsilon", "Zeta"])], "2030_cn.1.json");
+  const read = readOpenfootballSeason(filesOf(files), "cn.1", "2030");
+  expect(read.ok && read.value.sport === "fb" ? read.value.groups : read).toMatchObject([
+    { name: "Group 1", teams: ["Alpha", "Beta", "Gamma"], isComplete: false },
+    { name: "Group 2", teams: ["Delta", "Epsilon", "Zeta"], isComplete: true },
+  ]);
+});
+
+it.each([
+  ["Playoffs", 4],
+  ["Finals", 2],
+])("two legs of %s are no table, though their rounds are called matchdays", (part, count) => {
+  const teams = ["Alpha (ENG)", "Beta (ESP)", "Gamma (GER)", "Delta (ITA)"].slice(0, count);
+  const legs = teams.flatMap((team1, i) => [
+    { round: `${part}, Matchday ${(i % 2) + 1}`, team1, team2: teams[i % 2 ? i - 1 : i + 1] ?? "" },
+  ]);
+  const league = teams.map((team1, i) => ({ round: "League, Matchday 1", team1, team2: teams[(i + 1) % count] ?? "" }));
+  const matches = [...league, ...legs].map((match) => ({ ...match, date: "2030-08-01", score: { ft: [1, 0] } }));
+  const read = readOpenfootballSeason(filesOf(openFiles(matches, "2030-31_uefa.cl.json")), "uefa.cl", "2030-31");
+  expect(read.ok && read.value.sport === "fb" ? read.value.groups.map(({ name }) => name) : read).toEqual([null]);
+});
+
+it("a group of a World Cup whose letter is written small once is the group", () => {
+  const row = (group: string, home: string, away: string) =>
+    `WC-1994,1994 Men's World Cup,group stage,${group},1,0,1994-06-20,1,0,${home},${away}`;
+  const read = readFjelstulSeason(
+    filesOf({
+      "matches.csv": [
+        "tournament_id,tournament_name,stage_name,group_name,group_stage,replay,match_date,home_team_score,away_team_score,home_team_name,away_team_name",
+        row("Group c", "Brazil", "Italy"),
+        row("Group C", "Italy", "Sweden"),
+        row("Group C", "Sweden", "Brazil"),
+      ].join("\n"),
+    }),
+    "WC-1994",
+    "1994",
+  );
+  expect(read.ok && read.value.sport === "fb" ? read.value.groups : read).toMatchObject([
+    { name: "Group C", teams: ["Brazil", "Italy", "Sweden"], isComplete: true },
+  ]);
 });
 
 /** National teams of the world that have not been at a World Cup, or not under this name. */

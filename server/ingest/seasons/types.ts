@@ -15,6 +15,8 @@ export interface FootballGroup extends SeasonRules {
   readonly results: readonly StandingResult[];
   /** What its teams brought from the stage before; absent: nothing. */
   readonly carried?: CarriedStage;
+  /** `2019-03-17`, the last day of the stage that tells who is in it: no table of an earlier day. Absent: known from the start. */
+  readonly knownFrom?: string;
   /** Every match of it is played, so that its table is the last one. */
   readonly isComplete: boolean;
 }
@@ -36,6 +38,12 @@ export function scoreProblem({ ht, ft, p }: { readonly ht?: Pair; readonly ft?: 
   return null;
 }
 
+/** Another spelling of a name is near it as well: `Arsenal FC`, ` Arsenal`. */
+function mayBeOne(name: string, other: string): boolean {
+  const [one, another] = [teamKey(name), teamKey(other)];
+  return one === another || isNearName(one, another);
+}
+
 /** Names of one season that may be others of it, misspelt, and have never met them: `Arsenl` and `Arsenal`. Null: none. */
 export function misspeltIn(results: Iterable<Pick<StandingResult, "home" | "away">>): string | null {
   const counts = new Map<string, number>();
@@ -48,7 +56,7 @@ export function misspeltIn(results: Iterable<Pick<StandingResult, "home" | "away
   const names = [...counts.keys()].sort((a, b) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0));
   return untoldNames(
     names.flatMap((name, i): readonly NearNames[] => {
-      const near = names.slice(i + 1).findLast((other) => !met.has(name, other) && isNearName(teamKey(name), teamKey(other)));
+      const near = names.slice(i + 1).findLast((other) => !met.has(name, other) && mayBeOne(name, other));
       return near === undefined ? [] : [[name, near]];
     }),
   );

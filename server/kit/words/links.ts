@@ -3,13 +3,13 @@ import { plainText } from "./folded.ts";
 /** Ways out of the portal: addresses of sites, and accounts and numbers to get in touch by, as spam writes them. */
 
 const TOP_LEVEL =
-  "com|cn|net|org|cc|top|xyz|vip|io|me|tv|app|info|club|shop|site|online|live|link|ltd|fun|icu|pro|win|bet|co|hk|tw|us|ru|jp|in";
+  "com|cn|net|org|cc|top|xyz|vip|io|me|tv|app|info|club|shop|site|online|live|link|ltd|fun|icu|pro|win|bet|co|hk|tw|us|ru|jp|in|tk|biz|xin|wang|cfd|sbs|mobi|website";
 const ADDRESSES: readonly RegExp[] = [
-  /https?:|ftp:|www\./,
+  /https?:|ftp:|www\.|xn--/,
   // `example.com`, also with another dot; not `3.0` and not `p.m.`
   new RegExp(`[a-z0-9\\p{Script=Han}-][.。·•](?:${TOP_LEVEL})(?![a-z0-9])`, "u"),
   // `zb88点com`; not `八点come on`
-  /[a-z0-9](?:点|\(dot\)|\[dot\])(?:com|cn|net|org|cc|top|xyz|vip|live)(?![a-z0-9])/,
+  /[a-z0-9](?:点|dot|[([](?:dot|[.。])[)\]])(?:com|cn|net|org|cc|top|xyz|vip|live)(?![a-z0-9])/,
 ];
 /** An account to get in touch by: the name of the service, then a handle of at least five. */
 const ACCOUNT =

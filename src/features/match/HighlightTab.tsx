@@ -8,10 +8,12 @@ import { Link } from "../../ui/surface/Link.tsx";
 interface HighlightTabProps {
   readonly sport: Sport;
   readonly matchId: MatchId;
+  /** Whether the reader may know how many there are: whoever is behind would learn of goals to come. */
+  readonly isCounted: boolean;
 }
 
 /** The way to the highlights of a match, where there are any. Comes after the page: asked once, when the match has begun. */
-export function HighlightTab({ sport, matchId }: HighlightTabProps) {
+export function HighlightTab({ sport, matchId, isCounted }: HighlightTabProps) {
   // A match that is drawn from a recording alone has no server to ask.
   const api = use(PortalContext)?.api;
   const [found, setFound] = useState<{ readonly of: MatchId; readonly count: number } | null>(null);
@@ -24,5 +26,5 @@ export function HighlightTab({ sport, matchId }: HighlightTabProps) {
     return () => abort.abort();
   }, [api, sport, matchId]);
   if (found?.of !== matchId || found.count === 0) return null;
-  return <Link to={`/playback/highlights?match=${matchId}`}>集锦 {found.count}</Link>;
+  return <Link to={`/playback/highlights?match=${matchId}`}>{isCounted ? `集锦 ${found.count}` : "集锦"}</Link>;
 }

@@ -39,12 +39,15 @@ function useTimeQuery(view: MatchView, clock: PageClock): "" | `?at=${string}` {
   );
 }
 
+const isAtLive = ({ mode }: Playhead): boolean => mode === "live";
+
 const HighlightTab = lazyPart(async () => (await import("./HighlightTab.tsx")).HighlightTab);
 
 /** What there is about a match: in-page sections and the sport's other pages. */
 export function MatchTabs({ sport, matchId, hasChat, hasThread, current, view, clock }: MatchTabsProps) {
   const base = sport === "fb" ? "/football" : "/basketball";
   const at = useTimeQuery(view, clock);
+  const isLive = useSlice(clock.playhead$, isAtLive);
   const hasBegun = useSlice(
     view.latest$,
     useCallback((match: MatchState) => phaseOf(match) === "ongoing" || phaseOf(match) === "finished", []),
@@ -85,7 +88,7 @@ export function MatchTabs({ sport, matchId, hasChat, hasThread, current, view, c
         {hasTips ? tab("plan", "方案") : null}
         {isAlive && hasBegun ? (
           <Suspense>
-            <HighlightTab sport={sport} matchId={matchId} />
+            <HighlightTab sport={sport} matchId={matchId} isCounted={isLive} />
           </Suspense>
         ) : null}
       </div>

@@ -1,28 +1,58 @@
 import type { Sport } from "../../../contract/feed/channels.ts";
+import type { PlanWithExpert } from "../../../contract/http/tipTypes.ts";
 import type { MatchId } from "../../../contract/ids.ts";
+import type { PageClock, Playhead } from "../../../streams/clock/types.ts";
+import type { MatchView } from "../../../streams/sport/types.ts";
 import { plansOfMatch } from "../../api/tips.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { usePageParam } from "../../hooks/pageParam.ts";
+import { useBehavior } from "../../hooks/useBehavior.ts";
 import { useLoaded } from "../../hooks/useLoaded.ts";
+import { useSlice } from "../../hooks/useSlice.ts";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import { LoadedPart } from "../../ui/surface/LoadedPart.tsx";
 import { PageLinks } from "../../ui/surface/PageLinks.tsx";
 import type { PlansOfMatch } from "./matchPlansData.ts";
+import { planAsOf } from "./planAsOf.ts";
 import { PlanRows } from "./PlanRows.tsx";
 import styles from "./tips.module.css";
 
 const ROW_HEIGHT = 112;
+const SECOND_MS = 1_000;
+
+/** Null: the page is live. Else its moment, in whole seconds: so often is a list drawn anew. */
+function momentOf({ mode, at }: Playhead): number | null {
+  return mode === "live" ? null : Math.floor(at / SECOND_MS) * SECOND_MS;
+}
+
+interface RowsProps {
+  readonly plans: readonly PlanWithExpert[];
+  readonly now: number;
+}
+
+function Rows({ plans, now }: RowsProps) {
+  return plans.length === 0 ? <EmptyState /> : <PlanRows plans={plans} now={now} label="这场比赛的方案" />;
+}
+
+/** While the page's clock is behind or goes back, its plans tell no score and no outcome of later. */
+function RowsAsOf({ plans, now, at, view }: RowsProps & { readonly at: number; readonly view: Pick<MatchView, "state$"> }) {
+  const seen = useBehavior(view.state$);
+  return <Rows plans={plans.map((plan) => planAsOf(plan, at, seen))} now={now} />;
+}
 
 interface MatchPlansProps {
   readonly sport: Sport;
   readonly matchId: MatchId;
+  readonly view: Pick<MatchView, "state$">;
+  readonly clock: Pick<PageClock, "playhead$">;
   /** As the page was asked for; null: not asked for on the server. */
   readonly first: PlansOfMatch | null;
 }
 
 /** 方案: the plans of a match, below its header. */
-export function MatchPlans({ sport, matchId, first }: MatchPlansProps) {
+export function MatchPlans({ sport, matchId, view, clock, first }: MatchPlansProps) {
   const { api, now } = usePortal();
+  const at = useSlice(clock.playhead$, momentOf);
   const [page] = usePageParam();
   const loaded = useLoaded(
     `${sport} ${matchId} ${page}`,
@@ -35,12 +65,15 @@ export function MatchPlans({ sport, matchId, first }: MatchPlansProps) {
         <h2>方案</h2>
       </div>
       <LoadedPart loaded={loaded} rows={4} rowHeight={ROW_HEIGHT}>
-        {(plans) => (
-          <>
-            {plans.list.length === 0 ? <EmptyState /> : <PlanRows plans={plans.list} now={first?.now ?? now()} label="这场比赛的方案" />}
-            <PageLinks of={plans} />
-          </>
-        )}
+        {(plans) => {
+          const rows = { plans: plans.list, now: first?.now ?? now() };
+          return (
+            <>
+              {at === null ? <Rows {...rows} /> : <RowsAsOf {...rows} at={at} view={view} />}
+              <PageLinks of={plans} />
+            </>
+          );
+        }}
       </LoadedPart>
     </section>
   );

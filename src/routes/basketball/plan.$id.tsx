@@ -19,7 +19,10 @@ export function Component() {
     <MatchScreen
       sport="bk"
       data={match}
-      own={{ tab: "plan", render: () => <MatchPlans key={matchId} sport="bk" matchId={matchId} first={plans} /> }}
+      own={{
+        tab: "plan",
+        render: ({ view, clock }) => <MatchPlans key={matchId} {...{ view, clock, matchId }} sport="bk" first={plans} />,
+      }}
     />
   );
 }

@@ -19,7 +19,10 @@ export function Component() {
     <MatchScreen
       sport="fb"
       data={match}
-      own={{ tab: "plan", render: () => <MatchPlans key={matchId} sport="fb" matchId={matchId} first={plans} /> }}
+      own={{
+        tab: "plan",
+        render: ({ view, clock }) => <MatchPlans key={matchId} {...{ view, clock, matchId }} sport="fb" first={plans} />,
+      }}
     />
   );
 }
