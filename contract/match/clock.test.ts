@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   basketballRemainingS,
   clockText,
+  epochOf,
   footballMinute,
   footballMomentOf,
   minuteText,
@@ -91,4 +92,9 @@ describe("basketball clock", () => {
     expect(basketballRemainingS(clock, KICKOFF + 10 * 720_000)).toBe(0);
     expect(clockText(718)).toBe("11:58");
   });
+});
+
+it("tells the time of the match from the time of day in an address", () => {
+  const texts = ["63:12", "63", "1700000000000", "1e12", "99999999999999999", "9999999999999999"];
+  expect(texts.map(epochOf)).toEqual([null, null, 1_700_000_000_000, null, null, null]);
 });

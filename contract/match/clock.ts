@@ -119,3 +119,9 @@ export function momentBetween(knots: readonly ClockKnot[], elapsedS: number): nu
 export function addPair(a: Pair, side: 0 | 1, amount: number): Pair {
   return side === 0 ? [a[0] + amount, a[1]] : [a[0], a[1] + amount];
 }
+
+/** `?at=` of a moment in epoch ms, beside `63:12`, which is the match's own time. */
+export function epochOf(text: string): number | null {
+  const at = Number(text);
+  return /^\d{12,16}$/.test(text) && !Number.isNaN(new Date(at).getTime()) ? at : null;
+}

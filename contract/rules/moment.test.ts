@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { MOMENT_AHEAD_MS, MOMENT_BEFORE_MS, epochOf, momentInText, momentProblem, richMomentOf } from "./moment.ts";
+import { MOMENT_AHEAD_MS, MOMENT_BEFORE_MS, momentInText, momentProblem, richMomentOf } from "./moment.ts";
 
 const KICKOFF = 1_700_000_000_000;
 const NOW = KICKOFF + 3_600_000;
@@ -28,10 +28,6 @@ it("what a browser kept is a moment, or nothing", () => {
     { ...kept, at: "1" },
   ])
     expect(richMomentOf(wrong)).toBeNull();
-});
-
-it("tells the time of the match from the time of day in an address", () => {
-  expect(["63:12", "63", "1700000000000", "1e12", "99999999999999999"].map(epochOf)).toEqual([null, null, KICKOFF, null, null]);
 });
 
 it("finds the link to a moment of this site in what was typed, and no other", () => {

@@ -35,17 +35,12 @@ export function richMomentOf(value: unknown): RichMoment | null {
   return (sport === "fb" || sport === "bk") && id !== null && isTime(at) ? { sport, matchId: id, at } : null;
 }
 
-/** `?at=` of a moment in epoch ms, beside `63:12`, which is the match's own time. */
-export function epochOf(text: string): number | null {
-  return /^\d{12,16}$/.test(text) && isTime(Number(text)) ? Number(text) : null;
-}
-
 const LINK = /(https?:\/\/[^\s/]+)\/(football|basketball)\/live\/([A-Za-z0-9][A-Za-z0-9._-]{0,63})\?at=(\d{12,16})(?![\w.&#-])/;
 
 /** The first link to a moment of this site (`https://…`) in a text, and the text without it; null: there is none. */
 export function momentInText(text: string, origin: string): { readonly moment: RichMoment; readonly text: string } | null {
   const [link = "", from, page = "", id = "", at = ""] = LINK.exec(text) ?? [];
   if (link === "" || from !== origin) return null;
-  const moment = richMomentOf({ sport: SPORTS[page], matchId: id, at: epochOf(at) });
+  const moment = richMomentOf({ sport: SPORTS[page], matchId: id, at: Number(at) });
   return moment && { moment, text: text.replace(link, "").trimStart() };
 }

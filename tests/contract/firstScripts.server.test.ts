@@ -47,10 +47,10 @@ const AT_MOST: readonly (readonly [RegExp, number, number])[] = [
   [/^\/(football|basketball)\/plan\//, 133, 29],
   // A text and the match it is of; the prices it was written by and what buys it come later.
   [/^\/guide\/expert\/plan$/, 131, 32],
-  [/^\/live\/(room\/|manual$)/, 148, 20],
+  [/^\/live\/(room\/|manual$)/, 147, 20],
   [/^\/about\b/, 96, 10],
   // The player; a recording's page, and a highlight's without what buys and plays it.
-  [/^\/playback\/video\//, 160, 28],
+  [/^\/playback\/video\//, 159, 28],
   // Forms and captchas, in Chakra.
   [/^\/user\/register$/, 184, 39],
   [/^\/user\/pwd_find$/, 170, 35],
@@ -58,7 +58,7 @@ const AT_MOST: readonly (readonly [RegExp, number, number])[] = [
   [/^\/user\/comJumpPage$/, 124, 17],
   [/^\/v\/(apply|pay|title)$/, 132, 24],
   // Boards and the lines of texts of their matches.
-  [/^\/basketball\/text$/, 127, 16],
+  [/^\/basketball\/text$/, 126, 16],
   // Tables as of any day are worked out in the page, from matches that may be in play.
   [/^\/database\/lq\/\{id/, 186, 35],
   [/^\/database\/fb\/\{id/, 168, 31],
@@ -68,7 +68,7 @@ const AT_MOST: readonly (readonly [RegExp, number, number])[] = [
   // Who looks at the log has time.
   [/^\/wsLog$/, 202, 29],
   // Private messages: a machine sends them, once.
-  [/^\/v\/chat$/, 142, 28],
+  [/^\/v\/chat$/, 141, 28],
   [/^\/v\/community$/, 127, 24],
   // Somebody's space shares files with the community; their posts come when they are looked at.
   [/^\/personal\b/, 125, 35],

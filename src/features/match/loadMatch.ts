@@ -1,4 +1,3 @@
-import { epochOf } from "../../../contract/rules/moment.ts";
 import { ErrorCode } from "../../../contract/codes/errors.ts";
 import type { Sport } from "../../../contract/feed/channels.ts";
 import type { FeedEvent } from "../../../contract/feed/frames.ts";
@@ -6,7 +5,7 @@ import type { MatchEvent } from "../../../contract/feed/sport.ts";
 import type { PlacesReply } from "../../../contract/http/databasePlaces.ts";
 import type { MatchDetailReply } from "../../../contract/http/live.ts";
 import { asMatchId } from "../../../contract/ids.ts";
-import { parseMatchTime } from "../../../contract/match/clock.ts";
+import { epochOf, parseMatchTime } from "../../../contract/match/clock.ts";
 import { type MatchState, emptyMatch, reduceMatch } from "../../../contract/match/fold.ts";
 import { type OddsState, emptyOdds, foldOdds } from "../../../contract/odds/odds.ts";
 import type { Result } from "../../../contract/result.ts";
