@@ -135,7 +135,7 @@ export function Composer({ circles, circleId, isWhole = false, onPosted, editing
         )}
         <div className={styles.tools}>
           <label className={styles.tool} aria-disabled={draft.pictures.length >= POST_PICTURES}>
-            <Icon name="cam" size={18} />
+            <Icon name="pic" size={18} />
             <span>图片</span>
             <input
               className="sr"

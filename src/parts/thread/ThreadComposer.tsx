@@ -151,7 +151,7 @@ export function ThreadComposer({ match, playhead$, state$, figures }: ThreadComp
       )}
       <div className={styles.tools}>
         <label aria-disabled={isFull}>
-          <Icon name="cam" size={18} />
+          <Icon name="pic" size={18} />
           图片
           <input
             className="sr"

@@ -59,7 +59,7 @@ export function FieldTools({ field, isFixed = false, hasTopics = false, onMoment
     const isName = typedMention(`${value.slice(0, selectionStart)}@`, selectionStart + 1) !== null;
     insert(isName ? "@" : " @");
   }
-  const tool = (of: Panel, icon: "score" | "hash", words: string): ReactNode => (
+  const tool = (of: Panel, icon: "moment" | "hash", words: string): ReactNode => (
     <button
       type="button"
       className={styles.tool}
@@ -77,7 +77,7 @@ export function FieldTools({ field, isFixed = false, hasTopics = false, onMoment
   );
   return (
     <>
-      {onMoment ? tool("moment", "score", "时刻") : null}
+      {onMoment ? tool("moment", "moment", "时刻") : null}
       {hasTopics ? tool("topic", "hash", "话题") : null}
       <button type="button" className={styles.tool} disabled={isFixed} onClick={mention}>
         <Icon name="at" size={18} />

@@ -69,6 +69,7 @@ export const ICONS = {
   left: { inner: '<path d="m12 6-4 4 4 4"/>' },
   lock: { inner: '<rect x="5" y="9" width="10" height="7.5" rx="1"/><path d="M7 9V6.5a3 3 0 0 1 6 0V9"/>' },
   logout: { inner: '<path d="M11 4H4v12h7M8 10h9M14 7l3 3-3 3"/>' },
+  moment: { inner: '<rect x="2.5" y="4" width="15" height="12"/><path d="M2.5 12.5h15M10 10.5v4M7 8.3h2M11 8.3h2"/>' },
   more: {
     inner:
       '<circle cx="5" cy="10" r="1.2" fill="currentColor"/><circle cx="10" cy="10" r="1.2" fill="currentColor"/><circle cx="15" cy="10" r="1.2" fill="currentColor"/>',
@@ -76,6 +77,10 @@ export const ICONS = {
   mute: { inner: '<path d="M3 8v4h3l4 3.5v-11L6 8z"/><path d="m13 8 4 4m0-4-4 4"/>' },
   pause: { inner: '<path d="M6 4h3v12H6zM11.5 4h3v12h-3z" fill="currentColor" stroke="none"/>' },
   phone: { inner: '<rect x="6" y="2.5" width="8" height="15" rx="1.5"/><path d="M9 15h2"/>' },
+  pic: {
+    inner:
+      '<rect x="2.5" y="4" width="15" height="12"/><path d="m3 14 4.5-4.5 3.5 3.5 2.5-2.5 3.5 3.5"/><circle cx="13" cy="7.5" r="1.2"/>',
+  },
   pin: { inner: '<path d="M7 3.5h6M8 3.5v5L5.5 11.5h9L12 8.5v-5M10 11.5V17"/>' },
   pinf: { inner: '<path d="M7 3.5h6M8 3.5v5L5.5 11.5h9L12 8.5v-5M10 11.5V17" fill="currentColor"/>' },
   pip: {

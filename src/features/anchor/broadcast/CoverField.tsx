@@ -25,7 +25,7 @@ export function CoverField({ cover, onChange }: CoverFieldProps) {
         <div className={styles.frame}>
           {cover === "" ? (
             <span>
-              <Icon name="cam" size={24} />
+              <Icon name="pic" size={24} />
               默认封面
             </span>
           ) : (
