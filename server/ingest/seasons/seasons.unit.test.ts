@@ -54,7 +54,9 @@ it.each([
   [open({ date: "2035-09-01", score: { ft: [1, 0] } }), "no date of the season: 2035-09-01"],
   [open({ score: { ft: [1, 1], p: [4, 4] } }), "a shoot-out that ends 4-4"],
   [nba("2009-13-01,20900002,2009,1,2,91,90"), "no date of the season: 2009-13-01"],
-  [nba(NBA_ROWS[1] ?? ""), "a second time"],
+  [nba(NBA_ROWS[1] ?? ""), "game 20900001 a second time"],
+  [nba("2009-11-01,20900002,2009,1,2,100,90"), "Boston Celtics - Los Angeles Lakers a second time"],
+  [nba("2009-11-02,20900002,2009,1,1,100,90"), "Boston Celtics against itself"],
   [cup("Italy,Brazil"), "Italy - Brazil a second time"],
   [cup("Mexico,Norway 1994-06-31"), "no date of the season: 1994-06-31"],
 ])("%#", (season, reason) => {
