@@ -150,6 +150,8 @@ export const FEED = {
 /** Comments (docs/product.md 3). */
 export const COMMENT_MAX_LENGTH = 500;
 export const COMMENT_EDIT_MS = 600_000;
+/** Of comments, and of posts: an edit tells whoever it names, and every reader of a thread. */
+export const TEXT_EDITS_AN_HOUR = 30;
 /** 亮评: so many at most, from so many likes. */
 export const BEST_COMMENTS = 3;
 export const BEST_FROM_LIKES = 3;

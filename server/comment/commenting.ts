@@ -1,7 +1,7 @@
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import type { Comment } from "../../contract/http/comment.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
-import { COMMENT_EDIT_MS } from "../../contract/limits.ts";
+import { COMMENT_EDIT_MS, TEXT_EDITS_AN_HOUR } from "../../contract/limits.ts";
 import { ok } from "../../contract/result.ts";
 import { COMMENT_TEXT_MESSAGE, commentText } from "../../contract/rules/commentText.ts";
 import type { RichMoment } from "../../contract/rules/richText.ts";
@@ -188,6 +188,7 @@ export function createCommenting(deps: CommentingDeps): Commenting {
       if (judged.kind === "refused") return refuse(ErrorCode.chatKeyword, judged.message);
       const named = await mentionsOf(db, judged.text);
       if (!named.ok) return named;
+      if (!(await limiter.take("comment-edit", userId, TEXT_EDITS_AN_HOUR, HOUR_MS))) return refuse(ErrorCode.tooManyRequests);
       const edited = await db.transaction().execute(async (trx): Promise<CallResult<null>> => {
         const found = await target(trx, id, userId, true);
         if (!found || found.authorId !== userId || found.isRemoved) return refuse(ErrorCode.notFound, NOT_THERE);

@@ -218,6 +218,15 @@ test("edited within ten minutes, with a mark; taken away it leaves a tombstone w
   expect((await read()).data.list).toEqual([]);
 });
 
+test("edits are thirty an hour and no more: each may name others", async () => {
+  const a = await writer();
+  const { id } = (await write(a, "原文")).data;
+  const edit = async (n: number) => (await portal.call(commentCalls.informCommentEdit, { as: a, body: { id, text: `第${n}版` } })).code;
+  for (let n = 1; n <= 30; n += 1) expect(await edit(n)).toBe(200);
+  expect(await edit(31)).toBe(429);
+  expect((await write(a, "另一条")).code).toBe(200);
+});
+
 test("a best one that is taken away is none any more: its tombstone stands behind those that can be read", async () => {
   const author = await writer();
   const { id } = (await write(author, "点亮我")).data;

@@ -125,6 +125,15 @@ describe("posting", () => {
     expect([await flood(known), await flood(fresh)]).toEqual([6, 2]);
   });
 
+  test("is edited thirty times an hour and no more: each edit tells all who read along", async () => {
+    const a = await world.writer();
+    const { id } = (await world.post(a, "原文")).data.post;
+    const edit = async (n: number) => (await world.post(a, `第${n}版`, { id })).code;
+    for (let n = 1; n <= 30; n += 1) expect(await edit(n)).toBe(200);
+    expect(await edit(31)).toBe(429);
+    expect((await world.post(a, "另一帖")).code).toBe(200);
+  });
+
   test("what the filter holds waits for review: its author alone sees it, and a report of three hides what is shown", async () => {
     const [a, b] = [await world.writer(), await world.writer()];
     const held = await world.post(a, "加我微信 abc12345 进群");

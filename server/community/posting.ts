@@ -4,6 +4,7 @@ import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type { Post } from "../../contract/http/post.ts";
 import { ok } from "../../contract/result.ts";
 import type { TrustLevel } from "../../contract/rules/moderation.ts";
+import { TEXT_EDITS_AN_HOUR } from "../../contract/limits.ts";
 import { POST_EDIT_MS, POST_MAX_LENGTH, POST_PROBLEM_MESSAGE, POST_TITLE_MAX_LENGTH, topicOf } from "../../contract/rules/postText.ts";
 import { type RichDoc, momentsOfRich } from "../../contract/rules/richText.ts";
 import { dropUnseen } from "../../contract/rules/text.ts";
@@ -146,6 +147,7 @@ export function createPosting(deps: PostingDeps): Posting {
       const isHeld = judged.isHeld || (may.value !== "staff" && judged.hits.some(({ action }) => action === "mask"));
       const named = await mentionsOf(db, plain);
       if (!named.ok) return named;
+      if (id !== null && !(await limiter.take("post-edit", userId, TEXT_EDITS_AN_HOUR, HOUR_MS))) return refuse(ErrorCode.tooManyRequests);
       const seen = match === null ? null : Math.min(now, seenAt ?? now);
       const seenMinute = match === null || seen === null ? null : await minuteOf(match, seen);
       const sameness = samenessOf(`${title}${plain}`);

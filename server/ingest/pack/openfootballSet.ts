@@ -35,12 +35,6 @@ const KNOWN_SLIPS: ReadonlySet<string> = new Set([
 /** Matches that were taken off the list. */
 const NEVER_PLAYED: ReadonlySet<string> = new Set(["cancelled", "abandoned"]);
 
-function problemOf({ ft, ht, et, p }: Static<typeof Score>): string | null {
-  const problem = scoreProblem({ ...(ft ? { ft } : {}), ...(ht ? { ht } : {}), ...(p ? { p } : {}) });
-  if (problem !== null) return problem;
-  return et && ft && (et[0] < ft[0] || et[1] < ft[1]) ? `${ft.join("-")} after 90 minutes, ${et.join("-")} after extra time` : null;
-}
-
 interface Read {
   readonly match: PlacedMatch;
   readonly note: string | null;
@@ -54,7 +48,7 @@ function matchOf(match: FileMatch, i: number, season: string, code: string, seed
   if (day === null) return err(`no date of the season: ${date}`);
   if (!ft) return ok(null);
   if (team1 === team2) return err(`${team1} against itself`);
-  const problem = problemOf(score);
+  const problem = scoreProblem(score);
   const slip = problem === null ? null : `${season}_${code} ${date} ${team1} - ${team2}: ${problem}`;
   if (problem !== null && (slip === null || !KNOWN_SLIPS.has(slip))) return err(problem);
   const country = seed.clubsOf;

@@ -90,12 +90,17 @@ export function checkSeason(season: SetSeason): Result<SetSeason, ImportProblem>
     stages.set(key, [...(stages.get(key) ?? []), matches]);
   }
   for (const pairs of stages.values()) {
-    const often = pairs.filter(({ length }) => length > 1);
-    const [, second] = often[0] ?? [];
-    const isOnce = often.every(({ length }) => length === 2) && often.length * SLIP_SHARE <= pairs.length;
-    if (second && isOnce) return err(twice(season, second));
+    const slip = slipOf(pairs);
+    if (slip) return err(twice(season, slip));
   }
   return ok(season);
+}
+
+/** Of the matches of each host with each guests: one that is there a second time by a slip; null: none, or all meet so often. */
+export function slipOf<M>(pairs: readonly (readonly M[])[]): M | null {
+  const often = pairs.filter(({ length }) => length > 1);
+  const isOnce = often.every(({ length }) => length === 2) && often.length * SLIP_SHARE <= pairs.length;
+  return (isOnce ? often[0]?.[1] : null) ?? null;
 }
 
 function twice({ file }: SetSeason, { record, home, away }: SetMatch): ImportProblem {

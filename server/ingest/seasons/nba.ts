@@ -40,11 +40,15 @@ export const readNbaSeason: ReadSeason = (files, competition, season) => {
     const unknown = home === undefined ? cells.home_team_id : away === undefined ? cells.away_team_id : null;
     if (home === undefined || away === undefined) return refuse(`no team ${unknown} in ${teamFile.name}`);
     if (!nbaPlace(home, Number(season)) || !nbaPlace(away, Number(season))) return refuse(`${home} or ${away} did not play in ${season}`);
+    if (home === away) return refuse(`${names.get(home)} against itself`);
     const [h, a] = [cells.home_points ?? "", cells.away_points ?? ""];
     if (!/^\d{1,3}$/.test(h) || !/^\d{1,3}$/.test(a) || h === a) return refuse(`no result: ${h}-${a}`);
     if (seasonDay(cells.date ?? "", Number(season)) === null) return refuse(`no date of the season: ${cells.date}`);
     if (ids.has(cells.game_id ?? "")) return refuse(`game ${cells.game_id} a second time`);
-    ids.add(cells.game_id ?? "");
+    // Under another id as well: nobody is host to the same guests twice a day.
+    const game = `${cells.date} ${home} ${away}`;
+    if (ids.has(game)) return refuse(`${names.get(home)} - ${names.get(away)} a second time`);
+    ids.add(cells.game_id ?? "").add(game);
     games.push({ home, away, score: [Number(h), Number(a)], day: cells.date ?? "" });
   }
   if (games.length === 0) return err({ ...where, reason: "no such season" });

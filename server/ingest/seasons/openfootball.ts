@@ -7,7 +7,7 @@ import { footballTeamKey } from "../sources/names/lookup.ts";
 import { decoder, findFile, readJson } from "../sources/files.ts";
 import { OPENFOOTBALL_COMPETITIONS } from "../pack/competitions.ts";
 import { groupsByMeetings } from "../pack/parts.ts";
-import { meantDate, seasonDay } from "../pack/set.ts";
+import { meantDate, seasonDay, slipOf } from "../pack/set.ts";
 import { clubOf } from "../pack/teams.ts";
 import { shortOf } from "./meetings.ts";
 import { type FootballGroup, type ReadSeason, forNames, misspeltIn, scoreProblem } from "./types.ts";
@@ -20,7 +20,7 @@ const Match = Type.Object({
   date: Type.String(),
   team1: Type.String({ minLength: 1 }),
   team2: Type.String({ minLength: 1 }),
-  score: Type.Optional(Type.Object({ ht: Type.Optional(Pair), ft: Type.Optional(Pair), p: Type.Optional(Pair) })),
+  score: Type.Optional(Type.Object({ ht: Type.Optional(Pair), ft: Type.Optional(Pair), et: Type.Optional(Pair), p: Type.Optional(Pair) })),
   stage: Type.Optional(Type.String()),
   status: Type.Optional(Type.String()),
 });
@@ -109,6 +109,7 @@ export const readOpenfootballSeason: ReadSeason = (files, competition, season) =
   const nameOf = namesByKey(read.value.matches, keysOf(competition));
   const year = Number(season.slice(0, 4));
   const groups = new Map<string | null, { results: StandingResult[]; teams: Set<string>; open: number; listed: number }>();
+  const indexes = new Map<StandingResult, number>();
   const nameOfTable = createTableNames(read.value.matches, nameOf);
   for (const [i, match] of read.value.matches.entries()) {
     const { score } = match;
@@ -132,9 +133,15 @@ export const readOpenfootballSeason: ReadSeason = (files, competition, season) =
     }
     if (group.results.some((one) => one.home === home && one.away === away && one.day === date))
       return err({ file: file.name, record, reason: `${home} - ${away} a second time` });
-    group.results.push({ home, away, score: score.ft, day: date });
+    const result = { home, away, score: score.ft, day: date };
+    group.results.push(result);
+    indexes.set(result, i);
   }
-  if (groups.size === 0) return err({ ...where, reason: "a cup: it has no table" });
+  if (groups.size === 0) return err({ ...where, reason: read.value.matches.length === 0 ? "no matches" : "a cup: it has no table" });
+  for (const { results } of groups.values()) {
+    const slip = slipOf([...Map.groupBy(results, ({ home, away }) => `${home}|${away}`).values()]);
+    if (slip) return err({ file: file.name, record: `/matches/${indexes.get(slip)}`, reason: `${slip.home} - ${slip.away} a second time` });
+  }
   const misspelt = misspeltIn([...groups.values()].flatMap(({ results }) => results));
   if (misspelt !== null) return err({ file: file.name, record: "", reason: misspelt });
   const made: FootballGroup[] = [];

@@ -53,8 +53,12 @@ it.each([
   [pddl("27/08/2016,Arsenal,Everton,1,0,2,0"), "2-0 at half-time"],
   [open({ date: "2035-09-01", score: { ft: [1, 0] } }), "no date of the season: 2035-09-01"],
   [open({ score: { ft: [1, 1], p: [4, 4] } }), "a shoot-out that ends 4-4"],
+  [open({ score: { ft: [2, 1], et: [1, 1] } }), "2-1 after 90 minutes, 1-1 after extra time"],
+  [readOpenfootballSeason(filesOf(openFiles([])), "en.1", "2030-31"), "no matches"],
   [nba("2009-13-01,20900002,2009,1,2,91,90"), "no date of the season: 2009-13-01"],
-  [nba(NBA_ROWS[1] ?? ""), "a second time"],
+  [nba(NBA_ROWS[1] ?? ""), "game 20900001 a second time"],
+  [nba("2009-11-01,20900002,2009,1,2,100,90"), "Boston Celtics - Los Angeles Lakers a second time"],
+  [nba("2009-11-02,20900002,2009,1,1,100,90"), "Boston Celtics against itself"],
   [cup("Italy,Brazil"), "Italy - Brazil a second time"],
   [cup("Mexico,Norway 1994-06-31"), "no date of the season: 1994-06-31"],
 ])("%#", (season, reason) => {
@@ -109,6 +113,21 @@ it.each([
   const matches = [...league, ...legs].map((match) => ({ ...match, date: "2030-08-01", score: { ft: [1, 0] } }));
   const read = readOpenfootballSeason(filesOf(openFiles(matches, "2030-31_uefa.cl.json")), "uefa.cl", "2030-31");
   expect(read.ok && read.value.sport === "fb" ? read.value.groups.map(({ name }) => name) : read).toEqual([null]);
+});
+
+it("a match that is there again on another day is a slip, where everybody else meets once", () => {
+  const teams = Array.from({ length: 8 }, (_, i) => `Team ${"ABCDEFGH"[i]}`);
+  const all = teams.flatMap((team1, i) =>
+    teams
+      .filter((team2) => team2 !== team1)
+      .map((team2, k) => ({ round: "Matchday 1", date: `2030-09-${10 + i + k}`, team1, team2, score: { ft: [1, 0] } })),
+  );
+  const read = (...more: typeof all) => readOpenfootballSeason(filesOf(openFiles([...all, ...more])), "en.1", "2030-31");
+  const [again] = all.map((match) => ({ ...match, date: "2031-04-01" }));
+  expect(read().ok).toBe(true);
+  expect(read(...(again ? [again] : []))).toMatchObject({ error: { record: "/matches/56", reason: "Team A - Team B a second time" } });
+  // Four meetings of each pair are how some leagues play.
+  expect(read(...all.map((match) => ({ ...match, date: "2031-04-01" }))).ok).toBe(true);
 });
 
 it("a group of a World Cup whose letter is written small once is the group", () => {

@@ -32,8 +32,9 @@ export type SourceSeason =
     };
 
 /** What in a match's scores cannot be; null: nothing. */
-export function scoreProblem({ ht, ft, p }: { readonly ht?: Pair; readonly ft?: Pair; readonly p?: Pair }): string | null {
+export function scoreProblem({ ht, ft, et, p }: Partial<Readonly<Record<"ht" | "ft" | "et" | "p", Pair>>>): string | null {
   if (ht && ft && (ht[0] > ft[0] || ht[1] > ft[1])) return `${ht.join("-")} at half-time, ${ft.join("-")} at the end`;
+  if (et && ft && (et[0] < ft[0] || et[1] < ft[1])) return `${ft.join("-")} after 90 minutes, ${et.join("-")} after extra time`;
   if (p && p[0] === p[1]) return `a shoot-out that ends ${p.join("-")}`;
   return null;
 }

@@ -3,7 +3,7 @@ import { plainText } from "./folded.ts";
 /** Ways out of the portal: addresses of sites, and accounts and numbers to get in touch by, as spam writes them. */
 
 const TOP_LEVEL =
-  "com|cn|net|org|cc|top|xyz|vip|io|me|tv|app|info|club|shop|site|online|live|link|ltd|fun|icu|pro|win|bet|co|hk|tw|us|ru|jp|in|tk|biz|xin|wang|cfd|sbs|mobi|website";
+  "com|cn|net|org|cc|top|xyz|vip|io|me|tv|app|info|club|shop|site|online|live|link|ltd|fun|icu|pro|win|bet|co|hk|tw|us|ru|jp|in|tk|biz|cfd|sbs|mobi|website";
 const ADDRESSES: readonly RegExp[] = [
   /https?:|ftp:|www\.|xn--/,
   // `example.com`, also with another dot; not `3.0` and not `p.m.`
