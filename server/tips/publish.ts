@@ -133,14 +133,30 @@ export function createPublishing({ db, clock, matches, salt, judge, onPublished 
     return Map.groupBy(rows, ({ key }) => key);
   }
 
+  /** The plan this key has published; null: none yet. A key that has published another plan publishes nothing more. */
+  async function publishedBy(of: Db, expertId: string, { key, legs, price, isRefundable }: PublishBody): Promise<CallResult<string> | null> {
+    const { rows } = await sql<{ id: bigint; price: string; legs: readonly string[] }>`
+      select p.id, p.currency || ' ' || p.price_minor || ' ' || p.is_refundable as price, (
+          select array_agg(l.sport || ':' || l.match_id || ' ' || l.market || ' ' || (h.picks -> l.place::int ->> 'side') order by l.place)
+          from plan_leg l where l.plan_id = p.id) as legs
+      from plan p join plan_hidden h on h.plan_id = p.id where p.expert_id = ${expertId}::int8 and p.request_key = ${key}`.execute(of);
+    const [plan] = rows;
+    if (!plan) return null;
+    const asked = [
+      `${price.currency} ${BigInt(price.amount) * 100n} ${isRefundable}`,
+      ...legs.map((leg) => `${matchKey(leg)} ${leg.market} ${leg.side}`),
+    ];
+    return [plan.price, ...plan.legs].join() === asked.join() ? ok(String(plan.id)) : conflict("请刷新后重试");
+  }
+
   async function write(trx: Db, expertId: string, body: PublishBody, legs: readonly CheckedLeg[], reason: CheckedReason) {
     await sql`insert into expert (user_id) values (${expertId}::int8) on conflict do nothing`.execute(trx);
     // One plan of an expert after another: the chain has one head.
     const { rows: heads } = await sql<{ n: number; seal: string }>`
       select n, seal from expert where user_id = ${expertId}::int8 for update`.execute(trx);
-    const { rows: same } = await sql<{ id: bigint }>`
-      select id from plan where expert_id = ${expertId}::int8 and request_key = ${body.key}`.execute(trx);
-    if (same[0]) return { id: String(same[0].id), title: "", isNew: false };
+    const before = await publishedBy(trx, expertId, body);
+    if (before?.ok) return { id: before.value, title: "", isNew: false };
+    if (before) throw new Refused(before.error.message);
     const now = clock.now();
     if (legs.some(({ kickoffAt }) => kickoffAt - now < PUBLISH_BEFORE_MS)) throw new Refused("距开赛不足 5 分钟，不能发布");
     const { rows: counted } = await sql<{ n: number }>`
@@ -209,9 +225,8 @@ export function createPublishing({ db, clock, matches, salt, judge, onPublished 
 
   return {
     async publish(expertId, body) {
-      const { rows: same } = await sql<{ id: bigint }>`
-        select id from plan where expert_id = ${expertId}::int8 and request_key = ${body.key}`.execute(db);
-      if (same[0]) return ok(String(same[0].id));
+      const before = await publishedBy(db, expertId, body);
+      if (before) return before;
       const problem = shapeProblem(body);
       if (problem !== null) return conflict(problem);
       const reason = await checkReason(body.reason, judge);

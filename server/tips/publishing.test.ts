@@ -31,6 +31,11 @@ describe("publishing", () => {
     const first = await world.tryPublish(expert, body);
     expect(first.data).toMatchObject({ n: 1, previousSeal: "", isOwn: true, state: "selling", title: "国际米兰 vs 那不勒斯 让球" });
     expect((await world.tryPublish(expert, body)).data.id).toBe(first.data.id);
+    // By the same key another plan is nothing that was published: not the first one either.
+    const others = [world.body([await world.leg(b)]), { ...body, price: { ...body.price, amount: body.price.amount + 10 } }];
+    for (const other of others) {
+      expect(await world.tryPublish(expert, { ...other, key: body.key })).toMatchObject({ code: 409, message: "请刷新后重试" });
+    }
     const second = await world.publish(expert, b);
     expect(await world.view(second)).toMatchObject({ n: 2, previousSeal: first.data.seal, isChainWhole: true });
     const proof = async () => (await world.portal.call(tjPlanProof, { query: { id: second } })).data;
