@@ -220,7 +220,12 @@ const GROUP_RULES: readonly Dated[] = [
 const decided = (by: Decision["by"], announcedOn: string, ...teams: readonly string[]): Decision => ({ teams, announcedOn, by });
 
 const GROUP_DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
-  "WC-1954": [decided("play-off", "1954-06-23", "West Germany", "Turkey"), decided("play-off", "1954-06-23", "Switzerland", "Italy")],
+  "WC-1954": [
+    decided("lots", "1954-06-19", "Brazil", "Yugoslavia"),
+    decided("play-off", "1954-06-23", "West Germany", "Turkey"),
+    decided("lots", "1954-06-19", "Uruguay", "Austria"),
+    decided("play-off", "1954-06-23", "Switzerland", "Italy"),
+  ],
   "WC-1958": [
     decided("play-off", "1958-06-17", "Northern Ireland", "Czechoslovakia"),
     decided("play-off", "1958-06-17", "Wales", "Hungary"),

@@ -134,7 +134,11 @@ export function createPublishing({ db, clock, matches, salt, judge, onPublished 
   }
 
   /** The plan this key has published; null: none yet. A key that has published another plan publishes nothing more. */
-  async function publishedBy(of: Db, expertId: string, { key, legs, price, isRefundable }: PublishBody): Promise<CallResult<string> | null> {
+  async function publishedBy(
+    of: Db,
+    expertId: string,
+    { key, legs, price, isRefundable }: PublishBody,
+  ): Promise<CallResult<string> | null> {
     const { rows } = await sql<{ id: bigint; price: string; legs: readonly string[] }>`
       select p.id, p.currency || ' ' || p.price_minor || ' ' || p.is_refundable as price, (
           select array_agg(l.sport || ':' || l.match_id || ' ' || l.market || ' ' || (h.picks -> l.place::int ->> 'side') order by l.place)

@@ -71,7 +71,9 @@ describe.skipIf(!hasData("football-worldcup-fjelstul"))("World Cups", () => {
     });
     expect(warned).toEqual([]);
     expect(decided).toEqual([
+      ["1954", "巴西", "南斯拉夫"],
       ["1954", "联邦德国", "土耳其"],
+      ["1954", "乌拉圭", "奥地利"],
       ["1954", "瑞士", "意大利"],
       ["1958", "北爱尔兰", "捷克斯洛伐克"],
       ["1958", "威尔士", "匈牙利"],

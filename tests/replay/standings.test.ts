@@ -175,6 +175,8 @@ describe.skipIf(!hasData("football-worldcup-fjelstul"))("World Cups", () => {
 
 describe.skipIf(!hasData("football-worldcup-fjelstul"))("groups of a World Cup that goals did not decide", () => {
   it.each([
+    ["WC-1954", "Group 1", "1 Brazil 3; 2 Yugoslavia 3 decision"],
+    ["WC-1954", "Group 3", "1 Uruguay 4; 2 Austria 4 decision"],
     ["WC-1970", "Group 1", "1 Soviet Union 5; 2 Mexico 5 decision"],
     ["WC-1990", "Group F", "2 Republic of Ireland 3; 3 Netherlands 3 decision"],
     ["WC-2018", "Group H", "2 Japan 4; 3 Senegal 4 decision"],

@@ -6,6 +6,7 @@ import { readWorldCups } from "./fjelstulSet.ts";
 import { readNbaSet } from "./nbaSet.ts";
 import { readOpenfootballSet } from "./openfootballSet.ts";
 import { readPddlSet } from "./pddlSet.ts";
+import { shortOf } from "../seasons/meetings.ts";
 import { readOpenfootballSeason } from "../seasons/openfootball.ts";
 import { type ReadSet, packOf } from "./set.ts";
 import { NBA_ROWS, OPEN_MATCHES, PDDL_ROWS, cupFiles, filesOf, nbaFiles, openFiles, pddlFiles } from "./testing.ts";
@@ -39,6 +40,12 @@ describe("a list that is short of a round", () => {
     expect(read.ok && read.value.seasons.map(({ expected, matches }) => [expected, matches.length])).toEqual([[12, 10]]);
     const table = readOpenfootballSeason(files("en.1"), "en.1", "2030-31");
     expect(table.ok && table.value.sport === "fb" && table.value.groups.map(({ isComplete }) => isComplete)).toEqual([false]);
+  });
+
+  it("is none either where all meet three times and half of them once more, and that is not listed", () => {
+    const table = readOpenfootballSeason(files("sco.1"), "sco.1", "2030-31");
+    expect(table.ok && table.value.sport === "fb" && table.value.groups.map(({ isComplete }) => isComplete)).toEqual([false]);
+    expect([shortOf("sco.1", 12, 198), shortOf("sco.1", 12, 228)]).toEqual([228, null]);
   });
 
   it("is one where the league plays otherwise", () => {
