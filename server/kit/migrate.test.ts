@@ -96,3 +96,34 @@ test("a room's profile is read under its new name, a user's stays as it is; a st
   expect(await kinds()).toEqual(["face", "chat", "profile"]);
   await to("018_room_profile");
 });
+
+test("a season that repeats another league's loses its matches, where nobody has imported it", async () => {
+  await to("058_post_by_time");
+  await sql`insert into competition (id, sport, name) values ('fb-rus1', 'fb', '俄超'), ('fb-rus2', 'fb', '俄甲')`.execute(database.db);
+  await sql`insert into team (id, sport, name) values ('fb-a', 'fb', '甲'), ('fb-b', 'fb', '乙')`.execute(database.db);
+  for (const [league, source] of [
+    ["fb-rus1", "openfootball"],
+    ["fb-rus2", "openfootball"],
+    ["fb-rus2", "fixtures"],
+  ] as const) {
+    const season = `${league}/2019-20`;
+    await sql`
+      insert into season (id, competition_id, label, source, is_simulated) values (${season}, ${league}, '2019-20', ${source}, false)
+      on conflict do nothing`.execute(database.db);
+    await sql`
+      insert into result (source, source_id, sport, competition_id, season_id, kickoff_at, finished_at, home_id, away_id, home_score,
+        away_score, is_simulated)
+      values (${source}, ${`${source}-${league}`}, 'fb', ${league}, ${season}, 1, 2, 'fb-a', 'fb-b', 1, 0, false)`.execute(database.db);
+  }
+  const told = async () =>
+    (await sql<{ told: string }>`select source_id as told from result order by 1`.execute(database.db)).rows.map(({ told: id }) => id);
+  const all = ["fixtures-fb-rus2", "openfootball-fb-rus1", "openfootball-fb-rus2"];
+  expect(await told()).toEqual(all);
+  await sql`update season set imported_at = now() where id = 'fb-rus2/2019-20'`.execute(database.db);
+  await to("059_repeated_season");
+  expect(await told()).toEqual(all);
+  await to("058_post_by_time");
+  await sql`update season set imported_at = null`.execute(database.db);
+  await to("059_repeated_season");
+  expect(await told()).toEqual(["fixtures-fb-rus2", "openfootball-fb-rus1"]);
+});
