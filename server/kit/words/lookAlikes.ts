@@ -54,6 +54,8 @@ const HAN: Likes = [
   ["服", "眼"],
   ["微", "徽薇威"],
   ["信", "芯"],
+  ["球", "毬"],
+  ["炮", "砲"],
 ];
 
 function byLookAlike(likes: Likes): ReadonlyMap<string, string> {
