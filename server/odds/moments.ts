@@ -15,6 +15,8 @@ interface Mark {
 }
 
 const READ_LIMIT = 5_000;
+/** Most moments that are asked for are before the start: of twenty companies some 200 events of a thousand. */
+const READ_BEGINNING = 250;
 /** From a mark on, few events are missing as a rule: a page clock goes forward. */
 const READ_FIRST = 100;
 /** A state of 200 companies has some 200 kB. */
@@ -40,11 +42,11 @@ export function createMoments(hub: Pick<Hub, "readPage">): Moments {
       const mark = known?.marks.filter((one) => one.at <= at).toSorted((a, b) => b.at - a.at)[0];
       let e = mark ? known?.e : undefined;
       let odds = mark?.odds ?? emptyOdds(matchId);
-      for (let limit = mark ? READ_FIRST : READ_LIMIT; ; limit = Math.min(limit * 4, READ_LIMIT)) {
+      for (let limit = mark ? READ_FIRST : READ_BEGINNING; ; limit = Math.min(limit * 4, READ_LIMIT)) {
         const { events, next, asOf } = await hub.readPage(ch, odds.seq, limit);
         if (e !== undefined && asOf.e !== e) {
           // Reset since then: nothing of what was folded is so any more.
-          [e, odds, limit] = [undefined, emptyOdds(matchId), READ_LIMIT];
+          [e, odds, limit] = [undefined, emptyOdds(matchId), READ_BEGINNING];
           continue;
         }
         e = asOf.e;

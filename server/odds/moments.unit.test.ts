@@ -48,6 +48,28 @@ test("whatever moments are asked for, in whatever order, each is the fold of wha
   );
 });
 
+test("a moment near the beginning has the beginning read, not all of a match", async () => {
+  const hub = createHub({ log: silentLog(), eventLog: createMemoryEventLog(), clock: manualClock() });
+  await hub.publish(priced("m1", 1_000));
+  const reads: number[] = [];
+  const moments = createMoments({
+    async readPage(ch, after, limit) {
+      const page = await hub.readPage(ch, after, limit);
+      reads.push(page.events.length);
+      return page;
+    },
+  });
+  const { odds } = await moments.stateAt(CH, "m1", STARTED + 100 * 60_000);
+  expect(reads).toEqual([250]);
+  expect(odds).toEqual(
+    foldOdds(
+      emptyOdds("m1"),
+      (await hub.read(CH, 0, 1_000)).filter(({ at }) => at <= STARTED + 100 * 60_000),
+    ),
+  );
+  await hub.close();
+});
+
 test("a clock that goes forward has few events read for each step, not all of them", async () => {
   const eventLog = createMemoryEventLog();
   const hub = createHub({ log: silentLog(), eventLog, clock: manualClock() });

@@ -1,13 +1,13 @@
 import { type APIRequestContext, type Page } from "@playwright/test";
 import { BRANDS } from "../../brands/brands.ts";
-import { CONTROL, expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures.ts";
+import { BRANDED, CONTROL, expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures.ts";
 
 /** One build serves all five brands: each is started and walked, in both appearances, at a desk and on a phone. */
 
-/** Without a brand it is the portal of all other tests again. */
+test.use({ baseURL: BRANDED });
+
 async function serve(request: APIRequestContext, brand: string): Promise<void> {
-  await request.post(`${CONTROL}/kill`);
-  await request.post(`${CONTROL}/start?brand=${brand}`);
+  await request.post(`${CONTROL}/brand?brand=${brand}`);
   await expect.poll(async () => (await request.get("/readyz").catch(() => null))?.status() ?? 0, { timeout: 60_000 }).toBe(200);
 }
 
@@ -18,7 +18,7 @@ async function open(page: Page, path: string, width: number, scheme: "light" | "
   await expect(page.locator("html")).toHaveAttribute("data-theme", scheme);
 }
 
-test.afterAll(async ({ request }) => serve(request, ""));
+test.afterAll(async ({ request }) => void (await request.post(`${CONTROL}/brand`)));
 
 for (const brand of Object.values(BRANDS)) {
   test(`${brand.id}: its name, colours, footer, key, tips, app and messages`, async ({ page, request }) => {

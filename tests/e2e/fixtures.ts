@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Page, test as base, expect } from "@playwright/test";
-import { OWN } from "./ports.ts";
+import { OWN, brandedPortOf } from "./ports.ts";
 
 /** What Playwright says for having done what its configuration asks: no page here has a service worker but in their own test. */
 const NO_WORKER = "warning: Service Worker registration blocked by Playwright";
@@ -26,6 +26,8 @@ export const test = base.extend<{ cleanConsole: undefined; allowed: { readonly p
 export { expect };
 
 export const CONTROL = `http://127.0.0.1:${OWN.control}`;
+/** The portal of brands (portal.ts). */
+export const BRANDED = `http://127.0.0.1:${brandedPortOf(OWN.port)}`;
 export const DESK = `http://127.0.0.1:${OWN.desk}`;
 export const PROVIDER_KEY = "e2e-provider-key-0001";
 

@@ -1,21 +1,26 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { createServer } from "node:http";
 import { existsSync, openSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type StopMessage, onParentGone, onStopRequested } from "../../server/kit/stopping.ts";
+import { brandedPortOf } from "./ports.ts";
 import { FILLED, settingsOf } from "./settings.ts";
 
 /**
  * The portal under test: a data folder of its own, empty or filled before (filled.ts), and a small control port so that a
- * test can end the server with SIGKILL and start it again (`POST /kill`, `POST /start`) as a crash would,
- * with `?brand=variant2` as that brand, and then without the demo: its matches are not worked out anew for each brand.
+ * test can end the server with SIGKILL and start it again (`POST /kill`, `POST /start`) as a crash would.
+ * `POST /brand?brand=variant2` starts another beside it, served as that brand in place of the one before; without a brand
+ * that one ends. It has an empty folder and no demo: nothing is worked out anew, for no brand and for none afterwards.
  */
 const dataDir = process.env.E2E_DATA_DIR ?? ".cache/e2e-data";
-const controlPort = Number(process.env.PORT) + 1;
+const brandedDir = `${dataDir}-brand`;
+const port = Number(process.env.PORT);
+const controlPort = port + 1;
 
 /** A run that was broken off leaves its database running in the folder that is about to go. */
-function endLeftOver(): void {
-  const pidFile = join(dataDir, "postgres", "data", "postmaster.pid");
+function endLeftOver(folder: string): void {
+  const pidFile = join(folder, "postgres", "data", "postmaster.pid");
   if (!existsSync(pidFile)) return;
   const pid = Number(readFileSync(pidFile, "utf8").split("\n")[0]);
   try {
@@ -25,8 +30,10 @@ function endLeftOver(): void {
   }
 }
 
-endLeftOver();
-rmSync(dataDir, { recursive: true, force: true });
+for (const folder of [dataDir, brandedDir]) {
+  endLeftOver(folder);
+  rmSync(folder, { recursive: true, force: true });
+}
 const filled = process.env[FILLED] ?? "";
 // With owners and modes: PostgreSQL refuses a folder that others may enter.
 if (filled !== "") execFileSync("cp", ["-a", filled, dataDir]);
@@ -35,35 +42,65 @@ if (filled !== "") execFileSync("cp", ["-a", filled, dataDir]);
 const output = openSync(`${dataDir}.log`, "w");
 
 let portal: ChildProcess | null = null;
+let branded: ChildProcess | null = null;
 
-/** `brand`: served as it; the build's own when empty. */
-function start(brand = ""): void {
-  if (portal && portal.exitCode === null && portal.signalCode === null) return;
-  portal = spawn(process.execPath, ["server/main.ts"], {
+const runs = (child: ChildProcess | null): child is ChildProcess => child !== null && child.exitCode === null && child.signalCode === null;
+
+function spawnPortal(settings: Readonly<Record<string, string>>): ChildProcess {
+  return spawn(process.execPath, ["server/main.ts"], {
     stdio: ["ignore", output, output, "ipc"],
-    env: {
-      ...process.env,
-      BRAND: brand,
-      ...settingsOf(dataDir),
-      // Messages that only go to the inbox are refused in production, the demo aside.
-      ...(brand === "" ? {} : { DEMO: "0", SMS_PROVIDER_URL: "inbox", NODE_ENV: "test" }),
-      DESK_PORT: String(Number(process.env.PORT) + 100),
-    },
+    env: { ...process.env, ...settings },
+  });
+}
+
+function start(): void {
+  if (runs(portal)) return;
+  // The build's own brand.
+  portal = spawnPortal({ BRAND: "", ...settingsOf(dataDir), DESK_PORT: String(port + 100) });
+}
+
+/** Resolves when it has ended. */
+async function kill(child: ChildProcess | null): Promise<void> {
+  if (!runs(child)) return;
+  const ended = once(child, "exit");
+  child.kill("SIGKILL");
+  await ended;
+}
+
+async function stop(child: ChildProcess | null, reason: string): Promise<void> {
+  if (!runs(child)) return;
+  const ended = once(child, "exit");
+  if (child.connected) child.send({ stop: reason } satisfies StopMessage);
+  await ended;
+}
+
+async function serve(brand: string): Promise<void> {
+  if (brand === "") return stop(branded, "brand");
+  await kill(branded);
+  branded = spawnPortal({
+    ...settingsOf(brandedDir),
+    BRAND: brand,
+    PORT: String(brandedPortOf(port)),
+    DESK_PORT: String(brandedPortOf(port) + 100),
+    DEMO: "0",
+    PACK_SEASONS: "1",
+    // Messages that only go to the inbox are refused in production, the demo aside.
+    SMS_PROVIDER_URL: "inbox",
+    NODE_ENV: "test",
   });
 }
 
 start();
 
 const control = createServer((request, response) => {
-  if (request.method === "POST" && request.url === "/kill") {
-    portal?.once("exit", () => response.end("killed"));
-    portal?.kill("SIGKILL");
-    return;
+  const { pathname, searchParams } = new URL(request.url ?? "", "http://control");
+  if (request.method === "POST" && pathname === "/kill") return void kill(portal).then(() => response.end("killed"));
+  if (request.method === "POST" && pathname === "/start") {
+    start();
+    return void response.end("started");
   }
-  if (request.method === "POST" && request.url?.startsWith("/start")) {
-    start(new URL(request.url, "http://control").searchParams.get("brand") ?? "");
-    response.end("started");
-    return;
+  if (request.method === "POST" && pathname === "/brand") {
+    return void serve(searchParams.get("brand") ?? "").then(() => response.end("served"));
   }
   response.writeHead(404).end();
 });
@@ -71,9 +108,7 @@ control.listen(controlPort, "127.0.0.1");
 
 function end(reason: string): void {
   control.close();
-  if (!portal || portal.exitCode !== null || portal.signalCode !== null) process.exit(0);
-  portal.once("exit", () => process.exit(0));
-  if (portal.connected) portal.send({ stop: reason } satisfies StopMessage);
+  void Promise.all([stop(portal, reason), stop(branded, reason)]).then(() => process.exit(0));
 }
 
 onStopRequested({ stop: end, hurry: () => end("hurry") });

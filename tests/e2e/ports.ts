@@ -4,6 +4,12 @@ export const WORKERS = Number(process.env.E2E_WORKERS ?? 2);
 const FIRST_PORT = Number(process.env.E2E_PORT ?? 8199);
 
 const DESK_OFFSET = 100;
+const BRANDED_OFFSET = 50;
+
+/** Of the portal that is served as one brand after the other, beside the one that has this port. */
+export function brandedPortOf(port: number): number {
+  return port + BRANDED_OFFSET;
+}
 
 /** `control`: the port that ends and starts the portal (portal.ts); `desk`: of its operators' desk. */
 export function portalOf(worker: number): {

@@ -8,7 +8,9 @@ const MOST_GOALS = 11;
 /** Distribution of home minus away, index 0 = -MOST_GOALS. */
 function differences(home: readonly number[], away: readonly number[]): number[] {
   const found = new Array<number>(2 * MOST_GOALS + 1).fill(0);
-  home.forEach((h, i) => away.forEach((a, j) => (found[i - j + MOST_GOALS] = (found[i - j + MOST_GOALS] ?? 0) + h * a)));
+  for (const [i, h] of home.entries()) {
+    for (let j = 0; j < away.length; j += 1) found[i - j + MOST_GOALS] = (found[i - j + MOST_GOALS] ?? 0) + h * (away[j] ?? 0);
+  }
   return found;
 }
 

@@ -52,8 +52,13 @@ test("a match that is over is reported once; its correction makes revision 2, wh
   const clock = manualClock(state.asOfAt + DAY_MS / 24);
   const positions = new Map<string, string>();
   let saved = 1n;
+  let read = 0;
   const reader = {
-    read: async (_ch: string, after: number, limit: number) => log.slice(after, after + limit),
+    async read(_ch: string, after: number, limit: number) {
+      const found = log.slice(after, after + limit);
+      read += found.length;
+      return found;
+    },
     position: async () => ({ e: "e", s: log.length }),
   };
   const rowNow = () => {
@@ -91,7 +96,9 @@ test("a match that is over is reported once; its correction makes revision 2, wh
 
   expect(await reporter.run()).toBe(1);
   saved += 1n;
+  read = 0;
   expect(await reporter.run(), "written once").toBe(0);
+  expect(read, "a log that has not grown").toBe(0);
   const [report] = await listed();
   expect(report).toMatchObject({ kind: "report", revision: 1, isMachineMade: true, match: { score: state.score, isSimulated: true } });
   const id = report?.id ?? "";

@@ -152,6 +152,8 @@ export function createReporter(deps: ReporterDeps): Reporter {
   }
 
   async function correct({ row }: ChangedRow, before: Written): Promise<boolean> {
+    // A row is written for other reasons too: a log that has not grown is not folded again for each of them.
+    if ((await deps.read(matchChannel(row.sport, row.id), before.events, 1)).length === 0) return false;
     const state = await stateAfter(row.sport, row.id, null);
     if (state.events <= before.events) return false;
     const report = isOver(state) ? matchReport(state) : null;
