@@ -38,6 +38,8 @@ export interface FillingDeps {
 const RESTS = 2;
 const RETRY_MS = 30_000;
 const FIRST_SEASONS = 60;
+/** Under which the repository knows how far the pack is written. */
+const PACK = "pack";
 /** How often progress is told. */
 const SEASONS_A_LINE = 100;
 
@@ -56,6 +58,14 @@ export function createFilling({
   const stopped = Promise.withResolvers<void>();
   const done = Promise.withResolvers<void>();
   let running: Promise<void> = Promise.resolve();
+
+  // Read three times a start, by parts that may lie minutes apart: it is kept as long as memory is not wanted.
+  let kept: WeakRef<ReturnType<typeof readPack>> | null = null;
+  function packed(): ReturnType<typeof readPack> {
+    const made = kept?.deref() ?? read();
+    kept = new WeakRef(made);
+    return made;
+  }
 
   const rest = (workedMs: number): Promise<unknown> => Promise.race([sleep(clock, Math.max(1, workedMs * RESTS)), stopped.promise]);
 
@@ -86,8 +96,8 @@ export function createFilling({
 
   /** `most`: of its seasons, counted from the latest. */
   async function fillPack(most: number): Promise<void> {
-    const { pack, mark } = read();
-    const name = "pack";
+    const { pack, mark } = packed();
+    const name = PACK;
     const [storedMark, storedCount] = (await repository.position(name))?.split(" ") ?? [];
     let count = storedMark === mark ? Number(storedCount) : 0;
     const isAnew = storedMark !== undefined && storedMark !== mark;
@@ -103,7 +113,13 @@ export function createFilling({
       await repository.setPosition(name, `${mark} ${count}`);
       if (count % SEASONS_A_LINE === 0) log.info({ written: count, seasons: seasons.length }, "results of the past");
     }
-    if (count < Math.min(packSeasons ?? seasons.length, seasons.length)) return;
+  }
+
+  /** Makes what pages ask for most, once all is there. */
+  async function warm(): Promise<void> {
+    const { pack, mark } = packed();
+    const [storedMark, storedCount] = (await repository.position(PACK))?.split(" ") ?? [];
+    if (storedMark !== mark || Number(storedCount) < Math.min(packSeasons ?? pack.seasons.length, pack.seasons.length)) return;
     // Those of the demo are asked for most: they come first.
     for (const competition of pack.competitions.toSorted((a, b) => Number(a.sim === undefined) - Number(b.sim === undefined))) {
       if (isStopped) return;
@@ -137,6 +153,7 @@ export function createFilling({
     await fillPack(Math.min(FIRST_SEASONS, most));
     if (past) await fillPast(past);
     await fillPack(most);
+    await warm();
     if (!isStopped) log.info({ tookMs: Math.round(performance.now() - startedAt) }, "results of the past are there");
   }
 
@@ -155,7 +172,7 @@ export function createFilling({
 
   return {
     async prepare() {
-      const { pack } = read();
+      const { pack } = packed();
       await entities.ensurePack(pack, names?.(pack));
     },
     start() {
