@@ -9,6 +9,7 @@ const DAY = 86_400_000;
 /** Numbers in the words of docs/product.md 9 and docs/protocol.md. Everything else takes them from limits.ts. */
 const PRODUCT = {
   COMMENT_EDIT_MS: 600_000,
+  TEXT_EDITS_AN_HOUR: 30,
   REQUEST_TIMEOUT_MS: 20 * SECOND,
   PERSONAL_REQUEST_TIMEOUT_MS: 40 * SECOND,
   SSR_REQUEST_TIMEOUT_MS: 5 * SECOND,
