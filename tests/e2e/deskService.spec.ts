@@ -15,8 +15,12 @@ async function signIn(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name, exact: true }).click();
   await page.getByRole("button", { name: "下一步" }).click();
   const account = page.getByRole("listitem").filter({ hasText: name });
+  let tried = "";
   await expect(async () => {
     const code = /动态码 (\d{6})/.exec((await account.textContent()) ?? "")?.[1] ?? "";
+    // Five tries end a login: each code is tried once.
+    expect(code).not.toBe(tried);
+    tried = code;
     await page.getByRole("textbox", { name: "动态码" }).fill(code);
     await page.getByRole("button", { name: "登录" }).click();
     await expect(page.getByRole("navigation", { name: "值班台" })).toBeVisible({ timeout: 3_000 });
