@@ -147,6 +147,8 @@ test("the payment password behind the click-word captcha, then withdrawals by ea
   const dialog = await openWithdrawal(page, "提现");
   await dialog.getByText("消费钱包").click();
   await expect(dialog.getByText("无需缴税")).toBeVisible();
+  // A button that waits for the terms of this way takes no press.
+  await expect(dialog.getByText("单笔最小提现球钻为 100")).toBeVisible();
   await dialog.getByRole("textbox", { name: "提现球钻" }).fill("99");
   await dialog.getByRole("textbox", { name: "支付密码" }).fill("wrong-one");
   await dialog.getByRole("button", { name: "确认提现" }).click();
