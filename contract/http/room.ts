@@ -10,6 +10,7 @@ import { IdempotencyKey } from "./idempotencyKey.ts";
 import { MomentField } from "./moment.ts";
 import { pageFields, pageOf, pageQuery } from "./page.ts";
 import { ChatId, Id, MatchId, RoomId, RowId } from "../idSchemas.ts";
+import { Ranking, RankType } from "./ranking.ts";
 import { UserCard } from "./user.ts";
 import { withDefault } from "./withDefault.ts";
 
@@ -240,18 +241,6 @@ export const GiftCard = Type.Object({
   nobleOnly: Type.Boolean(),
 });
 export type GiftCard = Static<typeof GiftCard>;
-
-/** day, week, month: since midnight, Monday, the 1st in Asia/Shanghai. */
-export const RankType = Type.Union([Type.Literal("day"), Type.Literal("week"), Type.Literal("month")]);
-export const RankEntry = Type.Object({
-  rank: Type.Integer(),
-  user: UserCard,
-  /** 球钻 given or received, decimal string. */
-  amount: Type.String(),
-  roomId: Type.Union([RoomId, Type.Null()]),
-});
-export type RankEntry = Static<typeof RankEntry>;
-const Ranking = Type.Object({ list: Type.Array(RankEntry) });
 
 /** A room or a line of it by `roomId`; anything else that can be moderated by `subject`: `comment:12`. */
 export const ReportBody = Type.Object({

@@ -1,5 +1,5 @@
 import type { GiverRank, Seat } from "../../contract/http/pay.ts";
-import type { RankEntry } from "../../contract/http/room.ts";
+import type { RankEntry } from "../../contract/http/ranking.ts";
 import type { UserCard } from "../../contract/http/user.ts";
 import { formatMinor } from "../../contract/money.ts";
 import type { Clock } from "../kit/clock.ts";

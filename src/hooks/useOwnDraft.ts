@@ -12,8 +12,8 @@ export interface OwnDraft<T> {
 }
 
 /**
- * `began`: for whom the field was made. The account that writes in it stays its writer after their session has ended: what stands there is theirs when they
- * log in again. A visitor's is that of whoever logs in.
+ * `began`: for whom the field was made. The account that writes in it stays its writer after their session has ended:
+ * what stands there is theirs when they log in again. A visitor's is that of whoever logs in.
  */
 export function ownDraft<T>(drafts: Drafts<T>, place: string, userNow: () => DraftOwner, began = userNow()): OwnDraft<T> {
   let owner: DraftOwner = null;

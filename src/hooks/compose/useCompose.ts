@@ -44,6 +44,7 @@ export function useCompose<P>({ own, first, fitted = AS_KEPT, fittedTo = null, .
   const post = useCallback(async (): Promise<void> => {
     if (own?.isOwners() === false) return;
     actor.send({ type: "post.submitted" });
+    // It rejects where the field has gone with its actor: nobody is there to be told, and what was sent is kept.
     await waitFor(actor, ({ value }) => value !== "uploading" && value !== "sending").catch(() => undefined);
   }, [actor, own]);
   return { state, send, post };

@@ -1,4 +1,4 @@
-import type { RankEntry } from "../../../../contract/http/room.ts";
+import type { RankEntry } from "../../../../contract/http/ranking.ts";
 import { countText } from "../../../ui/count.ts";
 import { amountText } from "../../../ui/amount.ts";
 import { spacePath } from "../../../ui/spacePath.ts";

@@ -1,4 +1,4 @@
-import type { RankEntry } from "../../../../contract/http/room.ts";
+import type { RankEntry } from "../../../../contract/http/ranking.ts";
 import type { Result } from "../../../../contract/result.ts";
 import type { Api, ApiFailure } from "../../../api/client.ts";
 import { type RankType, ranking } from "../../../api/roomRead.ts";
