@@ -4,7 +4,7 @@ import { messageOf } from "../kit/errors.ts";
 import type { Log } from "../kit/log.ts";
 import { type Entities, seasonId } from "./entities.ts";
 import type { Joined } from "./joining.ts";
-import { matchesOf, readPack, sourceOf } from "./packFile.ts";
+import { inWritingOrder, matchesOf, readPack, sourceOf } from "./packFile.ts";
 import type { ResultRepository } from "./resultRepository.ts";
 import type { FinishedMatch, PastMatches, ResultPack } from "./types.ts";
 
@@ -23,7 +23,7 @@ export interface FillingDeps {
   readonly repository: ResultRepository;
   readonly entities: Entities;
   readonly past: PastMatches | null;
-  /** How many seasons of the pack are written, counted from the latest; null: all. */
+  /** How many seasons of the pack are written, in the order of `inWritingOrder`; null: all. */
   readonly packSeasons: number | null;
   readonly clock: Clock;
   readonly log: Pick<Log, "info" | "warn">;
@@ -94,7 +94,7 @@ export function createFilling({
     }
   }
 
-  /** `most`: of its seasons, counted from the latest. */
+  /** `most`: of its seasons. */
   async function fillPack(most: number): Promise<void> {
     const { pack, mark } = packed();
     const name = PACK;
@@ -103,8 +103,7 @@ export function createFilling({
     const isAnew = storedMark !== undefined && storedMark !== mark;
     if (isAnew) await repository.setPosition(`${name}-before`, storedMark);
     const hasBefore = isAnew || (await repository.position(`${name}-before`)) !== null;
-    // The latest season of each competition first.
-    const seasons = pack.seasons.toSorted((a, b) => (a.label < b.label ? 1 : a.label > b.label ? -1 : a.competition - b.competition));
+    const seasons = inWritingOrder(pack);
     if (count < seasons.length) log.info({ seasons: seasons.length - count }, "writing results of the past");
     for (; count < Math.min(most, seasons.length) && !isStopped;) {
       const season = seasons[count];

@@ -16,11 +16,26 @@ export function isDayAlone(kickoffAt: number): boolean {
   return kickoffAt % DAY_MS === KICKOFF_HOUR_MS;
 }
 
-/** `mark` changes with the file. */
+/** Changes with the order seasons are written in: how many are written is counted in it. */
+const ORDER = "opening first";
+
+/** `mark` changes with the file, and with the order of `inWritingOrder`. */
 export function readPack(file = FILE): { readonly pack: ResultPack; readonly mark: string } {
   const bytes = readFileSync(file);
   const pack = JSON.parse(brotliDecompressSync(bytes).toString("utf8")) as ResultPack;
-  return { pack, mark: createHash("sha256").update(bytes).digest("hex").slice(0, 16) };
+  return { pack, mark: createHash("sha256").update(bytes).update(ORDER).digest("hex").slice(0, 16) };
+}
+
+/** As pages choose it (latestOf): the latest with a table, else the latest. */
+function openingOf(latestFirst: readonly PackedSeason[]): PackedSeason | undefined {
+  return latestFirst.find(({ stages }) => stages?.some(({ kind }) => kind === "table") ?? true) ?? latestFirst[0];
+}
+
+/** The seasons in the order a portal writes them: those the pages of competitions open with, then all others; of both the latest first. */
+export function inWritingOrder({ seasons, competitions }: Pick<ResultPack, "seasons" | "competitions">): readonly PackedSeason[] {
+  const latestFirst = seasons.toSorted((a, b) => (a.label < b.label ? 1 : a.label > b.label ? -1 : a.competition - b.competition));
+  const opening = new Set(competitions.map((_, place) => openingOf(latestFirst.filter(({ competition }) => competition === place))));
+  return [...latestFirst.filter((season) => opening.has(season)), ...latestFirst.filter((season) => !opening.has(season))];
 }
 
 function pairAt(column: readonly number[] | undefined, i: number): Pair | null {

@@ -2,7 +2,7 @@ import { statSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Pair } from "../../contract/feed/sport.ts";
-import { matchesOf, readPack } from "./packFile.ts";
+import { inWritingOrder, matchesOf, readPack } from "./packFile.ts";
 import type { FinishedMatch } from "./types.ts";
 
 /** The results that come with the portal, beside what is known of them from elsewhere. */
@@ -64,6 +64,16 @@ describe("the pack of results", () => {
     expect(new Set(pack.teams.map(({ id }) => id)).size).toBe(pack.teams.length);
     const simulated = pack.teams.flatMap(({ sport, sim }) => (sim === undefined ? [] : [`${sport}/${sim}`]));
     expect(new Set(simulated).size).toBe(simulated.length);
+  });
+
+  it("is written so that every page opens with its season from the first minute: the latest with a table", () => {
+    const order = inWritingOrder(pack);
+    expect(order.length).toBe(pack.seasons.length);
+    const first = order.slice(0, pack.competitions.length);
+    const of = (id: string): string | undefined => first.find(({ competition }) => pack.competitions[competition]?.id === id)?.label;
+    // Of the two seasons after it the set has the play-offs alone.
+    expect([of("bk-nba"), of("fb-eng1"), of("fb-ger1-cup"), of("fb-tur2")]).toEqual(["2021-22", "2025-26", "2020-21", "2019-20"]);
+    expect(new Set(first.map(({ competition }) => competition)).size).toBe(pack.competitions.length);
   });
 
   it.each([
