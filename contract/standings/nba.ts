@@ -13,7 +13,8 @@ export interface NbaGame {
   readonly day: string;
 }
 
-export type NbaConference = "East" | "West";
+const CONFERENCES = ["East", "West"] as const;
+export type NbaConference = (typeof CONFERENCES)[number];
 
 export interface NbaPlace {
   readonly conference: NbaConference;
@@ -102,8 +103,8 @@ const shareValue = ([won, played]: Share): Value => (played === 0 ? [1, 2] : [wo
 /** Games counted so far, from which the table of that moment is made: a season's page makes forty tables of one count. */
 export interface NbaCount {
   add(game: NbaGame): void;
-  /** Conference by conference, the East first. */
-  rows(): readonly NbaRow[];
+  /** Conference by conference, the East first; or of one of them. */
+  rows(conference?: NbaConference): readonly NbaRow[];
 }
 
 /**
@@ -170,11 +171,11 @@ export function nbaCount(year: number, members: readonly string[]): NbaCount {
       count(ours, theirs, score[0], score[1]);
       count(theirs, ours, score[1], score[0]);
     },
-    rows: () => rowsOf({ teams, numberOf, lineOf, wonAgainst, playedAgainst }, places, year),
+    rows: (conference) => rowsOf({ teams, numberOf, lineOf, wonAgainst, playedAgainst }, places, year, conference),
   };
 }
 
-function rowsOf(tallies: Tallies, places: ReadonlyMap<string, NbaPlace>, year: number): readonly NbaRow[] {
+function rowsOf(tallies: Tallies, places: ReadonlyMap<string, NbaPlace>, year: number, only: NbaConference | undefined): readonly NbaRow[] {
   const { teams, numberOf, lineOf, wonAgainst, playedAgainst } = tallies;
   const placeOf = (team: string): NbaPlace => places.get(team) as NbaPlace;
   const lines = new Map(teams.flatMap((team, i) => (lineOf[i] ? [[team, lineOf[i]] as const] : [])));
@@ -190,7 +191,9 @@ function rowsOf(tallies: Tallies, places: ReadonlyMap<string, NbaPlace>, year: n
   };
   const shares = new Map([...lines].map(([team, { won, lost }]): readonly [string, Share] => [team, [won, won + lost]]));
   const shareOf = (team: string): Share => shares.get(team) ?? [0, 0];
-  const conferences = (["East", "West"] as const).map((conference) => teams.filter((team) => placeOf(team).conference === conference));
+  const membersOf = (conference: NbaConference): readonly string[] => teams.filter((team) => placeOf(team).conference === conference);
+  const conferences = CONFERENCES.map(membersOf);
+  const wanted = only === undefined ? conferences : [membersOf(only)];
 
   const playoffTeams = new Set(
     conferences.flatMap((members) => {
@@ -252,7 +255,7 @@ function rowsOf(tallies: Tallies, places: ReadonlyMap<string, NbaPlace>, year: n
     return inOrder(members, stepsFor, valuesWith(leaders));
   }
 
-  const divisions = [...new Set(teams.map((team) => placeOf(team).division))];
+  const divisions = [...new Set(wanted.flat().map((team) => placeOf(team).division))];
   const leaders = new Set(
     divisions.flatMap((division) => {
       const placed = ordered(
@@ -262,7 +265,7 @@ function rowsOf(tallies: Tallies, places: ReadonlyMap<string, NbaPlace>, year: n
       return placed.filter(({ rank }) => rank === 1).map(({ team }) => team);
     }),
   );
-  return conferences.flatMap((members) => {
+  return wanted.flatMap((members) => {
     const placed = ordered(members, leaders);
     const first = lines.get(placed[0]?.team ?? "");
     return placed.map(({ team, rank, decidedBy, values }): NbaRow => {

@@ -1,7 +1,7 @@
 import type { PlaceAfter, TeamPlace } from "../../contract/http/databaseTeam.ts";
 import type { Pair } from "../../contract/feed/sport.ts";
 import type { CarriedStage, SeasonRules } from "../../contract/standings/standings.ts";
-import { type NbaRow, nbaCount, nbaPlace } from "../../contract/standings/nba.ts";
+import { type NbaConference, type NbaRow, nbaCount, nbaPlace } from "../../contract/standings/nba.ts";
 import { standings } from "../../contract/standings/standings.ts";
 
 /** Where a team stood after each of its matches: the season's table, made anew as of each of those days. */
@@ -58,10 +58,11 @@ export function rulesTable(team: string, matches: readonly TableMatch[], season:
   };
 }
 
-/** The conferences as of the end of a day, or with all there is: made once for all teams that ask. */
+/** The conferences, or one of them, as of the end of a day, or with all there is: made once for all teams that ask. */
 export interface NbaTables {
   readonly codes: ReadonlyMap<string, string | null>;
-  rows(day: string | null): readonly NbaRow[];
+  readonly year: number;
+  rows(day: string | null, conference?: NbaConference): readonly NbaRow[];
 }
 
 /** `codes` by the ids of teams. Null where one of them is not of the season. */
@@ -70,34 +71,38 @@ export function nbaTables(matches: readonly TableMatch[], codes: ReadonlyMap<str
   const games = matches.map(({ home, away, score, day }) => ({ home: codeOf(home), away: codeOf(away), score, day }));
   const members = [...new Set(games.flatMap(({ home, away }) => [home, away]))];
   if (members.some((code) => nbaPlace(code, year) === null)) return null;
-  const made = new Map<string | null, readonly NbaRow[]>();
+  const made = new Map<string, readonly NbaRow[]>();
   // The days of a team come in their order: what is counted by one day counts on for the next.
   let counted = { count: nbaCount(year, members), size: 0 };
-  function after(size: number): readonly NbaRow[] {
+  function after(size: number, conference: NbaConference | undefined): readonly NbaRow[] {
     if (size < counted.size) counted = { count: nbaCount(year, members), size: 0 };
     for (const game of games.slice(counted.size, size)) counted.count.add(game);
     counted.size = Math.max(counted.size, size);
-    return counted.count.rows();
+    return counted.count.rows(conference);
   }
   return {
     codes,
-    rows(day) {
-      const rows = made.get(day) ?? after(day === null ? games.length : games.findLastIndex((game) => game.day <= day) + 1);
-      made.set(day, rows);
+    year,
+    rows(day, conference) {
+      const key = `${day ?? ""} ${conference ?? ""}`;
+      const rows = made.get(key) ?? after(day === null ? games.length : games.findLastIndex((game) => game.day <= day) + 1, conference);
+      made.set(key, rows);
       return rows;
     },
   };
 }
 
 /** By conference. */
-export function nbaTable(team: string, { codes, rows }: NbaTables): PlaceTable {
+export function nbaTable(team: string, { codes, year, rows }: NbaTables): PlaceTable {
+  const code = codes.get(team) ?? "";
+  const own = nbaPlace(code, year)?.conference;
   return {
     // The NBA's way through ties costs ten times as much as points do.
     most: 48,
     isAdjusted: () => false,
     at(day) {
-      const all = rows(day);
-      const row = all.find((one) => one.team === codes.get(team));
+      const all = rows(day, own);
+      const row = all.find((one) => one.team === code);
       if (!row) return null;
       const { rank, conference, played, won, lost, scored, conceded, gamesBehind } = row;
       return {
@@ -105,7 +110,7 @@ export function nbaTable(team: string, { codes, rows }: NbaTables): PlaceTable {
         drawn: 0,
         points: won,
         adjusted: 0,
-        of: all.filter((one) => one.conference === conference).length,
+        of: all.length,
       };
     },
   };

@@ -33,7 +33,10 @@ describe("the NBA's tables of a season's days", () => {
         const tables = nbaTables(matches, codes, 2018);
         for (const day of [...days.map((of) => `2019-01-${String(of).padStart(2, "0")}`), null]) {
           const until = games.filter((game) => day === null || game.day <= day);
-          expect(tables?.rows(day)).toEqual(nbaStandings(until, 2018, members));
+          const rows = nbaStandings(until, 2018, members);
+          expect(tables?.rows(day)).toEqual(rows);
+          for (const one of ["West", "East"] as const)
+            expect(tables?.rows(day, one)).toEqual(rows.filter(({ conference }) => conference === one));
         }
       }),
       { numRuns: 60 },

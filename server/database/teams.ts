@@ -127,7 +127,15 @@ export function createTeams(deps: TeamsDeps): Teams {
         team,
       ),
     ]);
-    const elsewhere = await leagues.teams([...new Set(rest.flatMap(({ home, away }) => [home, away]))].filter((id) => !teams.has(id)));
+    const ofTeam = results.filter(({ home, away }) => home === team || away === team);
+    const matches = [...ofTeam, ...withoutDoubles(rest).map((one) => countedOf(one, []))].toSorted((a, b) => a.kickoffAt - b.kickoffAt);
+    const [elsewhere, pages] = await Promise.all([
+      leagues.teams([...new Set(rest.flatMap(({ home, away }) => [home, away]))].filter((id) => !teams.has(id))),
+      deps.pages(
+        sport,
+        matches.map(({ sourceId }) => sourceId),
+      ),
+    ]);
     const byId = new Map([...teams, ...elsewhere.map((one) => [one.id, one] as const)]);
     const ownParts = partsOf(parts, team);
     const part = ownParts.at(-1);
@@ -139,14 +147,8 @@ export function createTeams(deps: TeamsDeps): Teams {
       }),
     );
     const counted = part ? ownParts.flatMap((one) => one.results) : null;
-    const ofTeam = results.filter(({ home, away }) => home === team || away === team);
     const at = (venue: "home" | "away"): readonly SideMatch[] =>
       (counted ?? ofTeam).filter((result) => result[venue] === team).map((result) => sideOf(result, venue === "home"));
-    const matches = [...ofTeam, ...withoutDoubles(rest).map((one) => countedOf(one, []))].toSorted((a, b) => a.kickoffAt - b.kickoffAt);
-    const pages = await deps.pages(
-      sport,
-      matches.map(({ sourceId }) => sourceId),
-    );
     const placeOfSeason = new Map(seasons.map(({ id }, i) => [id, i]));
     return {
       ...head,
@@ -194,8 +196,9 @@ export function createTeams(deps: TeamsDeps): Teams {
     return found && { ...found, isSimulated, competition: { id: competition.id, name: competition.name } };
   }
 
-  async function pastOf(sport: Sport, team: DatabaseTeam, ref: string | undefined, versions: Versions): Promise<Past | null> {
-    const all = await repository.seasons(team.id);
+  async function pastOf(sport: Sport, id: string, ref: string | undefined, versions: Versions): Promise<Past | null> {
+    const [[team], all] = await Promise.all([leagues.teams([id]), repository.seasons(id)]);
+    if (!team) return null;
     const seasons = headsOf(all);
     const head = chosen(seasons, ref);
     // Boards lead to the simulated season of a team that may have no result in it yet.
@@ -225,8 +228,7 @@ export function createTeams(deps: TeamsDeps): Teams {
     const key = `${sport} ${id} ${ref ?? ""}`;
     const kept = pasts.get(key);
     if (kept?.version === versions.all) return kept.past;
-    const [team] = await leagues.teams([id]);
-    const past = team ? await pastOf(sport, team, ref, versions) : null;
+    const past = await pastOf(sport, id, ref, versions);
     if (!past) return null;
     pasts.delete(key);
     pasts.set(key, { version: versions.all, past });
@@ -252,9 +254,15 @@ export function createTeams(deps: TeamsDeps): Teams {
     };
   }
 
-  async function nextOf(sport: Sport, refs: readonly string[]): Promise<readonly TeamFixture[]> {
+  /** What boards call the team, and what it plays next; `id`: null for one that has no result. */
+  async function comingTo(
+    sport: Sport,
+    id: string | null,
+    asked: string,
+  ): Promise<{ readonly refs: readonly string[]; readonly next: readonly TeamFixture[] }> {
+    const refs = id === null ? [asked] : await repository.refs(sport, id);
     const rows = await repository.coming(sport, refs, deps.now() - PLAYING_MS, NEXT_SHOWN);
-    return rows.map((row) => comingOf(row, refs));
+    return { refs, next: rows.map((row) => comingOf(row, refs)) };
   }
 
   /** A team that fixtures name and no result does. */
@@ -270,15 +278,17 @@ export function createTeams(deps: TeamsDeps): Teams {
     async team(sport, { id: asked, season }) {
       const id = await leagues.idOf(sport, "team", asked);
       const isOpen = season === undefined || season === LATEST_DEMO;
-      const past = id === null ? (isOpen ? await newcomer(sport, asked) : null) : await keptPast(sport, id, season);
+      const [past, { refs, next }] = await Promise.all([
+        id === null ? (isOpen ? newcomer(sport, asked) : null) : keptPast(sport, id, season),
+        comingTo(sport, id, asked),
+      ]);
       if (!past) return refuse(ErrorCode.notFound, "没有这支球队，或它没有参加这个赛季");
-      const refs = id === null ? [asked] : await repository.refs(sport, id);
       const told = refs.map((ref) => deps.squadOf(sport, ref)).find((one) => one !== null) ?? null;
       const { people, ...page } = past;
       // A page of a simulated season has simulated people.
       const simulated = told && withPages(told, people);
       const squad = page.season?.isSimulated ? simulated : (people.real ?? simulated);
-      return ok({ sport, ...page, next: await nextOf(sport, refs), squad });
+      return ok({ sport, ...page, next, squad });
     },
   };
 }
