@@ -1,7 +1,7 @@
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import type { Sport } from "../../contract/feed/channels.ts";
 import type { Pair } from "../../contract/feed/sport.ts";
-import type { DatabaseTeam, SeasonHead } from "../../contract/http/database.ts";
+import type { SeasonHead } from "../../contract/http/database.ts";
 import type {
   NamedCompetition,
   TeamFixture,

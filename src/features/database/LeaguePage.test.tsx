@@ -109,6 +109,27 @@ describe("the page of a league", () => {
     expect(places).toEqual(["1", "1", "3", "4"]);
   });
 
+  it("parts 大 and 小 by the usual total where no closing one is known, after 90 minutes", () => {
+    const extra = { ...matchOf(5, 2, 3, [2, 1]), regular: [1, 1] as const };
+    show(ok(seasonOf({ matches: [matchOf(5, 0, 1, [2, 1]), extra] })), "/database/fb/1?tab=totals");
+    const rows = within(screen.getByRole("table", { name: "大小" }))
+      .getAllByRole("row")
+      .slice(1)
+      .map((row) => [...row.children].slice(1).map((cell) => cell.textContent));
+    expect(rows.map(([, ...cells]) => cells)).toEqual([
+      ["1", "1", "0", "100%"],
+      ["1", "1", "0", "100%"],
+      ["1", "0", "1", "0%"],
+      ["1", "0", "1", "0%"],
+    ]);
+    expect(screen.getByText(/一律以 2.5 球分大小/)).toBeTruthy();
+    const names = within(screen.getByRole("navigation", { name: "资料" }))
+      .getAllByRole("link")
+      .map(({ textContent }) => textContent);
+    expect(names).toContain("大小");
+    expect(names).not.toContain("让球");
+  });
+
   it("says of a day before the season that it had not begun, under that day, with a table in which nobody has played", () => {
     show(ok(seasonOf()), "/database/fb/1?asOf=1990-01-01");
     expect(screen.getByText("1990-01-01 周一")).toBeTruthy();

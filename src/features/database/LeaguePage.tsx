@@ -3,6 +3,7 @@ import type { SeasonReply } from "../../../contract/http/database.ts";
 import { shanghaiDate } from "../../ui/shanghai.ts";
 import styles from "./database.module.css";
 import { HandicapTab, TeamsTab, TotalsTab } from "./league/FiguresTab.tsx";
+import { hasLines } from "./league/teamFigures.ts";
 import { LeagueFrame, type SeasonProps } from "./LeagueFrame.tsx";
 import { FixturesTab } from "./league/FixturesTab.tsx";
 import { PeopleTab } from "./people/PeopleTab.tsx";
@@ -19,8 +20,6 @@ function tabsOf(reply: SeasonReply): readonly { readonly id: Tab; readonly label
   const { competition, matches } = reply;
   const ties = tiesWord(reply);
   const isFootball = competition.sport === "fb";
-  const hasLines = (market: "ah" | "ou"): boolean =>
-    matches.some(({ score, lines }) => score !== null && (lines?.[market] ?? null) !== null);
   const bracket = ties === null ? [] : [{ id: "ties", label: ties } as const];
   const hasTable = hasTables(reply);
   return [
@@ -28,8 +27,9 @@ function tabsOf(reply: SeasonReply): readonly { readonly id: Tab; readonly label
     { id: "fixtures", label: "赛程" },
     ...(reply.hasPeople ? [{ id: "scorers", label: "射手" } as const] : []),
     ...(hasTable ? bracket : []),
-    ...(hasLines("ah") ? [{ id: "handicap", label: isFootball ? "让球" : "让分" } as const] : []),
-    ...(hasLines("ou") ? [{ id: "totals", label: "大小" } as const] : []),
+    ...(hasLines(matches, "ah") ? [{ id: "handicap", label: isFootball ? "让球" : "让分" } as const] : []),
+    // Football without closing totals goes by the usual one; points of basketball have none.
+    ...(isFootball || hasLines(matches, "ou") ? [{ id: "totals", label: "大小" } as const] : []),
     { id: "teams", label: "球队" },
     { id: "rules", label: "规则" },
   ];

@@ -5,6 +5,7 @@ import type { ApiFailure } from "../../../api/client.ts";
 import { shanghaiDate } from "../../../ui/shanghai.ts";
 import styles from "../database.module.css";
 import { HandicapTab, TeamsTab, TotalsTab } from "../league/FiguresTab.tsx";
+import { hasLines } from "../league/teamFigures.ts";
 import { FixturesTab } from "../league/FixturesTab.tsx";
 import { SeasonHead } from "../league/SeasonHead.tsx";
 import { useLiveScores } from "../league/useLiveScores.ts";
@@ -30,8 +31,6 @@ interface BasketballSeasonProps {
 export function BasketballSeason({ reply, now, leaders, onRetry }: BasketballSeasonProps) {
   const [view, set] = useSeasonView();
   const ties = tiesWord(reply);
-  const hasLines = (market: "ah" | "ou"): boolean =>
-    reply.matches.some(({ score, lines }) => score !== null && (lines?.[market] ?? null) !== null);
   const bracketTab = ties === null ? [] : [{ id: "ties" as const, label: ties }];
   // Of a season that has its play-offs alone.
   const hasTable = hasTables(reply);
@@ -41,8 +40,8 @@ export function BasketballSeason({ reply, now, leaders, onRetry }: BasketballSea
     ...(hasTable ? bracketTab : []),
     { id: "players", label: "球员榜" },
     { id: "teams", label: "球队榜" },
-    ...(hasLines("ah") ? [{ id: "handicap" as const, label: "让分" }] : []),
-    ...(hasLines("ou") ? [{ id: "totals" as const, label: "大小" }] : []),
+    ...(hasLines(reply.matches, "ah") ? [{ id: "handicap" as const, label: "让分" }] : []),
+    ...(hasLines(reply.matches, "ou") ? [{ id: "totals" as const, label: "大小" }] : []),
     { id: "rules", label: "规则" },
   ];
   const tab = tabs.find(({ id }) => id === view.tab)?.id ?? tabs[0]?.id ?? "fixtures";

@@ -6,7 +6,7 @@ import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
 import { Link } from "../../../ui/surface/Link.tsx";
 import styles from "../database.module.css";
 import list from "./figures.module.css";
-import { teamFigures, teamTrends } from "./teamFigures.ts";
+import { USUAL_TOTAL, hasLines, teamFigures, teamTrends } from "./teamFigures.ts";
 
 interface Column<R> {
   readonly name: string;
@@ -157,9 +157,10 @@ export function HandicapTab({ reply, matches }: TabProps) {
   );
 }
 
-/** 大小: how matches ended against their closing totals. */
+/** 大小: how matches ended against their closing totals; football that has none against the usual one. */
 export function TotalsTab({ reply, matches }: TabProps) {
-  const rows = teamTrends(reply, matches).filter(({ nTotal }) => nTotal > 0);
+  const hasClosing = hasLines(matches, "ou");
+  const rows = teamTrends(reply, matches, hasClosing ? undefined : USUAL_TOTAL).filter(({ nTotal }) => nTotal > 0);
   return (
     <Ranked
       reply={reply}
@@ -168,12 +169,16 @@ export function TotalsTab({ reply, matches }: TabProps) {
       columns={[
         { name: "场次", of: ({ nTotal }) => nTotal },
         { name: "大", of: ({ over }) => over },
-        { name: "走", of: ({ level }) => level },
+        ...(hasClosing ? [{ name: "走", of: ({ level }: (typeof rows)[number]) => level }] : []),
         { name: "小", of: ({ under }) => under },
         { name: "大球率", of: ({ over, nTotal }) => share(over, nTotal), text: percent },
       ]}
-      first={4}
-      hint="按终盘结算，大半算大，小半算小；只算有终盘的场次。"
+      first={hasClosing ? 4 : 3}
+      hint={
+        hasClosing
+          ? "按终盘结算，大半算大，小半算小；只算有终盘的场次。"
+          : `这个赛季的来源没有终盘，一律以 ${USUAL_TOTAL} 球分大小，按 90 分钟的比分；让球没有终盘算不出。`
+      }
     />
   );
 }

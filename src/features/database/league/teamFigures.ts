@@ -75,15 +75,29 @@ export interface TeamTrend extends TrendSum {
   readonly team: number;
 }
 
-/** How each team's matches ended against their closing lines; nothing where there are none. */
+/** Whether anybody noted a closing line of a market for a match that is played. */
+export function hasLines(matches: readonly SeasonMatch[], market: "ah" | "ou"): boolean {
+  return matches.some(({ score, lines }) => score !== null && (lines?.[market] ?? null) !== null);
+}
+
+/** Goals of a football match that most books part 大 and 小 by; where nobody noted a closing total, all matches go by it. */
+export const USUAL_TOTAL = 2.5;
+
+/** How each team's matches ended against their closing lines, or all against one `total`; nothing where there are none. */
 export function teamTrends(
   { teams, competition }: Pick<SeasonReply, "teams" | "competition">,
   matches: readonly SeasonMatch[],
+  total?: number,
 ): readonly TeamTrend[] {
   const idOf = (place: number): string => teams[place]?.id ?? "";
-  const priced = matches.flatMap(({ score, lines, regular, kickoffAt, home, away }) =>
-    score === null || lines === null ? [] : [{ kickoffAt, score, regular, lines, home: { id: idOf(home) }, away: { id: idOf(away) } }],
-  );
+  const linesOf = (match: SeasonMatch): SeasonMatch["lines"] => (total === undefined ? match.lines : { ah: null, ou: total });
+  const priced = matches.flatMap((match) => {
+    const { score, regular, kickoffAt, home, away } = match;
+    const lines = linesOf(match);
+    return score === null || lines === null
+      ? []
+      : [{ kickoffAt, score, regular, lines, home: { id: idOf(home) }, away: { id: idOf(away) } }];
+  });
   return teams.flatMap(({ id }, team) => {
     const own = priced.filter(({ home, away }) => home.id === id || away.id === id);
     return own.length === 0 ? [] : [{ team, ...trendOf(competition.sport, own, id) }];
