@@ -162,6 +162,8 @@ test("teams of both sports at a desk and on a phone: every tab, nothing sideways
   }
   await page.goto("/database/lq/team");
   await expect(page).toHaveURL(/\/database\/lq\/1$/);
+  await page.goto("/database/fb");
+  await expect(page).toHaveURL(/\/database\/fb\/1$/);
   for (const path of [
     "/database/fb/team/nobody",
     "/database/fb/team",

@@ -1,4 +1,5 @@
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router-dom";
+import { type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from "react-router-dom";
+import { leaguePath } from "../../../../contract/pages.ts";
 import { notFound } from "../../../features/database/loadDatabase.ts";
 import { type PersonData, loadPerson } from "../../../features/database/people/loadPerson.ts";
 import { PersonPage } from "../../../features/database/people/PersonPage.tsx";
@@ -13,11 +14,15 @@ type Data =
   | { readonly kind: "player"; readonly person: PersonData }
   | { readonly kind: "venue"; readonly venue: VenueData };
 
-/** What lies deeper than the leagues: `team/{id}`, `player/{id}` for players, coaches and referees, and `venue/{id}`. */
+/**
+ * What lies deeper than the leagues: `team/{id}`, `player/{id}` for players, coaches and referees, and `venue/{id}`; where
+ * nothing is asked for, the first league.
+ */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Data> {
   const [kind, id, ...rest] = (params["*"] ?? "").split("/");
   const portal = context.get(portalContext);
   if (rest.length > 0) throw notFound();
+  if (kind === "" && id === undefined) throw redirect(leaguePath("fb", "1"));
   if (kind === "team") return { kind, team: await loadTeam(portal, "fb", id, request.url) };
   if (kind === "player") return { kind, person: await loadPerson(portal, id) };
   if (kind === "venue") return { kind, venue: await loadVenue(portal, id, request.url) };
