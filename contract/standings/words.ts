@@ -18,6 +18,7 @@ export const CRITERION_WORDS: Readonly<Record<Criterion, Word>> = {
   scored: { word: "进球", short: "进球" },
   won: { word: "胜场", short: "胜场" },
   awayScored: { word: "客场进球", short: "客场进球" },
+  awayWon: { word: "客场胜场", short: "客场胜场" },
   h2hPoints: { word: "相互战绩积分", short: "相互战绩" },
   h2hDifference: { word: "相互战绩净胜球", short: "相互净胜球" },
   h2hScored: { word: "相互战绩进球", short: "相互进球" },

@@ -38,7 +38,7 @@ import type { LiveScores } from "./useLiveScores.ts";
 import { ThirdsTable } from "./ThirdsTable.tsx";
 import { useFilled, withResult } from "./useFilled.ts";
 import type { SeasonView, SetParams } from "./view.ts";
-import { plainSeason, withAwards } from "../../../../contract/standings/standings.ts";
+import { plainSeason, rulesBy, withAwards } from "../../../../contract/standings/standings.ts";
 import type { Zone } from "../../../../contract/standings/zones.ts";
 import { ruleText } from "../../../../contract/standings/words.ts";
 
@@ -242,7 +242,7 @@ export function useTableTab({ reply, stage, view, set, live, now }: TableTabProp
         )}
         <div className={styles.tools}>
           <Choice isBoxed label="主客场" options={KINDS} value={view.kind} onChange={(to) => set({ venue: to === "all" ? null : to })} />
-          <span className={styles.rule}>{ruleText(rules.rules)}</span>
+          <span className={styles.rule}>{ruleText(rulesBy(rules.rules, asOf))}</span>
         </div>
         {parts.map((part) => (
           <PartTable
