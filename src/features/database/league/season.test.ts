@@ -15,7 +15,10 @@ const brief = (query: Partial<TableQuery>, reply = seasonOf()) =>
   tableOf(reply, PART, { ...ALL, ...query }).map(({ team, rank, points }) => `${rank} ${team.slice(-1)} ${points}`);
 
 /** The same match in the spring of 2020. */
-const inSpring = (match: SeasonMatch): SeasonMatch => ({ ...match, kickoffAt: match.kickoffAt - Date.UTC(2023, 7, 1) + Date.UTC(2020, 2, 1) });
+const inSpring = (match: SeasonMatch): SeasonMatch => ({
+  ...match,
+  kickoffAt: match.kickoffAt - Date.UTC(2023, 7, 1) + Date.UTC(2020, 2, 1),
+});
 
 describe("a season's table", () => {
   it("is that of any day: what came later is not known", () => {
@@ -76,7 +79,12 @@ describe("a season's table", () => {
     const matches = [matchOf(5, 0, 3, [1, 0]), matchOf(5, 1, 2, [1, 0]), matchOf(12, 1, 3, [1, 0]), matchOf(19, 1, 2, [0, 1])];
     const reply = seasonOf({ stages, matches });
     expect(brief({ asOf: "2023-08-31" }, reply)).toEqual(["1 0 3", "2 1 6", "3 2 3", "4 3 0"]);
-    expect(brief({ asOf: "2020-04-29" }, seasonOf({ stages, matches: matches.map(inSpring) }))).toEqual(["1 1 6", "2 0 3", "3 2 3", "4 3 0"]);
+    expect(brief({ asOf: "2020-04-29" }, seasonOf({ stages, matches: matches.map(inSpring) }))).toEqual([
+      "1 1 6",
+      "2 0 3",
+      "3 2 3",
+      "4 3 0",
+    ]);
   });
 
   it("of one ground has half of the matches; the form goes with it", () => {
