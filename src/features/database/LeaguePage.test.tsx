@@ -161,6 +161,24 @@ describe("the page of a league", () => {
     expect(address()).toBe("/database/fb/1");
   });
 
+  it("counts a match as it was played from its day on, whatever was supposed before, and supposes it again before", async () => {
+    const banner = () => screen.getByText("假设", { selector: "b" }).parentElement?.textContent;
+    const panel = () => within(screen.getByRole("complementary", { name: "轮次" }));
+    const over = show(ok(seasonOf()), "/database/fb/1?asOf=2023-08-20&if=0.2=3-0");
+    expect(order()[0]).toContain("利物浦");
+    expect(panel().getByText("0-1")).toBeTruthy();
+    expect(panel().queryByRole("textbox")).toBeNull();
+    expect(banner()).toContain("这一天之后没有比赛");
+    const slider = screen.getByRole("slider", { name: "截至日期" });
+    fireEvent.input(slider, { target: { value: "7" } });
+    fireEvent.change(slider);
+    expect(banner()).toContain("1 场按你填的比分计算");
+    expect(order()[0]).toContain("阿森纳");
+    over.unmount();
+    show(ok(seasonOf()), "/database/fb/1?asOf=2023-08-12&if=0.2=3-0&venue=half");
+    expect(banner()).toContain("填了 1 场的全场比分，半场榜不计");
+  });
+
   it("opens the matches of level teams, and step by step what put them in order", async () => {
     // Level on points: 阿森纳 beat 切尔西, who has the better goals.
     const matches = [
