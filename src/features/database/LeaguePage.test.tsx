@@ -8,6 +8,8 @@ import { type BestThirds, bestThirds } from "../../../contract/standings/thirds.
 import { type Result, err, ok } from "../../../contract/result.ts";
 import type { ApiFailure } from "../../api/client.ts";
 import { NOW, worldOf } from "../../hooks/testing/portal.tsx";
+import * as leaguePage from "../../routes/database/fb/$id.tsx";
+import * as basketballPage from "../../routes/database/lq/$id.tsx";
 import { LeaguePage } from "./LeaguePage.tsx";
 import { MATCHES, matchOf, seasonOf } from "./testing.ts";
 
@@ -57,6 +59,12 @@ describe("the page of a league", () => {
     expect(screen.getByRole("button", { name: "终榜", pressed: true })).toBeTruthy();
     // The last round stands beside it, with its results.
     expect(within(screen.getByRole("complementary", { name: "轮次" })).getByText("0-1")).toBeTruthy();
+  });
+
+  it("is named by its league and season, in the browser's tab as well", () => {
+    const data = { sport: "fb" as const, tree: ok(TREE), now: NOW, season: ok(seasonOf()) };
+    expect([leaguePage.title(data), basketballPage.title(data)]).toEqual(["英超 2023/24", "英超 2023/24"]);
+    expect(leaguePage.title({ ...data, season: err({ code: 503, message: "网络繁忙" }) })).toBeNull();
   });
 
   it("begins with the ties of a cup that has nothing else", () => {
