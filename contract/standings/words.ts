@@ -78,6 +78,18 @@ function valueText(criterion: Criterion, value: Value): string {
   }
 }
 
+const CARRIED = {
+  all: "积分含前一阶段的积分",
+  halfUp: "积分含前一阶段积分的一半，半分进位",
+  halfDown: "积分含前一阶段积分的一半，半分舍去",
+} as const;
+
+/** What a stage takes over from the one before; empty where it begins at nought. */
+export function carryText({ carry }: Pick<StandingRules, "carry">): string {
+  if (carry === undefined) return "";
+  return `${CARRIED[carry.points]}；场次和进球${carry.hasResults ? "一并计入" : "只计本阶段"}`;
+}
+
 export interface Reason {
   readonly text: string;
   /** Whether the two were level by what the table goes by first. */

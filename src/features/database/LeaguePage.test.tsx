@@ -151,6 +151,23 @@ describe("the page of a league", () => {
     expect(screen.getByText(/本赛季赛果 8\/20 场，积分榜不是最终结果。/)).toBeTruthy();
   });
 
+  it("says what a second stage takes over from the first, under its table and among the rules", () => {
+    const stage = (name: string, of: string | null) => ({
+      ...{ name, kind: "table" as const, groups: [], zones: [], rules: footballRules("be.1", 2024, of) },
+    });
+    const second = matchOf(25, 0, 1, [1, 0], { stage: 1 });
+    const reply = seasonOf({ stages: [stage("常规赛", null), stage("冠军组", "Championship")], matches: [...MATCHES, second] });
+    const words = /积分含前一阶段积分的一半，半分进位；场次和进球只计本阶段。/;
+    const first = show(ok(reply));
+    expect(screen.queryByText(words)).toBeNull();
+    first.unmount();
+    const after = show(ok(reply), "/database/fb/1?stage=1");
+    expect(screen.getByText(words)).toBeTruthy();
+    after.unmount();
+    show(ok(reply), "/database/fb/1?tab=rules");
+    expect(screen.getByText(words).textContent).toContain("冠军组：");
+  });
+
   it("takes supposed results, says whose place changed and why, and takes them back", async () => {
     show(ok(seasonOf()), "/database/fb/1?asOf=2023-08-12&if=");
     const rounds = screen.getByRole("complementary", { name: "轮次" });

@@ -40,7 +40,7 @@ import { useFilled, withResult } from "./useFilled.ts";
 import type { SeasonView, SetParams } from "./view.ts";
 import { plainSeason, rulesBy, withAwards } from "../../../../contract/standings/standings.ts";
 import type { Zone } from "../../../../contract/standings/zones.ts";
-import { ruleText } from "../../../../contract/standings/words.ts";
+import { carryText, ruleText } from "../../../../contract/standings/words.ts";
 
 const KINDS: readonly { readonly id: TableKind; readonly text: string }[] = [
   { id: "all", text: "总" },
@@ -174,6 +174,7 @@ export function useTableTab({ reply, stage, view, set, live, now }: TableTabProp
   const day = span === null ? today : (asOf ?? end);
   const hasBegun = span !== null && day >= span.from;
   const { kind } = view;
+  const carried = carryText(rules.rules);
   const scores = asOf === null ? live.scores : NOTHING;
   // The slider may move on before its table is drawn; a result that is supposed moves a row or two, in the key's own frame.
   const moment = useDeferredValue(useMemo(() => ({ kind, asOf, live: scores }), [kind, asOf, scores]));
@@ -266,6 +267,7 @@ export function useTableTab({ reply, stage, view, set, live, now }: TableTabProp
           <ThirdsTable reply={reply} thirds={thirds} parts={parts} query={shown} day={day} isSupposed={filled !== null} />
         )}
         <p className={styles.hint}>
+          {kind === "all" && carried !== "" ? `${carried}。` : ""}
           {sourceWords(reply)}
           {asOf === null && !isRunning ? lackingWords(reply, matches, "积分榜") : ""}
         </p>
