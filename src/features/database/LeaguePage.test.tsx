@@ -262,6 +262,37 @@ describe("the page of a league", () => {
     expect(address()).toBe("/database/fb/fb-eng1?season=demo-2023-24");
   });
 
+  it("goes from tab to tab without the round of the last one, whose number is a month there", async () => {
+    show(ok(seasonOf()), "/database/fb/1?tab=fixtures&round=0");
+    await userEvent.click(screen.getByRole("link", { name: "按日期" }));
+    expect(address()).toBe("/database/fb/1?tab=fixtures&by=date");
+    show(ok(seasonOf()), "/database/fb/1?tab=fixtures&round=0");
+    await userEvent.click(screen.getAllByRole("link", { name: "积分" }).at(-1) as HTMLElement);
+    expect(screen.getAllByTestId("address").at(-1)?.textContent).toBe("/database/fb/1");
+  });
+
+  it("keeps the focus in the field of seasons while somebody goes through them", async () => {
+    const data = (season: SeasonReply) => ({ sport: "fb" as const, tree: ok(TREE), now: NOW, season: ok(season) });
+    const page = (season: SeasonReply) => worldOf(<LeaguePage data={data(season)} onRetry={() => undefined} />, {}).element;
+    const { rerender } = render(page(seasonOf()));
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "赛季" }), "demo-2023-24");
+    const next = { ...seasonOf().season, ref: "demo-2023-24", isSimulated: true };
+    rerender(page(seasonOf({ season: next })));
+    expect(document.activeElement).toBe(screen.getByRole("combobox", { name: "赛季" }));
+    // Whoever came another way is left where they are.
+    await userEvent.click(screen.getByRole("button", { name: "主场" }));
+    rerender(page(seasonOf()));
+    expect(document.activeElement).not.toBe(screen.getByRole("combobox", { name: "赛季" }));
+  });
+
+  it("says where the list of leagues could not be read, and that nothing is like a word only where one was typed", () => {
+    const data = { sport: "fb" as const, tree: err({ code: 503, message: "网络繁忙" }), now: NOW, season: ok(seasonOf()) };
+    render(worldOf(<LeaguePage data={data} onRetry={() => undefined} />, {}).element);
+    const tree = within(screen.getByRole("navigation", { name: "赛事" }));
+    expect(tree.getByText("赛事列表暂时读取不到")).toBeTruthy();
+    expect(tree.queryByText("没有相符的赛事")).toBeNull();
+  });
+
   it("has nothing yet: 暂无数据; and a failure says so and is asked again", async () => {
     show(ok(seasonOf({ matches: [] })));
     expect(screen.getAllByText("暂无数据").length).toBeGreaterThan(0);
