@@ -22,15 +22,17 @@ interface LeagueFrameProps {
 export function LeagueFrame({ data, onRetry, children }: LeagueFrameProps) {
   const { sport, tree, season, now } = data;
   const frame = useRef<HTMLDivElement>(null);
-  const isChosen = useRef(false);
+  /** The season another one was chosen over by its field. */
+  const chosenOver = useRef<string | null>(null);
   const shown = season.ok ? season.value.season.ref + season.value.competition.id : "";
   // Another season is drawn anew, its field too: whoever goes through seasons by key goes on in it.
   useLayoutEffect(() => {
-    if (isChosen.current) frame.current?.querySelector<HTMLSelectElement>("select[name=season]")?.focus({ preventScroll: true });
-    isChosen.current = false;
+    if (chosenOver.current === null || chosenOver.current === shown) return;
+    chosenOver.current = null;
+    frame.current?.querySelector<HTMLSelectElement>("select[name=season]")?.focus({ preventScroll: true });
   }, [shown]);
   const changed = ({ target }: FormEvent): void => {
-    isChosen.current = target instanceof HTMLSelectElement && target.name === "season";
+    chosenOver.current = target instanceof HTMLSelectElement && target.name === "season" ? shown : null;
   };
   return (
     <div ref={frame} className={styles.ground} onChange={changed}>
