@@ -63,6 +63,16 @@ describe("a list that is short of a round", () => {
   });
 });
 
+it("a season of the five that was ended by points a match is whole with what was played", () => {
+  const [head = ""] = Object.values(pddlFiles())[0]?.split("\n") ?? [];
+  const rows = ["10/08/2019,Paris SG,Lyon,2,1,1,0", "17/08/2019,Lyon,Nice,0,0,0,0"];
+  const of = (name: string) => {
+    const read = readPddlSet(filesOf({ [name]: [head, ...rows].join("\n") }));
+    return read.ok && read.value.seasons.map(({ expected, matches }) => [expected, matches.length]);
+  };
+  expect([of("ligue-1_season-1920.csv"), of("serie-a_season-1920.csv")]).toEqual([[[2, 2]], [[6, 2]]]);
+});
+
 it("a file that holds another league's season is left out, with a note: no match counts twice", () => {
   const read = readOpenfootballSet(
     filesOf({
