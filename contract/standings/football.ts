@@ -179,7 +179,7 @@ const LEAGUES: Readonly<Record<string, League>> = {
   "uefa.cl": {
     threePointsFrom: 0,
     rules: [
-      { from: 2024, steps: each("points", "difference", "scored", "awayScored", "won") },
+      { from: 2024, steps: each("points", "difference", "scored", "awayScored", "won", "awayWon") },
       { from: 2021, steps: uefaGroups("h2hPoints", "h2hDifference", "h2hScored") },
       { from: 0, steps: uefaGroups("h2hPoints", "h2hDifference", "h2hScored", "h2hAwayScored") },
     ],

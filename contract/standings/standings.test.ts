@@ -209,6 +209,20 @@ describe("teams level on points", () => {
   });
 });
 
+it("of the Champions League's one phase goes by the games won away, where all else is level", () => {
+  const { rules } = footballRules("uefa.cl", 2024);
+  // One won, one drawn, one lost, with two goals to two and one of them away: b has won away, a at home.
+  const played = [
+    ...[game("a", "x", 1, 0), game("y", "a", 1, 0), game("x", "a", 1, 1)],
+    ...[game("x", "b", 0, 1), game("b", "y", 0, 1), game("b", "x", 1, 1)],
+  ];
+  const of = (team: string) => standings(played, rules).find((row) => row.team === team);
+  expect([of("a"), of("b")]).toMatchObject([
+    { points: 4, scored: 2, conceded: 2, rank: 3, decidedBy: "awayWon", values: [1, 0] },
+    { points: 4, scored: 2, conceded: 2, rank: 2 },
+  ]);
+});
+
 describe("the NBA's table", () => {
   const nba = (home: string, away: string, h: number, a: number) => ({ home, away, score: [h, a] as const, day: "2016-01-01" });
 

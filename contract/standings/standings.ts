@@ -30,6 +30,7 @@ export const CRITERIA = [
   "scored",
   "won",
   "awayScored",
+  "awayWon",
   "h2hPoints",
   "h2hDifference",
   "h2hScored",
@@ -176,13 +177,14 @@ export interface StandingLine {
   readonly scored: number;
   readonly conceded: number;
   readonly awayScored: number;
+  readonly awayWon: number;
 }
 
 export function outcomeOf(ours: number, theirs: number): Outcome {
   return ours > theirs ? "W" : ours < theirs ? "L" : "D";
 }
 
-export const EMPTY_LINE: StandingLine = { won: 0, drawn: 0, lost: 0, scored: 0, conceded: 0, awayScored: 0 };
+export const EMPTY_LINE: StandingLine = { won: 0, drawn: 0, lost: 0, scored: 0, conceded: 0, awayScored: 0, awayWon: 0 };
 
 type Counted = { -readonly [K in keyof StandingLine]: StandingLine[K] };
 
@@ -193,7 +195,9 @@ function count(line: Counted, ours: number, theirs: number, isAway: boolean, win
   else line.lost += 1;
   line.scored += ours;
   line.conceded += theirs;
-  if (isAway) line.awayScored += ours;
+  if (!isAway) return;
+  line.awayScored += ours;
+  if (outcome === "W") line.awayWon += 1;
 }
 
 /** The results as they count by the awards. */
@@ -235,6 +239,7 @@ function sumOf(a: StandingLine, b: StandingLine): StandingLine {
     scored: a.scored + b.scored,
     conceded: a.conceded + b.conceded,
     awayScored: a.awayScored + b.awayScored,
+    awayWon: a.awayWon + b.awayWon,
   };
 }
 
@@ -270,6 +275,8 @@ function valueOf(criterion: Whole, line: StandingLine, points: number): Value {
       return line.won;
     case "awayScored":
       return line.awayScored;
+    case "awayWon":
+      return line.awayWon;
     default:
       return criterion satisfies never;
   }
@@ -283,6 +290,12 @@ function haveAllMet(between: readonly StandingResult[], teams: readonly string[]
 /** As the season was played before it was ended. */
 function beforeTheEnd(step: TieStep<Criterion>): TieStep<Criterion> {
   return { ...step, by: step.by.map((criterion) => (criterion === "perMatch" ? "points" : criterion)) };
+}
+
+/** The rules a table of a day goes by: nobody knew before that the season would be ended by points a match. */
+export function rulesBy(rules: StandingRules, asOf: string | null): StandingRules {
+  const { perMatchFrom } = rules;
+  return asOf === null || perMatchFrom === undefined || perMatchFrom <= asOf ? rules : { ...rules, steps: rules.steps.map(beforeTheEnd) };
 }
 
 /** Rows from the first to the last. */
@@ -357,7 +370,7 @@ export function standings(results: Iterable<StandingResult>, rules: StandingRule
 
   // At home, or away, nobody has met anybody twice, and nothing was decided.
   const isOwn = (criterion: Criterion): boolean => !isHeadToHead(criterion) && criterion !== "decision" && criterion !== "ruling";
-  const asRuled = isKnown(rules.perMatchFrom) ? rules.steps : rules.steps.map(beforeTheEnd);
+  const asRuled = rulesBy(rules, asOf ?? null).steps;
   const steps = venue === "all" ? asRuled : asRuled.flatMap(({ by }) => (by.every(isOwn) ? [{ by }] : []));
   const placed = inOrder([...lines.keys()], steps, valuesOf);
   return placed.map((place, i): StandingRow => {

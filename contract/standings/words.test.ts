@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { footballRules } from "./football.ts";
 import { headToHead, levelWith } from "./headToHead.ts";
 import { PLAIN_RULES, type StandingOptions, type StandingResult, type StandingRules, standings } from "./standings.ts";
-import { ruleText, whyAhead } from "./words.ts";
+import { carryText, ruleText, whyAhead } from "./words.ts";
 
 const game = (home: string, away: string, h: number, a: number): StandingResult => ({ home, away, score: [h, a] });
 
@@ -27,6 +27,16 @@ describe("a table's rules in words", () => {
     ["be.1", 2020, "Championship", "积分相同先看减半时进位的半分，再看常规赛名次"],
   ])("%s %i %s: %s", (league, year, stage, text) => {
     expect(ruleText(footballRules(league, year, stage).rules)).toBe(text);
+  });
+
+  it("say what a second stage takes over", () => {
+    const text = (league: string, stage: string | null) => carryText(footballRules(league, 2024, stage).rules);
+    expect([text("be.1", "Championship"), text("at.1", "Relegation"), text("sco.1", "Championship"), text("be.1", null)]).toEqual([
+      "积分含前一阶段积分的一半，半分进位；场次和进球只计本阶段",
+      "积分含前一阶段积分的一半，半分舍去；场次和进球一并计入",
+      "积分含前一阶段的积分；场次和进球一并计入",
+      "",
+    ]);
   });
 
   it("say where nothing comes after the points", () => {

@@ -18,6 +18,7 @@ export const CRITERION_WORDS: Readonly<Record<Criterion, Word>> = {
   scored: { word: "进球", short: "进球" },
   won: { word: "胜场", short: "胜场" },
   awayScored: { word: "客场进球", short: "客场进球" },
+  awayWon: { word: "客场胜场", short: "客场胜场" },
   h2hPoints: { word: "相互战绩积分", short: "相互战绩" },
   h2hDifference: { word: "相互战绩净胜球", short: "相互净胜球" },
   h2hScored: { word: "相互战绩进球", short: "相互进球" },
@@ -75,6 +76,18 @@ function valueText(criterion: Criterion, value: Value): string {
     default:
       return String(of);
   }
+}
+
+const CARRIED = {
+  all: "积分含前一阶段的积分",
+  halfUp: "积分含前一阶段积分的一半，半分进位",
+  halfDown: "积分含前一阶段积分的一半，半分舍去",
+} as const;
+
+/** What a stage takes over from the one before; empty where it begins at nought. */
+export function carryText({ carry }: Pick<StandingRules, "carry">): string {
+  if (carry === undefined) return "";
+  return `${CARRIED[carry.points]}；场次和进球${carry.hasResults ? "一并计入" : "只计本阶段"}`;
 }
 
 export interface Reason {

@@ -40,8 +40,8 @@ const BY_TABLE: ReadonlySet<string> = new Set(
 );
 /** Seasons of those that had play-offs for the title. */
 const IN_TWO_STAGES: ReadonlySet<string> = new Set(["fb-chn1/2020", "fb-chn1/2021", "fb-jpn1/2015", "fb-jpn1/2016"]);
-/** Titles an association took back, and gave to nobody else. */
-const WITHHELD: ReadonlySet<string> = new Set(["fb-ita1/2004-05", "fb-fra1/1992-93"]);
+/** Titles an association took back, and gave to nobody else, or never gave: the KNVB of the season it ended in April 2020. */
+const WITHHELD: ReadonlySet<string> = new Set(["fb-ita1/2004-05", "fb-fra1/1992-93", "fb-ned1/2019-20"]);
 const NBA = "bk-nba";
 const FINALS: ReadonlySet<string> = new Set(["决赛", "Final", "final"]);
 

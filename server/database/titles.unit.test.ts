@@ -86,6 +86,8 @@ test("a league that goes on after its table, by rule or in its stages, is not ju
 
 test("a title that was taken back, or that two share, is nobody's", async () => {
   expect(await league("fb-ita1", whole("fb-ita1", "2004-05"), 3, "2004-05").of("a")).toEqual({ won: [], judged: [1] });
+  // The Eredivisie of 2019/20 was ended without a champion.
+  expect(await league("fb-ned1", whole("fb-ned1", "2019-20"), 3, "2019-20").of("a")).toEqual({ won: [], judged: [1] });
   const level = played("fb-eng1/2001-02", [
     ["a", "b", 1, 1],
     ["b", "c", 1, 0],

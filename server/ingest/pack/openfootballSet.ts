@@ -77,7 +77,7 @@ function expectedOf(all: readonly FileMatch[], code: string, { clubsOf }: Compet
     return club.ok ? club.value.id : name;
   };
   const teams = new Set(all.flatMap(({ team1, team2 }) => [keyOf(team1), keyOf(team2)])).size;
-  return ((isOneTable ? shortOf(code, teams, all.length) : null) ?? all.length) - off;
+  return ((isOneTable ? shortOf(code, teams, all.length, off) : null) ?? all.length) - off;
 }
 
 function readSeason(

@@ -50,6 +50,24 @@ describe("a club of a recording", () => {
     ]);
   });
 
+  it("with the name of one that is gone is the one that plays, and the seasons of the two are not mixed", () => {
+    expect([club("RB Leipzig"), club("Leipzig")]).toEqual(["fb-leipzig", "fb-leipzig"]);
+    const bundesliga = pack.competitions.findIndex(({ id }) => id === "fb-ger1");
+    const of = (label: string) => {
+      const season = pack.seasons.find((one) => one.competition === bundesliga && one.label === label);
+      return [...new Set(season?.home)]
+        .map((place) => pack.teams[place])
+        .flatMap((team) => (team && /莱比锡/.test(team.name) ? [team] : []));
+    };
+    expect([of("1993-94"), of("2019-20")].map((teams) => teams.map(({ id, name }) => `${id} ${name}`))).toEqual([
+      ["fb-vfb-leipzig VfB莱比锡"],
+      ["fb-leipzig 莱比锡红牛"],
+    ]);
+    // One id, one club.
+    const names = Map.groupBy(pack.teams, ({ id }) => id);
+    expect([...names].filter(([, teams]) => teams.length > 1)).toEqual([]);
+  });
+
   it("that no table has is nobody's", () => {
     expect(club("Nowhere Rovers")).toBeNull();
   });

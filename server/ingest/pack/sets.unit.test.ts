@@ -45,13 +45,32 @@ describe("a list that is short of a round", () => {
   it("is none either where all meet three times and half of them once more, and that is not listed", () => {
     const table = readOpenfootballSeason(files("sco.1"), "sco.1", "2030-31");
     expect(table.ok && table.value.sport === "fb" && table.value.groups.map(({ isComplete }) => isComplete)).toEqual([false]);
-    expect([shortOf("sco.1", 12, 198), shortOf("sco.1", 12, 228)]).toEqual([228, null]);
+    expect([shortOf("sco.1", 12, 198, 0), shortOf("sco.1", 12, 228, 0)]).toEqual([228, null]);
+  });
+
+  it("is one where matches were taken off it: the season was ended as it stood", () => {
+    const ended = SHORT.map((match, i) => (i === SHORT.length - 1 ? { ...match, score: undefined, status: "cancelled" } : match));
+    const of = (name: string) => filesOf(openFiles(ended, `2030-31_${name}.json`));
+    const read = readOpenfootballSet(of("sco.1"));
+    expect(read.ok && read.value.seasons.map(({ expected, matches }) => [expected, matches.length])).toEqual([[9, 9]]);
+    const table = readOpenfootballSeason(of("sco.1"), "sco.1", "2030-31");
+    expect(table.ok && table.value.sport === "fb" && table.value.groups.map(({ isComplete }) => isComplete)).toEqual([true]);
   });
 
   it("is one where the league plays otherwise", () => {
     const table = readOpenfootballSeason(files("ar.1"), "ar.1", "2030-31");
     expect(table.ok && table.value.sport === "fb" && table.value.groups.map(({ isComplete }) => isComplete)).toEqual([true]);
   });
+});
+
+it("a season of the five that was ended by points a match is whole with what was played", () => {
+  const [head = ""] = Object.values(pddlFiles())[0]?.split("\n") ?? [];
+  const rows = ["10/08/2019,Paris SG,Lyon,2,1,1,0", "17/08/2019,Lyon,Nice,0,0,0,0"];
+  const of = (name: string) => {
+    const read = readPddlSet(filesOf({ [name]: [head, ...rows].join("\n") }));
+    return read.ok && read.value.seasons.map(({ expected, matches }) => [expected, matches.length]);
+  };
+  expect([of("ligue-1_season-1920.csv"), of("serie-a_season-1920.csv")]).toEqual([[[2, 2]], [[6, 2]]]);
 });
 
 it("a file that holds another league's season is left out, with a note: no match counts twice", () => {

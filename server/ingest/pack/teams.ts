@@ -47,10 +47,13 @@ for (const { id, clubs } of FOOTBALL_LEAGUES) {
   }
 }
 
+/** Clubs that are gone, with the key of another one: VfB Leipzig played in 1993/94, RB Leipzig was founded in 2009. */
+const NAMESAKES: ReadonlyMap<string, string> = new Map([["VfB莱比锡", "vfb-leipzig"]]);
+
 function namedTeam(country: string, name: string, spelling: string): PackedTeam {
   const past = FIVE.has(country) ? FIRST_PAST.get(name) : undefined;
   const original = past ?? spelling;
-  const key = slug(footballTeamKey(original), ID_LENGTH);
+  const key = NAMESAKES.get(name) ?? slug(footballTeamKey(original), ID_LENGTH);
   const sim = SIMULATED.get(`${country}|${name}`);
   return {
     id: past === undefined ? `fb-${country.toLowerCase()}-${key}` : `fb-${key}`,
@@ -141,7 +144,9 @@ export function namedClubs(): readonly { readonly country: string; readonly key:
       return spellings.map((spelling) => ({ country, key: footballTeamKey(spelling), id }));
     }),
   );
-  const past = [...PAST].flatMap(([original, name]) =>
+  // Who writes the name of a club that is gone means the one that plays.
+  const playing = [...PAST].filter(([, name]) => !NAMESAKES.has(name));
+  const past = playing.flatMap(([original, name]) =>
     [...FIVE].map((country) => ({ country, key: footballTeamKey(original), id: namedTeam(country, name, original).id })),
   );
   return [...listedOnes, ...past];

@@ -9,9 +9,11 @@ const MATCHES: ReadonlyMap<string, number> = new Map([
 
 /**
  * Matches of a season that is one table, where its list is short of some: everybody is host to everybody once, so that
- * n teams play n(n-1). Null: the list is whole, or the league plays otherwise (half as many are one meeting of each pair).
+ * n teams play n(n-1). Null: the list is whole, or the league plays otherwise (half as many are one meeting of each pair), or
+ * some were taken off the list: the season was ended early, and nobody listed what would have come after them.
  */
-export function shortOf(code: string, teams: number, listed: number): number | null {
+export function shortOf(code: string, teams: number, listed: number, takenOff: number): number | null {
+  if (takenOff > 0) return null;
   const whole = MATCHES.get(code);
   if (whole !== undefined) return listed < whole ? whole : null;
   const everybody = teams * (teams - 1);

@@ -108,7 +108,7 @@ export const readOpenfootballSeason: ReadSeason = (files, competition, season) =
   if (!read.ok) return read;
   const nameOf = namesByKey(read.value.matches, keysOf(competition));
   const year = Number(season.slice(0, 4));
-  const groups = new Map<string | null, { results: StandingResult[]; teams: Set<string>; open: number; listed: number }>();
+  const groups = new Map<string | null, { results: StandingResult[]; teams: Set<string>; open: number; off: number; listed: number }>();
   const indexes = new Map<StandingResult, number>();
   const nameOfTable = createTableNames(read.value.matches, nameOf);
   for (const [i, match] of read.value.matches.entries()) {
@@ -122,13 +122,14 @@ export const readOpenfootballSeason: ReadSeason = (files, competition, season) =
     if (home === away) return err({ file: file.name, record, reason: `${home} against itself` });
     const contradiction = scoreProblem(score ?? {});
     if (contradiction !== null) return err({ file: file.name, record, reason: contradiction });
-    const group = groups.get(name) ?? { results: [], teams: new Set<string>(), open: 0, listed: 0 };
+    const group = groups.get(name) ?? { results: [], teams: new Set<string>(), open: 0, off: 0, listed: 0 };
     groups.set(name, group);
     group.teams.add(home).add(away);
     group.listed += 1;
     if (!score?.ft) {
       // A season that was ended early waits for no match of it.
-      if (match.status !== "cancelled") group.open += 1;
+      if (match.status === "cancelled") group.off += 1;
+      else group.open += 1;
       continue;
     }
     if (group.results.some((one) => one.home === home && one.away === away && one.day === date))
@@ -152,7 +153,7 @@ export const readOpenfootballSeason: ReadSeason = (files, competition, season) =
   const isSplit = [...groups.keys()].some((name) => isSecond(name) && carryOf(competition, year, name) !== null);
   // The first stage comes first: the others begin with what it leaves.
   const inTime = [...groups].toSorted(([a], [b]) => Number(a !== null) - Number(b !== null));
-  for (const [name, { results, teams, open, listed }] of inTime) {
+  for (const [name, { results, teams, open, off, listed }] of inTime) {
     const rules = forNames(footballRules(competition, year, name), everyone);
     if (!rules.ok) return err({ file: file.name, record: "", reason: rules.error });
     const names = [...teams].toSorted();
@@ -162,7 +163,7 @@ export const readOpenfootballSeason: ReadSeason = (files, competition, season) =
     const before = carry ? made.find((one) => one.name === null) : undefined;
     const left = before ? standings(before.results, before.rules, before) : [];
     const carried = carry && before ? { carried: carriedFrom(left, withAwards(before.results, before.awards), carry) } : {};
-    const isShort = groups.size === 1 && name === null && shortOf(competition, teams.size, listed) !== null;
+    const isShort = groups.size === 1 && name === null && shortOf(competition, teams.size, listed, off) !== null;
     const isComplete = open === 0 && !isShort;
     const known = isSecond(name) && endedOn !== "" ? { knownFrom: endedOn } : {};
     made.push({ name, teams: names, results, isComplete, ...rules.value, adjustments, ...carried, ...known });

@@ -8,6 +8,8 @@ import { type BestThirds, bestThirds } from "../../../contract/standings/thirds.
 import { type Result, err, ok } from "../../../contract/result.ts";
 import type { ApiFailure } from "../../api/client.ts";
 import { NOW, worldOf } from "../../hooks/testing/portal.tsx";
+import * as leaguePage from "../../routes/database/fb/$id.tsx";
+import * as basketballPage from "../../routes/database/lq/$id.tsx";
 import { LeaguePage } from "./LeaguePage.tsx";
 import { MATCHES, matchOf, seasonOf } from "./testing.ts";
 
@@ -57,6 +59,12 @@ describe("the page of a league", () => {
     expect(screen.getByRole("button", { name: "终榜", pressed: true })).toBeTruthy();
     // The last round stands beside it, with its results.
     expect(within(screen.getByRole("complementary", { name: "轮次" })).getByText("0-1")).toBeTruthy();
+  });
+
+  it("is named by its league and season, in the browser's tab as well", () => {
+    const data = { sport: "fb" as const, tree: ok(TREE), now: NOW, season: ok(seasonOf()) };
+    expect([leaguePage.title(data), basketballPage.title(data)]).toEqual(["英超 2023/24", "英超 2023/24"]);
+    expect(leaguePage.title({ ...data, season: err({ code: 503, message: "网络繁忙" }) })).toBeNull();
   });
 
   it("begins with the ties of a cup that has nothing else", () => {
@@ -164,6 +172,23 @@ describe("the page of a league", () => {
     expect(screen.getByText(/本赛季赛果 8\/20 场，积分榜不是最终结果。/)).toBeTruthy();
   });
 
+  it("says what a second stage takes over from the first, under its table and among the rules", () => {
+    const stage = (name: string, of: string | null) => ({
+      ...{ name, kind: "table" as const, groups: [], zones: [], rules: footballRules("be.1", 2024, of) },
+    });
+    const second = matchOf(25, 0, 1, [1, 0], { stage: 1 });
+    const reply = seasonOf({ stages: [stage("常规赛", null), stage("冠军组", "Championship")], matches: [...MATCHES, second] });
+    const words = /积分含前一阶段积分的一半，半分进位；场次和进球只计本阶段。/;
+    const first = show(ok(reply));
+    expect(screen.queryByText(words)).toBeNull();
+    first.unmount();
+    const after = show(ok(reply), "/database/fb/1?stage=1");
+    expect(screen.getByText(words)).toBeTruthy();
+    after.unmount();
+    show(ok(reply), "/database/fb/1?tab=rules");
+    expect(screen.getByText(words).textContent).toContain("冠军组：");
+  });
+
   it("takes supposed results, says whose place changed and why, and takes them back", async () => {
     show(ok(seasonOf()), "/database/fb/1?asOf=2023-08-12&if=");
     const rounds = screen.getByRole("complementary", { name: "轮次" });
@@ -180,6 +205,24 @@ describe("the page of a league", () => {
     expect(order()[0]).toContain("利物浦");
     await userEvent.click(screen.getByRole("button", { name: "回到终榜" }));
     expect(address()).toBe("/database/fb/1");
+  });
+
+  it("counts a match as it was played from its day on, whatever was supposed before, and supposes it again before", async () => {
+    const banner = () => screen.getByText("假设", { selector: "b" }).parentElement?.textContent;
+    const panel = () => within(screen.getByRole("complementary", { name: "轮次" }));
+    const over = show(ok(seasonOf()), "/database/fb/1?asOf=2023-08-20&if=0.2=3-0");
+    expect(order()[0]).toContain("利物浦");
+    expect(panel().getByText("0-1")).toBeTruthy();
+    expect(panel().queryByRole("textbox")).toBeNull();
+    expect(banner()).toContain("这一天之后没有比赛");
+    const slider = screen.getByRole("slider", { name: "截至日期" });
+    fireEvent.input(slider, { target: { value: "7" } });
+    fireEvent.change(slider);
+    expect(banner()).toContain("1 场按你填的比分计算");
+    expect(order()[0]).toContain("阿森纳");
+    over.unmount();
+    show(ok(seasonOf()), "/database/fb/1?asOf=2023-08-12&if=0.2=3-0&venue=half");
+    expect(banner()).toContain("填了 1 场的全场比分，半场榜不计");
   });
 
   it("opens the matches of level teams, and step by step what put them in order", async () => {
@@ -238,6 +281,37 @@ describe("the page of a league", () => {
     expect(within(tree).getByText("没有相符的赛事")).toBeTruthy();
     await userEvent.selectOptions(screen.getByRole("combobox", { name: "赛季" }), "demo-2023-24");
     expect(address()).toBe("/database/fb/fb-eng1?season=demo-2023-24");
+  });
+
+  it("goes from tab to tab without the round of the last one, whose number is a month there", async () => {
+    show(ok(seasonOf()), "/database/fb/1?tab=fixtures&round=0");
+    await userEvent.click(screen.getByRole("link", { name: "按日期" }));
+    expect(address()).toBe("/database/fb/1?tab=fixtures&by=date");
+    show(ok(seasonOf()), "/database/fb/1?tab=fixtures&round=0");
+    await userEvent.click(screen.getAllByRole("link", { name: "积分" }).at(-1) as HTMLElement);
+    expect(screen.getAllByTestId("address").at(-1)?.textContent).toBe("/database/fb/1");
+  });
+
+  it("keeps the focus in the field of seasons while somebody goes through them", async () => {
+    const data = (season: SeasonReply) => ({ sport: "fb" as const, tree: ok(TREE), now: NOW, season: ok(season) });
+    const page = (season: SeasonReply) => worldOf(<LeaguePage data={data(season)} onRetry={() => undefined} />, {}).element;
+    const { rerender } = render(page(seasonOf()));
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "赛季" }), "demo-2023-24");
+    const next = { ...seasonOf().season, ref: "demo-2023-24", isSimulated: true };
+    rerender(page(seasonOf({ season: next })));
+    expect(document.activeElement).toBe(screen.getByRole("combobox", { name: "赛季" }));
+    // Whoever came another way is left where they are.
+    await userEvent.click(screen.getByRole("button", { name: "主场" }));
+    rerender(page(seasonOf()));
+    expect(document.activeElement).not.toBe(screen.getByRole("combobox", { name: "赛季" }));
+  });
+
+  it("says where the list of leagues could not be read, and that nothing is like a word only where one was typed", () => {
+    const data = { sport: "fb" as const, tree: err({ code: 503, message: "网络繁忙" }), now: NOW, season: ok(seasonOf()) };
+    render(worldOf(<LeaguePage data={data} onRetry={() => undefined} />, {}).element);
+    const tree = within(screen.getByRole("navigation", { name: "赛事" }));
+    expect(tree.getByText("赛事列表暂时读取不到")).toBeTruthy();
+    expect(tree.queryByText("没有相符的赛事")).toBeNull();
   });
 
   it("has nothing yet: 暂无数据; and a failure says so and is asked again", async () => {

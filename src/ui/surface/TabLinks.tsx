@@ -17,18 +17,23 @@ interface TabLinksProps {
   readonly current: string;
   /** Which parameter of the address names the tab. */
   readonly param?: string;
+  /** Parameters that would mean something else under another tab. */
+  readonly forgets?: readonly string[];
   /** `small`: tabs of a list, below the page's own. */
   readonly size?: "page" | "small";
 }
+
+const NOTHING: readonly string[] = [];
 
 /**
  * Tabs that live in the address: they work before the page is alive and can be sent on. Another tab begins at its first
  * page and takes the place of this one in the browser's history; what else the address says stays.
  */
-export function TabLinks({ label, tabs, current, param = "type", size = "page" }: TabLinksProps) {
+export function TabLinks({ label, tabs, current, param = "type", forgets = NOTHING, size = "page" }: TabLinksProps) {
   const [params] = useSearchParams();
   const hrefOf = (id: string): PageHref => {
     const next = withPage(params, 1);
+    for (const name of forgets) next.delete(name);
     if (id === tabs[0]?.id) next.delete(param);
     else next.set(param, id);
     return `?${next}`;

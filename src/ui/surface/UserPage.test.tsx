@@ -48,6 +48,17 @@ describe("TabLinks", () => {
   });
 });
 
+it("TabLinks leave out what would mean something else under another tab", async () => {
+  const tabs = [
+    { id: "round", label: "按轮次" },
+    { id: "date", label: "按日期" },
+  ];
+  const at = "/database/fb/1?by=date&round=9&season=2023-24";
+  render(inPortal(<TabLinks label="排列" tabs={tabs} current="date" param="by" forgets={["round"]} />, portalOf(), at));
+  await userEvent.click(screen.getByRole("link", { name: "按轮次" }));
+  expect(screen.getByTestId("address").textContent).toBe("/database/fb/1?season=2023-24");
+});
+
 describe("Problem", () => {
   it("says what went wrong with its code; nothing when nothing did", () => {
     const { container, rerender } = render(<Problem failure={null} />);

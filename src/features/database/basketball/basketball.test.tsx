@@ -151,6 +151,11 @@ describe("a basketball league's page", () => {
     expect(screen.getByText(/本赛季赛果 16\/30 场，排名不是最终结果。/)).toBeTruthy();
   });
 
+  it("supposes neither a game that was played by then nor one that nobody wins", async () => {
+    await open("?asOf=2016-01-02&if=0.1%3D1-0,0.1.1%3D90-90");
+    expect(screen.getByRole("status").textContent).toContain("在赛程里填入比分");
+  });
+
   it("supposes the one game that is filled in, not the others of the same two teams", async () => {
     // The second and the third game of Miami at home to Atlanta: `0.1.1`.
     await open("?asOf=2016-01-02&if=0.1.1%3D101-90");

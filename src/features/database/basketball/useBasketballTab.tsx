@@ -16,7 +16,7 @@ import { sourceWords } from "../league/sources.ts";
 import type { LiveScores } from "../league/useLiveScores.ts";
 import { type SeasonView, type SetParams, filledText } from "../league/view.ts";
 import { BasketballTable } from "./BasketballTable.tsx";
-import { matchKeys } from "../league/matchKeys.ts";
+import { matchKeys, openOf } from "../league/matchKeys.ts";
 import { partName } from "./partNames.ts";
 import { type GameQuery, daysOf, gameScore, gamesAt, membersOf } from "./season.ts";
 import { GROUPINGS, type Grouping, placesOf, tablesOf } from "./table.ts";
@@ -74,7 +74,9 @@ export function useBasketballTab({ reply, stage, view, set, live, now }: Basketb
   const hasBegun = span !== null && day >= span.from;
 
   const scores = asOf === null ? live.scores : NOTHING;
-  const { filled } = view;
+  const { sport } = reply.competition;
+  const given = view.filled;
+  const filled = useMemo(() => given && openOf(matches, given, { asOf, sport }), [given, matches, asOf, sport]);
   const text = filled === null ? "" : filledText(filled);
   // What the address supposes is read anew with every change of it: its text tells whether it is another one.
   const query = useMemo<GameQuery>(
@@ -105,7 +107,7 @@ export function useBasketballTab({ reply, stage, view, set, live, now }: Basketb
   const filledCount = matches.filter((match) => filled?.has(keys.get(match) ?? "")).length;
 
   function fill(match: SeasonMatch, score: Pair | null): void {
-    const next = new Map(filled ?? []);
+    const next = new Map(given ?? []);
     const key = keys.get(match) ?? "";
     if (score === null) next.delete(key);
     else next.set(key, score);
@@ -160,7 +162,7 @@ export function useBasketballTab({ reply, stage, view, set, live, now }: Basketb
         <div className={styles.supposed} role="status">
           <b>假设</b>
           <span>{filledCount === 0 ? "在赛程里填入比分" : `${filledCount} 场按你填的比分计算，箭头为相对实际排名的变化`}</span>
-          <button type="button" disabled={filledCount === 0} onClick={() => set({ if: "" })}>
+          <button type="button" disabled={given?.size === 0} onClick={() => set({ if: "" })}>
             撤销全部
           </button>
           <button

@@ -29,6 +29,8 @@ const BY_ROUND_FIRST = [
   { id: "round", label: "按轮次" },
   { id: "date", label: "按日期" },
 ];
+/** Of the rounds it is another one among the months. */
+const PLACE = ["round"];
 const BY_DATE_FIRST = [...BY_ROUND_FIRST].reverse();
 
 /** Months of a season as rounds are: in order, each with its matches. */
@@ -125,7 +127,7 @@ export function FixturesTab({ reply, stage, view, set, live, today }: FixturesTa
   return (
     <section className={styles.section} aria-label="赛程">
       <div className={styles.tools}>
-        <TabLinks label="排列" size="small" param="by" current={isByDate ? "date" : "round"} tabs={ways} />
+        <TabLinks label="排列" size="small" param="by" current={isByDate ? "date" : "round"} tabs={ways} forgets={PLACE} />
         <div className={list.pager}>
           <button type="button" className="btn sm line" disabled={at === 0} onClick={() => set({ round: String(at - 1) })}>
             上一{isByDate ? "月" : "轮"}

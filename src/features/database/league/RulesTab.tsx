@@ -2,7 +2,7 @@ import type { SeasonReply } from "../../../../contract/http/database.ts";
 import styles from "../database.module.css";
 import rules from "./rules.module.css";
 import { sourceWords } from "./sources.ts";
-import { ruleText } from "../../../../contract/standings/words.ts";
+import { carryText, ruleText } from "../../../../contract/standings/words.ts";
 import { plainSeason } from "../../../../contract/standings/standings.ts";
 
 /** 规则: how this season's table is made, and what the competition decided. */
@@ -10,6 +10,7 @@ export function RulesTab({ reply }: { readonly reply: SeasonReply }) {
   const { season, teams } = reply;
   const set = reply.stages.find(({ kind }) => kind === "table")?.rules ?? plainSeason(reply.competition.sport);
   const thirds = reply.stages.find((stage) => stage.thirds !== undefined)?.thirds;
+  const second = reply.stages.filter((stage) => stage.kind === "table" && stage.rules.rules.carry !== undefined);
   const nameOf = (id: string): string => teams.find((team) => team.id === id)?.name ?? id;
   const { win, draw, meetings } = set.rules;
   return (
@@ -24,6 +25,20 @@ export function RulesTab({ reply }: { readonly reply: SeasonReply }) {
           {ruleText(set.rules)}。{meetings === undefined ? "" : `相互战绩在双方踢完 ${meetings} 次之后才计；此前先看净胜球。`}
           仍相同的名次并列，标“待定”，不按字母排列。
         </dd>
+        {second.length === 0 ? null : (
+          <>
+            <dt>分组阶段</dt>
+            <dd>
+              <ul>
+                {second.map(({ name, rules: { rules: own } }) => (
+                  <li key={name}>
+                    {name}：{carryText(own)}。{ruleText(own)}。
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </>
+        )}
         {thirds === undefined ? null : (
           <>
             <dt>小组第三</dt>

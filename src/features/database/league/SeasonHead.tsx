@@ -18,6 +18,9 @@ interface SeasonHeadProps {
   readonly children?: ReactNode;
 }
 
+/** A round of one tab is a month or a day of another. */
+const PLACE = ["round"];
+
 export function seasonText(label: string): string {
   return label.replace("-", "/");
 }
@@ -42,6 +45,7 @@ export const SeasonHead = memo(function SeasonHead({ reply, tabs, tab, stages, s
         <select
           className={styles.select}
           aria-label="赛季"
+          name="season"
           value={season.ref}
           onChange={(event) => navigate(leaguePath(sport, id, event.target.value))}
         >
@@ -68,7 +72,7 @@ export const SeasonHead = memo(function SeasonHead({ reply, tabs, tab, stages, s
         </Link>
       </div>
       <div className={styles.tabs}>
-        <TabLinks label="资料" tabs={tabs} current={tab} param="tab" />
+        <TabLinks label="资料" tabs={tabs} current={tab} param="tab" forgets={PLACE} />
       </div>
       {children}
     </section>

@@ -30,7 +30,7 @@ import {
   spanOf,
   tableOf,
 } from "./season.ts";
-import { matchKeys, supposedOf } from "./matchKeys.ts";
+import { matchKeys, openOf, supposedOf } from "./matchKeys.ts";
 import { sourceWords } from "./sources.ts";
 import { StandingTable } from "./StandingTable.tsx";
 import table from "./table.module.css";
@@ -38,9 +38,9 @@ import type { LiveScores } from "./useLiveScores.ts";
 import { ThirdsTable } from "./ThirdsTable.tsx";
 import { useFilled, withResult } from "./useFilled.ts";
 import type { SeasonView, SetParams } from "./view.ts";
-import { plainSeason, withAwards } from "../../../../contract/standings/standings.ts";
+import { plainSeason, rulesBy, withAwards } from "../../../../contract/standings/standings.ts";
 import type { Zone } from "../../../../contract/standings/zones.ts";
-import { ruleText } from "../../../../contract/standings/words.ts";
+import { carryText, ruleText } from "../../../../contract/standings/words.ts";
 
 const KINDS: readonly { readonly id: TableKind; readonly text: string }[] = [
   { id: "all", text: "总" },
@@ -134,6 +134,12 @@ const PartTable = memo(function PartTable({ reply, part, query, day, isSupposed,
   );
 });
 
+function supposedWords(count: number, kind: TableKind, hasOpen: boolean): string {
+  if (count === 0) return hasOpen ? "在赛程里填入比分" : "这一天之后没有比赛，把日期移前再填";
+  // Nobody supposes how it stands at half-time.
+  return kind === "half" ? `填了 ${count} 场的全场比分，半场榜不计` : `${count} 场按你填的比分计算，箭头为相对实际积分榜的变化`;
+}
+
 /** What a season's table says at most times: made once, however often the tab is drawn. */
 function useSeasonOf(reply: SeasonReply, stage: number) {
   return useMemo(() => {
@@ -168,11 +174,13 @@ export function useTableTab({ reply, stage, view, set, live, now }: TableTabProp
   const day = span === null ? today : (asOf ?? end);
   const hasBegun = span !== null && day >= span.from;
   const { kind } = view;
+  const carried = carryText(rules.rules);
   const scores = asOf === null ? live.scores : NOTHING;
   // The slider may move on before its table is drawn; a result that is supposed moves a row or two, in the key's own frame.
   const moment = useDeferredValue(useMemo(() => ({ kind, asOf, live: scores }), [kind, asOf, scores]));
   const keys = matchKeys(reply.matches);
-  const supposed = useMemo(() => supposedOf(reply.matches, filled ?? NOTHING), [reply, filled]);
+  const open = useMemo(() => filled && openOf(reply.matches, filled, { asOf, sport: reply.competition.sport }), [reply, filled, asOf]);
+  const supposed = useMemo(() => supposedOf(reply.matches, open ?? NOTHING), [reply, open]);
   const shown = useMemo<TableQuery>(() => ({ ...moment, filled: supposed }), [moment, supposed]);
   const known = useMemo<TableQuery>(() => ({ kind: "all", asOf, filled: UNSUPPOSED, live: scores }), [asOf, scores]);
   const played = useMemo(() => matches.filter((match) => scoreAt(match, known) !== null).length, [matches, known]);
@@ -224,8 +232,8 @@ export function useTableTab({ reply, stage, view, set, live, now }: TableTabProp
         {filled === null ? null : (
           <div className={styles.supposed} role="status">
             <b>假设</b>
-            <span>{filledCount === 0 ? "在右侧赛程里填入比分" : `${filledCount} 场按你填的比分计算，箭头为相对实际积分榜的变化`}</span>
-            <button type="button" disabled={filledCount === 0} onClick={() => setFilled(() => NOTHING)}>
+            <span>{supposedWords(filledCount, kind, played < matches.length)}</span>
+            <button type="button" disabled={filled.size === 0} onClick={() => setFilled(() => NOTHING)}>
               撤销全部
             </button>
             <button
@@ -242,7 +250,7 @@ export function useTableTab({ reply, stage, view, set, live, now }: TableTabProp
         )}
         <div className={styles.tools}>
           <Choice isBoxed label="主客场" options={KINDS} value={view.kind} onChange={(to) => set({ venue: to === "all" ? null : to })} />
-          <span className={styles.rule}>{ruleText(rules.rules)}</span>
+          <span className={styles.rule}>{ruleText(rulesBy(rules.rules, asOf))}</span>
         </div>
         {parts.map((part) => (
           <PartTable
@@ -259,6 +267,7 @@ export function useTableTab({ reply, stage, view, set, live, now }: TableTabProp
           <ThirdsTable reply={reply} thirds={thirds} parts={parts} query={shown} day={day} isSupposed={filled !== null} />
         )}
         <p className={styles.hint}>
+          {kind === "all" && carried !== "" ? `${carried}。` : ""}
           {sourceWords(reply)}
           {asOf === null && !isRunning ? lackingWords(reply, matches, "积分榜") : ""}
         </p>
@@ -275,7 +284,7 @@ export function useTableTab({ reply, stage, view, set, live, now }: TableTabProp
       scoreOf={(match) => countedScore(awardOf(reply, match, asOf), scoreAt(match, known))}
       awardOf={(match) => awardOf(reply, match, asOf)}
       isPlaying={(match) => match.matchId !== null && live.playing.has(match.matchId)}
-      filled={filled}
+      filled={open}
       onFill={fill}
       isHeldBack={asOf !== null}
       keys={keys}

@@ -1,5 +1,7 @@
 import type { Pair } from "../../../../contract/feed/sport.ts";
+import type { Sport } from "../../../../contract/feed/channels.ts";
 import type { SeasonMatch } from "../../../../contract/http/database.ts";
+import { dayOf } from "./season.ts";
 
 const STAGE_KEYS = 10;
 
@@ -28,6 +30,25 @@ export function matchKeys(matches: readonly SeasonMatch[]): MatchKeys {
   );
   made.set(matches, keys);
   return keys;
+}
+
+/**
+ * What of an address counts at a moment: a match that was played by then counts as it was, and of basketball nothing is
+ * level. It stays in the address: a day before the match it is supposed again.
+ */
+export function openOf(
+  matches: readonly SeasonMatch[],
+  filled: ReadonlyMap<string, Pair>,
+  { asOf, sport }: { readonly asOf: string | null; readonly sport: Sport },
+): ReadonlyMap<string, Pair> {
+  if (filled.size === 0) return filled;
+  const open = new Map<string, Pair>();
+  for (const [match, key] of matchKeys(matches)) {
+    const score = filled.get(key);
+    const isOpen = match.score === null || (asOf !== null && dayOf(match) > asOf);
+    if (score && isOpen && (sport === "fb" || score[0] !== score[1])) open.set(key, score);
+  }
+  return open;
 }
 
 /** The matches that results an address has (by their keys) are supposed for. */

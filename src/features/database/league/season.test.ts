@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { SeasonMatch } from "../../../../contract/http/database.ts";
+import { footballRules } from "../../../../contract/standings/football.ts";
 import { plainSeason } from "../../../../contract/standings/standings.ts";
 import type { Pair } from "../../../../contract/feed/sport.ts";
 import { MATCHES, matchOf, seasonOf } from "../testing.ts";
@@ -11,6 +13,12 @@ const PART = { stage: 0, group: -1, name: null };
 const ALL: TableQuery = { kind: "all", asOf: null, filled: new Map(), live: new Map() };
 const brief = (query: Partial<TableQuery>, reply = seasonOf()) =>
   tableOf(reply, PART, { ...ALL, ...query }).map(({ team, rank, points }) => `${rank} ${team.slice(-1)} ${points}`);
+
+/** The same match in the spring of 2020. */
+const inSpring = (match: SeasonMatch): SeasonMatch => ({
+  ...match,
+  kickoffAt: match.kickoffAt - Date.UTC(2023, 7, 1) + Date.UTC(2020, 2, 1),
+});
 
 describe("a season's table", () => {
   it("is that of any day: what came later is not known", () => {
@@ -62,6 +70,21 @@ describe("a season's table", () => {
     ]);
     // At half-time nobody has lost points by a ruling.
     expect(tableOf(reply, PART, { ...ALL, kind: "half" }).every(({ adjusted }) => adjusted === 0)).toBe(true);
+  });
+
+  it("of a season that was ended by points a match goes by points on any day before that was decided", () => {
+    const { rules } = footballRules("fr.1", 2019);
+    const stages = [{ name: null, kind: "table" as const, groups: [], zones: [], rules: { ...plainSeason("fb"), rules } }];
+    // 1 has six points of three matches, 0 three of one.
+    const matches = [matchOf(5, 0, 3, [1, 0]), matchOf(5, 1, 2, [1, 0]), matchOf(12, 1, 3, [1, 0]), matchOf(19, 1, 2, [0, 1])];
+    const reply = seasonOf({ stages, matches });
+    expect(brief({ asOf: "2023-08-31" }, reply)).toEqual(["1 0 3", "2 1 6", "3 2 3", "4 3 0"]);
+    expect(brief({ asOf: "2020-04-29" }, seasonOf({ stages, matches: matches.map(inSpring) }))).toEqual([
+      "1 1 6",
+      "2 0 3",
+      "3 2 3",
+      "4 3 0",
+    ]);
   });
 
   it("of one ground has half of the matches; the form goes with it", () => {

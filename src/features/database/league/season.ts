@@ -9,6 +9,7 @@ import {
   type StandingRow,
   type StandingRules,
   outcomeOf,
+  rulesBy,
   standings,
   withAwards,
 } from "../../../../contract/standings/standings.ts";
@@ -111,7 +112,7 @@ export function knownBy(rules: SeasonRules, asOf: string | null): SeasonRules {
     asOf === null ? all : all.filter(({ announcedOn }) => announcedOn <= asOf);
   const { adjustments, decisions, rulings, awards } = rules;
   return {
-    rules: rules.rules,
+    rules: rulesBy(rules.rules, asOf),
     adjustments: known(adjustments),
     decisions: known(decisions),
     rulings: known(rulings),

@@ -21,14 +21,24 @@ interface RankingProps<R> {
   readonly cells: (row: R) => readonly number[];
   /** Whoever has the same shares a place. */
   readonly level: (row: R) => string;
+  /** What the figures are of; absent: all that was played. */
+  readonly note?: string;
+}
+
+/** A ranking of ten matches looks like a wrong one of a season: it says so before its first row. */
+function toldWords({ told }: PeopleReply): { readonly note?: string } {
+  return told === null || told.matches === told.played
+    ? {}
+    : { note: `按有比赛事件的 ${told.matches} 场统计，本赛季已赛 ${told.played} 场。` };
 }
 
 /** People of a season with what was counted of them, the first ones first. */
-function Ranking<R>({ title, heads, rows, person, team, season, cells, level }: RankingProps<R>) {
+function Ranking<R>({ title, heads, rows, person, team, season, cells, level, note }: RankingProps<R>) {
   const placeOf = (row: R): number => rows.findIndex((other) => level(other) === level(row)) + 1;
   return (
     <section className={styles.section} aria-label={title}>
       <h2 className={styles.part}>{title}</h2>
+      {note === undefined ? null : <p className={styles.hint}>{note}</p>}
       {rows.length === 0 ? (
         <EmptyState />
       ) : (
@@ -67,13 +77,8 @@ function Ranking<R>({ title, heads, rows, person, team, season, cells, level }: 
 }
 
 function Others({ people, season }: { readonly people: PeopleReply; readonly season: string }) {
-  const { coaches, referees, venues, told } = people;
-  const source = (
-    <p className={styles.hint}>
-      {sourceText(people.source)}
-      {told === null || told.matches === told.played ? "" : `按有比赛事件的 ${told.matches} 场统计，本赛季已赛 ${told.played} 场。`}
-    </p>
-  );
+  const { coaches, referees, venues } = people;
+  const source = <p className={styles.hint}>{sourceText(people.source)}</p>;
   if ([coaches, referees, venues].every(({ length }) => length === 0)) {
     return (
       <section className={styles.section} aria-label="来源">
@@ -139,6 +144,7 @@ export function PeopleTab({ reply }: { readonly reply: SeasonReply }) {
             season={season.ref}
             cells={({ goals, penalties }) => [goals, penalties]}
             level={({ goals }) => String(goals)}
+            {...toldWords(people)}
           />
           {people.helpers === null ? null : (
             <Ranking

@@ -70,7 +70,11 @@ describe("people of a season", () => {
     render(worldOf(<PeopleTab reply={seasonOf()} />, { [PATH]: () => ok(told) }).element);
     const table = await screen.findByRole("table", { name: "助攻榜" });
     expect(within(table).getByRole("link", { name: "赖斯" }).getAttribute("href")).toBe("/database/fb/player/p2");
-    expect(screen.getByText("本站演示赛程，不是真实比赛。按有比赛事件的 10 场统计，本赛季已赛 120 场。")).toBeTruthy();
+    expect(screen.getByText("本站演示赛程，不是真实比赛。")).toBeTruthy();
+    const scorers = within(screen.getByRole("region", { name: "射手榜" }));
+    const note = scorers.getByText("按有比赛事件的 10 场统计，本赛季已赛 120 场。");
+    // Before the rows it is about.
+    expect(note.compareDocumentPosition(scorers.getByRole("table")) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(screen.queryByRole("heading", { name: "裁判" })).toBeNull();
   });
 

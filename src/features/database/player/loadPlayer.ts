@@ -27,3 +27,9 @@ export async function loadPlayer({ api }: Pick<Portal, "api">, id: string | unde
   if (!player.ok && player.error.code === ErrorCode.notFound) throw notFound();
   return { player };
 }
+
+/** The player's name, for the page's title. */
+export function playerTitle(data: unknown): string | null {
+  const { player } = data as PlayerData;
+  return player.ok ? (player.value?.player.name ?? null) : null;
+}

@@ -71,6 +71,7 @@ describe("a basketball player's page", () => {
     server.on(PLAYER, () => ok(REPLY));
     await open();
     expect(await screen.findByRole("heading", { name: "布朗" })).toBeTruthy();
+    expect([playerPage.title({ player: ok(REPLY) }), playerPage.title({ player: ok(null) })]).toEqual(["布朗", null]);
     expect(screen.getByText("据 3 场有球员统计的比赛")).toBeTruthy();
     expect(screen.getByText("演示数据")).toBeTruthy();
     expect(screen.getByText("得分后卫")).toBeTruthy();

@@ -133,8 +133,8 @@ function Column({ nodes, distance, half, order, sideOf, ...rest }: ColumnProps) 
 function RoundList({ rounds, ...rest }: BracketProps) {
   return (
     <div className={styles.list}>
-      {rounds.map((round) => (
-        <section key={round.name ?? ""} aria-label={round.name ?? UNNAMED}>
+      {rounds.map((round, at) => (
+        <section key={`${at} ${round.name}`} aria-label={round.name ?? UNNAMED}>
           <h3>{round.name ?? UNNAMED}</h3>
           <ul>
             {round.ties.map((tie) => (

@@ -11,6 +11,9 @@ interface AwayGoals {
 const UEFA: AwayGoals = { from: 1967, until: 2020 };
 const AWAY_GOALS: Readonly<Record<string, AwayGoals>> = { "fb-ucl": UEFA, "fb-uel": UEFA, "fb-uecl": UEFA };
 
+/** Tournaments whose ties are one match each: what was level in early years was played again. */
+const SINGLE: ReadonlySet<string> = new Set(["fb-world-cup", "fb-womens-world-cup", "fb-euro"]);
+
 /** Wins that take a series of the NBA; the first round was of five games until 2001/02. */
 const NBA_WINS = 4;
 const NBA_SHORT_WINS = 3;
@@ -42,6 +45,7 @@ export function tieRulesOf({ competition, way, year }: RulesOf, stage: string | 
     };
   }
   if (competition.sport === "bk" && mostMeetings(matches) > 2) return { kind: "series", winsNeeded: () => null };
+  if (SINGLE.has(competition.id)) return { kind: "legs", awayGoals: false, isSingle: true };
   const away = AWAY_GOALS[competition.id];
   return { kind: "legs", awayGoals: away !== undefined && year >= away.from && year <= away.until };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Pair } from "../../../../contract/feed/sport.ts";
 import { bracketOf } from "./bracket.ts";
+import { tieRulesOf } from "./tieRules.ts";
 import { type TieRules, tiesOf } from "./ties.ts";
 
 type Match = Parameters<typeof tiesOf>[0][number];
@@ -75,6 +76,32 @@ describe("ties of one match", () => {
     const semis = [match("半决赛", 1, 2, [1, 0]), match("半决赛", 3, 4, [0, 2])];
     expect(tiesOf(semis, LEGS)[0]?.ties.map(({ winner }) => winner)).toEqual([null, null]);
     expect(tiesOf([...semis, match("决赛", 1, 4, null)], LEGS)[0]?.ties.map(({ winner }) => winner)).toEqual([0, 1]);
+  });
+
+  it("of a tournament without legs are whole at once, and a second one is a replay", () => {
+    const single: TieRules = { kind: "legs", awayGoals: false, isSingle: true };
+    const playOffs = [match("附加赛", 1, 2, [1, 0]), match("附加赛", 3, 4, [7, 2])];
+    expect(tiesOf(playOffs, single)[0]?.ties.map(({ winner, by }) => [winner, by])).toEqual([
+      [0, "score"],
+      [0, "score"],
+    ]);
+    const replayed = [match("1/8决赛", 1, 2, [1, 1], { regular: [1, 1] }), match("1/8决赛", 2, 1, [4, 2])];
+    expect(first(replayed, single)).toEqual({ score: [2, 4], through: 2, by: "score" });
+    expect(tieRulesOf({ competition: { id: "fb-world-cup", sport: "fb" }, way: "rules", year: 1958 }, null, [])).toEqual(single);
+  });
+
+  it("of rounds nobody named are parted where a team meets another opponent", () => {
+    const nameless = (home: number, away: number, score: Pair) => match("", home, away, score, { round: null });
+    const semis = [nameless(1, 2, [1, 0]), nameless(3, 4, [0, 2]), nameless(2, 1, [0, 0]), nameless(4, 3, [0, 1])];
+    const rounds = tiesOf([...semis, nameless(4, 1, [0, 1])], LEGS);
+    expect(rounds.map(({ ties }) => ties.map(({ teams, winner, by }) => [teams, winner, by]))).toEqual([
+      [
+        [[1, 2], 0, "aggregate"],
+        [[3, 4], 1, "aggregate"],
+      ],
+      [[[4, 1], 1, "score"]],
+    ]);
+    expect(bracketOf(rounds)?.depth).toBe(2);
   });
 
   it("that nothing tells go to who plays on, where the other does not", () => {

@@ -8,8 +8,11 @@ import type { SeasonMatch } from "../../../../contract/http/database.ts";
 export type TieReason = "score" | "aggregate" | "awayGoals" | "extraTime" | "penalties" | "awarded" | "series" | "advanced";
 
 export type TieRules =
-  /** Two matches at the most count together; `awayGoals`: those scored away count more where the sums are level. */
-  | { readonly kind: "legs"; readonly awayGoals: boolean }
+  /**
+   * Two matches at the most count together; `awayGoals`: those scored away count more where the sums are level; `isSingle`:
+   * there are no legs, and a second match is a replay.
+   */
+  | { readonly kind: "legs"; readonly awayGoals: boolean; readonly isSingle?: boolean }
   /** Wins that take a series of a round; null: nobody says, and only a later round tells. */
   | { readonly kind: "series"; readonly winsNeeded: (round: string | null) => number | null };
 
@@ -86,11 +89,11 @@ function twoLegs(legs: readonly [Leg, Leg], awayGoals: boolean): Decided {
 }
 
 /** `isWhole`: a single match is all there is of the tie. */
-function decidedLegs(legs: readonly Leg[], awayGoals: boolean, isWhole: boolean): Decided {
+function decidedLegs(legs: readonly Leg[], awayGoals: boolean, isSingle: boolean, isWhole: boolean): Decided {
   const [first, second] = legs;
   if (!first) return OPEN;
-  if (!second) {
-    const decided = oneLeg(first);
+  if (!second || isSingle) {
+    const decided = oneLeg(legs.findLast(({ score }) => score !== null) ?? first);
     return isWhole || decided.by === "extraTime" || decided.by === "penalties" ? decided : OPEN;
   }
   const last = legs.at(-1);
@@ -105,7 +108,9 @@ function tieOf(matches: readonly TieMatch[], rules: TieRules, round: string | nu
   const scores = legs.flatMap(({ score }) => (score === null ? [] : [score]));
   const penalties = legs.findLast((leg) => leg.penalties !== null)?.penalties ?? null;
   if (rules.kind === "legs") {
-    return { teams, legs, score: scores.length === 0 ? null : sum(scores), penalties, ...decidedLegs(legs, rules.awayGoals, isWhole) };
+    const { awayGoals, isSingle = false } = rules;
+    const score = isSingle ? (scores.at(-1) ?? null) : scores.length === 0 ? null : sum(scores);
+    return { teams, legs, score, penalties, ...decidedLegs(legs, awayGoals, isSingle, isSingle || isWhole) };
   }
   const wins = sum(scores.map((score): Pair => (score[0] > score[1] ? [1, 0] : score[1] > score[0] ? [0, 1] : [0, 0])));
   const needed = rules.winsNeeded(round);
@@ -127,6 +132,19 @@ function grouped<T>(items: readonly T[], of: (item: T) => string): readonly (rea
   return [...found.values()];
 }
 
+/** A round nobody named is several where a team has two opponents in it: whoever meets another one plays a later round. */
+function namelessRounds(of: readonly TieMatch[]): readonly (readonly TieMatch[])[] {
+  const reached = new Map<number, number>();
+  const levels = grouped(of, pairKey).map((pair) => {
+    const teams = pair.flatMap(({ home, away }) => [home, away]);
+    const level = Math.max(...teams.map((team) => (reached.get(team) ?? -1) + 1));
+    for (const team of teams) reached.set(team, level);
+    return { level, pair };
+  });
+  const last = Math.max(...reached.values());
+  return Array.from({ length: last + 1 }, (_, at) => levels.flatMap(({ level, pair }) => (level === at ? pair : [])));
+}
+
 /** A team that plays on in a later round, where the other plays no more, is through. */
 function advanced(tie: Tie, later: readonly TieRound[]): Tie {
   if (tie.winner !== null || tie.score === null || tie.legs.some(({ score }) => score === null)) return tie;
@@ -137,7 +155,9 @@ function advanced(tie: Tie, later: readonly TieRound[]): Tie {
 
 /** Rounds in the order they begin, whatever order the matches come in. */
 export function tiesOf(matches: readonly TieMatch[], rules: TieRules): readonly TieRound[] {
-  const byRound = grouped([...matches].sort(inTime), ({ round }) => round ?? "");
+  const byRound = grouped([...matches].sort(inTime), ({ round }) => round ?? "").flatMap((of) =>
+    rules.kind === "legs" && of[0]?.round === null ? namelessRounds(of) : [of],
+  );
   const rounds = byRound.map((of, at): TieRound => {
     const name = of[0]?.round ?? null;
     const pairs = grouped(of, pairKey);

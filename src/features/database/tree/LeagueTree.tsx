@@ -8,7 +8,8 @@ import styles from "./tree.module.css";
 
 interface LeagueTreeProps {
   readonly sport: Sport;
-  readonly groups: readonly LeagueGroup[];
+  /** Null: they could not be read. */
+  readonly groups: readonly LeagueGroup[] | null;
   /** Id of the league that is shown. */
   readonly current: string | null;
 }
@@ -53,9 +54,10 @@ export function LeagueTree({ sport, groups, current }: LeagueTreeProps) {
   const [word, setWord] = useState("");
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
   const trimmed = word.trim();
-  const countries = groups.flatMap(({ countrys }) => countrys).flatMap((country) => matches(country, trimmed) ?? []);
+  const countries = (groups ?? []).flatMap(({ countrys }) => countrys).flatMap((country) => matches(country, trimmed) ?? []);
   const isOpen = ({ id, leagues }: LeagueCountry): boolean =>
     trimmed !== "" || (toggled.get(id) ?? (id === HOT || leagues.some((league) => league.id === current)));
+  const noneWords = groups === null ? "赛事列表暂时读取不到" : trimmed === "" ? "暂无数据" : "没有相符的赛事";
   return (
     <nav className={styles.tree} aria-label="赛事">
       <label className={styles.search}>
@@ -89,7 +91,7 @@ export function LeagueTree({ sport, groups, current }: LeagueTreeProps) {
           />
         ))}
       </ul>
-      {countries.length === 0 ? <p className={styles.none}>没有相符的赛事</p> : null}
+      {countries.length === 0 ? <p className={styles.none}>{noneWords}</p> : null}
     </nav>
   );
 }
