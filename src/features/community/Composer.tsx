@@ -1,4 +1,4 @@
-import { useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import type { Circle, Post } from "../../../contract/http/post.ts";
 import { momentInText } from "../../../contract/rules/moment.ts";
 import { POST_PICTURES, POST_TITLE_MAX_LENGTH } from "../../../contract/rules/postText.ts";
@@ -46,6 +46,11 @@ export function Composer({ circles, circleId, isWhole = false, onPosted, editing
   const isFixed = isBusy || step === "uncertain";
   const pictures = useDraftPictures({ draftNow, send, isFixed, isEditing: editing !== undefined });
   const change = (part: Partial<PostDraft>): void => send({ type: "draft.changed", draft: { ...draft, ...part } });
+
+  // Who chose to change it writes next.
+  useEffect(() => {
+    if (editing) field.current?.focus();
+  }, [editing]);
 
   /** A link to a moment that is pasted becomes its card. */
   const type = (text: string): void => {
