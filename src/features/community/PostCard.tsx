@@ -109,6 +109,7 @@ export function PostCard({ post: read, now, isWhole = false, comments, onGone, o
             />
           </Suspense>
         ) : null}
+        {isWhole && (isEditing || post.title === "") ? <h1 className="sr">{author.nickName}的帖子</h1> : null}
         {isEditing || post.title === "" ? null : isWhole ? (
           <h1 className={styles.title}>{post.title}</h1>
         ) : (

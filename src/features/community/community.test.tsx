@@ -91,6 +91,13 @@ describe("a post card", () => {
     expect(document.activeElement).toBe(card("球迷1").getByRole("button", { name: "更多操作" }));
   });
 
+  it("without a title is the heading of its own page all the same", () => {
+    const nothing = { subject: "post:1", total: 0, page: 1, pageSize: 20, sort: "hot", best: [], list: [], cursor: null } as const;
+    const comments = ok({ ...nothing, newestId: "0", isClosed: false, muted: null });
+    render(worldOf(<PostPage data={{ kind: "post", post: own({ title: "" }), comments, sameMatch: [], now: NOW }} />, {}).element);
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("球迷1的帖子");
+  });
+
   it("on its own page counts the comments that are written there", async () => {
     const said = { subject: "post:1", total: 4, page: 1, pageSize: 20, sort: "hot", best: [], list: [], cursor: null } as const;
     const comments = ok({ ...said, newestId: "0", isClosed: false, muted: null });
