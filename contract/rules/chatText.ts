@@ -1,18 +1,15 @@
 import { CHAT_MAX_LENGTH } from "../limits.ts";
-import { dropUnseen } from "./text.ts";
+import { dropUnseen, hasStackedMarks } from "./text.ts";
 
 export type ChatTextProblem = "empty" | "long" | "stacked";
 
 export type ChatText = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly problem: ChatTextProblem };
 
-/** More combining marks on one letter than any language uses: text that climbs out of its line. */
-const STACKED = /\p{M}{4,}/u;
-
 /** What somebody typed as one line of at most so many characters (not bytes): nothing unseen, single spaces. */
 export function lineText(typed: string, maxLength: number): ChatText {
   const text = dropUnseen(typed).replace(/ {2,}/g, " ");
   if (text === "") return { ok: false, problem: "empty" };
-  if (STACKED.test(text)) return { ok: false, problem: "stacked" };
+  if (hasStackedMarks(text)) return { ok: false, problem: "stacked" };
   if ([...text].length > maxLength) return { ok: false, problem: "long" };
   return { ok: true, text };
 }

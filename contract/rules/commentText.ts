@@ -1,9 +1,6 @@
 import { COMMENT_MAX_LENGTH } from "../limits.ts";
 import type { ChatTextProblem } from "./chatText.ts";
-import { dropUnseenInLines } from "./text.ts";
-
-/** More combining marks on one letter than any language uses: text that climbs out of its line. */
-const STACKED = /\p{M}{4,}/u;
+import { dropUnseenInLines, hasStackedMarks } from "./text.ts";
 
 export type CommentText = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly problem: ChatTextProblem };
 
@@ -14,7 +11,7 @@ export function commentText(typed: string): CommentText {
     .replace(/ *\n */g, "\n")
     .replace(/\n{3,}/g, "\n\n");
   if (text === "") return { ok: false, problem: "empty" };
-  if (STACKED.test(text)) return { ok: false, problem: "stacked" };
+  if (hasStackedMarks(text)) return { ok: false, problem: "stacked" };
   if ([...text].length > COMMENT_MAX_LENGTH) return { ok: false, problem: "long" };
   return { ok: true, text };
 }

@@ -1,6 +1,6 @@
 import type { ChatTextProblem } from "./chatText.ts";
 import type { TrustLevel } from "./moderation.ts";
-import { dropUnseenInLines } from "./text.ts";
+import { dropUnseenInLines, hasStackedMarks } from "./text.ts";
 
 /** Rules of private messages that the page and the server share (docs/product.md 3 and 5). */
 
@@ -17,9 +17,6 @@ export const MESSAGE_PACE: Readonly<
   staff: { perMinute: 60, perDay: 5_000, requests: 200 },
 };
 
-/** More combining marks on one letter than any language uses: text that climbs out of its line. */
-const STACKED = /\p{M}{4,}/u;
-
 export type MessageText = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly problem: ChatTextProblem };
 
 /** What somebody typed as a message: nothing unseen, no run of empty lines. */
@@ -28,7 +25,7 @@ export function messageText(typed: string): MessageText {
     .replace(/ *\n */g, "\n")
     .replace(/\n{3,}/g, "\n\n");
   if (text === "") return { ok: false, problem: "empty" };
-  if (STACKED.test(text)) return { ok: false, problem: "stacked" };
+  if (hasStackedMarks(text)) return { ok: false, problem: "stacked" };
   if ([...text].length > MESSAGE_MAX_LENGTH) return { ok: false, problem: "long" };
   return { ok: true, text };
 }

@@ -12,13 +12,14 @@ export const TOPIC_MAX_LENGTH = 20;
 export const POST_MOMENTS = 1;
 export const POST_EDIT_MS = 600_000;
 
-export type PostProblem = "empty" | "long" | "title-long" | "topic" | "form";
+export type PostProblem = "empty" | "long" | "title-long" | "topic" | "form" | "stacked";
 
 export const POST_PROBLEM_MESSAGE: Readonly<Record<PostProblem, string>> = {
   empty: "请输入帖子内容",
   long: `帖子最多${POST_MAX_LENGTH}个字`,
   "title-long": `标题最多${POST_TITLE_MAX_LENGTH}个字`,
   form: "帖子正文只能包含文字和一张比赛时刻卡片",
+  stacked: "内容包含无法显示的字符",
   topic: `话题最多${TOPIC_MAX_LENGTH}个字，不能包含空格和标点`,
 };
 

@@ -76,6 +76,7 @@ const SAMPLED_ONE_IN = 50n;
 const LIKES_AN_HOUR = 1_000;
 
 const NOT_THERE = "评论不存在或已删除";
+const SUBJECT_GONE = "内容不存在或已下线";
 const texts = userTexts("comment");
 const SHIELDED = "对方已屏蔽您，不能互动";
 
@@ -93,6 +94,12 @@ export function createCommenting(deps: CommentingDeps): Commenting {
   async function asRead(id: string, userId: string): Promise<CallResult<Comment>> {
     const comment = await comments.find(id, userId);
     return comment ? ok(comment) : refuse(ErrorCode.notFound, NOT_THERE);
+  }
+
+  /** What it stands under can be read: below a deleted post nothing is changed or liked, as nobody sees it. */
+  async function isSubjectThere(subject: string, userId: string): Promise<boolean> {
+    const found = hostOf(hosts, subject);
+    return found !== null && (await found.host.find(found.id, clock.now(), userId)) !== null;
   }
 
   /** Whether they under whose text it stands will not hear of the user. */
@@ -122,7 +129,7 @@ export function createCommenting(deps: CommentingDeps): Commenting {
       if (known !== null) return asRead(known, userId);
       const found = hostOf(hosts, subject);
       const facts = await found?.host.find(found.id, now);
-      if (!found || !facts) return refuse(ErrorCode.notFound, "内容不存在或已下线");
+      if (!found || !facts) return refuse(ErrorCode.notFound, SUBJECT_GONE);
       if (!facts.isCommentable) return refuse(ErrorCode.forbidden, "评论已关闭");
       const isMoment = moment === null ? null : await checkMoment(moment);
       if (isMoment?.ok === false) return isMoment;
@@ -195,6 +202,7 @@ export function createCommenting(deps: CommentingDeps): Commenting {
         if (found.hiddenReason !== null) return refuse(ErrorCode.forbidden, "评论已隐藏，不能编辑");
         const now = clock.now();
         if (now >= found.at + COMMENT_EDIT_MS) return refuse(ErrorCode.forbidden, "发表超过 10 分钟，不能编辑");
+        if (!(await isSubjectThere(found.subject, userId))) return refuse(ErrorCode.notFound, SUBJECT_GONE);
         if (found.text === judged.text) return ok(null);
         if ((await isBarred(trx, found.subject, userId)) || (await isShieldedAbove(trx, id, userId)))
           return refuse(ErrorCode.forbidden, SHIELDED);
@@ -231,6 +239,8 @@ export function createCommenting(deps: CommentingDeps): Commenting {
 
     async like(userId, id, isLiked) {
       if (!(await limiter.take("comment-like", userId, LIKES_AN_HOUR, HOUR_MS))) return refuse(ErrorCode.tooManyRequests);
+      const found = isLiked ? await target(db, id, userId, false) : null;
+      if (found && !(await isSubjectThere(found.subject, userId))) return refuse(ErrorCode.notFound, SUBJECT_GONE);
       const outcome = await likes.set(userId, id, isLiked);
       if (outcome.kind !== "set") return refuseLike(outcome.kind, { missing: NOT_THERE, own: "不能点亮自己的评论" });
       counters.touchComment(id);

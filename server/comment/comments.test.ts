@@ -218,6 +218,18 @@ test("edited within ten minutes, with a mark; taken away it leaves a tombstone w
   expect((await read()).data.list).toEqual([]);
 });
 
+test("below an article that was taken down nothing is liked or changed; what was liked can be taken back", async () => {
+  const [a, b, c] = [await writer(), await writer(), await writer()];
+  const { id } = (await write(a, "还在的时候说的")).data;
+  expect((await portal.call(like, { as: b, params: { id } })).data).toEqual({ isLiked: true, likes: 1 });
+  await sql`update article set withdrawn_at = ${new Date(clock.now())} where id = ${article}::int8`.execute(database.db);
+  const gone = { code: 404, message: "内容不存在或已下线" };
+  expect(await portal.call(like, { as: c, params: { id } })).toMatchObject(gone);
+  expect(await portal.call(commentCalls.informCommentEdit, { as: a, body: { id, text: "改给谁看" } })).toMatchObject(gone);
+  expect((await portal.call(like, { as: b, params: { id }, query: { flag: 2 } })).data).toEqual({ isLiked: false, likes: 0 });
+  expect((await portal.call(commentCalls.informCommentDelete, { as: a, body: { id } })).code).toBe(200);
+});
+
 test("edits are thirty an hour and no more: each may name others", async () => {
   const a = await writer();
   const { id } = (await write(a, "原文")).data;

@@ -89,6 +89,18 @@ describe("posting", () => {
     expect((await world.portal.call(save, { as: a, body: { id, doc: { type: "doc", content: blocks[0] } } })).code).toBe(400);
   });
 
+  test("is something to see: of fillers alone there is none, and marks that climb out of their line are refused", async () => {
+    const author = await world.writer();
+    const tried = async (text: string, title = "") => {
+      const { code, message } = await world.post(author, text, { title });
+      return [code, message];
+    };
+    expect(await tried("\u3164\u2800\ufe0f")).toEqual([400, "请输入帖子内容"]);
+    expect(await tried(`Z${"\u0301".repeat(4)}algo`)).toEqual([400, "内容包含无法显示的字符"]);
+    expect(await tried("好球", `Z${"\u0301".repeat(4)}algo`)).toEqual([400, "内容包含无法显示的字符"]);
+    expect((await tried("❤\ufe0f 好球"))[0]).toBe(200);
+  });
+
   test("of somebody new has one picture and no link, and there are three of them an hour", async () => {
     const fresh = await world.writer({ days: 0, approved: 0 });
     const pictures = ["c", "d"].map((letter) => `/uploads/${letter.repeat(32)}.webp`);

@@ -7,7 +7,7 @@ import type { TrustLevel } from "../../contract/rules/moderation.ts";
 import { TEXT_EDITS_AN_HOUR } from "../../contract/limits.ts";
 import { POST_EDIT_MS, POST_MAX_LENGTH, POST_PROBLEM_MESSAGE, POST_TITLE_MAX_LENGTH, topicOf } from "../../contract/rules/postText.ts";
 import { type RichDoc, momentsOfRich } from "../../contract/rules/richText.ts";
-import { dropUnseen } from "../../contract/rules/text.ts";
+import { dropUnseen, hasStackedMarks } from "../../contract/rules/text.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import { samenessOf, tooFast } from "../kit/textPace.ts";
@@ -92,6 +92,7 @@ function textOf({ title: typed, doc, topics: named }: PostRequest): CallResult<T
   const read = readDoc(doc);
   if (!read.ok) return refuse(ErrorCode.badRequest, POST_PROBLEM_MESSAGE[read.error]);
   if ([...read.value.plain].length > POST_MAX_LENGTH) return refuse(ErrorCode.badRequest, POST_PROBLEM_MESSAGE.long);
+  if (hasStackedMarks(`${title}\n${read.value.plain}`)) return refuse(ErrorCode.badRequest, POST_PROBLEM_MESSAGE.stacked);
   const topics = named.map(topicOf);
   if (topics.includes(null)) return refuse(ErrorCode.badRequest, POST_PROBLEM_MESSAGE.topic);
   return ok({ title, ...read.value, topics: topics as string[] });

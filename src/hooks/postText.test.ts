@@ -22,6 +22,9 @@ describe("what is typed as a post", () => {
   it("says what is wrong with it", () => {
     const problem = (draft: Partial<typeof EMPTY_DRAFT>) => draftProblem({ ...EMPTY_DRAFT, ...draft });
     expect(problem({ text: " \n\u200b" })).toBe("请输入帖子内容");
+    expect(problem({ text: "\u3164\u2800" })).toBe("请输入帖子内容");
+    expect(problem({ text: `Z${"\u0301".repeat(4)}algo` })).toBe("内容包含无法显示的字符");
+    expect(problem({ text: "好球", title: `Z${"\u0301".repeat(4)}algo` })).toBe("内容包含无法显示的字符");
     expect(problem({ pictures: [{ id: "1", source: "", url: null }] })).toBe("请为图片写一句话");
     expect(problem({ text: "球".repeat(2_001) })).toBe("帖子最多2000个字");
     expect(problem({ text: "球".repeat(2_000), title: "题".repeat(61) })).toBe("标题最多60个字");

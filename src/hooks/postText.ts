@@ -1,7 +1,7 @@
 import { mentionProblem } from "../../contract/rules/mention.ts";
 import { POST_MAX_LENGTH, POST_PROBLEM_MESSAGE, POST_TITLE_MAX_LENGTH, topicOf } from "../../contract/rules/postText.ts";
 import { type RichBlock, type RichDoc, type RichMoment, plainOfRich } from "../../contract/rules/richText.ts";
-import { dropUnseenInLines } from "../../contract/rules/text.ts";
+import { dropUnseenInLines, hasStackedMarks } from "../../contract/rules/text.ts";
 
 /** `#海港国安第94分钟#`, or up to the next space. */
 const TOPIC = /#([^#\s]{1,20})(?:#|(?=\s|$))/gu;
@@ -32,10 +32,12 @@ interface Draft {
 
 /** What is wrong with a draft, in words; null: nothing. */
 export function draftProblem({ title, text, pictures, moment }: Draft): string | null {
-  const length = [...plainOfRich(docOf(text, null))].length;
+  const plain = plainOfRich(docOf(text, null));
+  const length = [...plain].length;
   // A moment says something by itself.
   if (length === 0 && moment === null) return pictures.length > 0 ? "请为图片写一句话" : POST_PROBLEM_MESSAGE.empty;
   if (length > POST_MAX_LENGTH) return POST_PROBLEM_MESSAGE.long;
   if ([...title].length > POST_TITLE_MAX_LENGTH) return POST_PROBLEM_MESSAGE["title-long"];
+  if (hasStackedMarks(`${title}\n${plain}`)) return POST_PROBLEM_MESSAGE.stacked;
   return mentionProblem(text);
 }

@@ -6,16 +6,22 @@ const TOP_LEVEL =
   "com|cn|net|org|cc|top|xyz|vip|io|me|tv|app|info|club|shop|site|online|live|link|ltd|fun|icu|pro|win|bet|co|hk|tw|us|ru|jp|in|tk|biz|cfd|sbs|mobi|website";
 const ADDRESSES: readonly RegExp[] = [
   /https?:|ftp:|www\.|xn--/,
-  // `example.com`, also with another dot; not `3.0` and not `p.m.`
-  new RegExp(`[a-z0-9\\p{Script=Han}-][.。·•](?:${TOP_LEVEL})(?![a-z0-9])`, "u"),
+  // `example.com`; not `3.0` and not `p.m.`
+  new RegExp(`[a-z0-9\\p{Script=Han}-]\\.(?:${TOP_LEVEL})(?![a-z0-9])`, "u"),
+  // `bet365。com`, `bet365,com`; not `结束了。App 更新`: a sentence ends so, and the next begins with a word
+  /[a-z0-9-][。·•](?:com|cn|net|org|cc|top|xyz|vip|bet|icu|tk)(?![a-z0-9])/,
+  /[a-z0-9-][,、](?:com|cn|net)(?![a-z0-9])/,
   // `zb88点com`; not `八点come on`
-  /[a-z0-9](?:点|dot|[([](?:dot|[.。])[)\]])(?:com|cn|net|org|cc|top|xyz|vip|live)(?![a-z0-9])/,
+  /[a-z0-9](?:点|dot|[([](?:dot|[.。])[)\]])(?:com|cn|net|org|cc)(?![a-z0-9])/,
+  // `zb88点vip`; not `今晚8点vip包厢见`: an hour
+  /[a-z0-9](?<!(?<!\d)(?:[01]?\d|2[0-4]))点(?:top|xyz|vip|live)(?![a-z0-9])/,
+  /[a-z0-9](?:dot|[([](?:dot|[.。])[)\]])(?:top|xyz|vip|live)(?![a-z0-9])/,
 ];
 /** An account to get in touch by: the name of the service, then a handle of at least five. */
 const ACCOUNT =
-  /(?:微信|薇信|威信|徽信|卫星号|v信|weixin|wechat|wei信|vx|wx|qq|q群|扣扣|企鹅|加v|加q|加微|[微薇威徽]x|telegram|电报|飞机)(?:群|号|码)*(?:是|为|：|:|\+|=|-|_|@)*[a-z0-9_-]{5,}/;
+  /(?:微信|薇信|威信|徽信|卫星号|v信|weixin|wechat|wei信|vx|wx|qq|q[群裙]|扣扣|企鹅|加v|加q|加微|[微薇威徽]x|telegram|电报|飞机)(?:群|裙|号|码|搜索|搜)*(?:是|为|：|:|\+|=|-|_|@)*[a-z0-9_-]{5,}/;
 /** One letter or character for the service: with a colon after it, and a handle too long for a score or a quarter. */
-const SHORT_ACCOUNT = /(?<![a-z0-9])(?:q|v|w|扣|微|薇|威|徽)[:=]+@?[a-z0-9_]{6,}/;
+const SHORT_ACCOUNT = /(?<![a-z0-9])(?:q|v|w|tg|扣|微|薇|威|徽)[:=]+@?[a-z0-9_]{6,}/;
 /** Hearts and balls between the letters. */
 const PICTURES = /[\p{So}\p{Sk}\p{Mn}]/gu;
 /** Of a phone in China: alone, in its groups, or a digit at a time. */

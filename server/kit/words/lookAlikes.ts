@@ -7,7 +7,7 @@ type Likes = readonly (readonly [sign: string, lookAlikes: string])[];
  */
 const LETTERS: Likes = [
   ["a", "аαɑɐꭺаəәӕæ"],
-  ["b", "вьъβƅɓʙꮟ"],
+  ["b", "вьъбβƅɓʙꮟ"],
   ["c", "сϲςꮯɔƈ"],
   ["d", "ԁɗđδժꭰ"],
   ["e", "еєэεɛэҽꭱ"],

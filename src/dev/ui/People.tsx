@@ -3,6 +3,7 @@ import type { EmbeddedMoment } from "../../../contract/http/content.ts";
 import type { MatchId } from "../../../contract/ids.ts";
 import { ROOM_CATEGORIES } from "../../../contract/room/categories.ts";
 import { Avatar } from "../../ui/surface/Avatar.tsx";
+import { ChosenPictures } from "../../ui/surface/ChosenPictures.tsx";
 import { Cover } from "../../ui/surface/Cover.tsx";
 import { FieldTools } from "../../ui/surface/FieldTools.tsx";
 import { LevelBadge } from "../../ui/surface/LevelBadge.tsx";
@@ -51,6 +52,22 @@ function Tooled({ isFixed = false }: { readonly isFixed?: boolean }) {
         <FieldTools field={field} isFixed={isFixed} hasTopics onMoment={() => undefined} />
       </span>
     </div>
+  );
+}
+
+const DRAWN =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='72' height='72'%3E%3Cpath fill='%23034694' d='M0 0h72v72H0z'/%3E%3C/svg%3E";
+const CHOSEN = ["一", "二", "三"].map((id) => ({ id, source: DRAWN, url: null }));
+
+function Chosen({ isFixed = false }: { readonly isFixed?: boolean }) {
+  const [pictures, setPictures] = useState<readonly (typeof CHOSEN)[number][]>(CHOSEN);
+  const chooser = useRef<HTMLInputElement>(null);
+  const remove = ({ id: gone }: { readonly id: string }) => setPictures(pictures.filter(({ id }) => id !== gone));
+  return (
+    <>
+      <ChosenPictures pictures={pictures} isFixed={isFixed} className={styles.line} chooser={chooser} onRemove={remove} onLost={remove} />
+      <input ref={chooser} type="file" aria-label="图片" disabled={isFixed} />
+    </>
   );
 }
 
@@ -116,6 +133,14 @@ export function People() {
       <Specimen name="MentionField">
         <State of="输入 @ 后登录用户可选">
           <Mentioning />
+        </State>
+      </Specimen>
+      <Specimen name="ChosenPictures">
+        <State of="移除后焦点到下一张">
+          <Chosen />
+        </State>
+        <State of="不能改动时">
+          <Chosen isFixed />
         </State>
       </Specimen>
       <Specimen name="FieldTools">

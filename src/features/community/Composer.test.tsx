@@ -146,6 +146,58 @@ it("what got no answer is the same request after a reload: its key, its words, i
   expect(readPostDraft()).toBeNull();
 });
 
+describe("pictures", () => {
+  const file = (name: string, size = 4): File => new File(["x".repeat(size)], name, { type: "image/png" });
+  const chosen = () => screen.queryAllByRole("button", { name: /^移除图片/ });
+  const field = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "帖子内容" });
+  const choose = (...files: readonly File[]) => fireEvent.change(screen.getByLabelText("图片"), { target: { files } });
+
+  it("that take a moment to read take nothing away that is typed meanwhile, and two choices at once are both taken", async () => {
+    show();
+    choose(file("一.png"));
+    choose(file("二.png"));
+    fireEvent.change(field(), { target: { value: "边选图边写" } });
+    await waitFor(() => expect(chosen()).toHaveLength(2));
+    expect(field().value).toBe("边选图边写");
+  });
+
+  it("are no more than nine, however quickly they are chosen", async () => {
+    show();
+    choose(...Array.from({ length: 5 }, (_, i) => file(`${i}.png`)));
+    choose(...Array.from({ length: 5 }, (_, i) => file(`${i}.png`)));
+    expect((await screen.findByRole("alert")).textContent).toBe("最多 9 张图片");
+    expect(chosen()).toHaveLength(5);
+  });
+
+  it("that are none are taken away, in words: the server would refuse them without any", async () => {
+    show();
+    choose(file("好.png"), file("坏.png"));
+    fireEvent.error(await screen.findByAltText("已选图片 2"));
+    expect(screen.getByRole("alert").textContent).toBe("图片无法读取，请换一张");
+    expect(chosen()).toHaveLength(1);
+  });
+
+  it("leave the focus at the next one when one is removed, and at the choice of more after the last", async () => {
+    show();
+    choose(file("一.png"), file("二.png"), file("三.png"));
+    await userEvent.click(await screen.findByRole("button", { name: "移除图片 2" }));
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "移除图片 2" }));
+    await userEvent.keyboard("{Enter}");
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "移除图片 1" }));
+    await userEvent.keyboard("{Enter}");
+    expect(document.activeElement).toBe(screen.getByLabelText("图片"));
+  });
+
+  it("are pasted into the field; words with a picture of them beside are words", async () => {
+    show();
+    const paste = (types: readonly string[]) =>
+      fireEvent.paste(field(), { clipboardData: { files: [file("截图.png")], types, items: [] } });
+    paste(["text/plain", "Files"]);
+    paste(["Files"]);
+    await waitFor(() => expect(chosen()).toHaveLength(1));
+  });
+});
+
 describe("of accounts that share a browser", () => {
   const OTHER = sessionOf(userInfo({ id: "100008" as UserId }));
   const pageOf = (view: SessionView) => {

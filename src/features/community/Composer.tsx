@@ -1,13 +1,14 @@
-import { type ChangeEvent, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef } from "react";
 import type { Circle, Post } from "../../../contract/http/post.ts";
 import { momentInText } from "../../../contract/rules/moment.ts";
 import { POST_PICTURES, POST_TITLE_MAX_LENGTH } from "../../../contract/rules/postText.ts";
-import type { DraftPicture, PostDraft } from "../../../machines/community/composeMachine.ts";
-import { newKey } from "../../api/newKey.ts";
-import { PICTURE_TYPES, readPictures } from "../../hooks/pictureFile.ts";
+import type { PostDraft } from "../../../machines/community/composeMachine.ts";
+import { useDraftPictures } from "../../hooks/compose/useDraftPictures.ts";
+import { PICTURE_TYPES } from "../../hooks/pictureFile.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { useSessionView } from "../../hooks/useSession.ts";
 import { Avatar } from "../../ui/surface/Avatar.tsx";
+import { ChosenPictures } from "../../ui/surface/ChosenPictures.tsx";
 import { FieldTools } from "../../ui/surface/FieldTools.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { MentionField } from "../../ui/surface/MentionField.tsx";
@@ -34,32 +35,22 @@ const BUSY = { uploading: "正在上传图片", sending: "正在发布" } as con
 export function Composer({ circles, circleId, isWhole = false, onPosted, editing, onCancel }: ComposerProps) {
   const { session } = usePortal();
   const { user } = useSessionView();
-  const { state, send, post } = useComposer({ circleId, onPosted, editing });
-  const [pictureTrouble, setPictureTrouble] = useState<string | null>(null);
+  const { state, send, post, draftNow } = useComposer({ circleId, onPosted, editing });
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
+  const chooser = useRef<HTMLInputElement>(null);
   const { draft, problem } = state.context;
   const step = String(state.value);
   const isBusy = step === "uploading" || step === "sending";
   // Nobody knows whether it was posted: it is asked again as it was.
   const isFixed = isBusy || step === "uncertain";
+  const pictures = useDraftPictures({ draftNow, send, isFixed, isEditing: editing !== undefined });
   const change = (part: Partial<PostDraft>): void => send({ type: "draft.changed", draft: { ...draft, ...part } });
 
-  /** Kept from before a reload, and no longer on the server; what is sent already stays as it was sent. */
-  function lose(picture: DraftPicture): void {
-    if (editing || isFixed || picture.source !== picture.url) return;
-    change({ pictures: draft.pictures.filter((one) => one.id !== picture.id) });
-    setPictureTrouble("有图片已失效，请重新选择");
-  }
-
-  async function choose({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
-    const files = [...(target.files ?? [])];
-    // The same file can be chosen again after it was taken away.
-    target.value = "";
-    const read = await readPictures(files, POST_PICTURES - draft.pictures.length, POST_PICTURES);
-    setPictureTrouble(read.ok ? null : read.error);
-    if (read.ok) change({ pictures: [...draft.pictures, ...read.value.map((source) => ({ id: newKey(), source, url: null }))] });
-  }
+  // Who chose to change it writes next.
+  useEffect(() => {
+    if (editing) field.current?.focus();
+  }, [editing]);
 
   /** A link to a moment that is pasted becomes its card. */
   const type = (text: string): void => {
@@ -78,6 +69,7 @@ export function Composer({ circles, circleId, isWhole = false, onPosted, editing
       aria-label={editing ? "编辑帖子" : undefined}
       method="post"
       noValidate
+      onPaste={pictures.paste}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -106,26 +98,17 @@ export function Composer({ circles, circleId, isWhole = false, onPosted, editing
           onText={type}
         />
         {draft.moment === null ? null : <ChosenMoment of={draft.moment} isBusy={isFixed} onRemove={() => change({ moment: null })} />}
-        {draft.pictures.length === 0 ? null : (
-          <ul className={styles.chosen} aria-label="已选图片">
-            {draft.pictures.map((picture, i) => (
-              <li key={picture.id}>
-                <img src={picture.source} alt={`已选图片 ${i + 1}`} onError={() => lose(picture)} />
-                <button
-                  type="button"
-                  aria-label={`移除图片 ${i + 1}`}
-                  disabled={isFixed}
-                  onClick={() => change({ pictures: draft.pictures.filter((one) => one.id !== picture.id) })}
-                >
-                  <Icon name="close" size={14} />
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-        {(problem ?? pictureTrouble) === null ? null : (
+        <ChosenPictures
+          pictures={draft.pictures}
+          isFixed={isFixed}
+          className={styles.chosen}
+          chooser={chooser}
+          onRemove={pictures.remove}
+          onLost={pictures.lose}
+        />
+        {(problem ?? pictures.trouble) === null ? null : (
           <p className={styles.problem} id={`${id}-problem`} role="alert">
-            {problem ?? pictureTrouble}
+            {problem ?? pictures.trouble}
             {step === "uncertain" ? (
               <button type="button" className="btn text" onClick={() => send({ type: "post.abandoned" })}>
                 不再重试
@@ -143,7 +126,13 @@ export function Composer({ circles, circleId, isWhole = false, onPosted, editing
               multiple
               accept={PICTURE_TYPES.join(",")}
               disabled={isFixed || draft.pictures.length >= POST_PICTURES}
-              onChange={(event) => void choose(event)}
+              ref={chooser}
+              onChange={({ target }) => {
+                const files = [...(target.files ?? [])];
+                // The same file can be chosen again after it was taken away.
+                target.value = "";
+                void pictures.add(files);
+              }}
             />
           </label>
           <FieldTools

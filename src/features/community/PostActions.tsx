@@ -18,6 +18,7 @@ const SHARED = { copied: "链接已复制", failed: "复制失败，请手动复
 
 interface PostActionsProps {
   readonly post: Post;
+  readonly comments: number;
   /** On its own page. */
   readonly isWhole: boolean;
   readonly onEdit: () => void;
@@ -27,7 +28,7 @@ interface PostActionsProps {
 }
 
 /** 点亮, comments and 分享; behind 更多 what is needed seldom. */
-export function PostActions({ post, isWhole, onEdit, onGone, onShielded }: PostActionsProps) {
+export function PostActions({ post, comments, isWhole, onEdit, onGone, onShielded }: PostActionsProps) {
   const { api, session, now } = usePortal();
   const showNotice = useNotice();
   const [like, setLike] = useState({ isLiked: post.isLiked, likes: post.likes });
@@ -75,13 +76,13 @@ export function PostActions({ post, isWhole, onEdit, onGone, onShielded }: PostA
       {isWhole ? (
         <span>
           <Icon name="chat" size={18} />
-          {post.comments}
+          {comments}
         </span>
       ) : (
         <Link to={`/community/${id}`}>
           <Icon name="chat" size={18} />
           <span className="sr">评论</span>
-          {post.comments}
+          {comments}
         </Link>
       )}
       {post.isHeld || post.hiddenReason !== null ? null : (

@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import type { Post, PostBest } from "../../../contract/http/post.ts";
 import type { UserId } from "../../../contract/ids.ts";
 import { spacePath } from "../../ui/spacePath.ts";
@@ -39,6 +39,8 @@ interface PostCardProps {
   readonly now: number;
   /** On its own page: all of it is shown, and nothing links there. */
   readonly isWhole?: boolean;
+  /** How many there are now, where the page knows better than the post as it was read. */
+  readonly comments?: number | undefined;
   /** It is not to be shown any more. */
   readonly onGone: (id: string) => void;
   /** Nothing of that author is. */
@@ -63,15 +65,21 @@ function Best({ id, best }: { readonly id: string; readonly best: PostBest }) {
 }
 
 /** A post: whose, where, when and at which minute; what it says; what can be done with it. */
-export function PostCard({ post: read, now, isWhole = false, onGone, onShielded }: PostCardProps) {
+export function PostCard({ post: read, now, isWhole = false, comments, onGone, onShielded }: PostCardProps) {
   const [isEditing, setIsEditing] = useState(false);
   // What was changed here, as long as nothing newer was read.
   const [edit, setEdit] = useState<{ readonly of: Post; readonly to: Post } | null>(null);
   const post = edit?.of === read ? edit.to : read;
   const { author, circle } = post;
+  const card = useRef<HTMLElement>(null);
+  /** The keyboard goes on where it was before. */
+  function endEditing(): void {
+    setIsEditing(false);
+    card.current?.querySelector<HTMLElement>("button[aria-label=更多操作]")?.focus();
+  }
 
   return (
-    <article className={styles.post} aria-label={`${author.nickName}的帖子`}>
+    <article ref={card} className={styles.post} aria-label={`${author.nickName}的帖子`}>
       <Avatar src={author.portrait} name={author.nickName} size={40} />
       <div className={styles.said}>
         <h3>
@@ -95,12 +103,13 @@ export function PostCard({ post: read, now, isWhole = false, onGone, onShielded 
               editing={post}
               onPosted={(to) => {
                 setEdit({ of: read, to });
-                setIsEditing(false);
+                endEditing();
               }}
-              onCancel={() => setIsEditing(false)}
+              onCancel={endEditing}
             />
           </Suspense>
         ) : null}
+        {isWhole && (isEditing || post.title === "") ? <h1 className="sr">{author.nickName}的帖子</h1> : null}
         {isEditing || post.title === "" ? null : isWhole ? (
           <h1 className={styles.title}>{post.title}</h1>
         ) : (
@@ -121,7 +130,14 @@ export function PostCard({ post: read, now, isWhole = false, onGone, onShielded 
           </p>
         )}
         {isEditing ? null : <Pictures pictures={post.pictures} />}
-        <PostActions post={post} isWhole={isWhole} onEdit={() => setIsEditing(true)} onGone={onGone} onShielded={onShielded} />
+        <PostActions
+          post={post}
+          comments={comments ?? post.comments}
+          isWhole={isWhole}
+          onEdit={() => setIsEditing(true)}
+          onGone={onGone}
+          onShielded={onShielded}
+        />
         {post.best ? <Best id={post.id} best={post.best} /> : null}
       </div>
     </article>

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { matchPath } from "../../../contract/pages.ts";
 import { useNavigate } from "../../hooks/useNavigate.ts";
 import { Comments } from "../../parts/comments/Comments.tsx";
@@ -10,6 +11,8 @@ import styles from "./community.module.css";
 /** A post with its comments; of one about a match the way there and what else was written about it. */
 export function PostPage({ data: { post, comments, sameMatch, now } }: { readonly data: PostData }) {
   const navigate = useNavigate();
+  // With those that are written here.
+  const [total, setTotal] = useState<number>();
   return (
     <div className={styles.page} data-kind="post">
       <nav className={styles.circles} aria-label="返回">
@@ -19,9 +22,16 @@ export function PostPage({ data: { post, comments, sameMatch, now } }: { readonl
         </Link>
       </nav>
       <div className={styles.middle}>
-        <PostCard post={post} now={now} isWhole onGone={() => void navigate("/community")} onShielded={() => void navigate("/community")} />
+        <PostCard
+          post={post}
+          now={now}
+          isWhole
+          comments={total}
+          onGone={() => void navigate("/community")}
+          onShielded={() => void navigate("/community")}
+        />
         <div className={styles.comments}>
-          <Comments subject={`post:${post.id}`} first={comments} now={now} />
+          <Comments subject={`post:${post.id}`} first={comments} now={now} onTotal={setTotal} />
         </div>
       </div>
       <aside className={styles.right}>

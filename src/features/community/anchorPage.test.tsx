@@ -1,10 +1,11 @@
 import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { err, ok } from "../../../contract/result.ts";
-import { userCard } from "../../hooks/testing/people.ts";
+import { staticSession } from "../../hooks/staticSession.ts";
+import { sessionOf, userCard, userInfo } from "../../hooks/testing/people.ts";
 import { type Reply, fakeApi, portalOf, worldOf } from "../../hooks/testing/portal.tsx";
 import { CommunityPage } from "./CommunityPage.tsx";
-import { communityTitle, loadAnchor } from "./communityData.ts";
+import { communityTitle, loadAnchor, loadCommunity } from "./communityData.ts";
 
 const space = (over = {}) => ({
   ...userCard("7", { nickName: "老周聊枪手", isAnchor: 1, fansCount: 328_000 }),
@@ -18,6 +19,7 @@ const portalWith = (personal: () => Reply) => {
   const api = fakeApi({
     "/user/info/personal-space": personal,
     "/inform/post/list/anchor": () => ok(NOTHING),
+    "/inform/post/list/general": () => ok(NOTHING),
     "/inform/circle/list": () => ok({ list: [] }),
     "/inform/topic/list": () => ok({ list: [] }),
     "/inform/thread/list": () => ok({ list: [] }),
@@ -36,6 +38,18 @@ it("an anchor's posts stand under who they are, with the room and the way to fol
   expect(screen.getByRole("button", { name: "关注 老周聊枪手" })).toBeTruthy();
   expect(screen.getByText("还没有发过动态")).toBeTruthy();
   expect(screen.queryByRole("textbox")).toBeNull();
+});
+
+it("a visitor's list of the followed is not asked for: it is that of nobody, and says to log in", async () => {
+  const lists = ({ sent }: { readonly sent: readonly { readonly path: string }[] }) =>
+    sent.filter(({ path }) => path === "/inform/post/list/general").length;
+  const { api, portal } = portalWith(() => ok(space()));
+  const data = await loadCommunity(portal, "/community?sort=follow");
+  expect(lists(api)).toBe(0);
+  render(worldOf(<CommunityPage data={data} onRetry={() => undefined} />, {}).element);
+  expect(screen.getByText("您还没有登录哦，请登录后查看！")).toBeTruthy();
+  await loadCommunity({ ...portal, session: staticSession(sessionOf(userInfo())) }, "/community?sort=follow");
+  expect(lists(api)).toBe(1);
 });
 
 it("there is no such page of whoever is no anchor, or nobody", async () => {

@@ -9,6 +9,7 @@ import { NoticeContext } from "../../hooks/notice.ts";
 import { VISITOR } from "../../hooks/session.ts";
 import { sessionOf, userInfo } from "../../hooks/testing/people.ts";
 import { NOW, type Replies, worldOf } from "../../hooks/testing/portal.tsx";
+import { PostPage } from "./PostPage.tsx";
 import { PostFeed } from "./PostFeed.tsx";
 import { postOf as post } from "./testing.ts";
 import { draftOf, editedDoc } from "./editedPost.ts";
@@ -79,6 +80,30 @@ describe("a post card", () => {
     expect(card("球迷1").getByText("三后卫不是五后卫")).toBeTruthy();
     expect(bodies(SAVE)).toMatchObject([{ id: "1", pictures: ["/uploads/b.webp"], doc: richOfParagraphs(["三后卫不是五后卫"]) }]);
     expect(Object.keys(localStorage).filter((name) => name.startsWith("community.draft"))).toEqual([]);
+  });
+
+  it("takes the focus to its words to be edited, and back when that is over", async () => {
+    const { open, card } = show([own()]);
+    await userEvent.click((await open("球迷1")).getByRole("button", { name: "编辑" }));
+    const field = await screen.findByRole("textbox", { name: "帖子内容" });
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await userEvent.click(card("球迷1").getByRole("button", { name: "取消" }));
+    expect(document.activeElement).toBe(card("球迷1").getByRole("button", { name: "更多操作" }));
+  });
+
+  it("without a title is the heading of its own page all the same", () => {
+    const nothing = { subject: "post:1", total: 0, page: 1, pageSize: 20, sort: "hot", best: [], list: [], cursor: null } as const;
+    const comments = ok({ ...nothing, newestId: "0", isClosed: false, muted: null });
+    render(worldOf(<PostPage data={{ kind: "post", post: own({ title: "" }), comments, sameMatch: [], now: NOW }} />, {}).element);
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("球迷1的帖子");
+  });
+
+  it("on its own page counts the comments that are written there", async () => {
+    const said = { subject: "post:1", total: 4, page: 1, pageSize: 20, sort: "hot", best: [], list: [], cursor: null } as const;
+    const comments = ok({ ...said, newestId: "0", isClosed: false, muted: null });
+    render(worldOf(<PostPage data={{ kind: "post", post: own({ comments: 3 }), comments, sameMatch: [], now: NOW }} />, {}).element);
+    const card = within(screen.getByRole("article", { name: "球迷1的帖子" }));
+    expect(await card.findByText("4")).toBeTruthy();
   });
 
   it("is not offered to be edited any more at the tenth minute; a refusal stands beside the words, which stay", async () => {

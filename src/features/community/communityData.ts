@@ -5,7 +5,7 @@ import type { Circle, Post, PostList, PostSort, Topic } from "../../../contract/
 import { POST_SORTS } from "../../../contract/http/post.ts";
 import type { TalkedMatch } from "../../../contract/http/thread.ts";
 import type { PersonalSpace } from "../../../contract/http/user.ts";
-import type { Result } from "../../../contract/result.ts";
+import { type Result, err } from "../../../contract/result.ts";
 import { commentList } from "../../api/comments.ts";
 import { personalSpace } from "../../api/personal.ts";
 import { anchorPosts, listCircles, listPosts, listTopics, readCircle, readPost, talkedMatches } from "../../api/community.ts";
@@ -13,7 +13,7 @@ import type { ApiFailure } from "../../api/client.ts";
 import { NOT_FOUND_MESSAGE } from "../../hooks/notFound.ts";
 import type { Portal } from "../../hooks/portal.ts";
 
-type Asked = Pick<Portal, "api" | "now" | "spoilers">;
+type Asked = Pick<Portal, "api" | "now" | "session" | "spoilers">;
 
 /** A list of posts, with what stands beside it. Parts beside the list are left out where they could not be read. */
 export interface CommunityData {
@@ -59,7 +59,7 @@ interface Which {
 
 /** `?sort=` and `?topic=` of the address decide, with the circle or the anchor of its path. */
 export async function loadCommunity(
-  { api, now, spoilers }: Asked,
+  { api, now, session, spoilers }: Asked,
   url: string,
   { circleId, anchorId }: Which = {},
 ): Promise<CommunityData> {
@@ -69,10 +69,14 @@ export async function loadCommunity(
   const topic = anchorId === undefined ? searchParams.get("topic") : null;
   const at = now();
   const moment = spoilers.momentOf(at);
+  // The server would refuse a visitor's, and the browser note it as an error of the page.
+  const isRefused = sort === "follow" && session.view$.value.status === "visitor";
   const [posts, circles, topics, talked, circle, anchor] = await Promise.all([
-    anchorId === undefined
-      ? listPosts(api, { sort, circleId, topic: topic ?? undefined, at: moment }, QUIET)
-      : anchorPosts(api, { anchorId, at: moment }, QUIET),
+    isRefused
+      ? err({ code: ErrorCode.notLoggedIn, message: "" })
+      : anchorId === undefined
+        ? listPosts(api, { sort, circleId, topic: topic ?? undefined, at: moment }, QUIET)
+        : anchorPosts(api, { anchorId, at: moment }, QUIET),
     listCircles(api, QUIET),
     listTopics(api, moment, QUIET),
     talkedMatches(api, moment, TALKED, QUIET),

@@ -47,5 +47,7 @@ export function useCompose<P>({ own, first, fitted = AS_KEPT, fittedTo = null, .
     // It rejects where the field has gone with its actor: nobody is there to be told, and what was sent is kept.
     await waitFor(actor, ({ value }) => value !== "uploading" && value !== "sending").catch(() => undefined);
   }, [actor, own]);
-  return { state, send, post };
+  /** As it is at the moment, not as it was when the caller was made: for whoever has waited meanwhile. */
+  const draftNow = useCallback((): PostDraft => actor.getSnapshot().context.draft, [actor]);
+  return { state, send, post, draftNow };
 }

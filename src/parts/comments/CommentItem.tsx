@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import type { Comment } from "../../../contract/http/comment.ts";
 import { deleteComment, likeComment, shieldUser } from "../../api/comments.ts";
 import { useNotice } from "../../hooks/notice.ts";
@@ -197,6 +197,22 @@ interface CommentItemProps {
 /** A comment: who, when, what, and what can be done about it. */
 export function CommentItem({ comment, acts, isReply = false, children }: CommentItemProps) {
   const [isEditing, setIsEditing] = useState(false);
+  const item = useRef<HTMLLIElement>(null);
+  /** What was written in is gone: the keyboard goes on where it was opened. */
+  const isBack = useRef(false);
+  useLayoutEffect(() => {
+    if (!isBack.current) return;
+    isBack.current = false;
+    item.current?.querySelector<HTMLElement>("button[aria-expanded]")?.focus();
+  });
+  const endEditing = (): void => {
+    isBack.current = true;
+    setIsEditing(false);
+  };
+  const endReply = (): void => {
+    isBack.current = true;
+    acts.setReplyingTo(null);
+  };
   const { id, author, at, seenMinute, gone, isEdited, isSample } = comment;
   const when = acts.now - at < DAY_MS ? shanghaiTime(at) : shanghaiDateTime(at).slice(5, 16);
   const className = isReply ? styles.reply : styles.comment;
@@ -212,7 +228,7 @@ export function CommentItem({ comment, acts, isReply = false, children }: Commen
     );
   }
   return (
-    <li className={className} id={`comment-${id}`} data-withheld={comment.isHeld || comment.hidden !== null ? "" : undefined}>
+    <li ref={item} className={className} id={`comment-${id}`} data-withheld={comment.isHeld || comment.hidden !== null ? "" : undefined}>
       {isReply ? null : (
         <Link to={`/personal/${author.id}`} aria-hidden="true" tabIndex={-1}>
           <Avatar src={author.portrait} name={author.nickName} size={36} />
@@ -239,9 +255,9 @@ export function CommentItem({ comment, acts, isReply = false, children }: Commen
             writing={{ kind: "edit", of: comment }}
             onDone={(changed) => {
               acts.change(id, (one) => ({ ...changed, firstReplies: one.firstReplies }));
-              setIsEditing(false);
+              endEditing();
             }}
-            onCancel={() => setIsEditing(false)}
+            onCancel={endEditing}
           />
         ) : (
           <>
@@ -257,9 +273,9 @@ export function CommentItem({ comment, acts, isReply = false, children }: Commen
             writing={{ kind: "reply", to: comment }}
             onDone={(written) => {
               acts.add(written);
-              acts.setReplyingTo(null);
+              endReply();
             }}
-            onCancel={() => acts.setReplyingTo(null)}
+            onCancel={endReply}
           />
         ) : null}
         {children}

@@ -309,6 +309,25 @@ describe("what is written", () => {
     expect(within(form).queryByRole("button", { name: "时刻" })).toBeNull();
   });
 
+  it("that answers or changes one leaves the focus where it was opened, sent or not", async () => {
+    const mine = comment("1", "原来的", { isOwn: true, editableUntil: NOW + MINUTE });
+    const written = comment("60", "说得对", { rootId: "2", isOwn: true });
+    show(ok(listOf([mine, comment("2", "别人的")])), { [WRITE]: () => ok(written) });
+    const opener = (text: string, name: string) => within(item(text)).getAllByRole("button", { name })[0];
+    await press("回复", item("别人的"));
+    expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "回复 球迷2" }));
+    fireEvent.keyDown(screen.getByRole("textbox", { name: "回复 球迷2" }), { key: "Escape" });
+    expect(document.activeElement).toBe(opener("别人的", "回复"));
+    await press("回复", item("别人的"));
+    type("回复 球迷2", "说得对");
+    await act(async () => fireEvent.keyDown(screen.getByRole("textbox", { name: "回复 球迷2" }), { key: "Enter", ctrlKey: true }));
+    await waitFor(() => expect(document.activeElement).toBe(opener("别人的", "回复")));
+    await press("更多操作", item("原来的"));
+    await press("编辑", item("原来的"));
+    fireEvent.keyDown(screen.getByRole("textbox", { name: "修改评论" }), { key: "Escape" });
+    expect(document.activeElement).toBe(opener("原来的", "回复"));
+  });
+
   it("is edited in its place and taken away after one question", async () => {
     const own = comment("1", "写错", { isOwn: true, editableUntil: NOW + MINUTE });
     show(ok(listOf([own])), {

@@ -1,17 +1,18 @@
-import { type ChangeEvent, type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useId, useRef } from "react";
 import type { Post } from "../../../contract/http/post.ts";
 import type { ThreadSummary } from "../../../contract/http/thread.ts";
 import type { MatchState } from "../../../contract/match/fold.ts";
 import { POST_PICTURES } from "../../../contract/rules/postText.ts";
-import type { DraftPicture, PostDraft } from "../../../machines/community/composeMachine.ts";
+import type { PostDraft } from "../../../machines/community/composeMachine.ts";
 import type { PlayheadBehavior } from "../../../streams/clock/types.ts";
 import type { Behavior } from "../../../streams/kit/behavior.ts";
-import { newKey } from "../../api/newKey.ts";
 import type { ThreadMatch } from "../../api/thread.ts";
+import { useDraftPictures } from "../../hooks/compose/useDraftPictures.ts";
 import { useOfferedMoment } from "../../hooks/momentSharing.ts";
 import { useNotice } from "../../hooks/notice.ts";
-import { PICTURE_TYPES, readPictures } from "../../hooks/pictureFile.ts";
+import { PICTURE_TYPES } from "../../hooks/pictureFile.ts";
 import { usePortal } from "../../hooks/portal.ts";
+import { ChosenPictures } from "../../ui/surface/ChosenPictures.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { MentionField } from "../../ui/surface/MentionField.tsx";
 import { ChosenMoment } from "../../ui/surface/MomentCard.tsx";
@@ -54,19 +55,20 @@ export function ThreadComposer({ match, playhead$, state$, figures }: ThreadComp
     },
     [showNotice, playhead$],
   );
-  const { state, send, post } = useThreadComposer({ match, playhead$, onPosted });
-  const [pictureTrouble, setPictureTrouble] = useState<string | null>(null);
+  const { state, send, post, draftNow } = useThreadComposer({ match, playhead$, onPosted });
   const id = useId();
   const { draft } = state.context;
-  const problem = state.context.problem ?? pictureTrouble;
   const step = String(state.value);
   const isBusy = step === "uploading" || step === "sending";
   // Nobody knows whether it was posted: it is asked again as it was.
   const isFixed = isBusy || step === "uncertain";
+  const pictures = useDraftPictures({ draftNow, send, isFixed });
+  const problem = state.context.problem ?? pictures.trouble;
   const isFull = draft.pictures.length >= POST_PICTURES;
   const change = (part: Partial<PostDraft>): void => send({ type: "draft.changed", draft: { ...draft, ...part } });
 
   const field = useRef<HTMLTextAreaElement>(null);
+  const chooser = useRef<HTMLInputElement>(null);
   const [offered, setOffered] = useOfferedMoment("thread");
   // Into what is being written; who chose to share writes next.
   useEffect(() => {
@@ -76,21 +78,6 @@ export function ThreadComposer({ match, playhead$, state$, figures }: ThreadComp
     field.current?.focus();
   }, [offered, setOffered, isFixed, draft, send]);
 
-  /** Kept from before a reload, and no longer on the server; what is sent already stays as it was sent. */
-  function lose(picture: DraftPicture): void {
-    if (isFixed || picture.source !== picture.url) return;
-    change({ pictures: draft.pictures.filter((one) => one.id !== picture.id) });
-    setPictureTrouble("有图片已失效，请重新选择");
-  }
-
-  async function choose({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
-    const files = [...(target.files ?? [])];
-    // The same file can be chosen again after it was taken away.
-    target.value = "";
-    const read = await readPictures(files, POST_PICTURES - draft.pictures.length, POST_PICTURES);
-    setPictureTrouble(read.ok ? null : read.error);
-    if (read.ok) change({ pictures: [...draft.pictures, ...read.value.map((source) => ({ id: newKey(), source, url: null }))] });
-  }
   function submit(): void {
     if (isBusy) return;
     if (session.require({ kind: "do", run: post })) void post();
@@ -104,6 +91,7 @@ export function ThreadComposer({ match, playhead$, state$, figures }: ThreadComp
       className={styles.composer}
       method="post"
       noValidate
+      onPaste={pictures.paste}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -122,23 +110,7 @@ export function ThreadComposer({ match, playhead$, state$, figures }: ThreadComp
         onKeyDown={onKeyDown}
         onText={(text) => change({ text })}
       />
-      {draft.pictures.length === 0 ? null : (
-        <ul aria-label="已选图片">
-          {draft.pictures.map((picture, i) => (
-            <li key={picture.id}>
-              <img src={picture.source} alt={`已选图片 ${i + 1}`} onError={() => lose(picture)} />
-              <button
-                type="button"
-                aria-label={`移除图片 ${i + 1}`}
-                disabled={isFixed}
-                onClick={() => change({ pictures: draft.pictures.filter((one) => one.id !== picture.id) })}
-              >
-                <Icon name="close" size={14} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ChosenPictures pictures={draft.pictures} isFixed={isFixed} chooser={chooser} onRemove={pictures.remove} onLost={pictures.lose} />
       {problem === null ? null : (
         <p id={`${id}-problem`} role="alert">
           {problem}
@@ -159,7 +131,13 @@ export function ThreadComposer({ match, playhead$, state$, figures }: ThreadComp
             multiple
             accept={PICTURE_TYPES.join(",")}
             disabled={isFixed || isFull}
-            onChange={(event) => void choose(event)}
+            ref={chooser}
+            onChange={({ target }) => {
+              const files = [...(target.files ?? [])];
+              // The same file can be chosen again after it was taken away.
+              target.value = "";
+              void pictures.add(files);
+            }}
           />
         </label>
         <SentMinute figures={figures} playhead$={playhead$} state$={state$} />

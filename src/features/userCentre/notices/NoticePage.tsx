@@ -71,7 +71,8 @@ function Row({ notice, now }: { readonly notice: Notice; readonly now: number })
           {notice.isRead ? null : <span className="sr">，未读</span>}
         </p>
         {notice.settled === null || isVeiled ? null : <p className={styles.said}>{settledWords(notice.settled)}</p>}
-        {notice.said === null ? null : <p className={styles.said}>{notice.said}</p>}
+        {/* A post that names somebody is both: what is said, and what it is about. */}
+        {notice.said === null || notice.said === notice.about ? null : <p className={styles.said}>{notice.said}</p>}
         {notice.about === "" ? null : <p className={styles.about}>{to === null ? notice.about : <Link to={to}>{notice.about}</Link>}</p>}
       </div>
       <time dateTime={new Date(notice.at).toISOString()}>{agoText(notice.at, now)}</time>

@@ -54,6 +54,19 @@ describe("notices", () => {
     expect(api.sent.find(({ path }) => path === READ)?.input.body).toMatchObject({ kind: "like" });
   });
 
+  it("of a post that names one says its words once, with the way there; an answer stands above what it answers", async () => {
+    const named = notice("4", { kind: "mention", count: 1, said: "@演示球迷 来看", about: "@演示球迷 来看" });
+    const answered = notice("5", { kind: "reply", count: 1, said: "说得对" });
+    show({ [LIST]: () => ok({ list: [named, answered], cursor: null }), [READ]: () => ok(NONE) }, "mention");
+    const [first, second] = await screen.findAllByRole("listitem");
+    expect(
+      within(first!)
+        .getAllByText("@演示球迷 来看")
+        .map(({ tagName }) => tagName),
+    ).toEqual(["A"]);
+    expect(second!.textContent).toContain("说得对三后卫不是五后卫");
+  });
+
   it("go on from where the page ended, none twice; a failure keeps what is there", async () => {
     let isDown = true;
     show({
