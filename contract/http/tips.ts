@@ -133,9 +133,14 @@ export const tipsCalls = {
     }),
     reply: object<Page<RankedExpert>>(),
   }),
-  /** Plans of a match: the page 方案. */
+  /** Plans of a match: the page 方案. `at`: a page that goes back in time, its experts' records are those of then. */
   tjExpertMatch: post("tapi", "/tj/expert/match", "any", {
-    body: Type.Object({ sport: SportField, matchId: MatchId, ...pageFields(20) }),
+    body: Type.Object({
+      sport: SportField,
+      matchId: MatchId,
+      at: Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })),
+      ...pageFields(20),
+    }),
     reply: object<Page<PlanWithExpert>>(),
   }),
   /** Head, statistics and curve of an expert's page; without an id the caller's own. */

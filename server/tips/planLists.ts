@@ -31,7 +31,10 @@ export type ExpertPlanState = "all" | "selling" | "won" | "lost" | "void";
 
 export interface PlanLists {
   filtered(viewer: string | null, filter: PlanFilter): Promise<Page<PlanWithExpert>>;
-  ofMatch(viewer: string | null, of: { readonly sport: Sport; readonly matchId: MatchId } & PageAsked): Promise<Page<PlanWithExpert>>;
+  ofMatch(
+    viewer: string | null,
+    of: { readonly sport: Sport; readonly matchId: MatchId; readonly at?: number | undefined } & PageAsked,
+  ): Promise<Page<PlanWithExpert>>;
   ofExpert(
     viewer: string | null,
     expertId: string,
@@ -90,9 +93,9 @@ export function createPlanLists({ db, clock, plans, book, views, matches }: Plan
       return { total: list.length, page, pageSize, list: await make(list.slice((page - 1) * pageSize, page * pageSize)) };
     },
 
-    ofMatch: (viewer, { sport, matchId, page, pageSize }) =>
+    ofMatch: (viewer, { sport, matchId, at, page, pageSize }) =>
       paged(whereOf({ sport, matchId, state: "all" }, clock.now()), { page, pageSize }, sql`p.sold desc, p.id desc`, (list) =>
-        views.withExperts(viewer, list),
+        views.withExperts(viewer, list, at),
       ),
 
     ofExpert(viewer, expertId, { state, betType, page, pageSize }) {

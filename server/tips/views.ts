@@ -35,7 +35,8 @@ export interface ViewDeps {
 /** Plans and experts as whoever asks may see them. */
 export interface Views {
   cards(viewer: string | null, plans: readonly StoredPlan[]): Promise<readonly PlanCard[]>;
-  withExperts(viewer: string | null, plans: readonly StoredPlan[]): Promise<readonly PlanWithExpert[]>;
+  /** `at`: the experts' records are those of a moment. */
+  withExperts(viewer: string | null, plans: readonly StoredPlan[], at?: number): Promise<readonly PlanWithExpert[]>;
   /** In the order of the records. */
   experts(viewer: string | null, records: readonly ExpertRecord[]): Promise<readonly ExpertCard[]>;
   ranked(
@@ -226,9 +227,10 @@ export function createViews({ db, clock, plans: repository, experts: people, boo
   return {
     cards,
     experts,
-    async withExperts(viewer, plans) {
+    async withExperts(viewer, plans, at) {
       const ids = [...new Set(plans.map(({ expertId }) => expertId))];
-      const [views, records] = await Promise.all([cards(viewer, plans), Promise.all(ids.map((id) => book.of(id)))]);
+      const asked = at === undefined ? Promise.all(ids.map((id) => book.of(id))) : book.asOf(ids, at);
+      const [views, records] = await Promise.all([cards(viewer, plans), asked]);
       const known = new Map((await experts(viewer, records)).map((card) => [String(card.id), card]));
       return views.flatMap((view, i) => {
         const card = known.get(plans[i]?.expertId ?? "");

@@ -63,8 +63,14 @@ export function expertPlans(api: Api, query: ExpertPlansQuery, options: CallOpti
   return api.send("POST /tapi/tj/expert/center/recommends", { ...options, body: { ...query, pageSize: PAGE_SIZE } });
 }
 
-export function plansOfMatch(api: Api, sport: Sport, matchId: MatchId, page: number, options: CallOptions = {}) {
-  return api.send("POST /tapi/tj/expert/match", { ...options, body: { sport, matchId, page, pageSize: PAGE_SIZE } });
+/** `at`: with their experts' records of that moment; null: of now. */
+export function plansOfMatch(
+  api: Api,
+  { sport, matchId, page, at }: { readonly sport: Sport; readonly matchId: MatchId; readonly page: number; readonly at: number | null },
+  options: CallOptions = {},
+) {
+  const body = { sport, matchId, page, pageSize: PAGE_SIZE, ...(at === null ? {} : { at }) };
+  return api.send("POST /tapi/tj/expert/match", { ...options, body });
 }
 
 export function readPlan(api: Api, id: string, options: CallOptions = {}) {
