@@ -24,7 +24,7 @@ interface BuyPlanProps {
 /** Opens a plan: money moves once or not at all, however often it is pressed and whatever becomes of the answer. */
 export function BuyPlan({ plan, handle }: BuyPlanProps) {
   const { api, session } = usePortal();
-  const { balances } = useSessionView();
+  const { user, balances } = useSessionView();
   const notice = useNotice();
   const [isAsked, setIsAsked] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -48,6 +48,7 @@ export function BuyPlan({ plan, handle }: BuyPlanProps) {
   const { currency, amount } = plan.price;
   const own = currency === "diamond" ? balances?.balance : balances?.ticket;
   const isShort = own !== undefined && (parseMinor(own) ?? 0n) < (parseMinor(amount) ?? 0n);
+  const terms = free ? (user ? "不收费" : "登录后查看") : plan.isRefundable ? "不中退款" : "作废全额退回";
   const busy = intent.stage === "sending";
 
   function press(): void {
@@ -77,7 +78,11 @@ export function BuyPlan({ plan, handle }: BuyPlanProps) {
         </button>
       )}
       <p role={problem === null ? undefined : "alert"} data-bad={problem === null ? undefined : ""}>
-        {problem ?? <>{free ? <b>登录后查看</b> : <b>{plan.isRefundable ? "不中退款" : "作废全额退回"}</b>}　开赛后所有人可见</>}
+        {problem ?? (
+          <>
+            <b>{terms}</b>　开赛后所有人可见
+          </>
+        )}
       </p>
       {isShort && !free ? (
         <p>

@@ -66,6 +66,16 @@ describe("a plan that is sealed", () => {
     expect(screen.getByText(REASON)).toBeTruthy();
     expect(bought()).toEqual([{ id: "12", key: expect.stringMatching(/^[A-Za-z0-9-]{16,64}$/) }]);
     expect(refreshBalances).toHaveBeenCalledOnce();
+    expect(document.activeElement).toBe(screen.getByRole("region", { name: "方案内容" }));
+  });
+
+  it("that is free says to whoever has logged in that it costs nothing, and not to log in", async () => {
+    const free = plan({ price: { currency: "diamond", amount: "0.00" } });
+    const { unmount } = show(free, {});
+    expect(await screen.findByText("不收费")).toBeTruthy();
+    unmount();
+    render(inPortal(<Page first={free} />, portalOf()));
+    expect(await screen.findByText("登录后查看")).toBeTruthy();
   });
 
   it("of which nobody knows whether it was bought is asked for by the same key", async () => {
