@@ -202,7 +202,10 @@ export const tipsCalls = {
   /** What proves a plan; `sealed` as soon as whoever asks may read it. */
   tjPlanProof: get("tapi", "/tj/plan/proof", "any", { query: Type.Object({ id: RowId }), reply: object<PlanProof>() }),
   /** Plans the caller has bought, newest first. */
-  tjPlanMine: get("tapi", "/tj/plan/mine", "user", { query: pageQuery({}, 20), reply: object<Page<PlanWithExpert>>() }),
+  tjPlanMine: get("tapi", "/tj/plan/mine", "user", {
+    query: pageQuery({ sport: Type.Optional(SportField) }, 20),
+    reply: object<Page<PlanWithExpert>>(),
+  }),
   /** The expert's own plans with their income, newest first; `totals` over all, by currency. */
   tjPlanRecords: get("tapi", "/tj/plan/records", "expert", {
     query: pageQuery({}, 20),

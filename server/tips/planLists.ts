@@ -40,7 +40,7 @@ export interface PlanLists {
     expertId: string,
     of: { readonly state: ExpertPlanState; readonly betType?: BetType | undefined } & PageAsked,
   ): Promise<Page<PlanCard>>;
-  mine(userId: string, page: PageAsked): Promise<Page<PlanWithExpert>>;
+  mine(userId: string, of: PageAsked & { readonly sport?: Sport | undefined }): Promise<Page<PlanWithExpert>>;
   latest(
     viewer: string | null,
     of: { readonly sport?: Sport | undefined; readonly cursor?: string | undefined; readonly pageSize: number },
@@ -111,9 +111,9 @@ export function createPlanLists({ db, clock, plans, book, views, matches }: Plan
       return paged(where, { page, pageSize }, sql`p.n desc`, (list) => views.cards(viewer, list));
     },
 
-    mine: (userId, page) =>
+    mine: (userId, { sport, ...page }) =>
       paged(
-        sql`exists (select 1 from plan_purchase b where b.plan_id = p.id and b.user_id = ${userId}::int8)`,
+        sql`exists (select 1 from plan_purchase b where b.plan_id = p.id and b.user_id = ${userId}::int8) and ${sport === undefined ? sql`true` : sql`p.sport = ${sport}`}`,
         page,
         sql`(select b.at from plan_purchase b where b.plan_id = p.id and b.user_id = ${userId}::int8) desc, p.id desc`,
         (list) => views.withExperts(userId, list),

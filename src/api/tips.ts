@@ -85,8 +85,8 @@ export function planProof(api: Api, id: string) {
   return api.send("GET /tapi/tj/plan/proof", { query: { id } });
 }
 
-export function boughtPlans(api: Api, page: number, options: CallOptions = {}) {
-  return api.send("GET /tapi/tj/plan/mine", { ...options, query: { page, pageSize: PAGE_SIZE } });
+export function boughtPlans(api: Api, sport: Sport | undefined, page: number, options: CallOptions = {}) {
+  return api.send("GET /tapi/tj/plan/mine", { ...options, query: { sport, page, pageSize: PAGE_SIZE } });
 }
 
 export function ownPlans(api: Api, page: number, options: CallOptions = {}) {

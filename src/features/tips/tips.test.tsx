@@ -352,6 +352,22 @@ describe("lists of plans", () => {
     expect(api.sent.find(({ path }) => path === "/tj/match/filter")?.input.query).toEqual({ sport: "fb", state });
   });
 
+  it("of the other sport are looked at without what was chosen of the one; a market of which there is none is shown as chosen", () => {
+    const view = { ...data().view, betType: "single" as const };
+    const at = "/guide/expert/plan?sport=fb&bet=single&league=34&match=77001&price=free";
+    render(worldOf(<PlansPage data={data({ view })} onRetry={() => undefined} />, {}, { at }).element);
+    expect(screen.getByRole("link", { name: "篮球" }).getAttribute("href")).toBe("/guide/expert/plan?sport=bk&price=free");
+    expect(screen.getByRole("link", { name: /单关/ }).getAttribute("aria-current")).toBe("page");
+  });
+
+  it("that one has bought are of the chosen sport; an address that names no league asks for none", async () => {
+    const api = fakeApi({});
+    await loadPlanPage(portalOf({ api }), "http://x/guide/expert/plan?state=mine&sport=bk");
+    await loadPlanPage(portalOf({ api }), "http://x/guide/expert/plan?league=%27%3B");
+    expect(api.sent.find(({ path }) => path === "/tj/plan/mine")?.input.query).toMatchObject({ sport: "bk" });
+    expect(api.sent.find(({ path }) => path === "/tj/expert/recommends")?.input.body).toMatchObject({ leagueId: undefined });
+  });
+
   it("say that they are empty, and why they could not be read", () => {
     const { unmount } = open({ plans: ok({ total: 0, page: 1, pageSize: 20, list: [] }) });
     expect(screen.getByText("暂无数据")).toBeTruthy();
