@@ -127,7 +127,7 @@ describe("a plan that was published", () => {
 
   it("counts five seconds down and leads to the records then, not before", () => {
     const { address, pass } = show();
-    expect(screen.getByRole("heading", { name: "已封存第 7 单" })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "已封存第 7 单" }));
     expect(screen.getByText(/^01234567 89abcdef 01234567/)).toBeTruthy();
     for (const left of [5, 4, 3, 2, 1]) {
       expect(screen.getByText(`${left} 秒后前往推荐记录`)).toBeTruthy();
