@@ -42,6 +42,7 @@ export interface Views {
   ranked(
     viewer: string | null,
     records: readonly { readonly record: ExpertRecord; readonly rank: number | null }[],
+    last?: number | null,
   ): Promise<readonly RankedExpert[]>;
 }
 
@@ -239,7 +240,7 @@ export function createViews({ db, clock, plans: repository, experts: people, boo
         return [{ ...view, expert: { id, name, portrait, fifteen, window, streak } }];
       });
     },
-    async ranked(viewer, records) {
+    async ranked(viewer, records, last = null) {
       const found = new Map(
         (
           await experts(
@@ -250,7 +251,7 @@ export function createViews({ db, clock, plans: repository, experts: people, boo
       );
       return records.flatMap(({ record, rank }) => {
         const card = found.get(record.expertId);
-        return card ? [{ ...card, rank, all: windowOf(record, null) }] : [];
+        return card ? [{ ...card, rank, all: windowOf(record, null), ranked: windowOf(record, last) }] : [];
       });
     },
   };
