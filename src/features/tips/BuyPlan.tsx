@@ -55,6 +55,8 @@ export function BuyPlan({ plan, handle }: BuyPlanProps) {
     setProblem(null);
     if (!session.require({ kind: "do", run: () => setIsAsked(!free) })) return;
     if (free) void intent.submit({ id: plan.id });
+    // Nobody can buy tickets: there is nothing to be led to.
+    else if (isShort && currency === "ticket") setProblem("球票余额不足");
     else setIsAsked(true);
   }
 
@@ -86,7 +88,8 @@ export function BuyPlan({ plan, handle }: BuyPlanProps) {
       </p>
       {isShort && !free ? (
         <p>
-          余额 {amountText(own)} {CURRENCY_NAME[currency]}，不足以解锁　<Link to="/v/pay">去充值</Link>
+          余额 {amountText(own)} {CURRENCY_NAME[currency]}，不足以解锁　
+          {currency === "diamond" ? <Link to="/v/pay">去充值</Link> : "球票由活动发放，不能充值"}
         </p>
       ) : null}
       {isAsked ? (

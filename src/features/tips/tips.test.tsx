@@ -69,6 +69,14 @@ describe("a plan that is sealed", () => {
     expect(document.activeElement).toBe(screen.getByRole("region", { name: "方案内容" }));
   });
 
+  it("for tickets that are too few leads to no recharge, as none is of tickets", async () => {
+    const { bought } = show(plan({ price: { currency: "ticket", amount: "6666.00" } }), {});
+    await press(/6,666 球票/);
+    expect(screen.getByRole("alert").textContent).toBe("球票余额不足");
+    expect(screen.getByText(/不足以解锁/).textContent).toMatch(/球票由活动发放，不能充值$/);
+    expect([screen.queryByRole("alertdialog"), screen.queryByRole("link", { name: "去充值" }), bought()]).toEqual([null, null, []]);
+  });
+
   it("that is free says to whoever has logged in that it costs nothing, and not to log in", async () => {
     const free = plan({ price: { currency: "diamond", amount: "0.00" } });
     const { unmount } = show(free, {});
