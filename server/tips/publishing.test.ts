@@ -32,7 +32,12 @@ describe("publishing", () => {
     expect(first.data).toMatchObject({ n: 1, previousSeal: "", isOwn: true, state: "selling", title: "国际米兰 vs 那不勒斯 让球" });
     expect((await world.tryPublish(expert, body)).data.id).toBe(first.data.id);
     // By the same key another plan is nothing that was published: not the first one either.
-    const others = [world.body([await world.leg(b)]), { ...body, price: { ...body.price, amount: body.price.amount + 10 } }];
+    const others = [
+      world.body([await world.leg(b)]),
+      world.body([await world.leg(a, { company: "b365" })]),
+      { ...body, price: { ...body.price, amount: body.price.amount + 10 } },
+      { ...body, betType: "eu" as const },
+    ];
     for (const other of others) {
       expect(await world.tryPublish(expert, { ...other, key: body.key })).toMatchObject({ code: 409, message: "请刷新后重试" });
     }
@@ -69,6 +74,8 @@ describe("publishing", () => {
     const expert = await world.expert();
     const late = await world.nextMatch(5 * MINUTE);
     const body = world.body([await world.leg(late)]);
+    // At exactly 5:00 it is not late.
+    expect(await world.tryPublish(await world.expert(), body)).toMatchObject({ code: 200 });
     world.money.clock.advance(1_000);
     expect(await world.tryPublish(expert, body)).toMatchObject({ code: 409, message: "距开赛不足 5 分钟，不能发布" });
 
