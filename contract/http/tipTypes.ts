@@ -46,6 +46,8 @@ export interface RankedExpert extends ExpertCard {
   /** From 1; null: not ranked, fewer than ten settled. */
   readonly rank: number | null;
   readonly all: TipWindow;
+  /** The window the board was asked for, of which its order is. */
+  readonly ranked: TipWindow;
 }
 
 export interface PlanPrice {

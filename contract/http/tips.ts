@@ -133,9 +133,14 @@ export const tipsCalls = {
     }),
     reply: object<Page<RankedExpert>>(),
   }),
-  /** Plans of a match: the page 方案. */
+  /** Plans of a match: the page 方案. `at`: a page that goes back in time, its experts' records are those of then. */
   tjExpertMatch: post("tapi", "/tj/expert/match", "any", {
-    body: Type.Object({ sport: SportField, matchId: MatchId, ...pageFields(20) }),
+    body: Type.Object({
+      sport: SportField,
+      matchId: MatchId,
+      at: Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })),
+      ...pageFields(20),
+    }),
     reply: object<Page<PlanWithExpert>>(),
   }),
   /** Head, statistics and curve of an expert's page; without an id the caller's own. */
@@ -197,7 +202,10 @@ export const tipsCalls = {
   /** What proves a plan; `sealed` as soon as whoever asks may read it. */
   tjPlanProof: get("tapi", "/tj/plan/proof", "any", { query: Type.Object({ id: RowId }), reply: object<PlanProof>() }),
   /** Plans the caller has bought, newest first. */
-  tjPlanMine: get("tapi", "/tj/plan/mine", "user", { query: pageQuery({}, 20), reply: object<Page<PlanWithExpert>>() }),
+  tjPlanMine: get("tapi", "/tj/plan/mine", "user", {
+    query: pageQuery({ sport: Type.Optional(SportField) }, 20),
+    reply: object<Page<PlanWithExpert>>(),
+  }),
   /** The expert's own plans with their income, newest first; `totals` over all, by currency. */
   tjPlanRecords: get("tapi", "/tj/plan/records", "expert", {
     query: pageQuery({}, 20),

@@ -1,8 +1,11 @@
 import { type RichBlock, type RichDoc, type RichItem, plainOfRich } from "./richText.ts";
 
-/** Characters of a reason, spaces not counted: what its smallest and greatest length are of. */
+/** Spaces, and what nobody sees: control and format characters, fillers (the Hangul fillers are letters to Unicode, the empty Braille pattern a symbol). */
+const BLANK = /[\s\p{C}\p{DI}\u2800]+/gu;
+
+/** Characters of a reason that a reader sees: what its smallest and greatest length are of. */
 export function reasonLength(doc: RichDoc): number {
-  return [...plainOfRich(doc).replace(/\s+/g, "")].length;
+  return [...plainOfRich(doc).replace(BLANK, "")].length;
 }
 
 function isReasonBlock(block: RichBlock | RichItem): boolean {

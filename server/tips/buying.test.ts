@@ -24,6 +24,8 @@ describe("buying", () => {
     expect(await world.buy(expert, plan)).toEqual({ code: 409, message: "不能购买自己的方案" });
     expect(await world.buy(poor, plan)).toMatchObject({ code: 10020 });
     expect((await world.portal.call(tjPlanMine, { as: fan })).data).toMatchObject({ total: 1, list: [{ id: plan, sold: 1 }] });
+    expect((await world.portal.call(tjPlanMine, { as: fan, query: { sport: "fb" } })).data).toMatchObject({ total: 1 });
+    expect((await world.portal.call(tjPlanMine, { as: fan, query: { sport: "bk" } })).data).toMatchObject({ total: 0, list: [] });
     world.money.clock.advance(HOUR);
     expect(await world.buy(await world.fan(), plan)).toEqual({ code: 409, message: "比赛已开始，方案停止出售" });
     expect(await world.buy(fan, plan, key)).toMatchObject({ code: 200 });

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { phaseOf } from "../../contract/codes/matchPhase.ts";
-import { type CallFailure, type CallResult, refuse } from "../../contract/http/failure.ts";
-import { err, ok } from "../../contract/result.ts";
+import { type CallResult, refuse } from "../../contract/http/failure.ts";
+import { ok } from "../../contract/result.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import { codeOf } from "../kit/errors.ts";
@@ -36,17 +36,12 @@ interface Purchase {
 }
 
 /** Undoes the group; the ledger tries each alone, so that only whom it concerns is refused. */
-class Refused extends Error {
-  readonly failure: CallFailure;
-  constructor(message: string) {
-    super(message);
-    this.failure = { code: ErrorCode.conflict, message };
-  }
-}
+class Refused extends Error {}
 
 const UNIQUE_VIOLATION = "23505";
 const CLOSED = "比赛已开始，方案停止出售";
-const closed = () => refuse(ErrorCode.conflict, CLOSED);
+/** Held by the filter, or void, before its kick-off. */
+const ENDED = "方案已停止出售";
 const boughtAlready = () => refuse(ErrorCode.conflict, "您已购买过这个方案");
 const keyUsed = () => refuse(ErrorCode.conflict, "请刷新后重试");
 
@@ -73,7 +68,7 @@ async function writeAll(trx: LedgerTransaction, purchases: readonly Purchase[]):
     )
     insert into plan_purchase (plan_id, user_id, at, price_minor, request_key)
     select n.plan_id, n.user_id, n.at, n.price, n.key from n join sold on sold.id = n.plan_id returning user_id`.execute(trx);
-  if (rows.length < purchases.length) throw new Refused(CLOSED);
+  if (rows.length < purchases.length) throw new Refused();
 }
 
 export function createBuying({ db, clock, ledger, announceBalances: announce, plans, matches }: BuyingDeps): Buying {
@@ -133,7 +128,9 @@ export function createBuying({ db, clock, ledger, announceBalances: announce, pl
       if (!plan) return refuse(ErrorCode.notFound, "没有这个方案");
       if (plan.expertId === userId) return refuse(ErrorCode.conflict, "不能购买自己的方案");
       const at = clock.now();
-      if (plan.closesAt <= at || plan.state !== "open" || (await isBegun(plan))) return (await before(userId, planId, key)) ?? closed();
+      const notSold = async (message: string) => (await before(userId, planId, key)) ?? refuse(ErrorCode.conflict, message);
+      if (plan.closesAt <= at || (await isBegun(plan))) return notSold(CLOSED);
+      if (plan.state !== "open" || plan.review === "waiting") return notSold(ENDED);
       const purchase: Purchase = { planId, expertId: plan.expertId, userId, priceMinor: plan.priceMinor, key, at };
       try {
         if (plan.priceMinor === 0n) {
@@ -148,7 +145,7 @@ export function createBuying({ db, clock, ledger, announceBalances: announce, pl
         if (moved.kind === "insufficient") return refuse(ErrorCode.insufficientBalance);
         return (await before(userId, planId, key)) ?? keyUsed();
       } catch (error) {
-        if (error instanceof Refused) return (await before(userId, planId, key)) ?? err(error.failure);
+        if (error instanceof Refused) return notSold(plan.closesAt <= clock.now() ? CLOSED : ENDED);
         if (codeOf(error) === UNIQUE_VIOLATION) return (await before(userId, planId, key)) ?? keyUsed();
         throw error;
       }

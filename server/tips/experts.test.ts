@@ -48,6 +48,11 @@ test("by followers it is followers that count, not plans; the rank stays the boa
     [busy, 1, 1, 10],
     [unknown, 0, null, 0],
   ];
+  const of = async (window: 0 | 7) => (await world.portal.call(tipsCalls.tjExpertExperts, { body: { window } })).data.list[0]?.ranked;
+  expect([await of(0), await of(7)]).toMatchObject([
+    { plans: 10, won: 5 },
+    { plans: 7, won: 3 },
+  ]);
   expect(await page(1, 20)).toEqual(expected);
   expect([...(await page(1, 2)), ...(await page(2, 2)), ...(await page(3, 2))]).toEqual(expected);
 });

@@ -31,13 +31,16 @@ export type ExpertPlanState = "all" | "selling" | "won" | "lost" | "void";
 
 export interface PlanLists {
   filtered(viewer: string | null, filter: PlanFilter): Promise<Page<PlanWithExpert>>;
-  ofMatch(viewer: string | null, of: { readonly sport: Sport; readonly matchId: MatchId } & PageAsked): Promise<Page<PlanWithExpert>>;
+  ofMatch(
+    viewer: string | null,
+    of: { readonly sport: Sport; readonly matchId: MatchId; readonly at?: number | undefined } & PageAsked,
+  ): Promise<Page<PlanWithExpert>>;
   ofExpert(
     viewer: string | null,
     expertId: string,
     of: { readonly state: ExpertPlanState; readonly betType?: BetType | undefined } & PageAsked,
   ): Promise<Page<PlanCard>>;
-  mine(userId: string, page: PageAsked): Promise<Page<PlanWithExpert>>;
+  mine(userId: string, of: PageAsked & { readonly sport?: Sport | undefined }): Promise<Page<PlanWithExpert>>;
   latest(
     viewer: string | null,
     of: { readonly sport?: Sport | undefined; readonly cursor?: string | undefined; readonly pageSize: number },
@@ -90,9 +93,9 @@ export function createPlanLists({ db, clock, plans, book, views, matches }: Plan
       return { total: list.length, page, pageSize, list: await make(list.slice((page - 1) * pageSize, page * pageSize)) };
     },
 
-    ofMatch: (viewer, { sport, matchId, page, pageSize }) =>
+    ofMatch: (viewer, { sport, matchId, at, page, pageSize }) =>
       paged(whereOf({ sport, matchId, state: "all" }, clock.now()), { page, pageSize }, sql`p.sold desc, p.id desc`, (list) =>
-        views.withExperts(viewer, list),
+        views.withExperts(viewer, list, at),
       ),
 
     ofExpert(viewer, expertId, { state, betType, page, pageSize }) {
@@ -108,9 +111,9 @@ export function createPlanLists({ db, clock, plans, book, views, matches }: Plan
       return paged(where, { page, pageSize }, sql`p.n desc`, (list) => views.cards(viewer, list));
     },
 
-    mine: (userId, page) =>
+    mine: (userId, { sport, ...page }) =>
       paged(
-        sql`exists (select 1 from plan_purchase b where b.plan_id = p.id and b.user_id = ${userId}::int8)`,
+        sql`exists (select 1 from plan_purchase b where b.plan_id = p.id and b.user_id = ${userId}::int8) and ${sport === undefined ? sql`true` : sql`p.sport = ${sport}`}`,
         page,
         sql`(select b.at from plan_purchase b where b.plan_id = p.id and b.user_id = ${userId}::int8) desc, p.id desc`,
         (list) => views.withExperts(userId, list),

@@ -115,3 +115,30 @@ describe("a plan of two matches", () => {
     expect((await shown()).legs).toEqual(open);
   });
 });
+
+test("on a page that goes back in time experts have the record of its moment, by the versions of then", async () => {
+  const expert = await world.expert();
+  const [before, corrected, about] = [await world.nextMatch(), await world.nextMatch(), await world.nextMatch(5 * HOUR)];
+  for (const id of [before, corrected, about]) await world.publish(expert, id);
+  const record = async (at?: number) => {
+    const body = { sport: "fb", matchId: about, page: 1, pageSize: 20, ...(at === undefined ? {} : { at }) } as const;
+    const [plan] = (await world.portal.call(tipsCalls.tjExpertMatch, { body })).data.list;
+    return [plan?.expert.fifteen, plan?.expert.window.plans, plan?.expert.window.won, plan?.expert.streak];
+  };
+  await world.play(before, [2, 0]);
+  await world.round();
+  const first = world.money.clock.now();
+  await world.play(corrected, [3, 0]);
+  await world.round();
+  const second = world.money.clock.now();
+  world.money.clock.advance(HOUR);
+  await world.score(corrected, [0, 1]);
+  world.money.clock.advance(10 * MINUTE);
+  await world.round();
+  const third = world.money.clock.now();
+  expect(await record()).toEqual([["L", "W"], 2, 1, -1]);
+  expect(await record(third)).toEqual([["L", "W"], 2, 1, -1]);
+  expect(await record(third - 1)).toEqual([["W", "W"], 2, 2, 2]);
+  expect(await record(second - 1)).toEqual([["W"], 1, 1, 1]);
+  expect(await record(first - 1)).toEqual([[], 0, 0, 0]);
+});

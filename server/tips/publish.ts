@@ -137,18 +137,18 @@ export function createPublishing({ db, clock, matches, salt, judge, onPublished 
   async function publishedBy(
     of: Db,
     expertId: string,
-    { key, legs, price, isRefundable }: PublishBody,
+    { key, betType, legs, price, isRefundable }: PublishBody,
   ): Promise<CallResult<string> | null> {
     const { rows } = await sql<{ id: bigint; price: string; legs: readonly string[] }>`
-      select p.id, p.currency || ' ' || p.price_minor || ' ' || p.is_refundable as price, (
-          select array_agg(l.sport || ':' || l.match_id || ' ' || l.market || ' ' || (h.picks -> l.place::int ->> 'side') order by l.place)
+      select p.id, p.bet_type || ' ' || p.currency || ' ' || p.price_minor || ' ' || p.is_refundable as price, (
+          select array_agg(l.sport || ':' || l.match_id || ' ' || l.market || ' ' || l.company || ' ' || (h.picks -> l.place::int ->> 'side') order by l.place)
           from plan_leg l where l.plan_id = p.id) as legs
       from plan p join plan_hidden h on h.plan_id = p.id where p.expert_id = ${expertId}::int8 and p.request_key = ${key}`.execute(of);
     const [plan] = rows;
     if (!plan) return null;
     const asked = [
-      `${price.currency} ${BigInt(price.amount) * 100n} ${isRefundable}`,
-      ...legs.map((leg) => `${matchKey(leg)} ${leg.market} ${leg.side}`),
+      `${betType} ${price.currency} ${BigInt(price.amount) * 100n} ${isRefundable}`,
+      ...legs.map((leg) => `${matchKey(leg)} ${leg.market} ${leg.company} ${leg.side}`),
     ];
     return [plan.price, ...plan.legs].join() === asked.join() ? ok(String(plan.id)) : conflict("请刷新后重试");
   }

@@ -32,7 +32,12 @@ describe("publishing", () => {
     expect(first.data).toMatchObject({ n: 1, previousSeal: "", isOwn: true, state: "selling", title: "国际米兰 vs 那不勒斯 让球" });
     expect((await world.tryPublish(expert, body)).data.id).toBe(first.data.id);
     // By the same key another plan is nothing that was published: not the first one either.
-    const others = [world.body([await world.leg(b)]), { ...body, price: { ...body.price, amount: body.price.amount + 10 } }];
+    const others = [
+      world.body([await world.leg(b)]),
+      world.body([await world.leg(a, { company: "b365" })]),
+      { ...body, price: { ...body.price, amount: body.price.amount + 10 } },
+      { ...body, betType: "eu" as const },
+    ];
     for (const other of others) {
       expect(await world.tryPublish(expert, { ...other, key: body.key })).toMatchObject({ code: 409, message: "请刷新后重试" });
     }
@@ -69,6 +74,8 @@ describe("publishing", () => {
     const expert = await world.expert();
     const late = await world.nextMatch(5 * MINUTE);
     const body = world.body([await world.leg(late)]);
+    // At exactly 5:00 it is not late.
+    expect(await world.tryPublish(await world.expert(), body)).toMatchObject({ code: 200 });
     world.money.clock.advance(1_000);
     expect(await world.tryPublish(expert, body)).toMatchObject({ code: 409, message: "距开赛不足 5 分钟，不能发布" });
 
@@ -133,7 +140,8 @@ describe("a reason that the filter holds", () => {
     );
     const plan = await world.publish(expert, await world.nextMatch(), { reason });
     expect(await world.view(plan, expert)).toMatchObject({ n: 1, state: "held", review: "waiting", reason });
-    expect(await world.buy(fan, plan)).toMatchObject({ code: 409 });
+    // Nobody has begun: that is not why it is not sold, whatever the buyer has.
+    for (const buyer of [fan, await world.fan(0n)]) expect(await world.buy(buyer, plan)).toEqual({ code: 409, message: "方案已停止出售" });
     await world.tips.tell();
     expect(await world.money.announced(fan)).toEqual([]);
     const waiting = async () => (await held().list({ after: null, limit: 100 })).find(({ id }) => id === plan);

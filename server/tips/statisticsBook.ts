@@ -24,6 +24,8 @@ export interface ExpertRecord {
 export interface StatisticsBook {
   all(sport?: Sport): Promise<readonly ExpertRecord[]>;
   of(expertId: string): Promise<ExpertRecord>;
+  /** As they were at a moment: of what was settled until then, by the version of then. */
+  asOf(expertIds: readonly string[], at: number): Promise<readonly ExpertRecord[]>;
   /** Something was settled or published. */
   forget(): void;
 }
@@ -35,6 +37,10 @@ interface Row {
   readonly outcome: TipOutcome;
   readonly returned: bigint;
   readonly closing: -1 | 0 | 1 | null;
+}
+
+function tipOf({ n, sport, outcome, returned, closing }: Row): NumberedTip {
+  return { n, sport, outcome, returned: safeNumber(returned), closing };
 }
 
 /** Older than this they are read again, whoever has settled. */
@@ -53,9 +59,7 @@ export function createStatisticsBook(db: Db, clock: Pick<Clock, "now">): Statist
     const byExpert = Map.groupBy(rows, ({ expert_id }) => String(expert_id));
     return new Map(
       experts.map(({ id, plans, sold }) => {
-        const tips = (byExpert.get(String(id)) ?? []).map(({ n, sport, outcome, returned, closing }) => {
-          return { n, sport, outcome, returned: safeNumber(returned), closing };
-        });
+        const tips = (byExpert.get(String(id)) ?? []).map(tipOf);
         return [String(id), { expertId: String(id), tips, statistics: statisticsOf(tips), plans, sold: Number(sold) }];
       }),
     );
@@ -74,6 +78,21 @@ export function createStatisticsBook(db: Db, clock: Pick<Clock, "now">): Statist
   }
 
   return {
+    async asOf(expertIds, at) {
+      const moment = new Date(at);
+      const { rows } = await sql<Row>`
+        select p.expert_id, p.n, p.sport, s.outcome, s.returned, p.closing from plan p join plan_settlement s on s.plan_id = p.id
+        where p.expert_id = any(${expertIds}::int8[]) and s.at <= ${moment}::timestamptz and not exists (
+          select 1 from plan_settlement l where l.plan_id = s.plan_id and l.version > s.version and l.at <= ${moment}::timestamptz)
+        order by p.expert_id, p.n`.execute(db);
+      const tipsOf = Map.groupBy(rows, ({ expert_id }) => String(expert_id));
+      return Promise.all(
+        expertIds.map(async (expertId) => {
+          const tips = (tipsOf.get(expertId) ?? []).map(tipOf);
+          return { ...((await records()).get(expertId) ?? { expertId, ...NOBODY }), tips, statistics: statisticsOf(tips) };
+        }),
+      );
+    },
     async all(sport) {
       const found = [...(await records()).values()];
       if (sport === undefined) return found;

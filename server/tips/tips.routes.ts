@@ -53,8 +53,9 @@ export function registerTipsCalls(
 
   registry.handle(tipsCalls.tjExpertExperts, async ({ body, context }) => {
     const { sport, window, sort, word = "", page, pageSize } = body;
-    const board = await boardOf(book, { sport, sort: sort === "fans" ? "bound" : sort, last: window === 0 ? null : window });
-    let all = await views.ranked(viewerOf(context), board);
+    const last = window === 0 ? null : window;
+    const board = await boardOf(book, { sport, sort: sort === "fans" ? "bound" : sort, last });
+    let all = await views.ranked(viewerOf(context), board, last);
     const wanted = word.trim();
     if (wanted !== "") all = all.filter(({ name, description }) => name.includes(wanted) || description.includes(wanted));
     if (sort === "fans") all = byFans(all);

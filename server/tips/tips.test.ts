@@ -179,7 +179,7 @@ describe("settlement", () => {
       result: { outcome: "V", returned: 0 },
       legs: [{ pick: null, result: { void: "cancelled" } }],
     });
-    expect(await world.buy(await world.fan(), first)).toMatchObject({ code: 409 });
+    expect(await world.buy(await world.fan(), first)).toEqual({ code: 409, message: "方案已停止出售" });
     await world.state(postponed, 9);
     // The source says late that it had begun when the plan was published.
     await world.tips.parts.hub.publish([{ ch: `fb:${early}`, at: publishedAt, k: "state", d: { state: 2 }, key: "early" }]);

@@ -20,11 +20,18 @@ const run = (statement: string) => sql.raw(statement).execute(world.money.databa
 /** Something else happens: the portal runs. */
 const live = () => world.nextMatch();
 
-async function tampered(change: string, back: string, expected: readonly string[]): Promise<void> {
+/** What is found while something is changed behind the portal's back. */
+async function foundWhile(change: string, back: string): Promise<readonly TipsFault[]> {
   await run(`begin; set local session_replication_role = replica; ${change}; commit`);
-  expect(await rules(), change).toEqual(expected);
+  const found = await faults();
   await run(`begin; set local session_replication_role = replica; ${back}; commit`);
   expect(await faults()).toEqual([]);
+  return found;
+}
+
+async function tampered(change: string, back: string, expected: readonly string[]): Promise<void> {
+  const found = await foundWhile(change, back);
+  expect([...new Set(found.map(({ rule }) => rule))].toSorted(), change).toEqual(expected);
 }
 
 test("a plan that could be settled for ten minutes and is not is named, and none while it waits, or the portal is stopped", async () => {
@@ -144,6 +151,18 @@ test("what was changed behind its back is named by its rule: prices, purchases, 
   );
   await tampered(`update plan set sold = sold + 1 where id = ${first}`, `update plan set sold = sold - 1 where id = ${first}`, [
     "purchase",
+  ]);
+  const purchase = `plan_id = ${first} and user_id = ${fan}`;
+  await run(`create table kept_purchase as select * from plan_purchase where ${purchase}`);
+  const missing = await foundWhile(
+    `delete from plan_purchase where ${purchase}`,
+    `insert into plan_purchase select * from kept_purchase; drop table kept_purchase`,
+  );
+  expect(missing.map(({ rule, what }) => `${rule}: ${what}`)).toEqual([
+    `purchase: plan ${first}, user ${fan}: the ledger has what was paid, and there is no purchase`,
+    `purchase: plan ${first}: 2 sold, 1 bought`,
+    `release: plan ${first}: the expert is credited 3800, and it should be 1900`,
+    `release: plan ${first}: its release is of 2 purchases, 1 are there`,
   ]);
   await tampered(
     `update plan set expert_paid = false, release_at = now() + interval '1 day' where id = ${first}`,

@@ -29,7 +29,8 @@ export async function moneyFaults(db: Db, named: number, isOverdue: IsOverdue): 
   );
   await ask(
     "purchase",
-    sql<Row>`select format('transfer %s pays for a plan that nobody has by it', t.key) as what from ledger_transfer t
+    sql<Row>`select format('plan %s, user %s: the ledger has what was paid, and there is no purchase', split_part(t.key, '/', 2), split_part(t.key, '/', 3)) as what
+      from ledger_transfer t
       where t.type = 4 and t.key like 'plan/%' and not exists (
         select 1 from plan_purchase b where t.key = 'plan/' || b.plan_id || '/' || b.user_id) limit ${named}`,
   );
@@ -83,15 +84,22 @@ export async function moneyFaults(db: Db, named: number, isOverdue: IsOverdue): 
   ] as const) {
     await ask(
       rule,
-      sql<Row>`select format('plan %s shows %s of %s, the ledger moved %s', coalesce(m.plan_id, l.plan_id), m.amount_minor, ${rule}::text, l.amount) as what
+      sql<Row>`select format(case
+            when m.plan_id is null then 'plan %1$s shows no %2$s, the ledger moved %4$s'
+            when l.plan_id is null then 'plan %1$s shows %3$s of %2$s, the ledger moved nothing'
+            when m.amount_minor <> l.amount then 'plan %1$s shows %3$s of %2$s, the ledger moved %4$s'
+            when (m.kind like '%-platform') <> l.is_platform then 'plan %1$s shows its %2$s as %5$s, by the ledger it is not'
+            else 'plan %1$s: its %2$s is of %6$s purchases, %7$s are there' end,
+          coalesce(m.plan_id, l.plan_id), ${rule}::text, m.amount_minor, l.amount, m.kind, m.buyers, b.there) as what
         from (
           select split_part(t.key, '/', 2)::int8 as plan_id, coalesce(sum(o.amount_minor) filter (where a.owner_id is not null), 0)::int8 as amount,
             bool_or(a.owner_id is null and a.kind = 'corrections') as is_platform
           from ledger_transfer t join ledger_posting o on o.transfer_id = t.id join ledger_account a on a.id = o.account_id
           where t.type = ${type} and t.key like 'plan/%/' || ${rule}::text group by t.id, t.key
         ) l full join (select * from plan_money where split_part(kind, '-', 1) = ${rule}) m on m.plan_id = l.plan_id
+        cross join lateral (select count(*) as there from plan_purchase b where b.plan_id = m.plan_id and b.price_minor > 0) b
         where m.plan_id is null or l.plan_id is null or m.amount_minor <> l.amount or (m.kind like '%-platform') <> l.is_platform
-          or m.buyers <> (select count(*) from plan_purchase b where b.plan_id = m.plan_id and b.price_minor > 0) limit ${named}`,
+          or m.buyers <> b.there limit ${named}`,
     );
   }
   await ask(

@@ -35,12 +35,14 @@ export interface ViewDeps {
 /** Plans and experts as whoever asks may see them. */
 export interface Views {
   cards(viewer: string | null, plans: readonly StoredPlan[]): Promise<readonly PlanCard[]>;
-  withExperts(viewer: string | null, plans: readonly StoredPlan[]): Promise<readonly PlanWithExpert[]>;
+  /** `at`: the experts' records are those of a moment. */
+  withExperts(viewer: string | null, plans: readonly StoredPlan[], at?: number): Promise<readonly PlanWithExpert[]>;
   /** In the order of the records. */
   experts(viewer: string | null, records: readonly ExpertRecord[]): Promise<readonly ExpertCard[]>;
   ranked(
     viewer: string | null,
     records: readonly { readonly record: ExpertRecord; readonly rank: number | null }[],
+    last?: number | null,
   ): Promise<readonly RankedExpert[]>;
 }
 
@@ -226,9 +228,10 @@ export function createViews({ db, clock, plans: repository, experts: people, boo
   return {
     cards,
     experts,
-    async withExperts(viewer, plans) {
+    async withExperts(viewer, plans, at) {
       const ids = [...new Set(plans.map(({ expertId }) => expertId))];
-      const [views, records] = await Promise.all([cards(viewer, plans), Promise.all(ids.map((id) => book.of(id)))]);
+      const asked = at === undefined ? Promise.all(ids.map((id) => book.of(id))) : book.asOf(ids, at);
+      const [views, records] = await Promise.all([cards(viewer, plans), asked]);
       const known = new Map((await experts(viewer, records)).map((card) => [String(card.id), card]));
       return views.flatMap((view, i) => {
         const card = known.get(plans[i]?.expertId ?? "");
@@ -237,7 +240,7 @@ export function createViews({ db, clock, plans: repository, experts: people, boo
         return [{ ...view, expert: { id, name, portrait, fifteen, window, streak } }];
       });
     },
-    async ranked(viewer, records) {
+    async ranked(viewer, records, last = null) {
       const found = new Map(
         (
           await experts(
@@ -248,7 +251,7 @@ export function createViews({ db, clock, plans: repository, experts: people, boo
       );
       return records.flatMap(({ record, rank }) => {
         const card = found.get(record.expertId);
-        return card ? [{ ...card, rank, all: windowOf(record, null) }] : [];
+        return card ? [{ ...card, rank, all: windowOf(record, null), ranked: windowOf(record, last) }] : [];
       });
     },
   };

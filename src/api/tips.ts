@@ -63,8 +63,14 @@ export function expertPlans(api: Api, query: ExpertPlansQuery, options: CallOpti
   return api.send("POST /tapi/tj/expert/center/recommends", { ...options, body: { ...query, pageSize: PAGE_SIZE } });
 }
 
-export function plansOfMatch(api: Api, sport: Sport, matchId: MatchId, page: number, options: CallOptions = {}) {
-  return api.send("POST /tapi/tj/expert/match", { ...options, body: { sport, matchId, page, pageSize: PAGE_SIZE } });
+/** `at`: with their experts' records of that moment; null: of now. */
+export function plansOfMatch(
+  api: Api,
+  { sport, matchId, page, at }: { readonly sport: Sport; readonly matchId: MatchId; readonly page: number; readonly at: number | null },
+  options: CallOptions = {},
+) {
+  const body = { sport, matchId, page, pageSize: PAGE_SIZE, ...(at === null ? {} : { at }) };
+  return api.send("POST /tapi/tj/expert/match", { ...options, body });
 }
 
 export function readPlan(api: Api, id: string, options: CallOptions = {}) {
@@ -79,8 +85,8 @@ export function planProof(api: Api, id: string) {
   return api.send("GET /tapi/tj/plan/proof", { query: { id } });
 }
 
-export function boughtPlans(api: Api, page: number, options: CallOptions = {}) {
-  return api.send("GET /tapi/tj/plan/mine", { ...options, query: { page, pageSize: PAGE_SIZE } });
+export function boughtPlans(api: Api, sport: Sport | undefined, page: number, options: CallOptions = {}) {
+  return api.send("GET /tapi/tj/plan/mine", { ...options, query: { sport, page, pageSize: PAGE_SIZE } });
 }
 
 export function ownPlans(api: Api, page: number, options: CallOptions = {}) {

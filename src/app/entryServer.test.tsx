@@ -83,6 +83,14 @@ describe("a page rendered for a user", () => {
     expect((await render(request("/about", { manifest }))).body).not.toContain("/assets/side.css");
   });
 
+  it.each([
+    ["/v/apply", "申请主播"],
+    ["/v/apply?kind=expert", "申请专家"],
+  ])("has at %s the title %s, of what is applied for", async (path, title) => {
+    const page = await render(request(path, { ...good, ...account() }));
+    expect(page.body).toContain(`<title>${title} - `);
+  });
+
   it("is a visitor's when the token is nobody's, and the cookie is taken out", async () => {
     const page = await render(request("/about", { headers: { cookie: "auth=stale" }, ...account() }));
     expect(page.status).toBe(200);

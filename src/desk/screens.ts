@@ -102,7 +102,7 @@ export const SCREENS: readonly DeskScreen[] = [
   },
   {
     path: "/applications",
-    title: "主播申请",
+    title: "入驻申请",
     group: "社区",
     icon: "users",
     roles: ["moderator"],

@@ -55,15 +55,19 @@ export interface PlansPageData {
   readonly plans: PlansOfMatch | null;
 }
 
-/** The match and the plans about it, asked for at once. */
+/** The match and the plans about it, asked for at once; where the page goes back in time, as of the moment the match tells. */
 export async function loadPlansPage(args: LoaderFunctionArgs, sport: Sport): Promise<PlansPageData> {
   const portal = args.context.get(portalContext);
   needTips(portal);
   const id = asMatchId(args.params.id ?? "");
   const base = sport === "fb" ? ("/football" as const) : ("/basketball" as const);
-  const asked = id === null ? null : loadMatchPlans(portal, sport, id, args.request.url);
+  const { url } = args.request;
+  const load = (matchId: MatchId, at: number | null) => loadMatchPlans(portal, { sport, matchId, url, at });
+  const isBack = id !== null && (new URL(url).searchParams.has("at") || isVeiled(portal.spoilers.veil$.value, id));
+  const asked = id === null || isBack ? null : load(id, null);
   const match = await loadOwnPage(args, sport, (hottest) => `${base}/plan/${hottest}`);
-  return { match, matchId: id ?? ("" as MatchId), plans: asked === null ? null : await asked };
+  if (id === null) return { match, matchId: "" as MatchId, plans: null };
+  return { match, matchId: id, plans: await (asked ?? load(id, match.ok ? (match.frozen?.at ?? null) : null)) };
 }
 
 export interface OddsDetailData {

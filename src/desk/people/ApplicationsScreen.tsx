@@ -19,9 +19,9 @@ import { usePages } from "../shared/usePages.ts";
 import { shortTime } from "../shared/words.ts";
 
 const STATE_NAME: Readonly<Record<ApplicationStateCode, string>> = { review: "待审核", passed: "已通过", refused: "未通过" };
-const KIND_NAME: Readonly<Record<DeskApplication["kind"], string>> = { anchor: "申请主播", expert: "申请专家" };
+const ROLE_NAME: Readonly<Record<DeskApplication["kind"], string>> = { anchor: "主播", expert: "专家" };
 
-/** Applications of anchors. */
+/** Applications of anchors and experts. */
 export function Component() {
   const api = useDeskApi();
   const showNotice = useNotice();
@@ -35,14 +35,14 @@ export function Component() {
   );
   const sending = useDecision(loaded.reload);
   const decide = (call: () => ReturnType<typeof api.send<"POST /applications/{id}/pass">>): void => {
-    void sending.send(call, ({ person, state: now }) => {
-      showNotice(now === "passed" ? `${person.nickName} 已成为主播` : `已告知 ${person.nickName} 未通过`, "success");
+    void sending.send(call, ({ person, kind, state: now }) => {
+      showNotice(now === "passed" ? `${person.nickName} 已成为${ROLE_NAME[kind]}` : `已告知 ${person.nickName} 未通过`, "success");
       setRefused(null);
     });
   };
   return (
     <>
-      <ScreenTop title="主播申请">
+      <ScreenTop title="入驻申请">
         <Segments
           label="申请的状态"
           value={state}
@@ -63,7 +63,7 @@ export function Component() {
                   <li key={row.id} className={styles.card}>
                     <header>
                       <span>
-                        {KIND_NAME[row.kind]}　{row.category}　<span className="num">{shortTime(row.at)}</span>
+                        申请{ROLE_NAME[row.kind]}　{row.category}　<span className="num">{shortTime(row.at)}</span>
                       </span>
                       {row.refusedBefore > 0 ? <span className={styles.hot}>此前 {row.refusedBefore} 次未通过</span> : <span />}
                     </header>

@@ -43,6 +43,16 @@ it("a brand without tips has no word of plans or experts in its texts", () => {
   }
 });
 
+it("what diamonds and tickets buy is said in full, and that tickets cannot be bought", () => {
+  for (const brand of Object.values(BRANDS)) {
+    for (const text of [agreementText(brand), helpText(brand)].map((one) => JSON.stringify(one))) {
+      expect(text).toMatch(/购买集锦/);
+      expect(text).toMatch(/球票由活动发放，不能充值/);
+      expect([brand.id, /送礼物(、|和)发红包/.test(text), text.includes("标价为球票的方案")]).toEqual([brand.id, true, brand.hasTips]);
+    }
+  }
+});
+
 it("a brand's own company and phone stand in its texts, and no other's", () => {
   for (const brand of Object.values(BRANDS)) {
     const all = Object.values(TEXTS)

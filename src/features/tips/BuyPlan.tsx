@@ -24,7 +24,7 @@ interface BuyPlanProps {
 /** Opens a plan: money moves once or not at all, however often it is pressed and whatever becomes of the answer. */
 export function BuyPlan({ plan, handle }: BuyPlanProps) {
   const { api, session } = usePortal();
-  const { balances } = useSessionView();
+  const { user, balances } = useSessionView();
   const notice = useNotice();
   const [isAsked, setIsAsked] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -48,12 +48,15 @@ export function BuyPlan({ plan, handle }: BuyPlanProps) {
   const { currency, amount } = plan.price;
   const own = currency === "diamond" ? balances?.balance : balances?.ticket;
   const isShort = own !== undefined && (parseMinor(own) ?? 0n) < (parseMinor(amount) ?? 0n);
+  const terms = free ? (user ? "不收费" : "登录后查看") : plan.isRefundable ? "不中退款" : "作废全额退回";
   const busy = intent.stage === "sending";
 
   function press(): void {
     setProblem(null);
     if (!session.require({ kind: "do", run: () => setIsAsked(!free) })) return;
     if (free) void intent.submit({ id: plan.id });
+    // Nobody can buy tickets: there is nothing to be led to.
+    else if (isShort && currency === "ticket") setProblem("球票余额不足");
     else setIsAsked(true);
   }
 
@@ -77,11 +80,16 @@ export function BuyPlan({ plan, handle }: BuyPlanProps) {
         </button>
       )}
       <p role={problem === null ? undefined : "alert"} data-bad={problem === null ? undefined : ""}>
-        {problem ?? <>{free ? <b>登录后查看</b> : <b>{plan.isRefundable ? "不中退款" : "作废全额退回"}</b>}　开赛后所有人可见</>}
+        {problem ?? (
+          <>
+            <b>{terms}</b>　开赛后所有人可见
+          </>
+        )}
       </p>
       {isShort && !free ? (
         <p>
-          余额 {amountText(own)} {CURRENCY_NAME[currency]}，不足以解锁　<Link to="/v/pay">去充值</Link>
+          余额 {amountText(own)} {CURRENCY_NAME[currency]}，不足以解锁　
+          {currency === "diamond" ? <Link to="/v/pay">去充值</Link> : "球票由活动发放，不能充值"}
         </p>
       ) : null}
       {isAsked ? (

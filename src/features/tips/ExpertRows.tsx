@@ -18,7 +18,7 @@ interface ExpertTableProps {
   readonly isByFans?: boolean;
 }
 
-/** The board: rank by Wilson's bound, and what it is made of. */
+/** The board: ranks, and what they are made of, in the window that was chosen. */
 export function ExpertTable({ experts, label, isByFans = false }: ExpertTableProps) {
   return (
     <table className={styles.board} aria-label={label}>
@@ -56,18 +56,18 @@ export function ExpertTable({ experts, label, isByFans = false }: ExpertTablePro
               <Strip outcomes={expert.fifteen} size="row" />
             </td>
             <td data-label="命中">
-              <b>{percentText(expert.all.hit)}</b>
+              <b>{percentText(expert.ranked.hit)}</b>
               <small>
-                {expert.all.won}/{expert.all.decided}
+                {expert.ranked.won}/{expert.ranked.decided}
               </small>
             </td>
-            <td data-label="回报" data-sign={Math.sign(expert.all.returned)}>
-              {returnText(expert.all.returned)}
+            <td data-label="回报" data-sign={Math.sign(expert.ranked.returned)}>
+              {returnText(expert.ranked.returned)}
             </td>
             <td data-label="赢过收盘">
-              {expert.all.closings === 0 ? "-" : `${Math.round((expert.all.beatClosing / expert.all.closings) * PERCENT)}%`}
+              {expert.ranked.closings === 0 ? "-" : `${Math.round((expert.ranked.beatClosing / expert.ranked.closings) * PERCENT)}%`}
             </td>
-            <td data-label="样本">{expert.all.plans} 单</td>
+            <td data-label="样本">{expert.ranked.plans} 单</td>
             <td data-label="在售">{expert.selling}</td>
             <td>
               <FollowExpert expert={expert} />

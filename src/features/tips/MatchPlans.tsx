@@ -3,16 +3,15 @@ import type { PlanWithExpert } from "../../../contract/http/tipTypes.ts";
 import type { MatchId } from "../../../contract/ids.ts";
 import type { PageClock, Playhead } from "../../../streams/clock/types.ts";
 import type { MatchView } from "../../../streams/sport/types.ts";
-import { plansOfMatch } from "../../api/tips.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { usePageParam } from "../../hooks/pageParam.ts";
 import { useBehavior } from "../../hooks/useBehavior.ts";
-import { useLoaded } from "../../hooks/useLoaded.ts";
+import { type Loaded, useLoaded } from "../../hooks/useLoaded.ts";
 import { useSlice } from "../../hooks/useSlice.ts";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import { LoadedPart } from "../../ui/surface/LoadedPart.tsx";
 import { PageLinks } from "../../ui/surface/PageLinks.tsx";
-import type { PlansOfMatch } from "./matchPlansData.ts";
+import { type PlansAsOf, type PlansOfMatch, plansAsOf, stepOf } from "./matchPlansData.ts";
 import { planAsOf } from "./planAsOf.ts";
 import { PlanRows } from "./PlanRows.tsx";
 import styles from "./tips.module.css";
@@ -40,6 +39,13 @@ function RowsAsOf({ plans, now, at, view }: RowsProps & { readonly at: number; r
   return <Rows plans={plans.map((plan) => planAsOf(plan, at, seen))} now={now} />;
 }
 
+/** Records that are later than the page's moment are not shown while those of then are on their way. */
+function notLater(loaded: Loaded<PlansAsOf>, step: number | null): Loaded<PlansAsOf> {
+  const { state } = loaded;
+  if (step === null || state.kind !== "ready" || (state.value.at !== null && state.value.at <= step)) return loaded;
+  return { ...loaded, state: state.failure ? { kind: "failed", failure: state.failure } : { kind: "loading" } };
+}
+
 interface MatchPlansProps {
   readonly sport: Sport;
   readonly matchId: MatchId;
@@ -54,17 +60,18 @@ export function MatchPlans({ sport, matchId, view, clock, first }: MatchPlansPro
   const { api, now } = usePortal();
   const at = useSlice(clock.playhead$, momentOf);
   const [page] = usePageParam();
+  const step = stepOf(at);
   const loaded = useLoaded(
-    `${sport} ${matchId} ${page}`,
-    (signal) => plansOfMatch(api, sport, matchId, page, { signal }),
-    first?.plans ?? null,
+    `${sport} ${matchId} ${page} ${step}`,
+    (signal) => plansAsOf(api, { sport, matchId, page, at: step }, { signal }),
+    first?.at === step ? first.plans : null,
   );
   return (
     <section className={`in ${styles.ofMatch}`}>
       <div className="sec-h">
         <h2>方案</h2>
       </div>
-      <LoadedPart loaded={loaded} rows={4} rowHeight={ROW_HEIGHT}>
+      <LoadedPart loaded={notLater(loaded, step)} rows={4} rowHeight={ROW_HEIGHT}>
         {(plans) => {
           const rows = { plans: plans.list, now: first?.now ?? now() };
           return (

@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, useEffect, useRef } from "react";
 import { phaseOf } from "../../../contract/codes/matchPhase.ts";
 import { TIP_VOID_LABEL, betTypeLabel } from "../../../contract/codes/tips.ts";
 import type { PlanCard, PlanLeg, PlanView } from "../../../contract/http/tipTypes.ts";
@@ -316,6 +316,24 @@ function Aside({ plan }: { readonly plan: PlanView }) {
   );
 }
 
+/** What is for sale. Bought by key, the button goes with its question, and the focus is where the answer is. */
+function Content({ plan, handle }: { readonly plan: PlanView; readonly handle: PlanHandle }) {
+  const part = useRef<HTMLElement>(null);
+  const wasBought = useRef(plan.isBought);
+  useEffect(() => {
+    if (plan.isBought && !wasBought.current) part.current?.focus({ preventScroll: true });
+    wasBought.current = plan.isBought;
+  }, [plan.isBought]);
+  return (
+    <section ref={part} className={styles.content} aria-label="方案内容" tabIndex={-1}>
+      {plan.legs.map((leg) => (
+        <Pick key={leg.matchId} plan={plan} leg={leg} />
+      ))}
+      <Reason plan={plan} handle={handle} />
+    </section>
+  );
+}
+
 /** A plan: sealed, what it says once it may be read, the odds it saw, how it was settled. */
 export function PlanPage({ handle }: { readonly handle: PlanHandle }) {
   const { plan } = handle;
@@ -345,14 +363,7 @@ export function PlanPage({ handle }: { readonly handle: PlanHandle }) {
         <div className={styles.column}>
           <Expert plan={plan} />
           <Seal plan={plan} />
-          <section className={styles.content} aria-label="方案内容">
-            {plan.legs.map((leg) => (
-              <Fragment key={leg.matchId}>
-                <Pick plan={plan} leg={leg} />
-              </Fragment>
-            ))}
-            <Reason plan={plan} handle={handle} />
-          </section>
+          <Content plan={plan} handle={handle} />
           <LaterPart>
             {plan.odds.map((odds) => (
               <SealedOddsTable

@@ -88,9 +88,13 @@ function Matches({ filters, view, now }: { readonly filters: MatchFilter; readon
 export function PlansPage({ data, onRetry }: { readonly data: PlansData; readonly onRetry: () => void }) {
   const { now, view, plans, filters } = data;
   const { search } = useLocation();
+  const { betType: chosen } = view;
+  const offered = filters?.betTypes ?? [];
+  // What is chosen is shown, also where nothing is of it.
+  const isMissing = chosen !== undefined && offered.every(({ betType }) => betType !== chosen);
   const bets = [
     { value: undefined, label: "全部玩法" },
-    ...(filters?.betTypes ?? []).map(({ betType, plans: count }) => ({
+    ...[...offered, ...(isMissing ? [{ betType: chosen, plans: 0 }] : [])].map(({ betType, plans: count }) => ({
       value: betType,
       label: betTypeLabel(view.sport ?? "fb", betType),
       count,

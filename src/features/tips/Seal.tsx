@@ -18,6 +18,7 @@ export function Seal({ plan }: { readonly plan: PlanView }) {
   const [state, setState] = useState<Shown>({ kind: "none" });
 
   async function verify(): Promise<void> {
+    if (state.kind === "checking") return;
     setState({ kind: "checking" });
     const answer = await planProof(api, plan.id);
     setState(answer.ok ? await checkSeal(answer.value, plan) : { kind: "failed", words: answer.error.message });
@@ -56,7 +57,7 @@ export function Seal({ plan }: { readonly plan: PlanView }) {
           </code>
         </dd>
       </dl>
-      <button type="button" className="btn line" data-kind={state.kind} disabled={state.kind === "checking"} onClick={() => void verify()}>
+      <button type="button" className="btn line" data-kind={state.kind} aria-busy={state.kind === "checking"} onClick={() => void verify()}>
         <Icon name={state.kind === "bad" ? "warn" : "check"} size={16} />
         {LABEL[state.kind]}
       </button>

@@ -20,6 +20,7 @@ const EXPERT: RankedExpert = {
   isFollowed: false,
   rank: 4,
   all: WINDOW,
+  ranked: WINDOW,
 };
 
 it.each([
@@ -30,6 +31,13 @@ it.each([
   const row = within(screen.getAllByRole("row")[1]!);
   expect(row.getByRole("rowheader").textContent).toContain(words);
   expect(row.getAllByRole("cell").map((cell) => cell.textContent)).toEqual(expect.arrayContaining(["4", "15 单"]));
+});
+
+it("a row says what its place is made of: the window that was chosen, not all that was settled", () => {
+  const ranked = { ...WINDOW, last: 7, plans: 7, won: 5, decided: 6, hit: 5 / 6, returned: -1.5, beatClosing: 2, closings: 4 };
+  render(inPortal(<ExpertTable experts={[{ ...EXPERT, ranked }]} label="专家榜" />, portalOf({})));
+  const cells = within(screen.getAllByRole("row")[1]!).getAllByRole("cell");
+  expect(cells.slice(2, 6).map((cell) => cell.textContent)).toEqual(["83%5/6", "-1.50", "50%", "7 单"]);
 });
 
 it("beside other things an expert's line says what the rank is made of: all that was settled, not the latest", () => {

@@ -1,7 +1,6 @@
 import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import { BRANDS } from "../../../brands/brands.ts";
 import { FootballState } from "../../../contract/codes/football.ts";
 import type { PlanView } from "../../../contract/http/tipTypes.ts";
 import { asMatchId } from "../../../contract/ids.ts";
@@ -12,11 +11,7 @@ import { createSpoilers } from "../../hooks/spoilers.ts";
 import { BALANCES, sessionOf, userInfo } from "../../hooks/testing/people.ts";
 import { LOST, NOW, type Replies, fakeApi, inPortal, portalOf, worldOf } from "../../hooks/testing/portal.tsx";
 import { PlanPage } from "./PlanPage.tsx";
-import { PlansPage } from "./PlansPage.tsx";
-import { Strip } from "../../parts/tips/Strip.tsx";
-import { curvePlot } from "./returnCurve.ts";
 import { KICKOFF, LEG, MATCH, REASON, SEALED, openPlan, plan, proof, seal } from "./testing.ts";
-import { type PlansData, loadExpert, loadGuide, loadPlanPage } from "./tipsData.ts";
 import { usePlan } from "./usePlan.ts";
 
 const BUY = "/tj/plan/buy";
@@ -66,6 +61,24 @@ describe("a plan that is sealed", () => {
     expect(screen.getByText(REASON)).toBeTruthy();
     expect(bought()).toEqual([{ id: "12", key: expect.stringMatching(/^[A-Za-z0-9-]{16,64}$/) }]);
     expect(refreshBalances).toHaveBeenCalledOnce();
+    expect(document.activeElement).toBe(screen.getByRole("region", { name: "方案内容" }));
+  });
+
+  it("for tickets that are too few leads to no recharge, as none is of tickets", async () => {
+    const { bought } = show(plan({ price: { currency: "ticket", amount: "6666.00" } }), {});
+    await press(/6,666 球票/);
+    expect(screen.getByRole("alert").textContent).toBe("球票余额不足");
+    expect(screen.getByText(/不足以解锁/).textContent).toMatch(/球票由活动发放，不能充值$/);
+    expect([screen.queryByRole("alertdialog"), screen.queryByRole("link", { name: "去充值" }), bought()]).toEqual([null, null, []]);
+  });
+
+  it("that is free says to whoever has logged in that it costs nothing, and not to log in", async () => {
+    const free = plan({ price: { currency: "diamond", amount: "0.00" } });
+    const { unmount } = show(free, {});
+    expect(await screen.findByText("不收费")).toBeTruthy();
+    unmount();
+    render(inPortal(<Page first={free} />, portalOf()));
+    expect(await screen.findByText("登录后查看")).toBeTruthy();
   });
 
   it("of which nobody knows whether it was bought is asked for by the same key", async () => {
@@ -297,93 +310,14 @@ describe("a plan that is open", () => {
   });
 });
 
-describe("lists of plans", () => {
-  const data = (over: Partial<PlansData> = {}): PlansData => ({
-    kind: "list",
-    now: NOW,
-    view: {
-      sport: "fb",
-      state: "open",
-      sort: "hot",
-      price: undefined,
-      betType: undefined,
-      leagueId: undefined,
-      matchId: undefined,
-      isRefundable: false,
-    },
-    plans: ok({ total: 45, page: 2, pageSize: 20, list: [plan()] }),
-    filters: {
-      leagues: [{ id: "34", name: "意甲", sport: "fb", plans: 3 }],
-      matches: [{ match: MATCH, plans: 2 }],
-      betTypes: [{ betType: "ah", plans: 3 }],
-    },
-    ...over,
-  });
-  const open = (over: Partial<PlansData> = {}) =>
-    render(worldOf(<PlansPage data={data(over)} onRetry={() => undefined} />, {}, { at: "/guide/expert/plan?sport=fb&page=2" }).element);
-
-  it("are filtered by links that begin on the first page, and lead to the plan by its price", () => {
-    open();
-    const price = screen.getByRole("navigation", { name: "价格" });
-    expect(within(price).getByRole("link", { name: "免费" }).getAttribute("href")).toBe("/guide/expert/plan?sport=fb&price=free");
-    const row = within(screen.getByRole("list", { name: "方案" }));
-    expect(row.getByRole("link", { name: "第 2 单，38 球钻" }).getAttribute("href")).toBe("/guide/expert/plan?id=12");
-    expect(row.getByText("意甲 让球 平/半")).toBeTruthy();
-    expect(screen.getByRole("link", { name: "下一页" }).getAttribute("href")).toBe("/guide/expert/plan?sport=fb&page=3");
-  });
-
-  it.each([
-    ["", "open"],
-    ["&state=settled", "settled"],
-    ["&state=all", "all"],
-  ])("offer to choose by what there is in the chosen state: %s", async (chosen, state) => {
-    const api = fakeApi({});
-    await loadPlanPage(portalOf({ api }), `http://x/guide/expert/plan?sport=fb${chosen}`);
-    expect(api.sent.find(({ path }) => path === "/tj/match/filter")?.input.query).toEqual({ sport: "fb", state });
-  });
-
-  it("say that they are empty, and why they could not be read", () => {
-    const { unmount } = open({ plans: ok({ total: 0, page: 1, pageSize: 20, list: [] }) });
-    expect(screen.getByText("暂无数据")).toBeTruthy();
-    unmount();
-    open({ plans: err({ code: 503, message: "暂时忙不过来" }) });
-    expect(screen.getByText("暂时忙不过来")).toBeTruthy();
-  });
-
-  it("that one has bought are the user's own: a visitor is told so", () => {
-    const mine = { ...data().view, state: "mine" as const };
-    open({ view: mine, plans: err({ code: 401, message: "请先登录" }), filters: null });
-    expect(screen.getByText("您还没有登录哦，请登录后查看！")).toBeTruthy();
-    expect(screen.queryByRole("navigation", { name: "价格" })).toBeNull();
-  });
-
-  it("are no pages of a brand without tips", async () => {
-    const brand = Object.values(BRANDS).find(({ hasTips }) => !hasTips)!;
-    const portal = portalOf({ brand });
-    for (const load of [
-      () => loadGuide(portal, "http://x/guide"),
-      () => loadPlanPage(portal, "http://x/guide/expert/plan?id=1"),
-      () => loadExpert(portal, "900001", "http://x/"),
-    ]) {
-      await expect(load()).rejects.toMatchObject({ status: 404 });
-    }
-  });
-});
-
-describe("a record", () => {
-  it("is read from the left, the newest last", () => {
-    render(<Strip outcomes={["L", "HW", "W"]} />);
-    expect(screen.getByRole("img", { name: "近 3 单：赢、赢半、输" })).toBeTruthy();
-  });
-
-  it("as a curve begins at nought and stays within its frame", () => {
-    const sums = [0.95, -0.05, -1.05, 0, 12.4];
-    const plot = curvePlot(sums.map((sum, i) => ({ n: i + 1, sum })))!;
-    const ys = [...plot.path.matchAll(/[ML][\d.]+ ([\d.]+)/g)].map(([, y]) => Number(y));
-    expect(ys).toHaveLength(6);
-    expect(ys[0]).toBe(plot.rungs.find(({ value }) => value === 0)?.y);
-    expect(Math.min(...ys)).toBeGreaterThanOrEqual(14);
-    expect(Math.max(...ys)).toBeLessThanOrEqual(206);
-    expect(curvePlot([])).toBeNull();
-  });
+it("keeps the focus on 验证 while it is proved, and proves once however often it is pressed", async () => {
+  const first = openPlan({ seal: await seal() });
+  const found = await proof();
+  let settle: () => void = () => undefined;
+  const { api } = show(first, { [PROOF]: () => new Promise((resolve) => (settle = () => resolve(ok(found)))) });
+  await press("验证");
+  await press("验证中");
+  await act(async () => settle());
+  expect(document.activeElement).toBe(await screen.findByRole("button", { name: "验证通过" }));
+  expect(api.sent.filter(({ path }) => path === PROOF)).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import type { Sport } from "../../../contract/feed/channels.ts";
 import type { Page } from "../../../contract/http/page.ts";
 import type { ExpertHead, MatchFilter, PlanCard, PlanView, PlanWithExpert, RankedExpert } from "../../../contract/http/tipTypes.ts";
 import type { MatchId } from "../../../contract/ids.ts";
-import { asMatchId, asUserId } from "../../../contract/ids.ts";
+import { ID_PATTERN, asMatchId, asUserId } from "../../../contract/ids.ts";
 import type { Result } from "../../../contract/result.ts";
 import type { ApiFailure } from "../../api/client.ts";
 import {
@@ -32,6 +32,7 @@ type Asked = Pick<Portal, "api" | "now" | "brand">;
 
 const QUIET = { isQuiet: true };
 const ID = /^[1-9]\d{0,17}$/;
+const LEAGUE = new RegExp(ID_PATTERN);
 
 function notFound(): Response {
   return new Response(NOT_FOUND_MESSAGE, { status: 404, statusText: "Not Found" });
@@ -129,7 +130,7 @@ function plansView(params: URLSearchParams): PlansView {
     sort: oneOf(PLAN_SORTS, params.get("sort")) ?? "hot",
     price: oneOf(PLAN_PRICES, params.get("price")),
     betType: oneOf(BET_TYPES, params.get("bet")),
-    leagueId: params.get("league") ?? undefined,
+    leagueId: LEAGUE.test(params.get("league") ?? "") ? (params.get("league") ?? undefined) : undefined,
     matchId: asMatchId(params.get("match") ?? "") ?? undefined,
     isRefundable: params.get("refund") === "1",
   };
@@ -138,7 +139,10 @@ function plansView(params: URLSearchParams): PlansView {
 async function loadPlans({ api, now }: Asked, params: URLSearchParams): Promise<PlansData> {
   const view = plansView(params);
   const { isRefundable, state, ...rest } = view;
-  if (state === "mine") return { kind: "list", now: now(), view, plans: await boughtPlans(api, pageParam(params), QUIET), filters: null };
+  if (state === "mine") {
+    const plans = await boughtPlans(api, view.sport, pageParam(params), QUIET);
+    return { kind: "list", now: now(), view, plans, filters: null };
+  }
   const [plans, filters] = await Promise.all([
     listPlans(api, { ...rest, state, isRefundable: isRefundable ? true : undefined, page: pageParam(params) }, QUIET),
     planFilters(api, view.sport, state, QUIET),
@@ -193,10 +197,13 @@ export function expertTitle(data: unknown): string {
   return (data as ExpertData).head.name;
 }
 
+/** What is of one sport: of the other there is none. */
+const OF_A_SPORT = ["bet", "match", "league"];
+
 /** The same address with one thing changed; the first page again. */
 export function withParam(search: string, name: string, value: string | undefined): `?${string}` {
   const params = new URLSearchParams(search);
-  params.delete("page");
+  for (const gone of name === "sport" ? ["page", ...OF_A_SPORT] : ["page"]) params.delete(gone);
   if (value === undefined) params.delete(name);
   else params.set(name, value);
   return `?${params}`;

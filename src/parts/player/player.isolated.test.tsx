@@ -339,6 +339,15 @@ describe("recording", () => {
     expect(clocks.at(-1)?.at).toBe(RECORDING.kind === "recording" ? RECORDING.firstFrameAt + 200 : 0);
   });
 
+  it("whose pictures last a little longer than it is said to be long is never beyond its end", async () => {
+    await show({ ...RECORDING, durationMs: 4_992 });
+    video.state.time = 4.9;
+    await run(800);
+    expect(video.state.time).toBeGreaterThan(5);
+    expect(screen.getByText("00:04 / 00:04")).toBeTruthy();
+    expect(screen.getByLabelText("播放进度").getAttribute("aria-valuetext")).toBe("4秒，共4秒");
+  });
+
   it("begins where it is told to, if it can begin anywhere", async () => {
     const begin = async (isSeekable: boolean): Promise<string> => {
       const { unmount } = await show({ ...RECORDING, isSeekable, startAtS: 83 });

@@ -91,7 +91,9 @@ export function startWatch(deps: WatchDeps): () => void {
   function readTimeline(durationS: number): void {
     const { value } = timeline$;
     if (video.currentTime > returningToS - KEY_FRAMES_S) returningToS = 0;
-    const positionS = video.seeking || returningToS > 0 ? value.positionS : video.currentTime;
+    // The last picture stands a little longer than the recording is said to be long: no time is beyond the whole.
+    const playedS = durationS > 0 ? Math.min(video.currentTime, durationS) : video.currentTime;
+    const positionS = video.seeking || returningToS > 0 ? value.positionS : playedS;
     const bufferedS = bufferedEndS(video) ?? 0;
     if (positionS !== value.positionS || bufferedS !== value.bufferedS) timeline$.next({ positionS, durationS, bufferedS });
   }

@@ -8,14 +8,24 @@ import { ApplyPage, type AuditAnswer } from "../../features/anchor/apply/ApplyPa
 
 const kindOf = (params: URLSearchParams): ApplicationKind => (params.get("kind") === "expert" ? "expert" : "anchor");
 
-export function loader(args: LoaderFunctionArgs): Promise<AuditAnswer> | null {
-  if (kindOf(new URL(args.request.url).searchParams) === "expert") needTips(args.context.get(portalContext));
-  return firstPaint(args, ({ api }, params) => application(api, kindOf(params)));
+interface ApplyData {
+  readonly kind: ApplicationKind;
+  readonly first: AuditAnswer | null;
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<ApplyData> {
+  const kind = kindOf(new URL(args.request.url).searchParams);
+  if (kind === "expert") needTips(args.context.get(portalContext));
+  return { kind, first: await firstPaint(args, ({ api }) => application(api, kind)) };
+}
+
+export function title(data: unknown): string | null {
+  return (data as ApplyData).kind === "expert" ? "申请专家" : null;
 }
 
 /** Applying as an anchor, or with `?kind=expert` as an expert. */
 export function Component() {
   const [params] = useSearchParams();
   const kind = kindOf(params);
-  return <ApplyPage key={kind} kind={kind} first={useLoaderData<AuditAnswer | null>()} />;
+  return <ApplyPage key={kind} kind={kind} first={useLoaderData<ApplyData>().first} />;
 }

@@ -5,8 +5,8 @@ import { type ArticleText, link } from "./text.ts";
 export function agreementText(brand: Brand): ArticleText {
   return {
     title: "用户协议",
-    version: "2.0",
-    updatedOn: "2026-11-25",
+    version: "2.1",
+    updatedOn: "2026-11-27",
     chapters: [
       {
         heading: "",
@@ -42,8 +42,14 @@ export function agreementText(brand: Brand): ArticleText {
             id: "money",
             heading: "四、球钻、球票与提现",
             paragraphs: [
-              "球钻通过充值获得，1 球钻等于 1 元人民币，用于赠送礼物、发红包和开通贵族；球票由活动发放，只能赠送礼物。球钻和球票不计利息，不能在用户之间转让，红包除外。",
+              `球钻通过充值获得，1 球钻等于 1 元人民币，用于赠送礼物、发红包、开通贵族、购买集锦${brand.hasTips ? "和专家的方案" : ""}；球票由活动发放，不能充值，${brand.hasTips ? "可以赠送礼物、发红包和购买标价为球票的方案" : "可以赠送礼物和发红包"}。球钻和球票不计利息，不能在用户之间转让，红包除外。`,
               `赠出的礼物、已被领取的红包和已开通的贵族不退还；${RED_PACKET_MS / 3_600_000} 小时内没有领完的红包，余额自动退回。`,
+              ...(brand.hasTips
+                ? [
+                    "购买方案付出的球钻和球票先由平台保管，按赛果结算：标有“不中退款”的没有赢或赢半，全额退回；作废的一律全额退回；其余不退，结算 24 小时后，球钻的一半成为专家的收入，球票没有收入。",
+                  ]
+                : []),
+              "已购买的集锦不退还，可以一直观看。",
               `主播获得所收球钻礼物的一半，球票礼物没有收入。收入可以提现，单笔至少 ${WITHDRAWAL_MIN} 球钻，审核后付款。提现到银行卡或支付宝时，由平台代缴 ${WITHDRAWAL_TAX_PERCENT}% 的个人所得税，不从您的提现金额中扣除；提现到消费钱包无需缴税。`,
               ["每一笔变动都会留下记录，可在", link("我的钱包", "/v/wallet"), "中查看。"],
             ],

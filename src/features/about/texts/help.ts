@@ -166,7 +166,7 @@ const ACCOUNT: TextChapter = {
   ],
 };
 
-const WALLET: TextChapter = {
+const walletOf = ({ hasTips }: Brand): TextChapter => ({
   heading: "钱包",
   sections: [
     {
@@ -176,9 +176,9 @@ const WALLET: TextChapter = {
         [
           "球钻通过",
           link("充值", "/v/pay"),
-          "获得，1 球钻等于 1 元，用来赠送礼物、发红包和",
+          "获得，1 球钻等于 1 元，用来赠送礼物、发红包、",
           link("开通贵族", "/v/title"),
-          "；球票由活动发放，只能送礼物。",
+          `、购买集锦${hasTips ? "和专家的方案" : ""}；球票由活动发放，不能充值，${hasTips ? "可以送礼物、发红包和购买标价为球票的方案" : "可以送礼物和发红包"}。`,
         ],
       ],
     },
@@ -207,7 +207,7 @@ const WALLET: TextChapter = {
       ],
     },
   ],
-};
+});
 
 const APP: TextChapter = {
   heading: "安装与通知",
@@ -240,13 +240,13 @@ const APP: TextChapter = {
 export function helpText(brand: Brand): ArticleText {
   return {
     title: "帮助中心",
-    version: "2.0",
-    updatedOn: "2026-11-25",
+    version: "2.1",
+    updatedOn: "2026-11-27",
     chapters: [
       SCORES,
       ROOMS,
       ACCOUNT,
-      WALLET,
+      walletOf(brand),
       APP,
       {
         heading: "反馈与联系",

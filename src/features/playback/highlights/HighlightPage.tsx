@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import type { HighlightDetail } from "../../../../contract/http/highlights.ts";
 import { matchPath } from "../../../../contract/pages.ts";
 import { usePortal } from "../../../hooks/portal.ts";
@@ -115,8 +115,20 @@ function Offer({ detail: { highlight, preview }, store, onBought }: OfferProps) 
   const session = useSession();
   const { user } = useSessionView();
   const isAlive = useIsAlive();
-  if (highlight.isOwned) {
-    return <p className={styles.offer}>{Number(highlight.price) === 0 ? "免费观看全片" : "已购买，可随时观看全片"}</p>;
+  const { isOwned } = highlight;
+  const owned = useRef<HTMLParagraphElement>(null);
+  const wasOwned = useRef(isOwned);
+  // Bought by key, the button goes with its question: the focus is where the answer is.
+  useEffect(() => {
+    if (isOwned && !wasOwned.current) owned.current?.focus({ preventScroll: true });
+    wasOwned.current = isOwned;
+  }, [isOwned]);
+  if (isOwned) {
+    return (
+      <p ref={owned} tabIndex={-1} className={styles.offer}>
+        {Number(highlight.price) === 0 ? "免费观看全片" : "已购买，可随时观看全片"}
+      </p>
+    );
   }
   const previewS = Math.round(preview.durationMs / 1_000);
   const waiting = (

@@ -144,6 +144,20 @@ describe("one highlight", () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
+  it("takes the focus to what it says once it is bought; one that was owned before takes none", async () => {
+    const dataOf = (isOwned: boolean) =>
+      loadHighlight(fakeApi({ [DETAIL]: () => ok(detailOf({ highlight: highlight({ isOwned }) })) }), "7");
+    const [offered, owned] = [await dataOf(false), await dataOf(true)];
+    const page = (data: typeof owned) =>
+      inPortal(<HighlightPage data={data} stage={stage} onReload={none} store={memoryStore()} />, portalOf({}));
+    const { rerender, unmount } = render(page(offered));
+    rerender(page(owned));
+    expect(document.activeElement).toBe(screen.getByText("已购买，可随时观看全片"));
+    unmount();
+    render(page(owned));
+    expect(document.activeElement).toBe(document.body);
+  });
+
   it("without the money leads to the recharge and asks for nothing", async () => {
     const { pays } = await show(detailOf(), () => BUSY, "1.99");
     await press("2 球钻购买");

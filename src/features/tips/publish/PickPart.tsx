@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { betTypeLabel } from "../../../../contract/codes/tips.ts";
 import type { Sport } from "../../../../contract/feed/channels.ts";
 import type { PublishMatch, PublishOffer } from "../../../../contract/http/tipTypes.ts";
@@ -47,11 +47,11 @@ function Offers({ chosen, draft, onPick }: OffersProps) {
     (signal) => publishOffer(api, sport, matchId, { signal, isQuiet: true }),
     null,
   );
-  const { reload } = loaded;
+  const reload = useEffectEvent(() => loaded.reload());
   useEffect(() => {
-    const timer = setInterval(reload, OFFER_MS);
+    const timer = setInterval(() => reload(), OFFER_MS);
     return () => clearInterval(timer);
-  });
+  }, []);
   const own = draft.legs.find((leg) => leg.matchId === matchId);
   return (
     <LoadedPart loaded={loaded} rows={4} rowHeight={ROW_HEIGHT}>

@@ -34,7 +34,6 @@ export function PlanEditor({ userId }: { readonly userId: UserId }) {
   return (
     <ControlProvider>
       <div className={styles.form}>
-        <FormBanner text={state.matches("editing") ? (problem ?? "") : ""} />
         <section aria-label="玩法和比赛">
           <Field label="运动">
             <RadioGroup
@@ -114,6 +113,8 @@ export function PlanEditor({ userId }: { readonly userId: UserId }) {
               />
             </Field>
           )}
+          {/* Where the button is: the top of the form is out of sight. */}
+          <FormBanner text={state.matches("editing") ? (problem ?? "") : ""} />
           <Button kind="primary" size="lg" onClick={() => send({ type: "plan.previewed" })}>
             预览
           </Button>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { PlanView } from "../../../../contract/http/tipTypes.ts";
 import { PUBLISHED_COUNTDOWN_S } from "../../../../contract/rules/tipRules.ts";
 import { sealGroups } from "../../../../contract/rules/tipSeal.ts";
@@ -14,6 +14,9 @@ const SECOND_MS = 1_000;
 export function Published({ plan, onAgain }: { readonly plan: PlanView; readonly onAgain: () => void }) {
   const navigate = useNavigate();
   const [left, setLeft] = useState<number>(PUBLISHED_COUNTDOWN_S);
+  // The form is gone with its button: what is read next is what became of it, and not each second of the countdown.
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => head.current?.focus(), []);
   useEffect(() => {
     const timer = setTimeout(() => {
       if (left > 1) setLeft(left - 1);
@@ -22,9 +25,11 @@ export function Published({ plan, onAgain }: { readonly plan: PlanView; readonly
     return () => clearTimeout(timer);
   }, [left, navigate]);
   return (
-    <section className={styles.published} role="status">
+    <section className={styles.published}>
       <Icon name="check" size={40} />
-      <h1>已封存第 {plan.n} 单</h1>
+      <h1 ref={head} tabIndex={-1}>
+        已封存第 {plan.n} 单
+      </h1>
       <code>{sealGroups(plan.seal)}</code>
       <p>{left} 秒后前往推荐记录</p>
       <p className={styles.ways}>

@@ -1,4 +1,4 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { richOfParagraphs } from "../../../../contract/rules/richText.ts";
@@ -7,7 +7,7 @@ import { BALANCES, sessionOf, userInfo } from "../../../hooks/testing/people.ts"
 import { NOW, worldOf } from "../../../hooks/testing/portal.tsx";
 import { asUserId } from "../../../../contract/ids.ts";
 import type { PlanRecord } from "../../../../contract/http/tipTypes.ts";
-import { REASON, openPlan } from "../testing.ts";
+import { MATCH, REASON, openPlan } from "../testing.ts";
 import { PublishPage } from "./PublishPage.tsx";
 import { Published } from "./Published.tsx";
 import { RecordsPage } from "./RecordsPage.tsx";
@@ -37,6 +37,39 @@ describe("a draft of a plan", () => {
 
     await act(async () => view$.next(expert("100007")));
     expect(await screen.findByText(REASON)).toBeTruthy();
+  });
+});
+
+describe("the form of a plan", () => {
+  afterEach(() => vi.useRealTimers());
+  const offer = { match: MATCH, position: { e: "e1", s: 1 }, at: NOW, lines: [] };
+  const replies = {
+    "/tj/match": () => ok({ list: [{ match: MATCH, until: NOW + 60_000, taken: [], sides: [] }] }),
+    "/tj/plan/offer": () => ok(offer),
+  };
+
+  it("says what is missing where its button is", async () => {
+    render(worldOf(<PublishPage />, replies, { view: expert("100011"), at: "/recommend" }).element);
+    const button = await screen.findByRole("button", { name: "预览" });
+    await userEvent.click(button);
+    expect(button.previousElementSibling).toBe(screen.getByText("请选择比赛和选项"));
+  });
+
+  it("asks for prices every ten seconds, also while its expert goes on writing", async () => {
+    const { element, api } = worldOf(<PublishPage />, replies, { view: expert("100012"), at: "/recommend" });
+    render(element);
+    const match = await screen.findByRole("button", { name: /国际米兰 vs 那不勒斯/ });
+    vi.useFakeTimers();
+    fireEvent.click(match);
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+    await pass(0);
+    const asked = () => api.sent.filter(({ path }) => path === "/tj/plan/offer").length;
+    expect(asked()).toBe(1);
+    for (const amount of ["8", "28", "38"]) {
+      await pass(4_000);
+      fireEvent.click(screen.getByRole("radio", { name: amount }));
+    }
+    expect(asked()).toBe(2);
   });
 });
 
@@ -94,7 +127,7 @@ describe("a plan that was published", () => {
 
   it("counts five seconds down and leads to the records then, not before", () => {
     const { address, pass } = show();
-    expect(screen.getByRole("heading", { name: "已封存第 7 单" })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "已封存第 7 单" }));
     expect(screen.getByText(/^01234567 89abcdef 01234567/)).toBeTruthy();
     for (const left of [5, 4, 3, 2, 1]) {
       expect(screen.getByText(`${left} 秒后前往推荐记录`)).toBeTruthy();
