@@ -103,6 +103,7 @@ test("a later pack corrects the one before, a match that moved is not there twic
     ...season,
     days: season.days.map((day) => day + 1),
     score: season.score.map((n) => n + 1),
+    expected: 1,
   }));
   await fill({ ...PACK, seasons: moved }, "m2");
   const { rows } = await sql`select competition_id, kickoff_at / 86400000 as day, home_score from result order by kickoff_at`.execute(
@@ -112,5 +113,10 @@ test("a later pack corrects the one before, a match that moved is not there twic
     { competition_id: "fb-ned1", day: 17_801n, home_score: 3 },
     { competition_id: "fb-ucl", day: 17_900n, home_score: 0 },
     { competition_id: "fb-ucl", day: 18_000n, home_score: 2 },
+  ]);
+  const { rows: seasons } = await sql`select competition_id, source, expected from season order by competition_id`.execute(database.db);
+  expect(seasons).toEqual([
+    { competition_id: "fb-ned1", source: "open", expected: 1 },
+    { competition_id: "fb-ucl", source: "other", expected: 2 },
   ]);
 });

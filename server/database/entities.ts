@@ -173,11 +173,11 @@ export function createEntities(db: Db): Entities {
       .filter(({ id, source }) => !idsOf(source, "season").has(id));
     if (rows.length === 0) return;
     // A season has one source: who comes second finds it taken, and its results join it. One that has single matches alone
-    // is a set's once there is one.
+    // is a set's once there is one, and a later pack corrects its own.
     const isTaken = isOfSet
       ? sql`(id) do update set source = excluded.source, expected = excluded.expected
           where (s.source, s.expected) is distinct from (excluded.source, excluded.expected) and s.imported_at is null
-            and not exists (select 1 from result r where r.season_id = s.id and r.epoch = '')`
+            and (s.source = excluded.source or not exists (select 1 from result r where r.season_id = s.id and r.epoch = ''))`
       : sql`do nothing`;
     await sql`
       insert into season as s (id, competition_id, label, source, is_simulated, expected)

@@ -238,7 +238,14 @@ describe("the page of a league", () => {
     const zones = [{ from: 1, to: 1, kind: "championsLeague" as const, name: "欧冠" }];
     const stages = [{ name: null, kind: "table" as const, groups: [], rules: spain, zones }];
     show(ok(seasonOf({ matches, stages, teams: seasonOf().teams.slice(0, 3) })));
-    await userEvent.click(screen.getByRole("button", { name: /相互战绩 4 分 对 1 分/ }));
+    // Under the name on phones, in a column of its own on wide pages: either opens them.
+    const [narrow, wide, ...others] = screen.getAllByRole("button", { name: /相互战绩 4 分 对 1 分/, expanded: false });
+    expect([narrow?.closest("em") !== null, wide?.closest("em"), others]).toEqual([true, null, []]);
+    await userEvent.click(wide as HTMLElement);
+    expect([narrow, wide].map((button) => button?.getAttribute("aria-expanded"))).toEqual(["true", "true"]);
+    await userEvent.click(wide as HTMLElement);
+    expect(screen.queryByText(/2 队同积 5 分/)).toBeNull();
+    await userEvent.click(narrow as HTMLElement);
     expect(screen.getByText(/2 队同积 5 分/)).toBeTruthy();
     expect(screen.getByText(/2023-08-05/).closest("li")?.textContent).toContain("阿森纳 1-0 切尔西");
     expect(screen.getByText(/积分相同先看相互战绩/)).toBeTruthy();

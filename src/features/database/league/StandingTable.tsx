@@ -158,6 +158,13 @@ interface RowProps {
 const Row = memo(function Row(props: RowProps) {
   const { sport, season, team, name, crest, mark, playing, rank, places, isMoved, zone, zoneName, form, why, isTie, isOpen, onToggle } =
     props;
+  const button =
+    why === null || !isTie ? null : (
+      <button type="button" aria-expanded={isOpen} onClick={() => onToggle(team)}>
+        <WhyWords text={why} isTie />
+        <Icon name={isOpen ? "up" : "down"} size={14} />
+      </button>
+    );
   return (
     <tr className={classes(isMoved && styles.moved)}>
       <td className={styles.rank} data-zone={zone} title={zoneName}>
@@ -174,11 +181,7 @@ const Row = memo(function Row(props: RowProps) {
             {playing}
           </span>
         )}
-        {why === null || !isTie ? null : (
-          <em>
-            <WhyWords text={why} isTie />
-          </em>
-        )}
+        {button === null ? null : <em>{button}</em>}
       </th>
       <td>{props.played}</td>
       <td className={styles.wide}>{props.won}</td>
@@ -190,16 +193,7 @@ const Row = memo(function Row(props: RowProps) {
       <td className={styles.form}>
         <Form form={form} />
       </td>
-      <td className={styles.why}>
-        {why === null ? null : isTie ? (
-          <button type="button" aria-expanded={isOpen} onClick={() => onToggle(team)}>
-            <WhyWords text={why} isTie />
-            <Icon name="down" size={14} />
-          </button>
-        ) : (
-          <WhyWords text={why} isTie={false} />
-        )}
-      </td>
+      <td className={styles.why}>{button ?? (why === null ? null : <WhyWords text={why} isTie={false} />)}</td>
     </tr>
   );
 });

@@ -80,9 +80,7 @@ function MatchRow({ sport, season, match, number }: RowProps) {
         <>
           <td className={styles.wide}>{text(half)}</td>
           <td className={styles.wide}>{text(corners)}</td>
-          <td className={styles.wide}>
-            <Cards {...match} />
-          </td>
+          <td className={styles.wide}>{match.yellow === null && match.red === null ? text(null) : <Cards {...match} />}</td>
           <td className={styles.first}>{after?.points}</td>
         </>
       ) : (

@@ -33,6 +33,16 @@ describe("the page of a team", () => {
     expect(screen.getByRole("link", { name: "英超 2023/24" }).getAttribute("href")).toBe("/database/fb/fb-eng1?season=2023-24");
   });
 
+  it("tells a match nobody counted the cards of from one without any", () => {
+    const matches = [teamMatch(0, { yellow: null, red: null }), teamMatch(1, { yellow: [0, 0], red: [0, 0] }), teamMatch(2)];
+    show(ok(teamReply({ season: teamSeason({ matches }) })));
+    const cards = within(block("赛程"))
+      .getAllByRole("row")
+      .filter((row) => /对手\d/.test(row.textContent ?? ""))
+      .map((row) => within(row).getAllByRole("cell").slice(0, -2).at(-1)?.textContent);
+    expect(cards.toSorted()).toEqual(["", "--", "黄牌2"]);
+  });
+
   it("says of each block of which world it is", () => {
     show(ok(teamReply()));
     const tags = Object.fromEntries(
