@@ -232,8 +232,9 @@ test.each(LATEST_INNOCENT)("%s passes as it is", (said) =>
   expect([words(said), hasLinkAddress(said), hasContact(said)]).toEqual([[], false, false]),
 );
 
-test.each(["hd88,com", "bet365·cc", "hongdan88。vip", "hd88点vip", "看球zb88点top"])("%s is an address for all its marks", (said) =>
-  expect(hasLinkAddress(said)).toBe(true),
+test.each(["hd88,com", "bet365·cc", "hongdan88。vip", "zb88。tv", "看球·tv", "hd88点vip", "看球zb88点top"])(
+  "%s is an address for all its marks",
+  (said) => expect(hasLinkAddress(said)).toBe(true),
 );
 test.each(["Q裙 738 291 045", "扣扣裙七三八二九一零四五", "TG：hongdan_88", "纸飞机搜索 hongdan88"])(
   "%s is where a group is found",

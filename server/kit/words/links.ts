@@ -6,10 +6,10 @@ const TOP_LEVEL =
   "com|cn|net|org|cc|top|xyz|vip|io|me|tv|app|info|club|shop|site|online|live|link|ltd|fun|icu|pro|win|bet|co|hk|tw|us|ru|jp|in|tk|biz|cfd|sbs|mobi|website";
 const ADDRESSES: readonly RegExp[] = [
   /https?:|ftp:|www\.|xn--/,
-  // `example.com`; not `3.0` and not `p.m.`
-  new RegExp(`[a-z0-9\\p{Script=Han}-]\\.(?:${TOP_LEVEL})(?![a-z0-9])`, "u"),
+  // `example.com`, `看球·tv`; not `3.0` and not `p.m.`
+  new RegExp(`[a-z0-9\\p{Script=Han}-][.·•](?:${TOP_LEVEL})(?![a-z0-9])`, "u"),
   // `bet365。com`, `bet365,com`; not `结束了。App 更新`: a sentence ends so, and the next begins with a word
-  /[a-z0-9-][。·•](?:com|cn|net|org|cc|top|xyz|vip|bet|icu|tk)(?![a-z0-9])/,
+  /[a-z0-9-]。(?:com|cn|net|org|cc|top|xyz|vip|bet|icu|tk|tv)(?![a-z0-9])/,
   /[a-z0-9-][,、](?:com|cn|net)(?![a-z0-9])/,
   // `zb88点com`; not `八点come on`
   /[a-z0-9](?:点|dot|[([](?:dot|[.。])[)\]])(?:com|cn|net|org|cc)(?![a-z0-9])/,

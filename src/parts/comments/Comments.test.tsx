@@ -309,6 +309,17 @@ describe("what is written", () => {
     expect(within(form).queryByRole("button", { name: "时刻" })).toBeNull();
   });
 
+  it("stays open while Esc puts the choice of a character away", async () => {
+    show(ok(listOf([comment("1", "原来的", { isOwn: true, editableUntil: NOW + MINUTE })])));
+    await press("更多操作");
+    await press("编辑");
+    type("修改评论", "改到一半");
+    fireEvent.keyDown(screen.getByRole("textbox", { name: "修改评论" }), { key: "Escape", isComposing: true });
+    expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "修改评论" }).value).toBe("改到一半");
+    fireEvent.keyDown(screen.getByRole("textbox", { name: "修改评论" }), { key: "Escape" });
+    expect(screen.queryByRole("textbox", { name: "修改评论" })).toBeNull();
+  });
+
   it("that answers or changes one leaves the focus where it was opened, sent or not", async () => {
     const mine = comment("1", "原来的", { isOwn: true, editableUntil: NOW + MINUTE });
     const written = comment("60", "说得对", { rootId: "2", isOwn: true });

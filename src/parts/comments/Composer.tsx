@@ -74,6 +74,8 @@ function Field({ subject, writing, id, onDone, onCancel }: ComposerProps) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
+    // The key that puts the choice of a character away closes nothing that is being written.
+    if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void submit();
     if (event.key === "Escape" && onCancel) onCancel();
   }

@@ -54,6 +54,8 @@ function MatchSearch({ onPick, onCancel }: { readonly onPick: (choice: MatchChoi
   const at = Math.min(active, Math.max(0, shown.length - 1));
 
   function onKeyDown(event: KeyboardEvent): void {
+    // Keys that choose a character choose no match.
+    if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && shown.length > 0) {
       event.preventDefault();

@@ -228,6 +228,9 @@ describe("what the broadcast is called and about", () => {
     expect(within(screen.getByRole("listbox", { name: "比赛" })).getByRole("option", { selected: true }).textContent).toContain("阿森纳");
     await userEvent.type(search, "英超 曼");
     expect(await options()).toEqual(["英超 曼城 VS 切尔西进行中"]);
+    // Enter that takes the letters of a choice of characters takes no match.
+    fireEvent.keyDown(search, { key: "Enter", isComposing: true });
+    expect(screen.getByRole("combobox", { name: "关联比赛" })).toBe(search);
     await userEvent.type(search, "{Enter}");
     expect(await screen.findByText("英超 曼城 VS 切尔西")).toBeTruthy();
     expect(document.activeElement?.textContent).toBe("更换");

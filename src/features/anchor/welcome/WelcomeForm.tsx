@@ -43,7 +43,7 @@ export function WelcomeForm({ label, okLabel, initial, send, onTaken, onCancel }
     <form
       className={styles.form}
       onKeyDown={(event) => {
-        if (event.key === "Escape") onCancel?.();
+        if (event.key === "Escape" && !event.nativeEvent.isComposing) onCancel?.();
       }}
       {...sendForm(submit)}
     >

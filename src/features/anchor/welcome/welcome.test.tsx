@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { render, screen, waitFor, within, fireEvent } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { WelcomeMessage } from "../../../../contract/http/user.ts";
@@ -96,7 +96,11 @@ describe("words of welcome", () => {
     await press("修改「欢迎来看球」");
     const field = () => screen.getByLabelText("修改欢迎语");
     expect(document.activeElement).toBe(field());
-    await userEvent.type(field(), "！！{Escape}");
+    await userEvent.type(field(), "！！");
+    // It puts the choice of a character away, and not what is written.
+    fireEvent.keyDown(field(), { key: "Escape", isComposing: true });
+    expect(screen.getByDisplayValue(/！！/)).toBe(field());
+    await userEvent.type(field(), "{Escape}");
     expect(screen.getByText("欢迎来看球")).toBeTruthy();
     expect(document.activeElement?.textContent).toBe("修改");
     await press("修改「欢迎来看球」");

@@ -1,0 +1,17 @@
+import { fireEvent, render } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { useEscape } from "./useEscape.ts";
+
+function Floating({ onClose }: { readonly onClose: () => void }) {
+  useEscape(true, onClose);
+  return <input aria-label="查找" />;
+}
+
+it("Esc closes what floats, but not while it puts the choice of a character away", () => {
+  const onClose = vi.fn();
+  const { getByLabelText } = render(<Floating onClose={onClose} />);
+  fireEvent.keyDown(getByLabelText("查找"), { key: "Escape", isComposing: true });
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.keyDown(getByLabelText("查找"), { key: "Escape" });
+  expect(onClose).toHaveBeenCalledOnce();
+});
