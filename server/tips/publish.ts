@@ -228,7 +228,9 @@ export function createPublishing({ db, clock, matches, salt, judge, onPublished 
   }
 
   return {
-    async publish(expertId, body) {
+    async publish(expertId, asked) {
+      // What costs nothing gives nothing back.
+      const body = { ...asked, isRefundable: asked.isRefundable && asked.price.amount > 0 };
       const before = await publishedBy(db, expertId, body);
       if (before) return before;
       const problem = shapeProblem(body);

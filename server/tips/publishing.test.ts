@@ -70,6 +70,14 @@ describe("publishing", () => {
     expect(await head()).toBe(true);
   });
 
+  test("that is free is not sealed as one that gives money back, by the same key neither", async () => {
+    const [expert, id] = [await world.expert(), await world.nextMatch()];
+    const body = world.body([await world.leg(id)], { price: { currency: "diamond", amount: 0 }, isRefundable: true });
+    const first = await world.tryPublish(expert, body);
+    expect(first.data).toMatchObject({ price: { amount: "0.00" }, isRefundable: false });
+    expect((await world.tryPublish(expert, body)).data.id).toBe(first.data.id);
+  });
+
   test("is refused at 4:59, in play, suspended, moved (with the new price), for the same and the opposite, and the sixth of a day", async () => {
     const expert = await world.expert();
     const late = await world.nextMatch(5 * MINUTE);

@@ -3,16 +3,14 @@ import { BUSY_MESSAGE } from "../../contract/codes/errors.ts";
 import type { Sport } from "../../contract/feed/channels.ts";
 import { compareCompanies } from "../../contract/odds/companies.ts";
 import { type MarketCode, isMarketCode, parseLineKey } from "../../contract/odds/odds.ts";
-import { type MatchId, asMatchId } from "../../contract/ids.ts";
 import type { OpenHref } from "../../contract/pages.ts";
 import { err } from "../../contract/result.ts";
 import { hottestMatch } from "../api/live.ts";
 import { type AnalysisData, loadAnalysis } from "../features/analysis/loadAnalysis.ts";
 import { type MatchData, loadMatch } from "../features/match/loadMatch.ts";
-import { type PlansOfMatch, loadMatchPlans } from "../features/tips/matchPlansData.ts";
 import { isVeiled } from "../hooks/spoilers.ts";
 import { portalContext } from "../loading/context.ts";
-import { NOT_FOUND_MESSAGE, needTips } from "../hooks/notFound.ts";
+import { NOT_FOUND_MESSAGE } from "../hooks/notFound.ts";
 
 /** Data of a page of a match beside 赛况. Without an id it is the hottest match's that is not over. */
 export async function loadOwnPage(
@@ -47,27 +45,6 @@ export async function loadAnalysisPage(args: LoaderFunctionArgs, sport: Sport): 
   const match = await loadOwnPage(args, sport, (hottest) => `${base}/analysis/${hottest}`);
   // Without an id the match is none but a failure, and the page shows that.
   return { match, matchId, analysis: asked === null ? err({ code: 0, message: BUSY_MESSAGE }) : await asked };
-}
-
-export interface PlansPageData {
-  readonly match: MatchData;
-  readonly matchId: MatchId;
-  readonly plans: PlansOfMatch | null;
-}
-
-/** The match and the plans about it, asked for at once; where the page goes back in time, as of the moment the match tells. */
-export async function loadPlansPage(args: LoaderFunctionArgs, sport: Sport): Promise<PlansPageData> {
-  const portal = args.context.get(portalContext);
-  needTips(portal);
-  const id = asMatchId(args.params.id ?? "");
-  const base = sport === "fb" ? ("/football" as const) : ("/basketball" as const);
-  const { url } = args.request;
-  const load = (matchId: MatchId, at: number | null) => loadMatchPlans(portal, { sport, matchId, url, at });
-  const isBack = id !== null && (new URL(url).searchParams.has("at") || isVeiled(portal.spoilers.veil$.value, id));
-  const asked = id === null || isBack ? null : load(id, null);
-  const match = await loadOwnPage(args, sport, (hottest) => `${base}/plan/${hottest}`);
-  if (id === null) return { match, matchId: "" as MatchId, plans: null };
-  return { match, matchId: id, plans: await (asked ?? load(id, match.ok ? (match.frozen?.at ?? null) : null)) };
 }
 
 export interface OddsDetailData {

@@ -44,7 +44,8 @@ const AT_MOST: readonly (readonly [RegExp, number, number])[] = [
   [/^\/(football|basketball)\/live\/\{/, 135, 15],
   [/^\/(football|basketball)\/(oupei|yapan|daxiaoqiu|three)\//, 137, 20],
   [/^\/(football|basketball)\/(odds-detail|analysis)\//, 136, 19],
-  [/^\/(football|basketball)\/plan\//, 133, 29],
+  // With what asks for the records of experts as of the page's moment.
+  [/^\/(football|basketball)\/plan\//, 134, 29],
   // A text and the match it is of; the prices it was written by and what buys it come later.
   [/^\/guide\/expert\/plan$/, 131, 32],
   [/^\/live\/(room\/|manual$)/, 147, 20],

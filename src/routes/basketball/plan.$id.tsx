@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { matchTitle } from "../../features/match/loadMatch.ts";
 import { MatchScreen } from "../../features/match/MatchScreen.tsx";
 import { MatchPlans } from "../../features/tips/MatchPlans.tsx";
-import { type PlansPageData, loadPlansPage } from "../matchPages.ts";
+import { type PlansPageData, loadPlansPage } from "../matchPlansPage.ts";
 
 /** Plans of a basketball match. */
 export function loader(args: LoaderFunctionArgs): Promise<PlansPageData> {
