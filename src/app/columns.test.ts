@@ -35,6 +35,11 @@ test("fields that are undefined are left out, as JSON leaves them out", () => {
   expect(through([{ a: 1, b: undefined }, { a: 2 }, { a: 3, b: null }])).toEqual([{ a: 1 }, { a: 2 }, { a: 3, b: null }]);
 });
 
+test("a key of all objects' is left out where an object does not have it itself", () => {
+  const rows: unknown = JSON.parse('[{"a":1},{"a":2,"__proto__":false},{"a":3,"constructor":1}]');
+  expect(JSON.stringify(through(rows))).toBe(JSON.stringify(rows));
+});
+
 test("what all rows share is written once, and times as steps", () => {
   const rows = Array.from({ length: 3 }, (_, i) => ({ sport: "fb", at: 1_700_000_000_000 + i * 60_000, score: [i, 0] }));
   expect(pack(rows)).toEqual({

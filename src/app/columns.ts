@@ -62,8 +62,11 @@ function keysOf(objects: readonly Fields[]): readonly string[] | null {
   return present * 2 >= counts.size * objects.length ? [...counts.keys()] : null;
 }
 
+/** Of what it has itself: each has a `__proto__` by birth. */
+const fieldOf = (object: Fields, key: string): unknown => (Object.hasOwn(object, key) ? object[key] : undefined);
+
 const columnsOf = (objects: readonly Fields[], keys: readonly string[]): Record<string, Column> =>
-  Object.fromEntries(keys.map((key) => [key, columnOf(objects.map((object) => object[key]))]));
+  Object.fromEntries(keys.map((key) => [key, columnOf(objects.map((object) => fieldOf(object, key)))]));
 
 function tupleLength(values: readonly unknown[]): number | null {
   const first = values[0];

@@ -48,12 +48,12 @@ const AT_MOST: readonly (readonly [RegExp, number, number])[] = [
   [/^\/(football|basketball)\/plan\//, 134, 29],
   // A text and the match it is of; the prices it was written by and what buys it come later.
   [/^\/guide\/expert\/plan$/, 131, 32],
-  [/^\/live\/(room\/|manual$)/, 147, 20],
+  [/^\/live\/(room\/|manual$)/, 148, 20],
   [/^\/about\b/, 96, 10],
   // The player; a recording's page, and a highlight's without what buys and plays it.
-  [/^\/playback\/video\//, 159, 28],
+  [/^\/playback\/video\//, 160, 28],
   // Forms and captchas, in Chakra.
-  [/^\/user\/register$/, 184, 39],
+  [/^\/user\/register$/, 185, 39],
   [/^\/user\/pwd_find$/, 170, 35],
   // The machines of logging in and of money.
   [/^\/user\/comJumpPage$/, 124, 17],
@@ -61,18 +61,18 @@ const AT_MOST: readonly (readonly [RegExp, number, number])[] = [
   // Boards and the lines of texts of their matches.
   [/^\/basketball\/text$/, 126, 16],
   // Tables as of any day are worked out in the page, from matches that may be in play.
-  [/^\/database\/lq\/\{id/, 186, 35],
-  [/^\/database\/fb\/\{id/, 168, 31],
+  [/^\/database\/lq\/\{id/, 187, 35],
+  [/^\/database\/fb\/\{id/, 169, 31],
   // Charts, the parts of a league's page that tell of its season, and the pages of what was played at a ground.
   [/^\/database\/(fb\/\*|lq\/team)/, 149, 29],
   [/^\/database\/lq\/player\//, 140, 22],
   // Who looks at the log has time.
   [/^\/wsLog$/, 202, 29],
   // Private messages: a machine sends them, once.
-  [/^\/v\/chat$/, 141, 28],
-  [/^\/v\/community$/, 127, 24],
+  [/^\/v\/chat$/, 142, 28],
+  [/^\/v\/community$/, 128, 24],
   // Somebody's space shares files with the community; their posts come when they are looked at.
-  [/^\/personal\b/, 125, 35],
+  [/^\/personal\b/, 126, 35],
   [/^/, 122, 35],
 ];
 
