@@ -142,6 +142,8 @@ test("a post with pictures, a moment and a mention is read, lit and answered liv
   const row = desk.getByRole("list", { name: "审核队列" }).getByRole("button", { name: new RegExp(WORDS) });
   await row.click();
   await desk.keyboard.press("h");
+  // Its sentence stands there once the case has been loaded.
+  await expect(desk.getByText(/7 天内可申诉一次/)).toBeVisible();
   await desk.keyboard.press("Enter");
   await expect(row).toContainText("已隐藏");
   await author.reload();

@@ -60,7 +60,9 @@ export function Component() {
 
   const [drafts, setDrafts] = useState<{ readonly id: string | null; readonly draft: Draft }>({ id: null, draft: NO_DRAFT });
   const suggested = shown === null ? null : suggestedReason(shown);
-  const draft: Draft = drafts.id === selectedId ? drafts.draft : { ...NO_DRAFT, reason: suggested };
+  const own = drafts.id === selectedId ? drafts.draft : NO_DRAFT;
+  // A key may be faster than the case: the reason that was found is chosen once it is there.
+  const draft: Draft = { ...own, reason: own.reason ?? suggested };
   const setDraft = (next: Draft): void => setDrafts({ id: selectedId, draft: next });
 
   const select = (id: string | null): void => {
@@ -158,7 +160,7 @@ export function Component() {
     ]),
   );
   const choose = (decision: "hide" | "delete") => (): void => {
-    if (row?.decided === null) setDraft({ ...draft, decision });
+    if (row?.decided === null) setDraft({ ...own, decision });
   };
   useQueueKeys({
     j: () => step(1),
@@ -173,7 +175,7 @@ export function Component() {
     o: () => (href === null ? undefined : window.open(href, "_blank", "noreferrer")),
     "/": () => search.current?.focus(),
     "?": () => setIsHelpShown(true),
-    escape: () => setDraft({ ...NO_DRAFT, reason: suggested }),
+    escape: () => setDraft(NO_DRAFT),
     ...reasonKeys,
   });
   const { problem } = sending;

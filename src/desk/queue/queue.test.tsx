@@ -69,6 +69,7 @@ function deskServer() {
   const rows = new Map([THREAT, caseOf("2", "看慢放再说"), caseOf("3", "这球没越位")].map((row) => [row.id, row]));
   const sent: { readonly name: string; readonly id: string; readonly body: unknown }[] = [];
   let refusal: string | null = null;
+  let held: PromiseWithResolvers<void> | null = null;
   const put = (id: string, change: Partial<DeskCase>): DeskCase => {
     const row = { ...(rows.get(id) as DeskCase), ...change };
     rows.set(id, row);
@@ -79,7 +80,10 @@ function deskServer() {
     if (name === "GET /cases") return ok({ list: [...rows.values()], cursor: null });
     if (name === "GET /case-figures")
       return ok({ counts: { waiting: 3, hidden: 1, sampled: 0, doneToday: 0 }, oldestAt: AT, medianMs: 11_000, now: AT });
-    if (name === "GET /cases/{id}") return ok(detailOf(rows.get(id) as DeskCase));
+    if (name === "GET /cases/{id}") {
+      await held?.promise;
+      return ok(detailOf(rows.get(id) as DeskCase));
+    }
     sent.push({ name, id, body });
     if (refusal !== null) {
       const message = refusal;
@@ -103,6 +107,11 @@ function deskServer() {
   };
   return {
     sent,
+    /** Cases answer once what it returns is called. */
+    holdCases(): () => void {
+      held = Promise.withResolvers();
+      return () => held?.resolve();
+    },
     refuseNext(words: string) {
       refusal = words;
     },
@@ -160,6 +169,21 @@ describe("the review queue by keys", () => {
     expect(last()).toMatchObject({ name: "POST /cases/{id}/undo", id: "1" });
     expect(isDone("散场门口见")).toBe(false);
     await expectCurrent("散场门口见");
+  });
+
+  it("H that is faster than the case has the reason that was found once it is there, and Enter sends nothing before", async () => {
+    const user = userEvent.setup();
+    await user.keyboard("j");
+    await expectCurrent("看慢放再说");
+    const release = server.holdCases();
+    await user.keyboard("k");
+    await expectCurrent("散场门口见");
+    await user.keyboard("h{Enter}");
+    expect(server.sent).toEqual([]);
+    release();
+    await screen.findByText(/这条评论含有对他人的威胁或骚扰，已隐藏/);
+    await user.keyboard("{Enter}");
+    expect(last()).toEqual({ name: "POST /cases/{id}/decide", id: "1", body: { decision: "hide", reasonCode: 2 } });
   });
 
   it("A lets through at once and goes on; J, K and S move; E gives it to a superior", async () => {
