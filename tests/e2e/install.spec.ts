@@ -11,11 +11,12 @@ const HOUR_MS = 3_600_000;
 /** Alive, and with the service worker in charge of what it asks for. */
 async function withWorker(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.evaluate(async () => {
+  const isControlled = await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller) return;
-    await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
+    return navigator.serviceWorker.controller !== null;
   });
+  // A page that was on its way when the worker claimed all pages has none: the next one does.
+  if (!isControlled) await page.reload();
 }
 
 const kept = (page: Page) =>
