@@ -200,7 +200,8 @@ describe("what is written", () => {
     expect(sentTo(WRITE)).toMatchObject([{ subject: SUBJECT, parentId: "1", text: "你也早" }]);
     cleanup();
     show(first);
-    expect(await screen.findByRole("textbox", { name: "回复 球迷1" })).toHaveProperty("value", "你也早");
+    // The field comes first, what was kept for it a moment later.
+    await waitFor(() => expect(screen.getByRole("textbox", { name: "回复 球迷1" })).toHaveProperty("value", "你也早"));
     expect(screen.getByRole("alert").textContent).toBe("新用户每小时最多3条，59分钟后再试");
   });
 
