@@ -39,6 +39,8 @@ const RULES: readonly Rule[] = [
   { room: "src/loading", packages: REACT, rooms: ["src/loading", "src/hooks", "src/api", "contract"] },
   // Never another part.
   { room: "src/parts", packages: [...REACT, /^flv\.js$/], rooms: SRC_SHARED },
+  // What the tests of reading and of writing share.
+  { room: "src/parts/comments/testing.tsx", packages: [...REACT, /^@testing-library\//, /^vitest$/], rooms: SRC_SHARED },
   // The field in which rich text is written.
   { room: "src/parts/rich", packages: [...REACT, /^@tiptap\//], rooms: SRC_SHARED },
   // Parts, and never another feature: routes put features together.

@@ -5,20 +5,11 @@ import type { FrameClock } from "./frameClock.ts";
 import { Player } from "./Player.tsx";
 import type { PlayerProps } from "./playerProps.ts";
 import type { PlayerSource } from "./source.ts";
-import { fakeFlv, fakeVideo } from "./testing.ts";
+import { LIVE, RECORDING, T, fakeFlv, fakeVideo } from "./testing.ts";
 
 const loaded = vi.hoisted(() => ({ flv: null as unknown }));
 vi.mock("./flvModule.ts", () => ({ loadFlv: () => Promise.resolve(loaded.flv) }));
 
-const T = 1_700_000_000_000;
-const LIVE: PlayerSource = { kind: "live", url: "/media/live/680001.flv" };
-const RECORDING: PlayerSource = {
-  kind: "recording",
-  url: "/media/back/7.flv",
-  firstFrameAt: T - 3_600_000,
-  durationMs: 1_800_000,
-  isSeekable: true,
-};
 const now = (): number => Date.now();
 
 let video: ReturnType<typeof fakeVideo>;

@@ -1,4 +1,16 @@
 import type { FlvModule } from "./flvModule.ts";
+import type { PlayerSource } from "./source.ts";
+
+/** When the browser of these tests is. */
+export const T = 1_700_000_000_000;
+export const LIVE = { kind: "live", url: "/media/live/680001.flv" } satisfies PlayerSource;
+export const RECORDING = {
+  kind: "recording",
+  url: "/media/back/7.flv",
+  firstFrameAt: T - 3_600_000,
+  durationMs: 1_800_000,
+  isSeekable: true,
+} satisfies PlayerSource;
 
 const Events = { ERROR: "error", LOADING_COMPLETE: "loading_complete", SCRIPTDATA_ARRIVED: "scriptdata_arrived" };
 const ErrorTypes = { NETWORK_ERROR: "NetworkError", MEDIA_ERROR: "MediaError" };
