@@ -60,6 +60,15 @@ interface CrawlInput {
   readonly isGuarded: (row: PageRow) => boolean;
 }
 
+/**
+ * What a page's address has that its row's others may not: a parameter, an anchor. A page is of a new kind by one of them,
+ * not by which of them stand together: a season's tab looks the same whatever day it is opened as of.
+ */
+function kindsOf({ path }: PageRow, url: URL): readonly string[] {
+  const anchor = url.hash.replace(/\d+/, "{n}");
+  return [path, ...[...url.searchParams.keys()].map((key) => `${path} ${key}`), ...(anchor === "" ? [] : [`${path} ${anchor}`])];
+}
+
 /** Reads the seeds and one page of each kind that is linked from them. */
 async function crawl({ request, cookie, seeds, isGuarded }: CrawlInput): Promise<Crawl> {
   const problems = new Set<string>();
@@ -68,8 +77,8 @@ async function crawl({ request, cookie, seeds, isGuarded }: CrawlInput): Promise
   const queue = [...seeds];
   const asked = new Set<string>();
   let links = 0;
-  /** One of each kind; a fragment is looked for on the very page it names. */
-  const kinds = new Set<string>();
+  /** A fragment is looked for on the very page it names. */
+  const known = new Set<string>();
 
   const read = async (path: string): Promise<void> => {
     const response = await request.get(path, { timeout: PATIENCE_MS, headers: cookie === "" ? {} : { cookie } });
@@ -86,11 +95,11 @@ async function crawl({ request, cookie, seeds, isGuarded }: CrawlInput): Promise
       const row = url ? pageOf(url.pathname) : undefined;
       if (!url || !row || wrong !== null || isGuarded(row)) continue;
       const page = url.pathname + url.search;
-      const kind = `${row.path} ${[...url.searchParams.keys()].toSorted().join()} ${url.hash}`;
       const isHere = page === path;
-      if (url.hash !== "" && (isHere || !kinds.has(kind))) wanted.push({ id: decodeURIComponent(url.hash.slice(1)), page, on: path });
-      if (isHere || kinds.has(kind)) continue;
-      kinds.add(kind);
+      const kinds = kindsOf(row, url).filter((kind) => !known.has(kind));
+      if (url.hash !== "" && (isHere || kinds.length > 0)) wanted.push({ id: decodeURIComponent(url.hash.slice(1)), page, on: path });
+      if (isHere || kinds.length === 0) continue;
+      for (const kind of kinds) known.add(kind);
       queue.push(page);
     }
   };
