@@ -7,9 +7,9 @@ import { type DraftPicture, EMPTY_DRAFT, type PostAttempt, type PostDraft, creat
 const draftOf = (text: string, pictures: readonly DraftPicture[] = []): PostDraft => ({ ...EMPTY_DRAFT, text, pictures });
 const picture = (id: string): DraftPicture => ({ id, source: `data:${id}`, url: null });
 
-function started(sends: readonly Result<{ readonly id: string }, Refusal>[], uploads: readonly Result<readonly string[], Refusal>[] = []) {
+function started(sends: readonly Result<{ readonly id: string }, Refusal>[], uploads: readonly Result<string, Refusal>[] = []) {
   const attempts: PostAttempt[] = [];
-  const uploaded: (readonly string[])[] = [];
+  const uploaded: string[] = [];
   const accept = vi.fn<(id: string) => void>();
   const persist = vi.fn<(draft: PostDraft, key: string | null) => void>();
   let keys = 0;
@@ -18,7 +18,7 @@ function started(sends: readonly Result<{ readonly id: string }, Refusal>[], upl
       actors: {
         upload: fromPromise(async ({ input }) => {
           uploaded.push(input);
-          return uploads[uploaded.length - 1] ?? ok(input.map((_, i) => `/uploads/${uploaded.length}${i}.webp`));
+          return uploads[uploaded.length - 1] ?? ok(`/uploads/${uploaded.length}.webp`);
         }),
         send: fromPromise(async ({ input }) => {
           attempts.push(input);
@@ -52,8 +52,8 @@ describe("writing a post", () => {
     actor.send({ type: "draft.changed", draft: { ...draftOf("好球", [picture("a"), picture("b")]), circleId: "3" } });
     actor.send({ type: "post.submitted" });
     await settled();
-    expect(uploaded).toEqual([["data:a", "data:b"]]);
-    expect(attempts).toMatchObject([{ key: "key-1", urls: ["/uploads/10.webp", "/uploads/11.webp"] }]);
+    expect(uploaded).toEqual(["data:a", "data:b"]);
+    expect(attempts).toMatchObject([{ key: "key-1", urls: ["/uploads/1.webp", "/uploads/2.webp"] }]);
     expect(accept).toHaveBeenCalledExactlyOnceWith("7");
     expect(persist).toHaveBeenLastCalledWith({ ...EMPTY_DRAFT, circleId: "3" }, null);
     expect(actor.getSnapshot().context.draft).toEqual({ ...EMPTY_DRAFT, circleId: "3" });
@@ -67,7 +67,7 @@ describe("writing a post", () => {
     const { context } = actor.getSnapshot();
     expect(context).toMatchObject({
       problem: "内容涉及赌博，不能发布",
-      draft: { text: "来下注", pictures: [{ url: "/uploads/10.webp" }] },
+      draft: { text: "来下注", pictures: [{ url: "/uploads/1.webp" }] },
     });
     actor.send({ type: "draft.changed", draft: { ...context.draft, text: "来看球" } });
     actor.send({ type: "post.submitted" });
@@ -96,7 +96,7 @@ describe("writing a post", () => {
     expect(persist.mock.lastCall?.[1]).toBeNull();
     actor.send({ type: "post.submitted" });
     await vi.waitFor(() => expect(attempts).toHaveLength(1));
-    expect(persist.mock.lastCall).toMatchObject([{ text: "好球", pictures: [{ url: "/uploads/10.webp" }] }, "key-1"]);
+    expect(persist.mock.lastCall).toMatchObject([{ text: "好球", pictures: [{ url: "/uploads/1.webp" }] }, "key-1"]);
     await settled();
     expect(persist.mock.lastCall?.[1]).toBe("key-1");
     actor.send({ type: "post.retried" });
@@ -148,5 +148,20 @@ describe("writing a post", () => {
       context: { problem: "上传过于频繁，请稍后再试", draft: { text: "好球", pictures: [{ id: "a", url: null }] } },
     });
     expect(attempts).toEqual([]);
+  });
+
+  it("keeps each picture once it is uploaded: after one that failed those before it are not uploaded again", async () => {
+    const { actor, attempts, uploaded, persist, settled } = started(
+      [ok({ id: "7" })],
+      [ok("/uploads/1.webp"), err({ code: 429, message: "上传过于频繁，请稍后再试" })],
+    );
+    actor.send({ type: "draft.changed", draft: draftOf("好球", ["a", "b", "c"].map(picture)) });
+    actor.send({ type: "post.submitted" });
+    await settled();
+    expect(persist.mock.lastCall).toMatchObject([{ pictures: [{ url: "/uploads/1.webp" }, { url: null }, { url: null }] }, null]);
+    actor.send({ type: "post.submitted" });
+    await settled();
+    expect(uploaded).toEqual(["data:a", "data:b", "data:b", "data:c"]);
+    expect(attempts).toMatchObject([{ key: "key-1", urls: ["/uploads/1.webp", "/uploads/3.webp", "/uploads/4.webp"] }]);
   });
 });

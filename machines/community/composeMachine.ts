@@ -71,6 +71,8 @@ const FIXED_MEANWHILE = "还不知道是否已经发布，请先重试；选择�
 
 const notProvided = notProvidedIn("composeMachine");
 
+const isToUpload = ({ url }: DraftPicture): boolean => url === null;
+
 const isSame = (a: PostDraft, b: PostDraft): boolean =>
   a.title === b.title &&
   a.text === b.text &&
@@ -85,14 +87,15 @@ const isSame = (a: PostDraft, b: PostDraft): boolean =>
  * it was refused, or `uncertain` while nobody knows whether it was posted: then it is sent again by the same key, never as
  * another post. That holds over a reload too: the key is kept with exactly what it was sent with. Meanwhile nothing of it is
  * changed, for a change is another post, which would stand beside the first: it is refused in words until the end is known or
- * the first is given up. What was uploaded is not uploaded again. `P`: what the server answers.
+ * the first is given up. Pictures are uploaded one after the other, and each is kept as soon as it is: none is uploaded again,
+ * neither after another one failed nor after a reload. `P`: what the server answers.
  */
 export function createComposeMachine<P>() {
   return setup({
     types: { context: {} as ComposeContext, events: {} as ComposeEvent, input: {} as ComposeInput },
     actors: {
-      /** Provided by the app: root-relative addresses of these data URLs, in order. */
-      upload: fromPromise<Result<readonly string[], Refusal>, readonly string[]>(() => notProvided("actor upload")),
+      /** Provided by the app: the root-relative address of this data URL. */
+      upload: fromPromise<Result<string, Refusal>, string>(() => notProvided("actor upload")),
       /** Provided by the app: asks the server. */
       send: fromPromise<Result<P, Refusal>, PostAttempt>(() => notProvided("actor send")),
     },
@@ -104,7 +107,7 @@ export function createComposeMachine<P>() {
     },
     guards: {
       isWritten: ({ context }) => context.problemOf(context.draft) === null,
-      isUploaded: ({ context }) => context.draft.pictures.every(({ url }) => url !== null),
+      isUploaded: ({ context }) => !context.draft.pictures.some(isToUpload),
     },
   }).createMachine({
     id: "compose",
@@ -150,18 +153,20 @@ export function createComposeMachine<P>() {
         always: { guard: "isUploaded", target: "sending" },
         invoke: {
           src: "upload",
-          input: ({ context }) => context.draft.pictures.filter(({ url }) => url === null).map(({ source }) => source),
+          input: ({ context }) => context.draft.pictures.find(isToUpload)?.source ?? "",
           onDone: [
             {
               guard: ({ event }) => event.output.ok,
-              target: "sending",
-              actions: assign(({ context, event }) => {
-                const urls = event.output.ok ? [...event.output.value] : [];
-                const pictures = context.draft.pictures.map((picture) =>
-                  picture.url === null ? { ...picture, url: urls.shift() ?? null } : picture,
-                );
-                return { draft: { ...context.draft, pictures } };
-              }),
+              target: "uploading",
+              reenter: true,
+              actions: [
+                assign(({ context: { draft }, event }) => {
+                  const next = draft.pictures.find(isToUpload);
+                  const url = event.output.ok ? event.output.value : null;
+                  return { draft: { ...draft, pictures: draft.pictures.map((one) => (one === next ? { ...one, url } : one)) } };
+                }),
+                { type: "persist", params: ({ context: { draft } }) => ({ draft, key: null }) },
+              ],
             },
             { target: "drafting", actions: assign(({ event }) => ({ problem: wordsOf(event.output, "图片上传失败，请重试") })) },
           ],

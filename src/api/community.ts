@@ -74,19 +74,13 @@ export function editPost(api: Api, edit: PostEdit): Answer<{ readonly post: Post
   return api.send("POST /tapi/inform/post/addSave", { body: edit });
 }
 
-export async function addPictures(api: Api, images: readonly string[]): Answer<readonly string[]> {
-  const urls: string[] = [];
-  // One a request: nine of 5 MB are more than a body may hold.
-  for (const image of images) {
-    const sent = await api.send("POST /tapi/inform/post/addPic/base64", {
-      body: { images: [image] },
-      isPlain: true,
-      timeoutMs: PERSONAL_REQUEST_TIMEOUT_MS,
-    });
-    if (!sent.ok) return sent;
-    urls.push(...sent.value.urls);
-  }
-  return ok(urls);
+export async function addPicture(api: Api, image: string): Answer<string> {
+  const sent = await api.send("POST /tapi/inform/post/addPic/base64", {
+    body: { images: [image] },
+    isPlain: true,
+    timeoutMs: PERSONAL_REQUEST_TIMEOUT_MS,
+  });
+  return sent.ok ? ok(sent.value.urls[0] ?? "") : sent;
 }
 
 export function likePost(api: Api, id: string, isLiked: boolean) {

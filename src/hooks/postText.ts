@@ -41,3 +41,10 @@ export function draftProblem({ title, text, pictures, moment }: Draft): string |
   if (hasStackedMarks(`${title}\n${plain}`)) return POST_PROBLEM_MESSAGE.stacked;
   return mentionProblem(text);
 }
+
+/** What the button of a draft that is on its way says: which of its pictures is being uploaded, or that it is sent. */
+export function busyText(step: string, { pictures }: { readonly pictures: readonly { readonly url: string | null }[] }): string {
+  if (step !== "uploading") return "正在发布";
+  const next = pictures.findIndex(({ url }) => url === null) + 1;
+  return pictures.length > 1 && next > 0 ? `正在上传图片 ${next}/${pictures.length}` : "正在上传图片";
+}

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { FootballState } from "../../../contract/codes/football.ts";
 import type { MatchId, UserId } from "../../../contract/ids.ts";
 import { emptyFootballMatch } from "../../../contract/match/football.ts";
-import { ok } from "../../../contract/result.ts";
+import { err, ok } from "../../../contract/result.ts";
 import type { DraftOwner } from "../../hooks/drafts.ts";
 import { EMPTY_KEPT, type KeptDraft, POST_DRAFTS, POST_PLACE, putMomentInPost } from "../../hooks/postDraft.ts";
 import { type SessionView, VISITOR, type Wanted } from "../../hooks/session.ts";
@@ -293,6 +293,32 @@ it("says after a reload which pictures were not uploaded yet", async () => {
   sent(() => LOST);
   expect((await screen.findByRole("alert")).textContent).toBe("有 1 张图片还没有上传，请重新选择");
   expect(screen.queryByAltText("已选图片 1")).toBeNull();
+});
+
+it("says which picture is on its way, keeps each that arrived over a reload, and sends the others alone", async () => {
+  const png = (name: string) => new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)], name, { type: "image/png" });
+  const second = Promise.withResolvers<Reply>();
+  const replies = [ok({ urls: [PICTURE] }), second.promise];
+  const { api, element } = worldOf(
+    <Composer circles={[]} circleId={null} onPosted={none} />,
+    { "/inform/post/addPic/base64": () => replies.shift() ?? LOST, "/inform/post/addSave": () => LOST },
+    { view: sessionOf(userInfo()) },
+  );
+  render(element);
+  fireEvent.change(screen.getByRole("textbox", { name: "帖子内容" }), { target: { value: "两张图" } });
+  fireEvent.change(screen.getByLabelText("图片"), { target: { files: [png("一.png"), png("二.png")] } });
+  await screen.findByAltText("已选图片 2");
+  await userEvent.click(screen.getByRole("button", { name: "发布" }));
+  await screen.findByRole("button", { name: "正在上传图片 2/2" });
+  second.resolve(err({ code: 429, message: "上传过于频繁，请稍后再试" }));
+  expect((await screen.findByRole("alert")).textContent).toBe("上传过于频繁，请稍后再试");
+  expect(readPostDraft()).toMatchObject({ text: "两张图", urls: [PICTURE], lost: 1, pending: null });
+  await userEvent.click(screen.getByRole("button", { name: "发布" }));
+  await waitFor(() => expect(api.sent.filter(({ path }) => path.endsWith("/base64"))).toHaveLength(3));
+  cleanup();
+  sent(() => LOST);
+  expect((await screen.findByRole("alert")).textContent).toBe("有 1 张图片还没有上传，请重新选择");
+  expect(screen.getByAltText("已选图片 1").getAttribute("src")).toBe(PICTURE);
 });
 
 it("an edit by somebody who is behind says so: what comes back tells of nothing later", async () => {

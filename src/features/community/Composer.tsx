@@ -5,6 +5,7 @@ import { POST_PICTURES, POST_TITLE_MAX_LENGTH } from "../../../contract/rules/po
 import type { PostDraft } from "../../../machines/community/composeMachine.ts";
 import { useDraftPictures } from "../../hooks/compose/useDraftPictures.ts";
 import { PICTURE_TYPES } from "../../hooks/pictureFile.ts";
+import { busyText } from "../../hooks/postText.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { useSessionView } from "../../hooks/useSession.ts";
 import { Avatar } from "../../ui/surface/Avatar.tsx";
@@ -28,8 +29,6 @@ export interface ComposerProps {
   /** Of a change. */
   readonly onCancel?: (() => void) | undefined;
 }
-
-const BUSY = { uploading: "正在上传图片", sending: "正在发布" } as const;
 
 /** Writing a post: words, up to nine pictures, a circle, topics between `#`. What is written outlives a reload and a login. */
 export function Composer({ circles, circleId, isWhole = false, onPosted, editing, onCancel }: ComposerProps) {
@@ -159,7 +158,7 @@ export function Composer({ circles, circleId, isWhole = false, onPosted, editing
             </select>
           </label>
           <button type="submit" className="btn pri" aria-busy={isBusy}>
-            {isBusy ? BUSY[step] : step === "uncertain" ? "重试" : editing ? "保存" : "发布"}
+            {isBusy ? busyText(step, draft) : step === "uncertain" ? "重试" : editing ? "保存" : "发布"}
           </button>
         </div>
       </div>

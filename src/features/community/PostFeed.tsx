@@ -4,6 +4,7 @@ import type { UserId } from "../../../contract/ids.ts";
 import { type Result, ok } from "../../../contract/result.ts";
 import type { Answer, ApiFailure } from "../../api/client.ts";
 import { ErrorCode } from "../../../contract/codes/errors.ts";
+import { useMoreFocus } from "../../hooks/useMoreFocus.ts";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
 import { NotLoggedIn } from "../../ui/surface/NotLoggedIn.tsx";
@@ -37,6 +38,7 @@ export function PostFeed({ first: asked, own = [], now, label, empty, onRetry, m
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const [shielded, setShielded] = useState<ReadonlySet<UserId>>(new Set());
   const [busy, setBusy] = useState<{ readonly isBusy: boolean; readonly failure: ApiFailure | null }>({ isBusy: false, failure: null });
+  const [entries, askedForMore] = useMoreFocus<HTMLDivElement>();
   if (!first.ok) {
     if (first.error.code === ErrorCode.notLoggedIn) return <NotLoggedIn />;
     return <ErrorState code={first.error.code} message={first.error.message} onRetry={onRetry} />;
@@ -50,6 +52,7 @@ export function PostFeed({ first: asked, own = [], now, label, empty, onRetry, m
 
   async function load(): Promise<void> {
     if (cursor === null || busy.isBusy) return;
+    askedForMore();
     setBusy({ isBusy: true, failure: null });
     const answer = await more(cursor);
     setBusy({ isBusy: false, failure: answer.ok ? null : answer.error });
@@ -75,7 +78,7 @@ export function PostFeed({ first: asked, own = [], now, label, empty, onRetry, m
       {shown.length === 0 ? (
         <EmptyState {...(empty === undefined ? {} : { text: empty })} />
       ) : (
-        <div role="feed" aria-label={label} aria-busy={busy.isBusy}>
+        <div ref={entries} role="feed" aria-label={label} aria-busy={busy.isBusy}>
           {shown.map((post) => (
             <PostCard
               key={post.id}

@@ -220,6 +220,8 @@ it("a list that failed at first goes on by its cursor when it was read after all
   rerender(feed(ok(page)));
   await userEvent.click(await screen.findByRole("button", { name: "查看更多" }));
   expect(await screen.findByText("下一页")).toBeTruthy();
+  // The button went with the last page: the keyboard goes on in what came.
+  expect(screen.getAllByRole("article").at(-1)?.contains(document.activeElement)).toBe(true);
 });
 
 it("an edit changes the words and leaves the cards of the post", () => {

@@ -2,7 +2,7 @@ import type { Post } from "../../../contract/http/post.ts";
 import { ok } from "../../../contract/result.ts";
 import type { RichMoment } from "../../../contract/rules/richText.ts";
 import { EMPTY_DRAFT } from "../../../machines/community/composeMachine.ts";
-import { addPictures, sendPost } from "../../api/community.ts";
+import { addPicture, sendPost } from "../../api/community.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { POST_DRAFTS, POST_PLACE } from "../../hooks/postDraft.ts";
 import { docOf, topicsIn } from "../../hooks/postText.ts";
@@ -35,7 +35,7 @@ export function useComposer({ circleId, onPosted, editing }: ComposerOptions) {
     fitted: (kept) => (kept.key === null ? { ...kept, draft: { ...kept.draft, circleId: circleId ?? kept.draft.circleId } } : kept),
     fittedTo: circleId,
     seenNow: () => spoilers.momentOf(now()) ?? now(),
-    upload: (sources) => addPictures(api, sources),
+    upload: (source) => addPicture(api, source),
     async send({ draft, key, urls }, seenAt) {
       const answer = await sendPost(api, {
         id: editing?.id,

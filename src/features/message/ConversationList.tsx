@@ -7,6 +7,7 @@ import { conversationList } from "../../api/messages.ts";
 import { unreadNotices } from "../../api/notices.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { useLoaded } from "../../hooks/useLoaded.ts";
+import { useMoreFocus } from "../../hooks/useMoreFocus.ts";
 import { agoText } from "../../parts/articles/agoText.ts";
 import { Avatar } from "../../ui/surface/Avatar.tsx";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
@@ -82,7 +83,9 @@ export function ConversationList({ userId, chat, first }: ConversationListProps)
     return () => subscription.unsubscribe();
   }, [tvFeed, userId]);
 
+  const [entries, askedForMore] = useMoreFocus<HTMLUListElement>();
   async function more(from: string): Promise<void> {
+    askedForMore();
     setProblem(null);
     const answer = await conversationList(api, box, from);
     if (!answer.ok) return setProblem(answer.error);
@@ -114,7 +117,7 @@ export function ConversationList({ userId, chat, first }: ConversationListProps)
           return (
             <>
               {shown.length === 0 ? <EmptyState text={EMPTY[box]} /> : null}
-              <ul aria-label={box === "open" ? "私信列表" : "私信请求"}>
+              <ul ref={entries} aria-label={box === "open" ? "私信列表" : "私信请求"}>
                 {shown.map((one) => (
                   <Row key={one.peer.id} of={one} chat={chat} now={now()} />
                 ))}

@@ -86,7 +86,7 @@ describe("the list of conversations", () => {
       {},
     );
     await userEvent.click(await screen.findByRole("button", { name: "查看更多" }));
-    expect(await screen.findByRole("link", { name: /门线技术/ })).toBeTruthy();
+    expect(await screen.findByRole("link", { name: /门线技术/ })).toBe(document.activeElement);
     last = "到了吗";
     await told("7");
     expect(await screen.findByText("到了吗")).toBeTruthy();

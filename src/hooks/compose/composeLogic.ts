@@ -8,7 +8,8 @@ import type { OwnDraft } from "../useOwnDraft.ts";
 export interface ComposePorts<P> {
   /** The moment its author is at, epoch ms. */
   readonly seenNow: () => number;
-  readonly upload: (sources: readonly string[]) => Promise<Result<readonly string[], Refusal>>;
+  /** The root-relative address of a data URL. */
+  readonly upload: (source: string) => Promise<Result<string, Refusal>>;
   /** `seenAt`: asked again without an answer, it was seen when it was sent first. */
   readonly send: (attempt: PostAttempt, seenAt: number) => Promise<Result<P, Refusal>>;
   readonly onPosted: (posted: P) => void;

@@ -141,5 +141,12 @@ it("others' new comments wait until they are asked for; another order and more a
     .getAllByRole("listitem")
     .map((one) => one.querySelector("p + p")?.textContent);
   expect(texts).toEqual(["新二", "旧一", "更旧"]);
+  // The button went with the last of them.
+  expect(
+    within(screen.getByRole("list", { name: "全部评论" }))
+      .getAllByRole("listitem")
+      .at(-1)
+      ?.contains(document.activeElement),
+  ).toBe(true);
   vi.useRealTimers();
 });

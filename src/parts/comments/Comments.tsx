@@ -1,10 +1,11 @@
-import { Suspense, useEffect, useEffectEvent, useState } from "react";
+import { type RefObject, Suspense, useEffect, useEffectEvent, useState } from "react";
 import type { Comment, CommentList, CommentSort } from "../../../contract/http/comment.ts";
 import type { Result } from "../../../contract/result.ts";
 import type { ApiFailure } from "../../api/client.ts";
 import { appealComment, reportText } from "../../api/comments.ts";
 import { useNotice } from "../../hooks/notice.ts";
 import { usePortal } from "../../hooks/portal.ts";
+import { useMoreFocus } from "../../hooks/useMoreFocus.ts";
 import { useSessionView } from "../../hooks/useSession.ts";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
@@ -36,6 +37,7 @@ interface CommentsProps {
 
 /** Replies under a comment: the first of them, and the others when they are asked for. */
 function Replies({ root, view, acts }: { readonly root: Comment; readonly view: CommentsView; readonly acts: CommentActs }) {
+  const [entries, askedForMore] = useMoreFocus<HTMLUListElement>();
   const opened = view.state?.opened[root.id];
   const shown = opened?.list ?? root.firstReplies;
   const left = root.replies - shown.length;
@@ -43,13 +45,22 @@ function Replies({ root, view, acts }: { readonly root: Comment; readonly view: 
   if (shown.length === 0 && !hasMore) return null;
   return (
     <div className={styles.replies}>
-      <ul>
+      <ul ref={entries}>
         {shown.map((reply) => (
           <CommentItem key={reply.id} comment={reply} acts={acts} isReply />
         ))}
       </ul>
       {hasMore ? (
-        <button type="button" className={styles.more} disabled={view.isBusy} onClick={() => void view.openReplies(root)}>
+        <button
+          type="button"
+          className={styles.more}
+          aria-busy={view.isBusy}
+          onClick={() => {
+            if (view.isBusy) return;
+            askedForMore();
+            void view.openReplies(root);
+          }}
+        >
           另外 {Math.max(1, left)} 条回复
           <Icon name="right" size={14} />
         </button>
@@ -58,19 +69,17 @@ function Replies({ root, view, acts }: { readonly root: Comment; readonly view: 
   );
 }
 
-function Roots({
-  list,
-  label,
-  view,
-  acts,
-}: {
+interface RootsProps {
   readonly list: readonly Comment[];
   readonly label: string;
   readonly view: CommentsView;
   readonly acts: CommentActs;
-}) {
+  readonly element?: RefObject<HTMLUListElement | null>;
+}
+
+function Roots({ list, label, view, acts, element }: RootsProps) {
   return (
-    <ul aria-label={label}>
+    <ul ref={element} aria-label={label}>
       {list.map((root) => (
         <CommentItem key={root.id} comment={root} acts={acts}>
           <Replies root={root} view={view} acts={acts} />
@@ -84,6 +93,7 @@ function Roots({
 export function Comments({ subject, first, now, onTotal }: CommentsProps) {
   const { api, session } = usePortal();
   const view = useComments(subject, first);
+  const [entries, askedForMore] = useMoreFocus<HTMLUListElement>();
   const notice = useNotice();
   const { user } = useSessionView();
   const [replyingTo, setReplyingTo] = useState<string | null>(null);
@@ -170,7 +180,7 @@ export function Comments({ subject, first, now, onTotal }: CommentsProps) {
             </button>
           ) : null}
           {state.list.length > 0 ? (
-            <Roots list={state.list} label="全部评论" view={view} acts={acts} />
+            <Roots element={entries} list={state.list} label="全部评论" view={view} acts={acts} />
           ) : state.best.length === 0 ? (
             <EmptyState />
           ) : null}
@@ -179,8 +189,11 @@ export function Comments({ subject, first, now, onTotal }: CommentsProps) {
               type="button"
               className={`btn line wide ${styles.next}`}
               aria-busy={isBusy}
-              disabled={isBusy}
-              onClick={() => void view.more()}
+              onClick={() => {
+                if (isBusy) return;
+                askedForMore();
+                void view.more();
+              }}
             >
               更多评论
             </button>

@@ -59,7 +59,7 @@ export function commentWriting(ports: WritingPorts) {
       {
         seenNow: () => behindAt() ?? ports.now(),
         // A comment has no pictures.
-        upload: async () => ok([]),
+        upload: async () => ok(""),
         send: ({ key, draft: { text, moment } }, seenAt) =>
           writeComment(api, { subject, parentId, text, moment, requestKey: key, seenAt: behindAt() === undefined ? undefined : seenAt }),
         onPosted: onDone,

@@ -12,6 +12,7 @@ import { useOfferedMoment } from "../../hooks/momentSharing.ts";
 import { useNotice } from "../../hooks/notice.ts";
 import { PICTURE_TYPES } from "../../hooks/pictureFile.ts";
 import { usePortal } from "../../hooks/portal.ts";
+import { busyText } from "../../hooks/postText.ts";
 import { ChosenPictures } from "../../ui/surface/ChosenPictures.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { MentionField } from "../../ui/surface/MentionField.tsx";
@@ -30,8 +31,6 @@ interface MinuteProps {
 interface ThreadComposerProps extends MinuteProps {
   readonly match: ThreadMatch;
 }
-
-const BUSY = { uploading: "正在上传图片", sending: "正在发布" } as const;
 
 /** Drawn by itself: what is being written is no matter of the clock's. */
 function SentMinute({ figures, playhead$, state$ }: MinuteProps) {
@@ -142,7 +141,7 @@ export function ThreadComposer({ match, playhead$, state$, figures }: ThreadComp
         </label>
         <SentMinute figures={figures} playhead$={playhead$} state$={state$} />
         <button type="submit" className="btn pri" aria-busy={isBusy}>
-          {step === "uploading" || step === "sending" ? BUSY[step] : step === "uncertain" ? "重试" : "发到讨论"}
+          {isBusy ? busyText(step, draft) : step === "uncertain" ? "重试" : "发到讨论"}
         </button>
       </div>
     </form>

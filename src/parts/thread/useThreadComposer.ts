@@ -2,7 +2,7 @@ import type { Post } from "../../../contract/http/post.ts";
 import { ok } from "../../../contract/result.ts";
 import { EMPTY_DRAFT } from "../../../machines/community/composeMachine.ts";
 import type { PlayheadBehavior } from "../../../streams/clock/types.ts";
-import { addPictures, sendPost } from "../../api/community.ts";
+import { addPicture, sendPost } from "../../api/community.ts";
 import type { ThreadMatch } from "../../api/thread.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { createPostDrafts } from "../../hooks/postDraft.ts";
@@ -27,7 +27,7 @@ export function useThreadComposer({ match: { sport, matchId }, playhead$, onPost
     own,
     first: EMPTY_DRAFT,
     seenNow: () => playhead$.value.at,
-    upload: (sources) => addPictures(api, sources),
+    upload: (source) => addPicture(api, source),
     async send({ draft, key, urls }, seenAt) {
       const answer = await sendPost(api, {
         title: "",

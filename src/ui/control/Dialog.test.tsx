@@ -65,6 +65,33 @@ describe("a dialog", () => {
     expect(document.body.style.overflow).toBe("");
   });
 
+  it("gives the focus to what is nearest when what it did has taken its opener away", async () => {
+    function Appeal() {
+      const [step, setStep] = useState<"open" | "asking" | "sent">("open");
+      return (
+        <ControlProvider>
+          <a href="/first">首页</a>
+          <article>
+            <a href="/by">作者</a>
+            <p>{step === "sent" ? "申诉已提交" : <button onClick={() => setStep("asking")}>申诉</button>}</p>
+          </article>
+          {step === "asking" ? (
+            <Dialog title="申诉理由" onClose={() => setStep("open")}>
+              <button onClick={() => setStep("sent")}>提交</button>
+            </Dialog>
+          ) : null}
+        </ControlProvider>
+      );
+    }
+    const user = userEvent.setup({ pointerEventsCheck: 0 });
+    render(<Appeal />);
+    await user.click(screen.getByRole("button", { name: "申诉" }));
+    await waitFor(() => expect(focused()).toBe(screen.getByRole("button", { name: "提交" })));
+    await user.keyboard("{Enter}");
+    await screen.findByText("申诉已提交");
+    await waitFor(() => expect(focused()).toBe(screen.getByRole("link", { name: "作者" })));
+  });
+
   it("stays while it must not be closed", async () => {
     const onClosed = vi.fn();
     const user = await open({ canClose: false, onClosed });

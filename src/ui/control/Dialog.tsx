@@ -1,5 +1,5 @@
 import { Dialog as Base } from "@chakra-ui/react";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Icon } from "../surface/Icon.tsx";
 import { Floating } from "./Floating.tsx";
 
@@ -20,14 +20,35 @@ export interface DialogProps {
   readonly children: ReactNode;
 }
 
+const REACHED = "a[href]:not([tabindex='-1']), button:not([disabled]), input:not([disabled]), select, textarea, [tabindex='0']";
+
 /**
- * A modal dialog, open while it is mounted. Focus is trapped and goes back to the opener; Esc closes; a click outside does
+ * Where the focus goes once a dialog is closed: null, back to its opener. What the dialog did may have taken that away (an
+ * appeal is made once): then to what is nearest to where it stood.
+ */
+function wayBack(): () => HTMLElement | null {
+  const path: Element[] = [];
+  if (typeof document === "undefined") return () => null;
+  for (let at = document.activeElement; at !== null && at !== document.body; at = at.parentElement) path.push(at);
+  return () => {
+    if (path[0]?.isConnected !== false) return null;
+    for (const place of path) {
+      const near = place.isConnected ? place.querySelector<HTMLElement>(REACHED) : null;
+      if (near !== null) return near;
+    }
+    return null;
+  };
+}
+
+/**
+ * A modal dialog, open while it is mounted. Focus is trapped and goes back to the opener or near it; Esc closes; a click outside does
  * not, a half-filled form would be lost. It opens on the child that says `data-autofocus`, else on the first one: a
  * focus that a child takes by itself races the trap.
  */
 export function Dialog(props: DialogProps) {
   const { title, width = 402, canClose = true, onClose, label, isTitleHidden = false, mark, role = "dialog", children } = props;
   const labelId = useId();
+  const [finalFocus] = useState(wayBack);
   return (
     <Base.Root
       open
@@ -36,6 +57,7 @@ export function Dialog(props: DialogProps) {
         if (!open) onClose();
       }}
       closeOnEscape={canClose}
+      finalFocusEl={finalFocus}
       closeOnInteractOutside={false}
     >
       <Floating>

@@ -9,6 +9,7 @@ import { noticeList, readNotices } from "../../../api/notices.ts";
 import { useBehavior } from "../../../hooks/useBehavior.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
+import { useMoreFocus } from "../../../hooks/useMoreFocus.ts";
 import { agoText } from "../../../parts/articles/agoText.ts";
 import { isFree, priceText } from "../../../parts/tips/planWords.ts";
 import { spacePath } from "../../../ui/spacePath.ts";
@@ -107,7 +108,9 @@ function Notices({ kind, userId, first }: NoticesProps) {
     if (hasUnread) markRead();
   }, [hasUnread]);
 
+  const [entries, askedForMore] = useMoreFocus<HTMLUListElement>();
   async function more(from: string): Promise<void> {
+    askedForMore();
     setProblem(null);
     const answer = await noticeList(api, kind, from, at());
     if (!answer.ok) return setProblem(answer.error);
@@ -124,7 +127,7 @@ function Notices({ kind, userId, first }: NoticesProps) {
         return (
           <>
             {shown.length === 0 ? <EmptyState /> : null}
-            <ul aria-label="通知">
+            <ul ref={entries} aria-label="通知">
               {shown.map((notice) => (
                 <Row key={notice.id} notice={notice} now={now()} />
               ))}

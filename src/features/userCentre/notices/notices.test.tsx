@@ -83,6 +83,7 @@ describe("notices", () => {
     await userEvent.click(screen.getByRole("button", { name: "查看更多" }));
     expect(await screen.findByText("主场到底值几个球")).toBeTruthy();
     expect(screen.getAllByText("三后卫不是五后卫")).toHaveLength(1);
+    expect(screen.getAllByRole("listitem").at(-1)?.contains(document.activeElement)).toBe(true);
   });
 
   it("of plans name the experts, and of a settled one what became of the money", async () => {
