@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { err, ok } from "../../../contract/result.ts";
 import { sessionOf, userInfo } from "../../hooks/testing/people.ts";
@@ -25,6 +25,8 @@ async function show() {
 }
 const words = () => screen.getByLabelText<HTMLTextAreaElement>("反馈内容");
 const write = (text: string) => fireEvent.change(words(), { target: { value: text } });
+/** What stands in the place of the form. */
+const said = () => within(screen.getByRole("dialog", { name: "意见反馈" })).findByRole("status");
 const submit = () => act(async () => fireEvent.click(screen.getByRole("button", { name: "提交反馈" })));
 
 describe("feedback", () => {
@@ -47,7 +49,7 @@ describe("feedback", () => {
     expect(sent()).toEqual([
       { kind: "score", content: "比分错了", contact: "", page: location.pathname, idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/) },
     ]);
-    expect((await screen.findByRole("status")).textContent).toContain("已收到");
+    expect((await said()).textContent).toContain("已收到");
     expect(screen.getByRole("link", { name: "喇叭消息" }).getAttribute("href")).toBe("/v/information");
     fireEvent.click(screen.getByRole("button", { name: "好的" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -60,7 +62,7 @@ describe("feedback", () => {
     expect(screen.getByText(/您还没有登录/)).toBeTruthy();
     write("好");
     await submit();
-    expect((await screen.findByRole("status")).textContent).toContain("无法答复");
+    expect((await said()).textContent).toContain("无法答复");
   });
 
   it("is kept, and sent again under its key, when no answer came; another text is another one", async () => {
