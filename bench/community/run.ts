@@ -156,18 +156,23 @@ const feed = (more: object, user = 0): Promise<Feed> =>
 const likesOf = async (id: string): Promise<number> =>
   (await done(call<{ readonly post: { readonly likes: number } }>(1, `/inform/post/detail/${id}`))).post.likes;
 
-/** At a steady rate, whether the one before is answered or not. What is refused took for ever. */
-async function steadily(count: number, perSecond: number, work: (n: number) => Promise<unknown>): Promise<readonly number[]> {
-  const took: number[] = [];
+/** Each kind so often, in turn and at a steady rate, whether the one before is answered or not. What is refused took for ever. */
+async function steadily<K extends string>(
+  kinds: Readonly<Record<K, (n: number) => Promise<unknown>>>,
+  { count, perSecond }: { readonly count: number; readonly perSecond: number },
+): Promise<Readonly<Record<K, readonly number[]>>> {
+  const names = Object.keys(kinds) as K[];
+  const took = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<K, number[]>;
   const running: Promise<void>[] = [];
   const from = performance.now();
-  for (let n = 0; n < count; n += 1) {
-    await pause(Math.max(0, from + (n * 1_000) / perSecond - performance.now()));
+  for (let i = 0; i < count * names.length; i += 1) {
+    const name = names[i % names.length] as K;
+    await pause(Math.max(0, from + (i * 1_000) / perSecond - performance.now()));
     const at = performance.now();
     running.push(
-      work(n).then(
-        () => void took.push(performance.now() - at),
-        () => void took.push(Number.POSITIVE_INFINITY),
+      kinds[name](Math.floor(i / names.length)).then(
+        () => void took[name].push(performance.now() - at),
+        () => void took[name].push(Number.POSITIVE_INFINITY),
       ),
     );
   }
@@ -234,15 +239,16 @@ try {
   })();
   // Whose sessions are looked up for the first time, and connections that are opened for the crowd.
   await pause(WARM_MS);
-  const timed = {
-    feed: await steadily(ASKED, ASKS, (n) => feed({}, n)),
-    mine: await steadily(ASKED, ASKS, (n) =>
-      done(call(n, "/inform/post/list/general", { token: tokens[n % VOTERS] ?? "", body: { sort: "hot", pageSize: 20 } })),
-    ),
-    post: await steadily(ASKED, ASKS, read),
-    keyset: await steadily(ASKED, ASKS, (n) => feed({ cursor }, n)),
-    offset: await steadily(ASKED, ASKS, (n) => feed({ page: PAGE }, n)),
-  };
+  const timed = await steadily(
+    {
+      feed: (n) => feed({}, n),
+      mine: (n) => done(call(n, "/inform/post/list/general", { token: tokens[n % VOTERS] ?? "", body: { sort: "hot", pageSize: 20 } })),
+      post: read,
+      keyset: (n) => feed({ cursor }, n),
+      offset: (n) => feed({ page: PAGE }, n),
+    },
+    { count: ASKED, perSecond: ASKS },
+  );
   isVoting = false;
   const perSecond = votes / ((performance.now() - votesFrom) / 1_000);
   await voting;
