@@ -121,7 +121,7 @@ const GROUPS = [
   },
   {
     name: "base",
-    test: /[\\/](src[\\/](api[\\/](client|live)\.ts|hooks[\\/](portal|session|notice|useBehavior|useSlice|useScoped|useIsAlive|useMoreFocus)\.ts)|src[\\/]features[\\/]shell[\\/]|streams[\\/](kit[\\/]|feed[\\/](lazy|idle)Feed)|contract[\\/](ids|codes[\\/]bets)\.ts|src[\\/]ui[\\/]surface[\\/](Crest|ErrorState|LaterPart|Switch)\.tsx)/,
+    test: /[\\/](src[\\/](api[\\/](client|live)\.ts|hooks[\\/](portal|session|notice|useBehavior|useSlice|useScoped|useIsAlive)\.ts)|src[\\/]features[\\/]shell[\\/]|streams[\\/](kit[\\/]|feed[\\/](lazy|idle)Feed)|contract[\\/](ids|codes[\\/]bets)\.ts|src[\\/]ui[\\/]surface[\\/](Crest|ErrorState|LaterPart|Switch)\.tsx)/,
     priority: 10,
   },
   { name: createKindNames(), debugName: "kinds", test: /./, priority: 1, includeDependenciesRecursively: false },

@@ -12,7 +12,10 @@ export function useMoreFocus<E extends HTMLElement>(): readonly [RefObject<E | n
     const first = from.current && list.current?.children[from.current];
     if (!first) return;
     from.current = undefined;
-    if (document.activeElement === document.body) first.querySelector<HTMLElement>("a:not([tabindex]),button")?.focus();
+    if (document.activeElement === document.body) {
+      // Whoever scrolled on while the page was on its way stays where they are.
+      first.querySelector<HTMLElement>("a:not([tabindex]),button")?.focus({ preventScroll: true });
+    }
   });
   return [
     list,

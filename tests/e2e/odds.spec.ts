@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { ScoreListReply } from "../../contract/http/live.ts";
 import type { OddsHistoryReply, OddsTableReply } from "../../contract/http/odds.ts";
 import { expect, expectGoodLooks, test } from "./fixtures.ts";
+import { providerOf } from "./provider.ts";
 
 /** Odds of a match: all companies and one line through time, as of any minute, and live. */
 
@@ -226,9 +227,16 @@ test("without a match the hottest opens; prices move by themselves; sorting, kin
   const { rows } = await read<ScoreListReply>(page, "/tapi/live/fb/match/list?type=live");
   const inPlay = rows.filter(({ state, odds }) => (state === 2 || state === 4) && odds.eu && !odds.eu.x);
   const open = inPlay.find(({ odds }) => Math.min(...(odds.eu?.p ?? [0])) > 1.3) ?? inPlay[0];
-  await page.goto(`/football/oupei/${open?.id}`);
-  const first = JSON.stringify(await shownPrices(page));
-  await expect.poll(async () => JSON.stringify(await shownPrices(page)) !== first, { timeout: 60_000 }).toBe(true);
+  const id = open?.id ?? "";
+  await page.goto(`/football/oupei/${id}`);
+  const shown = async () => (await shownPrices(page)).find(([name]) => name === "平博")?.[1];
+  const before = await shown();
+  const { rows: lines } = await read<OddsTableReply>(page, `/tapi/live/fb/odds/table?matchId=${id}&market=eu`);
+  const price = lines.find(({ company }) => company === "ps")?.current.price.map((one) => one + 0.5);
+  // The demo's companies may rest for a minute: this one does not.
+  const push = await providerOf(page.request, `odds:fb:${id}`);
+  await push([["odds.batch", { quotes: [{ company: "ps", market: "eu", price }] }]]);
+  await expect.poll(shown).not.toBe(before);
 });
 
 test("the pages of a match's odds, at a desk and on a phone: nothing sideways, nothing serious for axe", async ({ page }) => {

@@ -20,7 +20,7 @@ export interface DialogProps {
   readonly children: ReactNode;
 }
 
-const REACHED = "a[href]:not([tabindex='-1']), button:not([disabled]), input:not([disabled]), select, textarea, [tabindex='0']";
+const FOCUSABLE = "a[href]:not([tabindex='-1']), button:not([disabled]), input:not([disabled]), select, textarea, [tabindex='0']";
 
 /**
  * Where the focus goes once a dialog is closed: null, back to its opener. What the dialog did may have taken that away (an
@@ -33,7 +33,7 @@ function wayBack(): () => HTMLElement | null {
   return () => {
     if (path[0]?.isConnected !== false) return null;
     for (const place of path) {
-      const near = place.isConnected ? place.querySelector<HTMLElement>(REACHED) : null;
+      const near = place.isConnected ? place.querySelector<HTMLElement>(FOCUSABLE) : null;
       if (near !== null) return near;
     }
     return null;
@@ -41,9 +41,9 @@ function wayBack(): () => HTMLElement | null {
 }
 
 /**
- * A modal dialog, open while it is mounted. Focus is trapped and goes back to the opener or near it; Esc closes; a click outside does
- * not, a half-filled form would be lost. It opens on the child that says `data-autofocus`, else on the first one: a
- * focus that a child takes by itself races the trap.
+ * A modal dialog, open while it is mounted. Focus is trapped and goes back to the opener or near it; Esc closes; a click
+ * outside does not, a half-filled form would be lost. It opens on the child that says `data-autofocus`, else on the first
+ * one: a focus that a child takes by itself races the trap.
  */
 export function Dialog(props: DialogProps) {
   const { title, width = 402, canClose = true, onClose, label, isTitleHidden = false, mark, role = "dialog", children } = props;
