@@ -1,7 +1,7 @@
 import type { TipOutcome } from "../codes/tips.ts";
 import type { RoomId, UserId } from "../ids.ts";
 import type { HornEvents } from "./horn.ts";
-import type { NoticeKind } from "../http/notice.ts";
+import type { NoticeKind } from "../http/noticeKinds.ts";
 import type { SpendCurrency } from "../money.ts";
 import type { Balances } from "../http/pay.ts";
 

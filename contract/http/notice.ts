@@ -4,6 +4,7 @@ import { RowId } from "../idSchemas.ts";
 import type { TipOutcome } from "../codes/tips.ts";
 import type { PlanPrice } from "./tipTypes.ts";
 import { get, post } from "./call.ts";
+import type { NoticeKind } from "./noticeKinds.ts";
 import { withDefault } from "./withDefault.ts";
 
 /**
@@ -15,9 +16,6 @@ import { withDefault } from "./withDefault.ts";
 const At = Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 }));
 const object = <T>() => Type.Unsafe<T>({ type: "object", additionalProperties: true });
 
-/** `tip`: experts one follows have published, or a plan one has bought was settled. */
-export const NOTICE_KINDS = ["like", "reply", "mention", "follow", "tip"] as const;
-export type NoticeKind = (typeof NOTICE_KINDS)[number];
 const Kind = Type.Union([
   Type.Literal("like"),
   Type.Literal("reply"),

@@ -52,9 +52,6 @@ export interface PostMatch {
   readonly matchId: MatchIdOf;
 }
 
-export const POST_SORTS = ["hot", "new", "follow"] as const;
-export type PostSort = (typeof POST_SORTS)[number];
-
 /** The most trusted comment under a post, as lists show it (亮评). */
 export interface PostBest {
   readonly id: string;

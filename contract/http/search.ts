@@ -7,6 +7,7 @@ import type { TeamFixture } from "./databaseTeam.ts";
 import type { Recording, RoomCard } from "./room.ts";
 import type { PlanPrice } from "./tipTypes.ts";
 import type { UserCard } from "./user.ts";
+import { SEARCH_COUNTED, SEARCH_TYPES, SEARCH_WORD_MAX, type SearchType } from "./searchLimits.ts";
 import { withDefault } from "./withDefault.ts";
 
 /**
@@ -14,18 +15,6 @@ import { withDefault } from "./withDefault.ts";
  *
  * `at` (epoch ms) is where the reader's page clock stands: what is about a match is found as it was then. Absent: now.
  */
-
-/** What can be found, in the order of the tabs. Plans only where the brand has tips. */
-export const SEARCH_TYPES = ["matches", "teams", "players", "leagues", "anchors", "rooms", "recordings", "news", "users", "plans"] as const;
-export type SearchType = (typeof SEARCH_TYPES)[number];
-
-export const SEARCH_WORD_MAX = 50;
-/** Searches have 30 a page (docs/product.md 9). */
-export const SEARCH_PAGE_SIZE = 30;
-/** Of each kind, where all are shown. */
-export const SEARCH_SHOWN = 3;
-/** Nobody reads on beyond: totals are counted so far. */
-export const SEARCH_COUNTED = 1_000;
 
 /** Where a text has what was searched for, also where it was typed in pinyin: UTF-16 places, from and behind, in order. */
 export type Mark = readonly [from: number, to: number];

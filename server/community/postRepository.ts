@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Sport } from "../../contract/feed/channels.ts";
 import type { Team } from "../../contract/feed/sport.ts";
-import type { Post, PostBest, PostSort, Topic } from "../../contract/http/post.ts";
+import type { Post, PostBest, Topic } from "../../contract/http/post.ts";
+import type { PostSort } from "../../contract/http/postSorts.ts";
 import type { MatchId, UserId } from "../../contract/ids.ts";
 import { BEST_FROM_LIKES } from "../../contract/limits.ts";
 import { HOT_STEPS, POST_EDIT_MS } from "../../contract/rules/postText.ts";

@@ -1,7 +1,8 @@
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import type { Sport } from "../../contract/feed/channels.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
-import type { Post, PostList, PostSort, Topic } from "../../contract/http/post.ts";
+import type { Post, PostList, Topic } from "../../contract/http/post.ts";
+import type { PostSort } from "../../contract/http/postSorts.ts";
 import { type Result, err, ok } from "../../contract/result.ts";
 import { HOT_STEPS, isPostDoc } from "../../contract/rules/postText.ts";
 import { type RichDoc, parseRichDoc, plainOfRich } from "../../contract/rules/richText.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { NOTICE_KINDS, type NoticeKind } from "../../contract/http/notice.ts";
+import { NOTICE_KINDS, type NoticeKind } from "../../contract/http/noticeKinds.ts";
 import { userChannel } from "../../contract/feed/user.ts";
 import type { UserId } from "../../contract/ids.ts";
 import type { Db } from "./database.ts";

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
-import type { MentionSuggestion, Notice, NoticeActor, NoticeKind, NoticeList, UnreadCounts } from "../../contract/http/notice.ts";
+import type { MentionSuggestion, Notice, NoticeActor, NoticeList, UnreadCounts } from "../../contract/http/notice.ts";
+import type { NoticeKind } from "../../contract/http/noticeKinds.ts";
 import type { TipOutcome } from "../../contract/codes/tips.ts";
 import { type SpendCurrency, formatMinor } from "../../contract/money.ts";
 import type { UserId } from "../../contract/ids.ts";

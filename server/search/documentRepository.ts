@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { SEARCH_COUNTED } from "../../contract/http/search.ts";
+import { SEARCH_COUNTED } from "../../contract/http/searchLimits.ts";
 import { type Db, safeNumber } from "../kit/database.ts";
 import { queryOf } from "../kit/search/vector.ts";
 

@@ -1,16 +1,7 @@
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
-import {
-  SEARCH_COUNTED,
-  SEARCH_PAGE_SIZE,
-  SEARCH_SHOWN,
-  SEARCH_TYPES,
-  type SearchPart,
-  type SearchParts,
-  type SearchQuery,
-  type SearchReply,
-  type SearchType,
-} from "../../contract/http/search.ts";
+import type { SearchPart, SearchParts, SearchQuery, SearchReply } from "../../contract/http/search.ts";
+import { SEARCH_COUNTED, SEARCH_PAGE_SIZE, SEARCH_SHOWN, SEARCH_TYPES, type SearchType } from "../../contract/http/searchLimits.ts";
 import { ok } from "../../contract/result.ts";
 import { dropUnseen } from "../../contract/rules/text.ts";
 import type { BoardRow } from "../../contract/match/board.ts";

@@ -1,4 +1,5 @@
-import type { Circle, Post, PostList, PostSort, Topic } from "../../contract/http/post.ts";
+import type { Circle, Post, PostList, Topic } from "../../contract/http/post.ts";
+import type { PostSort } from "../../contract/http/postSorts.ts";
 import type { Sport } from "../../contract/feed/channels.ts";
 import type { MatchId, UserId } from "../../contract/ids.ts";
 import { PERSONAL_REQUEST_TIMEOUT_MS } from "../../contract/limits.ts";

@@ -1,4 +1,4 @@
-import type { NoticeKind } from "../../contract/http/notice.ts";
+import type { NoticeKind } from "../../contract/http/noticeKinds.ts";
 import type { Api, CallOptions } from "./client.ts";
 
 /** What others did with what is the user's. `at`: the reader's page clock (src/hooks/spoilers.ts). */

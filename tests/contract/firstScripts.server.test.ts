@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
@@ -83,4 +83,14 @@ test.each((PAGES as readonly PageRow[]).filter((page) => page.isOpen !== false))
   const { bytes, scripts } = weigh(page);
   expect(bytes).toBeLessThanOrEqual(kB * 1_000);
   expect(scripts).toBeLessThanOrEqual(most);
+});
+
+/** Words that TypeBox writes into what it makes. */
+const OF_A_SCHEMA = /["'`]~(kind|unsafe|optional|readonly)["'`]/;
+
+test("no schema comes into the browser", () => {
+  const names = readdirSync(join(CLIENT, "assets")).filter((name) => name.endsWith(".js"));
+  expect(names.length).toBeGreaterThan(100);
+  // Constants that stand beside schemas bring them along: they have a file of their own (contract/http/searchLimits.ts).
+  expect(names.filter((name) => OF_A_SCHEMA.test(readFileSync(join(CLIENT, "assets", name), "utf8")))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import type { Circle, Post, PostSort, Topic } from "../../../contract/http/post.ts";
+import type { Circle, Post, Topic } from "../../../contract/http/post.ts";
+import type { PostSort } from "../../../contract/http/postSorts.ts";
 import type { PageHref } from "../../../contract/pages.ts";
 import { anchorPosts, followCircle, listPosts, newerPosts } from "../../api/community.ts";
 import { useNotice } from "../../hooks/notice.ts";

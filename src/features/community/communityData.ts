@@ -1,8 +1,9 @@
 import { ErrorCode } from "../../../contract/codes/errors.ts";
 import { type UserId, asUserId } from "../../../contract/ids.ts";
 import type { CommentList } from "../../../contract/http/comment.ts";
-import type { Circle, Post, PostList, PostSort, Topic } from "../../../contract/http/post.ts";
-import { POST_SORTS } from "../../../contract/http/post.ts";
+import type { Circle, Post, PostList, Topic } from "../../../contract/http/post.ts";
+import type { PostSort } from "../../../contract/http/postSorts.ts";
+import { POST_SORTS } from "../../../contract/http/postSorts.ts";
 import type { TalkedMatch } from "../../../contract/http/thread.ts";
 import type { PersonalSpace } from "../../../contract/http/user.ts";
 import { type Result, err } from "../../../contract/result.ts";

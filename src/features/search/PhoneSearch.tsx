@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { SEARCH_WORD_MAX } from "../../../contract/http/search.ts";
+import { SEARCH_WORD_MAX } from "../../../contract/http/searchLimits.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { useNavigate } from "../../hooks/useNavigate.ts";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";

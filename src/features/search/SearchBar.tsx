@@ -1,5 +1,6 @@
 import { type FormEvent, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { SEARCH_WORD_MAX, type SearchReply, type SearchType } from "../../../contract/http/search.ts";
+import type { SearchReply } from "../../../contract/http/search.ts";
+import { SEARCH_WORD_MAX, type SearchType } from "../../../contract/http/searchLimits.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { useNavigate } from "../../hooks/useNavigate.ts";
 import { Icon } from "../../ui/surface/Icon.tsx";

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from "react";
-import { SEARCH_SHOWN, SEARCH_TYPES, type SearchReply, type SearchType } from "../../../contract/http/search.ts";
+import type { SearchReply } from "../../../contract/http/search.ts";
+import { SEARCH_SHOWN, SEARCH_TYPES, type SearchType } from "../../../contract/http/searchLimits.ts";
 import { countSearch } from "../../api/search.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";

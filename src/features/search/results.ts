@@ -1,11 +1,5 @@
-import {
-  SEARCH_PAGE_SIZE,
-  SEARCH_TYPES,
-  type SearchPart,
-  type SearchParts,
-  type SearchReply,
-  type SearchType,
-} from "../../../contract/http/search.ts";
+import type { SearchPart, SearchParts, SearchReply } from "../../../contract/http/search.ts";
+import { SEARCH_PAGE_SIZE, SEARCH_TYPES, type SearchType } from "../../../contract/http/searchLimits.ts";
 import type { PageHref } from "../../../contract/pages.ts";
 import type { Result } from "../../../contract/result.ts";
 import type { ApiFailure } from "../../api/client.ts";

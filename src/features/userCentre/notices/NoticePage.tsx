@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { UserId } from "../../../../contract/ids.ts";
 import { TIP_OUTCOME_LABEL } from "../../../../contract/codes/tips.ts";
-import type { Notice, NoticeKind, NoticeList, NoticeSettled } from "../../../../contract/http/notice.ts";
+import type { Notice, NoticeList, NoticeSettled } from "../../../../contract/http/notice.ts";
+import type { NoticeKind } from "../../../../contract/http/noticeKinds.ts";
 import { openHref } from "../../../../contract/pages.ts";
 import { userEvents } from "../../../../streams/user/userEvents.ts";
 import type { ApiFailure } from "../../../api/client.ts";

@@ -1,4 +1,4 @@
-import type { NoticeKind } from "../../../../contract/http/notice.ts";
+import type { NoticeKind } from "../../../../contract/http/noticeKinds.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { LinkTabs } from "../../../ui/surface/LinkTabs.tsx";
 

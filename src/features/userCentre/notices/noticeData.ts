@@ -1,5 +1,6 @@
 import type { Brand } from "../../../../brands/brand.ts";
-import { NOTICE_KINDS, type NoticeKind, type NoticeList } from "../../../../contract/http/notice.ts";
+import type { NoticeList } from "../../../../contract/http/notice.ts";
+import { NOTICE_KINDS, type NoticeKind } from "../../../../contract/http/noticeKinds.ts";
 import type { Result } from "../../../../contract/result.ts";
 import type { ApiFailure } from "../../../api/client.ts";
 

@@ -1,7 +1,8 @@
 import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import type { Notice, NoticeKind } from "../../../../contract/http/notice.ts";
+import type { Notice } from "../../../../contract/http/notice.ts";
+import type { NoticeKind } from "../../../../contract/http/noticeKinds.ts";
 import { asUserId } from "../../../../contract/ids.ts";
 import { ok } from "../../../../contract/result.ts";
 import { fakeFeed } from "../../../../streams/testing/fakeFeed.ts";
