@@ -37,45 +37,47 @@ function weigh({ path, layout }: PageRow): Weight {
 /** kB and scripts at most, by path; the first that matches. With a little room above what they are. */
 const AT_MOST: readonly (readonly [RegExp, number, number])[] = [
   // With what it says of plans for sale and of the board; what draws that comes later.
-  [/^\/$/, 120, 24],
+  [/^\/$/, 120, 23],
   // Boards beside the articles; those of a column share their files with the headlines.
-  [/^\/(news|list|youliao|announcementDetails)\b/, 131, 22],
+  [/^\/(news$|news\/pages|list|youliao)/, 115, 18],
+  // An article, with the comments below it.
+  [/^\/(news|announcementDetails)\b/, 131, 22],
   // Posts with what they show of matches, and comments; writing one comes later.
-  [/^\/community\b/, 160, 35],
-  [/^\/(football|basketball)$/, 114, 12],
-  [/^\/(football|basketball)\/live\/\{/, 135, 15],
-  [/^\/(football|basketball)\/(oupei|yapan|daxiaoqiu|three)\//, 137, 20],
-  [/^\/(football|basketball)\/(odds-detail|analysis)\//, 136, 19],
+  [/^\/community\b/, 143, 32],
+  [/^\/(football|basketball)$/, 114, 11],
+  [/^\/(football|basketball)\/live\/\{/, 134, 13],
+  [/^\/(football|basketball)\/(oupei|yapan|daxiaoqiu|three)\//, 136, 18],
+  [/^\/(football|basketball)\/(odds-detail|analysis)\//, 135, 17],
   // With what asks for the records of experts as of the page's moment.
-  [/^\/(football|basketball)\/plan\//, 134, 29],
+  [/^\/(football|basketball)\/plan\//, 133, 28],
   // A text and the match it is of; the prices it was written by and what buys it come later.
-  [/^\/guide\/expert\/plan$/, 131, 32],
-  [/^\/live\/(room\/|manual$)/, 148, 20],
-  [/^\/about\b/, 96, 10],
+  [/^\/guide\/expert\/plan$/, 130, 30],
+  [/^\/live\/(room\/|manual$)/, 147, 20],
+  [/^\/about\b/, 96, 8],
   // The player; a recording's page, and a highlight's without what buys and plays it.
-  [/^\/playback\/video\//, 160, 28],
+  [/^\/playback\/video\//, 159, 27],
   // Forms and captchas, in Chakra.
-  [/^\/user\/register$/, 185, 39],
-  [/^\/user\/pwd_find$/, 170, 35],
+  [/^\/user\/register$/, 183, 39],
+  [/^\/user\/pwd_find$/, 169, 35],
   // The machines of logging in and of money.
-  [/^\/user\/comJumpPage$/, 124, 17],
-  [/^\/v\/(apply|pay|title)$/, 132, 24],
+  [/^\/user\/comJumpPage$/, 123, 16],
+  [/^\/v\/(apply|pay|title)$/, 131, 24],
   // Boards and the lines of texts of their matches.
-  [/^\/basketball\/text$/, 126, 16],
+  [/^\/basketball\/text$/, 126, 15],
   // Tables as of any day are worked out in the page, from matches that may be in play.
-  [/^\/database\/lq\/\{id/, 187, 35],
-  [/^\/database\/fb\/\{id/, 169, 31],
+  [/^\/database\/lq\/\{id/, 186, 33],
+  [/^\/database\/fb\/\{id/, 168, 29],
   // Charts, the parts of a league's page that tell of its season, and the pages of what was played at a ground.
-  [/^\/database\/(fb\/\*|lq\/team)/, 149, 29],
-  [/^\/database\/lq\/player\//, 140, 22],
+  [/^\/database\/(fb\/\*|lq\/team)/, 148, 27],
+  [/^\/database\/lq\/player\//, 139, 19],
   // Who looks at the log has time.
-  [/^\/wsLog$/, 202, 29],
+  [/^\/wsLog$/, 201, 28],
   // Private messages: a machine sends them, once.
-  [/^\/v\/chat$/, 142, 29],
+  [/^\/v\/chat$/, 138, 29],
   [/^\/v\/community$/, 128, 25],
   // Somebody's space shares files with the community; their posts come when they are looked at.
-  [/^\/personal\b/, 126, 35],
-  [/^/, 122, 35],
+  [/^\/personal\b/, 113, 22],
+  [/^/, 120, 34],
 ];
 
 test.each((PAGES as readonly PageRow[]).filter((page) => page.isOpen !== false))("the first scripts of $path are few and light", (page) => {
