@@ -35,6 +35,8 @@ const FIRST_VISITS: ReadonlySet<string> = new Set([
   "news",
   "article",
 ]);
+/** Pages of what is read, and those that show some of it. */
+const OF_READING: ReadonlySet<string> = new Set(["news", "article", "home", "lists", "mine"]);
 /** Pages that stand in a match page's frame. */
 const OF_A_MATCH: ReadonlySet<string> = new Set(["odds", "line", "analysis"]);
 const ROUTES_FOLDER = new URL("./src/routes/", import.meta.url).pathname;
@@ -72,13 +74,13 @@ function nameOf(kinds: readonly string[]): string {
   if (all.length > others.length && others.length === 1) return "frame";
   // News shares with home alone what matches and rooms do without; all else of it goes where it went.
   const named = others.filter((kind) => FIRST_VISITS.has(kind) || kind === "lists" || kind === "mine");
-  const isReading = named.every((kind) => ["article", "news", "home", "lists", "mine"].includes(kind));
+  const isReading = named.every((kind) => OF_READING.has(kind));
   if (isReading && named.includes("news") && named.includes("home") && !all.includes("videos") && !all.includes("mine")) return "reading";
   // Home shows a table: the database's pages do not come with all else of home for it.
   if (named.join() === "home" && kinds.includes("database")) return "home-database";
   // An article has comments below it, which its lists do without; what both have goes with the lists.
-  const ofReading = named.includes("news") ? "article" : "";
-  return named.filter((kind) => (kind !== "news" && kind !== "article") || (isReading && kind !== ofReading)).join("-");
+  const unnamed = !isReading ? ["news", "article"] : named.includes("news") ? ["article"] : [];
+  return named.filter((kind) => !unnamed.includes(kind)).join("-");
 }
 
 /** Names the file of a module: the kinds of pages it comes with. A module's imports come with at least as many, so files never import in circles. */

@@ -108,8 +108,8 @@ async function registerStatic(app: FastifyInstance, clientDir: string): Promise<
       index: false,
       dotfiles: "ignore",
     });
-    app.get<{ Params: { "*": string } }>("/assets/*", { schema: { hide: true } }, async (request, reply) =>
-      reply.sendFile(request.params["*"]),
+    app.get<{ Params: { name: string } }>("/assets/:name", { schema: { hide: true } }, async (request, reply) =>
+      reply.sendFile(request.params.name),
     );
   }
   await app.register(fastifyStatic, {

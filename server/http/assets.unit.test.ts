@@ -2,12 +2,9 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
-import { Registry } from "prom-client";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { makeTestFolder } from "../../tests/setup/testFolder.ts";
-import { silentLog } from "../kit/log.ts";
-import { createApp } from "./app.ts";
-import { createCallRegistry } from "./registry.ts";
+import { bareApp } from "./app.testing.ts";
 
 const SCRIPT = "const x = 1;\n".repeat(200);
 
@@ -21,20 +18,7 @@ beforeEach(async () => {
   writeFileSync(join(client, "assets", ".hidden"), "hidden");
   writeFileSync(join(client, "manifest.webmanifest"), "{}");
   writeFileSync(join(client, "index.html"), "a page is rendered, not sent");
-  app = await createApp({
-    log: silentLog(),
-    calls: [],
-    registry: createCallRegistry(),
-    identify: async () => null,
-    metrics: new Registry(),
-    isReady: async () => true,
-    clientDir: client,
-    pages: null,
-    routes: [],
-    requestsPerMinute: 100,
-    embedOrigins: [],
-    isDev: false,
-  });
+  app = await bareApp({ clientDir: client });
 });
 afterEach(async () => {
   await app.close();

@@ -13,7 +13,8 @@ import { ok } from "../../contract/result.ts";
 import { AppError } from "../kit/errors.ts";
 import { manualClock } from "../kit/clock.ts";
 import { silentLog } from "../kit/log.ts";
-import { type AppDeps, createApp } from "./app.ts";
+import { createApp } from "./app.ts";
+import { bareApp } from "./app.testing.ts";
 import { routePath } from "./calls.ts";
 import { type Identity, type SharedHandler, createCallRegistry } from "./registry.ts";
 
@@ -332,25 +333,6 @@ test("headers: pages connect to their own host alone, and scripts and styles in 
   expect(directives.get("style-src-attr")).toEqual(["'unsafe-inline'"]);
 });
 
-/** A server of no calls. */
-function bareSite(settings: Partial<AppDeps>): Promise<FastifyInstance> {
-  return createApp({
-    log: silentLog(),
-    calls: [],
-    registry: createCallRegistry(),
-    identify: async () => null,
-    metrics: new Registry(),
-    isReady: async () => true,
-    clientDir: null,
-    pages: null,
-    routes: [],
-    requestsPerMinute: 10_000,
-    embedOrigins: [],
-    isDev: false,
-    ...settings,
-  });
-}
-
 test("who asks for pages too often gets one that says so, and programs a line", async () => {
   const pages = {
     isFresh: () => false,
@@ -358,7 +340,7 @@ test("who asks for pages too often gets one that says so, and programs a line", 
     refuse: () => undefined,
     send: async (_: unknown, reply: FastifyReply) => reply.send("a page"),
   };
-  const site = await bareSite({ requestsPerMinute: 1, brandName: "测试体育", pages });
+  const site = await bareApp({ requestsPerMinute: 1, brandName: "测试体育", pages });
   try {
     await site.inject({ url: "/football" });
     const page = await site.inject({ url: "/football", headers: { accept: "text/html,*/*;q=0.8" } });
@@ -375,7 +357,7 @@ test("who asks for pages too often gets one that says so, and programs a line", 
 });
 
 test("figures and documents are there for operators alone; whether it lives anybody may ask", async () => {
-  const site = await bareSite({ operatorNetworks: ["loopback", "10.0.0.0/8"] });
+  const site = await bareApp({ operatorNetworks: ["loopback", "10.0.0.0/8"] });
   const status = async (url: string, from: string) => (await site.inject({ url, headers: { "x-forwarded-for": from } })).statusCode;
   try {
     for (const url of ["/metrics", "/docs/", "/docs/json", "/docs/yaml"]) {

@@ -2,12 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { Registry } from "prom-client";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { silentLog } from "../kit/log.ts";
-import { createApp } from "./app.ts";
+import { bareApp } from "./app.testing.ts";
 import { builtUi, devUiRoutes } from "./devUi.ts";
-import { createCallRegistry } from "./registry.ts";
 
 let dist: string;
 let app: FastifyInstance | null = null;
@@ -27,20 +24,7 @@ async function build(): Promise<void> {
 }
 
 async function site(isOn: boolean): Promise<FastifyInstance> {
-  app = await createApp({
-    log: silentLog(),
-    calls: [],
-    registry: createCallRegistry(),
-    identify: async () => null,
-    metrics: new Registry(),
-    isReady: async () => true,
-    clientDir: null,
-    pages: null,
-    routes: devUiRoutes(isOn, builtUi(dist)),
-    requestsPerMinute: 100,
-    embedOrigins: [],
-    isDev: false,
-  });
+  app = await bareApp({ routes: devUiRoutes(isOn, builtUi(dist)) });
   return app;
 }
 

@@ -2,14 +2,11 @@ import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Registry } from "prom-client";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BRANDS } from "../../brands/brands.ts";
 import { lookOf } from "../../brands/look.ts";
-import { createApp } from "../http/app.ts";
-import { createCallRegistry } from "../http/registry.ts";
-import { silentLog } from "../kit/log.ts";
+import { bareApp } from "../http/app.testing.ts";
 import { installRoutes } from "./install.routes.ts";
 
 let dist: string;
@@ -22,20 +19,7 @@ afterAll(() => rmSync(dist, { recursive: true }));
 
 async function portal({ brandId = "default" as keyof typeof BRANDS, isWorkerOn = true, folder = dist } = {}) {
   const brand = BRANDS[brandId];
-  const app = await createApp({
-    log: silentLog(),
-    calls: [],
-    registry: createCallRegistry(),
-    identify: async () => null,
-    metrics: new Registry(),
-    isReady: async () => true,
-    clientDir: null,
-    pages: null,
-    routes: [installRoutes({ brand, dist: folder, isWorkerOn })],
-    requestsPerMinute: 1_000,
-    embedOrigins: [],
-    isDev: false,
-  });
+  const app = await bareApp({ routes: [installRoutes({ brand, dist: folder, isWorkerOn })] });
   return { brand, get: (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers }) };
 }
 

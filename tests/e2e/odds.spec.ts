@@ -231,6 +231,7 @@ test("without a match the hottest opens; prices move by themselves; sorting, kin
   await page.goto(`/football/oupei/${id}`);
   const shown = async () => (await shownPrices(page)).find(([name]) => name === "平博")?.[1];
   const before = await shown();
+  expect(before).toBeDefined();
   const { rows: lines } = await read<OddsTableReply>(page, `/tapi/live/fb/odds/table?matchId=${id}&market=eu`);
   const price = lines.find(({ company }) => company === "ps")?.current.price.map((one) => one + 0.5);
   // The demo's companies may rest for a minute: this one does not.
