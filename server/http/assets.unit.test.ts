@@ -52,7 +52,7 @@ test("its compressed copy is sent from the moment it is written, to whoever read
 });
 
 test("no other name leads to a file: another spelling, the folder, what is hidden, what is outside", async () => {
-  for (const path of ["/assets/ab-1.js", "/assets/Ab-1.js/", "/assets/", "/assets/.hidden", "/assets/none.js"]) {
+  for (const path of ["/assets/ab-1.js", "/assets/Ab-1.js/", "/assets//Ab-1.js", "/assets/", "/assets/.hidden", "/assets/none.js"]) {
     expect((await app.inject(path)).statusCode, path).toBe(404);
   }
   for (const path of ["/assets/../index.html", "/assets/%2e%2e/index.html", "/assets/..%2findex.html", "/assets/%00", "/index.html"]) {
