@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef } from "react";
-import { Outlet, UNSAFE_useScrollRestoration as useScrollRestoration, useMatches } from "react-router-dom";
+import { useLayoutEffect, useRef, useState } from "react";
+import { Outlet, UNSAFE_useScrollRestoration as useScrollRestoration, useLocation, useMatches } from "react-router-dom";
 import styles from "./NoticeList.module.css";
 import { ProgressBar } from "../features/shell/ProgressBar.tsx";
 import { useShell } from "../features/shell/shell.ts";
@@ -59,22 +59,40 @@ function Scrolling() {
   );
 }
 
+/**
+ * A document is read out when it comes, a page that takes another's place is not: its title is said. What changes of a page
+ * without its path (a filter, a tab of it) is said where it was pressed.
+ */
+function PageAnnouncer({ title }: { readonly title: string }) {
+  const { pathname } = useLocation();
+  const [first] = useState(pathname);
+  const [hasMoved, setHasMoved] = useState(false);
+  if (!hasMoved && pathname !== first) setHasMoved(true);
+  return (
+    <p className="sr" aria-live="assertive">
+      {/* Another element each time: two pages of one title are both said. */}
+      {hasMoved && <span key={pathname}>{title}</span>}
+    </p>
+  );
+}
+
 /** Around every layout. */
 export function Root() {
   const { brand } = usePortal();
   const { isProduction } = useShell();
-  const title = documentTitle(pageTitle(useMatches()), brand.name);
+  const title = pageTitle(useMatches());
 
   usePageHeight();
   useBlockedDevTools(brand.blocksDevTools && isProduction);
 
   return (
     <>
-      <title>{title}</title>
+      <title>{documentTitle(title, brand.name)}</title>
       <ProgressBar />
       <Outlet />
       <OverlayHost />
       <NoticeList />
+      <PageAnnouncer title={title} />
       <Scrolling />
     </>
   );

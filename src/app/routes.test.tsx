@@ -88,6 +88,25 @@ describe("guards", () => {
   });
 });
 
+describe("a page that takes another's place", () => {
+  const said = (): string | null => document.querySelector("[aria-live=assertive]")?.textContent ?? null;
+
+  it("is said to whoever does not see it; the first, and what changes of one, are not", async () => {
+    const router = await visit("/about");
+    expect(said()).toBe("");
+    await act(() => router.navigate("/about?from=footer"));
+    expect(said()).toBe("");
+    await act(() => router.navigate("/about/privacy"));
+    expect(said()).toBe("隐私政策");
+    const before = document.querySelector("[aria-live=assertive] > *");
+    await act(() => router.navigate("/about/10001"));
+    expect(said()).toBe("帮助中心");
+    expect(before?.isConnected).toBe(false);
+    await act(() => router.navigate("/about"));
+    expect(said()).toBe("关于我们");
+  });
+});
+
 describe("the error page", () => {
   it("says 404 of an address asked of the server that matches nothing, and leads home", async () => {
     await visit("/no/such/page", { request: { environment: "server" } });

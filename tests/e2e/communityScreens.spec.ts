@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { expect, expectGoodLooks, test } from "./fixtures.ts";
+import { expect, expectGoodLooks, test, visit } from "./fixtures.ts";
 import { addPerson, inPortalDatabase, pageOf } from "./people.ts";
 
-/** Every screen of the community in each look, one load a page: a visitor's, and those of somebody who is logged in. */
+/** Every screen of the community in each look: a visitor's, and those of somebody who is logged in. */
 
 const DESK = { width: 1440, height: 1100 };
 const WRITER = "社区门面";
@@ -25,7 +25,7 @@ test("the pages of the community fit a desk and a phone, light and dark", async 
     expect(path).not.toBe("");
     await test.step(path, async () => {
       await page.setViewportSize(DESK);
-      expect((await page.goto(path))?.status()).toBe(200);
+      await visit(page, path);
       await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
       await expectGoodLooks(page);
     });
@@ -40,7 +40,7 @@ test("one's own pages of the community fit a desk and a phone, and what is writt
   for (const path of ["/v/community", "/v/posting", "/v/chat", "/v/information", "/v/grade"]) {
     await test.step(path, async () => {
       await page.setViewportSize(DESK);
-      await page.goto(path);
+      await visit(page, path);
       await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
       await expect(page.getByRole("status", { name: "加载中" })).toHaveCount(0);
       await expectGoodLooks(page);
@@ -54,6 +54,7 @@ test("one's own pages of the community fit a desk and a phone, and what is writt
   const send = page.getByRole("button", { name: "发送" });
   await expect(send).toBeVisible();
   await expectGoodLooks(page);
+  await page.setViewportSize({ width: 390, height: 844 });
   const bar = page.getByRole("navigation", { name: "底部导航" });
   const [own, below] = [await send.boundingBox(), await bar.boundingBox()];
   expect((own?.y ?? Infinity) + (own?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { expect, expectAccessible, expectGoodLooks, test } from "./fixtures.ts";
+import { expect, expectAccessible, expectGoodLooks, test, visit } from "./fixtures.ts";
 import { providerOf } from "./provider.ts";
 
 /** The results database: a league of its own, told by a provider, so that nothing hangs on what the demo plays today. */
@@ -138,7 +138,7 @@ test("leagues of both sports at a desk and on a phone: nothing sideways, axe con
     "/database/fb/1?season=demo&tab=fixtures",
     "/database/lq/1?season=demo",
   ]) {
-    await page.goto(path);
+    await visit(page, path);
     await expectGoodLooks(page);
   }
   for (const path of ["/database/fb/nowhere", "/database/fb/1?season=1850-51", "/database/fb/1?season=x", "/database/lq/fb-eng1"]) {
@@ -157,7 +157,7 @@ test("teams of both sports at a desk and on a phone: every tab, nothing sideways
     "/database/fb/team/eng1-ars?season=demo&tab=honours",
     "/database/lq/team/nba-bos?season=demo",
   ]) {
-    await page.goto(path);
+    await visit(page, path);
     await expectGoodLooks(page);
   }
   await page.goto("/database/lq/team");

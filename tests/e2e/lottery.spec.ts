@@ -1,4 +1,4 @@
-import { expect, expectGoodLooks, test } from "./fixtures.ts";
+import { expect, expectGoodLooks, test, visit } from "./fixtures.ts";
 
 /** The lists of the lotteries against the real server and its simulator: read, chosen from, narrowed, on a phone as well. */
 
@@ -17,7 +17,7 @@ test("the four lists are there with JavaScript off, lead to each other, and fit 
     await test.step(name, async () => {
       await html.goto(path);
       await expect(html.getByRole("listitem").first()).toBeVisible();
-      expect((await page.goto(path))?.status()).toBe(200);
+      await visit(page, path);
       await expect(page.getByRole("navigation", { name: "彩种" }).getByRole("link", { name })).toHaveAttribute("aria-current", "page");
       await expect(page.getByText("演示数据").first()).toBeVisible();
       await expectGoodLooks(page);

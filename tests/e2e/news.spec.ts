@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectGoodLooks, test } from "./fixtures.ts";
+import { expect, expectAccessible, expectGoodLooks, test, visit } from "./fixtures.ts";
 import { providerOf } from "./provider.ts";
 
 /** News: a match that is over is reported, corrected, found and kept back, as a reader sees it. */
@@ -123,8 +123,7 @@ test("home, headlines, a column, an article, lists, announcements and kept artic
       .first(),
   ).toBeVisible();
   for (const path of ["/", "/news", "/announcementDetails", "/youliao"]) {
-    await page.goto(path);
+    await visit(page, path);
     await expectGoodLooks(page);
-    await expectAccessible(page);
   }
 });

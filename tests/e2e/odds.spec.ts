@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { ScoreListReply } from "../../contract/http/live.ts";
 import type { OddsHistoryReply, OddsTableReply } from "../../contract/http/odds.ts";
-import { expect, expectGoodLooks, test } from "./fixtures.ts";
+import { expect, expectGoodLooks, test, visit } from "./fixtures.ts";
 import { providerOf } from "./provider.ts";
 
 /** Odds of a match: all companies and one line through time, as of any minute, and live. */
@@ -243,7 +243,7 @@ test("without a match the hottest opens; prices move by themselves; sorting, kin
 test("the pages of a match's odds, at a desk and on a phone: nothing sideways, nothing serious for axe", async ({ page }) => {
   for (const path of ["/football/oupei?half=1", "/football/three", "/basketball/yapan", "/basketball/odds-detail"]) {
     await page.setViewportSize({ width: 1440, height: 1100 });
-    await page.goto(path);
+    await visit(page, path);
     await expect(page.getByRole("table").first()).toBeVisible();
     await expectGoodLooks(page);
   }

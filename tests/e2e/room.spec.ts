@@ -5,7 +5,7 @@ import { systemClock } from "../../server/kit/clock.ts";
 import { writeHorn } from "../../server/kit/writeHorn.ts";
 import { createLedgerRepository } from "../../server/wallet/ledgerRepository.ts";
 import { verifyLedger } from "../../server/wallet/verify.ts";
-import { expect, expectGoodLooks, test } from "./fixtures.ts";
+import { expect, expectGoodLooks, test, visit } from "./fixtures.ts";
 import { addPerson, expectMoving, inPortalDatabase, pageOf } from "./people.ts";
 
 /** Live rooms: a real publisher, real viewers, chat, gifts, moderation, and the recording afterwards. */
@@ -311,12 +311,12 @@ test("rooms and the pages of anchors: no sideways scroll, nothing serious for ax
   }).toPass();
   await expectGoodLooks(page);
   for (const path of OPEN_PAGES) {
-    await page.goto(path);
+    await visit(page, path);
     await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
     await expectGoodLooks(page);
   }
   for (const path of ANCHOR_PAGES) {
-    await anchor.goto(path);
+    await visit(anchor, path);
     // The view for a capture program has nothing around it.
     await expect(
       anchor

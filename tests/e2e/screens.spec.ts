@@ -1,6 +1,6 @@
-import { expect, expectAccessible, expectGoodLooks, expectNoSidewaysScroll, test } from "./fixtures.ts";
+import { expect, expectAccessible, expectGoodLooks, expectNoSidewaysScroll, test, visit } from "./fixtures.ts";
 
-/** The main screens, in one load each: accessible, nothing scrolling sideways, console clean. */
+/** The main screens: accessible, nothing scrolling sideways, console clean. */
 const SCREENS = ["/", "/football", "/basketball", "/football/end", "/football/next", "/wsLog", "/about/10001"];
 
 /** Colours depend on the theme, order and names on the width: `expectGoodLooks` sees all of it in two. */
@@ -21,8 +21,7 @@ test("the main screens at 1440 and 390 wide, light and dark", async ({ page, req
   test.setTimeout(180_000);
   for (const path of [...SCREENS, await liveMatchPath(request, "fb"), await liveMatchPath(request, "bk")]) {
     await test.step(path, async () => {
-      const response = await page.goto(path);
-      expect(response?.status(), path).toBe(200);
+      await visit(page, path);
       await expect(page.locator("main").first()).toBeVisible();
       await expectGoodLooks(page);
       for (const { width, height, colorScheme } of OTHER_LOOKS) {

@@ -1,4 +1,4 @@
-import { expect, expectGoodLooks, test } from "./fixtures.ts";
+import { expect, expectGoodLooks, test, visit } from "./fixtures.ts";
 import {
   captchaOf,
   codeFor,
@@ -259,7 +259,7 @@ test("pages of registration and the user centre: readable, nothing sideways, axe
   await expect(userButton(page, DEMO.nickName)).toBeVisible();
   for (const path of USER_PAGES) {
     await test.step(path, async () => {
-      await page.goto(path);
+      await visit(page, path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.getByRole("status", { name: "加载中" })).toHaveCount(0);
       await expectGoodLooks(page);

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { expect, expectGoodLooks, test } from "./fixtures.ts";
+import { expect, expectGoodLooks, test, visit } from "./fixtures.ts";
 import { addPerson, inPortalDatabase, pageOf } from "./people.ts";
 import { providerOf } from "./provider.ts";
 
-/** Every screen of tips in each look, one load a page: what readers see, what an expert sees, and becoming one. */
+/** Every screen of tips in each look: what readers see, what an expert sees, and becoming one. */
 
 const HOUR_MS = 3_600_000;
 const EXPERT = "门面专家";
@@ -44,14 +44,14 @@ test("the pages that readers have of tips fit a desk and a phone, light and dark
   for (const [path, heading] of screens) {
     await test.step(path, async () => {
       await page.setViewportSize(DESK);
-      expect((await page.goto(path))?.status()).toBe(200);
+      await visit(page, path);
       await expect(page.getByRole("heading", { level: 1 })).toContainText(heading);
       await expectGoodLooks(page);
     });
   }
   await test.step("方案 of a match", async () => {
     await page.setViewportSize(DESK);
-    expect((await page.goto(`/football/plan/${matchId}`))?.status()).toBe(200);
+    await visit(page, `/football/plan/${matchId}`);
     const tabs = page.getByRole("navigation", { name: "比赛内容" });
     await expect(tabs.getByRole("link", { name: "方案" })).toHaveAttribute("aria-current", "page");
     await expectGoodLooks(page);
@@ -69,7 +69,7 @@ test("the pages of an expert, and of whoever wants to be one, fit a desk and a p
   for (const [who, path, heading] of screens) {
     await test.step(path, async () => {
       const page = await pageOf(browser, who);
-      await page.goto(path);
+      await visit(page, path);
       await expect(page.getByRole("heading", { name: heading })).toBeVisible();
       await expectGoodLooks(page);
       await page.context().close();

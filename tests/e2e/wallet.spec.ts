@@ -5,7 +5,7 @@ import { systemClock } from "../../server/kit/clock.ts";
 import { createGifts } from "../../server/wallet/gifts.ts";
 import { createLedgerRepository } from "../../server/wallet/ledgerRepository.ts";
 import { verifyLedger } from "../../server/wallet/verify.ts";
-import { expect, expectGoodLooks, test } from "./fixtures.ts";
+import { expect, expectGoodLooks, test, visit } from "./fixtures.ts";
 import { codeFor, inPortalDatabase, loginButton, loginByAccount, solveClickWord, solveSlider, userButton } from "./people.ts";
 
 /** Money in, about and out, by the demo's own account: 1,288 球钻, 66 球票 and 600 withdrawable to begin with. */
@@ -283,7 +283,7 @@ test("the payment password behind the click-word captcha, then withdrawals by ea
 test("the wallet's pages: readable, nothing sideways, axe content", async ({ page }) => {
   for (const path of ["/v/wallet", "/v/pay", "/v/title", "/v/consume", "/v/income", "/v/order", "/v/cash", "/v/bank", "/v/paypw"]) {
     await test.step(path, async () => {
-      await page.goto(path);
+      await visit(page, path);
       await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
       await expect(page.getByRole("status", { name: "加载中" })).toHaveCount(0);
       await expectGoodLooks(page);
