@@ -1,6 +1,6 @@
 import { createFeedbackDesk } from "../../server/feedback/feedbackDesk.ts";
 import { systemClock } from "../../server/kit/clock.ts";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, test, visit } from "./fixtures.ts";
 import { addPerson, inPortalDatabase, pageOf } from "./people.ts";
 
 test("feedback from the help bar is answered by horn: at once on the open page, and with the question among the messages", async ({
@@ -9,6 +9,7 @@ test("feedback from the help bar is answered by horn: at once on the open page, 
   const name = `反馈${Date.now().toString(36).slice(-4)}`;
   await addPerson(name, `139${String(Date.now()).slice(-8)}`);
   const page = await pageOf(browser, name);
+  await page.goto("/about/agreement");
   await page.getByRole("complementary", { name: "快捷工具" }).getByRole("button", { name: "反馈" }).click();
   const dialog = page.getByRole("dialog", { name: "意见反馈" });
   await dialog.getByText("比分数据").click();
@@ -28,8 +29,8 @@ test("feedback from the help bar is answered by horn: at once on the open page, 
   const ticker = page.getByRole("status", { name: "喇叭" });
   await expect(ticker).toContainText("您的反馈有了答复");
   await expect(ticker).toContainText("已核对并更正，谢谢。");
-  await page.goto("/v/information");
-  await page.getByRole("button", { name: /您的反馈有了答复/ }).click();
-  await expect(page.getByText("“德比战的角球数不对”")).toBeVisible();
+  await visit(page, "/v/information");
+  await page.getByRole("main").getByRole("button", { name: /您的反馈有了答复/ }).click();
+  await expect(page.getByRole("main").getByText("“德比战的角球数不对”")).toBeVisible();
   await page.context().close();
 });

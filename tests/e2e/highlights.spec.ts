@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { systemClock } from "../../server/kit/clock.ts";
 import { createLedgerRepository } from "../../server/wallet/ledgerRepository.ts";
 import { verifyLedger } from "../../server/wallet/verify.ts";
-import { expect, expectGoodLooks, test } from "./fixtures.ts";
+import { expect, expectGoodLooks, test, visit } from "./fixtures.ts";
 import { addPerson, expectMoving, inPortalDatabase, pageOf } from "./people.ts";
 
 /** Cut by the portal under test itself, from the recordings the demo begins with. */
@@ -61,7 +61,7 @@ test("a film is previewed, bought, seen whole with its score, and still owned af
   await seek.press("Home");
   await expect(score.locator("b")).toHaveText(before ?? "");
   await expectGoodLooks(page);
-  await page.goto("/v/consume");
+  await visit(page, "/v/consume");
   await expect(page.getByRole("row").filter({ hasText: "集锦" })).toHaveCount(1);
   expect((await inPortalDatabase(({ db }) => verifyLedger(db))).faults).toEqual([]);
   await page.context().close();

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import config from "../../playwright.config.ts";
 import { expect, test } from "./fixtures.ts";
-import { pageOf } from "./people.ts";
+import { loginByAccount, userButton } from "./people.ts";
 import { providerOf } from "./provider.ts";
 
 /** Networks that are not kind: sockets that are blocked, plain http from another machine. */
@@ -32,7 +32,11 @@ let neighbour: Page;
 const faults: string[] = [];
 
 test.beforeAll(async ({ browser }) => {
-  neighbour = await pageOf(browser, "演示球迷", { baseURL: NEIGHBOUR });
+  neighbour = await browser.newPage({ viewport: { width: 1440, height: 1000 }, baseURL: NEIGHBOUR });
+  // By the form: over plain http a browser has none of its own ciphers.
+  await neighbour.goto("/about/agreement");
+  await loginByAccount(neighbour, "演示球迷", "demo2018");
+  await expect(userButton(neighbour, "演示球迷")).toBeVisible();
   neighbour.on("pageerror", (error) => faults.push(error.message));
 });
 test.afterAll(() => neighbour?.context().close());

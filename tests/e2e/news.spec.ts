@@ -98,11 +98,11 @@ test("home, headlines, a column, an article, lists, announcements and kept artic
   await banners.getByRole("link", { name: /正在直播/ }).click();
   await expect(page).toHaveURL(/\/live\/all$/);
   // Out of the portal only by the page that says so.
-  await page.goto("/live/room/680001");
+  await visit(page, "/live/room/680001");
   const [out] = await Promise.all([context.waitForEvent("page"), page.getByRole("link", { name: /足球数据从哪里来/ }).click()]);
   await expect(out.getByRole("heading", { name: "即将离开本站" })).toBeVisible();
   await out.close();
-  await page.goto("/news");
+  await visit(page, "/news");
   await page.getByRole("navigation", { name: "头条栏目" }).getByRole("link", { name: "深度" }).click();
   const rows = page.getByRole("list", { name: "深度" });
   await expect(rows.getByRole("link").first()).toBeVisible();
@@ -113,7 +113,7 @@ test("home, headlines, a column, an article, lists, announcements and kept artic
   await page.keyboard.press("Escape");
   await page.getByRole("list", { name: "标签" }).getByRole("link", { name: "规则" }).click();
   await expect(page.getByRole("list", { name: "标签：规则" }).getByRole("link").first()).toBeVisible();
-  await page.goto("/youliao");
+  await visit(page, "/youliao");
   await page.getByRole("list", { name: "有料" }).getByRole("link").first().click();
   await page.locator('a[href^="/list?authorId="]').click();
   await expect(

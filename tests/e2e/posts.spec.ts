@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { sql } from "kysely";
-import { DESK, expect, test } from "./fixtures.ts";
+import { DESK, expect, test, visit } from "./fixtures.ts";
 import { addPerson, inPortalDatabase, pageOf, userButton } from "./people.ts";
 
 /** Two people in the community: each sees on the open page what the other does; what breaks the rules goes, and its author is told why. */
@@ -114,13 +114,13 @@ test("a post with pictures, a moment and a mention is read, lit and answered liv
   await reader.getByRole("button", { name: "发表" }).click();
   await expect(reader.getByRole("list", { name: "全部评论" })).toContainText("耳朵还在响");
   await expectUnread(author, AUTHOR, authorUnread + 2);
-  await author.goto("/v/information?kind=reply");
+  await visit(author, "/v/information?kind=reply");
   await expect(author.getByRole("main")).toContainText(READER);
   await author.goto("/v/information?kind=like");
   await expect(author.getByRole("main")).toContainText(READER);
 
   // Blocked: what was said is gone for the author, and nothing more comes.
-  await author.goto(path);
+  await visit(author, path);
   const said = author.getByRole("list", { name: "全部评论" }).getByRole("listitem").filter({ hasText: "耳朵还在响" });
   await said.getByRole("button", { name: "更多操作" }).click();
   await said.getByRole("button", { name: "屏蔽此人" }).click();

@@ -5,7 +5,7 @@ import { systemClock } from "../../server/kit/clock.ts";
 import { writeHorn } from "../../server/kit/writeHorn.ts";
 import { createLedgerRepository } from "../../server/wallet/ledgerRepository.ts";
 import { verifyLedger } from "../../server/wallet/verify.ts";
-import { expect, expectGoodLooks, test, visit } from "./fixtures.ts";
+import { expect, expectAlive, expectGoodLooks, test, visit } from "./fixtures.ts";
 import { addPerson, expectMoving, inPortalDatabase, pageOf } from "./people.ts";
 
 /** Live rooms: a real publisher, real viewers, chat, gifts, moderation, and the recording afterwards. */
@@ -90,7 +90,7 @@ async function copied(page: Page, button: string): Promise<string> {
 }
 
 test("a broadcast by the address from the settings is watched in the room: the picture moves, its latency is shown", async () => {
-  await anchor.goto("/v/anchor-set");
+  await visit(anchor, "/v/anchor-set");
   await anchor.getByRole("textbox", { name: "标题" }).fill("测试图直播");
   await anchor.getByRole("button", { name: "保存" }).click();
   await anchor.getByRole("button", { name: "开播", exact: true }).click();
@@ -123,7 +123,7 @@ async function closeHorns(page: Page, titles: readonly string[]): Promise<void> 
 }
 
 test("both talk, a gift moves the balances of both and shows in the room", async () => {
-  await anchor.goto(`/live/room/${roomId}`);
+  await visit(anchor, `/live/room/${roomId}`);
   await manager.goto(`/live/room/${roomId}`);
   await say(viewer, "这个位置看得真清楚");
   await expect(lines(anchor).getByText("这个位置看得真清楚")).toBeVisible();
@@ -150,13 +150,13 @@ test("both talk, a gift moves the balances of both and shows in the room", async
   await viewer.getByRole("button", { name: "赠送", exact: true }).click();
   await expect(lines(anchor).getByText(/送出 足球/)).toBeVisible();
   await expect(viewer.getByRole("group", { name: "礼物" }).getByText("960", { exact: true })).toBeVisible();
-  await anchor.goto("/v/wallet");
+  await visit(anchor, "/v/wallet");
   // Half of 40 球钻 is the anchor's to withdraw.
   await expect(anchor.getByText("20", { exact: true }).first()).toBeVisible();
 });
 
 test("a manager the anchor made takes a line away for everyone, and bans its viewer, who is told", async () => {
-  await anchor.goto(`/live/room/${roomId}`);
+  await visit(anchor, `/live/room/${roomId}`);
   const menuOf = async (page: Page, text: string): Promise<Locator> => {
     const line = lines(page).getByRole("listitem").filter({ hasText: text });
     await line.hover();
@@ -208,7 +208,7 @@ test("the publisher is killed and comes back within 20 s with another film, of a
   // The picture stands; people can still talk.
   await say(manager, "卡住了吗");
   await expect(lines(viewer).getByText("卡住了吗")).toBeVisible();
-  await anchor.goto("/v/anchor-set");
+  await visit(anchor, "/v/anchor-set");
   publisher = publish(await copied(anchor, "复制服务器"), await copied(anchor, "复制推流密钥"), "smptebars=size=480x270:rate=30");
   await expect.poll(size, { timeout: 30_000 }).toEqual([480, 270]);
   await expectMoving(viewer);
@@ -218,7 +218,7 @@ test("the publisher is killed and comes back within 20 s with another film, of a
 });
 
 test("the recording plays with seeking, and chat returns in its own time", async () => {
-  await anchor.goto("/v/anchor-set");
+  await visit(anchor, "/v/anchor-set");
   await anchor.getByRole("button", { name: "下播", exact: true }).click();
   await anchor.getByRole("alertdialog").getByRole("button", { name: "下播" }).click();
   await expect(viewer.getByText("主播暂未开播").first()).toBeVisible();
@@ -291,7 +291,7 @@ test("the large view hides the page around it, in the server's HTML already, and
   await context.close();
 
   await anchor.goto("/v/anchor-chat");
-  await anchor.waitForFunction(() => history.scrollRestoration === "manual");
+  await expectAlive(anchor);
   await anchor.getByRole("link", { name: "弹幕助手（采集用）" }).click();
   await expect(anchor.getByRole("region", { name: "弹幕助手" })).toBeVisible();
   expect((await look(anchor))[0]).toBe("hidden");

@@ -3,6 +3,7 @@ import {
   captchaOf,
   codeFor,
   loginButton,
+  beginSession,
   loginByAccount,
   logout,
   missSlider,
@@ -164,11 +165,9 @@ test("with the keyboard alone, from opening the dialog to being logged in", asyn
   await expect(userButton(page, "球迷")).toBeVisible();
 });
 
-test("a reader's board is put together from what all readers share, and comes to life as it was drawn", async ({ page }) => {
-  await page.goto("/football");
-  await loginByAccount(page, DEMO.nickName, DEMO.password);
-  await expect(userButton(page, DEMO.nickName)).toBeVisible();
-  const answer = await page.reload();
+test("a reader's board is put together from what all readers share, and comes to life as it was drawn", async ({ page, context }) => {
+  await beginSession(context, DEMO.nickName);
+  const answer = await page.goto("/football");
   // Of one reader alone it would be packed with brotli.
   expect([answer?.headers()["content-encoding"], answer?.headers()["cache-control"]]).toEqual(["gzip", "private, no-store"]);
   const html = (await answer?.text()) ?? "";
@@ -200,8 +199,8 @@ test.describe("the session everywhere", () => {
   });
 
   test("a token revoked on the server logs the open page out", async ({ page, context, playwright, baseURL }) => {
+    await beginSession(context, DEMO.nickName);
     await page.goto("/football");
-    await loginByAccount(page, DEMO.nickName, DEMO.password);
     await expect(userButton(page, DEMO.nickName)).toBeVisible();
     const auth = (await context.cookies()).find(({ name }) => name === "auth")?.value ?? "";
     const api = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL });

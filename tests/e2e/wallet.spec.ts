@@ -6,7 +6,7 @@ import { createGifts } from "../../server/wallet/gifts.ts";
 import { createLedgerRepository } from "../../server/wallet/ledgerRepository.ts";
 import { verifyLedger } from "../../server/wallet/verify.ts";
 import { expect, expectGoodLooks, test, visit } from "./fixtures.ts";
-import { codeFor, inPortalDatabase, loginButton, loginByAccount, solveClickWord, solveSlider, userButton } from "./people.ts";
+import { beginSession, codeFor, inPortalDatabase, loginButton, loginByAccount, solveClickWord, solveSlider, userButton } from "./people.ts";
 
 /** Money in, about and out, by the demo's own account: 1,288 球钻, 66 球票 and 600 withdrawable to begin with. */
 const DEMO = { nickName: "演示球迷", mobile: "13800138000", password: "demo2018" };
@@ -31,9 +31,7 @@ async function withdrawToWallet(page: Page, dialog: Locator): Promise<void> {
 }
 
 test.beforeEach(async ({ page }) => {
-  await page.goto("/about/agreement");
-  await loginByAccount(page, DEMO.nickName, DEMO.password);
-  await expect(userButton(page, DEMO.nickName)).toBeVisible();
+  await beginSession(page.context(), DEMO.nickName);
 });
 
 test.afterAll(async () => {
@@ -64,7 +62,7 @@ test("recharge at the sandbox: the page turns by itself, a callback that comes t
   await page.getByRole("button", { name: "继续充值" }).click();
   await pay("50", "拒绝支付");
   await expect(page.getByRole("heading", { name: "支付未成功" })).toBeVisible();
-  await page.goto("/v/consume");
+  await visit(page, "/v/consume");
   await expect(page.getByRole("row").filter({ hasText: "球钻充值" })).toHaveCount(2);
 });
 
@@ -81,9 +79,9 @@ test("nobility: bought once, shown with its expiry and in the records; a button 
   alive.resolve();
   await page.getByRole("button", { name: "确认开通" }).click();
   await expect(page.getByRole("button", { name: "续费", exact: true })).toBeVisible();
-  await page.goto("/v/wallet");
+  await visit(page, "/v/wallet");
   await expect(page.getByText("1,300.50").first()).toBeVisible();
-  await page.goto("/v/order");
+  await visit(page, "/v/order");
   await expect(page.getByRole("row").filter({ hasText: "开通贵族" })).toHaveCount(1);
 });
 
@@ -117,7 +115,7 @@ test("income: a gift moves the balance of the open page by itself, stands in the
     await pool.query("update app_user set is_anchor = false where mobile = $1", [DEMO.mobile]);
   });
   await expect(page.getByText("700", { exact: true }).first()).toBeVisible();
-  await page.goto("/v/income");
+  await visit(page, "/v/income");
   await expect(page.getByRole("row").filter({ hasText: "礼物收入" }).filter({ hasText: "火箭 ×2" })).toContainText("+100");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: /导出/ }).click();
@@ -165,7 +163,7 @@ test("the payment password behind the click-word captcha, then withdrawals by ea
     { path: "/v/bank", button: "绑定银行卡", label: "银行卡号", accountNo: "4111111111111111", holder: "张三丰", way: "银行卡" },
     { path: "/v/zhifubao", button: "绑定支付宝", label: "支付宝账号", accountNo: "fan@example.com", holder: "张三丰", way: "支付宝" },
   ]) {
-    await page.goto(path);
+    await visit(page, path);
     await page.getByRole("main").getByRole("button", { name: button }).first().click();
     const bind = page.getByRole("dialog", { name: button });
     if (path === "/v/bank") await bind.getByRole("textbox", { name: "开户银行" }).fill("招商银行");
@@ -178,7 +176,7 @@ test("the payment password behind the click-word captcha, then withdrawals by ea
     await expect(bind).toBeHidden();
     await expect(page.getByText(accountNo)).toHaveCount(0);
 
-    await page.goto("/v/wallet");
+    await visit(page, "/v/wallet");
     await openWithdrawal(page, "提现");
     await dialog.getByText(way, { exact: true }).click();
     await expect(dialog.getByText("平台代缴 5% 个人所得税")).toBeVisible();
@@ -198,7 +196,7 @@ test("the payment password behind the click-word captcha, then withdrawals by ea
 
   await page.goto("/v/wallet");
   await expect(page.getByText("累计已提现").locator("..")).toContainText("300", { timeout: 30_000 });
-  await page.goto("/v/cash");
+  await visit(page, "/v/cash");
   await expect(page.getByRole("row").filter({ hasText: "已到账" })).toHaveCount(3);
 
   await test.step("balances that cannot be read are let pass, but not after a withdrawal: that signs out", async () => {
