@@ -73,6 +73,19 @@ describe("the header's user side", () => {
     expect(router.state.location.pathname).toBe("/about");
   });
 
+  it.each([
+    ["/", "首页"],
+    ["/news/pages", "首页"],
+    ["/search", "首页"],
+    ["/football/end", "比分"],
+    ["/about", null],
+  ])("tells a phone's reader of %s that it is of %s", async (path, label) => {
+    await visit(path);
+    const tabs = within(screen.getByRole("navigation", { name: "底部导航" })).getAllByRole("link");
+    const current = tabs.filter((tab) => tab.getAttribute("aria-current") === "page").map((tab) => tab.textContent);
+    expect(current).toEqual(label === null ? [] : [label]);
+  });
+
   it("leads a phone's visitor to the user centre through it too", async () => {
     const { session, asked } = requestedSession();
     await visit("/about", { session });

@@ -105,7 +105,8 @@ const ALL_TABS: readonly {
   readonly icon: IconName;
   readonly sections: readonly string[];
 }[] = [
-  { label: "首页", to: "/", icon: "home", sections: [""] },
+  // What is read and looked for is reached from home alone.
+  { label: "首页", to: "/", icon: "home", sections: ["", "news", "list", "youliao", "announcementDetails", "search"] },
   { label: "比分", to: "/football", icon: "score", sections: ["football", "basketball"] },
   { label: "直播", to: "/live/all", icon: "tv", sections: ["live"] },
   { label: "社区", to: "/community", icon: "chat", sections: ["community"] },
