@@ -30,7 +30,10 @@ test("feedback from the help bar is answered by horn: at once on the open page, 
   await expect(ticker).toContainText("您的反馈有了答复");
   await expect(ticker).toContainText("已核对并更正，谢谢。");
   await visit(page, "/v/information");
-  await page.getByRole("main").getByRole("button", { name: /您的反馈有了答复/ }).click();
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /您的反馈有了答复/ })
+    .click();
   await expect(page.getByRole("main").getByText("“德比战的角球数不对”")).toBeVisible();
   await page.context().close();
 });

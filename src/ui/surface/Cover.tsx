@@ -22,7 +22,7 @@ interface CoverProps {
   readonly crests?: CoverCrests | undefined;
 }
 
-/** The 16:9 picture of a room or a recording; drawn when there is none or it cannot be loaded. Decorative: the title stands beside it. */
+/** The 16:9 picture of a room or a recording (of a wider place its foot is cut: what hangs from the roof stays); drawn when there is none or it cannot be loaded. Decorative: the title stands beside it. */
 export const Cover = memo(function Cover({ src, categoryId, seed, crests }: CoverProps) {
   const [failed, setFailed] = useState("");
   // A picture of the server's markup may have failed before the page was alive: no event tells of it then.
@@ -176,7 +176,7 @@ function Drawn({ categoryId, seed, crests }: Omit<CoverProps, "src">) {
   const art = coverArt(seed, crests ? kitsOf(crests.home, crests.away) : null);
   const scene = sceneOf(categoryId);
   return (
-    <svg className={styles.cover} viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
+    <svg className={styles.cover} viewBox="0 0 320 180" preserveAspectRatio="xMidYMin slice" aria-hidden="true" focusable="false">
       {scene === "studio" ? null : <Stand art={art} />}
       {scene === "pitch" ? <Pitch art={art} /> : null}
       {scene === "court" ? <Court art={art} /> : null}
