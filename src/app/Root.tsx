@@ -65,13 +65,13 @@ function Scrolling() {
  */
 function PageAnnouncer({ title }: { readonly title: string }) {
   const { pathname } = useLocation();
-  const [first] = useState(pathname);
-  const [hasMoved, setHasMoved] = useState(false);
-  if (!hasMoved && pathname !== first) setHasMoved(true);
+  // As it was gone to: a title that follows a match is said by the match.
+  const [said, setSaid] = useState<{ readonly pathname: string; readonly title: string | null }>({ pathname, title: null });
+  if (said.pathname !== pathname) setSaid({ pathname, title });
   return (
     <p className="sr" aria-live="assertive">
       {/* Another element each time: two pages of one title are both said. */}
-      {hasMoved && <span key={pathname}>{title}</span>}
+      {said.title !== null && <span key={said.pathname}>{said.title}</span>}
     </p>
   );
 }
