@@ -240,6 +240,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     target: BROWSERS,
     emptyOutDir: true,
     assetsInlineLimit: 2_048,
+    // The encoder of sound for a camera, which who goes on air with one loads alone. What pages weigh is held by a test.
+    chunkSizeWarningLimit: 1_000,
     // Every browser that runs this syntax preloads modules by itself.
     modulePreload: { polyfill: false },
     rolldownOptions: {
