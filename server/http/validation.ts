@@ -133,9 +133,18 @@ function copyOf(value: unknown, schema: ItemSchema | undefined, path: string): {
   return { copy: members };
 }
 
+/** What schemas compile to: once for however many apps a process has. */
+const compiledSchemas = new WeakMap<TSchema, ReturnType<typeof Compile>>();
+
+function compiledOf(schema: TSchema): ReturnType<typeof Compile> {
+  const compiled = compiledSchemas.get(schema) ?? Compile(schema);
+  compiledSchemas.set(schema, compiled);
+  return compiled;
+}
+
 /** `texts`: every value is a text (a query string). `json`: types must be right as they come. */
 export function compileValidator(schema: TSchema, source: "texts" | "json"): Validator {
-  const compiled = Compile(schema);
+  const compiled = compiledOf(schema);
   return {
     check(value) {
       const copied = copyOf(value, schema as ItemSchema, "");
