@@ -186,13 +186,28 @@ function schemaOf(call: Call, isBuilt: boolean): Record<string, unknown> {
   };
 }
 
-const compileSerializer = SerializerSelector()();
-type RouteOfSchema = Parameters<typeof compileSerializer>[0];
-const serializers = new WeakMap<TSchema, ReturnType<typeof compileSerializer>>();
+const compile = SerializerSelector()();
+type Route = Parameters<typeof compile>[0];
+type Serializer = ReturnType<typeof compile>;
+const serializers = new WeakMap<TSchema, Serializer>();
 
-/** Of an answer with that reply, compiled once for however many apps a process has: they are a third of an app's start. */
-function serializerOf(reply: TSchema, route: RouteOfSchema): ReturnType<typeof compileSerializer> {
-  const serializer = serializers.get(reply) ?? compileSerializer(route);
+/** The schema of an answer as `schemaOf` gives it. */
+type AnswerRoute = Pick<Route, "schema" | "method" | "url">;
+
+/** Throws of a schema that cannot be one of an answer. */
+export function compileSerializer(route: AnswerRoute): Serializer {
+  return compile({ ...route, httpStatus: "200" });
+}
+
+/**
+ * Of answers with that reply: compiled when the first is sent, once for however many apps a process has. All of them
+ * together are a fifth of what a portal does until it listens.
+ */
+function serializerOf(reply: TSchema, route: AnswerRoute): Serializer {
+  const known = serializers.get(reply);
+  if (known) return known;
+  let compiled: Serializer | null = null;
+  const serializer: Serializer = (data) => (compiled ??= compileSerializer(route))(data);
   serializers.set(reply, serializer);
   return serializer;
 }
@@ -231,7 +246,7 @@ export function registerCalls(app: FastifyInstance, calls: readonly Call[], regi
       schema: schemaOf(call, handler !== undefined),
       bodyLimit: call.bodyBytes ?? BODY_BYTES,
       validatorCompiler: () => () => true,
-      ...(replySchema ? { serializerCompiler: (route) => serializerOf(replySchema, { ...route, httpStatus: "200" }) } : {}),
+      ...(replySchema ? { serializerCompiler: (route) => serializerOf(replySchema, route) } : {}),
       onRequest: async (request, reply) => {
         if (registry.isLeftOut(call)) return sendFailure(reply, failure(ErrorCode.notFound));
         const refused = await refusal(call, request, options);

@@ -133,7 +133,7 @@ function copyOf(value: unknown, schema: ItemSchema | undefined, path: string): {
   return { copy: members };
 }
 
-/** What schemas compile to: once for however many apps a process has. */
+/** What schemas compile to: each when it is first needed, once for however many apps a process has. */
 const compiledSchemas = new WeakMap<TSchema, ReturnType<typeof Compile>>();
 
 function compiledOf(schema: TSchema): ReturnType<typeof Compile> {
@@ -144,13 +144,13 @@ function compiledOf(schema: TSchema): ReturnType<typeof Compile> {
 
 /** `texts`: every value is a text (a query string). `json`: types must be right as they come. */
 export function compileValidator(schema: TSchema, source: "texts" | "json"): Validator {
-  const compiled = compiledOf(schema);
   return {
     check(value) {
       const copied = copyOf(value, schema as ItemSchema, "");
       if ("problem" in copied) return { ok: false, error: copied.problem };
       const given = source === "texts" ? convertTexts(schema, copied.copy) : copied.copy;
       const clean = Value.Clean(schema, Value.Default(schema, given));
+      const compiled = compiledOf(schema);
       if (compiled.Check(clean)) return { ok: true, value: clean };
       return { ok: false, error: problemOf(compiled.Errors(clean)) };
     },

@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ALL_CALLS } from "../../contract/http/index.ts";
-import { routePath } from "../../server/http/calls.ts";
+import { envelopeOf } from "../../contract/envelope.ts";
+import { compileSerializer, routePath } from "../../server/http/calls.ts";
+import { compileValidator } from "../../server/http/validation.ts";
 
 /** The calls the product names: one row a call, `family method path auth note`, tab-separated. */
 const root = join(import.meta.dirname, "..", "..");
@@ -46,6 +48,17 @@ describe("the calls of the product", () => {
     const bySegment = { tapi: 0, aapi: 0 };
     for (const call of ALL_CALLS) bySegment[call.segment] += 1;
     expect({ total: ALL_CALLS.length, ...bySegment }).toEqual({ total: 230, tapi: 163, aapi: 67 });
+  });
+
+  it("have schemas that compile: a portal does it when the first call is made", () => {
+    for (const call of ALL_CALLS) {
+      const at = { method: call.method, url: call.path };
+      if (call.reply) expect(compileSerializer({ ...at, schema: envelopeOf(call.reply) }), call.path).toBeTypeOf("function");
+      for (const schema of [call.query, call.body]) {
+        // What is given cannot be right for all of them: they say so, which is not to throw.
+        if (schema) expect(compileValidator(schema, "json").check(null), call.path).toHaveProperty("ok");
+      }
+    }
   });
 
   it("have a route each", () => {
