@@ -1,4 +1,12 @@
-import { BASKETBALL_STATS, type Pair, type PlayerLine, type PlayerStat, type Side, type StatData } from "../../../contract/feed/sport.ts";
+import {
+  BASKETBALL_STATS,
+  type BasketballStat,
+  type Pair,
+  type PlayerLine,
+  type PlayerStat,
+  type Side,
+  type StatData,
+} from "../../../contract/feed/sport.ts";
 import type { Club, League } from "./leagues.ts";
 import { type Player, squadOf } from "./people.ts";
 import type { Rng } from "./random.ts";
@@ -36,8 +44,6 @@ export interface BoxTeam {
   timeouts: number;
 }
 
-export type BoxCount = Exclude<keyof BoxPlayer, "player" | "isStarter" | "share" | "usage" | "seconds" | "teamMade">;
-
 const FLOOR_POSITIONS = ["PG", "SG", "SF", "PF", "C"];
 
 export function createBoxTeam(rng: Rng, league: League, club: Club, side: Side): BoxTeam {
@@ -74,52 +80,66 @@ export function createBoxTeam(rng: Rng, league: League, club: Club, side: Side):
 const percent = (made: number, tried: number): number => (tried === 0 ? 0 : Math.round((1000 * made) / tried) / 10);
 
 /** All fields of a player's line; `threePoints` are the points from behind the arc, accuracies percent. */
-export function lineOf(b: BoxPlayer): Record<PlayerStat, number> {
-  const made = b.twosMade + b.threesMade;
-  const tried = b.twosTried + b.threesTried;
-  return {
-    minutesPlayed: Math.round(b.seconds / 60),
-    points: b.twosMade * 2 + b.threesMade * 3 + b.freeMade,
-    fieldGoalsScored: made,
-    fieldGoalsTotal: tried,
-    fieldGoalsAccuracy: percent(made, tried),
-    threePoints: b.threesMade * 3,
-    threePointsScored: b.threesMade,
-    threePointsTotal: b.threesTried,
-    threePointsAccuracy: percent(b.threesMade, b.threesTried),
-    freeThrowsScored: b.freeMade,
-    freeThrowsTotal: b.freeTried,
-    freeThrowsAccuracy: percent(b.freeMade, b.freeTried),
-    rebounds: b.offensive + b.defensive,
-    offensiveRebounds: b.offensive,
-    defensiveRebounds: b.defensive,
-    assists: b.assists,
-    steals: b.steals,
-    blocks: b.blocks,
-    turnovers: b.turnovers,
-    fouls: b.fouls,
-    assistRate: percent(b.assists, Math.max(b.assists, b.teamMade - made)),
-  };
-}
+const LINE: Readonly<Record<PlayerStat, (b: BoxPlayer) => number>> = {
+  minutesPlayed: (b) => Math.round(b.seconds / 60),
+  points: (b) => b.twosMade * 2 + b.threesMade * 3 + b.freeMade,
+  fieldGoalsScored: (b) => b.twosMade + b.threesMade,
+  fieldGoalsTotal: (b) => b.twosTried + b.threesTried,
+  fieldGoalsAccuracy: (b) => percent(b.twosMade + b.threesMade, b.twosTried + b.threesTried),
+  threePoints: (b) => b.threesMade * 3,
+  threePointsScored: (b) => b.threesMade,
+  threePointsTotal: (b) => b.threesTried,
+  threePointsAccuracy: (b) => percent(b.threesMade, b.threesTried),
+  freeThrowsScored: (b) => b.freeMade,
+  freeThrowsTotal: (b) => b.freeTried,
+  freeThrowsAccuracy: (b) => percent(b.freeMade, b.freeTried),
+  rebounds: (b) => b.offensive + b.defensive,
+  offensiveRebounds: (b) => b.offensive,
+  defensiveRebounds: (b) => b.defensive,
+  assists: (b) => b.assists,
+  steals: (b) => b.steals,
+  blocks: (b) => b.blocks,
+  turnovers: (b) => b.turnovers,
+  fouls: (b) => b.fouls,
+  assistRate: (b) => percent(b.assists, Math.max(b.assists, b.teamMade - b.twosMade - b.threesMade)),
+};
+const LINE_STATS = Object.keys(LINE) as PlayerStat[];
+const LINE_COUNTS = Object.values(LINE);
 
-function teamLine(team: BoxTeam): Record<string, number> {
-  const sum = (count: BoxCount): number => team.players.reduce((total, p) => total + p[count], 0);
-  return {
-    fieldGoalsScored: sum("twosMade") + sum("threesMade"),
-    fieldGoalsTotal: sum("twosTried") + sum("threesTried"),
-    threePointsScored: sum("threesMade"),
-    threePointsTotal: sum("threesTried"),
-    freeThrowsScored: sum("freeMade"),
-    freeThrowsTotal: sum("freeTried"),
-    rebounds: sum("offensive") + sum("defensive"),
-    offensiveRebounds: sum("offensive"),
-    assists: sum("assists"),
-    steals: sum("steals"),
-    blocks: sum("blocks"),
-    turnovers: sum("turnovers"),
-    fouls: sum("fouls"),
+function teamLine(team: BoxTeam): Record<BasketballStat, number> {
+  const line = {
+    fieldGoalsScored: 0,
+    fieldGoalsTotal: 0,
+    threePointsScored: 0,
+    threePointsTotal: 0,
+    freeThrowsScored: 0,
+    freeThrowsTotal: 0,
+    rebounds: 0,
+    offensiveRebounds: 0,
+    assists: 0,
+    steals: 0,
+    blocks: 0,
+    turnovers: 0,
+    fouls: 0,
     timeouts: team.timeouts,
   };
+  // It is asked for at every stop of the clock: one walk over the players, not one for each count.
+  for (const b of team.players) {
+    line.fieldGoalsScored += b.twosMade + b.threesMade;
+    line.fieldGoalsTotal += b.twosTried + b.threesTried;
+    line.threePointsScored += b.threesMade;
+    line.threePointsTotal += b.threesTried;
+    line.freeThrowsScored += b.freeMade;
+    line.freeThrowsTotal += b.freeTried;
+    line.rebounds += b.offensive + b.defensive;
+    line.offensiveRebounds += b.offensive;
+    line.assists += b.assists;
+    line.steals += b.steals;
+    line.blocks += b.blocks;
+    line.turnovers += b.turnovers;
+    line.fouls += b.fouls;
+  }
+  return line;
 }
 
 export interface BoxReporter {
@@ -151,9 +171,10 @@ function totalOf(b: BoxPlayer): number {
 }
 
 export function createBoxReporter(teams: readonly [BoxTeam, BoxTeam]): BoxReporter {
-  const reportedPlayers = new Map<BoxPlayer, Partial<Record<PlayerStat, number>>>();
+  /** The line of each player as it was last reported, in the order of `LINE_STATS`. */
+  const reportedLines = new Map<BoxPlayer, number[]>();
   const reportedTotals = new Map<BoxPlayer, number>();
-  const reportedTeam = new Map<string, Pair>();
+  const reportedTeam = new Map<BasketballStat, Pair>();
   const changes = (isSheet: boolean): StatData | null => {
     const players: PlayerLine[] = [];
     for (const team of teams) {
@@ -161,31 +182,34 @@ export function createBoxReporter(teams: readonly [BoxTeam, BoxTeam]): BoxReport
         const total = totalOf(b);
         if (!isSheet && reportedTotals.get(b) === total) continue;
         reportedTotals.set(b, total);
-        const now = lineOf(b);
-        const before = reportedPlayers.get(b) ?? {};
+        const line = reportedLines.get(b) ?? [];
+        reportedLines.set(b, line);
         const stats: Partial<Record<PlayerStat, number>> = {};
         let hasNews = false;
-        for (const stat in now) {
-          if (!isSheet && before[stat as PlayerStat] === now[stat as PlayerStat]) continue;
-          stats[stat as PlayerStat] = now[stat as PlayerStat];
+        for (let i = 0; i < LINE_COUNTS.length; i += 1) {
+          const now = LINE_COUNTS[i]?.(b) ?? 0;
+          const stat = LINE_STATS[i];
+          if (stat === undefined || (!isSheet && line[i] === now)) continue;
+          line[i] = now;
+          stats[stat] = now;
           hasNews = true;
         }
         if (!hasNews) continue;
-        reportedPlayers.set(b, now);
         const { id, name, number, position } = b.player;
         players.push({ playerId: id, side: team.side, ...(isSheet ? { name, number, position, starter: b.isStarter } : {}), stats });
       }
     }
     const [home, away] = [teamLine(teams[0]), teamLine(teams[1])];
     const team: Record<string, [number, number]> = {};
+    let hasTeam = false;
     for (const stat of BASKETBALL_STATS) {
-      const pair: [number, number] = [home[stat] ?? 0, away[stat] ?? 0];
       const before = reportedTeam.get(stat);
-      if (before?.[0] === pair[0] && before[1] === pair[1]) continue;
+      if (before?.[0] === home[stat] && before[1] === away[stat]) continue;
+      const pair: [number, number] = [home[stat], away[stat]];
       reportedTeam.set(stat, pair);
       team[stat] = pair;
+      hasTeam = true;
     }
-    const hasTeam = Object.keys(team).length > 0;
     if (players.length === 0 && !hasTeam) return null;
     return { ...(hasTeam ? { team } : {}), ...(players.length > 0 ? { players } : {}) };
   };

@@ -11,6 +11,7 @@ import { ANNOUNCED_BEFORE_MS, fixtureOf, LINEUP_BEFORE_MS, UPDATED_BEFORE_MS } f
 import type { SimMatch } from "./pairing.ts";
 import { rngOf } from "./random.ts";
 import { matchOfId } from "./schedule.ts";
+import { createSilentTalk } from "./sentence.ts";
 import { type Extent, type NewMatchEvent, createWriter } from "./writer.ts";
 
 const BREAK_MS = 150_000;
@@ -50,7 +51,7 @@ export function simulateBasketball(seed: string, match: SimMatch, extent: Extent
   const outcome = basketballOutcome(seed, match);
   const teams = [createBoxTeam(rng, match.league, match.home, "home"), createBoxTeam(rng, match.league, match.away, "away")] as const;
   const box = createBoxReporter(teams);
-  const talk = createBasketballTalk(rng);
+  const talk = extent === "row" ? createSilentTalk(rng) : createBasketballTalk(rng);
   const score: [number, number] = [0, 0];
   const periods: [number, number][] = [];
   let texts = 0;
@@ -95,6 +96,11 @@ export function simulateBasketball(seed: string, match: SimMatch, extent: Extent
     const period = periods.at(-1);
     if (period) period[index] += amount;
     score[index] += amount;
+  };
+  /** What a row does not show need not be counted up: whatever is written here has the time of what is written next. */
+  const report = (at: number): void => {
+    const changed = extent === "row" ? null : box.changed();
+    if (changed) writer.emit(at, "stat", changed);
   };
   const emitScore = (at: number): void => {
     writer.emit(at, "score", { score: [score[0], score[1]], periods: periods.map((p) => [p[0], p[1]]) });
@@ -275,15 +281,13 @@ export function simulateBasketball(seed: string, match: SimMatch, extent: Extent
         const stopMs = Math.max(play.stop === "free" ? 26_000 : 5_000, play.stopWeight * unitMs);
         rotate();
         at += stopMs;
-        const changed = box.changed();
-        if (changed) writer.emit(at, "stat", changed);
+        report(at);
         clock(left, 1);
       }
     }
     for (const team of teams) for (const b of team.floor) b.seconds += left;
     at = Math.max(at + left * 1000, writer.lastAt());
-    const changed = box.changed();
-    if (changed) writer.emit(at, "stat", changed);
+    report(at);
     const isLast = q === outcome.periods.length - 1;
     if (isLast) say(at, `${label} 00:00`, "end", { s: names() }, { key: true });
     else say(at, `${label} 00:00`, q === 1 ? "halfTime" : "quarterEnd", { s: names(), n: String(q + 1) }, { key: true });

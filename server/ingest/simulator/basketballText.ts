@@ -1,4 +1,5 @@
 import type { Rng } from "./random.ts";
+import { fill } from "./sentence.ts";
 
 /** Sentences of basketball text live. {p} the player, {q} another, {t} his team, {o} the other team, {s} the score, {n} a number. */
 const LINES = {
@@ -48,13 +49,15 @@ const LINES = {
 export type BasketballLine = keyof typeof LINES;
 export type BasketballWords = { readonly [K in "p" | "q" | "t" | "o" | "s" | "n"]?: string };
 
-export function createBasketballTalk(rng: Rng): (kind: BasketballLine, words: BasketballWords) => string {
+export type BasketballTalk = (kind: BasketballLine, words: BasketballWords) => string;
+
+export function createBasketballTalk(rng: Rng): BasketballTalk {
   const last = new Map<BasketballLine, number>();
   return (kind, words) => {
     const lines = LINES[kind];
     let index = Math.floor(rng.next() * lines.length);
     if (index === last.get(kind)) index = (index + 1) % lines.length;
     last.set(kind, index);
-    return (lines[index] ?? "").replace(/\{([pqtosn])\}/g, (_, name: keyof BasketballWords) => words[name] ?? "");
+    return fill(lines[index] ?? "", words);
   };
 }

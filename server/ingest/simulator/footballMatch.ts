@@ -19,11 +19,12 @@ import {
 import { createSide, lineupOf } from "./footballSide.ts";
 import { endEarly, NEVER_PLAYED_FOOTBALL, shootout } from "./footballEnds.ts";
 import { createStatReporter } from "./footballStats.ts";
-import { createFootballTalk, createSilentTalk } from "./footballText.ts";
+import { createFootballTalk } from "./footballText.ts";
 import { neverPlayed } from "./neverPlayed.ts";
 import type { SimMatch } from "./pairing.ts";
 import { type Rng, rngOf } from "./random.ts";
 import { matchOfId } from "./schedule.ts";
+import { createSilentTalk } from "./sentence.ts";
 import { type Extent, type NewMatchEvent, createWriter } from "./writer.ts";
 
 const HALF_TIME_MS = 15 * 60_000;
@@ -116,10 +117,11 @@ function play(seed: string, match: SimMatch, t: Narration, extent: Extent): NewM
     for (let minute = 0; minute < minutes; minute += 1) {
       const from = minute * 60;
       const to = Math.min(stage.length, from + 60);
-      const due = [...planned, ...t.later.filter((p) => p.period === stage.period)];
-      const now = due.filter((p) => p.second >= from && p.second < to);
-      const rest = stage.pause && stage.pause.second >= from && stage.pause.second < to ? [] : everyday(stage, from, to);
-      for (const p of [...now, ...rest].toSorted((a, b) => a.second - b.second)) p.run();
+      const isNow = (p: { readonly second: number }): boolean => p.second >= from && p.second < to;
+      const due: Planned[] = planned.filter(isNow);
+      for (const p of t.later) if (p.period === stage.period && isNow(p)) due.push(p);
+      if (!stage.pause || !isNow(stage.pause)) due.push(...everyday(stage, from, to));
+      for (const p of due.toSorted((a, b) => a.second - b.second)) p.run();
       if (extent === "row" && minute < minutes - STATS_BEFORE_END) continue;
       const at = momentIn(stage, to - 0.2);
       const all = stats.changed("all");

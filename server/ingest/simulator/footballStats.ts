@@ -24,13 +24,16 @@ function countOf(now: Counts, before: Counts | null, stat: string): number {
   return (now[stat] ?? 0) - (before?.[stat] ?? 0);
 }
 
+/** Of expected goals: to two places. */
+const hundredths = (n: number): number => Number(n.toFixed(2));
+
 export interface StatReporter {
   /** What changed in a column since it was last reported; null when nothing did. */
   changed(period: "all" | "h1" | "h2"): StatData | null;
 }
 
 export function createStatReporter(teams: readonly [FootballSide, FootballSide]): StatReporter {
-  const reported: Record<"all" | "h1" | "h2", Record<string, Pair>> = { all: {}, h1: {}, h2: {} };
+  const reported = { all: new Map<string, Pair>(), h1: new Map<string, Pair>(), h2: new Map<string, Pair>() };
   return {
     changed(period) {
       const [home, away] = teams;
@@ -39,22 +42,27 @@ export function createStatReporter(teams: readonly [FootballSide, FootballSide])
       const team: Record<string, [number, number]> = {};
       let hasNews = false;
       const note = (stat: string, h: number, a: number): void => {
-        if (before[stat]?.[0] === h && before[stat][1] === a) return;
-        before[stat] = [h, a];
-        team[stat] = [h, a];
+        const known = before.get(stat);
+        if (known?.[0] === h && known[1] === a) return;
+        const pair: [number, number] = [h, a];
+        before.set(stat, pair);
+        team[stat] = pair;
         hasNews = true;
       };
-      const ofHome = (stat: string): number => countOf(home.stats, homeBefore, stat);
-      const ofAway = (stat: string): number => countOf(away.stats, awayBefore, stat);
       for (const stat of COUNTED) {
-        if (stat === "xg") note(stat, Number(ofHome(stat).toFixed(2)), Number(ofAway(stat).toFixed(2)));
-        else note(stat, ofHome(stat), ofAway(stat));
+        const h = countOf(home.stats, homeBefore, stat);
+        const a = countOf(away.stats, awayBefore, stat);
+        if (stat === "xg") note(stat, hundredths(h), hundredths(a));
+        else note(stat, h, a);
       }
-      const [homeHeld, awayHeld] = [ofHome("held"), ofAway("held")];
+      const [homeHeld, awayHeld] = [countOf(home.stats, homeBefore, "held"), countOf(away.stats, awayBefore, "held")];
       const share = homeHeld + awayHeld === 0 ? 50 : Math.round((100 * homeHeld) / (homeHeld + awayHeld));
       note("possession", share, 100 - share);
-      const accuracy = (completed: number, passes: number): number => (passes === 0 ? 0 : Math.round((100 * completed) / passes));
-      note("passAccuracy", accuracy(ofHome("completed"), ofHome("passes")), accuracy(ofAway("completed"), ofAway("passes")));
+      const accuracy = (now: Counts, earlier: Counts | null): number => {
+        const passes = countOf(now, earlier, "passes");
+        return passes === 0 ? 0 : Math.round((100 * countOf(now, earlier, "completed")) / passes);
+      };
+      note("passAccuracy", accuracy(home.stats, homeBefore), accuracy(away.stats, awayBefore));
       return hasNews ? { period, team } : null;
     },
   };

@@ -1,4 +1,5 @@
 import type { Rng } from "./random.ts";
+import { type SentenceWords, fill } from "./sentence.ts";
 
 /**
  * Sentences of football text live. Places: {p} the player, {q} another player of his, {g} the goalkeeper or defender
@@ -135,33 +136,12 @@ const LINES = {
 
 export type FootballLine = keyof typeof LINES;
 
-export interface Words {
-  readonly p?: string;
-  readonly q?: string;
-  readonly g?: string;
-  readonly t?: string;
-  readonly o?: string;
-  readonly s?: string;
-  readonly n?: string;
-}
-
-/** Fills the {x} places of a sentence. */
-export function fill(line: string, words: Words): string {
-  return line.replace(/\{([pqgtosn])\}/g, (_, name: keyof Words) => words[name] ?? "");
-}
+export type Words = SentenceWords;
 
 /** What is before the bar of a line, and the line. */
 export function parts(line: string): { readonly word: string; readonly text: string } {
   const [word = "", text] = line.split("|");
   return text === undefined ? { word: "", text: word } : { word, text };
-}
-
-/** Draws what `createFootballTalk` draws, and says nothing. */
-export function createSilentTalk(rng: Rng): () => string {
-  return () => {
-    rng.next();
-    return "";
-  };
 }
 
 /** One sentence; the same line is not used twice running within a kind. */
