@@ -1,27 +1,12 @@
-import { spawnSync } from "node:child_process";
 import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DATA, ROOT, hasData } from "./data.ts";
+import { run, runHere } from "./command.ts";
+import { DATA, hasData } from "./data.ts";
 
 /** The commands as they are typed: exit codes, what they print, what they leave behind. */
-
-interface Ran {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
-
-function run(command: "import" | "replay" | "record", ...args: readonly string[]): Ran {
-  const done = spawnSync(process.execPath, [join(ROOT, `server/ingest/cli/${command}.ts`), ...args], {
-    encoding: "utf8",
-    cwd: ROOT,
-    maxBuffer: 1 << 26,
-  });
-  return { code: done.status, out: done.stdout, err: done.stderr };
-}
 
 let folder = "";
 beforeAll(() => {
@@ -52,11 +37,12 @@ describe.skipIf(!hasData("football-wyscout", "basketball", "football-odds", "foo
     });
   });
 
-  it("takes the folder above, several matches, and prints box scores", () => {
+  it("takes the folder above, several matches, and prints box scores", async () => {
     const out = join(folder, "games.ndjson");
-    expect(run("import", "--source", "nba-live", "--data", DATA, "--out", out).code).toBe(0);
-    const lines = run("replay", "--recording", out, "--speed", "max", "--print", "final")
-      .out.trim()
+    expect((await runHere("import", "--source", "nba-live", "--data", DATA, "--out", out)).code).toBe(0);
+    const { out: printed } = await runHere("replay", "--recording", out, "--speed", "max", "--print", "final");
+    const lines = printed
+      .trim()
       .split("\n")
       .map((line) => JSON.parse(line) as { matchId: string; half: unknown; players: readonly Record<string, unknown>[] });
     expect(lines.map((line) => line.matchId)).toEqual(["nba-live-0022000001", "nba-live-0022400500"]);
@@ -68,11 +54,11 @@ describe.skipIf(!hasData("football-wyscout", "basketball", "football-odds", "foo
     });
   });
 
-  it("gives the same result at a speed as at once", () => {
+  it("gives the same result at a speed as at once", async () => {
     const out = join(folder, "fast.ndjson");
-    run("import", "--source", "wyscout", "--data", DATA, "--match", "wyscout-2500092", "--out", out);
+    await runHere("import", "--source", "wyscout", "--data", DATA, "--match", "wyscout-2500092", "--out", out);
     const paced = run("replay", "--recording", out, "--speed", "10000", "--print", "final");
-    expect(paced.out).toBe(run("replay", "--recording", out, "--speed", "max", "--print", "final").out);
+    expect(paced.out).toBe((await runHere("replay", "--recording", out, "--speed", "max", "--print", "final")).out);
     expect(paced.err).toContain("100%");
   });
 
@@ -148,10 +134,10 @@ describe.skipIf(!hasData("football-wyscout", "basketball", "football-odds", "foo
         ),
       ["nba_live_boxscore_0022000001.json", "gameId"],
     ],
-  ] as const)("refuses %s with file, record and reason, exit 2, and leaves no file", (what, source, set, file, change, said) => {
+  ] as const)("refuses %s with file, record and reason, exit 2, and leaves no file", async (what, source, set, file, change, said) => {
     const dir = damaged(what.replaceAll(" ", "-"), set, file, change);
     const out = join(folder, `${what.replaceAll(" ", "-")}.ndjson.gz`);
-    const done = run("import", "--source", source, "--data", dir, "--out", out);
+    const done = await runHere("import", "--source", source, "--data", dir, "--out", out);
     expect(done.code).toBe(2);
     for (const words of said) expect(done.err).toContain(words);
     expect(existsSync(out)).toBe(false);
@@ -164,15 +150,15 @@ describe.skipIf(!hasData("football-wyscout", "basketball", "football-odds", "foo
     ["a match that is not there", ["--source", "wyscout", "--data", DATA, "--match", "1"]],
     ["a source nobody knows", ["--source", "opta", "--data", DATA]],
     ["an option nobody knows", ["--source", "wyscout", "--data", DATA, "--fast"]],
-  ] as const)("refuses %s, exit 2, and leaves no file", (what, args) => {
+  ] as const)("refuses %s, exit 2, and leaves no file", async (what, args) => {
     const out = join(folder, `${what.replaceAll(/\W/g, "-")}.ndjson`);
-    const done = run("import", ...args, "--out", out);
+    const done = await runHere("import", ...args, "--out", out);
     expect([done.code, done.err.length > 0, existsSync(out)]).toEqual([2, true, false]);
   });
 
-  it("refuses a recording that is cut, foreign or missing, exit 2", () => {
+  it("refuses a recording that is cut, foreign or missing, exit 2", async () => {
     const good = join(folder, "good.ndjson.gz");
-    run("import", "--source", "wyscout", "--data", DATA, "--match", "2500089", "--out", good);
+    await runHere("import", "--source", "wyscout", "--data", DATA, "--match", "2500089", "--out", good);
     const text = gunzipSync(readFileSync(good)).toString("utf8");
     mkdirSync(join(folder, "bad"));
     const cut = join(folder, "bad/cut.ndjson");
@@ -190,7 +176,7 @@ describe.skipIf(!hasData("football-wyscout", "basketball", "football-odds", "foo
       [foreign, "line 1"],
       [join(folder, "none.ndjson"), "none.ndjson"],
     ] as const) {
-      const done = run("replay", "--recording", path, "--speed", "max", "--print", "final");
+      const done = await runHere("replay", "--recording", path, "--speed", "max", "--print", "final");
       expect([done.code, done.out]).toEqual([2, ""]);
       expect(done.err).toContain(words);
     }
@@ -210,8 +196,8 @@ describe("arguments", () => {
     ["record", []],
     ["record", ["--from", "http://127.0.0.1:1", "--channels", "user:1", "--out", "x.ndjson"]],
     ["record", ["--from", "nowhere", "--channels", "fb", "--out", "x.ndjson"]],
-  ] as const)("%s %j: says how it goes, exit 2", (command, args) => {
-    const done = run(command, ...args);
+  ] as const)("%s %j: says how it goes, exit 2", async (command, args) => {
+    const done = args.length === 0 ? run(command) : await runHere(command, ...args);
     expect(done.code).toBe(2);
     expect(done.err).toContain("Usage:");
   });

@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type StandingRow, standings } from "../../contract/standings/standings.ts";
@@ -9,7 +8,8 @@ import { readNbaSeason } from "../../server/ingest/seasons/nba.ts";
 import { readOpenfootballSeason } from "../../server/ingest/seasons/openfootball.ts";
 import { readPddlSeason } from "../../server/ingest/seasons/pddl.ts";
 import type { ReadSeason } from "../../server/ingest/seasons/types.ts";
-import { DATA, ROOT, hasData } from "./data.ts";
+import { run, runHere } from "./command.ts";
+import { DATA, hasData } from "./data.ts";
 
 /** Final tables of real seasons beside what is known of them from elsewhere. */
 
@@ -231,47 +231,45 @@ describe.skipIf(!hasData("basketball-results"))("the NBA", () => {
 
 const SETS = ["football-results-pddl", "football-openfootball", "basketball-results", "football-worldcup-fjelstul"];
 describe.skipIf(!hasData(...SETS))("npm run standings", () => {
-  const run = (...args: readonly string[]) => {
-    const done = spawnSync(process.execPath, [join(ROOT, "server/ingest/cli/standings.ts"), ...args], { encoding: "utf8", cwd: ROOT });
-    return { code: done.status, out: done.stdout, err: done.stderr };
-  };
-  const of = (source: string, competition: string, season: string, ...more: readonly string[]) =>
-    run("--data", DATA, "--source", source, "--competition", competition, "--season", season, ...more);
+  const argsOf = (source: string, competition: string, season: string, ...more: readonly string[]) =>
+    ["--data", DATA, "--source", source, "--competition", competition, "--season", season, ...more] as const;
+  const of = (...args: Parameters<typeof argsOf>) => runHere("standings", ...argsOf(...args));
 
-  it("prints a line a row, as the source writes its teams", () => {
-    const { code, out } = of("openfootball", "es.1", "2017-18", "--json");
+  it("prints a line a row, as the source writes its teams", async () => {
+    const { code, out } = run("standings", ...argsOf("openfootball", "es.1", "2017-18", "--json"));
     expect(code).toBe(0);
     const lines = out.trim().split("\n");
     expect(lines).toHaveLength(20);
     expect(lines[0]).toBe(
       '{"group":null,"rank":1,"team":"FC Barcelona","played":38,"won":28,"drawn":9,"lost":1,"for":99,"against":29,"points":93,"deducted":0,"decidedBy":null,"isComplete":true}',
     );
-    const early = of("nba-results", "nba", "2015", "--json", "--as-of", "2015-11-15").out.split("\n")[0] ?? "";
-    expect(JSON.parse(early)).toMatchObject({ group: "East", rank: 1, isComplete: false });
+    const early = await of("nba-results", "nba", "2015", "--json", "--as-of", "2015-11-15");
+    expect(JSON.parse(early.out.split("\n")[0] ?? "")).toMatchObject({ group: "East", rank: 1, isComplete: false });
   });
 
-  it("has no table of a second stage before it is known who is in it", () => {
-    const groups = (...args: Parameters<typeof of>) => {
-      const lines = of(...args)
-        .out.trim()
-        .split("\n");
+  it("has no table of a second stage before it is known who is in it", async () => {
+    const groups = async (...args: Parameters<typeof of>) => {
+      const lines = (await of(...args)).out.trim().split("\n");
       return [...new Set(lines.map((line) => (JSON.parse(line) as { readonly group: string | null }).group))].toSorted();
     };
     const austria = (day: string) => groups("openfootball", "at.1", "2018-19", "--json", "--as-of", day);
-    expect([austria("2019-03-16"), austria("2019-03-17")]).toEqual([[null], ["Championship", "Relegation", null].toSorted()]);
-    const cup = (day: string) =>
-      groups("fjelstul", "WC-1974", "1974", "--json", "--as-of", day).filter((name) => name?.startsWith("second"));
-    expect([cup("1974-06-22"), cup("1974-06-23")]).toEqual([[], ["second group stage, Group A", "second group stage, Group B"]]);
+    expect([await austria("2019-03-16"), await austria("2019-03-17")]).toEqual([[null], ["Championship", "Relegation", null].toSorted()]);
+    const cup = async (day: string) =>
+      (await groups("fjelstul", "WC-1974", "1974", "--json", "--as-of", day)).filter((name) => name?.startsWith("second"));
+    expect([await cup("1974-06-22"), await cup("1974-06-23")]).toEqual([
+      [],
+      ["second group stage, Group A", "second group stage, Group B"],
+    ]);
   });
 
-  it("refuses what is not there, and says which", () => {
+  it("refuses what is not there, and says which", async () => {
     for (const [done, word] of [
-      [of("pddl", "premier-league", "9091"), "no such season"],
-      [of("pddl", "eredivisie", "1112"), "no such competition"],
-      [of("openfootball", "en.1", "../2011-12"), "no such competition"],
-      [of("openfootball", "de.cup", "2018-19"), "a cup"],
-      [of("pddl", "premier-league", "1112", "--as-of", "2012-02-30"), "--as-of is no date"],
-      [of("nowhere", "a", "b"), "there is no source nowhere"],
+      [run("standings", ...argsOf("pddl", "premier-league", "9091")), "no such season"],
+      [await of("pddl", "eredivisie", "1112"), "no such competition"],
+      [await of("openfootball", "en.1", "../2011-12"), "no such competition"],
+      [await of("openfootball", "de.cup", "2018-19"), "a cup"],
+      [await of("pddl", "premier-league", "1112", "--as-of", "2012-02-30"), "--as-of is no date"],
+      [await of("nowhere", "a", "b"), "there is no source nowhere"],
     ] as const) {
       expect(done.code).toBe(2);
       expect(done.err).toContain(word);
