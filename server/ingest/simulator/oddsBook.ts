@@ -38,11 +38,14 @@ const DOUBLE_PRICE = 6;
 const MOST_SHORT = 0.6;
 const LONG_PRICE = 25;
 
+const PLACES = [0, 1, 2] as const;
+
 /** Of two prices of the result: what is wrong with the one that stands where the other would be asked. */
 function faultOfResult({ tolerance }: SimCompany, margin: number, standing: Trio, asked: Trio): Fault | null {
   let fault: Fault | null = null;
-  for (const [i, now] of asked.entries()) {
-    const then = standing[i] ?? 0;
+  for (const i of PLACES) {
+    const now = asked[i];
+    const then = standing[i];
     if (now === 0 || then === 0) continue;
     const given = then / now - 1;
     const chance = 1 / now - 1 / then;
@@ -55,7 +58,8 @@ function faultOfResult({ tolerance }: SimCompany, margin: number, standing: Trio
 /** The same of two prices beside a line. */
 function faultOfLine({ lineSteps }: SimCompany, margin: number, standing: Trio, asked: Trio, step: number): Fault | null {
   if (asked[1] !== standing[1]) return Math.abs(asked[1] - standing[1]) > lineSteps * step ? "generous" : null;
-  const isGenerous = ([0, 2] as const).some((i) => (standing[i] + 1) / (asked[i] + 1) > 1 + MOST_GIVEN * margin + MOST_GIVEN_BESIDE_LINE);
+  const most = 1 + MOST_GIVEN * margin + MOST_GIVEN_BESIDE_LINE;
+  const isGenerous = (standing[0] + 1) / (asked[0] + 1) > most || (standing[2] + 1) / (asked[2] + 1) > most;
   return isGenerous ? "generous" : null;
 }
 
@@ -66,7 +70,7 @@ export function createBook(rng: Rng, company: SimCompany, write: Write): Book {
   const bias: Record<Market, number> = { ah: rng.normal() * 0.008 * lean, ou: rng.normal() * 0.008 * lean, eu: rng.normal() * 0.02 * lean };
   const put = (at: number, market: Market, price: Trio, isSuspended: boolean, isOpening: boolean): void => {
     const before = last.get(market);
-    if (before && before.isSuspended === isSuspended && before.price.every((n, i) => n === price[i])) return;
+    if (before && before.isSuspended === isSuspended && PLACES.every((i) => before.price[i] === price[i])) return;
     last.set(market, { price, isSuspended });
     write(at, {
       company: company.id,

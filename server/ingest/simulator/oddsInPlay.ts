@@ -18,26 +18,6 @@ const FIRST_LOOK_MS = 20_000;
 /** A price that is only old waits so much longer than one that gives money away. */
 const STALE_WAITS = 2;
 
-/** Each market worked out once, however many companies price it. */
-function once(fair: FairPrices): FairPrices {
-  const known: { -readonly [M in Market]?: FairPrices[M] } = {};
-  return {
-    get ah() {
-      return (known.ah ??= fair.ah);
-    },
-    get ou() {
-      return (known.ou ??= fair.ou);
-    },
-    get eu() {
-      return (known.eu ??= fair.eu);
-    },
-    lineStep: fair.lineStep,
-    inPlayMargin: fair.inPlayMargin,
-    isInPlay: true,
-    result: (line) => fair.result(line),
-  };
-}
-
 /** Times in play at which anybody looks: the board's company at each, the others at some. */
 function looksOf(seed: string, match: SimMatch, startAt: number, { endAt, lateAt, pace }: Moment): readonly number[] {
   const rng = rngOf(seed, "in-play", match.id, match.home.id);
@@ -83,10 +63,14 @@ function createTrader(seed: string, match: SimMatch, book: Book, startAt: number
     look(at: number, turn: Market, fair: FairPrices, isCommon: boolean): void {
       const isItsTurn = this.isMain || at >= next;
       if (isItsTurn) next = at + periodMs * match.league.tier * turns.between(0.6, 1.4);
-      const markets = company.markets.filter((market) => (isItsTurn && market === turn) || (isCommon && isDue(market, at, fair)));
+      let markets: Market[] | null = null;
+      for (const market of company.markets) {
+        if ((isItsTurn && market === turn) || (isCommon && isDue(market, at, fair))) (markets ??= []).push(market);
+      }
       lookedAt = at;
+      if (markets === null) return;
       for (const market of markets) due.delete(market);
-      if (markets.length > 0) book.quote(at, fair, { markets });
+      book.quote(at, fair, { markets });
     },
   };
 }
@@ -107,7 +91,7 @@ export function inPlay(seed: string, match: SimMatch, books: readonly Book[], mo
     const rng = rngOf(seed, "reopening", match.id, match.home.id, from);
     for (const book of books.filter(({ company }) => company.inPlayS !== null)) {
       const at = to + Math.round(book.company.reopensS * rng.between(0.4, 1.6)) * 1_000;
-      if (!isClosed(at) && sells(book, at)) steps.push({ at, run: () => book.quote(at, once(moments.fairAt(at))) });
+      if (!isClosed(at) && sells(book, at)) steps.push({ at, run: () => book.quote(at, moments.fairAt(at)) });
     }
   }
   const traders = books.filter(({ company }) => company.inPlayS !== null).map((book) => createTrader(seed, match, book, startAt));
@@ -118,7 +102,7 @@ export function inPlay(seed: string, match: SimMatch, books: readonly Book[], mo
     steps.push({
       at,
       run() {
-        const fair = once(moments.fairAt(at));
+        const fair = moments.fairAt(at);
         const turn = match.sport === "bk" ? Math.floor(look / MARKETS.length) : look;
         traders.forEach((trader, i) => {
           if (!sells(trader.book, at)) return;

@@ -8,7 +8,8 @@ const MOST_GOALS = 11;
 /** Distribution of home minus away, index 0 = -MOST_GOALS. */
 function differences(home: readonly number[], away: readonly number[]): number[] {
   const found = new Array<number>(2 * MOST_GOALS + 1).fill(0);
-  for (const [i, h] of home.entries()) {
+  for (let i = 0; i < home.length; i += 1) {
+    const h = home[i] ?? 0;
     for (let j = 0; j < away.length; j += 1) found[i - j + MOST_GOALS] = (found[i - j + MOST_GOALS] ?? 0) + h * (away[j] ?? 0);
   }
   return found;
@@ -44,7 +45,7 @@ export interface FairPrices {
   /** What a company adds to its margin while the chances move under it. */
   readonly inPlayMargin: number;
   /** The match has begun. */
-  readonly isInPlay?: boolean;
+  readonly isInPlay: boolean;
   /** The same where the home side gets so many goals or points: a lottery's line. */
   result(line: number): Trio;
 }
@@ -52,49 +53,73 @@ export interface FairPrices {
 /** Half a goal more than there are. */
 const LOWEST_TOTAL = 0.5;
 
-/** Football: expected goals still to come, and the score so far. The handicap counts from now, the total from the start. */
-export function footballPrices(left: readonly [number, number], score: readonly [number, number]): FairPrices {
-  const goals = score[0] + score[1];
-  let known: readonly number[] | null = null;
-  const diff = (): readonly number[] => (known ??= differences(poisson(left[0], MOST_GOALS), poisson(left[1], MOST_GOALS)));
-  const result = (line: number): Trio => {
-    const lead = score[0] - score[1] + line;
+/** Each market is worked out when it is first asked for: a company looks at one at a time, and twenty at the same ones. */
+class FootballPrices implements FairPrices {
+  readonly lineStep = 0.25;
+  readonly inPlayMargin = 0.02;
+  readonly isInPlay: boolean;
+  readonly #left: readonly [number, number];
+  readonly #score: readonly [number, number];
+  #differences: readonly number[] | null = null;
+  #ah: TwoWay | null = null;
+  #ou: TwoWay | null = null;
+  #eu: Trio | null = null;
+
+  constructor(left: readonly [number, number], score: readonly [number, number], isInPlay: boolean) {
+    this.#left = left;
+    this.#score = score;
+    this.isInPlay = isInPlay;
+  }
+
+  #diff(): readonly number[] {
+    return (this.#differences ??= differences(poisson(this.#left[0], MOST_GOALS), poisson(this.#left[1], MOST_GOALS)));
+  }
+
+  get ah(): TwoWay {
+    if (this.#ah) return this.#ah;
+    const diff = this.#diff();
+    const centre = Math.round((this.#left[1] - this.#left[0]) * 4) / 4;
+    const { line, share } = evenLine((at) => shareOver(diff, MOST_GOALS, at), centre - 1.5, centre + 1.5);
+    // With few goals to come no line is even: the nearest is the last.
+    return (this.#ah = { line, share, isLast: true });
+  }
+
+  get ou(): TwoWay {
+    if (this.#ou) return this.#ou;
+    // Both sides' goals together are as many as those of one side with both means.
+    const total = poisson(this.#left[0] + this.#left[1], MOST_GOALS);
+    const { line, share } = evenLine((at) => shareOver(total, 0, -at), LOWEST_TOTAL, 7);
+    return (this.#ou = { line: line + this.#score[0] + this.#score[1], share, isLast: line === LOWEST_TOTAL });
+  }
+
+  get eu(): Trio {
+    return (this.#eu ??= this.result(0));
+  }
+
+  result(line: number): Trio {
+    const lead = this.#score[0] - this.#score[1] + line;
+    const diff = this.#diff();
     let win = 0;
     let draw = 0;
-    diff().forEach((p, i) => {
+    for (let i = 0; i < diff.length; i += 1) {
       const final = i - MOST_GOALS + lead;
-      if (final > 0) win += p;
-      else if (final === 0) draw += p;
-    });
+      if (final > 0) win += diff[i] ?? 0;
+      else if (final === 0) draw += diff[i] ?? 0;
+    }
     return [win, draw, Math.max(0, 1 - win - draw)];
-  };
-  // Each market when it is asked for: a company looks at one at a time.
-  return {
-    get ah() {
-      const centre = Math.round((left[1] - left[0]) * 4) / 4;
-      // With few goals to come no line is even: the nearest is the last.
-      return { ...evenLine((line) => shareOver(diff(), MOST_GOALS, line), centre - 1.5, centre + 1.5), isLast: true };
-    },
-    get ou() {
-      // Both sides' goals together are as many as those of one side with both means.
-      const total = poisson(left[0] + left[1], MOST_GOALS);
-      const over = evenLine((line) => shareOver(total, 0, -line), LOWEST_TOTAL, 7);
-      return { line: over.line + goals, share: over.share, isLast: over.line === LOWEST_TOTAL };
-    },
-    get eu() {
-      return result(0);
-    },
-    lineStep: 0.25,
-    inPlayMargin: 0.02,
-    result,
-  };
+  }
+}
+
+/** Football: expected goals still to come, and the score so far. The handicap counts from now, the total from the start. */
+export function footballPrices(left: readonly [number, number], score: readonly [number, number], isInPlay = false): FairPrices {
+  return new FootballPrices(left, score, isInPlay);
 }
 
 /** Points of a standard deviation below which a step of the line is too large to make both sides even. */
 const COARSE_SD = 2;
 
 /** Basketball: expected final margin and total with their standard deviations. Both lines count from the start. */
-export function basketballPrices(margin: number, marginSd: number, total: number, totalSd: number): FairPrices {
+export function basketballPrices(margin: number, marginSd: number, total: number, totalSd: number, isInPlay = false): FairPrices {
   const line = -(Math.floor(margin) + 0.5);
   const totalLine = Math.floor(total) + 0.5;
   const result = (points: number): Trio => {
@@ -107,6 +132,7 @@ export function basketballPrices(margin: number, marginSd: number, total: number
     eu: result(0),
     lineStep: 2,
     inPlayMargin: 0.045,
+    isInPlay,
     result,
   };
 }
@@ -121,27 +147,32 @@ const MOST_UNEVEN = 0.115;
 const LONGEST = 12;
 const SHORTEST = 0.03;
 
+/** Hong Kong price of one side. A match has a hundred thousand of them: no function is made for each. */
+function sidePrice(chance: number, margin: number, isLast: boolean): number {
+  const raw = 1 / (chance * (1 + margin)) - 1;
+  return round2(Math.min(isLast ? LONGEST : HIGHEST, Math.max(isLast ? SHORTEST : LOWEST, raw)));
+}
+
 /** Hong Kong prices of a two-way market, [first, line, second]; null when the market is too one-sided to offer. */
 export function twoWayPrice(fair: TwoWay, margin: number, bias: number): Trio | null {
   const first = Math.min(0.98, Math.max(0.02, fair.share + bias));
-  const isUneven = Math.abs(first - 0.5) > MOST_UNEVEN;
-  if (isUneven && fair.isLast !== true) return null;
-  const [from, to] = fair.isLast === true ? [SHORTEST, LONGEST] : [LOWEST, HIGHEST];
-  const price = (chance: number): number => round2(Math.min(to, Math.max(from, 1 / (chance * (1 + margin)) - 1)));
-  return [price(first), fair.line, price(1 - first)];
+  const isLast = fair.isLast === true;
+  if (!isLast && Math.abs(first - 0.5) > MOST_UNEVEN) return null;
+  return [sidePrice(first, margin, isLast), fair.line, sidePrice(1 - first, margin, isLast)];
+}
+
+function decimalPrice(chance: number, margin: number): number {
+  const raw = 1 / Math.max(0.0001, chance * (1 + margin));
+  const held = Math.min(101, Math.max(1.01, raw));
+  // Down, or a company of a small margin would pay more than is fair.
+  return held >= 20 ? Math.floor(held) : Math.floor(held * 100 + 1e-6) / 100;
 }
 
 /** Decimal prices of the result, 1.01 to 101; a chance of none is no price (0). */
 export function resultPrice(chances: Trio, margin: number, bias: number): Trio {
-  const price = (chance: number, isOffered: boolean): number => {
-    if (!isOffered) return 0;
-    const raw = 1 / Math.max(0.0001, chance * (1 + margin));
-    const held = Math.min(101, Math.max(1.01, raw));
-    // Down, or a company of a small margin would pay more than is fair.
-    return held >= 20 ? Math.floor(held) : Math.floor(held * 100 + 1e-6) / 100;
-  };
   // A company leans to one side, and its chances still add up.
-  const leaning = [chances[0] * Math.exp(bias), chances[1], chances[2] * Math.exp(-bias)] as const;
-  const sum = leaning[0] + leaning[1] + leaning[2];
-  return [price(leaning[0] / sum, true), price(leaning[1] / sum, chances[1] > 0), price(leaning[2] / sum, true)];
+  const home = chances[0] * Math.exp(bias);
+  const away = chances[2] * Math.exp(-bias);
+  const sum = home + chances[1] + away;
+  return [decimalPrice(home / sum, margin), chances[1] > 0 ? decimalPrice(chances[1] / sum, margin) : 0, decimalPrice(away / sum, margin)];
 }

@@ -119,7 +119,11 @@ export function footballMoments(match: SimMatch, events: readonly NewMatchEvent[
       const count = (side: 0 | 1): number => reds.filter((r) => r.side === side && r.at <= at).length;
       const cards: [number, number] = [count(0), count(1)];
       const score = latest(scores, at)?.score ?? [0, 0];
-      return footballPrices([rates[0] * redFactor("home", cards) * left, rates[1] * redFactor("away", cards) * left], [score[0], score[1]]);
+      return footballPrices(
+        [rates[0] * redFactor("home", cards) * left, rates[1] * redFactor("away", cards) * left],
+        [score[0], score[1]],
+        true,
+      );
     };
   const whole: Moment = {
     startAt,
@@ -158,7 +162,7 @@ export function basketballMoments(match: SimMatch, events: readonly NewMatchEven
       const share = Math.max(LEAST_LEFT, left);
       const margin = score[0] - score[1] + (means[0] - means[1]) * share;
       const total = score[0] + score[1] + (means[0] + means[1]) * share;
-      return basketballPrices(margin, sd * Math.SQRT2 * Math.sqrt(share), total, sd * 1.7 * Math.sqrt(share));
+      return basketballPrices(margin, sd * Math.SQRT2 * Math.sqrt(share), total, sd * 1.7 * Math.sqrt(share), true);
     };
   const whole: Moment = {
     startAt,
