@@ -1,5 +1,5 @@
 import { Value } from "typebox/value";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { FOOTBALL_STATE_LABEL } from "../../../contract/codes/football.ts";
 import { BASKETBALL_STATE_LABEL } from "../../../contract/codes/basketball.ts";
 import { type MatchEvent, MATCH_EVENT_SCHEMA, PLAYER_STATS } from "../../../contract/feed/sport.ts";
@@ -10,26 +10,31 @@ import { basketballEvents } from "./basketballMatch.ts";
 import { basketballOutcome } from "./basketballModel.ts";
 import { programmeDayOf } from "./calendar.ts";
 import { fixtureOf } from "./fixture.ts";
-import { footballEvents, simulateFootball } from "./footballMatch.ts";
+import { footballEvents } from "./footballMatch.ts";
 import type { SimMatch } from "./pairing.ts";
 import { simulateOdds } from "./odds.ts";
 import { rowAsOf, rowOfEvents, simulateMatch } from "./rows.ts";
 import { matchesOfDay } from "./schedule.ts";
-import { surveyDays } from "./testSurvey.ts";
+import { createTold, surveyDays } from "./testSurvey.ts";
 import type { NewMatchEvent } from "./writer.ts";
 
 const SEED = "test";
 const DAY = programmeDayOf(Date.parse("2026-11-21T13:52:18Z"));
 const HOUR = 3_600_000;
+/** The days that most tests look at: each match of them is told once. */
+const told = createTold(SEED, DAY, DAY + 4);
+const { eventsOf } = told;
+
+afterAll(told.forget);
 
 function fold(match: SimMatch, events: readonly NewMatchEvent[]): MatchState {
   return events.reduce((state, e, i) => reduceMatch(state, { ...e, s: i + 1 } as MatchEvent), emptyMatch(match.sport, match.id));
 }
 
-function some(sport: "fb" | "bk", every: number): { match: SimMatch; events: NewMatchEvent[] }[] {
+function some(sport: "fb" | "bk", every: number): { match: SimMatch; events: readonly NewMatchEvent[] }[] {
   return matchesOfDay(sport, SEED, DAY)
     .filter((match, i) => i % every === 0 || match.fate !== "played")
-    .map((match) => ({ match, events: simulateMatch(SEED, match) }));
+    .map((match) => ({ match, events: eventsOf(match) }));
 }
 
 describe("both sports", { timeout: 120_000 }, () => {
@@ -48,7 +53,7 @@ describe("both sports", { timeout: 120_000 }, () => {
     ["fb", FOOTBALL_STATE_LABEL],
     ["bk", BASKETBALL_STATE_LABEL],
   ] as const)("reaches every %s state within 15 days, each by a legal step", (sport, labels) => {
-    const all = surveyDays(sport, SEED, DAY - 7, 15);
+    const all = surveyDays(sport, SEED, DAY - 7, 15, eventsOf);
     expect(all.flatMap((s) => s.illegal)).toEqual([]);
     expect(all.every((s) => s.isOrdered)).toBe(true);
     const seen = new Set(all.flatMap((s) => s.codes));
@@ -101,7 +106,7 @@ describe("both sports", { timeout: 120_000 }, () => {
       for (const match of matches.filter((one, i) => i % 3 === 0 || isRare(one))) {
         const now = match.kickoffAt + 6 * HOUR + 1;
         const { row } = rowAsOf(SEED, match, now);
-        expect(row, match.id).toEqual(recorded(match, simulateMatch(SEED, match), now));
+        expect(row, match.id).toEqual(recorded(match, eventsOf(match), now));
         seen.add(`${sport} ${match.fate}`);
         if (row.shootout) seen.add("penalties");
         if (row.overtime > 1) seen.add("a second overtime");
@@ -141,10 +146,10 @@ describe("both sports", { timeout: 120_000 }, () => {
 describe("football", { timeout: 60_000 }, () => {
   // Three days of leagues, and the next ones on which cups are played.
   const days = [DAY, DAY + 1, DAY + 2, DAY + 3, DAY + 4].flatMap((day) => matchesOfDay("fb", SEED, day));
-  const told = days.map((match) => ({ match, events: simulateFootball(SEED, match) }));
+  const played = days.map((match) => ({ match, events: eventsOf(match) }));
 
   it("agrees with the standing goals whenever a moment is over", () => {
-    for (const { match, events } of told.slice(0, 150)) {
+    for (const { match, events } of played.slice(0, 150)) {
       let state = emptyMatch("fb", match.id);
       events.forEach((e, i) => {
         state = reduceMatch(state, { ...e, s: i + 1 } as MatchEvent);
@@ -155,8 +160,8 @@ describe("football", { timeout: 60_000 }, () => {
   });
 
   it("takes goals back, corrects scorers and makes yellow cards red", () => {
-    const revoked = told.filter(({ events }) => events.some((e) => e.k === "incident.revoked"));
-    const revised = told.flatMap(({ events }) => events.filter((e) => e.k === "incident.revised"));
+    const revoked = played.filter(({ events }) => events.some((e) => e.k === "incident.revoked"));
+    const revised = played.flatMap(({ events }) => events.filter((e) => e.k === "incident.revised"));
     expect(revoked.length).toBeGreaterThan(10);
     expect(revised.some((e) => e.d.changes.player !== undefined)).toBe(true);
     expect(revised.some((e) => e.d.changes.type === "red")).toBe(true);
@@ -168,7 +173,7 @@ describe("football", { timeout: 60_000 }, () => {
   });
 
   it("announces both line-ups an hour before kick-off, eleven each; a side changes at most five players, and a sixth in extra time", () => {
-    for (const { match, events } of told.filter(({ match }) => match.fate === "played")) {
+    for (const { match, events } of played.filter(({ match }) => match.fate === "played")) {
       const lineups = events.filter((e) => e.k === "lineup");
       expect(lineups.map((e) => e.d.starters.length)).toEqual([11, 11]);
       for (const e of lineups) expect(match.kickoffAt - e.at).toBeGreaterThan(59 * 60_000);
@@ -181,7 +186,7 @@ describe("football", { timeout: 60_000 }, () => {
   });
 
   it("decides cup ties: after extra time or penalties nobody is level", () => {
-    const shootouts = told.filter(({ events }) => events.some((e) => e.k === "state" && e.d.state === 7));
+    const shootouts = played.filter(({ events }) => events.some((e) => e.k === "state" && e.d.state === 7));
     expect(shootouts.length).toBeGreaterThan(0);
     for (const { match, events } of shootouts) {
       const state = fold(match, events);
@@ -195,7 +200,7 @@ describe("football", { timeout: 60_000 }, () => {
 
   it("says the same of a card, a goal and a shot in the list, the text and the shot map", () => {
     const checked = { cards: 0, goals: 0, far: 0 };
-    for (const { match, events } of told) {
+    for (const { match, events } of played) {
       const corrected = new Set(events.flatMap((e) => (e.k === "incident.revised" || e.k === "incident.revoked" ? [e.d.id] : [])));
       const texts = events.filter((e) => e.k === "text");
       const textOf = (id: string): string => texts.find((e) => e.d.incidentId === id)?.d.text ?? "";
@@ -240,7 +245,7 @@ describe("football", { timeout: 60_000 }, () => {
   });
 
   it("sends a player off for good", () => {
-    for (const { events } of told) {
+    for (const { events } of played) {
       const off = new Set<string>();
       for (const e of events) {
         if (e.k !== "incident") continue;
@@ -253,10 +258,10 @@ describe("football", { timeout: 60_000 }, () => {
 });
 
 describe("basketball", { timeout: 60_000 }, () => {
-  const told = matchesOfDay("bk", SEED, DAY).map((match) => ({ match, events: simulateMatch(SEED, match) }));
+  const played = matchesOfDay("bk", SEED, DAY).map((match) => ({ match, events: eventsOf(match) }));
 
   it("has box scores that add up to the score", () => {
-    for (const { match, events } of told) {
+    for (const { match, events } of played) {
       const state = fold(match, events);
       if (state.sport !== "bk" || state.players.length === 0) continue;
       const points = (side: string): number => state.players.reduce((sum, p) => sum + (p.side === side ? (p.stats.points ?? 0) : 0), 0);
@@ -274,7 +279,7 @@ describe("basketball", { timeout: 60_000 }, () => {
           .flatMap((m) => [
             ...fold(
               m,
-              simulateMatch(SEED, m).filter((e) => e.k === "score" || e.k === "fixture"),
+              eventsOf(m).filter((e) => e.k === "score" || e.k === "fixture"),
             ).score,
           ]),
       );
@@ -287,7 +292,7 @@ describe("basketball", { timeout: 60_000 }, () => {
   });
 
   it("stops the clock at the seconds it had run down to", () => {
-    for (const { match, events } of told.slice(0, 30)) {
+    for (const { match, events } of played.slice(0, 30)) {
       let clock: { base: number; startAt: number; rate: number } | null = null;
       let code = 1;
       for (const e of events) {
@@ -307,7 +312,7 @@ describe("basketball", { timeout: 60_000 }, () => {
       .map((m) =>
         fold(
           m,
-          simulateMatch(SEED, m).filter((e) => e.k === "state" || e.k === "score" || e.k === "fixture"),
+          eventsOf(m).filter((e) => e.k === "state" || e.k === "score" || e.k === "fixture"),
         ),
       )
       .filter((s) => s.sport === "bk" && s.periods.length > 4);

@@ -64,17 +64,42 @@ export function surveyOf(match: SimMatch, events: readonly NewMatchEvent[]): Sur
   };
 }
 
+/** Tells matches of some programme days once, however many tests look at them. */
+export function createTold(
+  seed: string,
+  firstDay: number,
+  lastDay: number,
+): { readonly eventsOf: (match: SimMatch) => readonly NewMatchEvent[]; readonly forget: () => void } {
+  const known = new Map<string, readonly NewMatchEvent[]>();
+  return {
+    eventsOf(match) {
+      const events = known.get(match.id) ?? simulateMatch(seed, match);
+      if (match.day >= firstDay && match.day <= lastDay) known.set(match.id, events);
+      return events;
+    },
+    forget: () => known.clear(),
+  };
+}
+
 /** By sport, seed and day: files share a worker, and more than one asks for the same weeks. */
 const surveyed = new Map<string, readonly Survey[]>();
 
-function surveyDay(sport: Sport, seed: string, day: number): readonly Survey[] {
+type Tell = (match: SimMatch) => readonly NewMatchEvent[];
+
+function surveyDay(sport: Sport, seed: string, day: number, tell: Tell): readonly Survey[] {
   const key = `${sport} ${seed} ${day}`;
-  const known = surveyed.get(key) ?? matchesOfDay(sport, seed, day).map((match) => surveyOf(match, simulateMatch(seed, match)));
+  const known = surveyed.get(key) ?? matchesOfDay(sport, seed, day).map((match) => surveyOf(match, tell(match)));
   surveyed.set(key, known);
   return known;
 }
 
 /** All matches of some programme days. */
-export function surveyDays(sport: Sport, seed: string, firstDay: number, days: number): Survey[] {
-  return Array.from({ length: days }, (_, i) => surveyDay(sport, seed, firstDay + i)).flat();
+export function surveyDays(
+  sport: Sport,
+  seed: string,
+  firstDay: number,
+  days: number,
+  tell: Tell = (match) => simulateMatch(seed, match),
+): Survey[] {
+  return Array.from({ length: days }, (_, i) => surveyDay(sport, seed, firstDay + i, tell)).flat();
 }
