@@ -147,6 +147,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     odds,
     hasPast,
     packSeasons: config.packSeasons,
+    fillingRests: config.fillingRests,
     clock,
     log,
   });

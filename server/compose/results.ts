@@ -47,6 +47,7 @@ export interface ResultsDeps {
   /** The demo's matches are played at the pace of the clock, so that its past is where it was. */
   readonly hasPast: boolean;
   readonly packSeasons: number | null;
+  readonly fillingRests: boolean;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -68,7 +69,7 @@ function goalMinutesOf({ incidents }: FootballMatch): GoalMinutes {
 }
 
 export function composeResults(registry: CallRegistry, deps: ResultsDeps): Results {
-  const { db, clock, log, states, odds, hasPast, packSeasons } = deps;
+  const { db, clock, log, states, odds, hasPast, packSeasons, fillingRests } = deps;
   const repository = createResultRepository(db);
   const entities = createEntities(db);
 
@@ -150,7 +151,17 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
     await strengths.warm(sport, id, false);
     await titles.warm(id, await versions());
   };
-  const filling = createFilling({ repository, entities, past, packSeasons, clock, log, onPacked, names: recordedNames });
+  const filling = createFilling({
+    repository,
+    entities,
+    past,
+    packSeasons,
+    isResting: fillingRests,
+    clock,
+    log,
+    onPacked,
+    names: recordedNames,
+  });
   const projector = createProjector({ repository, entities, simulatedSources: SIMULATED, details, clock, log });
   const appearances = createAppearances({
     repository: appearanceRepository,

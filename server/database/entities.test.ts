@@ -58,20 +58,23 @@ const simulated: FinishedMatch = {
   ...{ epoch: "", seq: 0 },
 };
 
-async function fill(pack: ResultPack, mark: string): Promise<void> {
+/** Answers how long it has rested, step by step. */
+async function fill(pack: ResultPack, mark: string, isResting?: boolean): Promise<readonly number[]> {
   const { db } = database;
+  const rested: number[] = [];
   const clock = {
     now: manualClock().now,
-    setTimer: (_delayMs: number, callback: () => void) => (queueMicrotask(callback), () => undefined),
+    setTimer: (delayMs: number, callback: () => void) => (rested.push(delayMs), queueMicrotask(callback), () => undefined),
   };
   const filling = createFilling({
     ...{ repository: createResultRepository(db), entities: createEntities(db), past: null, packSeasons: null, clock, log: silentLog() },
-    read: () => ({ pack, mark }),
+    ...{ read: () => ({ pack, mark }), ...(isResting === undefined ? {} : { isResting }) },
   });
   await filling.prepare();
   filling.start();
   await filling.done;
   await filling.stop();
+  return rested;
 }
 
 test("a club the simulator told of first goes over to the pack's, with its results", async () => {
@@ -94,6 +97,17 @@ test("a season of the pack has its stages, rounds, extra time, shoot-outs and aw
     { ...plain, stage: "小组赛", group_name: "A 组", round: null, round_no: null, is_awarded: true, kind: "cup" },
     { ...plain, stage: "淘汰赛", stage_kind: "ties", round: "决赛", round_no: 4, regular: [1, 1], penalties: [4, 3], kind: "cup" },
   ]);
+});
+
+test("the portal is left to its visitors between two seasons; not where nobody waits for it", async () => {
+  const began = performance.now();
+  const rested = await fill(PACK, "m1");
+  const tookMs = performance.now() - began;
+  expect(rested.length).toBeGreaterThan(2);
+  expect(Math.max(...rested)).toBeGreaterThan(1);
+  // Of what the writing of a season took, and nothing else.
+  expect(rested.reduce((sum, ms) => sum + ms, 0)).toBeLessThan(2 * tookMs + rested.length);
+  expect(new Set(await fill(PACK, "m2", false))).toEqual(new Set([1]));
 });
 
 test("a later pack corrects the one before, a match that moved is not there twice, and a season of another source stays", async () => {

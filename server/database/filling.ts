@@ -25,6 +25,8 @@ export interface FillingDeps {
   readonly past: PastMatches | null;
   /** How many seasons of the pack are written, in the order of `inWritingOrder`; null: all. */
   readonly packSeasons: number | null;
+  /** False: nobody else needs the process. */
+  readonly isResting?: boolean;
   readonly clock: Clock;
   readonly log: Pick<Log, "info" | "warn">;
   readonly read?: typeof readPack;
@@ -48,6 +50,7 @@ export function createFilling({
   entities,
   past,
   packSeasons,
+  isResting = true,
   clock,
   log,
   read = readPack,
@@ -67,7 +70,8 @@ export function createFilling({
     return made;
   }
 
-  const rest = (workedMs: number): Promise<unknown> => Promise.race([sleep(clock, Math.max(1, workedMs * RESTS)), stopped.promise]);
+  const rest = (workedMs: number): Promise<unknown> =>
+    Promise.race([sleep(clock, Math.max(1, isResting ? workedMs * RESTS : 0)), stopped.promise]);
 
   async function put(make: () => readonly FinishedMatch[], mode: "keep" | "replace" = "keep"): Promise<void> {
     const from = performance.now();

@@ -344,3 +344,25 @@ test("on a machine without ffmpeg the job says so once, goes on planning and cut
   expect(said).toEqual(["ffmpeg is not installed: no highlights are cut; everything else works"]);
   expect(done).not.toContain("cut");
 });
+
+test("says that no highlight waits once it has cut some, and nothing where none did", async () => {
+  const clock = manualClock();
+  const log = silentLog();
+  const said: unknown[] = [];
+  log.info = ((fields: object, text: string) => void said.push([fields, text])) as typeof log.info;
+  let [waiting, rounds] = [2, 0];
+  const job = createHighlightJob({
+    clock,
+    log,
+    ffmpeg: { ...createFfmpeg(), isThere: async () => true },
+    planner: { scan: async () => ((rounds += 1), 0) },
+    cutter: { cutNext: async () => (waiting > 0 ? ((waiting -= 1), true) : false), sweep: async () => undefined },
+  });
+  job.start();
+  await vi.waitFor(() => {
+    clock.advance(15_000);
+    expect(rounds).toBeGreaterThan(2);
+  });
+  await job.stop();
+  expect(said).toEqual([[{ looked: 2 }, "no highlight waits to be cut"]]);
+});

@@ -32,7 +32,9 @@ export function createHighlightJob({ clock, log, planner, cutter, ffmpeg }: High
       await cutter.sweep();
     }
     while (!isStopped && (await planner.scan()) > 0);
-    while (!isStopped && canCut && (await cutter.cutNext()));
+    let looked = 0;
+    while (!isStopped && canCut && (await cutter.cutNext())) looked += 1;
+    if (looked > 0 && !isStopped) log.info({ looked }, "no highlight waits to be cut");
   }
 
   const job = createJob({ clock, log, everyMs: EVERY_MS, work, trouble: "highlights could not be looked after; they wait" });

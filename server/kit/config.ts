@@ -36,6 +36,8 @@ export interface Config {
   readonly demoSpeed: number;
   /** How many seasons of the packed real results are written, counted from the latest; null: all. */
   readonly packSeasons: number | null;
+  /** Whether the filling of results leaves the process to others between its steps. */
+  readonly fillingRests: boolean;
   /** Null: the brand of the build. */
   readonly brandId: BrandId | null;
   readonly rtmpPort: number;
@@ -178,6 +180,7 @@ export function readConfig(env: Env): Config {
     isDemo: flag("DEMO", true),
     demoSpeed: whole("DEMO_SPEED", 1, DEMO_SPEED_MAX),
     packSeasons: whole("PACK_SEASONS", null, PACK_SEASONS_MAX),
+    fillingRests: flag("FILLING_RESTS", true),
     brandId: text("BRAND") === null ? null : oneOf("BRAND", BRAND_IDS, "default"),
     rtmpPort: port("RTMP_PORT", 1935),
     role: text("ROLE") === null ? null : oneOf("ROLE", ROLES, "portal"),

@@ -10,7 +10,13 @@ import { settingsOf } from "./settings.ts";
  */
 const [folder = ""] = process.argv.slice(2);
 const IS_FILLED = "results of the past are there";
-/** It rests twice as long as it works: many times as long on a machine that has other work. */
+/**
+ * What the demo makes meanwhile: each portal that begins with the copy would make for itself what is not there yet. For a
+ * while it is waited for; without ffmpeg no highlights are cut.
+ */
+const MADE_MEANWHILE = [/the demo's experts have their records/, /no highlight waits to be cut|ffmpeg is not installed/];
+const MEANWHILE_MS = 120_000;
+/** Many times as long as it takes: a machine may have other work. */
 const WITHIN_MS = 900_000;
 const POLL_MS = 200;
 
@@ -22,7 +28,8 @@ const logFile = `${folder}.log`;
 const output = openSync(logFile, "w");
 const portal = spawn(process.execPath, ["server/main.ts"], {
   stdio: ["ignore", output, output, "ipc"],
-  env: { ...process.env, PORT: "0", RTMP_PORT: "0", ...settingsOf(making) },
+  // Nobody looks at it: while it rested it would play the demo, which is what took most of its time.
+  env: { ...process.env, PORT: "0", RTMP_PORT: "0", FILLING_RESTS: "0", ...settingsOf(making) },
 });
 const ended = once(portal, "exit");
 const end = (reason: string): void => {
@@ -37,14 +44,18 @@ onStopRequested({ stop: breakOff, hurry: () => breakOff("hurry") });
 onParentGone(() => breakOff("parent"));
 
 const until = Date.now() + WITHIN_MS;
-const isOver = (): boolean => portal.exitCode !== null || portal.signalCode !== null;
-while (!isBrokenOff && !isOver() && !readFileSync(logFile, "utf8").includes(IS_FILLED)) {
+const isOver = (): boolean => isBrokenOff || portal.exitCode !== null || portal.signalCode !== null;
+const said = (): string => readFileSync(logFile, "utf8");
+const poll = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, POLL_MS));
+while (!isOver() && !said().includes(IS_FILLED)) {
   if (Date.now() > until) breakOff("late");
-  await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  await poll();
 }
+const meanwhileUntil = Date.now() + MEANWHILE_MS;
+while (!isOver() && Date.now() < meanwhileUntil && !MADE_MEANWHILE.every((line) => line.test(said()))) await poll();
 end("filled");
 await ended;
-const isFilled = !isBrokenOff && portal.exitCode === 0 && readFileSync(logFile, "utf8").includes(IS_FILLED);
+const isFilled = !isBrokenOff && portal.exitCode === 0 && said().includes(IS_FILLED);
 if (isFilled) renameSync(making, folder);
-else process.stderr.write(`no filled folder (${portal.signalCode ?? portal.exitCode}): ${readFileSync(logFile, "utf8").slice(-2_000)}\n`);
+else process.stderr.write(`no filled folder (${portal.signalCode ?? portal.exitCode}): ${said().slice(-2_000)}\n`);
 process.exit(isFilled && existsSync(folder) ? 0 : 1);
