@@ -7,9 +7,13 @@ import type { MatchEvent } from "../../contract/feed/sport.ts";
 import { type MatchState, emptyMatch, reduceMatch } from "../../contract/match/fold.ts";
 import type { FootballMatch } from "../../contract/match/football.ts";
 import type { BasketballMatch } from "../../contract/match/basketball.ts";
+import { openFolder } from "../../server/ingest/sources/files.ts";
+import { readOpenfootballSeason } from "../../server/ingest/seasons/openfootball.ts";
+import { readPddlSeason } from "../../server/ingest/seasons/pddl.ts";
+import type { ReadSeason } from "../../server/ingest/seasons/types.ts";
 import { importRecording } from "../../server/ingest/sources/importRecording.ts";
 import { SOURCES } from "../../server/ingest/sources/registry.ts";
-import type { ImportedMatch } from "../../server/ingest/sources/types.ts";
+import type { ImportedMatch, SourceFile } from "../../server/ingest/sources/types.ts";
 
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 /** Real recorded data lies outside the repository; FULLTIME_DATA names another place. */
@@ -58,3 +62,32 @@ export function foldedBasketball(match: ImportedMatch): BasketballMatch {
   if (state.sport !== "bk") throw new Error(`${match.matchId} is no basketball match`);
   return state;
 }
+
+const folders = new Map<string, readonly SourceFile[]>();
+
+/** The files of a set's folder. */
+export function filesOf(...folder: readonly string[]): readonly SourceFile[] {
+  const path = join(DATA, ...folder);
+  const known = folders.get(path);
+  if (known) return known;
+  const opened = openFolder(path);
+  if (!opened.ok) throw new Error(JSON.stringify(opened.error));
+  folders.set(path, opened.value);
+  return opened.value;
+}
+
+/** Of the files of a folder each season is read once, whichever tests look at it: nobody writes into what was read. */
+function readOnce(read: ReadSeason): ReadSeason {
+  const seasons = new WeakMap<readonly SourceFile[], Map<string, ReturnType<ReadSeason>>>();
+  return (files, competition, season) => {
+    const known = seasons.get(files) ?? new Map<string, ReturnType<ReadSeason>>();
+    seasons.set(files, known);
+    const key = `${competition} ${season}`;
+    const found = known.get(key) ?? read(files, competition, season);
+    known.set(key, found);
+    return found;
+  };
+}
+
+export const readPddlOnce = readOnce(readPddlSeason);
+export const readOpenfootballOnce = readOnce(readOpenfootballSeason);

@@ -2,22 +2,14 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type StandingRow, standings } from "../../contract/standings/standings.ts";
 import { parseCsv } from "../../server/ingest/sources/csv.ts";
-import { openFolder, readText } from "../../server/ingest/sources/files.ts";
+import { readText } from "../../server/ingest/sources/files.ts";
 import { readFjelstulSeason } from "../../server/ingest/seasons/fjelstul.ts";
 import { readNbaSeason } from "../../server/ingest/seasons/nba.ts";
-import { readOpenfootballSeason } from "../../server/ingest/seasons/openfootball.ts";
-import { readPddlSeason } from "../../server/ingest/seasons/pddl.ts";
 import type { ReadSeason } from "../../server/ingest/seasons/types.ts";
 import { run, runHere } from "./command.ts";
-import { DATA, hasData } from "./data.ts";
+import { DATA, filesOf, hasData, readOpenfootballOnce, readPddlOnce } from "./data.ts";
 
 /** Final tables of real seasons beside what is known of them from elsewhere. */
-
-function filesOf(...folder: readonly string[]) {
-  const opened = openFolder(join(DATA, ...folder));
-  if (!opened.ok) throw new Error(JSON.stringify(opened.error));
-  return opened.value;
-}
 
 function groupsOf(read: ReadSeason, files: ReturnType<typeof filesOf>, competition: string, season: string) {
   const found = read(files, competition, season);
@@ -91,7 +83,7 @@ describe.skipIf(!hasData("football-results-pddl"))("the five leagues", () => {
   it.each(KNOWN.trim().split("\n"))("%s", (line) => {
     const [name = "", places = ""] = line.split(": ");
     const [competition = "", season = ""] = name.split(" ");
-    const [table] = groupsOf(readPddlSeason, files, competition, season);
+    const [table] = groupsOf(readPddlOnce, files, competition, season);
     const rows = table?.rows.map(textOf) ?? [];
     for (const place of places.split("; ")) expect(rows).toContain(place);
   });
@@ -100,7 +92,7 @@ describe.skipIf(!hasData("football-results-pddl"))("the five leagues", () => {
     const seasons = files.flatMap(({ name }) => /^(.+)_season-(\d{4})\.csv/.exec(name)?.slice(1, 3) ?? []);
     expect(seasons.length / 2).toBeGreaterThanOrEqual(165);
     for (let i = 0; i < seasons.length; i += 2) {
-      const [table] = groupsOf(readPddlSeason, files, seasons[i] ?? "", seasons[i + 1] ?? "");
+      const [table] = groupsOf(readPddlOnce, files, seasons[i] ?? "", seasons[i + 1] ?? "");
       const rows = table?.rows ?? [];
       expect(rows.length).toBeGreaterThanOrEqual(18);
       for (const row of rows) expect(row.played).toBe(row.won + row.drawn + row.lost);
@@ -112,7 +104,7 @@ describe.skipIf(!hasData("football-results-pddl"))("the five leagues", () => {
   });
 
   it("know a deduction on the day it was announced and no day earlier", () => {
-    const found = readPddlSeason(files, "premier-league", "2324");
+    const found = readPddlOnce(files, "premier-league", "2324");
     if (!found.ok || found.value.sport !== "fb") throw new Error("no season");
     const [{ results, rules, ...options } = { results: [], rules: undefined }] = found.value.groups;
     if (!rules) throw new Error("no rules");
@@ -134,8 +126,8 @@ describe.skipIf(!hasData("football-results-pddl", "football-openfootball"))("two
       const competition = { en: "premier-league", es: "la-liga", it: "serie-a", de: "bundesliga", fr: "ligue-1" }[code];
       if (competition === undefined) continue;
       const first = Number(year);
-      const [one] = groupsOf(readPddlSeason, ours, competition, `${two(first)}${two(first + 1)}`);
-      const [other] = groupsOf(readOpenfootballSeason, theirs, `${code}.1`, `${first}-${two(first + 1)}`);
+      const [one] = groupsOf(readPddlOnce, ours, competition, `${two(first)}${two(first + 1)}`);
+      const [other] = groupsOf(readOpenfootballOnce, theirs, `${code}.1`, `${first}-${two(first + 1)}`);
       if (!one || !other?.isComplete) continue;
       expect([name, ...figures(other)]).toEqual([name, ...figures(one)]);
       compared += 1;

@@ -1,11 +1,8 @@
-import { join } from "node:path";
 import { LeagueTable, type Sorting } from "league-standings";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type StandingRow, standings } from "../../contract/standings/standings.ts";
-import { openFolder } from "../../server/ingest/sources/files.ts";
-import { readPddlSeason } from "../../server/ingest/seasons/pddl.ts";
 import type { FootballGroup } from "../../server/ingest/seasons/types.ts";
-import { DATA, hasData } from "./data.ts";
+import { filesOf, hasData, readPddlOnce } from "./data.ts";
 
 /**
  * A second opinion on the order of a table: the package `league-standings`, written by others for the same rules. It knows
@@ -47,16 +44,15 @@ describe.skipIf(!hasData("football-results-pddl"))("a second opinion", () => {
   afterEach(() => vi.restoreAllMocks());
 
   it("has every season of the five leagues in the same order", () => {
-    const opened = openFolder(join(DATA, "football-results-pddl"));
-    if (!opened.ok) throw new Error(JSON.stringify(opened.error));
+    const files = filesOf("football-results-pddl");
     // It warns of rounds in which not everybody plays; the source has no rounds.
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     let compared = 0;
     let ties = 0;
-    for (const { name } of opened.value) {
+    for (const { name } of files) {
       const [, competition = "", season = ""] = /^(.+)_season-(\d{4})\.csv/.exec(name) ?? [];
       if (competition === "") continue;
-      const found = readPddlSeason(opened.value, competition, season);
+      const found = readPddlOnce(files, competition, season);
       if (!found.ok || found.value.sport !== "fb") throw new Error(`${name}: ${JSON.stringify(found)}`);
       const [group] = found.value.groups;
       const first = Number(season.slice(0, 2));

@@ -3,22 +3,14 @@ import { describe, expect, it } from "vitest";
 import { carryOf } from "../../contract/standings/stages.ts";
 import { type StandingRow, standings } from "../../contract/standings/standings.ts";
 import { zonesOf } from "../../contract/standings/zones.ts";
-import { openFolder } from "../../server/ingest/sources/files.ts";
-import { readOpenfootballSeason } from "../../server/ingest/seasons/openfootball.ts";
-import { DATA, hasData } from "./data.ts";
+import { filesOf, hasData, readOpenfootballOnce } from "./data.ts";
 
 /** Split seasons, other divisions and what was taken from teams, beside what is known of them from elsewhere. */
-
-function filesOf(...folder: readonly string[]) {
-  const opened = openFolder(join(DATA, ...folder));
-  if (!opened.ok) throw new Error(JSON.stringify(opened.error));
-  return opened.value;
-}
 
 type Files = ReturnType<typeof filesOf>;
 
 function tablesOf(files: Files, competition: string, season: string) {
-  const found = readOpenfootballSeason(files, competition, season);
+  const found = readOpenfootballOnce(files, competition, season);
   if (!found.ok || found.value.sport !== "fb") throw new Error(`${competition} ${season}: ${JSON.stringify(found)}`);
   return found.value.groups.map(({ name, results, rules, isComplete, ...options }) => ({
     name,
@@ -120,7 +112,7 @@ describe.skipIf(!hasData("football-openfootball"))("seasons in two stages", () =
   });
 
   it("know nothing of the first stage's points on its last day but one", () => {
-    const found = readOpenfootballSeason(files, "at.1", "2018-19");
+    const found = readOpenfootballOnce(files, "at.1", "2018-19");
     if (!found.ok || found.value.sport !== "fb") throw new Error("no season");
     const stage = found.value.groups.find(({ name }) => name === "Championship");
     if (!stage?.carried) throw new Error("nothing carried");

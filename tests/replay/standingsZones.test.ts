@@ -1,13 +1,9 @@
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { standings } from "../../contract/standings/standings.ts";
 import { zonesOf } from "../../contract/standings/zones.ts";
 import { footballTeamKey } from "../../server/ingest/sources/names/lookup.ts";
-import { openFolder } from "../../server/ingest/sources/files.ts";
-import { readOpenfootballSeason } from "../../server/ingest/seasons/openfootball.ts";
-import { readPddlSeason } from "../../server/ingest/seasons/pddl.ts";
 import type { FootballGroup } from "../../server/ingest/seasons/types.ts";
-import { DATA, hasData } from "./data.ts";
+import { filesOf, hasData, readOpenfootballOnce, readPddlOnce } from "./data.ts";
 
 /** Whoever stands in a zone that leads out of a league is gone the season after, and everybody else is there again. */
 const PDDL = { eng1: "premier-league", esp1: "la-liga", ita1: "serie-a", ger1: "bundesliga", fra1: "ligue-1" } as const;
@@ -24,12 +20,6 @@ de.3 2016 SC Paderborn 07; de.3 2019 Bayern München II
 fr.2 2024 AC Ajaccio
 `;
 
-function filesOf(...folder: readonly string[]) {
-  const opened = openFolder(join(DATA, ...folder));
-  if (!opened.ok) throw new Error(JSON.stringify(opened.error));
-  return opened.value;
-}
-
 const two = (year: number): string => String(year % 100).padStart(2, "0");
 const GOES: ReadonlySet<string> = new Set(["relegation", "promotion"]);
 const MAY_GO: ReadonlySet<string> = new Set(["relegationPlayOff", "promotionPlayOff"]);
@@ -42,8 +32,8 @@ describe.skipIf(!hasData("football-results-pddl", "football-openfootball"))("zon
     const name = Object.entries(PDDL).find(([id]) => id === league)?.[1];
     const found =
       name === undefined
-        ? readOpenfootballSeason(openfootball, league, `${year}-${two(year + 1)}`)
-        : readPddlSeason(pddl, name, `${two(year)}${two(year + 1)}`);
+        ? readOpenfootballOnce(openfootball, league, `${year}-${two(year + 1)}`)
+        : readPddlOnce(pddl, name, `${two(year)}${two(year + 1)}`);
     return found.ok && found.value.sport === "fb" ? (found.value.groups[0] ?? null) : null;
   }
 
