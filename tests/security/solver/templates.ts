@@ -115,16 +115,20 @@ const sine = (angle: number): number => SINES[Math.floor(angle * (SINE_STEPS / (
 
 /** Where the points of a template lie in a picture of that width when it is posed, as places in `Pixels.rgb`; -1 beside the picture. */
 function placed(points: Float32Array, { width, height }: Pixels, pose: Pose): Int32Array {
-  const { x, y, size, shear, stretch, waves, rates, phases } = pose;
-  const [sin, cos] = [Math.sin(pose.turn), Math.cos(pose.turn)];
+  const { x, y, size, shear, stretch } = pose;
+  const [waveX, waveY] = pose.waves;
+  const [rateX, rateY] = pose.rates;
+  const [phaseX, phaseY] = pose.phases;
+  const sin = Math.sin(pose.turn);
+  const cos = Math.cos(pose.turn);
   const found = new Int32Array(points.length / 2);
   for (let i = 0; i < found.length; i += 1) {
     const px = points[2 * i] ?? 0;
     const py = points[2 * i + 1] ?? 0;
-    const wx = (px + waves[0] * sine(py * rates[0] + phases[0])) * stretch + shear * py;
-    const wy = py + waves[1] * sine(px * rates[1] + phases[1]);
-    const tx = Math.round(x + size * (wx * cos - wy * sin));
-    const ty = Math.round(y + size * (wx * sin + wy * cos));
+    const wx = (px + (waveX === 0 ? 0 : waveX * sine(py * rateX + phaseX))) * stretch + shear * py;
+    const wy = py + (waveY === 0 ? 0 : waveY * sine(px * rateY + phaseY));
+    const tx = Math.floor(x + size * (wx * cos - wy * sin) + 0.5);
+    const ty = Math.floor(y + size * (wx * sin + wy * cos) + 0.5);
     found[i] = tx < 0 || ty < 0 || tx >= width || ty >= height ? -1 : (ty * width + tx) * 3;
   }
   return found;
@@ -143,24 +147,29 @@ export type Measure = (rgb: Buffer, ink: Posed, ground: Posed, shift: number) =>
 export const contrast: Measure = (rgb, { at: ink }, { at: ground }, shift) => {
   let [r, g, b, count] = [0, 0, 0, 0];
   for (let i = 0; i < ink.length; i += 1) {
-    const at = (ink[i] ?? -1) + shift;
-    if (at < 0 || ink[i] === -1) continue;
+    const place = ink[i] ?? -1;
+    const at = place + shift;
+    if (place < 0 || at < 0) continue;
     r += rgb[at] ?? 0;
     g += rgb[at + 1] ?? 0;
     b += rgb[at + 2] ?? 0;
     count += 1;
   }
   if (count < ink.length / 2) return -1;
-  [r, g, b] = [r / count, g / count, b / count];
+  r /= count;
+  g /= count;
+  b /= count;
   const unlike = (list: Int32Array): number => {
     let sum = 0;
     for (let i = 0; i < list.length; i += 1) {
-      const at = (list[i] ?? -1) + shift;
-      if (at < 0 || list[i] === -1) continue;
+      const place = list[i] ?? -1;
+      const at = place + shift;
+      if (place < 0 || at < 0) continue;
       const dr = (rgb[at] ?? 0) - r;
       const dg = (rgb[at + 1] ?? 0) - g;
       const db = (rgb[at + 2] ?? 0) - b;
-      sum += Math.min(1, Math.sqrt(dr * dr + dg * dg + db * db) / DIFFERENT);
+      const square = dr * dr + dg * dg + db * db;
+      sum += square >= DIFFERENT * DIFFERENT ? 1 : Math.sqrt(square) / DIFFERENT;
     }
     return sum / list.length;
   };
