@@ -3,7 +3,7 @@ import type { Result } from "../../contract/result.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import type { Database } from "./database.ts";
 import { codeOf, messageOf } from "./errors.ts";
-import { EXIT_FAILED, EXIT_REFUSED, complain, refuseArguments } from "./terminal.ts";
+import { EXIT_FAILED, EXIT_REFUSED, refusal } from "./terminal.ts";
 import { withDatabase } from "./withDatabase.ts";
 
 /** The lines to print, or what is wrong. */
@@ -31,20 +31,34 @@ export function operatingSystemUser(): string {
   }
 }
 
-/** The main of a command: prints what it answered, or says what is wrong. The exit code: 0, `EXIT_FAILED`, `EXIT_REFUSED`. */
-export async function runOperatorCommand<T>(command: OperatorCommand<T>, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+/** How a command ends: the exit code (0, `EXIT_FAILED`, `EXIT_REFUSED`), what it prints and what it complains of. */
+export interface CommandEnd {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+const failed = (code: number, problem: string): CommandEnd => ({ code, out: "", err: `${problem}\n` });
+
+/** Does what the arguments ask for, or says what is wrong; prints nothing itself. */
+export async function endOfCommand<T>(command: OperatorCommand<T>, args: readonly string[], env: NodeJS.ProcessEnv): Promise<CommandEnd> {
   const work = command.read(args);
-  if (typeof work === "string") return refuseArguments(work, command.usage);
+  if (typeof work === "string") return failed(EXIT_REFUSED, refusal(work, command.usage));
   try {
     const answer = await withDatabase(readConfig(env), (database) => work(command.operatorOn(database)));
-    if (answer.ok) process.stdout.write(`${answer.value.join("\n")}\n`);
-    else complain(answer.error);
-    return answer.ok ? 0 : EXIT_FAILED;
+    return answer.ok ? { code: 0, out: `${answer.value.join("\n")}\n`, err: "" } : failed(EXIT_FAILED, answer.error);
   } catch (error) {
-    if (error instanceof ConfigError) complain(error.message);
-    else if (codeOf(error) === UNDEFINED_TABLE)
-      complain(`the database knows no ${command.subject}: start the portal once, it brings the tables`);
-    else complain(`it could not be done: ${messageOf(error)}`);
-    return error instanceof ConfigError ? EXIT_REFUSED : EXIT_FAILED;
+    if (error instanceof ConfigError) return failed(EXIT_REFUSED, error.message);
+    if (codeOf(error) === UNDEFINED_TABLE)
+      return failed(EXIT_FAILED, `the database knows no ${command.subject}: start the portal once, it brings the tables`);
+    return failed(EXIT_FAILED, `it could not be done: ${messageOf(error)}`);
   }
+}
+
+/** The main of a command: the exit code. */
+export async function runOperatorCommand<T>(command: OperatorCommand<T>, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const { code, out, err } = await endOfCommand(command, args, env);
+  process.stdout.write(out);
+  process.stderr.write(err);
+  return code;
 }

@@ -11,9 +11,12 @@ export function complain(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
+/** What is wrong with the arguments, and how they go. */
+export const refusal = (problem: string, usage: string): string => `${problem}\n\n${usage}`;
+
 /** Says what is wrong with the arguments and how they go; exit code 2. */
 export function refuseArguments(problem: string, usage: string): number {
-  complain(`${problem}\n\n${usage}`);
+  complain(refusal(problem, usage));
   return EXIT_REFUSED;
 }
 

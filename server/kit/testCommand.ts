@@ -1,17 +1,17 @@
 import { execFile } from "node:child_process";
 import { expect } from "vitest";
+import type { CommandEnd } from "./operatorCommand.ts";
 
-export interface Ended {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
+/** Of a command on the database `env` names, whatever this process has. */
+export function commandEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { DATABASE_URL: _database, DATA_DIR: _dataDir, ...rest } = process.env;
+  return { ...rest, ...env };
 }
 
-/** A command as an operator runs it: on the database `env` names, whatever this process has. */
-export function runCommand(script: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Ended> {
-  const { DATABASE_URL: _database, DATA_DIR: _dataDir, ...rest } = process.env;
+/** A command as an operator runs it. */
+export function runCommand(script: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<CommandEnd> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [script, ...args], { env: { ...rest, ...env } }, (error, out, err) => {
+    execFile(process.execPath, [script, ...args], { env: commandEnvironment(env) }, (error, out, err) => {
       resolve({ code: typeof error?.code === "number" ? error.code : 0, out, err });
     });
   });
@@ -20,7 +20,7 @@ export function runCommand(script: string, args: readonly string[], env: NodeJS.
 /** Arguments, and what is said of them before the usage; exit code 2. */
 export type RefusedArguments = readonly (readonly [args: readonly string[], problem: string])[];
 
-export async function expectRefused(run: (args: readonly string[]) => Promise<Ended>, refused: RefusedArguments): Promise<void> {
+export async function expectRefused(run: (args: readonly string[]) => Promise<CommandEnd>, refused: RefusedArguments): Promise<void> {
   const ended = await Promise.all(refused.map(([args]) => run(args)));
   for (const [i, [args, problem]] of refused.entries()) {
     expect(ended[i], args.join(" ")).toMatchObject({ code: 2, out: "" });

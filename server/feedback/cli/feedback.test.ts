@@ -4,7 +4,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { addUser } from "../../follow/testing.ts";
 import { type RefusedArguments, expectRefused, runCommand } from "../../kit/testCommand.ts";
+import { runWithin } from "../../kit/testOperatorCommand.ts";
 import { type TestDatabase, freshDatabase } from "../../kit/testDatabase.ts";
+import { feedbackCommand } from "./feedbackCommand.ts";
 
 let database: TestDatabase;
 
@@ -13,11 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.remove());
 
+const run = (args: readonly string[]) => runWithin(feedbackCommand, args, { DATABASE_URL: database.url });
 /** The command as an operator runs it. */
-const run = (args: readonly string[]) => runCommand(join(import.meta.dirname, "feedback.ts"), args, { DATABASE_URL: database.url });
+const runProcess = (args: readonly string[]) => runCommand(join(import.meta.dirname, "feedback.ts"), args, { DATABASE_URL: database.url });
 
 test("feedback is listed and answered once, under the name of whoever did it", async () => {
-  expect(await run(["list"])).toEqual({ code: 0, out: "no feedback waits for an answer\n", err: "" });
+  expect(await runProcess(["list"])).toEqual({ code: 0, out: "no feedback waits for an answer\n", err: "" });
   const userId = await addUser(database.db, "甲");
   const { rows } = await sql<{ id: bigint }>`
     insert into feedback (user_id, content, contact, ip, kind, page, at)
@@ -32,7 +35,7 @@ test("feedback is listed and answered once, under the name of whoever did it", a
     code: 0,
     out: `feedback ${ofUser} answered; 甲 (user ${userId}) reads it by horn\n`,
   });
-  expect(await run(["answer", ofUser, "再答"])).toMatchObject({ code: 1, err: "it is answered already\n" });
+  expect(await runProcess(["answer", ofUser, "再答"])).toMatchObject({ code: 1, err: "it is answered already\n" });
   expect((await run(["list", "answered"])).out).toContain(`→ 已更正 (${userInfo().username}, `);
   expect(await run(["answer", "999999", "好"])).toMatchObject({ code: 1, err: "there is no such feedback\n" });
 });
@@ -43,4 +46,7 @@ const REFUSED: RefusedArguments = [
   [["answer", "1"], "answer needs a TEXT"],
   [["answer", "1", "好", "2"], "2 is one argument too many"],
 ];
-test("wrong arguments are told with the usage, exit code 2", () => expectRefused(run, REFUSED));
+test("wrong arguments are told with the usage, exit code 2", async () => {
+  await expectRefused(run, REFUSED);
+  await expectRefused(runProcess, REFUSED.slice(0, 1));
+});

@@ -4,7 +4,7 @@ import { err, ok } from "../../../contract/result.ts";
 import { systemClock } from "../../kit/clock.ts";
 import type { Database } from "../../kit/database.ts";
 import { messageOf } from "../../kit/errors.ts";
-import { type Answer, operatingSystemUser, runOperatorCommand } from "../../kit/operatorCommand.ts";
+import { type Answer, type OperatorCommand, operatingSystemUser } from "../../kit/operatorCommand.ts";
 import { type FeedbackDesk, createFeedbackDesk } from "../feedbackDesk.ts";
 import type { Feedback, FeedbackState } from "../feedbackRepository.ts";
 
@@ -73,10 +73,10 @@ function readCommand(args: readonly string[]): ((desk: FeedbackDesk) => Promise<
   return (desk) => answered(desk, first, second);
 }
 
-const command = {
+/** `npm run -s feedback`. */
+export const feedbackCommand: OperatorCommand<FeedbackDesk> = {
   usage: USAGE,
   subject: "feedback",
   read: readCommand,
   operatorOn: ({ db }: Database) => createFeedbackDesk({ db, clock: systemClock }),
 };
-process.exitCode = await runOperatorCommand(command, process.argv.slice(2), process.env);

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { type Ended, runCommand } from "../../kit/testCommand.ts";
+import type { CommandEnd } from "../../kit/operatorCommand.ts";
+import { runCommand } from "../../kit/testCommand.ts";
 import { type Files, NBA_ROWS, OPEN_MATCHES, PDDL_ROWS, folderOf, nbaFiles, openFiles, pddlFiles } from "../pack/testing.ts";
 
 /** What an operator who asks for a table sees of sets that cannot be, and of a day on which there was none yet. */
@@ -16,7 +17,7 @@ const PDDL: Asked = ["pddl", "premier-league", "1617"];
 const OPEN: Asked = ["openfootball", "en.1", "2030-31"];
 const NBA: Asked = ["nba-results", "nba", "2009"];
 
-function run(files: Files, [source, competition, season]: Asked, ...more: readonly string[]): Promise<Ended> {
+function run(files: Files, [source, competition, season]: Asked, ...more: readonly string[]): Promise<CommandEnd> {
   const folder = folderOf(files);
   removals.push(folder.remove);
   const args = ["--data", folder.dir, "--source", source, "--competition", competition, "--season", season, "--json", ...more];

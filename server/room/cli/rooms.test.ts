@@ -5,9 +5,11 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { roomCalls } from "../../../contract/http/room.ts";
 import { type TestRooms, testRooms } from "../../../tests/setup/testRooms.ts";
 import { type RefusedArguments, expectRefused, runCommand } from "../../kit/testCommand.ts";
+import { runWithin } from "../../kit/testOperatorCommand.ts";
 import { systemClock } from "../../kit/clock.ts";
 import { freshDatabase } from "../../kit/testDatabase.ts";
 import { createHeldDesk } from "../heldDesk.ts";
+import { roomsCommand } from "./roomsCommand.ts";
 
 let world: TestRooms;
 
@@ -19,9 +21,10 @@ afterAll(async () => {
   await world.database.remove();
 });
 
+const run = (args: readonly string[], databaseUrl = world.database.url) => runWithin(roomsCommand, args, { DATABASE_URL: databaseUrl });
 /** The command as an operator runs it. */
-const run = (args: readonly string[], databaseUrl = world.database.url) =>
-  runCommand(join(import.meta.dirname, "rooms.ts"), args, { DATABASE_URL: databaseUrl });
+const runProcess = (args: readonly string[]) =>
+  runCommand(join(import.meta.dirname, "rooms.ts"), args, { DATABASE_URL: world.database.url });
 
 async function apply(nickName: string): Promise<{ readonly user: string; readonly id: string }> {
   const user = await world.addUser(nickName);
@@ -33,12 +36,12 @@ async function apply(nickName: string): Promise<{ readonly user: string; readonl
 const info = async (as: string) => (await world.call(roomCalls.auditInfo, { as })).data;
 
 test("applications are listed, passed and refused, under the name of whoever did it", async () => {
-  expect(await run(["applications"])).toEqual({ code: 0, out: "no application is under review\n", err: "" });
+  expect(await runProcess(["applications"])).toEqual({ code: 0, out: "no application is under review\n", err: "" });
   const [first, second] = [await apply("甲"), await apply("乙")];
   const listed = await run(["applications"]);
   expect(listed.out).toMatch(new RegExp(`^ +${first.id} +${first.user} .+ 甲  13800138000\n +解说业余联赛`, "m"));
   expect(await run(["pass", first.id])).toEqual({ code: 0, out: `application ${first.id} of user ${first.user} passed\n`, err: "" });
-  expect(await run(["pass", first.id])).toEqual({ code: 1, out: "", err: `application ${first.id} is passed, not under review\n` });
+  expect(await runProcess(["pass", first.id])).toEqual({ code: 1, out: "", err: `application ${first.id} is passed, not under review\n` });
   expect(await run(["refuse", second.id, "资料不全"])).toMatchObject({ code: 0 });
   expect(await info(first.user)).toMatchObject({ state: "passed" });
   expect(await info(second.user)).toMatchObject({ state: "refused", reason: "资料不全" });
@@ -111,7 +114,7 @@ test("held lines of match chats are listed and decided once, under the name of w
   expect((await run(["held", "list"])).out).toMatch(new RegExp(`^ +${good}  \\S+Z  fb-1  发链接的  a.com\n.+b.com\n.+c.com\n$`));
   expect(await run(["held", "pass", good])).toEqual({ code: 0, out: `line ${good} of user ${user} passed\n`, err: "" });
   expect(await run(["held", "reject", good])).toEqual({ code: 1, out: "", err: `line ${good} is passed already\n` });
-  // The rest without a process each.
+  // The rest by what the command asks.
   const desk = createHeldDesk({ db, clock: systemClock, operator: userInfo().username });
   expect(await desk.decide(spam, "rejected")).toMatchObject({ ok: true });
   expect(await desk.decide(ofRoom, "passed")).toMatchObject({ error: expect.stringContaining("is of room 680001") });
@@ -177,7 +180,10 @@ const REFUSED: RefusedArguments = [
   [["horn"], "horn needs a TEXT"],
   [["horn", "a", "b", "c"], "c is one argument too many"],
 ];
-test("wrong arguments are told with the usage, exit code 2", () => expectRefused(run, REFUSED));
+test("wrong arguments are told with the usage, exit code 2", async () => {
+  await expectRefused(run, REFUSED);
+  await expectRefused(runProcess, REFUSED.slice(0, 1));
+});
 
 test("what cannot be done is said: no such thing, no database, no tables", async () => {
   expect(await run(["pass", "999999"])).toMatchObject({ code: 1, err: "there is no application 999999\n" });

@@ -3,7 +3,7 @@ import type { Result } from "../../../contract/result.ts";
 import { systemClock } from "../../kit/clock.ts";
 import type { Database } from "../../kit/database.ts";
 import { messageOf } from "../../kit/errors.ts";
-import { type Answer, operatingSystemUser, runOperatorCommand } from "../../kit/operatorCommand.ts";
+import { type Answer, type OperatorCommand, operatingSystemUser } from "../../kit/operatorCommand.ts";
 import { type ApplicationRow, createApplicationRepository } from "../applicationRepository.ts";
 import type { HeldRow } from "../heldDesk.ts";
 import { type ModeratorRow, type Operator, type ReportRow, createOperator } from "../operator.ts";
@@ -132,5 +132,5 @@ function operatorOn({ db }: Database): Operator {
   return createOperator({ db, clock: systemClock, applications: createApplicationRepository(db), operator: operatingSystemUser() });
 }
 
-const command = { usage: USAGE, subject: "rooms", read: readCommand, operatorOn };
-process.exitCode = await runOperatorCommand(command, process.argv.slice(2), process.env);
+/** `npm run -s rooms`. */
+export const roomsCommand: OperatorCommand<Operator> = { usage: USAGE, subject: "rooms", read: readCommand, operatorOn };

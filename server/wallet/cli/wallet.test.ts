@@ -7,8 +7,10 @@ import { startEmbeddedPostgres } from "../../kit/embeddedPostgres.ts";
 import { silentLog } from "../../kit/log.ts";
 import { migrate } from "../../kit/migrate.ts";
 import { type RefusedArguments, expectRefused, runCommand } from "../../kit/testCommand.ts";
+import { runWithin } from "../../kit/testOperatorCommand.ts";
 import { type TestDatabase, freshDatabase } from "../../kit/testDatabase.ts";
 import { type MoneyOutWorld, expectProvedLedger, moneyOutWorld } from "../moneyOut.testing.ts";
+import { walletCommand } from "./walletCommand.ts";
 
 let database: TestDatabase;
 let world: MoneyOutWorld;
@@ -24,8 +26,9 @@ afterAll(async () => {
   await database.remove();
 });
 
+const run = (args: readonly string[], env: NodeJS.ProcessEnv = { DATABASE_URL: database.url }) => runWithin(walletCommand, args, env);
 /** The command as an operator runs it. */
-const run = (args: readonly string[], env: NodeJS.ProcessEnv = { DATABASE_URL: database.url }) =>
+const runProcess = (args: readonly string[], env: NodeJS.ProcessEnv = { DATABASE_URL: database.url }) =>
   runCommand(join(import.meta.dirname, "wallet.ts"), args, env);
 
 async function ask(): Promise<string> {
@@ -37,14 +40,14 @@ async function ask(): Promise<string> {
 }
 
 test("withdrawals are listed, approved and rejected", async () => {
-  expect(await run(["withdrawals"])).toEqual({ code: 0, out: "no withdrawal is pending\n", err: "" });
+  expect(await runProcess(["withdrawals"])).toEqual({ code: 0, out: "no withdrawal is pending\n", err: "" });
   const [first, second] = [await ask(), await ask()];
   const listed = await run(["withdrawals"]);
   expect(listed.code).toBe(0);
   expect(listed.out.trimEnd().split("\n")).toHaveLength(2);
   expect(listed.out).toMatch(new RegExp(`^ +${first} +${me} .+ 100\\.00  pending +银行卡  \\*{4} \\*{4} \\*{4} 0128$`, "m"));
   expect(await run(["approve", first])).toEqual({ code: 0, out: `withdrawal ${first} approved\n`, err: "" });
-  expect(await run(["approve", first])).toEqual({ code: 1, out: "", err: `withdrawal ${first} is approved, not pending\n` });
+  expect(await runProcess(["approve", first])).toEqual({ code: 1, out: "", err: `withdrawal ${first} is approved, not pending\n` });
   expect(await run(["reject", second, "--reason", "姓名不符"])).toMatchObject({ code: 0 });
   expect((await run(["withdrawals", "--state", "rejected"])).out).toContain("姓名不符");
   expect(await world.balancesOf(me)).toMatchObject({ cash: 40_000n, frozen: 10_000n });
@@ -80,7 +83,10 @@ const REFUSED: RefusedArguments = [
   [["adjust", "--user", "1", "--reason", "x", "--account", "diamond", "--amount", "1"], "--key is needed"],
   [["withdrawals", "--all"], "--all"],
 ];
-test("wrong arguments are told with the usage, exit code 2", () => expectRefused(run, REFUSED));
+test("wrong arguments are told with the usage, exit code 2", async () => {
+  await expectRefused(run, REFUSED);
+  await expectRefused(runProcess, REFUSED.slice(0, 1));
+});
 
 test("a database that is not there, and one without the tables", async () => {
   const gone = await run(["withdrawals"], { DATABASE_URL: "postgresql://nobody@127.0.0.1:1/none" });
@@ -114,7 +120,7 @@ test("the embedded database of DATA_DIR: none, beside a running portal, and stop
       await own.close();
       await postgres.stop();
     }
-    expect(await run(["withdrawals"], { DATA_DIR: dataDir })).toMatchObject({ code: 0, out: "no withdrawal is pending\n" });
+    expect(await runProcess(["withdrawals"], { DATA_DIR: dataDir })).toMatchObject({ code: 0, out: "no withdrawal is pending\n" });
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }

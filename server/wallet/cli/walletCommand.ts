@@ -5,7 +5,7 @@ import type { Result } from "../../../contract/result.ts";
 import { systemClock } from "../../kit/clock.ts";
 import type { Database } from "../../kit/database.ts";
 import { messageOf } from "../../kit/errors.ts";
-import { type Answer, operatingSystemUser, runOperatorCommand } from "../../kit/operatorCommand.ts";
+import { type Answer, type OperatorCommand, operatingSystemUser } from "../../kit/operatorCommand.ts";
 import { createLedgerRepository } from "../ledgerRepository.ts";
 import { type Operator, createOperator } from "../operator.ts";
 import { createWithdrawalRepository } from "../withdrawRepository.ts";
@@ -112,5 +112,5 @@ function operatorOn({ db, pool }: Database): Operator {
   return createOperator({ db, clock: systemClock, ledger, withdrawals, operator: operatingSystemUser() });
 }
 
-const command = { usage: USAGE, subject: "withdrawals", read: readCommand, operatorOn };
-process.exitCode = await runOperatorCommand(command, process.argv.slice(2), process.env);
+/** `npm run -s wallet`. */
+export const walletCommand: OperatorCommand<Operator> = { usage: USAGE, subject: "withdrawals", read: readCommand, operatorOn };
