@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { Migrator } from "kysely/migration";
+import { type Migration, Migrator } from "kysely/migration";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { createEventLog } from "../feed/eventLog.ts";
 import { migrations } from "../migrations/index.ts";
@@ -17,8 +17,10 @@ afterAll(() => database.remove());
 /** Tables with their columns, constraints and indexes, in words. */
 async function schema(): Promise<readonly string[]> {
   const { rows } = await sql<{ line: string }>`
-    select 'column ' || table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || ' ' || coalesce(column_default, '') as line
-      from information_schema.columns where table_schema = 'public'
+    select 'column ' || relname || '.' || attname || ' ' || format_type(atttypid, atttypmod) || ' ' || attnotnull || ' ' ||
+        attidentity::text || attgenerated::text || coalesce(pg_get_expr(adbin, adrelid), '') as line
+      from pg_class join pg_attribute on attrelid = pg_class.oid left join pg_attrdef on adrelid = attrelid and adnum = attnum
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') and attnum > 0 and not attisdropped
     union all
     select 'constraint ' || conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
       where connamespace = 'public'::regnamespace
@@ -28,6 +30,14 @@ async function schema(): Promise<readonly string[]> {
     select 'trigger ' || tgrelid::regclass || ' ' || pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
     order by 1`.execute(database.db);
   return rows.map((row) => row.line).filter((line) => !line.includes("kysely_"));
+}
+
+/** As the migrator does it; it looks at every table of the database before and after, which for each step is too much. */
+function step(name: string, way: "up" | "down"): Promise<void> {
+  return database.db.transaction().execute(async (transaction) => {
+    const migration: Migration | undefined = migrations[name as keyof typeof migrations];
+    await migration?.[way]?.(transaction);
+  });
 }
 
 /** Throws what a migration threw. */
@@ -45,14 +55,17 @@ async function to(name: keyof typeof migrations): Promise<void> {
 const NAMES = Object.keys(migrations).sort();
 
 test("each step back is taken, and each step forward again leaves the schema it had left before", async () => {
+  const whole = await schema();
+  expect([await run("down"), await run("up")]).toEqual([NAMES.at(-1), NAMES.at(-1)]);
+  expect(await schema()).toEqual(whole);
   const before: (readonly string[])[] = [];
   for (const name of [...NAMES].reverse()) {
     before.push(await schema());
-    expect(await run("down")).toBe(name);
+    await step(name, "down");
   }
   expect(await schema()).toEqual([]);
   for (const name of NAMES) {
-    expect(await run("up")).toBe(name);
+    await step(name, "up");
     expect(await schema(), name).toEqual(before.pop());
   }
 });
