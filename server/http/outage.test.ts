@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, expect, inject, test, vi } from "vitest";
+import { afterAll, afterEach, expect, inject, test, vi } from "vitest";
 import type { MatchLogReply, ScoreListReply } from "../../contract/http/live.ts";
 import { startEmbeddedPostgres } from "../kit/embeddedPostgres.ts";
 import { manualClock } from "../kit/clock.ts";
@@ -18,9 +18,13 @@ afterEach(async () => {
   for (const step of cleanUp.splice(0).toReversed()) await step();
 });
 
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "fulltime-outage-"));
-  cleanUp.push(() => rmSync(folder, { recursive: true, force: true }));
+  folders.push(folder);
   return folder;
 }
 
@@ -106,11 +110,13 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
+interface Portal {
+  readonly output: () => string;
+  end(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
 /** The portal as a process of its own; resolves when it says where it is. */
-async function spawnPortal(
-  dataDir: string,
-  port: number,
-): Promise<{ readonly pid: number; readonly output: () => string; end(signal?: NodeJS.Signals): Promise<number | null> }> {
+async function spawnPortal(dataDir: string, port: number): Promise<Portal> {
   const child = spawn(process.execPath, [join(import.meta.dirname, "..", "main.ts")], {
     env: {
       ...process.env,
@@ -131,7 +137,6 @@ async function spawnPortal(
   const ended = once(child, "exit");
   await vi.waitFor(() => expect(output).toMatch(/停止 {2}Ctrl-C|启动失败/), 30_000);
   return {
-    pid: child.pid ?? 0,
     output: () => output,
     async end(signal) {
       if (signal) child.kill(signal);
@@ -140,6 +145,10 @@ async function spawnPortal(
     },
   };
 }
+
+/** The one that came after the killed one: to start a portal and its database takes seconds of processor. */
+let left: Portal | null = null;
+afterAll(() => left?.end("SIGTERM"));
 
 test("a portal killed at any moment loses nothing it has acknowledged, and starts again", async () => {
   const dataDir = temporaryFolder();
@@ -172,7 +181,7 @@ test("a portal killed at any moment loses nothing it has acknowledged, and start
   await pushing;
 
   const second = await spawnPortal(dataDir, port);
-  cleanUp.push(async () => void (await second.end("SIGTERM")));
+  left = second;
   const log = ((await (await fetch(`${url}/tapi/live/fb/match/log?matchId=m1`)).json()) as { data: MatchLogReply }).data;
   const scores = log.events.filter((event) => event.k === "score");
   expect(log.events.map((event) => event.s)).toEqual(log.events.map((_, i) => i + 1));
@@ -187,7 +196,8 @@ test("a portal killed at any moment loses nothing it has acknowledged, and start
 }, 60_000);
 
 test("SIGTERM ends the portal cleanly", async () => {
-  const portal = await spawnPortal(temporaryFolder(), await freePort());
+  const portal = left ?? (await spawnPortal(temporaryFolder(), await freePort()));
+  left = null;
   expect(await portal.end("SIGTERM")).toBe(0);
   expect(portal.output()).toContain("已停止");
 }, 60_000);
