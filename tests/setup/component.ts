@@ -1,4 +1,5 @@
 import { cleanup, configure, getConfig } from "@testing-library/react";
+import * as React from "react";
 import { ReadableStream, TransformStream, WritableStream } from "node:stream/web";
 import { afterAll, afterEach, vi } from "vitest";
 
@@ -41,6 +42,13 @@ if (typeof window !== "undefined") Object.assign(globalThis, { ResizeObserver: N
 
 // jsdom has no streams, which every browser has: bodies of answers are some (src/api/testing/server.ts).
 Object.assign(globalThis, { ReadableStream, TransformStream, WritableStream });
+
+// For its warnings' sake React notes with each element where it was made, up to so many a second: a tenth of what all these
+// tests took. It counts no further once it has as many.
+const internals: unknown = Reflect.get(React, "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE");
+if (typeof internals === "object" && internals !== null) {
+  Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { configurable: true, get: () => 10_000, set: () => undefined });
+}
 
 const { setImmediate } = globalThis; // Tests with timers of their own do not stop this one.
 const { asyncWrapper } = getConfig();
