@@ -3,7 +3,7 @@ import type { Result } from "../../contract/result.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import type { Database } from "./database.ts";
 import { codeOf, messageOf } from "./errors.ts";
-import { EXIT_FAILED, EXIT_REFUSED, refusal } from "./terminal.ts";
+import { type CommandEnd, EXIT_FAILED, EXIT_REFUSED, failed, printEnd, refusedArguments } from "./terminal.ts";
 import { withDatabase } from "./withDatabase.ts";
 
 /** The lines to print, or what is wrong. */
@@ -31,19 +31,10 @@ export function operatingSystemUser(): string {
   }
 }
 
-/** How a command ends: the exit code (0, `EXIT_FAILED`, `EXIT_REFUSED`), what it prints and what it complains of. */
-export interface CommandEnd {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
-
-const failed = (code: number, problem: string): CommandEnd => ({ code, out: "", err: `${problem}\n` });
-
 /** Does what the arguments ask for, or says what is wrong; prints nothing itself. */
 export async function endOfCommand<T>(command: OperatorCommand<T>, args: readonly string[], env: NodeJS.ProcessEnv): Promise<CommandEnd> {
   const work = command.read(args);
-  if (typeof work === "string") return failed(EXIT_REFUSED, refusal(work, command.usage));
+  if (typeof work === "string") return refusedArguments(work, command.usage);
   try {
     const answer = await withDatabase(readConfig(env), (database) => work(command.operatorOn(database)));
     return answer.ok ? { code: 0, out: `${answer.value.join("\n")}\n`, err: "" } : failed(EXIT_FAILED, answer.error);
@@ -57,8 +48,5 @@ export async function endOfCommand<T>(command: OperatorCommand<T>, args: readonl
 
 /** The main of a command: the exit code. */
 export async function runOperatorCommand<T>(command: OperatorCommand<T>, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const { code, out, err } = await endOfCommand(command, args, env);
-  process.stdout.write(out);
-  process.stderr.write(err);
-  return code;
+  return printEnd(await endOfCommand(command, args, env));
 }

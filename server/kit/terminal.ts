@@ -11,13 +11,28 @@ export function complain(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
-/** What is wrong with the arguments, and how they go. */
-export const refusal = (problem: string, usage: string): string => `${problem}\n\n${usage}`;
+/** How a command ends: the exit code, what it prints and what it complains of. */
+export interface CommandEnd {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+export const failed = (code: number, problem: string): CommandEnd => ({ code, out: "", err: `${problem}\n` });
+
+/** What is wrong with the arguments and how they go. */
+export const refusedArguments = (problem: string, usage: string): CommandEnd => failed(EXIT_REFUSED, `${problem}\n\n${usage}`);
+
+/** Prints it; the exit code. */
+export function printEnd({ code, out, err }: CommandEnd): number {
+  process.stdout.write(out);
+  process.stderr.write(err);
+  return code;
+}
 
 /** Says what is wrong with the arguments and how they go; exit code 2. */
 export function refuseArguments(problem: string, usage: string): number {
-  complain(refusal(problem, usage));
-  return EXIT_REFUSED;
+  return printEnd(refusedArguments(problem, usage));
 }
 
 /** Aborted at the first Ctrl-C or SIGTERM; a second one ends the process at once. */

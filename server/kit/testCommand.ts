@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { expect } from "vitest";
-import type { CommandEnd } from "./operatorCommand.ts";
+import type { CommandEnd } from "./terminal.ts";
 
 /** Of a command on the database `env` names, whatever this process has. */
 export function commandEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -1,4 +1,5 @@
-import { type CommandEnd, type OperatorCommand, endOfCommand } from "./operatorCommand.ts";
+import { type OperatorCommand, endOfCommand } from "./operatorCommand.ts";
+import type { CommandEnd } from "./terminal.ts";
 import { commandEnvironment } from "./testCommand.ts";
 
 /**

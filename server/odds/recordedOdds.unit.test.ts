@@ -7,6 +7,7 @@ import { RECORDING_FORMAT, type Recording } from "../../contract/feed/recording.
 import type { OddsQuote } from "../../contract/feed/sport.ts";
 import { writeRecording } from "../kit/recordingFile.ts";
 import { expectRefused, runCommand } from "../kit/testCommand.ts";
+import { oddsCommand } from "./cli/oddsCommand.ts";
 import { type RecordedQuestion, oddsText, recordedOdds } from "./recordedOdds.ts";
 
 const KICKOFF = Date.parse("2026-11-21T12:00:00Z");
@@ -153,7 +154,9 @@ describe("a recorded match", () => {
 
 describe("the command", () => {
   const script = join(import.meta.dirname, "cli/odds.ts");
-  const run = (args: readonly string[]) => runCommand(script, args, {});
+  /** Within this process: to start one for each call was nearly all that these tests took. */
+  const run = async (args: readonly string[]) => oddsCommand(args);
+  const runProcess = (args: readonly string[]) => runCommand(script, args, {});
   let [folder, file] = ["", ""];
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), "odds-"));
@@ -164,7 +167,7 @@ describe("the command", () => {
 
   it("prints a line a company and ends with 0, for an empty market with none", async () => {
     const [full, empty] = await Promise.all([
-      run(["--recording", file, "--match", "a", "--market", "eu", "--at", "2026-11-21T20:00:00+08:00", "--json"]),
+      runProcess(["--recording", file, "--match", "a", "--market", "eu", "--at", "2026-11-21T20:00:00+08:00", "--json"]),
       run(["--recording", file, "--match", "b", "--market", "eu", "--json"]),
     ]);
     expect(full).toEqual({ code: 0, out: (ask({}) ?? []).map((row) => `${JSON.stringify(row)}\n`).join(""), err: "" });
@@ -191,5 +194,6 @@ describe("the command", () => {
       [[...good, "--at", "2026-11-21T25:00:00Z"], "--at is no moment"],
       [[...good, "--fast"], "--fast"],
     ]);
+    await expectRefused(runProcess, [[[], "--recording, --match and --market are needed"]]);
   });
 });

@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import type { CommandEnd } from "../../kit/operatorCommand.ts";
+import type { CommandEnd } from "../../kit/terminal.ts";
 import { runCommand } from "../../kit/testCommand.ts";
 import { type Files, NBA_ROWS, OPEN_MATCHES, PDDL_ROWS, folderOf, nbaFiles, openFiles, pddlFiles } from "../pack/testing.ts";
+import { standingsCommand } from "./standingsCommand.ts";
 
 /** What an operator who asks for a table sees of sets that cannot be, and of a day on which there was none yet. */
 
@@ -17,12 +18,26 @@ const PDDL: Asked = ["pddl", "premier-league", "1617"];
 const OPEN: Asked = ["openfootball", "en.1", "2030-31"];
 const NBA: Asked = ["nba-results", "nba", "2009"];
 
-function run(files: Files, [source, competition, season]: Asked, ...more: readonly string[]): Promise<CommandEnd> {
+function argumentsOf(files: Files, [source, competition, season]: Asked, ...more: readonly string[]): readonly string[] {
   const folder = folderOf(files);
   removals.push(folder.remove);
-  const args = ["--data", folder.dir, "--source", source, "--competition", competition, "--season", season, "--json", ...more];
-  return runCommand(SCRIPT, args, {});
+  return ["--data", folder.dir, "--source", source, "--competition", competition, "--season", season, "--json", ...more];
 }
+
+/** Within this process: to start one for each call was nearly all that these tests took. */
+const run = (...given: Parameters<typeof argumentsOf>): CommandEnd => standingsCommand(argumentsOf(...given));
+
+describe("the command as an operator starts it", () => {
+  it.each([
+    ["prints a table", PDDL, pddlFiles(...PDDL_ROWS), 0],
+    ["refuses a set", PDDL, pddlFiles("13/08/2016,Arsenal,Chelsea,2,1,3,0"), 2],
+  ] as const)("%s and ends as it does here", async (_what, asked, files, code) => {
+    const args = argumentsOf(files, asked);
+    const ended = await runCommand(SCRIPT, args, {});
+    expect(ended).toEqual(standingsCommand(args));
+    expect(ended.code).toBe(code);
+  });
+});
 
 const LEVEL = {
   ...{ round: "Matchday 3", date: "2030-09-01", team1: "Arsenal FC", team2: "Everton FC" },
@@ -56,8 +71,8 @@ describe("a set that cannot be is refused with its file, its record and the reas
       pddlFiles(...PDDL_ROWS, "27/08/2016,Arsenl,Everton,1,0,0,0"),
       "premier-league_season-1617.csv: Arsenl cannot be told from Arsenal",
     ],
-  ] as const)("%s", async (_what, asked, files, reason) => {
-    expect(await run(files, asked)).toEqual({ code: 2, out: "", err: `refused: ${reason}\n` });
+  ] as const)("%s", (_what, asked, files, reason) => {
+    expect(run(files, asked)).toEqual({ code: 2, out: "", err: `refused: ${reason}\n` });
   });
 });
 
@@ -65,8 +80,8 @@ describe("the table of a day before the season", () => {
   it.each([
     [PDDL, pddlFiles(...PDDL_ROWS), ["Arsenal", "Chelsea"]],
     [NBA, nbaFiles(...NBA_ROWS), ["Boston Celtics", "Los Angeles Lakers"]],
-  ] as const)("of %s has everybody, nobody has played, and it is not final", async (asked, files, teams) => {
-    const { code, out } = await run(files, asked, "--as-of", "1990-01-01");
+  ] as const)("of %s has everybody, nobody has played, and it is not final", (asked, files, teams) => {
+    const { code, out } = run(files, asked, "--as-of", "1990-01-01");
     const rows = out
       .trim()
       .split("\n")
