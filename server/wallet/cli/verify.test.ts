@@ -7,9 +7,10 @@ import { createDatabase } from "../../kit/database.ts";
 import { startEmbeddedPostgres } from "../../kit/embeddedPostgres.ts";
 import { silentLog } from "../../kit/log.ts";
 import { migrate } from "../../kit/migrate.ts";
-import { runCommand } from "../../kit/testCommand.ts";
+import { commandEnvironment, runCommand } from "../../kit/testCommand.ts";
 import { type TestDatabase, freshDatabase } from "../../kit/testDatabase.ts";
 import { createLedgerRepository } from "../ledgerRepository.ts";
+import { verifyCommand } from "./verifyCommand.ts";
 
 let database: TestDatabase;
 let dataDir: string;
@@ -22,7 +23,10 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const verify = (env: NodeJS.ProcessEnv) => runCommand(join(import.meta.dirname, "verify.ts"), [], env);
+/** Within this process, where what a process adds is not what is asked. */
+const verify = (env: NodeJS.ProcessEnv) => verifyCommand(commandEnvironment(env));
+/** As an operator runs it. */
+const verifyProcess = (env: NodeJS.ProcessEnv) => runCommand(join(import.meta.dirname, "verify.ts"), [], env);
 
 async function give(): Promise<string> {
   const { rows } = await database.pool.query<{ id: bigint }>(
@@ -51,7 +55,7 @@ test("counts, sums per currency and the verdict; a posting altered behind its ba
 
   await database.pool.query("alter table ledger_posting disable trigger ledger_posting_append_only");
   await database.pool.query("update ledger_posting set amount_minor = amount_minor + 5 where amount_minor > 0");
-  const altered = await verify({ DATABASE_URL: database.url });
+  const altered = await verifyProcess({ DATABASE_URL: database.url });
   expect(altered.code).toBe(1);
   expect(altered.out).toMatch(/^FAULT transfer-sum: transfer 1: diamond sums to 5$/m);
   expect(altered.out).toContain(`(diamond diamond of ${user}): balance 12345, postings 12350`);
@@ -75,14 +79,14 @@ test("the embedded database of DATA_DIR: none, beside a running portal, and stop
     await postgres.stop();
   }
 
-  const stopped = await verify({ DATA_DIR: dataDir });
+  const stopped = await verifyProcess({ DATA_DIR: dataDir });
   expect(stopped).toMatchObject({ code: 0, err: "" });
   expect(stopped.out).toContain("0 faults");
   expect(existsSync(join(dataDir, "postgres", "data", "postmaster.pid"))).toBe(false);
 });
 
 test("a database that cannot be asked is a failure in words", async () => {
-  const gone = await verify({ DATABASE_URL: "postgresql://nobody@127.0.0.1:1/none" });
+  const gone = await verifyProcess({ DATABASE_URL: "postgresql://nobody@127.0.0.1:1/none" });
   expect(gone.code).toBe(1);
   expect(gone.err).toMatch(/^the ledger cannot be read: .+/);
   expect((await verify({ DATABASE_URL: "nonsense" })).err).toContain("DATABASE_URL: expected");
