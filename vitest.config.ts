@@ -5,12 +5,13 @@ import { defineConfig } from "vitest/config";
 const QUICK = { maxWorkers: "100%" };
 /** Node loads the modules itself, as it does for the portal: Vite's hands took a second for each ten files of tests. */
 const NATIVE = { experimental: { viteModuleRunner: false, nodeLoader: false } };
+const ASSERTIONS = "tests/setup/assertions.ts";
 /** After the quick ones. */
 const THOROUGH = { maxWorkers: "100%", sequence: { groupOrder: 1 } };
 
 const COMPONENT = {
   environment: "jsdom",
-  setupFiles: ["tests/setup/component.ts"],
+  setupFiles: [ASSERTIONS, "tests/setup/component.ts"],
   testTimeout: 20_000, // Longer than any wait in it, which then says what it waited for.
 };
 
@@ -24,6 +25,7 @@ export default defineConfig({
           environment: "node",
           // Pure modules: nothing is left behind for the next file, and a worker a file would take most of the time.
           isolate: false,
+          setupFiles: [ASSERTIONS],
           testTimeout: 20_000, // Properties take their time on a machine that has other work.
           include: [
             "{contract,machines,streams,brands,tests/architecture,tests/contract,tests/floor,tests/models,scripts}/**/*.test.ts",
@@ -60,6 +62,7 @@ export default defineConfig({
           include: ["server/**/*.test.ts", "tests/security/**/*.test.ts", "tests/contract/**/*.server.test.ts"],
           exclude: ["server/**/*.unit.test.ts", "server/**/*.survey.test.ts", "node_modules/**"],
           globalSetup: ["tests/setup/postgres.ts"],
+          setupFiles: [ASSERTIONS],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -71,6 +74,7 @@ export default defineConfig({
           name: "replay",
           isolate: false, // To load the simulator and the importers anew for each file took a third of its time.
           environment: "node", // Surveys walk weeks of simulated matches: thorough, and too slow for `npm run check`.
+          setupFiles: [ASSERTIONS],
           include: ["tests/replay/**/*.test.ts", "server/**/*.survey.test.ts"],
           testTimeout: 120_000,
         },
