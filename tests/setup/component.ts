@@ -47,7 +47,7 @@ Object.assign(globalThis, { ReadableStream, TransformStream, WritableStream });
 // tests took. It counts no further once it has as many.
 const internals: unknown = Reflect.get(React, "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE");
 if (typeof internals === "object" && internals !== null) {
-  Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { configurable: true, get: () => 10_000, set: () => undefined });
+  Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { configurable: true, get: () => 10_000, set: () => {} });
 }
 
 const { setImmediate } = globalThis; // Tests with timers of their own do not stop this one.
