@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type StandingRow, standings } from "../../contract/standings/standings.ts";
 import { parseCsv } from "../../server/ingest/sources/csv.ts";

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { carryOf } from "../../contract/standings/stages.ts";
 import { type StandingRow, standings } from "../../contract/standings/standings.ts";
