@@ -98,13 +98,13 @@ async function login(page: Page, portal: TestedPortal): Promise<string> {
 /** How Firefox words that a load has ended for another one, by which of its parts noticed it first. */
 const LOAD_ENDED = ["NS_BINDING_ABORTED", "A new navigation interrupted an unfinished navigation"];
 
-/** To another page. While the one before still loads, Firefox may end the new load with it: then once more. */
-async function goTo(page: Page, url: string): Promise<void> {
+/** To another page. While the one before still loads, Firefox may end the new load with it: then once more, twice at most. */
+async function goTo(page: Page, url: string, left = 2): Promise<void> {
   try {
     await page.goto(url);
   } catch (error) {
-    if (!LOAD_ENDED.some((words) => String(error).includes(words))) throw error;
-    await page.goto(url);
+    if (left === 0 || !LOAD_ENDED.some((words) => String(error).includes(words))) throw error;
+    await goTo(page, url, left - 1);
   }
 }
 

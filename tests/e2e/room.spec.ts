@@ -301,8 +301,6 @@ test("the large view hides the page around it, in the server's HTML already, and
 });
 
 test("rooms and the pages of anchors: no sideways scroll, nothing serious for axe, a clean console", async ({ page }) => {
-  // What they watch would be drawn beside it.
-  for (const one of [viewer, manager]) await one.goto("about:blank");
   await page.goto("/live/room/680001");
   await expect(page.locator("video")).toBeVisible();
   // A room is dark in every theme, and what floats over it with it. On a phone it is shared from another tab.
