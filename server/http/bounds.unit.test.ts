@@ -1,7 +1,6 @@
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import fc from "fast-check";
-import { Registry } from "prom-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Call } from "../../contract/http/call.ts";
 import { ALL_CALLS } from "../../contract/http/index.ts";
@@ -11,8 +10,7 @@ import { siteCalls } from "../../contract/http/site.ts";
 import { userCalls } from "../../contract/http/user.ts";
 import { BODY_BYTES, UPLOAD_BODY_BYTES } from "../../contract/limits.ts";
 import { ok } from "../../contract/result.ts";
-import { silentLog } from "../kit/log.ts";
-import { createApp } from "./app.ts";
+import { bareApp } from "./app.testing.ts";
 import { isHost } from "./bounds.ts";
 import { routePath } from "./calls.ts";
 import { jsonExcess } from "./jsonBounds.ts";
@@ -39,21 +37,13 @@ beforeAll(async () => {
     seen.push(body.images.length);
     return ok({ urls: [] });
   });
-  app = await createApp({
-    log: silentLog(),
+  app = await bareApp({
     calls: [matchCalls.matchListPage, siteCalls.searchRoomByWord, payCalls.payUnbindCardId, userCalls.userCommonMultiUploadBase64],
     registry,
     identify: async () => ({ userId: "1", sessionId: "s", roles: { isAnchor: true, isExpert: true, isManager: true } }),
-    metrics: new Registry(),
-    isReady: async () => true,
-    clientDir: null,
-    pages: null,
-    routes: [],
     requestsPerMinute: 1_000_000,
-    embedOrigins: [],
-    isDev: false,
   });
-  // What routes compile is not the first test's time.
+  // That plugins are loaded is not the first test's time.
   await app.ready();
 });
 afterAll(() => app.close());

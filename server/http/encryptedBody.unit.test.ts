@@ -1,14 +1,12 @@
 import { createCipheriv, createHash, randomBytes } from "node:crypto";
 import fc from "fast-check";
 import type { FastifyInstance } from "fastify";
-import { Registry } from "prom-client";
 import { Type } from "typebox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { get, post } from "../../contract/http/call.ts";
 import { ok } from "../../contract/result.ts";
 import { loadBodyCipher } from "../../src/api/encryptBody.ts";
-import { silentLog } from "../kit/log.ts";
-import { createApp } from "./app.ts";
+import { bareApp } from "./app.testing.ts";
 import { createBodyReader } from "./encryptedBody.ts";
 import { createCallRegistry } from "./registry.ts";
 import { INTERNAL_HEADER, INTERNAL_SECRET } from "./security.ts";
@@ -104,22 +102,7 @@ describe("calls while bodies are encrypted", () => {
     registry.handle(calls.upload, ({ body }) => ok({ length: body.name.length }));
     registry.handle(calls.mine, ({ body }) => ok(body));
     registry.handle(calls.read, () => ok({ isRead: true }));
-    app = await createApp({
-      log: silentLog(),
-      calls: Object.values(calls),
-      registry,
-      identify: async () => null,
-      metrics: new Registry(),
-      isReady: async () => true,
-      clientDir: null,
-      pages: null,
-      routes: [],
-      requestsPerMinute: 10_000,
-      embedOrigins: [],
-      isDev: false,
-      encryptBodies: true,
-      applicationKeys: KEYS,
-    });
+    app = await bareApp({ calls: Object.values(calls), registry, encryptBodies: true, applicationKeys: KEYS });
   });
   afterAll(() => app.close());
 
