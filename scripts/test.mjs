@@ -8,10 +8,12 @@ import { ensureFirefox, ensureMediaTools } from "./systemPackages.mjs";
 import { RUN_MARK } from "./processes.mjs";
 import { watchProcessors } from "./processorTime.mjs";
 import { beginRun, leftOver } from "./run.mjs";
-import { browserTests, readReport, shardOf, slowest, vitestTests } from "./testReports.mjs";
+import { browserTests, failuresOf, readReport, shardOf, slowest, vitestTests } from "./testReports.mjs";
 import { ROOT, build, install, nodeProgram, run, say, toolEnv } from "./lib.mjs";
 
 const SLOWEST = 20;
+/** Of what a failed test says, at the end of the run once more. */
+const FAILURE_LINES = 12;
 
 const shard = shardOf(process.argv.slice(2));
 const shardArgs = shard ? [`--shard=${shard.text}`] : [];
@@ -21,13 +23,13 @@ const isLast = shard === null || shard.index === shard.total;
 const startedAt = Date.now();
 const tests = [];
 const totals = { passed: 0, failed: 0, skipped: 0 };
-const failures = [];
+const failedSteps = [];
 
 function count(name, passed, failed, skipped = 0) {
   totals.passed += passed;
   totals.failed += failed;
   totals.skipped += skipped;
-  if (failed > 0) failures.push(name);
+  if (failed > 0) failedSteps.push(name);
 }
 
 /** What runs aside takes what the others leave (10), or its share (0). */
@@ -194,6 +196,9 @@ await nothingLeft();
 
 say(`\nthe ${SLOWEST} tests that took the longest:\n${slowest(tests, SLOWEST).join("\n")}`);
 say(`\n${((Date.now() - startedAt) / 60_000).toFixed(1)} minutes${shard ? ` for shard ${shard.text}` : ""}`);
-if (failures.length > 0) say(`\nfailed: ${failures.join(", ")}`);
+if (failedSteps.length > 0) {
+  say(`\nfailed: ${failedSteps.join(", ")}`);
+  for (const failure of failuresOf(tests, FAILURE_LINES)) say(`\n✗ ${failure}`);
+}
 say(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 process.exit(totals.failed > 0 ? 1 : 0);

@@ -2,6 +2,8 @@ export interface TimedTest {
   readonly file: string;
   readonly title: string;
   readonly ms: number;
+  /** What failed in it; "" where nothing did. */
+  readonly failure: string;
 }
 
 export interface Shard {
@@ -15,4 +17,5 @@ export function readReport(path: string): unknown;
 export function vitestTests(report: unknown, root: string): TimedTest[];
 export function browserTests(report: unknown): TimedTest[];
 export function slowest(tests: readonly TimedTest[], count: number): string[];
+export function failuresOf(tests: readonly TimedTest[], lines: number): string[];
 export function shardOf(args: readonly string[]): Shard | null;

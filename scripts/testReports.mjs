@@ -6,22 +6,36 @@ export function readReport(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : null;
 }
 
-/** Tests of a report of Vitest, with the time each took, ms. */
+/** Terminals' colours. */
+// oxlint-disable-next-line no-control-regex -- That is what they are.
+const COLOURS = /\u001B\[[\d;]*m/g;
+
+/** Tests of a report of Vitest: the time each took, ms, and what failed in it, "" where nothing did. */
 export function vitestTests(report, root) {
   return report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, duration }) => ({ file: relative(root, name), title: fullName, ms: duration ?? 0 })),
+    assertionResults.map(({ fullName, duration, status, failureMessages }) => ({
+      file: relative(root, name),
+      title: fullName,
+      ms: duration ?? 0,
+      failure: status === "failed" ? (failureMessages ?? []).join("\n") || "no message" : "",
+    })),
   );
 }
 
-/** Tests of a report of Playwright, with the time each took, ms. */
+/** Tests of a report of Playwright, as those of Vitest. */
 export function browserTests(report) {
   const below = (suite) => [
     ...(suite.suites ?? []).flatMap(below),
-    ...(suite.specs ?? []).map(({ file, title, tests }) => ({
-      file: `tests/e2e/${file}`,
-      title,
-      ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
-    })),
+    ...(suite.specs ?? []).map(({ file, title, ok, tests }) => {
+      const results = tests.flatMap((one) => one.results);
+      const failed = results.flatMap(({ errors }) => errors ?? []).map(({ message }) => message);
+      return {
+        file: `tests/e2e/${file}`,
+        title,
+        ms: results.reduce((sum, { duration }) => sum + duration, 0),
+        failure: ok === false ? failed.join("\n") || "no message" : "",
+      };
+    }),
   ];
   return report.suites.flatMap(below);
 }
@@ -32,6 +46,15 @@ export function slowest(tests, count) {
     .toSorted((a, b) => b.ms - a.ms)
     .slice(0, count)
     .map(({ file, title, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${file} › ${title}`);
+}
+
+/** Those that failed, each with the beginning of what it says: what was printed of it may be ten thousand lines above. */
+export function failuresOf(tests, lines) {
+  return tests
+    .filter(({ failure }) => failure !== "")
+    .map(({ file, title, failure }) =>
+      [`${file} › ${title}`, ...failure.replaceAll(COLOURS, "").split("\n").slice(0, lines)].join("\n    "),
+    );
 }
 
 /** `2/3` of `--shard 2/3` or `--shard=2/3`; null without one. Throws on what is no shard. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { browserTests, shardOf, slowest, vitestTests } from "./testReports.mjs";
+import { browserTests, failuresOf, shardOf, slowest, vitestTests } from "./testReports.mjs";
 
 it.each([
   [["--shard", "2/3"], { index: 2, total: 3, text: "2/3" }],
@@ -31,5 +31,48 @@ it("the longest come first, of every runner", () => {
     "   1.5 s  tests/e2e/b.spec.ts › walks",
     "   0.9 s  tests/e2e/b.spec.ts › runs",
     "   0.0 s  a.test.ts › is quick",
+  ]);
+});
+
+it("what failed is said once more, the beginning of it, without colours", () => {
+  const unit = vitestTests(
+    {
+      testResults: [
+        {
+          name: "/r/a.test.ts",
+          assertionResults: [
+            {
+              fullName: "adds",
+              duration: 1,
+              status: "failed",
+              failureMessages: ["\u001B[31mexpected 3\u001B[39m to be 4\n    at a.test.ts:3\n    at far below"],
+            },
+            { fullName: "is quick", duration: 1, status: "passed", failureMessages: [] },
+            { fullName: "has no words", duration: 1, status: "failed" },
+          ],
+        },
+      ],
+    },
+    "/r",
+  );
+  const browser = browserTests({
+    suites: [
+      {
+        specs: [
+          {
+            file: "b.spec.ts",
+            title: "walks",
+            ok: false,
+            tests: [{ results: [{ duration: 1, errors: [{ message: "no such button" }] }] }],
+          },
+          { file: "b.spec.ts", title: "runs", ok: true, tests: [{ results: [{ duration: 1, errors: [] }] }] },
+        ],
+      },
+    ],
+  });
+  expect(failuresOf([...unit, ...browser], 2)).toEqual([
+    "a.test.ts › adds\n    expected 3 to be 4\n        at a.test.ts:3",
+    "a.test.ts › has no words\n    no message",
+    "tests/e2e/b.spec.ts › walks\n    no such button",
   ]);
 });
