@@ -4,4 +4,4 @@ export interface Processors {
   seconds(mark: string): number;
 }
 
-export function watchProcessors(): Processors;
+export function watchProcessors(proc?: string): Processors;

@@ -16,8 +16,8 @@ function read(path) {
 }
 
 /** `{pid, parent, born, ticks}`: its own time and that of the children it has waited for. */
-function statOf(pid) {
-  const text = read(`/proc/${pid}/stat`);
+function statOf(proc, pid) {
+  const text = read(`${proc}/${pid}/stat`);
   // The name in brackets may hold anything.
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
   if (fields.length < 20) return null;
@@ -27,9 +27,9 @@ function statOf(pid) {
 
 /**
  * Looks at the processes every second: `seconds(mark)` is what those that carry it in FULLTIME_RUN have had, and what
- * these started without it. The last second of a process is not seen.
+ * these started without it. The last second of a process is not seen. `proc`: the folder that the kernel tells of processes in.
  */
-export function watchProcessors() {
+export function watchProcessors(proc = "/proc") {
   /** By pid: what it was when it was seen last, with its mark. */
   let known = new Map();
   /** By mark: time of processes that no living one of the mark has waited for. */
@@ -37,14 +37,14 @@ export function watchProcessors() {
 
   function look() {
     const now = new Map();
-    const stats = readdirSync("/proc")
+    const stats = readdirSync(proc)
       .filter((name) => /^\d+$/.test(name))
-      .map(statOf)
+      .map((pid) => statOf(proc, pid))
       .filter((stat) => stat !== null);
     for (const stat of stats.toSorted((a, b) => Number(a.born) - Number(b.born))) {
       const before = known.get(stat.pid);
       const isKnown = before !== undefined && before.born === stat.born;
-      const own = isKnown ? before.mark : (new RegExp(`(?:^|\0)${RUN_MARK}=([^\0]+)`).exec(read(`/proc/${stat.pid}/environ`))?.[1] ?? "");
+      const own = isKnown ? before.mark : (new RegExp(`(?:^|\0)${RUN_MARK}=([^\0]+)`).exec(read(`${proc}/${stat.pid}/environ`))?.[1] ?? "");
       now.set(stat.pid, { ...stat, mark: own || now.get(stat.parent)?.mark || "" });
     }
     for (const [pid, last] of known) {

@@ -1,44 +1,100 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
-import { expect, it } from "vitest";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { watchProcessors } from "./processorTime.mjs";
 
-/** Works for a while, says how many ms it has had, with the ones before it, and waits; what it starts has no mark and ends first. */
-const BUSY = `
-  const { spawn } = require("node:child_process");
-  const [before, next] = process.argv.slice(1);
-  for (let i = 0; i < 1e8; i += 1);
-  const { user, system } = process.cpuUsage();
-  const ms = Number(before) + (user + system) / 1_000;
-  const child = next && spawn(process.execPath, ["-e", next, ms], { env: {}, stdio: ["pipe", "pipe", "inherit"] });
-  if (child) child.stdout.pipe(process.stdout);
-  else console.log(ms);
-  process.stdin.resume().on("end", () => (child ? child.on("exit", () => process.exit(0)).stdin.end() : process.exit(0)));`;
+let proc = "";
 
-it.skipIf(!existsSync("/proc/self/stat"))(
-  "what a step has started counts for it, also without its mark and when it is over; what another has, for that",
-  async () => {
-    const processors = watchProcessors();
-    const start = (mark: string, next: string) =>
-      spawn(process.execPath, ["-e", BUSY, "0", next], { env: { FULLTIME_RUN: mark }, stdio: ["pipe", "pipe", "inherit"] });
-    const started = [
-      { mark: "run.one", child: start("run.one", "") },
-      { mark: "run.two", child: start("run.two", BUSY) },
-    ];
-    const said = await Promise.all(started.map(async ({ child }) => Number(String((await once(child.stdout, "data"))[0]))));
-    const isRight = (): void => {
-      processors.look();
-      for (const [i, { mark }] of started.entries()) {
-        expect(processors.seconds(mark), mark).toBeGreaterThan((said[i] ?? 0) / 1_000 - 0.05);
-        expect(processors.seconds(mark), mark).toBeLessThan((said[i] ?? 0) / 1_000 + 0.1);
-      }
-      expect(processors.seconds("run")).toBe(0);
-    };
-    isRight();
-    const ended = Promise.all(started.map(({ child }) => once(child, "exit")));
-    for (const { child } of started) child.stdin.end();
-    await ended;
-    isRight();
-  },
-);
+beforeEach(() => {
+  proc = mkdtempSync(join(tmpdir(), "proc-"));
+});
+
+afterEach(() => rmSync(proc, { recursive: true, force: true }));
+
+interface Process {
+  readonly parent?: number;
+  /** Ticks since the machine's start. */
+  readonly born?: number;
+  /** Ticks of its own, and of the children it has waited for. */
+  readonly ticks: readonly [own: number, children?: number];
+  readonly mark?: string;
+}
+
+/** The kernel tells of it what `proc(5)` has. */
+function runs(pid: number, { parent = 1, born = pid, ticks: [own, children = 0], mark }: Process): void {
+  const folder = join(proc, String(pid));
+  mkdirSync(folder, { recursive: true });
+  const fields = ["S", parent, 0, 0, 0, 0, 0, 0, 0, 0, 0, own - 1, 1, children, 0, 20, 0, 1, 0, born, 0, 0];
+  writeFileSync(join(folder, "stat"), `${pid} (a (name) of 2) ${fields.join(" ")}`);
+  writeFileSync(join(folder, "environ"), ["PATH=/bin", ...(mark ? [`FULLTIME_RUN=${mark}`] : []), "HOME=/"].join("\0"));
+}
+
+function ends(pid: number): void {
+  rmSync(join(proc, String(pid)), { recursive: true });
+}
+
+function watch(): (mark: string) => number {
+  const processors = watchProcessors(proc);
+  return (mark) => {
+    processors.look();
+    return processors.seconds(mark);
+  };
+}
+
+it("what carries a step's mark counts for it, with what it started without one; strangers count for none", () => {
+  runs(10, { ticks: [100], mark: "run.one" });
+  runs(11, { ticks: [50], parent: 10 });
+  runs(12, { ticks: [25], parent: 11 });
+  runs(20, { ticks: [30], mark: "run.two" });
+  runs(30, { ticks: [1_000] });
+  const seconds = watch();
+  expect(seconds("run.one")).toBe(1.75);
+  expect(seconds("run.two")).toBe(0.3);
+  expect(seconds("run")).toBe(0);
+});
+
+it("a child that was waited for counts once, by whoever waited; one that nobody waited for, by what was seen last", () => {
+  runs(10, { ticks: [100], mark: "run.one" });
+  runs(11, { ticks: [50], parent: 10 });
+  const seconds = watch();
+  expect(seconds("run.one")).toBe(1.5);
+  ends(11);
+  runs(10, { ticks: [110, 60], mark: "run.one" });
+  expect(seconds("run.one")).toBe(1.7);
+
+  runs(12, { ticks: [40], parent: 10 });
+  expect(seconds("run.one")).toBe(2.1);
+  // Its parent has gone first: it goes on as a child of another, still of the step.
+  ends(10);
+  runs(12, { ticks: [45], parent: 1, born: 12 });
+  expect(seconds("run.one")).toBe(2.15);
+  ends(12);
+  expect(seconds("run.one")).toBe(2.15);
+});
+
+it("a number that is given anew is another process", () => {
+  runs(10, { ticks: [100], mark: "run.one" });
+  const seconds = watch();
+  expect(seconds("run.one")).toBe(1);
+  runs(10, { ticks: [20], born: 99, mark: "run.two" });
+  expect([seconds("run.one"), seconds("run.two")]).toEqual([1, 0.2]);
+});
+
+it.skipIf(!existsSync("/proc/self/stat"))("the kernel of this machine tells of a process what is read here", async () => {
+  const work = `for (let i = 0; i < 5e7; i += 1);
+    const { user, system } = process.cpuUsage();
+    console.log((user + system) / 1e6);
+    process.stdin.resume();`;
+  const child = spawn(process.execPath, ["-e", work], { env: { FULLTIME_RUN: "real.one" }, stdio: ["pipe", "pipe", "inherit"] });
+  const said = Number(String((await once(child.stdout, "data"))[0]));
+  const processors = watchProcessors();
+  processors.look();
+  // Two figures in whole ticks of 10 ms. What it does after it has said so has no bound.
+  expect(processors.seconds("real.one")).toBeGreaterThan(said - 0.03);
+  const ended = once(child, "exit");
+  child.stdin.end();
+  await ended;
+});
