@@ -1,7 +1,7 @@
-export interface Processors {
-  /** Now, besides every second. */
+export interface ProcessorTimes {
   look(): void;
   seconds(mark: string): number;
 }
 
-export function watchProcessors(proc?: string): Processors;
+export function processorTimes(proc?: string): ProcessorTimes;
+export function watchProcessors(): ProcessorTimes;

@@ -26,10 +26,11 @@ function statOf(proc, pid) {
 }
 
 /**
- * Looks at the processes every second: `seconds(mark)` is what those that carry it in FULLTIME_RUN have had, and what
- * these started without it. The last second of a process is not seen. `proc`: the folder that the kernel tells of processes in.
+ * Of the processes that were looked at: `seconds(mark)` is what those that carry it in FULLTIME_RUN have had, and what these
+ * started without it. What a process has had since the last look before it ended is not seen. `proc`: the folder that the
+ * kernel tells of processes in.
  */
-export function watchProcessors(proc = "/proc") {
+export function processorTimes(proc = "/proc") {
   /** By pid: what it was when it was seen last, with its mark. */
   let known = new Map();
   /** By mark: time of processes that no living one of the mark has waited for. */
@@ -54,7 +55,6 @@ export function watchProcessors(proc = "/proc") {
     known = now;
   }
 
-  setInterval(look, EVERY_MS).unref();
   return {
     look,
     seconds(mark) {
@@ -62,4 +62,11 @@ export function watchProcessors(proc = "/proc") {
       return (alive + (ended.get(mark) ?? 0)) / TICKS_A_SECOND;
     },
   };
+}
+
+/** The same, looking every second until this process ends. */
+export function watchProcessors() {
+  const times = processorTimes();
+  setInterval(times.look, EVERY_MS).unref();
+  return times;
 }

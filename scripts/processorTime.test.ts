@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { watchProcessors } from "./processorTime.mjs";
+import { processorTimes } from "./processorTime.mjs";
 
 let proc = "";
 
@@ -36,8 +36,8 @@ function ends(pid: number): void {
   rmSync(join(proc, String(pid)), { recursive: true });
 }
 
-function watch(): (mark: string) => number {
-  const processors = watchProcessors(proc);
+function lookAt(): (mark: string) => number {
+  const processors = processorTimes(proc);
   return (mark) => {
     processors.look();
     return processors.seconds(mark);
@@ -50,7 +50,7 @@ it("what carries a step's mark counts for it, with what it started without one; 
   runs(12, { ticks: [25], parent: 11 });
   runs(20, { ticks: [30], mark: "run.two" });
   runs(30, { ticks: [1_000] });
-  const seconds = watch();
+  const seconds = lookAt();
   expect(seconds("run.one")).toBe(1.75);
   expect(seconds("run.two")).toBe(0.3);
   expect(seconds("run")).toBe(0);
@@ -59,7 +59,7 @@ it("what carries a step's mark counts for it, with what it started without one; 
 it("a child that was waited for counts once, by whoever waited; one that nobody waited for, by what was seen last", () => {
   runs(10, { ticks: [100], mark: "run.one" });
   runs(11, { ticks: [50], parent: 10 });
-  const seconds = watch();
+  const seconds = lookAt();
   expect(seconds("run.one")).toBe(1.5);
   ends(11);
   runs(10, { ticks: [110, 60], mark: "run.one" });
@@ -77,7 +77,7 @@ it("a child that was waited for counts once, by whoever waited; one that nobody 
 
 it("a number that is given anew is another process", () => {
   runs(10, { ticks: [100], mark: "run.one" });
-  const seconds = watch();
+  const seconds = lookAt();
   expect(seconds("run.one")).toBe(1);
   runs(10, { ticks: [20], born: 99, mark: "run.two" });
   expect([seconds("run.one"), seconds("run.two")]).toEqual([1, 0.2]);
@@ -90,7 +90,7 @@ it.skipIf(!existsSync("/proc/self/stat"))("the kernel of this machine tells of a
     process.stdin.resume();`;
   const child = spawn(process.execPath, ["-e", work], { env: { FULLTIME_RUN: "real.one" }, stdio: ["pipe", "pipe", "inherit"] });
   const said = Number(String((await once(child.stdout, "data"))[0]));
-  const processors = watchProcessors();
+  const processors = processorTimes();
   processors.look();
   // Two figures in whole ticks of 10 ms. What it does after it has said so has no bound.
   expect(processors.seconds("real.one")).toBeGreaterThan(said - 0.03);

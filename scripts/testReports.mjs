@@ -12,7 +12,7 @@ const COLOURS = /\u001B\[[\d;]*m/g;
 
 /** Tests of a report of Vitest: the time each took, ms, and what failed in it, "" where nothing did. */
 export function vitestTests(report, root) {
-  return report.testResults.flatMap(({ name, assertionResults }) =>
+  const tests = report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ fullName, duration, status, failureMessages }) => ({
       file: relative(root, name),
       title: fullName,
@@ -20,6 +20,14 @@ export function vitestTests(report, root) {
       failure: status === "failed" ? (failureMessages ?? []).join("\n") || "no message" : "",
     })),
   );
+  const isBroken = ({ status, assertionResults }) => status === "failed" && !assertionResults.some((one) => one.status === "failed");
+  const broken = report.testResults.filter(isBroken).map(({ name, message }) => ({
+    file: relative(root, name),
+    title: "the file itself",
+    ms: 0,
+    failure: message || "no message",
+  }));
+  return [...tests, ...broken];
 }
 
 /** Tests of a report of Playwright, as those of Vitest. */

@@ -38,8 +38,10 @@ it("what failed is said once more, the beginning of it, without colours", () => 
   const unit = vitestTests(
     {
       testResults: [
+        { name: "/r/c.test.ts", status: "failed", message: "no such module", assertionResults: [] },
         {
           name: "/r/a.test.ts",
+          status: "failed",
           assertionResults: [
             {
               fullName: "adds",
@@ -73,6 +75,7 @@ it("what failed is said once more, the beginning of it, without colours", () => 
   expect(failuresOf([...unit, ...browser], 2)).toEqual([
     "a.test.ts › adds\n    expected 3 to be 4\n        at a.test.ts:3",
     "a.test.ts › has no words\n    no message",
+    "c.test.ts › the file itself\n    no such module",
     "tests/e2e/b.spec.ts › walks\n    no such button",
   ]);
 });
