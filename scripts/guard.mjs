@@ -1,11 +1,14 @@
 // `node guard.mjs RUN`: waits until whoever holds the other end of standard input is gone, then ends what is left of
-// its run. In a session of its own, so that nothing which ends the run ends it too.
+// its run. Anything written to it says that the run's programs have been asked to end. In a session of its own, so that
+// nothing which ends the run ends it too.
 import { processesOf } from "./processes.mjs";
 
 const run = process.argv[2] ?? "";
 const STEP_MS = 100;
 /** Programs drain by themselves once they are asked; a database goes last, since they write to it while they do. */
 const PROGRAMS_MS = 6_500;
+/** For what was asked before and did not end. */
+const PROGRAMS_AT_LEAST_MS = 500;
 const DATABASE_FAST_MS = 1_500;
 const DATABASE_IMMEDIATE_MS = 1_500;
 
@@ -37,14 +40,18 @@ async function sweep(wanted, signal, withinMs) {
   }
 }
 
+let askedAt = null;
+
 async function endRun() {
   const program = ({ isDatabase }) => !isDatabase;
   const database = ({ isDatabase }) => isDatabase;
-  if (!(await sweep(program, "SIGTERM", PROGRAMS_MS))) await sweep(program, "SIGKILL", STEP_MS * 5);
+  const programsMs = askedAt === null ? PROGRAMS_MS : Math.max(PROGRAMS_AT_LEAST_MS, PROGRAMS_MS - (Date.now() - askedAt));
+  if (!(await sweep(program, "SIGTERM", programsMs))) await sweep(program, "SIGKILL", STEP_MS * 5);
   if (await sweep(database, "SIGINT", DATABASE_FAST_MS)) return;
   if (await sweep(database, "SIGQUIT", DATABASE_IMMEDIATE_MS)) return;
   await sweep(database, "SIGKILL", STEP_MS * 5);
 }
 
+process.stdin.once("data", () => (askedAt = Date.now()));
 process.stdin.on("end", () => void endRun().finally(() => process.exit(0)));
 process.stdin.resume();

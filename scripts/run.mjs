@@ -15,6 +15,7 @@ const END_WITHIN_MS = 8_500;
 
 const endings = [];
 let ending = null;
+let guarding = null;
 
 function guard(run) {
   const child = spawn(process.execPath, [join(dirname(fileURLToPath(import.meta.url)), "guard.mjs"), run], {
@@ -27,12 +28,14 @@ function guard(run) {
   child.stdin.on("error", () => {});
   child.stdin.unref?.();
   child.unref();
+  return child;
 }
 
 function end(reason, code) {
   for (const tell of endings) tell(reason);
   if (ending !== null) return;
   ending = code;
+  guarding?.stdin.write("asked\n");
   setTimeout(() => process.exit(code), END_WITHIN_MS).unref();
   // With nothing running there is nothing to wait for.
   if (endings.length === 0) process.exit(code);
@@ -42,7 +45,7 @@ function end(reason, code) {
 export function beginRun() {
   const run = randomUUID();
   process.env[RUN_MARK] = run;
-  guard(run);
+  guarding = guard(run);
   for (const [signal, number] of Object.entries(SIGNALS)) process.on(signal, () => end(signal, 128 + number));
   // The terminal may be gone before we are.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});

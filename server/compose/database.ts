@@ -21,13 +21,15 @@ export interface DatabaseOptions {
   /** Another portal has the database: this one must end. */
   readonly onTaken: (why: Error) => void;
   readonly say: (line: string) => void;
+  /** Asked to end while it starts: rejects with the signal's reason. */
+  readonly stopping: AbortSignal | undefined;
 }
 
 /** The database of `DATABASE_URL`, or our own under the data folder: held for this portal alone, migrated, its secrets ours. Throws StartError. */
-export async function openDatabase({ config, log, clock, secrets, teardown, onTaken, say }: DatabaseOptions): Promise<Database> {
+export async function openDatabase({ config, log, clock, secrets, teardown, onTaken, say, stopping }: DatabaseOptions): Promise<Database> {
   let url = config.databaseUrl;
   if (url === null) {
-    const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+    const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log, ...(stopping && { stopping }) });
     teardown.addLasting("embedded PostgreSQL", (hurry) => postgres.stop(hurry));
     url = postgres.url;
     say(postgres.isAdopted ? "PostgreSQL 已在运行，继续使用" : "PostgreSQL 已启动");
@@ -35,6 +37,7 @@ export async function openDatabase({ config, log, clock, secrets, teardown, onTa
   const database = createDatabase(url, { log });
   teardown.add("database connections", () => database.close());
   try {
+    stopping?.throwIfAborted();
     const lock = await holdDatabase(url, { log, clock, onTaken });
     teardown.add("database lock", () => lock.release());
     await migrate(database.db, log);

@@ -129,6 +129,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     teardown,
     onTaken: options.onTaken ?? (() => undefined),
     say: options.say ?? (() => undefined),
+    stopping: options.stopping,
   });
   options.stopping?.throwIfAborted();
 

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
@@ -31,7 +31,8 @@ const quickClock: Clock = {
   },
 };
 
-const start = (dataDir: string, clock: Clock = quickClock) => startEmbeddedPostgres({ dataDir, log: silentLog(), clock });
+const start = (dataDir: string, clock: Clock = quickClock, stopping = new AbortController().signal) =>
+  startEmbeddedPostgres({ dataDir, log: silentLog(), clock, stopping });
 
 async function ask(url: string, text: string): Promise<unknown> {
   const client = new Client({ connectionString: url });
@@ -96,6 +97,53 @@ test("after a kill -9 of the portal the next start adopts the database it left r
   expect([next.isAdopted, next.pid()]).toEqual([true, pid]);
   await next.stop();
   expect(isAlive(pid)).toBe(false);
+});
+
+/** Process ids of PostgreSQL's programs that work in the folder. */
+function programsIn(dataDir: string): readonly number[] {
+  const of = (pid: string): string => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+    } catch {
+      // It has ended since it was listed.
+      return "";
+    }
+  };
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name) && of(name).includes(dataDir))
+    .map(Number);
+}
+
+test("asked to end while the database is made, which a slow disk can stretch without end, it ends and leaves nothing running", async () => {
+  const dataDir = folder();
+  const stopping = new AbortController();
+  const started = start(dataDir, quickClock, stopping.signal);
+  const hasEnded = expect(started).rejects.toThrow("asked to end");
+  // A program that stands still hears nothing but the last of signals.
+  await vi.waitFor(() => expect(programsIn(dataDir).length).toBeGreaterThan(0), { interval: 2 });
+  for (const pid of programsIn(dataDir)) if (isAlive(pid)) process.kill(pid, "SIGSTOP");
+  stopping.abort(new Error("asked to end"));
+  await hasEnded;
+  await vi.waitFor(() => expect(programsIn(dataDir).filter(isAlive)).toEqual([]));
+  const next = await start(dataDir);
+  cleanUp.push(() => next.stop());
+  expect(await ask(next.url, "select 1 as answer")).toBe(1);
+});
+
+test("asked to end while the database comes up, it goes down again", async () => {
+  const dataDir = folder();
+  await (await start(dataDir)).stop();
+  const stopping = new AbortController();
+  const clock: Clock = {
+    ...quickClock,
+    setTimer(delayMs, callback) {
+      // Nothing answers yet.
+      stopping.abort(new Error("asked to end"));
+      return quickClock.setTimer(delayMs, callback);
+    },
+  };
+  await expect(start(dataDir, clock, stopping.signal)).rejects.toThrow("asked to end");
+  expect(programsIn(dataDir).filter(isAlive)).toEqual([]);
 });
 
 test("a second portal on the same data folder is refused and does the first no harm", async () => {

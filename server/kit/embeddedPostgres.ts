@@ -31,6 +31,8 @@ export interface EmbeddedPostgresOptions {
   readonly isSupervised?: boolean;
   /** What is committed outlives a loss of power; on by default. Off for a database that goes with the run of a test. */
   readonly isDurable?: boolean;
+  /** Asked to end while it starts: nothing of it runs on, and the promise rejects with the signal's reason. */
+  readonly stopping?: AbortSignal;
 }
 
 const USER = "fulltime";
@@ -77,11 +79,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   runner.ownFolder(paths.home);
   runner.ownFolder(paths.socket);
 
-  await initialise(runner, paths, log);
-  const isAdopted = await adopt(paths, clock);
+  const { stopping = new AbortController().signal } = options;
+  await initialise(runner, paths, log, stopping);
+  const isAdopted = await adopt(paths, clock, stopping);
   const settings = { ...SETTINGS, ...((options.isDurable ?? true) ? {} : NOT_DURABLE), unix_socket_directories: paths.socket };
-  const launchIt = (): Promise<number> => launch(runner, paths, settings, clock);
-  let pid = isAdopted ? readPid(paths.data) : await launchIt();
+  // Later on a stop is asked for by `stop`.
+  const launchIt = (until = new AbortController().signal): Promise<number> => launch(runner, paths, settings, clock, until);
+  let pid = isAdopted ? readPid(paths.data) : await launchIt(stopping);
   log.info({ pid, isAdopted, how: runner.how }, "embedded PostgreSQL is up");
   const lock = await lockFolder(paths, clock, log);
   await ensureDatabase(paths);
@@ -132,7 +136,9 @@ export async function findEmbeddedPostgres(
 ): Promise<{ readonly kind: "running"; readonly url: string } | { readonly kind: "stopped" | "absent" }> {
   const paths = pathsOf(dataDir);
   if (!existsSync(join(paths.data, "PG_VERSION"))) return { kind: "absent" };
-  return (await adopt(paths, systemClock)) ? { kind: "running", url: urlOf(paths.socket, DATABASE) } : { kind: "stopped" };
+  return (await adopt(paths, systemClock, new AbortController().signal))
+    ? { kind: "running", url: urlOf(paths.socket, DATABASE) }
+    : { kind: "stopped" };
 }
 
 interface Paths {
@@ -159,8 +165,9 @@ function urlOf(socket: string, database: string): string {
 }
 
 /** initdb into a folder beside, renamed when whole: a kill half-way leaves nothing that looks like a database. */
-async function initialise(runner: PostgresRunner, paths: Paths, log: Log): Promise<void> {
+async function initialise(runner: PostgresRunner, paths: Paths, log: Log, stopping: AbortSignal): Promise<void> {
   if (existsSync(join(paths.data, "PG_VERSION"))) return;
+  stopping.throwIfAborted();
   const temporary = join(paths.home, "data.new");
   rmSync(temporary, { recursive: true, force: true });
   log.info("creating the embedded database");
@@ -179,6 +186,9 @@ async function initialise(runner: PostgresRunner, paths: Paths, log: Log): Promi
     "--no-instructions",
   ];
   const child = runner.start("initdb", args, { detached: false, stdio: ["ignore", "ignore", "pipe"] });
+  // It takes as long as the disk takes, hears a milder signal between two steps only, and has made nothing worth keeping.
+  const giveUp = () => child.kill("SIGKILL");
+  stopping.addEventListener("abort", giveUp);
   let errors = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
     errors += text;
@@ -186,15 +196,17 @@ async function initialise(runner: PostgresRunner, paths: Paths, log: Log): Promi
   const code = await new Promise<number | null>((done, fail) => {
     child.once("error", fail);
     child.once("close", done);
-  });
+  }).finally(() => stopping.removeEventListener("abort", giveUp));
+  stopping.throwIfAborted();
   if (code !== 0) throw new NoEmbeddedPostgres(`initdb failed (${errors.trim() || `exit code ${code}`})`);
   renameSync(temporary, paths.data);
 }
 
 /** True when a postmaster of this data folder answers. Waits for one that is starting or stopping. */
-async function adopt(paths: Paths, clock: Clock): Promise<boolean> {
+async function adopt(paths: Paths, clock: Clock, stopping: AbortSignal): Promise<boolean> {
   const until = clock.now() + START_TIMEOUT_MS;
   for (;;) {
+    stopping.throwIfAborted();
     const pid = readPid(paths.data);
     if (pid === null || !isAlive(pid)) return false;
     const answer = await probe(paths.socket);
@@ -210,7 +222,13 @@ async function adopt(paths: Paths, clock: Clock): Promise<boolean> {
 }
 
 /** Spawns the postmaster in a session of its own (it outlives us, and Ctrl-C is not its business); resolves with its pid once it answers. */
-async function launch(runner: PostgresRunner, paths: Paths, settings: Readonly<Record<string, string>>, clock: Clock): Promise<number> {
+async function launch(
+  runner: PostgresRunner,
+  paths: Paths,
+  settings: Readonly<Record<string, string>>,
+  clock: Clock,
+  stopping: AbortSignal,
+): Promise<number> {
   const until = clock.now() + START_TIMEOUT_MS;
   if (existsSync(paths.log) && statSync(paths.log).size > LOG_KEPT_BYTES) truncateSync(paths.log);
   for (;;) {
@@ -229,6 +247,8 @@ async function launch(runner: PostgresRunner, paths: Paths, settings: Readonly<R
     child.unref();
     while (ended === null) {
       const answer = await probe(paths.socket);
+      if (stopping.aborted && child.pid !== undefined) await shutDown(child.pid, clock, stopping);
+      stopping.throwIfAborted();
       if (answer === null && child.pid !== undefined) return child.pid;
       if (clock.now() > until) throw new NoEmbeddedPostgres(`it does not answer (${messageOf(answer)})`);
       await sleep(clock, 10);

@@ -172,7 +172,9 @@ export function PickPart({ sport, draft, onPick, onDrop }: PickPartProps) {
         role="search"
         onSubmit={(event) => {
           event.preventDefault();
-          setAsked(word.trim());
+          // The same word once more: prices may have come since.
+          if (word.trim() === asked) loaded.reload();
+          else setAsked(word.trim());
         }}
       >
         <input

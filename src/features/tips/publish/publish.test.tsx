@@ -55,6 +55,22 @@ describe("the form of a plan", () => {
     expect(button.previousElementSibling).toBe(screen.getByText("请选择比赛和选项"));
   });
 
+  it("searches again for the same word when it is asked to: prices may have come since", async () => {
+    const found = [MATCH];
+    const api = {
+      ...replies,
+      "/tj/match": () => ok({ list: found.splice(1).map((match) => ({ match, until: NOW, taken: [], sides: [] })) }),
+    };
+    render(worldOf(<PublishPage />, api, { view: expert("100013"), at: "/recommend" }).element);
+    expect(await screen.findByText("暂无数据")).toBeTruthy();
+    const field = screen.getByRole("searchbox", { name: "搜索比赛" });
+    await userEvent.type(field, "国际{Enter}");
+    expect(await screen.findByText("暂无数据")).toBeTruthy();
+    found.push(MATCH);
+    await userEvent.type(field, "{Enter}");
+    expect(await screen.findByRole("button", { name: /国际米兰 vs 那不勒斯/ })).toBeTruthy();
+  });
+
   it("asks for prices every ten seconds, also while its expert goes on writing", async () => {
     const { element, api } = worldOf(<PublishPage />, replies, { view: expert("100012"), at: "/recommend" });
     render(element);
