@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
-import { once } from "node:events";
+import type { AddressInfo } from "node:net";
 import Fastify from "fastify";
 import { systemClock } from "../../server/kit/clock.ts";
 import { silentLog } from "../../server/kit/log.ts";
 import { createMedia } from "../../server/media/media.ts";
 import { answer, usage } from "../kit/child.ts";
+import { freePort } from "../../server/kit/testPort.ts";
 
 /**
  * One server of the comparison, in a process of its own: `fulltime` (the media module behind the portal's framework,
@@ -48,15 +48,6 @@ async function fulltime(): Promise<Peer> {
     ingestPid: media.ingestPid,
     viewers: () => media.viewers(ROOM),
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 async function nodeMediaServer(): Promise<Peer> {

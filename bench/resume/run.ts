@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "../../server/kit/embeddedPostgres.ts";
@@ -9,6 +8,7 @@ import { pause, percentile } from "../kit/numbers.ts";
 import { machine, table, verdict } from "../kit/table.ts";
 import { CLIENTS, CUT_EVERY_MS, CUT_FOR_MS, PUBLISH_EVERY_MS, RUN_MS } from "./setting.ts";
 import type { Tally } from "./tally.ts";
+import { freePort } from "../../server/kit/testPort.ts";
 
 /**
  * `npm run -s bench:resume`: 500 clients behind a proxy that cuts each connection every 15 s for 2 s; then the server
@@ -26,18 +26,6 @@ interface Outcome {
   readonly cutting: readonly Tally[];
   readonly publishedAtEnd: number;
   readonly all: readonly Tally[];
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => {
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => {
-    server.close(resolve);
-  });
-  return port;
 }
 
 /** Until every client has what was published, or the time is up: the tallies then tell who has not. */

@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, inject, test, vi } from "vitest";
@@ -12,6 +11,7 @@ import { silentLog } from "../kit/log.ts";
 import { freshDatabase } from "../kit/testDatabase.ts";
 import { lineTo } from "../kit/testLine.ts";
 import { TEST_PROVIDER_KEY, startTestPortal } from "../../tests/setup/testPortal.ts";
+import { freePort } from "../kit/testPort.ts";
 
 const cleanUp: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
@@ -99,16 +99,6 @@ test("while the line to the database is silent a call is 503 within 40 s; the sa
   vi.useRealTimers();
   expect(await portal.get(url)).toMatchObject({ status: 200, code: 200 });
 }, 30_000);
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
-}
 
 interface Portal {
   readonly output: () => string;

@@ -3,10 +3,10 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { freePort } from "../../server/kit/testPort.ts";
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 /** After this long nothing may be left. */
@@ -42,15 +42,6 @@ function send(pid, signal) {
   } catch (error) {
     if (error.code !== "ESRCH") throw error;
   }
-}
-
-function freePort() {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 async function until(what, isSo, withinMs) {

@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { silentLog } from "../../kit/log.ts";
 import { FlvError, createFlvReader } from "../flv/reader.ts";
 import { type MediaBench, type Program, ROOM, createNotes, missing, publish, run, startMedia, watch } from "../testing.ts";
+import { freePort } from "../../kit/testPort.ts";
 
 /** The ingest as a process: what it survives, and how it ends. */
 const noFfmpeg = missing("ffmpeg");
@@ -38,14 +39,6 @@ async function bench(options: Parameters<typeof startMedia>[0] = {}): Promise<Me
 function started(program: Program): Program {
   open.push(() => program.kill());
   return program;
-}
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
 async function dial(port: number): Promise<Socket> {
   const socket = connect(port, "127.0.0.1");

@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { pause } from "../../../bench/kit/numbers.ts";
 import type { ServerMemory } from "./probe.ts";
+import { freePort } from "../../../server/kit/testPort.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
 const READY_WITHIN_MS = 600_000;
@@ -19,15 +19,6 @@ export interface SoakPortal {
   memory(): Promise<ServerMemory>;
   /** Signals it, and kills it when it does not end; answers how it ended. */
   stop(): Promise<string>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 function isComplaint(line: string): boolean {
