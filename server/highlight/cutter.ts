@@ -23,7 +23,7 @@ export interface CutterDeps {
 }
 
 export interface Cutter {
-  /** Cuts the next that waits. False: none does, or there is no room. */
+  /** Cuts the next that waits. False: none does, there is no room, or the portal stops, which is no try. */
   cutNext(): Promise<boolean>;
   /** Removes what a killed process left half made, and what nobody can ask for any more. */
   sweep(): Promise<void>;
@@ -60,17 +60,20 @@ export function createCutter({ db, clock, log, films, folder, recordings, diskMa
     return segments.map(({ recordingId }) => files.get(recordingId) ?? join(recordings, "gone"));
   }
 
-  async function cut({ id, rev, segments }: Waiting): Promise<void> {
+  /** False: the portal stops, and nothing was cut. */
+  async function cut({ id, rev, segments }: Waiting): Promise<boolean> {
     privateFolder(folder);
     const next = rev + 1;
     const files = await filesOf(segments);
     const pieces = segments.map(({ fromMs, toMs, at }, i) => ({ path: files[i] ?? "", fromMs, toMs, at }));
     const film = await films.make(pieces, join(folder, `${id}-${next}`), previewMsOf);
+    if (film === null) return false;
     // Whoever planned it anew meanwhile wants another film: it still waits.
     await sql`
       update highlight set state = 'ready', rev = ${next}, tries = 0, duration_ms = ${Math.round(film.durationMs)}::int8,
         preview_ms = ${Math.round(film.previewMs)}::int8, bytes = ${film.bytes}::int8, stretches = ${JSON.stringify(film.stretches)}::jsonb
       where id = ${id}::int8 and state = 'planned' and segments = ${JSON.stringify(segments)}::jsonb`.execute(db);
+    return true;
   }
 
   return {
@@ -85,7 +88,9 @@ export function createCutter({ db, clock, log, films, folder, recordings, diskMa
         where id = ${waiting.id}::int8`.execute(db);
       if (waiting.tries >= TRIES) return true;
       try {
-        await cut(waiting);
+        if (await cut(waiting)) return true;
+        await sql`update highlight set tries = ${waiting.tries} where id = ${waiting.id}::int8 and tries = ${waiting.tries + 1}`.execute(db);
+        return false;
       } catch (error) {
         log.warn({ highlight: String(waiting.id), reason: messageOf(error) }, "a highlight could not be cut");
       }

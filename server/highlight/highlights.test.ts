@@ -15,6 +15,7 @@ import { manualClock } from "../kit/clock.ts";
 import { silentLog } from "../kit/log.ts";
 import { recordPast } from "../media/demo/pastRecording.ts";
 import { createFfmpeg } from "../media/film/ffmpeg.ts";
+import { createFilmMaker } from "../media/film/filmMaker.ts";
 import { createFlvReader } from "../media/flv/reader.ts";
 import { markOf, readScript } from "../media/flv/script.ts";
 import { TAG } from "../media/flv/tags.ts";
@@ -22,6 +23,7 @@ import { sampleOf } from "../media/demo/sample.ts";
 import { AAC_CODEC, H264 } from "../media/testing.ts";
 import { createRecordingRepository } from "../room/recordingRepository.ts";
 import { type TestMoney, testMoney } from "../wallet/money.testing.ts";
+import { createCutter } from "./cutter.ts";
 import { createHighlightJob } from "./job.ts";
 import { FILM_ADDRESS_MS } from "./addresses.ts";
 
@@ -283,15 +285,32 @@ it("a goal taken back is no longer sold and stands in no list; who has bought it
   expect((await get(data.film?.url ?? "", { range: "bytes=0-9" })).statusCode).toBe(206);
 });
 
-it("killed with SIGKILL while it cuts, and between a file's name and its row: nothing half is served, and the next start cuts it whole", async () => {
+it("stopped while it cuts: no try, no word, and nothing half left", async () => {
   const { db } = money.database;
   const folder = join(dataDir, "highlights");
   await put(incident("g3", 100, [2, 0]));
   await parts.planner.scan();
+  // What else waits is cut at its turn.
+  await sql`update highlight set tries = 1 where state = 'planned' and key <> 'goal:g3'`.execute(db);
+  const log = silentLog();
+  const said: string[] = [];
+  log.warn = ((_fields: object, text: string) => void said.push(text)) as typeof log.warn;
+  const own = createFfmpeg({ priority: constants.priority.PRIORITY_NORMAL });
+  const deps = { db, clock: money.clock, log, folder, recordings: join(dataDir, "recordings") };
+  const cutting = createCutter({ ...deps, films: createFilmMaker(own) }).cutNext();
+  await vi.waitFor(() => expect(readdirSync(folder).filter((name) => name.endsWith(".raw.part"))).toHaveLength(1), { interval: 5 });
+  own.stop();
+  expect(await cutting).toBe(false);
+  expect((await sql`select state, tries from highlight where key = 'goal:g3'`.execute(db)).rows).toEqual([{ state: "planned", tries: 0 }]);
+  expect(said).toEqual([]);
+  expect(readdirSync(folder).filter((name) => name.endsWith(".part"))).toEqual([]);
+});
+
+it("killed with SIGKILL while it cuts, and between a file's name and its row: nothing half is served, and the next start cuts it whole", async () => {
+  const { db } = money.database;
+  const folder = join(dataDir, "highlights");
   const { rows } = await sql<{ id: bigint }>`select id from highlight where key = 'goal:g3'`.execute(db);
   const id = String(rows[0]?.id);
-  // What else waits is cut at its turn.
-  await sql`update highlight set tries = 1 where state = 'planned' and id <> ${id}::int8`.execute(db);
   const child = fork(join(import.meta.dirname, "cutting.testing.ts"), [money.database.url, dataDir], { execArgv: ["--no-warnings"] });
   const halves = (): readonly string[] => readdirSync(folder).filter((name) => name.startsWith(`${id}-1.`) && name.endsWith(".raw.part"));
   await vi.waitFor(() => expect(halves()).toHaveLength(1), { timeout: 50_000, interval: 5 });

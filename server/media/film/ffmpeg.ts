@@ -2,12 +2,15 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import { codeOf } from "../../kit/errors.ts";
 
+/** It was ended, or not begun, because the portal stops: nothing is wrong with what it was to do. */
+export class FfmpegStopped extends Error {}
+
 /** Runs one ffmpeg at a time. */
 export interface Ffmpeg {
   isThere(): Promise<boolean>;
-  /** Rejects with what it said when it fails, takes too long, or is ended. */
+  /** Rejects with what it said when it fails or takes too long, and with FfmpegStopped once it was stopped. */
   run(args: readonly string[]): Promise<void>;
-  /** Ends what runs. */
+  /** Ends what runs, and begins no more. */
   stop(): void;
 }
 
@@ -24,8 +27,10 @@ const { PRIORITY_BELOW_NORMAL } = constants.priority;
 
 export function createFfmpeg({ command = "ffmpeg", priority = PRIORITY_BELOW_NORMAL }: FfmpegOptions = {}): Ffmpeg {
   let child: ChildProcess | null = null;
+  let isStopped = false;
 
   function run(args: readonly string[]): Promise<void> {
+    if (isStopped) return Promise.reject(new FfmpegStopped());
     return new Promise((resolve, reject) => {
       const own = spawn(command, ["-hide_banner", "-loglevel", "error", "-nostdin", ...args], { stdio: ["ignore", "ignore", "pipe"] });
       child = own;
@@ -51,6 +56,7 @@ export function createFfmpeg({ command = "ffmpeg", priority = PRIORITY_BELOW_NOR
         clearTimeout(late);
         if (child === own) child = null;
         if (code === 0) resolve();
+        else if (isStopped) reject(new FfmpegStopped());
         else reject(new Error(`ffmpeg ended with ${signal ?? code}: ${said.trim()}`));
       });
     });
@@ -63,6 +69,9 @@ export function createFfmpeg({ command = "ffmpeg", priority = PRIORITY_BELOW_NOR
         () => true,
         () => false,
       ),
-    stop: () => void child?.kill("SIGKILL"),
+    stop() {
+      isStopped = true;
+      child?.kill("SIGKILL");
+    },
   };
 }

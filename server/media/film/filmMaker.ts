@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import type { FilmStretch } from "../../../contract/http/highlights.ts";
 import { finalise } from "../recording/finalise.ts";
-import type { Ffmpeg } from "./ffmpeg.ts";
+import { type Ffmpeg, FfmpegStopped } from "./ffmpeg.ts";
 import { markFilm } from "./filmFile.ts";
 
 /** A stretch of a recording's file that becomes part of a film. */
@@ -23,8 +23,8 @@ export interface MadeFilm {
 }
 
 export interface FilmMaker {
-  /** Each file gets its name when it is whole. `previewMsOf` says how much of the beginning is its preview. */
-  make(pieces: readonly FilmPiece[], name: string, previewMsOf: (durationMs: number) => number): Promise<MadeFilm>;
+  /** Each file gets its name when it is whole. `previewMsOf` says how much of the beginning is its preview. Null: ffmpeg was stopped. */
+  make(pieces: readonly FilmPiece[], name: string, previewMsOf: (durationMs: number) => number): Promise<MadeFilm | null>;
 }
 
 /** How the files are called that are not whole yet. */
@@ -93,6 +93,9 @@ export function createFilmMaker(ffmpeg: Pick<Ffmpeg, "run">): FilmMaker {
         await rename(poster, `${name}.jpg`);
         const bytes = film.bytes + (preview?.bytes ?? 0);
         return { durationMs: film.durationMs, previewMs: preview?.durationMs ?? 0, bytes, stretches };
+      } catch (error) {
+        if (error instanceof FfmpegStopped) return null;
+        throw error;
       } finally {
         for (const path of [raw, marked, poster]) await rm(path, { force: true });
       }
