@@ -7,7 +7,7 @@ import { ensureChromium } from "./chromium.mjs";
 import { ensureFirefox, ensureMediaTools } from "./systemPackages.mjs";
 import { RUN_MARK } from "./processes.mjs";
 import { watchProcessors } from "./processorTime.mjs";
-import { beginRun, leftOver } from "./run.mjs";
+import { beginRun, isEnding, leftOver } from "./run.mjs";
 import { browserTests, failuresOf, readReport, shardOf, slowest, vitestTests } from "./testReports.mjs";
 import { ROOT, build, install, nodeProgram, run, say, toolEnv } from "./lib.mjs";
 
@@ -21,6 +21,7 @@ const isFirst = shard === null || shard.index === 1;
 const isLast = shard === null || shard.index === shard.total;
 
 const startedAt = Date.now();
+let isSaid = false;
 const tests = [];
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const failedSteps = [];
@@ -31,6 +32,17 @@ function count(name, passed, failed, skipped = 0) {
   totals.skipped += skipped;
   if (failed > 0) failedSteps.push(name);
 }
+
+/** The last line of every run, also of one whose set-up failed; one that was asked to end has no result. */
+function sayTotals() {
+  isSaid = true;
+  say(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
+}
+process.once("exit", (code) => {
+  if (isSaid || isEnding()) return;
+  if (code !== 0) totals.failed += 1;
+  sayTotals();
+});
 
 /** What runs aside takes what the others leave (10), or its share (0). */
 const LEFT = 10;
@@ -167,19 +179,27 @@ async function readSources() {
   await single("unused code", "knip/bin/knip.js", ["--no-progress", "--include", "files,exports,types"], { aside });
 }
 const haveReadSources = readSources();
+// Meanwhile: what the tests of whole pages read, and what portals under test begin with.
+const isBuilt = step(
+  "build",
+  async ({ program }) => {
+    await build();
+    // Every portal would begin it, and those that end before it is over, for nothing.
+    const compress = `import { precompress } from "./server/http/precompress.ts"; await precompress("dist/client/assets");`;
+    await program(["--input-type=module", "--eval", compress]);
+  },
+  SHARE,
+);
+const filled = join(ROOT, ".cache", "filled");
+const isFilled = (async () => {
+  await Promise.all([isBuilt, tools]);
+  await single("first start", "tests/e2e/filled.ts", [filled], { aside: SHARE, isModule: false });
+})();
+isFilled.catch(() => undefined); // Thrown where it is awaited.
 // One after the other: side by side they took as long together, and each test longer.
 await vitest("unit", ["unit", "component*"]);
 const chromium = await tools;
-// Before the server's tests: those of whole pages read what was built.
-await step("build", async ({ program }) => {
-  await build();
-  // Every portal would begin it, and those that end before it is over, for nothing.
-  const compress = `import { precompress } from "./server/http/precompress.ts"; await precompress("dist/client/assets");`;
-  await program(["--input-type=module", "--eval", compress]);
-});
-// What portals under test begin with. Between what it writes it rests: the server's tests take no longer.
-const filled = join(ROOT, ".cache", "filled");
-const isFilled = single("first start", "tests/e2e/filled.ts", [filled], { aside: SHARE, isModule: false });
+await isBuilt;
 await vitest("server", ["server"]);
 await single("floor of browsers", "tests/floor/run.ts", [], { isModule: false });
 await isFilled;
@@ -202,5 +222,5 @@ if (failedSteps.length > 0) {
   say(`\nfailed: ${failedSteps.join(", ")}`);
   for (const failure of failuresOf(tests, FAILURE_LINES)) say(`\n✗ ${failure}`);
 }
-say(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
+sayTotals();
 process.exit(totals.failed > 0 ? 1 : 0);
