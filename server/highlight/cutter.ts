@@ -89,7 +89,9 @@ export function createCutter({ db, clock, log, films, folder, recordings, diskMa
       if (waiting.tries >= TRIES) return true;
       try {
         if (await cut(waiting)) return true;
-        await sql`update highlight set tries = ${waiting.tries} where id = ${waiting.id}::int8 and tries = ${waiting.tries + 1}`.execute(db);
+        await sql`update highlight set tries = ${waiting.tries} where id = ${waiting.id}::int8 and tries = ${waiting.tries + 1}`.execute(
+          db,
+        );
         return false;
       } catch (error) {
         log.warn({ highlight: String(waiting.id), reason: messageOf(error) }, "a highlight could not be cut");
