@@ -92,7 +92,7 @@ async function single(name, file, args, { aside = null, isModule = true } = {}) 
 
 async function vitest(name, projects, aside = null, more = []) {
   const work = async ({ program }) => {
-    const report = join(ROOT, ".cache", `${projects[0]}.json`);
+    const report = join(ROOT, ".cache", `${name}.json`);
     rmSync(report, { force: true });
     const args = [
       "run",
@@ -168,17 +168,21 @@ const tools = (async () => {
 })();
 tools.catch(() => undefined); // Thrown where it is awaited.
 
-/** What reads the sources alone takes the time in which other tests wait. */
-async function readSources() {
-  const aside = LEFT;
-  if (!isFirst) return;
+/** What needs neither a portal nor a database takes the time in which other tests wait. A test may so take long. */
+const PATIENT = ["--maxWorkers=1", "--testTimeout=180000"];
+async function fill() {
+  if (isFirst) await readSources(LEFT);
+  await vitest("replay", ["replay"], LEFT, PATIENT);
+  await vitest("unit", ["unit"], LEFT, PATIENT);
+}
+async function readSources(aside) {
   await single("types", "typescript/bin/tsc", ["--noEmit", "-p", "tsconfig.json", "--checkers", "1"], { aside });
   await single("types without DOM", "typescript/bin/tsc", ["--noEmit", "-p", "tsconfig.nodom.json"], { aside });
   await single("lint", "oxlint/bin/oxlint", ["--deny-warnings"], { aside });
   await single("format", "oxfmt/bin/oxfmt", ["--check"], { aside });
   await single("unused code", "knip/bin/knip.js", ["--no-progress", "--include", "files,exports,types"], { aside });
 }
-const haveReadSources = readSources();
+const haveFilled = fill();
 // Meanwhile: what the tests of whole pages read, and what portals under test begin with.
 const isBuilt = step(
   "build",
@@ -197,20 +201,18 @@ const isFilled = (async () => {
 })();
 isFilled.catch(() => undefined); // Thrown where it is awaited.
 // One after the other: side by side they took as long together, and each test longer.
-await vitest("unit", ["unit", "component*"]);
+await vitest("components", ["component*"]);
 const chromium = await tools;
 await isBuilt;
 await vitest("server", ["server"]);
 await single("floor of browsers", "tests/floor/run.ts", [], { isModule: false });
 await isFilled;
 const begin = existsSync(filled) ? { E2E_FILLED: filled } : {};
-// The server's tests leave no time. Those of the browser wait for pictures, kick-offs and portals: a sixth of both cores.
-const haveReplayed = haveReadSources.then(() => vitest("replay", ["replay"], LEFT, ["--maxWorkers=1"]));
 // `npm start` ended in several ways leaves nothing (all of them: `npm run test:ending`). It waits most of its time.
 const ending = [join(ROOT, "tests", "ending", "ending.mjs"), "--quick"];
 const hasEnded = isLast ? walk("ending", ending, toolEnv({ ...begin, FULLTIME_RUN: "" }), SHARE) : null;
 await browser(chromium, begin);
-await Promise.all([haveReplayed, hasEnded]);
+await Promise.all([haveFilled, hasEnded]);
 // Not beside others: the walk measures how far a picture is behind, and starting portals take all of a machine.
 if (isLast) await walk("firefox", [join(ROOT, "tests/browsers/firefox.ts")], toolEnv(begin));
 rmSync(filled, { recursive: true, force: true });
