@@ -64,7 +64,7 @@ async function drag(page: Page, captcha: Locator, picturePx: number): Promise<vo
     const share = (i / steps) ** haste;
     const eased = 1 - (1 - share) ** 3 + Math.sin(share * sway) * 0.02 * (1 - share);
     await page.mouse.move(from.x + distance * eased, from.y + Math.sin(i) * 2);
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    await frames(page, 1);
   }
   await page.mouse.move(from.x + distance, from.y);
   await page.mouse.up();
@@ -86,16 +86,17 @@ export async function missSlider(page: Page, scope: Page | Locator = page): Prom
   await drag(page, captcha, target > PICTURE.width / 2 ? target - 60 : target + 60);
 }
 
+async function frames(page: Page, count: number): Promise<void> {
+  await page.evaluate(async (of) => {
+    for (let left = of; left > 0; left -= 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  }, count);
+}
+
 /** A held key: its first step, the pause before it repeats, then the beat of its repetition. Counted in frames. */
 async function hold(page: Page, key: string, times: number): Promise<void> {
   for (let i = 0; i < times; i += 1) {
     await page.keyboard.press(key);
-    await page.evaluate(
-      async (frames) => {
-        for (let left = frames; left > 0; left -= 1) await new Promise((resolve) => requestAnimationFrame(resolve));
-      },
-      i === 0 ? 20 : 2,
-    );
+    await frames(page, i === 0 ? 20 : 2);
   }
 }
 
@@ -104,6 +105,8 @@ export async function solveSliderByKeys(page: Page, scope: Page | Locator = page
   const captcha = captchaOf(scope);
   const target = Math.round(await targetOf(captcha));
   await expect(captcha.getByRole("slider")).toBeFocused();
+  // Nobody reads a word off eight boards in no time (READING_MIN_MS), and what follows may be over in less.
+  await frames(page, 45);
   await hold(page, "Shift+ArrowRight", Math.floor(target / 10));
   await hold(page, "ArrowRight", target % 10);
   await page.keyboard.press("Enter");
