@@ -2,6 +2,8 @@
 
 /** Published this long before the earliest kick-off at least: at 4:59 it is refused. */
 export const PUBLISH_BEFORE_MS = 300_000;
+/** As many are offered to publish on, the next first; others are found by a name. */
+export const PUBLISH_MATCHES = 60;
 export const PLANS_A_DAY = 5;
 /** Characters of a reason. */
 export const REASON_LENGTH = { min: 50, max: 2_000 } as const;

@@ -52,6 +52,8 @@ export interface RowFilter {
   readonly leagueIds?: readonly string[];
   readonly ids?: readonly string[];
   readonly isHot?: boolean;
+  /** Part of a team's name, or of the league's. */
+  readonly name?: string;
   readonly limit: number;
   readonly offset?: number;
 }
@@ -125,6 +127,10 @@ export function createMatchRepository(untyped: Db): MatchRepository {
     if (filter.states) query = query.where("state", "in", [...filter.states]);
     if (filter.leagueIds && filter.leagueIds.length > 0) query = query.where("league_id", "in", [...filter.leagueIds]);
     if (filter.ids) query = query.where("id", "in", [...filter.ids]);
+    if (filter.name) {
+      const names = sql`concat_ws(chr(10), "row" -> 'home' ->> 'name', "row" -> 'away' ->> 'name', "row" -> 'league' ->> 'name')`;
+      query = query.where(sql<boolean>`strpos(${names}, ${filter.name}) > 0`);
+    }
     if (filter.isHot) query = query.where("hot", "=", true);
     return query;
   }

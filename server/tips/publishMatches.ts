@@ -9,7 +9,7 @@ import { companyOf, compareCompanies } from "../../contract/odds/companies.ts";
 import { type Market, isMarket, parseLineKey } from "../../contract/odds/odds.ts";
 import type { Side } from "../../contract/odds/settle.ts";
 import { ok } from "../../contract/result.ts";
-import { PUBLISH_BEFORE_MS } from "../../contract/rules/tipRules.ts";
+import { PUBLISH_BEFORE_MS, PUBLISH_MATCHES } from "../../contract/rules/tipRules.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import type { Matches } from "../match/match.ts";
@@ -29,7 +29,6 @@ export interface PublishMatchesDeps {
   readonly repository: Pick<MatchRepository, "list">;
 }
 
-const SHOWN = 60;
 const LOOKED_AT = 1_000;
 const AHEAD_MS = 3 * 86_400_000;
 
@@ -46,11 +45,9 @@ export function createPublishMatches({ db, clock, matches, repository }: Publish
     async list(expertId, sport, word) {
       const now = clock.now();
       const range = { from: now + PUBLISH_BEFORE_MS, to: now + AHEAD_MS };
-      const wanted = word.trim();
-      const rows = (await repository.list({ sport, range, limit: LOOKED_AT }))
+      const rows = (await repository.list({ sport, range, name: word.trim(), limit: LOOKED_AT }))
         .filter((row) => phaseOf(row) === "notStarted" && Object.values(row.odds).some((cell) => cell !== null))
-        .filter(({ home, away, league }) => [home.name, away.name, league.name].some((name) => name.includes(wanted)))
-        .slice(0, SHOWN);
+        .slice(0, PUBLISH_MATCHES);
       const ids = rows.map(({ id }) => id);
       const own = expertId === null ? new Map<string, never[]>() : await ownOf(expertId, sport, ids);
       return rows.map((row) => {

@@ -1,7 +1,7 @@
 import { FootballState } from "../../contract/codes/football.ts";
 import { webcrypto } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { ALL_CALLS } from "../../contract/http/index.ts";
 import { tipsCalls } from "../../contract/http/tips.ts";
 import { richOfParagraphs } from "../../contract/rules/richText.ts";
@@ -10,6 +10,8 @@ import { createHeldPlans } from "./heldPlans.ts";
 import { createPlanRepository } from "./planRepository.ts";
 import { createSettling } from "./settlePlan.ts";
 import { createVoidKind } from "./voidApproval.ts";
+import { createMatchRepository } from "../match/matchRepository.ts";
+import { fixtureOf } from "../odds/testing.ts";
 import { createReportedStarts } from "../odds/closingMoment.ts";
 import { announceBalances } from "../wallet/moneyTransaction.ts";
 import { writeOperatorAudit } from "../wallet/operatorAudit.ts";
@@ -22,6 +24,32 @@ beforeAll(async () => {
   world = await tipsWorld(inject("databaseUrl"));
 });
 afterAll(() => world.end());
+
+describe("matches to publish on", () => {
+  test("are found by a part of a team's or the league's name, however many come before; one without a price is not", async () => {
+    const expert = await world.expert();
+    const found = async (searchValue: string) =>
+      (await world.portal.call(tipsCalls.tjMatch, { as: expert, query: { searchValue } })).data.list.map(({ match }) => match.id);
+    await world.match("searched", 40 * HOUR, "fb", {
+      home: { id: "h9", name: "远方100%队" },
+      league: { id: "l9", name: "远方杯", color: "#112233" },
+    });
+    // Its row has the price a moment later.
+    await vi.waitFor(async () => {
+      world.money.clock.advance(1_000);
+      expect(await found("远方杯")).toEqual(["searched"]);
+    });
+    const { db } = world.money.database;
+    await createMatchRepository(db).register(
+      Array.from({ length: 1_001 }, (_, n) => ({
+        fixture: fixtureOf(`early-${n}`, { kickoffAt: world.money.clock.now() + 20 * HOUR, home: { id: "h8", name: "远近队" } }),
+      })),
+    );
+    for (const word of ["远方100%队", "方100%", " 远方杯 "]) expect(await found(word), word).toEqual(["searched"]);
+    for (const word of ["远近队", "远_队", "%"]) expect(await found(word), word).toEqual(word === "%" ? ["searched"] : []);
+    await sql`delete from match where id like 'early-%'`.execute(db);
+  });
+});
 
 describe("publishing", () => {
   test("seals what the expert saw, in a chain, once a key; the reader's own hash is the seal after kick-off", async () => {

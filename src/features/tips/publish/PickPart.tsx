@@ -4,6 +4,7 @@ import type { Sport } from "../../../../contract/feed/channels.ts";
 import type { PublishMatch, PublishOffer } from "../../../../contract/http/tipTypes.ts";
 import type { MatchId } from "../../../../contract/ids.ts";
 import type { Market } from "../../../../contract/odds/odds.ts";
+import { PUBLISH_MATCHES } from "../../../../contract/rules/tipRules.ts";
 import { lineQuartersOf, lineText, pickText, priceOfSide, shapeOf, sidesOf } from "../../../../contract/rules/tipPick.ts";
 import { MARKET_LABEL } from "../../../../contract/codes/bets.ts";
 import { SINGLE_COMPANY } from "../../../../contract/codes/tips.ts";
@@ -204,6 +205,7 @@ export function PickPart({ sport, draft, onPick, onDrop }: PickPartProps) {
                   </button>
                 </li>
               ))}
+              {list.length < PUBLISH_MATCHES ? null : <li className={styles.more}>只列出最近 {PUBLISH_MATCHES} 场，其他比赛请搜索</li>}
             </ul>
           )}
         </LoadedPart>

@@ -71,6 +71,13 @@ describe("the form of a plan", () => {
     expect(await screen.findByRole("button", { name: /国际米兰 vs 那不勒斯/ })).toBeTruthy();
   });
 
+  it.each([59, 60])("says of %i matches whether there may be more", async (count) => {
+    const list = Array.from({ length: count }, (_, n) => ({ match: { ...MATCH, id: `m${n}` }, until: NOW, taken: [], sides: [] }));
+    render(worldOf(<PublishPage />, { ...replies, "/tj/match": () => ok({ list }) }, { view: expert("100014"), at: "/recommend" }).element);
+    const matches = await screen.findByRole("list", { name: "可发布的比赛" });
+    expect(matches.textContent.includes("只列出最近 60 场，其他比赛请搜索")).toBe(count === 60);
+  });
+
   it("asks for prices every ten seconds, also while its expert goes on writing", async () => {
     const { element, api } = worldOf(<PublishPage />, replies, { view: expert("100012"), at: "/recommend" });
     render(element);
