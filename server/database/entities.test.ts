@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished, test, vi } from "vitest";
 import { manualClock } from "../kit/clock.ts";
 import { silentLog } from "../kit/log.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
@@ -103,9 +103,9 @@ test("the portal is left to its visitors between two seasons; not where nobody w
   // Each look at the time is 10 ms after the one before: no step of the writing takes less.
   let at = 0;
   const watch = vi.spyOn(performance, "now").mockImplementation(() => (at += 10));
+  onTestFinished(() => watch.mockRestore());
   const rested = await fill(PACK, "m1");
   const unrested = await fill(PACK, "m2", false);
-  watch.mockRestore();
   expect(rested.length).toBeGreaterThan(2);
   expect(Math.min(...rested)).toBeGreaterThanOrEqual(2 * 10);
   expect(new Set(unrested)).toEqual(new Set([1]));

@@ -35,6 +35,8 @@ export interface EmbeddedPostgresOptions {
   readonly stopping?: AbortSignal;
 }
 
+/** Nobody asks to end. */
+const NEVER = new AbortController().signal;
 const USER = "fulltime";
 const DATABASE = "fulltime";
 const START_TIMEOUT_MS = 60_000;
@@ -79,12 +81,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   runner.ownFolder(paths.home);
   runner.ownFolder(paths.socket);
 
-  const { stopping = new AbortController().signal } = options;
+  const { stopping = NEVER } = options;
   await initialise(runner, paths, log, stopping);
   const isAdopted = await adopt(paths, clock, stopping);
   const settings = { ...SETTINGS, ...((options.isDurable ?? true) ? {} : NOT_DURABLE), unix_socket_directories: paths.socket };
   // Later on a stop is asked for by `stop`.
-  const launchIt = (until = new AbortController().signal): Promise<number> => launch(runner, paths, settings, clock, until);
+  const launchIt = (until = NEVER): Promise<number> => launch(runner, paths, settings, clock, until);
   let pid = isAdopted ? readPid(paths.data) : await launchIt(stopping);
   log.info({ pid, isAdopted, how: runner.how }, "embedded PostgreSQL is up");
   const lock = await lockFolder(paths, clock, log);
@@ -136,9 +138,7 @@ export async function findEmbeddedPostgres(
 ): Promise<{ readonly kind: "running"; readonly url: string } | { readonly kind: "stopped" | "absent" }> {
   const paths = pathsOf(dataDir);
   if (!existsSync(join(paths.data, "PG_VERSION"))) return { kind: "absent" };
-  return (await adopt(paths, systemClock, new AbortController().signal))
-    ? { kind: "running", url: urlOf(paths.socket, DATABASE) }
-    : { kind: "stopped" };
+  return (await adopt(paths, systemClock, NEVER)) ? { kind: "running", url: urlOf(paths.socket, DATABASE) } : { kind: "stopped" };
 }
 
 interface Paths {
