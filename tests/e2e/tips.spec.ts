@@ -75,13 +75,17 @@ test("an expert seals a plan, a fan buys it, it is settled by the log, corrected
 
   const expert = await pageOf(browser, expertName);
   await expert.goto("/recommend");
-  // A match is offered once its row has a price, a moment after that was told: it is searched until found.
+  // A match is offered once its row has a price, a moment after that was told: it is searched until found. Of the list
+  // before the search it stands elsewhere, and would move away under the press.
+  const found = expert.getByRole("list", { name: "可发布的比赛" }).getByRole("listitem");
   await expect(async () => {
     await expert.getByRole("searchbox", { name: "搜索比赛" }).fill("封存主队");
     await expert.getByRole("searchbox", { name: "搜索比赛" }).press("Enter");
-    const found = expert.getByRole("list", { name: "可发布的比赛" }).getByRole("button", { name: /封存主队/ });
-    await found.click({ timeout: 3_000 });
+    await expect(found).toHaveCount(1, { timeout: 3_000 });
+    await expect(found).toContainText("封存主队", { timeout: 1_000 });
   }).toPass({ timeout: 30_000 });
+  await found.getByRole("button").click();
+  await expect(found.getByRole("button")).toHaveAttribute("aria-pressed", "true");
   await expert.getByRole("button", { name: /封存主队.*0\.92/ }).click();
   await expert.getByRole("textbox", { name: "理由" }).fill(REASON);
   await expert.getByRole("radiogroup", { name: "价格" }).getByText("38", { exact: true }).click();
