@@ -168,13 +168,6 @@ const tools = (async () => {
 })();
 tools.catch(() => undefined); // Thrown where it is awaited.
 
-/** What needs neither a portal nor a database takes the time in which other tests wait. A test may so take long. */
-const PATIENT = ["--maxWorkers=1", "--testTimeout=180000"];
-async function fill() {
-  if (isFirst) await readSources(LEFT);
-  await vitest("replay", ["replay"], LEFT, PATIENT);
-  await vitest("unit", ["unit"], LEFT, PATIENT);
-}
 async function readSources(aside) {
   await single("types", "typescript/bin/tsc", ["--noEmit", "-p", "tsconfig.json", "--checkers", "1"], { aside });
   await single("types without DOM", "typescript/bin/tsc", ["--noEmit", "-p", "tsconfig.nodom.json"], { aside });
@@ -182,6 +175,17 @@ async function readSources(aside) {
   await single("format", "oxfmt/bin/oxfmt", ["--check"], { aside });
   await single("unused code", "knip/bin/knip.js", ["--no-progress", "--include", "files,exports,types"], { aside });
 }
+
+/** Behind everything else a test may take long. */
+const PATIENT = ["--maxWorkers=1", "--testTimeout=180000"];
+
+/** What needs neither a portal nor a database takes the time in which other tests wait. */
+async function fill() {
+  if (isFirst) await readSources(LEFT);
+  await vitest("replay", ["replay"], LEFT, PATIENT);
+  await vitest("unit", ["unit"], LEFT, PATIENT);
+}
+
 const haveFilled = fill();
 // Meanwhile: what the tests of whole pages read, and what portals under test begin with.
 const isBuilt = step(
@@ -200,7 +204,7 @@ const isFilled = (async () => {
   await single("first start", "tests/e2e/filled.ts", [filled], { aside: SHARE, isModule: false });
 })();
 isFilled.catch(() => undefined); // Thrown where it is awaited.
-// One after the other: side by side they took as long together, and each test longer.
+// These and the server's one after the other: side by side they took as long together, and each test longer.
 await vitest("components", ["component*"]);
 const chromium = await tools;
 await isBuilt;

@@ -2,7 +2,7 @@
 process.env.NODE_ENV = "production";
 import { execFile, execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { cpSync, existsSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { AUTH_COOKIE } from "../../contract/limits.ts";
@@ -54,11 +54,13 @@ interface Phone {
 
 /** Lighthouse, with packages of its own (bench/lighthouse), outside of what checks and builds walk through. */
 function lighthouseProgram(): string {
+  const wanted = join(import.meta.dirname, "..", "lighthouse");
   const folder = join(".cache", "lighthouse");
   const program = join(folder, "node_modules", ".bin", "lighthouse");
-  if (!existsSync(program)) {
+  const lockOf = (of: string): string => readFileSync(join(of, "package-lock.json"), "utf8");
+  if (!existsSync(program) || lockOf(folder) !== lockOf(wanted)) {
     print("installing Lighthouse");
-    cpSync(join(import.meta.dirname, "..", "lighthouse"), folder, { recursive: true });
+    cpSync(wanted, folder, { recursive: true });
     execFileSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: folder, stdio: "inherit" });
   }
   return program;

@@ -86,7 +86,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const isAdopted = await adopt(paths, clock, stopping);
   const settings = { ...SETTINGS, ...((options.isDurable ?? true) ? {} : NOT_DURABLE), unix_socket_directories: paths.socket };
   // Later on a stop is asked for by `stop`.
-  const launchIt = (until = NEVER): Promise<number> => launch(runner, paths, settings, clock, until);
+  const launchIt = (signal = NEVER): Promise<number> => launch(runner, paths, settings, clock, signal);
   let pid = isAdopted ? readPid(paths.data) : await launchIt(stopping);
   log.info({ pid, isAdopted, how: runner.how }, "embedded PostgreSQL is up");
   const lock = await lockFolder(paths, clock, log);

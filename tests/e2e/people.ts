@@ -86,6 +86,7 @@ export async function missSlider(page: Page, scope: Page | Locator = page): Prom
   await drag(page, captcha, target > PICTURE.width / 2 ? target - 60 : target + 60);
 }
 
+/** As long as the page takes to draw so many: a sixtieth of a second each. */
 async function frames(page: Page, count: number): Promise<void> {
   await page.evaluate(async (of) => {
     for (let left = of; left > 0; left -= 1) await new Promise((resolve) => requestAnimationFrame(resolve));
