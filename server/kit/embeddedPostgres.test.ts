@@ -122,8 +122,11 @@ test("asked to end while the database is made, which a slow disk can stretch wit
   // A program that stands still hears nothing but the last of signals.
   await vi.waitFor(() => expect(programsIn(dataDir).length).toBeGreaterThan(0), { interval: 2 });
   for (const pid of programsIn(dataDir)) if (isAlive(pid)) process.kill(pid, "SIGSTOP");
+  const held = programsIn(dataDir);
   stopping.abort(new Error("asked to end"));
   await hasEnded;
+  // What initdb had started is held still by this test alone: it hears that initdb is gone once it may go on.
+  for (const pid of held) if (isAlive(pid)) process.kill(pid, "SIGCONT");
   await vi.waitFor(() => expect(programsIn(dataDir).filter(isAlive)).toEqual([]));
   const next = await start(dataDir);
   cleanUp.push(() => next.stop());

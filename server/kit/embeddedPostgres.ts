@@ -186,17 +186,21 @@ async function initialise(runner: PostgresRunner, paths: Paths, log: Log, stoppi
     "--no-instructions",
   ];
   const child = runner.start("initdb", args, { detached: false, stdio: ["ignore", "ignore", "pipe"] });
-  // It takes as long as the disk takes, hears a milder signal between two steps only, and has made nothing worth keeping.
-  const giveUp = () => child.kill("SIGKILL");
-  stopping.addEventListener("abort", giveUp);
   let errors = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
     errors += text;
   });
-  const code = await new Promise<number | null>((done, fail) => {
-    child.once("error", fail);
-    child.once("close", done);
-  }).finally(() => stopping.removeEventListener("abort", giveUp));
+  const ended = Promise.withResolvers<number | null>();
+  // It takes as long as the disk takes, hears a milder signal between two steps only, and has made nothing worth keeping.
+  // Programs of its own end when they hear nothing from it; until they do they hold its output, which nobody waits for.
+  const giveUp = (): void => {
+    child.kill("SIGKILL");
+    ended.resolve(null);
+  };
+  stopping.addEventListener("abort", giveUp);
+  child.once("error", ended.reject);
+  child.once("close", ended.resolve);
+  const code = await ended.promise.finally(() => stopping.removeEventListener("abort", giveUp));
   stopping.throwIfAborted();
   if (code !== 0) throw new NoEmbeddedPostgres(`initdb failed (${errors.trim() || `exit code ${code}`})`);
   renameSync(temporary, paths.data);
