@@ -29,6 +29,8 @@ export interface Folded<S> {
 export interface FoldStore<S> {
   /** In memory now; undefined while it is loading or was dropped. */
   peek(ch: string): Folded<S> | undefined;
+  /** What is being loaded, once it is there; null while nothing is. Rejects when the log cannot be read. */
+  loading(ch: string): Promise<Folded<S>> | null;
   /** Rejects when the log cannot be read. */
   get(ch: string): Promise<Folded<S>>;
   /** False when the channel's state is not in memory: ask `get`. */
@@ -149,6 +151,7 @@ export function createFoldStore<S extends { readonly seq: number }>(
       const held = states.get(ch);
       return held && settled(held);
     },
+    loading: (ch) => loading.get(ch)?.promise ?? null,
     async get(ch) {
       const known = states.get(ch);
       if (known) {

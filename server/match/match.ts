@@ -121,6 +121,8 @@ export function createMatches({ boards, states, repository, hub, clock, fetchLog
 
   async function isKnown(sport: Sport, id: string): Promise<boolean> {
     if (boards.row(sport, id) || states.peekMatch(sport, id)?.state.fixture) return true;
+    // Its first events are in the log, and neither board nor table has it yet: who has pushed them may read them.
+    if ((await states.loadingMatch(sport, id))?.state.fixture) return true;
     return (await repository.find(sport, id)) !== null;
   }
 

@@ -30,6 +30,8 @@ export interface MatchStates {
   odds(sport: Sport, id: string): Promise<Folded<OddsState>>;
   peekMatch(sport: Sport, id: string): Folded<MatchState> | undefined;
   peekOdds(sport: Sport, id: string): Folded<OddsState> | undefined;
+  /** A match that is coming into memory, once it is there; null while none is. */
+  loadingMatch(sport: Sport, id: string): Promise<Folded<MatchState>> | null;
   /** Brings a channel's state into memory and notifies the listeners; tries again until it works. */
   ensure(channel: ParsedChannel): Promise<void>;
   /** A match whose state has changed. */
@@ -134,6 +136,7 @@ export function createMatchStates(deps: MatchStatesDeps): MatchStates {
     odds: (sport, id) => odds.get(oddsChannel(sport, id)),
     peekMatch: (sport, id) => matches.peek(matchChannel(sport, id)),
     peekOdds: (sport, id) => odds.peek(oddsChannel(sport, id)),
+    loadingMatch: (sport, id) => matches.loading(matchChannel(sport, id)),
     ensure,
     onChanged: (listener) => listeners.push(listener),
     stop() {

@@ -49,6 +49,23 @@ describe("createPageClock", () => {
     expect(t.head()).toEqual({ at: T + 61_000, rate: 1, mode: "live" });
   });
 
+  it("held: stands at the moment it may not pass, until the picture says another", () => {
+    const t = setup();
+    t.advance(60_000);
+    t.clock.hold(2_000, t.now() - 2_000 + 250);
+    t.advance(5_000);
+    expect(t.head().at).toBe(T + 58_250);
+    t.clock.playhead$.refresh?.();
+    expect(t.head().at).toBe(T + 58_250);
+    t.clock.hold(6_900, T + 58_100 + 250);
+    expect(t.head().at).toBe(T + 58_250);
+    t.clock.hold(2_000);
+    expect(t.head().at).toBe(T + 63_000);
+    t.clock.goLive();
+    t.clock.hold(0, t.now() - 3_000);
+    expect(t.head().at).toBe(T + 62_000);
+  });
+
   it("replay: stands where it was sought, moves at its rate, and stands again", () => {
     const t = setup();
     t.advance(100_000);

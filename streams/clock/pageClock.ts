@@ -29,6 +29,8 @@ export function createPageClock(scope: Scope, options: PageClockOptions): PageCl
   const first: Playhead = startAt === undefined ? { at: now(), rate: 1, mode: "live" } : { at: startAt, rate: 0, mode: "replay" };
   const subject = new BehaviorSubject<Playhead>(first);
   let lagMs = 0;
+  /** Held: the page does not go beyond this before the picture does. */
+  let notAfter = Number.POSITIVE_INFINITY;
   /** Replay: it stood at `at` when server time was `then`. */
   let anchor = { at: first.at, then: now() };
   let ticks = Subscription.EMPTY;
@@ -57,8 +59,10 @@ export function createPageClock(scope: Scope, options: PageClockOptions): PageCl
     }
   }
 
+  const estimate = (): number => Math.min(now() - lagMs, notAfter);
+
   function heldAt(before: number): number {
-    const at = now() - lagMs;
+    const at = estimate();
     return at < before && before - at < HOLD_JITTER_MS ? before : at;
   }
 
@@ -97,11 +101,12 @@ export function createPageClock(scope: Scope, options: PageClockOptions): PageCl
   return {
     playhead$,
     goLive,
-    hold(lag) {
+    hold(lag, limit = Number.POSITIVE_INFINITY) {
       lagMs = Math.max(0, lag);
+      notAfter = limit;
       const { mode, at } = subject.value;
       if (mode !== "held") run(interval(HELD_TICK_MS, scheduler));
-      show(mode === "held" ? heldAt(at) : now() - lagMs, 1, "held");
+      show(mode === "held" ? heldAt(at) : estimate(), 1, "held");
     },
     seek(at) {
       const { mode, rate } = subject.value;

@@ -22,8 +22,11 @@ export interface PageClock {
   /** Ticks at least once a second in live and held, and every animation step in replay. */
   readonly playhead$: Behavior<Playhead>;
   goLive(): void;
-  /** Runs `lagMs` behind server time. */
-  hold(lagMs: number): void;
+  /**
+   * Runs `lagMs` behind server time. Stands at `notAfter` (epoch ms), where one is given, until the next call: a picture that
+   * stalls is known to be late only when it says so.
+   */
+  hold(lagMs: number, notAfter?: number): void;
   /** Replay, paused or moving as before, at a moment. */
   seek(at: number): void;
   play(rate: number): void;

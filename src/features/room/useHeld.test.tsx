@@ -10,7 +10,7 @@ function open() {
   const clock = {
     playhead$: constant({ at: 0, rate: 1, mode: "live" as const }),
     goLive: () => void said.push("live"),
-    hold: (lagMs: number) => void said.push(`hold ${lagMs}`),
+    hold: (lagMs: number, notAfter?: number) => void said.push(`hold ${lagMs}${notAfter === undefined ? "" : ` up to ${notAfter}`}`),
     seek: none,
     play: none,
     pause: none,
@@ -31,7 +31,14 @@ describe("a page held to its picture", () => {
     expect(said).toEqual(["hold 4000"]);
     act(() => held().onFrame({ at: 1, lagMs: 2_100 }));
     act(() => held().onFrame({ at: 1, lagMs: -5 }));
-    expect(said).toEqual(["hold 4000", "hold 2100", "hold 0"]);
+    expect(said).toEqual(["hold 4000", "hold 2100 up to 251", "hold 0 up to 251"]);
+  });
+
+  it("of a hidden page waits for no picture: its timers may rest longer than a goal should", () => {
+    const { held, last } = open();
+    vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+    act(() => held().onFrame({ at: 1, lagMs: 2_100 }));
+    expect(last()).toBe("hold 2100");
   });
 
   it("stays where it is without a picture", () => {
@@ -57,10 +64,10 @@ describe("a page held to its picture", () => {
     act(() => held().onFrame({ at: 1, lagMs: 1_200 }));
     set({ isFlowing: false });
     act(() => held().onFrame({ at: 1, lagMs: 30_000 }));
-    expect([said, page.current.dataset.frameAt]).toEqual([["hold 4000", "hold 1200"], undefined]);
+    expect([said, page.current.dataset.frameAt]).toEqual([["hold 4000", "hold 1200 up to 251", "hold 1200"], undefined]);
     set({});
     act(() => held().onFrame({ at: 31_000, lagMs: 900 }));
-    expect([said.at(-1), page.current.dataset.frameAt]).toEqual(["hold 900", "31000"]);
+    expect([said.at(-1), page.current.dataset.frameAt]).toEqual(["hold 900 up to 31250", "31000"]);
   });
 
   it("bears the time of the frame", () => {

@@ -20,6 +20,8 @@ export interface Held {
 const STORE = "room.noSpoilers";
 /** Until the first picture tells its time: more than a live picture usually lags. */
 const FIRST_LAG_MS = 4_000;
+/** Pictures say their time about so often; between two of them the page goes on by no more. */
+const FRAME_EVERY_MS = 250;
 
 function remembered(): boolean {
   // Unknown: the safe side gives nothing away.
@@ -47,17 +49,14 @@ export function useHeld(clock: PageClock, { isOnAir, isFlowing }: HeldBy): reado
   // oxlint-disable-next-line react/set-state-in-effect -- the first paint has to be the server's
   useEffect(() => setIsOn(remembered()), []);
 
+  const isHolding = isOnAir && isFlowing;
   useEffect(() => {
+    if (!isHolding) delete page.current?.dataset.frameAt;
     if (isOn && isOnAir) return clock.hold(lag.current);
     clock.goLive();
     if (isOnAir) return;
     lag.current = FIRST_LAG_MS;
-  }, [clock, isOn, isOnAir]);
-
-  const isHolding = isOnAir && isFlowing;
-  useEffect(() => {
-    if (!isHolding) delete page.current?.dataset.frameAt;
-  }, [isHolding]);
+  }, [clock, isOn, isOnAir, isHolding]);
 
   const toggle = useCallback(() => {
     setIsOn((before) => {
@@ -73,7 +72,8 @@ export function useHeld(clock: PageClock, { isOnAir, isFlowing }: HeldBy): reado
       lag.current = Math.max(0, frame.lagMs);
       // For whoever looks into a page that gives something away; no state: a picture must not render anything.
       if (page.current) page.current.dataset.frameAt = String(frame.at);
-      if (isOn) clock.hold(lag.current);
+      // Nobody sees a hidden page, whose timers may rest for a minute: its goals need not wait for them.
+      if (isOn) clock.hold(lag.current, document.hidden ? undefined : frame.at + FRAME_EVERY_MS);
     },
     [clock, isOn, isHolding],
   );
