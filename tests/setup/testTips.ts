@@ -158,6 +158,9 @@ export async function tipsWorld(databaseUrl: string): Promise<TipsWorld> {
       publishEvent(oddsChannel(sport, id), "odds.batch", { quotes: [{ company, market, price, ...(suspended ? { suspended } : {}) }] }),
     async state(id, state, sport = "fb") {
       await publishEvent(matchChannel(sport, id), "state", { state });
+      // Its first event may still be on its way into memory, by a connection that is only being made.
+      await matches.detail(sport, id);
+      await new Promise(setImmediate);
       clock.advance(TICK);
       // The board has it a tick later.
       await new Promise(setImmediate);
