@@ -23,6 +23,7 @@ import { registerMatchCalls } from "../match/match.routes.ts";
 import { type MatchRepository, createMatchRepository } from "../match/matchRepository.ts";
 import { createMatchStates } from "../match/matchStates.ts";
 import { createRowWriter } from "../match/rowWriter.ts";
+import { isOver } from "../match/window.ts";
 import { createCalibration } from "../odds/calibration.ts";
 import { createClosings } from "../odds/closings.ts";
 import { createLoggedClosings } from "../odds/loggedClosings.ts";
@@ -130,5 +131,7 @@ export async function composeMatches(
   registerMatchCalls(registry, matches, clock);
   registerOddsCalls(registry, odds, calibration, matches);
   registerLotteryCalls(registry, createLotteries({ repository: lotteryRepository, boards, matches, states, clock }), clock);
-  return { eventLog, hub, repository, states, boards, simulator, matches, odds, packedOdds, lotteryRepository };
+  /** Told when the database has new results, or new rows of matches that have one. */
+  const onResults = (listener: () => void): void => writer.onSaved((saved) => void (saved.some(({ row }) => isOver(row)) && listener()));
+  return { eventLog, hub, repository, states, boards, simulator, matches, odds, packedOdds, lotteryRepository, onResults };
 }

@@ -31,6 +31,8 @@ export interface NewsDeps {
   readonly hub: Pick<Hub, "read" | "position">;
   /** Writes the log of a simulated match of the past. */
   readonly ensureLog: (matchId: string) => Promise<boolean>;
+  /** Told when the portal has new results. */
+  readonly onResults: (listener: () => void) => void;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -54,7 +56,7 @@ const PREVIEWS_EVERY_MS = 300_000;
 const SIMULATED: ReadonlySet<string> = new Set([SIM_SOURCE]);
 
 /** Articles, what stands beside them, and who writes them. */
-export function composeNews(registry: CallRegistry, { db, brand, dataDir, hub, ensureLog, clock, log }: NewsDeps): News {
+export function composeNews(registry: CallRegistry, { db, brand, dataDir, hub, ensureLog, onResults, clock, log }: NewsDeps): News {
   const publishing = createPublishing(db);
   const reporter = createReporter({
     db,
@@ -66,6 +68,7 @@ export function composeNews(registry: CallRegistry, { db, brand, dataDir, hub, e
     clock,
     log,
   });
+  onResults(reporter.wake);
   const previews = createJob({
     clock,
     log,

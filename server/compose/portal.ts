@@ -134,7 +134,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
   options.stopping?.throwIfAborted();
 
   const registry = createCallRegistry();
-  const { eventLog, hub, repository, states, boards, simulator, matches, odds, packedOdds, lotteryRepository } = await composeMatches(
+  const { eventLog, hub, repository, states, boards, simulator, matches, odds, packedOdds, lotteryRepository, onResults } = await composeMatches(
     registry,
     { config, database, clock, log, metrics, teardown, ...(options.stopping ? { stopping: options.stopping } : {}) },
   );
@@ -149,6 +149,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     hasPast,
     packSeasons: config.packSeasons,
     fillingRests: config.fillingRests,
+    onResults,
     clock,
     log,
   });
@@ -172,6 +173,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     dataDir: config.dataDir,
     hub,
     ensureLog: async (matchId) => simulator?.ensureLog(matchId) ?? false,
+    onResults,
     clock,
     log,
   });

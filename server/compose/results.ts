@@ -48,6 +48,8 @@ export interface ResultsDeps {
   readonly hasPast: boolean;
   readonly packSeasons: number | null;
   readonly fillingRests: boolean;
+  /** Told when the portal has new results. */
+  readonly onResults: (listener: () => void) => void;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -163,6 +165,7 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
     names: recordedNames,
   });
   const projector = createProjector({ repository, entities, simulatedSources: SIMULATED, details, clock, log });
+  deps.onResults(projector.wake);
   const appearances = createAppearances({
     repository: appearanceRepository,
     positions: repository,

@@ -1,7 +1,7 @@
 import { stateRowOf } from "../../contract/codes/matchPhase.ts";
 import type { Sport } from "../../contract/feed/channels.ts";
 import type { Clock } from "../kit/clock.ts";
-import { type Job, createJob } from "../kit/job.ts";
+import { createJob } from "../kit/job.ts";
 import type { Log } from "../kit/log.ts";
 import { type Entities, seasonLabel } from "./entities.ts";
 import type { ChangedMatch, ResultRepository, SavedPlace } from "./resultRepository.ts";
@@ -27,11 +27,15 @@ export interface Projector {
   /** Takes over what has changed since the last time; answers how many results were written or taken back. */
   run(): Promise<number>;
   start(): void;
+  /** There are new results: they are taken over soon. */
+  wake(): void;
   stop(): Promise<void>;
 }
 
 const NAME = "match-results";
 const EVERY_MS = 20_000;
+/** Each time looks at all rows of the overlap again. */
+const WOKEN_EVERY_MS = 5_000;
 const BATCH = 500;
 /**
  * Rows that are committed late bear an earlier time, by no more than a statement may take (kit/database.ts): so much is
@@ -134,12 +138,13 @@ export function createProjector({ repository, entities, simulatedSources, detail
     }
   }
 
-  const job: Job = createJob({
+  const job = createJob({
     clock,
     log,
     everyMs: EVERY_MS,
+    wokenEveryMs: WOKEN_EVERY_MS,
     work: async () => void (await run()),
     trouble: "results could not be taken over; trying again",
   });
-  return { run, start: () => job.start(), stop: () => job.stop() };
+  return { run, start: () => job.start(), wake: () => job.wake(), stop: () => job.stop() };
 }

@@ -15,7 +15,7 @@ function world() {
     return one.promise;
   };
   const log = pino({ level: "warn" }, { write: (line: string) => logged.push(line) });
-  return { clock, logged, begun, job: createJob({ clock, log, everyMs: 1_000, work, trouble: "it waits" }) };
+  return { clock, logged, begun, job: createJob({ clock, log, everyMs: 1_000, wokenEveryMs: 100, work, trouble: "it waits" }) };
 }
 
 test("works at once, and again a while after the end of the last time, never twice at once", async () => {
@@ -54,4 +54,38 @@ test("stopping waits for what was begun, and nothing begins after it", async () 
   await stopped;
   clock.advance(10_000);
   expect([begun.length, clock.pending]).toEqual([1, 0]);
+});
+
+test("who wakes it need not wait for its time; woken while it works it works once more, and never closer together than it may", async () => {
+  const { clock, begun, job } = world();
+  job.wake();
+  clock.advance(5_000);
+  expect(begun).toHaveLength(0);
+  job.start();
+  begun[0]?.resolve();
+  await setImmediate();
+  clock.advance(40);
+  job.wake();
+  job.wake();
+  clock.advance(59);
+  expect(begun).toHaveLength(1);
+  clock.advance(1);
+  expect(begun).toHaveLength(2);
+  job.wake();
+  clock.advance(300);
+  expect(begun).toHaveLength(2);
+  begun[1]?.resolve();
+  await setImmediate();
+  clock.advance(0);
+  expect(begun).toHaveLength(3);
+  begun[2]?.resolve();
+  await setImmediate();
+  clock.advance(999);
+  expect(begun).toHaveLength(3);
+  clock.advance(1);
+  expect(begun).toHaveLength(4);
+  await Promise.all([job.stop(), begun[3]?.resolve()]);
+  job.wake();
+  clock.advance(5_000);
+  expect([begun.length, clock.pending]).toEqual([4, 0]);
 });

@@ -18,6 +18,8 @@ export interface RowWriter {
   pending(sport: Sport, id: string): StoredMatch | undefined;
   /** The row as it was computed last, saved or not. */
   find(sport: Sport, id: string): Promise<StoredMatch | null>;
+  /** Told of rows once the database has them. */
+  onSaved(listener: (matches: readonly StoredMatch[]) => void): void;
   /** Saves what waits; rejects when the database is gone, keeping it. */
   flush(): Promise<void>;
   stop(): void;
@@ -34,6 +36,7 @@ export function createRowWriter(deps: {
   let cancel: (() => void) | null = null;
   let isStopped = false;
 
+  const listeners: ((matches: readonly StoredMatch[]) => void)[] = [];
   const keyOf = (sport: Sport, id: string) => `${sport}:${id}`;
 
   function schedule(delayMs: number): void {
@@ -50,15 +53,17 @@ export function createRowWriter(deps: {
   async function saveAll(): Promise<void> {
     while (waiting.size > 0) {
       inFlight = new Map([...waiting].slice(0, BATCH));
+      const matches = [...inFlight.values()];
       for (const key of inFlight.keys()) waiting.delete(key);
       try {
-        await deps.repository.save([...inFlight.values()]);
+        await deps.repository.save(matches);
       } catch (error) {
         for (const [key, match] of inFlight) if (!waiting.has(key)) waiting.set(key, match);
         throw error;
       } finally {
         inFlight = new Map();
       }
+      for (const listener of listeners) listener(matches);
     }
   }
 
@@ -78,6 +83,7 @@ export function createRowWriter(deps: {
     },
     pending,
     find: async (sport, id) => pending(sport, id) ?? deps.repository.find(sport, id),
+    onSaved: (listener) => void listeners.push(listener),
     flush,
     stop() {
       isStopped = true;

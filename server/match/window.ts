@@ -1,4 +1,4 @@
-import { phaseOf } from "../../contract/codes/matchPhase.ts";
+import { phaseOf, stateRowOf } from "../../contract/codes/matchPhase.ts";
 import { codesIn } from "../../contract/codes/matchStates.ts";
 import type { BoardRow } from "../../contract/match/board.ts";
 
@@ -21,6 +21,12 @@ export const IN_PLAY_STATES = codesIn("playing", "break");
 
 /** State codes of matches that are over: finished, abandoned, cancelled. */
 export const OVER_STATES = codesIn("finished", "off");
+
+/** Finished, abandoned or cancelled. */
+export function isOver(row: BoardRow): boolean {
+  const { stage } = stateRowOf(row);
+  return stage === "finished" || stage === "off";
+}
 
 /** The live board: kick-off within the window, and everything in play. */
 export function isOnBoard(row: BoardRow, now: number): boolean {

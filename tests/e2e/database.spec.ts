@@ -81,7 +81,7 @@ test("the table of any day by the slider, the live table that a goal moves, and 
   await tell(request, { league, id: of("m3"), days: -10, home: "blue", away: "green", score: [1, 1], isOver: true });
   const inPlay = await tell(request, { league, id: of("m4"), days: -0.01, home: "red", away: "white", score: [0, 0] });
   await tell(request, { league, id: of("m5"), days: 2, home: "green", away: "blue" });
-  // Results are taken over every 20 s.
+  // Results are taken over when the database has them.
   await expect
     .poll(
       async () => {

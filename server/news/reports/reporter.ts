@@ -10,7 +10,7 @@ import { type MatchState, emptyMatch, reduceMatch } from "../../../contract/matc
 import type { RichDoc } from "../../../contract/rules/richText.ts";
 import type { Clock } from "../../kit/clock.ts";
 import type { Db } from "../../kit/database.ts";
-import { type Job, createJob } from "../../kit/job.ts";
+import { createJob } from "../../kit/job.ts";
 import type { Log } from "../../kit/log.ts";
 import type { Publishing } from "../publishing.ts";
 import type { MakeDoc } from "../types.ts";
@@ -46,12 +46,15 @@ export interface Reporter {
   run(): Promise<number>;
   makeDoc: MakeDoc;
   start(): void;
+  /** There are new results: what is due is written soon. */
+  wake(): void;
   stop(): Promise<void>;
 }
 
 const NAME = "match-reports";
 const SOURCE = "全场数据组";
 const EVERY_MS = 10_000;
+const WOKEN_EVERY_MS = 2_000;
 const BATCH = 500;
 /** Between two looks at what has changed meanwhile. */
 const AT_ONCE = 4;
@@ -265,10 +268,11 @@ export function createReporter(deps: ReporterDeps): Reporter {
     return docOf(report, (sentence) => changed.has(sentence));
   };
 
-  const job: Job = createJob({
+  const job = createJob({
     clock,
     log,
     everyMs: EVERY_MS,
+    wokenEveryMs: WOKEN_EVERY_MS,
     work: async () => void (await run()),
     trouble: "reports could not be written; trying again",
   });
@@ -276,6 +280,7 @@ export function createReporter(deps: ReporterDeps): Reporter {
     run,
     makeDoc,
     start: () => job.start(),
+    wake: () => job.wake(),
     async stop() {
       isStopped = true;
       await job.stop();
