@@ -140,7 +140,8 @@ test("an expert seals a plan, a fan buys it, it is settled by the log, corrected
   expect((await settleLater(matchId, 25 * HOUR_MS)).released).toBeGreaterThan(0);
   await expect(totals).toContainText("收入19");
   await expect(purse).toContainText("球钻100");
-  // Nothing of the fan's has moved: the page asks by itself, every 20 s.
+  // Nothing of the fan's has moved, so nobody tells the page: it asks every 20 s, and at once when its reader comes back.
+  await fan.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(versions).toContainText("买家不再扣款，平台补给专家 19 球钻", { timeout: 30_000 });
 
   await fan.keyboard.press("Escape");

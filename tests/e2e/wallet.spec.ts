@@ -194,39 +194,8 @@ test("the payment password behind the click-word captcha, then withdrawals by ea
     await page.evaluate(() => sessionStorage.clear());
   }
 
-  await page.goto("/v/wallet");
-  await expect(page.getByText("累计已提现").locator("..")).toContainText("300", { timeout: 30_000 });
-  await visit(page, "/v/cash");
-  await expect(page.getByRole("row").filter({ hasText: "已到账" })).toHaveCount(3);
-
-  await test.step("balances that cannot be read are let pass, but not after a withdrawal: that signs out", async () => {
-    await page.route("**/pay/balances?*", (route) => route.fulfill({ json: { code: 500, data: null, message: "" } }));
-    // The page comes with its balances; they are asked for again when its feed is there.
-    const refused = page.waitForResponse("**/pay/balances?*");
-    await page.goto("/v/wallet");
-    await refused;
-    await expect(userButton(page, DEMO.nickName)).toBeVisible();
-    await withdrawToWallet(page, dialog);
-    await expect(loginButton(page)).toBeVisible();
-    await expect(page).toHaveURL("/");
-    await page.unroute("**/pay/balances?*");
-  });
-
-  await test.step("the user's own data that cannot be read signs out after a withdrawal as well", async () => {
-    await loginByAccount(page, DEMO.nickName, DEMO.password);
-    await expect(userButton(page, DEMO.nickName)).toBeVisible();
-    await page.goto("/v/wallet");
-    await page.route("**/user/center/info*", (route) => route.fulfill({ json: { code: 500, data: null, message: "" } }));
-    await withdrawToWallet(page, dialog);
-    await expect(loginButton(page)).toBeVisible();
-    await expect(page).toHaveURL("/");
-    await page.unroute("**/user/center/info*");
-  });
-
   await test.step("another phone takes the login password besides its code, and holds withdrawals", async () => {
     const other = "13800138909";
-    await loginByAccount(page, DEMO.nickName, DEMO.password);
-    await expect(userButton(page, DEMO.nickName)).toBeVisible();
     await page.goto("/v/personal-data");
     await page.getByRole("button", { name: "更换手机号" }).click();
     const change = page.getByRole("dialog", { name: "更换手机号" });
@@ -275,6 +244,36 @@ test("the payment password behind the click-word captcha, then withdrawals by ea
     await expect(page.getByText("手机号已更换，24 小时内不能提现")).toBeVisible();
     await expect(page.getByText("138****8000").first()).toBeVisible();
     await inPortalDatabase(({ pool }) => pool.query("update app_user set withdrawals_held_until = null where mobile = $1", [DEMO.mobile]));
+  });
+
+  // The bank takes some seconds for what was sent before.
+  await page.goto("/v/wallet");
+  await expect(page.getByText("累计已提现").locator("..")).toContainText("300", { timeout: 30_000 });
+  await visit(page, "/v/cash");
+  await expect(page.getByRole("row").filter({ hasText: "已到账" })).toHaveCount(3);
+
+  await test.step("balances that cannot be read are let pass, but not after a withdrawal: that signs out", async () => {
+    await page.route("**/pay/balances?*", (route) => route.fulfill({ json: { code: 500, data: null, message: "" } }));
+    // The page comes with its balances; they are asked for again when its feed is there.
+    const refused = page.waitForResponse("**/pay/balances?*");
+    await page.goto("/v/wallet");
+    await refused;
+    await expect(userButton(page, DEMO.nickName)).toBeVisible();
+    await withdrawToWallet(page, dialog);
+    await expect(loginButton(page)).toBeVisible();
+    await expect(page).toHaveURL("/");
+    await page.unroute("**/pay/balances?*");
+  });
+
+  await test.step("the user's own data that cannot be read signs out after a withdrawal as well", async () => {
+    await loginByAccount(page, DEMO.nickName, DEMO.password);
+    await expect(userButton(page, DEMO.nickName)).toBeVisible();
+    await page.goto("/v/wallet");
+    await page.route("**/user/center/info*", (route) => route.fulfill({ json: { code: 500, data: null, message: "" } }));
+    await withdrawToWallet(page, dialog);
+    await expect(loginButton(page)).toBeVisible();
+    await expect(page).toHaveURL("/");
+    await page.unroute("**/user/center/info*");
   });
 });
 

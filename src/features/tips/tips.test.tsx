@@ -64,6 +64,36 @@ describe("a plan that is sealed", () => {
     expect(document.activeElement).toBe(screen.getByRole("region", { name: "方案内容" }));
   });
 
+  it("is asked for every 20 s while somebody looks, and at once when they come back; what is settled and paid is not", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const visibility = vi.spyOn(document, "visibilityState", "get");
+    const look = (state: DocumentVisibilityState): void => {
+      visibility.mockReturnValue(state);
+      act(() => void document.dispatchEvent(new Event("visibilitychange")));
+    };
+    try {
+      const { api, unmount } = show(plan(), {});
+      const asked = (): number => api.sent.filter(({ path }) => path === DETAIL).length;
+      await act(() => vi.advanceTimersByTimeAsync(20_000));
+      expect(asked()).toBe(1);
+      look("hidden");
+      await act(() => vi.advanceTimersByTimeAsync(60_000));
+      expect(asked()).toBe(1);
+      look("visible");
+      expect(asked()).toBe(2);
+      unmount();
+      look("visible");
+      expect(asked()).toBe(2);
+      const done = show(openPlan({ state: "settled", releasesAt: null }), {});
+      look("visible");
+      await act(() => vi.advanceTimersByTimeAsync(60_000));
+      expect(done.api.sent.filter(({ path }) => path === DETAIL)).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+      visibility.mockRestore();
+    }
+  });
+
   it("for tickets that are too few leads to no recharge, as none is of tickets", async () => {
     const { bought } = show(plan({ price: { currency: "ticket", amount: "6666.00" } }), {});
     await press(/6,666 球票/);

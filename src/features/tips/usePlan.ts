@@ -18,7 +18,7 @@ export interface PlanHandle {
 /** A plan that may change by itself is asked for again so often; one that is settled and paid does not change by the clock. */
 const ASK_MS = 20_000;
 
-/** A plan, kept fresh: by its kick-off, by what is told of it or of money on the reader's account, else by asking. */
+/** A plan, kept fresh: by its kick-off, by what is told of it or of money on the reader's account, else by asking, at once for who comes back. */
 export function usePlan(first: PlanView): PlanHandle {
   const { api, now } = usePortal();
   const loaded = useLoaded(first.id, (signal) => readPlan(api, first.id, { signal, isQuiet: true }), ok(first));
@@ -29,10 +29,16 @@ export function usePlan(first: PlanView): PlanHandle {
 
   useEffect(() => {
     if (!isMoving) return;
-    const timer = setInterval(() => {
+    const ask = (): void => {
       if (document.visibilityState === "visible") reload();
-    }, ASK_MS);
-    return () => clearInterval(timer);
+    };
+    const timer = setInterval(ask, ASK_MS);
+    // Nobody asked while it was hidden.
+    document.addEventListener("visibilitychange", ask);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", ask);
+    };
   }, [isMoving]);
 
   const untilKickoff = useEffectEvent(() => plan.closesAt - now());
