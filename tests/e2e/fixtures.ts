@@ -1,7 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { type Page, test as base, expect } from "@playwright/test";
+import { type Page, test as base, expect as patient } from "@playwright/test";
 import { OWN, brandedPortOf } from "./ports.ts";
+
+/** Looked at again so often. Playwright's own waits grow to a second: what is there after 1.1 s it sees after 1.85. */
+const LOOKS_AGAIN_MS = [50, 100, 200, 250];
+const poll: typeof patient.poll = (look, options) =>
+  patient.poll(look, typeof options === "object" ? { intervals: LOOKS_AGAIN_MS, ...options } : { intervals: LOOKS_AGAIN_MS });
+export const expect: typeof patient = new Proxy(patient, { get: (all, name) => (name === "poll" ? poll : Reflect.get(all, name)) });
 
 /** What Playwright says for having done what its configuration asks: no page here has a service worker but in their own test. */
 const NO_WORKER = "warning: Service Worker registration blocked by Playwright";
@@ -22,8 +28,6 @@ export const test = base.extend<{ cleanConsole: undefined; allowed: { readonly p
     { auto: true },
   ],
 });
-
-export { expect };
 
 export const CONTROL = `http://127.0.0.1:${OWN.control}`;
 /** The portal of brands (portal.ts). */

@@ -5,7 +5,6 @@ import {
   type BrowserContextOptions,
   type Locator,
   type Page,
-  expect,
 } from "@playwright/test";
 import { sql } from "kysely";
 import { AUTH_COOKIE } from "../../contract/limits.ts";
@@ -13,6 +12,7 @@ import { readConfig } from "../../server/kit/config.ts";
 import type { Database } from "../../server/kit/database.ts";
 import { withDatabase } from "../../server/kit/withDatabase.ts";
 import { testClient } from "../security/client.ts";
+import { expect } from "./fixtures.ts";
 import { OWN } from "./ports.ts";
 
 /** What a person does at a form, by mouse and keys. Answers of captchas are looked up: reading them takes a person. */
