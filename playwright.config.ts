@@ -10,6 +10,8 @@ const FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // Pages of tests live too short for an optimizing compiler's work to pay: an eighth of what renderers took.
+  "--js-flags=--no-opt --no-maglev",
 ];
 
 export default defineConfig({
