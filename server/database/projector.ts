@@ -102,6 +102,9 @@ export function resultOf(
  * writes again only where it has changed, and a match that is no longer finished loses its result.
  */
 export function createProjector({ repository, entities, simulatedSources, details, clock, log }: ProjectorDeps): Projector {
+  /** Of the rows that are looked at again, those that were taken as they stand: when each was saved. */
+  let taken = new Map<string, bigint>();
+  const keyOf = ({ row }: ChangedMatch): string => `${row.sport}:${row.id}`;
   const isFinished = ({ row }: ChangedMatch): boolean => stateRowOf(row).stage === "finished";
 
   async function take(changed: readonly ChangedMatch[]): Promise<number> {
@@ -125,10 +128,14 @@ export function createProjector({ repository, entities, simulatedSources, detail
   async function run(): Promise<number> {
     const stored = BigInt((await repository.position(NAME)) ?? "0");
     let place: SavedPlace = { at: stored > OVERLAP_US ? stored - OVERLAP_US : 0n, id: "" };
+    const from = place.at;
+    taken = new Map([...taken].filter(([, at]) => at >= from));
     let written = 0;
     for (;;) {
       const changed = await repository.changed(place, BATCH);
-      written += await take(changed);
+      const fresh = changed.filter((match) => taken.get(keyOf(match)) !== match.place.at);
+      if (fresh.length > 0) written += await take(fresh);
+      for (const match of fresh) taken.set(keyOf(match), match.place.at);
       const last = changed.at(-1);
       if (last) {
         place = last.place;

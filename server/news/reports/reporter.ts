@@ -183,6 +183,7 @@ export function createReporter(deps: ReporterDeps): Reporter {
     try {
       return (await work()) ? 1 : 0;
     } catch (error) {
+      seen.delete(matchChannel(match.row.sport, match.row.id));
       log.error({ err: error, sport: match.row.sport, matchId: match.row.id }, "a report could not be written");
       return 0;
     }
@@ -190,6 +191,8 @@ export function createReporter(deps: ReporterDeps): Reporter {
 
   /** Matches that are over and may want a report or a correction, by their channel. */
   const pending = new Map<string, ChangedRow>();
+  /** Of the rows that are looked at again, those that were seen as they stand: when each was saved. */
+  let seen = new Map<string, bigint>();
   let place: ChangedRow["place"] | null = null;
 
   /** Takes in what was written since the last time. */
@@ -201,8 +204,11 @@ export function createReporter(deps: ReporterDeps): Reporter {
       const page: readonly ChangedRow[] = await changes.changed(place, BATCH);
       for (const match of page) {
         const { row } = match;
+        const ch = matchChannel(row.sport, row.id);
+        if (seen.get(ch) === match.place.at) continue;
+        seen.set(ch, match.place.at);
         const isWanted = stateRowOf(row).stage === "finished" && (row.kickoffAt >= since || !deps.simulatedSources.has(row.source));
-        if (isWanted) pending.set(matchChannel(row.sport, row.id), match);
+        if (isWanted) pending.set(ch, match);
       }
       place = page.at(-1)?.place ?? place;
       if (page.length < BATCH) return;
@@ -253,7 +259,9 @@ export function createReporter(deps: ReporterDeps): Reporter {
     const done = place ?? { at: 0n, id: "" };
     if (done.at > BigInt((await changes.position(NAME)) ?? "0")) await changes.setPosition(NAME, String(done.at));
     // Rows that were committed late bear an earlier time.
-    if (done.at > OVERLAP_US) place = { at: done.at - OVERLAP_US, id: "" };
+    const from = done.at > OVERLAP_US ? done.at - OVERLAP_US : 0n;
+    if (from > 0n) place = { at: from, id: "" };
+    seen = new Map([...seen].filter(([, at]) => at >= from));
     return touched;
   }
 
