@@ -151,3 +151,52 @@ test("a match that is over is reported once; its correction makes revision 2, wh
     "no prose is stored",
   ).toEqual([null, null]);
 });
+
+test("a match whose turn came while the database was gone, or whose log could not be read, is taken at the next look", async () => {
+  const { state, events } = playedMatch();
+  const row = rowOfMatch(state, null);
+  if (!row || !state.fixture) throw new Error("no row");
+  const { fixture } = state;
+  let position = "0";
+  let isDown = false;
+  let failures = 1;
+  let read = 0;
+  const db = new Proxy(database.db, {
+    get(real, name) {
+      if (isDown && name === "getExecutor") throw new Error("the database is gone");
+      const value: unknown = Reflect.get(real, name);
+      return typeof value === "function" ? value.bind(real) : value;
+    },
+  });
+  const reporter = createReporter({
+    db,
+    publishing: createPublishing(database.db),
+    changes: {
+      position: async () => position,
+      setPosition: async (_, next) => void (position = next),
+      async changed(after): Promise<readonly ChangedRow[]> {
+        isDown = position === "0" && after.at === 0n;
+        return after.at >= 10_000_000_000n ? [] : [{ row, fixture, place: { at: 10_000_000_000n, id: fixture.matchId } }];
+      },
+    },
+    async read(_, after, limit) {
+      read += 1;
+      if (failures-- > 0) throw new Error("the log is gone");
+      return events.slice(after, after + limit);
+    },
+    ensureLog: async () => true,
+    simulatedSources: new Set(["sim"]),
+    clock: manualClock(state.asOfAt + DAY_MS / 24),
+    log: silentLog(),
+  });
+  await expect(reporter.run()).rejects.toThrow("the database is gone");
+  expect(read).toBe(0);
+  isDown = false;
+  await reporter.run();
+  expect([read, failures], "the log could not be read").toEqual([1, 0]);
+  await reporter.run();
+  expect(read, "read again").toBeGreaterThan(1);
+  const before = read;
+  await reporter.run();
+  expect(read, "what is looked at again as it stands").toBe(before);
+});

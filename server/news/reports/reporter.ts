@@ -217,9 +217,7 @@ export function createReporter(deps: ReporterDeps): Reporter {
 
   /** The latest first: what has just ended does not wait for days gone by. */
   function nextOf(count: number): readonly ChangedRow[] {
-    const next = [...pending.values()].toSorted((a, b) => b.row.kickoffAt - a.row.kickoffAt || weightOf(b) - weightOf(a)).slice(0, count);
-    for (const { row } of next) pending.delete(matchChannel(row.sport, row.id));
-    return next;
+    return [...pending.values()].toSorted((a, b) => b.row.kickoffAt - a.row.kickoffAt || weightOf(b) - weightOf(a)).slice(0, count);
   }
 
   async function take(matches: readonly ChangedRow[], counts: Map<number, number>): Promise<number> {
@@ -255,6 +253,8 @@ export function createReporter(deps: ReporterDeps): Reporter {
       if (matches.length === 0) break;
       touched += await take(matches, counts);
       if (isStopped) return touched;
+      // Not before: where the database was gone meanwhile, the next time takes them.
+      for (const { row } of matches) pending.delete(matchChannel(row.sport, row.id));
     }
     const done = place ?? { at: 0n, id: "" };
     if (done.at > BigInt((await changes.position(NAME)) ?? "0")) await changes.setPosition(NAME, String(done.at));
