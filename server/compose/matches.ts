@@ -99,7 +99,7 @@ export interface MatchesDeps {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly teardown: Teardown;
-  readonly stopping?: AbortSignal;
+  readonly stopping?: AbortSignal | undefined;
 }
 
 /** The log of events, and what is read of it alone: matches and their boards, prices and lottery lists. */

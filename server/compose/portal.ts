@@ -135,15 +135,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
 
   const registry = createCallRegistry();
   const { eventLog, hub, repository, states, boards, simulator, matches, odds, packedOdds, lotteryRepository, onResults } =
-    await composeMatches(registry, {
-      config,
-      database,
-      clock,
-      log,
-      metrics,
-      teardown,
-      ...(options.stopping ? { stopping: options.stopping } : {}),
-    });
+    await composeMatches(registry, { config, database, clock, log, metrics, teardown, stopping: options.stopping });
   /** Not ready to be looked at while the demo's matches in play are being caught up with. */
   let hasMatches = !config.isDemo;
   const hasPast = simulator?.hasPast ?? false;

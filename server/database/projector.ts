@@ -1,5 +1,5 @@
 import { stateRowOf } from "../../contract/codes/matchPhase.ts";
-import type { Sport } from "../../contract/feed/channels.ts";
+import { type Sport, matchChannel } from "../../contract/feed/channels.ts";
 import type { Clock } from "../kit/clock.ts";
 import { createJob } from "../kit/job.ts";
 import type { Log } from "../kit/log.ts";
@@ -104,7 +104,7 @@ export function resultOf(
 export function createProjector({ repository, entities, simulatedSources, details, clock, log }: ProjectorDeps): Projector {
   /** Of the rows that are looked at again, those that were taken as they stand: when each was saved. */
   let taken = new Map<string, bigint>();
-  const keyOf = ({ row }: ChangedMatch): string => `${row.sport}:${row.id}`;
+  const keyOf = ({ row }: ChangedMatch): string => matchChannel(row.sport, row.id);
   const isFinished = ({ row }: ChangedMatch): boolean => stateRowOf(row).stage === "finished";
 
   async function take(changed: readonly ChangedMatch[]): Promise<number> {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { ErrorCode } from "../../contract/codes/errors.ts";
-import type { Fixture } from "../../contract/feed/sport.ts";
 import { createHub } from "../feed/hub.ts";
 import type { EventLog } from "../feed/types.ts";
 import { manualClock } from "../kit/clock.ts";
 import { silentLog } from "../kit/log.ts";
+import { fixtureOf } from "../odds/testing.ts";
 import { createBoards } from "./boards.ts";
 import { createMatches } from "./match.ts";
 import { createMatchStates } from "./matchStates.ts";
@@ -12,16 +12,6 @@ import { createRowWriter } from "./rowWriter.ts";
 import { memoryEventLog, memoryMatches } from "./testing.ts";
 
 const START = Date.parse("2026-11-21T12:00:00Z");
-const FIXTURE: Fixture = {
-  matchId: "m1",
-  sport: "fb",
-  league: { id: "l1", name: "联赛", color: "#112233" },
-  kickoffAt: START,
-  home: { id: "h", name: "主队" },
-  away: { id: "a", name: "客队" },
-  source: "test",
-};
-
 test("who has pushed a match may read its log before any board has it; a match nobody pushed is not found", async () => {
   const clock = manualClock(START);
   const log = silentLog();
@@ -43,7 +33,7 @@ test("who has pushed a match may read its log before any board has it; a match n
   await boards.start();
   const matches = createMatches({ boards, states, repository, hub, clock });
 
-  await hub.publish([{ ch: "fb:m1", at: START, k: "fixture", d: FIXTURE }]);
+  await hub.publish([{ ch: "fb:m1", at: START, k: "fixture", d: fixtureOf("m1", { kickoffAt: START }) }]);
   expect(boards.row("fb", "m1")).toBeUndefined();
   const asked = matches.log("fb", { matchId: "m1", after: 0, limit: 10 });
   expect(await matches.log("fb", { matchId: "m2", after: 0, limit: 10 })).toMatchObject({ ok: false, error: { code: ErrorCode.notFound } });

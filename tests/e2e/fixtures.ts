@@ -6,7 +6,7 @@ import { OWN, brandedPortOf } from "./ports.ts";
 /** Looked at again so often. Playwright's own waits grow to a second: what is there after 1.1 s it sees after 1.85. */
 const LOOKS_AGAIN_MS = [50, 100, 200, 250];
 const poll: typeof patient.poll = (look, options) =>
-  patient.poll(look, typeof options === "object" ? { intervals: LOOKS_AGAIN_MS, ...options } : { intervals: LOOKS_AGAIN_MS });
+  patient.poll(look, { intervals: LOOKS_AGAIN_MS, ...(typeof options === "string" ? { message: options } : options) });
 export const expect: typeof patient = new Proxy(patient, { get: (all, name) => (name === "poll" ? poll : Reflect.get(all, name)) });
 
 /** What Playwright says for having done what its configuration asks: no page here has a service worker but in their own test. */
