@@ -71,11 +71,12 @@ describe("lines on their way", () => {
 
   test("pause, settings, removal and a jump of the clock reach it", () => {
     const { show, removed$, clear$ } = mount();
-    show({ isPaused: true, settings: { area: "full", blockedWords: ["群"] } });
+    show({ isPaused: true, settings: { area: "full", opacity: 45, blockedWords: ["群"] } });
     removed$.next("a");
     clear$.next(null);
     expect(told("pause").at(-1)).toEqual({ is: "pause", isPaused: true });
     expect(told("options").at(-1)?.options).toMatchObject({ area: "full", blockedWords: ["群"], mayOverlap: false });
+    expect(told("opacity")).toEqual([0.8, 0.45].map((opacity) => ({ is: "opacity", opacity })));
     expect(told("remove")).toEqual([{ is: "remove", id: "a" }]);
     expect(told("clear")).toHaveLength(1);
   });

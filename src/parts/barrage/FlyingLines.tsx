@@ -36,7 +36,7 @@ export function FlyingLines({ items$, settings, isPaused = false, onPick, remove
   return (
     // Presses go through to the player, whatever it gives its overlays.
     <div className={styles.layer} style={{ pointerEvents: "none" }} aria-hidden="true" data-barrage="">
-      <div ref={host} className={styles.host} style={{ opacity: settings.opacity / 100 }} />
+      <div ref={host} className={styles.host} />
       {held && onPick && <LineMenu ref={menu} line={held} onPick={pick} />}
     </div>
   );

@@ -21,6 +21,7 @@ export function useStage(
   const stage = useRef<Stage | null>(null);
   const handler = useRef(onReport);
   const first = useRef(settings);
+  const { opacity } = settings;
   useEffect(() => {
     handler.current = onReport;
   });
@@ -59,6 +60,10 @@ export function useStage(
     first.current = settings;
     stage.current?.perform({ is: "options", options: engineOptions(settings) });
   }, [settings]);
+
+  // Lines are drawn as pale as they are wanted: a canvas that is pale itself is put together with the picture below it in
+  // a second one of its size, in every frame.
+  useEffect(() => stage.current?.perform({ is: "opacity", opacity: opacity / 100 }), [opacity]);
 
   useEffect(() => {
     const element = host.current;

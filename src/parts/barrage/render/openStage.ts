@@ -58,7 +58,7 @@ function openOnPage(canvas: HTMLCanvasElement, { family, options, onReport }: St
 
 /** What a stage must be told again when another takes over, by kind; lines already said are not. */
 type Standing = Exclude<StageCommand["is"], "add" | "point" | "keepHold" | "remove" | "clear">;
-const STANDING: ReadonlySet<string> = new Set<Standing>(["resize", "options", "pause", "hide", "bug"]);
+const STANDING: ReadonlySet<string> = new Set<Standing>(["resize", "options", "opacity", "pause", "hide", "bug"]);
 
 /**
  * Opens a stage in `host`: in a worker where the browser can and holds out, else on the page. A worker that cannot start (an old

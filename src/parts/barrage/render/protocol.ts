@@ -4,6 +4,8 @@ import type { BarrageItem, EngineOptions, Rect } from "../engine/types.ts";
 export type StageCommand =
   | { readonly is: "resize"; readonly width: number; readonly height: number; readonly dpr: number }
   | { readonly is: "options"; readonly options: EngineOptions }
+  /** Of every line, 0 to 1. */
+  | { readonly is: "opacity"; readonly opacity: number }
   | { readonly is: "add"; readonly items: readonly BarrageItem[] }
   /** Position of the pointer in the picture, CSS px; null = elsewhere. */
   | { readonly is: "point"; readonly at: { readonly x: number; readonly y: number } | null }

@@ -9,7 +9,7 @@ import { type Stage, createStage } from "./stage.ts";
 function theatre() {
   let now = 1_000;
   let waiting: ((at: number) => void) | null = null;
-  let drawn: { readonly x: number; readonly y: number; readonly width: number }[] = [];
+  let drawn: { readonly x: number; readonly y: number; readonly width: number; readonly opacity: number }[] = [];
   const texts: string[] = [];
   const reports: StageReport[] = [];
   const nothing = (): void => undefined;
@@ -18,10 +18,12 @@ function theatre() {
     fillText: (text: string) => texts.push(text),
   };
   const context = {
+    globalAlpha: 1,
     ...{ ...strip, beginPath: nothing, rect: nothing, clip: nothing },
     clearRect: () => (drawn = []),
     measureText: (text: string) => ({ width: text.length * 20 }),
-    drawImage: (...[, , , , , x, y, width]: number[]) => drawn.push({ x: x ?? 0, y: y ?? 0, width: width ?? 0 }),
+    drawImage: (...[, , , , , x, y, width]: number[]) =>
+      drawn.push({ x: x ?? 0, y: y ?? 0, width: width ?? 0, opacity: context.globalAlpha }),
   };
   const canvas = { width: 0, height: 0 } as HTMLCanvasElement;
   const stage: Stage = createStage({
@@ -139,6 +141,14 @@ describe("the stage", () => {
     expect([t.canvas.width, t.canvas.height]).toEqual([2560, 1440]);
     expect(t.drawn()[0]?.width).toBe(92);
     expect(t.texts).toHaveLength(4);
+  });
+
+  test("draws lines as pale as they are wanted, those that are under way too", () => {
+    t.say(line("a"));
+    t.play(100);
+    t.stage.perform({ is: "opacity", opacity: 0.45 });
+    t.play(20);
+    expect(t.drawn().map(({ opacity }) => opacity)).toEqual([0.45]);
   });
 
   test("a message of any length is one line that fits", () => {

@@ -51,6 +51,7 @@ export function createStage(env: StageEnv): Stage {
   /** Height of a picture of a line, device px. */
   let rows = 0;
   let prepared = new WeakMap<BarrageItem, Prepared>();
+  let opacity = 1;
   let isPaused = false;
   let isHidden = false;
   let frameId: number | null = null;
@@ -90,6 +91,7 @@ export function createStage(env: StageEnv): Stage {
     strips.beginFrame();
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, canvas.width, canvas.height);
+    context.globalAlpha = opacity;
     const size = { boxHeight: layout.boxHeight, font: fontOf(layout, env.family), dpr };
     for (const [index, lines] of scheduler.lanes.entries()) {
       const lane = layout.lanes[index];
@@ -176,6 +178,9 @@ export function createStage(env: StageEnv): Stage {
         case "options":
           release();
           scheduler.setOptions(command.options);
+          break;
+        case "opacity":
+          ({ opacity } = command);
           break;
         case "add":
           scheduler.add(command.items, env.now());
