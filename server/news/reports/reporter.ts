@@ -56,8 +56,10 @@ const SOURCE = "全场数据组";
 const EVERY_MS = 10_000;
 const WOKEN_EVERY_MS = 2_000;
 const BATCH = 500;
-/** Between two looks at what has changed meanwhile. */
+/** Written or revised between two looks at what has changed meanwhile. */
 const AT_ONCE = 4;
+/** Looked up between two: most of what is over has its report, or wants none. */
+const LOOKED_UP = 100;
 const READ = 2_000;
 const OVERLAP_US = 60_000_000n;
 const DAY_MS = 86_400_000;
@@ -197,8 +199,10 @@ export function createReporter(deps: ReporterDeps): Reporter {
 
   /** Takes in what was written since the last time. */
   async function look(): Promise<void> {
-    const stored = BigInt((await changes.position(NAME)) ?? "0");
-    place ??= { at: stored > OVERLAP_US ? stored - OVERLAP_US : 0n, id: "" };
+    if (place === null) {
+      const stored = BigInt((await changes.position(NAME)) ?? "0");
+      place = { at: stored > OVERLAP_US ? stored - OVERLAP_US : 0n, id: "" };
+    }
     const since = clock.now() - DAYS_BACK * DAY_MS;
     for (;;) {
       const page: readonly ChangedRow[] = await changes.changed(place, BATCH);
@@ -220,13 +224,16 @@ export function createReporter(deps: ReporterDeps): Reporter {
     return [...pending.values()].toSorted((a, b) => b.row.kickoffAt - a.row.kickoffAt || weightOf(b) - weightOf(a)).slice(0, count);
   }
 
-  async function take(matches: readonly ChangedRow[], counts: Map<number, number>): Promise<number> {
+  /** As many of them as are looked into at once: how many that were, and how many articles it touched. */
+  async function take(matches: readonly ChangedRow[], counts: Map<number, number>): Promise<{ taken: number; touched: number }> {
     const there = await written(matches.map(({ row }) => originOf(row.sport, row.id)));
     let touched = 0;
-    for (const match of matches) {
-      if (isStopped) return touched;
+    let attempts = 0;
+    for (const [taken, match] of matches.entries()) {
+      if (isStopped || attempts === AT_ONCE) return { taken, touched };
       const before = there.get(originOf(match.row.sport, match.row.id));
       if (before) {
+        attempts += 1;
         touched += await attempt(match, () => correct(match, before));
         continue;
       }
@@ -235,26 +242,30 @@ export function createReporter(deps: ReporterDeps): Reporter {
       // So many are invented that most of them are nobody's news; a match that was played has its report.
       const isInvented = deps.simulatedSources.has(match.row.source);
       if (isInvented && count >= (weightOf(match) > 0 ? MOST_A_DAY : FEW_A_DAY)) continue;
+      attempts += 1;
       const done = await attempt(match, () => write(match));
       counts.set(day, count + done);
       touched += done;
     }
-    return touched;
+    return { taken: matches.length, touched };
   }
 
   let isStopped = false;
+  let isCaughtUp = false;
 
   async function run(): Promise<number> {
+    const startedAt = clock.now();
     const counts = await countByDay();
     let touched = 0;
     for (;;) {
       await look();
-      const matches = nextOf(AT_ONCE);
+      const matches = nextOf(LOOKED_UP);
       if (matches.length === 0) break;
-      touched += await take(matches, counts);
+      const round = await take(matches, counts);
+      touched += round.touched;
       if (isStopped) return touched;
       // Not before: where the database was gone meanwhile, the next time takes them.
-      for (const { row } of matches) pending.delete(matchChannel(row.sport, row.id));
+      for (const { row } of matches.slice(0, round.taken)) pending.delete(matchChannel(row.sport, row.id));
     }
     const done = place ?? { at: 0n, id: "" };
     if (done.at > BigInt((await changes.position(NAME)) ?? "0")) await changes.setPosition(NAME, String(done.at));
@@ -262,6 +273,8 @@ export function createReporter(deps: ReporterDeps): Reporter {
     const from = done.at > OVERLAP_US ? done.at - OVERLAP_US : 0n;
     if (from > 0n) place = { at: from, id: "" };
     seen = new Map([...seen].filter(([, at]) => at >= from));
+    if (!isCaughtUp) log.info({ touched, tookMs: clock.now() - startedAt }, "reports of matches are up to date");
+    isCaughtUp = true;
     return touched;
   }
 
