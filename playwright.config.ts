@@ -1,5 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
-import { OWN, WORKERS, portalOf } from "./tests/e2e/ports.ts";
+import { OWN, READY, WORKERS } from "./tests/e2e/ports.ts";
 
 /** Browser tests: the real server, database and sockets, on ports and in data folders of their own. */
 const FLAGS = [
@@ -14,9 +14,15 @@ const FLAGS = [
   "--js-flags=--no-opt --no-maglev",
 ];
 
+/** Begun first: whoever takes one of them last works alone at the end. */
+const LONG = ["room", "session", "wallet"].map((name) => `**/${name}.spec.ts`);
+
 export default defineConfig({
   testDir: "tests/e2e",
-  testMatch: "**/*.spec.ts",
+  projects: [
+    { name: "long", testMatch: LONG },
+    { name: "others", testMatch: "**/*.spec.ts", testIgnore: LONG },
+  ],
   outputDir: "test-results",
   workers: WORKERS,
   fullyParallel: false,
@@ -41,17 +47,12 @@ export default defineConfig({
     trace: process.env.E2E_TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
   },
-  webServer: Array.from({ length: WORKERS }, (_, worker) => {
-    const { port, desk, dataDir } = portalOf(worker);
-    return {
-      command: "exec node tests/e2e/portal.ts",
-      url: `http://127.0.0.1:${port}/readyz`,
-      timeout: 120_000,
-      reuseExistingServer: false,
-      gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
-      env: { PORT: String(port), DESK_PORT: String(desk), E2E_DATA_DIR: dataDir, RTMP_PORT: "0" },
-      stdout: "ignore",
-      stderr: "pipe",
-    };
-  }),
+  webServer: {
+    command: "exec node tests/e2e/portals.ts",
+    wait: { stdout: new RegExp(READY) },
+    timeout: 150_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
+    stdout: "ignore",
+    stderr: "pipe",
+  },
 });

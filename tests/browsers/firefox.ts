@@ -155,9 +155,11 @@ async function walk(browser: Browser, portal: TestedPortal): Promise<void> {
 }
 
 if (FIREFOX) {
+  const options = { browser: "firefox", executablePath: FIREFOX, defaultViewport: { width: 1440, height: 1000 } } as const;
+  const opening = puppeteer.launch(options);
   const portal = await startPortal(PORT, ".cache/firefox-data");
   try {
-    const browser = await puppeteer.launch({ browser: "firefox", executablePath: FIREFOX, defaultViewport: { width: 1440, height: 1000 } });
+    const browser = await opening;
     try {
       console.log(await browser.version());
       await walk(browser, portal);

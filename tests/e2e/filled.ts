@@ -14,7 +14,11 @@ const IS_FILLED = "results of the past are there";
  * What the demo makes meanwhile: each portal that begins with the copy would make for itself what is not there yet. For a
  * while it is waited for; without ffmpeg no highlights are cut.
  */
-const MADE_MEANWHILE = [/the demo's experts have their records/, /no highlight waits to be cut|ffmpeg is not installed/];
+const MADE_MEANWHILE = [
+  /reports of matches are up to date/,
+  /the demo's experts have their records/,
+  /no highlight waits to be cut|ffmpeg is not installed/,
+];
 const MEANWHILE_MS = 120_000;
 /** Many times as long as it takes: a machine may have other work. */
 const WITHIN_MS = 900_000;

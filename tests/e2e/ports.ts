@@ -1,6 +1,9 @@
 /** Browser tests run in workers, each with a portal, a database and a data folder of its own: no test meets another's users. */
 export const WORKERS = Number(process.env.E2E_WORKERS ?? 2);
 
+/** What portals.ts says when all of them answer. */
+export const READY = "portals are ready";
+
 const FIRST_PORT = Number(process.env.E2E_PORT ?? 8199);
 
 const DESK_OFFSET = 100;
