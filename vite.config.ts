@@ -41,6 +41,11 @@ const OF_READING: ReadonlySet<string> = new Set(["news", "article", "home", "lis
 const OF_A_MATCH: ReadonlySet<string> = new Set(["odds", "line", "analysis"]);
 const ROUTES_FOLDER = new URL("./src/routes/", import.meta.url).pathname;
 const ENTRY = new URL("./src/app/entryClient.tsx", import.meta.url).pathname;
+/** What every page asks for as soon as it is alive, by its own files. The feed does not wait for the rest of it. */
+const ALIVE = ["app/browserRouter.ts", "app/jobs.ts", "parts/session/browserSession.ts", "features/horn/startHorns.tsx"].map(
+  (file) => new URL(`./src/${file}`, import.meta.url).pathname,
+);
+const CLIENT = new URL("./src/api/client.ts", import.meta.url).pathname;
 
 interface ModuleInfo {
   readonly importedIds: readonly string[];
@@ -85,9 +90,15 @@ function nameOf(kinds: readonly string[]): string {
 
 /** Names the file of a module: the kinds of pages it comes with. A module's imports come with at least as many, so files never import in circles. */
 function createKindNames(): (id: string, modules: Modules) => string | null {
-  let made: { readonly entry: ReadonlySet<string>; readonly kinds: readonly (readonly [string, ReadonlySet<string>])[] } | null = null;
+  let made: {
+    readonly entry: ReadonlySet<string>;
+    readonly alive: ReadonlySet<string>;
+    readonly kinds: readonly (readonly [string, ReadonlySet<string>])[];
+  } | null = null;
   const make = (modules: Modules) => {
     const entry = closureOf([ENTRY], modules);
+    // With what makes calls, which its one user asks for.
+    const alive = closureOf([...ALIVE, ...(modules.getModuleInfo(CLIENT)?.dynamicallyImportedIds ?? []).slice(0, 1)], modules);
     const routes = (modules.getModuleInfo(`${ROUTES_FOLDER}modules.ts`)?.dynamicallyImportedIds ?? [])
       .filter((id) => id.startsWith(ROUTES_FOLDER))
       .map((id) => id.slice(ROUTES_FOLDER.length));
@@ -104,13 +115,19 @@ function createKindNames(): (id: string, modules: Modules) => string | null {
         ),
       ] as const;
     });
-    return { entry, kinds };
+    return { entry, alive, kinds };
   };
   return (id, modules) => {
     made ??= make(modules);
     if (made.entry.has(id)) return RXJS.test(id) ? "lib" : null;
     const all = made.kinds.filter(([, closure]) => closure.has(id)).map(([kind]) => kind);
-    return id.startsWith(ROUTES_FOLDER) || !all.some((kind) => FIRST_VISITS.has(kind)) ? null : nameOf(all);
+    const isFirst = all.some((kind) => FIRST_VISITS.has(kind));
+    if (made.alive.has(id)) {
+      // Pages that begin with some of it do not begin with all of it, and it does not come with all of a board.
+      if (!isFirst) return all.length === 0 ? "alive" : all.includes("mine") ? "alive-mine" : null;
+      return all.join("-") === "board-days" ? "stars" : nameOf(all);
+    }
+    return id.startsWith(ROUTES_FOLDER) || !isFirst ? null : nameOf(all);
   };
 }
 
