@@ -17,6 +17,8 @@ export interface PhoneCode {
   readonly isCaptchaLocal: boolean;
   /** The number a code was asked for; null = none yet, "" = one before the page was reloaded. */
   readonly codeFor: string | null;
+  /** The number one is being asked for; null = none is under way. */
+  readonly askingFor: string | null;
   /** Seconds until another code may be asked for; 0 = now. */
   readonly resendS: number;
   /** Failed requests that were taken notice of. */
@@ -33,6 +35,7 @@ export function emptyPhoneCode(endsAt: number | null, now: number): PhoneCode {
     captchaAttempt: 0,
     isCaptchaLocal: false,
     codeFor: endsAt !== null && endsAt > now ? "" : null,
+    askingFor: null,
     resendS: 0,
     failuresSeen: 0,
   };
@@ -71,9 +74,9 @@ export function spendCaptcha(phone: PhoneCode): PhoneCode {
   return { ...phone, captchaVerification: null };
 }
 
-/** Whether a code was asked for, for the number that stands there. */
-export function isCodeRequested({ codeFor, mobile }: PhoneCode): boolean {
-  return codeFor !== null && (codeFor === "" || codeFor === mobile);
+/** Whether a code was asked for, for the number that stands there. It may be there before the answer that it was sent. */
+export function isCodeRequested({ codeFor, askingFor, mobile }: PhoneCode): boolean {
+  return codeFor === "" || codeFor === mobile || askingFor === mobile;
 }
 
 export type AskProblems = Problems<"mobile" | "captcha">;
@@ -98,7 +101,7 @@ export function seeCountdown(
   countdown: CodeCountdownSnapshot,
 ): { readonly phone: PhoneCode; readonly problem: string | null } {
   const { failures, failure, mobile, remainingS } = countdown.context;
-  const seen = { ...phone, resendS: remainingS };
+  const seen = { ...phone, resendS: remainingS, askingFor: countdown.value === "requesting" ? mobile : null };
   if (failure && failures !== phone.failuresSeen) {
     const isCaptchaLocal = phone.isCaptchaLocal || failure.code === ErrorCode.captchaFallback;
     return { phone: { ...loseCaptcha(seen), isCaptchaLocal, failuresSeen: failures }, problem: codeFailureText(failure) };

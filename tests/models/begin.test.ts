@@ -25,6 +25,7 @@ const PHONE = {
   mobile: "",
   code: "",
   codeFor: null,
+  askingFor: null,
   resendS: 0,
   failuresSeen: 0,
   captchaAttempt: 0,

@@ -196,6 +196,16 @@ describe("the phone tab", () => {
     expect(context().phone.code).toBe("");
   });
 
+  it("a code that is there before the answer that it was sent counts; of one that was refused none does", async () => {
+    const early = await askedForCode();
+    early.send(typed("code", "123456"), SUBMIT);
+    expect(early.logIn.asked).toMatchObject([{ mobile: PHONE, code: "123456" }]);
+    const refused = await askedForCode();
+    await refused.sendCode.answer(err({ code: 429, message: "操作过于频繁，请稍后再试" }));
+    refused.send({ type: "captcha.passed", captchaVerification: "again" }, typed("code", "123456"), SUBMIT);
+    expect([refused.logIn.asked, refused.context().problems]).toEqual([[], { code: "请获取验证码！" }]);
+  });
+
   it("a code for another number is none: 请获取验证码！", async () => {
     const { sendCode, send, context } = await askedForCode();
     await sendCode.answer(ok({ resendS: 60 }));
