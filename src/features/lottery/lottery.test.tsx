@@ -185,7 +185,8 @@ describe("the list of 竞彩足球", () => {
     expect(await screen.findByText("暂无数据")).toBeTruthy();
     expect(server.sentTo(LIST)).toHaveLength(1);
     await userEvent.click(screen.getByRole("link", { name: "后一天" }));
-    await waitFor(() => expect(server.sentTo(LIST)).toHaveLength(2));
+    await waitFor(() => expect(router.state.location.search).toContain("date=2026-11-22"));
+    expect(server.sentTo(LIST)).toHaveLength(2);
     expect(screen.getByRole("switch", { name: "单关" }).getAttribute("aria-checked")).toBe("true");
     await userEvent.click(screen.getByRole("button", { name: "清除筛选" }));
     expect(router.state.location.search).toBe("?date=2026-11-22");
