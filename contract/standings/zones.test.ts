@@ -19,6 +19,12 @@ describe("zones", () => {
     }
   });
 
+  it.each(["eng1", "esp1", "ita1", "ger1", "fra1"])("of %s stand in every season since 2009: Europe above, relegation below", (league) => {
+    for (let year = 2009; year <= 2026; year += 1) {
+      expect(text(zonesOf(league, year)), String(year)).toMatch(/^1-\d 欧冠.*降级$/);
+    }
+  });
+
   it.each([
     ["eng1", 2009, "1-3 欧冠, 4 欧冠资格赛, 5 欧联杯, 18-20 降级"],
     ["en.1", 2024, "1-5 欧冠, 6 欧联杯, 18-20 降级"],

@@ -70,6 +70,14 @@ describe("publishing a plan", () => {
     expect(actor.getSnapshot()).toMatchObject({ value: "editing", context: { problem: words } });
   });
 
+  it("of two matches is previewed as one of two", () => {
+    const { actor, write } = started([]);
+    write({ betType: "2in1", legs: [leg("1"), leg("2")], reason: REASON });
+    actor.send({ type: "plan.previewed" });
+    expect(actor.getSnapshot()).toMatchObject({ context: { problem: null } });
+    expect(actor.getSnapshot().value).not.toBe("editing");
+  });
+
   it("seals what was previewed, once, and starts anew", async () => {
     const { actor, attempts, persist, settled, write } = started([ok({ id: "7" })]);
     write({ legs: [leg("1")], reason: REASON });
