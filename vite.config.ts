@@ -98,7 +98,9 @@ function createKindNames(): (id: string, modules: Modules) => string | null {
   const make = (modules: Modules) => {
     const entry = closureOf([ENTRY], modules);
     // With what makes calls, which its one user asks for.
-    const alive = closureOf([...ALIVE, ...(modules.getModuleInfo(CLIENT)?.dynamicallyImportedIds ?? []).slice(0, 1)], modules);
+    const axios = (modules.getModuleInfo(CLIENT)?.dynamicallyImportedIds ?? []).filter((id) => AXIOS.test(id));
+    if (axios.length === 0) throw new Error("nothing makes calls");
+    const alive = closureOf([...ALIVE, ...axios], modules);
     const routes = (modules.getModuleInfo(`${ROUTES_FOLDER}modules.ts`)?.dynamicallyImportedIds ?? [])
       .filter((id) => id.startsWith(ROUTES_FOLDER))
       .map((id) => id.slice(ROUTES_FOLDER.length));
@@ -138,6 +140,7 @@ const PACKAGES = "[\\\\/]node_modules[\\\\/]";
  * themselves, along the lazy routes.
  */
 const RXJS = new RegExp(`${PACKAGES}rxjs[\\\\/]`);
+const AXIOS = new RegExp(`${PACKAGES}axios[\\\\/]`);
 const REACT = new RegExp(`${PACKAGES}(react|react-dom|scheduler|react-router|react-router-dom)[\\\\/]`);
 /** Marks the second copy of the router's code. */
 const APART = "?apart";

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdirSync } from "node:fs";
 import { readConfig } from "../../server/kit/config.ts";
 import { withDatabase } from "../../server/kit/withDatabase.ts";
+import { isReady } from "../e2e/ports.ts";
 import { until } from "./checks.ts";
 
 /** A portal with the demo's data for a run in one browser, in a folder of its own. */
@@ -28,15 +29,6 @@ async function post<T>(url: string, data: object): Promise<T> {
   const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(data) });
   if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
   return ((await answer.json()) as { readonly data: T }).data;
-}
-
-async function isReady(url: string): Promise<boolean> {
-  try {
-    return (await fetch(`${url}/readyz`)).ok;
-  } catch {
-    // It does not listen yet.
-    return false;
-  }
 }
 
 export async function startPortal(port: number, dataDir: string): Promise<TestedPortal> {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { type StopMessage, onParentGone, onStopRequested } from "../../server/kit/stopping.ts";
-import { READY, WORKERS, portalOf } from "./ports.ts";
+import { READY, WORKERS, isReady, portalOf } from "./ports.ts";
 
 /** A portal for each worker (portal.ts), started side by side: Playwright itself starts one server after the other. */
 const READY_WITHIN_MS = 120_000;
@@ -13,7 +13,7 @@ const portals = Array.from({ length: WORKERS }, (_, worker) => {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     env: { ...process.env, PORT: String(port), DESK_PORT: String(desk), E2E_DATA_DIR: dataDir, RTMP_PORT: "0" },
   });
-  return { child, ended: once(child, "exit"), url: `http://127.0.0.1:${port}/readyz`, log: `${dataDir}.log` };
+  return { child, ended: once(child, "exit"), url: `http://127.0.0.1:${port}`, log: `${dataDir}.log` };
 });
 
 let isEnding = false;
@@ -28,19 +28,10 @@ async function end(reason: string, code: number): Promise<void> {
 onStopRequested({ stop: (reason) => void end(reason, 0), hurry: () => void end("hurry", 0) });
 onParentGone(() => void end("parent", 0));
 
-async function isReady(url: string): Promise<boolean> {
-  try {
-    return (await fetch(url)).ok;
-  } catch {
-    // It does not listen yet.
-    return false;
-  }
-}
-
 const until = Date.now() + READY_WITHIN_MS;
 for (const { child, url, log } of portals) {
   while (!isEnding && !(await isReady(url))) {
-    if (child.exitCode !== null || Date.now() > until) {
+    if (child.exitCode !== null || child.signalCode !== null || Date.now() > until) {
       process.stderr.write(`no portal answers at ${url}: ${log}\n`);
       await end("late", 1);
     }

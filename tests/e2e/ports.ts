@@ -27,3 +27,13 @@ export function portalOf(worker: number): {
 
 /** The portal of the worker that asks; Playwright numbers its workers. */
 export const OWN = portalOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0));
+
+/** Whether the portal there answers, and has what it needs to. */
+export async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`)).ok;
+  } catch {
+    // It does not listen yet.
+    return false;
+  }
+}
