@@ -15,11 +15,23 @@ async function hasChineseFont() {
   return (await run("sh", ["-c", "fc-list :lang=zh | grep -q ."], { stdio: "ignore" })) === 0;
 }
 
+/** The one that is named, else the light one; null: there is neither. */
+function findWanted() {
+  const named = process.env.CHROMIUM;
+  if (named && existsSync(named)) return named;
+  return existsSync(LIGHT) ? LIGHT : null;
+}
+
+/** Packages that are missing for a Chromium with a Chinese font beside it. */
+export async function missingChromium() {
+  return findWanted() !== null && (await hasChineseFont()) ? [] : ["chromium-headless-shell", "fonts-noto-cjk", "fontconfig"];
+}
+
 /** Path of a Chromium with a Chinese font beside it; from the system's packages when nothing is there. */
 export async function ensureChromium() {
-  if (process.env.CHROMIUM && existsSync(process.env.CHROMIUM) && (await hasChineseFont())) return process.env.CHROMIUM;
-  if (existsSync(LIGHT) && (await hasChineseFont())) return LIGHT;
-  await installPackages("Chromium and a Chinese font", ["chromium-headless-shell", "fonts-noto-cjk", "fontconfig"]);
+  const missing = await missingChromium();
+  if (missing.length === 0) return findWanted();
+  await installPackages("Chromium and a Chinese font", missing);
   // Older systems have the whole browser alone.
   if (find() === null) await installPackages("the whole of Chromium", ["chromium", "fonts-noto-cjk", "fontconfig"]);
   const found = find();

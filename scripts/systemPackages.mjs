@@ -18,17 +18,29 @@ async function has(program) {
   return (await run("sh", ["-c", `command -v ${program} >/dev/null`], { stdio: "ignore" })) === 0;
 }
 
-/** ffmpeg and nginx with its RTMP module: independent publishers and players. Tests that need a missing one say so and are skipped. */
-export async function ensureMediaTools() {
+/** Packages that are missing for ffmpeg and nginx with its RTMP module: independent publishers and players. */
+export async function missingMediaTools() {
   const missing = [];
   if (!(await has("ffmpeg"))) missing.push("ffmpeg");
   if (!(await has("nginx"))) missing.push("nginx-light", "libnginx-mod-rtmp");
+  return missing;
+}
+
+/** Tests that need a missing one say so and are skipped. */
+export async function ensureMediaTools() {
+  const missing = await missingMediaTools();
   if (missing.length > 0) await installPackages("ffmpeg and nginx", missing);
 }
 
-/** Firefox for its walk, which says so and is skipped where there is none. */
+/** Packages that are missing for Firefox. */
+export async function missingFirefox() {
+  return process.env.FIREFOX || (await has("firefox-esr")) || (await has("firefox")) ? [] : ["firefox-esr"];
+}
+
+/** Its walk says so and is skipped where there is none. */
 export async function ensureFirefox() {
-  if (!process.env.FIREFOX && !(await has("firefox-esr")) && !(await has("firefox"))) await installPackages("Firefox", ["firefox-esr"]);
+  const missing = await missingFirefox();
+  if (missing.length > 0) await installPackages("Firefox", missing);
 }
 
 const GSTREAMER = ["/usr/lib/x86_64-linux-gnu/gstreamer-1.0", "/usr/lib/aarch64-linux-gnu/gstreamer-1.0"];

@@ -3,12 +3,11 @@
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { setPriority } from "node:os";
 import { join } from "node:path";
-import { ensureChromium } from "./chromium.mjs";
-import { ensureFirefox, ensureMediaTools } from "./systemPackages.mjs";
 import { RUN_MARK } from "./processes.mjs";
 import { watchProcessors } from "./processorTime.mjs";
 import { beginRun, isEnding, leftOver } from "./run.mjs";
 import { browserTests, failuresOf, readReport, shardOf, slowest, vitestTests } from "./testReports.mjs";
+import { ensureTestTools, installTestTools } from "./testTools.mjs";
 import { ROOT, build, install, nodeProgram, run, say, toolEnv } from "./lib.mjs";
 
 const SLOWEST = 20;
@@ -157,15 +156,12 @@ async function nothingLeft() {
 
 beginRun();
 const processors = existsSync("/proc/self/stat") ? watchProcessors() : null;
+// The first checks need none of the system's packages: these come meanwhile.
+const installed = installTestTools();
+installed.catch(() => undefined); // Thrown where it is awaited.
 await install();
 mkdirSync(join(ROOT, ".cache"), { recursive: true });
-// The first checks need none of the system's packages: these come meanwhile.
-const tools = (async () => {
-  const chromium = await ensureChromium();
-  await ensureMediaTools();
-  await ensureFirefox();
-  return chromium;
-})();
+const tools = installed.then(ensureTestTools);
 tools.catch(() => undefined); // Thrown where it is awaited.
 
 async function readSources(aside) {
