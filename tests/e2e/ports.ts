@@ -1,5 +1,8 @@
-/** Browser tests run in workers, each with a portal, a database and a data folder of its own: no test meets another's users. */
-export const WORKERS = Number(process.env.E2E_WORKERS ?? 2);
+/**
+ * Browser tests run in workers, each with a portal, a database and a data folder of its own: no test meets another's users.
+ * Three on two cores: while one waits for a picture or a timer, the other two have work.
+ */
+export const WORKERS = Number(process.env.E2E_WORKERS ?? 3);
 
 /** What portals.ts says when all of them answer. */
 export const READY = "portals are ready";
