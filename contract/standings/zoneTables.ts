@@ -92,6 +92,7 @@ export const LEAGUE_ZONES: Readonly<Record<string, readonly Era[]>> = {
     [2019, 2019, "1-2 P, 19-20 R"],
     [2020, 2021, "1-2 P, 3-5 PP, 18 RP, 19-20 R"],
     [2022, 2022, "1-2 P, 17-20 R"],
+    [2023, 2023, "1-2 P, 3-5 PP, 17-20 R"],
     [2024, ON, "1-2 P, 3-5 PP, 16 RP, 17-18 R"],
   ],
   "nl.1": [
