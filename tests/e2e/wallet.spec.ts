@@ -21,10 +21,17 @@ async function openWithdrawal(page: Page, name: "提现" | "设置支付密码")
   return dialog;
 }
 
+/** A button that waits for the terms of this way takes no press. */
+async function chooseWallet(dialog: Locator): Promise<void> {
+  await dialog.getByText("消费钱包").click();
+  await expect(dialog.getByText("无需缴税")).toBeVisible();
+  await expect(dialog.getByText("单笔最小提现球钻为 100")).toBeVisible();
+}
+
 /** The way without account, code or tax, to the press that asks for it. */
 async function withdrawToWallet(page: Page, dialog: Locator): Promise<void> {
   await openWithdrawal(page, "提现");
-  await dialog.getByText("消费钱包").click();
+  await chooseWallet(dialog);
   await dialog.getByRole("textbox", { name: "提现球钻" }).fill("100");
   await dialog.getByRole("textbox", { name: "支付密码" }).fill(PAY_PASSWORD);
   await dialog.getByRole("button", { name: "确认提现" }).click();
@@ -143,10 +150,7 @@ test("the payment password behind the click-word captcha, then withdrawals by ea
 
   // To the consumption wallet: at once, without account, code or tax.
   const dialog = await openWithdrawal(page, "提现");
-  await dialog.getByText("消费钱包").click();
-  await expect(dialog.getByText("无需缴税")).toBeVisible();
-  // A button that waits for the terms of this way takes no press.
-  await expect(dialog.getByText("单笔最小提现球钻为 100")).toBeVisible();
+  await chooseWallet(dialog);
   await dialog.getByRole("textbox", { name: "提现球钻" }).fill("99");
   await dialog.getByRole("textbox", { name: "支付密码" }).fill("wrong-one");
   await dialog.getByRole("button", { name: "确认提现" }).click();
