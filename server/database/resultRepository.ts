@@ -241,9 +241,9 @@ export function createResultRepository(db: Db): ResultRepository {
         has_result: boolean;
       }>`
         select m."row", m.fixture, m.epoch, m.seq, (extract(epoch from m.updated_at) * 1000000)::int8 as saved_at,
-          result.found is not null as has_result
+          stored.found is not null as has_result
         from match m
-          left join lateral (select true as found from result r where r.source = m.source and r.source_id = m.id limit 1) result on true
+          left join lateral (select true as found from result r where r.source = m.source and r.source_id = m.id limit 1) stored on true
         where (m.updated_at, m.id) > ('epoch'::timestamptz + ${String(after.at)}::int8 * interval '1 microsecond', ${after.id})
         order by m.updated_at, m.id limit ${limit}`.execute(db);
       return rows.map((r) => ({
