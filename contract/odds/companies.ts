@@ -19,7 +19,7 @@ export interface Company {
   readonly kind: CompanyKind;
 }
 
-const COMPANIES: readonly (readonly [id: string, name: string, kind: CompanyKind])[] = [
+export const COMPANIES: readonly (readonly [id: string, name: string, kind: CompanyKind])[] = [
   ["b365", "Bet365", "soft"],
   ["ps", "平博", "sharp"],
   ["crown", "皇冠", "sharp"],

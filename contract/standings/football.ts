@@ -8,12 +8,14 @@ import { PLAIN_RULES, type Criterion, type Decision, type SeasonRules, type Stan
  * share (`footballTeamKey`). A league that is not here goes by what most do: points, difference, goals.
  */
 interface Dated {
-  /** First season of these rules. */
+  /** First season of these rules; `EVER`: the oldest that are known here. */
   readonly from: number;
   readonly steps: readonly TieStep<Criterion>[];
   readonly meetings?: number;
   readonly perMatchFrom?: string;
 }
+
+const EVER = 0;
 
 interface League {
   /** First season in which a win was worth three points. */
@@ -29,7 +31,7 @@ const ENGLAND: League = {
   threePointsFrom: 1981,
   rules: [
     { from: 2019, steps: each("points", "difference", "scored", "h2hPoints", "h2hAwayScored") },
-    { from: 0, steps: each("points", "difference", "scored") },
+    { from: EVER, steps: each("points", "difference", "scored") },
   ],
 };
 // Reglamento General of the RFEF, art. 201: who is parted leaves, and the others begin anew among themselves. Before both
@@ -38,7 +40,7 @@ const SPAIN: League = {
   threePointsFrom: 1995,
   rules: [
     {
-      from: 0,
+      from: EVER,
       meetings: 2,
       steps: [
         { by: ["points"] },
@@ -57,7 +59,7 @@ const EFL: League = {
   threePointsFrom: 1981,
   rules: [
     { from: 2019, steps: EFL_STEPS },
-    { from: 0, steps: each("points", "difference", "scored") },
+    { from: EVER, steps: each("points", "difference", "scored") },
   ],
 };
 const EFL_LOWER: League = {
@@ -65,7 +67,7 @@ const EFL_LOWER: League = {
   rules: [
     { from: 2020, steps: EFL_STEPS },
     { from: 2019, steps: PER_MATCH, perMatchFrom: "2020-06-09" },
-    { from: 0, steps: each("points", "difference", "scored") },
+    { from: EVER, steps: each("points", "difference", "scored") },
   ],
 };
 // NOIF of the FIGC, art. 51: the matches between the level ones since 2005/06; until then a play-off where it mattered,
@@ -78,13 +80,13 @@ const ITALY: League = {
       meetings: 2,
       steps: [{ by: ["ruling"] }, ...each("points", "decision"), { by: ["h2hPoints", "h2hDifference"] }, ...each("difference", "scored")],
     },
-    { from: 0, steps: each("points", "decision", "difference", "scored") },
+    { from: EVER, steps: each("points", "decision", "difference", "scored") },
   ],
 };
 // Spielordnung of the DFL, section 2.
 const GERMANY: League = {
   threePointsFrom: 1995,
-  rules: [{ from: 0, steps: each("points", "difference", "scored", "h2hDifference", "h2hAwayScored", "awayScored") }],
+  rules: [{ from: EVER, steps: each("points", "difference", "scored", "h2hDifference", "h2hAwayScored", "awayScored") }],
 };
 // Reglement des competitions of the LFP, art. 520; 2019/20 was ended by points a match.
 const FRANCE: League = {
@@ -95,7 +97,7 @@ const FRANCE: League = {
       steps: each("points", "difference", "h2hPoints", "h2hDifference", "h2hScored", "h2hAwayScored", "scored", "awayScored"),
     },
     { from: 2019, steps: PER_MATCH, perMatchFrom: "2020-04-30" },
-    { from: 0, steps: each("points", "difference", "scored") },
+    { from: EVER, steps: each("points", "difference", "scored") },
   ],
 };
 
@@ -110,7 +112,7 @@ const uefaGroups = (...between: readonly Criterion[]): readonly TieStep<Criterio
 ];
 const always = (steps: readonly TieStep<Criterion>[], meetings?: number): League => ({
   threePointsFrom: 0,
-  rules: [{ from: 0, steps, ...(meetings === undefined ? {} : { meetings }) }],
+  rules: [{ from: EVER, steps, ...(meetings === undefined ? {} : { meetings }) }],
 });
 
 // Rules of the Österreichische Fußball-Bundesliga: matches between the level ones first in all of Austria's leagues since 2021/22.
@@ -121,7 +123,7 @@ const AUSTRIA: League = {
       from: 2021,
       steps: each("points", "h2hPoints", "h2hDifference", "h2hScored", "h2hAwayScored", "difference", "scored", "won"),
     },
-    { from: 0, steps: each("points", "difference", "scored", "won") },
+    { from: EVER, steps: each("points", "difference", "scored", "won") },
   ],
 };
 // Rules of the SPFL; 2019/20 was ended by points a match.
@@ -130,7 +132,7 @@ const SCOTLAND: League = {
   rules: [
     { from: 2020, steps: each("points", "difference", "scored") },
     { from: 2019, steps: PER_MATCH, perMatchFrom: "2020-05-18" },
-    { from: 0, steps: each("points", "difference", "scored") },
+    { from: EVER, steps: each("points", "difference", "scored") },
   ],
 };
 
@@ -174,14 +176,14 @@ const LEAGUES: Readonly<Record<string, League>> = {
   mls: always(BY_WINS),
   euro: {
     threePointsFrom: 1996,
-    rules: [{ from: 0, steps: uefaGroups("h2hPoints", "h2hDifference", "h2hScored") }],
+    rules: [{ from: EVER, steps: uefaGroups("h2hPoints", "h2hDifference", "h2hScored") }],
   },
   "uefa.cl": {
     threePointsFrom: 0,
     rules: [
       { from: 2024, steps: each("points", "difference", "scored", "awayScored", "won", "awayWon") },
       { from: 2021, steps: uefaGroups("h2hPoints", "h2hDifference", "h2hScored") },
-      { from: 0, steps: uefaGroups("h2hPoints", "h2hDifference", "h2hScored", "h2hAwayScored") },
+      { from: EVER, steps: uefaGroups("h2hPoints", "h2hDifference", "h2hScored", "h2hAwayScored") },
     ],
   },
 };
@@ -214,7 +216,7 @@ const GROUP_RULES: readonly Dated[] = [
   // Lots were drawn between those level on difference, whatever they had scored.
   { from: 1970, steps: each("points", "difference", "decision", "scored") },
   { from: 1962, steps: each("points", "ratio", "decision") },
-  { from: 0, steps: each("points", "decision", "difference") },
+  { from: EVER, steps: each("points", "decision", "difference") },
 ];
 
 const decided = (by: Decision["by"], announcedOn: string, ...teams: readonly string[]): Decision => ({ teams, announcedOn, by });

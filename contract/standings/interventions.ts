@@ -167,6 +167,14 @@ const AWARDS: Readonly<Record<Key, readonly Award[]>> = {
   "ita1/2020": [{ home: "verona", away: "roma", score: [3, 0], announcedOn: "2020-09-22", reason: INELIGIBLE }],
 };
 
+/** All there are, for whoever looks them through. */
+export const INTERVENTIONS: Readonly<Record<Key, readonly (Adjustment | Decision | Ruling | Award)[]>>[] = [
+  ADJUSTMENTS,
+  DECISIONS,
+  RULINGS,
+  AWARDS,
+];
+
 export const adjustmentsOf = (league: string, year: number): readonly Adjustment[] => ADJUSTMENTS[`${league}/${year}`] ?? [];
 export const decisionsOf = (league: string, year: number): readonly Decision[] => DECISIONS[`${league}/${year}`] ?? [];
 export const rulingsOf = (league: string, year: number): readonly Ruling[] => RULINGS[`${league}/${year}`] ?? [];

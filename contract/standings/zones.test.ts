@@ -45,6 +45,22 @@ describe("zones", () => {
     expect(text(zonesOf(league, year))).toBe(zones);
   });
 
+  // What a league decided stands in no rule: whoever changes a season sees here which others have changed with it.
+  it("are what they were, season by season", async () => {
+    const lines = Object.keys(LEAGUE_ZONES).flatMap((name) => {
+      const [league = "", stage = null] = name.split("/");
+      const spans: { from: number; to: number; zones: string }[] = [];
+      for (const year of YEARS) {
+        const zones = text(zonesOf(league, year, stage));
+        const last = spans.at(-1);
+        if (last?.zones === zones) last.to = year;
+        else spans.push({ from: year, to: year, zones });
+      }
+      return spans.flatMap(({ from, to, zones }) => (zones === "" ? [] : [`${name} ${from}-${to === YEARS.at(-1) ? "" : to}: ${zones}`]));
+    });
+    await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("zones.txt");
+  });
+
   it("of a second stage are its own, and of a league nobody knows there are none", () => {
     expect(text(zonesOf("sco.1", 2024, "Relegation"))).toBe("5 降级附加赛, 6 降级");
     expect(zonesOf("sco.1", 2024, "Championship")).toEqual([]);

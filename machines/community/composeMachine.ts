@@ -44,7 +44,7 @@ export interface ComposeInput {
 }
 
 export interface ComposeContext extends ComposeInput {
-  /** Of the draft that is under way; null: none is. Another text is another post. */
+  /** By which the draft is sent; null: it is not. Another text is another post. */
   readonly key: string | null;
   /** In words; null: nothing. */
   readonly problem: string | null;
@@ -72,15 +72,6 @@ const FIXED_MEANWHILE = "还不知道是否已经发布，请先重试；选择�
 const notProvided = notProvidedIn("composeMachine");
 
 const isToUpload = ({ url }: DraftPicture): boolean => url === null;
-
-const isSame = (a: PostDraft, b: PostDraft): boolean =>
-  a.title === b.title &&
-  a.text === b.text &&
-  a.circleId === b.circleId &&
-  a.moment?.sport === b.moment?.sport &&
-  a.moment?.matchId === b.moment?.matchId &&
-  a.moment?.at === b.moment?.at &&
-  a.pictures.map(({ id }) => id).join() === b.pictures.map(({ id }) => id).join();
 
 /**
  * Writing a post (docs/product.md 4): drafting -> uploading its pictures -> sending -> drafting anew, with the problem when
@@ -118,11 +109,7 @@ export function createComposeMachine<P>() {
         on: {
           "draft.changed": {
             actions: [
-              assign(({ context, event }) => ({
-                draft: event.draft,
-                problem: null,
-                key: isSame(context.draft, event.draft) ? context.key : null,
-              })),
+              assign(({ event }) => ({ draft: event.draft, problem: null })),
               { type: "persist", params: ({ event }) => ({ draft: event.draft, key: null }) },
             ],
           },
@@ -140,17 +127,13 @@ export function createComposeMachine<P>() {
             },
           ],
           "post.submitted": [
-            {
-              guard: "isWritten",
-              target: "uploading",
-              actions: assign(({ context }) => ({ key: context.key ?? context.makeKey(), problem: null })),
-            },
+            { guard: "isWritten", target: "uploading", actions: assign({ problem: null }) },
             { actions: assign(({ context }) => ({ problem: context.problemOf(context.draft) })) },
           ],
         },
       },
       uploading: {
-        always: { guard: "isUploaded", target: "sending" },
+        always: { guard: "isUploaded", target: "sending", actions: assign(({ context }) => ({ key: context.makeKey() })) },
         invoke: {
           src: "upload",
           input: ({ context }) => context.draft.pictures.find(isToUpload)?.source ?? "",

@@ -75,7 +75,7 @@ describe("publishing a plan", () => {
     write({ betType: "2in1", legs: [leg("1"), leg("2")], reason: REASON });
     actor.send({ type: "plan.previewed" });
     expect(actor.getSnapshot()).toMatchObject({ context: { problem: null } });
-    expect(actor.getSnapshot().value).not.toBe("editing");
+    expect(actor.getSnapshot().value).toBe("previewing");
   });
 
   it("seals what was previewed, once, and starts anew", async () => {
@@ -92,6 +92,8 @@ describe("publishing a plan", () => {
       context: { published: { id: "7" }, draft: { legs: [], reason: NO_REASON } },
     });
     expect(persist).toHaveBeenLastCalledWith(expect.objectContaining({ reason: NO_REASON }));
+    actor.send({ type: "plan.renewed" });
+    expect(actor.getSnapshot()).toMatchObject({ value: "editing", context: { published: null, problem: null } });
   });
 
   it("comes back to the preview with the price that has moved, and seals that as another attempt", async () => {

@@ -105,13 +105,6 @@ export function createChannelState(ask: (since: AsOf | null) => void): ChannelSt
     step();
   }
 
-  function wireLost(): void {
-    isFollowing = false;
-    refusal = null;
-    pending = null;
-    kept = [];
-  }
-
   return {
     get listeners() {
       return listeners.size;
@@ -130,13 +123,15 @@ export function createChannelState(ask: (since: AsOf | null) => void): ChannelSt
       return () => listeners.delete(listener);
     },
     opened() {
-      wireLost();
       isOpen = true;
       step();
     },
     closed() {
-      wireLost();
       isOpen = false;
+      isFollowing = false;
+      refusal = null;
+      pending = null;
+      kept = [];
     },
     snapshot({ e, s, at, d }) {
       if (!isOpen) return;

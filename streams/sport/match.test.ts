@@ -177,6 +177,15 @@ describe("createMatchView", () => {
     expect(t.view.state$.value).toEqual(fold(four.slice(0, 3)));
   });
 
+  it("goes on with a log of one event as with any other", async () => {
+    const t = setup(four, 1, { at: T + 15, rate: 1, mode: "live" });
+    await t.view.loadLog();
+    t.tell();
+    t.say(ch, { type: "snapshot", e: "e1", s: 4, at: T + 45, d: fold(four) });
+    t.held(T + 25);
+    expect(t.view.state$.value).toEqual(fold(four.slice(0, 2)));
+  });
+
   it("takes on what happened while the log was on its way", async () => {
     const t = setup(four, 3, { at: T + 35, rate: 1, mode: "live" }, 10);
     t.replay(T + 12);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { BehaviorSubject } from "rxjs";
+import { BehaviorSubject, VirtualTimeScheduler } from "rxjs";
 import { expect, it } from "vitest";
 import type { ThreadEvent } from "../../contract/feed/thread.ts";
 import { ok } from "../../contract/result.ts";
@@ -26,10 +26,15 @@ const counts = (s: number, at: number, id: string, likes: number): ThreadEvent =
 });
 const removal = (s: number, at: number, id: string): ThreadEvent => ({ ch: CH, s, at, k: "removed", d: { id } });
 
+async function settled(): Promise<void> {
+  for (let i = 0; i < 10; i += 1) await Promise.resolve();
+}
+
 /** A server that knows all of `log`; the page is opened at `openedAt`. */
 function setup(log: readonly ThreadEvent[], openedAt: number) {
   const scope = new Scope();
-  const { feed, say } = fakeFeed();
+  const scheduler = new VirtualTimeScheduler();
+  const { feed, say, status$ } = fakeFeed();
   const playhead$ = new BehaviorSubject<Playhead>({ at: openedAt, rate: 1, mode: "held" });
   const asked: number[] = [];
   const answerAt = (at: number): ThreadAnswer => {
@@ -46,11 +51,20 @@ function setup(log: readonly ThreadEvent[], openedAt: number) {
       return ok(answerAt(at));
     },
     playhead$,
+    scheduler,
   });
   return {
     view,
     asked,
     scope,
+    status$,
+    async advance(ms: number): Promise<void> {
+      const target = scheduler.frame + ms;
+      scheduler.maxFrames = target;
+      scheduler.flush();
+      scheduler.frame = target;
+      await settled();
+    },
     say: (event: ThreadEvent) => say(CH, { type: "event", e: "e1", event }),
     snap: (at: number) => {
       const { asOf, state } = answerAt(at);
@@ -96,6 +110,32 @@ it("a snapshot that is later than the picture is not shown before its time", asy
   await Promise.resolve();
   await Promise.resolve();
   expect(t.texts()).toEqual(["第1条"]);
+  t.scope.end();
+});
+
+it("whose feed is gone goes on by REST, at once and then every 30 s, and no further than the picture", async () => {
+  const log = [post(1, T), post(2, T + 10_000), counts(3, T + 12_000, "1", 9), post(4, T + 20_000)];
+  const t = setup(log, T);
+  t.move(T + 11_000);
+  await t.advance(29_999);
+  expect([t.texts(), t.asked]).toEqual([["第1条"], []]);
+  t.status$.next({ kind: "stale", since: 0 });
+  await t.advance(0);
+  expect([t.texts(), t.view.state$.value?.posts[0]?.likes]).toEqual([["第1条", "第2条"], 0]);
+  t.move(T + 25_000);
+  expect(t.texts()).toEqual(["第1条", "第2条"]);
+  await t.advance(30_000);
+  expect([t.texts(), t.view.state$.value?.posts[0]?.likes]).toEqual([["第1条", "第2条", "第4条"], 9]);
+  expect(t.asked).toEqual([T + 11_000, T + 25_000]);
+  t.scope.end();
+});
+
+it("asks nothing beside a living feed", async () => {
+  const log = [post(1, T), post(2, T + 10_000)];
+  const t = setup(log, T);
+  t.move(T + 11_000);
+  await t.advance(90_000);
+  expect([t.texts(), t.asked]).toEqual([["第1条"], []]);
   t.scope.end();
 });
 

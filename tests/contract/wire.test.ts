@@ -2,6 +2,8 @@ import type { TSchema } from "typebox";
 import { describe, expect, it } from "vitest";
 import { BUSY_CODES, ErrorCode } from "../../contract/codes/errors.ts";
 import { BASKETBALL_STATS, FOOTBALL_STATS, MATCH_EVENT_SCHEMA, ODDS_EVENT_SCHEMA, PLAYER_STATS } from "../../contract/feed/sport.ts";
+import { DESK_API, type DeskCall } from "../../contract/desk/call.ts";
+import { DESK_CALLS } from "../../contract/desk/index.ts";
 import type { Call } from "../../contract/http/call.ts";
 import { ALL_CALLS } from "../../contract/http/index.ts";
 
@@ -34,7 +36,7 @@ function bare(schema: Json): string {
     case "array":
       return Array.isArray(items)
         ? `[${items.map((one: Json) => shown(one)).join(", ")}]`
-        : `(${shown(items as Json)})[]${bounds(schema.minItems, schema.maxItems)}`;
+        : `(${shown(items as Json)})[]${bounds(schema.minItems, schema.maxItems)}${schema.uniqueItems === true ? " unique" : ""}`;
     case "string":
       return `string${bounds(schema.minLength, schema.maxLength)}${schema.pattern === undefined ? "" : ` /${schema.pattern}/`}`;
     case "integer":
@@ -56,11 +58,17 @@ function shown(schema: Json): string {
 const schemaLine = (name: string, schema: TSchema | undefined): readonly string[] =>
   schema === undefined ? [] : [`  ${name} ${shown(schema as unknown as Json)}`];
 
-function callText(call: Call): string {
-  const { method, segment, path, access, query, body, reply, ...rest } = call;
+function callText({ method, segment, path, access, ...rest }: Call): string {
+  return shownCall(`${method} /${segment}${path} ${access}`, rest);
+}
+
+function deskCallText({ method, path, access, ...rest }: DeskCall): string {
+  return shownCall(`${method} ${DESK_API}${path} ${typeof access === "string" ? access : access.join(" or ")}`, rest);
+}
+
+function shownCall(head: string, { query, body, reply, ...rest }: Pick<Call, "query" | "body" | "reply">): string {
   const more = Object.keys(rest).length === 0 ? "" : ` ${JSON.stringify(rest)}`;
-  const lines = [...schemaLine("query", query), ...schemaLine("body", body), ...schemaLine("reply", reply)];
-  return [`${method} /${segment}${path} ${access}${more}`, ...lines].join("\n");
+  return [`${head}${more}`, ...schemaLine("query", query), ...schemaLine("body", body), ...schemaLine("reply", reply)].join("\n");
 }
 
 describe("what crosses the wire", () => {
@@ -79,5 +87,9 @@ describe("what crosses the wire", () => {
       `codes of a network that is busy\n  tapi ${BUSY_CODES.tapi.join(" ")}\n  aapi ${BUSY_CODES.aapi.join(" ")}`,
     ];
     await expect(`${parts.join("\n\n")}\n`).toMatchFileSnapshot("wire.txt");
+  });
+
+  it("is what it was at the operators' desk: who may make which call, what it takes and answers, what its log keeps", async () => {
+    await expect(`${DESK_CALLS.map(deskCallText).join("\n\n")}\n`).toMatchFileSnapshot("deskWire.txt");
   });
 });

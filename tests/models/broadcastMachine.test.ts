@@ -131,6 +131,17 @@ describe("a broadcast from the browser", () => {
     expect([stage(), context().problem, held]).toEqual(["ended", "expired", NOTHING]);
   });
 
+  it("asks anew once for each time it went well", async () => {
+    const { send, clock, askKey, keys, stage } = await publishing();
+    for (const key of ["key-2", "key-3"]) {
+      send(LOST, { type: "network.returned" }, { type: "connection.refused", why: "expired" });
+      await askKey.answer(ok(key));
+      send(OPENED);
+      clock.increment(STEADY_MS);
+    }
+    expect([keys.at(-1), stage()]).toEqual(["key-3", "publishing"]);
+  });
+
   it("does not begin a session that has ended meanwhile", async () => {
     const { send, stage, askKey, context } = await publishing();
     send(LOST, { type: "network.returned" }, { type: "connection.refused", why: "key" });
@@ -171,6 +182,9 @@ describe("a broadcast from the browser", () => {
     expect([stage(), held.capture]).toEqual(["idle", 0]);
     send({ type: "preview.requested" }, { type: "capture.ready" }, { type: "settings.changed", change: { quality: "full" } });
     expect([stage(), taken.capture]).toEqual(["preview", 3]);
+    send({ type: "settings.changed", change: { cameraId: "c" } });
+    expect([stage(), held.capture]).toEqual(["idle", 0]);
+    send({ type: "preview.requested" }, { type: "capture.ready" });
     send({ type: "publish.requested" }, { type: "settings.changed", change: { quality: "smooth" } });
     expect([context().settings.quality, stage()]).toEqual(["full", "connecting"]);
   });

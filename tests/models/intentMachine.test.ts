@@ -128,6 +128,15 @@ describe("an intent", () => {
     expect([asked, heard]).toEqual([[{ key: "before", request: "a" }], ["a"]]);
   });
 
+  it("that turns up after the first paint is asked for again by its key, and not before the user says so", async () => {
+    const { actor, asked, heard, step: take } = world();
+    actor.send({ type: "intent.restored", intent: { key: "before", request: "a" } });
+    await turn();
+    expect([asked, actor.getSnapshot().value, actor.getSnapshot().context.isLoose]).toEqual([[], "uncertain", true]);
+    await take({ kind: "retry", fate: "done" });
+    expect([asked, heard]).toEqual([[{ key: "before", request: "a" }], ["a"]]);
+  });
+
   it("that is given up is forgotten, and its answer with it", async () => {
     const { actor, stored, heard } = world();
     actor.send({ type: "intent.submitted", request: "a" });

@@ -78,6 +78,13 @@ describe("the payment password", () => {
     expect(JSON.stringify(context())).not.toContain("solved");
   });
 
+  it("a new code takes away what was said of the code, and nothing else", () => {
+    const { actor, submit, context } = start();
+    submit();
+    actor.send({ type: "captcha.passed", captchaVerification: "solved" });
+    expect(context().problems).toEqual({ password: "请输入密码", newPassword: "请输入确认密码" });
+  });
+
   it.each([
     { answer: err({ code: 10013, message: "验证失败" }), says: "验证失败" },
     { answer: err({ code: 0, message: "网络繁忙，请稍后再试" }), says: "验证码获取失败" },
@@ -118,6 +125,13 @@ describe("the payment password", () => {
       text: "密钥获取失败，请稍后再试",
       left: "hunter-22",
     },
+    {
+      error: { at: "key" as const, code: 503, message: "系统维护中" },
+      kind: "error",
+      text: "系统维护中",
+      left: "hunter-22",
+    },
+    { error: { at: "key" as const, code: 0, message: "" }, kind: "error", text: "密钥获取失败，请稍后再试", left: "hunter-22" },
     {
       error: { at: "call" as const, code: 10012, message: "验证码错误，请确认后重新输入" },
       kind: "warning",

@@ -3,7 +3,10 @@ import type { Fixture, MatchEvent } from "../../../contract/feed/sport.ts";
 import { type BasketballMatch } from "../../../contract/match/basketball.ts";
 import { isGoal, type FootballMatch } from "../../../contract/match/football.ts";
 import { type MatchState, emptyMatch, reduceMatch } from "../../../contract/match/fold.ts";
+import { NEWS_COLUMNS, type NewsColumn } from "../../../contract/codes/newsColumns.ts";
 import { parseRichDoc } from "../../../contract/rules/richText.ts";
+import { OPENFOOTBALL_COMPETITIONS } from "../../ingest/pack/competitions.ts";
+import { leaguesOf } from "../../ingest/simulator/leagues.ts";
 import { matchesOfDay } from "../../ingest/simulator/schedule.ts";
 import { simulateMatch } from "../../ingest/simulator/rows.ts";
 import { changesBetween, matchReport } from "./matchReport.ts";
@@ -222,4 +225,14 @@ test("a preview says what the fixture and the prices say, and nothing of what is
   const bare = { ...fixture, home: { id: "a", name: "甲队" }, away: { id: "b", name: "乙队" }, venue: undefined } as unknown as Fixture;
   expect(text(footballPreview(bare, null))).not.toMatch(/排名|近 |指数|undefined/);
   expect(text(footballPreview(fixture, { p: [1.5, 4.25, 6], m: [0, 0, 0], at: 0, x: true }))).not.toContain("指数");
+});
+
+test("the column of a league is named as the league that its reports are about", () => {
+  const names = new Map([
+    ...[...OPENFOOTBALL_COMPETITIONS.values()].map(({ competition: { id, name } }) => [id.slice("fb-".length), name] as const),
+    ...leaguesOf("bk").map(({ id, name }) => [id, name] as const),
+  ]);
+  const columns = (NEWS_COLUMNS as readonly NewsColumn[]).flatMap(({ name, leagueId }) => (leagueId ? [[name, names.get(leagueId)]] : []));
+  expect(columns.length).toBeGreaterThan(0);
+  for (const [name, league] of columns) expect(league).toBe(name);
 });
