@@ -4,6 +4,7 @@ import {
   clockText,
   epochOf,
   footballMinute,
+  footballMomentInPeriod,
   footballMomentOf,
   minuteText,
   parseMatchTime,
@@ -97,4 +98,27 @@ describe("basketball clock", () => {
 it("tells the time of the match from the time of day in an address", () => {
   const texts = ["63:12", "63", "1700000000000", "1e12", "99999999999999999", "9999999999999999"];
   expect(texts.map(epochOf)).toEqual([null, null, 1_700_000_000_000, null, null, null]);
+});
+
+describe("a moment of a football period", () => {
+  const segment = (base: number, fromMin: number, toMin: number | null): PeriodSegment => ({
+    clock: { base, startAt: KICKOFF + fromMin * MIN, rate: 1 },
+    endAt: toMin === null ? null : KICKOFF + toMin * MIN,
+  });
+  const inPeriod = (period: 0 | 1 | 2 | 3, minutes: number, segments: readonly PeriodSegment[]): number | null => {
+    const at = footballMomentInPeriod(segments, period, minutes * 60);
+    return at === null ? null : (at - KICKOFF) / MIN;
+  };
+
+  it("is counted from the period's kick-off, its stoppage included, and held at its end", () => {
+    const halves = [segment(0, 0, 48), segment(45, 63, null)];
+    expect([inPeriod(0, 0, halves), inPeriod(0, 47, halves), inPeriod(0, 50, halves)]).toEqual([0, 47, 48]);
+    expect([inPeriod(1, 0, halves), inPeriod(1, 10, halves), inPeriod(1, 50, halves)]).toEqual([63, 73, 113]);
+    expect([inPeriod(2, 0, halves), inPeriod(0, 5, [])]).toEqual([null, null]);
+  });
+
+  it("after a break in it belongs to what was played then, to the second it went on", () => {
+    const broken = [segment(45, 60, 75), segment(60, 100, null)];
+    expect([inPeriod(1, 14, broken), inPeriod(1, 15, broken), inPeriod(1, 16, broken)]).toEqual([74, 100, 101]);
+  });
 });

@@ -34,6 +34,11 @@ describe("a difference of two texts", () => {
       { kind: "cut", text: "甲的乙" },
       { kind: "new", text: "丙的丁" },
     ]);
+    const standing = (before: string, after: string) =>
+      diffText(before, after).flatMap(({ kind, text }) => (kind === "same" ? [text] : []));
+    // At an end, a sign, or two of them: nothing to stumble over.
+    expect([standing("大国米", "大罗马"), standing("国米大", "罗马大")]).toEqual([["大"], ["大"]]);
+    expect([standing("国米，那不", "罗马，热那"), standing("国大胜那", "罗大胜热")]).toEqual([["，"], ["大胜"]]);
   });
 });
 

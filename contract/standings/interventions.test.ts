@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { worldCupRules } from "./football.ts";
 import { INTERVENTIONS } from "./interventions.ts";
 
 test("what was given, taken and decided was made known on a day of its season, or of the summers around it", () => {
@@ -24,5 +25,16 @@ test("each names its clubs and its reason", () => {
       if (!("teams" in one)) expect(one.reason, key).not.toBe("");
       else expect(new Set(teams).size, key).toBeGreaterThan(1);
     }
+  }
+});
+
+test("level teams of a World Cup were set apart in its year, two of them each time", () => {
+  const years = Array.from({ length: 2022 - 1930 + 1 }, (_, i) => 1930 + i);
+  const decisions = years.flatMap((year) => worldCupRules(`WC-${year}`, year, false).decisions.map((one) => ({ year, ...one })));
+  expect(decisions.length).toBeGreaterThan(5);
+  for (const { year, teams, announcedOn } of decisions) {
+    expect(announcedOn).toMatch(new RegExp(`^${year}-0[67]-\\d\\d$`));
+    expect(teams).toHaveLength(2);
+    for (const team of teams) expect(team, announcedOn).toMatch(/^[A-Z][A-Za-z ]+$/);
   }
 });

@@ -16,6 +16,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 const bounds = (from: unknown, to: unknown): string => (from === undefined && to === undefined ? "" : `(${from ?? ""}..${to ?? ""})`);
 
+/** Of an object; what is not named may be in it, too, where the last is `…`. */
 function fields(schema: Json): readonly string[] {
   const required = (schema.required ?? []) as readonly string[];
   const named = Object.entries((schema.properties ?? {}) as Readonly<Record<string, Json>>);
@@ -23,6 +24,7 @@ function fields(schema: Json): readonly string[] {
   return [
     ...named.map(([name, of]) => `${name}${required.includes(name) ? "" : "?"}: ${shown(of)}`),
     ...patterns.map(([pattern, of]) => `[${pattern}]: ${shown(of)}`),
+    ...(schema.additionalProperties === true ? ["…"] : []),
   ];
 }
 
