@@ -70,6 +70,10 @@ describe("publishing a plan", () => {
     expect(actor.getSnapshot()).toMatchObject({ value: "editing", context: { problem: words } });
   });
 
+  it("begins as a handicap plan for 18 球钻 that is paid back if it misses", () => {
+    expect(EMPTY_PLAN).toEqual({ betType: "ah", legs: [], reason: NO_REASON, amount: 18, currency: "diamond", isRefundable: true });
+  });
+
   it("of two matches is previewed as one of two", () => {
     const { actor, write } = started([]);
     write({ betType: "2in1", legs: [leg("1"), leg("2")], reason: REASON });

@@ -89,6 +89,17 @@ describe("createBoard", () => {
     expect(t.board.rows$.value.get("a")).toBe(before);
   });
 
+  it("leaves out a snapshot that is older than what it shows", async () => {
+    const t = setup({ initial: [row("a")] });
+    t.event(11, "rows", [{ id: "a", score: [1, 0] }]);
+    t.snapshot(10, [row("a")]);
+    await t.advance(16);
+    expect(t.scores()).toEqual(["a 1"]);
+    t.snapshot(12, [row("a", 4)]);
+    await t.advance(16);
+    expect(t.scores()).toEqual(["a 4"]);
+  });
+
   it("polls every 30 s and drops the older of two answers by sequence", async () => {
     const t = setup({
       initial: [row("a")],

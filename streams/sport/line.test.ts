@@ -105,3 +105,12 @@ test("a page that is gone is told nothing", async () => {
   await settled();
   expect(t.line.points$.value.status).toBe("loading");
 });
+
+test("is not read again while nothing of it has changed", async () => {
+  const t = setUp(3);
+  await settled();
+  for (let i = 0; i < 3; i += 1) t.odds$.next(t.stateOf(t.log));
+  t.scheduler.flush();
+  await settled();
+  expect([t.asked, t.times()]).toEqual([[3], [100, 200, 300]]);
+});

@@ -62,7 +62,6 @@ export function createLine(scope: Scope, { odds$, key, fetchPoints, scheduler = 
   }
 
   function show(): void {
-    if (scope.hasEnded) return;
     const line = odds$.value.lines[key];
     const next = known && line ? goneOn(known, line) : known;
     if (next) known = next;

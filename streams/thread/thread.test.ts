@@ -79,7 +79,7 @@ it("a reader held 18 s behind sees a post, and its likes, when the picture reach
   const log = [post(1, T), post(2, T + 10_000), counts(3, T + 12_000, "1", 9)];
   const t = setup(log, T);
   for (const event of log.slice(1)) t.say(event);
-  expect([t.texts(), t.view.state$.value?.posts[0]?.likes]).toEqual([["第1条"], 0]);
+  expect([t.texts(), t.view.state$.value?.posts[0]?.likes, t.view.hasFailed$.value]).toEqual([["第1条"], 0, false]);
   t.move(T + 10_000);
   expect([t.texts(), t.view.state$.value?.posts[0]?.likes]).toEqual([["第1条", "第2条"], 0]);
   t.move(T + 12_000);

@@ -100,6 +100,21 @@ describe("a broadcast from the browser", () => {
     expect([stage(), context().problem, held]).toEqual(["ended", "lost", NOTHING]);
   });
 
+  it("gives up a minute after a loss, also where it was stopped while it was away before", async () => {
+    const { send, stage, clock, context, askKey } = await publishing();
+    send(LOST, { type: "stop.requested" }, { type: "preview.requested" }, { type: "capture.ready" }, { type: "publish.requested" });
+    await askKey.answer(ok("key-2"));
+    send(LOST);
+    clock.increment(PATIENCE_MS);
+    expect([stage(), context().problem]).toEqual(["ended", "lost"]);
+  });
+
+  it("gives the devices back when the preview is closed", () => {
+    const { send, stage, held } = start();
+    send({ type: "preview.requested" }, { type: "capture.ready" }, { type: "preview.closed" });
+    expect([stage(), held]).toEqual(["idle", NOTHING]);
+  });
+
   it("waits longer each time it is lost at once, and begins anew when it went well", async () => {
     const { send, clock, context } = await publishing();
     for (const attempt of [1, 2, 3]) {

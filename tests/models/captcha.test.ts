@@ -265,6 +265,16 @@ describe("click-word captcha", () => {
     ]);
   });
 
+  it.each([
+    ["did not come", [answer(OFFLINE)]],
+    ["is half clicked", [LOADED, click(50, 60)]],
+    ["expired", [LOADED, wait(120_000)]],
+    ["was clicked wrong", [LOADED, ...THREE, WRONG]],
+  ] as const)("loads another picture at once in place of one that %s", async (_, steps) => {
+    const made = await run(clickWordMachine, [...steps, REFRESH]);
+    expect([made.value(), made.asked.load?.length]).toEqual(["loading", 2]);
+  });
+
   it("takes back the last click, and nothing when there is none", async () => {
     const made = await run(clickWordMachine, [LOADED, send("point.undone"), click(50, 60), click(120, 30), send("point.undone")]);
     expect(made.context().points).toEqual([{ x: 50, y: 60 }]);
@@ -338,6 +348,15 @@ describe("captcha in words", () => {
   it("asks another question when the reader wants one, and forgets what was typed", async () => {
     const made = await run(questionMachine, [LOADED, typed("4"), REFRESH]);
     expect([made.value(), made.context().text]).toEqual(["loading", ""]);
+  });
+
+  it.each([
+    ["that did not come", [answer(OFFLINE)]],
+    ["that expired", [LOADED, wait(120_000)]],
+    ["that was answered wrong", [LOADED, typed("4"), SUBMIT, WRONG]],
+  ] as const)("asks another question at once in place of one %s", async (_, steps) => {
+    const made = await run(questionMachine, [...steps, REFRESH]);
+    expect([made.value(), made.asked.load?.length]).toEqual(["loading", 2]);
   });
 
   it("asks another question after 1,500 ms, not after 1,499 ms", async () => {

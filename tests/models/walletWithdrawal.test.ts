@@ -192,7 +192,7 @@ describe("no answer", () => {
     submit();
     const progress = () => withdrawalProgress(actor.getSnapshot());
     expect(progress()).toBe("submitting");
-    for (const [i, waitMs] of [...RETRY_MS, 30_000, 30_000].entries()) {
+    for (const [i, waitMs] of [2_000, 4_000, 8_000, 15_000, 30_000, 30_000, 30_000].entries()) {
       await withdraw.answer(NO_ANSWER);
       expect(progress()).toBe("uncertain");
       clock.increment(waitMs - 1);

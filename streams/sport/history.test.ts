@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import type { FeedEvent } from "../../contract/feed/frames.ts";
+import { createHistory } from "./history.ts";
+
+const event = (s: number): FeedEvent => ({ ch: "fb:m1", s, at: 100 * s, k: "text", d: s });
+const reduce = (state: readonly number[], { s }: FeedEvent): readonly number[] => [...state, s];
+
+test("a recording's log that reaches further than what was played shows every moment of it", () => {
+  const history = createHistory({ empty: [], reduce, initial: { asOf: { e: "e1", s: 2 }, at: 200, state: [1, 2] } });
+  expect([history.stateAt(400), history.stateAt(100)]).toEqual([[1, 2], undefined]);
+  expect(history.addLog("e1", [1, 2, 3, 4].map(event))).toBe(true);
+  expect([100, 200, 300, 400].map((at) => history.stateAt(at))).toEqual([[1], [1, 2], [1, 2, 3], [1, 2, 3, 4]]);
+  expect(history.latest()).toEqual([1, 2, 3, 4]);
+});
