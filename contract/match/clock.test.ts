@@ -102,6 +102,9 @@ it("tells the time of the match from the time of day in an address", () => {
 
 describe("a moment of a football period", () => {
   const segment = (base: number, fromMin: number, toMin: number | null): PeriodSegment => ({
+    state: base < 45 ? 2 : 4,
+    overtime: 0,
+    startAt: KICKOFF + fromMin * MIN,
     clock: { base, startAt: KICKOFF + fromMin * MIN, rate: 1 },
     endAt: toMin === null ? null : KICKOFF + toMin * MIN,
   });
