@@ -10,6 +10,7 @@ import {
   type PlanAttempt,
   type PlanDraft,
   type PublishRefusal,
+  atNewPrice,
   createPublishMachine,
 } from "./publishMachine.ts";
 
@@ -117,6 +118,13 @@ describe("publishing a plan", () => {
       ["key-1", 0.92],
       ["key-2", 0.95],
     ]);
+  });
+
+  it("of two matches changes the price of the one that has moved alone", () => {
+    const draft = { ...EMPTY_PLAN, betType: "2in1" as const, legs: [leg("1"), leg("2")] };
+    const moved = { leg: 1, position: { e: "e2", s: 9 }, price: [0.8, -0.5, 1.08] as const, isSuspended: false };
+    expect(atNewPrice(draft, moved).legs).toEqual([leg("1"), leg("2", { price: 0.8, line: -0.5, odds: { e: "e2", s: 9 } })]);
+    expect(atNewPrice(draft, undefined)).toBe(draft);
   });
 
   it("asks again by the same key while nobody knows whether it was sealed", async () => {

@@ -80,6 +80,18 @@ describe("createReplayFeed", () => {
     expect(received).toEqual(["snapshot #2 1", "#3", "#4", "snapshot #3 2", "#4"]);
   });
 
+  it("shows whoever looks into the feed what comes in, when it comes", () => {
+    const t = setup(recordingOf(eventsOf("m1", [10])), T);
+    const frames: unknown[] = [];
+    t.feed.frames$.subscribe(({ at, direction, frame, bytes }) => frames.push([at - T, direction, frame.t, bytes > 0]));
+    t.feed.channel("fb:m1").subscribe();
+    t.go(T + 12);
+    expect(frames).toEqual([
+      [0, "in", "snap", true],
+      [12, "in", "ev", true],
+    ]);
+  });
+
   it("refuses what was not recorded", () => {
     const t = setup(recordingOf(eventsOf("m1", [])), T);
     const received: unknown[] = [];

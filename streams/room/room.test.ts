@@ -322,6 +322,7 @@ describe("createRecordedRoomView", () => {
     const t = recorded();
     await t.view.load();
     expect(t.view.log$.value).toBe("loaded");
+    expect(t.view.audience$.value).toEqual({ viewers: 0, heat: 0 });
     expect(t.times()).toEqual([0, 1_000]);
     expect(t.arrived).toEqual([]);
     t.playhead$.next(replay(T + 2_100));

@@ -12,3 +12,10 @@ test("a recording's log that reaches further than what was played shows every mo
   expect([100, 200, 300, 400].map((at) => history.stateAt(at))).toEqual([[1], [1, 2], [1, 2, 3], [1, 2, 3, 4]]);
   expect(history.latest()).toEqual([1, 2, 3, 4]);
 });
+
+test("a page of the log that overlaps the one before adds what is new; one that leaves a gap makes the log unknown", () => {
+  const history = createHistory({ empty: [], reduce, initial: { asOf: { e: "e1", s: 0 }, at: 0, state: [] } });
+  expect([history.addLog("e1", [1, 2].map(event)), history.addLog("e1", [2, 3].map(event)), history.logS]).toEqual([true, true, 3]);
+  expect(history.stateAt(300)).toEqual([1, 2, 3]);
+  expect([history.addLog("e1", [event(5)]), history.logS]).toEqual([false, 0]);
+});

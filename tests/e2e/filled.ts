@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, openSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, openSync, readFileSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { type StopMessage, onParentGone, onStopRequested } from "../../server/kit/stopping.ts";
 import { settingsOf } from "./settings.ts";
 
@@ -60,6 +61,17 @@ while (!isOver() && Date.now() < meanwhileUntil && !MADE_MEANWHILE.every((line) 
 end("filled");
 await ended;
 const isFilled = !isBrokenOff && portal.exitCode === 0 && said().includes(IS_FILLED);
-if (isFilled) renameSync(making, folder);
-else process.stderr.write(`no filled folder (${portal.signalCode ?? portal.exitCode}): ${said().slice(-2_000)}\n`);
+if (isFilled) {
+  forgetSpareSegments(join(making, "postgres", "data", "pg_wal"));
+  renameSync(making, folder);
+} else process.stderr.write(`no filled folder (${portal.signalCode ?? portal.exitCode}): ${said().slice(-2_000)}\n`);
 process.exit(isFilled && existsSync(folder) ? 0 : 1);
+
+/**
+ * A database that has ended in order needs of its log the segment with the last checkpoint, the first there is, and perhaps
+ * the one after. The others are old ones kept to be written anew: half of what each copy would copy.
+ */
+function forgetSpareSegments(log: string): void {
+  const segments = readdirSync(log).filter((name) => /^[0-9A-F]{24}$/.test(name));
+  for (const spare of segments.toSorted().slice(2)) rmSync(join(log, spare));
+}

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import * as rules from "./tipRules.ts";
+
+test("numbers of plans are those of docs/product.md", () => {
+  expect(rules).toMatchObject({
+    PUBLISH_BEFORE_MS: 5 * 60_000,
+    PLANS_A_DAY: 5,
+    REASON_LENGTH: { min: 50, max: 2_000 },
+    PLAN_PRICE: { min: 1, max: 888 },
+  });
+  // What is offered can be asked for.
+  for (const price of rules.PLAN_PRICES_OFFERED) expect(price === 0 || (price >= 1 && price <= 888)).toBe(true);
+});
