@@ -29,6 +29,8 @@ const DRY_LIMIT_MS = 600_000;
 const START_MS = 20_000;
 /** How many times longer than without the mistake: the machine may have other work by now. */
 const PATIENCE = 4;
+/** A mistake that whoever loads the file notices. */
+const FATAL = `throw new Error("the file was loaded");\n`;
 
 export function createJudge({ driver, related, hasDatabase }: JudgeOptions): Judge {
   /** By test file, of a run without a mutant; null for one that fails. */
@@ -60,25 +62,31 @@ export function createJudge({ driver, related, hasDatabase }: JudgeOptions): Jud
     return failed === undefined ? reply.error : `${failed.file}: ${failed.failure}`;
   }
 
+  /** As `noticed`, by the first project that does. */
+  async function noticedByAny(mutant: Mutant, tests: readonly RelatedTest[]): Promise<string | null> {
+    for (const project of PROJECTS) {
+      if (project === "server" && !hasDatabase) continue;
+      const own = tests.filter((test) => test.project === project).map(({ file }) => file);
+      const by = await noticed(mutant, project, own);
+      if (by !== "") return by;
+    }
+    return "";
+  }
+
   return {
     async judge(mutant) {
       const tests = related(mutant.file);
-      for (const project of PROJECTS) {
-        if (project === "server" && !hasDatabase) continue;
-        const by = await noticed(
-          mutant,
-          project,
-          tests.filter((test) => test.project === project).map(({ file }) => file),
-        );
-        if (by === null) return { mutant, verdict: "timed out", by: "" };
-        if (by !== "") return { mutant, verdict: "killed", by };
-      }
+      const by = await noticedByAny(mutant, tests);
+      if (by === null) return { mutant, verdict: "timed out", by: "" };
+      if (by !== "") return { mutant, verdict: "killed", by };
       const isOfDatabase = tests.some(({ project }) => project === "server");
       const isServer = mutant.file.startsWith("server/");
       const hasOther = tests.some(({ project }) => project !== "server");
       // What both sides share has tests of its own; a part of the server may be left to those with a database.
       if (!hasDatabase && isOfDatabase && (isServer || !hasOther)) return { mutant, verdict: "needs database", by: "" };
-      return { mutant, verdict: tests.length === 0 ? "no test" : "survived", by: "" };
+      // Tests may name a file and yet not load what is served in its place: they would let any mistake pass.
+      const isLoaded = tests.length > 0 && (await noticedByAny({ ...mutant, text: FATAL }, tests)) !== "";
+      return { mutant, verdict: isLoaded ? "survived" : "no test", by: "" };
     },
     broken: () => [...dry].filter(([, ms]) => ms === null).map(([file]) => file),
   };

@@ -97,7 +97,8 @@ export function createServed(): Served {
             {
               ...project,
               plugins: [...(project.plugins ?? []), plugin],
-              test: { ...project.test, maxWorkers: 1, fsModuleCache: false },
+              // What Node loads itself comes from the disk, and no mistake with it.
+              test: { ...project.test, maxWorkers: 1, fsModuleCache: false, experimental: { viteModuleRunner: true } },
             },
           ],
         },
