@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { Scope } from "../kit/scope.ts";
 import { atPlayhead } from "./atPlayhead.ts";
 import { createPageClock } from "./pageClock.ts";
+import { passTime } from "../testing/virtualTime.ts";
 
 const T = 1_700_000_000_000;
 
@@ -13,10 +14,7 @@ function setup(startAt?: number) {
   const now = (): number => T + scheduler.frame;
   const clock = createPageClock(scope, { now, scheduler, ...(startAt === undefined ? {} : { startAt }) });
   const advance = (ms: number): void => {
-    const target = scheduler.frame + ms;
-    scheduler.maxFrames = target;
-    scheduler.flush();
-    scheduler.frame = target;
+    passTime(scheduler, ms);
   };
   return { clock, scope, now, advance, head: () => clock.playhead$.value };
 }

@@ -1,6 +1,7 @@
 import { VirtualTimeScheduler } from "rxjs";
 import { describe, expect, it, vi } from "vitest";
 import { createOutbox } from "./outbox.ts";
+import { passTime } from "../testing/virtualTime.ts";
 
 function setup() {
   const scheduler = new VirtualTimeScheduler();
@@ -12,10 +13,7 @@ function setup() {
   );
   const schedule = vi.spyOn(scheduler, "schedule");
   const advance = (ms: number): void => {
-    const target = scheduler.frame + ms;
-    scheduler.maxFrames = target;
-    scheduler.flush();
-    scheduler.frame = target;
+    passTime(scheduler, ms);
   };
   return { outbox, sent, schedule, advance, times: () => sent.map(({ at }) => at) };
 }

@@ -5,6 +5,7 @@ import { Scope } from "../kit/scope.ts";
 import { type FeedConnection, createFeed } from "./feed.ts";
 import type { SocketHandlers } from "./socket.ts";
 import type { ChannelMessage } from "./types.ts";
+import { passTime } from "../testing/virtualTime.ts";
 
 /** What a connection leaves behind when another takes its place: nothing. */
 
@@ -55,10 +56,7 @@ function network() {
     line,
     now,
     advance(ms: number) {
-      const target = scheduler.frame + ms;
-      scheduler.maxFrames = target;
-      scheduler.flush();
-      scheduler.frame = target;
+      passTime(scheduler, ms);
     },
   };
 }

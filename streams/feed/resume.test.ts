@@ -6,6 +6,7 @@ import { Scope } from "../kit/scope.ts";
 import { createFeed } from "./feed.ts";
 import type { SocketHandlers } from "./socket.ts";
 import type { ChannelMessage } from "./types.ts";
+import { passTime } from "../testing/virtualTime.ts";
 
 /**
  * A server that keeps the promise of docs/protocol.md over a line that breaks at any frame: what was written when
@@ -146,10 +147,7 @@ function run(steps: readonly { act: string; count: number }[], historyLength: nu
   const live: { listener: ReturnType<typeof listener>; leave: () => void }[] = [];
   let value = 0;
   const pass = (ms: number): void => {
-    const target = scheduler.frame + ms;
-    scheduler.maxFrames = target;
-    scheduler.flush();
-    scheduler.frame = target;
+    passTime(scheduler, ms);
   };
   const join = (): void => {
     const l = listener();

@@ -14,6 +14,7 @@ import { createMatchView } from "../sport/match.ts";
 import { matchesOf } from "./recordedChannels.ts";
 import { recordingOfFrames } from "./recordingOfFrames.ts";
 import { createReplayFeed } from "./replayFeed.ts";
+import { passTime, settled } from "../testing/virtualTime.ts";
 
 const T = 1_700_000_000_000;
 
@@ -56,11 +57,8 @@ function setup(recording: Recording, at: number) {
   const playhead$ = new BehaviorSubject<Playhead>({ at, rate: 0, mode: "replay" });
   const feed = createReplayFeed(scope, { recording, playhead$ });
   const frame = async (): Promise<void> => {
-    const target = scheduler.frame + 16;
-    scheduler.maxFrames = target;
-    scheduler.flush();
-    scheduler.frame = target;
-    for (let i = 0; i < 20; i += 1) await Promise.resolve();
+    passTime(scheduler, 16);
+    await settled();
   };
   return { scope, scheduler, playhead$, feed, frame, go: (moment: number) => playhead$.next({ at: moment, rate: 0, mode: "replay" }) };
 }

@@ -8,6 +8,7 @@ import { Scope } from "../kit/scope.ts";
 import type { PollRefusal } from "../sport/polling.ts";
 import { fakeFeed } from "../testing/fakeFeed.ts";
 import { createRoomView } from "./room.ts";
+import { passTime, settled } from "../testing/virtualTime.ts";
 
 const ch = "room:680001";
 const T = 1_700_000_000_000;
@@ -60,11 +61,8 @@ function setup(playhead: Playhead = { at: T + 10_000, rate: 1, mode: "live" }, p
         event: { ch: "audience:680001", s, at: T, k: "audience", d: { viewers, heat: 1 } },
       }),
     async advance(ms: number): Promise<void> {
-      const target = scheduler.frame + ms;
-      scheduler.maxFrames = target;
-      scheduler.flush();
-      scheduler.frame = target;
-      for (let i = 0; i < 40; i += 1) await Promise.resolve();
+      passTime(scheduler, ms);
+      await settled();
     },
     lines: () => view.state$.value.lines.map((one) => one.s),
   };

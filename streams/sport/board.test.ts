@@ -10,6 +10,7 @@ import { fakeFeed } from "../testing/fakeFeed.ts";
 import { T, row } from "../testing/boardRow.ts";
 import { createBoard } from "./board.ts";
 import type { PollRefusal } from "./polling.ts";
+import { passTime, settled } from "../testing/virtualTime.ts";
 
 function setup(
   options: {
@@ -38,11 +39,8 @@ function setup(
     timers: { scheduler },
   });
   const advance = async (ms: number): Promise<void> => {
-    const target = scheduler.frame + ms;
-    scheduler.maxFrames = target;
-    scheduler.flush();
-    scheduler.frame = target;
-    for (let i = 0; i < 10; i += 1) await Promise.resolve();
+    passTime(scheduler, ms);
+    await settled();
   };
   return {
     board,

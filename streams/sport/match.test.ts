@@ -9,6 +9,7 @@ import { err, ok } from "../../contract/result.ts";
 import type { Playhead } from "../clock/types.ts";
 import { Scope } from "../kit/scope.ts";
 import { fakeFeed } from "../testing/fakeFeed.ts";
+import { settled } from "../testing/virtualTime.ts";
 import { createMatchView } from "./match.ts";
 
 const ch = "fb:m1";
@@ -74,10 +75,6 @@ function setup(events: readonly FeedEvent[], known: number, playhead: Playhead, 
       say(ch, { type: "event", e: "e1", event });
     },
   };
-}
-
-async function settled(): Promise<void> {
-  for (let i = 0; i < 40; i += 1) await Promise.resolve();
 }
 
 const four = [score(1, T + 10), score(2, T + 20), score(3, T + 30), score(4, T + 40)];

@@ -10,6 +10,7 @@ import { Scope } from "../kit/scope.ts";
 import { fakeFeed } from "../testing/fakeFeed.ts";
 import { createMatchView } from "./match.ts";
 import type { PollRefusal } from "./polling.ts";
+import { passTime, settled } from "../testing/virtualTime.ts";
 
 const T = 1_700_000_000_000;
 
@@ -67,11 +68,8 @@ function setup(known = 1, playhead: Playhead = { at: T + 100, rate: 1, mode: "li
     status: status$,
     tell: (s: number, e = "e1") => say("fb:m1", { type: "event", e, event: goal(s) }),
     async advance(ms: number): Promise<void> {
-      const target = scheduler.frame + ms;
-      scheduler.maxFrames = target;
-      scheduler.flush();
-      scheduler.frame = target;
-      for (let i = 0; i < 30; i += 1) await Promise.resolve();
+      passTime(scheduler, ms);
+      await settled();
     },
     score: () => view.state$.value.score[0],
   };

@@ -4,6 +4,7 @@ import { utf8Bytes } from "../feed/serverFrame.ts";
 import type { SocketHandlers } from "../feed/socket.ts";
 import type { ChannelMessage } from "../feed/types.ts";
 import { Scope } from "../kit/scope.ts";
+import { passTime } from "./virtualTime.ts";
 
 export const EPOCH = 1_700_000_000_000;
 
@@ -54,10 +55,7 @@ export function playedFeed(options: Pick<FeedOptions, "token"> = {}) {
     receiveText: (text: string) => handlers?.onText(text),
     /** Runs until just before a moment (exclusive of later actions). */
     advance(ms: number) {
-      const target = scheduler.frame + ms;
-      scheduler.maxFrames = target;
-      scheduler.flush();
-      scheduler.frame = target;
+      passTime(scheduler, ms);
     },
     subs: () => sent.filter((f) => f.t === "sub" || f.t === "unsub"),
   };

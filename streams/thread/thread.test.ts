@@ -8,6 +8,7 @@ import type { Playhead } from "../clock/types.ts";
 import { Scope } from "../kit/scope.ts";
 import { fakeFeed } from "../testing/fakeFeed.ts";
 import { type ThreadAnswer, createThreadView } from "./thread.ts";
+import { passTime, settled } from "../testing/virtualTime.ts";
 
 const T = 1_700_000_000_000;
 const CH = "thread:fb:m1";
@@ -25,10 +26,6 @@ const counts = (s: number, at: number, id: string, likes: number): ThreadEvent =
   d: { posts: [[id, likes, 0]] },
 });
 const removal = (s: number, at: number, id: string): ThreadEvent => ({ ch: CH, s, at, k: "removed", d: { id } });
-
-async function settled(): Promise<void> {
-  for (let i = 0; i < 10; i += 1) await Promise.resolve();
-}
 
 /** A server that knows all of `log`; the page is opened at `openedAt`. */
 function setup(log: readonly ThreadEvent[], openedAt: number) {
@@ -59,10 +56,7 @@ function setup(log: readonly ThreadEvent[], openedAt: number) {
     scope,
     status$,
     async advance(ms: number): Promise<void> {
-      const target = scheduler.frame + ms;
-      scheduler.maxFrames = target;
-      scheduler.flush();
-      scheduler.frame = target;
+      passTime(scheduler, ms);
       await settled();
     },
     say: (event: ThreadEvent) => say(CH, { type: "event", e: "e1", event }),
