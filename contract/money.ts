@@ -19,6 +19,13 @@ export function parseMinor(text: string): bigint | null {
   return BigInt(found[1] ?? "0") * 100n + BigInt((found[2] ?? "").padEnd(MINOR_DIGITS, "0"));
 }
 
+/** Of an amount that was looked at before. Throws for what is none: it is never taken for nothing. */
+export function minorOf(text: string): bigint {
+  const amountMinor = parseMinor(text);
+  if (amountMinor === null) throw new Error(`${text} is no amount`);
+  return amountMinor;
+}
+
 /** `1250n` -> `"12.50"`, `-5n` -> `"-0.05"`. */
 export function formatMinor(amountMinor: bigint): string {
   const sign = amountMinor < 0n ? "-" : "";

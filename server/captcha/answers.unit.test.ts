@@ -33,10 +33,24 @@ test("words are three clicks exactly: none, one and two are too few, a fourth is
   ).toBe(false);
 });
 
+test("a click beside the picture is none, however near a word at its edge", () => {
+  const corner = { x: 305, y: 4, size: 30 };
+  const isCorner = (x: number, y: number): boolean => isRightPoint({ points: [corner] }, JSON.stringify([{ x, y }]));
+  expect([isCorner(310, 0), isCorner(311, 0), isCorner(310, -1)]).toEqual([true, false, false]);
+  const opposite = { x: 4, y: 150, size: 30 };
+  const isOpposite = (x: number, y: number): boolean => isRightPoint({ points: [opposite] }, JSON.stringify([{ x, y }]));
+  expect([isOpposite(0, 155), isOpposite(-1, 155), isOpposite(0, 156)]).toEqual([true, false, false]);
+});
+
 test("nor are they anything that only looks like three clicks", () => {
   const [a, b, c] = RIGHT;
   for (const given of [{ 0: a, 1: b, 2: c, length: 3 }, [a, b, null], [a, b, [260, 50]], [a, b, { x: "260", y: 50 }], "three", 3, null]) {
     expect(isRight(given), JSON.stringify(given)).toBe(false);
   }
   expect(isRightPoint({ points: WORDS }, "[")).toBe(false);
+});
+
+test("a typed answer has sixty characters at most, whatever is blank of them", () => {
+  const isAnswer = (length: number): boolean => isRightPoint({ text: "7" }, JSON.stringify({ text: "7".padStart(length) }));
+  expect([isAnswer(1), isAnswer(60), isAnswer(61)]).toEqual([true, true, false]);
 });

@@ -184,6 +184,9 @@ describe("the bounds of a hand", () => {
     expect([scoreOf(steady(9)), scoreOf(steady(10))]).toEqual([1, 0.6]);
     const quickening = (count: number) => trackOf(count, (i) => [i * 100, exactly(100 * (i / (count - 1)) ** 2)]);
     expect([scoreOf(quickening(9)), scoreOf(quickening(10))]).toEqual([0.8, 0.4]);
+    // Wherever the handle was taken up: the last fifth is of the way, not of the picture.
+    const from = (track: string, left: number) => track.replaceAll(/,([\d.]+)/g, (_, x) => `,${exactly(Number(x) + left)}`);
+    expect([scoreOf(from(quickening(9), 60), 160), scoreOf(from(way(900, 100), 60), 160)]).toEqual([0.8, 1]);
   });
 });
 

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
+import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { counterchanged } from "./counterchange.ts";
 import { type Glyphs, loadGlyphs } from "./glyphs.ts";
 import { type Raster, fillWithGrain, grainAndLight } from "./grain.ts";
-import { piecePath, randomShape } from "./piece.ts";
+import { PIECE_SIZE, piecePath, randomShape } from "./piece.ts";
 import { wordsSvg } from "./drawing.ts";
-import { BOARD, backgroundSvg, layoutOf, pieceSvg } from "./puzzle.ts";
+import { BOARD, backgroundSvg, drawPuzzle, layoutOf, pieceSvg } from "./puzzle.ts";
 import { seededRandom } from "./random.ts";
 import { sceneSvg } from "./scene.ts";
 
@@ -56,6 +57,7 @@ test("puzzles: what stands on the boards, where the holes are, what the piece ca
   for (const [seed, expected] of [
     [1, ["abed271d7305", "3e0bb1dbca81", "edda5b186165"]],
     [4, ["751762456d37", "8d72a14cd0ee", "1d7a6544af8b"]],
+    [5, ["dd695881ed15", "462bd92910c6", "a47ec05f6009"]],
   ] as const) {
     const random = seededRandom(seed);
     const layout = layoutOf(random);
@@ -95,6 +97,28 @@ test("grain of holes: as thick as the mask is bright, and nothing where it is bl
   const column = (x: number): readonly number[] => [...picture.data.subarray((5 * 24 + x) * 4, (5 * 24 + x) * 4 + 4)];
   expect(column(3)).toEqual([200, 200, 200, 200]);
   expect(fingerprint(picture.data)).toBe("dbdf472c2554");
+});
+
+test("holes: in one of four tones, lighter or darker by its grain", async () => {
+  const middles = await Promise.all(
+    [1, 2, 3, 4, 5, 6, 7, 8].map(async (seed) => {
+      const { background, x, y } = await drawPuzzle(seededRandom(seed), glyphs);
+      const middle = { left: x + PIECE_SIZE / 2 - 4, top: y + PIECE_SIZE / 2 - 4, width: 8, height: 8 };
+      return sharp(background).removeAlpha().extract(middle).raw().toBuffer();
+    }),
+  );
+  const average = (picture: Buffer, channel: number): number =>
+    Math.round(picture.reduce((sum, value, i) => (i % 3 === channel ? sum + value : sum), 0) / (picture.length / 3));
+  expect(middles.map((picture) => [0, 1, 2].map((channel) => average(picture, channel)).join(" "))).toEqual([
+    "92 104 114",
+    "124 118 112",
+    "108 100 114",
+    "98 110 120",
+    "95 101 105",
+    "104 116 126",
+    "116 122 126",
+    "99 111 121",
+  ]);
 });
 
 test("grain and light of pieces: on what is there, and nowhere else", () => {

@@ -204,6 +204,8 @@ test("an answer names a line, and the server quotes it: nobody says what somebod
   for (const forged of ["老李", "nobody", `${id}x`]) expect(refusal(await t.say(answerer, roomId, "假的", { replyTo: forged }))).toBe(gone);
   // A line of this room is none of another's.
   expect(refusal(await t.say(answerer, other.roomId, "别处", { replyTo: id }))).toBe(gone);
+  await t.chat.lines.remove(author, roomId, id);
+  expect(refusal(await t.say(answerer, roomId, "晚了", { replyTo: id }))).toBe(gone);
 });
 
 test("keywords and links are found in disguise; words of the house hold for anchors too", async () => {

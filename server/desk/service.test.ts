@@ -7,6 +7,7 @@ import { type TestPortal, startTestPortal } from "../../tests/setup/testPortal.t
 import { createSiteSettings } from "../config/siteSettings.ts";
 import { manualClock, systemClock } from "../kit/clock.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
+import { createLedgerRepository } from "../wallet/ledgerRepository.ts";
 import { type MoneyOutWorld, expectProvedLedger, moneyOutWorld } from "../wallet/moneyOut.testing.ts";
 import { type DeskMember, addStaff, deskClient } from "./testing.ts";
 
@@ -96,6 +97,24 @@ describe("withdrawals", () => {
       [ids[0], "rejected"],
     ]);
     expect((await call<{ withdrawals?: number }>(gu, "GET /counts")).data.withdrawals).toBe(31);
+  });
+
+  test("what earned the money is what gifts and plans of thirty days brought", async () => {
+    const me = await world.addUser();
+    const earn = async (daysAgo: number, amountMinor: bigint, type: 6 | 9 = 9): Promise<void> => {
+      const clock = manualClock(systemClock.now() - daysAgo * 86_400_000);
+      const postings = [
+        { account: "issue:cash", amountMinor: -amountMinor },
+        { account: { user: me, kind: "cash" }, amountMinor },
+      ] as const;
+      await createLedgerRepository({ db: database.db, pool: database.pool, clock }).move({ key: crypto.randomUUID(), type, postings });
+    };
+    await earn(30.01, 40_000n);
+    await earn(29.99, 200n);
+    await earn(0, 1_000n);
+    await earn(1, 5_000n, 6);
+    const id = await ask(me, await world.addCard(me));
+    expect((await call<WithdrawalDetail>(gu, `GET /withdrawals/${id}`)).data).toMatchObject({ earned30: "12.00" });
   });
 
   test("what is none: 404, whatever its id looks like", async () => {

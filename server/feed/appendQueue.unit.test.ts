@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { FeedEvent, NewEvent } from "../../contract/feed/frames.ts";
 import { manualClock } from "../kit/clock.ts";
-import { silentLog } from "../kit/log.ts";
 import { createMetrics } from "../kit/metrics.ts";
+import { testLog } from "../kit/testLog.ts";
 import { createAppendQueue, type AppendQueueOptions } from "./appendQueue.ts";
 import { createMemoryEventLog } from "./memoryEventLog.ts";
 
@@ -17,10 +17,11 @@ function setUp(over: Partial<AppendQueueOptions> = {}) {
   const batches: number[] = [];
   const committed: FeedEvent[] = [];
   const metrics = createMetrics({ process: false });
+  const { log, messages } = testLog();
   const queue = createAppendQueue({
     clock,
     metrics,
-    log: silentLog(),
+    log,
     eventLog: {
       ...eventLog,
       append(list, batch) {
@@ -31,7 +32,7 @@ function setUp(over: Partial<AppendQueueOptions> = {}) {
     onCommitted: (list) => void committed.push(...list),
     ...over,
   });
-  return { queue, eventLog, batches, committed, clock, metrics };
+  return { queue, eventLog, batches, committed, clock, metrics, messages };
 }
 
 test("what waits together is committed together, up to 2,000 events; a publication is never parted", async () => {
@@ -68,7 +69,7 @@ test("no more events wait for the database than may, to the last one", async () 
 });
 
 test("a database that is gone is asked again after 50 ms, then twice as long each time, up to 2 s", async () => {
-  const { queue, eventLog, batches, clock } = setUp();
+  const { queue, eventLog, batches, clock, messages } = setUp();
   for (let i = 0; i < 8; i += 1) eventLog.failures.push({ error: gone(), isAfterCommit: false });
   const answer = queue.append(events(1));
   await settle();
@@ -81,6 +82,9 @@ test("a database that is gone is asked again after 50 ms, then twice as long eac
     await settle();
   }
   expect((await answer).map(({ s }) => s)).toEqual([1]);
+  // Said once each, however long it took, and not of what went well at once.
+  await queue.append(events(1));
+  expect(messages()).toEqual(["warn the database does not answer; events wait in memory", "info the database answers again"]);
 });
 
 test("what the database refuses takes nobody else's events down, and frees its place", async () => {

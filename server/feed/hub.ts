@@ -255,7 +255,7 @@ export function createHub(options: HubOptions): FeedHub {
     for (const channel of channels.values()) {
       channel.history.trim(now);
       channel.snapshot = null;
-      const isIdle = channel.subscribers.size === 0 && now - channel.usedAt > history.ms && !dirty.has(channel);
+      const isIdle = channel.subscribers.size === 0 && now - channel.usedAt > history.ms;
       if (isIdle && channel.parsed.durable) channels.delete(channel.ch);
     }
     cancelSweep = clock.setTimer(SWEEP_MS, sweep);

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { NewEvent } from "../../contract/feed/frames.ts";
 import { FEED } from "../../contract/limits.ts";
 import { manualClock } from "../kit/clock.ts";
@@ -185,13 +185,17 @@ test("events that are none never reach the log", async () => {
   for (const bad of [
     event("nowhere:1"),
     event("fb:1", 0, { at: 1.5 }),
+    event("fb:1", 0, { at: -1 }),
     event("fb:1", 0, { k: "" }),
     event("fb:1", 0, { k: "a\0b" }),
-    event("fb:1", 0, { key: "x".repeat(300) }),
+    event("fb:1", 0, { k: "k".repeat(65) }),
+    event("fb:1", 0, { key: "" }),
+    event("fb:1", 0, { key: "x".repeat(201) }),
   ]) {
     await expect(hub.publish([event("fb:1"), bad])).rejects.toMatchObject({ code: 400 });
   }
   expect(await hub.has("fb:1")).toBe(false);
+  expect(await hub.publish([event("fb:1", 0, { at: 0, k: "k".repeat(64), key: "x".repeat(200) })])).toHaveLength(1);
 });
 
 test("who resumes gets exactly what was missed; who stands past us, or in another epoch, a snapshot", async () => {
@@ -361,15 +365,20 @@ test("a subscriber receives the next event of a channel after a long quiet, with
 });
 
 test("a quiet channel that nobody follows is let go, and goes on from where the log has it", async () => {
-  const { hub, tick, clock } = setUp();
+  const { hub, tick, clock, eventLog } = setUp();
+  const asked = vi.spyOn(eventLog, "position");
   await hub.publish([event("fb:1", 1)]);
   const before = testSubscriber();
   await hub.join("fb:1", null, before, always);
   await hub.publish([event("fb:1", 2)]);
   tick();
   hub.leave("fb:1", before);
-  clock.advance(5 * FEED.historyMs);
+  clock.advance(FEED.historyMs);
+  await hub.position("fb:1");
+  expect(asked).toHaveBeenCalledTimes(1);
+  clock.advance(4 * FEED.historyMs);
   await hub.join("fb:1", before.position, before, always);
+  expect(asked).toHaveBeenCalledTimes(2);
   await hub.publish([event("fb:1", 3)]);
   tick();
   expect([before.snapshots, before.events.map(({ s }) => s), before.faults]).toEqual([1, [2, 3], []]);

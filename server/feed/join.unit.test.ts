@@ -104,6 +104,18 @@ test("a snapshot is made once for all who come within a second; the events since
   expect(await join()).toEqual([["made 2"], 4, []]);
 });
 
+test("a board whose snapshot is older than what memory still holds is sent once, made anew", async () => {
+  const { clock } = await setUp();
+  const hub = createHub({ log: silentLog(), eventLog: createMemoryEventLog(), clock, historyEvents: 2 });
+  const made = [0, 0];
+  hub.provideSnapshot("board", async (ch) => ({ s: made.shift() ?? (await hub.position(ch)).s, at: 0, d: "board" }));
+  await hub.publish([1, 2, 3, 4].map((n) => ({ ch: "fb", at: n, k: "row", d: { n } })));
+  const reader = testSubscriber();
+  await hub.join("fb", null, reader, always);
+  expect(made).toEqual([]);
+  expect([reader.frames.map((frame) => frame.t), reader.position?.s, reader.faults]).toEqual([["snap"], 4, []]);
+});
+
 test("a channel that begins anew each time a snapshot of it is made is given up after five", async () => {
   const { hub } = await setUp();
   let made = 0;

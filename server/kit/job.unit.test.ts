@@ -1,20 +1,19 @@
 import { setImmediate } from "node:timers/promises";
-import { pino } from "pino";
 import { expect, test } from "vitest";
 import { createJob } from "./job.ts";
 import { manualClock } from "./clock.ts";
+import { testLog } from "./testLog.ts";
 
 /** A job whose work ends when it is told to. */
 function world() {
   const clock = manualClock();
-  const logged: string[] = [];
   const begun: PromiseWithResolvers<void>[] = [];
   const work = (): Promise<void> => {
     const one = Promise.withResolvers<void>();
     begun.push(one);
     return one.promise;
   };
-  const log = pino({ level: "warn" }, { write: (line: string) => logged.push(line) });
+  const { log, lines: logged } = testLog("warn");
   return { clock, logged, begun, job: createJob({ clock, log, everyMs: 1_000, wokenEveryMs: 100, work, trouble: "it waits" }) };
 }
 

@@ -1,8 +1,8 @@
 import fastify from "fastify";
-import { pino } from "pino";
 import { expect, test } from "vitest";
 import { manualClock } from "../kit/clock.ts";
 import { silentLog } from "../kit/log.ts";
+import { testLog } from "../kit/testLog.ts";
 import { createInbox } from "./inbox.ts";
 import { registerInbox } from "./inbox.routes.ts";
 
@@ -20,8 +20,7 @@ test("keeps the last fifty, newest first", async () => {
 });
 
 test("the log of a production portal does not say whose code it is", async () => {
-  const lines: string[] = [];
-  const log = pino({}, { write: (line: string) => lines.push(line) });
+  const { log, lines } = testLog();
   for (const isProduction of [true, false]) {
     await createInbox({ clock: manualClock(), log, isProduction }).send("13800136021", "验证码", { type: 3, code: "123456" });
   }

@@ -1,6 +1,6 @@
-import { pino } from "pino";
 import { describe, expect, test } from "vitest";
 import { createMetrics } from "../kit/metrics.ts";
+import { testLog } from "../kit/testLog.ts";
 import { BOUND, KNOWN, SmsWorld, UNBOUND, USER, VISITOR } from "../../tests/setup/testSms.ts";
 
 const w = new SmsWorld();
@@ -87,14 +87,16 @@ test("sixty an hour for each browser, whatever address it comes from", async () 
 
 describe("the messages of an hour", () => {
   test("are spent: 10017, the log says so once, and those of sessions go on", async () => {
-    const lines: { readonly level: number; readonly of: string }[] = [];
-    const log = pino({ level: "warn" }, { write: (line: string) => lines.push(JSON.parse(line)) });
+    const { log, lines } = testLog("warn");
     const metrics = createMetrics({ process: false });
     w.sms = w.create({ anHour: 5, log, metrics });
     for (let i = 0; i < 5; i += 1) expect((await w.ask(3, `1380000031${i}`)).ok).toBe(true);
     for (let i = 5; i < 8; i += 1) expect(await w.ask(3, `1380000031${i}`)).toMatchObject({ ok: false, error: { code: 10017 } });
     expect(w.sent).toHaveLength(5);
-    expect(lines.map(({ level, of }) => `${level} ${of}`)).toEqual(["40 public", "50 public"]);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 40, of: "public" },
+      { level: 50, of: "public" },
+    ]);
     expect((await metrics.smsOverBudget.get()).values).toMatchObject([{ value: 3, labels: { of: "public" } }]);
     expect((await w.ask(8, undefined, USER)).ok).toBe(true);
     // What was refused cost the number nothing.

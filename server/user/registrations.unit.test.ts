@@ -1,8 +1,8 @@
-import { pino } from "pino";
 import { expect, test } from "vitest";
 import { manualClock } from "../kit/clock.ts";
 import { silentLog } from "../kit/log.ts";
 import { createMetrics } from "../kit/metrics.ts";
+import { testLog } from "../kit/testLog.ts";
 import { createRegistrations } from "./registrations.ts";
 import { countingLimiter } from "./testing.ts";
 
@@ -32,8 +32,7 @@ test("ten for each browser, whatever address it comes from", async () => {
 });
 
 test("more of all than usual is said once an hour, and refused to nobody", async () => {
-  const lines: string[] = [];
-  const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
+  const { log, lines } = testLog("warn");
   const clock = manualClock();
   const metrics = createMetrics({ process: false });
   const registrations = createRegistrations({ limiter: countingLimiter(), clock, log, metrics, unusualAnHour: 3 });

@@ -149,7 +149,6 @@ export function createSessions({ db, clock, log, notify }: SessionsDeps): UserSe
     },
     announce,
     async alive(sessionIds) {
-      if (sessionIds.length === 0) return new Set();
       const { rows } = await sql<{ id: string }>`
         select id from user_session
         where id = any(${sessionIds}::uuid[]) and revoked_at is null and expires_at > ${new Date(clock.now())}`.execute(db);

@@ -1,7 +1,7 @@
 import { TRANSACTION_LABEL } from "../../contract/codes/transactions.ts";
 import { ADJUST_ACCOUNT_NAME, type AdjustAccount, type AdjustType } from "../../contract/codes/desk.ts";
 import type { Approval } from "../../contract/desk/finance.ts";
-import { formatMinor, parseMinor } from "../../contract/money.ts";
+import { formatMinor, minorOf } from "../../contract/money.ts";
 import type { ApprovalKind } from "../desk/approvals.ts";
 import { type HandTransfer, type HandedDeps, postByHand } from "./adjustment.ts";
 
@@ -19,7 +19,7 @@ interface Deps extends HandedDeps {
 }
 
 function transferOf(id: string, { userId, account, type, amount }: AdjustmentPayload): HandTransfer {
-  const minor = parseMinor(amount) ?? 0n;
+  const minor = minorOf(amount);
   return { key: `approval/${id}`, userId, account, type, amountMinor: type === 8 ? -minor : minor };
 }
 
@@ -35,7 +35,7 @@ export function createAdjustmentKind({ nameOf, ...deps }: Deps): ApprovalKind {
         title: TRANSACTION_LABEL[type],
         facts: [
           { label: "用户", value: `${(await nameOf(userId)) ?? "已注销"}（${userId}）` },
-          { label: "金额", value: `${sign}${formatMinor(parseMinor(amount) ?? 0n)} ${ADJUST_ACCOUNT_NAME[account]}` },
+          { label: "金额", value: `${sign}${formatMinor(minorOf(amount))} ${ADJUST_ACCOUNT_NAME[account]}` },
         ],
       };
     },

@@ -4,8 +4,8 @@ import type { NewEvent } from "../../contract/feed/frames.ts";
 import { createEventLog } from "../feed/eventLog.ts";
 import { createHub } from "../feed/hub.ts";
 import { type ManualClock, manualClock } from "../kit/clock.ts";
-import { silentLog } from "../kit/log.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
+import { testLog } from "../kit/testLog.ts";
 import { type LedgerRepository, createLedgerRepository } from "./ledgerRepository.ts";
 import { type Outbox, createOutbox } from "./outbox.ts";
 
@@ -13,6 +13,7 @@ let database: TestDatabase;
 let ledger: LedgerRepository;
 let clock: ManualClock;
 let outboxes: Outbox[] = [];
+const { log, lines, messages } = testLog();
 
 beforeAll(async () => {
   database = await freshDatabase(inject("databaseUrl"));
@@ -26,6 +27,7 @@ beforeEach(() => {
 afterEach(async () => {
   for (const outbox of outboxes) await outbox.stop();
   outboxes = [];
+  lines.length = 0;
   await database.pool.query("delete from outbox");
 });
 
@@ -49,7 +51,7 @@ class FakeHub {
 }
 
 function started(publish: (events: readonly NewEvent[]) => Promise<unknown>): Outbox {
-  const outbox = createOutbox({ db: database.db, clock, log: silentLog(), publish });
+  const outbox = createOutbox({ db: database.db, clock, log, publish });
   outboxes.push(outbox);
   outbox.start();
   return outbox;
@@ -138,7 +140,7 @@ test("a crash between publishing and deleting doubles nothing", async () => {
 
 test("the hub itself keeps one event a row, though it is handed them twice", async () => {
   const eventLog = createEventLog(database.db);
-  const hub = createHub({ log: silentLog(), eventLog });
+  const hub = createHub({ log, eventLog });
   const ch = userChannel("77");
   await announce(ch, "a", "b");
   started(async (events) => {
@@ -261,6 +263,11 @@ test("while the database fails the outbox is asked for ever more seldom, and not
   clock.advance(8_000);
   await vi.waitFor(async () => expect(await left()).toBe(0));
   expect(hub.texts).toEqual(["user:1 a"]);
+  // Said once each, however long it took, and not of what went well at once.
+  await vi.waitFor(() => expect(messages()).toHaveLength(2));
+  await announce("user:1", "b");
+  await drained();
+  expect(messages()).toEqual(["error the outbox cannot be read; what is in it waits", "info the outbox is published again"]);
 });
 
 test("stop waits for the batch that is running; the rest waits for the next start", async () => {

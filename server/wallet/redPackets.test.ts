@@ -1,15 +1,14 @@
 import fc from "fast-check";
-import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { RED_PACKET_MS } from "../../contract/limits.ts";
+import { testLog } from "../kit/testLog.ts";
 import { type TestMoney, testMoney } from "./money.testing.ts";
 import { type PacketRequest, type RedPackets, createRedPackets } from "./redPackets.ts";
 
 let money: TestMoney;
 let packets: RedPackets;
 /** What an operator would have to look at. */
-const logged: string[] = [];
-const log = pino({ level: "warn" }, { write: (line: string) => logged.push(line) });
+const { log, lines: logged } = testLog("warn");
 
 beforeAll(async () => {
   money = await testMoney(inject("databaseUrl"));
@@ -69,6 +68,14 @@ describe("sending", () => {
     [{ totalMinor: 10_000_001n }, "红包总金额不能超过100000"],
   ])("%o is refused: %s", async (over, message) => {
     expect(await packets.send(request(await rich(), over))).toMatchObject({ ok: false, error: { code: 400, message } });
+  });
+
+  test("a hundred shares and 100000 at most, of one unit at least", async () => {
+    const me = await money.addUser();
+    await money.fund(me, "diamond", 10_000_100n);
+    await send(me, { totalMinor: 10_000_000n, count: 100 });
+    await send(me, { totalMinor: 100n, count: 100 });
+    expect(await money.balance(me, "diamond")).toBe(0n);
   });
 
   test("without the money: 10020, and no packet", async () => {

@@ -3,7 +3,7 @@ import { ErrorCode } from "../../contract/codes/errors.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type { Page } from "../../contract/http/page.ts";
 import type { payCalls, Withdrawal, WithdrawBody } from "../../contract/http/pay.ts";
-import { formatMinor, parseMinor } from "../../contract/money.ts";
+import { formatMinor, minorOf, parseMinor } from "../../contract/money.ts";
 import { ok } from "../../contract/result.ts";
 import { type WithdrawalFault, withdrawalFaults, withdrawalsHeldText, withdrawalWords } from "../../contract/rules/withdrawal.ts";
 import { holderOf, visitorOf } from "../http/visitor.ts";
@@ -93,7 +93,7 @@ export function createWithdrawals(deps: WithdrawDeps): Withdrawals {
     const { drawType, amount, idempotencyKey } = body;
     const form = { drawType, amount, cardId: body.cardId ?? "", verifyCode: body.verifyCode ?? "", payPassword: body.payPassword };
     const [{ cash }, minText] = await Promise.all([balances.of(userId), deps.minimum()]);
-    const faults = withdrawalFaults(form, { minMinor: parseMinor(minText) ?? 0n, cashBalanceMinor: cash, minText });
+    const faults = withdrawalFaults(form, { minMinor: minorOf(minText), cashBalanceMinor: cash, minText });
     const amountMinor = parseMinor(amount);
     const fault = faults.cardId ?? faults.amount ?? faults.verifyCode;
     if (fault !== undefined || amountMinor === null) {

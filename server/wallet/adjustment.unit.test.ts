@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import type { AdjustAccount, AdjustType } from "../../contract/codes/desk.ts";
+import { handTransfer } from "./adjustment.ts";
+
+const transfer = (type: AdjustType, account: AdjustAccount, amountMinor: bigint) =>
+  handTransfer({ key: "k", userId: "7", account, type, amountMinor });
+
+test("money is given by hand from what the house issues, and taken by type 8 alone", () => {
+  expect(transfer(6, "cash", 1_250n).postings).toEqual([
+    { account: "issue:cash", amountMinor: -1_250n },
+    { account: { user: "7", kind: "cash" }, amountMinor: 1_250n },
+  ]);
+  expect(transfer(8, "ticket", -1n).postings).toEqual([
+    { account: "issue:ticket", amountMinor: 1n },
+    { account: { user: "7", kind: "ticket" }, amountMinor: -1n },
+  ]);
+});
+
+test("an account that a type does not move, nothing, and the wrong sign are no transfers", () => {
+  const none = [
+    [7, "cash", 100n],
+    [8, "cash", -100n],
+    [14, "ticket", 100n],
+    [6, "diamond", 0n],
+    [8, "diamond", 0n],
+    [6, "diamond", -100n],
+    [8, "diamond", 100n],
+  ] as const;
+  for (const [type, account, amountMinor] of none) {
+    expect(() => transfer(type, account, amountMinor), `${type} ${account} ${amountMinor}`).toThrow("is no transfer");
+  }
+});
