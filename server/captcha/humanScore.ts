@@ -57,7 +57,7 @@ function distanceFromLine(steps: readonly TrackStep[]): number {
 
 function hasOneBeat(steps: readonly TrackStep[]): boolean {
   const gaps = steps.slice(1).map((s, i) => s.t - (steps[i]?.t ?? 0));
-  return steps.length >= BEAT_POINTS_MIN && gaps.every((gap) => Math.abs(gap - (gaps[0] ?? 0)) < 0.01);
+  return steps.length >= BEAT_POINTS_MIN && Math.max(...gaps) - Math.min(...gaps) < 0.01;
 }
 
 /** Hands slow down before the hole: whether the last fifth of the way was at least as fast as the whole. */

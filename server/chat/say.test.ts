@@ -71,6 +71,7 @@ test("slow mode: one of fifty at once, to the millisecond, and the message says 
   const userId = await t.addUser();
   const results = await Promise.all(Array.from({ length: 50 }, (_, i) => t.say(userId, roomId, `第${i}句`)));
   expect(results.filter((result) => result.ok)).toHaveLength(1);
+  expect(new Set(results.map(refusal))).toEqual(new Set(["said", "10031 发言太快，请10秒后再试"]));
   expect(await texts(roomId)).toHaveLength(1);
   t.clock.advance(3_500);
   expect(refusal(await t.say(userId, roomId, "再来"))).toBe("10031 发言太快，请7秒后再试");
