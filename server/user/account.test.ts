@@ -190,6 +190,7 @@ describe("changing a password", () => {
     const both = await Promise.all([init("first111"), init("first222")]);
     expect(both.map(codeOf).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(codeOf(await init("third333"))).toBe(409);
+    expect(t.passwords.hashed).not.toContain("third333");
     expect(await t.users.userInfoOf(id)).toMatchObject({ hasPassword: 1 });
     const right = both[0]?.ok === true ? "first111" : "first222";
     expect(codeOf(await t.users.login(await t.loginBody("还没密码", right), BROWSER))).toBe(200);

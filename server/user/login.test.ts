@@ -33,6 +33,9 @@ describe("by password", () => {
       expect((await deps.sessions.identify(token))?.userId).toBe(id);
     }
     expect(await auditOf(id)).toEqual(Array(4).fill("login ok"));
+    // Pages send what was typed as `username`; a client of the specification may send a mobile as what it is.
+    const { username: _, ...rest } = await loginBody(mobile, "goodPass1");
+    expect(valueOf(await users.login({ ...rest, mobile }, BROWSER)).token).not.toBe("");
   });
 
   test("an unknown user, a wrong password and a user without one: same answer, same work", async () => {
@@ -210,6 +213,9 @@ describe("by code", () => {
     expect(info?.nickName).toMatch(/^球迷\d{8}$/);
     expect(await login()).toBe(id);
     expect(await auditOf(id)).toEqual(["register ok", "login ok", "login ok"]);
+    sendCode(mobile, 3, "123456");
+    const { mobile: username, ...rest } = body(mobile, "123456");
+    expect(valueOf(await users.login({ ...rest, username }, BROWSER)).token).not.toBe("");
   });
 
   test("a wrong code, one for something else, one without the right shape: 10012; a used one too", async () => {

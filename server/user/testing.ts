@@ -22,13 +22,19 @@ import { createUserRepository } from "./userRepository.ts";
 /** A stand-in for Argon2id that remembers what it was asked. */
 export interface CountingPasswords extends Passwords {
   readonly verified: { readonly hash: string | null; readonly password: string }[];
+  readonly hashed: string[];
 }
 
 export function countingPasswords(): CountingPasswords {
   const verified: CountingPasswords["verified"] = [];
+  const hashed: string[] = [];
   return {
     verified,
-    hash: async (password) => `hash of ${password}`,
+    hashed,
+    async hash(password) {
+      hashed.push(password);
+      return `hash of ${password}`;
+    },
     async verify(hash, password) {
       verified.push({ hash, password });
       return hash === `hash of ${password}`;
