@@ -96,6 +96,14 @@ test("time never goes back in a board or an audience, whatever its events say", 
   }
 });
 
+test("time begins anew with a reset", async () => {
+  const { hub } = setUp();
+  await hub.publish([event("fb", 0, { at: 2_000 })]);
+  const { e } = await hub.reset("fb");
+  expect(await hub.snapshot("fb")).toEqual({ e, s: 0, at: 0, d: null });
+  expect(await hub.publish([event("fb", 0, { at: 0 })])).toMatchObject([{ s: 1, at: 0 }]);
+});
+
 test("a history holds no gap", () => {
   const history = new History({ events: 10, ms: 1_000 });
   const at = (s: number) => ({ ch: "fb:1", s, at: 0, k: "text", d: null });
