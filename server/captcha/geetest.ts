@@ -9,8 +9,8 @@ import type { Log } from "../kit/log.ts";
 export interface GeetestSettings {
   readonly id: string;
   readonly key: string;
-  /** Without trailing slash; absent: theirs. */
-  readonly baseUrl?: string;
+  /** Without trailing slash. */
+  readonly baseUrl: string;
 }
 
 export type GeetestVerdict = "accepted" | "refused" | "unreachable";
@@ -22,7 +22,6 @@ export interface Geetest {
   validate(answer: GeetestAnswer): Promise<GeetestVerdict>;
 }
 
-const BASE_URL = "https://gcaptcha4.geetest.com";
 const TIMEOUT_MS = 5_000;
 const DOWN_MS = 60_000;
 
@@ -40,7 +39,7 @@ export interface GeetestDeps {
 }
 
 export function createGeetest({ settings, clock, log }: GeetestDeps): Geetest {
-  const url = `${settings.baseUrl ?? BASE_URL}/validate?captcha_id=${encodeURIComponent(settings.id)}`;
+  const url = `${settings.baseUrl}/validate?captcha_id=${encodeURIComponent(settings.id)}`;
   let downUntil = Number.NEGATIVE_INFINITY;
 
   /** Rejects when there is no answer of theirs in time. */

@@ -99,6 +99,17 @@ test("grain of holes: as thick as the mask is bright, and nothing where it is bl
   expect(fingerprint(picture.data)).toBe("dbdf472c2554");
 });
 
+test("grain on white and on black stays white and black", () => {
+  const surface = (tone: number): Buffer => {
+    const data = Buffer.alloc(24 * 10 * 4, 128);
+    const mask = { width: 24, height: 10, data: Buffer.alloc(24 * 10 * 4, 255) };
+    fillWithGrain(seededRandom(3), { width: 24, height: 10, data }, mask, [tone, tone, tone]);
+    return data.filter((_, i) => i % 4 !== 3);
+  };
+  expect(Math.min(...surface(255))).toBeGreaterThan(200);
+  expect(Math.max(...surface(0))).toBeLessThan(55);
+});
+
 test("holes: in one of four tones, lighter or darker by its grain", async () => {
   const middles = await Promise.all(
     [1, 2, 3, 4, 5, 6, 7, 8].map(async (seed) => {

@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import type { PoolClient } from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { manualClock } from "../kit/clock.ts";
+import { createDatabase } from "../kit/database.ts";
+import { silentLog } from "../kit/log.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
 import type { AccountRef } from "./accounts.ts";
 import { type LedgerRepository, type PostOutcome, type Transfer, createLedgerRepository } from "./ledgerRepository.ts";
@@ -165,6 +168,56 @@ describe("posting", () => {
       i % 2 === 0 ? move(diamond(i % 4), diamond((i + 1) % 4), 1n) : move(diamond((i + 1) % 4), diamond(i % 4), 1n),
     );
     expect((await Promise.all(all)).every((o) => o.kind === "posted")).toBe(true);
+  });
+
+  test("a transfer that is undone because somebody else made a ring of waits is made again: the money moves once", async () => {
+    for (const user of [0, 1, 2]) await move("issue:diamond", diamond(user), 1_000n);
+    const idOf = async (user: number): Promise<bigint> => {
+      const { rows } = await database.pool.query<{ id: bigint }>("select id from ledger_account where owner_id = $1 and kind = 'diamond'", [
+        users[user],
+      ]);
+      return rows[0]?.id ?? 0n;
+    };
+    // Accounts are locked from the latest to the first: those of the users are in order.
+    const lock = async (who: PoolClient, user: number) =>
+      who.query("select from ledger_account where id = $1 for update", [await idOf(user)]);
+    const waiting = async (count: number) =>
+      vi.waitFor(async () => {
+        const { rows } = await database.pool.query<{ n: number }>(
+          "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        );
+        expect(rows[0]?.n).toBe(count);
+      });
+    // Whoever begins to wait last looks for a ring, and is the one that is undone.
+    const hasty = createDatabase(`${database.url}?options=${encodeURIComponent("-c deadlock_timeout=10ms")}`, { log: silentLog() });
+    const [middle, ring] = [await database.pool.connect(), await database.pool.connect()];
+    try {
+      for (const client of [middle, ring]) await client.query("begin");
+      await ring.query("set local deadlock_timeout = '60s'");
+      await lock(middle, 1);
+      await lock(ring, 0);
+      const moving = createLedgerRepository({ db: hasty.db, pool: hasty.pool, clock: manualClock() }).move({
+        key: crypto.randomUUID(),
+        type: 7,
+        postings: [
+          { account: diamond(0), amountMinor: -200n },
+          { account: diamond(1), amountMinor: 100n },
+          { account: diamond(2), amountMinor: 100n },
+        ],
+      });
+      await waiting(1);
+      const closed = lock(ring, 2);
+      await waiting(2);
+      await middle.query("commit");
+      await closed;
+      await ring.query("commit");
+      expect(await moving).toMatchObject({ kind: "posted" });
+      expect(await Promise.all([0, 1, 2].map((user) => balanceOf(user)))).toEqual([800n, 1_100n, 1_100n]);
+    } finally {
+      // Closed: what a failed test left locked is free again.
+      for (const client of [middle, ring]) client.release(true);
+      await hasty.close();
+    }
   });
 });
 
