@@ -100,7 +100,7 @@ test("grain of holes: as thick as the mask is bright, and nothing where it is bl
 });
 
 test("grain on white and on black stays white and black", () => {
-  const surface = (tone: number): Buffer => {
+  const surface = (tone: number): Uint8Array => {
     const data = Buffer.alloc(24 * 10 * 4, 128);
     const mask = { width: 24, height: 10, data: Buffer.alloc(24 * 10 * 4, 255) };
     fillWithGrain(seededRandom(3), { width: 24, height: 10, data }, mask, [tone, tone, tone]);

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { manualClock } from "../kit/clock.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
 import { createLimiter } from "./limiter.ts";
@@ -33,6 +34,17 @@ test("a thousand at once, through two limiters, are no more than the limit", asy
   const limiters = [createLimiter({ db: database.db, clock }), createLimiter({ db: database.db, clock })];
   const taken = await Promise.all(Array.from({ length: 1_000 }, (_, i) => limiters[i % 2]?.take("many", "x", 7, MINUTE)));
   expect(taken.filter(Boolean)).toHaveLength(7);
+});
+
+test("sixty who come at once are counted by a few statements, not by sixty", async () => {
+  const limiter = createLimiter({ db: database.db, clock: manualClock() });
+  const asked = vi.spyOn(Client.prototype, "query");
+  try {
+    await Promise.all(Array.from({ length: 60 }, (_, i) => limiter.take("together", String(i), 1, MINUTE)));
+    expect(asked.mock.calls.length).toBeLessThan(10);
+  } finally {
+    asked.mockRestore();
+  }
 });
 
 test("what is cleared or given back may be taken again", async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { LOGIN_LOCK_MS } from "../../contract/limits.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
 import { BROWSER, codeOf, createTestUsers, valueOf } from "./testing.ts";
@@ -50,6 +50,17 @@ describe("by password", () => {
     }
     for (const answer of answers) expect(answer).toEqual({ ok: false, error: WRONG });
     expect(passwords.verified.map((v) => v.hash !== null)).toEqual([true, false, false, false, false, false]);
+  });
+
+  test("a password that is changed while it is looked at lets nobody in, and the audit says why", async () => {
+    const { users, passwords, addUser, loginBody } = createTestUsers(database.db);
+    const id = await addUser("改着密码的", "goodPass1");
+    vi.spyOn(passwords, "verify").mockImplementationOnce(async () => {
+      await database.pool.query("update app_user set password_hash = 'hash of another' where id = $1", [id]);
+      return true;
+    });
+    expect(await users.login(await loginBody("改着密码的", "goodPass1"), BROWSER)).toEqual({ ok: false, error: WRONG });
+    expect(await auditOf(id)).toEqual(["login changed"]);
   });
 
   test("a thousand wrong ones at once: five are looked at", async () => {
