@@ -144,7 +144,7 @@ test("a session that ends closes its sockets at once, and no others; another aut
   other.say({ t: "ping", at: 9 });
   await other.until((f) => f.t === "pong" && f.at === 9);
   sessions.end("theirs");
-  expect(await other.closed).toBe(FEED.sessionEndedCloseCode);
+  expect([await other.closed, other.closedWhy]).toEqual([FEED.sessionEndedCloseCode, "the session has ended"]);
 });
 
 test("a session that ends while its token is being looked up lets nobody on", async () => {
@@ -226,7 +226,7 @@ test("unknown frames are answered with err, three in a row close the socket", as
   client.say({ t: "sub", ch: "fb:1", since: { e: "x", s: -1 } });
   client.socket.send(Buffer.from([1, 2, 3]), { binary: true });
   client.say([]);
-  expect(await client.closed).toBe(1008);
+  expect([await client.closed, client.closedWhy]).toEqual([1008, "unknown frames"]);
 });
 
 test("a frame past 4 kB closes the socket; one of 4 kB does not", async () => {
@@ -253,7 +253,7 @@ test("past 20 frames a second frames are dropped with one err; a flood closes th
   expect(client.frames.filter((f) => f.t === "pong")).toHaveLength(21);
   expect(client.frames.filter((f) => f.t === "err")).toHaveLength(1);
   for (let i = 0; i < 200; i += 1) client.say({ t: "ping", at: i });
-  expect(await client.closed).toBe(1008);
+  expect([await client.closed, client.closedWhy]).toEqual([1008, "flood"]);
 });
 
 test("60 s of silence close a socket, 59,999 ms do not", async () => {
@@ -265,7 +265,7 @@ test("60 s of silence close a socket, 59,999 ms do not", async () => {
   expect(sockets.connections).toBe(2);
   // The connections are looked through every second.
   clock.advance(1_000);
-  expect(await silent.closed).toBe(4000);
+  expect([await silent.closed, silent.closedWhy]).toEqual([4000, "silent"]);
   talking.say({ t: "ping", at: 2 });
   await talking.until((f) => f.t === "pong" && f.at === 2);
 });

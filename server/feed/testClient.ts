@@ -13,6 +13,8 @@ export interface TestClient {
   until(isIt: (frame: ServerFrame) => boolean): Promise<ServerFrame>;
   /** Resolves with the close code. */
   readonly closed: Promise<number>;
+  /** Why, in the server's words; "" until it is closed. */
+  readonly closedWhy: string;
 }
 
 export async function listen(
@@ -48,13 +50,20 @@ export async function connect(url: string, options: ClientOptions = {}): Promise
       }
     }
   });
+  let closedWhy = "";
   const closed = new Promise<number>((resolve) => {
-    socket.on("close", resolve);
+    socket.on("close", (code, reason) => {
+      closedWhy = reason.toString();
+      resolve(code);
+    });
   });
   const client: TestClient = {
     socket,
     frames,
     closed,
+    get closedWhy() {
+      return closedWhy;
+    },
     say: (frame) => socket.send(typeof frame === "string" ? frame : JSON.stringify(frame)),
     until(isIt) {
       const come = frames.find(isIt);
