@@ -358,7 +358,9 @@ describe("the address of an order", () => {
     const opened = await order();
     alipay.answers.set(PRECREATE, answer);
     const { statusCode, headers, body } = await visit(opened.cashierUrl, PHONE);
-    expect([statusCode, headers["location"]]).toEqual([502, undefined]);
+    expect([statusCode, headers["location"], headers["content-type"]]).toEqual([502, undefined, "text/html; charset=utf-8"]);
+    // Whoever has the address may pay: no page after it and no store between keeps it.
+    expect([headers["cache-control"], headers["referrer-policy"]]).toEqual(["no-store", "no-referrer"]);
     expect(body).toContain("支付宝暂时无法连接，请稍后再试。");
   });
 
