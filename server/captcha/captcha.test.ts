@@ -67,6 +67,8 @@ describe.each([
     expect(shown.jigsawImageBase64).toBe(type === "blockPuzzle" ? DOT.toString("base64") : "");
     expect(shown.wordList).toEqual(type === "clickWord" ? ["角", "球", "旗"] : []);
     expect(shown.question !== "").toBe(type === "text");
+    // 24 bytes of chance.
+    expect(shown.token).toMatch(/^[\w-]{32}$/);
     expect(Object.keys(shown).toSorted()).toEqual(
       ["captchaType", "jigsawImageBase64", "originalImageBase64", "question", "secretKey", "token", "wordList"].toSorted(),
     );

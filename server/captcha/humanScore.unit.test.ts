@@ -184,6 +184,9 @@ describe("the bounds of a hand", () => {
     expect([scoreOf(steady(9)), scoreOf(steady(10))]).toEqual([1, 0.6]);
     const quickening = (count: number) => trackOf(count, (i) => [i * 100, exactly(100 * (i / (count - 1)) ** 2)]);
     expect([scoreOf(quickening(9)), scoreOf(quickening(10))]).toEqual([0.8, 0.4]);
+    // From four fifths of the way on: a step that ends there belongs to the way before.
+    const to = (lastX: number) => `0,0;300,10;500,60;800,${lastX};900,95;1000,100`;
+    expect([scoreOf(to(79)), scoreOf(to(80))]).toEqual([1, 0.8]);
     // Wherever the handle was taken up: the last fifth is of the way, not of the picture.
     const from = (track: string, left: number) => track.replaceAll(/,([\d.]+)/g, (_, x) => `,${exactly(Number(x) + left)}`);
     expect([scoreOf(from(quickening(9), 60), 160), scoreOf(from(way(900, 100), 60), 160)]).toEqual([0.8, 1]);

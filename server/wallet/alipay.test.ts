@@ -338,6 +338,7 @@ describe("the address of an order", () => {
       product_code: "FAST_INSTANT_TRADE_PAY",
       time_expire: new Date(opened.expiresAt + 8 * 3_600_000).toISOString().slice(0, 19).replace("T", " "),
     });
+    expect(opened.outTradeNo).toMatch(new RegExp(`^${opened.orderId}_[0-9a-f]{16}$`));
     expect(alipay.asked).toEqual([]);
   });
 
