@@ -120,3 +120,19 @@ test("sessions long over are swept away", async () => {
   const { rows } = await database.pool.query("select id from user_session where user_id = $1", [id]);
   expect(rows).toHaveLength(1);
 });
+
+test("networks somebody came from are known for 180 days, and looked through once an hour", async () => {
+  const { deps, clock, addUser } = createTestUsers(database.db);
+  const [id, other] = [await addUser("癸", null), await addUser("子", null)];
+  const known = async () => (await database.pool.query("select network from login_network where user_id = $1", [id])).rows.length;
+  await deps.sessions.issue(id, how);
+  clock.advance(180 * DAY - 1);
+  await deps.sessions.issue(other, how);
+  expect(await known()).toBe(1);
+  clock.advance(3_599_999);
+  await deps.sessions.issue(other, how);
+  expect(await known()).toBe(1);
+  clock.advance(1);
+  await deps.sessions.issue(other, how);
+  expect(await known()).toBe(0);
+});

@@ -1,6 +1,7 @@
+import { dirname } from "node:path";
 import { filesBelow, graphOf, within } from "../architecture/graph.ts";
 
-/** Which tests could notice a mistake in a file: those that load it, nearest first. */
+/** Which tests could notice a mistake in a file: those that load it, those beside it first, then the nearest. */
 
 export type ProjectName = "unit" | "replay" | "component" | "server";
 
@@ -23,7 +24,7 @@ const AT_MOST: readonly (readonly [ProjectName, number])[] = [
   ["unit", 80],
   ["replay", 3],
   ["component", 4],
-  ["server", 6],
+  ["server", 8],
 ];
 
 function importers(): ReadonlyMap<string, readonly string[]> {
@@ -59,7 +60,11 @@ export function createRelated(): (file: string) => readonly RelatedTest[] {
       .filter(([path]) => /\.test\.tsx?$/.test(path))
       .toSorted(
         ([a, x], [b, y]) =>
-          Number(b.startsWith(stem)) - Number(a.startsWith(stem)) || x - y || common(b, file) - common(a, file) || (a < b ? -1 : 1),
+          Number(b.startsWith(stem)) - Number(a.startsWith(stem)) ||
+          Number(dirname(b) === dirname(file)) - Number(dirname(a) === dirname(file)) ||
+          x - y ||
+          common(b, file) - common(a, file) ||
+          (a < b ? -1 : 1),
       );
     return AT_MOST.flatMap(([project, most]) =>
       near
