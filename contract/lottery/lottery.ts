@@ -3,6 +3,7 @@ import type { Sport } from "../feed/channels.ts";
 import type { Pair } from "../feed/sport.ts";
 import type { BoardRow } from "../match/board.ts";
 import { settlementScore } from "../match/settlementScore.ts";
+import { SHANGHAI_OFFSET_MS } from "../shanghai.ts";
 
 /**
  * The lists of the lotteries (docs/product.md 2): 竞彩足球, 北京单场, 足球彩票, 竞彩篮球. What both sides reckon by: the
@@ -48,14 +49,13 @@ export type LotteryStatus = (typeof LOTTERY_STATUSES)[number];
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const SHANGHAI_MS = 8 * HOUR_MS;
 const OPENS_HOUR = 11;
 const CLOSES_HOUR = 22;
 const CLOSES_HOUR_WEEKEND = 23;
 
 /** Days since 1970-01-01 of the sale day a moment belongs to: from 11:00 in Shanghai to 11:00 the next morning. */
 function saleDayNumber(at: number): number {
-  return Math.floor((at + SHANGHAI_MS - OPENS_HOUR * HOUR_MS) / DAY_MS);
+  return Math.floor((at + SHANGHAI_OFFSET_MS - OPENS_HOUR * HOUR_MS) / DAY_MS);
 }
 
 /** `2026-11-21`: what kicks off at 02:00 on Sunday is on Saturday's list. */
@@ -68,7 +68,7 @@ export function shopsCloseAt(day: string): number {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const weekday = new Date(midnight).getUTCDay();
   const hour = weekday === 0 || weekday === 6 ? CLOSES_HOUR_WEEKEND : CLOSES_HOUR;
-  return midnight - SHANGHAI_MS + hour * HOUR_MS;
+  return midnight - SHANGHAI_OFFSET_MS + hour * HOUR_MS;
 }
 
 /**

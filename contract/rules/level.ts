@@ -1,3 +1,5 @@
+import { SHANGHAI_OFFSET_MS } from "../shanghai.ts";
+
 /** Experience at which each of the levels 1 to 8 begins (docs/product.md 1: grades 1 to 8). */
 export const LEVEL_EXPERIENCE = [10, 100, 300, 800, 2_000, 5_000, 12_000, 30_000] as const;
 
@@ -28,7 +30,7 @@ export const LIKES_OF_ONE_MAX = 4;
 
 /** `2026-11-21` in Shanghai, which has no summer time: experience is counted by its days. */
 export function shanghaiDay(at: number): string {
-  return new Date(at + 28_800_000).toISOString().slice(0, 10);
+  return new Date(at + SHANGHAI_OFFSET_MS).toISOString().slice(0, 10);
 }
 
 /** 1 to 8; null before the first. */

@@ -1,5 +1,6 @@
 import type { DrawType } from "../codes/transactions.ts";
 import { parseMinor } from "../money.ts";
+import { SHANGHAI_OFFSET_MS } from "../shanghai.ts";
 
 /** Withdrawal form (docs/product.md 5). Amounts are numeric text; limits are minor units. */
 export interface WithdrawalForm {
@@ -17,7 +18,6 @@ export interface WithdrawalLimits {
 }
 export type WithdrawalProblems = { readonly [K in keyof WithdrawalForm]?: string };
 
-const SHANGHAI_OFFSET_MS = 28_800_000;
 const MINUTE_MS = 60_000;
 
 /** Until when withdrawals wait, in Shanghai, rounded up to the minute: `11月23日 21:05`. `until`: epoch ms. */

@@ -2,6 +2,7 @@ import { type PlayedMatch, formOf, handicapFor, lastOf, lineFor, trendOf } from 
 import type { Sport } from "../../contract/feed/channels.ts";
 import type { AnalysisTeam, Basis, MeetingSum, Meetings, PastMatch, SideSpans, Trend } from "../../contract/http/analysis.ts";
 import type { NamedEntity, StoredResult } from "./resultRepository.ts";
+import { SHANGHAI_OFFSET_MS } from "../../contract/shanghai.ts";
 
 /** Blocks of an analysis out of results: pure. */
 export interface Names {
@@ -11,7 +12,6 @@ export interface Names {
   readonly pages: ReadonlySet<string>;
 }
 
-const SHANGHAI_MS = 8 * 3_600_000;
 const DAY_MS = 86_400_000;
 
 /** Asked of every result of a season for each page made of it: a hundred years are 36,500 texts. */
@@ -19,7 +19,7 @@ const dayTexts = new Map<number, string>();
 
 /** `2026-11-21` of Asia/Shanghai. */
 export function dayText(at: number): string {
-  const day = Math.floor((at + SHANGHAI_MS) / DAY_MS);
+  const day = Math.floor((at + SHANGHAI_OFFSET_MS) / DAY_MS);
   const known = dayTexts.get(day);
   if (known !== undefined) return known;
   const text = new Date(day * DAY_MS).toISOString().slice(0, 10);
@@ -28,7 +28,7 @@ export function dayText(at: number): string {
 }
 
 export function daysBetween(from: number, to: number): number {
-  return Math.floor((to + SHANGHAI_MS) / DAY_MS) - Math.floor((from + SHANGHAI_MS) / DAY_MS);
+  return Math.floor((to + SHANGHAI_OFFSET_MS) / DAY_MS) - Math.floor((from + SHANGHAI_OFFSET_MS) / DAY_MS);
 }
 
 export function basisOf(results: readonly Pick<StoredResult, "kickoffAt" | "source">[], isSimulated: boolean): Basis {

@@ -6,6 +6,7 @@ import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import type { Room, RoomDirectory } from "../room/types.ts";
 import { createGiftRepository, type Sum } from "./giftRepository.ts";
+import { SHANGHAI_OFFSET_MS } from "../../contract/shanghai.ts";
 
 export type RankType = "day" | "week" | "month";
 export type RoomRankType = "session" | "week" | "fans";
@@ -39,22 +40,20 @@ export interface RoomRank {
 const SHOWN = 50;
 const SHOWN_IN_ROOM = 20;
 const DAY_MS = 86_400_000;
-/** Asia/Shanghai: UTC+8 without summer time. */
-const SHANGHAI_MS = 28_800_000;
 /** 1970-01-01 was a Thursday: the Monday before it is three days back. */
 const MONDAY_DAYS = 3;
 
 /** Since midnight, Monday or the 1st in Asia/Shanghai, epoch ms. */
 export function rankStart(now: number, rankType: RankType): number {
-  const days = Math.floor((now + SHANGHAI_MS) / DAY_MS);
+  const days = Math.floor((now + SHANGHAI_OFFSET_MS) / DAY_MS);
   switch (rankType) {
     case "day":
-      return days * DAY_MS - SHANGHAI_MS;
+      return days * DAY_MS - SHANGHAI_OFFSET_MS;
     case "week":
-      return (days - ((days + MONDAY_DAYS) % 7)) * DAY_MS - SHANGHAI_MS;
+      return (days - ((days + MONDAY_DAYS) % 7)) * DAY_MS - SHANGHAI_OFFSET_MS;
     case "month": {
-      const local = new Date(now + SHANGHAI_MS);
-      return Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), 1) - SHANGHAI_MS;
+      const local = new Date(now + SHANGHAI_OFFSET_MS);
+      return Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), 1) - SHANGHAI_OFFSET_MS;
     }
     default:
       return rankType satisfies never;

@@ -1,6 +1,7 @@
 import { phaseOf, stateRowOf } from "../../contract/codes/matchPhase.ts";
 import { codesIn } from "../../contract/codes/matchStates.ts";
 import type { BoardRow } from "../../contract/match/board.ts";
+import { SHANGHAI_OFFSET_MS } from "../../contract/shanghai.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
@@ -37,9 +38,6 @@ export function compareRows(a: BoardRow, b: BoardRow): number {
   if (a.kickoffAt !== b.kickoffAt) return a.kickoffAt - b.kickoffAt;
   return a.id < b.id ? -1 : Number(a.id > b.id);
 }
-
-/** China keeps UTC+8 the whole year. */
-const SHANGHAI_OFFSET_MS = 8 * HOUR_MS;
 
 /** `2026-11-21` of Asia/Shanghai at a moment. */
 export function shanghaiDate(at: number): string {

@@ -34,6 +34,7 @@ import {
   type SubjectKinds,
   subjectOf,
 } from "./types.ts";
+import { SHANGHAI_OFFSET_MS } from "../../contract/shanghai.ts";
 
 /** A case in a list. */
 export interface CaseRow extends StoredCase {
@@ -101,7 +102,6 @@ export interface CasesDeps {
 
 const BASE = 36;
 const DAY_MS = 86_400_000;
-const OFFSET_MS = 8 * 3_600_000;
 const ACTIONS = 10;
 const QUOTED = 40;
 const UNSEEN = /[\p{Cf}\u2800]/u;
@@ -112,7 +112,7 @@ const DECISION_WORDS: Readonly<Record<Decided["decision"], string>> = {
   gone: "由作者删除",
 };
 
-const dayStart = (now: number): number => Math.floor((now + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS;
+const dayStart = (now: number): number => Math.floor((now + SHANGHAI_OFFSET_MS) / DAY_MS) * DAY_MS - SHANGHAI_OFFSET_MS;
 
 function keysetOf(cursor: string | undefined): CaseKeyset | null {
   const [, at = "", id = ""] = /^([0-9a-z]{1,12})\.([0-9]{1,18})$/.exec(cursor ?? "") ?? [];

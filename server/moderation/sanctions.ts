@@ -8,6 +8,7 @@ import type { Db } from "../kit/database.ts";
 import { writeHorn } from "../kit/writeHorn.ts";
 import { writeAction } from "./actions.ts";
 import type { Mute, Staff } from "./types.ts";
+import { SHANGHAI_OFFSET_MS } from "../../contract/shanghai.ts";
 
 export interface SanctionRow {
   readonly id: string;
@@ -45,11 +46,9 @@ export interface Sanctions {
   lift(id: string, why: string, by: Staff): Promise<CallResult<object>>;
 }
 
-const OFFSET_MS = 8 * 3_600_000;
-
 /** `11-28 21:50`, in Shanghai. */
 export function untilText(at: number): string {
-  return new Date(at + OFFSET_MS).toISOString().slice(5, 16).replace("T", " ");
+  return new Date(at + SHANGHAI_OFFSET_MS).toISOString().slice(5, 16).replace("T", " ");
 }
 
 export function muteWords({ until, reasonCode }: Pick<Mute, "until" | "reasonCode">): string {

@@ -4,6 +4,7 @@ import { dropUnseen } from "../../contract/rules/text.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import { createSearchRepository } from "./searchRepository.ts";
+import { SHANGHAI_OFFSET_MS } from "../../contract/shanghai.ts";
 
 export interface HotWordsDeps {
   readonly db: Db;
@@ -38,9 +39,7 @@ const MIN_SCORE = 2.5;
 const PERSONAL_NUMBER = /\d(?:[\s.,_+()-]*\d){5}/;
 const ADDRESS = /@|:\/\//;
 const MARK_BYTES = 16;
-/** China keeps UTC+8 the whole year. */
-const SHANGHAI_MS = 8 * 3_600_000;
-const dayOf = (at: number): string => new Date(at + SHANGHAI_MS).toISOString().slice(0, 10);
+const dayOf = (at: number): string => new Date(at + SHANGHAI_OFFSET_MS).toISOString().slice(0, 10);
 /** Everybody who opens the popover asks. */
 const KEPT_MS = 15_000;
 

@@ -8,6 +8,7 @@ import { messageOf } from "../kit/errors.ts";
 import type { OrderToPay, RechargeCallback, RechargeProvider } from "./rechargeProvider.ts";
 import { CALLBACK_PATH } from "./rechargeCallback.routes.ts";
 import { type SignedAddress, createSignedAddress, derivedKey } from "./signedAddress.ts";
+import { SHANGHAI_OFFSET_MS } from "../../contract/shanghai.ts";
 
 /** Alipay (https://opendocs.alipay.com/open/270): a page for a desk, a code's address for a phone. */
 export interface AlipayProvider extends RechargeProvider, SignedAddress {
@@ -30,7 +31,6 @@ export interface AlipayDeps {
 export const ALIPAY_CASHIER_PATH = "/alipay-cashier";
 
 const TIMEOUT_MS = 5_000;
-const BEIJING_MS = 8 * 3_600_000;
 const DONE = "10000";
 const TAG_LENGTH = 16;
 const REASON_LENGTH = 60;
@@ -43,7 +43,7 @@ const OUTCOMES: Readonly<Record<string, RechargeCallback["outcome"]>> = {
 
 /** `2026-11-21 18:00:00`, Beijing time, as Alipay reads it; the SDK alone would say the server's. */
 function timeText(at: number): string {
-  return new Date(at + BEIJING_MS).toISOString().slice(0, 19).replace("T", " ");
+  return new Date(at + SHANGHAI_OFFSET_MS).toISOString().slice(0, 19).replace("T", " ");
 }
 
 /** The fields of a form; null when one is there twice, for then it is open which of them was signed. */

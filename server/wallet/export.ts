@@ -1,10 +1,10 @@
 import { TRANSACTION_LABEL } from "../../contract/codes/transactions.ts";
 import { formatMinor } from "../../contract/money.ts";
 import type { MoneyRecord } from "./recordsRepository.ts";
+import { SHANGHAI_OFFSET_MS } from "../../contract/shanghai.ts";
 
 const HEADER = ["时间", "类型", "金额(球钻)", "说明"] as const;
 const END = "\r\n";
-const SHANGHAI_MS = 28_800_000;
 
 /** What a spreadsheet would take for a formula, also in full width and after a break or a tab. */
 const FORMULA = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n]/;
@@ -17,7 +17,7 @@ export function csvField(text: string): string {
 
 /** `2026-11-21 15:04:05`, Asia/Shanghai. */
 function timeOf(at: number): string {
-  return new Date(at + SHANGHAI_MS).toISOString().slice(0, 19).replace("T", " ");
+  return new Date(at + SHANGHAI_OFFSET_MS).toISOString().slice(0, 19).replace("T", " ");
 }
 
 function labelOf(type: number): string {

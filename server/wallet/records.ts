@@ -7,6 +7,7 @@ import { ok } from "../../contract/result.ts";
 import type { Db } from "../kit/database.ts";
 import { exportLines } from "./export.ts";
 import { type MoneyRecord, type RecordAccount, type RecordFilter, createRecordsRepository } from "./recordsRepository.ts";
+import { SHANGHAI_OFFSET_MS } from "../../contract/shanghai.ts";
 
 /** Days `YYYY-MM-DD` of Asia/Shanghai, both inclusive. */
 export interface DayRange {
@@ -38,14 +39,13 @@ export interface Records {
 export const EXPORT_LINES = 2_000;
 
 const DAY_MS = 86_400_000;
-const SHANGHAI_MS = 28_800_000;
 const ACCOUNT_DIGIT: Readonly<Record<RecordAccount, number>> = { diamond: 1, ticket: 2, cash: 3 };
 
 /** When the day begins in Asia/Shanghai; null for days no calendar has. */
 function startOf(day: string): number | null {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== day) return null;
-  return midnight - SHANGHAI_MS;
+  return midnight - SHANGHAI_OFFSET_MS;
 }
 
 function rangeOf({ from, to }: DayRange): CallResult<Pick<RecordFilter, "fromAt" | "toAt">> {

@@ -1,8 +1,10 @@
+import { SHANGHAI_OFFSET_MS } from "../../contract/shanghai.ts";
+
 /**
  * Days and times as read in China: one offset since 1991, so the moment is moved by it and read as UTC. Boards say
  * hundreds of these in their first paint, and need no calendar for it (`shanghaiDay.ts` has one).
  */
-const OFFSET_MS = 8 * 3_600_000;
+
 const DAY_MS = 86_400_000;
 /** Of a number no calendar reaches, as recordings from elsewhere may hold. */
 const NO_MOMENT = "----------T--:--:--.---Z";
@@ -10,7 +12,7 @@ const LAST_MS = 8.64e15;
 
 /** `2026-11-21T22:30:05.120Z`, with the Z untrue. */
 function iso(at: number): string {
-  const moved = at + OFFSET_MS;
+  const moved = at + SHANGHAI_OFFSET_MS;
   return Math.abs(moved) <= LAST_MS ? new Date(moved).toISOString() : NO_MOMENT;
 }
 
@@ -59,18 +61,18 @@ const WEEKDAYS = ["周日", "周一", "周二", "周三", "周四", "周五", "�
 
 /** `周六` */
 export function shanghaiWeekday(at: number): string {
-  return WEEKDAYS[new Date(at + OFFSET_MS).getUTCDay()] ?? "";
+  return WEEKDAYS[new Date(at + SHANGHAI_OFFSET_MS).getUTCDay()] ?? "";
 }
 
 /** `周六`, of `2026-11-21`; "" for anything that is no date. */
 export function weekdayOfDate(date: string): string {
-  const at = Date.parse(`${date}T00:00:00.000Z`) - OFFSET_MS;
+  const at = Date.parse(`${date}T00:00:00.000Z`) - SHANGHAI_OFFSET_MS;
   // What no calendar has (2026-02-30) is carried over into the next month, or is no moment at all.
   return shanghaiDate(at) === date ? shanghaiWeekday(at) : "";
 }
 
 /** `今天`, `昨天`, `明天`, else the weekday: `周六`. */
 export function dayName(at: number, now: number): string {
-  const dayOf = (moment: number): number => Math.floor((moment + OFFSET_MS) / DAY_MS);
+  const dayOf = (moment: number): number => Math.floor((moment + SHANGHAI_OFFSET_MS) / DAY_MS);
   return ["昨天", "今天", "明天"][dayOf(at) - dayOf(now) + 1] ?? shanghaiWeekday(at);
 }

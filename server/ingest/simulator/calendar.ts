@@ -3,6 +3,7 @@ import { type League, leaguesOf } from "./leagues.ts";
 import { footballWinner } from "./footballModel.ts";
 import type { Fate, Pairing } from "./pairing.ts";
 import { hashUnit, rngOf } from "./random.ts";
+import { SHANGHAI_OFFSET_MS } from "../../../contract/shanghai.ts";
 
 /**
  * Days, rounds and pairings. A programme day begins at 11:00 in Shanghai and ends at 11:00 the next morning, as the
@@ -14,17 +15,16 @@ import { hashUnit, rngOf } from "./random.ts";
  */
 export const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-const SHANGHAI_MS = 8 * HOUR_MS;
 const DAY_START_HOUR = 11;
 
 /** Days since 1970-01-01 in Shanghai of the programme a moment belongs to. */
 export function programmeDayOf(atMs: number): number {
-  return Math.floor((atMs + SHANGHAI_MS - DAY_START_HOUR * HOUR_MS) / DAY_MS);
+  return Math.floor((atMs + SHANGHAI_OFFSET_MS - DAY_START_HOUR * HOUR_MS) / DAY_MS);
 }
 
 /** Epoch ms of an hour (11 to 35) of a programme day. */
 export function momentOf(day: number, hour: number): number {
-  return day * DAY_MS - SHANGHAI_MS + Math.round(hour * HOUR_MS);
+  return day * DAY_MS - SHANGHAI_OFFSET_MS + Math.round(hour * HOUR_MS);
 }
 
 /** `20261121`. */

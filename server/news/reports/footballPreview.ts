@@ -1,15 +1,15 @@
 import type { Fixture, Team } from "../../../contract/feed/sport.ts";
 import type { MarketCell } from "../../../contract/match/board.ts";
 import { type FactPiece, type Report, type ReportBlock, type Sentence, chooser, piece, say } from "./pieces.ts";
+import { SHANGHAI_OFFSET_MS } from "../../../contract/shanghai.ts";
 
 /** What is known of a football match before it, in words: template 1. */
 
-const SHANGHAI_MS = 8 * 3_600_000;
 const PRICE_DIGITS = 2;
 
 /** `11月24日 21:30`, as clocks in China have it. */
 function kickoffText(at: number): string {
-  const date = new Date(at + SHANGHAI_MS);
+  const date = new Date(at + SHANGHAI_OFFSET_MS);
   return `${date.getUTCMonth() + 1}月${date.getUTCDate()}日 ${date.toISOString().slice(11, 16)}`;
 }
 

@@ -16,6 +16,7 @@ import type { Publishing } from "../publishing.ts";
 import type { MakeDoc } from "../types.ts";
 import { REPORT_TEMPLATE, articleMatch, changesBetween, matchReport } from "./matchReport.ts";
 import { type Report, docOf, textOf } from "./pieces.ts";
+import { SHANGHAI_OFFSET_MS } from "../../../contract/shanghai.ts";
 
 /** A match of the portal whose row was written. */
 export interface ChangedRow {
@@ -71,12 +72,11 @@ const DAYS_BACK = 3;
 const MOST_A_DAY = 40;
 const FEW_A_DAY = 12;
 const WEIGHT_LARGE = 2;
-const DAY_SHIFT_MS = 8 * 3_600_000;
 
 const columnOf = (leagueId: string): NewsColumn | undefined =>
   (NEWS_COLUMNS as readonly NewsColumn[]).find((column) => column.leagueId === leagueId);
 const weightOf = ({ row, fixture }: ChangedRow): number => (columnOf(fixture.league.id) ? WEIGHT_LARGE : 0) + (row.hot ? 1 : 0);
-const dayOf = (at: number): number => Math.floor((at + DAY_SHIFT_MS) / DAY_MS);
+const dayOf = (at: number): number => Math.floor((at + SHANGHAI_OFFSET_MS) / DAY_MS);
 const originOf = (sport: Sport, id: string): string => `report/${sport}/${id}`;
 
 interface Written {
@@ -115,7 +115,7 @@ export function createReporter(deps: ReporterDeps): Reporter {
 
   async function countByDay(): Promise<Map<number, number>> {
     const { rows } = await sql<{ day: number; count: number }>`
-      select floor((extract(epoch from publish_at) * 1000 + ${DAY_SHIFT_MS}) / ${DAY_MS})::int as day, count(*)::int as count
+      select floor((extract(epoch from publish_at) * 1000 + ${SHANGHAI_OFFSET_MS}) / ${DAY_MS})::int as day, count(*)::int as count
       from article where kind = 'report' group by day`.execute(db);
     return new Map(rows.map(({ day, count }) => [day, count]));
   }

@@ -1,6 +1,7 @@
 import type { MatchState } from "../../../contract/match/fold.ts";
 import { fractionOf, playBeganAt, spotOf, timelineOf } from "../../parts/match/matchTimeline.ts";
 import { shanghaiMonthDay } from "../../ui/shanghai.ts";
+import { SHANGHAI_OFFSET_MS } from "../../../contract/shanghai.ts";
 
 /** The time axis of a line: the days before the match on the left, the match on its own clock on the right. Pure. */
 export interface TimeAxis {
@@ -28,12 +29,11 @@ const WHOLE: readonly AxisPanel[] = [{ from: 0, to: 1 }];
 const BEFORE_SHARE = 0.24;
 const GAP = 0.02;
 const DAY_MS = 86_400_000;
-const SHANGHAI_MS = 8 * 3_600_000;
 
 /** `16日`: the days before a match are of one month or two. */
 function dayTicks(from: number, until: number, share: number): readonly AxisTick[] {
   const ticks: AxisTick[] = [];
-  const first = Math.ceil((from + SHANGHAI_MS) / DAY_MS) * DAY_MS - SHANGHAI_MS;
+  const first = Math.ceil((from + SHANGHAI_OFFSET_MS) / DAY_MS) * DAY_MS - SHANGHAI_OFFSET_MS;
   const days = Math.max(1, Math.ceil((until - from) / DAY_MS / (share > 0.5 ? 6 : 3)));
   for (let at = first; at < until; at += days * DAY_MS)
     ticks.push({ x: ((at - from) / (until - from)) * share, text: shanghaiMonthDay(at).replace(/^.*月/, "") });
