@@ -1,15 +1,7 @@
 import { expect, it } from "vitest";
-import {
-  EXPERIENCE,
-  EXPERIENCE_SOURCES,
-  LEVEL_EXPERIENCE,
-  LIKES_OF_ONE_MAX,
-  levelIcon,
-  levelOf,
-  nextLevelAt,
-  shanghaiDay,
-} from "./level.ts";
+import { EXPERIENCE, EXPERIENCE_SOURCES, LEVEL_EXPERIENCE, LIKES_OF_ONE_MAX, levelIcon, levelOf, nextLevelAt } from "./level.ts";
 import { maskIdCard, maskMobile, maskName } from "./mask.ts";
+import { shanghaiDate } from "../shanghai.ts";
 
 const STARTS = [10, 100, 300, 800, 2_000, 5_000, 12_000, 30_000];
 
@@ -31,7 +23,7 @@ it("each of the eight levels begins with its experience, to the point; the last 
 });
 
 it("a day begins at midnight in Shanghai", () => {
-  expect([Date.UTC(2026, 10, 21, 15, 59, 59, 999), Date.UTC(2026, 10, 21, 16)].map(shanghaiDay)).toEqual(["2026-11-21", "2026-11-22"]);
+  expect([Date.UTC(2026, 10, 21, 15, 59, 59, 999), Date.UTC(2026, 10, 21, 16)].map(shanghaiDate)).toEqual(["2026-11-21", "2026-11-22"]);
 });
 
 it("what is masked shows its ends alone", () => {

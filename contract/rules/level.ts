@@ -1,5 +1,3 @@
-import { SHANGHAI_OFFSET_MS } from "../shanghai.ts";
-
 /** Experience at which each of the levels 1 to 8 begins (docs/product.md 1: grades 1 to 8). */
 export const LEVEL_EXPERIENCE = [10, 100, 300, 800, 2_000, 5_000, 12_000, 30_000] as const;
 
@@ -27,11 +25,6 @@ export const EXPERIENCE: Readonly<Record<ExperienceSource, Earning>> = {
 
 /** Points of one person's likes for one author a day. */
 export const LIKES_OF_ONE_MAX = 4;
-
-/** `2026-11-21` in Shanghai, which has no summer time: experience is counted by its days. */
-export function shanghaiDay(at: number): string {
-  return new Date(at + SHANGHAI_OFFSET_MS).toISOString().slice(0, 10);
-}
 
 /** 1 to 8; null before the first. */
 export function levelOf(experience: number): number | null {

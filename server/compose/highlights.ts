@@ -14,7 +14,6 @@ import type { CallRegistry } from "../http/registry.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import type { Log } from "../kit/log.ts";
-import { shanghaiDate } from "../match/window.ts";
 import { filmFor } from "../media/demo/films.ts";
 import { recordPast } from "../media/demo/pastRecording.ts";
 import { readSample } from "../media/demo/sample.ts";
@@ -23,6 +22,7 @@ import { createFilmMaker } from "../media/film/filmMaker.ts";
 import { createHighlightPurchases } from "../wallet/highlightPurchases.ts";
 import type { LedgerRepository } from "../wallet/ledgerRepository.ts";
 import { derivedKey } from "../wallet/signedAddress.ts";
+import { shanghaiDate } from "../../contract/shanghai.ts";
 
 export interface HighlightsComposeDeps {
   readonly db: Db;

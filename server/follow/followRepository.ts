@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { entryOfDay } from "../kit/experienceOfDay.ts";
 import type { Seat } from "../../contract/http/pay.ts";
-import { EXPERIENCE, shanghaiDay } from "../../contract/rules/level.ts";
+import { EXPERIENCE } from "../../contract/rules/level.ts";
 import { type Db, safeNumber } from "../kit/database.ts";
+import { shanghaiDate } from "../../contract/shanghai.ts";
 
 export interface Followed {
   /** Experience after the first follow of a day; null when this one earned nothing. */
@@ -49,7 +50,7 @@ export function createFollowRepository(db: Db): FollowRepository {
           from followed, today
           where u.id = ${userId}::int8 and u.last_follow_on is distinct from today.day
           returning u.id, u.experience
-        ), ${entryOfDay("follow", { day: shanghaiDay(at), points, at })}
+        ), ${entryOfDay("follow", { day: shanghaiDate(at), points, at })}
         select (select experience from earned) as experience, exists (select 1 from followed) as is_new`.execute(db);
       return { experience: rows[0]?.experience ?? null, isNew: rows[0]?.is_new ?? false };
     },

@@ -8,8 +8,8 @@ import { readConfig } from "../kit/config.ts";
 import { silentLog } from "../kit/log.ts";
 import { startPortal } from "../compose/portal.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
-import { shanghaiDate } from "../match/window.ts";
 import { type TestPortal, startTestPortal, TEST_PROVIDER_KEY } from "../../tests/setup/testPortal.ts";
+import { shanghaiDate } from "../../contract/shanghai.ts";
 
 let database: TestDatabase;
 let portal: TestPortal;

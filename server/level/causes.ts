@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
-import { EXPERIENCE, shanghaiDay } from "../../contract/rules/level.ts";
+import { EXPERIENCE } from "../../contract/rules/level.ts";
 import { NEW_FOR_MS } from "../../contract/rules/moderation.ts";
 import type { Db } from "../kit/database.ts";
 import { shownIn } from "../kit/userTexts.ts";
 import type { CauseKey } from "./entries.ts";
 import type { Cause } from "./plan.ts";
+import { shanghaiDate } from "../../contract/shanghai.ts";
 
 /** Posts, comments, likes and gifts are the truth: what of them counts is read from their rows. */
 
@@ -40,7 +41,7 @@ export async function postCauses(trx: Db, ids: readonly string[]): Promise<reado
     byId: "0",
     counts: row.is_shown,
     points: EXPERIENCE.post.points,
-    day: shanghaiDay(row.at),
+    day: shanghaiDate(row.at),
   }));
 }
 
@@ -62,7 +63,7 @@ export async function likeCauses(trx: Db, kind: TextKind, touched: readonly Touc
     byId: String(row.by_id),
     counts: row.counts,
     points: EXPERIENCE.like.points,
-    day: row.at === null ? "" : shanghaiDay(row.at),
+    day: row.at === null ? "" : shanghaiDate(row.at),
   }));
 }
 
@@ -94,7 +95,7 @@ export async function giftCauses(trx: Db, gifts: readonly { readonly userId: str
     byId: "0",
     counts: true,
     points: row.diamonds * EXPERIENCE.gift.points,
-    day: shanghaiDay(row.at),
+    day: shanghaiDate(row.at),
   }));
 }
 

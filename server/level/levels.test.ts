@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import { shanghaiDay } from "../../contract/rules/level.ts";
 import { addUser } from "../follow/testing.ts";
 import { type ManualClock, manualClock } from "../kit/clock.ts";
 import { silentLog } from "../kit/log.ts";
@@ -9,6 +8,7 @@ import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
 import { createFollowRepository } from "../follow/followRepository.ts";
 import { createUserRepository } from "../user/userRepository.ts";
 import { type Levels, createLevels } from "./levels.ts";
+import { shanghaiDate } from "../../contract/shanghai.ts";
 
 /** Experience against the real database: posts and likes are rows, as posting and liking leave them. */
 
@@ -134,7 +134,7 @@ describe("experience", () => {
     }
     expect(await experience(a)).toBe(24);
     clock.advance(12 * 3_600_000);
-    expect(shanghaiDay(clock.now())).toBe("2026-11-22");
+    expect(shanghaiDate(clock.now())).toBe("2026-11-22");
     await like(await post(a), fan);
     expect(await experience(a)).toBe(31);
   });

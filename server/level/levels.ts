@@ -1,6 +1,6 @@
 import type { Grade, GradeEntry } from "../../contract/http/user.ts";
 import type { Page } from "../../contract/http/page.ts";
-import { EXPERIENCE_SOURCES, levelOf, nextLevelAt, shanghaiDay } from "../../contract/rules/level.ts";
+import { EXPERIENCE_SOURCES, levelOf, nextLevelAt } from "../../contract/rules/level.ts";
 import { sql } from "kysely";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
@@ -12,6 +12,7 @@ import { TEXT_KINDS, type TextKind, type Touched, findMissed, giftCauses, likeCa
 import { type Gained, countEntries, daySums, lastEntries, listEntries, lockUsers, writeEntries } from "./entries.ts";
 import { type Cause, planEntries } from "./plan.ts";
 import type { Earning } from "./types.ts";
+import { shanghaiDate } from "../../contract/shanghai.ts";
 
 /**
  * How levels grow. What has changed is gathered, and every second what is written is made to agree with what counts, the
@@ -132,7 +133,7 @@ export function createLevels({ db, clock, log, notify }: LevelsDeps): Levels {
       const { rows } = await sql<{ experience: number }>`select experience from app_user where id = ${userId}::int8`.execute(db);
       const experience = rows[0]?.experience;
       if (experience === undefined) return null;
-      const sums = await daySums(db, [{ userId, day: shanghaiDay(clock.now()) }]);
+      const sums = await daySums(db, [{ userId, day: shanghaiDate(clock.now()) }]);
       return {
         experience,
         level: levelOf(experience),

@@ -16,7 +16,8 @@ import type { Boards } from "./boards.ts";
 import type { MatchRepository } from "./matchRepository.ts";
 import type { Folded } from "./foldStore.ts";
 import type { MatchStates } from "./matchStates.ts";
-import { type TimeRange, compareRows, isInPlay, shanghaiDate, shanghaiDay } from "./window.ts";
+import { type TimeRange, compareRows, isInPlay, shanghaiDay } from "./window.ts";
+import { shanghaiDate } from "../../contract/shanghai.ts";
 
 export interface MatchesDeps {
   readonly boards: Boards;

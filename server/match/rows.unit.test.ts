@@ -4,7 +4,8 @@ import { type Contradiction, createContradictions } from "./contradictions.ts";
 import type { OddsQuote } from "../../contract/feed/sport.ts";
 import { type MarketCode, emptyOdds, foldOdds } from "../../contract/odds/odds.ts";
 import { cellsOf } from "./oddsCells.ts";
-import { shanghaiDate, shanghaiDay } from "./window.ts";
+import { shanghaiDay } from "./window.ts";
+import { shanghaiDate } from "../../contract/shanghai.ts";
 
 const quotes = (
   s: number,

@@ -3,7 +3,8 @@ import { rowOfFixture } from "../../contract/match/boardRows.ts";
 import type { EventLog } from "../feed/types.ts";
 import type { MatchRepository, StoredMatch } from "./matchRepository.ts";
 import { UNFED } from "./matchRepository.ts";
-import { OVER_STATES, compareRows, isInPlay, shanghaiDate } from "./window.ts";
+import { OVER_STATES, compareRows, isInPlay } from "./window.ts";
+import { shanghaiDate } from "../../contract/shanghai.ts";
 
 /** An event log in memory, for tests that run thousands of cases. Outlives the hubs made on it, as the real one does. */
 export function memoryEventLog(): EventLog {

@@ -39,11 +39,6 @@ export function compareRows(a: BoardRow, b: BoardRow): number {
   return a.id < b.id ? -1 : Number(a.id > b.id);
 }
 
-/** `2026-11-21` of Asia/Shanghai at a moment. */
-export function shanghaiDate(at: number): string {
-  return new Date(at + SHANGHAI_OFFSET_MS).toISOString().slice(0, 10);
-}
-
 export interface TimeRange {
   /** Epoch ms, inclusive. */
   readonly from: number;

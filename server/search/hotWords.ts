@@ -4,7 +4,7 @@ import { dropUnseen } from "../../contract/rules/text.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import { createSearchRepository } from "./searchRepository.ts";
-import { SHANGHAI_OFFSET_MS } from "../../contract/shanghai.ts";
+import { shanghaiDate } from "../../contract/shanghai.ts";
 
 export interface HotWordsDeps {
   readonly db: Db;
@@ -39,7 +39,6 @@ const MIN_SCORE = 2.5;
 const PERSONAL_NUMBER = /\d(?:[\s.,_+()-]*\d){5}/;
 const ADDRESS = /@|:\/\//;
 const MARK_BYTES = 16;
-const dayOf = (at: number): string => new Date(at + SHANGHAI_OFFSET_MS).toISOString().slice(0, 10);
 /** Everybody who opens the popover asks. */
 const KEPT_MS = 15_000;
 
@@ -65,7 +64,7 @@ export function createHotWords({ db, clock, hotWords, isUnfit, key }: HotWordsDe
     async record(text, visitor) {
       const word = dropUnseen(text.normalize("NFKC")).replace(/ +/g, " ");
       if (word === "" || [...word].length > WORD_MAX || PERSONAL_NUMBER.test(word) || ADDRESS.test(word) || isUnfit(word)) return;
-      const day = dayOf(clock.now());
+      const day = shanghaiDate(clock.now());
       const mark = createHmac("sha256", key).update(`${day}\n${visitor}\n${word.toLowerCase()}`).digest().subarray(0, MARK_BYTES);
       await repository.add(word, clock.now(), { day, mark });
     },

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { MATCH_CHATS } from "../../contract/room/room.ts";
-import { shanghaiDay } from "../../contract/rules/level.ts";
 import { nickNameKey } from "../../contract/rules/nickName.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import { writeUserDocuments } from "../kit/search/documents.ts";
 import { DEMO_USERS } from "./demoUserList.ts";
 import type { Passwords } from "./passwords.ts";
+import { shanghaiDate } from "../../contract/shanghai.ts";
 
 /** The account a tester logs in with. */
 export const DEMO_ACCOUNT = {
@@ -81,7 +81,9 @@ export async function seedDemoUsers({ db, clock, passwords }: DemoUsersDeps): Pr
     }
     await sql`
       insert into experience_entry (user_id, source, subject, turn, points, day, at)
-      select id, 'opening', '', 1, experience, ${shanghaiDay(now)}::date, ${new Date(now)} from app_user where experience > 0`.execute(trx);
+      select id, 'opening', '', 1, experience, ${shanghaiDate(now)}::date, ${new Date(now)} from app_user where experience > 0`.execute(
+      trx,
+    );
     await writeUserDocuments(trx, ids);
     await sql`
       insert into room_manager (room_id, user_id, at)

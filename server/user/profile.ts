@@ -4,7 +4,7 @@ import { ErrorCode } from "../../contract/codes/errors.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type { BindPhoneBody, RealName, RealNameBody, UserInfo } from "../../contract/http/user.ts";
 import { WITHDRAWALS_HELD_MS } from "../../contract/limits.ts";
-import { EXPERIENCE, levelIcon, levelOf, nextLevelAt, shanghaiDay } from "../../contract/rules/level.ts";
+import { EXPERIENCE, levelIcon, levelOf, nextLevelAt } from "../../contract/rules/level.ts";
 import { phoneProblem } from "../../contract/rules/login.ts";
 import { maskIdCard, maskMobile, maskName } from "../../contract/rules/mask.ts";
 import { nickNameKey } from "../../contract/rules/nickName.ts";
@@ -20,6 +20,7 @@ import { createSealer } from "./seal.ts";
 import { storedToken } from "./sessions.ts";
 import type { Caller } from "./types.ts";
 import { type UserRow, createUserRepository } from "./userRepository.ts";
+import { shanghaiDate } from "../../contract/shanghai.ts";
 
 export interface Profile {
   /** Null for a user there is not. */
@@ -104,7 +105,7 @@ export function createProfile(deps: UserDeps): Profile {
 
   async function countVisit(userId: string): Promise<void> {
     const earned = EXPERIENCE.visit.points;
-    const experience = await users.countVisit(userId, { day: shanghaiDay(clock.now()), at: clock.now(), earned });
+    const experience = await users.countVisit(userId, { day: shanghaiDate(clock.now()), at: clock.now(), earned });
     if (experience === null) return;
     const level = levelOf(experience);
     if (level === null || level === levelOf(experience - earned)) return;
@@ -136,7 +137,7 @@ export function createProfile(deps: UserDeps): Profile {
 
   /** Readers who open pages at once are one statement. */
   const sessions = createGroupQueue({
-    run: (storedTokens: readonly Buffer[]) => users.findBySessions(storedTokens, clock.now(), shanghaiDay(clock.now())),
+    run: (storedTokens: readonly Buffer[]) => users.findBySessions(storedTokens, clock.now(), shanghaiDate(clock.now())),
     ...READS_TOGETHER,
   });
 
