@@ -123,6 +123,21 @@ describe("withdrawals", () => {
   });
 });
 
+describe("users", () => {
+  test("are found by their number and by their name however it is written; nobody else is", async () => {
+    const id = await world.addUser();
+    await database.pool.query("update app_user set nick_name = 'Fan找我', nick_key = 'fan找我' where id = $1", [id]);
+    const found = async (who: string) =>
+      (await call<{ list: { id: string }[] }>(gu, `GET /users?who=${encodeURIComponent(who)}`)).data.list;
+    for (const who of [id, ` ${id} `, "Fan找我", "ＦＡＮ找我"])
+      expect(
+        (await found(who)).map(({ id: one }) => one),
+        who,
+      ).toEqual([id]);
+    for (const who of ["找我", `0${id}`, "999999999999", "-1", "' or 1=1 --"]) expect(await found(who), who).toEqual([]);
+  });
+});
+
 describe("what takes two people", () => {
   const adjust = (over: object = {}) => ({ account: "diamond", type: 6, amount: "12.50", reason: "重复扣款，退回一笔", ...over });
   const requested = async (userId: string, over: object = {}): Promise<Approval> =>

@@ -35,6 +35,19 @@ test("diamonds: half is the anchor's to withdraw, and both see what it was", asy
     value: { sum: "15.75", list: [{ type: 9, account: "cash", note: "火箭 ×3" }] },
   });
   for (const user of [from, anchorId]) expect((await money.announced(user)).at(-1)).toMatchObject({ kind: "balance" });
+  const { rows } = await money.database.pool.query<{ posting: string }>(
+    `select a.kind || ' ' || a.currency || ' ' || p.type || ' ' || p.amount_minor as posting
+     from ledger_transfer t join ledger_posting p on p.transfer_id = t.id join ledger_account a on a.id = p.account_id
+     where t.key like $1`,
+    [`%${gift.key}%`],
+  );
+  expect(rows.map(({ posting }) => posting).toSorted()).toEqual([
+    "cash cash 9 1575",
+    "diamond diamond 2 -3150",
+    "issue cash 9 -1575",
+    "issue diamond 2 1575",
+    "revenue diamond 2 1575",
+  ]);
 });
 
 test("tickets earn the anchor nothing", async () => {

@@ -103,6 +103,7 @@ const bind = (accountNo: string) =>
 test("from a card and a payment password to the money at the bank, and the one that comes back", async () => {
   const [card, bad] = [(await bind(CARD)).data, (await bind(BAD_CARD)).data];
   expect((await portal.call(payCardListId, { as: me, params: { id: "1" } })).data).toEqual([card, bad]);
+  expect((await portal.call(payCardListId, { as: me, params: { id: "2" } })).data).toEqual([]);
   expect(await withdraw({ drawType: 3 })).toMatchObject({ code: 10023 });
   expect(await setPayPassword("pay-secret", await send(5))).toMatchObject({ code: 200 });
 

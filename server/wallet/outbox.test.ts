@@ -229,6 +229,19 @@ test("a row the hub refuses waits with its channel, tried ever more seldom; othe
   }
   await vi.waitFor(async () => expect(await left()).toBe(2));
   expect(refusals).toBe(1);
+  // To the millisecond: a quarter of a second, then half of one.
+  clock.advance(249);
+  outbox.wake();
+  await vi.waitFor(() => expect(clock.pending).toBe(1));
+  expect(refusals).toBe(1);
+  clock.advance(1);
+  outbox.wake();
+  await vi.waitFor(() => expect(refusals).toBe(2));
+  await vi.waitFor(() => expect(clock.pending).toBe(1));
+  clock.advance(499);
+  outbox.wake();
+  await vi.waitFor(() => expect(clock.pending).toBe(1));
+  expect(refusals).toBe(2);
   isMended = true;
   await drained();
   expect(hub.texts.filter((text) => text.startsWith("user:1"))).toEqual(["user:1 first", "user:1 bad", "user:1 after"]);
@@ -291,4 +304,8 @@ test("stop waits for the batch that is running; the rest waits for the next star
   expect(clock.pending).toBe(0);
   outbox.start();
   await vi.waitFor(() => expect(hub.texts).toEqual(["user:1 a", "user:1 b"]));
+  // Nothing is left to fall due either where nothing ran.
+  await vi.waitFor(() => expect(clock.pending).toBe(1));
+  await outbox.stop();
+  expect(clock.pending).toBe(0);
 });
