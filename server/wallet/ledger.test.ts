@@ -274,6 +274,35 @@ describe("truth", () => {
     }
   });
 
+  test("the proof finds what the tables and the one function that writes them never let in", async () => {
+    const broken = await freshDatabase(inject("databaseUrl"));
+    try {
+      const faults = async () => (await verifyLedger(broken.db)).faults.map(({ rule, what }) => `${rule}: ${what}`);
+      await broken.pool.query("insert into ledger_transfer (key, type, at, contents_hash) values ('empty', 7, now(), '')");
+      expect(await faults()).toEqual(["transfer-sum: transfer 1 has no postings"]);
+      await broken.pool.query(
+        `insert into ledger_posting (account_id, transfer_id, amount_minor, type)
+         select id, n, case when kind = 'issue' then -4 else 4 end, 7 from ledger_account, (values (1), (77)) as v(n)
+         where currency = 'diamond' and kind in ('issue', 'revenue')`,
+      );
+      await broken.pool.query(
+        "update ledger_account set balance_minor = case when kind = 'issue' then -8 else 8 end where currency = 'diamond' and kind in ('issue', 'revenue')",
+      );
+      const orphans = await faults();
+      expect(orphans).toHaveLength(2);
+      for (const fault of orphans) expect(fault).toMatch(/^orphan: transfer 77 on account \d+: the transfer is missing$/);
+      await broken.pool.query("alter table ledger_account drop constraint ledger_account_not_negative");
+      await broken.pool.query("insert into ledger_account (kind, currency, balance_minor) values ('odd', 'ticket', -3)");
+      expect((await faults()).filter((fault) => !fault.startsWith("orphan"))).toEqual([
+        expect.stringMatching(/^balance: account \d+ \(odd ticket of the platform\): balance -3, postings 0$/),
+        expect.stringMatching(/^negative: account \d+ is negative: -3$/),
+        "currency-sum: ticket sums to -3",
+      ]);
+    } finally {
+      await broken.remove();
+    }
+  });
+
   test("the proof finds a posting that was altered behind its back, and a balance", async () => {
     await move("issue:diamond", diamond(0), 500n);
     const client = await database.pool.connect();
