@@ -121,4 +121,15 @@ describe("the home slider", () => {
     expect(await captcha.slider.challenge(ME, "login")).toMatchObject({ ok: false, error: { code: 429 } });
     expect((await captcha.anji.get(ME, { captchaType: "blockPuzzle" })).repCode).toBe("6202");
   });
+
+  test("429 for answers and for gates opened past their limits; what was answered is used up", async () => {
+    const solve = async (made: SliderChallenge) => captcha.slider.answer(ME, { token: made.token, x: 120, track: humanTrack(120) });
+    for (const limit of ["checks", "verifications"] as const) {
+      await database.pool.query("truncate attempt");
+      captcha = create({ limits: { picture: { [limit]: 1 } } });
+      const [first, second] = [await shown(), await shown()];
+      expect(await solve(first), limit).toMatchObject({ ok: true, value: { isPassed: true } });
+      expect(await solve(second), limit).toMatchObject({ ok: false, error: { code: 429 } });
+    }
+  });
 });

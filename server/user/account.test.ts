@@ -59,6 +59,8 @@ describe("registration by phone", () => {
     expect(codeOf(await register(t, nextMobile()))).toBe(10012);
     t.sendCode(mobile, 1, "123456");
     expect(codeOf(await register(t, mobile))).toBe(10015);
+    // A refusal that is known beforehand costs no hash.
+    expect(t.passwords.hashed).toEqual([]);
   });
 
   test("a taken name does not use the code up; names, lengths and phones are checked first", async () => {

@@ -145,6 +145,18 @@ test("whether a nickname is free, for oneself and for others", async () => {
   expect(await t.users.nickNameProblem(me, "全场客服")).toBe(official);
 });
 
+test("a search finds somebody by the name and the words of now, not by those of before", async () => {
+  const t = createTestUsers(database.db);
+  const me = await add(t, "从前的名字");
+  const found = async () =>
+    (await database.pool.query("select title, extra from search_doc where kind = 'user' and ref = $1", [me.userId])).rows;
+  expect(await found()).toEqual([{ title: "从前的名字", extra: "" }]);
+  valueOf(await t.users.rename(me, "现在的名字"));
+  expect(await found()).toEqual([{ title: "现在的名字", extra: "" }]);
+  valueOf(await t.users.describe(me, "看球二十年"));
+  expect(await found()).toEqual([{ title: "现在的名字", extra: "看球二十年" }]);
+});
+
 test("markup stays the text it is; what no line holds is refused", async () => {
   const t = createTestUsers(database.db);
   const me = await add(t, "写简介的");
