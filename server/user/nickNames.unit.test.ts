@@ -10,6 +10,14 @@ describe("a nickname one wants", () => {
     expect(wantedNickName(typed, { ownKey: nickNameKey(typed) }).ok).toBe(true);
   });
 
+  it.each([
+    ["全场客服", "昵称不能包含“官方”“系统”“管理员”“客服”等字样"],
+    ["百家乐之王", "昵称内容包含不允许发布的词语"],
+  ])("%s is none but for whoever has it", (typed, message) => {
+    expect(wantedNickName(typed)).toMatchObject({ ok: false, error: { message } });
+    expect(wantedNickName(typed, { ownKey: nickNameKey(typed) })).toMatchObject({ ok: true, value: { nickName: typed } });
+  });
+
   it.each(["球迷12345678", "微信支付", "No.10", "u.s.球迷", "A.C.米兰", "v5"])("%s is one", (typed) => {
     expect(wantedNickName(typed)).toMatchObject({ ok: true, value: { nickName: typed } });
   });

@@ -75,15 +75,19 @@ async function order() {
 }
 
 /** Presses a button as a browser does: the form's own address. */
-async function press(cashierUrl: string, label: string): Promise<{ readonly status: number; readonly location: string }> {
+async function press(
+  cashierUrl: string,
+  label: string,
+  { type = "application/x-www-form-urlencoded", payload = "" } = {},
+): Promise<{ readonly status: number; readonly location: string }> {
   const page = await portal.app.inject(cashierUrl);
   const form = [...page.body.matchAll(/action="([^"]+)"><button[^>]*>([^<]+)</g)].find((m) => m[2] === label);
   if (!form) throw new Error(`no button ${label}`);
   const answer = await portal.app.inject({
     method: "POST",
     url: (form[1] ?? "").replaceAll("&amp;", "&"),
-    headers: { "content-type": "application/x-www-form-urlencoded" },
-    payload: "",
+    headers: { "content-type": type },
+    payload,
   });
   return { status: answer.statusCode, location: String(answer.headers["location"]) };
 }
@@ -110,6 +114,17 @@ test("支付成功 books and comes back to the page, which then has nothing left
   const page = await portal.app.inject(cashierUrl);
   expect(page.body).toContain("支付成功，球钻已到账");
   expect(page.body).not.toContain("<form");
+});
+
+test("a button is pressed by its address: whatever is sent along is not looked at", async () => {
+  for (const sent of [
+    { type: "application/json", payload: "{" },
+    { type: "text/plain", payload: "延迟" },
+  ]) {
+    const { cashierUrl, stateNow } = await order();
+    expect(await press(cashierUrl, "支付成功", sent)).toEqual({ status: 303, location: cashierUrl });
+    expect(await stateNow()).toBe("paid");
+  }
 });
 
 test("拒绝支付 declines", async () => {

@@ -145,6 +145,10 @@ describe("grabbing", () => {
     expect(await packets.grab(packetId, late)).toEqual({ kind: "expired" });
     expect(await packets.grab(packetId, early)).toMatchObject({ kind: "already" });
     expect(await packets.grab("999999999", late)).toEqual({ kind: "unknown" });
+    // Whoever comes late is not even given an account.
+    const accounts = "select id from ledger_account where owner_id = $1";
+    expect((await money.database.pool.query(accounts, [late])).rows).toEqual([]);
+    expect((await money.database.pool.query(accounts, [early])).rows).toHaveLength(1);
   });
 });
 
