@@ -1,8 +1,8 @@
 import { type PlayedMatch, formOf, handicapFor, lastOf, lineFor, trendOf } from "../../contract/analysis/form.ts";
 import type { Sport } from "../../contract/feed/channels.ts";
 import type { AnalysisTeam, Basis, MeetingSum, Meetings, PastMatch, SideSpans, Trend } from "../../contract/http/analysis.ts";
-import type { NamedEntity, StoredResult } from "./resultRepository.ts";
 import { SHANGHAI_OFFSET_MS } from "../../contract/shanghai.ts";
+import type { NamedEntity, StoredResult } from "./resultRepository.ts";
 
 /** Blocks of an analysis out of results: pure. */
 export interface Names {

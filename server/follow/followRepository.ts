@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { entryOfDay } from "../kit/experienceOfDay.ts";
 import type { Seat } from "../../contract/http/pay.ts";
 import { EXPERIENCE } from "../../contract/rules/level.ts";
-import { type Db, safeNumber } from "../kit/database.ts";
 import { shanghaiDate } from "../../contract/shanghai.ts";
+import { type Db, safeNumber } from "../kit/database.ts";
 
 export interface Followed {
   /** Experience after the first follow of a day; null when this one earned nothing. */

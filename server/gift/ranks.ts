@@ -2,11 +2,11 @@ import type { GiverRank, Seat } from "../../contract/http/pay.ts";
 import type { RankEntry } from "../../contract/http/ranking.ts";
 import type { UserCard } from "../../contract/http/user.ts";
 import { formatMinor } from "../../contract/money.ts";
+import { SHANGHAI_OFFSET_MS } from "../../contract/shanghai.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import type { Room, RoomDirectory } from "../room/types.ts";
 import { createGiftRepository, type Sum } from "./giftRepository.ts";
-import { SHANGHAI_OFFSET_MS } from "../../contract/shanghai.ts";
 
 export type RankType = "day" | "week" | "month";
 export type RoomRankType = "session" | "week" | "fans";

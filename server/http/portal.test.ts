@@ -4,12 +4,12 @@ import type { ServerFrame } from "../../contract/feed/frames.ts";
 import type { MatchDetailReply, MatchLogReply, ScoreListReply } from "../../contract/http/live.ts";
 import type { MatchDate, MatchPage, MatchRows } from "../../contract/http/match.ts";
 import { type BoardState, boardOfSnapshot, reduceBoard } from "../../contract/match/boardFold.ts";
+import { shanghaiDate } from "../../contract/shanghai.ts";
 import { readConfig } from "../kit/config.ts";
 import { silentLog } from "../kit/log.ts";
 import { startPortal } from "../compose/portal.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
 import { type TestPortal, startTestPortal, TEST_PROVIDER_KEY } from "../../tests/setup/testPortal.ts";
-import { shanghaiDate } from "../../contract/shanghai.ts";
 
 let database: TestDatabase;
 let portal: TestPortal;

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { EXPERIENCE } from "../../contract/rules/level.ts";
 import { NEW_FOR_MS } from "../../contract/rules/moderation.ts";
+import { shanghaiDate } from "../../contract/shanghai.ts";
 import type { Db } from "../kit/database.ts";
 import { shownIn } from "../kit/userTexts.ts";
 import type { CauseKey } from "./entries.ts";
 import type { Cause } from "./plan.ts";
-import { shanghaiDate } from "../../contract/shanghai.ts";
 
 /** Posts, comments, likes and gifts are the truth: what of them counts is read from their rows. */
 

@@ -1,6 +1,7 @@
 import type { Grade, GradeEntry } from "../../contract/http/user.ts";
 import type { Page } from "../../contract/http/page.ts";
 import { EXPERIENCE_SOURCES, levelOf, nextLevelAt } from "../../contract/rules/level.ts";
+import { shanghaiDate } from "../../contract/shanghai.ts";
 import { sql } from "kysely";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
@@ -12,7 +13,6 @@ import { TEXT_KINDS, type TextKind, type Touched, findMissed, giftCauses, likeCa
 import { type Gained, countEntries, daySums, lastEntries, listEntries, lockUsers, writeEntries } from "./entries.ts";
 import { type Cause, planEntries } from "./plan.ts";
 import type { Earning } from "./types.ts";
-import { shanghaiDate } from "../../contract/shanghai.ts";
 
 /**
  * How levels grow. What has changed is gathered, and every second what is written is made to agree with what counts, the

@@ -9,6 +9,7 @@ import type { MatchDate, MatchPage, MatchRows } from "../../contract/http/match.
 import type { BoardRow } from "../../contract/match/board.ts";
 import type { OddsState } from "../../contract/odds/odds.ts";
 import { ok } from "../../contract/result.ts";
+import { shanghaiDate } from "../../contract/shanghai.ts";
 import type { Hub } from "../feed/types.ts";
 import type { Clock } from "../kit/clock.ts";
 import { AppError } from "../kit/errors.ts";
@@ -17,7 +18,6 @@ import type { MatchRepository } from "./matchRepository.ts";
 import type { Folded } from "./foldStore.ts";
 import type { MatchStates } from "./matchStates.ts";
 import { type TimeRange, compareRows, isInPlay, shanghaiDay } from "./window.ts";
-import { shanghaiDate } from "../../contract/shanghai.ts";
 
 export interface MatchesDeps {
   readonly boards: Boards;

@@ -3,9 +3,9 @@ import { emptyFootballMatch } from "../../contract/match/football.ts";
 import { type Contradiction, createContradictions } from "./contradictions.ts";
 import type { OddsQuote } from "../../contract/feed/sport.ts";
 import { type MarketCode, emptyOdds, foldOdds } from "../../contract/odds/odds.ts";
+import { shanghaiDate } from "../../contract/shanghai.ts";
 import { cellsOf } from "./oddsCells.ts";
 import { shanghaiDay } from "./window.ts";
-import { shanghaiDate } from "../../contract/shanghai.ts";
 
 const quotes = (
   s: number,

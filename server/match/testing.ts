@@ -1,10 +1,10 @@
 import type { FeedEvent, NewEvent } from "../../contract/feed/frames.ts";
 import { rowOfFixture } from "../../contract/match/boardRows.ts";
+import { shanghaiDate } from "../../contract/shanghai.ts";
 import type { EventLog } from "../feed/types.ts";
 import type { MatchRepository, StoredMatch } from "./matchRepository.ts";
 import { UNFED } from "./matchRepository.ts";
 import { OVER_STATES, compareRows, isInPlay } from "./window.ts";
-import { shanghaiDate } from "../../contract/shanghai.ts";
 
 /** An event log in memory, for tests that run thousands of cases. Outlives the hubs made on it, as the real one does. */
 export function memoryEventLog(): EventLog {

@@ -1,6 +1,7 @@
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { err, ok } from "../../contract/result.ts";
 import { TRUST_PACE, type TrustLevel, UNDO_WITHIN_MS, hiddenSentence, muteSpanMs, reasonOf } from "../../contract/rules/moderation.ts";
+import { SHANGHAI_OFFSET_MS } from "../../contract/shanghai.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import { writeHorn } from "../kit/writeHorn.ts";
@@ -34,7 +35,6 @@ import {
   type SubjectKinds,
   subjectOf,
 } from "./types.ts";
-import { SHANGHAI_OFFSET_MS } from "../../contract/shanghai.ts";
 
 /** A case in a list. */
 export interface CaseRow extends StoredCase {

@@ -3,12 +3,12 @@ import { ErrorCode } from "../../contract/codes/errors.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import { ok } from "../../contract/result.ts";
 import { reasonOf } from "../../contract/rules/moderation.ts";
+import { SHANGHAI_OFFSET_MS } from "../../contract/shanghai.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import { writeHorn } from "../kit/writeHorn.ts";
 import { writeAction } from "./actions.ts";
 import type { Mute, Staff } from "./types.ts";
-import { SHANGHAI_OFFSET_MS } from "../../contract/shanghai.ts";
 
 export interface SanctionRow {
   readonly id: string;

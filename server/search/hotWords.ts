@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 import type { HotSearch } from "../../contract/http/site.ts";
 import { dropUnseen } from "../../contract/rules/text.ts";
+import { shanghaiDate } from "../../contract/shanghai.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import { createSearchRepository } from "./searchRepository.ts";
-import { shanghaiDate } from "../../contract/shanghai.ts";
 
 export interface HotWordsDeps {
   readonly db: Db;

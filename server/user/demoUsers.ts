@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { MATCH_CHATS } from "../../contract/room/room.ts";
 import { nickNameKey } from "../../contract/rules/nickName.ts";
+import { shanghaiDate } from "../../contract/shanghai.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import { writeUserDocuments } from "../kit/search/documents.ts";
 import { DEMO_USERS } from "./demoUserList.ts";
 import type { Passwords } from "./passwords.ts";
-import { shanghaiDate } from "../../contract/shanghai.ts";
 
 /** The account a tester logs in with. */
 export const DEMO_ACCOUNT = {

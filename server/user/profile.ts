@@ -10,6 +10,7 @@ import { maskIdCard, maskMobile, maskName } from "../../contract/rules/mask.ts";
 import { nickNameKey } from "../../contract/rules/nickName.ts";
 import { idCardProblem, plainIdCard, realNameProblem } from "../../contract/rules/realName.ts";
 import { ok } from "../../contract/result.ts";
+import { shanghaiDate } from "../../contract/shanghai.ts";
 import type { Identity } from "../http/registry.ts";
 import { READS_TOGETHER, createGroupQueue } from "../kit/groupQueue.ts";
 import { createAddressGate, openPasswords, takeCode } from "./attempts.ts";
@@ -20,7 +21,6 @@ import { createSealer } from "./seal.ts";
 import { storedToken } from "./sessions.ts";
 import type { Caller } from "./types.ts";
 import { type UserRow, createUserRepository } from "./userRepository.ts";
-import { shanghaiDate } from "../../contract/shanghai.ts";
 
 export interface Profile {
   /** Null for a user there is not. */

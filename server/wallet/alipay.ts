@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { AlipaySdk } from "alipay-sdk";
 import { formatMinor, parseMinor } from "../../contract/money.ts";
+import { SHANGHAI_OFFSET_MS } from "../../contract/shanghai.ts";
 import { secretsEqual } from "../http/security.ts";
 import type { AlipaySettings } from "../kit/alipaySettings.ts";
 import type { Clock } from "../kit/clock.ts";
@@ -8,7 +9,6 @@ import { messageOf } from "../kit/errors.ts";
 import type { OrderToPay, RechargeCallback, RechargeProvider } from "./rechargeProvider.ts";
 import { CALLBACK_PATH } from "./rechargeCallback.routes.ts";
 import { type SignedAddress, createSignedAddress, derivedKey } from "./signedAddress.ts";
-import { SHANGHAI_OFFSET_MS } from "../../contract/shanghai.ts";
 
 /** Alipay (https://opendocs.alipay.com/open/270): a page for a desk, a code's address for a phone. */
 export interface AlipayProvider extends RechargeProvider, SignedAddress {

@@ -1,7 +1,7 @@
 import { TRANSACTION_LABEL } from "../../contract/codes/transactions.ts";
 import { formatMinor } from "../../contract/money.ts";
-import type { MoneyRecord } from "./recordsRepository.ts";
 import { SHANGHAI_OFFSET_MS } from "../../contract/shanghai.ts";
+import type { MoneyRecord } from "./recordsRepository.ts";
 
 const HEADER = ["时间", "类型", "金额(球钻)", "说明"] as const;
 const END = "\r\n";

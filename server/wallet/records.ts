@@ -4,10 +4,10 @@ import type { Page } from "../../contract/http/page.ts";
 import type { Transaction } from "../../contract/http/pay.ts";
 import { formatMinor } from "../../contract/money.ts";
 import { ok } from "../../contract/result.ts";
+import { SHANGHAI_OFFSET_MS } from "../../contract/shanghai.ts";
 import type { Db } from "../kit/database.ts";
 import { exportLines } from "./export.ts";
 import { type MoneyRecord, type RecordAccount, type RecordFilter, createRecordsRepository } from "./recordsRepository.ts";
-import { SHANGHAI_OFFSET_MS } from "../../contract/shanghai.ts";
 
 /** Days `YYYY-MM-DD` of Asia/Shanghai, both inclusive. */
 export interface DayRange {

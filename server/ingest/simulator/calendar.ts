@@ -1,9 +1,9 @@
 import type { Sport } from "../../../contract/feed/channels.ts";
+import { SHANGHAI_OFFSET_MS } from "../../../contract/shanghai.ts";
 import { type League, leaguesOf } from "./leagues.ts";
 import { footballWinner } from "./footballModel.ts";
 import type { Fate, Pairing } from "./pairing.ts";
 import { hashUnit, rngOf } from "./random.ts";
-import { SHANGHAI_OFFSET_MS } from "../../../contract/shanghai.ts";
 
 /**
  * Days, rounds and pairings. A programme day begins at 11:00 in Shanghai and ends at 11:00 the next morning, as the

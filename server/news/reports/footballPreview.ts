@@ -1,7 +1,7 @@
 import type { Fixture, Team } from "../../../contract/feed/sport.ts";
 import type { MarketCell } from "../../../contract/match/board.ts";
-import { type FactPiece, type Report, type ReportBlock, type Sentence, chooser, piece, say } from "./pieces.ts";
 import { SHANGHAI_OFFSET_MS } from "../../../contract/shanghai.ts";
+import { type FactPiece, type Report, type ReportBlock, type Sentence, chooser, piece, say } from "./pieces.ts";
 
 /** What is known of a football match before it, in words: template 1. */
 

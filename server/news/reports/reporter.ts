@@ -8,6 +8,7 @@ import type { MatchId } from "../../../contract/ids.ts";
 import type { BoardRow } from "../../../contract/match/board.ts";
 import { type MatchState, emptyMatch, reduceMatch } from "../../../contract/match/fold.ts";
 import type { RichDoc } from "../../../contract/rules/richText.ts";
+import { SHANGHAI_OFFSET_MS } from "../../../contract/shanghai.ts";
 import type { Clock } from "../../kit/clock.ts";
 import type { Db } from "../../kit/database.ts";
 import { createJob } from "../../kit/job.ts";
@@ -16,7 +17,6 @@ import type { Publishing } from "../publishing.ts";
 import type { MakeDoc } from "../types.ts";
 import { REPORT_TEMPLATE, articleMatch, changesBetween, matchReport } from "./matchReport.ts";
 import { type Report, docOf, textOf } from "./pieces.ts";
-import { SHANGHAI_OFFSET_MS } from "../../../contract/shanghai.ts";
 
 /** A match of the portal whose row was written. */
 export interface ChangedRow {

@@ -1,7 +1,7 @@
 import type { MatchState } from "../../../contract/match/fold.ts";
+import { SHANGHAI_OFFSET_MS } from "../../../contract/shanghai.ts";
 import { fractionOf, playBeganAt, spotOf, timelineOf } from "../../parts/match/matchTimeline.ts";
 import { shanghaiMonthDay } from "../../ui/shanghai.ts";
-import { SHANGHAI_OFFSET_MS } from "../../../contract/shanghai.ts";
 
 /** The time axis of a line: the days before the match on the left, the match on its own clock on the right. Pure. */
 export interface TimeAxis {
