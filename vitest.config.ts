@@ -1,6 +1,11 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
+/**
+ * No test judges how fast a machine is: a third of the speed, beside other work, is a tenth. What hangs ends all the same.
+ * Waits within a test end before it does, and say what they waited for (tests/setup).
+ */
+const PATIENT = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
 /** The quick check has the machine to itself: by default a core stays unused. */
 const QUICK = { maxWorkers: "100%" };
 /** Node loads the modules itself, as it does for the portal: Vite's hands took a second for each ten files of tests. */
@@ -12,7 +17,7 @@ const THOROUGH = { maxWorkers: "100%", sequence: { groupOrder: 1 } };
 const COMPONENT = {
   environment: "jsdom",
   setupFiles: [ASSERTIONS, "tests/setup/component.ts"],
-  testTimeout: 20_000, // Longer than any wait in it, which then says what it waited for.
+  ...PATIENT,
 };
 
 export default defineConfig({
@@ -26,7 +31,7 @@ export default defineConfig({
           // Pure modules: nothing is left behind for the next file, and a worker a file would take most of the time.
           isolate: false,
           setupFiles: [ASSERTIONS],
-          testTimeout: 20_000, // Properties take their time on a machine that has other work.
+          ...PATIENT,
           include: [
             "{contract,machines,streams,brands,tests/architecture,tests/contract,tests/floor,tests/models,scripts}/**/*.test.ts",
             "server/**/*.unit.test.ts",
@@ -63,8 +68,7 @@ export default defineConfig({
           exclude: ["server/**/*.unit.test.ts", "server/**/*.survey.test.ts", "node_modules/**"],
           globalSetup: ["tests/setup/postgres.ts"],
           setupFiles: [ASSERTIONS],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...PATIENT,
         },
       },
       {
@@ -76,7 +80,7 @@ export default defineConfig({
           environment: "node", // Surveys walk weeks of simulated matches: thorough, and too slow for `npm run check`.
           setupFiles: [ASSERTIONS],
           include: ["tests/replay/**/*.test.ts", "server/**/*.survey.test.ts"],
-          testTimeout: 120_000,
+          testTimeout: 900_000,
         },
       },
     ],

@@ -172,14 +172,14 @@ async function readSources(aside) {
   await single("unused code", "knip/bin/knip.js", ["--no-progress", "--include", "files,exports,types"], { aside });
 }
 
-/** Behind everything else a test may take long. */
-const PATIENT = ["--maxWorkers=1", "--testTimeout=180000"];
+/** Behind everything else. */
+const BEHIND = ["--maxWorkers=1"];
 
 /** What needs neither a portal nor a database takes the time in which other tests wait. */
 async function fill() {
   if (isFirst) await readSources(LEFT);
-  await vitest("replay", ["replay"], LEFT, PATIENT);
-  await vitest("unit", ["unit"], LEFT, PATIENT);
+  await vitest("replay", ["replay"], LEFT, BEHIND);
+  await vitest("unit", ["unit"], LEFT, BEHIND);
 }
 
 const haveFilled = fill();

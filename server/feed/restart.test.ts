@@ -29,8 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.remove());
 
-/** Looked at until it is so; the machine may have other work. */
-const until = (look: () => void): Promise<void> => vi.waitFor(look, { timeout: 20_000, interval: 5 });
+/** Looked at until it is so. */
+const until = (look: () => void): Promise<void> => vi.waitFor(look, { interval: 5 });
 
 interface Life {
   readonly hub: FeedHub;

@@ -59,9 +59,6 @@ async function smallFilm(path: string): Promise<Buffer> {
 }
 const put = (...events: readonly object[]) => hub.publish(events as unknown as readonly FeedEvent[]);
 
-// As long as one ffmpeg may take.
-vi.setConfig({ testTimeout: 180_000 });
-
 /** A room, its session about a match, two minutes recorded of it with two goals in it, and the cuts of that. */
 beforeAll(async () => {
   if (noFfmpeg) return;
@@ -313,7 +310,7 @@ it("killed with SIGKILL while it cuts, and between a file's name and its row: no
   const id = String(rows[0]?.id);
   const child = fork(join(import.meta.dirname, "cutting.testing.ts"), [money.database.url, dataDir], { execArgv: ["--no-warnings"] });
   const halves = (): readonly string[] => readdirSync(folder).filter((name) => name.startsWith(`${id}-1.`) && name.endsWith(".raw.part"));
-  await vi.waitFor(() => expect(halves()).toHaveLength(1), { timeout: 50_000, interval: 5 });
+  await vi.waitFor(() => expect(halves()).toHaveLength(1), { interval: 5 });
   child.kill("SIGKILL");
   await once(child, "exit");
   const state = async () => (await sql`select state, rev, tries from highlight where id = ${id}::int8`.execute(db)).rows;

@@ -166,7 +166,7 @@ test("a portal killed at any moment loses nothing it has acknowledged, and start
       acknowledged = i;
     }
   })();
-  await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(20), { timeout: 10_000, interval: 5 });
+  await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(20), { interval: 5 });
   await first.end("SIGKILL");
   await pushing;
 

@@ -182,7 +182,7 @@ test("a database that dies is started again, and loses nothing it acknowledged",
       }
     }
   };
-  await vi.waitFor(() => expect(postgres.pid()).not.toBe(pid), { timeout: 20_000 });
+  await vi.waitFor(() => expect(postgres.pid()).not.toBe(pid));
   expect(await answer()).toBe(7);
 });
 

@@ -6,7 +6,6 @@ import { AAC_CODEC, H264, type MediaBench, PICTURES, ROOM, TONE, missing, publis
 /** The whole way: ffmpeg publishes over RTMP to the ingest in its own process, a viewer reads HTTP-FLV. */
 const noFfmpeg = missing("ffmpeg");
 if (noFfmpeg !== null) console.warn(`skipped: publishing over RTMP, ${noFfmpeg}`);
-const LONG_MS = 60_000;
 
 const open: (() => Promise<unknown> | void)[] = [];
 afterEach(async () => {
@@ -24,7 +23,7 @@ function publisher(url: string, input?: readonly string[]): Program {
   return program;
 }
 
-describe.skipIf(noFfmpeg !== null)("publishing over RTMP", { timeout: LONG_MS }, () => {
+describe.skipIf(noFfmpeg !== null)("publishing over RTMP", () => {
   it("shows a viewer header, metadata, sequence headers, then a mark and a key frame", async () => {
     const { media, port, told, url } = await bench();
     publisher(url());

@@ -13,7 +13,7 @@ async function bench(): Promise<MediaBench> {
   return started;
 }
 
-describe("a demo room", { timeout: 20_000 }, () => {
+describe("a demo room", () => {
   it("is up like any other, shows its first picture at once, and is down when its loop ends", async () => {
     const { media, port, told } = await bench();
     media.loop(ROOM, "football");
@@ -50,7 +50,7 @@ describe("a demo room", { timeout: 20_000 }, () => {
   });
 });
 
-it("viewers, and what is written to them, are counted", { timeout: 20_000 }, async () => {
+it("viewers, and what is written to them, are counted", async () => {
   const metrics = createMetrics({ process: false });
   const started = await startMedia({ metrics });
   open.push(() => started.stop());

@@ -182,7 +182,7 @@ test.each(["odds_pack", "odds_line", "event_checkpoint"])(
     // It has deleted the rows, and waits to write.
     const waiting = async () =>
       (await database.pool.query(`select pid from pg_locks where relation = '${table}'::regclass and not granted`)).rows;
-    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1));
     // Whoever reads meanwhile reads what was.
     expectSame(await whole(ch), before);
     child.kill("SIGKILL");

@@ -15,8 +15,6 @@ beforeAll(async () => {
 afterAll(() => database.remove());
 
 const SIX_HOURS = 21_600_000;
-/** The machine may have other work. */
-const PATIENT = { timeout: 20_000 };
 const END = KICKOFF + 7_000_000;
 
 /** A match with its last event at `END`, and prices until just before. */
@@ -52,9 +50,9 @@ function life(clock: ManualClock, broken: ReadonlySet<string> = new Set()) {
     packer,
     sweeps: () => sweeps,
     async beat(ms = 60_000) {
-      await vi.waitFor(() => expect(clock.pending).toBe(1), PATIENT);
+      await vi.waitFor(() => expect(clock.pending).toBe(1));
       clock.advance(ms);
-      await vi.waitFor(() => expect(clock.pending).toBe(1), PATIENT);
+      await vi.waitFor(() => expect(clock.pending).toBe(1));
     },
   };
 }
@@ -98,7 +96,7 @@ test("after a start a backlog is caught up with, ten a minute; one that fails ke
   const clock = manualClock(END + 2 * SIX_HOURS);
   const { packer, packed, beat } = life(clock, broken);
   packer.start();
-  await vi.waitFor(() => expect(packed).toHaveLength(9), PATIENT);
+  await vi.waitFor(() => expect(packed).toHaveLength(9));
   await beat();
   expect(packed).toHaveLength(19);
   await beat();
@@ -116,7 +114,7 @@ test("stopped while it packs, it ends with the match at hand", async () => {
   for (const id of ["last-1", "last-2", "last-3"]) await played(id, { kickoffAt: KICKOFF - 5 });
   const { packer, packed } = life(manualClock(END + 3 * SIX_HOURS));
   packer.start();
-  await vi.waitFor(() => expect(packed).toHaveLength(1), { ...PATIENT, interval: 1 });
+  await vi.waitFor(() => expect(packed).toHaveLength(1), { interval: 1 });
   await packer.stop();
   expect(packed.length).toBeLessThan(3);
 });

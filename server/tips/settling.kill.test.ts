@@ -82,7 +82,7 @@ test("killed with SIGKILL in the middle of settling, in the middle of a refund: 
       expect((await waiting()).rows.length).toBeGreaterThan(0);
       expect(await settled()).toBeGreaterThan(PLANS / 10);
     },
-    { timeout: 100_000, interval: 20 },
+    { timeout: 150_000, interval: 20 },
   );
   first.kill("SIGKILL");
   await once(first, "exit");

@@ -30,7 +30,7 @@ export function createChecks(run: string, total: number): Checks {
 }
 
 /** Asks until it is so; says what it was last when it never is. */
-export async function until<T>(what: string, read: () => Promise<T>, isSo: (value: T) => boolean, withinMs = 30_000): Promise<T> {
+export async function until<T>(what: string, read: () => Promise<T>, isSo: (value: T) => boolean, withinMs = 120_000): Promise<T> {
   const end = performance.now() + withinMs;
   for (;;) {
     const value = await read();

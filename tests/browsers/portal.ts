@@ -22,7 +22,7 @@ export interface TestedPortal {
 }
 
 const PROVIDER_KEY = "e2e-provider-key-0001";
-const READY_WITHIN_MS = 120_000;
+const READY_WITHIN_MS = 500_000;
 
 async function post<T>(url: string, data: object): Promise<T> {
   const headers = { "content-type": "application/json", "x-provider-key": PROVIDER_KEY };

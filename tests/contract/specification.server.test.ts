@@ -169,7 +169,7 @@ describe("the lists of football", () => {
     const of = async (sport: string, type: string, more = "") =>
       (await visitor.get<{ rows: { id: string }[] }>(`/tapi/live/${sport}/match/list?type=${type}${more}`)).data.rows.map(({ id }) => id);
     expect(await of("bk", "lottery")).toEqual([BASKETBALL]);
-    await expect.poll(() => of("fb", "jczq", `&date=${date}`), { timeout: 5_000 }).toEqual([MATCH]);
+    await expect.poll(() => of("fb", "jczq", `&date=${date}`)).toEqual([MATCH]);
     expect(await of("fb", "bjdc", `&date=${date}`)).toEqual([]);
   });
 });

@@ -37,7 +37,6 @@ for (const [sport, base, spans] of [
   ["bk", "/basketball", "单节得分"],
 ] as const) {
   test(`the analysis of a match: ${base}`, async ({ page, request }) => {
-    test.setTimeout(180_000);
     const id = await matchOf(request, sport);
     expect((await page.goto(`${base}/analysis/${id}`))?.status()).toBe(200);
     await expect(page.getByRole("navigation", { name: "比赛内容" }).getByRole("link", { name: "分析" })).toHaveAttribute(

@@ -8,7 +8,7 @@ test.use({ baseURL: BRANDED });
 
 async function serve(request: APIRequestContext, brand: string): Promise<void> {
   await request.post(`${CONTROL}/brand?brand=${brand}`);
-  await expect.poll(async () => (await request.get("/readyz").catch(() => null))?.status() ?? 0, { timeout: 60_000 }).toBe(200);
+  await expect.poll(async () => (await request.get("/readyz").catch(() => null))?.status() ?? 0).toBe(200);
 }
 
 async function open(page: Page, path: string, width: number, scheme: "light" | "dark"): Promise<void> {

@@ -9,7 +9,7 @@ test.use({
     await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...devices] });
   },
 });
-test.describe.configure({ mode: "serial", timeout: 90_000 });
+test.describe.configure({ mode: "serial" });
 
 const ANCHOR = "镜头测试员";
 

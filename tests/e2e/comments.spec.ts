@@ -2,7 +2,6 @@ import { expect, expectGoodLooks, test } from "./fixtures.ts";
 import { addPerson, loginByAccount, pageOf } from "./people.ts";
 
 test("two people under an article: written over a login, answered, liked, edited, reported, shielded", async ({ page, browser }) => {
-  test.setTimeout(120_000);
   await addPerson("评论者甲", "13811110001");
   await addPerson("评论者乙", "13811110002");
   await page.goto("/news/pages/34");

@@ -72,8 +72,6 @@ function intoRoom(matchId: string | null, roomId: bigint | null = null): Promise
   });
 }
 
-test.describe.configure({ timeout: 120_000 });
-
 test("who is 18 s behind in a room is told of no post, comment, notice or count of later", async ({ browser }) => {
   const [READER, WRITER] = ["慢十八秒", "看台快嘴"];
   await addPerson(READER, "13900139011");

@@ -9,7 +9,6 @@ const WRITER = "社区门面";
 const FRIEND = "社区好友";
 
 test("the pages of the community fit a desk and a phone, light and dark", async ({ page }) => {
-  test.setTimeout(180_000);
   await page.goto("/community");
   const links = await page
     .getByRole("main")
@@ -33,7 +32,6 @@ test("the pages of the community fit a desk and a phone, light and dark", async 
 });
 
 test("one's own pages of the community fit a desk and a phone, and what is written stands above the tab bar", async ({ browser }) => {
-  test.setTimeout(180_000);
   await addPerson(WRITER, "13900139081");
   await addPerson(FRIEND, "13900139082");
   const page = await pageOf(browser, WRITER);

@@ -73,7 +73,6 @@ test("the table of any day by the slider, the live table that a goal moves, and 
   page,
   request,
 }) => {
-  test.setTimeout(120_000);
   const league = `liga-${Date.now()}`;
   const of = (id: string) => `${league}-${id}`;
   await tell(request, { league, id: of("m1"), days: -20, home: "red", away: "blue", score: [2, 0], isOver: true });
@@ -83,13 +82,10 @@ test("the table of any day by the slider, the live table that a goal moves, and 
   await tell(request, { league, id: of("m5"), days: 2, home: "green", away: "blue" });
   // Results are taken over when the database has them.
   await expect
-    .poll(
-      async () => {
-        const answer = await request.get(`/tapi/live/fb/league/season?id=${league}`);
-        return ((await answer.json()) as { readonly data: { readonly matches: readonly unknown[] } | null }).data?.matches.length ?? 0;
-      },
-      { timeout: 60_000 },
-    )
+    .poll(async () => {
+      const answer = await request.get(`/tapi/live/fb/league/season?id=${league}`);
+      return ((await answer.json()) as { readonly data: { readonly matches: readonly unknown[] } | null }).data?.matches.length ?? 0;
+    })
     .toBe(5);
 
   await page.goto(`/database/fb/${league}`);
@@ -131,7 +127,6 @@ test("the table of any day by the slider, the live table that a goal moves, and 
 });
 
 test("leagues of both sports at a desk and on a phone: nothing sideways, axe content", async ({ page }) => {
-  test.setTimeout(120_000);
   for (const path of [
     "/database/fb/page",
     "/database/fb/1?season=demo",
@@ -148,7 +143,6 @@ test("leagues of both sports at a desk and on a phone: nothing sideways, axe con
 });
 
 test("teams of both sports at a desk and on a phone: every tab, nothing sideways, axe content", async ({ page }) => {
-  test.setTimeout(180_000);
   for (const path of [
     "/database/fb/team/eng1-ars?season=demo",
     "/database/fb/team/eng1-ars?season=demo&tab=matches",

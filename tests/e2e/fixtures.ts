@@ -12,6 +12,15 @@ export const expect: typeof patient = new Proxy(patient, { get: (all, name) => (
 /** What Playwright says for having done what its configuration asks: no page here has a service worker but in their own test. */
 const NO_WORKER = "warning: Service Worker registration blocked by Playwright";
 
+/** What is tried until it succeeds: each try is given longer than the one before, which a slower machine may need. */
+export async function retry(attempt: (withinMs: number) => Promise<void>): Promise<void> {
+  let withinMs = 1_000;
+  await expect(async () => {
+    withinMs *= 2;
+    await attempt(withinMs);
+  }).toPass();
+}
+
 /** Every browser test fails on a console error, a warning or an uncaught exception of the page. */
 export const test = base.extend<{ cleanConsole: undefined; allowed: { readonly patterns: readonly RegExp[] } }>({
   allowed: [{ patterns: [] }, { option: true }],

@@ -7,7 +7,6 @@ import { expect, expectGoodLooks, test, visit } from "./fixtures.ts";
 import { addPerson, expectMoving, inPortalDatabase, pageOf } from "./people.ts";
 
 /** Cut by the portal under test itself, from the recordings the demo begins with. */
-test.describe.configure({ timeout: 180_000 });
 test.skip(spawnSync("ffmpeg", ["-version"], { stdio: "ignore" }).status !== 0, "ffmpeg is not installed");
 
 test("a film is previewed, bought, seen whole with its score, and still owned after a reload", async ({ browser, request }) => {

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, retry, test } from "./fixtures.ts";
 import { providerOf } from "./provider.ts";
 
 /** The portal as an app: without a network, and what the browser notifies of. */
@@ -121,10 +121,10 @@ test("a goal of a match with the star is notified of while nobody looks, taken b
     .click();
   await withWorker(page, "/about");
   // Until the page follows the match: what it was then is no news.
-  await expect(async () => {
+  await retry(async (timeout) => {
     await push(goal(`g${Date.now()}`, 20, [1, 0]));
-    await expect.poll(async () => (await shown(page)).length, { timeout: 4_000 }).toBeGreaterThan(0);
-  }).toPass();
+    await expect.poll(async () => (await shown(page)).length, { timeout }).toBeGreaterThan(0);
+  });
   const path = `/football/live/${matchId}`;
   expect((await shown(page))[0]).toEqual({ title: `${home} 1-0 蓝队`, body: `通知联赛 20′ ${home}进球：陈一`, path });
   const before = (await shown(page)).length;

@@ -12,7 +12,7 @@ test("frames come in, are filtered and paused, and leave as a recording that can
   await page.goto("/wsLog");
   const frames = page.getByRole("region", { name: "推送帧" });
   await expect(frames.getByText("snap", { exact: true }).first()).toBeVisible();
-  await expect(frames.getByText("rows", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+  await expect(frames.getByText("rows", { exact: true }).first()).toBeVisible();
   await page.getByRole("button", { name: "暂停" }).click();
   await page.getByLabel("类型").selectOption("rows");
   await expect(frames.getByText("hello", { exact: true })).toHaveCount(0);

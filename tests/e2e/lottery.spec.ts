@@ -10,7 +10,6 @@ const SCREENS = [
 ] as const;
 
 test("the four lists are there with JavaScript off, lead to each other, and fit a desk and a phone", async ({ page, browser }) => {
-  test.setTimeout(180_000);
   const still = await browser.newContext({ javaScriptEnabled: false });
   const html = await still.newPage();
   for (const [path, name] of SCREENS) {

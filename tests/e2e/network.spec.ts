@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import config from "../../playwright.config.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, retry, test } from "./fixtures.ts";
 import { loginByAccount, userButton } from "./people.ts";
 import { providerOf } from "./provider.ts";
 
@@ -25,7 +25,7 @@ function block(page: Page, heading: string): Locator {
 /** How the portal of a neighbour is reached: by a name, over plain http. The browser gives such a page less than a loopback one. */
 const NEIGHBOUR = `http://fulltime.lan:${new URL(config.use?.baseURL ?? "").port}`;
 
-test.describe.configure({ mode: "serial", timeout: 180_000 });
+test.describe.configure({ mode: "serial" });
 test.use({ allowed: { patterns: [/WebSocket|ws:|ERR_/] } });
 
 let neighbour: Page;
@@ -96,10 +96,10 @@ test("with sockets blocked a room and a match go on by REST, every 30 s: chat, s
   await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe("manual");
   await sayInRoom("房间里没有线也看得到");
   // The first look comes 30 s after the socket has failed, whenever that was.
-  await expect(async () => {
+  await retry(async (timeout) => {
     await page.clock.fastForward(31_000);
-    await expect(lines(page).getByText("房间里没有线也看得到")).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+    await expect(lines(page).getByText("房间里没有线也看得到")).toBeVisible({ timeout });
+  });
 
   const id = `blocked-${Date.now()}`;
   const push = await providerOf(request, `fb:${id}`);
@@ -138,19 +138,19 @@ test("with sockets blocked a room and a match go on by REST, every 30 s: chat, s
   await expect(neighbour.locator("#chat").getByText("没有线也看得到")).toBeVisible();
   await expect(score).toHaveText("0-0");
 
-  await expect(async () => {
+  await retry(async (timeout) => {
     await page.clock.fastForward(31_000);
-    await expect(score).toHaveText("1-0", { timeout: 2_000 });
-  }).toPass();
+    await expect(score).toHaveText("1-0", { timeout });
+  });
   await expect(block(page, "文字直播").getByText("远射破门，没有人听见")).toBeVisible();
   await expect(block(page, "事件").getByText("短波").first()).toBeVisible();
   await expect(page.getByText("61%").first()).toBeVisible();
   await expect(chat.getByText("没有线也看得到")).toBeVisible();
   await push([["state", { state: 3 }]]);
-  await expect(async () => {
+  await retry(async (timeout) => {
     await page.clock.fastForward(31_000);
-    await expect(page.getByText("中场休息").first()).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+    await expect(page.getByText("中场休息").first()).toBeVisible({ timeout });
+  });
 });
 
 test.describe("a page older than a deploy", () => {

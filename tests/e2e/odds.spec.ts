@@ -211,7 +211,6 @@ test("a line of thousands of changes is drawn on a canvas: to the playhead, with
 });
 
 test("without a match the hottest opens; prices move by themselves; sorting, kinds and favourites hold", async ({ page }) => {
-  test.setTimeout(120_000);
   await page.goto("/football/oupei");
   await expect(page).toHaveURL(/\/football\/oupei\/sim-fb-/);
   expect((await shownPrices(page)).length).toBeGreaterThanOrEqual(20);

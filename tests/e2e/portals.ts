@@ -4,7 +4,7 @@ import { type StopMessage, onParentGone, onStopRequested } from "../../server/ki
 import { READY, WORKERS, isReady, portalOf } from "./ports.ts";
 
 /** A portal for each worker (portal.ts), started side by side: Playwright itself starts one server after the other. */
-const READY_WITHIN_MS = 120_000;
+const READY_WITHIN_MS = 500_000;
 const POLL_MS = 100;
 
 const portals = Array.from({ length: WORKERS }, (_, worker) => {

@@ -64,7 +64,6 @@ test("a post with pictures, a moment and a mention is read, lit and answered liv
   page: desk,
   browser,
 }) => {
-  test.setTimeout(180_000);
   await addRegular(AUTHOR, "13900139021");
   await addRegular(READER, "13900139022");
   const answer = (await (await desk.request.get("/tapi/live/fb/match/list?type=live")).json()) as { data: { rows: { id: string }[] } };

@@ -18,7 +18,6 @@ async function liveMatchPath(request: { get(url: string): Promise<{ json(): Prom
 }
 
 test("the main screens at 1440 and 390 wide, light and dark", async ({ page, request }) => {
-  test.setTimeout(180_000);
   for (const path of [...SCREENS, await liveMatchPath(request, "fb"), await liveMatchPath(request, "bk")]) {
     await test.step(path, async () => {
       await visit(page, path);

@@ -239,7 +239,6 @@ const USER_PAGES = [
 ] as const;
 
 test("pages of registration and the user centre: readable, nothing sideways, axe content", async ({ page }) => {
-  test.setTimeout(120_000);
   for (const path of ["/user/register", "/user/pwd_find"]) {
     await page.goto(path);
     await expect(captchaOf(page).getByRole("slider")).toBeVisible();

@@ -24,7 +24,6 @@ test.beforeAll(async () => {
 });
 
 test("the pages that readers have of tips fit a desk and a phone, light and dark", async ({ page, request }) => {
-  test.setTimeout(240_000);
   const id = await expertId();
   const matchId = `looks-${Date.now().toString(36)}`;
   const push = await providerOf(request, `fb:${matchId}`);
@@ -59,7 +58,6 @@ test("the pages that readers have of tips fit a desk and a phone, light and dark
 });
 
 test("the pages of an expert, and of whoever wants to be one, fit a desk and a phone, light and dark", async ({ browser }) => {
-  test.setTimeout(240_000);
   await expertId();
   const screens = [
     [EXPERT, "/recommend", "发布推荐"],

@@ -12,7 +12,7 @@ import { beginSession, codeFor, inPortalDatabase, loginButton, loginByAccount, s
 const DEMO = { nickName: "演示球迷", mobile: "13800138000", password: "demo2018" };
 const PAY_PASSWORD = "pay-2018";
 
-test.describe.configure({ mode: "serial", timeout: 180_000 });
+test.describe.configure({ mode: "serial" });
 
 async function openWithdrawal(page: Page, name: "提现" | "设置支付密码"): Promise<Locator> {
   await page.getByRole("button", { name: "提现" }).click();
@@ -252,7 +252,7 @@ test("the payment password behind the click-word captcha, then withdrawals by ea
 
   // The bank takes some seconds for what was sent before.
   await page.goto("/v/wallet");
-  await expect(page.getByText("累计已提现").locator("..")).toContainText("300", { timeout: 30_000 });
+  await expect(page.getByText("累计已提现").locator("..")).toContainText("300");
   await visit(page, "/v/cash");
   await expect(page.getByRole("row").filter({ hasText: "已到账" })).toHaveCount(3);
 

@@ -27,7 +27,7 @@ afterAll(async () => {
 beforeEach(async () => {
   sent = [];
   // With all that hangs on users: what the portal looks through meanwhile may hold two of those tables the other way round.
-  await vi.waitFor(() => database.pool.query("truncate attempt, sms_code, app_user cascade"), { timeout: 10_000 });
+  await vi.waitFor(() => database.pool.query("truncate attempt, sms_code, app_user cascade"));
 });
 
 const AGENT = "test-browser";

@@ -109,7 +109,7 @@ beforeAll(async () => {
       const offered = dataOf<PublishOffer | null>(await ask("expert", "GET", `/tapi/tj/plan/offer?sport=fb&matchId=${MATCH}`));
       return offered ?? expect.unreachable("the match is not there yet");
     },
-    { timeout: 30_000, interval: 250 },
+    { interval: 250 },
   );
   const published = await ask("expert", "POST", "/tapi/tj/recommend", {
     key: "veiled-plan-000001",
@@ -154,7 +154,7 @@ const calls = (): readonly (readonly ["GET" | "POST", string, object?])[] => [
 
 test("no call tells it: not lists, the plan, its match, searches, notices, or its expert's page", async () => {
   // Followers are told by a job: the fan has a notice, an unread count and a live word by then.
-  await vi.waitFor(() => expect(frames.join("")).toContain('"what":"published"'), { timeout: 20_000 });
+  await vi.waitFor(() => expect(frames.join("")).toContain('"what":"published"'));
   let named = 0;
   for (const as of [null, "fan"] as const) {
     for (const [method, path, body] of calls()) {

@@ -37,7 +37,7 @@ function some(sport: "fb" | "bk", every: number): { match: SimMatch; events: rea
     .map((match) => ({ match, events: eventsOf(match) }));
 }
 
-describe("both sports", { timeout: 120_000 }, () => {
+describe("both sports", () => {
   it("makes the same match again, event for event", () => {
     for (const sport of ["fb", "bk"] as const) {
       const match = matchesOfDay(sport, SEED, DAY)[5] as SimMatch;

@@ -88,7 +88,7 @@ function setUp(clock = manualClock(NOW), memory = memoryHub(), windowDays = 7) {
   return { clock, memory, rows, fixtures, runner, errors };
 }
 
-describe("simulator runner", { timeout: 120_000 }, () => {
+describe("simulator runner", () => {
   it("registers the window, plays what is on, and goes on playing", async () => {
     const { clock, memory, rows, runner, errors } = setUp();
     const started = process.cpuUsage();

@@ -38,7 +38,7 @@ describe("schedule", () => {
   it.each([
     ["fb", 4],
     ["bk", 2],
-  ] as [Sport, number][])("has enough %s matches in play at every minute of a week", { timeout: 120_000 }, (sport, least) => {
+  ] as [Sport, number][])("has enough %s matches in play at every minute of a week", (sport, least) => {
     const stretches = surveyDays(sport, SEED, TODAY - 4, 9).flatMap((s) => s.inPlay);
     const from = momentOf(TODAY - 3, 11);
     const to = from + 7 * DAY_MS;

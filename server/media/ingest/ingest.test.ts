@@ -24,7 +24,6 @@ for (const [what, why] of Object.entries({
 })) {
   if (why !== null) console.warn(`skipped: ${what}, ${why}`);
 }
-const LONG_MS = 60_000;
 
 const open: (() => Promise<unknown> | void)[] = [];
 afterEach(async () => {
@@ -96,25 +95,21 @@ function chunkOf(bytes: number): Buffer {
 }
 
 describe("the process of the ingest", () => {
-  it.skipIf(noFfmpeg !== null)(
-    "killed: rooms go down, it comes back on its port, and a publisher is let in again",
-    async () => {
-      const { media, told, url } = await bench();
-      const port = media.rtmpPort;
-      started(publish(url()));
-      await told.until((line) => line === `start ${ROOM}`);
-      process.kill(media.ingestPid ?? 0, "SIGKILL");
-      await told.until((line) => line === `end ${ROOM}`);
-      expect(media.isFlowing(ROOM)).toBe(false);
-      const from = told.all.length;
-      // OBS tries again by itself, ffmpeg does not.
-      while (media.rtmpPort === null) await new Promise((resolve) => setImmediate(resolve));
-      expect(media.rtmpPort).toBe(port);
-      started(publish(url()));
-      await told.until((line) => line === `start ${ROOM}`, from);
-    },
-    LONG_MS,
-  );
+  it.skipIf(noFfmpeg !== null)("killed: rooms go down, it comes back on its port, and a publisher is let in again", async () => {
+    const { media, told, url } = await bench();
+    const port = media.rtmpPort;
+    started(publish(url()));
+    await told.until((line) => line === `start ${ROOM}`);
+    process.kill(media.ingestPid ?? 0, "SIGKILL");
+    await told.until((line) => line === `end ${ROOM}`);
+    expect(media.isFlowing(ROOM)).toBe(false);
+    const from = told.all.length;
+    // OBS tries again by itself, ffmpeg does not.
+    while (media.rtmpPort === null) await new Promise((resolve) => setImmediate(resolve));
+    expect(media.rtmpPort).toBe(port);
+    started(publish(url()));
+    await told.until((line) => line === `start ${ROOM}`, from);
+  });
 
   it.skipIf(!existsSync("/proc/self/environ"))("is told where its code lies compiled, and none of the portal's settings", async () => {
     const compiled = join(tmpdir(), "compiled");
@@ -130,123 +125,107 @@ describe("the process of the ingest", () => {
     expect(names.map((line) => line.slice(0, line.indexOf("="))).filter((name) => !allowed.includes(name))).toEqual([]);
   });
 
-  it(
-    "ends when the portal is killed",
-    async () => {
-      const folder = mkdtempSync(join(tmpdir(), "fulltime-ingest-"));
-      open.push(() => rmSync(folder, { recursive: true, force: true }));
-      const script = join(folder, "portal.ts");
-      const module = (path: string): string => JSON.stringify(join(import.meta.dirname, path));
-      writeFileSync(
-        script,
-        `import { createMedia } from ${module("../media.ts")};
+  it("ends when the portal is killed", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "fulltime-ingest-"));
+    open.push(() => rmSync(folder, { recursive: true, force: true }));
+    const script = join(folder, "portal.ts");
+    const module = (path: string): string => JSON.stringify(join(import.meta.dirname, path));
+    writeFileSync(
+      script,
+      `import { createMedia } from ${module("../media.ts")};
        import { systemClock } from ${module("../../kit/clock.ts")};
        import { silentLog } from ${module("../../kit/log.ts")};
        const media = createMedia({ rtmpHost: "127.0.0.1", rtmpPort: 0, serverKey: "00".repeat(32), dataDir: ${JSON.stringify(folder)},
          clock: systemClock, log: silentLog(), recordingFile: async () => null });
        await media.start({ authorise: async () => true, onStart: async () => {}, onEnd: async () => {}, onRecorded: async () => {} });
        process.stdout.write("port " + media.rtmpPort + "\\n");`,
-      );
-      const portal = started(run(process.execPath, ["--no-warnings", script]));
-      await once(portal.process.stdout ?? process.stdin, "data");
-      const port = Number(/port (\d+)/.exec(portal.output())?.[1]);
-      const closed = closeOf(await dial(port));
-      await portal.kill();
-      await closed;
-      await expect(dial(port)).rejects.toThrow("ECONNREFUSED");
-    },
-    LONG_MS,
-  );
+    );
+    const portal = started(run(process.execPath, ["--no-warnings", script]));
+    await once(portal.process.stdout ?? process.stdin, "data");
+    const port = Number(/port (\d+)/.exec(portal.output())?.[1]);
+    const closed = closeOf(await dial(port));
+    await portal.kill();
+    await closed;
+    await expect(dial(port)).rejects.toThrow("ECONNREFUSED");
+  });
 });
 
 describe("other programs than ours", () => {
-  it.skipIf(noNginx !== null)(
-    "nginx pushes to us, ffmpeg plays from us",
-    async () => {
-      const { port, told, url } = await bench();
-      const folder = mkdtempSync(join(tmpdir(), "fulltime-nginx-"));
-      open.push(() => rmSync(folder, { recursive: true, force: true }));
-      const nginxPort = await freePort();
-      const config = join(folder, "nginx.conf");
-      const user = process.getuid?.() === 0 ? "user root;" : "";
-      writeFileSync(
-        config,
-        `load_module ${rtmpModule}; daemon off; ${user} worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log warn;
+  it.skipIf(noNginx !== null)("nginx pushes to us, ffmpeg plays from us", async () => {
+    const { port, told, url } = await bench();
+    const folder = mkdtempSync(join(tmpdir(), "fulltime-nginx-"));
+    open.push(() => rmSync(folder, { recursive: true, force: true }));
+    const nginxPort = await freePort();
+    const config = join(folder, "nginx.conf");
+    const user = process.getuid?.() === 0 ? "user root;" : "";
+    writeFileSync(
+      config,
+      `load_module ${rtmpModule}; daemon off; ${user} worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log warn;
        events { worker_connections 64; }
        rtmp { access_log off; server { listen 127.0.0.1:${nginxPort}; application relay { live on; push ${url()}; } } }`,
-      );
-      const nginx = run("nginx", ["-p", folder, "-c", config, "-e", join(folder, "error.log")]);
-      // Killed outright it would leave its worker behind.
-      open.push(() => nginx.kill("SIGTERM"));
-      await listening(nginxPort, nginx);
-      started(publish(`rtmp://127.0.0.1:${nginxPort}/relay/pictures`));
-      await told.until((line) => line === `start ${ROOM}`);
-      const player = started(
-        run("ffmpeg", [
-          "-hide_banner",
-          "-loglevel",
-          "error",
-          "-i",
-          `http://127.0.0.1:${port}/media/live/${ROOM}.flv`,
-          "-frames:v",
-          "50",
-          "-f",
-          "null",
-          "-",
-        ]),
-      );
-      expect([await player.over, player.output()]).toEqual(["0", ""]);
-    },
-    LONG_MS,
-  );
+    );
+    const nginx = run("nginx", ["-p", folder, "-c", config, "-e", join(folder, "error.log")]);
+    // Killed outright it would leave its worker behind.
+    open.push(() => nginx.kill("SIGTERM"));
+    await listening(nginxPort, nginx);
+    started(publish(`rtmp://127.0.0.1:${nginxPort}/relay/pictures`));
+    await told.until((line) => line === `start ${ROOM}`);
+    const player = started(
+      run("ffmpeg", [
+        "-hide_banner",
+        "-loglevel",
+        "error",
+        "-i",
+        `http://127.0.0.1:${port}/media/live/${ROOM}.flv`,
+        "-frames:v",
+        "50",
+        "-f",
+        "null",
+        "-",
+      ]),
+    );
+    expect([await player.over, player.output()]).toEqual(["0", ""]);
+  });
 
-  it.skipIf(noPictures !== null)(
-    "a malformed film by ffmpeg disturbs nobody in another room",
-    async () => {
-      const target = await bench({ log: silentLog() });
-      const { told, port } = target;
-      started(publish(target.url(target.nonce, "680002")));
-      await told.until((line) => line === "start 680002");
-      const viewer = await watch(port, "680002");
-      open.push(() => viewer.close());
-      // However much of it ffmpeg can make out.
-      await started(publish(target.url(), ["-i", BROKEN_FILM, "-c", "copy"])).over;
-      // It may be gone before the process of the ingest has asked who it was.
-      await told.until((line) => line === `authorise ${ROOM} first`);
-      const from = viewer.tags.all.length;
-      await viewer.tags.until(({ kind }) => kind === "key", from);
-      expect(target.media.isFlowing("680002")).toBe(true);
-      expect(told.all).not.toContain("end 680002");
-      expect(() => createFlvReader(() => undefined).push(readFileSync(BROKEN_FILM))).toThrow(FlvError);
-    },
-    LONG_MS,
-  );
+  it.skipIf(noPictures !== null)("a malformed film by ffmpeg disturbs nobody in another room", async () => {
+    const target = await bench({ log: silentLog() });
+    const { told, port } = target;
+    started(publish(target.url(target.nonce, "680002")));
+    await told.until((line) => line === "start 680002");
+    const viewer = await watch(port, "680002");
+    open.push(() => viewer.close());
+    // However much of it ffmpeg can make out.
+    await started(publish(target.url(), ["-i", BROKEN_FILM, "-c", "copy"])).over;
+    // It may be gone before the process of the ingest has asked who it was.
+    await told.until((line) => line === `authorise ${ROOM} first`);
+    const from = viewer.tags.all.length;
+    await viewer.tags.until(({ kind }) => kind === "key", from);
+    expect(target.media.isFlowing("680002")).toBe(true);
+    expect(told.all).not.toContain("end 680002");
+    expect(() => createFlvReader(() => undefined).push(readFileSync(BROKEN_FILM))).toThrow(FlvError);
+  });
 
-  it.skipIf(noFfmpeg !== null)(
-    "ffprobe seeks in a recording over HTTP",
-    async () => {
-      const target = await bench();
-      const { media, told, recorded, url, port } = target;
-      media.record(ROOM, "s1");
-      const publisher = started(publish(url()));
-      await told.until((line) => line === `start ${ROOM}`);
-      const viewer = await watch(port);
-      open.push(() => viewer.close());
-      await viewer.tags.until(({ kind, timestamp }) => kind === "key" && timestamp >= 5_000);
-      await publisher.kill();
-      const stretch = await recorded.until(() => true);
-      expect(stretch).toMatchObject({ roomId: ROOM, sessionId: "s1", file: "s1-1.flv", isSeekable: true });
-      target.files.set("r1", stretch.file);
-      const probe = run("ffprobe", [
-        ..."-v error -read_intervals 3%+#1 -select_streams v -show_entries packet=pts_time,flags -of csv=p=0".split(" "),
-        `http://127.0.0.1:${port}/media/back/r1.flv`,
-      ]);
-      expect(await probe.over).toBe("0");
-      expect(probe.output().trim()).toMatch(/^3\.0\d*,K/);
-      expect(readFileSync(join(target.dataDir, "recordings", stretch.file)).toString("latin1")).toContain("onWallClock");
-    },
-    LONG_MS,
-  );
+  it.skipIf(noFfmpeg !== null)("ffprobe seeks in a recording over HTTP", async () => {
+    const target = await bench();
+    const { media, told, recorded, url, port } = target;
+    media.record(ROOM, "s1");
+    const publisher = started(publish(url()));
+    await told.until((line) => line === `start ${ROOM}`);
+    const viewer = await watch(port);
+    open.push(() => viewer.close());
+    await viewer.tags.until(({ kind, timestamp }) => kind === "key" && timestamp >= 5_000);
+    await publisher.kill();
+    const stretch = await recorded.until(() => true);
+    expect(stretch).toMatchObject({ roomId: ROOM, sessionId: "s1", file: "s1-1.flv", isSeekable: true });
+    target.files.set("r1", stretch.file);
+    const probe = run("ffprobe", [
+      ..."-v error -read_intervals 3%+#1 -select_streams v -show_entries packet=pts_time,flags -of csv=p=0".split(" "),
+      `http://127.0.0.1:${port}/media/back/r1.flv`,
+    ]);
+    expect(await probe.over).toBe("0");
+    expect(probe.output().trim()).toMatch(/^3\.0\d*,K/);
+    expect(readFileSync(join(target.dataDir, "recordings", stretch.file)).toString("latin1")).toContain("onWallClock");
+  });
 });
 
 /** Until somebody listens there; fails when the program ended instead. */

@@ -56,7 +56,7 @@ function show(posts: readonly Post[], { replies = {}, view = sessionOf(ME), now 
 }
 
 // The dialogs are loaded when they are first asked for.
-beforeAll(async () => void (await import("../../parts/comments/CommentDialogs.tsx")), 120_000);
+beforeAll(async () => void (await import("../../parts/comments/CommentDialogs.tsx")));
 beforeEach(() => vi.stubGlobal("matchMedia", () => ({ matches: false })));
 afterEach(() => vi.unstubAllGlobals());
 

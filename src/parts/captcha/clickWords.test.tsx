@@ -126,6 +126,6 @@ describe("the dialog", () => {
     await user.type(await screen.findByRole("textbox", { name: "答案" }), "4{Enter}");
     await vi.waitFor(() => expect(onVerified).toHaveBeenCalledOnce());
     expect(onClose).not.toHaveBeenCalled();
-    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce(), { timeout: 2_000 });
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   });
 });

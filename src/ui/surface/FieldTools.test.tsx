@@ -110,7 +110,7 @@ function show({ behindMs = 0, isVeiled = false }: { readonly behindMs?: number; 
 }
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
-beforeAll(async () => void (await Promise.all([import("./MomentChoices.tsx"), import("./TopicChoices.tsx")])), 120_000);
+beforeAll(async () => void (await Promise.all([import("./MomentChoices.tsx"), import("./TopicChoices.tsx")])));
 
 describe("话题", () => {
   it("a new one is typed between the signs", async () => {
