@@ -5,7 +5,7 @@ import { defineConfig } from "vitest/config";
  * No test judges how fast a machine is: a third of the speed, beside other work, is a tenth. What hangs ends all the same.
  * Waits within a test end before it does, and say what they waited for (tests/setup).
  */
-const PATIENT = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
+const PATIENT = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
 /** The quick check has the machine to itself: by default a core stays unused. */
 const QUICK = { maxWorkers: "100%" };
 /** Node loads the modules itself, as it does for the portal: Vite's hands took a second for each ten files of tests. */

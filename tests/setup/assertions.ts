@@ -5,7 +5,7 @@ import { chai, vi } from "vitest";
 chai.config.useProxy = false;
 
 /** What is waited for comes in no time; how long it may take is for a machine that has other work. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 30_000;
 const { waitFor } = vi;
 // Files of a worker share it, and each passes here.
 if (!("isPatient" in waitFor)) {

@@ -55,7 +55,7 @@ const { asyncWrapper } = getConfig();
 
 configure({
   // A page comes by import(): on a busy machine its code takes longer than the second that is waited for by default.
-  asyncUtilTimeout: 60_000,
+  asyncUtilTimeout: 30_000,
   // What is on the page has had its effects: React runs them in an immediate, which a busy machine may reach only after
   // the timer that ends a wait. A test would speak to a feed that nobody listens to yet.
   async asyncWrapper(work) {
