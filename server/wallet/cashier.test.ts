@@ -120,11 +120,18 @@ test("a button is pressed by its address: whatever is sent along is not looked a
   for (const sent of [
     { type: "application/json", payload: "{" },
     { type: "text/plain", payload: "延迟" },
+    { type: "text/plain", payload: "x".repeat(1_024) },
   ]) {
     const { cashierUrl, stateNow } = await order();
     expect(await press(cashierUrl, "支付成功", sent)).toEqual({ status: 303, location: cashierUrl });
     expect(await stateNow()).toBe("paid");
   }
+});
+
+test("more than a kilobyte sent along presses nothing", async () => {
+  const { cashierUrl, stateNow } = await order();
+  expect((await press(cashierUrl, "支付成功", { type: "text/plain", payload: "x".repeat(1_025) })).status).toBe(413);
+  expect(await stateNow()).toBe("open");
 });
 
 test("拒绝支付 declines", async () => {

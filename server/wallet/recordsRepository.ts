@@ -104,8 +104,8 @@ export function createRecordsRepository(db: Db): RecordsRepository {
     },
 
     async slice(filter, cursor, size) {
-      const before = cursor?.beforeId ?? null;
-      const top = cursor?.topId ?? null;
+      const before = cursor?.beforeId;
+      const top = cursor?.topId;
       const { rows } = await sql<Row & { total: bigint; top: bigint | null; done: bigint }>`
         with mine as materialized (
           select * from (${movements(filter)}) all_of_it where ${top}::int8 is null or transfer_id <= ${top}::int8
