@@ -6,7 +6,13 @@ import { createMemoryEventLog } from "./memoryEventLog.ts";
 import { testSubscriber } from "./testSubscriber.ts";
 import { provideUserSnapshots } from "./userSnapshots.ts";
 
-test.each(["user:7", "horn"])("%s: the very first event reaches who was there before it; a minute later it is no news", async (ch) => {
+const NEWS = [{ s: 1, k: "profile" }];
+test.each([
+  ["user:7", "for a minute it is told with the snapshot", 60_000, NEWS],
+  ["user:7", "later it is no news", 60_001, []],
+  ["horn", "for a minute it is told with the snapshot", 60_000, NEWS],
+  ["horn", "later it is no news", 60_001, []],
+])("%s: the very first event reaches who was there before it; %s", async (ch, _, laterMs, recent) => {
   const clock = manualClock();
   const hub = createHub({ log: silentLog(), eventLog: createMemoryEventLog(), clock });
   provideUserSnapshots(hub, clock);
@@ -18,10 +24,10 @@ test.each(["user:7", "horn"])("%s: the very first event reaches who was there be
   clock.advance(16);
   const snapshots = reader.frames.filter((frame) => frame.t === "snap");
   expect(snapshots.at(-1)).toMatchObject({ s: 1, d: { recent: [{ s: 1, k: "profile", d: {} }] } });
-  clock.advance(60_000);
+  clock.advance(laterMs - 16);
   const late = testSubscriber(hub);
   await hub.join(ch, null, late, () => true);
-  expect(late.frames).toMatchObject([{ t: "snap", s: 1, d: { recent: [] } }]);
+  expect(late.frames).toMatchObject([{ t: "snap", s: 1, d: { recent } }]);
 });
 
 test("the last twenty come with the snapshot, which stands at the last of them", async () => {

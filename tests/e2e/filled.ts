@@ -20,7 +20,7 @@ const MADE_MEANWHILE = [
   /the demo's experts have their records/,
   /no highlight waits to be cut|ffmpeg is not installed/,
 ];
-const MEANWHILE_MS = 120_000;
+const MEANWHILE_MS = 600_000;
 /** Many times as long as it takes: a machine may have other work. */
 const WITHIN_MS = 900_000;
 const POLL_MS = 200;

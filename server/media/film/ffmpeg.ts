@@ -14,7 +14,8 @@ export interface Ffmpeg {
   stop(): void;
 }
 
-const LONGEST_MS = 180_000;
+/** Of what hangs. Behind everything else of a busy machine, a film of three minutes takes several. */
+const LONGEST_MS = 900_000;
 const SAID_MAX = 2_000;
 
 export interface FfmpegOptions {
