@@ -15,6 +15,7 @@ import { BODY_BYTES } from "../../contract/limits.ts";
 import { registerBounds } from "../http/bounds.ts";
 import { sendFailure } from "../http/calls.ts";
 import { createErrorHandler } from "../http/errors.ts";
+import { registerGone } from "../http/gone.ts";
 import { type DeskRegistry, registerDeskCalls } from "./deskCalls.ts";
 import type { StaffActions } from "./staffActions.ts";
 import type { StaffSessions } from "./staffSessions.ts";
@@ -57,6 +58,7 @@ export async function createDeskApp(deps: DeskAppDeps): Promise<FastifyInstance>
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
   });
   app.setErrorHandler(handleError);
+  registerGone(app);
   registerBounds(app);
   await app.register(helmet, {
     contentSecurityPolicy: {

@@ -17,6 +17,7 @@ import { registerBounds } from "./bounds.ts";
 import { TOKEN_HEADER, registerCalls, sendFailure } from "./calls.ts";
 import { type BodySettings, createBodyReader } from "./encryptedBody.ts";
 import { createErrorHandler, isApiUrl } from "./errors.ts";
+import { registerGone } from "./gone.ts";
 import { registerHealth } from "./metrics.ts";
 import type { CallRegistry, Identify } from "./registry.ts";
 import { createNetworkCheck } from "../kit/address.ts";
@@ -171,6 +172,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
   });
   app.setErrorHandler(handleError);
+  registerGone(app);
   if (deps.pages) registerRefusals(app, deps.pages);
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);

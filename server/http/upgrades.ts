@@ -52,7 +52,10 @@ export function createUpgrades(
     }
     if (!taker.isOpen()) return refuseUpgrade(socket, 503);
     if (!isAllowed(request)) return refuseUpgrade(socket, 403);
-    return taker.take(request, socket, head, addressOf(request));
+    const address = addressOf(request);
+    // Nobody is there to be let on, or counted.
+    if (address === null) return void socket.destroy();
+    return taker.take(request, socket, head, address);
   });
 
   return {

@@ -2,8 +2,8 @@ import { isIP } from "node:net";
 import type { IncomingMessage } from "node:http";
 import proxyAddr from "@fastify/proxy-addr";
 
-/** Address of whoever sent a request, before it was passed on by proxies that are trusted. */
-export type AddressOf = (request: IncomingMessage) => string;
+/** Address of whoever sent a request, before it was passed on by proxies that are trusted. Null: they have left. */
+export type AddressOf = (request: IncomingMessage) => string | null;
 
 /** An IPv4 address that came over an IPv6 socket: `::ffff:192.0.2.1` -> `192.0.2.1`. */
 function plain(address: string): string {
@@ -16,7 +16,11 @@ function plain(address: string): string {
  */
 export function createAddressReader(trustedProxies: readonly string[]): AddressOf {
   const isTrusted = proxyAddr.compile([...trustedProxies]);
-  return (request) => plain(proxyAddr(request, isTrusted));
+  return (request) => {
+    // Of a connection that was reset there is none, whatever the type says.
+    const address: string | undefined = proxyAddr(request, isTrusted);
+    return address === undefined ? null : plain(address);
+  };
 }
 
 /** Whether an address is in one of the networks, written as above. Throws TypeError for what is none. */

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
 import { createAddressReader, networkOf } from "./address.ts";
 
-function requestFrom(remoteAddress: string, forwardedFor?: string): IncomingMessage {
+function requestFrom(remoteAddress: string | undefined, forwardedFor?: string): IncomingMessage {
   const headers = forwardedFor === undefined ? {} : { "x-forwarded-for": forwardedFor };
   return { headers, socket: { remoteAddress } } as unknown as IncomingMessage;
 }
@@ -14,6 +14,8 @@ test("only a trusted proxy may say who it speaks for", () => {
   expect(addressOf(requestFrom("198.51.100.1", "203.0.113.7"))).toBe("198.51.100.1");
   // What the visitor wrote in front of the proxy's own word counts for nothing.
   expect(addressOf(requestFrom("127.0.0.1", "1.2.3.4, 203.0.113.7, 10.0.0.2"))).toBe("203.0.113.7");
+  // A connection that was reset has no address, whoever it says it speaks for.
+  expect(addressOf(requestFrom(undefined, "203.0.113.7"))).toBeNull();
   expect(() => createAddressReader(["next door"])).toThrow(TypeError);
 });
 

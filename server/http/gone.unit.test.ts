@@ -1,0 +1,62 @@
+import { once } from "node:events";
+import { type Server, createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { afterEach, expect, test } from "vitest";
+import { testLog } from "../kit/testLog.ts";
+import { bareApp } from "./app.testing.ts";
+
+const after: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const undo of after.splice(0)) await undo();
+});
+
+/** An app that gets each request when `isLate` only once whoever asked has left. */
+async function portal(isLate: boolean) {
+  const said = testLog("debug");
+  const handled: string[] = [];
+  const look = (path: string) => (route: FastifyInstance) =>
+    void route.get(path, async () => {
+      handled.push(path);
+      return "here";
+    });
+  const app = await bareApp({ routes: [look("/look")], log: said.log });
+  await app.ready();
+  const looked = Promise.withResolvers<void>();
+  const server: Server = createServer((request, response) => {
+    const pass = (): void => {
+      app.routing(request, response);
+      looked.resolve();
+    };
+    if (isLate) request.socket.once("close", pass);
+    else pass();
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  after.push(
+    () => server.close(),
+    () => app.close(),
+  );
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  await once(socket, "connect");
+  const send = (path: string): void => void socket.write(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n`);
+  return { server, socket, send, looked: looked.promise, handled, said };
+}
+
+test.each(["/look", "/healthz", "/nowhere"])("%s of somebody who has left is no error, and is not answered", async (path) => {
+  const { server, socket, send, looked, handled, said } = await portal(true);
+  const came = once(server, "request");
+  send(path);
+  await came;
+  socket.destroy();
+  await looked;
+  await new Promise((resolve) => setImmediate(resolve));
+  expect([handled, said.messages()]).toEqual([[], []]);
+});
+
+test("somebody who is there is answered", async () => {
+  const { socket, send } = await portal(false);
+  after.push(() => socket.destroy());
+  send("/look");
+  const [answer] = (await once(socket, "data")) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 /);
+});
