@@ -72,7 +72,7 @@ test("while the database is gone the board is answered from memory, the rest is 
   expect((await pushed).data).toEqual({ accepted: 1, duplicates: 0 });
   await vi.waitFor(async () => expect(await rows()).toMatchObject([{ id: "m1", score: [2, 0] }]));
   expect((await fetch(`${portal.url}/readyz`)).status).toBe(200);
-}, 60_000);
+});
 
 test("while the line to the database is silent a call is 503 within 40 s; the same call is answered when the line is back", async () => {
   const database = await freshDatabase(inject("databaseUrl"));
@@ -98,7 +98,7 @@ test("while the line to the database is silent a call is 503 within 40 s; the sa
   line.restore();
   vi.useRealTimers();
   expect(await portal.get(url)).toMatchObject({ status: 200, code: 200 });
-}, 30_000);
+});
 
 interface Portal {
   readonly output: () => string;
@@ -183,11 +183,11 @@ test("a portal killed at any moment loses nothing it has acknowledged, and start
   const third = await spawnPortal(temporaryFolder(), port);
   expect(await third.end()).toBe(1);
   expect(third.output()).toContain(`端口 ${port} 已被占用`);
-}, 60_000);
+});
 
 test("SIGTERM ends the portal cleanly", async () => {
   const portal = left ?? (await spawnPortal(temporaryFolder(), await freePort()));
   left = null;
   expect(await portal.end("SIGTERM")).toBe(0);
   expect(portal.output()).toContain("已停止");
-}, 60_000);
+});

@@ -170,7 +170,7 @@ test("lists by day: results, what is to come, pages and the days themselves", as
     expect(await ids(`/tapi/live/fb/match/list?type=next&date=${date(30)}`)).toEqual(["d2"]);
     expect(await ids(`/tapi/live/fb/match/list?type=end&date=${date(30)}`)).toEqual([]);
     expect(await ids(`/aapi/api/match/schedule?date=${date(30)}`)).toEqual(["d2"]);
-  }, 5_000);
+  });
   expect((await portal.get<ScoreListReply>("/tapi/live/fb/match/list")).data.rows.map((row) => row.id)).not.toContain("d1");
   const page = await portal.post<MatchPage>("/aapi/api/match/listPage", {
     sport: "fb",

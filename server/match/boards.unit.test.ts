@@ -141,7 +141,7 @@ test("whatever happens, the patches fold to the same rows as a fresh snapshot an
     }),
     { numRuns: 80 },
   );
-}, 60_000);
+});
 
 test("a goal reaches the row with its scorer, and events of one tick are one patch", async () => {
   const { hub, boards, settle } = await world(memoryEventLog());

@@ -168,37 +168,33 @@ test("a packed channel that is read without what was packed of it is an error, n
 });
 
 /** Of the steps of a packing, the tables it writes: one that is locked holds it there. */
-test.each(["odds_pack", "odds_line", "event_checkpoint"])(
-  "killed before it writes %s, a packing has changed nothing",
-  async (table) => {
-    const id = `kill-${table}`;
-    const ch = `odds:fb:${id}`;
-    await eventLog().append(priced(id, 30));
-    const before = await whole(ch);
-    const blocker = new Client({ connectionString: database.url });
-    await blocker.connect();
-    await blocker.query(`begin; lock table ${table} in share mode`);
-    const child = fork(join(import.meta.dirname, "packing.testing.ts"), [database.url, ch], { execArgv: ["--no-warnings"] });
-    // It has deleted the rows, and waits to write.
-    const waiting = async () =>
-      (await database.pool.query(`select pid from pg_locks where relation = '${table}'::regclass and not granted`)).rows;
-    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1));
-    // Whoever reads meanwhile reads what was.
-    expectSame(await whole(ch), before);
-    child.kill("SIGKILL");
-    await once(child, "exit");
-    await blocker.query("rollback");
-    await blocker.end();
+test.each(["odds_pack", "odds_line", "event_checkpoint"])("killed before it writes %s, a packing has changed nothing", async (table) => {
+  const id = `kill-${table}`;
+  const ch = `odds:fb:${id}`;
+  await eventLog().append(priced(id, 30));
+  const before = await whole(ch);
+  const blocker = new Client({ connectionString: database.url });
+  await blocker.connect();
+  await blocker.query(`begin; lock table ${table} in share mode`);
+  const child = fork(join(import.meta.dirname, "packing.testing.ts"), [database.url, ch], { execArgv: ["--no-warnings"] });
+  // It has deleted the rows, and waits to write.
+  const waiting = async () =>
+    (await database.pool.query(`select pid from pg_locks where relation = '${table}'::regclass and not granted`)).rows;
+  await vi.waitFor(async () => expect(await waiting()).toHaveLength(1));
+  // Whoever reads meanwhile reads what was.
+  expectSame(await whole(ch), before);
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  await blocker.query("rollback");
+  await blocker.end();
 
-    // Waits for the channel until the database has found out that nobody is there any more.
-    expect((await eventLog().append(priced(id, 31))).map((event) => event?.s ?? null).filter((s) => s !== null)).toEqual([31]);
-    expect(await kept(ch)).toEqual({ rows: 31, lines: 0, packedSeq: 0 });
-    expectSame((await whole(ch)).slice(0, 30), before);
-    expect(await odds().pack(ch)).toMatchObject({ events: 31 });
-    expectSame((await whole(ch)).slice(0, 30), before);
-  },
-  60_000,
-);
+  // Waits for the channel until the database has found out that nobody is there any more.
+  expect((await eventLog().append(priced(id, 31))).map((event) => event?.s ?? null).filter((s) => s !== null)).toEqual([31]);
+  expect(await kept(ch)).toEqual({ rows: 31, lines: 0, packedSeq: 0 });
+  expectSame((await whole(ch)).slice(0, 30), before);
+  expect(await odds().pack(ch)).toMatchObject({ events: 31 });
+  expectSame((await whole(ch)).slice(0, 30), before);
+});
 
 test("killed after it has said so, a packing is whole", async () => {
   const ch = "odds:fb:killed";
@@ -210,7 +206,7 @@ test("killed after it has said so, a packing is whole", async () => {
   await once(child, "exit");
   expect(await kept(ch)).toEqual({ rows: 0, lines: 8, packedSeq: 30 });
   expectSame(await whole(ch), before);
-}, 60_000);
+});
 
 test("closing prices are read by market and company, of finished matches alone, before their real start", async () => {
   const quote = (id: string, at: number, price: [number, number, number], over: object = {}) => ({

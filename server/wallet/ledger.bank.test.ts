@@ -7,7 +7,7 @@ import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
 let database: TestDatabase;
 beforeAll(async () => {
   database = await freshDatabase(inject("databaseUrl"));
-}, 60_000);
+});
 afterAll(() => database.remove());
 
 /** The bank check (tests/load/bank) in short; `npm run -s test:bank` is the long run. */
@@ -31,4 +31,4 @@ test("bank: whatever 16 clients do, and a kill -9 amid it, no money is made, los
   expect(new Set(entries.filter(isAcknowledged).map((entry) => entry.operation.kind)).size).toBe(OPERATION_KINDS.length);
   expect(entries.some((entry) => entry.answers.insufficient > 0)).toBe(true);
   expect(entries.some((entry) => entry.answers["key-reused"] > 0)).toBe(true);
-}, 60_000);
+});

@@ -61,9 +61,8 @@ beforeAll(async () => {
     },
   });
   await portal.push([fixture("fb", MATCH, { jczq: "周六001" }), fixture("bk", BASKETBALL, { jclq: "周六301" })]);
-  await vi.waitFor(
-    async () => expect((await visitor.get<{ rows: object[] }>("/tapi/live/fb/match/list?type=live")).data.rows).toHaveLength(1),
-    10_000,
+  await vi.waitFor(async () =>
+    expect((await visitor.get<{ rows: object[] }>("/tapi/live/fb/match/list?type=live")).data.rows).toHaveLength(1),
   );
 });
 afterAll(async () => {

@@ -124,7 +124,7 @@ async function open() {
 beforeAll(async () => {
   database = await freshDatabase(inject("databaseUrl"));
   world = await open();
-}, 60_000);
+});
 afterAll(() => database.remove());
 
 async function read(id: string, season?: string, sport: Sport = "fb"): Promise<TeamReply> {

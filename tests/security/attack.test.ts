@@ -145,7 +145,7 @@ test("silent sockets of one address keep nobody out: neither from publishing nor
   }
   expect(held.length).toBeLessThanOrEqual(PUBLISH_LIMITS.waitingPerNetwork);
   for (const { socket } of held) socket.terminate();
-}, 60_000);
+});
 
 test("a page of another site publishes to no room; a page of ours only with a key that was given out", async () => {
   const port = Number(new URL(portal.url).port);

@@ -223,5 +223,5 @@ describe.skipIf(!BUILT)("pages as they are served (needs a build)", () => {
       expect([as, secretsIn(html)]).toEqual([as, []]);
     }
     expect(secretsIn(frames.join("\n"))).toEqual([]);
-  }, 90_000);
+  });
 });

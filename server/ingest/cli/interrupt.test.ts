@@ -58,7 +58,7 @@ function start(command: "record" | "replay", ...args: readonly string[]): Comman
   };
 }
 
-const until = (look: () => void | Promise<void>): Promise<void> => vi.waitFor(look, { timeout: 25_000, interval: 50 });
+const until = (look: () => void | Promise<void>): Promise<void> => vi.waitFor(look, { interval: 50 });
 
 const now = Date.now();
 const team = (id: string, name: string) => ({ id, name });

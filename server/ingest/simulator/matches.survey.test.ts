@@ -143,7 +143,7 @@ describe("both sports", () => {
   });
 });
 
-describe("football", { timeout: 60_000 }, () => {
+describe("football", () => {
   // Three days of leagues, and the next ones on which cups are played.
   const days = [DAY, DAY + 1, DAY + 2, DAY + 3, DAY + 4].flatMap((day) => matchesOfDay("fb", SEED, day));
   const played = days.map((match) => ({ match, events: eventsOf(match) }));
@@ -257,7 +257,7 @@ describe("football", { timeout: 60_000 }, () => {
   });
 });
 
-describe("basketball", { timeout: 60_000 }, () => {
+describe("basketball", () => {
   const played = matchesOfDay("bk", SEED, DAY).map((match) => ({ match, events: eventsOf(match) }));
 
   it("has box scores that add up to the score", () => {

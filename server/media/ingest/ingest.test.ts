@@ -69,7 +69,7 @@ describe("the port of the ingest", () => {
     await said.until((line) => line.includes("已恢复"));
     expect(target.media.rtmpPort).toBe(port);
     expect(said.all).toHaveLength(2);
-  }, 30_000);
+  });
 
   it("closes on whoever speaks no RTMP, announces too much or plays; the next is served", async () => {
     const { media } = await bench();

@@ -118,7 +118,7 @@ it("a fault in passing on what a page sends ends that page's connection alone", 
   await door.stop();
 });
 
-describe("whatever a page sends", { timeout: 60_000 }, () => {
+describe("whatever a page sends", () => {
   const bytes = fc.uint8Array({ maxLength: 64 });
   /** Mostly what nearly is a frame of H.264 or AAC. */
   const body = fc.oneof(

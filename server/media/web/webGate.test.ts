@@ -187,7 +187,7 @@ function expectGoingOn(viewer: TestViewer, from: number): void {
   expect((frames[0]?.timestamp ?? 0) - before).toBeLessThan(1_000);
 }
 
-describe.skipIf(noFfmpeg !== null)("a page and a broadcasting program", { timeout: 60_000 }, () => {
+describe.skipIf(noFfmpeg !== null)("a page and a broadcasting program", () => {
   it("do not take each other's place", async () => {
     const target = await setUp();
     const program = publish(target.url());

@@ -67,7 +67,7 @@ describe("a page held to the picture", () => {
       }),
       { ...RUNS, examples: [[{ until: 1_795_269_240_001, lagMs: 1 }]] },
     );
-  }, 20_000);
+  });
 
   it("property: basketball likewise", () => {
     const events = basketballEvents();
@@ -79,7 +79,7 @@ describe("a page held to the picture", () => {
       }),
       RUNS,
     );
-  }, 20_000);
+  });
 
   it("property: bars and marks along the time of the match end at its line of now, on the rail at its thumb", () => {
     fc.assert(
@@ -98,5 +98,5 @@ describe("a page held to the picture", () => {
       }),
       RUNS,
     );
-  }, 20_000);
+  });
 });

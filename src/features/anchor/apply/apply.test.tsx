@@ -13,7 +13,7 @@ import { ApplyPage, type AuditAnswer } from "./ApplyPage.tsx";
 beforeAll(async () => {
   giveLayout();
   await import("./ApplyForm.tsx");
-}, 60_000);
+});
 
 const USER = userInfo();
 const INFO = "/api/audit/info";

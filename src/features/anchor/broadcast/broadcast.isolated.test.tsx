@@ -23,7 +23,7 @@ vi.mock("../../../ui/control/cropPicture.ts", async (original) => ({ ...(await o
 beforeAll(async () => {
   giveLayout();
   await Promise.all([import("./RoomProfileForm.tsx"), import("./CoverDialog.tsx"), import("../kit/AskPart.tsx")]);
-}, 60_000);
+});
 
 const SESSION: LiveSession = {
   id: "9",

@@ -15,7 +15,7 @@ import { RoomManagePage } from "./RoomManagePage.tsx";
 beforeAll(async () => {
   giveLayout();
   await Promise.all([import("../kit/AskPart.tsx"), import("../../../ui/control/PagerControl.tsx")]);
-}, 60_000);
+});
 
 const SET = "/api/room/set";
 const BAN: Ban = { id: "7", userId: "5", nickName: "刷屏者", portrait: "", at: NOW, until: NOW + 600_000, span: "10m", by: "老张解说" };

@@ -12,7 +12,7 @@ import { WelcomePage } from "./WelcomePage.tsx";
 beforeAll(async () => {
   giveLayout();
   await import("../kit/AskPart.tsx");
-}, 60_000);
+});
 
 const LIST = "/user/wel/list";
 const of = (id: number, content: string, isInUse = false): WelcomeMessage => ({ id: String(id), content, isInUse, at: NOW });

@@ -14,7 +14,7 @@ import { ZonePage } from "./ZonePage.tsx";
 beforeAll(async () => {
   giveLayout();
   await Promise.all([import("../broadcast/RoomProfileForm.tsx"), import("../../../ui/control/PagerControl.tsx")]);
-}, 60_000);
+});
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
 const ENDED: LiveSession = {

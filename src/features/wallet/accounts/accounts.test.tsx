@@ -12,7 +12,7 @@ import { type AccountsAnswer, AccountsPage } from "./AccountsPage.tsx";
 beforeAll(async () => {
   giveLayout();
   await import("./AccountDialog.tsx");
-}, 60_000);
+});
 
 const { payCardListId: LIST, payBindCard: BIND, payUnbindCardId: UNBIND } = payCalls;
 const server = portalServer();

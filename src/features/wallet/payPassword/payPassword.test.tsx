@@ -10,7 +10,7 @@ import { PayPasswordPage } from "./PayPasswordPage.tsx";
 beforeAll(async () => {
   giveLayout();
   await import("./PayPasswordPart.tsx");
-}, 60_000);
+});
 beforeEach(() => sessionStorage.clear());
 
 const REPLIES: Replies = {

@@ -18,7 +18,7 @@ import { ACTIVE, USER, type World, transaction, world } from "../kit/testing.tsx
 beforeAll(async () => {
   giveLayout();
   await Promise.all([import("./WithdrawalDialog.tsx"), import("../payPassword/PayPasswordDialog.tsx")]);
-}, 60_000);
+});
 beforeEach(() => sessionStorage.clear());
 
 const server = portalServer();
