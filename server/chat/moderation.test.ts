@@ -203,6 +203,22 @@ test("a ban until the session ends, ends with it, and the room is told", async (
   expect(refusal(await t.chat.bans.ban(anchorId, { roomId, nickName: "场内", span: "session" }))).toBe("10036 主播暂未开播");
 });
 
+test("a chat that has ended looks after nothing more: no line that was passed, no ban of a session", async () => {
+  const own = await testChat(inject("databaseUrl"));
+  const { roomId, anchorId } = await own.addRoom();
+  await own.addUser("场外");
+  valueOf(await own.chat.bans.ban(anchorId, { roomId, nickName: "场外", span: "session" }));
+  const { pending } = own.clock;
+  own.chat.start();
+  await expect.poll(() => own.clock.pending).toBe(pending + 1);
+  await own.chat.stop();
+  expect(own.clock.pending).toBe(pending);
+  await own.hub.publish([{ ch: roomChannel(roomId), at: own.clock.now(), k: "down", d: { sessionId: "1", reason: "ended" } }]);
+  await own.chat.stop();
+  expect(valueOf(await own.chat.bans.list(anchorId, { roomId, page: 1, pageSize: 20 })).total).toBe(1);
+  await own.end();
+});
+
 test("whom nobody may ban: the anchor, nobles of 防禁言; managers only by the anchor; strangers ban nobody", async () => {
   const [room, other] = [await t.addRoom(), await t.addRoom()];
   const { roomId, anchorId } = room;

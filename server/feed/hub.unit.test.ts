@@ -317,6 +317,34 @@ test("a reset starts every subscriber anew, in the new epoch", async () => {
   expect(reader.faults).toEqual([]);
 });
 
+test("a reset while what was missed is read: none of it is sent, the new epoch is", async () => {
+  const { eventLog, hub: before } = setUp();
+  await before.publish([event("fb:1", 1), event("fb:1", 2)]);
+  const { hub, tick } = setUp({ eventLog });
+  const { e } = await eventLog.position("fb:1");
+  const read = vi.spyOn(eventLog, "read").mockImplementationOnce(async (...which) => {
+    read.mockRestore();
+    const page = await eventLog.read(...which);
+    await hub.reset("fb:1");
+    await hub.publish([event("fb:1", 9)]);
+    tick();
+    return page;
+  });
+  const reader = testSubscriber();
+  reader.position = { e, s: 0 };
+  await hub.join("fb:1", reader.position, reader, always);
+  await hub.publish([event("fb:1", 10)]);
+  tick();
+  expect(reader.events.map(({ d }) => d)).toEqual([{ n: 10 }]);
+  expect([reader.snapshots, reader.position, reader.faults]).toEqual([1, await eventLog.position("fb:1"), []]);
+});
+
+test("a channel that is not logged is there before anything is said on it, a logged one is not, and what is none never", async () => {
+  const { hub } = setUp();
+  const channels = ["fb", "audience:7", "fb:1", "room:7", "nowhere:1"];
+  expect(await Promise.all(channels.map((ch) => hub.has(ch)))).toEqual([true, true, false, false, false]);
+});
+
 test("who came before a channel's first event starts anew with it, in its real epoch", async () => {
   const { hub, tick, eventLog } = setUp();
   const reader = testSubscriber(hub);

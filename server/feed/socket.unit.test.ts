@@ -60,6 +60,24 @@ function playedSessions(users: Record<string, string>) {
 
 const event = (ch: string, n = 0, over: Partial<NewEvent> = {}): NewEvent => ({ ch, at: 1_000 + n, k: "text", d: { n }, ...over });
 
+test("a check of sessions that is under way when the portal ends is the last", async () => {
+  const answer = Promise.withResolvers<ReadonlySet<string>>();
+  const alive = vi.fn<FeedSessions["alive"]>(() => answer.promise);
+  const { clock, sockets, open } = await setUp({ sessions: { ...playedSessions({ token: "7" }), alive } });
+  const client = await open("/feed/tv");
+  client.say({ t: "auth", token: "token" });
+  client.say({ t: "sub", ch: "horn" });
+  await client.until((f) => f.t === "snap");
+  clock.advance(60_000);
+  expect(alive).toHaveBeenCalledTimes(1);
+  const drained = sockets.drain(0);
+  answer.resolve(new Set(["token"]));
+  await drained;
+  await new Promise((resolve) => setImmediate(resolve));
+  clock.advance(10 * 60_000);
+  expect(alive).toHaveBeenCalledTimes(1);
+});
+
 test("a subscriber gets a snapshot, then what happens; after unsub nothing more", async () => {
   const { hub, clock, open } = await setUp();
   await hub.publish([event("fb:1")]);

@@ -18,7 +18,7 @@ test.each([
   provideUserSnapshots(hub, clock);
   const reader = testSubscriber(hub);
   await hub.join(ch, null, reader, () => true);
-  expect(reader.frames).toMatchObject([{ t: "snap", s: 0, d: { recent: [] } }]);
+  expect(reader.frames).toMatchObject([{ t: "snap", s: 0, at: 0, d: { recent: [] } }]);
   await hub.publish([{ ch, at: clock.now(), k: "profile", d: {} }]);
   await new Promise((resolve) => setImmediate(resolve));
   clock.advance(16);

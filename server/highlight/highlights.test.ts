@@ -257,6 +257,8 @@ it("a free one is a visitor's too, whole, by an address that expires as any othe
   expect(highlight).toMatchObject({ price: "0.00", isOwned: true });
   const url = film?.url ?? "";
   expect(film?.expiresAt).toBe(money.clock.now() + FILM_ADDRESS_MS);
+  const me = await buyer(0n);
+  expect((await portal.call(informMovieHighlightsPay, { as: me, query: { id } })).data).toMatchObject({ isNew: false, price: "0.00" });
   const whole = await get(url, { range: "bytes=0-" });
   expect([whole.statusCode, whole.rawPayload.length > FILM_BYTES]).toEqual([206, true]);
   money.clock.advance(FILM_ADDRESS_MS);

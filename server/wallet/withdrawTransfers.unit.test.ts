@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import type { WithdrawalRow } from "./withdrawalRow.ts";
+import { changedTransfer, taxOf } from "./withdrawTransfers.ts";
+
+const row = (amountMinor: bigint): WithdrawalRow => ({
+  id: "9",
+  userId: "7",
+  drawType: 1,
+  cardId: "3",
+  accountMask: "**** 0128",
+  amountMinor,
+  taxMinor: taxOf(1, amountMinor),
+  state: "pending",
+  reason: "",
+  asks: 0,
+  at: 0,
+  changedAt: 0,
+});
+const [frozen, paidOut, cash] = (["frozen", "paid-out", "cash"] as const).map((kind) => ({ user: "7", kind }));
+
+/** What a withdrawal of so much, once paid, pays besides: 球钻 for yuan, then the tax. */
+const paid = (amountMinor: bigint) => changedTransfer(row(amountMinor), "paid")?.postings;
+const moves = (amountMinor: bigint) => [
+  { account: frozen, amountMinor: -amountMinor },
+  { account: "issue:cash", amountMinor },
+  { account: "bank:cny", amountMinor: -amountMinor },
+  { account: paidOut, amountMinor },
+];
+
+test("what is paid out is taxed with 5 %, to the unit; no tax is no posting", () => {
+  expect(paid(9n)).toEqual(moves(9n));
+  expect(paid(10n)).toEqual([...moves(10n), { account: "tax:cny", amountMinor: -1n }, { account: "authority:cny", amountMinor: 1n }]);
+  expect(
+    paid(10_010n)
+      ?.slice(4)
+      .map(({ amountMinor }) => amountMinor),
+  ).toEqual([-501n, 501n]);
+});
+
+test("an approval moves nothing; a refusal and a failure give back what was frozen", () => {
+  expect(changedTransfer(row(500n), "approved")).toBeNull();
+  for (const to of ["rejected", "failed"] as const) {
+    expect(changedTransfer(row(500n), to)).toEqual({
+      key: `withdrawal/9/${to}`,
+      type: 6,
+      memo: { note: "提现退回", withdrawal: "9" },
+      postings: [
+        { account: frozen, amountMinor: -500n },
+        { account: cash, amountMinor: 500n },
+      ],
+    });
+  }
+});
