@@ -39,7 +39,7 @@ test("what is paid out is taxed with 5 %, to the unit; no tax is no posting", ()
 
 test("an approval moves nothing; a refusal and a failure give back what was frozen", () => {
   expect(changedTransfer(row(500n), "approved")).toBeNull();
-  for (const to of ["rejected", "failed"] as const) {
+  for (const to of ["rejected", "returned"] as const) {
     expect(changedTransfer(row(500n), to)).toEqual({
       key: `withdrawal/9/${to}`,
       type: 6,
