@@ -317,6 +317,16 @@ test("a reset starts every subscriber anew, in the new epoch", async () => {
   expect(reader.faults).toEqual([]);
 });
 
+test("what is published at once on logged channels and on others is answered whole", async () => {
+  const { hub } = setUp();
+  const which = async (...channels: string[]) => (await hub.publish(channels.map((ch) => event(ch)))).map(({ ch, s }) => [ch, s]);
+  expect(await which("fb:1", "audience:7")).toEqual([
+    ["audience:7", 1],
+    ["fb:1", 1],
+  ]);
+  expect([await which("audience:7"), await which("fb:1")]).toEqual([[["audience:7", 2]], [["fb:1", 2]]]);
+});
+
 test("a reset while what was missed is read: none of it is sent, the new epoch is", async () => {
   const { eventLog, hub: before } = setUp();
   await before.publish([event("fb:1", 1), event("fb:1", 2)]);

@@ -3,11 +3,13 @@ import { describe, expect, test } from "vitest";
 import { payCalls } from "../../contract/http/pay.ts";
 import { RECHARGE_ORDER_MS } from "../../contract/limits.ts";
 import { type TestPortal, memoryLimiter, testPortal } from "../follow/testing.ts";
+import { silentLog } from "../kit/log.ts";
 import { createAudit } from "../user/audit.ts";
 import type { TestMoney } from "./money.testing.ts";
 import { SERVER_KEY, moneyInTests } from "./moneyIn.testing.ts";
 import type { MoneyIn } from "./moneyIn.ts";
-import type { RechargeCallback } from "./rechargeProvider.ts";
+import { createRecharges } from "./recharge.ts";
+import type { RechargeCallback, RechargeProvider } from "./rechargeProvider.ts";
 import { createSandbox } from "./rechargeSandbox.ts";
 
 const { payRecharge, payRechargeOrder, paySetting, payLowest } = payCalls;
@@ -106,6 +108,49 @@ describe("an order", () => {
     expect((await order(other, "51", idempotencyKey)).orderId).not.toBe(orders[0]?.orderId);
   });
 
+  test("is opened at its provider once, again only where the answer was lost, and never when it is over", async () => {
+    const opened: string[] = [];
+    const answers: (string | Error)[] = [new Error("no answer"), "/pay/here", "/pay/elsewhere"];
+    const provider: RechargeProvider = {
+      ...sandbox,
+      id: "counted",
+      async open({ orderId }) {
+        opened.push(orderId);
+        const answer = answers.shift();
+        if (typeof answer === "string") return answer;
+        throw answer;
+      },
+    };
+    const { clock, ledger, database } = money;
+    const log = silentLog();
+    const audit = createAudit({ db: database.db, clock, log });
+    const deps = { db: database.db, clock, ledger, log, audit, limiter: memoryLimiter(clock), providers: [provider] };
+    const recharges = createRecharges(deps);
+    const me = await money.addUser();
+    const request = { amount: "50", method: "counted", idempotencyKey: key() };
+    const open = async () => {
+      const done = await recharges.open(me, request);
+      return done.ok ? [done.value.state, done.value.cashierUrl] : done.error.code;
+    };
+    await expect(open()).rejects.toThrow("no answer");
+    expect([await open(), await open()]).toEqual([
+      ["open", "/pay/here"],
+      ["open", "/pay/here"],
+    ]);
+    expect(opened).toHaveLength(2);
+    clock.advance(RECHARGE_ORDER_MS);
+    await recharges.expire();
+    expect([await open(), opened.length]).toEqual([["expired", ""], 2]);
+
+    const lost = { ...request, idempotencyKey: key() };
+    answers.unshift(new Error("no answer"));
+    await expect(recharges.open(me, lost)).rejects.toThrow("no answer");
+    clock.advance(RECHARGE_ORDER_MS);
+    await recharges.expire();
+    expect(await recharges.open(me, lost)).toMatchObject({ ok: true, value: { state: "expired", cashierUrl: "" } });
+    expect(opened).toHaveLength(3);
+  });
+
   test("is nobody else's, and no visitor's", async () => {
     const [me, other] = [await money.addUser(), await money.addUser()];
     const { orderId } = await order(me);
@@ -129,6 +174,13 @@ describe("an order", () => {
 });
 
 describe("a callback", () => {
+  test("has 16 kB at most", async () => {
+    const me = await money.addUser();
+    const { orderId } = await order(me);
+    expect([await send(Buffer.alloc(16_384, "x"), ""), await send(Buffer.alloc(16_385, "x"), "")]).toEqual([403, 413]);
+    expect(await stateOf(me, orderId)).toBe("open");
+  });
+
   test("books once, whatever the number of times and however parallel it comes", async () => {
     const me = await money.addUser();
     const { orderId } = await order(me);
