@@ -20,6 +20,8 @@ test("sixty-four are drawn at once; who comes then is told that it is busy, and 
   finish();
   expect((await Promise.all(asked)).every(({ ok }) => ok)).toBe(true);
   expect(await pictures.puzzle()).toEqual({ ok: true, value: "drawn" });
+  const again = await Promise.all(Array.from({ length: 65 }, () => pictures.puzzle()));
+  expect(again.map(({ ok }) => ok)).toEqual([...Array.from({ length: 64 }, () => true), false]);
 });
 
 test("one that cannot be drawn is in the log, and takes nobody's place", async () => {
