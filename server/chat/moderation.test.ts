@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { type RoomEvent, roomChannel } from "../../contract/feed/room.ts";
+import { type ChatData, type RoomEvent, roomChannel } from "../../contract/feed/room.ts";
 import type { CallResult } from "../../contract/http/failure.ts";
 import { FEED } from "../../contract/limits.ts";
 import { emptyRoom, reduceRoom } from "../../contract/room/room.ts";
@@ -74,6 +74,8 @@ test("what quotes of a line is gone with it: from the log, from history and from
   expect(JSON.stringify(rows)).not.toContain("不该说的话");
   expect(await linesOf(roomId)).toEqual(["同意", "再同意"]);
   // Whoever got the second answer with its quote is told once more that the line is gone.
+  const removed = (await t.events(roomId)).filter(({ k }) => k === "removed").map(({ d }) => d);
+  expect(removed).toEqual(Array.from({ length: 3 }, () => ({ id: bad.id, by: "anchor" })));
   const shown = reader.events.reduce((state, event) => reduceRoom(state, event as RoomEvent), { ...emptyRoom(roomId), seq: 2 });
   expect(JSON.stringify(shown)).not.toContain("不该说的话");
 });
@@ -203,13 +205,20 @@ test("a ban until the session ends, ends with it, and the room is told", async (
   expect(refusal(await t.chat.bans.ban(anchorId, { roomId, nickName: "场内", span: "session" }))).toBe("10036 主播暂未开播");
 });
 
-test("a chat that has ended looks after nothing more: no line that was passed, no ban of a session", async () => {
+test("a line that was passed elsewhere is said within a second; a chat that has ended says none, and ends no ban of a session", async () => {
   const own = await testChat(inject("databaseUrl"));
   const { roomId, anchorId } = await own.addRoom();
-  await own.addUser("场外");
-  valueOf(await own.chat.bans.ban(anchorId, { roomId, nickName: "场外", span: "session" }));
+  const fan = await own.addUser("场外");
+  expect(refusal(await own.say(fan, roomId, "集锦在 a.com"))).toBe("10035 含链接的发言需审核后显示");
   const { pending } = own.clock;
   own.chat.start();
+  await expect.poll(() => own.clock.pending).toBe(pending + 1);
+  await own.database.pool.query("update held_line set state = 'passed', decided_at = now(), operator = 'desk'");
+  own.clock.advance(999);
+  expect([own.clock.pending, await own.events(roomId)]).toEqual([pending + 1, []]);
+  own.clock.advance(1);
+  await expect.poll(async () => (await own.events(roomId)).map(({ d }) => (d as ChatData).text)).toEqual(["集锦在 a.com"]);
+  valueOf(await own.chat.bans.ban(anchorId, { roomId, nickName: "场外", span: "session" }));
   await expect.poll(() => own.clock.pending).toBe(pending + 1);
   await own.chat.stop();
   expect(own.clock.pending).toBe(pending);
@@ -378,9 +387,12 @@ test("moderators keep the chats of all matches: what they remove is gone, whom t
   // Whoever reads in any match chat hears that it is over.
   const ch = roomChannel(there);
   await t.hub.join(ch, await t.hub.position(ch), testSubscriber(), always);
+  const elsewhere = roomChannel(room.roomId);
+  await t.hub.join(elsewhere, await t.hub.position(elsewhere), testSubscriber(), always);
   for (const by of [plain, manager]) expect(refusal(await t.chat.bans.unban(by, made.id))).toBe("403 没有权限");
   expect(refusal(await t.chat.bans.unban(second, made.id))).toBe("done");
   expect((await t.events(there)).at(-1)).toMatchObject({ k: "unban", d: { userId: fan } });
+  expect((await t.events(room.roomId)).filter(({ k }) => k === "unban")).toEqual([]);
   expect(await say(here)).toBe("done");
   expect(valueOf(await t.say(moderator, here, "文明发言"))).toBeTruthy();
   expect((await t.events(here)).at(-1)).toMatchObject({ d: { from: { role: "manager" } } });
