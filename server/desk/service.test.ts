@@ -281,8 +281,11 @@ test("a horn by hand: who sent it, how many read it; words nobody may write are 
   const sent = await call<SentHorn>(lin, "POST /horns/send", { text: "您的申诉已受理", userId: me });
   expect(sent.data).toMatchObject({ to: { id: me }, title: "官方消息", content: "您的申诉已受理", by: "林知远", reads: 0 });
   await sql`insert into horn_read (user_id, horn_id) values (${me}::int8, ${sent.data.id}::int8)`.execute(database.db);
-  const { data } = await call<{ list: SentHorn[] }>(lin, "GET /horns");
+  const { data } = await call<{ list: SentHorn[]; users: number }>(lin, "GET /horns");
   expect(data.list[0]).toMatchObject({ id: sent.data.id, reads: 1 });
+  // Of how many people have read it.
+  const { rows } = await sql<{ n: bigint }>`select count(*) as n from app_user`.execute(database.db);
+  expect([data.users > 0, data.users]).toEqual([true, Number(rows[0]?.n)]);
   expect(await call(lin, "POST /horns/send", { text: "x".repeat(201), userId: null })).toMatchObject({
     code: 400,
     message: "喇叭最多 200 个字",

@@ -161,6 +161,23 @@ test("a login: each wrong password, the lock, what comes while locked, a key tha
   ]);
 });
 
+test("a present password that is guessed: each wrong one, the lock, and what comes while locked", async () => {
+  const t = createTestUsers(database.db);
+  const id = await t.addUser("被猜密码", "goodPass1");
+  const identity = await identityOf(t, id);
+  const change = async (present: string) => {
+    const { iv, texts } = await t.encrypted(CALLER, present, "newPass22");
+    return codeOf(await t.users.updatePassword({ iv, password: texts[0] ?? "", newPassword: texts[1] ?? "" }, identity, CALLER));
+  };
+  for (let i = 0; i < 5; i += 1) expect(await change("badPass1")).toBe(10011);
+  expect(await change("goodPass1")).toBe(10011);
+  expect(await lines()).toEqual([
+    ...Array.from({ length: 5 }, () => ["password", "wrong", id, "", CALLER.ip, {}]),
+    ["lock", "ok", id, "", CALLER.ip, {}],
+    ["password", "locked", id, "", CALLER.ip, {}],
+  ]);
+});
+
 test("a login by code: a wrong one, the one that makes a user, and an address that makes too many", async () => {
   let isOpen = true;
   let made = 0;
