@@ -165,6 +165,28 @@ test("a session that ends closes its sockets at once, and no others; another aut
   expect([await other.closed, other.closedWhy]).toEqual([FEED.sessionEndedCloseCode, "the session has ended"]);
 });
 
+test("of two sockets of a session the one that stays is closed with it, whenever the other has gone; both gone, it is asked about no more", async () => {
+  const sessions = playedSessions({ mine: "42" });
+  const alive = vi.fn<FeedSessions["alive"]>(sessions.alive);
+  const { clock, sockets, open } = await setUp({ sessions: { ...sessions, alive } });
+  const [stays, goes] = [await open("/feed/tv"), await open("/feed/tv")];
+  for (const client of [stays, goes]) {
+    client.say([
+      { t: "auth", token: "mine" },
+      { t: "sub", ch: "user:42" },
+    ]);
+    await client.until((f) => f.t === "snap");
+  }
+  goes.socket.close();
+  await vi.waitFor(() => expect(sockets.connections).toBe(1), { interval: 1 });
+  sessions.end("mine");
+  expect(await stays.closed).toBe(FEED.sessionEndedCloseCode);
+  await vi.waitFor(() => expect(sockets.connections).toBe(0), { interval: 1 });
+  alive.mockClear();
+  clock.advance(60_000);
+  expect(alive).not.toHaveBeenCalled();
+});
+
 test("a session that ends while its token is being looked up lets nobody on", async () => {
   const sessions = playedSessions({ mine: "42" });
   const { open } = await setUp({ sessions });
