@@ -139,7 +139,7 @@ export function createEventLog(untyped: Db, packed: PackedEvents = NOTHING_PACKE
     async readBack(ch, kinds, limit, before) {
       const { rows } = await sql<LogRow>`
         select seq, at, kind, data from event_log
-        where ch = ${ch} and kind = any(${kinds}::text[]) and (${before ?? null}::int8 is null or seq < ${before ?? null}::int8)
+        where ch = ${ch} and kind = any(${kinds}::text[]) and (${before}::int8 is null or seq < ${before}::int8)
         order by seq desc limit ${Math.min(limit, READ_LIMIT)}`.execute(db);
       return rows.map((row) => eventIn(ch, row)).toReversed();
     },
