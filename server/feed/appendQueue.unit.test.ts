@@ -68,6 +68,13 @@ test("no more events wait for the database than may, to the last one", async () 
   expect([queue.waiting, await waiting()]).toEqual([0, 0]);
 });
 
+test("200,000 events may wait", async () => {
+  const { queue } = setUp({ eventLog: { ...createMemoryEventLog(), append: () => new Promise(() => undefined) } });
+  void queue.append(events(200_000));
+  await expect(queue.append(events(1))).rejects.toThrow("200000 events wait for the database; no more than 200000 are kept");
+  expect(queue.waiting).toBe(200_000);
+});
+
 test("a database that is gone is asked again after 50 ms, then twice as long each time, up to 2 s", async () => {
   const { queue, eventLog, batches, clock, messages } = setUp();
   for (let i = 0; i < 8; i += 1) eventLog.failures.push({ error: gone(), isAfterCommit: false });

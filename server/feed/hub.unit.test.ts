@@ -225,7 +225,11 @@ test("who resumes gets exactly what was missed; who stands past us, or in anothe
   expect((await resume({ e, s: 4 })).frames.map((f) => f.t)).toEqual(["ok"]);
   expect((await resume({ e, s: 5 })).frames.map((f) => f.t)).toEqual(["snap"]);
   expect((await resume({ e: "another", s: 2 })).frames.map((f) => f.t)).toEqual(["snap"]);
+  const { writes } = missedTwo;
   await hub.publish([event("fb:1", 5)]);
+  // What waits for the tick goes with it, whoever comes meanwhile.
+  await resume({ e, s: 4 });
+  expect(missedTwo.writes).toBe(writes);
   tick();
   expect(missedTwo.events.map((x) => x.s)).toEqual([3, 4, 5]);
 });

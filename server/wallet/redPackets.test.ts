@@ -70,6 +70,17 @@ describe("sending", () => {
     expect(await packets.send(request(await rich(), over))).toMatchObject({ ok: false, error: { code: 400, message } });
   });
 
+  test("is money out of its sender's account into that of packets, of type 10", async () => {
+    const me = await rich();
+    const key = crypto.randomUUID();
+    await send(me, { key });
+    const { rows } = await money.database.pool.query(
+      `select distinct t.type as of, p.type from ledger_transfer t join ledger_posting p on p.transfer_id = t.id where t.key = $1`,
+      [`red-packet/${me}/${key}`],
+    );
+    expect(rows).toEqual([{ of: 10, type: 10 }]);
+  });
+
   test("a hundred shares and 100000 at most, of one unit at least", async () => {
     const me = await money.addUser();
     await money.fund(me, "diamond", 10_000_100n);
