@@ -305,6 +305,17 @@ describe("an order whose callback is lost", () => {
     expect(await told()).toEqual([{ orderId: opened.orderId, state: "expired" }]);
   });
 
+  test.each([
+    ["is not ended", 59_999, []],
+    ["is ended", 60_000, ["recharge"]],
+  ])("that Alipay does not know %s %i ms after its time", async (_, laterMs, told) => {
+    const opened = await order();
+    money.clock.advance(RECHARGE_ORDER_MS + laterMs);
+    alipay.answers.set(QUERY, UNKNOWN);
+    await opened.stateNow();
+    expect((await money.announced(opened.me)).map(({ kind }) => kind)).toEqual(told);
+  });
+
   test("that Alipay does not answer about holds up none of the others", async () => {
     const [first, second] = [await order(), await order()];
     const kinds = async ({ me }: Order) => (await money.announced(me)).map(({ kind }) => kind);
