@@ -33,6 +33,8 @@ export interface MoneyOutWorld {
   readonly evaluated: string[];
   /** What was written down of attempts, oldest first. */
   readonly audited: Parameters<Audit["record"]>[0][];
+  /** What happens while the next password is compared. */
+  meanwhile(run: () => Promise<unknown>): void;
   /** So many comparisons from now on fail, as they do when too many wait. */
   failComparing(times: number): void;
   /** A user with a phone, a payment password and so much to withdraw; the id. */
@@ -99,6 +101,7 @@ export function moneyOutWorld(database: Database): MoneyOutWorld {
   const keys = new Set<string>();
   let serial = 0;
   let failing = 0;
+  let between: (() => Promise<unknown>) | null = null;
 
   const sealer: Sealer = {
     seal: (text, owner) => Buffer.from(`${owner} ${text}`).map((byte) => byte ^ 0xff) as Buffer,
@@ -137,6 +140,9 @@ export function moneyOutWorld(database: Database): MoneyOutWorld {
           throw new Error("too many wait");
         }
         evaluated.push(password);
+        const run = between;
+        between = null;
+        await run?.();
         return hash === `hash of ${password}`;
       },
     },
@@ -158,6 +164,9 @@ export function moneyOutWorld(database: Database): MoneyOutWorld {
     withdrawals,
     evaluated,
     audited,
+    meanwhile(run) {
+      between = run;
+    },
     failComparing(times) {
       failing = times;
     },

@@ -155,6 +155,31 @@ describe("the form", () => {
   });
 });
 
+describe("what changes while the password is looked at", () => {
+  test("an account that goes: 404, and nothing moves", async () => {
+    await world.sendCode(me, 8);
+    world.meanwhile(() => world.accounts.unbind(me, cardId));
+    expect(await withdraw(toCard())).toMatch(/^404/);
+    expect(await world.balancesOf(me)).toMatchObject({ cash: 50_050n, frozen: 0n });
+  });
+
+  test("money that goes: 10020, and nothing moves", async () => {
+    await world.sendCode(me, 8);
+    world.meanwhile(() =>
+      world.ledger.move({
+        key: `elsewhere/${me}`,
+        type: 7,
+        postings: [
+          { account: { user: me, kind: "cash" }, amountMinor: -50_000n },
+          { account: "issue:cash", amountMinor: 50_000n },
+        ],
+      }),
+    );
+    expect(await withdraw(toCard())).toBe("10020 不可超过可提现金额");
+    expect(await world.balancesOf(me)).toMatchObject({ cash: 50n, frozen: 0n });
+  });
+});
+
 describe("code and payment password", () => {
   test("a wrong, another type's, another's, a used one: refused, nothing moves", async () => {
     await world.sendCode(me, 5);
