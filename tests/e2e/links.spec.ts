@@ -1,4 +1,4 @@
-import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
+import type { APIRequestContext, APIResponse, BrowserContext, Page } from "@playwright/test";
 import { PAGES, type PageRow, isOpen, pageOf } from "../../contract/pages.ts";
 import { expect, expectAlive, test, visit } from "./fixtures.ts";
 import { beginSession, userButton } from "./people.ts";
@@ -11,6 +11,7 @@ import { beginSession, userButton } from "./people.ts";
 const ROWS: readonly PageRow[] = PAGES;
 const DEMO = "演示球迷";
 const AT_ONCE = 4;
+const BUSY_TRIES = 5;
 
 interface Found {
   /** Where it stands, and the address as it is written. */
@@ -67,6 +68,17 @@ function kindsOf({ path }: PageRow, url: URL): readonly string[] {
   return [path, ...[...url.searchParams.keys()].map((key) => `${path} ${key}`), ...(anchor === "" ? [] : [`${path} ${anchor}`])];
 }
 
+/** A page that says to come again in a moment (503, 504) is no broken one: it is asked again. */
+async function served(request: APIRequestContext, path: string, cookie: string): Promise<APIResponse> {
+  let response: APIResponse;
+  let asked = 0;
+  do {
+    response = await request.get(path, { headers: cookie === "" ? {} : { cookie } });
+    asked += 1;
+  } while ([503, 504].includes(response.status()) && asked < BUSY_TRIES);
+  return response;
+}
+
 /** Reads the seeds and one page of each kind that is linked from them. */
 async function crawl({ request, cookie, seeds, isGuarded }: CrawlInput): Promise<Crawl> {
   const problems = new Set<string>();
@@ -79,7 +91,7 @@ async function crawl({ request, cookie, seeds, isGuarded }: CrawlInput): Promise
   const known = new Set<string>();
 
   const read = async (path: string): Promise<void> => {
-    const response = await request.get(path, { headers: cookie === "" ? {} : { cookie } });
+    const response = await served(request, path, cookie);
     const at = new URL(response.url()).pathname;
     if (response.status() !== 200) return void problems.add(`${path} answers ${response.status()}`);
     if (!isOpen(at) && isOpen(path)) problems.add(`${path} leads on to ${at}, which is not open`);

@@ -82,13 +82,14 @@ test.describe("ten recorded matches", () => {
     ]);
     const truth = truths(FOLDER ?? "");
 
-    const started = startReplay(baseURL ?? "");
-    replay = started;
-    const ended = new Promise<number | null>((resolve) => started.once("exit", resolve));
     const rowOf = (id: string) => page.locator(`[data-match-id="wyscout-${id}"]`);
     // On a full evening they come after fifty matches in play: the window is high enough to hold all of those.
     await page.setViewportSize(WHOLE_EVENING);
     await page.goto("/football");
+    await expect(page.locator('[data-feed="live"]')).toBeVisible();
+    const started = startReplay(baseURL ?? "");
+    replay = started;
+    const ended = new Promise<number | null>((resolve) => started.once("exit", resolve));
     // Pinned, all ten stay on top of the virtual list until they are over.
     for (const id of IDS) {
       await rowOf(id).getByRole("button", { name: "置顶", exact: true }).press("Enter");
