@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { type ChatData, type RoomEvent, roomChannel } from "../../contract/feed/room.ts";
+import { type RoomEvent, roomChannel } from "../../contract/feed/room.ts";
 import type { CallResult } from "../../contract/http/failure.ts";
 import { FEED } from "../../contract/limits.ts";
 import { emptyRoom, reduceRoom } from "../../contract/room/room.ts";
@@ -203,29 +203,6 @@ test("a ban until the session ends, ends with it, and the room is told", async (
   await expect.poll(async () => (await t.events(roomId)).at(-1)?.k).toBe("unban");
   expect(valueOf(await t.chat.bans.list(anchorId, { roomId, page: 1, pageSize: 20 })).total).toBe(0);
   expect(refusal(await t.chat.bans.ban(anchorId, { roomId, nickName: "场内", span: "session" }))).toBe("10036 主播暂未开播");
-});
-
-test("a line that was passed elsewhere is said within a second; a chat that has ended says none, and ends no ban of a session", async () => {
-  const own = await testChat(inject("databaseUrl"));
-  const { roomId, anchorId } = await own.addRoom();
-  const fan = await own.addUser("场外");
-  expect(refusal(await own.say(fan, roomId, "集锦在 a.com"))).toBe("10035 含链接的发言需审核后显示");
-  const { pending } = own.clock;
-  own.chat.start();
-  await expect.poll(() => own.clock.pending).toBe(pending + 1);
-  await own.database.pool.query("update held_line set state = 'passed', decided_at = now(), operator = 'desk'");
-  own.clock.advance(999);
-  expect([own.clock.pending, await own.events(roomId)]).toEqual([pending + 1, []]);
-  own.clock.advance(1);
-  await expect.poll(async () => (await own.events(roomId)).map(({ d }) => (d as ChatData).text)).toEqual(["集锦在 a.com"]);
-  valueOf(await own.chat.bans.ban(anchorId, { roomId, nickName: "场外", span: "session" }));
-  await expect.poll(() => own.clock.pending).toBe(pending + 1);
-  await own.chat.stop();
-  expect(own.clock.pending).toBe(pending);
-  await own.hub.publish([{ ch: roomChannel(roomId), at: own.clock.now(), k: "down", d: { sessionId: "1", reason: "ended" } }]);
-  await own.chat.stop();
-  expect(valueOf(await own.chat.bans.list(anchorId, { roomId, page: 1, pageSize: 20 })).total).toBe(1);
-  await own.end();
 });
 
 test("whom nobody may ban: the anchor, nobles of 防禁言; managers only by the anchor; strangers ban nobody", async () => {

@@ -1,26 +1,10 @@
 import { expect, test, vi } from "vitest";
-import type { NewEvent } from "../../contract/feed/frames.ts";
 import { FEED } from "../../contract/limits.ts";
-import { manualClock } from "../kit/clock.ts";
-import { silentLog } from "../kit/log.ts";
 import { createMetrics } from "../kit/metrics.ts";
 import { History } from "./history.ts";
-import { createHub, type HubOptions } from "./hub.ts";
-import { createMemoryEventLog } from "./memoryEventLog.ts";
+import { always, event, settle, setUp } from "./hub.testing.ts";
 import { testSubscriber } from "./testSubscriber.ts";
 
-function setUp(over: Partial<HubOptions> = {}) {
-  const clock = manualClock();
-  const eventLog = createMemoryEventLog();
-  const hub = createHub({ log: silentLog(), eventLog, clock, ...over });
-  const tick = (): void => clock.advance(FEED.tickMs);
-  return { clock, eventLog, hub, tick };
-}
-
-const event = (ch: string, n = 0, over: Partial<NewEvent> = {}): NewEvent => ({ ch, at: 1_000 + n, k: "text", d: { n }, ...over });
-const always = (): boolean => true;
-/** Lets everything run that waits for nothing but its turn. */
-const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 const gone = (): Error => Object.assign(new Error("Connection terminated unexpectedly"), { code: "57P01" });
 
 test("publications of one tick are one frame, written to every subscriber", async () => {
@@ -94,14 +78,6 @@ test("time never goes back in a board or an audience, whatever its events say", 
       ch,
     ).toEqual([2_000, 2_000, 2_000, 2_001]);
   }
-});
-
-test("time begins anew with a reset", async () => {
-  const { hub } = setUp();
-  await hub.publish([event("fb", 0, { at: 2_000 })]);
-  const { e } = await hub.reset("fb");
-  expect(await hub.snapshot("fb")).toEqual({ e, s: 0, at: 0, d: null });
-  expect(await hub.publish([event("fb", 0, { at: 0 })])).toMatchObject([{ s: 1, at: 0 }]);
 });
 
 test("a history holds no gap", () => {
@@ -303,24 +279,6 @@ test("events published while the snapshot is made follow it, once", async () => 
   expect(reader.faults).toEqual([]);
 });
 
-test("a reset starts every subscriber anew, in the new epoch", async () => {
-  const { hub, tick } = setUp();
-  await hub.publish([event("fb:1", 1), event("fb:1", 2)]);
-  const reader = testSubscriber(hub);
-  await hub.join("fb:1", null, reader, always);
-  const resets: string[] = [];
-  hub.onReset((ch) => resets.push(ch));
-  const old = reader.position?.e;
-  const position = await hub.reset("fb:1");
-  await hub.publish([event("fb:1", 10)]);
-  tick();
-  await settle();
-  expect(resets).toEqual(["fb:1"]);
-  expect(position.e).not.toBe(old);
-  expect(reader.position).toEqual({ e: position.e, s: 1 });
-  expect(reader.faults).toEqual([]);
-});
-
 test("what is published at once on logged channels and on others is answered whole", async () => {
   const { hub } = setUp();
   const which = async (...channels: string[]) => (await hub.publish(channels.map((ch) => event(ch)))).map(({ ch, s }) => [ch, s]);
@@ -331,47 +289,10 @@ test("what is published at once on logged channels and on others is answered who
   expect([await which("audience:7"), await which("fb:1")]).toEqual([[["audience:7", 2]], [["fb:1", 2]]]);
 });
 
-test("a reset while what was missed is read: none of it is sent, the new epoch is", async () => {
-  const { eventLog, hub: before } = setUp();
-  await before.publish([event("fb:1", 1), event("fb:1", 2)]);
-  const { hub, tick } = setUp({ eventLog });
-  const { e } = await eventLog.position("fb:1");
-  const read = vi.spyOn(eventLog, "read").mockImplementationOnce(async (...which) => {
-    read.mockRestore();
-    const page = await eventLog.read(...which);
-    await hub.reset("fb:1");
-    await hub.publish([event("fb:1", 9)]);
-    tick();
-    return page;
-  });
-  const reader = testSubscriber();
-  reader.position = { e, s: 0 };
-  await hub.join("fb:1", reader.position, reader, always);
-  await hub.publish([event("fb:1", 10)]);
-  tick();
-  expect(reader.events.map(({ d }) => d)).toEqual([{ n: 10 }]);
-  expect([reader.snapshots, reader.position, reader.faults]).toEqual([1, await eventLog.position("fb:1"), []]);
-});
-
 test("a channel that is not logged is there before anything is said on it, a logged one is not, and what is none never", async () => {
   const { hub } = setUp();
   const channels = ["fb", "audience:7", "fb:1", "room:7", "nowhere:1"];
   expect(await Promise.all(channels.map((ch) => hub.has(ch)))).toEqual([true, true, false, false, false]);
-});
-
-test("who came before a channel's first event starts anew with it, in its real epoch", async () => {
-  const { hub, tick, eventLog } = setUp();
-  const reader = testSubscriber(hub);
-  await hub.join("room:7", null, reader, always);
-  expect(await hub.has("room:7")).toBe(false);
-  await hub.publish([event("room:7", 1)]);
-  await settle();
-  tick();
-  expect(reader.position).toEqual(await eventLog.position("room:7"));
-  await hub.publish([event("room:7", 2)]);
-  tick();
-  expect(reader.events.at(-1)?.d).toEqual({ n: 2 });
-  expect(reader.faults).toEqual([]);
 });
 
 test("a subscriber that left receives nothing more, and an answer that comes too late is not given", async () => {

@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 /** An app that gets each request when `isLate` only once whoever asked has left. */
-async function portal(isLate: boolean) {
+async function portal(isLate: boolean, route: (app: FastifyInstance) => void = () => undefined) {
   const said = testLog("debug");
   const handled: string[] = [];
   const look = (path: string) => (route: FastifyInstance) =>
@@ -20,7 +20,7 @@ async function portal(isLate: boolean) {
       handled.push(path);
       return "here";
     });
-  const app = await bareApp({ routes: [look("/look")], log: said.log });
+  const app = await bareApp({ routes: [look("/look"), route], log: said.log });
   await app.ready();
   const looked = Promise.withResolvers<void>();
   const server: Server = createServer((request, response) => {
@@ -51,6 +51,22 @@ test.each(["/look", "/healthz", "/nowhere"])("%s of somebody who has left is no 
   await looked;
   await new Promise((resolve) => setImmediate(resolve));
   expect([handled, said.messages()]).toEqual([[], []]);
+});
+
+test("who leaves while they are served has an address to the end", async () => {
+  const left = Promise.withResolvers<string>();
+  const route = (app: FastifyInstance) =>
+    // oxlint-disable-next-line oxc/no-async-endpoint-handlers -- Fastify waits for it, it is not Express
+    void app.get("/slow", async (request) => {
+      await once(request.raw.socket, "close");
+      left.resolve(request.ip);
+    });
+  const { server, socket, send } = await portal(false, route);
+  const came = once(server, "request");
+  send("/slow");
+  await came;
+  socket.destroy();
+  expect(await left.promise).toBe("127.0.0.1");
 });
 
 test("somebody who is there is answered", async () => {
