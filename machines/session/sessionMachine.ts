@@ -1,54 +1,30 @@
 import type { UserId } from "../../contract/ids.ts";
-import { type SnapshotFrom, assign, fromPromise, raise, setup, stateIn } from "xstate";
+import { and, assign, fromPromise, raise, setup, stateIn } from "xstate";
 import type { Balances } from "../../contract/http/pay.ts";
 import type { ExpertInfo } from "../../contract/http/tips.ts";
 import type { UserInfo } from "../../contract/http/user.ts";
 import { isNickNameLong } from "../../contract/rules/nickName.ts";
-import type { SessionData, SessionDialog, SessionStatus } from "../../contract/session.ts";
+import type { SessionData } from "../../contract/session.ts";
 import { notProvidedIn } from "../kit/notProvided.ts";
-
-/** Who is looking. The token itself never enters: the app keeps it, in the cookie alone. */
-export interface SessionContext extends SessionData {
-  /** Something asks for a user while it is still being found out whether there is one. */
-  readonly isDialogWanted: boolean;
-}
-
-export type SessionEvent =
-  /** The cookie holds a token this page knows nothing of: at the start, or of a login in another tab. */
-  | { readonly type: "token.found" }
-  /** The cookie holds none any more: a logout in another tab. */
-  | { readonly type: "token.lost" }
-  | { readonly type: "login.succeeded"; readonly token: string; readonly isPersistent: boolean }
-  /** Profile, level, password or role changed. */
-  | { readonly type: "user.changed" }
-  /** Sessions of the user were ended on the server: this one too? */
-  | { readonly type: "session.revoked" }
-  | { readonly type: "balances.changed" }
-  /** A withdrawal was taken: user and balances are asked for again, and either failing ends the session (docs/product.md 6). */
-  | { readonly type: "funds.withdrawn" }
-  /** The server says what they are now: nothing needs to be asked. */
-  | { readonly type: "balances.received"; readonly balances: Balances }
-  | { readonly type: "dialog.opened" }
-  | { readonly type: "dialog.closed" }
-  | { readonly type: "logout.requested" }
-  /** The browser brought back a page that had been left. */
-  | { readonly type: "page.returned" }
-  /** The machine's own: the user has arrived, what belongs to it is to be loaded. */
-  | { readonly type: "user.loaded" };
+import type { SessionContext, SessionEvent } from "./sessionEvents.ts";
 
 const notProvided = notProvidedIn("sessionMachine");
 
-const NOBODY = { user: null, expert: null, balances: null, isDialogWanted: false } as const satisfies SessionContext;
+/** Whoever could not be asked is asked again after it. */
+const RETRY_MS = 15_000;
+
+const NOBODY = { user: null, expert: null, balances: null, isDialogWanted: false } as const satisfies Partial<SessionContext>;
 
 /**
- * The session (docs/product.md 4: session, login success, logout). A user is stored on code 200 alone; any other code or a
- * failure takes the token away and clears everything. The page is left at most once: reloaded, or gone from.
+ * The session (docs/product.md 4: session, login success, logout). A user is stored on code 200 alone; any other answer
+ * takes the token away and clears everything. So does having no answer after a login, a change made here and a withdrawal;
+ * else a line that is down ends nobody's session: it is asked again. The page is left at most once: reloaded, or gone from.
  */
 export const sessionMachine = setup({
   // The input is what the server has loaded with the cookie already.
   types: { context: {} as SessionContext, events: {} as SessionEvent, input: {} as SessionData },
   actors: {
-    /** Provided by the app: the user on code 200, null on any other code or failure. */
+    /** Provided by the app: the user on code 200, null on any other answer; rejects when there is none. */
     loadUser: fromPromise<UserInfo | null>(() => notProvided("actor loadUser")),
     /** Provided by the app: the caller's own head as an expert; null on any other code or failure. */
     loadExpert: fromPromise<ExpertInfo | null>(() => notProvided("actor loadExpert")),
@@ -88,6 +64,9 @@ export const sessionMachine = setup({
     storeBalances: assign((_args, { balances }: { readonly balances: Balances | null }) => (balances ? { balances } : {})),
     storeReceived: assign(({ event }) => (event.type === "balances.received" ? { balances: event.balances } : {})),
     clear: assign(NOBODY),
+    markAnswered: assign({ isUnanswered: false }),
+    markUnanswered: assign({ isUnanswered: true }),
+    markVisitorsPage: assign({ isVisitorsPage: true }),
     announceUser: raise({ type: "user.loaded" }),
   },
   guards: {
@@ -106,10 +85,13 @@ export const sessionMachine = setup({
     hasNoPassword: ({ context }) => context.user?.hasPassword !== 1,
     hasLongNickName: ({ context }) => context.user !== null && isNickNameLong(context.user.nickName),
     isDialogWanted: ({ context }) => context.isDialogWanted,
+    isUnanswered: ({ context }) => context.isUnanswered,
+    isVisitorsPage: ({ context }) => context.isVisitorsPage,
   },
+  delays: { untilRetry: RETRY_MS },
 }).createMachine({
   id: "session",
-  context: ({ input }) => ({ ...input, isDialogWanted: false }),
+  context: ({ input }) => ({ ...input, isDialogWanted: false, isUnanswered: false, isVisitorsPage: true }),
   initial: "deciding",
   on: {
     "login.succeeded": {
@@ -117,6 +99,7 @@ export const sessionMachine = setup({
       actions: [
         { type: "saveToken", params: ({ event }) => ({ token: event.token, isPersistent: event.isPersistent }) },
         "clear",
+        "markAnswered",
         "forgetSkip",
         "announce",
       ],
@@ -127,9 +110,13 @@ export const sessionMachine = setup({
 
     visitor: {
       initial: "calm",
-      on: { "token.found": { target: "finding", actions: "forgetWanted" } },
+      entry: "markVisitorsPage",
+      on: { "token.found": { target: "finding", actions: "forgetWanted" }, "token.lost": { actions: "markAnswered" } },
       states: {
-        calm: { on: { "dialog.opened": "asked" } },
+        calm: {
+          on: { "dialog.opened": "asked" },
+          after: { untilRetry: { guard: "isUnanswered", target: "#session.finding" } },
+        },
         /** The login dialog stands there. */
         asked: { on: { "dialog.closed": { target: "calm", actions: "forgetWanted" } } },
       },
@@ -144,15 +131,24 @@ export const sessionMachine = setup({
           {
             guard: { type: "isUser", params: ({ event }) => ({ user: event.output }) },
             target: "found",
-            actions: { type: "storeUser", params: ({ event }) => ({ user: event.output }) },
+            actions: ["markAnswered", { type: "storeUser", params: ({ event }) => ({ user: event.output }) }],
           },
-          { target: "cleared", actions: ["removeToken", "announce"] },
+          { target: "cleared", actions: ["markAnswered", "removeToken", "announce"] },
         ],
-        onError: { target: "cleared", actions: ["removeToken", "announce"] },
+        // The token may be good: it stays where it is. A page that shows nothing of a user stays as it is.
+        onError: [
+          {
+            guard: and(["isVisitorsPage", "isDialogWanted"]),
+            target: "visitor.asked",
+            actions: ["markUnanswered", assign({ isDialogWanted: false })],
+          },
+          { guard: "isVisitorsPage", target: "visitor", actions: "markUnanswered" },
+          { target: "cleared", actions: "markUnanswered" },
+        ],
       },
       on: {
         "token.found": { target: "finding", reenter: true },
-        "token.lost": "cleared",
+        "token.lost": { target: "cleared", actions: "markAnswered" },
         "dialog.opened": { actions: assign({ isDialogWanted: true }) },
         "logout.requested": "ending",
       },
@@ -208,15 +204,39 @@ export const sessionMachine = setup({
     active: {
       type: "parallel",
       on: {
-        "token.found": { target: "finding", actions: "clear" },
+        "token.found": { target: "finding", actions: ["clear", assign({ isVisitorsPage: false })] },
         "token.lost": "cleared",
         "logout.requested": "ending",
       },
       states: {
         user: {
           initial: "known",
+          // What is on its way may be from before the change.
+          on: {
+            "user.changed": ".refreshing",
+            "session.revoked": ".refreshing",
+            "funds.withdrawn": ".refreshing",
+          },
           states: {
-            known: { on: { "user.changed": "refreshing", "session.revoked": "refreshing", "funds.withdrawn": "refreshing" } },
+            known: { on: { "user.stale": "checking" } },
+            /** Whoever is known stays until there is an answer. */
+            checking: {
+              invoke: {
+                id: "checkUser",
+                src: "loadUser",
+                onDone: [
+                  {
+                    guard: { type: "isUser", params: ({ event }) => ({ user: event.output }) },
+                    target: "known",
+                    actions: [{ type: "storeUser", params: ({ event }) => ({ user: event.output }) }, "announceUser"],
+                  },
+                  { target: "#session.cleared", actions: ["removeToken", "announce"] },
+                ],
+                onError: "unanswered",
+              },
+              on: { "user.stale": { target: "checking", reenter: true } },
+            },
+            unanswered: { on: { "user.stale": "checking" }, after: { untilRetry: "checking" } },
             refreshing: {
               invoke: {
                 id: "refreshUser",
@@ -231,12 +251,7 @@ export const sessionMachine = setup({
                 ],
                 onError: { target: "#session.cleared", actions: ["removeToken", "announce"] },
               },
-              // What is on its way may be from before the change.
-              on: {
-                "user.changed": { target: "refreshing", reenter: true },
-                "session.revoked": { target: "refreshing", reenter: true },
-                "funds.withdrawn": { target: "refreshing", reenter: true },
-              },
+              on: { "user.stale": { target: "refreshing", reenter: true } },
             },
           },
         },
@@ -369,22 +384,3 @@ export const sessionMachine = setup({
     left: { on: { "login.succeeded": {}, "page.returned": { actions: "reloadPage" } } },
   },
 });
-
-export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;
-
-export function sessionStatus(snapshot: SessionSnapshot): SessionStatus {
-  if (snapshot.context.user !== null) return "active";
-  return snapshot.matches("finding") || snapshot.matches("loggingIn") ? "loading" : "visitor";
-}
-
-export function sessionDialog(snapshot: SessionSnapshot): SessionDialog {
-  if (snapshot.matches({ visitor: "asked" })) return "login";
-  if (snapshot.matches({ active: { prompt: "settingPassword" } })) return "set-password";
-  return snapshot.matches({ active: { prompt: "renaming" } }) ? "nickname" : "none";
-}
-
-/** Nothing asked of the session is under way; what was wanted may be, and may itself ask for something. */
-export function isSettled(snapshot: SessionSnapshot): boolean {
-  if (snapshot.matches("active")) return snapshot.matches({ active: { user: "known", balances: "settled", expert: "settled" } });
-  return snapshot.matches("visitor") || snapshot.matches("fulfilling") || snapshot.matches("left");
-}

@@ -78,7 +78,11 @@ const SHARED_PAGES = 50;
 /** How long an address is known to be one of pages that are each reader's own, and how many such addresses are. */
 const WHOLE_MS = 60_000;
 const WHOLE_MOST = 1_000;
-const LOADERS_AND_RENDER_MS = SSR_REQUEST_TIMEOUT_MS;
+/**
+ * A call that takes too long is an answer a page can show, and the browser asks again: so that the page is still sent, it
+ * has more time than its reader and its calls, which follow each other, can take together.
+ */
+const PAGE_TIMEOUT_MS = 3 * SSR_REQUEST_TIMEOUT_MS;
 /** What a page of a visitor depends on besides its address. */
 const LOOK_PATTERN = /(?:^|;\s*)(theme=(?:light|dark)|veil=1|behind=[\w.-]{1,64}~\d{1,4})(?=;|$)/g;
 const AUTH_COOKIE_PATTERN = new RegExp(`(?:^|;\\s*)${AUTH_COOKIE}=`);
@@ -123,6 +127,8 @@ export function builtSource(distDir: string): RenderSource {
 
 class RenderTimeout extends Error {}
 
+type ReadReader = Awaited<ReturnType<SsrRequest["readReader"]>>;
+
 /** A page as it is sent. A visitor's is shared: its bytes are made once. */
 interface Sendable {
   readonly page: SsrResponse;
@@ -160,6 +166,7 @@ export function createPages(deps: PagesDeps): Pages {
   /** Addresses whose pages are each reader's own. */
   const whole = createSharing<true>({ now: deps.now, most: WHOLE_MOST });
   const refuse = createRefusal({ brandName: deps.brandName, retryAfterS: RENDERS.waitMs / 1000 });
+  const readers = new WeakMap<FastifyRequest, Promise<ReadReader>>();
   /** Pages that wait to be made anew. */
   const renewing = new Set<string>();
 
@@ -186,26 +193,33 @@ export function createPages(deps: PagesDeps): Pages {
     };
   };
 
-  /** A visitor's page is better than none. */
-  const readReaderOf = (request: FastifyRequest): SsrRequest["readReader"] => {
-    return async (token) => {
-      try {
-        return await deps.readReader(token);
-      } catch (error) {
-        request.log.error({ err: error, url: request.url }, "a page's reader could not be read");
-        return null;
-      }
-    };
-  };
-
-  const withTimeout = async <T>(work: Promise<T>): Promise<T> => {
+  const within = async <T>(ms: number, what: string, work: Promise<T>): Promise<T> => {
     const timeout = Promise.withResolvers<never>();
-    const cancel = deps.after(LOADERS_AND_RENDER_MS, () => timeout.reject(new RenderTimeout("the page took too long")));
+    const cancel = deps.after(ms, () => timeout.reject(new RenderTimeout(`${what} took too long`)));
     try {
       return await Promise.race([work, timeout.promise]);
     } finally {
       cancel();
     }
+  };
+  const withTimeout = <T>(work: Promise<T>): Promise<T> => within(PAGE_TIMEOUT_MS, "the page", work);
+
+  const readReader = async (request: FastifyRequest, token: string): Promise<ReadReader> => {
+    try {
+      return await within(SSR_REQUEST_TIMEOUT_MS, "the page's reader", deps.readReader(token));
+    } catch (error) {
+      request.log.error({ err: error, url: request.url }, "a page's reader could not be read");
+      return "unreadable";
+    }
+  };
+
+  /** Once a request: a page that cannot be put into a frame is rendered whole for the same reader. */
+  const readReaderOf = (request: FastifyRequest): SsrRequest["readReader"] => {
+    return (token) => {
+      const reading = readers.get(request) ?? readReader(request, token);
+      readers.set(request, reading);
+      return reading;
+    };
   };
 
   /** `cookie`: what of it the page may know. */

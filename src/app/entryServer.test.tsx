@@ -104,6 +104,19 @@ describe("a page rendered for a user", () => {
     expect([page.status, page.headers.location, page.headers["set-cookie"]]).toEqual([302, "/", "auth=; Max-Age=0; Path=/; SameSite=Lax"]);
   });
 
+  it("is a visitor's while nobody can be asked whose the token is, and the cookie stays", async () => {
+    const page = await render(request("/about", { headers: { cookie: "auth=good" }, readReader: async () => "unreadable" }));
+    expect([page.status, bootOf(page.body).session]).toEqual([200, { status: "visitor", user: null, balances: null, expert: null }]);
+    expect(page.headers).toMatchObject({ "cache-control": "private, no-store" });
+    expect(page.headers).not.toHaveProperty("set-cookie");
+  });
+
+  it.each(["/v/wallet", "/v/anchor-set", "/recommend"])("sends nobody away from %s meanwhile: it says to come again", async (path) => {
+    const page = await render(request(path, { headers: { cookie: "auth=good" }, readReader: async () => "unreadable" }));
+    expect([page.status, page.headers.location, page.headers["set-cookie"]]).toEqual([503, undefined, undefined]);
+    expect(page.body).toContain("请稍等几秒再试，您看的页面还在。");
+  });
+
   it("takes the cookie out of a secure page as it was put there", async () => {
     const page = await render(request("/about", { url: "https://x/about", headers: { cookie: "auth=stale" }, ...account() }));
     expect(page.headers["set-cookie"]).toBe("auth=; Max-Age=0; Path=/; SameSite=Lax; Secure");

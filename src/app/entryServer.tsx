@@ -41,13 +41,19 @@ import { createSsrAdapter } from "./ssrAdapter.ts";
 const OWN_PAGE_HEADERS = { "cache-control": "private, no-store" };
 const OPTIONS = { timeoutMs: SSR_REQUEST_TIMEOUT_MS };
 
+interface LoadedSession {
+  readonly view: SessionView;
+  /** There is a token, and nobody could be asked whose it is: the page is a visitor's, and the token stays for the next. */
+  readonly isUnreadable: boolean;
+}
+
 /**
  * Whom a page is rendered for (docs/product.md 4, session): the reader of the token, and for an expert the expert info,
  * whose failure is ignored. When the token is nobody's, or nothing can be read, it is a visitor's page.
  */
-async function loadSession(request: SsrRequest, token: string): Promise<SessionView> {
+async function loadSession(request: SsrRequest, token: string): Promise<LoadedSession> {
   const reader = token === "" ? null : await request.readReader(token);
-  if (!reader) return VISITOR;
+  if (reader === null || reader === "unreadable") return { view: VISITOR, isUnreadable: reader !== null };
   const expert =
     reader.user.isExpert === 1
       ? await ownExpertInfo(
@@ -55,7 +61,7 @@ async function loadSession(request: SsrRequest, token: string): Promise<SessionV
           OPTIONS,
         )
       : null;
-  return { status: "active", ...reader, expert: expert?.ok ? expert.value : null };
+  return { view: { status: "active", ...reader, expert: expert?.ok ? expert.value : null }, isUnreadable: false };
 }
 
 /** Source files by the ids of the routes whose code comes with them. */
@@ -88,12 +94,12 @@ function apiOf(request: SsrRequest, brand: Brand, token: () => string): Api {
 }
 
 /** A user's page is nobody else's, and a token that was refused is taken out of the browser. */
-function sessionHeaders(request: SsrRequest, token: string, view: SessionView): Record<string, string> {
+function sessionHeaders(request: SsrRequest, token: string, { view, isUnreadable }: LoadedSession): Record<string, string> {
   if (token === "") return {};
   const isSecure = new URL(request.url).protocol === "https:";
   return {
     ...OWN_PAGE_HEADERS,
-    ...(view.user === null ? { "set-cookie": clearedCookie(isSecure) } : {}),
+    ...(view.user === null && !isUnreadable ? { "set-cookie": clearedCookie(isSecure) } : {}),
   };
 }
 
@@ -157,6 +163,7 @@ interface Audience {
   readonly credential: string;
   /** As the cookie had it. */
   readonly token: string;
+  readonly isUnreadable: boolean;
   /** Stands for the header's own part and for the session in the boot; null: both are rendered. */
   readonly mark: string | null;
 }
@@ -171,7 +178,7 @@ function brandFor(request: SsrRequest): Brand {
   return brandOf(request.brandId || import.meta.env.BRAND, { version: import.meta.env.VERSION, builtOn: import.meta.env.BUILT_ON });
 }
 
-async function renderFor(request: SsrRequest, { view, credential, token, mark }: Audience): Promise<SsrResponse> {
+async function renderFor(request: SsrRequest, { view, credential, token, isUnreadable, mark }: Audience): Promise<SsrResponse> {
   const cookie = request.headers.cookie ?? "";
   const brand = brandFor(request);
   const scope = new Scope();
@@ -201,7 +208,7 @@ async function renderFor(request: SsrRequest, { view, credential, token, mark }:
     // Handed past the Response: encoding half a megabyte into its stream and decoding it again took a fifth of a render.
     let document: ReturnType<typeof documentOf> | { readonly body: string } = { body: "" };
     const context = new RouterContextProvider();
-    context.set(requestContext, { environment: "server", token });
+    context.set(requestContext, { environment: "server", token, isUnreadable });
     context.set(portalContext, portal);
     const answer = await handler.query(new Request(request.url), {
       requestContext: context,
@@ -225,12 +232,13 @@ const tokenOf = (request: SsrRequest): string => readCookie(request.headers.cook
 /** Renders one page (src/app/ssr.ts). Throws only on bugs; what a page fails with is in its status and its text. */
 export const render: Render = async (request) => {
   const token = tokenOf(request);
-  const view = await loadSession(request, token);
+  const session = await loadSession(request, token);
+  const { view, isUnreadable } = session;
   if (view.user !== null) await loadHeaderUser();
   // The page's own calls do not repeat what was refused.
   const credential = view.user === null ? "" : token;
-  const page = await renderFor(request, { view, credential, token, mark: null });
-  return { ...page, headers: { ...page.headers, ...sessionHeaders(request, token, view) } };
+  const page = await renderFor(request, { view, credential, token, isUnreadable, mark: null });
+  return { ...page, headers: { ...page.headers, ...sessionHeaders(request, token, session) } };
 };
 
 /** What stands where the mark stands, in their order; null when it is not there just so. */
@@ -250,7 +258,7 @@ export const renderFrame: Frames["renderFrame"] = async (request, kind) => {
   const { view, hasRead } = blindSession(kind);
   // Nobody can have written it into what the page shows.
   const mark = `reader-${Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("")}`;
-  const { body, ...page } = await renderFor(request, { view, credential: "", token: "", mark });
+  const { body, ...page } = await renderFor(request, { view, credential: "", token: "", isUnreadable: false, mark });
   if (hasRead() || page.status !== 200) return null;
   const parts = partsAt(body, [headerUserMarkup(mark), JSON.stringify(mark)]);
   return parts && { ...page, headers: { ...page.headers, ...OWN_PAGE_HEADERS }, parts };
@@ -272,7 +280,7 @@ function headerOf(session: string, render: () => string): string {
 
 export const loadReader: Frames["loadReader"] = async (request) => {
   const token = tokenOf(request);
-  const view = await loadSession(request, token);
+  const { view } = await loadSession(request, token);
   const { user } = view;
   if (user === null) return null;
   const HeaderUser = await loadHeaderUser();

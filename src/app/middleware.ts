@@ -1,4 +1,5 @@
 import { type MiddlewareFunction, data, redirect } from "react-router-dom";
+import { BUSY_MESSAGE, ErrorCode } from "../../contract/codes/errors.ts";
 import { isUserCentre, isUserPage, wayOf } from "../parts/session/pages.ts";
 import type { Portal } from "../hooks/portal.ts";
 import { portalContext, requestContext } from "../loading/context.ts";
@@ -24,7 +25,8 @@ const unknownRoute: MiddlewareFunction = ({ pattern, context }) => {
 
 /**
  * Reads the cookie on each navigation and loads the user, unless present already. Visitors of a user's page go to `/`;
- * so does whoever comes to the user centre with a token that turns out to be nobody's (docs/product.md 2, 4 and 6).
+ * so does whoever comes to the user centre with a token that turns out to be nobody's (docs/product.md 2, 4 and 6). Where
+ * that cannot be found out nobody is sent away: the page says to come again.
  */
 function authenticated(portal: Portal | null): MiddlewareFunction {
   return async ({ request, context }) => {
@@ -33,9 +35,9 @@ function authenticated(portal: Portal | null): MiddlewareFunction {
     const url = new URL(request.url);
     const { user } = session.view$.value;
     if (user === null) {
-      const hadToken = context.get(requestContext).token !== "";
-      if (isUserPage(url.pathname) || (hadToken && isUserCentre(url.pathname))) throw redirect("/");
-      return;
+      const { token, isUnreadable } = context.get(requestContext);
+      if (!isUserPage(url.pathname) && (token === "" || !isUserCentre(url.pathname))) return;
+      throw isUnreadable ? data(BUSY_MESSAGE, { status: ErrorCode.databaseUnavailable, statusText: "Service Unavailable" }) : redirect("/");
     }
     const to = wayOf(user, url);
     if (to !== null) throw redirect(to);

@@ -26,8 +26,11 @@ export interface SsrRequest {
   readonly isBodyEncrypted?: boolean;
   /** The browser is to register the service worker; off when absent. */
   readonly hasServiceWorker?: boolean;
-  /** Whose token it is, in one step: calls of their own for it took most of a reader's page. Null: nobody's. */
-  readonly readReader: (token: string) => Promise<Reader | null>;
+  /**
+   * Whose token it is, in one step: calls of their own for it took most of a reader's page. Null: nobody's; `unreadable`:
+   * that could not be found out just now.
+   */
+  readonly readReader: (token: string) => Promise<Reader | null | "unreadable">;
   /** Makes a call of the portal in process, as the axios adapter of the server side. */
   readonly call: (request: {
     method: "GET" | "POST";

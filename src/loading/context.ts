@@ -9,6 +9,8 @@ export interface RequestInfo {
   readonly environment: "server" | "browser";
   /** The token as the cookie had it when this navigation began; "" for a visitor. */
   readonly token: string;
+  /** Of the server: nobody could be asked whose the token is. */
+  readonly isUnreadable?: boolean;
 }
 
 export const requestContext = createContext<RequestInfo>();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SessionData } from "../../contract/session.ts";
-import { sessionStatus } from "../../machines/session/sessionMachine.ts";
+import { sessionStatus } from "../../machines/session/sessionSnapshot.ts";
 import { SECRET, USERS, balances, expert, run } from "./sessionHarness.ts";
 
 describe("a session that ends", () => {

@@ -3,7 +3,8 @@ import type { Balances } from "../../contract/http/pay.ts";
 import type { ExpertInfo } from "../../contract/http/tips.ts";
 import type { UserInfo } from "../../contract/http/user.ts";
 import type { SessionData } from "../../contract/session.ts";
-import { type SessionEvent, sessionMachine } from "../../machines/session/sessionMachine.ts";
+import type { SessionEvent } from "../../machines/session/sessionEvents.ts";
+import { sessionMachine } from "../../machines/session/sessionMachine.ts";
 
 export const SECRET = "tok-a3f9";
 export const VISITOR: SessionData = { user: null, expert: null, balances: null };
@@ -85,12 +86,14 @@ export function run(input: SessionData, { place = "open", isSkipped = false }: {
       isNickNameSkipped: (_args, { userId }) => state.skipped === userId,
     },
   });
-  const actor = createActor(machine, { input, clock: new SimulatedClock() }).start();
+  const clock = new SimulatedClock();
+  const actor = createActor(machine, { input, clock }).start();
   const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
   return {
     state,
     send: (event: SessionEvent) => actor.send(event),
     snapshot: () => actor.getSnapshot(),
+    wait: (ms: number) => clock.increment(ms),
     pending: () => pending.map(({ src }) => src),
     /** Answers a question of a kind: the last one, or the one that was asked first and may have been given up since. */
     async answer(src: ActorName, value: unknown, which: "last" | "first" = "last") {
@@ -122,6 +125,7 @@ export const EVENTS: readonly SessionEvent[] = [
   { type: "token.found" },
   { type: "token.lost" },
   { type: "user.changed" },
+  { type: "user.stale" },
   { type: "session.revoked" },
   { type: "balances.changed" },
   { type: "funds.withdrawn" },

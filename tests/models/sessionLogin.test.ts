@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sessionDialog, sessionStatus } from "../../machines/session/sessionMachine.ts";
+import { sessionDialog, sessionStatus } from "../../machines/session/sessionSnapshot.ts";
 import { EVENTS, LOGIN, SECRET, USERS, VISITOR, balances, expert, run, userOf } from "./sessionHarness.ts";
 
 describe("a login", () => {
@@ -24,7 +24,7 @@ describe("a login", () => {
     session.send(LOGIN);
     await session.answer("loadUser", USERS.plain);
     await session.answer("runWanted", { goTo: "/v/apply" });
-    expect(session.leavings()).toEqual(["go /v/apply"]);
+    expect([session.leavings(), session.snapshot().value]).toEqual([["go /v/apply"], "left"]);
   });
 
   it("reloads although what was wanted failed", async () => {
@@ -66,7 +66,7 @@ describe("a login", () => {
     session.send(LOGIN);
     await session.answer("loadUser", answer);
     expect([session.state.cookie, sessionStatus(session.snapshot()), session.leavings()]).toEqual(["", "visitor", []]);
-    expect(session.snapshot().context).toEqual({ ...VISITOR, isDialogWanted: false });
+    expect(session.snapshot().context).toEqual({ ...VISITOR, isDialogWanted: false, isUnanswered: false, isVisitorsPage: true });
     expect(session.state.done).toContain("announce");
   });
 });

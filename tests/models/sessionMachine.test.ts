@@ -5,7 +5,9 @@ import type { Balances } from "../../contract/http/pay.ts";
 import type { ExpertInfo } from "../../contract/http/tips.ts";
 import type { UserInfo } from "../../contract/http/user.ts";
 import type { SessionData } from "../../contract/session.ts";
-import { type SessionEvent, isSettled, sessionDialog, sessionMachine, sessionStatus } from "../../machines/session/sessionMachine.ts";
+import type { SessionEvent } from "../../machines/session/sessionEvents.ts";
+import { sessionMachine } from "../../machines/session/sessionMachine.ts";
+import { isSettled, sessionDialog, sessionStatus } from "../../machines/session/sessionSnapshot.ts";
 import {
   type ActorName,
   EVENTS,
@@ -25,11 +27,11 @@ import {
 const done = (src: ActorName, id: string, output: unknown) => ({ type: `xstate.done.actor.${id}`, output, src, actorId: id });
 const failed = (src: ActorName, id: string) => ({ type: `xstate.error.actor.${id}`, error: new Error("offline"), src, actorId: id });
 const ANSWERS = [
-  ...Object.values(USERS).flatMap((user) => [done("loadUser", "loadUser", user), done("loadUser", "refreshUser", user)]),
-  done("loadUser", "loadUser", null),
-  done("loadUser", "refreshUser", null),
-  failed("loadUser", "loadUser"),
-  failed("loadUser", "refreshUser"),
+  ...["loadUser", "refreshUser", "checkUser"].flatMap((id) => [
+    ...Object.values(USERS).map((user) => done("loadUser", id, user)),
+    done("loadUser", id, null),
+    failed("loadUser", id),
+  ]),
   done("loadExpert", "loadExpert", expert),
   done("loadExpert", "loadExpert", null),
   done("loadBalances", "loadBalances", balances),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SessionData } from "../../contract/session.ts";
-import { type SessionEvent, isSettled, sessionStatus } from "../../machines/session/sessionMachine.ts";
+import type { SessionEvent } from "../../machines/session/sessionEvents.ts";
+import { isSettled, sessionStatus } from "../../machines/session/sessionSnapshot.ts";
 import { balances, run, userOf } from "./sessionHarness.ts";
 
 /** What changes while its answer is on the way: the answer may be from before, and must not stand. */

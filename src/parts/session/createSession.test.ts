@@ -115,7 +115,7 @@ describe("the browser's session", () => {
   it("keeps the balances it knows when they cannot be read", async () => {
     const { tab, user, state } = loggedIn();
     const { session } = tab(viewOf(user));
-    state.isOffline = true;
+    state.failure = 0;
     await session.refreshBalances();
     expect(session.view$.value).toEqual(viewOf(user));
   });
@@ -136,7 +136,7 @@ describe("the browser's session", () => {
   it("is over here although the server could not be told", async () => {
     const { tab, user, jar, state } = loggedIn();
     const { session, done } = tab(viewOf(user));
-    state.isOffline = true;
+    state.failure = 0;
     await session.logout();
     expect([jar.has("auth"), done]).toEqual([false, ["reload"]]);
   });
@@ -157,9 +157,21 @@ describe("a navigation", () => {
     expect(calls).toEqual([]);
   });
 
-  it("without an answer clears the token", async () => {
+  it.each([0, 429, 500, 503])("without an answer (%i) is a visitor's, and the token stays for the next", async (code) => {
+    const { tab, state, jar, user } = loggedIn();
+    state.failure = code;
+    const { session } = tab();
+    await session.synchronise();
+    expect([session.view$.value, jar.has("auth")]).toEqual([VISITOR, true]);
+    state.failure = null;
+    const { session: next } = tab();
+    await next.synchronise();
+    expect(next.view$.value.user).toEqual(user);
+  });
+
+  it.each([400, 401, 403, 404])("with a token that is refused (%i) takes it away", async (code) => {
     const { tab, state, jar } = loggedIn();
-    state.isOffline = true;
+    state.failure = code;
     const { session } = tab();
     await session.synchronise();
     expect([session.view$.value, jar.has("auth")]).toEqual([VISITOR, false]);
@@ -322,5 +334,19 @@ describe("the user's channel", () => {
     await vi.waitFor(() => expect(calls).toEqual(["/pay/balances"]));
     say("user:7", snapshot);
     await vi.waitFor(() => expect(calls).toContain("/user/center/info"));
+  });
+
+  it.each(["a gap", "level"])("keeps the user when nobody can be asked after %s", async (what) => {
+    const { tab, user, jar, state, calls } = loggedIn();
+    const { session, say, asked, done } = tab(viewOf(user), "/v/wallet");
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    const snapshot = { type: "snapshot", e: "e", s: 0, at: 0, d: null } as const;
+    say("user:7", snapshot);
+    state.failure = 0;
+    say("user:7", what === "level" ? event("level") : snapshot);
+    await vi.waitFor(() => expect(calls).toContain("/user/center/info"));
+    // It is settled: nothing hangs on it.
+    await session.refreshBalances();
+    expect([session.view$.value.user, jar.has("auth"), done]).toEqual([user, true, []]);
   });
 });

@@ -1,4 +1,4 @@
-import type { SessionEvent } from "../../../machines/session/sessionMachine.ts";
+import type { SessionEvent } from "../../../machines/session/sessionEvents.ts";
 import type { Scope } from "../../../streams/kit/scope.ts";
 import type { Session } from "../../hooks/session.ts";
 import { type SessionCore, isInStep, loadOnce } from "./core.ts";

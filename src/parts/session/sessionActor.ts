@@ -1,14 +1,11 @@
+import { ErrorCode, NO_ANSWER } from "../../../contract/codes/errors.ts";
+import type { UserInfo } from "../../../contract/http/user.ts";
 import type { UserId } from "../../../contract/ids.ts";
 import { createActor, fromPromise, waitFor } from "xstate";
 import { type UserEvents, userChannel } from "../../../contract/feed/user.ts";
-import {
-  type SessionEvent,
-  type SessionSnapshot,
-  isSettled,
-  sessionDialog,
-  sessionMachine,
-  sessionStatus,
-} from "../../../machines/session/sessionMachine.ts";
+import type { SessionEvent } from "../../../machines/session/sessionEvents.ts";
+import { sessionMachine } from "../../../machines/session/sessionMachine.ts";
+import { type SessionSnapshot, isSettled, sessionDialog, sessionStatus } from "../../../machines/session/sessionSnapshot.ts";
 import type { ChannelMessage } from "../../../streams/feed/types.ts";
 import type { Scope } from "../../../streams/kit/scope.ts";
 import type { Answer } from "../../api/client.ts";
@@ -51,7 +48,7 @@ export function startSession(scope: Scope, core: SessionCore, ports: SessionPort
 
   const machine = sessionMachine.provide({
     actors: {
-      loadUser: fromPromise(() => valueOf(ownInfo(api))),
+      loadUser: fromPromise(() => userOf(ownInfo(api))),
       loadExpert: fromPromise(() => valueOf(ownExpertInfo(api))),
       loadBalances: fromPromise(() => valueOf(ownBalances(api))),
       logOut: fromPromise<void, { readonly userId: UserId | null }>(async ({ input }) => {
@@ -159,6 +156,17 @@ export function startSession(scope: Scope, core: SessionCore, ports: SessionPort
   };
 }
 
+/** Codes that say nothing of whose the token is: nobody could look. */
+const isNoAnswer = (code: number): boolean => code === NO_ANSWER || code === ErrorCode.tooManyRequests || code >= ErrorCode.internal;
+
+/** Null: the token is nobody's. Rejects when that could not be found out. */
+async function userOf(answering: Answer<UserInfo>): Promise<UserInfo | null> {
+  const answer = await answering;
+  if (answer.ok) return answer.value;
+  if (isNoAnswer(answer.error.code)) throw new Error(`nobody says who it is: ${answer.error.code}`);
+  return null;
+}
+
 /** Null for any answer but success. */
 async function valueOf<T>(answering: Answer<T>): Promise<T | null> {
   const answer = await answering;
@@ -172,18 +180,18 @@ async function valueOf<T>(answering: Answer<T>): Promise<T | null> {
 function eventOf(message: ChannelMessage, isFirst: boolean): SessionEvent | null {
   switch (message.type) {
     case "snapshot":
-      return isFirst ? { type: "balances.changed" } : { type: "user.changed" };
+      return isFirst ? { type: "balances.changed" } : { type: "user.stale" };
     case "resumed":
     case "skipped":
       return null;
     case "refused":
-      return message.code === "not-authorised" ? { type: "session.revoked" } : null;
+      return message.code === "not-authorised" ? { type: "user.stale" } : null;
     case "event": {
       const { k, d } = message.event;
       // The channel carries the types of contract/feed/user.ts.
       if (k === "balance") return { type: "balances.received", balances: d as UserEvents["balance"] };
       if (k === "session.revoked") return { type: "session.revoked" };
-      return k === "profile" || k === "level" ? { type: "user.changed" } : null;
+      return k === "profile" || k === "level" ? { type: "user.stale" } : null;
     }
     default:
       return message satisfies never;

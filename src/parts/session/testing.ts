@@ -43,13 +43,14 @@ export function testBrowser() {
   const calls: string[] = [];
   /** Paths the server fails at. */
   const failing = new Set<string>();
-  const state = { isOffline: false, tabs: 0, onTheWay: Promise.resolve() };
+  /** `failure`: the code of every call; 0 = the line is down. */
+  const state: { failure: number | null; tabs: number; onTheWay: Promise<void> } = { failure: null, tabs: 0, onTheWay: Promise.resolve() };
 
   function answer(call: WireCall, token: string): Result<unknown, ApiFailure> {
     calls.push(call.path);
     const user = users.get(token);
     if (failing.has(call.path)) return err({ code: 500, message: "" });
-    if (state.isOffline) return err({ code: 0, message: "" });
+    if (state.failure !== null) return err({ code: state.failure, message: "" });
     if (!user) return err({ code: 401, message: "" });
     switch (call.path) {
       case "/user/center/info":

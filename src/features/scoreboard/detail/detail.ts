@@ -1,10 +1,12 @@
 import {
+  EMPTY,
   NEVER,
   type Observable,
   type SchedulerLike,
   asyncScheduler,
+  defer,
   distinctUntilChanged,
-  from,
+  expand,
   map,
   merge,
   of,
@@ -12,11 +14,13 @@ import {
   skip,
   switchMap,
   throttleTime,
+  timer,
 } from "rxjs";
 import type { BoardRow } from "../../../../contract/match/board.ts";
 import type { MatchState } from "../../../../contract/match/fold.ts";
 import type { Result } from "../../../../contract/result.ts";
 import type { Behavior } from "../../../../streams/kit/behavior.ts";
+import type { PollRefusal } from "../../../../streams/sport/polling.ts";
 import { lazyBehavior } from "../lazy.ts";
 
 /** What an opened row shows. The match stays when a later read fails. */
@@ -25,10 +29,12 @@ export type Detail =
   | { readonly kind: "ready"; readonly match: MatchState }
   | { readonly kind: "failed"; readonly code: number };
 
-export type LoadMatch = () => Promise<Result<MatchState | null, { readonly code: number }>>;
+export type LoadMatch = () => Promise<Result<MatchState | null, PollRefusal & { readonly code: number }>>;
 
 /** An opened row follows its match at this pace: incidents come in bursts. */
 const REFRESH_MS = 2_000;
+/** Whoever has a row open waits for it: what failed is read again, no earlier than the server said. */
+const AGAIN_MS = 5_000;
 /** The call answered, but knows no such match. */
 const NOT_FOUND = 404;
 
@@ -40,8 +46,8 @@ function shape(row: BoardRow | undefined): string {
 }
 
 /**
- * Reads the match while subscribed to: at once, when its row changes, and when asked to by `retry$`. Opening a row is
- * subscribing, closing it unsubscribing; there is nothing else to end.
+ * Reads the match while subscribed to: at once, when its row changes, some time after a read that failed, and when asked
+ * to by `retry$`. Opening a row is subscribing, closing it unsubscribing; there is nothing else to end.
  */
 export function detailOf(input: {
   readonly row$: Behavior<BoardRow | undefined>;
@@ -56,8 +62,10 @@ export function detailOf(input: {
     skip(1),
     throttleTime(REFRESH_MS, scheduler, { leading: true, trailing: true }),
   );
+  const read$ = defer(load);
+  const again = ({ retryAfterMs = 0 }: PollRefusal) => timer(Math.max(AGAIN_MS, retryAfterMs), scheduler).pipe(switchMap(() => read$));
   const detail$ = merge(of(null), changed$, retry$).pipe(
-    switchMap(() => from(load())),
+    switchMap(() => read$.pipe(expand((answer) => (answer.ok ? EMPTY : again(answer.error))))),
     scan((shown: Detail, answer): Detail => {
       if (answer.ok && answer.value) return { kind: "ready", match: answer.value };
       return shown.kind === "ready" ? shown : { kind: "failed", code: answer.ok ? NOT_FOUND : answer.error.code };

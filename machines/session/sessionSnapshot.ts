@@ -1,0 +1,25 @@
+import type { SnapshotFrom } from "xstate";
+import type { SessionDialog, SessionStatus } from "../../contract/session.ts";
+import type { sessionMachine } from "./sessionMachine.ts";
+
+export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;
+
+export function sessionStatus(snapshot: SessionSnapshot): SessionStatus {
+  if (snapshot.context.user !== null) return "active";
+  return snapshot.matches("finding") || snapshot.matches("loggingIn") ? "loading" : "visitor";
+}
+
+export function sessionDialog(snapshot: SessionSnapshot): SessionDialog {
+  if (snapshot.matches({ visitor: "asked" })) return "login";
+  if (snapshot.matches({ active: { prompt: "settingPassword" } })) return "set-password";
+  return snapshot.matches({ active: { prompt: "renaming" } }) ? "nickname" : "none";
+}
+
+/** Nothing asked of the session is under way; what was wanted may be, and may itself ask for something. */
+export function isSettled(snapshot: SessionSnapshot): boolean {
+  if (snapshot.matches("active")) {
+    const isUserSettled = snapshot.matches({ active: { user: "known" } }) || snapshot.matches({ active: { user: "unanswered" } });
+    return isUserSettled && snapshot.matches({ active: { balances: "settled", expert: "settled" } });
+  }
+  return snapshot.matches("visitor") || snapshot.matches("fulfilling") || snapshot.matches("left");
+}
