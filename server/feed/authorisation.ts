@@ -68,6 +68,20 @@ export function createAuthorisation({ sessions, clock, log, end }: Authorisation
     return found;
   }
 
+  /** One that nobody could look up is looked up again for whoever asks for a channel. */
+  async function ask(connection: Connection, token: string): Promise<FeedSession | null> {
+    const turn = connection.authTurn;
+    connection.uncheckedToken = null;
+    const asked = identify(connection, token, turn);
+    connection.session = asked;
+    try {
+      return await asked;
+    } catch (error) {
+      if (connection.authTurn === turn) connection.uncheckedToken = token;
+      throw error;
+    }
+  }
+
   async function check(): Promise<void> {
     const now = clock.now();
     for (const [id, at] of ended) if (now - at >= CHECK_MS) ended.delete(id);
@@ -94,18 +108,16 @@ export function createAuthorisation({ sessions, clock, log, end }: Authorisation
     async authorise(connection, token) {
       forget(connection);
       connection.authTurn += 1;
-      const asked = identify(connection, token, connection.authTurn);
-      // Subscriptions that wait for it are refused; why is said once, below.
-      connection.session = asked.catch(() => null);
       try {
-        return (await asked) === null ? "not-authorised" : null;
+        return (await ask(connection, token)) === null ? "not-authorised" : null;
       } catch (error) {
         log.error({ err: error }, "a feed token could not be checked");
         return "internal";
       }
     },
     async userOf(connection) {
-      const session = await connection.session;
+      const { uncheckedToken } = connection;
+      const session = await (uncheckedToken === null ? connection.session : ask(connection, uncheckedToken));
       if (!session || sessions === null) return null;
       if ((await sessions.alive([session.sessionId])).has(session.sessionId)) return session.userId;
       if (connection.sessionId === session.sessionId) over(connection);

@@ -113,7 +113,6 @@ export function createClientFrames(options: ClientFramesOptions): ClientFrames {
     const give = (code: FeedErrorCode): void => {
       if (!isWanted()) return;
       channels.delete(ch);
-      hub.leave(ch, connection);
       refuse(connection, code, ch);
     };
     admit(connection, ch)
@@ -153,10 +152,7 @@ export function createClientFrames(options: ClientFramesOptions): ClientFrames {
 
   return {
     receive,
-    startAnew(connection, ch) {
-      hub.leave(ch, connection);
-      subscribe(connection, ch, null);
-    },
+    startAnew: (connection, ch) => subscribe(connection, ch, null),
   };
 }
 

@@ -41,6 +41,8 @@ export class Connection extends WebSocket implements Subscriber {
   unknownInRow = 0;
   /** Whose it is, by the last `auth` frame (authorisation.ts). */
   session: Promise<FeedSession | null> | null = null;
+  /** The last token, when it could not be looked up. */
+  uncheckedToken: string | null = null;
   /** Of the session it is let on with now; null for a visitor's. */
   sessionId: string | null = null;
   /** Counts `auth` frames: the answer to an earlier one is nothing to the later. */
@@ -79,8 +81,8 @@ export class Connection extends WebSocket implements Subscriber {
   }
 
   uncork(): void {
-    if (!this.isCorked) return;
     this.isCorked = false;
+    // Of what is not corked, nothing.
     this.raw.uncork();
   }
 

@@ -1,69 +1,16 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { FEED } from "../../contract/limits.ts";
 import type { NewEvent } from "../../contract/feed/frames.ts";
-import { createUpgrades } from "../http/upgrades.ts";
-import { manualClock } from "../kit/clock.ts";
-import { silentLog } from "../kit/log.ts";
 import { createMetrics } from "../kit/metrics.ts";
-import { createHub } from "./hub.ts";
-import { createMemoryEventLog } from "./memoryEventLog.ts";
 import type { FeedSessions } from "./types.ts";
-import { attachFeedSockets, type FeedSocketOptions } from "./socket.ts";
-import { connect, listen, type TestClient } from "./testClient.ts";
-
-const cleanUp: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const step of cleanUp.splice(0).toReversed()) await step();
-});
-
-async function setUp(over: Partial<FeedSocketOptions> = {}) {
-  const clock = manualClock();
-  const hub = createHub({ log: silentLog(), eventLog: createMemoryEventLog(), clock });
-  const { server, url, close } = await listen();
-  cleanUp.push(close);
-  const sockets = attachFeedSockets(createUpgrades(server, ["https://allowed.example"]), { hub, log: silentLog(), clock, ...over });
-  const open = async (path = "/feed/sport", headers: Record<string, string> = {}): Promise<TestClient> => {
-    const client = await connect(url + path, { headers });
-    cleanUp.push(async () => client.socket.terminate());
-    return client;
-  };
-  return { clock, hub, sockets, open, url };
-}
-
-/** Sessions by token, whose id is the token; `end` as when they are ended here, `vanish` as by another node. */
-function playedSessions(users: Record<string, string>) {
-  const over = new Set<string>();
-  const listeners = new Set<(ended: { sessionIds: readonly string[] }) => void>();
-  let answer: Promise<void> = Promise.resolve();
-  const sessions: FeedSessions = {
-    async identify(token) {
-      const userId = over.has(token) ? undefined : users[token];
-      await answer;
-      return userId === undefined ? null : { userId, sessionId: token };
-    },
-    alive: async (ids) => new Set(ids.filter((id) => !over.has(id))),
-    onEnded(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-  return {
-    ...sessions,
-    vanish: (token: string) => void over.add(token),
-    end(token: string) {
-      over.add(token);
-      for (const listener of listeners) listener({ sessionIds: [token] });
-    },
-    holdAnswers: (until: Promise<void>) => void (answer = until),
-  };
-}
+import { playedSessions, setUpSockets, signIn } from "./socket.testing.ts";
 
 const event = (ch: string, n = 0, over: Partial<NewEvent> = {}): NewEvent => ({ ch, at: 1_000 + n, k: "text", d: { n }, ...over });
 
 test("a check of sessions that is under way when the portal ends is the last", async () => {
   const answer = Promise.withResolvers<ReadonlySet<string>>();
   const alive = vi.fn<FeedSessions["alive"]>(() => answer.promise);
-  const { clock, sockets, open } = await setUp({ sessions: { ...playedSessions({ token: "7" }), alive } });
+  const { clock, sockets, open } = await setUpSockets({ sessions: { ...playedSessions({ token: "7" }), alive } });
   const client = await open("/feed/tv");
   client.say({ t: "auth", token: "token" });
   client.say({ t: "sub", ch: "horn" });
@@ -78,8 +25,34 @@ test("a check of sessions that is under way when the portal ends is the last", a
   expect(alive).toHaveBeenCalledTimes(1);
 });
 
+test("once all sockets are closed nothing is waited for any more", async () => {
+  const { clock, hub, sockets } = await setUpSockets();
+  await hub.close();
+  expect(clock.pending).toBe(2);
+  await sockets.drain(0);
+  expect(clock.pending).toBe(0);
+});
+
+test("a socket that is being closed is written to no more", async () => {
+  const metrics = createMetrics({ process: false });
+  const sessions = playedSessions({ mine: "42" });
+  const { hub, clock, open } = await setUpSockets({ metrics, sessions });
+  await hub.publish([event("user:42")]);
+  const client = await open("/feed/tv");
+  await signIn(client, "mine", "42");
+  const written = async () => (await metrics.deliveries.get()).values[0]?.value ?? 0;
+  await hub.publish([event("user:42")]);
+  clock.advance(FEED.tickMs);
+  expect(await written()).toBe(1);
+  sessions.end("mine");
+  await hub.publish([event("user:42", 1)]);
+  clock.advance(FEED.tickMs);
+  expect(await written()).toBe(1);
+  await client.closed;
+});
+
 test("a subscriber gets a snapshot, then what happens; after unsub nothing more", async () => {
-  const { hub, clock, open } = await setUp();
+  const { hub, clock, open } = await setUpSockets();
   await hub.publish([event("fb:1")]);
   hub.provideSnapshot("match", async () => ({ s: 1, at: 1_000, d: { score: [1, 0] } }));
   const client = await open();
@@ -99,21 +72,23 @@ test("a subscriber gets a snapshot, then what happens; after unsub nothing more"
   expect(client.frames.some((f) => f.t === "ev" && f.s === 4)).toBe(false);
 });
 
-test("a match that does not exist, another feed's channel and what is no channel are refused", async () => {
-  const { hub, open } = await setUp();
+test("a match that does not exist, another feed's channel and what is no channel are refused, and counted", async () => {
+  const metrics = createMetrics({ process: false });
+  const { hub, open } = await setUpSockets({ metrics });
   await hub.publish([event("fb:1"), event("room:1")]);
   const client = await open();
   for (const ch of ["fb:nobody", "odds:fb:nobody", "room:1", "nonsense", "fb:../x"]) {
     client.say({ t: "sub", ch });
     expect(await client.until((f) => f.t === "err" && f.ch === ch)).toEqual({ t: "err", ch, code: "unknown-channel" });
   }
+  expect((await metrics.clientFramesRefused.get()).values).toMatchObject([{ labels: { code: "unknown-channel" }, value: 5 }]);
   // Prices may come later than their match.
   client.say({ t: "sub", ch: "odds:fb:1" });
   await client.until((f) => f.t === "snap" && f.ch === "odds:fb:1");
 });
 
 test("a user's channel is for that user alone, by a token in a frame", async () => {
-  const { open } = await setUp({ sessions: playedSessions({ good: "42" }) });
+  const { open } = await setUpSockets({ sessions: playedSessions({ good: "42" }) });
   const client = await open("/feed/tv");
   client.say({ t: "sub", ch: "user:42" });
   expect(await client.until((f) => f.t === "err")).toEqual({ t: "err", ch: "user:42", code: "not-authorised" });
@@ -126,7 +101,7 @@ test("a user's channel is for that user alone, by a token in a frame", async () 
   await client.until((f) => f.t === "err" && f.ch === "user:43" && f.code === "not-authorised");
   client.say({ t: "auth", token: "bad" });
   await client.until((f) => f.t === "err" && f.ch === undefined && f.code === "not-authorised");
-  const nobody = await (await setUp()).open("/feed/tv");
+  const nobody = await (await setUpSockets()).open("/feed/tv");
   nobody.say([
     { t: "auth", token: "good" },
     { t: "sub", ch: "user:42" },
@@ -136,7 +111,7 @@ test("a user's channel is for that user alone, by a token in a frame", async () 
 
 test("a session that ends closes its sockets at once, and no others; another auth leaves what was the first one's", async () => {
   const sessions = playedSessions({ mine: "42", theirs: "43" });
-  const { open } = await setUp({ sessions });
+  const { open } = await setUpSockets({ sessions });
   const [tv, sport, other] = [await open("/feed/tv"), await open("/feed/sport"), await open("/feed/tv")];
   tv.say([
     { t: "auth", token: "mine" },
@@ -168,7 +143,7 @@ test("a session that ends closes its sockets at once, and no others; another aut
 test("of two sockets of a session the one that stays is closed with it, whenever the other has gone; both gone, it is asked about no more", async () => {
   const sessions = playedSessions({ mine: "42" });
   const alive = vi.fn<FeedSessions["alive"]>(sessions.alive);
-  const { clock, sockets, open } = await setUp({ sessions: { ...sessions, alive } });
+  const { clock, sockets, open } = await setUpSockets({ sessions: { ...sessions, alive } });
   const [stays, goes] = [await open("/feed/tv"), await open("/feed/tv")];
   for (const client of [stays, goes]) {
     client.say([
@@ -189,7 +164,7 @@ test("of two sockets of a session the one that stays is closed with it, whenever
 
 test("a session that ends while its token is being looked up lets nobody on", async () => {
   const sessions = playedSessions({ mine: "42" });
-  const { open } = await setUp({ sessions });
+  const { open } = await setUpSockets({ sessions });
   const client = await open("/feed/tv");
   const held = Promise.withResolvers<void>();
   sessions.holdAnswers(held.promise);
@@ -202,17 +177,14 @@ test("a session that ends while its token is being looked up lets nobody on", as
   sessions.end("mine");
   held.resolve();
   await client.until((f) => f.t === "err" && f.ch === "user:42" && f.code === "not-authorised");
+  await client.until((f) => f.t === "err" && f.ch === undefined && f.code === "not-authorised");
 });
 
 test("a session that ran out, or that another node has ended, is found within a minute", async () => {
   const sessions = playedSessions({ mine: "42" });
-  const { open, clock } = await setUp({ sessions });
+  const { open, clock } = await setUpSockets({ sessions });
   const client = await open("/feed/tv");
-  client.say([
-    { t: "auth", token: "mine" },
-    { t: "sub", ch: "user:42" },
-  ]);
-  await client.until((f) => f.t === "snap");
+  await signIn(client, "mine", "42");
   clock.advance(30_000);
   client.say({ t: "ping", at: 1 });
   await client.until((f) => f.t === "pong");
@@ -222,12 +194,14 @@ test("a session that ran out, or that another node has ended, is found within a 
 });
 
 test("one network has so many sockets on all feeds together; the next is told why, and others are let in", async () => {
-  const { open, url } = await setUp({ socketsPerNetwork: 3 });
+  const metrics = createMetrics({ process: false });
+  const { open, url } = await setUpSockets({ socketsPerNetwork: 3, metrics });
   const mine = [await open("/feed/sport"), await open("/feed/tv"), await open("/feed/tv")];
   const turnedAway = new WebSocket(`${url}/feed/sport`);
   expect(await new Promise<number>((resolve) => turnedAway.addEventListener("close", ({ code }) => resolve(code)))).toBe(
     FEED.tooManySocketsCloseCode,
   );
+  expect((await metrics.clientFramesRefused.get()).values).toMatchObject([{ labels: { code: "too-many-sockets" }, value: 1 }]);
   const [, , last] = mine;
   last?.socket.close();
   await last?.closed;
@@ -235,7 +209,7 @@ test("one network has so many sockets on all feeds together; the next is told wh
 });
 
 test("no more than 200 channels a socket", async () => {
-  const { hub, clock, open } = await setUp();
+  const { hub, clock, open } = await setUpSockets();
   await hub.publish(Array.from({ length: 201 }, (_, i) => event(`fb:${i}`)));
   const client = await open();
   for (let i = 0; i < 200; i += 50) client.say(Array.from({ length: 50 }, (_, j) => ({ t: "sub", ch: `fb:${i + j}` })));
@@ -256,7 +230,7 @@ test("no more than 200 channels a socket", async () => {
 });
 
 test("unknown frames are answered with err, three in a row close the socket", async () => {
-  const { open } = await setUp();
+  const { open } = await setUpSockets();
   const client = await open();
   client.say("not json");
   client.say({ t: "what" });
@@ -270,7 +244,7 @@ test("unknown frames are answered with err, three in a row close the socket", as
 });
 
 test("a frame past 4 kB closes the socket; one of 4 kB does not", async () => {
-  const { open } = await setUp();
+  const { open } = await setUpSockets();
   const client = await open();
   const padded = (bytes: number): string => {
     const text = JSON.stringify({ t: "ping", at: 1, pad: "" });
@@ -283,7 +257,7 @@ test("a frame past 4 kB closes the socket; one of 4 kB does not", async () => {
 });
 
 test("past 20 frames a second frames are dropped with one err; a flood closes the socket", async () => {
-  const { clock, open } = await setUp();
+  const { clock, open } = await setUpSockets();
   const client = await open();
   for (let i = 1; i <= 25; i += 1) client.say({ t: "ping", at: i });
   await client.until((f) => f.t === "err" && f.code === "too-many-frames");
@@ -297,7 +271,7 @@ test("past 20 frames a second frames are dropped with one err; a flood closes th
 });
 
 test("60 s of silence close a socket, 59,999 ms do not", async () => {
-  const { clock, open, sockets } = await setUp();
+  const { clock, open, sockets } = await setUpSockets();
   const [silent, talking] = [await open(), await open()];
   clock.advance(59_999);
   talking.say({ t: "ping", at: 1 });
@@ -311,7 +285,7 @@ test("60 s of silence close a socket, 59,999 ms do not", async () => {
 });
 
 test("only the portal's own pages, listed origins and clients that are no browser may connect", async () => {
-  const { open, url } = await setUp();
+  const { open, url } = await setUpSockets();
   await open("/feed/sport", { origin: url.replace("ws:", "http:") });
   await open("/feed/sport", { origin: "https://allowed.example" });
   await expect(open("/feed/sport", { origin: "https://evil.example" })).rejects.toThrow("403");
@@ -320,7 +294,7 @@ test("only the portal's own pages, listed origins and clients that are no browse
 });
 
 test("hello is the first frame and carries the server's time", async () => {
-  const { open, clock } = await setUp();
+  const { open, clock } = await setUpSockets();
   clock.advance(7_654_321);
   const client = await open();
   expect(client.frames[0]).toEqual({ t: "hello", at: clock.now() });
@@ -328,7 +302,7 @@ test("hello is the first frame and carries the server's time", async () => {
 
 test("how many are connected is counted by feed, until they are gone", async () => {
   const metrics = createMetrics({ process: false });
-  const { open, sockets } = await setUp({ metrics });
+  const { open, sockets } = await setUpSockets({ metrics });
   const counts = async () => (await metrics.connections.get()).values.map(({ labels, value }) => `${labels.feed} ${value}`);
   const [sport, tv] = [await open(), await open("/feed/tv")];
   await Promise.all([sport, tv].map((client) => client.until((f) => f.t === "hello")));
@@ -340,11 +314,13 @@ test("how many are connected is counted by feed, until they are gone", async () 
 });
 
 test("a drain says bye with a time to come back after, and takes nobody new", async () => {
-  const { open, sockets, clock } = await setUp();
+  const { open, sockets, clock } = await setUpSockets();
   const client = await open();
+  const random = vi.spyOn(Math, "random").mockReturnValue(0.9999);
   const drained = sockets.drain(1_000);
+  random.mockRestore();
   const bye = await client.until((f) => f.t === "bye");
-  expect(bye.t === "bye" && bye.retryMs).toBeGreaterThanOrEqual(500);
+  expect(bye).toEqual({ t: "bye", retryMs: 3_499 });
   expect(await client.closed).toBe(1001);
   await expect(open()).rejects.toThrow("503");
   clock.advance(1_000);
@@ -353,7 +329,7 @@ test("a drain says bye with a time to come back after, and takes nobody new", as
 });
 
 test("a drain waits no longer than it may for a client that does not go", async () => {
-  const { open, sockets, clock } = await setUp();
+  const { open, sockets, clock } = await setUpSockets();
   const client = await open();
   client.socket.pause();
   let isOver = false;
@@ -374,7 +350,7 @@ test("a drain waits no longer than it may for a client that does not go", async 
 });
 
 test("a reset of a channel reaches its subscribers as a snapshot in a new epoch", async () => {
-  const { hub, clock, open } = await setUp();
+  const { hub, clock, open } = await setUpSockets();
   await hub.publish([event("fb:1", 1), event("fb:1", 2)]);
   const client = await open();
   client.say({ t: "sub", ch: "fb:1" });

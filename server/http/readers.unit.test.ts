@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Frames, ReaderFrame, SsrRequest } from "../../src/app/ssr.ts";
 import { site as openSite, page } from "./pages.testing.ts";
 
@@ -96,11 +96,40 @@ test("whoever turns out to be a visitor gets the page that takes the token out",
   expect([framed.length, requests.length]).toEqual([0, 1]);
 });
 
-test("a reader who cannot be read just now gets a visitor's page", async () => {
-  const opened = await openSite(async ({ readReader }) => page(`for ${JSON.stringify(await readReader("ann"))}`), {
-    readReader: () => Promise.reject(new Error("the database is gone")),
+describe("a reader who cannot be read just now", () => {
+  const openPage = async (readReader: () => Promise<null>) => {
+    const reads: string[] = [];
+    const opened = await openSite(async (asked) => page(`for ${JSON.stringify(await asked.readReader("ann"))}`), {
+      readReader: (token) => {
+        reads.push(token);
+        return readReader();
+      },
+      frames: {
+        // Nobody's page is rendered whole.
+        async loadReader(asked) {
+          await asked.readReader("ann");
+          return null;
+        },
+        renderFrame: () => Promise.reject(new Error("nobody is to be put into a frame")),
+      },
+    });
+    app = opened.app;
+    return { ...opened, reads, answer: opened.app.inject({ url: "/football", headers: { cookie: "auth=ann" } }) };
+  };
+
+  test("is told to the page, which is no failed one; asked for once", async () => {
+    const { answer, reads } = await openPage(() => Promise.reject(new Error("the database is gone")));
+    const { statusCode, body } = await answer;
+    expect([statusCode, body, reads]).toEqual([200, 'for "unreadable"', ["ann"]]);
   });
-  app = opened.app;
-  const { statusCode, body } = await app.inject({ url: "/football", headers: { cookie: "auth=ann" } });
-  expect([statusCode, body]).toEqual([200, "for null"]);
+
+  test("is waited for 5 s", async () => {
+    const { answer, clock, reads } = await openPage(() => new Promise(() => undefined));
+    await vi.waitFor(() => expect(reads).toEqual(["ann"]));
+    clock.advance(4_999);
+    expect(clock.pending).toBeGreaterThan(0);
+    clock.advance(1);
+    expect((await answer).body).toBe('for "unreadable"');
+    expect([reads, clock.pending]).toEqual([["ann"], 0]);
+  });
 });
