@@ -9,8 +9,8 @@ import { holdBehind, writeInThread } from "./threads.ts";
 
 const LAG_MS = 18_000;
 const MINUTE = 60_000;
-/** The page clock stands still between two steps. */
-const TICK_MS = 250;
+/** The page knows the server's clock to half a round trip, which takes its time on a machine that has other work. */
+const CLOCK_MS = 2_000;
 
 interface Asked {
   readonly at: number;
@@ -114,13 +114,13 @@ test("who is 18 s behind in a room is told of no post, comment, notice or count 
   const clock = Date.now() - LAG_MS;
   expect(now, "the machine took longer than the reader is behind").toBeGreaterThan(clock);
   await expect(thread(page).getByText(/还没到的/)).toHaveCount(0);
-  expect(Math.max(...(await shownAt(page)))).toBeLessThanOrEqual(clock + TICK_MS);
+  expect(Math.max(...(await shownAt(page)))).toBeLessThanOrEqual(clock + CLOCK_MS);
   const own = thread(page).getByRole("listitem").filter({ hasText: "刚到的一句" });
   await expect(own.getByRole("button", { name: "点亮 0" })).toBeVisible();
   await expect(own.getByRole("link", { name: /评论\s*0/ })).toBeVisible();
   expect(await unreadOf(page, READER)).toBe(unread);
   expect(asked.length).toBeGreaterThan(0);
-  expect(asked.filter(({ at, when }) => at > when - LAG_MS + TICK_MS)).toEqual([]);
+  expect(asked.filter(({ at, when }) => at > when - LAG_MS + CLOCK_MS)).toEqual([]);
   expect(asked.filter(({ text }) => text.includes("还没到的"))).toEqual([]);
   await intoRoom(was, roomId);
   await page.context().close();
