@@ -8,6 +8,7 @@ import { type TestPortal, memoryLimiter, testPortal } from "../follow/testing.ts
 import { type ManualClock, manualClock } from "../kit/clock.ts";
 import { silentLog } from "../kit/log.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
+import { NO_MATCHES } from "../match/testing.ts";
 import { NO_MOMENTS } from "../moment/testing.ts";
 import { seedDemoUsers } from "../user/demoUsers.ts";
 import { createPostHost } from "./postKind.ts";
@@ -36,14 +37,12 @@ beforeAll(async () => {
   await seedDemoUsers({ db, clock, passwords: { hash: async () => "hash", verify: async () => false } });
   const minuteOf = async () => null;
   portal = await testPortal([...Object.values(commentCalls), ...Object.values(postCalls)], (registry) => {
-    const hub = { read: async () => [], position: async () => ({ e: "", s: 0 }) };
-    const common = { db, hub, limiter: memoryLimiter(clock), clock, log: silentLog(), moments: NO_MOMENTS };
+    const common = { db, minuteOf, matchAt: NO_MATCHES, limiter: memoryLimiter(clock), clock, log: silentLog(), moments: NO_MOMENTS };
     comments = composeComments(registry, { ...common, hosts: [createPostHost(db, minuteOf)] });
     community = composeCommunity(registry, {
       ...common,
       moderation: comments.moderation,
       uploads: { add: async () => ({ ok: true, value: { urls: [] } }) },
-      minuteOf,
       isMatch: async () => true,
     });
   });

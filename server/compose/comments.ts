@@ -5,7 +5,6 @@ import { createComments } from "../comment/comments.ts";
 import { createCommentCounters } from "../comment/counters.ts";
 import { seedComments } from "../comment/demoComments.ts";
 import type { CommentHost, CommentHosts } from "../comment/types.ts";
-import type { Hub } from "../feed/types.ts";
 import type { CallRegistry } from "../http/registry.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
@@ -13,7 +12,7 @@ import { createLikes } from "../kit/likes.ts";
 import { readMentions } from "../kit/mentions.ts";
 import type { Log } from "../kit/log.ts";
 import type { Earning } from "../level/types.ts";
-import { createMinuteOf } from "../match/minuteOf.ts";
+import type { MinuteOf } from "../match/minuteOf.ts";
 import { type Moderation, createModeration } from "../moderation/moderation.ts";
 import { createArticleHost } from "../news/articleHost.ts";
 import type { Moments } from "../moment/types.ts";
@@ -21,7 +20,7 @@ import type { Limiter } from "../user/types.ts";
 
 export interface CommentsDeps {
   readonly db: Db;
-  readonly hub: Pick<Hub, "read">;
+  readonly minuteOf: MinuteOf;
   readonly limiter: Limiter;
   readonly clock: Clock;
   readonly log: Log;
@@ -47,18 +46,9 @@ export interface CommentParts {
 /** Comments, the moderation behind them, and what can be commented on: a kind of subject joins by an entry here. */
 export function composeComments(
   registry: CallRegistry,
-  { db, hub, limiter, clock, log, earning, moments, hosts: others = [] }: CommentsDeps,
+  { db, minuteOf, limiter, clock, log, earning, moments, hosts: others = [] }: CommentsDeps,
 ): CommentParts {
-  const hosts: CommentHosts = new Map(
-    [
-      createArticleHost(
-        db,
-        createMinuteOf((ch, after, limit) => hub.read(ch, after, limit)),
-        () => clock.now(),
-      ),
-      ...others,
-    ].map((host) => [host.kind, host]),
-  );
+  const hosts: CommentHosts = new Map([createArticleHost(db, minuteOf, () => clock.now()), ...others].map((host) => [host.kind, host]));
   const moderation = createModeration({ db, clock, limiter });
   const counters = createCommentCounters({ db, clock, log, hosts });
   const likes = createLikes({ db, clock, log, table: "comment", aboutMatches: (trx, ids) => commentsAboutMatches(trx, hosts, ids) });

@@ -10,7 +10,6 @@ import { createPostKind, postsAboutMatches } from "../community/postKind.ts";
 import { createPostRepository } from "../community/postRepository.ts";
 import { type Posting, createPosting } from "../community/posting.ts";
 import { createPosts } from "../community/posts.ts";
-import type { Hub } from "../feed/types.ts";
 import type { CallRegistry } from "../http/registry.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
@@ -18,6 +17,7 @@ import { createLikes } from "../kit/likes.ts";
 import { readMentions } from "../kit/mentions.ts";
 import type { Log } from "../kit/log.ts";
 import type { Earning } from "../level/types.ts";
+import type { MatchAt } from "../match/matchStates.ts";
 import type { MinuteOf } from "../match/minuteOf.ts";
 import type { Moderation } from "../moderation/moderation.ts";
 import type { Moments } from "../moment/types.ts";
@@ -28,7 +28,7 @@ import { DEMO_USERS } from "../user/demoUserList.ts";
 
 export interface CommunityDeps {
   readonly db: Db;
-  readonly hub: Pick<Hub, "read" | "position">;
+  readonly matchAt: MatchAt;
   readonly clock: Clock;
   readonly log: Log;
   readonly limiter: Limiter;
@@ -64,7 +64,7 @@ function told(posting: Posting, onWritten: () => void): Posting {
 
 /** Posts and circles; comments under posts are composed with the comments (compose/comments.ts). */
 export function composeCommunity(registry: CallRegistry, deps: CommunityDeps): Community {
-  const { db, hub, clock, log, limiter, moderation, uploads, earning, minuteOf, isMatch, moments } = deps;
+  const { db, matchAt, clock, log, limiter, moderation, uploads, earning, minuteOf, isMatch, moments } = deps;
   const counters = createPostCounters({ db, clock, log });
   const likes = createLikes({ db, clock, log, table: "post", aboutMatches: postsAboutMatches });
   moderation.addKind(createPostKind(counters, () => clock.now(), earning));
@@ -72,7 +72,7 @@ export function composeCommunity(registry: CallRegistry, deps: CommunityDeps): C
   const posts = createPosts({
     clock,
     repository: createPostRepository(db),
-    embeds: createEmbeds(hub, moments),
+    embeds: createEmbeds(matchAt, moments),
     mentionsOf: (subjects) => readMentions(db, subjects),
     fatesOf: moderation.forTexts.fatesOf,
   });

@@ -6,6 +6,7 @@ import { createResultRepository } from "../database/resultRepository.ts";
 import type { CallRegistry } from "../http/registry.ts";
 import { SIM_SOURCE } from "../ingest/simulator/past.ts";
 import type { Hub } from "../feed/types.ts";
+import type { MatchAt } from "../match/matchStates.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import { createJob } from "../kit/job.ts";
@@ -29,6 +30,7 @@ export interface NewsDeps {
   readonly brand: Brand;
   readonly dataDir: string;
   readonly hub: Pick<Hub, "read" | "position">;
+  readonly matchAt: MatchAt;
   /** Writes the log of a simulated match of the past. */
   readonly ensureLog: (matchId: string) => Promise<boolean>;
   /** Told when the portal has new results. */
@@ -56,7 +58,10 @@ const PREVIEWS_EVERY_MS = 300_000;
 const SIMULATED: ReadonlySet<string> = new Set([SIM_SOURCE]);
 
 /** Articles, what stands beside them, and who writes them. */
-export function composeNews(registry: CallRegistry, { db, brand, dataDir, hub, ensureLog, onResults, clock, log }: NewsDeps): News {
+export function composeNews(
+  registry: CallRegistry,
+  { db, brand, dataDir, hub, matchAt, ensureLog, onResults, clock, log }: NewsDeps,
+): News {
   const publishing = createPublishing(db);
   const reporter = createReporter({
     db,
@@ -76,7 +81,7 @@ export function composeNews(registry: CallRegistry, { db, brand, dataDir, hub, e
     work: async () => void (await writePreviews({ db, publishing, simulatedSources: SIMULATED, clock })),
     trouble: "previews could not be written; trying again",
   });
-  const embeds = createEmbeds(hub, createMomentCards(hub));
+  const embeds = createEmbeds(matchAt, createMomentCards(hub));
   const articles = createArticles({ db, clock, log, makeDoc: reporter.makeDoc, embeds });
   registerNewsCalls(registry, articles, createPlacements({ db, clock, brand: brand.id }));
   const seen = new Map<string, number>();

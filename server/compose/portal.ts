@@ -170,6 +170,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     brand,
     dataDir: config.dataDir,
     hub,
+    matchAt: matches.at,
     ensureLog: async (matchId) => simulator?.ensureLog(matchId) ?? false,
     onResults,
     clock,

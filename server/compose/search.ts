@@ -31,8 +31,8 @@ const HOT_WORD_MATCHES = 20;
 
 export interface SearchDeps {
   readonly db: Db;
-  readonly hub: Pick<Hub, "read" | "position">;
-  readonly matches: Pick<Matches, "rowsOf" | "dataHot">;
+  readonly hub: Pick<Hub, "position">;
+  readonly matches: Pick<Matches, "rowsOf" | "dataHot" | "at">;
   readonly articles: Pick<Articles, "byIds">;
   readonly rooms: Pick<RoomLists, "byIds" | "ofAnchor">;
   readonly recordings: Pick<Recordings, "byIds">;
@@ -83,7 +83,7 @@ export function composeSearch(registry: CallRegistry, deps: SearchDeps): SearchP
       names,
       documents: createDocumentRepository(db),
       cards,
-      log: { read: (ch, after, limit) => hub.read(ch, after, limit), position: (ch) => hub.position(ch) },
+      earlier: { matchAt: matches.at, position: (ch) => hub.position(ch) },
       bestOf: createBestOf({ team: deps.team, roomOf: rooms.ofAnchor, users: cards.users }),
       clock,
       hasTips: deps.hasTips,

@@ -25,7 +25,7 @@ export interface SocialDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly people: People["parts"];
-  readonly matches: Pick<Matches, "exists">;
+  readonly matches: Pick<Matches, "exists" | "at">;
   readonly moments: Moments;
 }
 
@@ -43,13 +43,13 @@ export interface Social {
 /** What people write to each other, in public and in private, and the levels it gives: each part is composed beside. */
 export function composeSocial(registry: CallRegistry, { db, hub, clock, log, people, matches, moments }: SocialDeps): Social {
   const { limiter, notify, uploads } = people;
-  const minuteOf = createMinuteOf((ch, after, limit) => hub.read(ch, after, limit));
+  const minuteOf = createMinuteOf(matches.at);
   const isMatch = ({ sport, matchId }: { readonly sport: Sport; readonly matchId: string }) => matches.exists(sport, matchId);
   const levels = createLevels({ db, clock, log, notify });
   registerLevelCalls(registry, levels);
   const comments = composeComments(registry, {
     db,
-    hub,
+    minuteOf,
     limiter,
     clock,
     log,
@@ -57,10 +57,10 @@ export function composeSocial(registry: CallRegistry, { db, hub, clock, log, peo
     moments,
     hosts: [createPostHost(db, minuteOf)],
   });
-  const threads = composeThreads(registry, { db, hub, clock, log, minuteOf, moments, isMatch });
+  const threads = composeThreads(registry, { db, hub, clock, log, matchAt: matches.at, minuteOf, moments, isMatch });
   const community = composeCommunity(registry, {
     db,
-    hub,
+    matchAt: matches.at,
     clock,
     log,
     limiter,

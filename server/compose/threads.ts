@@ -4,6 +4,7 @@ import type { CallRegistry } from "../http/registry.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import type { Log } from "../kit/log.ts";
+import type { MatchAt } from "../match/matchStates.ts";
 import { type MinuteOf, createTimeAt } from "../match/minuteOf.ts";
 import type { MomentCards } from "../moment/types.ts";
 import { createEmbeds } from "../news/embeds.ts";
@@ -19,13 +20,17 @@ export interface ThreadsDeps {
   readonly hub: Pick<FeedHub, "publish" | "redact" | "position" | "read" | "provideSnapshot">;
   readonly clock: Clock;
   readonly log: Log;
+  readonly matchAt: MatchAt;
   readonly minuteOf: MinuteOf;
   readonly moments: MomentCards;
   readonly isMatch: (match: { readonly sport: Sport; readonly matchId: string }) => Promise<boolean>;
 }
 
 /** Threads of matches: what is posted about a match, as events of its channel. */
-export function composeThreads(registry: CallRegistry, { db, hub, clock, log, minuteOf, moments, isMatch }: ThreadsDeps): ThreadWriter {
+export function composeThreads(
+  registry: CallRegistry,
+  { db, hub, clock, log, matchAt, minuteOf, moments, isMatch }: ThreadsDeps,
+): ThreadWriter {
   const repository = createThreadRepository(db);
   const reads = createSummaryReads(db);
   const threads = createThreads({
@@ -36,8 +41,8 @@ export function composeThreads(registry: CallRegistry, { db, hub, clock, log, mi
     clock,
     isMatch,
     minuteOf,
-    timeAt: createTimeAt((ch, after, limit) => hub.read(ch, after, limit)),
-    embeds: createEmbeds(hub, moments),
+    timeAt: createTimeAt(matchAt),
+    embeds: createEmbeds(matchAt, moments),
   });
   registerThreadCalls(registry, threads);
   return createThreadWriter({ hub, repository, clock, log });

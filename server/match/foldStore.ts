@@ -12,6 +12,8 @@ export interface FoldSpec<S extends { readonly seq: number }> {
   reduce(state: S, event: FeedEvent): S;
   /** The same for many at once, where that costs less than one after the other: then events wait until the state is looked at. */
   reduceAll?(state: S, events: readonly FeedEvent[]): S;
+  /** When the last event of a state was (epoch ms); 0 = it has none. */
+  timeOf(state: S): number;
   /** Completes a state that was just loaded, e.g. with the fixture a match was registered with. */
   complete(ch: string, state: S): Promise<S>;
 }
@@ -33,6 +35,8 @@ export interface FoldStore<S> {
   loading(ch: string): Promise<Folded<S>> | null;
   /** Rejects when the log cannot be read. */
   get(ch: string): Promise<Folded<S>>;
+  /** As the log had it up to a moment (epoch ms); empty before its first event. Rejects when the log cannot be read. */
+  at(ch: string, moment: number): Promise<S>;
   /** False when the channel's state is not in memory: ask `get`. */
   apply(event: FeedEvent): boolean;
   /** The channel was reset: what is in memory is of the old epoch. */
@@ -97,6 +101,26 @@ export function createFoldStore<S extends { readonly seq: number }>(
     return Object.keys(spec.empty(ch)).every((key) => key in state);
   }
 
+  /** The latest checkpoint of a channel that is no later than its event `last` and a moment; the empty state where there is none. */
+  async function checkpointAt(ch: string, last: number, moment: number): Promise<S> {
+    for (let most = last; ;) {
+      const found = await source.checkpoint(ch, most);
+      if (!found) return spec.empty(ch);
+      if (isOf(ch, found.state) && spec.timeOf(found.state) <= moment) return found.state;
+      most = found.s - 1;
+    }
+  }
+
+  async function foldUpTo(ch: string, last: number, moment: number): Promise<S> {
+    let state = await checkpointAt(ch, last, moment);
+    for (;;) {
+      const events = await source.read(ch, state.seq, READ_LIMIT);
+      const known = events.filter(({ at }) => at <= moment);
+      state = reduceAll(state, known);
+      if (known.length < READ_LIMIT) return state.seq > 0 ? spec.complete(ch, state) : state;
+    }
+  }
+
   async function fold(ch: string): Promise<Folded<S>> {
     const { e } = await source.position(ch);
     const checkpoint = await source.checkpoint(ch, Number.MAX_SAFE_INTEGER);
@@ -146,19 +170,32 @@ export function createFoldStore<S extends { readonly seq: number }>(
     loading.set(ch, Object.assign(entry, { promise }));
     return promise;
   }
+
+  async function get(ch: string): Promise<Folded<S>> {
+    const known = states.get(ch);
+    if (known) {
+      keep(ch, known);
+      return settled(known);
+    }
+    return loading.get(ch)?.promise ?? start(ch);
+  }
+
   return {
     peek(ch) {
       const held = states.get(ch);
       return held && settled(held);
     },
     loading: (ch) => loading.get(ch)?.promise ?? null,
-    async get(ch) {
-      const known = states.get(ch);
-      if (known) {
-        keep(ch, known);
-        return settled(known);
+    get,
+    async at(ch, moment) {
+      for (;;) {
+        const { e, state } = await get(ch);
+        if (state.seq === 0) return spec.empty(ch);
+        if (spec.timeOf(state) <= moment) return state;
+        const then = await foldUpTo(ch, state.seq, moment);
+        // A reset gives it another epoch: what was read may be of either.
+        if ((await source.position(ch)).e === e) return then;
       }
-      return loading.get(ch)?.promise ?? start(ch);
     },
     apply(event) {
       const known = states.get(event.ch);

@@ -50,6 +50,7 @@ function storeOf(source: FoldSource, max = 10) {
     source,
     {
       empty: () => ({ seq: 0, sum: 0 }),
+      timeOf: ({ seq }) => seq,
       reduce: (state, e) => ({ seq: e.s, sum: state.sum + (e.d as number) }),
       complete: async (_ch, state) => state,
     },
@@ -64,6 +65,7 @@ function batchStoreOf(source: FoldSource) {
     source,
     {
       empty: () => ({ seq: 0, sum: 0 }),
+      timeOf: ({ seq }) => seq,
       reduce: () => expect.fail("one by one"),
       reduceAll(state, events) {
         if (events.length > 0) batches.push(events.length);

@@ -16,7 +16,7 @@ import { AppError } from "../kit/errors.ts";
 import type { Boards } from "./boards.ts";
 import type { MatchRepository } from "./matchRepository.ts";
 import type { Folded } from "./foldStore.ts";
-import type { MatchStates } from "./matchStates.ts";
+import type { MatchAt, MatchStates } from "./matchStates.ts";
 import { type TimeRange, compareRows, isInPlay, shanghaiDay } from "./window.ts";
 
 export interface MatchesDeps {
@@ -39,6 +39,8 @@ export interface LogRange {
 export interface Matches {
   /** Whether a match with this id is known, fed or only listed. */
   exists(sport: Sport, id: string): Promise<boolean>;
+  /** A match as it stood at a moment. */
+  at: MatchAt;
   scoreList(sport: Sport, query: { readonly type: ScoreListType; readonly date?: string }): Promise<CallResult<ScoreListReply>>;
   detail(sport: Sport, id: string): Promise<CallResult<MatchDetailReply>>;
   log(sport: Sport, range: LogRange): Promise<CallResult<MatchLogReply>>;
@@ -150,6 +152,7 @@ export function createMatches({ boards, states, repository, hub, clock, fetchLog
 
   const reads: Matches = {
     exists: isKnown,
+    at: states.matchAt,
     async scoreList(sport, { type, date }) {
       const { asOf, rows } = boards.view(sport);
       if (type === "live") return ok({ asOf, rows });
@@ -261,6 +264,7 @@ export function createMatches({ boards, states, repository, hub, clock, fetchLog
   return {
     ...reads,
     exists: (sport, id) => inTime(reads.exists(sport, id)),
+    at: (match, moment) => inTime(reads.at(match, moment)),
     scoreList: (sport, query) => inTime(reads.scoreList(sport, query)),
     detail: (sport, id) => inTime(reads.detail(sport, id)),
     odds: (sport, id) => inTime(reads.odds(sport, id)),

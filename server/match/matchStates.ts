@@ -24,9 +24,14 @@ export interface MatchStatesDeps {
   readonly log: Log;
 }
 
+/** How a match stood at a moment (epoch ms): readers who are behind learn nothing of what has happened since. */
+export type MatchAt = (match: { readonly sport: Sport; readonly matchId: string }, at: number) => Promise<MatchState>;
+
 /** The folded matches and odds of every channel, kept up with the hub. */
 export interface MatchStates {
   match(sport: Sport, id: string): Promise<Folded<MatchState>>;
+  /** A match as its log had it up to a moment (epoch ms); empty before its first event, and where none ever came. */
+  matchAt: MatchAt;
   odds(sport: Sport, id: string): Promise<Folded<OddsState>>;
   peekMatch(sport: Sport, id: string): Folded<MatchState> | undefined;
   peekOdds(sport: Sport, id: string): Folded<OddsState> | undefined;
@@ -56,6 +61,7 @@ export function createMatchStates(deps: MatchStatesDeps): MatchStates {
     source,
     {
       empty: (ch) => emptyMatch(idOf(ch).sport, idOf(ch).id),
+      timeOf: ({ asOfAt }) => asOfAt,
       // What the schemas let in is a match event: producers are checked where they come in.
       reduce: (state, event) => reduceMatch(state, event as MatchEvent),
       async complete(ch, state) {
@@ -69,7 +75,13 @@ export function createMatchStates(deps: MatchStatesDeps): MatchStates {
   );
   const odds = createFoldStore<OddsState>(
     source,
-    { empty: (ch) => emptyOdds(idOf(ch).id), reduce: reduceOdds, reduceAll: foldOdds, complete: async (_ch, state) => state },
+    {
+      empty: (ch) => emptyOdds(idOf(ch).id),
+      timeOf: ({ at }) => at,
+      reduce: reduceOdds,
+      reduceAll: foldOdds,
+      complete: async (_ch, state) => state,
+    },
     ODDS_IN_MEMORY,
   );
 
@@ -133,6 +145,7 @@ export function createMatchStates(deps: MatchStatesDeps): MatchStates {
 
   return {
     match: (sport, id) => matches.get(matchChannel(sport, id)),
+    matchAt: ({ sport, matchId }, at) => matches.at(matchChannel(sport, matchId), at),
     odds: (sport, id) => odds.get(oddsChannel(sport, id)),
     peekMatch: (sport, id) => matches.peek(matchChannel(sport, id)),
     peekOdds: (sport, id) => odds.peek(oddsChannel(sport, id)),

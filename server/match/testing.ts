@@ -1,7 +1,11 @@
+import { matchChannel } from "../../contract/feed/channels.ts";
 import type { FeedEvent, NewEvent } from "../../contract/feed/frames.ts";
+import type { MatchEvent } from "../../contract/feed/sport.ts";
 import { rowOfFixture } from "../../contract/match/boardRows.ts";
+import { emptyMatch, reduceMatch } from "../../contract/match/fold.ts";
 import { shanghaiDate } from "../../contract/shanghai.ts";
 import type { EventLog } from "../feed/types.ts";
+import type { MatchAt } from "./matchStates.ts";
 import type { MatchRepository, StoredMatch } from "./matchRepository.ts";
 import { UNFED } from "./matchRepository.ts";
 import { OVER_STATES, compareRows, isInPlay } from "./window.ts";
@@ -48,6 +52,18 @@ export function memoryEventLog(): EventLog {
     },
   };
 }
+
+/** Matches as what is read of their log has them, folded from the beginning each time. */
+export function matchesIn(read: (ch: string, after: number, limit: number) => Promise<readonly FeedEvent[]>): MatchAt {
+  return async ({ sport, matchId }, at) => {
+    const events = await read(matchChannel(sport, matchId), 0, 2_000);
+    return events
+      .filter((event) => event.at <= at)
+      .reduce((state, event) => reduceMatch(state, event as MatchEvent), emptyMatch(sport, matchId));
+  };
+}
+
+export const NO_MATCHES = matchesIn(async () => []);
 
 /** Matches in memory; `behind` compares with the log, as the real one does. */
 export function memoryMatches(

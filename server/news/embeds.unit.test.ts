@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import type { FeedEvent } from "../../contract/feed/frames.ts";
 import { asMatchId } from "../../contract/ids.ts";
 import type { RichDoc } from "../../contract/rules/richText.ts";
+import { matchesIn } from "../match/testing.ts";
 import { createMomentCards } from "../moment/momentCards.ts";
 import { createEmbeds } from "./embeds.ts";
 
@@ -32,7 +33,7 @@ it.each([
   ["the one who is behind first", [120, 200]],
   ["the one who is not first", [200, 120]],
 ])("a moment is shown to whoever has reached it, and to nobody before: %s", async (_, readers) => {
-  const embeds = createEmbeds(log, createMomentCards(log));
+  const embeds = createEmbeds(matchesIn(log.read), createMomentCards(log));
   const shown = new Map<number, number>();
   for (const at of readers) shown.set(at, (await embeds(DOC, at)).moments.filter(({ isWithheld }) => !isWithheld).length);
   expect(Object.fromEntries(shown)).toEqual({ 120: 0, 200: 1 });

@@ -66,6 +66,7 @@ export function createRoomStates(deps: RoomStatesDeps): RoomStates {
     },
     {
       empty: (ch) => emptyRoom(idOf(ch)),
+      timeOf: ({ asOfAt }) => asOfAt,
       reduce: (state, event) => reduceRoom(state, event as RoomEvent),
       async complete(ch, state) {
         const known = new Set(state.packets.map((packet) => packet.packetId));

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { asMatchId } from "../../contract/ids.ts";
 import type { BoardRow } from "../../contract/match/board.ts";
 import { rowOfFixture } from "../../contract/match/boardRows.ts";
+import { matchesIn } from "../match/testing.ts";
 import { rowsAsOf } from "./asOfMatch.ts";
 
 const KICKOFF = 1_795_700_000_000;
@@ -19,8 +20,8 @@ const events = [
   { ch: "fb:fb-1", s: 2, at: KICKOFF, k: "state", d: { state: 2 } },
   { ch: "fb:fb-1", s: 3, at: KICKOFF + 60_000, k: "score", d: { score: [0, 1] } },
 ];
-const log = {
-  read: async (_ch: string, after: number, limit: number) => events.slice(after, after + limit),
+const matches = {
+  matchAt: matchesIn(async (_ch, after, limit) => events.slice(after, after + limit)),
   position: async () => ({ e: "e", s: events.length }),
 };
 const cell = (at: number) => ({ p: [101, 101, 1.01], m: [0, 0, 0], at }) as const;
@@ -31,7 +32,7 @@ const row: BoardRow = {
   odds: { ah: cell(KICKOFF + 30_000), ou: cell(KICKOFF + 59_999), eu: cell(KICKOFF + 61_000) },
 };
 const asOf = async (at: number) => {
-  const [found] = await rowsAsOf(log, [row], at);
+  const [found] = await rowsAsOf(matches, [row], at);
   return found && { score: found.score, odds: Object.entries(found.odds).flatMap(([market, price]) => (price ? [market] : [])) };
 };
 

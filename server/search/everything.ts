@@ -8,7 +8,7 @@ import type { BoardRow } from "../../contract/match/board.ts";
 import type { Sport } from "../../contract/feed/channels.ts";
 import type { Clock } from "../kit/clock.ts";
 import { marksOf } from "../kit/search/marks.ts";
-import { type MatchLog, rowsAsOf } from "./asOfMatch.ts";
+import { type EarlierMatches, rowsAsOf } from "./asOfMatch.ts";
 import type { BestOf } from "./best.ts";
 import type { AsOf, DocumentKind, DocumentRepository, FoundDocument } from "./documentRepository.ts";
 import { type Cards, foundLeague, foundMatch, foundPerson, foundPlayer, foundTeam } from "./found.ts";
@@ -20,7 +20,7 @@ export interface EverythingDeps {
   readonly names: Pick<Names, "find">;
   readonly documents: DocumentRepository;
   readonly cards: Cards;
-  readonly log: MatchLog;
+  readonly earlier: EarlierMatches;
   readonly bestOf: BestOf;
   readonly clock: Clock;
   /** Of the brand: without tips no plan is found. */
@@ -60,13 +60,13 @@ function pageOf<T>(all: readonly Found<T>[], { size, page, cursor }: Asked): Sea
 
 const mapped = <T, U>({ list, ...part }: SearchPart<T>, to: (one: T) => U): SearchPart<U> => ({ ...part, list: list.map(to) });
 
-export function createEverything({ names, documents, cards, log, bestOf, clock, hasTips }: EverythingDeps): Everything {
+export function createEverything({ names, documents, cards, earlier, bestOf, clock, hasTips }: EverythingDeps): Everything {
   async function matchRows(found: readonly Found<MatchName>[], at: number | undefined): Promise<readonly BoardRow[]> {
     const idsOf = (sport: Sport): readonly string[] => found.flatMap(({ of }) => (of.sport === sport ? [of.id] : []));
     const [football, basketball] = await Promise.all([cards.matches("fb", idsOf("fb")), cards.matches("bk", idsOf("bk"))]);
     const rows = new Map([...football, ...basketball].map((row) => [`${row.sport} ${row.id}`, row]));
     return rowsAsOf(
-      log,
+      earlier,
       found.flatMap(({ of }) => rows.get(`${of.sport} ${of.id}`) ?? []),
       at,
     );

@@ -12,6 +12,7 @@ import { articleText, articlesAt, testMatch } from "../news/testing.ts";
 import { createRoomRepository } from "../room/roomRepository.ts";
 import { createRecordingRepository } from "../room/recordingRepository.ts";
 import { createUserRepository } from "../user/userRepository.ts";
+import { matchesIn } from "../match/testing.ts";
 import { backfill } from "./backfill.ts";
 import { createDocumentRepository } from "./documentRepository.ts";
 import { createEverything } from "./everything.ts";
@@ -65,7 +66,7 @@ beforeAll(async () => {
           matches: async () => [],
           users: (viewer, ids) => people.byIds(viewer === null ? null : BigInt(viewer), ids.map(BigInt)),
         },
-        log: { read: async () => events as never, position: async () => ({ e: "e", s: events.length }) },
+        earlier: { matchAt: matchesIn(async () => events as never), position: async () => ({ e: "e", s: events.length }) },
         bestOf: async () => null,
         clock,
         hasTips: true,

@@ -17,6 +17,7 @@ import { createHub } from "../feed/hub.ts";
 import type { FeedHub } from "../feed/types.ts";
 import { type TestPortal, memoryLimiter, testPortal } from "../follow/testing.ts";
 import { type ManualClock, manualClock } from "../kit/clock.ts";
+import { matchesIn } from "../match/testing.ts";
 import { NO_MOMENTS } from "../moment/testing.ts";
 import { fixtureOf } from "../odds/testing.ts";
 import { silentLog } from "../kit/log.ts";
@@ -50,18 +51,19 @@ beforeAll(async () => {
     const limiter = memoryLimiter(clock);
     comments = composeComments(registry, {
       db,
-      hub,
+      minuteOf,
       limiter,
       clock,
       log: silentLog(),
       moments: NO_MOMENTS,
       hosts: [createPostHost(db, minuteOf)],
     });
+    const matchAt = matchesIn((...of) => hub.read(...of));
     const isMatch = async ({ matchId }: { readonly matchId: string }) => matchId !== "unknown";
-    threads = composeThreads(registry, { db, hub, clock, log: silentLog(), minuteOf, moments: NO_MOMENTS, isMatch });
+    threads = composeThreads(registry, { db, hub, clock, log: silentLog(), matchAt, minuteOf, moments: NO_MOMENTS, isMatch });
     community = composeCommunity(registry, {
       db,
-      hub,
+      matchAt,
       clock,
       log: silentLog(),
       limiter,

@@ -6,6 +6,7 @@ import type { EmbeddedMatch } from "../../contract/http/content.ts";
 import type { TalkedMatch, ThreadAsOf, ThreadLog, ThreadSummary } from "../../contract/http/thread.ts";
 import type { MatchId } from "../../contract/ids.ts";
 import { ok } from "../../contract/result.ts";
+import type { RichMatch } from "../../contract/rules/richText.ts";
 import { type ThreadState, emptyThread, reduceThread } from "../../contract/thread/thread.ts";
 import type { FeedHub } from "../feed/types.ts";
 import type { Clock } from "../kit/clock.ts";
@@ -77,24 +78,22 @@ export function createThreads({ hub, repository, reads, mineOf, clock, isMatch, 
     return { s: state.seq, at: state.asOfAt, d: state };
   });
 
-  /** The match on its own, as of a moment; null: nothing is known of it then. */
-  async function matchAt(sport: Sport, matchId: MatchId, moment: number): Promise<EmbeddedMatch | null> {
-    const { matches } = await embeds({ type: "doc", content: [{ type: "matchCard", attrs: { sport, matchId } }] }, moment);
-    return matches[0] ?? null;
+  /** Matches as of a moment, as texts show them; those of which nothing is known then are not among them. */
+  async function cardsAt(matches: readonly RichMatch[], moment: number): Promise<readonly EmbeddedMatch[]> {
+    const content = matches.map(({ sport, matchId }) => ({ type: "matchCard" as const, attrs: { sport, matchId } }));
+    return (await embeds({ type: "doc", content }, moment)).matches;
   }
 
   async function talkedOf(moment: number): Promise<readonly TalkedMatch[]> {
     const found = await reads.talked({ since: moment - TALKED_MS, until: moment, limit: TALKED_LOOKED_AT });
-    const list: TalkedMatch[] = [];
-    for (const { sport, matchId, posts, talkers } of found) {
-      const minute = await minuteOf({ sport, matchId }, moment);
-      if (minute === null) continue;
-      const match = await matchAt(sport, matchId, moment);
-      if (!match) continue;
-      const { league, home, away, score } = match;
-      list.push({ sport, matchId, league, home, away, score, minute, posts, talkers });
-    }
-    return list;
+    const [minutes, cards] = await Promise.all([Promise.all(found.map((match) => minuteOf(match, moment))), cardsAt(found, moment)]);
+    return found.flatMap(({ sport, matchId, posts, talkers }, i) => {
+      const minute = minutes[i] ?? null;
+      const card = cards.find((one) => one.sport === sport && one.matchId === matchId);
+      if (minute === null || !card) return [];
+      const { league, home, away, score } = card;
+      return [{ sport, matchId, league, home, away, score, minute, posts, talkers }];
+    });
   }
 
   /** Rounded down: nothing in it is later than the reader's moment. */
@@ -139,11 +138,11 @@ export function createThreads({ hub, repository, reads, mineOf, clock, isMatch, 
         });
         return ok({ ...figures, missed: null });
       }
-      const [{ missed, ...figures }, time, from, to] = await Promise.all([
+      const [{ missed, ...figures }, time, [from], [to]] = await Promise.all([
         reads.summary(match, moment, since, userId),
         timeAt(match, moment),
-        matchAt(sport, matchId, Math.min(since, moment)),
-        matchAt(sport, matchId, moment),
+        cardsAt([match], Math.min(since, moment)),
+        cardsAt([match], moment),
       ]);
       const score = { from: from?.score ?? null, to: to?.score ?? null };
       return ok({ ...figures, ...time, missed: missed && { ...missed, score } });

@@ -11,6 +11,7 @@ import { type TestDatabase, freshDatabase } from "../../kit/testDatabase.ts";
 import { simulateMatch } from "../../ingest/simulator/rows.ts";
 import { matchesOfDay } from "../../ingest/simulator/schedule.ts";
 import { createArticles } from "../articles.ts";
+import { matchesIn } from "../../match/testing.ts";
 import { createMomentCards } from "../../moment/momentCards.ts";
 import { createEmbeds } from "../embeds.ts";
 import { createPublishing } from "../publishing.ts";
@@ -87,7 +88,7 @@ test("a match that is over is reported once; its correction makes revision 2, wh
     clock,
     log: silentLog(),
     makeDoc: reporter.makeDoc,
-    embeds: createEmbeds(reader, createMomentCards(reader)),
+    embeds: createEmbeds(matchesIn(reader.read), createMomentCards(reader)),
   });
   const listed = async (at?: number) => {
     const found = await articles.list({ by: "column", columnNo: "32" }, { pageNum: 1, pageSize: 10, at });
