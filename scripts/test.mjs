@@ -107,7 +107,7 @@ async function vitest(name, projects, aside = null, more = []) {
     if (!result) return count(name, 0, 1);
     tests.push(...vitestTests(result, ROOT));
     if (code !== 0 && result.success)
-      tests.push({ file: name, title: "errors outside of tests, above", ms: 0, failure: `exit code ${code}` });
+      tests.push({ file: name, title: "errors outside of tests, above", ms: 0, failures: [`exit code ${code}`] });
     // A suite that could not be loaded has no tests to count: it is one failure of its own.
     const failed = result.numFailedTests + (code !== 0 && result.numFailedTests === 0 ? Math.max(1, result.numFailedTestSuites) : 0);
     return count(name, result.numPassedTests, failed, result.numPendingTests + result.numTodoTests);

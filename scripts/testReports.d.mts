@@ -2,8 +2,10 @@ export interface TimedTest {
   readonly file: string;
   readonly title: string;
   readonly ms: number;
-  /** What failed in it; "" where nothing did. */
-  readonly failure: string;
+  /** What failed in it. */
+  readonly failures: readonly string[];
+  /** The file with what stood on the page then. */
+  readonly page?: string;
 }
 
 export interface Shard {

@@ -10,14 +10,20 @@ export function readReport(path) {
 // oxlint-disable-next-line no-control-regex -- That is what they are.
 const COLOURS = /\u001B\[[\d;]*m/g;
 
-/** Tests of a report of Vitest: the time each took, ms, and what failed in it, "" where nothing did. */
+/** A test that failed without a word has failed all the same. */
+function saidBy(messages) {
+  const said = (messages ?? []).filter(Boolean);
+  return said.length > 0 ? said : ["no message"];
+}
+
+/** Tests of a report of Vitest: the time each took, ms, and what failed in it. */
 export function vitestTests(report, root) {
   const tests = report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ fullName, duration, status, failureMessages }) => ({
       file: relative(root, name),
       title: fullName,
       ms: duration ?? 0,
-      failure: status === "failed" ? (failureMessages ?? []).join("\n") || "no message" : "",
+      failures: status === "failed" ? saidBy(failureMessages) : [],
     })),
   );
   const isBroken = ({ status, assertionResults }) => status === "failed" && !assertionResults.some((one) => one.status === "failed");
@@ -25,23 +31,25 @@ export function vitestTests(report, root) {
     file: relative(root, name),
     title: "the file itself",
     ms: 0,
-    failure: message || "no message",
+    failures: saidBy([message]),
   }));
   return [...tests, ...broken];
 }
 
-/** Tests of a report of Playwright, as those of Vitest. */
+/** Tests of a report of Playwright, as those of Vitest; `page`: the file with what stood on the page when one failed. */
 export function browserTests(report) {
   const below = (suite) => [
     ...(suite.suites ?? []).flatMap(below),
     ...(suite.specs ?? []).map(({ file, title, ok, tests }) => {
       const results = tests.flatMap((one) => one.results);
       const failed = results.flatMap(({ errors }) => errors ?? []).map(({ message }) => message);
+      const page = results.flatMap(({ attachments }) => attachments ?? []).find((one) => one.name === "error-context")?.path;
       return {
         file: `tests/e2e/${file}`,
         title,
         ms: results.reduce((sum, { duration }) => sum + duration, 0),
-        failure: ok === false ? failed.join("\n") || "no message" : "",
+        failures: ok === false ? saidBy(failed) : [],
+        ...(ok === false && page ? { page } : {}),
       };
     }),
   ];
@@ -56,12 +64,29 @@ export function slowest(tests, count) {
     .map(({ file, title, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${file} › ${title}`);
 }
 
-/** Those that failed, each with the beginning of what it says: what was printed of it may be ten thousand lines above. */
+/** How much is printed of a page as it stood. */
+const PAGE_LINES = 90;
+
+/** What is in a page's middle, in Playwright's words for it: what stands above is on every page. */
+function middleOf(page) {
+  const [, tree = ""] = /```yaml\n(.*?)```/s.exec(page) ?? [];
+  return tree.replace(/^.*?(?=^- main)/ms, "").replaceAll(/^\s*- \/url: .*\n/gm, "");
+}
+
+/**
+ * Those that failed, each with the beginning of everything it says and of the page it was at: what was printed of it may
+ * be ten thousand lines above.
+ */
 export function failuresOf(tests, lines) {
+  const head = (text, count) => text.replaceAll(COLOURS, "").trim().split("\n").slice(0, count);
   return tests
-    .filter(({ failure }) => failure !== "")
-    .map(({ file, title, failure }) =>
-      [`${file} › ${title}`, ...failure.replaceAll(COLOURS, "").split("\n").slice(0, lines)].join("\n    "),
+    .filter(({ failures }) => failures.length > 0)
+    .map(({ file, title, failures, page }) =>
+      [
+        `${file} › ${title}`,
+        ...failures.flatMap((failure) => head(failure, lines)),
+        ...(page && existsSync(page) ? head(middleOf(readFileSync(page, "utf8")), PAGE_LINES) : []),
+      ].join("\n    "),
     );
 }
 

@@ -1,4 +1,7 @@
-import { expect, it } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
 import { browserTests, failuresOf, shardOf, slowest, vitestTests } from "./testReports.mjs";
 
 it.each([
@@ -34,7 +37,11 @@ it("the longest come first, of every runner", () => {
   ]);
 });
 
-it("what failed is said once more, the beginning of it, without colours", () => {
+it("what failed is said once more, the beginning of each of its errors and of its page, without colours", () => {
+  const folder = mkdtempSync(join(tmpdir(), "fulltime-report-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const page = join(folder, "error-context.md");
+  writeFileSync(page, "# Instructions\n\n```yaml\n- banner:\n- main:\n  - link 首页\n    - /url: /\n  - button 重试\n```\n");
   const unit = vitestTests(
     {
       testResults: [
@@ -65,7 +72,20 @@ it("what failed is said once more, the beginning of it, without colours", () => 
             file: "b.spec.ts",
             title: "walks",
             ok: false,
-            tests: [{ results: [{ duration: 1, errors: [{ message: "no such button" }] }] }],
+            tests: [
+              {
+                results: [
+                  {
+                    duration: 1,
+                    errors: [{ message: "no such button\nwithin 1 s\nand more" }, { message: "a console error" }],
+                    attachments: [
+                      { name: "screenshot", path: "a.png" },
+                      { name: "error-context", path: page },
+                    ],
+                  },
+                ],
+              },
+            ],
           },
           { file: "b.spec.ts", title: "runs", ok: true, tests: [{ results: [{ duration: 1, errors: [] }] }] },
         ],
@@ -76,6 +96,6 @@ it("what failed is said once more, the beginning of it, without colours", () => 
     "a.test.ts › adds\n    expected 3 to be 4\n        at a.test.ts:3",
     "a.test.ts › has no words\n    no message",
     "c.test.ts › the file itself\n    no such module",
-    "tests/e2e/b.spec.ts › walks\n    no such button",
+    "tests/e2e/b.spec.ts › walks\n    no such button\n    within 1 s\n    a console error\n    - main:\n      - link 首页\n      - button 重试",
   ]);
 });
