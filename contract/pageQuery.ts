@@ -18,7 +18,6 @@ export const PAGE_QUERY: readonly string[] = [
   "from",
   "gifts",
   "half",
-  "headerNavIndex",
   "hide",
   "id",
   "if",

@@ -58,7 +58,11 @@ test("other nodes and marks, too deep, too long and empty are refused by name", 
   let deep: unknown = paragraph(text("x"));
   for (let i = 0; i < RICH_MAX_DEPTH; i += 1) deep = { type: "blockquote", content: [deep] };
   expect(problem(doc(deep))).toBe("deep");
+  expect(problem(doc(paragraph(text("长".repeat(RICH_MAX_LENGTH)))))).toBeNull();
   expect(problem(doc(paragraph(text("长".repeat(RICH_MAX_LENGTH + 1)))))).toBe("long");
+  // Each paragraph is two nodes: itself and its text.
+  expect(problem(doc(...Array.from({ length: 2_000 }, () => paragraph(text("a")))))).toBeNull();
+  expect(problem(doc(...Array.from({ length: 2_001 }, () => paragraph(text("a")))))).toBe("long");
   expect(problem(doc(...Array.from({ length: 5_000 }, () => paragraph())))).toBe("long");
   expect(problem(doc(paragraph(text("\u200b"))))).toBe("empty");
   expect(problem(doc())).toBe("empty");

@@ -24,7 +24,7 @@ export function commonOf(before: readonly string[], after: readonly string[]): r
   const rows = before.length - start - end;
   const columns = after.length - start - end;
   const pairs: (readonly [number, number])[] = Array.from({ length: start }, (_, i) => [i, i] as const);
-  if (rows > 0 && columns > 0 && (rows + 1) * (columns + 1) <= MAX_CELLS) pairs.push(...middle(before, after, start, rows, columns));
+  if ((rows + 1) * (columns + 1) <= MAX_CELLS) pairs.push(...middle(before, after, start, rows, columns));
   for (let i = end; i > 0; i -= 1) pairs.push([before.length - i, after.length - i]);
   return pairs;
 }

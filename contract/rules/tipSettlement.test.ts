@@ -127,6 +127,12 @@ describe("statistics", () => {
     expect(of(["W", "W", "W", "W", "W", "W", "W", "L", "L", "V", "V"]).bound).toBeNull();
   });
 
+  it("count a closing price that was beaten, not one that was met or missed, and none where there was none", () => {
+    const of = (closing: SettledTip["closing"]): SettledTip => ({ outcome: "W", returned: 0, closing });
+    const [latest] = statisticsOf([of(1), of(1), of(0), of(-1), of(null), of(-1), of(1), of(null)]).windows;
+    expect([latest?.beatClosing, latest?.closings]).toEqual([2, 5]);
+  });
+
   it("agree with themselves for any record: the curve ends at the return, no fall is deeper than it, no window forgets a loss", () => {
     fc.assert(
       fc.property(fc.array(tip, { maxLength: 60 }), (tips) => {

@@ -38,3 +38,10 @@ test("level teams of a World Cup were set apart in its year, two of them each ti
     for (const team of teams) expect(team, announcedOn).toMatch(/^[A-Z][A-Za-z ]+$/);
   }
 });
+
+test("what was given, taken and decided is what the file beside says: none of it changes unseen", async () => {
+  const lines = INTERVENTIONS.flatMap((table) => Object.entries(table)).flatMap(([key, all]) =>
+    all.map((one) => `${key}: ${Object.values(one).map(String).join(", ")}`),
+  );
+  await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("interventions.txt");
+});

@@ -3,7 +3,7 @@ import { CAPTCHA_HEIGHT, CAPTCHA_WIDTH, CLICK_WORD_POINTS } from "../../contract
 import type { Glyphs } from "./glyphs.ts";
 import { toPng } from "./png.ts";
 import { type Puzzle, drawPuzzle } from "./puzzle.ts";
-import { type Random, between, integer, pick, sample } from "./random.ts";
+import { type Random, between, integer, pick, sample, shuffled } from "./random.ts";
 import { sceneSvg, svgOf } from "./scene.ts";
 import { WORD_CHARACTERS } from "./wordCharacters.ts";
 
@@ -63,7 +63,7 @@ function places(random: Random): Place[] {
       y: integer(random, fromY, toY),
     })),
   );
-  return sample(random, found, found.length);
+  return shuffled(random, found);
 }
 
 /** Thin strokes across the picture: they cross the words without hiding them. */

@@ -51,7 +51,7 @@ function distanceFromLine(steps: readonly TrackStep[]): number {
   const mean = (of: (s: TrackStep) => number): number => steps.reduce((sum, s) => sum + of(s), 0) / steps.length;
   const [mt, mx] = [mean((s) => s.t), mean((s) => s.x)];
   const spread = mean((s) => (s.t - mt) ** 2);
-  const slope = spread === 0 ? 0 : mean((s) => (s.t - mt) * (s.x - mx)) / spread;
+  const slope = spread === 0 ? 0 : mean((s) => (s.t - mt) * s.x) / spread;
   return Math.sqrt(mean((s) => (s.x - mx - slope * (s.t - mt)) ** 2));
 }
 

@@ -6,7 +6,7 @@ import type { Glyphs } from "./glyphs.ts";
 import { PIECE_SIZE, type Shape, piecePath, randomShape } from "./piece.ts";
 import { encodePng } from "./png.ts";
 import { PUZZLE_WORDS, type PuzzleWord, mayBeWord } from "./puzzleWords.ts";
-import { type Random, between, integer, pick, sample } from "./random.ts";
+import { type Random, between, integer, pick, shuffled } from "./random.ts";
 import { sceneSvg, svgOf } from "./scene.ts";
 
 /**
@@ -66,7 +66,7 @@ export function layoutOf(random: Random): Layout {
 export function wordsOf(random: Random, isBelow: boolean): { readonly right: PuzzleWord; readonly others: readonly PuzzleWord[] } {
   const right = pick(random, PUZZLE_WORDS);
   const others: PuzzleWord[] = [];
-  for (const word of sample(random, PUZZLE_WORDS, PUZZLE_WORDS.length)) {
+  for (const word of shuffled(random, PUZZLE_WORDS)) {
     if (others.length === HOLES - 1) break;
     const isTaken = [right, ...others].some(({ first, second }) => first === word.first || second === word.second);
     const isWordToo = isBelow ? mayBeWord(word.first, right.second) : mayBeWord(right.first, word.second);

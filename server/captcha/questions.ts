@@ -1,4 +1,4 @@
-import { type Random, integer, pick, sample } from "./random.ts";
+import { type Random, integer, pick, sample, shuffled } from "./random.ts";
 
 /**
  * Questions in words for whoever cannot use pictures. Nobody can say what a machine cannot read aloud to a person, so
@@ -85,12 +85,12 @@ const TEMPLATES: readonly ((random: Random) => Question)[] = [
   },
   (random) => {
     const other = pick(random, OTHERS);
-    const words = sample(random, [other, ...sample(random, BALLS, 3)], 4);
+    const words = shuffled(random, [other, ...sample(random, BALLS, 3)]);
     return { question: `${words.join("、")}，哪个不是球类？`, answer: other };
   },
   (random) => {
     const ball = pick(random, BALLS);
-    const words = sample(random, [ball, ...sample(random, OTHERS, 3)], 4);
+    const words = shuffled(random, [ball, ...sample(random, OTHERS, 3)]);
     return { question: `${words.join("、")}，哪个是球类？`, answer: ball };
   },
   (random) => {

@@ -34,6 +34,11 @@ export function pick<T>(random: Random, list: readonly T[]): T {
   return found;
 }
 
+/** All of them, in random order. */
+export function shuffled<T>(random: Random, list: readonly T[]): T[] {
+  return sample(random, list, list.length);
+}
+
 /** `count` different ones, in random order; fewer when the list is shorter. */
 export function sample<T>(random: Random, list: readonly T[], count: number): T[] {
   const left = [...list];

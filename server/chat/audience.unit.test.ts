@@ -35,6 +35,10 @@ test("viewers are the sockets of the room; heat weighs them with what is said an
   expect(audience.heat("680001")).toBe(20 + Math.round(95 / 2));
   clock.advance(3_600_000);
   expect(audience.heat("680001")).toBe(20);
+  // Three minutes to the millisecond.
+  await say("gift", { currency: "diamond", total: "10000000.00" });
+  clock.advance(180_000);
+  expect(audience.heat("680001")).toBe(20 + 5_000_003);
   for (const reader of readers) hub.leave("room:680001", reader);
   expect(audience.viewers("680001")).toBe(0);
 });
@@ -68,6 +72,29 @@ test("the numbers are told every three seconds at most, when they changed, to wh
   // Nor is what is said from then on counted.
   await say("chat", { id: "1" });
   expect(audience.heat("680001")).toBe(60);
+});
+
+test("what was given fades while the numbers are told, and is not forgotten", async () => {
+  const { clock, audience, say, come } = await setUp();
+  audience.start();
+  await come("room:680001");
+  await say("gift", { currency: "diamond", total: "995.00" });
+  for (let i = 0; i < 60; i += 1) clock.advance(3_000);
+  expect(audience.heat("680001")).toBe(10 + 500);
+});
+
+test("whoever came while there was one more is told when there are as many as before", async () => {
+  const { clock, hub, audience, come } = await setUp();
+  audience.start();
+  await come("audience:680001");
+  const first = await come("room:680001");
+  clock.advance(3_016);
+  await come("room:680001");
+  const late = await come("audience:680001");
+  expect(late.frames[0]).toMatchObject({ t: "snap", d: { viewers: 2 } });
+  hub.leave("room:680001", first);
+  clock.advance(3_016);
+  expect(late.events.map((event) => event.d)).toEqual([{ viewers: 1, heat: 10 }]);
 });
 
 test("the chat of a match is told how many rooms on air are about it, whenever that changes", async () => {

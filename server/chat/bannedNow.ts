@@ -5,11 +5,11 @@ const KEPT_MS = 60_000;
 
 /**
  * Who was banned a moment ago. A line that passed the rules before the ban and has not been published yet is stopped by
- * it, so that no line of a user follows the `ban` event.
+ * it, so that no line of a user follows the `ban` event. Of such a line the database is asked once more: it may be
+ * that the ban has ended.
  */
 export interface BannedNow {
   add(roomId: string, userId: string): void;
-  delete(roomId: string, userId: string): void;
   has(roomId: string, userId: string): boolean;
 }
 
@@ -23,7 +23,6 @@ export function createBannedNow(clock: Clock): BannedNow {
       for (const [key, at] of since) if (now - at > KEPT_MS) since.delete(key);
       since.set(keyOf(roomId, userId), now);
     },
-    delete: (roomId, userId) => void since.delete(keyOf(roomId, userId)),
     has(roomId, userId) {
       const at = since.get(keyOf(roomId, userId));
       return at !== undefined && clock.now() - at <= KEPT_MS;

@@ -52,7 +52,6 @@ export function createBans({ clock, hub, directory, nobleOf, repository, bannedN
   }
 
   async function publishUnban({ roomId, userId, nickName }: StoredBan): Promise<void> {
-    bannedNow.delete(roomId, userId);
     const at = clock.now();
     // A ban of match chats holds in all of them: its end is published in those that are open.
     const roomIds = roomId === MATCH_CHATS ? hub.watched("room").filter((one) => keptUnder(one) === MATCH_CHATS) : [roomId];

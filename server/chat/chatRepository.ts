@@ -4,7 +4,7 @@ import type { Page } from "../../contract/http/page.ts";
 import { CHAT_BURST, ROOM_MANAGERS_MAX } from "../../contract/limits.ts";
 import { levelOf } from "../../contract/rules/level.ts";
 import { nickNameKey } from "../../contract/rules/nickName.ts";
-import { type Db, safeNumber } from "../kit/database.ts";
+import { type Db, onlyRow, safeNumber } from "../kit/database.ts";
 
 export interface ChatUser {
   readonly id: string;
@@ -161,9 +161,7 @@ export function createChatRepository(db: Db): ChatRepository {
         on conflict on constraint room_ban_one do update set
           by_id = excluded.by_id, span = excluded.span, at = excluded.at, until = excluded.until
         returning id`.execute(db);
-      const row = rows[0];
-      if (!row) throw new Error("a ban was not written down");
-      return String(row.id);
+      return String(onlyRow(rows).id);
     },
 
     async bans(roomId, { nickName, page, pageSize }, now) {
@@ -195,7 +193,7 @@ export function createChatRepository(db: Db): ChatRepository {
               },
             ],
       );
-      return { total: safeNumber(rows[0]?.total ?? 0n), page, pageSize, list };
+      return { total: safeNumber(onlyRow(rows).total), page, pageSize, list };
     },
 
     async findBan(id) {

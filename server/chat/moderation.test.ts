@@ -230,6 +230,7 @@ test("whom nobody may ban: the anchor, nobles of 防禁言; managers only by the
   expect([list.total, list.list.map((one) => one.userId)]).toEqual([2, [second]]);
   expect(valueOf(await t.chat.bans.list(manager, { roomId, page: 2, pageSize: 1 }))).toMatchObject({ total: 2, list: [{ userId: plain }] });
   expect(valueOf(await t.chat.bans.list(manager, { roomId, page: 3, pageSize: 1 }))).toMatchObject({ total: 2, list: [] });
+  expect(valueOf(await t.chat.bans.list(manager, { roomId, page: 2, pageSize: 2 }))).toMatchObject({ total: 2, list: [] });
   const named = await t.chat.bans.list(manager, { roomId, nickName: await t.nameOf(plain), page: 1, pageSize: 20 });
   expect(valueOf(named).list).toMatchObject([{ userId: plain, by: await t.nameOf(manager) }]);
   expect(valueOf(await t.chat.bans.list(manager, { roomId, nickName: "%", page: 1, pageSize: 20 })).total).toBe(0);

@@ -34,6 +34,11 @@ export function banMessage(ban: { readonly until: number | null; readonly span: 
   return `您已被禁言，${Math.ceil((ban.until - now) / MINUTE_MS)}分钟后解除`;
 }
 
+/** 0 before the first. */
+function speakerLevel({ level }: Speaking["speaker"]): number {
+  return level ?? 0;
+}
+
 export function createRules({ clock, isFollowing, repository, speakingOf }: RulesDeps): ChatRules {
   async function against(room: Room, { speaker }: Speaking, text: string): Promise<Result<never, CallFailure> | null> {
     if (hasHouseWord(text)) return refuse(ErrorCode.chatKeyword, HOUSE_WORD_MESSAGE);
@@ -43,13 +48,13 @@ export function createRules({ clock, isFollowing, repository, speakingOf }: Rule
     if (rules.isFollowersOnly && anchorId !== null && !(await isFollowing(speaker.id, anchorId))) {
       return refuse(ErrorCode.chatFollowersOnly);
     }
-    if ((speaker.level ?? 0) < rules.minLevel) return refuse(ErrorCode.chatLevelTooLow, `等级达到${rules.minLevel}级才能发言`);
+    if (speakerLevel(speaker) < rules.minLevel) return refuse(ErrorCode.chatLevelTooLow, `等级达到${rules.minLevel}级才能发言`);
     if (hasKeyword(text, room.keywords)) return refuse(ErrorCode.chatKeyword);
     return null;
   }
 
   const isLinkHeld: ChatRules["isLinkHeld"] = ({ speaker }, text) =>
-    speaker.role === "user" && (speaker.level ?? 0) < LINK_LEVEL && hasLink(text);
+    speaker.role === "user" && speakerLevel(speaker) < LINK_LEVEL && hasLink(text);
 
   return {
     against,

@@ -10,7 +10,6 @@ import { NO_MOMENTS } from "../moment/testing.ts";
 import { silentLog } from "../kit/log.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
 import { createCommentCounters } from "./counters.ts";
-import { createMinuteOf } from "../match/minuteOf.ts";
 import { createArticleHost } from "../news/articleHost.ts";
 import { addArticle, addWriter } from "../../tests/setup/testComments.ts";
 
@@ -19,7 +18,6 @@ import { addArticle, addWriter } from "../../tests/setup/testComments.ts";
 const { informInfoCommentListByPost: list, informCommentReply: reply, informCommentLikeId: like } = commentCalls;
 const clock: ManualClock = manualClock(Date.parse("2026-11-21T12:00:00Z"));
 const MINUTE = 60_000;
-const noLog = async () => [];
 let database: TestDatabase;
 let portal: TestPortal;
 let parts: CommentParts;
@@ -31,7 +29,7 @@ beforeAll(async () => {
   portal = await testPortal(Object.values(commentCalls), (registry) => {
     parts = composeComments(registry, {
       db,
-      hub: { read: noLog },
+      minuteOf: async () => null,
       limiter: memoryLimiter(clock),
       clock,
       log: silentLog(),
@@ -180,7 +178,11 @@ test("500 likes of 50 users at once are 50, and what a killed portal had not cou
   // Another portal on the same rows, as after a kill: nothing of what the first had gathered is known to it.
   await sql`update comment set likes = 3, replies = 9 where id = ${id}::int8`.execute(db);
   await sql`update article set comments = 77 where id = ${article}::int8`.execute(db);
-  const host = createArticleHost(db, createMinuteOf(noLog), () => clock.now());
+  const host = createArticleHost(
+    db,
+    async () => null,
+    () => clock.now(),
+  );
   const fresh = createCommentCounters({ db, clock, log: silentLog(), hosts: new Map([["article", host]]) });
   fresh.start();
   await fresh.stop();

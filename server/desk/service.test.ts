@@ -96,6 +96,10 @@ describe("withdrawals", () => {
       [ids[1], "pending"],
       [ids[0], "rejected"],
     ]);
+    // No more than ten: of a person who has asked a hundred times, the latest.
+    expect((await call<WithdrawalDetail>(gu, `GET /withdrawals/${ids[20]}`)).data.earlier.map(({ id }) => id)).toEqual(
+      ids.slice(10, 20).toReversed(),
+    );
     expect((await call<{ withdrawals?: number }>(gu, "GET /counts")).data.withdrawals).toBe(31);
   });
 

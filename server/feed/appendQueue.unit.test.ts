@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { FeedEvent, NewEvent } from "../../contract/feed/frames.ts";
 import { manualClock } from "../kit/clock.ts";
 import { createMetrics } from "../kit/metrics.ts";
@@ -17,7 +17,7 @@ function setUp(over: Partial<AppendQueueOptions> = {}) {
   const batches: number[] = [];
   const committed: FeedEvent[] = [];
   const metrics = createMetrics({ process: false });
-  const { log, messages } = testLog();
+  const { log, lines, messages } = testLog();
   const queue = createAppendQueue({
     clock,
     metrics,
@@ -32,7 +32,7 @@ function setUp(over: Partial<AppendQueueOptions> = {}) {
     onCommitted: (list) => void committed.push(...list),
     ...over,
   });
-  return { queue, eventLog, batches, committed, clock, metrics, messages };
+  return { queue, eventLog, batches, committed, clock, metrics, lines, messages };
 }
 
 test("what waits together is committed together, up to 2,000 events; a publication is never parted", async () => {
@@ -48,10 +48,18 @@ test("what waits together is committed together, up to 2,000 events; a publicati
 });
 
 test("each publisher is told its own events, those with a known key left out", async () => {
-  const { queue, committed } = setUp();
+  const { queue, committed, metrics } = setUp();
   const [first, second, third] = await Promise.all([queue.append(events(2)), queue.append(events(1, "a")), queue.append(events(1, "a"))]);
   expect([first, second, third].map((list) => list?.map(({ s }) => s))).toEqual([[1, 2], [3], []]);
   expect(committed.map(({ s }) => s)).toEqual([1, 2, 3]);
+  expect((await metrics.eventsCommitted.get()).values[0]?.value).toBe(3);
+});
+
+test("what holds nothing new is news to nobody", async () => {
+  const onCommitted = vi.fn();
+  const { queue } = setUp({ onCommitted });
+  for (let i = 0; i < 2; i += 1) await queue.append(events(1, "a"));
+  expect(onCommitted).toHaveBeenCalledTimes(1);
 });
 
 test("no more events wait for the database than may, to the last one", async () => {
@@ -66,6 +74,21 @@ test("no more events wait for the database than may, to the last one", async () 
   expect(await refusedToo).toContain("5 events wait");
   await Promise.all([kept, last]);
   expect([queue.waiting, await waiting()]).toEqual([0, 0]);
+});
+
+test("what is done between two appends waits for the database as they do, and the log says what waits", async () => {
+  const { queue, clock, lines } = setUp();
+  const gone = Object.assign(new Error("Connection terminated unexpectedly"), { code: "57P01" });
+  let left = 1;
+  const done = queue.between(async () => {
+    left -= 1;
+    if (left === 0) throw gone;
+    return "read";
+  });
+  await vi.waitFor(() => expect(clock.pending).toBe(1));
+  clock.advance(60_000);
+  expect(await done).toBe("read");
+  expect(lines.map((line) => (JSON.parse(line) as { what: string }).what)).toEqual(["task", "task"]);
 });
 
 test("200,000 events may wait", async () => {

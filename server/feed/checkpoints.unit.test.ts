@@ -35,7 +35,7 @@ async function setUp() {
     clock,
     log: silentLog(),
     every: 3,
-    fold: (_ch, state, events) => events.reduce((sum, event) => sum + Number(event.d), Number(state ?? 0)),
+    fold: (_ch, state, events) => events.reduce((sum, event) => sum + Number(event.d), state === null ? 0 : Number(state)),
   });
   const append = async (ch: string, ...values: readonly number[]): Promise<void> => {
     const appended = await eventLog.append(values.map((d) => ({ ch, at: 1, k: "text", d })));

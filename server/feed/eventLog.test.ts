@@ -62,6 +62,88 @@ test("asked again with the same batch, the log writes nothing and answers the sa
   expect((await log.append(events, "batch-2")).map((e) => e?.s ?? null)).toEqual([3, null, null]);
 });
 
+test("writers that wrote nothing for a day are forgotten with the first append of a life, and looked for no more in it", async () => {
+  const db = database.db.withTables<{ event_writer: { writer: string; batch: string; written_at: Date } }>();
+  /** An earlier life, whose last append is so long ago. */
+  const wrote = async (batch: string, hoursAgo: number) => {
+    await createEventLog(database.db).append([event("fb:lives")], batch);
+    const written_at = new Date(Date.now() - hoursAgo * 3_600_000);
+    await db.updateTable("event_writer").set({ written_at }).where("batch", "=", batch).execute();
+  };
+  const known = async () =>
+    (await db.selectFrom("event_writer").select("batch").where("batch", "like", "life-%").orderBy("batch").execute()).map(
+      (row) => row.batch,
+    );
+  await wrote("life-1", 23);
+  await wrote("life-2", 25);
+  const log = createEventLog(database.db);
+  await log.append([event("fb:lives")]);
+  expect(await known()).toEqual(["life-1"]);
+  await db
+    .updateTable("event_writer")
+    .set({ written_at: new Date(0) })
+    .where("batch", "=", "life-1")
+    .execute();
+  await log.append([event("fb:lives")]);
+  expect(await known()).toEqual(["life-1"]);
+});
+
+test("events that leave their rows while they are read are read from where they went; what is nowhere is an error", async () => {
+  const { db } = database;
+  const all = (await createEventLog(db).append([1, 2, 3, 4].map((n) => event("fb:p", { d: { n } })))).flatMap((one) => one ?? []);
+  await db
+    .withTables<{ event_log: { ch: string; seq: bigint } }>()
+    .deleteFrom("event_log")
+    .where("ch", "=", "fb:p")
+    .where("seq", "<=", 2n)
+    .execute();
+  let asked = 0;
+  // A reset comes between: what was packed of the epoch before is gone, and what is of the new one is there the next time.
+  const packed = (from: number) => ({
+    async read(_ch: string, after: number, limit: number) {
+      asked += 1;
+      return asked < from ? [] : all.slice(after, 2).slice(0, limit);
+    },
+  });
+  for (const from of [1, 2, 3]) {
+    asked = 0;
+    expect(await createEventLog(db, packed(from)).read("fb:p", 0, 10), String(from)).toEqual(all);
+    expect(asked).toBe(from);
+  }
+  // No more than asked for, of both places together.
+  for (const limit of [1, 2, 3]) expect(await createEventLog(db, packed(1)).read("fb:p", 0, limit)).toEqual(all.slice(0, limit));
+  asked = 0;
+  await expect(createEventLog(db, packed(Number.POSITIVE_INFINITY)).read("fb:p", 0, 10)).rejects.toThrow("nothing is kept between 0 and 3");
+  expect(asked).toBe(6);
+});
+
+test("what was packed in several pieces is read on from piece to piece, no more of it than was asked for", async () => {
+  const { db } = database;
+  const all = (await createEventLog(db).append([1, 2, 3, 4].map((n) => event("fb:pieces", { d: { n } })))).flatMap((one) => one ?? []);
+  await db
+    .withTables<{ event_log: { ch: string; seq: bigint } }>()
+    .deleteFrom("event_log")
+    .where("ch", "=", "fb:pieces")
+    .where("seq", "<=", 3n)
+    .execute();
+  const packed = {
+    read: async (_ch: string, after: number, limit: number) => all.slice(after, after === 0 ? 1 : 3).slice(0, limit),
+  };
+  for (const limit of [1, 2, 3, 4, 5]) {
+    expect(await createEventLog(db, packed).read("fb:pieces", 0, limit), String(limit)).toEqual(all.slice(0, limit));
+  }
+});
+
+test("no more than 10,000 events are read at once, and what is taken away leaves nothing where nothing stands in its place", async () => {
+  const limits: number[] = [];
+  const packed = { read: async (_ch: string, _after: number, limit: number) => (limits.push(limit), []) };
+  const log = createEventLog(database.db, packed);
+  expect(await log.read("fb:none", 0, 1_000_000)).toEqual([]);
+  expect(limits).toEqual([10_000]);
+  await log.append([event("fb:x")]);
+  expect(await log.redact("fb:x", 1, { k: "removed", d: undefined })).toMatchObject({ k: "removed", d: null });
+});
+
 test("two writers at once on the same channels neither clash nor leave a gap", async () => {
   const logs = [createEventLog(database.db), createEventLog(database.db), createEventLog(database.db)];
   const channels = ["fb:p1", "fb:p2", "fb:p3"];

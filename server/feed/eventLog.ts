@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { FeedEvent, NewEvent } from "../../contract/feed/frames.ts";
-import { safeNumber, type Db } from "../kit/database.ts";
+import { type Db, onlyRow, safeNumber } from "../kit/database.ts";
 import { newEpoch } from "./epoch.ts";
 import type { EventLog, LineLog, PackedEvents } from "./types.ts";
 
@@ -56,8 +56,7 @@ export function createEventLog(untyped: Db, packed: PackedEvents = NOTHING_PACKE
       const { rows } = await sql<{ ords: bigint[]; seqs: bigint[]; ats: bigint[] }>`
         select ords, seqs, ats from event_append(${writer}, ${batch}, ${columns.ch}::text[], ${columns.at}::int8[],
           ${columns.kind}::text[], ${columns.data}::text[], ${columns.key}::text[])`.execute(db);
-      const row = rows[0];
-      if (!row) throw new Error("event_append gave no answer");
+      const row = onlyRow(rows);
       const answer = new Array<FeedEvent | null>(events.length).fill(null);
       for (const [i, ord] of row.ords.entries()) {
         const event = events[Number(ord) - 1];
@@ -102,9 +101,7 @@ export function createEventLog(untyped: Db, packed: PackedEvents = NOTHING_PACKE
 
     async reset(ch) {
       const { rows } = await sql<{ epoch: string }>`select epoch from event_reset(${ch})`.execute(db);
-      const row = rows[0];
-      if (!row) throw new Error("event_reset gave no answer");
-      return { e: row.epoch, s: 0 };
+      return { e: onlyRow(rows).epoch, s: 0 };
     },
 
     async checkpoint(ch, atOrBefore) {

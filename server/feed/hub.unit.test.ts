@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { FEED } from "../../contract/limits.ts";
 import { createMetrics } from "../kit/metrics.ts";
 import { History } from "./history.ts";
+import { createMemoryEventLog } from "./memoryEventLog.ts";
 import { always, event, settle, setUp } from "./hub.testing.ts";
 import { testSubscriber } from "./testSubscriber.ts";
 
@@ -39,10 +40,22 @@ test("a tick is counted by the frames it built and the sockets it wrote to, and 
   ]);
   await hub.publish([event("fb:1", 2), event("fb:2", 2)]);
   tick();
-  expect([await counts(), together]).toEqual([
+  expect([await counts(), together.splice(0)]).toEqual([
     [3, 5],
     [true, true, true],
   ]);
+  // What several had to say in the tick before says nothing of this one.
+  await hub.publish([event("fb:2", 3)]);
+  tick();
+  expect(together).toEqual([false]);
+});
+
+test("of a channel whose events are in memory the log is not asked whether it is there", async () => {
+  const has = vi.fn(async () => false);
+  const { hub } = setUp({ eventLog: { ...createMemoryEventLog(), has } });
+  await hub.publish([event("fb:1")]);
+  await hub.join("fb:1", null, testSubscriber(), always);
+  expect([await hub.has("fb:1"), await hub.has("fb:2"), has.mock.calls]).toEqual([true, false, [["fb:2"]]]);
 });
 
 test("an event that does not follow the last one is not put beside it: everybody starts anew from the log", async () => {
@@ -239,6 +252,10 @@ test("reads so many events after a number, from memory as from the log", async (
     const numbers = async (after: number, limit: number) => (await hub.read("fb:1", after, limit)).map(({ s }) => s);
     expect([await numbers(0, 2), await numbers(2, 2), await numbers(4, 9), await numbers(5, 9)]).toEqual([[1, 2], [3, 4], [5], []]);
   }
+  // A board is in memory alone.
+  const { hub } = setUp();
+  await hub.publish(Array.from({ length: 3 }, (_, n) => event("fb", n)));
+  expect((await hub.read("fb", 1, 9)).map(({ s }) => s)).toEqual([2, 3]);
 });
 
 test("a gap longer than the history is answered with a snapshot", async () => {

@@ -30,6 +30,17 @@ test("a reset starts every subscriber anew, in the new epoch", async () => {
   expect(reader.faults).toEqual([]);
 });
 
+test("until it has come to the new epoch a subscriber is sent nothing of it", async () => {
+  const { hub, tick } = setUp();
+  await hub.publish([event("fb:1", 1)]);
+  const reader = testSubscriber();
+  await hub.join("fb:1", null, reader, always);
+  await hub.reset("fb:1");
+  await hub.publish([event("fb:1", 9), event("fb:1", 10)]);
+  tick();
+  expect(reader.events).toEqual([]);
+});
+
 test("a reset while what was missed is read: none of it is sent, the new epoch is", async () => {
   const { eventLog, hub: before } = setUp();
   await before.publish([event("fb:1", 1), event("fb:1", 2)]);

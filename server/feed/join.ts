@@ -40,6 +40,8 @@ export function createJoin(options: JoinOptions): FeedHub["join"] {
   async function join(ch: string, since: AsOf | null, subscriber: Subscriber, isWanted: () => boolean): Promise<void> {
     let from = since;
     let didSayOk = false;
+    // Then the log follows, however much of it: another snapshot by the same maker would be no newer.
+    let hasSnapshot = false;
     for (let starts = 0; starts < STARTS_MAX;) {
       const channel = await options.load(ch);
       if (!isWanted()) return;
@@ -52,14 +54,16 @@ export function createJoin(options: JoinOptions): FeedHub["join"] {
       if (!options.isCurrent(channel)) continue;
       if (from && from.e === channel.e && from.s > channel.sentS && from.s <= channel.s) options.flush(channel);
       if (from === null || from.e !== channel.e || from.s > channel.sentS) {
-        if (await start(channel, subscriber, isWanted)) return;
-        from = null;
+        const started = await start(channel, subscriber, isWanted);
+        if (started === "done") return;
+        from = started;
+        hasSnapshot = from !== null;
         starts += 1;
         continue;
       }
       const missed = channel.sentS - from.s;
       const isInMemory = channel.history.covers(from.s, channel.sentS);
-      if (!isInMemory && (!channel.parsed.durable || missed > options.maxReplay)) {
+      if (!isInMemory && (!channel.parsed.durable || (missed > options.maxReplay && !hasSnapshot))) {
         from = null;
         continue;
       }
@@ -103,26 +107,28 @@ export function createJoin(options: JoinOptions): FeedHub["join"] {
     }
   }
 
-  /** Sends a snapshot and enters; false when the channel changed under it and all has to begin again. */
-  async function start(channel: LiveChannel, subscriber: Subscriber, isWanted: () => boolean): Promise<boolean> {
+  /**
+   * Sends a snapshot and enters: `done`. Else where the subscriber stands by a snapshot that is behind what memory holds;
+   * null when the channel changed under it and all has to begin again.
+   */
+  async function start(channel: LiveChannel, subscriber: Subscriber, isWanted: () => boolean): Promise<"done" | AsOf | null> {
     const snapshot = await cached(channel);
     for (let full = subscriber.room(); full !== null; full = subscriber.room()) await full;
-    if (!isWanted()) return true;
-    if (!options.isCurrent(channel) || snapshot.e !== channel.e || snapshot.s > channel.s) return false;
-    if (snapshot.redactions !== channel.redactions) return false;
+    if (!isWanted()) return "done";
+    if (!options.isCurrent(channel) || snapshot.e !== channel.e || snapshot.s > channel.s) return null;
+    if (snapshot.redactions !== channel.redactions) return null;
     if (snapshot.s > channel.sentS) options.flush(channel);
     if (!channel.history.covers(snapshot.s, channel.sentS)) {
-      // The maker is behind what memory still holds: take up from the log, as someone who resumes does.
+      // The maker is behind what memory still holds: what is between comes from the log, as to someone who resumes.
       channel.snapshot = null;
-      if (!channel.parsed.durable) return false;
+      if (!channel.parsed.durable) return null;
       subscriber.write(snapshot.frame);
-      await join(channel.ch, { e: snapshot.e, s: snapshot.s }, subscriber, isWanted);
-      return true;
+      return { e: snapshot.e, s: snapshot.s };
     }
     metrics?.resumed.inc({ from: "snapshot" });
     subscriber.write(snapshot.frame);
     enter(channel, snapshot.s, subscriber);
-    return true;
+    return "done";
   }
 
   async function cached(channel: LiveChannel): Promise<CachedSnapshot> {

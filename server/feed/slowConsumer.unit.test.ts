@@ -30,7 +30,9 @@ function slowConnection() {
     uncork() {
       this.corked -= 1;
     },
+    writes: 0,
     write(frame: Buffer) {
+      this.writes += 1;
       frames.push(...framesIn(frameText(frame)));
       return true;
     },
@@ -65,6 +67,7 @@ test("up to 256 kB unsent everything is sent; past it barrage is left out, and t
       [3, "barrage"],
     ]),
   );
+  expect(raw.writes).toBe(1);
   connection.deliver(
     delivery("room:1", "room", [
       [4, "chat"],
@@ -89,7 +92,7 @@ test("board rows are held back and made good by one snapshot", () => {
   // The next delivery finds room before the socket says so: the snapshot holds it.
   connection.deliver(delivery("fb", "board", [[4, "rows"]]));
   raw.emit("drain");
-  expect(seen(frames)).toEqual([]);
+  expect([seen(frames), raw.writes]).toEqual([[], 0]);
   expect(asked).toEqual(["fb"]);
 });
 

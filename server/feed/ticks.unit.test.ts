@@ -6,10 +6,12 @@ import { silentLog } from "../kit/log.ts";
 import { createHub } from "./hub.ts";
 import { createMemoryEventLog } from "./memoryEventLog.ts";
 import { testSubscriber } from "./testSubscriber.ts";
+import type { EventLog } from "./types.ts";
 
 const hubOf = (clock: Clock) => createHub({ log: silentLog(), eventLog: createMemoryEventLog(), clock });
 const event = (ch: string, n = 0): NewEvent => ({ ch, at: 1_000 + n, k: "text", d: { n } });
 const always = (): boolean => true;
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 test("a tick that takes long is followed by a pause of twice its time, at most a quarter of a second after it began", async () => {
   // Time passes while something is sent, which the clock of the other tests cannot.
@@ -86,4 +88,28 @@ test("events of a channel that nobody follows begin no tick: what somebody follo
   clock.advance(FEED.tickMs);
   expect(late.events.map(({ s }) => s)).toEqual([2, 3]);
   expect(late.faults).toEqual([]);
+});
+
+test("a hub that is closed waits for what is being written, and whoever follows it is sent it", async () => {
+  let written = (): void => undefined;
+  const kept = createMemoryEventLog();
+  await kept.append([event("fb:1")]);
+  const eventLog: EventLog = {
+    ...kept,
+    async append(...of) {
+      await new Promise<void>((resolve) => void (written = resolve));
+      return kept.append(...of);
+    },
+  };
+  const hub = createHub({ log: silentLog(), eventLog, clock: manualClock() });
+  const reader = testSubscriber();
+  await hub.join("fb:1", null, reader, always);
+  const publishing = hub.publish([event("fb:1", 1)]);
+  await settle();
+  const closing = hub.close().then(() => reader.events.length);
+  await settle();
+  expect(reader.events).toEqual([]);
+  written();
+  expect(await closing).toBe(1);
+  await publishing;
 });

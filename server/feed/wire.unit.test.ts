@@ -44,6 +44,10 @@ test("texts are put together up to 65,536 characters, and one that is larger sta
     { from: 1, to: 3 },
     { from: 3, to: 4 },
   ]);
+  expect(of(70_000, 1, 65_535)).toEqual([
+    { from: 0, to: 1 },
+    { from: 1, to: 3 },
+  ]);
   expect(of(30_000, 30_000, 30_000, 30_000, 30_000).map(({ to }) => to)).toEqual([2, 4, 5]);
 });
 

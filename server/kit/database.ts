@@ -58,6 +58,13 @@ export function safeNumber(value: bigint | number): number {
   return number;
 }
 
+/** The row of a statement that gives one whatever there is: a count, what was just written. Throws where there is none. */
+export function onlyRow<Row>(rows: readonly Row[]): Row {
+  const [row] = rows;
+  if (row === undefined) throw new Error("a statement that gives a row gave none");
+  return row;
+}
+
 export interface DatabaseOptions {
   readonly log: Log;
   readonly maxConnections?: number;

@@ -28,7 +28,7 @@ beforeAll(async () => {
   portal = await testPortal(Object.values(commentCalls), (registry) => {
     parts = composeComments(registry, {
       db,
-      hub: { read: async () => [] },
+      minuteOf: async () => null,
       limiter: memoryLimiter(clock),
       clock,
       log: silentLog(),

@@ -43,7 +43,7 @@ beforeAll(async () => {
   portal = await testPortal([...Object.values(commentCalls), ...Object.values(momentCalls)], (registry) => {
     const { db } = database;
     const limiter = memoryLimiter(clock);
-    parts = composeComments(registry, { db, hub, limiter, clock, log: silentLog(), moments: { cards, check } });
+    parts = composeComments(registry, { db, minuteOf: async () => null, limiter, clock, log: silentLog(), moments: { cards, check } });
     registerMomentCalls(registry, { cards: { cards }, clock });
   });
   await parts.moderation.rules.seed();

@@ -17,6 +17,7 @@ import { type TestPortal, memoryLimiter, testPortal } from "../follow/testing.ts
 import { createUserMatches } from "../follow/userMatches.ts";
 import { type ManualClock, manualClock } from "../kit/clock.ts";
 import { createLikes } from "../kit/likes.ts";
+import { NO_MATCHES } from "../match/testing.ts";
 import { NO_MOMENTS } from "../moment/testing.ts";
 import { silentLog } from "../kit/log.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
@@ -33,17 +34,15 @@ let community: Community;
 beforeAll(async () => {
   database = await freshDatabase(inject("databaseUrl"));
   const { db } = database;
-  const hub = { read: async () => [], position: async () => ({ e: "", s: 0 }) };
   const minuteOf = async () => "67′";
   const calls = [commentCalls, postCalls, noticeCalls, messageCalls, attentionCalls].flatMap((one) => Object.values(one));
   portal = await testPortal(calls, (registry) => {
-    const common = { db, hub, limiter: memoryLimiter(clock), clock, log: silentLog(), moments: NO_MOMENTS };
+    const common = { db, minuteOf, matchAt: NO_MATCHES, limiter: memoryLimiter(clock), clock, log: silentLog(), moments: NO_MOMENTS };
     parts = composeComments(registry, { ...common, hosts: [createPostHost(db, minuteOf)] });
     community = composeCommunity(registry, {
       ...common,
       moderation: parts.moderation,
       uploads: { add: async () => ({ ok: true, value: { urls: [] } }) },
-      minuteOf,
       isMatch: async () => true,
     });
     composeMessages(registry, { db, clock, moderation: parts.moderation, hosts: parts.hosts });

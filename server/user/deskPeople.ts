@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { DeskPerson } from "../../contract/desk/fields.ts";
 import { levelOf } from "../../contract/rules/level.ts";
 import { nickNameKey } from "../../contract/rules/nickName.ts";
-import type { Db } from "../kit/database.ts";
+import { type Db, onlyRow } from "../kit/database.ts";
 
 /** Users as staff sees them before deciding about them. */
 export interface DeskPeople {
@@ -60,7 +60,7 @@ export function createDeskPeople(db: Db): DeskPeople {
     },
     async count() {
       const { rows } = await sql<{ n: number }>`select count(*)::int as n from app_user`.execute(db);
-      return rows[0]?.n ?? 0;
+      return onlyRow(rows).n;
     },
   };
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { LOGIN_LOCK_MS, LOGIN_TRIES } from "../../contract/limits.ts";
 import type { Clock } from "../kit/clock.ts";
 import { networkOf } from "../kit/address.ts";
-import type { Db } from "../kit/database.ts";
+import { type Db, onlyRow } from "../kit/database.ts";
 
 export interface LoginLock {
   /**
@@ -45,15 +45,15 @@ export function createLoginLock(deps: { readonly db: Db; readonly clock: Clock }
       const { rows } = await sql<{ count: number; subject: string }>`
         insert into attempt as a (kind, subject, count, window_ends_at)
         select ${KIND}, ${subject}::text || case when exists (
-          select 1 from login_network where user_id = ${userId ?? "0"}::int8 and network = ${network}
+          select 1 from login_network where user_id = ${userId}::int8 and network = ${network}
         ) then ${AT + network}::text else '' end, 1, ${endsAt}
         on conflict (kind, subject) do update set
           count = case when a.window_ends_at <= ${now} then 1 else least(a.count, ${LOGIN_TRIES}::int) + 1 end,
           window_ends_at = case when a.window_ends_at > ${now} and a.count >= ${LOGIN_TRIES} then a.window_ends_at
             else excluded.window_ends_at end
         returning count, subject`.execute(db);
-      const count = rows[0]?.count ?? LOGIN_TRIES + 1;
-      return { isOpen: count <= LOGIN_TRIES, isLast: count === LOGIN_TRIES, place: rows[0]?.subject ?? subject };
+      const { count, subject: place } = onlyRow(rows);
+      return { isOpen: count <= LOGIN_TRIES, isLast: count === LOGIN_TRIES, place };
     },
     async clear(place) {
       await sql`delete from attempt where kind = ${KIND} and subject = ${place}`.execute(db);

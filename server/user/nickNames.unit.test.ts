@@ -23,6 +23,12 @@ describe("a nickname one wants", () => {
   });
 });
 
+it("whoever registers by phone may have a name as long as forty characters, and no longer", () => {
+  const outcomes = [40, 41].map((length) => wantedNickName("a".repeat(length), { isLongAllowed: true }));
+  expect(outcomes).toMatchObject([{ ok: true }, { ok: false, error: { message: expect.stringContaining("昵称不能超过") } }]);
+  expect(wantedNickName("a".repeat(40)).ok).toBe(false);
+});
+
 describe("a name that is given", () => {
   /** `taken` names are met first; `mobiles`: those that somebody has. */
   function usersWith({ taken, mobiles = [] }: { readonly taken: number; readonly mobiles?: readonly string[] }) {

@@ -87,3 +87,24 @@ test("a visitor holds so many unused keys, also when asking for all of them at o
   const { rows } = await database.pool.query("select iv from one_time_key where visitor = 'greedy'");
   expect(rows).toHaveLength(1);
 });
+
+test("keys that are over are swept up once a minute at most", async () => {
+  const { clock, issue } = setUp();
+  const late = async (iv: string) => {
+    await database.pool.query("insert into one_time_key (iv, key, visitor, expires_at) values ($1, '', 'late', $2)", [
+      iv,
+      new Date(clock.now()),
+    ]);
+  };
+  const left = async () => (await database.pool.query("select iv from one_time_key where visitor = 'late'")).rows.length;
+  await late("1");
+  await issue("sweeps");
+  expect(await left()).toBe(0);
+  await late("2");
+  clock.advance(59_999);
+  await issue("sweeps");
+  expect(await left()).toBe(1);
+  clock.advance(1);
+  await issue("sweeps");
+  expect(await left()).toBe(0);
+});

@@ -43,6 +43,27 @@ test("what is no token of ours is nobody", async () => {
   }
 });
 
+test("whoever listens is told which sessions have ended, and why, until it listens no more", async () => {
+  const { deps, addUser } = createTestUsers(database.db);
+  const { sessions } = deps;
+  const id = await addUser("听", null);
+  const ended: object[] = [];
+  const stop = sessions.onEnded((one) => void ended.push(one));
+  const sessionId = (await sessions.identify(await sessions.issue(id, how)))?.sessionId;
+  await sessions.revoke(id, { reason: "password" });
+  expect(ended).toMatchObject([{ userId: id, sessionIds: [sessionId] }]);
+  stop();
+  await sessions.issue(id, how);
+  await sessions.revoke(id, { reason: "password" });
+  expect(ended).toHaveLength(1);
+});
+
+test("what cannot be a token is nobody without a question to the database", async () => {
+  const { deps } = createTestUsers(database.db);
+  const nobody = createSessions({ ...deps, db: null as never, notify: async () => undefined });
+  for (const bad of ["", "x", "a".repeat(42), "a".repeat(44)]) expect(await nobody.identify(bad)).toBeNull();
+});
+
 test("30 days, or a day for who does not stay logged in; on the millisecond", async () => {
   const { deps, clock, addUser } = createTestUsers(database.db);
   const id = await addUser("丁", null);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { AdjustAccount, AdjustType } from "../../contract/codes/desk.ts";
 import { handTransfer } from "./adjustment.ts";
+import { createAdjustmentKind } from "./adjustmentApproval.ts";
 
 const transfer = (type: AdjustType, account: AdjustAccount, amountMinor: bigint) =>
   handTransfer({ key: "k", userId: "7", account, type, amountMinor });
@@ -29,4 +30,20 @@ test("an account that a type does not move, nothing, and the wrong sign are no t
   for (const [type, account, amountMinor] of none) {
     expect(() => transfer(type, account, amountMinor), `${type} ${account} ${amountMinor}`).toThrow("is no transfer");
   }
+});
+
+test("who has to agree reads what is moved, which way and whose it is, also of somebody who is gone", async () => {
+  const words = (type: AdjustType, name: string | null) =>
+    createAdjustmentKind({ nameOf: async () => name } as never).words({ userId: "7", account: "cash", type, amount: "12.5" });
+  expect(await words(6, "老张")).toEqual({
+    title: "退款",
+    facts: [
+      { label: "用户", value: "老张（7）" },
+      { label: "金额", value: "+12.50 可提现" },
+    ],
+  });
+  expect((await words(8, null)).facts).toEqual([
+    { label: "用户", value: "已注销（7）" },
+    { label: "金额", value: "-12.50 可提现" },
+  ]);
 });

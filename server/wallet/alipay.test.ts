@@ -364,6 +364,7 @@ describe("the address of an order", () => {
   test.each([
     ["an outage", null],
     ["a refusal", { answer: { code: "40004", msg: "Business Failed", sub_code: "ACQ.TRADE_HAS_CLOSE", sub_msg: "交易已关闭" } }],
+    ["a refusal that names an address", { answer: { code: "40004", msg: "Business Failed", qr_code: "https://qr.alipay.com/x" } }],
     ["a forged answer", { answer: { code: "10000", msg: "Success", qr_code: "https://qr.alipay.com/x" }, forged: true }],
     ["an address that is none", { answer: { code: "10000", msg: "Success", qr_code: "javascript:alert(1)" } }],
   ] as const)("says so on %s of Alipay's, and leads nowhere", async (_, answer) => {

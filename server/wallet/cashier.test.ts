@@ -191,3 +191,18 @@ test("an order whose time is over is not offered any more", async () => {
   expect((await portal.app.inject({ method: "POST", url: action })).statusCode).toBe(303);
   expect(sent).toEqual([]);
 });
+
+test("a late payment that a portal had before it ended is not claimed by it afterwards", async () => {
+  const { cashierUrl, orderId } = await order();
+  const claimed: SignedCallback[] = [];
+  const deliver = async (callback: SignedCallback): Promise<number> => (claimed.push(callback), 200);
+  const { clock } = money;
+  const ended = await testPortal([], () => undefined, [
+    (app) => registerCashier(app, { sandbox, recharges, clock, log: silentLog(), deliver, brandName: "全场体育" }),
+  ]);
+  const url = cashierUrl.replace("?", "/later?");
+  expect((await ended.app.inject({ method: "POST", url })).statusCode).toBe(303);
+  await ended.app.close();
+  clock.advance(10_000);
+  expect(claimed, orderId).toEqual([]);
+});

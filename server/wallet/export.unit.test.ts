@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { csvField } from "./export.ts";
+import { csvField, exportLines } from "./export.ts";
 
 test.each([
   ["=1+1", `"'=1+1"`],
@@ -16,6 +16,14 @@ test.each([
   ["", `""`],
 ])("%s", (text, field) => {
   expect(csvField(text)).toBe(field);
+});
+
+test("a line is the time in China, the kind in words, the amount and what it was for; a kind without words has none", () => {
+  const record = { at: Date.parse("2026-11-21T07:04:05.999Z"), type: 1, amountMinor: 5_000n, note: "沙盒" };
+  const lines = exportLines([record, { ...record, type: 999, amountMinor: -1n }] as never, true);
+  expect(lines).toBe(
+    `"时间","类型","金额(球钻)","说明"\r\n"2026-11-21 15:04:05","球钻充值","50.00","沙盒"\r\n"2026-11-21 15:04:05","","'-0.01","沙盒"\r\n`,
+  );
 });
 
 test("property: a reader of CSV gets the text back, but for the apostrophe, and never a formula", () => {

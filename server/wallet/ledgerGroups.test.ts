@@ -14,6 +14,8 @@ let ledger: LedgerRepository;
 let users: string[] = [];
 /** How many transfers each statement brought that posted a group. */
 let groups: number[] = [];
+/** How many of the next of those statements are undone for somebody else's sake. */
+let undone = 0;
 
 beforeAll(async () => {
   database = await freshDatabase(inject("databaseUrl"));
@@ -25,11 +27,16 @@ afterAll(async () => {
 
 beforeEach(async () => {
   groups = [];
+  undone = 0;
   const pool = new Proxy(database.pool, {
     get(target, name) {
       if (name !== "query") return Reflect.get(target, name, target) as unknown;
       return (query: { readonly values: readonly unknown[] }) => {
         groups.push((query.values[2] as readonly string[]).length);
+        if (undone > 0) {
+          undone -= 1;
+          throw Object.assign(new Error("deadlock detected"), { code: "40P01" });
+        }
         return target.query(query as never);
       };
     },
@@ -90,6 +97,15 @@ function transferOf(one: Step, run: string): Transfer {
     postings: legsOf(one).map(([who, amountMinor]) => ({ account: account(who), amountMinor })),
   };
 }
+
+test("what is undone for somebody else's sake is tried three times at most, and then fails", async () => {
+  undone = 2;
+  expect(await ledger.move(transfer("issue:diamond", diamond(0), 5n))).toMatchObject({ kind: "posted" });
+  expect(groups).toEqual([1, 1, 1]);
+  undone = 3;
+  await expect(ledger.move(transfer("issue:diamond", diamond(0), 5n))).rejects.toThrow("deadlock");
+  expect(groups).toEqual([1, 1, 1, 1, 1, 1]);
+});
 
 describe("one statement", () => {
   test("property: a group is what its transfers are one after the other: answers, keys and balances", async () => {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { payCalls } from "../../contract/http/pay.ts";
 import { PRIVILEGE } from "../../contract/room/nobles.ts";
+import { NOBLES, titlesWith } from "./nobles.ts";
 import { type TestPortal, memoryLimiter, testPortal } from "../follow/testing.ts";
 import { createAudit } from "../user/audit.ts";
 import type { TestMoney } from "./money.testing.ts";
@@ -118,6 +119,13 @@ test("only what there is, and only who is logged in", async () => {
 test("the highest title sells every privilege there is, and nothing else", async () => {
   const { data } = await portal.call(payRoomNobilityList);
   expect(data.titles.at(-1)?.privileges).toEqual(Object.values(PRIVILEGE));
+});
+
+test("a privilege is had from the title on that adds it", () => {
+  expect(titlesWith(PRIVILEGE.entryBanner)).toEqual(["emperor"]);
+  for (const privilege of Object.values(PRIVILEGE)) {
+    expect(titlesWith(privilege), privilege).toEqual(NOBLES.flatMap(({ id, privileges }) => (privileges.includes(privilege) ? [id] : [])));
+  }
 });
 
 test("who becomes a king is announced to everybody, once a purchase; a duke is not", async () => {

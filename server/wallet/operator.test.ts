@@ -81,10 +81,10 @@ test("diamonds and tickets given and taken, each under its type, with the operat
     operator.adjust({ userId: me, account, amount, reason: "补偿", key: crypto.randomUUID() });
   const done = (amountMinor: bigint) => ({ ok: true, value: { amountMinor, isRepeated: false } });
   expect(await adjust("diamond", "+12.5")).toEqual(done(1_250n));
-  expect(await adjust("ticket", "7")).toEqual(done(700n));
+  expect(await adjust("ticket", "0.01")).toEqual(done(1n));
   expect(await adjust("diamond", "-2.50")).toEqual(done(-250n));
-  expect(await adjust("ticket", "-1")).toEqual(done(-100n));
-  expect(await world.balancesOf(me)).toMatchObject({ diamond: 1_000n, ticket: 600n, cash: 30_000n });
+  expect(await adjust("ticket", "-0.01")).toEqual(done(-1n));
+  expect(await world.balancesOf(me)).toMatchObject({ diamond: 1_000n, ticket: 0n, cash: 30_000n });
   const { rows } = await sql<{ type: number }>`
     select p.type from ledger_posting p join ledger_account a on a.id = p.account_id
     where a.owner_id = ${me}::int8 and a.kind in ('diamond', 'ticket') order by p.transfer_id`.execute(world.database.db);
@@ -95,7 +95,7 @@ test("diamonds and tickets given and taken, each under its type, with the operat
     subject: "ops",
     detail: { account: "diamond", amount: "+12.5", reason: "补偿" },
   });
-  expect((await world.events(me)).at(-1)).toEqual({ kind: "balance", data: expect.objectContaining({ balance: "10.00", ticket: "6.00" }) });
+  expect((await world.events(me)).at(-1)).toEqual({ kind: "balance", data: expect.objectContaining({ balance: "10.00", ticket: "0.00" }) });
 });
 
 test("one key adjusts once, by ten at once too; for anything else it is refused", async () => {

@@ -192,14 +192,18 @@ test("two dispatchers at once: each row once, in order within its channel", asyn
   expect(most).toBe(1);
 });
 
-test("more than a batch of rows goes out at one waking", async () => {
+test("more than a batch of rows goes out at one waking, five hundred at a time", async () => {
   const hub = new FakeHub();
+  const published: number[] = [];
+  hub.before = (events) => void published.push(events.length);
   await database.pool.query(
     "insert into outbox (ch, kind, data, at) select 'user:' || n % 3, 'note', json_build_object('text', n), now() from generate_series(1, 1201) n order by n",
   );
   started(hub.publish);
   await vi.waitFor(async () => expect(await left()).toBe(0));
   expect(hub.texts).toHaveLength(1_201);
+  // Each batch by its three channels.
+  expect([0, 3, 6].map((from) => published.slice(from, from + 3).reduce((sum, n) => sum + n, 0))).toEqual([500, 500, 201]);
   for (const ch of ["user:0", "user:1", "user:2"]) {
     const numbers = hub.texts.filter((text) => text.startsWith(`${ch} `)).map((text) => Number(text.split(" ")[1]));
     expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
@@ -245,6 +249,17 @@ test("a row the hub refuses waits with its channel, tried ever more seldom; othe
   isMended = true;
   await drained();
   expect(hub.texts.filter((text) => text.startsWith("user:1"))).toEqual(["user:1 first", "user:1 bad", "user:1 after"]);
+  // What was refused once and went is forgotten: the next time begins with a quarter of a second again.
+  isMended = false;
+  const before = refusals;
+  await announce("user:1", "bad");
+  outbox.wake();
+  await vi.waitFor(() => expect(refusals).toBe(before + 1));
+  await vi.waitFor(() => expect(clock.pending).toBe(1));
+  clock.advance(250);
+  await vi.waitFor(() => expect(refusals).toBe(before + 2));
+  isMended = true;
+  await drained();
 });
 
 test("while the database fails the outbox is asked for ever more seldom, and nothing is lost", async () => {
@@ -260,8 +275,8 @@ test("while the database fails the outbox is asked for ever more seldom, and not
     const before = asked.mock.calls.length;
     for (let i = 0; i < 50; i += 1) outbox.wake();
     expect(asked.mock.calls.length).toBe(before);
-    // Back-off: 250, 500, 1000, 2000, 4000 ms.
-    for (const delayMs of [250, 500, 1_000, 2_000, 4_000]) {
+    // Back-off: 250, 500, 1000, 2000, 4000, 8000 ms, then every ten seconds.
+    for (const delayMs of [250, 500, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000]) {
       clock.advance(delayMs - 1);
       const calls = asked.mock.calls.length;
       clock.advance(1);
@@ -273,7 +288,7 @@ test("while the database fails the outbox is asked for ever more seldom, and not
     await database.pool.query("alter table outbox_away rename to outbox");
   }
   expect(hub.texts).toEqual([]);
-  clock.advance(8_000);
+  clock.advance(10_000);
   await vi.waitFor(async () => expect(await left()).toBe(0));
   expect(hub.texts).toEqual(["user:1 a"]);
   // Said once each, however long it took, and not of what went well at once.

@@ -134,7 +134,6 @@ export function createOutbox(deps: OutboxDeps): Outbox {
 
   return {
     start() {
-      if (isStarted) return;
       isStarted = true;
       run();
     },

@@ -9,7 +9,7 @@ import { ok } from "../../contract/result.ts";
 import { paymentPasswordProblems } from "../../contract/rules/paymentPassword.ts";
 import { holderOf, visitorOf } from "../http/visitor.ts";
 import type { Clock } from "../kit/clock.ts";
-import type { Db } from "../kit/database.ts";
+import { type Db, onlyRow } from "../kit/database.ts";
 import type { Passwords } from "../user/passwords.ts";
 import type { Audit, Caller, NotifyUser, OneTimeKeys, SmsCodes } from "../user/types.ts";
 
@@ -53,7 +53,7 @@ export function createPayPasswords(deps: PayPasswordDeps): PayPasswords {
         window_ends_at = case when a.window_ends_at > ${now} and a.count >= ${PAY_PASSWORD_TRIES} then a.window_ends_at
           else excluded.window_ends_at end
       returning count`.execute(db);
-    return rows[0]?.count ?? PAY_PASSWORD_TRIES + 1;
+    return onlyRow(rows).count;
   }
 
   /** One that was counted and, for want of a free hand, not looked at. */

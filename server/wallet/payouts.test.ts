@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { silentLog } from "../kit/log.ts";
 import type { Payout, PayoutAnswer, PayoutProvider, PayoutStatus } from "./payoutProvider.ts";
 import { createPayoutSandbox } from "./payoutSandbox.ts";
@@ -128,6 +128,19 @@ describe("paid", () => {
     await payoutsBy(provider).sweep();
     const account = { type: 1, accountNo: CARD, holder: "张三", bankName: "工商银行" };
     expect(provider.payouts).toEqual([{ withdrawalId: id, amountMinor: 10_010n, account }]);
+  });
+
+  test("twenty of them a sweep", async () => {
+    for (let i = 0; i < 21; i += 1) {
+      me = await world.addUser({ cashMinor: 10_010n });
+      await approved();
+    }
+    const provider = scripted({});
+    const payouts = payoutsBy(provider);
+    await payouts.sweep();
+    expect(provider.payouts.length).toBe(20);
+    await payouts.sweep();
+    expect(provider.payouts.length).toBe(21);
   });
 
   test("by ten sweepers at once: once", async () => {
@@ -307,7 +320,15 @@ describe("approval", () => {
 test("started it sweeps every second, and stops when told to", async () => {
   const id = await approved();
   const payouts = payoutsBy(createPayoutSandbox({ clock: world.clock, settlesMs: 0 }));
+  const looks = vi.spyOn(world.withdrawals, "claimDue");
   payouts.start();
+  await expect.poll(() => world.clock.pending).toBe(1);
+  const before = looks.mock.calls.length;
+  world.clock.advance(999);
+  expect(looks.mock.calls.length).toBe(before);
+  world.clock.advance(1);
+  await expect.poll(() => looks.mock.calls.length).toBe(before + 1);
+  looks.mockRestore();
   await expect
     .poll(() => {
       world.clock.advance(1_000);

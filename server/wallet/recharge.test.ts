@@ -4,6 +4,9 @@ import { payCalls } from "../../contract/http/pay.ts";
 import { RECHARGE_ORDER_MS } from "../../contract/limits.ts";
 import { type TestPortal, memoryLimiter, testPortal } from "../follow/testing.ts";
 import { silentLog } from "../kit/log.ts";
+import { testLog } from "../kit/testLog.ts";
+import { createRechargeRepository } from "./rechargeRepository.ts";
+import { createSettlement } from "./rechargeSettlement.ts";
 import { createAudit } from "../user/audit.ts";
 import type { TestMoney } from "./money.testing.ts";
 import { SERVER_KEY, moneyInTests } from "./moneyIn.testing.ts";
@@ -108,6 +111,38 @@ describe("an order", () => {
     expect((await order(other, "51", idempotencyKey)).orderId).not.toBe(orders[0]?.orderId);
   });
 
+  test("that is paid is written down in the log once, however often its provider says so", async () => {
+    const { clock, ledger, database } = money;
+    const { log, lines } = testLog();
+    const orders = createRechargeRepository(database.db);
+    const audit = createAudit({ db: database.db, clock, log });
+    const settlement = createSettlement({ clock, ledger, log, audit, orders });
+    const me = await money.addUser();
+    const { orderId } = await order(me);
+    const said = { orderId, outcome: "paid", amountMinor: 5_000n, providerRef: `P${orderId}` } as const;
+    for (let i = 0; i < 3; i += 1) {
+      expect(await settlement.settle(await orders.find(orderId), sandbox, said, { via: "callback", ip: "192.0.2.1" })).toBe("done");
+    }
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { msg: "recharged", orderId, userId: me, amount: "50.00", was: "open" },
+    ]);
+  });
+
+  test("that is over is ended with others, two hundred at a time", async () => {
+    const { clock, ledger, database } = money;
+    const log = silentLog();
+    const audit = createAudit({ db: database.db, clock, log });
+    const deps = { db: database.db, clock, ledger, log, audit, limiter: memoryLimiter(clock), providers: [sandbox] };
+    const recharges = createRecharges(deps);
+    while ((await recharges.expire()) > 0);
+    const me = await money.addUser();
+    await sql`
+      insert into recharge_order (user_id, idempotency_key, provider, amount_minor, created_at, expires_at, changed_at)
+      select ${me}::int8, 'over ' || n, 'sandbox', 100, t, t, t
+      from generate_series(1, 201) n, (select ${new Date(clock.now())}::timestamptz as t) of_then`.execute(database.db);
+    expect([await recharges.expire(), await recharges.expire(), await recharges.expire()]).toEqual([200, 1, 0]);
+  });
+
   test("is opened at its provider once, again only where the answer was lost, and never when it is over", async () => {
     const opened: string[] = [];
     const answers: (string | Error)[] = [new Error("no answer"), "/pay/here", "/pay/elsewhere"];
@@ -192,6 +227,9 @@ describe("a callback", () => {
       { kind: "recharge", data: { orderId, state: "paid" } },
       { kind: "balance", data: expect.objectContaining({ mainWalletId: me, balance: "50.00" }) },
     ]);
+    // As a recharge: it is what the user's records are filtered by.
+    const { rows } = await sql`select type from ledger_transfer where key = ${`recharge/${orderId}`}`.execute(money.database.db);
+    expect(rows).toEqual([{ type: 1 }]);
   });
 
   test("that is forged, altered, unsigned or signed with the key of addresses is refused and changes nothing", async () => {

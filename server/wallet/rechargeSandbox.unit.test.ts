@@ -24,6 +24,10 @@ test("what it says is heard as it was said, with its own signature alone", async
   }
 });
 
+test("the address of an order is the same in every version: one that somebody has open can still be paid", () => {
+  expect(sandbox.urlOf("12")).toBe("/cashier/12?sig=1iumZwC2dixY1WL--fSEZuPFUZ1bnCCMH4APwoqVLVg");
+});
+
 test("names and numbers are heard as long as they may be, and no longer", async () => {
   for (const [over, isHeard] of [
     [{ providerRef: "r".repeat(64) }, true],

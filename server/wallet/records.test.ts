@@ -54,6 +54,8 @@ describe("records", () => {
     await moved(other, "diamond", 7_700n, 1, "别人的");
     await moved(me, "ticket", 50n, 7);
     await moved(me, "diamond", -250n, 2, "玫瑰 ×1");
+    // By the account it ends with, so that a transfer between two accounts is two records.
+    expect((await list(me)).data.list.map(({ id }) => id.at(-1))).toEqual(["1", "2", "1"]);
     const { data } = await list(me, { page: 1, pageSize: 2 });
     expect(data).toMatchObject({ total: 3, page: 1, pageSize: 2 });
     expect(data.list).toMatchObject([

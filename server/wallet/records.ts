@@ -63,8 +63,8 @@ function transactionOf({ transferId, account, type, amountMinor, at, note }: Mon
 
 /** `{last}-{newest}`: transfers, of the caller's own or not, it shows nothing but one's own rows. */
 function cursorOf(after: string): { readonly beforeId: bigint; readonly topId: bigint } | null {
-  const found = /^(\d{1,18})-(\d{1,18})$/.exec(after);
-  return found ? { beforeId: BigInt(found[1] ?? "0"), topId: BigInt(found[2] ?? "0") } : null;
+  const [, last, newest] = /^(\d{1,18})-(\d{1,18})$/.exec(after) ?? [];
+  return last !== undefined && newest !== undefined ? { beforeId: BigInt(last), topId: BigInt(newest) } : null;
 }
 
 export function createRecords(db: Db): Records {
@@ -94,7 +94,7 @@ export function createRecords(db: Db): Records {
       if (after !== undefined && cursor === null) return refuse(ErrorCode.badRequest);
       const { total, topId, done, list } = await rows.slice({ userId, ...incomeOf, ...range.value }, cursor, EXPORT_LINES);
       const last = list.at(-1);
-      const next = last !== undefined && done < total ? `${last.transferId}-${topId ?? last.transferId}` : null;
+      const next = last !== undefined && done < total ? `${last.transferId}-${topId}` : null;
       return ok({ csv: exportLines(list, cursor === null), next, done, total });
     },
   };

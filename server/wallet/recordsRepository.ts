@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Db, safeNumber } from "../kit/database.ts";
+import { type Db, onlyRow, safeNumber } from "../kit/database.ts";
 import type { UserAccountKind } from "../../contract/http/pay.ts";
 import type { Static } from "typebox";
 
@@ -100,15 +100,16 @@ export function createRecordsRepository(db: Db): RecordsRepository {
           select * from mine order by transfer_id desc, account offset ${(page - 1) * pageSize} limit ${pageSize}
         ) m on true
         order by m.transfer_id desc, m.account`.execute(db);
-      return { total: safeNumber(rows[0]?.total ?? 0), sumMinor: rows[0]?.sum ?? 0n, list: recordsOf(rows) };
+      const { total, sum: sumMinor } = onlyRow(rows);
+      return { total: safeNumber(total), sumMinor, list: recordsOf(rows) };
     },
 
     async slice(filter, cursor, size) {
       const before = cursor?.beforeId;
-      const top = cursor?.topId;
+      const upTo = cursor?.topId;
       const { rows } = await sql<Row & { total: bigint; top: bigint | null; done: bigint }>`
         with mine as materialized (
-          select * from (${movements(filter)}) all_of_it where ${top}::int8 is null or transfer_id <= ${top}::int8
+          select * from (${movements(filter)}) all_of_it where ${upTo}::int8 is null or transfer_id <= ${upTo}::int8
         ), slice as (
           select * from mine where ${before}::int8 is null or transfer_id < ${before}::int8 order by transfer_id desc limit ${size}
         )
@@ -118,13 +119,8 @@ export function createRecordsRepository(db: Db): RecordsRepository {
           from mine
         ) t left join slice s on true
         order by s.transfer_id desc`.execute(db);
-      const [first] = rows;
-      return {
-        total: safeNumber(first?.total ?? 0),
-        topId: first?.top ?? null,
-        done: safeNumber(first?.done ?? 0),
-        list: recordsOf(rows),
-      };
+      const { total, top: topId, done } = onlyRow(rows);
+      return { total: safeNumber(total), topId, done: safeNumber(done), list: recordsOf(rows) };
     },
   };
 }

@@ -14,9 +14,8 @@ export function splitPacket(totalMinor: bigint, count: number, random: Random = 
   const shares: bigint[] = [];
   let left = totalMinor;
   for (let remaining = BigInt(count); remaining > 1n; remaining -= 1n) {
-    const twiceAverage = (left * 2n) / remaining;
-    // Every later share keeps its one unit.
-    const most = twiceAverage - 1n < left - (remaining - 1n) ? twiceAverage - 1n : left - (remaining - 1n);
+    // One less than twice the average: with two left or more, every later share keeps its one unit.
+    const most = (left * 2n) / remaining - 1n;
     const share = 1n + BigInt(random(Number(most)));
     shares.push(share);
     left -= share;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../kit/database.ts";
+import { type Db, onlyRow } from "../kit/database.ts";
 import type { LedgerCurrency } from "./accounts.ts";
 
 /** One thing that does not hold, in words for an operator. */
@@ -78,15 +78,15 @@ export async function verifyLedger(db: Db): Promise<LedgerReport> {
       const { rows } = await sql<{ accounts: bigint; transfers: bigint; postings: bigint }>`select
         (select count(*) from ledger_account) as accounts, (select count(*) from ledger_transfer) as transfers,
         (select count(*) from ledger_posting) as postings`.execute(trx);
-      const [counts] = rows;
+      const { accounts, transfers, postings } = onlyRow(rows);
       const { rows: sums } = await sql<{ currency: LedgerCurrency; users: string; platform: string }>`select currency,
         coalesce(sum(balance_minor) filter (where owner_id is not null), 0) as users,
         coalesce(sum(balance_minor) filter (where owner_id is null), 0) as platform
         from ledger_account group by currency order by currency`.execute(trx);
       return {
-        accounts: Number(counts?.accounts ?? 0),
-        transfers: Number(counts?.transfers ?? 0),
-        postings: Number(counts?.postings ?? 0),
+        accounts: Number(accounts),
+        transfers: Number(transfers),
+        postings: Number(postings),
         sums: sums.map(({ currency, users, platform }) => ({ currency, usersMinor: BigInt(users), platformMinor: BigInt(platform) })),
         faults,
       };

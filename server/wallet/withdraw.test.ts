@@ -217,7 +217,10 @@ describe("once", () => {
     const answers = await Promise.all([1, 2, 3].map(() => world.money.withdraw(me, body, BROWSER)));
     expect(new Set(answers.map((a) => valueOf(a).id)).size).toBe(1);
     expect(answers[1]).toEqual(answers[0]);
+    const written = world.audited.length;
     expect(await world.money.withdraw(me, body, BROWSER)).toEqual(answers[0]);
+    // Nothing was tried: no password, no code, nothing that was refused.
+    expect(world.audited).toHaveLength(written);
     expect(await world.balancesOf(me)).toMatchObject({ cash: 40_050n, frozen: 10_000n });
   });
 

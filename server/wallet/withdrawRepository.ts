@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DrawType } from "../../contract/codes/transactions.ts";
 import type { Clock } from "../kit/clock.ts";
-import type { Db } from "../kit/database.ts";
+import { type Db, onlyRow } from "../kit/database.ts";
 import type { LedgerRepository, LedgerTransaction } from "./ledgerRepository.ts";
 import { announceBalance, announceTo } from "./moneyTransaction.ts";
 import { requestedTransfer, changedTransfer, taxOf } from "./withdrawTransfers.ts";
@@ -183,7 +183,7 @@ export function createWithdrawalRepository({ db, clock, ledger }: WithdrawalRepo
       const { rows } = await sql<{ count: number }>`select count(*)::int as count from withdrawal where ${ofUser(userId, state)}`.execute(
         db,
       );
-      return rows[0]?.count ?? 0;
+      return onlyRow(rows).count;
     },
 
     async inState(state, limit, until = Number.POSITIVE_INFINITY) {

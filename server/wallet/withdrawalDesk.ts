@@ -7,7 +7,7 @@ import { formatMinor } from "../../contract/money.ts";
 import { type Result, ok } from "../../contract/result.ts";
 import { dropUnseen } from "../../contract/rules/text.ts";
 import type { Clock } from "../kit/clock.ts";
-import type { Db } from "../kit/database.ts";
+import { type Db, onlyRow } from "../kit/database.ts";
 import { createBalanceRepository } from "./balanceRepository.ts";
 import type { LedgerRepository } from "./ledgerRepository.ts";
 import { createOperator } from "./operator.ts";
@@ -110,7 +110,7 @@ export function createWithdrawalDesk({ db, clock, ledger, withdrawals, personOf 
       where a.owner_id = ${userId}::int8 and a.kind = 'cash' and p.type = 9 and t.at > ${new Date(clock.now() - EARNED_DAYS_MS)}`.execute(
       db,
     );
-    return rows[0]?.sum ?? 0n;
+    return onlyRow(rows).sum;
   }
 
   return {
@@ -157,7 +157,7 @@ export function createWithdrawalDesk({ db, clock, ledger, withdrawals, personOf 
 
     async waiting() {
       const { rows } = await sql<{ n: number }>`select count(*)::int as n from withdrawal where state = 'pending'`.execute(db);
-      return rows[0]?.n ?? 0;
+      return onlyRow(rows).n;
     },
   };
 }

@@ -26,7 +26,7 @@ describe("createPageClock", () => {
     t.advance(999);
     expect(t.head().at).toBe(T);
     t.advance(1);
-    expect(t.head().at).toBe(T + 1_000);
+    expect(t.head()).toEqual({ at: T + 1_000, rate: 1, mode: "live" });
     t.advance(400);
     t.clock.playhead$.refresh?.();
     expect(t.head().at).toBe(T + 1_400);
@@ -81,6 +81,19 @@ describe("createPageClock", () => {
     t.clock.pause();
     t.advance(1_000);
     expect(t.head()).toEqual({ at: T + 50_000, rate: 0, mode: "replay" });
+  });
+
+  it("replay: another rate goes on from where it is, between two ticks as well", () => {
+    const t = setup();
+    t.advance(100_000);
+    t.clock.seek(T + 10_000);
+    t.clock.play(4);
+    t.advance(1_013);
+    t.clock.play(1);
+    expect(t.head().at).toBe(T + 14_052);
+    t.advance(1_013);
+    t.clock.pause();
+    expect(t.head().at).toBe(T + 15_065);
   });
 
   it("cannot replay the future: who catches up with the present is live", () => {

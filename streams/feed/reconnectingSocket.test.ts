@@ -168,7 +168,7 @@ describe("reconnectingSocket", () => {
   it("begins the back-off anew after a connection that lasted 5 s, and not after a shorter one", async () => {
     for (const [upMs, expected] of [
       [4_999, 1_000],
-      [5_001, 500],
+      [5_000, 500],
     ] as const) {
       FakeWebSocket.made = [];
       const { socket } = setup();

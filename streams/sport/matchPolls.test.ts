@@ -30,14 +30,17 @@ function setup(known = 1, playhead: Playhead = { at: T + 100, rate: 1, mode: "li
   const scheduler = new VirtualTimeScheduler();
   const { feed, say, status$ } = fakeFeed();
   const playhead$ = new BehaviorSubject<Playhead>(playhead);
-  const server = { e: "e1", goals: 1, prices: 0, isDown: false, refusal: {} as PollRefusal };
+  const server = { e: "e1", goals: 1, prices: 0, kept: Infinity, isDown: false, refusal: {} as PollRefusal };
   const asked: string[] = [];
   const goals = () => Array.from({ length: server.goals }, (_, i) => goal(i + 1));
   const prices = () => Array.from({ length: server.prices }, (_, i) => price(i + 1));
   const pageOf = (what: string, all: () => readonly FeedEvent[]) => async (after: number) => {
     asked.push(`${what} ${after}`);
     if (server.isDown) return err(server.refusal);
-    return ok({ asOf: { e: server.e, s: all().length }, events: all().slice(after, after + 2) });
+    const events = all()
+      .filter(({ s }) => s <= server.kept)
+      .slice(after, after + 2);
+    return ok({ asOf: { e: server.e, s: all().length }, events });
   };
   const detail = () => ({
     asOf: { e: server.e, s: server.goals },
@@ -139,6 +142,15 @@ describe("a match whose feed is gone", () => {
     t.status.next({ kind: "stale", since: 0 });
     await t.advance(0);
     expect([t.asked.includes("detail"), t.score()]).toEqual([true, 0]);
+  });
+
+  it("begins anew where its log says there is more and does not have it, and asks for it once", async () => {
+    const t = setup();
+    Object.assign(t.server, { goals: 5, kept: 3 });
+    t.status.next({ kind: "stale", since: 0 });
+    await t.advance(0);
+    expect(t.asked.filter((one) => !one.startsWith("odds"))).toEqual(["log 1", "log 3", "detail"]);
+    expect(t.score()).toBe(5);
   });
 
   it("is not begun anew because nobody has written to it: such a channel has another epoch each time it is asked for", async () => {

@@ -96,6 +96,21 @@ it("scrubbing back asks for the thread as it stood then; what was removed since 
   t.scope.end();
 });
 
+it("what was asked for stands for two seconds of the past, and is asked for again before it and after them", async () => {
+  const t = setup([post(1, T)], T + 30_000);
+  const goTo = async (at: number) => {
+    t.move(at);
+    await settled();
+  };
+  await goTo(T + 5_000);
+  await goTo(T + 7_000);
+  expect(t.asked).toEqual([T + 5_000]);
+  await goTo(T + 7_001);
+  await goTo(T + 7_000);
+  expect(t.asked).toEqual([T + 5_000, T + 7_001, T + 7_000]);
+  t.scope.end();
+});
+
 it("a snapshot that is later than the picture is not shown before its time", async () => {
   const log = [post(1, T), post(2, T + 10_000)];
   const t = setup(log, T);

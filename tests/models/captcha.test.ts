@@ -8,6 +8,7 @@ import { questionMachine, questionMessage, type QuestionSnapshot } from "../../m
 import {
   isSliderReady,
   sliderCaptchaMachine,
+  sliderEnd,
   sliderMessage,
   type SliderPicture,
   type SliderSnapshot,
@@ -53,6 +54,10 @@ describe("slider captcha", () => {
     send("handle.moved", { x }),
     send("handle.released"),
   ];
+
+  it("goes as far as its piece has room, and nowhere without a picture", () => {
+    expect([sliderEnd(null), sliderEnd({ pieceWidth: 60 } as SliderPicture)]).toEqual([0, 250]);
+  });
 
   it("reaches every state and every message by a path, and never keeps a secret", async () => {
     const messages = new Set<string>();

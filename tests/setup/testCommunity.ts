@@ -9,6 +9,7 @@ import { memoryLimiter, testPortal } from "../../server/follow/testing.ts";
 import type { ManualClock } from "../../server/kit/clock.ts";
 import { silentLog } from "../../server/kit/log.ts";
 import { freshDatabase } from "../../server/kit/testDatabase.ts";
+import { NO_MATCHES } from "../../server/match/testing.ts";
 import { createMomentCheck } from "../../server/moment/momentCheck.ts";
 import { NO_MOMENTS } from "../../server/moment/testing.ts";
 import { addWriter } from "./testComments.ts";
@@ -24,15 +25,13 @@ export async function testCommunity(databaseUrl: string, clock: ManualClock) {
   const minuteOf = async (_match: unknown, at: number) => `${Math.floor((at % HOUR) / 60_000)}′`;
   const made: { comments?: CommentParts; community?: Community } = {};
   const portal = await testPortal([...Object.values(commentCalls), ...Object.values(postCalls)], (registry) => {
-    const hub = { read: async () => [], position: async () => ({ e: "", s: 0 }) };
-    const common = { db, hub, limiter: memoryLimiter(clock), clock, log: silentLog() };
+    const common = { db, minuteOf, matchAt: NO_MATCHES, limiter: memoryLimiter(clock), clock, log: silentLog() };
     const comments = composeComments(registry, { ...common, moments: NO_MOMENTS, hosts: [createPostHost(db, minuteOf)] });
     made.comments = comments;
     made.community = composeCommunity(registry, {
       ...common,
       moderation: comments.moderation,
       uploads: { add: async (_userId, images) => ({ ok: true, value: { urls: images.map(() => "/uploads/x.webp") } }) },
-      minuteOf,
       isMatch: async ({ matchId }) => matchId !== "unknown",
       moments: {
         ...NO_MOMENTS,
