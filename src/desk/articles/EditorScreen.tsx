@@ -122,6 +122,7 @@ export function EditorScreen({ start, article, match: firstMatch, onPublished }:
   const [round, setRound] = useState(0);
   const tags = useRef<HTMLInputElement>(null);
   const { isSending, problem, send } = useSending();
+  const [isPublishing, setIsPublishing] = useState(false);
 
   const saved = useCallback((draft: Draft) => {
     if (draft.version === 1) deskChanged();
@@ -163,13 +164,9 @@ export function EditorScreen({ start, article, match: firstMatch, onPublished }:
     return () => window.removeEventListener("keydown", press);
   }, [save]);
 
-  const publish = async (): Promise<void> => {
-    setAsked(null);
-    const current = await save();
-    if (current === null) return;
-    const at = current.schedule;
-    await send(
-      () => api.send("POST /drafts/{id}/publish", { params: { id: current.id }, body: { version: current.version, at } }),
+  const publishDraft = ({ id: draftId, version, schedule: at }: Draft): Promise<boolean> =>
+    send(
+      () => api.send("POST /drafts/{id}/publish", { params: { id: draftId }, body: { version, at } }),
       (done) => {
         notice(
           at === null ? `已发布${done.revision > 1 ? `第 ${done.revision} 版` : ""}` : `已定时 ${deskTime(done.at).slice(0, 16)}`,
@@ -181,6 +178,12 @@ export function EditorScreen({ start, article, match: firstMatch, onPublished }:
         else onPublished?.();
       },
     );
+  const publish = async (): Promise<void> => {
+    setAsked(null);
+    setIsPublishing(true);
+    const current = await save();
+    if (current !== null) await publishDraft(current);
+    setIsPublishing(false);
   };
   const discard = async (): Promise<void> => {
     const gone = (): void => {
@@ -236,7 +239,8 @@ export function EditorScreen({ start, article, match: firstMatch, onPublished }:
             </Button>
             <Button
               kind="primary"
-              isBusy={isSending || state.kind === "saving"}
+              // Not while a draft saves itself: what is asked for then waits for that.
+              isBusy={isSending || isPublishing}
               onClick={() => setAsked("publish")}
               disabled={state.kind === "conflict"}
             >

@@ -1,0 +1,88 @@
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router-dom";
+import { expect, it } from "vitest";
+import type { Draft, DraftFields } from "../../../contract/desk/articles.ts";
+import { ok } from "../../../contract/result.ts";
+import { NoticeContext } from "../../hooks/notice.ts";
+import { ControlProvider } from "../../ui/control/ControlProvider.tsx";
+import { type DeskApi, DeskApiContext } from "../api/deskApi.ts";
+import { EditorScreen } from "./EditorScreen.tsx";
+
+const FIELDS: DraftFields = {
+  kind: "news",
+  title: "",
+  summary: "",
+  doc: { type: "doc", content: [] },
+  cover: null,
+  columnNo: "34",
+  otherColumns: [],
+  tags: [],
+  match: null,
+  schedule: null,
+  reason: "",
+  source: "甲",
+  weight: 0,
+  isSample: false,
+  isCommentable: true,
+};
+
+/** A desk whose savings come back when the test says so. */
+function slowDesk() {
+  const sent: { readonly name: string; readonly body: unknown }[] = [];
+  let come: (draft: Draft) => void = () => undefined;
+  const api = {
+    send(name: string, { body }: { body?: { fields: DraftFields; version: number } }) {
+      if (name === "GET /schedule") return Promise.resolve(ok({ planned: 0, lanes: [] }));
+      sent.push({ name, body });
+      if (name === "POST /drafts/{id}/publish") return new Promise(() => undefined);
+      return new Promise((resolve) => {
+        come = (draft) => resolve(ok(draft));
+      });
+    },
+    onSignedOut: () => () => undefined,
+  } as unknown as DeskApi;
+  const draft: Draft = {
+    ...FIELDS,
+    title: "双红会",
+    id: "7",
+    articleId: null,
+    baseRevision: 0,
+    version: 1,
+    authorName: "甲",
+    editedBy: "甲",
+    updatedAt: 1_000,
+  };
+  return { api, sent, saves: () => come(draft) };
+}
+
+it("a press on 发布 while the draft saves itself asks, and publishes what that has saved", async () => {
+  const { api, sent, saves } = slowDesk();
+  const user = userEvent.setup();
+  render(
+    <DeskApiContext value={api}>
+      <NoticeContext value={() => undefined}>
+        <ControlProvider>
+          <MemoryRouter>
+            <EditorScreen start={{ draft: null, articleId: null, baseRevision: 0, fields: FIELDS }} article={null} match={null} />
+          </MemoryRouter>
+        </ControlProvider>
+      </NoticeContext>
+    </DeskApiContext>,
+  );
+  fireEvent.change(screen.getByLabelText("标题"), { target: { value: "双红会" } });
+  fireEvent.keyDown(window, { key: "s", ctrlKey: true });
+  expect(await screen.findByText("正在保存")).toBeTruthy();
+
+  const publish = screen.getByRole("button", { name: "发布" });
+  await user.click(publish);
+  await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "发布" }));
+  expect(publish.getAttribute("aria-busy")).toBe("true");
+  expect(sent.map(({ name }) => name)).toEqual(["POST /drafts/save"]);
+  // Under way already: not asked for a second time.
+  await user.click(publish);
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+
+  saves();
+  await expect.poll(() => sent.slice(1)).toEqual([{ name: "POST /drafts/{id}/publish", body: { version: 1, at: null } }]);
+});
