@@ -79,10 +79,15 @@ it("a press on 发布 while the draft saves itself asks, and publishes what that
   await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "发布" }));
   expect(publish.getAttribute("aria-busy")).toBe("true");
   expect(sent.map(({ name }) => name)).toEqual(["POST /drafts/save"]);
-  // Under way already: not asked for a second time.
+  // Under way already: not asked for a second time, and nothing is written that would be neither in the article nor in a draft.
+  expect(screen.getByLabelText("标题").closest("[inert]")).not.toBeNull();
   await user.click(publish);
   expect(screen.queryByRole("alertdialog")).toBeNull();
 
   saves();
-  await expect.poll(() => sent.slice(1)).toEqual([{ name: "POST /drafts/{id}/publish", body: { version: 1, at: null } }]);
+  const published = [{ name: "POST /drafts/{id}/publish", body: { version: 1, at: null } }];
+  await expect.poll(() => sent.slice(1)).toEqual(published);
+  // Another version would be one that nobody has asked to publish.
+  fireEvent.keyDown(window, { key: "s", ctrlKey: true });
+  expect(sent.slice(1)).toEqual(published);
 });

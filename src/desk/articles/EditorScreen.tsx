@@ -123,6 +123,8 @@ export function EditorScreen({ start, article, match: firstMatch, onPublished }:
   const tags = useRef<HTMLInputElement>(null);
   const { isSending, problem, send } = useSending();
   const [isPublishing, setIsPublishing] = useState(false);
+  // Not while a draft saves itself: what is asked for then waits for that.
+  const isBusy = isPublishing || isSending;
 
   const saved = useCallback((draft: Draft) => {
     if (draft.version === 1) deskChanged();
@@ -157,12 +159,12 @@ export function EditorScreen({ start, article, match: firstMatch, onPublished }:
         event.target.closest("input,textarea,select,[contenteditable=true],dialog,[role=dialog]") !== null;
       if ((event.ctrlKey || event.metaKey) && event.key === "s") {
         event.preventDefault();
-        void save();
+        if (!isBusy) void save();
       } else if (event.key === "p" && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey) setIsPreviewed(true);
     };
     window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);
-  }, [save]);
+  }, [save, isBusy]);
 
   const publishDraft = ({ id: draftId, version, schedule: at }: Draft): Promise<boolean> =>
     send(
@@ -239,8 +241,7 @@ export function EditorScreen({ start, article, match: firstMatch, onPublished }:
             </Button>
             <Button
               kind="primary"
-              // Not while a draft saves itself: what is asked for then waits for that.
-              isBusy={isSending || isPublishing}
+              isBusy={isBusy}
               onClick={() => setAsked("publish")}
               disabled={state.kind === "conflict"}
             >
@@ -258,7 +259,8 @@ export function EditorScreen({ start, article, match: firstMatch, onPublished }:
           {isOthers ? <span>最近由 {draft.editedBy} 编辑</span> : null}
         </span>
       </ScreenTop>
-      <div className={styles.screen}>
+      {/* What is written while it is published would be in neither the article nor a draft. */}
+      <div className={styles.screen} inert={isBusy}>
         <div className={styles.main}>
           {problem === null ? null : (
             <p className={styles.problem} role="alert">
