@@ -239,12 +239,7 @@ export function EditorScreen({ start, article, match: firstMatch, onPublished }:
             <Button onClick={() => setAsked("discard")} disabled={draft === null && state.kind === "clean"}>
               放弃草稿
             </Button>
-            <Button
-              kind="primary"
-              isBusy={isBusy}
-              onClick={() => setAsked("publish")}
-              disabled={state.kind === "conflict"}
-            >
+            <Button kind="primary" isBusy={isBusy} onClick={() => setAsked("publish")} disabled={state.kind === "conflict"}>
               {verb}
             </Button>
           </>
