@@ -1,4 +1,4 @@
-import { expect, expectGoodLooks, test, visit } from "./fixtures.ts";
+import { expect, expectAccessible, expectGoodLooks, expectNoSidewaysScroll, test, visit } from "./fixtures.ts";
 import {
   captchaOf,
   codeFor,
@@ -254,7 +254,11 @@ test("pages of registration and the user centre: readable, nothing sideways, axe
   await dialog.getByRole("button", { name: "关闭" }).click();
   // From a phone at night, as the last look left it.
   await loginByAccount(page, DEMO.nickName, DEMO.password);
-  await expect(userButton(page, DEMO.nickName)).toBeVisible();
+  await userButton(page, DEMO.nickName).click();
+  await expect(page.getByRole("button", { name: "退出登录" })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
   for (const path of USER_PAGES) {
     await test.step(path, async () => {
       await visit(page, path);
