@@ -40,6 +40,14 @@ function codeOf(error: FastifyError | AppError): ErrorCode {
   }
 }
 
+/**
+ * Whoever asked left while their answer was on its way through compression. Fastify knows that of a request that carries
+ * nothing, and takes it for an error of the answer where a body was read.
+ */
+function hasLeft(error: FastifyError | AppError, reply: FastifyReply): boolean {
+  return error.code === "ERR_STREAM_PREMATURE_CLOSE" && reply.raw.destroyed;
+}
+
 function isPageAsked(request: FastifyRequest): boolean {
   return request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
 }
@@ -47,6 +55,10 @@ function isPageAsked(request: FastifyRequest): boolean {
 /** Every error becomes an envelope with a sentence for a fan, or a page for who asked for one; the stack stays in the log. */
 export function createErrorHandler(brandName?: string) {
   return (error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    if (hasLeft(error, reply)) {
+      request.log.debug({ url: request.url }, "left before the answer");
+      return reply.hijack();
+    }
     const code = codeOf(error);
     if (code === ErrorCode.internal) request.log.error({ err: error }, "request failed");
     else if (code === ErrorCode.databaseUnavailable) request.log.warn({ reason: error.message }, "database unavailable");

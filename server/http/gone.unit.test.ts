@@ -69,6 +69,22 @@ test("who leaves while they are served has an address to the end", async () => {
   expect(await left.promise).toBe("127.0.0.1");
 });
 
+test("who leaves while the answer to a call is compressed has met no error", async () => {
+  const route = (app: FastifyInstance) => {
+    app.addHook("onSend", async (request, _reply, payload) => {
+      // The stream is there, and nothing has come out of it.
+      request.raw.socket.destroy();
+      return payload;
+    });
+    app.post("/much", async () => "much ".repeat(10_000));
+  };
+  const { socket, said } = await portal(false, route);
+  const head = ["POST /much HTTP/1.1", "host: 127.0.0.1", "accept-encoding: gzip", "content-type: application/json", "content-length: 2"];
+  socket.write(`${head.join("\r\n")}\r\n\r\n{}`);
+  await expect.poll(said.messages).toContain("debug left before the answer");
+  expect(said.messages().filter((message) => /^(?:warn|error)/.test(message))).toEqual([]);
+});
+
 test("somebody who is there is answered", async () => {
   const { socket, send } = await portal(false);
   after.push(() => socket.destroy());
