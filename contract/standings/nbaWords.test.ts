@@ -53,7 +53,7 @@ describe("records of an NBA team", () => {
     const boston = nbaRecords(games.toReversed(), 2015).get("BOS");
     expect(boston).toMatchObject({ home: [5, 1], away: [5, 1], conference: [5, 1], division: [5, 1], lastTen: [10, 0], streak: 10 });
     expect(boston?.net).toBeCloseTo(80 / 12);
-    expect([streakText(10), streakText(-2), streakText(0)]).toEqual(["10 连胜", "2 连败", "--"]);
+    expect([10, 1, -1, -2, 0].map(streakText)).toEqual(["10 连胜", "1 连胜", "1 连败", "2 连败", "--"]);
     expect(nbaRecords([], 2015, ["BOS"]).get("BOS")).toMatchObject({ home: [0, 0], streak: 0, net: null });
   });
 

@@ -191,6 +191,27 @@ test("bans last as long as they say, and tell whoever is banned until when", asy
   expect(refusal(await t.chat.bans.unban(anchorId, again.id))).toBe("404 禁言记录不存在");
 });
 
+test("a ban that two end at once has ended once, and the room is told once", async () => {
+  const { roomId, anchorId } = await t.addRoom();
+  await t.addUser("两人来放");
+  const { id } = valueOf(await t.chat.bans.ban(anchorId, { roomId, nickName: "两人来放", span: "1h" }));
+  const holder = await t.database.pool.connect();
+  await holder.query("begin");
+  await holder.query("select from room_ban where id = $1 for update", [id]);
+  const both = Promise.all([t.chat.bans.unban(anchorId, id), t.chat.bans.unban(anchorId, id)]);
+  const waiting = async () => {
+    const { rows } = await t.database.pool.query<{ n: number }>(
+      "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    return rows[0]?.n;
+  };
+  await expect.poll(waiting).toBe(2);
+  await holder.query("rollback");
+  holder.release();
+  expect((await both).map(refusal)).toEqual(["done", "done"]);
+  expect((await t.events(roomId)).filter(({ k }) => k === "unban")).toHaveLength(1);
+});
+
 test("a ban until the session ends, ends with it, and the room is told", async () => {
   const room = await t.addRoom();
   const { roomId, anchorId } = room;

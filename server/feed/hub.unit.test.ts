@@ -360,6 +360,8 @@ test("a quiet channel that nobody follows is let go, and goes on from where the 
   await hub.join("fb:1", null, before, always);
   await hub.publish([event("fb:1", 2)]);
   tick();
+  // However long somebody has stayed: it is quiet from when the last one has left.
+  clock.advance(3 * FEED.historyMs);
   hub.leave("fb:1", before);
   clock.advance(FEED.historyMs);
   await hub.position("fb:1");

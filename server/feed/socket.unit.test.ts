@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { FEED } from "../../contract/limits.ts";
 import type { NewEvent } from "../../contract/feed/frames.ts";
 import { createMetrics } from "../kit/metrics.ts";
+import type { TestClient } from "./testClient.ts";
 import type { FeedSessions } from "./types.ts";
 import { playedSessions, setUpSockets, signIn } from "./socket.testing.ts";
 
@@ -160,6 +161,28 @@ test("of two sockets of a session the one that stays is closed with it, whenever
   alive.mockClear();
   clock.advance(60_000);
   expect(alive).not.toHaveBeenCalled();
+});
+
+test("a session that another node has ended closes its sockets with the check of a minute, and no others", async () => {
+  const sessions = playedSessions({ mine: "42", theirs: "43" });
+  const { clock, open } = await setUpSockets({ sessions });
+  const [mine, theirs] = [await open("/feed/tv"), await open("/feed/tv")];
+  await signIn(mine, "mine", "42");
+  await signIn(theirs, "theirs", "43");
+  // Who says nothing for a minute is closed for that.
+  const pass = async (ms: number, clients: readonly TestClient[]) => {
+    clock.advance(ms);
+    for (const client of clients) client.say({ t: "ping", at: clock.now() });
+    await Promise.all(clients.map((client) => client.until((f) => f.t === "pong" && f.at === clock.now())));
+  };
+  await pass(40_000, [mine, theirs]);
+  sessions.vanish("mine");
+  await pass(20_000, [theirs]);
+  expect(await mine.closed).toBe(FEED.sessionEndedCloseCode);
+  await pass(40_000, [theirs]);
+  sessions.vanish("theirs");
+  clock.advance(20_000);
+  expect(await theirs.closed).toBe(FEED.sessionEndedCloseCode);
 });
 
 test("a session that ends while its token is being looked up lets nobody on", async () => {

@@ -34,9 +34,12 @@ function nobodysHash(): string {
   return `$argon2id$v=19$${parameters}$${base64(randomBytes(SALT_BYTES))}$${base64(randomBytes(HASH_BYTES))}`;
 }
 
+/** All processors but one, which is left to whoever asks for something else. */
+export const hashesAtOnce = (processors: number): number => Math.max(1, processors - 1);
+
 /** Argon2id on the thread pool, never on the thread that answers requests. Rejects with AppError 429 when too many wait. */
 export function createPasswords(options: PasswordsOptions = {}): Passwords {
-  const atOnce = options.atOnce ?? Math.max(1, availableParallelism() - 1);
+  const atOnce = options.atOnce ?? hashesAtOnce(availableParallelism());
   const maxWaiting = options.waiting ?? MAX_WAITING;
   const nobody = nobodysHash();
   const waiting: (() => void)[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ARGON2, createPasswords } from "./passwords.ts";
+import { ARGON2, createPasswords, hashesAtOnce } from "./passwords.ts";
 
 test("a hash is Argon2id with the parameters of the design, and right for its password alone", async () => {
   const passwords = createPasswords();
@@ -27,6 +27,10 @@ test("the thread that answers requests goes on meanwhile", async () => {
   }
   await work;
   expect(turns).toBeGreaterThan(50);
+});
+
+test("one processor is left to others where there are several", () => {
+  expect([1, 2, 8].map(hashesAtOnce)).toEqual([1, 1, 7]);
 });
 
 test("as many wait as may; one more is refused, and places are handed on", async () => {

@@ -59,7 +59,7 @@ const CONTROL = /[\p{Cc}\p{Cs}]/u;
 
 function infoOf(row: UserRow, now: number): UserInfo {
   const level = levelOf(row.experience);
-  const heldUntil = row.withdrawalsHeldUntil ?? 0;
+  const heldUntil = row.withdrawalsHeldUntil;
   return {
     id: row.id,
     nickName: row.nickName,
@@ -76,7 +76,7 @@ function infoOf(row: UserRow, now: number): UserInfo {
     mobile: maskMobile(row.mobile ?? ""),
     experience: row.experience,
     nextLevelAt: nextLevelAt(row.experience),
-    ...(heldUntil > now ? { withdrawalsHeldUntil: heldUntil } : {}),
+    ...(heldUntil !== null && heldUntil > now ? { withdrawalsHeldUntil: heldUntil } : {}),
   };
 }
 

@@ -106,6 +106,11 @@ describe("createPageClock", () => {
     t.advance(100);
     expect(t.head().mode).toBe("live");
     expect(t.head().at).toBe(t.now());
+    // As fast as time itself, from the present on.
+    t.clock.seek(t.now());
+    t.clock.play(1);
+    t.advance(100);
+    expect(t.head().mode).toBe("live");
   });
 
   it("starts in replay where it is told to", () => {

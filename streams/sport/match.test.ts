@@ -39,6 +39,7 @@ function setup(events: readonly FeedEvent[], known: number, playhead: Playhead, 
   let told = known;
   let calls = 0;
   let isDown = false;
+  let oddsMayCome: Promise<void> = Promise.resolve();
   const fetchFrom = (all: readonly FeedEvent[], end: () => number) => async (after: number) => {
     calls += 1;
     if (isDown) return err({});
@@ -55,7 +56,10 @@ function setup(events: readonly FeedEvent[], known: number, playhead: Playhead, 
     },
     feed,
     fetchLog: fetchFrom(events, () => told),
-    fetchOddsLog: fetchFrom(odds, () => odds.length),
+    fetchOddsLog: async (after) => {
+      await oddsMayCome;
+      return fetchFrom(odds, () => odds.length)(after);
+    },
     playhead$,
   });
   return {
@@ -66,6 +70,7 @@ function setup(events: readonly FeedEvent[], known: number, playhead: Playhead, 
     playhead$,
     calls: () => calls,
     setDown: (value: boolean) => (isDown = value),
+    holdOdds: (until: Promise<void>) => (oddsMayCome = until),
     live: (at: number) => playhead$.next({ at, rate: 1, mode: "live" }),
     held: (at: number) => playhead$.next({ at, rate: 1, mode: "held" }),
     replay: (at: number) => playhead$.next({ at, rate: 0, mode: "replay" }),
@@ -172,6 +177,21 @@ describe("createMatchView", () => {
     t.replay(T + 31);
     await settled();
     expect(t.view.state$.value).toEqual(fold(four.slice(0, 3)));
+  });
+
+  it("fetches what a gap skipped while the other log was still on its way", async () => {
+    const t = setup(four, 1, { at: T + 15, rate: 1, mode: "live" });
+    const held = Promise.withResolvers<void>();
+    t.holdOdds(held.promise);
+    const loaded = t.view.loadLog();
+    await settled();
+    t.say(ch, { type: "snapshot", e: "e1", s: 4, at: T + 45, d: fold(four) });
+    for (let n = 0; n < 3; n += 1) t.tell();
+    held.resolve();
+    await loaded;
+    t.replay(T + 25);
+    await settled();
+    expect(t.view.state$.value).toEqual(fold(four.slice(0, 2)));
   });
 
   it("goes on with a log of one event as with any other", async () => {
