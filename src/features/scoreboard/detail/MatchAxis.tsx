@@ -24,9 +24,9 @@ function Mark({ event }: { readonly event: TimelineEvent }) {
 
 function className(event: TimelineEvent): string {
   const kind = event.kind === "goal" ? css.goal : event.kind === "sub" ? "" : css.card;
-  return [css.ev, event.side === "home" ? css.home : css.away, kind, event.isFlipped ? css.flipped : "", event.isRevoked ? css.revoked : ""]
-    .filter(Boolean)
-    .join(" ");
+  const side = event.side === "home" ? css.home : css.away;
+  const label = [event.isFlipped ? css.flipped : "", event.isSecondLine ? css.second : ""];
+  return [css.ev, side, kind, ...label, event.isRevoked ? css.revoked : ""].filter(Boolean).join(" ");
 }
 
 /** Where play stands now: the last minute anything is known of. */

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type FootballMatch, type IncidentView, emptyFootballMatch } from "../../../../contract/match/football.ts";
 import { axisEnd, momentumBars, timelineOf } from "./matchAxis.ts";
@@ -57,6 +58,38 @@ describe("labels of the minute axis", () => {
 
   test("a label never leaves the axis on the right", () => {
     expect(placed(match(["goal", "home", 90, "门兴格拉德巴赫"]))).toEqual([["90′ 门兴格拉德巴赫", "left"]]);
+  });
+
+  const spots = (m: FootballMatch, widthPx: number) =>
+    timelineOf(m, widthPx).map(({ isFlipped, isSecondLine }) => `${isFlipped ? "left" : "right"}${isSecondLine ? " below" : ""}`);
+
+  test("of two late goals of a side on a phone neither leaves it, or covers the other", () => {
+    expect(spots(match(["goal", "home", 82, "费尔南德斯"], ["goal", "home", 90, "库库雷利亚"]), 366)).toEqual(["left", "left below"]);
+    expect(spots(match(["goal", "home", 89, "甲"], ["goal", "home", 90, "乙"]), 366)).toEqual(["left", "left below"]);
+  });
+
+  test("of two goals in two minutes each has its label on its own side", () => {
+    expect(spots(match(["goal", "home", 61, "达尔"], ["goal", "home", 62, "达尔"]), 674)).toEqual(["left", "right"]);
+  });
+
+  test("property: whatever happens, on a phone as at a desk, a label stays on the axis where one of its sides does", () => {
+    const incident = fc.tuple(
+      fc.constantFrom("goal", "own-goal", "penalty-goal", "yellow", "red", "substitution"),
+      fc.constantFrom("home", "away"),
+      fc.integer({ min: 1, max: 90 }),
+      fc.constantFrom("萨卡", "门兴格拉德巴赫", "费尔南德斯", "O. Watkins"),
+    );
+    const widthOf = (label: string): number => [...label].reduce((sum, c) => sum + (c > "⺀" ? 12 : 6.8), 0);
+    fc.assert(
+      fc.property(fc.array(incident, { maxLength: 14 }), fc.integer({ min: 320, max: 700 }), (incidents, widthPx) => {
+        for (const { label, left, isFlipped } of timelineOf(match(...incidents), widthPx)) {
+          const x = (left / 100) * widthPx;
+          const reach = 14 + widthOf(label);
+          const fits = { left: x - reach >= -10, right: x + reach <= widthPx + 10 };
+          if (label !== "" && (fits.left || fits.right)) expect(fits[isFlipped ? "left" : "right"], `${label} at ${x}`).toBe(true);
+        }
+      }),
+    );
   });
 
   test("the two sides do not push each other", () => {

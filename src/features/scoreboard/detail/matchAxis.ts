@@ -12,6 +12,8 @@ export interface TimelineEvent {
   /** `67′ 赖斯`; "" when there is no room for it, or nothing to say. */
   readonly label: string;
   readonly isFlipped: boolean;
+  /** The label stands nearer to the middle: beside the icon it would cover another goal. */
+  readonly isSecondLine: boolean;
   /** Taken back: struck through. */
   readonly isRevoked: boolean;
   /** The whole of it, for a tooltip. */
@@ -72,50 +74,84 @@ function widthOf(label: string): number {
 
 /** What it costs to put a goal's label over something: substitutions matter least. */
 const COVER_COST: Readonly<Record<TimelineEvent["kind"], number>> = { sub: 1, "card-y": 4, "card-r": 6, goal: 20 };
+/** Away from the icon: better than over another goal alone. */
+const SECOND_LINE_COST = 10;
+/** More than whatever is covered: a label beyond the axis is beyond a phone's screen, which could then be scrolled to. */
+const OUTSIDE_COST = 1_000;
 
-type Label = "right" | "left" | "none";
+type Side = "right" | "left";
+type Span = readonly [from: number, to: number];
 
-/** Pixels an event takes with its label on one side. */
-function extent(p: Placed, label: Label): readonly [number, number] {
-  const width = label === "none" ? 0 : widthOf(p.wanted) + GAP_PX;
-  return [p.x - ICON_PX - (label === "left" ? width : 0), p.x + ICON_PX + (label === "right" ? width : 0)];
+interface PlacedLabel {
+  /** Null: it has none. */
+  readonly side: Side | null;
+  readonly isSecondLine: boolean;
 }
 
-const meets = (a: readonly [number, number], b: readonly [number, number]): boolean => a[0] < b[1] && b[0] < a[1];
+const NO_LABEL: PlacedLabel = { side: null, isSecondLine: false };
+const SPOTS: readonly (PlacedLabel & { readonly side: Side })[] = [
+  { side: "right", isSecondLine: false },
+  { side: "left", isSecondLine: false },
+  { side: "right", isSecondLine: true },
+  { side: "left", isSecondLine: true },
+];
+
+const meets = (a: Span, b: Span): boolean => a[0] < b[1] && b[0] < a[1];
+const iconOf = ({ x }: Placed): Span => [x - ICON_PX, x + ICON_PX];
+
+function labelOf({ x, wanted }: Placed, side: Side): Span {
+  const width = widthOf(wanted) + GAP_PX;
+  return side === "left" ? [x - ICON_PX - width, x - ICON_PX] : [x + ICON_PX, x + ICON_PX + width];
+}
+
+/** What an event takes of the first line with its label. */
+function extent(p: Placed, { side, isSecondLine }: PlacedLabel): Span {
+  const icon = iconOf(p);
+  if (side === null || isSecondLine) return icon;
+  const label = labelOf(p, side);
+  return [Math.min(icon[0], label[0]), Math.max(icon[1], label[1])];
+}
 
 /**
  * Labels of one side, oldest first. When labels collide the older one flips left; then cards lose their label, first
  * those beside a goal; goals never do.
  */
-function placeSide(side: readonly Placed[], widthPx: number): readonly Label[] {
-  const labels: Label[] = side.map((p) => (p.wanted === "" ? "none" : "right"));
-  const at = (i: number): readonly [number, number] => extent(side[i] as Placed, labels[i] ?? "none");
+function placeSide(side: readonly Placed[], widthPx: number): readonly PlacedLabel[] {
+  const labels: PlacedLabel[] = side.map((p) => (p.wanted === "" ? NO_LABEL : { side: "right", isSecondLine: false }));
+  const labelAt = (i: number): PlacedLabel => labels[i] ?? NO_LABEL;
+  const at = (i: number): Span => extent(side[i] as Placed, labelAt(i));
   const isGoal = (i: number): boolean => side[i]?.event.kind === "goal";
-  const isFree = (i: number, label: Label): boolean => {
+  const isInside = ([from, to]: Span): boolean => from >= -ICON_PX && to <= widthPx + ICON_PX;
+  const isFree = (i: number, label: PlacedLabel): boolean => {
     const own = extent(side[i] as Placed, label);
-    return own[0] >= -ICON_PX && own[1] <= widthPx + ICON_PX && side.every((_, j) => j === i || !meets(own, at(j)));
+    return isInside(own) && side.every((_, j) => j === i || !meets(own, at(j)));
   };
-  const settle = (i: number): void => {
-    if (labels[i] === "none" || isFree(i, labels[i] ?? "none")) return;
-    if (isFree(i, "left")) labels[i] = "left";
-    else if (!isGoal(i)) labels[i] = "none";
-  };
-  side.forEach((_, i) => settle(i));
-  // A goal keeps its label, on the side where it covers least; cards make room for it.
+  const flipped: PlacedLabel = { side: "left", isSecondLine: false };
+  side.forEach((_, i) => {
+    if (labelAt(i).side === null || isFree(i, labelAt(i))) return;
+    if (isFree(i, flipped)) labels[i] = flipped;
+    else if (!isGoal(i)) labels[i] = NO_LABEL;
+  });
+  // A goal keeps its label, where it covers least; cards make room for it.
   side.forEach((p, i) => {
-    if (!isGoal(i) || isFree(i, labels[i] ?? "none")) return;
-    const cost = (label: Label): number => {
-      const own = extent(p, label);
-      const covered = side.reduce((sum, other, j) => {
-        const taken = extent(other, isGoal(j) ? (labels[j] ?? "none") : "none");
-        return j !== i && meets(own, taken) ? sum + COVER_COST[other.event.kind] : sum;
-      }, 0);
-      return own[0] < -ICON_PX || own[1] > widthPx + ICON_PX ? covered + COVER_COST.goal : covered;
+    if (!isGoal(i) || isFree(i, labelAt(i))) return;
+    const cost = (spot: (typeof SPOTS)[number]): number => {
+      const own = labelOf(p, spot.side);
+      return side.reduce(
+        (sum, other, j) => {
+          if (j === i) return sum;
+          const { side: where, isSecondLine } = labelAt(j);
+          const isOverIcon = !spot.isSecondLine && meets(own, iconOf(other));
+          const isOverLabel = isGoal(j) && where !== null && isSecondLine === spot.isSecondLine && meets(own, labelOf(other, where));
+          return sum + (isOverIcon ? COVER_COST[other.event.kind] : 0) + (isOverLabel ? COVER_COST.goal : 0);
+        },
+        (isInside(own) ? 0 : OUTSIDE_COST) + (spot.isSecondLine ? SECOND_LINE_COST : 0),
+      );
     };
-    labels[i] = cost("left") < cost("right") ? "left" : "right";
+    labels[i] = SPOTS.reduce((best, spot) => (cost(spot) < cost(best) ? spot : best));
     side.forEach((_, j) => {
-      if (isGoal(j) || labels[j] === "none" || !meets(at(i), at(j))) return;
-      labels[j] = isFree(j, "left") ? "left" : "none";
+      if (isGoal(j) || labelAt(j).side === null || !meets(at(i), at(j))) return;
+      labels[j] = isFree(j, flipped) ? flipped : NO_LABEL;
     });
   });
   return labels;
@@ -140,6 +176,7 @@ export function timelineOf(match: FootballMatch, widthPx: number): readonly Time
       left,
       label: "",
       isFlipped: false,
+      isSecondLine: false,
       isRevoked: i.status === "revoked",
       title,
     };
@@ -148,7 +185,10 @@ export function timelineOf(match: FootballMatch, widthPx: number): readonly Time
   return (["home", "away"] as const).flatMap((side) => {
     const own = placed.filter((p) => p.event.side === side).sort((a, b) => a.x - b.x);
     const labels = placeSide(own, widthPx);
-    return own.map((p, i) => ({ ...p.event, label: labels[i] === "none" ? "" : p.wanted, isFlipped: labels[i] === "left" }));
+    return own.map(({ event, wanted }, i) => {
+      const { side: where, isSecondLine } = labels[i] ?? NO_LABEL;
+      return { ...event, label: where === null ? "" : wanted, isFlipped: where === "left", isSecondLine };
+    });
   });
 }
 
