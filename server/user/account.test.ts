@@ -104,6 +104,9 @@ describe("registration by nickname", () => {
     expect(codeOf(await byAccount(t, "ａｂｃ球迷", "passed"))).toBe(10014);
     const { token } = valueOf(await byAccount(t, "<i>斜</i>", "passed"));
     expect(await t.deps.sessions.identify(token)).not.toBeNull();
+    // With the password that was given, and no other.
+    expect(codeOf(await t.users.login(await t.loginBody("<i>斜</i>", ""), BROWSER))).not.toBe(200);
+    expect(codeOf(await t.users.login(await t.loginBody("<i>斜</i>", "goodPass1"), BROWSER))).toBe(200);
     expect(codeOf(await byAccount(t, "第二个人", "passed"))).toBe(10013);
   });
 });

@@ -36,6 +36,12 @@ describe("createServerClock", () => {
     expect(t.clock.now()).toBe(15_200);
   });
 
+  it("asks on a page without a feed too", async () => {
+    const clock = createServerClock(new Scope(), { now: () => 10_000, fetchTime: async () => ok({ now: 15_000 }) });
+    expect(await clock.synchronise()).toBe(true);
+    expect(clock.now()).toBe(15_000);
+  });
+
   it("keeps its offset when the call fails", async () => {
     const t = setup();
     expect(await t.clock.synchronise()).toBe(false);

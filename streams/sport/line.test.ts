@@ -4,6 +4,7 @@ import type { FeedEvent } from "../../contract/feed/frames.ts";
 import { type OddsState, addPoints, emptyOdds, foldOdds } from "../../contract/odds/odds.ts";
 import { err, ok } from "../../contract/result.ts";
 import { Scope } from "../kit/scope.ts";
+import { passTime } from "../testing/virtualTime.ts";
 import { createLine } from "./line.ts";
 
 const of = { company: "ps", market: "eu" } as const;
@@ -76,6 +77,29 @@ test("goes on with each change as it comes, and reads again where more than one 
   await settled();
   expect(t.times()).toEqual([100, 200, 300, 400]);
   expect(t.asked).toEqual([1, 4]);
+});
+
+test("is read at most every two seconds, however much is missing", async () => {
+  const t = setUp(1);
+  await settled();
+  const skip = async (): Promise<void> => {
+    t.log.push(event(t.log.length + 1), event(t.log.length + 2));
+    t.odds$.next(t.stateOf(t.log));
+    await settled();
+  };
+  await skip();
+  passTime(t.scheduler, 1_999);
+  await settled();
+  expect(t.asked).toEqual([1]);
+  passTime(t.scheduler, 1);
+  await settled();
+  expect([t.asked, t.times()]).toEqual([
+    [1, 3],
+    [100, 200, 300],
+  ]);
+  passTime(t.scheduler, 60_000);
+  await skip();
+  expect(t.asked).toEqual([1, 3, 5]);
 });
 
 test("a change that was quoted before the last one stands where it was quoted", async () => {

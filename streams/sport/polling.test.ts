@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { type Result, err } from "../../contract/result.ts";
 import type { FeedStatus } from "../feed/types.ts";
 import { Scope } from "../kit/scope.ts";
+import { passTime, settled } from "../testing/virtualTime.ts";
 import { type PollRefusal, pollBeside } from "./polling.ts";
 
 it("asks no more once its page has ended, whatever the last answer says", async () => {
@@ -21,4 +22,17 @@ it("asks no more once its page has ended, whatever the last answer says", async 
   scheduler.maxFrames = 3_600_000;
   scheduler.flush();
   expect(asked).toHaveLength(1);
+});
+
+it("is stale, not failed, while the first answer is on its way", async () => {
+  const scheduler = new VirtualTimeScheduler();
+  const status$ = new BehaviorSubject<FeedStatus>({ kind: "stale", since: 0 });
+  const asked: ((answer: Result<unknown, PollRefusal>) => void)[] = [];
+  const merged$ = pollBeside(new Scope(), { status$, scheduler, poll: () => new Promise((resolve) => asked.push(resolve)) });
+  const kinds: string[] = [];
+  merged$.subscribe(({ kind }) => kinds.push(kind));
+  passTime(scheduler, 0);
+  asked[0]?.(err({}));
+  await settled();
+  expect(kinds).toEqual(["stale", "failed"]);
 });
