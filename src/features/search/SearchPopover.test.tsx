@@ -68,7 +68,7 @@ async function show(input: Shown = {}) {
     <MemoryRouter>
       <PortalContext value={portal}>
         <form role="search" onSubmit={(event) => event.preventDefault()}>
-          <input role="combobox" aria-label="搜索" aria-expanded aria-controls="x" defaultValue={query} />
+          <input role="combobox" aria-label="搜索" aria-expanded defaultValue={query} />
           <SearchPopover query={query} onPick={onPick} onClose={onClose} store={store} />
         </form>
         <button type="button">别处</button>
@@ -116,6 +116,11 @@ describe("what the popover shows", () => {
     await show({ history: ["皇马"], hot: failed });
     expect(words()).toEqual(["皇马"]);
     expect(screen.queryByText("热搜")).toBeNull();
+  });
+
+  it("is what the field controls, as long as it may mean nothing", async () => {
+    const { field } = await show();
+    expect(field.getAttribute("aria-controls")).toBe(screen.getByRole("dialog", { name: "搜索" }).id);
   });
 
   it("暂无数据 with neither", async () => {

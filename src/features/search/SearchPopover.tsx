@@ -37,6 +37,7 @@ export function SearchPopover({ query, onPick, onClose, store = browserHistory }
   const shown = shownHistory(history, query);
   const { now } = usePortal();
   const listId = useId();
+  const popoverId = useId();
   const suggested = useSuggestions(query);
   const [chosen, setChosen] = useState<{ readonly of: string; readonly at: number }>({ of: "", at: -1 });
   // Other letters have other suggestions, none of which is active yet.
@@ -47,7 +48,7 @@ export function SearchPopover({ query, onPick, onClose, store = browserHistory }
     const field = root.current?.closest('[role="search"]')?.querySelector("input");
     if (!field) return;
     const id = active < 0 ? null : `${listId}-${active}`;
-    if (suggested) field.setAttribute("aria-controls", listId);
+    field.setAttribute("aria-controls", suggested ? listId : popoverId);
     if (id !== null) field.setAttribute("aria-activedescendant", id);
     const option = id === null ? null : document.querySelector(`[id="${id}"]`);
     option?.scrollIntoView?.({ block: "nearest" });
@@ -55,7 +56,7 @@ export function SearchPopover({ query, onPick, onClose, store = browserHistory }
       field.removeAttribute("aria-controls");
       field.removeAttribute("aria-activedescendant");
     };
-  }, [active, listId, suggested]);
+  }, [active, listId, popoverId, suggested]);
 
   function change(next: readonly string[]): void {
     store.write(next);
@@ -83,7 +84,7 @@ export function SearchPopover({ query, onPick, onClose, store = browserHistory }
   });
 
   return (
-    <div ref={root} className={styles.pop} role="dialog" aria-label="搜索" tabIndex={-1}>
+    <div ref={root} id={popoverId} className={styles.pop} role="dialog" aria-label="搜索" tabIndex={-1}>
       {shown.length > 0 ? (
         <section>
           <div className={styles.head}>
