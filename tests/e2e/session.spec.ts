@@ -259,6 +259,8 @@ test("pages of registration and the user centre: readable, nothing sideways, axe
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await page.keyboard.press("Escape");
+  // A match to keep, for the page of those.
+  await page.getByRole("button", { name: "收藏", exact: true }).first().click();
   for (const path of USER_PAGES) {
     await test.step(path, async () => {
       await visit(page, path);
@@ -267,4 +269,8 @@ test("pages of registration and the user centre: readable, nothing sideways, axe
       await expectGoodLooks(page);
     });
   }
+  await visit(page, "/v/collection");
+  await page.getByRole("button", { name: /^取消收藏/ }).click();
+  await expect(page.getByRole("button", { name: /^撤销/ })).toBeVisible();
+  await expectGoodLooks(page);
 });

@@ -33,11 +33,7 @@ export function MatchLine({ match, note, action }: MatchLineProps) {
   return (
     <li className={styles.line} data-off={match.isOff} data-phase={row ? phaseOf(row) : "abnormal"}>
       {row ? (
-        <Link
-          className={styles.match}
-          to={matchPath(match.sport, match.matchId)}
-          aria-label={`${row.league.name}，${stateLabelOf(row)}，${row.home.name} ${scoreText(row, isVeiled)} ${row.away.name}${note ? `，${note}` : ""}`}
-        >
+        <Link className={styles.match} to={matchPath(match.sport, match.matchId)}>
           <span className={styles.league}>
             <i style={{ "--league": row.league.color } as CSSProperties} />
             <span className="ell">{row.league.name}</span>
