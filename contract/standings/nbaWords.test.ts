@@ -31,6 +31,13 @@ describe("why an NBA team stands above the next", () => {
     );
   });
 
+  it("writes a difference with its sign, and none as 0", () => {
+    const [row] = nbaStandings([game("BOS", "LAL", 100, 90)], 2015);
+    if (!row) throw new Error("no row");
+    const text = (own: number, other: number) => nbaWhyAhead(row, { ...row, decidedBy: "difference", values: [own, other] }).text;
+    expect([text(3, 0), text(0, -3)]).toEqual(["净胜分 +3 对 0", "净胜分 0 对 -3"]);
+  });
+
   it("names the record between two, and who leads a division", () => {
     const between = [game("BOS", "MIA", 100, 90), game("MIA", "BOS", 90, 100), game("BOS", "MIA", 90, 100)];
     const others = [game("MIA", "LAL", 100, 90), game("LAL", "BOS", 100, 90), game("TOR", "LAL", 100, 90), game("TOR", "LAL", 100, 90)];

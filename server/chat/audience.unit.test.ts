@@ -43,6 +43,17 @@ test("viewers are the sockets of the room; heat weighs them with what is said an
   expect(audience.viewers("680001")).toBe(0);
 });
 
+test("one line that was said is a heat of one until half of it has faded", async () => {
+  const { clock, audience, say } = await setUp();
+  audience.start();
+  await say("chat", { id: "1" });
+  const heatAt = (seconds: number): number => {
+    clock.advance(seconds * 1_000);
+    return audience.heat("680001");
+  };
+  expect([heatAt(3), heatAt(174), heatAt(6)]).toEqual([1, 1, 0]);
+});
+
 test("the numbers are told every three seconds at most, when they changed, to whoever follows them", async () => {
   const { clock, audience, say, come } = await setUp();
   const startedAt = clock.now();
