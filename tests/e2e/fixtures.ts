@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Page, test as base, expect as patient } from "@playwright/test";
 import { OWN, brandedPortOf } from "./ports.ts";
+import { violationsOf } from "./violations.ts";
 
 /** Looked at again so often. Playwright's own waits grow to a second: what is there after 1.1 s it sees after 1.85. */
 const LOOKS_AGAIN_MS = [50, 100, 200, 250];
@@ -50,61 +51,6 @@ const DATA = resolve(process.env.FULLTIME_DATA ?? "../shared/data");
 export function dataFolder(name: string): string | null {
   const folder = resolve(DATA, name);
   return existsSync(folder) ? folder : null;
-}
-
-/** Rules whose violations are minor or moderate whatever they find: they could fail nothing here, and take a quarter of the time. */
-const NOT_SERIOUS = [
-  "aria-allowed-role",
-  "aria-deprecated-role",
-  "empty-heading",
-  "empty-table-header",
-  "form-field-multiple-labels",
-  "heading-order",
-  "html-xml-lang-mismatch",
-  "image-redundant-alt",
-  "landmark-banner-is-top-level",
-  "landmark-contentinfo-is-top-level",
-  "landmark-main-is-top-level",
-  "landmark-no-duplicate-banner",
-  "landmark-no-duplicate-contentinfo",
-  "landmark-no-duplicate-main",
-  "landmark-one-main",
-  "landmark-unique",
-  "meta-viewport",
-  "meta-viewport-large",
-  "no-autoplay-audio",
-  "page-has-heading-one",
-  "presentation-role-conflict",
-  "region",
-  "scope-attr-valid",
-  "server-side-image-map",
-  "skip-link",
-  "table-duplicate-name",
-];
-
-const AXE = readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
-
-/** Serious and critical ones as `rule: where | where`. */
-async function violationsOf(page: Page): Promise<string[]> {
-  // Once a document: to bring it, and to run it for the first time, takes as long as looking the page through.
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
-  return page.evaluate(async (notSerious) => {
-    const { axe } = window as unknown as { readonly axe: typeof import("axe-core") };
-    const { violations } = await axe.run(document, {
-      resultTypes: ["violations"],
-      preload: false, // No rule that is on reads style sheets.
-      rules: Object.fromEntries(notSerious.map((rule) => [rule, { enabled: false }])),
-    });
-    return violations
-      .filter(({ impact }) => impact === "serious" || impact === "critical")
-      .map(
-        ({ id, nodes }) =>
-          `${id}: ${nodes
-            .slice(0, 5)
-            .map(({ target }) => target.join(" "))
-            .join(" | ")}`,
-      );
-  }, NOT_SERIOUS);
 }
 
 /** No serious or critical axe violation on the page as it stands. It has no frames of strangers to put together. */

@@ -1,0 +1,75 @@
+import { parseArgs } from "node:util";
+import { chromium } from "@playwright/test";
+import { CHROMIUM_FLAGS } from "../../bench/kit/browser.ts";
+import { print } from "../../bench/kit/terminal.ts";
+import { pick, seededRandom } from "../../server/captcha/random.ts";
+import { lookAt, watch } from "./findings.ts";
+import { takeStep } from "./step.ts";
+import { type WalkerName, walkerOf } from "./walkers.ts";
+
+/**
+ * `npm run -s test:walk -- --seed 7 --as user --width 390`: presses, types and goes back by lot in the demo that `npm start`
+ * runs on this machine (`--port`), in dark where the seed is odd. Ends with what was found and how it came about; exit code
+ * 1 when there is anything. A walk is not the same twice, as the demo's matches are not.
+ */
+const WALKERS: readonly WalkerName[] = ["visitor", "user", "staff"];
+const PHONE_PX = 500;
+const ANEW = 0.08;
+const AXE_EVERY = 5;
+const TRAIL = 6;
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: "string", default: "1" },
+    steps: { type: "string", default: "80" },
+    width: { type: "string", default: "390" },
+    as: { type: "string", default: "user" },
+    port: { type: "string", default: "8080" },
+  },
+});
+const [seed, steps, width, port] = [values.seed, values.steps, values.width, values.port].map(Number) as [number, number, number, number];
+const name = WALKERS.find((one) => one === values.as);
+if (![seed, steps, width, port].every((value) => Number.isSafeInteger(value) && value > 0)) {
+  throw new Error("--seed, --steps, --width and --port are whole numbers from 1");
+}
+if (name === undefined) throw new Error(`--as is one of ${WALKERS.join(", ")}`);
+
+const random = seededRandom(seed);
+const trail: string[] = [];
+let count = 0;
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell",
+  args: [...CHROMIUM_FLAGS],
+});
+try {
+  const context = await browser.newContext({
+    viewport: { width, height: width < PHONE_PX ? 844 : 1_000 },
+    colorScheme: seed % 2 === 1 ? "dark" : "light",
+    locale: "zh-CN",
+    timezoneId: "Asia/Shanghai",
+  });
+  const { origin, starts } = await walkerOf(name, context, port, random);
+  const page = await context.newPage();
+  const found = (what: string): void => {
+    count += 1;
+    print(`${what}\n    at ${page.url()} after ${trail.slice(-TRAIL).join(" > ")}`);
+  };
+  watch(page, found);
+  const begin = async (): Promise<void> => {
+    const path = pick(random, starts);
+    trail.push(path);
+    await page.goto(origin + path);
+  };
+  await begin();
+  for (let i = 1; i <= steps; i += 1) {
+    const step = random() < ANEW || !page.url().startsWith(origin) ? null : await takeStep(page, random);
+    if (step === null) await begin();
+    else trail.push(step);
+    for (const what of await lookAt(page, i % AXE_EVERY === 0)) found(what);
+  }
+} finally {
+  await browser.close();
+}
+print(`${steps} steps as ${name}, ${width} px wide, seed ${seed}: ${count} found`);
+process.exitCode = count > 0 ? 1 : 0;
