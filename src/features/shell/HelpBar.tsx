@@ -89,7 +89,8 @@ export function HelpBar() {
         </FeedbackButton>
       </div>
       {isTopShown ? (
-        <button type="button" aria-label="回到顶部" onClick={() => scrollTo({ top: 0, behavior: "smooth" })}>
+        // At once: what a board has new on the way would end a scroll that takes its time, and it is long.
+        <button type="button" aria-label="回到顶部" onClick={() => scrollTo({ top: 0 })}>
           <Icon name="top" size={18} />
         </button>
       ) : null}
