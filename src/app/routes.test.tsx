@@ -160,6 +160,15 @@ describe("the help bar", () => {
     scrollBy(101);
     await userEvent.click(screen.getByRole("button", { name: "回到顶部" }));
     expect(window.scrollTo).toHaveBeenCalledWith({ top: 0, behavior: "smooth" });
+    // Something on the page has ended it half way.
+    window.scrollY = 88;
+    window.dispatchEvent(new Event("scrollend"));
+    expect(window.scrollTo).toHaveBeenLastCalledWith({ top: 0 });
+    // Its reader has.
+    await userEvent.click(screen.getByRole("button", { name: "回到顶部" }));
+    window.dispatchEvent(new Event("wheel"));
+    window.dispatchEvent(new Event("scrollend"));
+    expect(window.scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: "smooth" });
   });
 
   it("leads to help in a new tab, and to the app for the variants only", async () => {

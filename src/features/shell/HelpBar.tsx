@@ -54,6 +54,27 @@ function AppCode({ name, url }: { readonly name: string; readonly url: string })
   );
 }
 
+const INPUTS = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
+
+/**
+ * Smoothly (docs/product.md 2). What a page has new on the way may end such a scroll half way: it is brought to its end
+ * then, unless the reader has done something meanwhile. Browsers that do not say when a scroll ends leave it where it is.
+ */
+function scrollToTop(): void {
+  const scrolling = new AbortController();
+  const { signal } = scrolling;
+  for (const input of INPUTS) addEventListener(input, () => scrolling.abort(), { signal, passive: true });
+  addEventListener(
+    "scrollend",
+    () => {
+      scrolling.abort();
+      if (scrollY > 0) scrollTo({ top: 0 });
+    },
+    { signal },
+  );
+  scrollTo({ top: 0, behavior: "smooth" });
+}
+
 /** The floating help bar (docs/product.md 2): App entries for the four variants only, help, feedback, back to the top. */
 export function HelpBar() {
   const { brand } = usePortal();
@@ -89,8 +110,7 @@ export function HelpBar() {
         </FeedbackButton>
       </div>
       {isTopShown ? (
-        // At once: what a board has new on the way would end a scroll that takes its time, and it is long.
-        <button type="button" aria-label="回到顶部" onClick={() => scrollTo({ top: 0 })}>
+        <button type="button" aria-label="回到顶部" onClick={scrollToTop}>
           <Icon name="top" size={18} />
         </button>
       ) : null}
