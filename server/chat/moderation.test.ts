@@ -199,13 +199,8 @@ test("a ban that two end at once has ended once, and the room is told once", asy
   await holder.query("begin");
   await holder.query("select from room_ban where id = $1 for update", [id]);
   const both = Promise.all([t.chat.bans.unban(anchorId, id), t.chat.bans.unban(anchorId, id)]);
-  const waiting = async () => {
-    const { rows } = await t.database.pool.query<{ n: number }>(
-      "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    return rows[0]?.n;
-  };
-  await expect.poll(waiting).toBe(2);
+  const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  await expect.poll(async () => (await t.database.pool.query(waiting)).rowCount).toBe(2);
   await holder.query("rollback");
   holder.release();
   expect((await both).map(refusal)).toEqual(["done", "done"]);

@@ -8,24 +8,7 @@ import { NoticeContext } from "../../hooks/notice.ts";
 import { ControlProvider } from "../../ui/control/ControlProvider.tsx";
 import { type DeskApi, DeskApiContext } from "../api/deskApi.ts";
 import { EditorScreen } from "./EditorScreen.tsx";
-
-const FIELDS: DraftFields = {
-  kind: "news",
-  title: "",
-  summary: "",
-  doc: { type: "doc", content: [] },
-  cover: null,
-  columnNo: "34",
-  otherColumns: [],
-  tags: [],
-  match: null,
-  schedule: null,
-  reason: "",
-  source: "甲",
-  weight: 0,
-  isSample: false,
-  isCommentable: true,
-};
+import { EMPTY_FIELDS } from "./testing.ts";
 
 /** A desk whose savings come back when the test says so. */
 function slowDesk() {
@@ -43,7 +26,7 @@ function slowDesk() {
     onSignedOut: () => () => undefined,
   } as unknown as DeskApi;
   const draft: Draft = {
-    ...FIELDS,
+    ...EMPTY_FIELDS,
     title: "双红会",
     id: "7",
     articleId: null,
@@ -64,7 +47,7 @@ it("a press on 发布 while the draft saves itself asks, and publishes what that
       <NoticeContext value={() => undefined}>
         <ControlProvider>
           <MemoryRouter>
-            <EditorScreen start={{ draft: null, articleId: null, baseRevision: 0, fields: FIELDS }} article={null} match={null} />
+            <EditorScreen start={{ draft: null, articleId: null, baseRevision: 0, fields: EMPTY_FIELDS }} article={null} match={null} />
           </MemoryRouter>
         </ControlProvider>
       </NoticeContext>

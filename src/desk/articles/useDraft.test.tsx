@@ -4,25 +4,9 @@ import { ErrorCode } from "../../../contract/codes/errors.ts";
 import type { Draft, DraftFields } from "../../../contract/desk/articles.ts";
 import { err, ok } from "../../../contract/result.ts";
 import type { DeskApi } from "../api/deskApi.ts";
+import { EMPTY_FIELDS } from "./testing.ts";
 import { SAVE_AFTER_MS, useDraft } from "./useDraft.ts";
 
-const FIELDS: DraftFields = {
-  kind: "news",
-  title: "",
-  summary: "",
-  doc: { type: "doc", content: [] },
-  cover: null,
-  columnNo: "34",
-  otherColumns: [],
-  tags: [],
-  match: null,
-  schedule: null,
-  reason: "",
-  source: "甲",
-  weight: 0,
-  isSample: false,
-  isCommentable: true,
-};
 interface Sent {
   readonly draftId: string | null;
   readonly version: number;
@@ -57,7 +41,7 @@ function fakeDesk() {
 
 const begin = () => {
   const desk = fakeDesk();
-  const start = { draft: null, articleId: null, baseRevision: 0, fields: FIELDS };
+  const start = { draft: null, articleId: null, baseRevision: 0, fields: EMPTY_FIELDS };
   const { result } = renderHook(() => useDraft(desk.api, start, () => undefined));
   return {
     ...desk,
@@ -112,7 +96,7 @@ describe("a draft that saves itself", () => {
     await rest();
     expect(await act(() => writing.current.save())).toBeNull();
     expect(sent).toHaveLength(1);
-    const theirs = draftOf({ draftId: "9", version: 4, baseRevision: 2, fields: FIELDS });
+    const theirs = draftOf({ draftId: "9", version: 4, baseRevision: 2, fields: EMPTY_FIELDS });
     act(() => writing.current.keepMine({ draft: theirs, baseRevision: 2 }));
     expect(sent[1]).toMatchObject({ draftId: "9", version: 5, baseRevision: 2, fields: { title: "我的，又写" } });
     await takes();
