@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { changeSize, changesBetween, diffDocs, leavesOf, markChanged, withoutChanged } from "./richDiff.ts";
-import { type RichDoc, parseRichDoc, plainOfRich, richOfParagraphs } from "./richText.ts";
+import { type RichDoc, plainOfRich, richOfParagraphs } from "./richText.ts";
+import { parseRichDoc } from "./richTextParse.ts";
 import { diffText } from "./textDiff.ts";
 
 const words = fc

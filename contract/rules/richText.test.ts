@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { RICH_MAX_DEPTH, RICH_MAX_LENGTH, parseRichDoc, plainOfRich, richOfParagraphs } from "./richText.ts";
+import { plainOfRich, richOfParagraphs } from "./richText.ts";
+import { RICH_MAX_DEPTH, RICH_MAX_LENGTH, parseRichDoc } from "./richTextParse.ts";
 
 const doc = (...content: unknown[]) => ({ type: "doc", content });
 const text = (value: string, ...marks: unknown[]) => ({ type: "text", text: value, ...(marks.length > 0 ? { marks } : {}) });

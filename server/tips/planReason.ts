@@ -1,4 +1,5 @@
-import { type RichDoc, parseRichDoc, plainOfRich } from "../../contract/rules/richText.ts";
+import { type RichDoc, plainOfRich } from "../../contract/rules/richText.ts";
+import { parseRichDoc } from "../../contract/rules/richTextParse.ts";
 import { type Result, err, ok } from "../../contract/result.ts";
 import { isPlanReason, reasonLength } from "../../contract/rules/tipReason.ts";
 import { REASON_LENGTH } from "../../contract/rules/tipRules.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { EMPTY_DRAFT } from "../../machines/community/composeMachine.ts";
-import { parseRichDoc } from "../../contract/rules/richText.ts";
+import { parseRichDoc } from "../../contract/rules/richTextParse.ts";
 import { docOf, draftProblem, topicsIn } from "./postText.ts";
 
 describe("what is typed as a post", () => {

@@ -5,7 +5,7 @@ import type { ArticleCover } from "../../../contract/http/content.ts";
 import { type CallResult, refuse } from "../../../contract/http/failure.ts";
 import { asMatchId } from "../../../contract/ids.ts";
 import { ok } from "../../../contract/result.ts";
-import { type RichProblem, parseRichDoc } from "../../../contract/rules/richText.ts";
+import { type RichProblem, parseRichDoc } from "../../../contract/rules/richTextParse.ts";
 import { dropUnseen } from "../../../contract/rules/text.ts";
 
 const PROBLEM: Readonly<Record<RichProblem, string>> = {

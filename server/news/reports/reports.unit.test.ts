@@ -4,7 +4,7 @@ import { type BasketballMatch } from "../../../contract/match/basketball.ts";
 import { isGoal, type FootballMatch } from "../../../contract/match/football.ts";
 import { type MatchState, emptyMatch, reduceMatch } from "../../../contract/match/fold.ts";
 import { NEWS_COLUMNS, type NewsColumn } from "../../../contract/codes/newsColumns.ts";
-import { parseRichDoc } from "../../../contract/rules/richText.ts";
+import { parseRichDoc } from "../../../contract/rules/richTextParse.ts";
 import { OPENFOOTBALL_COMPETITIONS } from "../../ingest/pack/competitions.ts";
 import { leaguesOf } from "../../ingest/simulator/leagues.ts";
 import { matchesOfDay } from "../../ingest/simulator/schedule.ts";

@@ -2,7 +2,8 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeAll, expect, it } from "vitest";
-import { type RichDoc, parseRichDoc, plainOfRich, richOfParagraphs } from "../../../contract/rules/richText.ts";
+import { type RichDoc, plainOfRich, richOfParagraphs } from "../../../contract/rules/richText.ts";
+import { parseRichDoc } from "../../../contract/rules/richTextParse.ts";
 import { RichField } from "./RichField.tsx";
 
 const EMPTY: RichDoc = { type: "doc", content: [] };
