@@ -13,7 +13,6 @@ import type { Feed } from "../../../streams/feed/types.ts";
 import { constant } from "../../../streams/kit/behavior.ts";
 import { PortalContext } from "../../hooks/portal.ts";
 import { LogPage } from "./LogPage.tsx";
-import { ReplayPlayer } from "./ReplayPlayer.tsx";
 
 const AT = Date.parse("2026-11-21T20:00:00+08:00");
 const EVENT = { t: "ev", ch: "fb:m1", s: 1, at: AT, k: "score", d: { score: [1, 0] } };
@@ -34,15 +33,11 @@ function page() {
     <PortalContext value={portal}>
       <LogPage
         feeds={{ sport: feed, tv: { ...feed, frames$: NEVER } }}
-        renderReplay={(session, onClose) => (
-          <ReplayPlayer
-            session={session}
-            onClose={onClose}
-            renderBoard={() => <p>比分表</p>}
-            renderRoom={(room) => <p>聊天 {room.name}</p>}
-            renderMatch={(match) => <p>比赛 {match.name}</p>}
-          />
-        )}
+        parts={{
+          board: () => <p>比分表</p>,
+          room: (_, room) => <p>聊天 {room.name}</p>,
+          match: (_, match) => <p>比赛 {match.name}</p>,
+        }}
       />
     </PortalContext>
   );
@@ -147,7 +142,11 @@ describe("a recording on the log page", () => {
     expect(within(player).getByText("比分表")).toBeTruthy();
     await userEvent.selectOptions(within(player).getByLabelText("查看"), "A - B");
     expect(within(player).getByText("比赛 A - B")).toBeTruthy();
-    await userEvent.click(within(player).getByRole("button", { name: "关闭录制" }));
+    // Another one begins with what it holds first.
+    await choose("b.ndjson", text.replace("周六", "周日"));
+    expect(await screen.findByRole("heading", { name: "周日" })).toBeTruthy();
+    expect(screen.getByText("比分表")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "关闭录制" }));
     expect(screen.queryByRole("region", { name: "录制回放" })).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { type FormEvent, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { parseChannel } from "../../../contract/feed/channels.ts";
 import { type Recording, serialiseRecording } from "../../../contract/feed/recording.ts";
 import type { Feed } from "../../../streams/feed/types.ts";
@@ -7,13 +7,14 @@ import { takeOverEarly } from "../../hooks/earlyForm.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { useBehavior } from "../../hooks/useBehavior.ts";
 import { shanghaiDateTime } from "../../ui/shanghai.ts";
+import { Skeleton } from "../../ui/surface/Skeleton.tsx";
+import { lazyPart } from "../../ui/surface/lazyPart.tsx";
 import { FrameTable } from "./FrameTable.tsx";
 import styles from "./LogPage.module.css";
+import type { ReplayParts } from "./ReplayPlayer.tsx";
 import { type FeedName, type FrameFilter, type FrameLog, filterFrames, NO_FRAME_FILTER } from "./frameLog.ts";
 import { problemWords, readRecordingFile } from "./recordingFile.ts";
-import type { ReplaySession } from "./replaySession.ts";
 import { FIRST_CHANNELS, useFrameLog } from "./useFrameLog.ts";
-import { useReplay } from "./useReplay.ts";
 
 /** Hands a text to the reader as a file. */
 function download(name: string, text: string): void {
@@ -147,23 +148,34 @@ function FileForm({ onOpen }: { readonly onOpen: (recording: Recording) => void 
 
 interface LogPageProps {
   readonly feeds: Readonly<Record<FeedName, Feed>>;
-  /** The player over the live pages' components; the route knows them. */
-  readonly renderReplay: (session: ReplaySession, onClose: () => void) => ReactNode;
+  readonly parts: ReplayParts;
 }
 
+/** The recording that is played: the next one begins anew. */
+interface Opened {
+  readonly recording: Recording;
+  readonly count: number;
+}
+
+/** With the streams of every live page: it comes with the first recording that is opened. */
+const ReplayPlayer = lazyPart(async () => (await import("./ReplayPlayer.tsx")).ReplayPlayer);
+
 /** What the feeds send and receive, and recordings of it. */
-export function LogPage({ feeds, renderReplay }: LogPageProps) {
+export function LogPage({ feeds, parts }: LogPageProps) {
   const [channels, setChannels] = useState(FIRST_CHANNELS);
-  const [recording, setRecording] = useState<Recording | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const log = useFrameLog(feeds, channels);
-  const session = useReplay(recording);
   return (
     <div className={styles.page}>
       <div className="sec-h">
         <h1>推送日志</h1>
       </div>
-      <FileForm onOpen={setRecording} />
-      {session ? renderReplay(session, () => setRecording(null)) : null}
+      <FileForm onOpen={(recording) => setOpened((before) => ({ recording, count: (before?.count ?? 0) + 1 }))} />
+      {opened ? (
+        <Suspense fallback={<Skeleton rows={3} height={60} />}>
+          <ReplayPlayer key={opened.count} recording={opened.recording} parts={parts} onClose={() => setOpened(null)} />
+        </Suspense>
+      ) : null}
       <ChannelForm channels={channels} onAdd={(ch) => setChannels([...channels, ch])} />
       {log ? <Frames log={log} /> : null}
     </div>

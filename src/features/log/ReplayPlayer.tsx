@@ -1,10 +1,15 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
+import { animationFrames } from "rxjs";
 import type { Sport } from "../../../contract/feed/channels.ts";
+import type { Recording } from "../../../contract/feed/recording.ts";
+import type { Scope } from "../../../streams/kit/scope.ts";
+import { usePortal } from "../../hooks/portal.ts";
 import { useBehavior } from "../../hooks/useBehavior.ts";
+import { useScoped } from "../../hooks/useScoped.ts";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { shanghaiDateTime } from "../../ui/shanghai.ts";
 import styles from "./ReplayPlayer.module.css";
-import type { RecordedMatch, RecordedRoom, ReplaySession, Span } from "./replaySession.ts";
+import { type RecordedMatch, type RecordedRoom, type ReplaySession, type Span, createReplaySession } from "./replaySession.ts";
 
 const RATES = [1, 2, 5, 10, 30, 60, 300] as const;
 
@@ -89,17 +94,20 @@ function Transport({ session, span, rate, onRate }: TransportProps) {
   );
 }
 
-interface ReplayPlayerProps {
-  readonly session: ReplaySession;
-  readonly onClose: () => void;
-  /** The live pages' own components; the route knows them. */
-  readonly renderBoard: (sport: Sport, onOpen: (match: RecordedMatch) => void) => ReactNode;
-  readonly renderMatch: (match: RecordedMatch) => ReactNode;
-  readonly renderRoom: (room: RecordedRoom) => ReactNode;
+/** The live pages' own components; the route knows them. */
+export interface ReplayParts {
+  readonly board: (session: ReplaySession, sport: Sport, onOpen: (match: RecordedMatch) => void) => ReactNode;
+  readonly match: (session: ReplaySession, match: RecordedMatch) => ReactNode;
+  readonly room: (session: ReplaySession, room: RecordedRoom) => ReactNode;
 }
 
-/** Plays a recording: pause, speed, scrubbing, and what of it to look at. */
-export function ReplayPlayer({ session, onClose, renderBoard, renderMatch, renderRoom }: ReplayPlayerProps) {
+interface ReplayPlayerProps {
+  readonly recording: Recording;
+  readonly onClose: () => void;
+  readonly parts: ReplayParts;
+}
+
+function Player({ session, onClose, parts }: Omit<ReplayPlayerProps, "recording"> & { readonly session: ReplaySession }) {
   const options = optionsOf(session);
   const [shown, setShown] = useState<ReplayShown | undefined>(options[0]);
   const [rate, setRate] = useState(10);
@@ -134,9 +142,25 @@ export function ReplayPlayer({ session, onClose, renderBoard, renderMatch, rende
         </button>
       </header>
       <Transport session={session} span={spanOf(shown, session)} rate={rate} onRate={setRate} />
-      {shown?.kind === "board" ? renderBoard(shown.sport, (match) => show({ kind: "match", match })) : null}
-      {shown?.kind === "match" ? renderMatch(shown.match) : null}
-      {shown?.kind === "room" ? renderRoom(shown.room) : null}
+      {shown?.kind === "board" ? parts.board(session, shown.sport, (match) => show({ kind: "match", match })) : null}
+      {shown?.kind === "match" ? parts.match(session, shown.match) : null}
+      {shown?.kind === "room" ? parts.room(session, shown.room) : null}
     </section>
   );
+}
+
+function nextFrame(callback: () => void): () => void {
+  const id = requestAnimationFrame(callback);
+  return () => cancelAnimationFrame(id);
+}
+
+/** Plays a recording until another is opened or the page is left: pause, speed, scrubbing, and what of it to look at. */
+export function ReplayPlayer({ recording, ...rest }: ReplayPlayerProps) {
+  const { now } = usePortal();
+  const make = useMemo(
+    () => (scope: Scope) => createReplaySession(scope, { recording, now, steps$: animationFrames(), frame: nextFrame }),
+    [recording, now],
+  );
+  const session = useScoped(make);
+  return session ? <Player session={session} {...rest} /> : null;
 }

@@ -17,7 +17,7 @@ import { type Bar, StatBars } from "./StatBars.tsx";
 import { Timeline } from "./MatchAxis.tsx";
 import { TopRooms } from "./TopRooms.tsx";
 
-interface DetailRowProps {
+export interface DetailRowProps {
   readonly row$: Behavior<BoardRow | undefined>;
   readonly load: (id: string) => ReturnType<LoadMatch>;
   readonly onHide: (id: string) => void;
