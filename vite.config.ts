@@ -42,9 +42,14 @@ const OF_A_MATCH: ReadonlySet<string> = new Set(["odds", "line", "analysis"]);
 const ROUTES_FOLDER = new URL("./src/routes/", import.meta.url).pathname;
 const ENTRY = new URL("./src/app/entryClient.tsx", import.meta.url).pathname;
 /** What every page asks for as soon as it is alive, by its own files. The feed does not wait for the rest of it. */
-const ALIVE = ["app/browserRouter.ts", "app/jobs.ts", "parts/session/browserSession.ts", "features/horn/startHorns.tsx"].map(
-  (file) => new URL(`./src/${file}`, import.meta.url).pathname,
-);
+const ALIVE = [
+  "app/browserRouter.ts",
+  "app/jobs.ts",
+  "parts/session/browserSession.ts",
+  "features/horn/startHorns.tsx",
+  "features/shell/BackToTop.tsx",
+  "features/shell/CustomerService.tsx",
+].map((file) => new URL(`./src/${file}`, import.meta.url).pathname);
 const CLIENT = new URL("./src/api/client.ts", import.meta.url).pathname;
 
 interface ModuleInfo {
@@ -157,7 +162,7 @@ const GROUPS = [
   },
   {
     name: "base",
-    test: /[\\/](src[\\/](api[\\/](client|live)\.ts|hooks[\\/](portal|session|notice|useBehavior|useSlice|useScoped|useIsAlive)\.ts)|src[\\/]features[\\/]shell[\\/]|streams[\\/](kit[\\/]|feed[\\/](lazy|idle)Feed)|contract[\\/](ids|codes[\\/]bets)\.ts|src[\\/]ui[\\/]surface[\\/](Crest|ErrorState|LaterPart|Switch)\.tsx)/,
+    test: /[\\/](src[\\/](api[\\/](client|live)\.ts|hooks[\\/](portal|session|notice|useBehavior|useSlice|useScoped|useIsAlive)\.ts)|src[\\/]features[\\/]shell[\\/](?!BackToTop|CustomerService)|streams[\\/](kit[\\/]|feed[\\/](lazy|idle)Feed)|contract[\\/](ids|codes[\\/]bets)\.ts|src[\\/]ui[\\/]surface[\\/](Crest|ErrorState|LaterPart|Switch)\.tsx)/,
     priority: 10,
   },
   { name: createKindNames(), debugName: "kinds", test: /./, priority: 1, includeDependenciesRecursively: false },

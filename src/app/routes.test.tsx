@@ -158,7 +158,7 @@ describe("the help bar", () => {
     scrollBy(100);
     expect(screen.queryByRole("button", { name: "回到顶部" })).toBeNull();
     scrollBy(101);
-    await userEvent.click(screen.getByRole("button", { name: "回到顶部" }));
+    await userEvent.click(await screen.findByRole("button", { name: "回到顶部" }));
     expect(window.scrollTo).toHaveBeenCalledWith({ top: 0, behavior: "smooth" });
     // Something on the page has ended it half way.
     window.scrollY = 88;

@@ -37,7 +37,7 @@ function weigh({ path, layout }: PageRow): Weight {
 /** kB and scripts at most, by path; the first that matches. With a little room above what they are. */
 const AT_MOST: readonly (readonly [RegExp, number, number])[] = [
   // With what it says of plans for sale and of the board; what draws that comes later.
-  [/^\/$/, 120, 23],
+  [/^\/$/, 119, 22],
   // Boards beside the articles; those of a column share their files with the headlines.
   [/^\/(news$|news\/pages|list|youliao)/, 115, 18],
   // An article, with the comments below it.
@@ -70,8 +70,8 @@ const AT_MOST: readonly (readonly [RegExp, number, number])[] = [
   // Charts, the parts of a league's page that tell of its season, and the pages of what was played at a ground.
   [/^\/database\/(fb\/\*|lq\/team)/, 148, 27],
   [/^\/database\/lq\/player\//, 139, 19],
-  // Who looks at the log has time.
-  [/^\/wsLog$/, 201, 28],
+  // The log alone: what plays a recording comes with the first that is opened.
+  [/^\/wsLog$/, 113, 12],
   // Private messages: a machine sends them, once.
   [/^\/v\/chat$/, 138, 29],
   [/^\/v\/community$/, 128, 25],

@@ -8,7 +8,7 @@ import { Icon } from "../../ui/surface/Icon.tsx";
  * The way to customer service, while staff have switched it on. Whether it is on is asked once the page is alive; where
  * that fails there is no way shown, and help stands below.
  */
-export default function CustomerService() {
+export function CustomerService() {
   const { api } = usePortal();
   const [config, setConfig] = useState<CmsConfig | null>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
-import { Suspense, lazy, useCallback, useState, useSyncExternalStore } from "react";
-import { BACK_TO_TOP_PX } from "../../../contract/limits.ts";
+import { Suspense, useState } from "react";
 import { usePortal } from "../../hooks/portal.ts";
+import { useIsAlive } from "../../hooks/useIsAlive.ts";
 import { FeedbackButton } from "../../parts/feedback/FeedbackButton.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
@@ -8,22 +8,14 @@ import { lazyPart } from "../../ui/surface/lazyPart.tsx";
 import styles from "./HelpBar.module.css";
 import { HELP_PATH } from "./nav.ts";
 
-function subscribe(notify: () => void): () => void {
-  addEventListener("scroll", notify, { passive: true });
-  return () => removeEventListener("scroll", notify);
-}
-
-/** Whether the page is scrolled down by more than `px`; null before it is alive. */
-function useScrolledPast(px: number): boolean | null {
-  const read = useCallback(() => scrollY > px, [px]);
-  return useSyncExternalStore<boolean | null>(subscribe, read, () => null);
-}
-
 /** Drawn when first asked for: most readers never open it. */
 const QrCode = lazyPart(async () => (await import("../../ui/surface/QrCode.tsx")).QrCode);
 
-/** Not before the page is alive: no page waits for what may be off. */
-const CustomerService = lazy(() => import("./CustomerService.tsx"));
+const Nothing = () => null;
+
+/** Not before the page is alive, and nothing where they cannot come: no page waits for what may be off, or is not needed yet. */
+const CustomerService = lazyPart(async () => (await import("./CustomerService.tsx")).CustomerService, Nothing);
+const BackToTop = lazyPart(async () => (await import("./BackToTop.tsx")).BackToTop, Nothing);
 
 /** The brand's code, in a popover beside the bar. */
 function AppCode({ name, url }: { readonly name: string; readonly url: string }) {
@@ -54,31 +46,10 @@ function AppCode({ name, url }: { readonly name: string; readonly url: string })
   );
 }
 
-const INPUTS = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
-
-/**
- * Smoothly (docs/product.md 2). What a page has new on the way may end such a scroll half way: it is brought to its end
- * then, unless the reader has done something meanwhile. Browsers that do not say when a scroll ends leave it where it is.
- */
-function scrollToTop(): void {
-  const scrolling = new AbortController();
-  const { signal } = scrolling;
-  for (const input of INPUTS) addEventListener(input, () => scrolling.abort(), { signal, passive: true });
-  addEventListener(
-    "scrollend",
-    () => {
-      scrolling.abort();
-      if (scrollY > 0) scrollTo({ top: 0 });
-    },
-    { signal },
-  );
-  scrollTo({ top: 0, behavior: "smooth" });
-}
-
 /** The floating help bar (docs/product.md 2): App entries for the four variants only, help, feedback, back to the top. */
 export function HelpBar() {
   const { brand } = usePortal();
-  const isTopShown = useScrolledPast(BACK_TO_TOP_PX);
+  const isAlive = useIsAlive();
   return (
     <aside className={styles.bar} aria-label="快捷工具">
       {brand.hasAppEntry ? (
@@ -94,11 +65,11 @@ export function HelpBar() {
           </span>
         </>
       ) : null}
-      {isTopShown === null ? null : (
+      {isAlive ? (
         <Suspense>
           <CustomerService />
         </Suspense>
-      )}
+      ) : null}
       <Link to={HELP_PATH} target="_blank" rel="noreferrer" aria-label="帮助">
         <Icon name="help" size={18} />
         <span>帮助</span>
@@ -109,10 +80,10 @@ export function HelpBar() {
           <span>反馈</span>
         </FeedbackButton>
       </div>
-      {isTopShown ? (
-        <button type="button" aria-label="回到顶部" onClick={scrollToTop}>
-          <Icon name="top" size={18} />
-        </button>
+      {isAlive ? (
+        <Suspense>
+          <BackToTop />
+        </Suspense>
       ) : null}
     </aside>
   );

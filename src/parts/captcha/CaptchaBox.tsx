@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { cmsConfig } from "../../api/inform.ts";
 import type { CaptchaProps } from "../../hooks/captcha.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { Skeleton } from "../../ui/surface/Skeleton.tsx";
+import { lazyPart } from "../../ui/surface/lazyPart.tsx";
 import { SliderCaptcha } from "./SliderCaptcha.tsx";
 import styles from "./captcha.module.css";
 
@@ -25,8 +26,8 @@ function useGeetest(isLocal: boolean): { readonly captchaId: string | null | "as
   return { captchaId: isLocal ? null : captchaId, giveUp: () => setCaptchaId(null) };
 }
 
-const TextCaptcha = lazy(async () => ({ default: (await import("./TextCaptcha.tsx")).TextCaptcha }));
-const GeetestCaptcha = lazy(async () => ({ default: (await import("./GeetestCaptcha.tsx")).GeetestCaptcha }));
+const TextCaptcha = lazyPart(async () => (await import("./TextCaptcha.tsx")).TextCaptcha);
+const GeetestCaptcha = lazyPart(async () => (await import("./GeetestCaptcha.tsx")).GeetestCaptcha);
 
 /**
  * The captcha that forms are given: the portal's slider, a question in words instead, or the third party's while the site's

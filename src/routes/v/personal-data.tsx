@@ -1,4 +1,4 @@
-import { Suspense, lazy } from "react";
+import { Suspense } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { realName } from "../../api/profile.ts";
 import { firstPaint } from "../../loading/firstPaint.ts";
@@ -8,13 +8,14 @@ import { PersonalDataPage } from "../../features/userCentre/profile/PersonalData
 import type { RealNameAnswer } from "../../features/userCentre/profile/realNameData.ts";
 import type { CaptchaProps } from "../../hooks/captcha.ts";
 import { Skeleton } from "../../ui/surface/Skeleton.tsx";
+import { lazyPart } from "../../ui/surface/lazyPart.tsx";
 
 export function loader(args: LoaderFunctionArgs): Promise<RealNameAnswer> | null {
   return firstPaint(args, ({ api }) => realName(api));
 }
 
 /** Only a phone that is bound needs it, in a dialog. */
-const CaptchaBox = lazy(async () => ({ default: (await import("../../parts/captcha/CaptchaBox.tsx")).CaptchaBox }));
+const CaptchaBox = lazyPart(async () => (await import("../../parts/captcha/CaptchaBox.tsx")).CaptchaBox);
 
 function Captcha(props: CaptchaProps) {
   return (

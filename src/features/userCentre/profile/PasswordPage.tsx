@@ -1,11 +1,12 @@
-import { Suspense, lazy, useState } from "react";
+import { Suspense, useState } from "react";
 import { useIsAlive } from "../../../hooks/useIsAlive.ts";
 import { Link } from "../../../ui/surface/Link.tsx";
 import { Skeleton } from "../../../ui/surface/Skeleton.tsx";
 import { UserPage } from "../../../ui/surface/UserPage.tsx";
+import { lazyPart } from "../../../ui/surface/lazyPart.tsx";
 import styles from "./profile.module.css";
 
-const PasswordPart = lazy(async () => ({ default: (await import("./PasswordPart.tsx")).PasswordPart }));
+const PasswordPart = lazyPart(async () => (await import("./PasswordPart.tsx")).PasswordPart);
 
 /** The login password on a page of its own. */
 export function PasswordPage() {

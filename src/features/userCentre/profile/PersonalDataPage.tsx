@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { Suspense, useState, useSyncExternalStore } from "react";
 import type { UserInfo } from "../../../../contract/http/user.ts";
 import { TIME_ON_SITE_STEP_S } from "../../../../contract/limits.ts";
 import type { CaptchaComponent } from "../../../hooks/captcha.ts";
 import { UserPage } from "../../../ui/surface/UserPage.tsx";
+import { lazyPart } from "../../../ui/surface/lazyPart.tsx";
 import { durationText } from "../timeText.ts";
 import { PortraitRow } from "./PortraitRow.tsx";
 import { ProfileRow } from "./ProfileRow.tsx";
@@ -22,7 +23,7 @@ function UsageTimeRow({ usageTimeS }: { readonly usageTimeS: () => number }) {
   return <ProfileRow label="在站时长" value={seconds === null ? "--" : `累计 ${durationText(seconds)}`} />;
 }
 
-const ProfileDialog = lazy(async () => ({ default: (await import("./ProfileDialog.tsx")).ProfileDialog }));
+const ProfileDialog = lazyPart(async () => (await import("./ProfileDialog.tsx")).ProfileDialog);
 
 interface PersonalDataPageProps {
   /** The server's answer about the real name. */

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { UserInfo } from "../../../../contract/http/user.ts";
 import type { CaptchaComponent } from "../../../hooks/captcha.ts";
 import { ControlProvider } from "../../../ui/control/ControlProvider.tsx";
+import { lazyPart } from "../../../ui/surface/lazyPart.tsx";
 import { DescriptionDialog } from "./DescriptionDialog.tsx";
 import { FormDialog } from "./FormDialog.tsx";
 import { NickNameDialog } from "./NickNameDialog.tsx";
@@ -33,7 +34,7 @@ function PasswordDialog({ hasPassword, onClose, onDone }: FormProps & { readonly
 }
 
 /** The cropper comes with the first picture. */
-const PortraitDialog = lazy(async () => ({ default: (await import("./PortraitDialog.tsx")).PortraitDialog }));
+const PortraitDialog = lazyPart(async () => (await import("./PortraitDialog.tsx")).PortraitDialog);
 
 interface ProfileDialogProps extends FormProps {
   readonly dialog: DialogKind;
