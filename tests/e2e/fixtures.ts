@@ -81,15 +81,22 @@ export async function visit(page: Page, path: string): Promise<void> {
     expect((await page.goto(path))?.status(), path).toBe(200);
     return;
   }
-  await expectAlive(page);
-  await page.evaluate(async (href) => {
-    const announcer = document.querySelector("[aria-live=assertive]");
-    if (announcer === null) throw new Error("nothing says which page is open");
-    const drawn = new Promise<void>((resolve) => new MutationObserver(() => resolve()).observe(announcer, { childList: true }));
-    history.pushState(null, "", href);
-    dispatchEvent(new PopStateEvent("popstate"));
-    await drawn;
-  }, to.href);
+  // What navigates comes once the page is alive, and numbers the entry: an address that changes before has the page loaded.
+  const next = await page.waitForFunction(() => {
+    const { idx } = (history.state ?? {}) as { readonly idx?: number };
+    return idx === undefined ? null : idx + 1;
+  });
+  await page.evaluate(
+    async ([href, idx]) => {
+      const announcer = document.querySelector("[aria-live=assertive]");
+      if (announcer === null) throw new Error("nothing says which page is open");
+      const drawn = new Promise<void>((resolve) => new MutationObserver(() => resolve()).observe(announcer, { childList: true }));
+      history.pushState({ idx, key: `visit${idx}` }, "", href);
+      dispatchEvent(new PopStateEvent("popstate"));
+      await drawn;
+    },
+    [to.href, Number(await next.jsonValue())] as const,
+  );
 }
 
 const LOOKS = [
