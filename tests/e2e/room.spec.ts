@@ -269,7 +269,9 @@ test("the recording plays with seeking, and chat returns in its own time", async
   for (const page of [viewer, manager]) await page.context().close();
 });
 
-const OPEN_PAGES = ["/live/all", "/live/1", "/live/list", "/live/rank", "/about/live", "/live/manual", "/anchor", "/playback"];
+/** A word that cannot be broken is repeated by the page that finds nothing for it. */
+const LONG_WORD = `/playback?word=${"w".repeat(50)}`;
+const OPEN_PAGES = ["/live/all", "/live/1", "/live/list", "/live/rank", "/about/live", "/live/manual", "/anchor", "/playback", LONG_WORD];
 const ANCHOR_PAGES = [
   "/v/anchor-set",
   "/v/anchor-room-set",

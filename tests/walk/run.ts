@@ -5,14 +5,13 @@ import { print } from "../../bench/kit/terminal.ts";
 import { pick, seededRandom } from "../../server/captcha/random.ts";
 import { lookAt, watch } from "./findings.ts";
 import { takeStep } from "./step.ts";
-import { type WalkerName, walkerOf } from "./walkers.ts";
+import { WALKERS, walkerOf } from "./walkers.ts";
 
 /**
  * `npm run -s test:walk -- --seed 7 --as user --width 390`: presses, types and goes back by lot in the demo that `npm start`
  * runs on this machine (`--port`), in dark where the seed is odd. Ends with what was found and how it came about; exit code
  * 1 when there is anything. A walk is not the same twice, as the demo's matches are not.
  */
-const WALKERS: readonly WalkerName[] = ["visitor", "user", "staff"];
 const PHONE_PX = 500;
 const ANEW = 0.08;
 const AXE_EVERY = 5;
@@ -66,6 +65,8 @@ try {
     const step = random() < ANEW || !page.url().startsWith(origin) ? null : await takeStep(page, random);
     if (step === null) await begin();
     else trail.push(step);
+    // Back from the first page there is none.
+    if (page.url() === "about:blank") await begin();
     for (const what of await lookAt(page, i % AXE_EVERY === 0)) found(what);
   }
 } finally {

@@ -1,6 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 import { AUTH_COOKIE } from "../../contract/limits.ts";
 import { type Random, pick } from "../../server/captcha/random.ts";
+import { DEMO_ACCOUNT, DEMO_ANCHOR, DEMO_EXPERT, DEMO_MODERATOR } from "../../server/user/demoUsers.ts";
 import { testClient } from "../security/client.ts";
 
 /** Who walks, and from where. */
@@ -34,15 +35,23 @@ const PORTAL_STARTS = [
 ];
 const USER_STARTS = ["/v/personal-data", "/v/wallet", "/v/message", "/v/collection", "/v/reserve", "/recommend"];
 const DESK_STARTS = ["/", "/articles", "/articles/new/news", "/schedule", "/placements", "/queue", "/reports", "/feedback", "/withdrawals"];
-/** The demo's own user (docs/operating.md). */
-const DEMO = { mobile: "13800138000", password: "demo2018" };
+const USERS = {
+  user: { mobile: DEMO_ACCOUNT.mobile, starts: USER_STARTS },
+  moderator: { mobile: DEMO_MODERATOR.mobile, starts: [...USER_STARTS, "/v/chat", "/v/information"] },
+  anchor: {
+    mobile: DEMO_ANCHOR.mobile,
+    starts: ["/v/anchor-add", "/v/anchor-barrage", "/v/anchor-chat", "/v/anchor-room-set", "/v/anchor-set", "/v/anchor-zone", "/v/income"],
+  },
+  expert: { mobile: DEMO_EXPERT.mobile, starts: ["/recommend", "/recommend/records", "/v/income", "/guide/expert", "/v/posting"] },
+} as const;
 
-async function logIn(context: BrowserContext, url: string): Promise<void> {
+/** With the one password that all of the demo's users with a number have. */
+async function logIn(context: BrowserContext, url: string, mobile: string): Promise<void> {
   const client = testClient(url);
-  const { iv, sealed } = await client.seal(DEMO.password);
-  const body = { mode: 0, username: DEMO.mobile, loginType: 1, auto: 1, iv, password: sealed[0] };
+  const { iv, sealed } = await client.seal(DEMO_ACCOUNT.password);
+  const body = { mode: 0, username: mobile, loginType: 1, auto: 1, iv, password: sealed[0] };
   const { code, message, data } = await client.post<{ readonly token: string }>("/tapi/user/account/login", body);
-  if (code !== 200) throw new Error(`the demo's user cannot log in: ${code} ${message}`);
+  if (code !== 200) throw new Error(`${mobile} cannot log in: ${code} ${message}`);
   await context.addCookies([{ name: AUTH_COOKIE, value: data.token, url, sameSite: "Lax" }]);
 }
 
@@ -58,7 +67,8 @@ async function signIn({ request }: BrowserContext, url: string, random: Random):
   if (!signedIn.ok()) throw new Error(`${name} cannot sign in at the desk: ${signedIn.status()}`);
 }
 
-export type WalkerName = "visitor" | "user" | "staff";
+export const WALKERS = ["visitor", "user", "moderator", "anchor", "expert", "staff"] as const;
+export type WalkerName = (typeof WALKERS)[number];
 
 /** `port`: of a portal with the demo on this machine; its desk is where `npm start` has it. */
 export async function walkerOf(name: WalkerName, context: BrowserContext, port: number, random: Random): Promise<Walker> {
@@ -68,8 +78,11 @@ export async function walkerOf(name: WalkerName, context: BrowserContext, port: 
     case "visitor":
       return { origin: portal, starts: PORTAL_STARTS };
     case "user":
-      await logIn(context, portal);
-      return { origin: portal, starts: [...PORTAL_STARTS, ...USER_STARTS] };
+    case "moderator":
+    case "anchor":
+    case "expert":
+      await logIn(context, portal, USERS[name].mobile);
+      return { origin: portal, starts: [...PORTAL_STARTS, ...USERS[name].starts, ...USERS[name].starts] };
     case "staff":
       await signIn(context, desk, random);
       return { origin: desk, starts: DESK_STARTS };
