@@ -55,4 +55,8 @@ test("a name typed in pinyin is found while it is typed, chosen by the keyboard 
   await expect(page).toHaveURL(/\/search\?val=xunmei/);
   await expect(page.getByRole("list", { name: "比赛" }).getByRole("link", { name: /寻梅队.*踏雪队/ })).toBeVisible();
   await expectGoodLooks(page);
+  // A club of a league, with its place, its form and of which world they are.
+  await page.goto("/search?val=阿森纳");
+  await expect(page.getByText("演示数据").first()).toBeVisible();
+  await expectGoodLooks(page);
 });

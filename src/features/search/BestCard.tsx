@@ -122,7 +122,10 @@ function TeamCard({ best, now }: { readonly best: Best<"team">; readonly now: nu
             </div>
           )}
           {place || form.length > 0 ? (
-            <div className={styles.world}>{isSimulated ? "演示数据" : `真实赛果 ${place?.season ?? ""}`}</div>
+            <div>
+              <dt className="sr">数据</dt>
+              <dd className={styles.world}>{isSimulated ? "演示数据" : `真实赛果 ${place?.season ?? ""}`}</dd>
+            </div>
           ) : null}
         </dl>
       }
