@@ -46,7 +46,7 @@ export function ReserveButton({ row, isReserved, onChange }: ReserveButtonProps)
     <button
       type="button"
       className={isReserved ? "btn line sm" : "btn pri sm"}
-      aria-label={`${isReserved ? "取消预约" : "预约"} ${sidesText(row)}`}
+      aria-label={isReserved ? `已预约 ${sidesText(row)}，取消预约` : `预约 ${sidesText(row)}`}
       onClick={press}
     >
       <Icon name={isReserved ? "check" : "bell"} size={16} />

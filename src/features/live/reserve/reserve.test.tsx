@@ -69,7 +69,7 @@ describe("matches to come", () => {
     expect(await screen.findByText("暂无数据")).toBeTruthy();
     expect(asked).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole("button", { name: "预约 主队a VS 客队a" }));
-    expect(await screen.findAllByRole("button", { name: "取消预约 主队a VS 客队a" })).toHaveLength(2);
+    expect(await screen.findAllByRole("button", { name: "已预约 主队a VS 客队a，取消预约" })).toHaveLength(2);
     expect(asked).toHaveBeenCalledOnce();
     await userEvent.click(list("我的预约").getByRole("button"));
     expect(await screen.findByRole("button", { name: "预约 主队a VS 客队a" })).toBeTruthy();
