@@ -12,8 +12,8 @@ export interface SessionData {
   readonly balances: Balances | null;
 }
 
-/** `loading`: a token is there, the user is being asked for. */
-export type SessionStatus = "visitor" | "loading" | "active";
+/** `loading`: a token is there, the user is being asked for. `unknown`: nobody could say whose it is; it is asked again. */
+export type SessionStatus = "visitor" | "unknown" | "loading" | "active";
 
 /** The dialog that stands over the page; `none` = there is none (and its code need not be there either). */
 export type SessionDialog = "none" | "login" | "set-password" | "nickname";

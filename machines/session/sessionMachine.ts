@@ -364,7 +364,7 @@ export const sessionMachine = setup({
       on: { "login.succeeded": {} },
     },
     ended: {
-      entry: ["removeToken", "clear", "forgetWanted", "forgetSkip", "announce"],
+      entry: ["removeToken", "clear", "markAnswered", "forgetWanted", "forgetSkip", "announce"],
       always: [
         { guard: "isHomewardPage", target: "left", actions: "goHome" },
         { target: "left", actions: "reloadPage" },

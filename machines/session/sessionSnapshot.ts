@@ -6,7 +6,8 @@ export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;
 
 export function sessionStatus(snapshot: SessionSnapshot): SessionStatus {
   if (snapshot.context.user !== null) return "active";
-  return snapshot.matches("finding") || snapshot.matches("loggingIn") ? "loading" : "visitor";
+  if (snapshot.matches("finding") || snapshot.matches("loggingIn")) return "loading";
+  return snapshot.context.isUnanswered ? "unknown" : "visitor";
 }
 
 export function sessionDialog(snapshot: SessionSnapshot): SessionDialog {

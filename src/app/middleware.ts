@@ -33,11 +33,13 @@ function authenticated(portal: Portal | null): MiddlewareFunction {
     const { session } = portal ?? context.get(portalContext);
     await session.synchronise();
     const url = new URL(request.url);
-    const { user } = session.view$.value;
+    const { user, status } = session.view$.value;
     if (user === null) {
       const { token, isUnreadable } = context.get(requestContext);
       if (!isUserPage(url.pathname) && (token === "" || !isUserCentre(url.pathname))) return;
-      throw isUnreadable ? data(BUSY_MESSAGE, { status: ErrorCode.databaseUnavailable, statusText: "Service Unavailable" }) : redirect("/");
+      throw isUnreadable || status === "unknown"
+        ? data(BUSY_MESSAGE, { status: ErrorCode.databaseUnavailable, statusText: "Service Unavailable" })
+        : redirect("/");
     }
     const to = wayOf(user, url);
     if (to !== null) throw redirect(to);

@@ -51,6 +51,13 @@ describe("guards", () => {
     expect((await visit(path, { request: { token: "revoked" } })).state.location.pathname).toBe("/");
   });
 
+  it("send nobody away while it cannot be found out whose a token is: the page says to come again", async () => {
+    const session = staticSession({ ...VISITOR, status: "unknown" });
+    const { state } = await visit("/v/wallet", { session, request: { token: "kept" } });
+    expect(state.location.pathname).toBe("/v/wallet");
+    expect(screen.getByRole("heading", { name: "暂时忙不过来" })).toBeTruthy();
+  });
+
   it("read the session on each navigation, and wait for it", async () => {
     const waiting = Promise.withResolvers<void>();
     let asked = 0;

@@ -18,16 +18,16 @@ describe("a token that nobody can be asked about", () => {
     return session;
   };
 
-  it("stays; the page is a visitor's until there is an answer", async () => {
+  it("stays, and whose it is stays unknown until there is an answer", async () => {
     const session = await found();
-    expect([session.state.cookie, sessionStatus(session.snapshot())]).toEqual([SECRET, "visitor"]);
+    expect([session.state.cookie, sessionStatus(session.snapshot())]).toEqual([SECRET, "unknown"]);
     for (let i = 0; i < 2; i += 1) {
       session.wait(RETRY_MS - 1);
       expect(asked(session)).toBe(0);
       session.wait(1);
       await session.answer("loadUser", OFFLINE);
     }
-    expect(sessionStatus(session.snapshot())).toBe("visitor");
+    expect(sessionStatus(session.snapshot())).toBe("unknown");
     // It was one before: nothing is loaded anew.
     expect(session.state.done).not.toContain("takeOver");
     session.wait(RETRY_MS);

@@ -105,10 +105,12 @@ function expectInvariants({ state, snapshot, leavings }: Run): void {
   // A user is never shown without a token, nor does a token survive a visitor that has taken shape.
   const status = sessionStatus(snapshot());
   if (status === "active" && !snapshot().matches("ending")) expect(state.cookie).not.toBe("");
+  // Nobody is unknown without a token that could be anybody's.
+  if (status === "unknown") expect([state.cookie === "", context.user]).toEqual([false, null]);
   // The page is left at most once, and only by a machine that has come to its end.
   expect(leavings().length).toBe(snapshot().matches("left") ? 1 : 0);
   // A dialog stands over a page that stays.
-  if (sessionDialog(snapshot()) === "login") expect(status).toBe("visitor");
+  if (sessionDialog(snapshot()) === "login") expect(["visitor", "unknown"]).toContain(status);
   if (sessionDialog(snapshot()) === "set-password") expect(context.user?.hasPassword).toBe(0);
 }
 

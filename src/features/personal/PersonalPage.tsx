@@ -79,7 +79,7 @@ function OwnSpace({ onKnown }: { readonly onKnown: () => void }) {
   useEffect(() => {
     if (status === "active") tellKnown();
   }, [status]);
-  if (status === "visitor") return <NotLoggedIn />;
+  if (status === "visitor" || status === "unknown") return <NotLoggedIn />;
   return (
     <div className={styles.body}>
       <Skeleton rows={5} height={76} />

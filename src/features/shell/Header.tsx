@@ -64,7 +64,7 @@ export function Header({ isFixed = false, searchPopover, userSlot }: HeaderProps
           开播
         </Link>
         {userSlot}
-        {status === "visitor" ? (
+        {status === "visitor" || status === "unknown" ? (
           <button type="button" className={styles.login} onClick={() => session.require()}>
             登录
           </button>

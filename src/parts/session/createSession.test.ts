@@ -157,12 +157,12 @@ describe("a navigation", () => {
     expect(calls).toEqual([]);
   });
 
-  it.each([0, 429, 500, 503])("without an answer (%i) is a visitor's, and the token stays for the next", async (code) => {
+  it.each([0, 429, 500, 503])("without an answer (%i) is nobody's yet, and the token stays for the next", async (code) => {
     const { tab, state, jar, user } = loggedIn();
     state.failure = code;
     const { session } = tab();
     await session.synchronise();
-    expect([session.view$.value, jar.has("auth")]).toEqual([VISITOR, true]);
+    expect([session.view$.value, jar.has("auth")]).toEqual([{ ...VISITOR, status: "unknown" }, true]);
     state.failure = null;
     const { session: next } = tab();
     await next.synchronise();
