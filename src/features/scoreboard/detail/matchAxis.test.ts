@@ -72,6 +72,20 @@ describe("labels of the minute axis", () => {
     expect(spots(match(["goal", "home", 61, "达尔"], ["goal", "home", 62, "达尔"]), 674)).toEqual(["left", "right"]);
   });
 
+  test("of five goals in nine minutes none is covered: those without room for a name keep their minute", () => {
+    const hour = match(...[51, 52, 55, 57, 60].map((minute): Short => ["goal", "home", minute, "莱万多夫斯基"]));
+    const events = timelineOf(hour, 674);
+    expect(events.map(({ label }) => label.replace(/ .*/, ""))).toEqual(["51′", "52′", "55′", "57′", "60′"]);
+    expect(events.some(({ label }) => label.includes("莱万多夫斯基"))).toBe(true);
+    const spans = events.map(({ label, left, isFlipped, isSecondLine }) => {
+      const x = (left / 100) * 674;
+      const width = [...label].reduce((sum, c) => sum + (c > "⺀" ? 12 : 6.8), 0);
+      return { line: isSecondLine, from: isFlipped ? x - 14 - width : x + 10, to: isFlipped ? x - 10 : x + 14 + width };
+    });
+    const covered = spans.filter((a, i) => spans.some((b, j) => j < i && a.line === b.line && a.from < b.to && b.from < a.to));
+    expect(covered).toEqual([]);
+  });
+
   test("property: whatever happens, on a phone as at a desk, a label stays on the axis where one of its sides does", () => {
     const incident = fc.tuple(
       fc.constantFrom("goal", "own-goal", "penalty-goal", "yellow", "red", "substitution"),

@@ -9,7 +9,7 @@ export interface TimelineEvent {
   readonly side: "home" | "away";
   /** Percent of the axis. */
   readonly left: number;
-  /** `67′ 赖斯`; "" when there is no room for it, or nothing to say. */
+  /** `67′ 赖斯`, the minute alone of a goal among many; "" when there is no room for it, or nothing to say. */
   readonly label: string;
   readonly isFlipped: boolean;
   /** The label stands nearer to the middle: beside the icon it would cover another goal. */
@@ -58,6 +58,8 @@ function kindOf(i: IncidentView): TimelineEvent["kind"] | null {
 interface Placed {
   readonly event: TimelineEvent;
   readonly wanted: string;
+  /** The minute alone, of a goal among many. */
+  readonly short: string;
   /** Middle of the icon, px. */
   readonly x: number;
 }
@@ -74,8 +76,10 @@ function widthOf(label: string): number {
 
 /** What it costs to put a goal's label over something: substitutions matter least. */
 const COVER_COST: Readonly<Record<TimelineEvent["kind"], number>> = { sub: 1, "card-y": 4, "card-r": 6, goal: 20 };
-/** Away from the icon: better than over another goal alone. */
-const SECOND_LINE_COST = 10;
+/** Away from the icon, or without a name: better than over another goal alone. */
+const SECOND_LINE_COST = 8;
+const SHORT_COST = 9;
+const PASSES = 3;
 /** More than whatever is covered: a label beyond the axis is beyond a phone's screen, which could then be scrolled to. */
 const OUTSIDE_COST = 1_000;
 
@@ -86,29 +90,30 @@ interface PlacedLabel {
   /** Null: it has none. */
   readonly side: Side | null;
   readonly isSecondLine: boolean;
+  readonly isShort: boolean;
 }
 
-const NO_LABEL: PlacedLabel = { side: null, isSecondLine: false };
-const SPOTS: readonly (PlacedLabel & { readonly side: Side })[] = [
-  { side: "right", isSecondLine: false },
-  { side: "left", isSecondLine: false },
-  { side: "right", isSecondLine: true },
-  { side: "left", isSecondLine: true },
-];
+const RIGHT = { side: "right", isSecondLine: false, isShort: false } as const;
+const LEFT = { ...RIGHT, side: "left" } as const;
+const NO_LABEL: PlacedLabel = { ...RIGHT, side: null };
+type LabelSpot = PlacedLabel & { readonly side: Side };
+const SPOTS: readonly LabelSpot[] = [false, true].flatMap((isShort) =>
+  [false, true].flatMap((isSecondLine) => [RIGHT, LEFT].map((one) => ({ ...one, isSecondLine, isShort }))),
+);
 
 const meets = (a: Span, b: Span): boolean => a[0] < b[1] && b[0] < a[1];
 const iconOf = ({ x }: Placed): Span => [x - ICON_PX, x + ICON_PX];
 
-function labelOf({ x, wanted }: Placed, side: Side): Span {
-  const width = widthOf(wanted) + GAP_PX;
+function labelOf({ x, wanted, short }: Placed, side: Side, isShort: boolean): Span {
+  const width = widthOf(isShort ? short : wanted) + GAP_PX;
   return side === "left" ? [x - ICON_PX - width, x - ICON_PX] : [x + ICON_PX, x + ICON_PX + width];
 }
 
 /** What an event takes of the first line with its label. */
-function extent(p: Placed, { side, isSecondLine }: PlacedLabel): Span {
+function extent(p: Placed, { side, isSecondLine, isShort }: PlacedLabel): Span {
   const icon = iconOf(p);
   if (side === null || isSecondLine) return icon;
-  const label = labelOf(p, side);
+  const label = labelOf(p, side, isShort);
   return [Math.min(icon[0], label[0]), Math.max(icon[1], label[1])];
 }
 
@@ -117,7 +122,7 @@ function extent(p: Placed, { side, isSecondLine }: PlacedLabel): Span {
  * those beside a goal; goals never do.
  */
 function placeSide(side: readonly Placed[], widthPx: number): readonly PlacedLabel[] {
-  const labels: PlacedLabel[] = side.map((p) => (p.wanted === "" ? NO_LABEL : { side: "right", isSecondLine: false }));
+  const labels: PlacedLabel[] = side.map((p) => (p.wanted === "" ? NO_LABEL : RIGHT));
   const labelAt = (i: number): PlacedLabel => labels[i] ?? NO_LABEL;
   const at = (i: number): Span => extent(side[i] as Placed, labelAt(i));
   const isGoal = (i: number): boolean => side[i]?.event.kind === "goal";
@@ -126,34 +131,36 @@ function placeSide(side: readonly Placed[], widthPx: number): readonly PlacedLab
     const own = extent(side[i] as Placed, label);
     return isInside(own) && side.every((_, j) => j === i || !meets(own, at(j)));
   };
-  const flipped: PlacedLabel = { side: "left", isSecondLine: false };
   side.forEach((_, i) => {
     if (labelAt(i).side === null || isFree(i, labelAt(i))) return;
-    if (isFree(i, flipped)) labels[i] = flipped;
+    if (isFree(i, LEFT)) labels[i] = LEFT;
     else if (!isGoal(i)) labels[i] = NO_LABEL;
   });
-  // A goal keeps its label, where it covers least; cards make room for it.
-  side.forEach((p, i) => {
-    if (!isGoal(i) || isFree(i, labelAt(i))) return;
-    const cost = (spot: (typeof SPOTS)[number]): number => {
-      const own = labelOf(p, spot.side);
-      return side.reduce(
-        (sum, other, j) => {
-          if (j === i) return sum;
-          const { side: where, isSecondLine } = labelAt(j);
-          const isOverIcon = !spot.isSecondLine && meets(own, iconOf(other));
-          const isOverLabel = isGoal(j) && where !== null && isSecondLine === spot.isSecondLine && meets(own, labelOf(other, where));
-          return sum + (isOverIcon ? COVER_COST[other.event.kind] : 0) + (isOverLabel ? COVER_COST.goal : 0);
-        },
-        (isInside(own) ? 0 : OUTSIDE_COST) + (spot.isSecondLine ? SECOND_LINE_COST : 0),
-      );
-    };
-    labels[i] = SPOTS.reduce((best, spot) => (cost(spot) < cost(best) ? spot : best));
-    side.forEach((_, j) => {
-      if (isGoal(j) || labelAt(j).side === null || !meets(at(i), at(j))) return;
-      labels[j] = isFree(j, flipped) ? flipped : NO_LABEL;
+  const cost = (i: number, spot: LabelSpot): number => {
+    const own = labelOf(side[i] as Placed, spot.side, spot.isShort);
+    return side.reduce(
+      (sum, other, j) => {
+        if (j === i) return sum;
+        const { side: where, isSecondLine, isShort } = labelAt(j);
+        const isOverIcon = !spot.isSecondLine && meets(own, iconOf(other));
+        const isOverLabel = isGoal(j) && where !== null && isSecondLine === spot.isSecondLine && meets(own, labelOf(other, where, isShort));
+        return sum + (isOverIcon ? COVER_COST[other.event.kind] : 0) + (isOverLabel ? COVER_COST.goal : 0);
+      },
+      (isInside(own) ? 0 : OUTSIDE_COST) + (spot.isSecondLine ? SECOND_LINE_COST : 0) + (spot.isShort ? SHORT_COST : 0),
+    );
+  };
+  // A goal keeps its label, where it covers least; cards make room for it. A later one's move makes room for an earlier.
+  for (let pass = 0; pass < PASSES; pass += 1) {
+    side.forEach((_, i) => {
+      const current = labelAt(i);
+      if (!isGoal(i) || (!current.isSecondLine && !current.isShort && isFree(i, current))) return;
+      labels[i] = SPOTS.reduce((best, spot) => (cost(i, spot) < cost(i, best) ? spot : best));
+      side.forEach((_, j) => {
+        if (isGoal(j) || labelAt(j).side === null || !meets(at(i), at(j))) return;
+        labels[j] = isFree(j, LEFT) ? LEFT : NO_LABEL;
+      });
     });
-  });
+  }
   return labels;
 }
 
@@ -180,14 +187,14 @@ export function timelineOf(match: FootballMatch, widthPx: number): readonly Time
       isRevoked: i.status === "revoked",
       title,
     };
-    placed.push({ event, wanted: kind === "sub" ? "" : title, x: (left / 100) * widthPx });
+    placed.push({ event, wanted: kind === "sub" ? "" : title, short: minute, x: (left / 100) * widthPx });
   }
   return (["home", "away"] as const).flatMap((side) => {
     const own = placed.filter((p) => p.event.side === side).sort((a, b) => a.x - b.x);
     const labels = placeSide(own, widthPx);
-    return own.map(({ event, wanted }, i) => {
-      const { side: where, isSecondLine } = labels[i] ?? NO_LABEL;
-      return { ...event, label: where === null ? "" : wanted, isFlipped: where === "left", isSecondLine };
+    return own.map(({ event, wanted, short }, i) => {
+      const { side: where, isSecondLine, isShort } = labels[i] ?? NO_LABEL;
+      return { ...event, label: where === null ? "" : isShort ? short : wanted, isFlipped: where === "left", isSecondLine };
     });
   });
 }
