@@ -1,10 +1,9 @@
-import { useRef } from "react";
+import { use, useRef } from "react";
 import type { ArticleCover } from "../../../contract/http/content.ts";
 import { usePictureInput } from "../../hooks/pictureFile.ts";
 import { useSending } from "../../hooks/useSending.ts";
-import { useDeskApi } from "../api/deskApi.ts";
-import { uploadPicture } from "./uploadPicture.ts";
 import styles from "./editor.module.css";
+import { UploadContext } from "./uploads.ts";
 
 const ALT_MAX = 200;
 
@@ -16,10 +15,10 @@ export function CoverField({
   readonly cover: ArticleCover | null;
   readonly onChange: (cover: ArticleCover | null) => void;
 }) {
-  const api = useDeskApi();
+  const upload = use(UploadContext);
   const file = useRef<HTMLInputElement>(null);
   const { isSending, problem, send } = useSending();
-  const picture = usePictureInput((chosen) => void send(() => uploadPicture(api, chosen), onChange));
+  const picture = usePictureInput((chosen) => void send(() => upload(chosen), onChange));
   const wrong = picture.problem ?? problem;
   return (
     <div className={styles.field}>

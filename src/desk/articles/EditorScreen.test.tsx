@@ -14,10 +14,16 @@ import { EMPTY_FIELDS } from "./testing.ts";
 function slowDesk() {
   const sent: { readonly name: string; readonly body: unknown }[] = [];
   let come: (draft: Draft) => void = () => undefined;
+  let arrive: (base: string) => void = () => undefined;
   const api = {
     send(name: string, { body }: { body?: { fields: DraftFields; version: number } }) {
       if (name === "GET /schedule") return Promise.resolve(ok({ planned: 0, lanes: [] }));
       sent.push({ name, body });
+      if (name === "POST /covers") {
+        return new Promise((resolve) => {
+          arrive = (base) => resolve(ok({ kind: "webp", base, alt: "" }));
+        });
+      }
       if (name === "POST /drafts/{id}/publish") return new Promise(() => undefined);
       return new Promise((resolve) => {
         come = (draft) => resolve(ok(draft));
@@ -36,13 +42,11 @@ function slowDesk() {
     editedBy: "甲",
     updatedAt: 1_000,
   };
-  return { api, sent, saves: () => come(draft) };
+  return { api, sent, saves: () => come(draft), uploads: (base: string) => arrive(base) };
 }
 
-it("a press on 发布 while the draft saves itself asks, and publishes what that has saved", async () => {
-  const { api, sent, saves } = slowDesk();
-  const user = userEvent.setup();
-  render(
+function open(api: DeskApi): HTMLElement {
+  return render(
     <DeskApiContext value={api}>
       <NoticeContext value={() => undefined}>
         <ControlProvider>
@@ -52,7 +56,13 @@ it("a press on 发布 while the draft saves itself asks, and publishes what that
         </ControlProvider>
       </NoticeContext>
     </DeskApiContext>,
-  );
+  ).container;
+}
+
+it("a press on 发布 while the draft saves itself asks, and publishes what that has saved", async () => {
+  const { api, sent, saves } = slowDesk();
+  const user = userEvent.setup();
+  open(api);
   fireEvent.change(screen.getByLabelText("标题"), { target: { value: "双红会" } });
   fireEvent.keyDown(window, { key: "s", ctrlKey: true });
   expect(await screen.findByText("正在保存")).toBeTruthy();
@@ -73,4 +83,24 @@ it("a press on 发布 while the draft saves itself asks, and publishes what that
   // Another version would be one that nobody has asked to publish.
   fireEvent.keyDown(window, { key: "s", ctrlKey: true });
   expect(sent.slice(1)).toEqual(published);
+});
+
+it("an article is not published without a picture that is on its way", async () => {
+  const { api, sent, saves, uploads } = slowDesk();
+  const user = userEvent.setup();
+  const container = open(api);
+  // Behind 图片 of the toolbar; the cover has its own.
+  const file = container.querySelector<HTMLInputElement>("[role=toolbar] input[type=file]");
+  await user.upload(file as HTMLInputElement, new File(["x"], "a.png", { type: "image/png" }));
+  expect(await screen.findByText("正在上传图片")).toBeTruthy();
+
+  await user.click(screen.getByRole("button", { name: "发布" }));
+  await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "发布" }));
+  await expect.poll(() => sent.map(({ name }) => name)).toEqual(["POST /covers"]);
+  uploads("/covers/goal");
+  await expect.poll(() => sent.map(({ name }) => name)).toEqual(["POST /covers", "POST /drafts/save"]);
+  expect(JSON.stringify(sent[1]?.body)).toContain("/covers/goal-1600.webp");
+  expect(screen.queryByText("正在上传图片")).toBeNull();
+  saves();
+  await expect.poll(() => sent.at(-1)?.name).toBe("POST /drafts/{id}/publish");
 });

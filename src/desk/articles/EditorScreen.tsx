@@ -25,6 +25,7 @@ import { NO_EMBEDS } from "./embedsContext.ts";
 import { Tonight } from "./Tonight.tsx";
 import { VersionsPanel } from "./VersionsPanel.tsx";
 import styles from "./editor.module.css";
+import { UploadContext, useUploads } from "./uploads.ts";
 import { type DraftStart, type SaveState, useDraft } from "./useDraft.ts";
 
 interface EditorScreenProps {
@@ -125,6 +126,7 @@ export function EditorScreen({ start, article, match: firstMatch, onPublished }:
   const [isPublishing, setIsPublishing] = useState(false);
   // Not while a draft saves itself: what is asked for then waits for that.
   const isBusy = isPublishing || isSending;
+  const { upload, isUploading, ended: uploadsEnded } = useUploads(api);
 
   const saved = useCallback((draft: Draft) => {
     if (draft.version === 1) deskChanged();
@@ -183,6 +185,7 @@ export function EditorScreen({ start, article, match: firstMatch, onPublished }:
   const publish = async (): Promise<void> => {
     setAsked(null);
     setIsPublishing(true);
+    await uploadsEnded();
     const current = await save();
     if (current !== null) await publishDraft(current);
     setIsPublishing(false);
@@ -249,59 +252,61 @@ export function EditorScreen({ start, article, match: firstMatch, onPublished }:
           <span>{newsColumn(fields.columnNo)?.name ?? ""}</span>
           <span>{count}</span>
           <span role="status" data-kind={state.kind}>
-            {stateWords(state)}
+            {isUploading ? "正在上传图片" : stateWords(state)}
           </span>
           {isOthers ? <span>最近由 {draft.editedBy} 编辑</span> : null}
         </span>
       </ScreenTop>
       {/* What is written while it is published would be in neither the article nor a draft. */}
-      <div className={styles.screen} inert={isBusy}>
-        <div className={styles.main}>
-          {problem === null ? null : (
-            <p className={styles.problem} role="alert">
-              {problem}
-            </p>
-          )}
-          {state.kind === "conflict" ? (
-            <ConflictBar
-              words={state.words}
-              fields={fields}
-              articleId={start.articleId}
-              draftId={draft?.id ?? null}
-              onKeepMine={writing.keepMine}
-            />
-          ) : null}
-          <RichEditor
-            doc={fields.doc}
-            onChange={(doc) => change({ doc })}
-            base={kept}
-            isCompared={isCompared}
-            onCompare={setIsCompared}
-            onTags={() => tags.current?.focus()}
-          >
-            <Line
-              label="标题"
-              value={fields.title}
-              onChange={(title) => change({ title })}
-              maxLength={TITLE_MAX}
-              className={styles.title}
-              parts={isDiff ? diffText(body.title, fields.title) : null}
-            />
-            <Line
-              label="摘要"
-              value={fields.summary}
-              onChange={(summary) => change({ summary })}
-              maxLength={SUMMARY_MAX}
-              className={styles.summary}
-              parts={isDiff ? diffText(body.summary, fields.summary) : null}
-            />
-          </RichEditor>
+      <UploadContext value={upload}>
+        <div className={styles.screen} inert={isBusy}>
+          <div className={styles.main}>
+            {problem === null ? null : (
+              <p className={styles.problem} role="alert">
+                {problem}
+              </p>
+            )}
+            {state.kind === "conflict" ? (
+              <ConflictBar
+                words={state.words}
+                fields={fields}
+                articleId={start.articleId}
+                draftId={draft?.id ?? null}
+                onKeepMine={writing.keepMine}
+              />
+            ) : null}
+            <RichEditor
+              doc={fields.doc}
+              onChange={(doc) => change({ doc })}
+              base={kept}
+              isCompared={isCompared}
+              onCompare={setIsCompared}
+              onTags={() => tags.current?.focus()}
+            >
+              <Line
+                label="标题"
+                value={fields.title}
+                onChange={(title) => change({ title })}
+                maxLength={TITLE_MAX}
+                className={styles.title}
+                parts={isDiff ? diffText(body.title, fields.title) : null}
+              />
+              <Line
+                label="摘要"
+                value={fields.summary}
+                onChange={(summary) => change({ summary })}
+                maxLength={SUMMARY_MAX}
+                className={styles.summary}
+                parts={isDiff ? diffText(body.summary, fields.summary) : null}
+              />
+            </RichEditor>
+          </div>
+          <aside className={styles.side} aria-label="版本与发布">
+            <VersionsPanel article={article} draft={draft} fields={fields} size={size} />
+            <FieldsPanel fields={fields} change={change} match={match} onMatch={setMatch} article={article} tagsRef={tags} />
+          </aside>
         </div>
-        <aside className={styles.side} aria-label="版本与发布">
-          <VersionsPanel article={article} draft={draft} fields={fields} size={size} />
-          <FieldsPanel fields={fields} change={change} match={match} onMatch={setMatch} article={article} tagsRef={tags} />
-        </aside>
-      </div>
+      </UploadContext>
       <Tonight
         round={`${round} ${draft?.version ?? 0} ${fields.schedule ?? 0}`}
         draftId={draft?.id ?? null}

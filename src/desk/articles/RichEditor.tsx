@@ -1,6 +1,6 @@
 import type { JSONContent } from "@tiptap/core";
 import { EditorContent, useEditor, useEditorState } from "@tiptap/react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, use, useEffect, useRef, useState } from "react";
 import { leavesOf } from "../../../contract/rules/richDiff.ts";
 import { type RichDoc, isRichLink } from "../../../contract/rules/richText.ts";
 import { useNotice } from "../../hooks/notice.ts";
@@ -14,7 +14,7 @@ import { deskExtensions, insertBlock } from "./deskExtensions.ts";
 import { differenceKey } from "./differences.ts";
 import styles from "./editor.module.css";
 import { EmbedsContext, useEmbeds } from "./embedsContext.ts";
-import { uploadPicture } from "./uploadPicture.ts";
+import { UploadContext } from "./uploads.ts";
 
 interface RichEditorProps {
   readonly doc: RichDoc;
@@ -44,7 +44,8 @@ export function RichEditor({ doc, onChange, base, isCompared, onCompare, onTags,
   const embeds = useEmbeds(api, doc);
   const [dialog, setDialog] = useState<"link" | "moment" | null>(null);
   const [file, setFile] = useState<HTMLInputElement | null>(null);
-  const upload = useRef<(files: readonly File[]) => boolean>(() => false);
+  const upload = use(UploadContext);
+  const takePictures = useRef<(files: readonly File[]) => boolean>(() => false);
 
   const editor = useEditor({
     extensions: deskExtensions({ openLink: () => setDialog("link"), openMoment: () => setDialog("moment") }),
@@ -52,14 +53,14 @@ export function RichEditor({ doc, onChange, base, isCompared, onCompare, onTags,
     immediatelyRender: true,
     editorProps: {
       attributes: { "aria-label": "正文", "aria-multiline": "true", role: "textbox", class: styles.prose ?? "" },
-      handlePaste: (_, event) => upload.current([...(event.clipboardData?.files ?? [])]),
-      handleDrop: (_, event, __, isMoved) => !isMoved && upload.current([...(event.dataTransfer?.files ?? [])]),
+      handlePaste: (_, event) => takePictures.current([...(event.clipboardData?.files ?? [])]),
+      handleDrop: (_, event, __, isMoved) => !isMoved && takePictures.current([...(event.dataTransfer?.files ?? [])]),
     },
     onUpdate: ({ editor: changed }) => onChange(changed.getJSON() as RichDoc),
   });
 
   useEffect(() => {
-    upload.current = (files) => {
+    takePictures.current = (files) => {
       const pictures = files.filter((one) => one.type.startsWith("image/"));
       for (const picture of pictures) {
         const problem = pictureProblem(picture);
@@ -67,14 +68,14 @@ export function RichEditor({ doc, onChange, base, isCompared, onCompare, onTags,
           notice(problem);
           continue;
         }
-        void uploadPicture(api, picture).then((answer) => {
+        void upload(picture).then((answer) => {
           if (answer.ok) insertBlock(editor, { type: "image", attrs: { src: `${answer.value.base}-1600.webp`, alt: "" } });
           else notice(answer.error.message);
         });
       }
       return pictures.length > 0;
     };
-  }, [api, editor, notice]);
+  }, [upload, editor, notice]);
 
   useEffect(() => {
     const shown = isCompared && base !== null ? leavesOf(base.content) : null;
@@ -132,7 +133,7 @@ export function RichEditor({ doc, onChange, base, isCompared, onCompare, onTags,
           hidden
           accept="image/jpeg,image/png,image/webp,image/gif"
           onChange={({ target }) => {
-            upload.current([...(target.files ?? [])]);
+            takePictures.current([...(target.files ?? [])]);
             target.value = "";
           }}
         />

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { PLACES, type PlaceCode } from "../../../contract/codes/places.ts";
 import { type DeskPlacement, PLACEMENT_TEXT_MAX, PLACEMENT_TITLE_MAX, type PlacementFields } from "../../../contract/desk/placements.ts";
 import { useNotice } from "../../hooks/notice.ts";
@@ -12,6 +12,7 @@ import { TextInput } from "../../ui/control/TextInput.tsx";
 import { FormBanner } from "../../ui/surface/FormBanner.tsx";
 import { useDeskApi } from "../api/deskApi.ts";
 import { CoverField } from "../articles/CoverField.tsx";
+import { UploadContext, useUploads } from "../articles/uploads.ts";
 import { MomentInput } from "../layout/MomentInput.tsx";
 import { useMinute } from "../schedule/useMinute.ts";
 import { TargetField } from "./TargetField.tsx";
@@ -72,14 +73,26 @@ function BannerPreview({ fields }: { readonly fields: PlacementFields }) {
   );
 }
 
+/** A picture comes when it has been uploaded: beside what was written meanwhile. */
+function useFields(initial: PlacementFields) {
+  const [fields, setFields] = useState(initial);
+  const latest = useRef(initial);
+  const change = useCallback((part: Partial<PlacementFields>): void => {
+    latest.current = { ...latest.current, ...part };
+    setFields(latest.current);
+  }, []);
+  const written = useCallback(() => latest.current, []);
+  return { fields, change, written };
+}
+
 export function PlacementDialog({ placement, place, brands, list, onClose, onSaved }: PlacementDialogProps) {
   const api = useDeskApi();
   const notice = useNotice();
   const now = useMinute();
-  const [fields, setFields] = useState<PlacementFields>(placement ?? empty(place));
+  const { fields, change, written } = useFields(placement ?? empty(place));
   const [isTried, setIsTried] = useState(false);
   const { isSending, problem, send } = useSending();
-  const change = (part: Partial<PlacementFields>): void => setFields({ ...fields, ...part });
+  const { upload, ended: uploadsEnded } = useUploads(api);
   const isTitleMissing = isTried && fields.title.trim() === "";
   const isOverEnd = fields.until !== null && fields.from !== null && fields.until <= fields.from;
   const beside = list.filter(
@@ -93,10 +106,13 @@ export function PlacementDialog({ placement, place, brands, list, onClose, onSav
   const submit = (): void => {
     setIsTried(true);
     if (fields.title.trim() === "" || isOverEnd) return;
-    const { place: to, brand, from, until, weight, title, text, cover, jumpType, innerPageId, targetId, outerLink } = fields;
-    const sent = { place: to, brand, from, until, weight, title, text, cover, jumpType, innerPageId, targetId, outerLink };
     void send(
-      () => api.send("POST /placements/save", { body: { id: placement?.id ?? null, version: placement?.version ?? 0, fields: sent } }),
+      async () => {
+        await uploadsEnded();
+        const { place: to, brand, from, until, weight, title, text, cover, jumpType, innerPageId, targetId, outerLink } = written();
+        const sent = { place: to, brand, from, until, weight, title, text, cover, jumpType, innerPageId, targetId, outerLink };
+        return api.send("POST /placements/save", { body: { id: placement?.id ?? null, version: placement?.version ?? 0, fields: sent } });
+      },
       (saved) => {
         notice(saved.state === "planned" ? "已排期" : "已上线", "success");
         onSaved();
@@ -130,7 +146,9 @@ export function PlacementDialog({ placement, place, brands, list, onClose, onSav
         <Field label="说明">
           <TextInput value={fields.text} onChange={(text) => change({ text })} maxLength={PLACEMENT_TEXT_MAX} />
         </Field>
-        <CoverField cover={fields.cover} onChange={(cover) => change({ cover })} />
+        <UploadContext value={upload}>
+          <CoverField cover={fields.cover} onChange={(cover) => change({ cover })} />
+        </UploadContext>
         <div className={styles.times}>
           <span>开始</span>
           <MomentInput label="开始时间" none="立即" value={fields.from} onChange={(from) => change({ from })} />
