@@ -78,7 +78,7 @@ function HornForm({ onSent }: { readonly onSent: () => void }) {
       () => api.send("POST /horns/send", { body: { text: text.trim(), userId: isToOne ? (person?.id ?? null) : null } }),
       () => {
         showNotice("已发送", "success");
-        setText("");
+        setText((now) => (now === text ? "" : now));
         setIsTried(false);
         onSent();
       },

@@ -48,8 +48,8 @@ export function RoomProfileForm({ initial, okLabel, isShort = false, onSaved }: 
     void send(
       () => setRoom(api, requestOf(form)),
       (own) => {
-        // As it was kept: without what nobody sees.
-        setForm(profileOf(own.room, own.notice));
+        // As it was kept: without what nobody sees. What has been written since stays.
+        setForm((now) => (now === form ? profileOf(own.room, own.notice) : now));
         onSaved(own);
       },
     );

@@ -29,7 +29,8 @@ export function SayForm({ roomId }: { readonly roomId: RoomId }) {
       () => sayInRoom(api, { roomId, ...next }),
       () => {
         setRequest({ content: "", idempotencyKey: "" });
-        setText("");
+        // The next line may have been begun.
+        setText((now) => (now === text ? "" : now));
       },
     );
   }

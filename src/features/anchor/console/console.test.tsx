@@ -164,4 +164,15 @@ describe("the console of the own room", () => {
     expect(wishes.map(({ content }) => content)).toEqual(["欢迎大家", "欢迎大家"]);
     expect(wishes[0]?.idempotencyKey).toBe(wishes[1]?.idempotencyKey);
   });
+
+  it("leaves the anchor the line that was begun while the one before was on its way", async () => {
+    const answer = Promise.withResolvers<void>();
+    show({ "/api/chat/msg": () => answer.promise.then(() => ok({ id: "m", s: 9 })) });
+    const field = (await screen.findByLabelText("以主播身份发言")) as HTMLInputElement;
+    await userEvent.type(field, "欢迎大家{Enter}");
+    await userEvent.clear(field);
+    await userEvent.type(field, "今天谁首发");
+    await act(async () => answer.resolve());
+    expect(field.value).toBe("今天谁首发");
+  });
 });

@@ -11,7 +11,7 @@ interface LineFormProps {
   readonly problem: string | null;
   /** Between the field and the button. */
   readonly children?: ReactNode;
-  /** What is wrong with it; null = it is on its way, and the field is emptied by `clear` when it was taken. */
+  /** What is wrong with it; null = it is on its way, and the field is emptied by `clear` when it was taken, unless the next is being written. */
   readonly onSubmit: (text: string, clear: () => void) => string | null;
 }
 
@@ -22,7 +22,7 @@ export function LineForm({ label, placeholder, okLabel, isSending, problem, chil
   const [wrong, setWrong] = useState<string | null>(null);
   const said = wrong ?? problem;
   return (
-    <form className={styles.line} {...sendForm(() => setWrong(onSubmit(text, () => setText(""))))}>
+    <form className={styles.line} {...sendForm(() => setWrong(onSubmit(text, () => setText((now) => (now === text ? "" : now)))))}>
       <input
         value={text}
         onChange={(event) => {

@@ -68,7 +68,7 @@ export function Rules(props: ManageProps) {
       () => setRoom(api, edits),
       (own) => {
         onChange(plainOf(own));
-        setEdits({});
+        setEdits((now) => (now === edits ? {} : now));
         announce("发言规则已保存");
       },
     );

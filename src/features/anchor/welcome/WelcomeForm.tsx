@@ -33,7 +33,7 @@ export function WelcomeForm({ label, okLabel, initial, send, onTaken, onCancel }
     void sending.send(
       () => send(line.text),
       (message) => {
-        setText("");
+        setText((now) => (now === text ? "" : now));
         onTaken(message);
       },
     );
