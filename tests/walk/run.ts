@@ -1,16 +1,18 @@
 import { parseArgs } from "node:util";
-import { chromium } from "@playwright/test";
+import { type Page, chromium } from "@playwright/test";
 import { CHROMIUM_FLAGS } from "../../bench/kit/browser.ts";
 import { print } from "../../bench/kit/terminal.ts";
 import { pick, seededRandom } from "../../server/captcha/random.ts";
 import { lookAt, watch } from "./findings.ts";
 import { takeStep } from "./step.ts";
-import { WALKERS, walkerOf } from "./walkers.ts";
+import { sweep } from "./sweep.ts";
+import { WALKERS, type Walker, walkerOf } from "./walkers.ts";
 
 /**
  * `npm run -s test:walk -- --seed 7 --as user --width 390`: presses, types and goes back by lot in the demo that `npm start`
  * runs on this machine (`--port`), in dark where the seed is odd. Ends with what was found and how it came about; exit code
- * 1 when there is anything. A walk is not the same twice, as the demo's matches are not.
+ * 1 when there is anything. A walk is not the same twice, as the demo's matches are not. With `--sweep 3` it presses nothing:
+ * it opens three pages of every kind that links lead to, `--steps` at most, and looks at each with axe.
  */
 const PHONE_PX = 500;
 const ANEW = 0.08;
@@ -24,37 +26,28 @@ const { values } = parseArgs({
     width: { type: "string", default: "390" },
     as: { type: "string", default: "user" },
     port: { type: "string", default: "8080" },
+    sweep: { type: "string" },
   },
 });
-const [seed, steps, width, port] = [values.seed, values.steps, values.width, values.port].map(Number) as [number, number, number, number];
+const [seed, steps, width, port, each] = [values.seed, values.steps, values.width, values.port, values.sweep ?? "1"].map(Number) as [
+  number,
+  number,
+  number,
+  number,
+  number,
+];
 const name = WALKERS.find((one) => one === values.as);
-if (![seed, steps, width, port].every((value) => Number.isSafeInteger(value) && value > 0)) {
-  throw new Error("--seed, --steps, --width and --port are whole numbers from 1");
+if (![seed, steps, width, port, each].every((value) => Number.isSafeInteger(value) && value > 0)) {
+  throw new Error("--seed, --steps, --width, --port and --sweep are whole numbers from 1");
 }
 if (name === undefined) throw new Error(`--as is one of ${WALKERS.join(", ")}`);
 
 const random = seededRandom(seed);
 const trail: string[] = [];
 let count = 0;
+let opened = 0;
 
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell",
-  args: [...CHROMIUM_FLAGS],
-});
-try {
-  const context = await browser.newContext({
-    viewport: { width, height: width < PHONE_PX ? 844 : 1_000 },
-    colorScheme: seed % 2 === 1 ? "dark" : "light",
-    locale: "zh-CN",
-    timezoneId: "Asia/Shanghai",
-  });
-  const { origin, starts } = await walkerOf(name, context, port, random);
-  const page = await context.newPage();
-  const found = (what: string): void => {
-    count += 1;
-    print(`${what}\n    at ${page.url()} after ${trail.slice(-TRAIL).join(" > ")}`);
-  };
-  watch(page, found);
+async function walk(page: Page, { origin, starts }: Walker, found: (what: string) => void): Promise<void> {
   const begin = async (): Promise<void> => {
     const path = pick(random, starts);
     trail.push(path);
@@ -69,8 +62,30 @@ try {
     if (page.url() === "about:blank") await begin();
     for (const what of await lookAt(page, i % AXE_EVERY === 0)) found(what);
   }
+}
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell",
+  args: [...CHROMIUM_FLAGS],
+});
+try {
+  const context = await browser.newContext({
+    viewport: { width, height: width < PHONE_PX ? 844 : 1_000 },
+    colorScheme: seed % 2 === 1 ? "dark" : "light",
+    locale: "zh-CN",
+    timezoneId: "Asia/Shanghai",
+  });
+  const walker = await walkerOf(name, context, port, random);
+  const page = await context.newPage();
+  const found = (what: string): void => {
+    count += 1;
+    print(`${what}\n    at ${page.url()} after ${trail.slice(-TRAIL).join(" > ")}`);
+  };
+  watch(page, found);
+  if (values.sweep === undefined) await walk(page, walker, found);
+  else opened = await sweep(page, { walker, random, each, pages: steps, found });
 } finally {
   await browser.close();
 }
-print(`${steps} steps as ${name}, ${width} px wide, seed ${seed}: ${count} found`);
+print(`${values.sweep === undefined ? `${steps} steps` : `${opened} pages`} as ${name}, ${width} px wide, seed ${seed}: ${count} found`);
 process.exitCode = count > 0 ? 1 : 0;

@@ -1,14 +1,31 @@
 import { createContext, useCallback, useRef, useState } from "react";
+import { NO_ANSWER } from "../../../contract/codes/errors.ts";
 import type { ArticleCover } from "../../../contract/http/content.ts";
+import { err } from "../../../contract/result.ts";
 import type { Answer } from "../../api/client.ts";
+import { UNREADABLE } from "../../hooks/pictureFile.ts";
 import type { DeskApi } from "../api/deskApi.ts";
-import { uploadPicture } from "./uploadPicture.ts";
+
+function base64Of(file: File): Promise<string | null> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => resolve(String(reader.result).split(",")[1] ?? null));
+    reader.addEventListener("error", () => resolve(null));
+    reader.readAsDataURL(file);
+  });
+}
+
+/** Sends a picture, which the desk writes anew in three sizes. */
+async function uploadPicture(api: DeskApi, file: File): Answer<ArticleCover> {
+  const picture = await base64Of(file);
+  return picture === null ? err({ code: NO_ANSWER, message: UNREADABLE }) : api.send("POST /covers", { body: { picture } });
+}
 
 type Upload = (file: File) => Answer<ArticleCover>;
 
-/** Sends a picture of the article that is open. */
+/** Sends a picture of what is being written: an article, a placement. */
 export const UploadContext = createContext<Upload>(() => {
-  throw new Error("no article is open");
+  throw new Error("nothing is being written");
 });
 
 interface Uploads {
@@ -18,7 +35,7 @@ interface Uploads {
   readonly ended: () => Promise<void>;
 }
 
-/** The pictures of an article that are on their way: it is not published without them. */
+/** The pictures that are on their way: what is being written is not published without them. */
 export function useUploads(api: DeskApi): Uploads {
   const underWay = useRef(new Set<Promise<unknown>>());
   const [isUploading, setIsUploading] = useState(false);
