@@ -95,8 +95,11 @@ export const loginMachine = setup({
     type: assign(({ context }, { field, text }: { readonly field: LoginField; readonly text: string }) => {
       const next = typeInto(context, field, text);
       // A complaint goes as soon as it is met, and never comes while somebody is still typing.
-      const problems = context.problems[field] === undefined ? context.problems : withoutProblem(context.problems, field);
-      return { ...next, problems, typed: context.typed.includes(field) ? context.typed : [...context.typed, field] };
+      return {
+        ...next,
+        problems: withoutProblem(context.problems, field),
+        typed: context.typed.includes(field) ? context.typed : [...context.typed, field],
+      };
     }),
     showProblem: assign(({ context }, { field }: { readonly field: LoginField }) => ({
       problems: withProblem(context.problems, field, problemOf(context, field)),

@@ -169,6 +169,16 @@ describe("every state and message of the login form is reached by a path", () =>
   });
 });
 
+it("a complaint about a field goes as soon as it is written in, and comes no sooner than it is left", () => {
+  const { send, context } = startLogin();
+  send(SUBMIT);
+  expect(Object.keys(context().problems).toSorted()).toEqual(["account", "password"]);
+  send(typed("password", "1"));
+  expect(Object.keys(context().problems)).toEqual(["account"]);
+  send(left("password"));
+  expect(Object.keys(context().problems).toSorted()).toEqual(["account", "password"]);
+});
+
 describe("the phone tab", () => {
   async function askedForCode() {
     const started = startLogin();

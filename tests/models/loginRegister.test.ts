@@ -61,6 +61,18 @@ describe("registration by phone", () => {
     return started;
   }
 
+  it("asks for no second code while the first's minute runs, to its last second", async () => {
+    const started = await filledIn();
+    started.pass();
+    started.clock.increment(59_000);
+    expect(started.context().phone.resendS).toBe(1);
+    started.actor.send({ type: "code.asked" });
+    expect(started.sendCode.asked).toHaveLength(1);
+    started.clock.increment(1_000);
+    started.actor.send({ type: "code.asked" });
+    expect(started.sendCode.asked).toHaveLength(2);
+  });
+
   it("draws its own captcha from then on where the third party's cannot be reached", async () => {
     const { submit, register, context, pass } = await filledIn();
     submit();

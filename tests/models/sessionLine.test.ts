@@ -85,6 +85,11 @@ describe("a token that nobody can be asked about", () => {
     session.send({ type: "dialog.opened" });
     await session.answer("loadUser", OFFLINE);
     expect(sessionDialog(session.snapshot())).toBe("login");
+    // Closed again it does not come back with the next answer that there is none.
+    session.send({ type: "dialog.closed" });
+    session.wait(RETRY_MS);
+    await session.answer("loadUser", OFFLINE);
+    expect(sessionDialog(session.snapshot())).toBe("none");
   });
 });
 
