@@ -215,6 +215,10 @@ describe("createFeed", () => {
     t.receive({ t: "bye", retryMs: 1_234 });
     expect(t.reconnects).toEqual([1_234]);
     expect(t.feed.status$.value.kind).toBe("stale");
+    // What the old connection still brings is of a connection that is over.
+    t.receive({ t: "hello", at: t.now() + 9_000 });
+    t.receiveText("{half");
+    expect([t.feed.offsetMs$.value, t.reconnects]).toEqual([0, [1_234]]);
   });
 
   it("asks for 200 channels in a few messages of at most 4 kB when the connection opens", () => {

@@ -1,6 +1,6 @@
 import { BehaviorSubject, VirtualTimeScheduler } from "rxjs";
 import { expect, it } from "vitest";
-import { type Result, err } from "../../contract/result.ts";
+import { type Result, err, ok } from "../../contract/result.ts";
 import type { FeedStatus } from "../feed/types.ts";
 import { Scope } from "../kit/scope.ts";
 import { passTime, settled } from "../testing/virtualTime.ts";
@@ -35,4 +35,17 @@ it("is stale, not failed, while the first answer is on its way", async () => {
   asked[0]?.(err({}));
   await settled();
   expect(kinds).toEqual(["stale", "failed"]);
+});
+
+it("asks once at a time: what is not answered for long is not asked for again meanwhile", async () => {
+  const scheduler = new VirtualTimeScheduler();
+  const status$ = new BehaviorSubject<FeedStatus>({ kind: "live", since: 0 });
+  const asked: ((answer: Result<unknown, PollRefusal>) => void)[] = [];
+  pollBeside(new Scope(), { status$, scheduler, poll: () => new Promise((resolve) => asked.push(resolve)) });
+  passTime(scheduler, 100_000);
+  expect(asked).toHaveLength(1);
+  asked[0]?.(ok(null));
+  await settled();
+  passTime(scheduler, 30_000);
+  expect(asked).toHaveLength(2);
 });
