@@ -57,6 +57,16 @@ function setup(
 }
 
 describe("createBoard", () => {
+  it("ends with its page: the board, its changes and each row complete", () => {
+    const t = setup({ initial: [row("a", 1)] });
+    const over: string[] = [];
+    t.board.rows$.subscribe({ complete: () => over.push("rows") });
+    t.board.changed$.subscribe({ complete: () => over.push("changed") });
+    t.board.row$("a").subscribe({ complete: () => over.push("row") });
+    t.scope.end();
+    expect(over).toEqual(["rows", "changed", "row"]);
+  });
+
   it("shows the rows the page was rendered with, and follows the feed from there", async () => {
     const t = setup({ initial: [row("a"), row("b")] });
     expect(t.asked).toEqual([{ ch: "fb", since: { e: "e1", s: 10 } }]);
