@@ -208,6 +208,14 @@ describe("createFeed", () => {
     expect(t.feed.offsetMs$.value).toBe(5_000);
   });
 
+  it("has no channels once its page has ended", () => {
+    const t = playedFeed();
+    t.scope.end();
+    let isOver = false;
+    t.feed.channel("fb").subscribe({ complete: () => (isOver = true) });
+    expect([isOver, t.connects()]).toEqual([true, 0]);
+  });
+
   it("comes back after a farewell when it was told to", () => {
     const t = playedFeed();
     listen(t.feed);

@@ -165,8 +165,11 @@ describe("createReplayFeed", () => {
     );
     const kinds: string[] = [];
     t.feed.channel("fb:m1").subscribe((m) => kinds.push(m.type));
-    t.go(T + 1_000);
+    t.go(T + 590);
     expect(kinds).toEqual(["snapshot", "snapshot"]);
+    // However many came before, few are told one by one.
+    t.go(T + 592);
+    expect(kinds.slice(2)).toEqual(["event", "event"]);
   });
 });
 

@@ -100,6 +100,15 @@ describe("a room whose feed is gone", () => {
     expect(t.asked).toEqual(["log 2"]);
   });
 
+  it("leaves the audience to a feed that came back while it was asked for", async () => {
+    const t = setup();
+    t.status.next({ kind: "stale", since: 0 });
+    const asking = t.advance(0);
+    t.status.next({ kind: "live", since: 0 });
+    await asking;
+    expect([t.asked.includes("audience"), t.view.audience$.value.viewers]).toEqual([true, 3]);
+  });
+
   it("drops the older of two counts of the audience", async () => {
     const t = setup();
     t.audience(5, 50);
