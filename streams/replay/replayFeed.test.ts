@@ -196,6 +196,7 @@ describe("recordingOfFrames", () => {
     ];
     const recording = recordingOfFrames(frames, "标题", "wsLog");
     expect(recording.events.map((e) => `${e.ch}#${e.s}`)).toEqual(["odds:fb:1#1", "fb:1#8", "fb:1#9"]);
+    expect(recording.header).toMatchObject({ title: "标题", from: T + 1, to: T + 9, sources: ["wsLog"] });
     const read = parseRecording(serialiseRecording(recording));
     expect(read).toEqual({ ok: true, value: recording });
   });
