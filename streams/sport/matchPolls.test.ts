@@ -124,12 +124,13 @@ describe("a match whose feed is gone", () => {
 
   it("begins anew in another epoch, which a living feed is left to tell", async () => {
     const t = setup(3);
-    Object.assign(t.server, { e: "e2", goals: 2 });
+    Object.assign(t.server, { e: "e2", goals: 2, prices: 3 });
     await t.advance(30_000);
     expect([t.score(), t.asked.includes("detail")]).toEqual([3, false]);
     t.status.next({ kind: "failed", code: "not-authorised" });
     await t.advance(0);
     expect(t.view.state$.value).toEqual(fold([1, 2].map(goal)));
+    expect(t.view.odds$.value.lines["c1/eu"]?.count).toBe(3);
     t.tell(4, "e1");
     expect(t.score()).toBe(2);
     t.tell(3, "e2");
