@@ -1,6 +1,5 @@
 import { useCallback, useState } from "react";
 import type { Sport } from "../../../contract/feed/channels.ts";
-import { constant } from "../../../streams/kit/behavior.ts";
 import type { Scope } from "../../../streams/kit/scope.ts";
 import type { Board } from "../../../streams/sport/types.ts";
 import { usePortal } from "../../hooks/portal.ts";
@@ -27,10 +26,7 @@ export function RecordedBoard({ sport, board, now, load, onOpen }: RecordedBoard
   const [loadMatch] = useState(() => load);
   const [store] = useState(() => createBoardStore({ sport, tab: "replay", storage: memoryStore() }));
   const { spoilers } = usePortal();
-  const make = useCallback(
-    (scope: Scope) => liveModel(scope, { board, store, now, spoilers, only$: constant(undefined), onFlash: () => undefined }),
-    [board, store, now, spoilers],
-  );
+  const make = useCallback((scope: Scope) => liveModel(scope, { board, store, now, spoilers }), [board, store, now, spoilers]);
   const model = useScoped(make);
   if (!model) return null;
   const open = (href: string): void => onOpen(href.split("/").at(-1) ?? "");
