@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { expect, it } from "vitest";
 import type { Draft, DraftFields } from "../../../contract/desk/articles.ts";
-import { ok } from "../../../contract/result.ts";
+import { err, ok } from "../../../contract/result.ts";
 import { NoticeContext } from "../../hooks/notice.ts";
 import { ControlProvider } from "../../ui/control/ControlProvider.tsx";
 import { type DeskApi, DeskApiContext } from "../api/deskApi.ts";
@@ -14,14 +14,14 @@ import { EMPTY_FIELDS } from "./testing.ts";
 function slowDesk() {
   const sent: { readonly name: string; readonly body: unknown }[] = [];
   let come: (draft: Draft) => void = () => undefined;
-  let arrive: (base: string) => void = () => undefined;
+  let arrive: (base: string | null) => void = () => undefined;
   const api = {
     send(name: string, { body }: { body?: { fields: DraftFields; version: number } }) {
       if (name === "GET /schedule") return Promise.resolve(ok({ planned: 0, lanes: [] }));
       sent.push({ name, body });
       if (name === "POST /covers") {
         return new Promise((resolve) => {
-          arrive = (base) => resolve(ok({ kind: "webp", base, alt: "" }));
+          arrive = (base) => resolve(base === null ? err({ code: 500, message: "图片处理失败" }) : ok({ kind: "webp", base, alt: "" }));
         });
       }
       if (name === "POST /drafts/{id}/publish") return new Promise(() => undefined);
@@ -42,7 +42,7 @@ function slowDesk() {
     editedBy: "甲",
     updatedAt: 1_000,
   };
-  return { api, sent, saves: () => come(draft), uploads: (base: string) => arrive(base) };
+  return { api, sent, saves: () => come(draft), uploads: (base: string | null) => arrive(base) };
 }
 
 function open(api: DeskApi): HTMLElement {
@@ -103,4 +103,18 @@ it("an article is not published without a picture that is on its way", async () 
   expect(screen.queryByText("正在上传图片")).toBeNull();
   saves();
   await expect.poll(() => sent.at(-1)?.name).toBe("POST /drafts/{id}/publish");
+});
+
+it("nor without one that could not be uploaded", async () => {
+  const { api, sent, uploads } = slowDesk();
+  const user = userEvent.setup();
+  const container = open(api);
+  const file = container.querySelector<HTMLInputElement>("[role=toolbar] input[type=file]");
+  await user.upload(file as HTMLInputElement, new File(["x"], "a.png", { type: "image/png" }));
+  await user.click(screen.getByRole("button", { name: "发布" }));
+  await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "发布" }));
+  await expect.poll(() => sent).toHaveLength(1);
+  uploads(null);
+  await expect.poll(() => screen.getByRole("button", { name: "发布" }).getAttribute("aria-busy")).not.toBe("true");
+  expect(sent.map(({ name }) => name)).toEqual(["POST /covers"]);
 });

@@ -185,8 +185,8 @@ export function EditorScreen({ start, article, match: firstMatch, onPublished }:
   const publish = async (): Promise<void> => {
     setAsked(null);
     setIsPublishing(true);
-    await uploadsEnded();
-    const current = await save();
+    // A picture that has not come is told of where it was chosen: whoever asked decides anew.
+    const current = (await uploadsEnded()) ? await save() : null;
     if (current !== null) await publishDraft(current);
     setIsPublishing(false);
   };

@@ -31,13 +31,13 @@ export const UploadContext = createContext<Upload>(() => {
 interface Uploads {
   readonly upload: Upload;
   readonly isUploading: boolean;
-  /** Resolves when none is under way, and what asked for them has what it asked for. */
-  readonly ended: () => Promise<void>;
+  /** Resolves when none is under way, and what asked for them has what it asked for: whether all have come. */
+  readonly ended: () => Promise<boolean>;
 }
 
 /** The pictures that are on their way: what is being written is not published without them. */
 export function useUploads(api: DeskApi): Uploads {
-  const underWay = useRef(new Set<Promise<unknown>>());
+  const underWay = useRef(new Set<Answer<ArticleCover>>());
   const [isUploading, setIsUploading] = useState(false);
   const upload = useCallback<Upload>(
     (file) => {
@@ -52,6 +52,6 @@ export function useUploads(api: DeskApi): Uploads {
     },
     [api],
   );
-  const ended = useCallback(async () => void (await Promise.allSettled(underWay.current)), []);
+  const ended = useCallback(async () => (await Promise.all(underWay.current)).every(({ ok }) => ok), []);
   return { upload, isUploading, ended };
 }

@@ -1,6 +1,8 @@
 import { useCallback, useRef, useState } from "react";
+import { NO_ANSWER } from "../../../contract/codes/errors.ts";
 import { PLACES, type PlaceCode } from "../../../contract/codes/places.ts";
 import { type DeskPlacement, PLACEMENT_TEXT_MAX, PLACEMENT_TITLE_MAX, type PlacementFields } from "../../../contract/desk/placements.ts";
+import { err } from "../../../contract/result.ts";
 import { useNotice } from "../../hooks/notice.ts";
 import { sendForm } from "../../hooks/sendForm.ts";
 import { useSending } from "../../hooks/useSending.ts";
@@ -108,7 +110,7 @@ export function PlacementDialog({ placement, place, brands, list, onClose, onSav
     if (fields.title.trim() === "" || isOverEnd) return;
     void send(
       async () => {
-        await uploadsEnded();
+        if (!(await uploadsEnded())) return err({ code: NO_ANSWER, message: "图片没有上传成功，请重试" });
         const { place: to, brand, from, until, weight, title, text, cover, jumpType, innerPageId, targetId, outerLink } = written();
         const sent = { place: to, brand, from, until, weight, title, text, cover, jumpType, innerPageId, targetId, outerLink };
         return api.send("POST /placements/save", { body: { id: placement?.id ?? null, version: placement?.version ?? 0, fields: sent } });
