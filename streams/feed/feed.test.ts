@@ -110,6 +110,20 @@ describe("createFeed", () => {
     expect(t.subs().filter((f) => f.t === "unsub")).toEqual([{ t: "unsub", ch: "fb:1" }]);
   });
 
+  it("asks anew for a channel that it has left, also from where it stood", () => {
+    const t = playedFeed();
+    const before = listen(t.feed);
+    t.open();
+    t.receive(snap(1));
+    before.stop();
+    t.advance(2_000);
+    const { received } = listen(t.feed, "fb:1", { e: "e1", s: 1 });
+    expect(received).toEqual([]);
+    expect(t.subs().at(-1)).toEqual({ t: "sub", ch: "fb:1", since: { e: "e1", s: 1 } });
+    t.receive({ t: "ok", ch: "fb:1", e: "e1", s: 1 }, ev(2));
+    expect(received).toEqual(["resumed e1#1", "e1#2"]);
+  });
+
   it("makes an open connection anew for another token, and leaves one alone that is not open yet", () => {
     const t = playedFeed();
     t.feed.renew();
@@ -364,12 +378,14 @@ describe("createFeed", () => {
     const { received } = listen(t.feed);
     t.open();
     for (let i = 0; i < 20; i += 1) listen(t.feed, `fb:${i}`);
+    listen(t.feed, "fb:99").stop();
     const ended: string[] = [];
     const { status$, offsetMs$, frames$ } = t.feed;
     for (const [name, one] of Object.entries({ status$, offsetMs$, frames$ })) {
       (one as Observable<unknown>).subscribe({ complete: () => ended.push(name) });
     }
     t.scope.end();
+    expect(t.timers()).toBe(0);
     expect(ended.toSorted()).toEqual(["frames$", "offsetMs$", "status$"]);
     expect(t.isConnected()).toBe(false);
     t.receive(snap(1));

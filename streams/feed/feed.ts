@@ -40,6 +40,12 @@ export interface FeedConnection extends Feed {
   renew(): void;
 }
 
+interface HeldChannel {
+  readonly state: ChannelState;
+  /** While nobody listens: what gives the channel up. */
+  leaving: Subscription;
+}
+
 /**
  * One socket, many channels (docs/protocol.md). Connects when a channel is first subscribed to; on every open the
  * channels are asked for again, from where each stands.
@@ -48,8 +54,7 @@ export function createFeed(scope: Scope, { connect, now, scheduler = asyncSchedu
   const status$ = new BehaviorSubject<FeedStatus>({ kind: "connecting" });
   const frames$ = new Subject<{ at: number; direction: "in" | "out"; frame: ServerFrame | object; bytes: number }>();
   const offset = createOffset(now);
-  const channels = new Map<string, ChannelState>();
-  const lingering = new Map<string, Subscription>();
+  const channels = new Map<string, HeldChannel>();
   const outbox = createOutbox(write, now, scheduler);
   let socket: SocketLike | null = null;
   let isOpen = false;
@@ -83,7 +88,7 @@ export function createFeed(scope: Scope, { connect, now, scheduler = asyncSchedu
       const secret = token?.() ?? null;
       if (secret !== null) send({ t: "auth", token: secret });
       send({ t: "ping", at: now() });
-      for (const channel of channels.values()) channel.opened();
+      for (const { state } of channels.values()) state.opened();
     });
     after(FEED.pingEveryMs, ping);
     after(FEED.silenceClosesMs, watchSilence);
@@ -95,7 +100,7 @@ export function createFeed(scope: Scope, { connect, now, scheduler = asyncSchedu
     timers.unsubscribe();
     timers = new Subscription();
     outbox.clear();
-    for (const channel of channels.values()) channel.closed();
+    for (const { state } of channels.values()) state.closed();
     if (code !== null) status$.next({ kind: "failed", code });
     else if (status$.value.kind !== "stale") status$.next({ kind: "stale", since: now() });
   }
@@ -135,20 +140,20 @@ export function createFeed(scope: Scope, { connect, now, scheduler = asyncSchedu
       case "pong":
         return offset.pong(frame.at, frame.now);
       case "snap":
-        return channels.get(frame.ch)?.snapshot(frame);
+        return channels.get(frame.ch)?.state.snapshot(frame);
       case "ok":
-        return channels.get(frame.ch)?.resumed(frame);
+        return channels.get(frame.ch)?.state.resumed(frame);
       case "ev":
-        return channels.get(frame.ch)?.event({ ch: frame.ch, s: frame.s, at: frame.at, k: frame.k, d: frame.d });
+        return channels.get(frame.ch)?.state.event({ ch: frame.ch, s: frame.s, at: frame.at, k: frame.k, d: frame.d });
       case "bye":
         return reopen(frame.retryMs);
       case "err": {
         const { ch, code } = frame;
         if (code !== "internal" && code !== "too-many-frames") {
-          if (ch !== undefined) channels.get(ch)?.refused(code);
-        } else if (ch !== undefined) after(ASK_AGAIN_MS, () => channels.get(ch)?.givenUp());
+          if (ch !== undefined) channels.get(ch)?.state.refused(code);
+        } else if (ch !== undefined) after(ASK_AGAIN_MS, () => channels.get(ch)?.state.givenUp());
         // The server does not say which question it left out: any that has no answer yet.
-        else after(ASK_AGAIN_MS, () => outbox.batch(() => channels.forEach((channel) => channel.askAgain())));
+        else after(ASK_AGAIN_MS, () => outbox.batch(() => channels.forEach(({ state }) => state.askAgain())));
         return;
       }
       default:
@@ -168,31 +173,29 @@ export function createFeed(scope: Scope, { connect, now, scheduler = asyncSchedu
     });
   }
 
-  function channelOf(ch: string): ChannelState {
+  function hold(ch: string): HeldChannel {
     const known = channels.get(ch);
     if (known) return known;
-    const made = createChannelState((since) => send(since ? { t: "sub", ch, since } : { t: "sub", ch }));
+    const state = createChannelState((since) => send(since ? { t: "sub", ch, since } : { t: "sub", ch }));
+    const made: HeldChannel = { state, leaving: Subscription.EMPTY };
     channels.set(ch, made);
-    if (isOpen) made.opened();
+    if (isOpen) state.opened();
     return made;
   }
 
-  function left(ch: string, channel: ChannelState): void {
-    if (channel.listeners > 0 || channels.get(ch) !== channel) return;
-    const drop = scheduler.schedule(() => {
-      lingering.delete(ch);
+  function left(ch: string, held: HeldChannel): void {
+    if (held.state.listeners > 0) return;
+    held.leaving = scheduler.schedule(() => {
       channels.delete(ch);
-      if (channel.isWired) send({ t: "unsub", ch });
+      if (held.state.isWired) send({ t: "unsub", ch });
     }, LINGER_MS);
-    lingering.get(ch)?.unsubscribe();
-    lingering.set(ch, drop);
   }
 
   scope.onEnd(() => {
     isOpen = false;
     timers.unsubscribe();
     outbox.clear();
-    for (const timer of lingering.values()) timer.unsubscribe();
+    for (const { leaving } of channels.values()) leaving.unsubscribe();
     socket?.close();
     status$.complete();
     offset.offsetMs$.complete();
@@ -206,14 +209,13 @@ export function createFeed(scope: Scope, { connect, now, scheduler = asyncSchedu
     channel: (ch: string, since?: AsOf) =>
       new Observable<ChannelMessage>((subscriber) => {
         if (scope.hasEnded) return subscriber.complete();
-        lingering.get(ch)?.unsubscribe();
-        lingering.delete(ch);
-        const channel = channelOf(ch);
-        const leave = channel.join((message) => subscriber.next(message), since ?? null);
+        const held = hold(ch);
+        held.leaving.unsubscribe();
+        const leave = held.state.join((message) => subscriber.next(message), since ?? null);
         open();
         return () => {
           leave();
-          if (!scope.hasEnded) left(ch, channel);
+          if (!scope.hasEnded) left(ch, held);
         };
       }),
     renew() {

@@ -46,7 +46,6 @@ export function createReplayFeed(scope: Scope, { recording, playhead$ }: ReplayF
     }),
   );
   scope.onEnd(() => {
-    moved$.complete();
     frames$.complete();
     status$.complete();
   });

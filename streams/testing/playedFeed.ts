@@ -57,6 +57,8 @@ export function playedFeed(options: Pick<FeedOptions, "token"> = {}) {
     advance(ms: number) {
       passTime(scheduler, ms);
     },
+    /** How many timers run. */
+    timers: () => scheduler.actions.length,
     subs: () => sent.filter((f) => f.t === "sub" || f.t === "unsub"),
   };
 }
