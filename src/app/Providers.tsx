@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from "react";
 import { type Shell, ShellContext } from "../features/shell/shell.ts";
 import { type Theme, resolveTheme } from "../features/shell/theme.ts";
-import { usePressEarly } from "../hooks/earlyClick.ts";
 import { NoticeContext } from "../hooks/notice.ts";
 import { type Portal, PortalContext } from "../hooks/portal.ts";
 import { useBehavior } from "../hooks/useBehavior.ts";
+import { useEarly } from "../hooks/useEarly.ts";
 import "../ui/base.css";
 import "../ui/tokens.css";
 
@@ -31,7 +31,7 @@ interface ProvidersProps {
 /** What every component may reach, the same on the server and in the browser. */
 export function Providers({ portal, shell, children }: ProvidersProps) {
   usePaintedTheme(shell.theme);
-  usePressEarly();
+  useEarly();
   return (
     <PortalContext value={portal}>
       <ShellContext value={shell}>

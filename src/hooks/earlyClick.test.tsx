@@ -4,12 +4,13 @@ import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { LaterPart } from "../ui/surface/LaterPart.tsx";
-import { EARLY_CLICK_SCRIPT, endEarlyClicks, usePressEarly } from "./earlyClick.ts";
+import { EARLY_CLICK_SCRIPT, endEarlyClicks } from "./earlyClick.ts";
+import { useEarly } from "./useEarly.ts";
 
 const opened = vi.fn<(what: string) => void>();
 
 function Shop() {
-  usePressEarly();
+  useEarly();
   const [theme, setTheme] = useState("light");
   const [isHeld, setHeld] = useState(true);
   return (
@@ -139,7 +140,7 @@ function Lights() {
 }
 
 function Page({ Part }: { readonly Part: ComponentType }) {
-  usePressEarly();
+  useEarly();
   return (
     <div>
       <button type="button" onClick={() => opened("收藏")}>
@@ -207,7 +208,7 @@ it.each([
   const arriving = new Promise<{ default: ComponentType<PricedProps> }>((resolve) => (arrive = resolve));
   const LaterPriced = lazy(() => arriving);
   function Plan({ Part, price }: PricedProps & { readonly Part: ComponentType<PricedProps> }) {
-    usePressEarly();
+    useEarly();
     return (
       <LaterPart>
         <Part price={price} />

@@ -1,5 +1,3 @@
-import { type RefObject, useEffect } from "react";
-
 /**
  * Buttons, radio buttons, switches and links that wait (`data-waits`) of the server's page before the page is alive: the
  * last that was pressed is pressed once it is. Pressed again for want of an answer, it still counts once.
@@ -48,7 +46,8 @@ function drawnAnew(pressed: HTMLElement, part: Element): HTMLElement | undefined
   return alike.length === 1 ? alike[0] : undefined;
 }
 
-function press(part: Element | null): void {
+/** Presses what was pressed too early on the page (`null`), or in a part of it whose code came later. */
+export function pressEarly(part: Element | null): void {
   const early = window.earlyClick;
   if (!early) return;
   const { pressed, checked } = early;
@@ -67,18 +66,4 @@ function press(part: Element | null): void {
     if (target instanceof HTMLInputElement) target.checked = checked !== true;
     target.click();
   });
-}
-
-/** Presses, once the page is alive, what was pressed too early. */
-export function usePressEarly(): void {
-  useEffect(() => press(null), []);
-}
-
-/** The same for a part whose code comes after the page's: `[data-later]`, until it is alive. */
-export function usePressLater(part: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    // Of the server's page alone: React never writes it again.
-    part.current?.removeAttribute("data-later");
-    press(part.current);
-  }, [part]);
 }

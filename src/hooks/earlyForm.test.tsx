@@ -1,10 +1,12 @@
 import { act, fireEvent, screen } from "@testing-library/react";
-import { useState } from "react";
+import { type ComponentType, type ReactNode, lazy, useState, useSyncExternalStore } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
-import { EARLY_FORM_SCRIPT, takeOverEarlyFields } from "./earlyForm.ts";
+import { LaterPart } from "../ui/surface/LaterPart.tsx";
+import { EARLY_FORM_SCRIPT } from "./earlyForm.ts";
 import { sendForm } from "./sendForm.ts";
+import { useEarly } from "./useEarly.ts";
 
 const say = vi.fn<(text: string, isAgreed: boolean) => void>();
 
@@ -26,21 +28,30 @@ function Say() {
   );
 }
 
+function Page({ children }: { readonly children: ReactNode }) {
+  useEarly();
+  return children;
+}
+
 /** The server's page, and how it is brought to life. */
-function served() {
+function serve(content: ReactNode) {
   const page = document.createElement("div");
   document.body.append(page);
-  page.innerHTML = renderToString(<Say />);
-  const field = screen.getByLabelText<HTMLInputElement>("聊天内容");
-  const form = screen.getByRole<HTMLFormElement>("form", { name: "发言" });
-  const comeAlive = async () => {
-    const root = await act(() => Promise.resolve(hydrateRoot(page, <Say />)));
+  page.innerHTML = renderToString(<Page>{content}</Page>);
+  return async (alive = content) => {
+    const root = await act(() => Promise.resolve(hydrateRoot(page, <Page>{alive}</Page>)));
     after.push(
       () => act(() => root.unmount()),
       () => page.remove(),
     );
   };
-  return { field, form, comeAlive };
+}
+
+function served() {
+  const comeAlive = serve(<Say />);
+  const field = screen.getByLabelText<HTMLInputElement>("聊天内容");
+  const form = screen.getByRole<HTMLFormElement>("form", { name: "发言" });
+  return { field, form, comeAlive: () => comeAlive() };
 }
 
 const after: (() => void)[] = [];
@@ -75,6 +86,101 @@ it("sends once what was sent before the page was alive, and does not leave the p
   expect(field.value).toBe("");
 });
 
+/** Says something else in the browser than on the server, and draws anew at once. */
+function Count({ children }: { readonly children: (count: number) => ReactNode }) {
+  return children(
+    useSyncExternalStore(
+      () => () => undefined,
+      () => 2,
+      () => 1,
+    ),
+  );
+}
+
+it("keeps it also where the form is drawn anew as it comes to life", async () => {
+  function Answer() {
+    const [text, setText] = useState("");
+    const [side, setSide] = useState("home");
+    return (
+      <form aria-label="回答" {...sendForm(() => say(`${text} ${side}`, false))}>
+        <Count>
+          {(count) => (
+            <>
+              <textarea aria-label={`第 ${count} 条`} value={text} onChange={({ target }) => setText(target.value)} />
+              <select aria-label={`第 ${count} 边`} value={side} onChange={({ target }) => setSide(target.value)}>
+                <option value="home">主</option>
+                <option value="away">客</option>
+              </select>
+            </>
+          )}
+        </Count>
+      </form>
+    );
+  }
+  const comeAlive = serve(<Answer />);
+  screen.getByLabelText<HTMLTextAreaElement>("第 1 条").value = "早到的话";
+  screen.getByLabelText<HTMLSelectElement>("第 1 边").value = "away";
+  screen.getByRole("form").dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+  await comeAlive();
+  expect(say.mock.calls).toEqual([["早到的话 away", false]]);
+  expect(screen.getByLabelText<HTMLTextAreaElement>("第 2 条").value).toBe("早到的话");
+  expect(screen.getByLabelText<HTMLSelectElement>("第 2 边").value).toBe("away");
+});
+
+it("hears once of a choice that itself brings the page to life", async () => {
+  const chosen = vi.fn<(value: string) => void>();
+  function Season() {
+    const [value, setValue] = useState("2025");
+    return (
+      <select
+        aria-label="赛季"
+        value={value}
+        onChange={({ target }) => {
+          chosen(target.value);
+          setValue(target.value);
+        }}
+      >
+        <option>2025</option>
+        <option>2024</option>
+      </select>
+    );
+  }
+  const comeAlive = serve(<Season />);
+  const select = screen.getByLabelText<HTMLSelectElement>("赛季");
+  await act(async () => {
+    const alive = comeAlive();
+    select.value = "2024";
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+    await alive;
+  });
+  expect([chosen.mock.calls, select.value]).toEqual([[["2024"]], "2024"]);
+});
+
+it("waits with a part whose code comes later for that", async () => {
+  const comeAlive = serve(
+    <LaterPart>
+      <Say />
+    </LaterPart>,
+  );
+  const field = screen.getByLabelText<HTMLInputElement>("聊天内容");
+  field.value = "早到的话";
+  const said = vi.fn();
+  document.addEventListener("input", said, true);
+  after.push(() => document.removeEventListener("input", said, true));
+  screen.getByRole("form").dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+  const code = Promise.withResolvers<{ default: ComponentType }>();
+  const Later = lazy(() => code.promise);
+  await comeAlive(
+    <LaterPart>
+      <Later />
+    </LaterPart>,
+  );
+  expect([say.mock.calls, field.value]).toEqual([[], "早到的话"]);
+  await act(async () => code.resolve({ default: Say }));
+  expect([say.mock.calls, field.value]).toEqual([[["早到的话", false]], ""]);
+  expect(said).toHaveBeenCalledOnce();
+});
+
 it("leaves alone what was not touched, and what is typed later", async () => {
   const { field, comeAlive } = served();
   await comeAlive();
@@ -100,23 +206,17 @@ it("a slider that stands in no form is where it was put before the page was aliv
   function Slider() {
     const [value, setValue] = useState(9);
     return (
-      <div ref={takeOverEarlyFields}>
+      <div>
         <input type="range" min={0} max={9} value={value} aria-label="日期" onChange={(event) => setValue(Number(event.target.value))} />
         <output>{value}</output>
       </div>
     );
   }
-  const page = document.createElement("div");
-  document.body.append(page);
-  page.innerHTML = renderToString(<Slider />);
+  const comeAlive = serve(<Slider />);
   const slider = screen.getByLabelText<HTMLInputElement>("日期");
   slider.value = "4";
   slider.addEventListener("change", () => letGo(slider.value));
-  const root = await act(() => Promise.resolve(hydrateRoot(page, <Slider />)));
-  after.push(
-    () => act(() => root.unmount()),
-    () => page.remove(),
-  );
-  await vi.waitFor(() => expect(page.querySelector("output")?.textContent).toBe("4"));
+  await comeAlive();
+  expect(screen.getByRole("status").textContent).toBe("4");
   expect([slider.value, letGo.mock.calls]).toEqual(["4", [["4"]]]);
 });

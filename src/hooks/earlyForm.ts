@@ -14,50 +14,67 @@ export const EARLY_FORM_SCRIPT =
   'if(e.defaultPrevented||f.hasAttribute("action")||f.getAttribute("method")=="get")return;' +
   "e.preventDefault();f.isSentEarly=true})";
 
-const setNative =
-  typeof HTMLInputElement === "undefined" ? undefined : Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What was done early to a field, to be done anew so that the form's own script hears of it; null: nothing. */
-function doneTo(input: HTMLInputElement): (() => void) | null {
-  const { type, value, checked } = input;
-  if (type === "checkbox") {
-    if (checked === input.defaultChecked) return null;
-    return () => {
-      input.checked = !checked;
-      input.click();
-    };
-  }
-  if (type === "radio" || type === "file" || type === "hidden" || value === input.defaultValue) return null;
+/** Sets what is in a field past React, which then sees a change when the field says so. */
+function write(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
+}
+
+function say(field: Field, type: "input" | "change"): void {
+  field.dispatchEvent(new Event(type, { bubbles: true }));
+}
+
+function chosenEarly(select: HTMLSelectElement): (() => void) | null {
+  const { value, options } = select;
+  const isAsServed = [...options].every((option) => option.selected === option.defaultSelected);
+  // React hears of the choice by itself where it was this choice that brought the form to life.
+  if (isAsServed || window.event?.target === select) return null;
   return () => {
-    // React tells of a change when the value is another than it last saw: it sees the first of these, and not the second.
-    input.value = input.defaultValue;
-    setNative?.call(input, value);
-    input.dispatchEvent(new Event("input", { bubbles: true }));
-    // A slider says where it was let go.
-    if (type === "range") input.dispatchEvent(new Event("change", { bubbles: true }));
+    select.value = value;
+    say(select, "change");
   };
 }
 
-/** The `ref` of what holds fields that stand in no form. */
-export function takeOverEarlyFields(box: HTMLElement | null): void {
-  // After the commit that brings them to life, and the effects that listen to them.
-  queueMicrotask(() => {
-    if (!box?.isConnected) return;
-    const early = [...box.querySelectorAll("input")].map(doneTo);
-    for (const again of early) again?.();
-  });
+/** What was done early to a field, to be done anew so that the form's own script hears of it; null: nothing. */
+function doneTo(field: Field): (() => void) | null {
+  if (field instanceof HTMLSelectElement) return chosenEarly(field);
+  const { type, value, defaultValue } = field;
+  if (field instanceof HTMLInputElement && type === "checkbox") {
+    const { checked, defaultChecked, form } = field;
+    // Outside of a form it is pressed again (earlyClick.ts).
+    if (checked === defaultChecked || form === null) return null;
+    return () => {
+      field.checked = !checked;
+      field.click();
+    };
+  }
+  if (type === "radio" || type === "file" || type === "hidden" || value === defaultValue) return null;
+  return () => {
+    // React tells of a change when the value is another than it last saw: it sees the first of these, and not the second.
+    field.value = defaultValue;
+    write(field, value);
+    say(field, "input");
+    // A slider says where it was let go.
+    if (type === "range") say(field, "change");
+  };
 }
 
-/** The `ref` of a form that the server renders. */
-export function takeOverEarly(form: HTMLFormElement | null): void {
-  // After the commit that brings the form to life.
+/**
+ * Takes over the forms and fields of the server's page (`null`), or of a part of it whose code came later, in the commit that
+ * brings them to life.
+ */
+export function takeOverEarly(part: Element | null): void {
+  const within = <E extends Element>(elements: Iterable<E>): E[] => [...elements].filter((one) => one.closest("[data-later]") === part);
+  // Read at once: what has changed since the server drew it is drawn next, over what was typed.
+  const early = within((part ?? document).querySelectorAll<Field>("input,textarea,select")).map(doneTo);
+  const sent = within<EarlyForm>(document.forms).filter((form) => form.isSentEarly);
+  // Done after that.
   queueMicrotask(() => {
-    if (!form?.isConnected) return;
-    // All are read before the first is done: each draws the form anew, and with it the fields that follow.
-    const early = [...form.querySelectorAll("input")].map(doneTo);
     for (const again of early) again?.();
-    if (!(form as EarlyForm).isSentEarly) return;
-    delete (form as EarlyForm).isSentEarly;
-    form.requestSubmit();
+    for (const form of sent) {
+      delete form.isSentEarly;
+      if (form.isConnected) form.requestSubmit();
+    }
   });
 }

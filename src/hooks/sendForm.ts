@@ -1,11 +1,9 @@
 import type { FormEvent } from "react";
 import { flushSync } from "react-dom";
-import { takeOverEarly } from "./earlyForm.ts";
 
 /** Of a form that is never sent by its address; the first complaint gets the focus. */
 export function sendForm(submit: () => void) {
   return {
-    ref: takeOverEarly,
     noValidate: true,
     // Should the browser send it itself, what was filled in stays out of the address.
     method: "post",

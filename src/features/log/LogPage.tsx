@@ -3,7 +3,6 @@ import { parseChannel } from "../../../contract/feed/channels.ts";
 import { type Recording, serialiseRecording } from "../../../contract/feed/recording.ts";
 import type { Feed } from "../../../streams/feed/types.ts";
 import { recordingOfFrames } from "../../../streams/replay/recordingOfFrames.ts";
-import { takeOverEarly } from "../../hooks/earlyForm.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { useBehavior } from "../../hooks/useBehavior.ts";
 import { shanghaiDateTime } from "../../ui/shanghai.ts";
@@ -103,7 +102,7 @@ function ChannelForm({ channels, onAdd }: { readonly channels: readonly string[]
     form.reset();
   };
   return (
-    <form ref={takeOverEarly} className={styles.bar} onSubmit={add}>
+    <form className={styles.bar} onSubmit={add}>
       <label>
         订阅频道
         <input name="ch" placeholder="fb:比赛编号" autoComplete="off" />

@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { Quote } from "../../../contract/feed/room.ts";
 import { CHAT_MAX_LENGTH } from "../../../contract/limits.ts";
-import { takeOverEarly } from "../../hooks/earlyForm.ts";
 import { useOfferedMoment } from "../../hooks/momentSharing.ts";
 import { shanghaiTime } from "../../ui/shanghai.ts";
 import { Icon } from "../../ui/surface/Icon.tsx";
@@ -68,7 +67,7 @@ export function ChatInput({ speech, ban, replyTo, onReplyTo, extra }: ChatInputP
   }
 
   return (
-    <form ref={takeOverEarly} className={styles.input} onSubmit={submit}>
+    <form className={styles.input} onSubmit={submit}>
       {problem === null ? null : (
         <p className={styles.problem} role="alert">
           {problem}

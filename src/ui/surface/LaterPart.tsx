@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, Suspense, useRef } from "react";
-import { usePressLater } from "../../hooks/earlyClick.ts";
+import { useEarlyPart } from "../../hooks/useEarly.ts";
 
 function Alive({ part }: { readonly part: RefObject<HTMLElement | null> }) {
-  usePressLater(part);
+  useEarlyPart(part);
   return null;
 }
 

@@ -1,5 +1,4 @@
 import { memo, useEffectEvent, useLayoutEffect, useRef } from "react";
-import { takeOverEarlyFields } from "../../../hooks/earlyForm.ts";
 import { Choice } from "../../../parts/match/Block.tsx";
 import { weekdayOfDate } from "../../../ui/shanghai.ts";
 import { Icon } from "../../../ui/surface/Icon.tsx";
@@ -100,7 +99,7 @@ export const AsOfBar = memo(function AsOfBar(props: AsOfBarProps) {
           </button>
         )}
       </div>
-      <div ref={takeOverEarlyFields} className={styles.track} data-plain={shown.length === 0 ? "" : undefined}>
+      <div className={styles.track} data-plain={shown.length === 0 ? "" : undefined}>
         {shown.map((one, i) => {
           const at = share(one.day);
           const isNear = i > 0 && at - share(shown[i - 1]?.day ?? span.from) < NEAR;

@@ -8,7 +8,6 @@ import type { MatchId } from "../../../../contract/ids.ts";
 import { weekdayOfDate } from "../../../ui/shanghai.ts";
 import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
 import { Icon } from "../../../ui/surface/Icon.tsx";
-import { takeOverEarlyFields } from "../../../hooks/earlyForm.ts";
 import { Link } from "../../../ui/surface/Link.tsx";
 import type { MatchKeys } from "./matchKeys.ts";
 import { type Round, dayOf } from "./season.ts";
@@ -195,7 +194,7 @@ export function RoundPanel(props: RoundPanelProps) {
   };
   const [current, next] = [rounds[at], rounds[at + 1]];
   return (
-    <aside ref={takeOverEarlyFields} className={styles.panel} aria-label={unit === "天" ? "比赛日" : "轮次"}>
+    <aside className={styles.panel} aria-label={unit === "天" ? "比赛日" : "轮次"}>
       {current === undefined ? (
         <EmptyState />
       ) : (

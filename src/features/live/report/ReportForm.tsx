@@ -2,7 +2,6 @@ import type { RoomId } from "../../../../contract/ids.ts";
 import { type FormEvent, useId, useState } from "react";
 import { REPORT_REASONS, REPORT_TEXT_MAX, type ReportReason } from "../../../../contract/room/reports.ts";
 import { reportRoom } from "../../../api/roomChat.ts";
-import { takeOverEarly } from "../../../hooks/earlyForm.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import styles from "./report.module.css";
 
@@ -35,7 +34,7 @@ export function ReportForm({ roomId, onDone }: ReportFormProps) {
   }
 
   return (
-    <form ref={takeOverEarly} className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} onSubmit={(event) => void submit(event)}>
       <fieldset className={styles.reasons}>
         <legend>举报原因</legend>
         {REPORT_REASONS.map(({ value, label }) => (

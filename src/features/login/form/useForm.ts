@@ -1,6 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useCallback } from "react";
 import { flushSync } from "react-dom";
-import { takeOverEarly } from "../../../hooks/earlyForm.ts";
 
 /** Keys of a form: Enter sends it even while its button is off, and the first complaint gets the focus. */
 export function useForm(submit: () => void) {
@@ -13,7 +12,6 @@ export function useForm(submit: () => void) {
     [submit],
   );
   return {
-    ref: takeOverEarly,
     noValidate: true,
     // Should the browser send it itself, what a password manager has filled in stays out of the address.
     method: "post",

@@ -3,7 +3,6 @@ import { type FormEvent, useState } from "react";
 import { type BarrageStyleId, barrageStyleOf } from "../../../../contract/room/barrage.ts";
 import { ok } from "../../../../contract/result.ts";
 import { barrageStyles } from "../../../api/roomChat.ts";
-import { takeOverEarly } from "../../../hooks/earlyForm.ts";
 import { useNotice } from "../../../hooks/notice.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
@@ -45,7 +44,7 @@ export function BarrageInput({ speech, isDisabled, userId }: BarrageInputProps) 
   }
 
   return (
-    <form ref={takeOverEarly} className={styles.form} onSubmit={submit}>
+    <form className={styles.form} onSubmit={submit}>
       {problem === null ? null : (
         <p className={styles.problem} role="alert">
           {problem}

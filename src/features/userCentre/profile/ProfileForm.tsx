@@ -1,5 +1,4 @@
 import type { FormEvent, ReactNode } from "react";
-import { takeOverEarly } from "../../../hooks/earlyForm.ts";
 import { Button } from "../../../ui/control/Button.tsx";
 import styles from "./profile.module.css";
 
@@ -21,7 +20,7 @@ export function ProfileForm({ saveLabel = "保存", isBusy, problem, onSubmit, o
     onSubmit();
   };
   return (
-    <form ref={takeOverEarly} className={styles.form} noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate onSubmit={submit}>
       {children}
       <p className={styles.problem} role="alert">
         {problem}

@@ -4,7 +4,6 @@ import { formatMinor, parseMinor } from "../../../../contract/money.ts";
 import { type Result, err, ok } from "../../../../contract/result.ts";
 import type { ApiFailure } from "../../../api/client.ts";
 import type { RechargeInput } from "../../../api/payIn.ts";
-import { takeOverEarly } from "../../../hooks/earlyForm.ts";
 import { amountText } from "../../../ui/amount.ts";
 import { Button } from "../../../ui/control/Button.tsx";
 import { ControlProvider } from "../../../ui/control/ControlProvider.tsx";
@@ -57,7 +56,7 @@ export function RechargeForm({ setting, refusal, isSending, onStart }: RechargeF
 
   return (
     <ControlProvider>
-      <form ref={takeOverEarly} className={styles.form} onSubmit={submit} noValidate>
+      <form className={styles.form} onSubmit={submit} noValidate>
         <StageHead>充值金额</StageHead>
         <AmountChoice
           amounts={rechargeAmounts}
