@@ -67,7 +67,9 @@ describe("createReplayFeed", () => {
   it("starts with a snapshot as of the playhead, tells events as it reaches them, and starts anew when it goes back", () => {
     const t = setup(recordingOf(eventsOf("m1", [10, 20, 30])), T + 10);
     const received: string[] = [];
+    const epochs = new Set<string>();
     t.feed.channel("fb:m1").subscribe((m) => {
+      if (m.type === "snapshot") epochs.add(m.e);
       if (m.type === "snapshot") received.push(`snapshot #${m.s} ${(m.d as MatchState).score[0]}`);
       else if (m.type === "event") received.push(`#${m.event.s}`);
     });
@@ -76,6 +78,18 @@ describe("createReplayFeed", () => {
     t.go(T + 20);
     t.go(T + 30);
     expect(received).toEqual(["snapshot #2 1", "#3", "#4", "snapshot #3 2", "#4"]);
+    // Of one epoch the older would be ignored.
+    expect(epochs.size).toBe(2);
+  });
+
+  it("numbers from one what was recorded from the middle of a channel", () => {
+    const later = eventsOf("m1", [10, 20]).map((event) => ({ ...event, s: event.s + 400 }));
+    const t = setup(recordingOf(later), T);
+    const received: string[] = [];
+    t.feed.channel("fb:m1").subscribe((m) => received.push(m.type === "event" ? `#${m.event.s}` : `${m.type} #${"s" in m ? m.s : ""}`));
+    t.go(T + 20);
+    expect(received).toEqual(["snapshot #1", "#2", "#3"]);
+    expect(t.feed.log("fb:m1", 1).events.map(({ s }) => s)).toEqual([2, 3]);
   });
 
   it("shows whoever looks into the feed what comes in, when it comes", () => {

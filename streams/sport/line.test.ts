@@ -62,6 +62,8 @@ test("shows the changes up to the page's moment, none later, and says when the n
   expect([t.times(), t.line.points$.value.nextAt]).toEqual([[], 100]);
   t.odds$.next(t.stateOf(t.log));
   expect(t.times()).toEqual([100, 200, 300, 400]);
+  t.scheduler.flush();
+  await settled();
   expect(t.asked).toEqual([4]);
 });
 
