@@ -51,6 +51,20 @@ test("code that does not come makes the feed stale, and is asked for again every
   expect(played.connects()).toBe(1);
 });
 
+test("whoever looks into the feed before the code is there sees what it shows then, until it ends", async () => {
+  const { played, attempts, feed, settle } = lazily();
+  const seen: string[] = [];
+  feed.frames$.subscribe({ next: ({ direction }) => seen.push(direction), complete: () => seen.push("over") });
+  attempts[0]?.resolve(played.feed);
+  await settle();
+  listen(feed);
+  played.open();
+  played.receive(snap(1));
+  played.scope.end();
+  // Its ping and its question, and the answer.
+  expect(seen).toEqual(["out", "out", "in", "over"]);
+});
+
 test("whoever has left before the code came subscribes to nothing", async () => {
   const { played, attempts, feed, settle } = lazily();
   feed.channel("fb:1").subscribe().unsubscribe();

@@ -132,6 +132,22 @@ describe("createReplayFeed", () => {
     expect(matchesOf(recordingOf(eventsOf("m1", [])))).toEqual([{ sport: "fb", matchId: "m1", hasOdds: false }]);
   });
 
+  it("gives a board what changes in its own sport's matches, and nothing of other channels", () => {
+    const events: FeedEvent[] = [
+      ...eventsOf("m1", [10, 20]),
+      { ch: "odds:fb:m1", s: 1, at: T + 12, k: "odds.batch", d: { quotes: [] } },
+      { ch: "bk:m2", s: 1, at: T + 13, k: "fixture", d: { ...fixture("m2"), sport: "bk" } },
+    ];
+    const t = setup(recordingOf(events), T);
+    const patches: unknown[] = [];
+    t.feed.channel("fb").subscribe((m) => {
+      if (m.type === "snapshot") patches.push((m.d as { rows: { id: string }[] }).rows.map(({ id }) => id));
+      if (m.type === "event") patches.push([m.event.at - T, m.event.d]);
+    });
+    t.go(T + 20);
+    expect(patches).toEqual([["m1"], [10, [{ id: "m1", score: [1, 0] }]], [20, [{ id: "m1", score: [2, 0] }]]]);
+  });
+
   it("property: a match view over it shows the fold up to the playhead, and knows all that is to come", async () => {
     await fc.assert(
       fc.asyncProperty(

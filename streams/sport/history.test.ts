@@ -19,3 +19,9 @@ test("a page of the log that overlaps the one before adds what is new; one that 
   expect(history.stateAt(300)).toEqual([1, 2, 3]);
   expect([history.addLog("e1", [event(5)]), history.logS]).toEqual([false, 0]);
 });
+
+test("before the first event an empty state holds at any time; of what begins later nobody knows what was before", () => {
+  const from = (s: number) => createHistory({ empty: [], reduce, initial: { asOf: { e: "e1", s }, at: 500, state: [] } });
+  expect([from(0).stateAt(100), from(1).stateAt(100)]).toEqual([[], undefined]);
+  expect([from(0).needsLog(100), from(1).needsLog(100)]).toEqual([false, true]);
+});
