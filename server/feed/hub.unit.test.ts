@@ -48,6 +48,15 @@ test("a tick is counted by the frames it built and the sockets it wrote to, and 
   await hub.publish([event("fb:2", 3)]);
   tick();
   expect(together).toEqual([false]);
+  // Whoever comes from there has it sent before the tick, which then has nothing to send.
+  await hub.publish([event("fb:1", 4)]);
+  await hub.join("fb:1", await hub.position("fb:1"), testSubscriber(), always);
+  const sent = await counts();
+  tick();
+  expect([sent, await counts()]).toEqual([
+    [5, 8],
+    [5, 8],
+  ]);
 });
 
 test("of a channel whose events are in memory the log is not asked whether it is there", async () => {

@@ -101,7 +101,8 @@ test("a hub that is closed waits for what is being written, and whoever follows 
       return kept.append(...of);
     },
   };
-  const hub = createHub({ log: silentLog(), eventLog, clock: manualClock() });
+  const clock = manualClock();
+  const hub = createHub({ log: silentLog(), eventLog, clock });
   const reader = testSubscriber();
   await hub.join("fb:1", null, reader, always);
   const publishing = hub.publish([event("fb:1", 1)]);
@@ -112,4 +113,5 @@ test("a hub that is closed waits for what is being written, and whoever follows 
   written();
   expect(await closing).toBe(1);
   await publishing;
+  expect(clock.pending).toBe(0);
 });

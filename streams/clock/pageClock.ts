@@ -50,7 +50,7 @@ export function createPageClock(scope: Scope, options: PageClockOptions): PageCl
       case "replay": {
         const reached = replayAt(rate);
         // The future cannot be replayed: who catches up with the present is live.
-        if (rate > 0 && reached >= now()) goLive();
+        if (reached >= now()) goLive();
         else show(reached, rate, "replay");
         return;
       }

@@ -200,7 +200,6 @@ export function createChannelState(ask: (since: AsOf | null) => void): ChannelSt
       for (const listener of [...listeners]) listener.emit({ type: "refused", code });
     },
     askAgain() {
-      if (!pending) return;
       pending = null;
       step();
     },

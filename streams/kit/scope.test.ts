@@ -25,6 +25,8 @@ it("ends what was added last first, its children with it, each once; what comes 
   const child = scope.child();
   child.onEnd(() => ended.push("child"));
   scope.onEnd(() => ended.push("last"));
+  // What ends may end what it belongs to.
+  scope.onEnd(() => scope.end());
   scope.end();
   scope.end();
   expect([ended, scope.hasEnded, child.hasEnded]).toEqual([["last", "child", "first"], true, true]);

@@ -52,6 +52,16 @@ describe("how far a board goes back", () => {
     expect(dropped.shownAt(0)).toBe("");
   });
 
+  it("past a step that came late, which counts from when the one before it did", () => {
+    const { history, shownAt } = played([
+      [100, { a: 0 }],
+      [200, { a: 1 }],
+      [150, { a: 2 }],
+    ]);
+    expect([shownAt(200), shownAt(199), shownAt(200)]).toEqual(["a2", "a0", "a2"]);
+    expect(history.moveTo(T + 150 * S).isForward).toBe(false);
+  });
+
   it("of two steps long ago the later one alone is kept", () => {
     const { shownAt } = played([
       [0, { a: 0 }],

@@ -81,6 +81,15 @@ test("goes on with each change as it comes, and reads again where more than one 
   expect(t.asked).toEqual([1, 4]);
 });
 
+test("of two changes at the same moment the later one is put behind", async () => {
+  const t = setUp(2);
+  await settled();
+  t.publish(event(3, 200));
+  t.scheduler.flush();
+  await settled();
+  expect([t.times(), t.asked]).toEqual([[100, 200, 200], [2]]);
+});
+
 test("is read at most every two seconds, however much is missing", async () => {
   const t = setUp(1);
   await settled();

@@ -131,6 +131,10 @@ describe("the code button", () => {
     ask();
     await settle();
     actor.stop();
+    // A second that has begun is shown whole.
+    const soon = start([], { clock, storage, skewMs: 999 });
+    expect(soon.actor.getSnapshot().context.remainingS).toBe(60);
+    soon.actor.stop();
     const back = start([], { clock, storage, skewMs: -3_600_000 });
     expect(back.actor.getSnapshot().context.remainingS).toBe(60);
     back.actor.stop();
