@@ -33,6 +33,8 @@ export interface MoneyOutWorld {
   readonly evaluated: string[];
   /** What was written down of attempts, oldest first. */
   readonly audited: Parameters<Audit["record"]>[0][];
+  /** Pages of whom were told of which change, oldest first. */
+  readonly notified: (readonly [userId: string, kind: string])[];
   /** What happens while the next password is compared. */
   meanwhile(run: () => Promise<unknown>): void;
   /** So many comparisons from now on fail, as they do when too many wait. */
@@ -117,6 +119,7 @@ export function moneyOutWorld(database: Database): MoneyOutWorld {
   };
   const smsCodes: SmsCodes = { take: async (mobile, type, code) => codes.delete(`${mobile} ${type} ${code}`) };
   const audited: Parameters<Audit["record"]>[0][] = [];
+  const notified: (readonly [string, string])[] = [];
   const audit: Audit = { record: async (entry) => void audited.push(entry) };
   const mobileOf = async (userId: string): Promise<string | null> => {
     const { rows } = await sql<{ mobile: string | null }>`select mobile from app_user where id = ${userId}::int8`.execute(db);
@@ -131,7 +134,7 @@ export function moneyOutWorld(database: Database): MoneyOutWorld {
     codes: smsCodes,
     audit,
     mobileOf,
-    notify: async () => undefined,
+    notify: async (userId, kind) => void notified.push([userId, kind]),
     passwords: {
       hash: async (password) => `hash of ${password}`,
       async verify(hash, password) {
@@ -164,6 +167,7 @@ export function moneyOutWorld(database: Database): MoneyOutWorld {
     withdrawals,
     evaluated,
     audited,
+    notified,
     meanwhile(run) {
       between = run;
     },

@@ -74,7 +74,7 @@ test("where none is set nothing is compared", async () => {
   expect(world.evaluated).toEqual([]);
 });
 
-test("set first and anew with a code of its own type, once; a lock ends with it", async () => {
+test("set first and anew with a code of its own type, once; a lock ends with it, and the user's pages are told", async () => {
   me = await world.addUser({ payPassword: null });
   await world.sendCode(me, 5);
   expect(await change("first-one")).toBe("200");
@@ -83,6 +83,7 @@ test("set first and anew with a code of its own type, once; a lock ends with it"
   );
   expect(rows).toEqual([{ hash: "hash of first-one" }]);
   expect(await change("second-one")).toBe("10012 验证码错误，请确认后重新输入");
+  expect(world.notified).toEqual([[me, "profile"]]);
   for (let i = 0; i < 5; i += 1) await verify("wrong");
   await world.sendCode(me, 5);
   expect(await change("second-one")).toBe("200");
