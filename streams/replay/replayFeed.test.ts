@@ -92,6 +92,13 @@ describe("createReplayFeed", () => {
     expect(t.feed.log("fb:m1", 1).events.map(({ s }) => s)).toEqual([2, 3]);
   });
 
+  it("is empty before its beginning, as of then", () => {
+    const t = setup(recordingOf(eventsOf("m1", [10])), T - 5_000);
+    const starts: unknown[] = [];
+    t.feed.channel("fb:m1").subscribe((m) => starts.push(m.type === "snapshot" && [m.s, m.at - T]));
+    expect(starts).toEqual([[0, -5_000]]);
+  });
+
   it("shows whoever looks into the feed what comes in, when it comes", () => {
     const t = setup(recordingOf(eventsOf("m1", [10])), T);
     const frames: unknown[] = [];

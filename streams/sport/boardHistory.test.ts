@@ -62,6 +62,16 @@ describe("how far a board goes back", () => {
     expect(history.moveTo(T + 150 * S).isForward).toBe(false);
   });
 
+  it("a row that came and went between two looks has not changed", () => {
+    const history = createBoardHistory();
+    history.replaceAll(T, [row("a", 0)]);
+    history.moveTo(T);
+    const before = history.shown;
+    history.replaceAll(T + 1, [row("a", 0), row("b", 0)]);
+    history.replaceAll(T + 2, [row("a", 0)]);
+    expect([history.moveTo(T + 2).changes, history.shown === before]).toEqual([[], true]);
+  });
+
   it("of two steps long ago the later one alone is kept", () => {
     const { shownAt } = played([
       [0, { a: 0 }],

@@ -134,7 +134,8 @@ export function createBoardHistory(): BoardHistory {
       }
       if (back.length > 0) ahead = [...back.reverse(), ...ahead];
       prune(at);
-      if (rows.size === 0) return { changes: [], isForward: true };
+      const isForward = back.length === 0;
+      if (rows.size === 0) return { changes: [], isForward };
       const next = new Map(shown);
       const changes: RowChange[] = [];
       for (const [id, after] of rows) {
@@ -145,7 +146,7 @@ export function createBoardHistory(): BoardHistory {
         changes.push({ id, before, after });
       }
       if (changes.length > 0) shown = next;
-      return { changes, isForward: back.length === 0 };
+      return { changes, isForward };
     },
   };
 

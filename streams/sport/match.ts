@@ -81,7 +81,6 @@ export function createMatchView(scope: Scope, options: MatchViewOptions): MatchV
   const odds$ = new BehaviorSubject<OddsState>(oddsNow());
   const log$ = new BehaviorSubject<LogStatus>("none");
   let loading: Promise<void> | null = null;
-  let isWanted = false;
 
   /** The fixture is known before kick-off and gives nothing away. */
   function matchNow(): MatchState {
@@ -132,10 +131,9 @@ export function createMatchView(scope: Scope, options: MatchViewOptions): MatchV
   }
 
   function restart<S>(history: History<S>, snapshot: Parameters<History<S>["restart"]>[0]): boolean {
-    const epoch = history.position.e;
     if (!history.restart(snapshot)) return false;
     if (snapshot.at > playhead$.value.at) playhead$.refresh?.();
-    if (log$.value !== "none" && (epoch !== snapshot.e || isWanted)) logIsIncomplete();
+    logIsIncomplete();
     return true;
   }
 
@@ -176,9 +174,10 @@ export function createMatchView(scope: Scope, options: MatchViewOptions): MatchV
 
   /** The channel began anew, or skipped what history did not hold: who scrubs needs the log again. */
   function logIsIncomplete(): void {
-    if (log$.value === "loading") return;
+    // Nobody has scrubbed yet; one that is loading looks whether it is still of the present.
+    if (log$.value === "none" || log$.value === "loading") return;
     log$.next("none");
-    if (isWanted) void loadLog();
+    void loadLog();
   }
 
   async function readAll<S>(history: History<S>, fetch: FetchLog): Promise<boolean> {
@@ -210,7 +209,6 @@ export function createMatchView(scope: Scope, options: MatchViewOptions): MatchV
   }
 
   function loadLog(): Promise<void> {
-    isWanted = true;
     if (log$.value === "loaded" && !isLogBehind()) return Promise.resolve();
     loading ??= load();
     return loading;

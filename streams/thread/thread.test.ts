@@ -96,6 +96,16 @@ it("scrubbing back asks for the thread as it stood then; what was removed since 
   t.scope.end();
 });
 
+it("what was removed and is put back is there again, also for who is behind", async () => {
+  const log = [post(1, T), removal(2, T + 1_000, "1"), post(3, T + 2_000, "1")];
+  const t = setup(log.slice(0, 1), T);
+  const shown = (): readonly string[] => (t.view.state$.value?.posts ?? []).map(({ id }) => id);
+  t.say(log[1] as ThreadEvent);
+  expect([shown(), [...t.view.removed$.value]]).toEqual([[], ["1"]]);
+  t.say(log[2] as ThreadEvent);
+  expect([shown(), [...t.view.removed$.value]]).toEqual([["1"], []]);
+});
+
 it("what was asked for stands for two seconds of the past, and is asked for again before it and after them", async () => {
   const t = setup([post(1, T)], T + 30_000);
   const goTo = async (at: number) => {
