@@ -4,8 +4,8 @@ import { type Theme, resolveTheme } from "../features/shell/theme.ts";
 import { NoticeContext } from "../hooks/notice.ts";
 import { type Portal, PortalContext } from "../hooks/portal.ts";
 import { useBehavior } from "../hooks/useBehavior.ts";
-import { useEarly } from "../hooks/useEarly.ts";
 import "../ui/base.css";
+import { Early } from "../hooks/Early.tsx";
 import "../ui/tokens.css";
 
 /** Paints the document as chosen, and with `auto` as the system has it while the page stands. */
@@ -31,11 +31,13 @@ interface ProvidersProps {
 /** What every component may reach, the same on the server and in the browser. */
 export function Providers({ portal, shell, children }: ProvidersProps) {
   usePaintedTheme(shell.theme);
-  useEarly();
   return (
     <PortalContext value={portal}>
       <ShellContext value={shell}>
-        <NoticeContext value={shell.notices.show}>{children}</NoticeContext>
+        <NoticeContext value={shell.notices.show}>
+          {children}
+          <Early />
+        </NoticeContext>
       </ShellContext>
     </PortalContext>
   );

@@ -3,14 +3,13 @@ import { type ComponentType, lazy, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { Early } from "./Early.tsx";
 import { LaterPart } from "../ui/surface/LaterPart.tsx";
 import { EARLY_CLICK_SCRIPT, endEarlyClicks } from "./earlyClick.ts";
-import { useEarly } from "./useEarly.ts";
 
 const opened = vi.fn<(what: string) => void>();
 
 function Shop() {
-  useEarly();
   const [theme, setTheme] = useState("light");
   const [isHeld, setHeld] = useState(true);
   return (
@@ -47,6 +46,7 @@ function Shop() {
           搜索
         </button>
       </form>
+      <Early />
     </div>
   );
 }
@@ -140,7 +140,6 @@ function Lights() {
 }
 
 function Page({ Part }: { readonly Part: ComponentType }) {
-  useEarly();
   return (
     <div>
       <button type="button" onClick={() => opened("收藏")}>
@@ -149,6 +148,7 @@ function Page({ Part }: { readonly Part: ComponentType }) {
       <LaterPart>
         <Part />
       </LaterPart>
+      <Early />
     </div>
   );
 }
@@ -208,7 +208,6 @@ it.each([
   const arriving = new Promise<{ default: ComponentType<PricedProps> }>((resolve) => (arrive = resolve));
   const LaterPriced = lazy(() => arriving);
   function Plan({ Part, price }: PricedProps & { readonly Part: ComponentType<PricedProps> }) {
-    useEarly();
     return (
       <LaterPart>
         <Part price={price} />

@@ -1,12 +1,13 @@
 import { act, fireEvent, screen } from "@testing-library/react";
-import { type ComponentType, type ReactNode, lazy, useState, useSyncExternalStore } from "react";
-import { hydrateRoot } from "react-dom/client";
+import { type ComponentType, type ReactNode, lazy, useEffect, useState, useSyncExternalStore } from "react";
+import { type Root, hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { Early } from "./Early.tsx";
 import { LaterPart } from "../ui/surface/LaterPart.tsx";
 import { EARLY_FORM_SCRIPT } from "./earlyForm.ts";
 import { sendForm } from "./sendForm.ts";
-import { useEarly } from "./useEarly.ts";
+import { useAddressField } from "./useAddressField.ts";
 
 const say = vi.fn<(text: string, isAgreed: boolean) => void>();
 
@@ -29,17 +30,34 @@ function Say() {
 }
 
 function Page({ children }: { readonly children: ReactNode }) {
-  useEarly();
-  return children;
+  return (
+    <>
+      {children}
+      <Early />
+    </>
+  );
 }
+
+const inAct = (hydrate: () => Root): Promise<Root> => act(() => Promise.resolve(hydrate()));
+/** As a browser does it: effects, which `act` runs at once, come after the commit. */
+const byItself = (isAlive: () => boolean) => async (hydrate: () => Root) => {
+  Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", false);
+  try {
+    const root = hydrate();
+    await vi.waitUntil(isAlive);
+    return root;
+  } finally {
+    Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
+  }
+};
 
 /** The server's page, and how it is brought to life. */
 function serve(content: ReactNode) {
   const page = document.createElement("div");
   document.body.append(page);
   page.innerHTML = renderToString(<Page>{content}</Page>);
-  return async (alive = content) => {
-    const root = await act(() => Promise.resolve(hydrateRoot(page, <Page>{alive}</Page>)));
+  return async (alive = content, begin = inAct) => {
+    const root = await begin(() => hydrateRoot(page, <Page>{alive}</Page>));
     after.push(
       () => act(() => root.unmount()),
       () => page.remove(),
@@ -154,6 +172,37 @@ it("hears once of a choice that itself brings the page to life", async () => {
     await alive;
   });
   expect([chosen.mock.calls, select.value]).toEqual([[["2024"]], "2024"]);
+});
+
+it("keeps what was typed into a field that follows the address, until the address is another", async () => {
+  const hasCome = vi.fn<() => void>();
+  function Search() {
+    const [word, setWord] = useState("旧词");
+    useEffect(hasCome, []);
+    return (
+      <>
+        <input ref={useAddressField(word)} defaultValue={word} aria-label="搜索" />
+        {["旧词", "新词"].map((one) => (
+          <button key={one} type="button" onClick={() => setWord(one)}>
+            {one}
+          </button>
+        ))}
+      </>
+    );
+  }
+  const comeAlive = serve(<Search />);
+  const field = screen.getByLabelText<HTMLInputElement>("搜索");
+  field.value = "新";
+  await comeAlive(
+    undefined,
+    byItself(() => hasCome.mock.calls.length > 0),
+  );
+  expect(field.value).toBe("新");
+  act(() => screen.getByText("新词").click());
+  expect(field.value).toBe("新词");
+  field.value = "没有发出";
+  act(() => screen.getByText("旧词").click());
+  expect(field.value).toBe("旧词");
 });
 
 it("waits with a part whose code comes later for that", async () => {

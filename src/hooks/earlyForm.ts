@@ -61,20 +61,19 @@ function doneTo(field: Field): (() => void) | null {
 }
 
 /**
- * Takes over the forms and fields of the server's page (`null`), or of a part of it whose code came later, in the commit that
- * brings them to life.
+ * What was done early to the forms and fields of the server's page (`null`), or of a part of it whose code came later. To be
+ * asked in the commit that brings them to life: what has changed since the server drew it is drawn next, over what was typed.
+ * Done anew when it is called.
  */
-export function takeOverEarly(part: Element | null): void {
+export function earlyForms(part: Element | null): () => void {
   const within = <E extends Element>(elements: Iterable<E>): E[] => [...elements].filter((one) => one.closest("[data-later]") === part);
-  // Read at once: what has changed since the server drew it is drawn next, over what was typed.
   const early = within((part ?? document).querySelectorAll<Field>("input,textarea,select")).map(doneTo);
   const sent = within<EarlyForm>(document.forms).filter((form) => form.isSentEarly);
-  // Done after that.
-  queueMicrotask(() => {
+  return () => {
     for (const again of early) again?.();
     for (const form of sent) {
       delete form.isSentEarly;
       if (form.isConnected) form.requestSubmit();
     }
-  });
+  };
 }

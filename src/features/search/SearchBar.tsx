@@ -1,7 +1,8 @@
-import { type FormEvent, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type FormEvent, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import type { SearchReply } from "../../../contract/http/search.ts";
 import { SEARCH_WORD_MAX, type SearchType } from "../../../contract/http/searchLimits.ts";
 import { usePortal } from "../../hooks/portal.ts";
+import { useAddressField } from "../../hooks/useAddressField.ts";
 import { useNavigate } from "../../hooks/useNavigate.ts";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
@@ -40,16 +41,14 @@ interface SearchBarProps {
 
 /** The field of the page of results, and its kinds. On a phone the field is the whole screen while it is typed in. */
 export function SearchBar({ word, type, counts }: SearchBarProps) {
-  const field = useRef<HTMLInputElement>(null);
+  const field = useAddressField(word);
   /** For which word the screen of a phone was asked for, or put away. */
   const [asked, setAsked] = useState<{ readonly word: string; readonly isOpen: boolean } | null>(null);
   const isSmall = useSyncExternalStore(onScreen, isPhone, onServer);
   const isTyping = isSmall && (asked?.word === word ? asked.isOpen : word === "");
   const { brand } = usePortal();
   const navigate = useNavigate();
-  // What the address says is what it shows, also after a step back.
   useEffect(() => {
-    if (field.current) field.current.value = word;
     if (word !== "") browserHistory.remember(word);
   }, [word]);
 

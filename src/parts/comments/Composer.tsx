@@ -45,10 +45,7 @@ function Field({ subject, writing, id, onDone, onCancel }: ComposerProps) {
   const isFixed = isBusy || step === "uncertain";
 
   const come = useEffectEvent((_user: string | null) => {
-    if (writing.kind === "edit" || text !== "" || moment !== null) return;
-    // Typed into the server's page before this was alive.
-    const early = field.current?.value ?? "";
-    bringBack(isNew && early !== "" ? wordsOf(early) : null);
+    if (writing.kind !== "edit" && text === "" && moment === null) bringBack();
   });
   const userId = user?.id ?? null;
   useEffect(() => come(userId), [userId]);

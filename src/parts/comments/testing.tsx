@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
 import { expect } from "vitest";
 import type { Comment, CommentList } from "../../../contract/http/comment.ts";
 import type { UserId } from "../../../contract/ids.ts";
@@ -7,6 +8,7 @@ import type { ApiFailure } from "../../api/client.ts";
 import { NoticeContext } from "../../hooks/notice.ts";
 import { sessionOf, userInfo } from "../../hooks/testing/people.ts";
 import { NOW, type Replies, worldOf } from "../../hooks/testing/portal.tsx";
+import { Early } from "../../hooks/Early.tsx";
 import { Comments } from "./Comments.tsx";
 
 /** Comments on a page, for their tests. */
@@ -58,21 +60,31 @@ export const listOf = (list: readonly Comment[], over: Partial<CommentList> = {}
 
 export const ME = sessionOf(userInfo());
 
+/** `early`: what is typed into the server's page before it is alive. */
 export function show(
   first: Result<CommentList, ApiFailure>,
   replies: Replies = {},
   view = ME,
   session: Parameters<typeof worldOf>[2] = {},
+  early = "",
 ) {
   const notices: string[] = [];
   const world = worldOf(
     <NoticeContext value={(text) => void notices.push(text)}>
       <Comments subject={SUBJECT} first={first} now={NOW} />
+      <Early />
     </NoticeContext>,
     replies,
     { view, at: "/news/12", ...session },
   );
-  render(world.element);
+  const container = document.createElement("div");
+  document.body.append(container);
+  if (early !== "") {
+    container.innerHTML = renderToString(world.element);
+    const field = container.querySelector("textarea") ?? expect.unreachable();
+    field.value = early;
+  }
+  render(world.element, { container, hydrate: early !== "" });
   const sentTo = (path: string) => world.api.sent.filter((one) => one.path === path).map(({ input }) => input.body ?? input.query);
   return { ...world, notices, sentTo };
 }

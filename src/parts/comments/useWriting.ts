@@ -50,10 +50,7 @@ export function useWriting({ subject, writing, onDone }: WritingOptions) {
       change(words);
       void doing((loaded) => loaded.keep(words));
     },
-    bringBack(early: Words | null): void {
-      if (early) change(early);
-      void doing((loaded) => loaded.bringBack(early));
-    },
+    bringBack: () => void doing((loaded) => loaded.bringBack()),
     send(text: string): Promise<void> {
       const { moment, step } = written;
       change({ text, step: "sending", problem: null });

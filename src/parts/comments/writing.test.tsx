@@ -97,6 +97,23 @@ describe("what is written", () => {
     expect(sessionStorage.length).toBe(0);
   });
 
+  it("was typed before the page is alive: it is kept in the place of a draft, and never of what was sent without an answer", async () => {
+    show(ok(listOf([])), { [WRITE]: () => LOST });
+    type("写评论", "旧的草稿");
+    await waitFor(() => expect(sessionStorage.length).toBe(1));
+    cleanup();
+    show(ok(listOf([])), { [WRITE]: () => LOST }, ME, {}, "早到的话");
+    await waitFor(() => expect(screen.getByRole("textbox", { name: "写评论" })).toHaveProperty("value", "早到的话"));
+    await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).toContain("早到的话"));
+    await press("发表");
+    await screen.findByRole("button", { name: "重试" });
+    cleanup();
+    show(ok(listOf([])), { [WRITE]: () => LOST }, ME, {}, "又早到了");
+    await screen.findByRole("button", { name: "重试" });
+    expect(screen.getByRole("textbox", { name: "写评论" })).toMatchObject({ value: "早到的话", readOnly: true });
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain("又早到了");
+  });
+
   it("and got no answer, given up after a reload, can be changed and is another request", async () => {
     const keys = await lost();
     const { sentTo } = show(BOTH, { [WRITE]: () => LOST });

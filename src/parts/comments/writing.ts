@@ -73,16 +73,16 @@ export function commentWriting(ports: WritingPorts) {
   }
 
   return {
-    keep,
-    /** What was kept, beside what was typed into the server's page before this was alive. */
-    bringBack(early: Words | null): void {
+    /** Sent already: nothing comes in its place. */
+    keep(words: Words): void {
+      if (!own.read()?.pending) keep(words);
+    },
+    bringBack(): void {
       const kept = editing === null ? own.read() : null;
       if (kept?.pending) {
-        // Sent already: nothing comes in its place.
         const { text, moment } = kept;
         show(() => ({ text, moment, step: "uncertain", problem: UNKNOWN_END }));
-      } else if (early) keep(early);
-      else if (kept !== null) {
+      } else if (kept !== null) {
         const { text, moment, problem } = kept;
         // What is typed meanwhile stays.
         show((before) => (before.text === "" && before.moment === null ? { ...before, text, moment, problem } : before));

@@ -1,5 +1,6 @@
-import { type FormEvent, useEffect, useRef } from "react";
+import type { FormEvent } from "react";
 import { useLocation } from "react-router-dom";
+import { useAddressField } from "../../hooks/useAddressField.ts";
 import { useNavigate } from "../../hooks/useNavigate.ts";
 import { EmptyState } from "./EmptyState.tsx";
 import { Icon } from "./Icon.tsx";
@@ -24,11 +25,7 @@ interface WordSearchProps {
 export function WordSearch({ label, word }: WordSearchProps) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const field = useRef<HTMLInputElement>(null);
-  // What the address says is what it shows, also after a step back; the keyboard stays in it.
-  useEffect(() => {
-    if (field.current) field.current.value = word;
-  }, [word]);
+  const field = useAddressField(word);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const next = wordParam(new URLSearchParams({ word: String(new FormData(event.currentTarget).get("word") ?? "") }));

@@ -1,5 +1,6 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { useAddressField } from "../../../hooks/useAddressField.ts";
 import { Icon } from "../../../ui/surface/Icon.tsx";
 import { paramsOf, rangeProblem } from "./recordFilter.ts";
 import styles from "./records.module.css";
@@ -37,14 +38,11 @@ interface FilterFormProps {
   readonly children?: ReactNode;
 }
 
-/** A day of the address. Not made anew when that changes: the focus may be in it. */
+/** A day of the address. */
 function DayInput({ name, label }: { readonly name: "from" | "to"; readonly label: string }) {
   const [params] = useSearchParams();
-  const input = useRef<HTMLInputElement>(null);
   const day = params.get(name) ?? "";
-  useEffect(() => {
-    if (input.current) input.current.value = day;
-  }, [day]);
+  const input = useAddressField(day);
   return <input ref={input} type="date" name={name} aria-label={label} defaultValue={day} />;
 }
 
