@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { type ComponentType, type ReactNode, lazy, useEffect, useState, useSyncExternalStore } from "react";
 import { type Root, hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
-import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { Early } from "./Early.tsx";
 import { LaterPart } from "../ui/surface/LaterPart.tsx";
 import { EARLY_FORM_SCRIPT } from "./earlyForm.ts";
@@ -73,10 +73,17 @@ function served() {
 }
 
 const after: (() => void)[] = [];
+beforeEach(() => {
+  window.isFormAlive = false;
+});
 beforeAll(() => {
+  const listen = vi.spyOn(globalThis, "addEventListener");
   // As the document's head has it.
   // oxlint-disable-next-line typescript/no-implied-eval -- the text of an inline script is what is tested
   new Function(EARLY_FORM_SCRIPT)();
+  const { calls } = listen.mock;
+  listen.mockRestore();
+  return () => calls.forEach((call) => removeEventListener(...call));
 });
 afterEach(() => {
   for (const undo of after.splice(0)) undo();
@@ -145,33 +152,63 @@ it("keeps it also where the form is drawn anew as it comes to life", async () =>
   expect(screen.getByLabelText<HTMLSelectElement>("第 2 边").value).toBe("away");
 });
 
-it("hears once of a choice that itself brings the page to life", async () => {
+it("hears once of a choice that itself brings the page to life, or a part whose code has just come", async () => {
   const chosen = vi.fn<(value: string) => void>();
   function Season() {
     const [value, setValue] = useState("2025");
     return (
-      <select
-        aria-label="赛季"
-        value={value}
-        onChange={({ target }) => {
-          chosen(target.value);
-          setValue(target.value);
-        }}
-      >
-        <option>2025</option>
-        <option>2024</option>
-      </select>
+      <Count>
+        {(count) => (
+          <select
+            aria-label="赛季"
+            data-count={count}
+            value={value}
+            onChange={({ target }) => {
+              chosen(target.value);
+              setValue(target.value);
+            }}
+          >
+            <option>2025</option>
+            <option>2024</option>
+          </select>
+        )}
+      </Count>
     );
   }
+  function choose(): HTMLSelectElement {
+    const select = screen.getByLabelText<HTMLSelectElement>("赛季");
+    select.value = "2024";
+    for (const type of ["input", "change"]) select.dispatchEvent(new Event(type, { bubbles: true }));
+    return select;
+  }
   const comeAlive = serve(<Season />);
-  const select = screen.getByLabelText<HTMLSelectElement>("赛季");
+  let select: HTMLSelectElement | null = null;
   await act(async () => {
     const alive = comeAlive();
-    select.value = "2024";
-    select.dispatchEvent(new Event("change", { bubbles: true }));
+    select = choose();
     await alive;
   });
-  expect([chosen.mock.calls, select.value]).toEqual([[["2024"]], "2024"]);
+  expect([chosen.mock.calls, select]).toMatchObject([[["2024"]], { value: "2024" }]);
+  for (const undo of after.splice(0)) undo();
+
+  const comeAliveLater = serve(
+    <LaterPart>
+      <Season />
+    </LaterPart>,
+  );
+  const code = Promise.withResolvers<{ default: ComponentType }>();
+  const Later = lazy(() => code.promise);
+  await comeAliveLater(
+    <LaterPart>
+      <Later />
+    </LaterPart>,
+  );
+  await act(async () => {
+    code.resolve({ default: Season });
+    await code.promise;
+    select = choose();
+  });
+  expect([chosen.mock.calls, select]).toMatchObject([[["2024"], ["2024"]], { value: "2024" }]);
 });
 
 it("keeps what was typed into a field that follows the address, until the address is another", async () => {

@@ -5,14 +5,24 @@
 
 type EarlyForm = HTMLFormElement & { isSentEarly?: true };
 
+declare global {
+  interface Window {
+    /** False: the page is not alive. */
+    isFormAlive?: boolean;
+  }
+}
+
 /**
  * Runs in the head: a form that only its script can send waits for it. Those with an address or `method="get"` are sent by
- * the browser as well.
+ * the browser as well. Of what is filled in React hears later, and once: a field that it hears of comes to life at once, in
+ * the middle of what tells of the change.
  */
 export const EARLY_FORM_SCRIPT =
   'addEventListener("submit",e=>{const f=e.target;' +
   'if(e.defaultPrevented||f.hasAttribute("action")||f.getAttribute("method")=="get")return;' +
-  "e.preventDefault();f.isSentEarly=true})";
+  "e.preventDefault();f.isSentEarly=true});" +
+  'for(const t of["input","change"])addEventListener(t,e=>{' +
+  'if(!window.isFormAlive||e.target.closest?.("[data-later]"))e.stopPropagation()},true)';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -28,8 +38,7 @@ function say(field: Field, type: "input" | "change"): void {
 function chosenEarly(select: HTMLSelectElement): (() => void) | null {
   const { value, options } = select;
   const isAsServed = [...options].every((option) => option.selected === option.defaultSelected);
-  // React hears of the choice by itself where it was this choice that brought the form to life.
-  if (isAsServed || window.event?.target === select) return null;
+  if (isAsServed) return null;
   return () => {
     select.value = value;
     say(select, "change");
@@ -69,6 +78,7 @@ export function earlyForms(part: Element | null): () => void {
   const within = <E extends Element>(elements: Iterable<E>): E[] => [...elements].filter((one) => one.closest("[data-later]") === part);
   const early = within((part ?? document).querySelectorAll<Field>("input,textarea,select")).map(doneTo);
   const sent = within<EarlyForm>(document.forms).filter((form) => form.isSentEarly);
+  window.isFormAlive = true;
   return () => {
     for (const again of early) again?.();
     for (const form of sent) {
