@@ -58,7 +58,9 @@ function doneTo(field: Field): (() => void) | null {
       field.click();
     };
   }
-  if (type === "radio" || type === "file" || type === "hidden" || value === defaultValue) return null;
+  // Of a file the browser tells a page that was not alive nothing more: to choose it again is no change.
+  if (type === "file") return value === "" ? null : () => say(field, "change");
+  if (type === "radio" || type === "hidden" || value === defaultValue) return null;
   return () => {
     // React tells of a change when the value is another than it last saw: it sees the first of these, and not the second.
     field.value = defaultValue;

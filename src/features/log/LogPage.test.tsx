@@ -11,6 +11,7 @@ import { serialiseRecording } from "../../../contract/feed/recording.ts";
 import { err } from "../../../contract/result.ts";
 import type { Feed } from "../../../streams/feed/types.ts";
 import { constant } from "../../../streams/kit/behavior.ts";
+import { Early } from "../../hooks/Early.tsx";
 import { PortalContext } from "../../hooks/portal.ts";
 import { LogPage } from "./LogPage.tsx";
 
@@ -39,6 +40,7 @@ function page() {
           match: (_, match) => <p>比赛 {match.name}</p>,
         }}
       />
+      <Early />
     </PortalContext>
   );
   return { shown, frames$ };

@@ -1,4 +1,4 @@
-import { type FormEvent, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { type FormEvent, Suspense, useMemo, useRef, useState } from "react";
 import { parseChannel } from "../../../contract/feed/channels.ts";
 import { type Recording, serialiseRecording } from "../../../contract/feed/recording.ts";
 import type { Feed } from "../../../streams/feed/types.ts";
@@ -131,9 +131,6 @@ function FileForm({ onOpen }: { readonly onOpen: (recording: Recording) => void 
     input.current.value = "";
     void open(file);
   };
-  // Chosen before the page was alive: nothing was told of it, and choosing it again would be no change to tell of.
-  const takeEarly = useEffectEvent(take);
-  useEffect(() => takeEarly(), []);
   return (
     <div className={styles.bar}>
       <label className={`btn line ${styles.file}`}>
