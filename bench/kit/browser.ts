@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, type Page, chromium } from "@playwright/test";
+import { ensureChromium } from "../../scripts/chromium.mjs";
 
 /** Nothing the browser does on its own account, and no GPU: every machine measures the same. */
 export const CHROMIUM_FLAGS = [
@@ -11,9 +12,9 @@ export const CHROMIUM_FLAGS = [
   "--disable-sync",
 ];
 
-export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
-  const executablePath = process.env.PLAYWRIGHT_CHROMIUM ?? "/usr/bin/chromium";
-  return chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS, ...more] });
+/** `CHROMIUM`, or what the browser tests take. */
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: await ensureChromium(), args: [...CHROMIUM_FLAGS, ...more] });
 }
 
 export interface OpenPage {

@@ -5,6 +5,7 @@ import { randomBytes } from "node:crypto";
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { ensureChromium } from "../../scripts/chromium.mjs";
 import { AUTH_COOKIE } from "../../contract/limits.ts";
 import type { BoardRow } from "../../contract/match/board.ts";
 import { CHROMIUM_FLAGS } from "../kit/browser.ts";
@@ -79,7 +80,7 @@ async function lighthouseMobile(path: string): Promise<Phone> {
     "--output=json",
     `--chrome-flags=--headless ${CHROMIUM_FLAGS.join(" ")}`,
   ];
-  const env = { ...process.env, CHROME_PATH: process.env.CHROMIUM ?? "/usr/bin/chromium" };
+  const env = { ...process.env, CHROME_PATH: await ensureChromium() };
   const { stdout } = await promisify(execFile)(lighthouseProgram(), args, { env, maxBuffer: 64 * 1_048_576 });
   const { audits, categories } = JSON.parse(stdout) as LighthouseResult;
   const value = (id: string): number => audits[id]?.numericValue ?? Number.NaN;

@@ -24,50 +24,33 @@ export const EARLY_FORM_SCRIPT =
   'for(const t of["input","change"])addEventListener(t,e=>{' +
   'if(!window.isFormAlive||e.target.closest?.("[data-later]"))e.stopPropagation()},true)';
 
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
-/** Sets what is in a field past React, which then sees a change when the field says so. */
-function write(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
-}
-
-function say(field: Field, type: "input" | "change"): void {
-  field.dispatchEvent(new Event(type, { bubbles: true }));
-}
-
-function chosenEarly(select: HTMLSelectElement): (() => void) | null {
-  const { value, options } = select;
-  const isAsServed = [...options].every((option) => option.selected === option.defaultSelected);
-  if (isAsServed) return null;
-  return () => {
-    select.value = value;
-    say(select, "change");
-  };
-}
+/** Any of them: what the others have not is undefined. */
+type Field = HTMLInputElement & Partial<Pick<HTMLSelectElement, "options">>;
 
 /** What was done early to a field, to be done anew so that the form's own script hears of it; null: nothing. */
 function doneTo(field: Field): (() => void) | null {
-  if (field instanceof HTMLSelectElement) return chosenEarly(field);
-  const { type, value, defaultValue } = field;
-  if (field instanceof HTMLInputElement && type === "checkbox") {
-    const { checked, defaultChecked, form } = field;
+  const { type, value, defaultValue, checked, options } = field;
+  if (type === "checkbox") {
     // Outside of a form it is pressed again (earlyClick.ts).
-    if (checked === defaultChecked || form === null) return null;
+    if (checked === field.defaultChecked || !field.form) return null;
     return () => {
       field.checked = !checked;
       field.click();
     };
   }
-  // Of a file the browser tells a page that was not alive nothing more: to choose it again is no change.
-  if (type === "file") return value === "" ? null : () => say(field, "change");
-  if (type === "radio" || type === "hidden" || value === defaultValue) return null;
+  const isFile = type === "file";
+  const isAsServed = options
+    ? [...options].every((option) => option.selected === option.defaultSelected)
+    : value === (isFile ? "" : defaultValue);
+  if (isAsServed || type === "radio" || type === "hidden") return null;
   return () => {
-    // React tells of a change when the value is another than it last saw: it sees the first of these, and not the second.
-    field.value = defaultValue;
-    write(field, value);
-    say(field, "input");
-    // A slider says where it was let go.
-    if (type === "range") say(field, "change");
+    if (!isFile) {
+      // React tells of a change when the value is another than it last saw: it sees the first of these, and not the second.
+      field.value = defaultValue;
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
+    }
+    // As a browser says it of a choice, a file and a slider that is let go; of what is typed the first is enough.
+    for (const said of ["input", "change"]) field.dispatchEvent(new Event(said, { bubbles: true }));
   };
 }
 
