@@ -19,6 +19,9 @@ export function Early({ part }: EarlyProps) {
     // The browser has drawn this part: nothing was done to it before.
     if (part && place === null) return;
     const doAgain = earlyForms(place);
+    // Of the server's page alone: React never writes it again.
+    place?.removeAttribute("data-later");
+    if (doAgain === null) return;
     queueMicrotask(() => {
       // Effects come first: what a field brings back from an earlier visit is there before what was typed on this one.
       flushSync(() => setAlive(true));
@@ -26,7 +29,7 @@ export function Early({ part }: EarlyProps) {
     });
   }, [part]);
   useEffect(() => {
-    // Of the server's page alone: React never writes it again.
+    // One that the browser has drawn.
     part?.current?.removeAttribute("data-later");
     pressEarly(part?.current ?? null);
   }, [part]);

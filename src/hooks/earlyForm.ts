@@ -57,15 +57,16 @@ function doneTo(field: Field): (() => void) | null {
 /**
  * What was done early to the forms and fields of the server's page (`null`), or of a part of it whose code came later. To be
  * asked in the commit that brings them to life: what has changed since the server drew it is drawn next, over what was typed.
- * Done anew when it is called.
+ * Done anew when it is called; null: nothing was.
  */
-export function earlyForms(part: Element | null): () => void {
+export function earlyForms(part: Element | null): (() => void) | null {
   const within = <E extends Element>(elements: Iterable<E>): E[] => [...elements].filter((one) => one.closest("[data-later]") === part);
-  const early = within((part ?? document).querySelectorAll<Field>("input,textarea,select")).map(doneTo);
+  const early = within((part ?? document).querySelectorAll<Field>("input,textarea,select")).flatMap((field) => doneTo(field) ?? []);
   const sent = within<EarlyForm>(document.forms).filter((form) => form.isSentEarly);
   window.isFormAlive = true;
+  if (early.length + sent.length === 0) return null;
   return () => {
-    for (const again of early) again?.();
+    for (const again of early) again();
     for (const form of sent) {
       delete form.isSentEarly;
       if (form.isConnected) form.requestSubmit();
