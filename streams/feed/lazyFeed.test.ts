@@ -32,6 +32,8 @@ test("what is subscribed to before the code is there is subscribed to then, from
   played.receive({ t: "ok", ch: "fb:1", e: "e1", s: 7 }, ev(8));
   expect(received).toEqual(["resumed e1#7", "e1#8"]);
   expect(feed.status$.value.kind).toBe("live");
+  played.receive({ t: "hello", at: played.now() + 9_000 });
+  expect(feed.offsetMs$.value).toBe(9_000);
   const later = listen(feed, "fb:2");
   expect(played.subs().at(-1)).toEqual({ t: "sub", ch: "fb:2" });
   played.receive({ ...snap(3), ch: "fb:2" });

@@ -54,6 +54,12 @@ describe("createTimeline", () => {
     expect(timeline.latest()).toEqual([5, 6]);
   });
 
+  it("counts an event of a source that went back in time from when the one before it did", () => {
+    const timeline = createTimeline({ start, reduce });
+    for (const [i, at] of [100, 40, 60, 90].entries()) timeline.append({ s: i + 1, at });
+    expect([timeline.stateAt(99), timeline.stateAt(100), timeline.lastAt]).toEqual([[], [1, 2, 3, 4], 100]);
+  });
+
   it("does not know what was before its start", () => {
     const timeline = createTimeline({ start: { s: 5, at: 100, state: [5] as readonly number[] }, reduce });
     expect(timeline.stateAt(99)).toBeUndefined();
