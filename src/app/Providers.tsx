@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from "react";
 import { type Shell, ShellContext } from "../features/shell/shell.ts";
 import { type Theme, resolveTheme } from "../features/shell/theme.ts";
+import { Early } from "../hooks/Early.tsx";
 import { NoticeContext } from "../hooks/notice.ts";
 import { type Portal, PortalContext } from "../hooks/portal.ts";
 import { useBehavior } from "../hooks/useBehavior.ts";
 import "../ui/base.css";
-import { Early } from "../hooks/Early.tsx";
 import "../ui/tokens.css";
 
 /** Paints the document as chosen, and with `auto` as the system has it while the page stands. */

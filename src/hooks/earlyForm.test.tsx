@@ -65,6 +65,25 @@ function serve(content: ReactNode) {
   };
 }
 
+/** In a part of the page whose code comes when the test says so. */
+function serveLater(Part: ComponentType) {
+  const code = Promise.withResolvers<{ default: ComponentType }>();
+  const Later = lazy(() => code.promise);
+  const partOf = (Content: ComponentType) => (
+    <LaterPart>
+      <Content />
+    </LaterPart>
+  );
+  const comeAlive = serve(partOf(Part));
+  return {
+    comeAlive: () => comeAlive(partOf(Later)),
+    async arrive(): Promise<void> {
+      code.resolve({ default: Part });
+      await code.promise;
+    },
+  };
+}
+
 function served() {
   const comeAlive = serve(<Say />);
   const field = screen.getByLabelText<HTMLInputElement>("聊天内容");
@@ -191,21 +210,10 @@ it("hears once of a choice that itself brings the page to life, or a part whose 
   expect([chosen.mock.calls, select]).toMatchObject([[["2024"]], { value: "2024" }]);
   for (const undo of after.splice(0)) undo();
 
-  const comeAliveLater = serve(
-    <LaterPart>
-      <Season />
-    </LaterPart>,
-  );
-  const code = Promise.withResolvers<{ default: ComponentType }>();
-  const Later = lazy(() => code.promise);
-  await comeAliveLater(
-    <LaterPart>
-      <Later />
-    </LaterPart>,
-  );
+  const later = serveLater(Season);
+  await later.comeAlive();
   await act(async () => {
-    code.resolve({ default: Season });
-    await code.promise;
+    await later.arrive();
     select = choose();
   });
   expect([chosen.mock.calls, select]).toMatchObject([[["2024"], ["2024"]], { value: "2024" }]);
@@ -243,26 +251,16 @@ it("keeps what was typed into a field that follows the address, until the addres
 });
 
 it("waits with a part whose code comes later for that", async () => {
-  const comeAlive = serve(
-    <LaterPart>
-      <Say />
-    </LaterPart>,
-  );
+  const { comeAlive, arrive } = serveLater(Say);
   const field = screen.getByLabelText<HTMLInputElement>("聊天内容");
   field.value = "早到的话";
   const said = vi.fn();
-  document.addEventListener("input", said, true);
-  after.push(() => document.removeEventListener("input", said, true));
+  window.addEventListener("input", said, true);
+  after.push(() => window.removeEventListener("input", said, true));
   screen.getByRole("form").dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
-  const code = Promise.withResolvers<{ default: ComponentType }>();
-  const Later = lazy(() => code.promise);
-  await comeAlive(
-    <LaterPart>
-      <Later />
-    </LaterPart>,
-  );
+  await comeAlive();
   expect([say.mock.calls, field.value]).toEqual([[], "早到的话"]);
-  await act(async () => code.resolve({ default: Say }));
+  await act(arrive);
   expect([say.mock.calls, field.value]).toEqual([[["早到的话", false]], ""]);
   expect(said).toHaveBeenCalledOnce();
 });
