@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { Suspense, useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { LotteryItem } from "../../../contract/http/lottery.ts";
 import { LOTTERY, type LotteryMarketName } from "../../../contract/lottery/lottery.ts";
 import { useHasTips } from "../../hooks/portal.ts";
@@ -66,7 +66,9 @@ export function LotteryPage({ data, onReload }: { readonly data: LotteryData; re
   const hasTips = useHasTips();
   useReload(onReload);
   const picks = useMemo(() => renewed(chosen, issue, items), [chosen, issue, items]);
-  const shown = useMemo(() => items.filter((item) => passes(item, filter)), [items, filter]);
+  // A box is ticked in the frame of its tap, and the list, which may be long, follows.
+  const passing = useDeferredValue(filter);
+  const shown = useMemo(() => items.filter((item) => passes(item, passing)), [items, passing]);
   const onToggle = useCallback(
     (item: LotteryItem, market: LotteryMarketName, outcome: number) => {
       setChosen((before) => toggled(before, { issue, item, market, outcome }));

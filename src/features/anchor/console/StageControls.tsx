@@ -1,8 +1,9 @@
 import type { RoomId } from "../../../../contract/ids.ts";
-import { useSearchParams } from "react-router-dom";
+import { useInPlaceParams } from "../../../hooks/addressParams.ts";
+import { useAhead } from "../../../hooks/useAhead.ts";
 import { Link } from "../../../ui/surface/Link.tsx";
 import { useCopy } from "../kit/useCopy.ts";
-import { LINES, SIZES, type StageOptions, stageParams } from "./options.ts";
+import { LINES, SIZES, type StageOptions, putStage, stageParams } from "./options.ts";
 import styles from "./stage.module.css";
 
 interface StageControlsProps {
@@ -18,15 +19,15 @@ export function captureParams(roomId: RoomId, options: StageOptions): URLSearchP
 const withValue = (offered: readonly number[], value: number): readonly number[] => [...new Set([...offered, value])].sort((a, b) => a - b);
 
 /** How the view looks, and its address for a capture program. Over a transparent view only under the pointer or the focus. */
-export function StageControls({ options, roomId }: StageControlsProps) {
-  const [params, setParams] = useSearchParams();
+export function StageControls({ options: drawn, roomId }: StageControlsProps) {
+  const [params, changeParams] = useInPlaceParams();
+  const [options, setAhead] = useAhead(drawn, params.toString());
   const { said, copy } = useCopy();
 
   function change(next: Partial<StageOptions>): void {
-    const changed = stageParams({ ...options, ...next });
-    const room = params.get("room");
-    if (room !== null) changed.set("room", room);
-    setParams(changed, { replace: true, preventScrollReset: true });
+    const changed = { ...options, ...next };
+    setAhead(changed);
+    changeParams((now) => putStage(now, changed));
   }
 
   const address = (): string => new URL(`/v/anchor-barrage?${captureParams(roomId, options)}`, location.href).href;

@@ -44,6 +44,12 @@ export function stageParams(options: StageOptions): URLSearchParams {
   return params;
 }
 
+/** Has an address say other options; whose stage it is stays. */
+export function putStage(params: URLSearchParams, options: StageOptions): void {
+  for (const name of ["size", "lines", "bg", "gifts", "entries"]) params.delete(name);
+  for (const [name, value] of stageParams(options)) params.set(name, value);
+}
+
 const ROOM_ID = /^[0-9]{1,18}$/;
 
 /** The room the address names, so that a program nobody logs in with can show it; null for none. */

@@ -94,7 +94,7 @@ describe("the large view", () => {
     await userEvent.click(screen.getByLabelText("透明背景"));
     await userEvent.click(screen.getByLabelText("进场"));
     expect(shown().at(-1)).toBe("公爵 进入直播间");
-    expect(screen.getByTestId("address").textContent).toBe(`/v/anchor-barrage?size=72&bg=transparent&entries=1&room=${ROOM_ID}`);
+    expect(screen.getByTestId("address").textContent).toBe(`/v/anchor-barrage?room=${ROOM_ID}&size=72&bg=transparent&entries=1`);
     await userEvent.click(screen.getByRole("button", { name: "复制采集地址" }));
     await waitFor(() => expect(screen.getByText("采集地址已复制")).toBeTruthy());
     const address = vi.mocked(navigator.clipboard.writeText).mock.calls[0]?.[0];

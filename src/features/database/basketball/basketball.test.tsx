@@ -1,12 +1,13 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { MemoryRouter } from "react-router-dom";
-import { describe, expect, it } from "vitest";
+import { MemoryRouter, RouterProvider, createMemoryRouter, useLocation } from "react-router-dom";
+import { describe, expect, it, vi } from "vitest";
 import type { Pair } from "../../../../contract/feed/sport.ts";
 import type { DatabaseTeam, SeasonMatch, SeasonReply } from "../../../../contract/http/database.ts";
 import { plainSeason } from "../../../../contract/standings/standings.ts";
 import { PortalContext } from "../../../hooks/portal.ts";
 import { portalOf } from "../../../hooks/testing/portal.tsx";
+import { slowPart } from "../../../hooks/testing/slowPart.tsx";
 import { matchKeys } from "../league/matchKeys.ts";
 import { BasketballSeason } from "./BasketballSeason.tsx";
 
@@ -166,6 +167,36 @@ describe("a basketball league's page", () => {
     const [home, away] = panel.getAllByRole("textbox");
     await userEvent.type(home as HTMLElement, "101");
     await userEvent.type(away as HTMLElement, "90");
+    expect(screen.getByRole("status").textContent).toContain("2 场按你填的比分计算");
+  });
+
+  it("takes results as fast as they are typed on a page that is slow to draw its address, and has all of them in a link", async () => {
+    const { SlowPart, finish } = slowPart((address) => address.includes("1.2%3D101-90"));
+    function Slow() {
+      return <SlowPart address={useLocation().search} />;
+    }
+    const page = (
+      <PortalContext value={portalOf()}>
+        <BasketballSeason reply={replyOf()} now={FIRST + 100 * DAY} leaders={null} onRetry={() => undefined} />
+        <Slow />
+      </PortalContext>
+    );
+    const at = "/database/lq/bk-nba?asOf=2016-01-02&if=&round=2";
+    const router = createMemoryRouter([{ path: "/database/lq/:id", element: page }], { initialEntries: [at] });
+    await act(async () => void render(<RouterProvider router={router} />));
+    const type = async (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
+    await type("老鹰得分，老鹰对凯尔特人", "101");
+    await type("凯尔特人得分，老鹰对凯尔特人", "90");
+    await vi.waitFor(() => expect(router.state.location.search).toContain("101-90"));
+    await type("勇士得分，勇士对马刺", "120");
+    await type("马刺得分，勇士对马刺", "100");
+    expect(screen.getByRole("status").textContent).toContain("2 场按你填的比分计算");
+    const writeText = vi.fn<(text: string) => Promise<void>>(async () => undefined);
+    Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });
+    await userEvent.click(screen.getByRole("button", { name: "分享" }));
+    expect(new URL(writeText.mock.calls[0]?.[0] ?? "").searchParams.get("if")).toBe("1.2=101-90,3.4=120-100");
+    await act(async () => finish());
+    await vi.waitFor(() => expect(new URLSearchParams(router.state.location.search).get("if")).toBe("1.2=101-90,3.4=120-100"));
     expect(screen.getByRole("status").textContent).toContain("2 场按你填的比分计算");
   });
 

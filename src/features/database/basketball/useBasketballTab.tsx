@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from "react";
+import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Pair } from "../../../../contract/feed/sport.ts";
 import type { SeasonMatch, SeasonReply } from "../../../../contract/http/database.ts";
@@ -14,7 +14,8 @@ import { lackingWords, progressWords, wholeOf } from "../league/lacking.ts";
 import { barsOf, dayOf, matchDay, spanOf } from "../league/season.ts";
 import { sourceWords } from "../league/sources.ts";
 import type { LiveScores } from "../league/useLiveScores.ts";
-import { type SeasonView, type SetParams, filledText } from "../league/view.ts";
+import { useFilled, withResult } from "../league/useFilled.ts";
+import { type SeasonView, type SetParams, filledHref, filledText } from "../league/view.ts";
 import { BasketballTable } from "./BasketballTable.tsx";
 import { matchKeys, openOf } from "../league/matchKeys.ts";
 import { partName } from "./partNames.ts";
@@ -63,10 +64,11 @@ export function useBasketballTab({ reply, stage, view, set, live, now }: Basketb
   const places = useMemo(() => placesOf(reply, members), [reply, members]);
   const teams = useMemo(() => new Map(reply.teams.map((team) => [team.id, team])), [reply]);
   const [held, setHeld] = useState<string | null>(null);
+  const [given, setGiven] = useFilled(view, set);
 
   const asOf = held ?? view.asOf;
   const isRunning = matches.some(({ score }) => score === null);
-  const mode: Mode = view.filled !== null ? "if" : asOf !== null ? "asOf" : "live";
+  const mode: Mode = given !== null ? "if" : asOf !== null ? "asOf" : "live";
   const today = shanghaiDate(now);
   const last = matches.findLast(({ score }) => score !== null);
   const end = isRunning ? (today < (span?.to ?? today) ? today : (span?.to ?? today)) : last ? dayOf(last) : today;
@@ -75,7 +77,6 @@ export function useBasketballTab({ reply, stage, view, set, live, now }: Basketb
 
   const scores = asOf === null ? live.scores : NOTHING;
   const { sport } = reply.competition;
-  const given = view.filled;
   const filled = useMemo(() => given && openOf(matches, given, { asOf, sport }), [given, matches, asOf, sport]);
   const text = filled === null ? "" : filledText(filled);
   // What the address supposes is read anew with every change of it: its text tells whether it is another one.
@@ -106,13 +107,10 @@ export function useBasketballTab({ reply, stage, view, set, live, now }: Basketb
   const at = Math.min(view.round ?? dayAt, Math.max(0, days.length - 1));
   const filledCount = matches.filter((match) => filled?.has(keys.get(match) ?? "")).length;
 
-  function fill(match: SeasonMatch, score: Pair | null): void {
-    const next = new Map(given ?? []);
-    const key = keys.get(match) ?? "";
-    if (score === null) next.delete(key);
-    else next.set(key, score);
-    set({ if: filledText(next) });
-  }
+  const fill = useCallback(
+    (match: SeasonMatch, score: Pair | null) => setGiven((before) => withResult(before, keys.get(match) ?? "", score)),
+    [setGiven, keys],
+  );
 
   function change(to: Mode): void {
     if (to === "live") set({ asOf: null, if: null, round: null });
@@ -162,13 +160,13 @@ export function useBasketballTab({ reply, stage, view, set, live, now }: Basketb
         <div className={styles.supposed} role="status">
           <b>假设</b>
           <span>{filledCount === 0 ? "在赛程里填入比分" : `${filledCount} 场按你填的比分计算，箭头为相对实际排名的变化`}</span>
-          <button type="button" disabled={given?.size === 0} onClick={() => set({ if: "" })}>
+          <button type="button" disabled={given?.size === 0} onClick={() => setGiven(() => NOTHING)}>
             撤销全部
           </button>
           <button
             type="button"
             onClick={() =>
-              void copyText(window.location.href).then((done) =>
+              void copyText(filledHref(given ?? NOTHING)).then((done) =>
                 notice(done ? "链接已复制" : "复制失败，请手动复制", done ? "success" : "warning"),
               )
             }

@@ -37,7 +37,7 @@ import table from "./table.module.css";
 import type { LiveScores } from "./useLiveScores.ts";
 import { ThirdsTable } from "./ThirdsTable.tsx";
 import { useFilled, withResult } from "./useFilled.ts";
-import type { SeasonView, SetParams } from "./view.ts";
+import { type SeasonView, type SetParams, filledHref } from "./view.ts";
 import { plainSeason, rulesBy, withAwards } from "../../../../contract/standings/standings.ts";
 import type { Zone } from "../../../../contract/standings/zones.ts";
 import { carryText, ruleText } from "../../../../contract/standings/words.ts";
@@ -239,7 +239,7 @@ export function useTableTab({ reply, stage, view, set, live, now }: TableTabProp
             <button
               type="button"
               onClick={() =>
-                void copyText(window.location.href).then((done) =>
+                void copyText(filledHref(filled)).then((done) =>
                   notice(done ? "链接已复制" : "复制失败，请手动复制", done ? "success" : "warning"),
                 )
               }

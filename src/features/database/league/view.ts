@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
-import { useSearchParams } from "react-router-dom";
 import type { Pair } from "../../../../contract/feed/sport.ts";
 import type { SeasonReply } from "../../../../contract/http/database.ts";
+import { setParam, useInPlaceParams } from "../../../hooks/addressParams.ts";
 import { TABLE_KINDS, type TableKind } from "./season.ts";
 
 /** What a season's page shows, as its address says: a reload, the way back and a link that is sent on show the same. */
@@ -62,25 +62,24 @@ export function filledText(filled: ReadonlyMap<string, Pair>): string {
   return [...filled].map(([key, [home, away]]) => `${key}=${home}-${away}`).join(",");
 }
 
+/** The page's address with what is supposed by now: what was filled in a moment ago stands in it a moment later. */
+export function filledHref(filled: ReadonlyMap<string, Pair>): string {
+  const url = new URL(window.location.href);
+  url.searchParams.set("if", filledText(filled));
+  return url.href;
+}
+
 /** Sets some parameters of the address, null takes one away; nothing is loaded for it. */
 export type SetParams = (values: Readonly<Record<string, string | null>>) => void;
 
 export function useSeasonView(): readonly [SeasonView, SetParams] {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useInPlaceParams();
   const set = useCallback<SetParams>(
     (values) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(values)) {
-            if (value === null) next.delete(name);
-            else next.set(name, value);
-          }
-          return next;
-        },
-        { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },
-      ),
-    [setParams],
+      change((now) => {
+        for (const [name, value] of Object.entries(values)) setParam(now, name, value);
+      }),
+    [change],
   );
   return [useMemo(() => viewOf(params), [params]), set];
 }

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { useSearchParams } from "react-router-dom";
+import { setParam, useInPlaceParams } from "../../../hooks/addressParams.ts";
 import type { TeamMatch, TeamReply } from "../../../../contract/http/databaseTeam.ts";
 
 /** What a team's page shows, as its address says. */
@@ -22,20 +22,8 @@ export interface TeamView {
 }
 
 export function useTeamView(): TeamView {
-  const [params, setParams] = useSearchParams();
-  const setGround = useCallback(
-    (ground: Ground) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          if (ground === "all") next.delete("venue");
-          else next.set("venue", ground);
-          return next;
-        },
-        { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },
-      ),
-    [setParams],
-  );
+  const [params, change] = useInPlaceParams();
+  const setGround = useCallback((ground: Ground) => change((now) => setParam(now, "venue", ground === "all" ? null : ground)), [change]);
   return {
     tab: TEAM_TABS.find((tab) => tab === params.get("tab")) ?? "overview",
     ground: GROUNDS.find((ground) => ground === params.get("venue")) ?? "all",

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from "react";
-import { useSearchParams } from "react-router-dom";
+import { setParam, useInPlaceParams } from "../../../hooks/addressParams.ts";
+import { useAhead } from "../../../hooks/useAhead.ts";
 import { type ListFilter, NO_FILTER } from "./groups.ts";
 
 const listOf = (text: string): readonly string[] => text.split(",").filter((one) => one !== "");
@@ -14,24 +15,26 @@ export function filterOf(params: URLSearchParams): ListFilter {
   };
 }
 
-/** The same address with another filter; what filters nothing needs no naming. */
-export function withFilter(params: URLSearchParams, { isSingle, hiddenLeagues, lines }: ListFilter): URLSearchParams {
-  const next = new URLSearchParams(params);
-  const set = (name: string, value: string | null): void => (value === null ? next.delete(name) : next.set(name, value));
-  set("single", isSingle ? "1" : null);
-  set("hide", hiddenLeagues.length === 0 ? null : hiddenLeagues.join());
-  set("lines", lines === null ? null : lines.join());
-  return next;
+/** Has an address name another filter; what filters nothing needs no naming. */
+export function putFilter(params: URLSearchParams, { isSingle, hiddenLeagues, lines }: ListFilter): void {
+  setParam(params, "single", isSingle ? "1" : null);
+  setParam(params, "hide", hiddenLeagues.length === 0 ? null : hiddenLeagues.join());
+  setParam(params, "lines", lines === null ? null : lines.join());
 }
 
 /** The filter of the address, so that a reload and the way back have it again. The list itself is the same: it is not read anew. */
 export function useListFilter(): readonly [ListFilter, (filter: ListFilter) => void] {
-  const [params, setParams] = useSearchParams();
-  const filter = useMemo(() => filterOf(params), [params]);
-  const change = useCallback(
-    (next: ListFilter) =>
-      setParams((before) => withFilter(before, next), { replace: true, preventScrollReset: true, defaultShouldRevalidate: false }),
-    [setParams],
+  const [params, change] = useInPlaceParams();
+  const [filter, setAhead] = useAhead(
+    useMemo(() => filterOf(params), [params]),
+    params.toString(),
   );
-  return [filter, change];
+  const setFilter = useCallback(
+    (next: ListFilter) => {
+      setAhead(next);
+      change((now) => putFilter(now, next));
+    },
+    [setAhead, change],
+  );
+  return [filter, setFilter];
 }
