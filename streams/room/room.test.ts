@@ -86,6 +86,13 @@ describe("createRoomView", () => {
     expect(log.between(0, 11).map(({ s }) => s)).toEqual([6, 7, 8, 9, 10, 11]);
   });
 
+  it("forgets lines of one moment together: where half of a log lies among them, it is cut after the last", () => {
+    const log = createRoomLog(emptyRoom("680001"), 10);
+    for (let s = 1; s <= 11; s += 1) log.append(line(s, T + (s >= 4 && s <= 6 ? 4 : s)));
+    expect(log.between(0, 11).map(({ s }) => s)).toEqual([7, 8, 9, 10, 11]);
+    expect(log.stateAt(T + 4).lines.map(({ s }) => s)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
   it("ends with its scope", () => {
     const t = setup([line(1, T)], live(T + 10));
     const ended: string[] = [];

@@ -30,12 +30,13 @@ function setup(known = 1, playhead: Playhead = { at: T + 100, rate: 1, mode: "li
   const scheduler = new VirtualTimeScheduler();
   const { feed, say, status$ } = fakeFeed();
   const playhead$ = new BehaviorSubject<Playhead>(playhead);
-  const server = { e: "e1", goals: 1, prices: 0, kept: Infinity, isDown: false, refusal: {} as PollRefusal };
+  const server = { e: "e1", goals: 1, prices: 0, kept: Infinity, isDown: false, refusal: {} as PollRefusal, oddsAnswer: Promise.resolve() };
   const asked: string[] = [];
   const goals = () => Array.from({ length: server.goals }, (_, i) => goal(i + 1));
   const prices = () => Array.from({ length: server.prices }, (_, i) => price(i + 1));
   const pageOf = (what: string, all: () => readonly FeedEvent[]) => async (after: number) => {
     asked.push(`${what} ${after}`);
+    if (what === "odds") await server.oddsAnswer;
     if (server.isDown) return err(server.refusal);
     const events = all()
       .filter(({ s }) => s <= server.kept)
@@ -49,7 +50,8 @@ function setup(known = 1, playhead: Playhead = { at: T + 100, rate: 1, mode: "li
     odds: prices().reduce(reduceOdds, emptyOdds("m1")),
   });
   server.goals = known;
-  const view = createMatchView(new Scope(), {
+  const scope = new Scope();
+  const view = createMatchView(scope, {
     sport: "fb",
     matchId: "m1",
     initial: detail(),
@@ -65,6 +67,7 @@ function setup(known = 1, playhead: Playhead = { at: T + 100, rate: 1, mode: "li
   });
   return {
     view,
+    scope,
     server,
     asked,
     playhead$,
@@ -163,6 +166,18 @@ describe("a match whose feed is gone", () => {
     t.server.goals = 1;
     await t.advance(30_000);
     expect(t.view.state$.value).toEqual(fold([goal(1)]));
+  });
+
+  it("asks for nothing more once it has ended, whatever it has found out by then", async () => {
+    const t = setup(3);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    Object.assign(t.server, { e: "e2", oddsAnswer: promise });
+    t.status.next({ kind: "stale", since: 0 });
+    await t.advance(0);
+    t.scope.end();
+    resolve();
+    await settled();
+    expect(t.asked).toEqual(["log 3", "odds 0"]);
   });
 
   it("asks a server that refuses no earlier than it said", async () => {
