@@ -9,6 +9,7 @@ import { Pagination } from "../../ui/control/Pagination.tsx";
 import { Tabs } from "../../ui/control/Tabs.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
 import { LinkTabs } from "../../ui/surface/LinkTabs.tsx";
+import { AddressSelect } from "../../ui/surface/AddressSelect.tsx";
 import { MatchLines } from "../../ui/surface/MatchLines.tsx";
 import { PageLinks } from "../../ui/surface/PageLinks.tsx";
 import { TabLinks } from "../../ui/surface/TabLinks.tsx";
@@ -47,6 +48,16 @@ const MANY = [
 function AddressTabs({ size }: { readonly size: "page" | "small" }) {
   const [params] = useSearchParams();
   return <TabLinks label={`地址里的标签 ${size}`} tabs={TABS} current={params.get("type") ?? "all"} size={size} />;
+}
+
+function AddressSeason() {
+  const [params, setParams] = useSearchParams();
+  return (
+    <AddressSelect aria-label="赛季" value={params.get("season") ?? "2026"} onChange={(season) => setParams({ season })}>
+      <option value="2026">2026/27</option>
+      <option value="2025">2025/26</option>
+    </AddressSelect>
+  );
 }
 
 function TurnedPages() {
@@ -182,6 +193,11 @@ export function Lists() {
         </State>
         <State of="small" width="whole">
           <AddressTabs size="small" />
+        </State>
+      </Specimen>
+      <Specimen name="AddressSelect">
+        <State of="随地址">
+          <AddressSeason />
         </State>
       </Specimen>
       <Specimen name="WordSearch">

@@ -5,6 +5,7 @@ import type { MatchId } from "../../../../contract/ids.ts";
 import { matchPath } from "../../../../contract/pages.ts";
 import type { Award } from "../../../../contract/standings/standings.ts";
 import { shanghaiTime, weekdayOfDate } from "../../../ui/shanghai.ts";
+import { AddressSelect } from "../../../ui/surface/AddressSelect.tsx";
 import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
 import { Link } from "../../../ui/surface/Link.tsx";
 import { TabLinks } from "../../../ui/surface/TabLinks.tsx";
@@ -132,18 +133,18 @@ export function FixturesTab({ reply, stage, view, set, live, today }: FixturesTa
           <button type="button" className="btn sm line" disabled={at === 0} onClick={() => set({ round: String(at - 1) })}>
             上一{isByDate ? "月" : "轮"}
           </button>
-          <select
+          <AddressSelect
             className={styles.select}
             aria-label={isByDate ? "月份" : "轮次"}
-            value={at}
-            onChange={(event) => set({ round: event.target.value })}
+            value={String(at)}
+            onChange={(round) => set({ round })}
           >
             {rounds.map(({ name }, i) => (
               <option key={i} value={i}>
                 {name}
               </option>
             ))}
-          </select>
+          </AddressSelect>
           <button type="button" className="btn sm line" disabled={at === rounds.length - 1} onClick={() => set({ round: String(at + 1) })}>
             下一{isByDate ? "月" : "轮"}
           </button>

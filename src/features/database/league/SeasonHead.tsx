@@ -1,6 +1,7 @@
 import { type ReactNode, memo } from "react";
 import type { SeasonReply } from "../../../../contract/http/database.ts";
 import { useNavigate } from "../../../hooks/useNavigate.ts";
+import { AddressSelect } from "../../../ui/surface/AddressSelect.tsx";
 import { Link } from "../../../ui/surface/Link.tsx";
 import { TabLinks } from "../../../ui/surface/TabLinks.tsx";
 import styles from "../database.module.css";
@@ -42,12 +43,12 @@ export const SeasonHead = memo(function SeasonHead({ reply, tabs, tab, stages, s
       <div className={styles.title}>
         <i style={{ background: color ?? "var(--line-2)" }} />
         <h1>{name}</h1>
-        <select
+        <AddressSelect
           className={styles.select}
           aria-label="赛季"
           name="season"
           value={season.ref}
-          onChange={(event) => navigate(leaguePath(sport, id, event.target.value))}
+          onChange={(ref) => void navigate(leaguePath(sport, id, ref))}
         >
           {seasons.map(({ ref, label, isSimulated }) => (
             <option key={ref} value={ref}>
@@ -55,15 +56,15 @@ export const SeasonHead = memo(function SeasonHead({ reply, tabs, tab, stages, s
               {isSimulated ? " 演示" : ""}
             </option>
           ))}
-        </select>
+        </AddressSelect>
         {stages.length < 2 ? null : (
-          <select className={styles.select} aria-label="阶段" value={stage} onChange={(event) => onStage(Number(event.target.value))}>
+          <AddressSelect className={styles.select} aria-label="阶段" value={String(stage)} onChange={(place) => onStage(Number(place))}>
             {stages.map((one) => (
               <option key={one.place} value={one.place}>
                 {one.name}
               </option>
             ))}
-          </select>
+          </AddressSelect>
         )}
         <WorldTag isSimulated={season.isSimulated} />
         <span className={styles.count}>{whole !== null && played < whole ? `${played}/${whole} 场` : `${played} 场`}</span>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { TeamReply, TeamSeason } from "../../../../contract/http/databaseTeam.ts";
 import { useNavigate } from "../../../hooks/useNavigate.ts";
+import { AddressSelect } from "../../../ui/surface/AddressSelect.tsx";
 import { TeamCrest } from "../../../ui/surface/Crest.tsx";
 import { Link } from "../../../ui/surface/Link.tsx";
 import { TabLinks } from "../../../ui/surface/TabLinks.tsx";
@@ -92,13 +93,13 @@ function SeasonSelect({ reply }: { readonly reply: TeamReply }) {
   return (
     <label className={styles.season}>
       <span>赛季</span>
-      <select
+      <AddressSelect
         className={styles.select}
         value={season?.ref ?? ""}
-        onChange={(event) => {
+        onChange={(ref) => {
           const next = new URLSearchParams(params);
-          if (event.target.value === "") next.delete("season");
-          else next.set("season", event.target.value);
+          if (ref === "") next.delete("season");
+          else next.set("season", ref);
           void navigate({ search: `?${next}` });
         }}
       >
@@ -109,7 +110,7 @@ function SeasonSelect({ reply }: { readonly reply: TeamReply }) {
             {isSimulated ? " 演示" : ""}
           </option>
         ))}
-      </select>
+      </AddressSelect>
     </label>
   );
 }

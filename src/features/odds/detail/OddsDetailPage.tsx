@@ -15,6 +15,7 @@ import { MoveWord, moveClass } from "../../../parts/odds/Move.tsx";
 import { type CompanyLine, companyLines } from "../../../parts/odds/oddsLines.ts";
 import { useLine } from "../../../parts/odds/useLine.ts";
 import { useSampled } from "../../../parts/odds/useSampled.ts";
+import { AddressSelect } from "../../../ui/surface/AddressSelect.tsx";
 import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
 import { ErrorState } from "../../../ui/surface/ErrorState.tsx";
 import { Icon } from "../../../ui/surface/Icon.tsx";
@@ -201,13 +202,13 @@ export function OddsDetailPage({ sport, view, clock, onRetry, company, market: c
             </h2>
             <label className={styles.select}>
               <span className="sr">公司</span>
-              <select value={company} onChange={(event) => goTo(event.target.value, code)}>
+              <AddressSelect value={company} onChange={(to) => goTo(to, code)}>
                 {(line ? lines : [{ company }, ...lines]).map((one) => (
                   <option key={one.company} value={one.company}>
                     {companyOf(one.company).name}
                   </option>
                 ))}
-              </select>
+              </AddressSelect>
             </label>
             <Choice
               isBoxed

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useAddressField } from "../../../hooks/useAddressField.ts";
+import { AddressSelect } from "../../../ui/surface/AddressSelect.tsx";
 import { Icon } from "../../../ui/surface/Icon.tsx";
 import { paramsOf, rangeProblem } from "./recordFilter.ts";
 import styles from "./records.module.css";
@@ -19,14 +20,14 @@ export function FilterChoice({ label, name, value, all, options }: ChoiceProps) 
   return (
     <label className={styles.choice}>
       <span className="sr">{label}</span>
-      <select name={name} value={value} onChange={(event) => event.currentTarget.form?.requestSubmit()}>
+      <AddressSelect name={name} value={value} onChange={(_, { form }) => form?.requestSubmit()}>
         <option value="">{all}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}
-      </select>
+      </AddressSelect>
       <Icon name="down" size={16} />
     </label>
   );
