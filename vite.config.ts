@@ -165,6 +165,13 @@ const GROUPS = [
     test: /[\\/](src[\\/](api[\\/](client|live)\.ts|hooks[\\/](portal|session|notice|useBehavior|useSlice|useScoped|useIsAlive)\.ts)|src[\\/]features[\\/]shell[\\/](?!BackToTop|CustomerService)|streams[\\/](kit[\\/]|feed[\\/](lazy|idle)Feed)|contract[\\/](ids|codes[\\/]bets)\.ts|src[\\/]ui[\\/]surface[\\/](Crest|ErrorState|LaterPart|Switch)\.tsx)/,
     priority: 10,
   },
+  // A few lines each, which pages have in ever other combinations.
+  {
+    name: "address",
+    test: /[\\/]src[\\/](hooks[\\/](addressParams|useAhead)\.ts|ui[\\/]surface[\\/]AddressSelect\.tsx)/,
+    priority: 10,
+    includeDependenciesRecursively: false,
+  },
   { name: createKindNames(), debugName: "kinds", test: /./, priority: 1, includeDependenciesRecursively: false },
 ];
 

@@ -66,10 +66,10 @@ const AT_MOST: readonly (readonly [RegExp, number, number])[] = [
   [/^\/basketball\/text$/, 126, 15],
   // Tables as of any day are worked out in the page, from matches that may be in play.
   [/^\/database\/lq\/\{id/, 186.3, 33],
-  [/^\/database\/fb\/\{id/, 168, 29],
+  [/^\/database\/fb\/\{id/, 168.3, 29],
   // Charts, the parts of a league's page that tell of its season, and the pages of what was played at a ground.
   [/^\/database\/(fb\/\*|lq\/team)/, 148.3, 27],
-  [/^\/database\/lq\/player\//, 139, 19],
+  [/^\/database\/lq\/player\//, 139.3, 19],
   // The log alone: what plays a recording comes with the first that is opened.
   [/^\/wsLog$/, 113, 12],
   // Private messages: a machine sends them, once.
