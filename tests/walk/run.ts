@@ -11,8 +11,9 @@ import { WALKERS, type Walker, walkerOf } from "./walkers.ts";
 /**
  * `npm run -s test:walk -- --seed 7 --as user --width 390`: presses, types and goes back by lot in the demo that `npm start`
  * runs on this machine (`--port`), in dark where the seed is odd. Ends with what was found and how it came about; exit code
- * 1 when there is anything. A walk is not the same twice, as the demo's matches are not. With `--sweep 3` it presses nothing:
- * it opens three pages of every kind that links lead to, `--steps` at most, and looks at each with axe.
+ * 1 when there is anything. A walk is not the same twice, as the demo's matches are not. With `--slow 8` the browser takes
+ * eight times as long for everything, as a cheap phone does. With `--sweep 3` it presses nothing: it opens three pages of
+ * every kind that links lead to, `--steps` at most, and looks at each with axe.
  */
 const PHONE_PX = 500;
 const ANEW = 0.08;
@@ -26,19 +27,15 @@ const { values } = parseArgs({
     width: { type: "string", default: "390" },
     as: { type: "string", default: "user" },
     port: { type: "string", default: "8080" },
+    slow: { type: "string", default: "1" },
     sweep: { type: "string" },
   },
 });
-const [seed, steps, width, port, each] = [values.seed, values.steps, values.width, values.port, values.sweep ?? "1"].map(Number) as [
-  number,
-  number,
-  number,
-  number,
-  number,
-];
+const numbers = [values.seed, values.steps, values.width, values.port, values.slow, values.sweep ?? "1"].map(Number);
+const [seed = 0, steps = 0, width = 0, port = 0, slow = 0, each = 0] = numbers;
 const name = WALKERS.find((one) => one === values.as);
-if (![seed, steps, width, port, each].every((value) => Number.isSafeInteger(value) && value > 0)) {
-  throw new Error("--seed, --steps, --width, --port and --sweep are whole numbers from 1");
+if (!numbers.every((value) => Number.isSafeInteger(value) && value > 0)) {
+  throw new Error("--seed, --steps, --width, --port, --slow and --sweep are whole numbers from 1");
 }
 if (name === undefined) throw new Error(`--as is one of ${WALKERS.join(", ")}`);
 
@@ -82,6 +79,7 @@ try {
     print(`${what}\n    at ${page.url()} after ${trail.slice(-TRAIL).join(" > ")}`);
   };
   watch(page, found);
+  if (slow > 1) await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: slow });
   if (values.sweep === undefined) await walk(page, walker, found);
   else opened = await sweep(page, { walker, random, each, pages: steps, found });
 } finally {

@@ -33,7 +33,9 @@ const PORTAL_STARTS = [
   "/about",
   "/app",
 ];
-const USER_STARTS = ["/v/personal-data", "/v/wallet", "/v/message", "/v/collection", "/v/reserve", "/recommend"];
+/** Not every brand has tips: pages of theirs are no address there. */
+const TIPS_START = "/recommend";
+const USER_STARTS = ["/v/personal-data", "/v/wallet", "/v/message", "/v/collection", "/v/reserve", TIPS_START];
 const DESK_STARTS = ["/", "/articles", "/articles/new/news", "/schedule", "/placements", "/queue", "/reports", "/feedback", "/withdrawals"];
 const USERS = {
   user: { mobile: DEMO_ACCOUNT.mobile, starts: USER_STARTS },
@@ -67,6 +69,13 @@ async function signIn({ request }: BrowserContext, url: string, random: Random):
   if (!signedIn.ok()) throw new Error(`${name} cannot sign in at the desk: ${signedIn.status()}`);
 }
 
+/** Twice as often as any other. */
+async function startsOf(name: keyof typeof USERS, { request }: BrowserContext, portal: string): Promise<string[]> {
+  const home = await (await request.get(portal)).text();
+  const starts = USERS[name].starts.filter((path) => !path.startsWith(TIPS_START) || home.includes(`href="${TIPS_START}"`));
+  return [...starts, ...starts];
+}
+
 export const WALKERS = ["visitor", "user", "moderator", "anchor", "expert", "staff"] as const;
 export type WalkerName = (typeof WALKERS)[number];
 
@@ -82,7 +91,7 @@ export async function walkerOf(name: WalkerName, context: BrowserContext, port: 
     case "anchor":
     case "expert":
       await logIn(context, portal, USERS[name].mobile);
-      return { origin: portal, starts: [...PORTAL_STARTS, ...USERS[name].starts, ...USERS[name].starts] };
+      return { origin: portal, starts: [...PORTAL_STARTS, ...(await startsOf(name, context, portal))] };
     case "staff":
       await signIn(context, desk, random);
       return { origin: desk, starts: DESK_STARTS };
