@@ -67,6 +67,8 @@ function draw(...words: readonly string[]): number {
 
 export function createDemoTips({ db, moments, clock, log, repository, ensureLog, tipsAt }: DemoTipsDeps): DemoTips {
   let isStopped = false;
+  /** Until it is over, or given up. */
+  let filling: Promise<void> = Promise.resolve();
 
   async function experts(): Promise<readonly (DemoExpert & { readonly id: string })[]> {
     const { rows } = await sql<{ id: bigint; nick_name: string }>`
@@ -138,7 +140,7 @@ export function createDemoTips({ db, moments, clock, log, repository, ensureLog,
 
   async function sell({ buying }: TipsAt, plan: string, { expert, row }: Wanted, users: readonly string[]): Promise<void> {
     const count = Math.floor(draw("sold", expert.nickName, row.id) * BUYERS);
-    for (let i = 0; i < count; i += 1) {
+    for (let i = 0; i < count && !isStopped; i += 1) {
       const user = users[Math.floor(draw("buyer", expert.nickName, row.id, String(i)) * users.length)];
       if (user !== undefined) await buying.buy(user, plan, `demo-plan-${plan.padStart(8, "0")}`);
     }
@@ -150,7 +152,7 @@ export function createDemoTips({ db, moments, clock, log, repository, ensureLog,
     return rows[0]?.at ?? 0;
   }
 
-  async function history(): Promise<void> {
+  async function fill(): Promise<void> {
     const now = clock.now();
     const from = Math.max(now - HISTORY_MS, await publishedUntil());
     let at = from;
@@ -167,7 +169,7 @@ export function createDemoTips({ db, moments, clock, log, repository, ensureLog,
     const users = await buyers();
     /** What falls due until a moment, each at its own. */
     async function settleUntil(until: number): Promise<void> {
-      for (let last = 0; ;) {
+      for (let last = 0; !isStopped;) {
         const { rows } = await sql<{ at: number | null }>`
           select least((select min(due_at) from plan_match where not is_done),
             (select min(release_at) from plan where release_at is not null and not expert_paid)) as at`.execute(db);
@@ -186,11 +188,12 @@ export function createDemoTips({ db, moments, clock, log, repository, ensureLog,
       await ensureLog(one.row.id);
       at = one.at;
       const plan = await publish(stack, pastMatches, one);
-      if (plan === null) continue;
+      if (plan === null || isStopped) continue;
       await sell(stack, plan, one, users);
       await stack.settlement.round();
     }
     await settleUntil(now);
+    if (isStopped) return;
     log.info({ tookMs: clock.now() - now }, "the demo's experts have their records");
   }
 
@@ -217,12 +220,13 @@ export function createDemoTips({ db, moments, clock, log, repository, ensureLog,
   };
   const job = createJob({ clock, log, everyMs: EVERY_MS, work: goOn, trouble: "the demo's experts could not publish; they try again" });
   return {
-    history,
+    history: () => (filling = fill()),
     job: {
       start: () => job.start(),
       async stop() {
         isStopped = true;
-        await job.stop();
+        // Whoever asked for the past hears how that ended.
+        await Promise.all([job.stop(), filling.catch(() => undefined)]);
       },
     },
   };
