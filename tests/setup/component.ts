@@ -19,6 +19,10 @@ if (typeof window !== "undefined") {
   for (const cookie of document.cookie.split("; ")) document.cookie = `${cookie.split("=")[0]}=; path=/; max-age=0`;
   for (const element of [document.documentElement, document.body]) {
     for (const name of element.getAttributeNames()) element.removeAttribute(name);
+    // Whether it could be pressed when user-event last looked, which it believes also where it is told not to look.
+    for (const symbol of Object.getOwnPropertySymbols(element)) {
+      if (symbol.description === "Last check for pointer-events") Reflect.deleteProperty(element, symbol);
+    }
   }
   document.body.replaceChildren();
   document.title = "";
