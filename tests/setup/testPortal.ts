@@ -26,7 +26,7 @@ export interface TestPortal extends RunningPortal {
 /** The whole portal on a database of the test's, on a free port, without demo data. */
 export async function startTestPortal(
   databaseUrl: string,
-  { brand = "default", ...options }: Pick<PortalOptions, "smsProvider" | "clock"> & { readonly brand?: BrandId } = {},
+  { brand = "default", ...options }: Partial<Pick<PortalOptions, "smsProvider" | "clock" | "log">> & { readonly brand?: BrandId } = {},
   dataDir: string = mkdtempSync(join(tmpdir(), "fulltime-portal-")),
 ): Promise<TestPortal> {
   const config = readConfig({

@@ -44,7 +44,7 @@ function OwnPage({ of }: { readonly of: keyof typeof SESSIONS }) {
     <PortalContext value={portal}>
       <div className={styles.cut}>
         <UserPage
-          title={{ visitor: "我的关注", loading: "我的钱包", user: "我的等级" }[of]}
+          title={{ visitor: "我的关注", loading: "我的钱包", unknown: "我的消息", user: "我的等级" }[of]}
           beside={<span>共 3 人</span>}
           atEnd={<span>余额 12,860</span>}
         >
@@ -126,6 +126,9 @@ export function States() {
         </State>
         <State of="加载中" width="half">
           <OwnPage of="loading" />
+        </State>
+        <State of="问不到是谁" width="half">
+          <OwnPage of="unknown" />
         </State>
         <State of="用户" width="half">
           <OwnPage of="user" />

@@ -37,6 +37,7 @@ export const USER: UserInfo = {
 export const SESSIONS = {
   visitor: VISITOR,
   loading: { ...VISITOR, status: "loading" },
+  unknown: { ...VISITOR, status: "unknown" },
   user: { ...VISITOR, status: "active", user: USER },
 } as const satisfies Readonly<Record<string, SessionView>>;
 

@@ -6,9 +6,9 @@ import type { Result } from "../../../contract/result.ts";
 import type { ApiFailure } from "../../api/client.ts";
 import { useSessionView } from "../../hooks/useSession.ts";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
+import { ForUser } from "../../ui/surface/ForUser.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
-import { NotLoggedIn } from "../../ui/surface/NotLoggedIn.tsx";
 import { PageLinks } from "../../ui/surface/PageLinks.tsx";
 import { Skeleton } from "../../ui/surface/Skeleton.tsx";
 import type { People as PeopleData, PersonalData } from "./loadPersonal.ts";
@@ -79,12 +79,13 @@ function OwnSpace({ onKnown }: { readonly onKnown: () => void }) {
   useEffect(() => {
     if (status === "active") tellKnown();
   }, [status]);
-  if (status === "visitor" || status === "unknown") return <NotLoggedIn />;
-  return (
+  const waiting = (
     <div className={styles.body}>
       <Skeleton rows={5} height={76} />
     </div>
   );
+  // Whoever is known has the page asked for again.
+  return <ForUser waiting={waiting}>{() => waiting}</ForUser>;
 }
 
 function Tabs({ space, current }: { readonly space: PersonalSpace; readonly current: PersonalView }) {

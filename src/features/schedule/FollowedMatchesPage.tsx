@@ -2,13 +2,12 @@ import { useSearchParams } from "react-router-dom";
 import { usePortal } from "../../hooks/portal.ts";
 import { pageParam } from "../../hooks/pageParam.ts";
 import { useLoaded } from "../../hooks/useLoaded.ts";
-import { useSessionView } from "../../hooks/useSession.ts";
 import { shanghaiDate, shanghaiTime } from "../../ui/shanghai.ts";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
+import { ForUser } from "../../ui/surface/ForUser.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
 import { LoadedPart } from "../../ui/surface/LoadedPart.tsx";
 import { MatchLines } from "../../ui/surface/MatchLines.tsx";
-import { NotLoggedIn } from "../../ui/surface/NotLoggedIn.tsx";
 import { PageLinks } from "../../ui/surface/PageLinks.tsx";
 import { Skeleton } from "../../ui/surface/Skeleton.tsx";
 import { type FollowedMatches, loadFollowedMatches } from "./schedule.ts";
@@ -47,10 +46,9 @@ function Followed({ first }: { readonly first: FollowedMatches | null }) {
 
 /** Football matches with the reader's star (docs/product.md 2, /football/live/follow). `first`: the server's answer. */
 export function FollowedMatchesPage({ first }: { readonly first: FollowedMatches | null }) {
-  const { status, user } = useSessionView();
   return (
     <ScheduleFrame current="follow" title="关注的比赛">
-      {user ? <Followed key={user.id} first={first} /> : status === "loading" ? <Skeleton rows={8} height={52} /> : <NotLoggedIn />}
+      <ForUser waiting={<Skeleton rows={8} height={52} />}>{(user) => <Followed key={user.id} first={first} />}</ForUser>
     </ScheduleFrame>
   );
 }

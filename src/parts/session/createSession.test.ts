@@ -167,6 +167,9 @@ describe("a navigation", () => {
     const { session: next } = tab();
     await next.synchronise();
     expect(next.view$.value.user).toEqual(user);
+    // The page that had no answer asks again too.
+    await session.synchronise();
+    expect(session.view$.value.user).toEqual(user);
   });
 
   it.each([400, 401, 403, 404])("with a token that is refused (%i) takes it away", async (code) => {

@@ -146,8 +146,10 @@ export function startSession(scope: Scope, core: SessionCore, ports: SessionPort
     send: (event) => actor.send(event),
     look() {
       const token = cookie.read();
-      const isGone = token === "" && actor.getSnapshot().context.user !== null;
-      if (token === core.known && !isGone) return;
+      const snapshot = actor.getSnapshot();
+      const isGone = token === "" && snapshot.context.user !== null;
+      const isUnanswered = sessionStatus(snapshot) === "unknown";
+      if (token === core.known && !isGone && !isUnanswered) return;
       core.known = token;
       actor.send({ type: token === "" ? "token.lost" : "token.found" });
     },

@@ -26,7 +26,9 @@ const choose = (value: string) => act(async () => void fireEvent.change(season()
 it("shows what was chosen while the page of it is on its way, and the address's own once that is another", async () => {
   const answer = Promise.withResolvers<null>();
   let isSlow = false;
-  const router = createMemoryRouter([{ path: "/", element: <Page />, loader: () => (isSlow ? answer.promise : null) }]);
+  const router = createMemoryRouter([
+    { path: "/", element: <Page />, HydrateFallback: () => null, loader: () => (isSlow ? answer.promise : null) },
+  ]);
   await act(async () => void render(<RouterProvider router={router} />));
   isSlow = true;
   await choose("2025");

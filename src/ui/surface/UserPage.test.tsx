@@ -1,7 +1,7 @@
 import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { BehaviorSubject } from "rxjs";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type SessionView, VISITOR } from "../../hooks/session.ts";
 import { staticSession } from "../../hooks/staticSession.ts";
 import { sessionOf, userInfo } from "../../hooks/testing/people.ts";
@@ -29,6 +29,17 @@ describe("UserPage", () => {
     expect(region.getByRole("navigation").textContent).toBe("标签");
     expect(region.getByText("编辑")).toBeTruthy();
     expect(region.queryByRole("button", { name: "登录" })).toBeNull();
+  });
+
+  it("takes whoever could not be asked after for no visitor, and asks again", async () => {
+    const synchronise = vi.fn(() => Promise.resolve());
+    const view: SessionView = { ...VISITOR, status: "unknown" };
+    const portal = portalOf({ session: { ...staticSession(view), synchronise } });
+    render(inPortal(<UserPage title="我的收藏">{(user) => user.nickName}</UserPage>, portal));
+    expect(screen.queryByText(/还没有登录/)).toBeNull();
+    expect(screen.getByText("网络繁忙，请稍后再试")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "重试" }));
+    expect(synchronise).toHaveBeenCalledOnce();
   });
 });
 

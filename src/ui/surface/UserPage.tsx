@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import type { UserInfo } from "../../../contract/http/user.ts";
 import { useSessionView } from "../../hooks/useSession.ts";
-import { NotLoggedIn } from "./NotLoggedIn.tsx";
+import { ForUser } from "./ForUser.tsx";
 import { Skeleton } from "./Skeleton.tsx";
 import styles from "./UserPage.module.css";
 
@@ -16,7 +16,7 @@ interface UserPageProps {
 
 /** A page of the user's own (`/v` and below): its title, and under it what only a user sees. */
 export function UserPage({ title, beside, atEnd, children }: UserPageProps) {
-  const { status, user } = useSessionView();
+  const { user } = useSessionView();
   const id = useId();
   return (
     <section className={styles.page} aria-labelledby={id}>
@@ -25,7 +25,7 @@ export function UserPage({ title, beside, atEnd, children }: UserPageProps) {
         {user ? beside : null}
         {user && atEnd ? <div className={styles.end}>{atEnd}</div> : null}
       </header>
-      {user ? children(user) : status === "loading" ? <Skeleton rows={6} height={64} /> : <NotLoggedIn />}
+      <ForUser waiting={<Skeleton rows={6} height={64} />}>{children}</ForUser>
     </section>
   );
 }

@@ -5,11 +5,10 @@ import { userEvents } from "../../../../streams/user/userEvents.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
 import { pageParam } from "../../../hooks/pageParam.ts";
-import { useSessionView } from "../../../hooks/useSession.ts";
 import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
+import { ForUser } from "../../../ui/surface/ForUser.tsx";
 import { Link } from "../../../ui/surface/Link.tsx";
 import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
-import { NotLoggedIn } from "../../../ui/surface/NotLoggedIn.tsx";
 import { PageLinks } from "../../../ui/surface/PageLinks.tsx";
 import { Skeleton } from "../../../ui/surface/Skeleton.tsx";
 import { type FollowedAnswer, loadFollowed } from "./followed.ts";
@@ -56,16 +55,11 @@ function FollowedRooms({ userId, first }: { readonly userId: UserId; readonly fi
 
 /** Rooms of the anchors one follows, asked for again when one of them goes on air. `first`: the server's answer. */
 export function FollowedPage({ first }: { readonly first: FollowedAnswer | null }) {
-  const { status, user } = useSessionView();
   return (
     <LiveFrame current="follow" title="关注的直播">
-      {user ? (
-        <FollowedRooms key={user.id} userId={user.id} first={first} />
-      ) : status === "loading" ? (
-        <Skeleton rows={2} height={240} />
-      ) : (
-        <NotLoggedIn />
-      )}
+      <ForUser waiting={<Skeleton rows={2} height={240} />}>
+        {(user) => <FollowedRooms key={user.id} userId={user.id} first={first} />}
+      </ForUser>
     </LiveFrame>
   );
 }

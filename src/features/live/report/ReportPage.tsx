@@ -1,10 +1,9 @@
 import type { RoomId } from "../../../../contract/ids.ts";
 import { useState } from "react";
-import { useSessionView } from "../../../hooks/useSession.ts";
 import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
 import { ErrorState } from "../../../ui/surface/ErrorState.tsx";
+import { ForUser } from "../../../ui/surface/ForUser.tsx";
 import { Link } from "../../../ui/surface/Link.tsx";
-import { NotLoggedIn } from "../../../ui/surface/NotLoggedIn.tsx";
 import { Skeleton } from "../../../ui/surface/Skeleton.tsx";
 import type { ReportData } from "./report.ts";
 import { ReportForm } from "./ReportForm.tsx";
@@ -32,7 +31,6 @@ function focusIt(link: HTMLAnchorElement | null): void {
 }
 
 function ReportedRoom({ room }: Extract<ReportData, { kind: "room" }>) {
-  const { status, user } = useSessionView();
   const [isDone, setIsDone] = useState(false);
   return (
     <>
@@ -54,12 +52,10 @@ function ReportedRoom({ room }: Extract<ReportData, { kind: "room" }>) {
             </Link>
           }
         />
-      ) : user ? (
-        <ReportForm roomId={room.roomId} onDone={() => setIsDone(true)} />
-      ) : status === "loading" ? (
-        <Skeleton rows={4} height={56} />
       ) : (
-        <NotLoggedIn />
+        <ForUser waiting={<Skeleton rows={4} height={56} />}>
+          {() => <ReportForm roomId={room.roomId} onDone={() => setIsDone(true)} />}
+        </ForUser>
       )}
     </>
   );

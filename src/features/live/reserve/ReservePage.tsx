@@ -12,9 +12,9 @@ import { shanghaiDate, shanghaiTime } from "../../../ui/shanghai.ts";
 import { TeamCrest } from "../../../ui/surface/Crest.tsx";
 import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
 import { ErrorState } from "../../../ui/surface/ErrorState.tsx";
+import { ForUser } from "../../../ui/surface/ForUser.tsx";
 import { Link } from "../../../ui/surface/Link.tsx";
 import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
-import { NotLoggedIn } from "../../../ui/surface/NotLoggedIn.tsx";
 import { Skeleton } from "../../../ui/surface/Skeleton.tsx";
 import { LiveFrame } from "../LiveFrame.tsx";
 import { ReserveButton } from "./ReserveButton.tsx";
@@ -126,7 +126,7 @@ interface ReservePageProps {
 /** One user's, or a visitor's: nothing of another's stays. */
 function ReserveBody({ toCome, first, onRetry }: ReservePageProps) {
   const { api } = usePortal();
-  const { status, user } = useSessionView();
+  const { user } = useSessionView();
   const isUser = user !== null;
   const load = (signal: AbortSignal): Promise<ReservedAnswer> => (isUser ? loadReserved(api, signal) : Promise.resolve(ok([])));
   const reserved = useLoaded("reserved", load, isUser ? first : ok([]));
@@ -159,13 +159,7 @@ function ReserveBody({ toCome, first, onRetry }: ReservePageProps) {
             </Link>
           ) : null}
         </div>
-        {isUser ? (
-          <Reserved reserved={reserved} onReserve={giveUp} />
-        ) : status === "loading" ? (
-          <Skeleton rows={3} height={64} />
-        ) : (
-          <NotLoggedIn />
-        )}
+        <ForUser waiting={<Skeleton rows={3} height={64} />}>{() => <Reserved reserved={reserved} onReserve={giveUp} />}</ForUser>
       </section>
       <section className={styles.section} aria-label="即将开始">
         <div className="sec-h">

@@ -4,7 +4,7 @@ import type { WithdrawalIntent } from "../../../../machines/wallet/withdrawalFor
 import { type KeyStore, isRecord, sessionStore } from "../../../hooks/storage.ts";
 import { useIsAlive } from "../../../hooks/useIsAlive.ts";
 import { useSessionView } from "../../../hooks/useSession.ts";
-import { NotLoggedIn } from "../../../ui/surface/NotLoggedIn.tsx";
+import { ForUser } from "../../../ui/surface/ForUser.tsx";
 import { Skeleton } from "../../../ui/surface/Skeleton.tsx";
 import { lazyPart } from "../../../ui/surface/lazyPart.tsx";
 import type { CaptchaDialogComponent } from "../kit/captchaDialog.ts";
@@ -83,11 +83,10 @@ function Wallet({ user, first, CaptchaDialog, announce }: WalletHomeProps & { re
 
 /** 我的钱包 (docs/product.md 2): the header panel with its dialogs, and the ways to what happened with the money. */
 export function WalletHome(props: WalletHomeProps) {
-  const { status, user } = useSessionView();
   return (
     <div className={styles.page}>
       <h1 className="sr">我的钱包</h1>
-      {user ? <Wallet key={user.id} {...props} user={user} /> : status === "loading" ? <Skeleton rows={3} height={48} /> : <NotLoggedIn />}
+      <ForUser waiting={<Skeleton rows={3} height={48} />}>{(user) => <Wallet key={user.id} {...props} user={user} />}</ForUser>
     </div>
   );
 }
