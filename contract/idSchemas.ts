@@ -1,16 +1,16 @@
 import { Type } from "typebox";
 import { ID_PATTERN, type MatchId as MatchIdOf, type RoomId as RoomIdOf, type UserId as UserIdOf } from "./ids.ts";
 
-/** Schemas of ids. What passes one has the brand of contract/ids.ts. */
+/** Schemas of ids. A value that passes one gets the brand of contract/ids.ts. */
 
 const DECIMAL = "^[0-9]{1,18}$";
 
 export const Id = Type.String({ pattern: ID_PATTERN });
-/** Of a row: decimal. */
+/** Row id: decimal. */
 export const RowId = Type.String({ pattern: DECIMAL });
 export const MatchId = Type.Unsafe<MatchIdOf>(Type.String({ pattern: ID_PATTERN }));
 export const UserId = Type.Unsafe<UserIdOf>(Type.String({ pattern: ID_PATTERN }));
-/** Where an account is looked up by its row. */
+/** For calls that look an account up by its row. */
 export const AnchorId = Type.Unsafe<UserIdOf>(Type.String({ pattern: DECIMAL }));
 /** Room ids are decimal: `680001`. */
 export const RoomId = Type.Unsafe<RoomIdOf>(Type.String({ pattern: DECIMAL }));

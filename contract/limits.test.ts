@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 const HOUR = 3_600_000;
 const DAY = 86_400_000;
 
-/** Numbers in the words of docs/product.md 9 and docs/protocol.md. Everything else takes them from limits.ts. */
+/** Numbers as docs/product.md 9 and docs/protocol.md state them. All other code takes them from limits.ts. */
 const PRODUCT = {
   COMMENT_EDIT_MS: 600_000,
   TEXT_EDITS_AN_HOUR: 30,

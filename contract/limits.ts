@@ -17,9 +17,9 @@ export const FEEDBACK_CONTACT_MAX_LENGTH = 50;
 export const FEEDBACK_ANSWER_MAX_LENGTH = 500;
 export const UPLOAD_MAX_BYTES = 5_242_880;
 export const UPLOAD_MAX_PIXELS = 40_000_000;
-/** Of the body of a call, unless the call says otherwise. */
+/** Maximum body of a call, unless the call sets its own. */
 export const BODY_BYTES = 65_536;
-/** One picture of the largest size as base64, or several that are as large together: a page sends them one by one. */
+/** One picture of the maximum size as base64, or several of the same total: a page uploads them one by one. */
 export const UPLOAD_BODY_BYTES = 7_340_032;
 export const UPLOAD_PICTURES = 9;
 
@@ -31,20 +31,20 @@ export const CODE_VALID_MS = 300_000;
 export const CODE_TRIES = 5;
 export const CODES_PER_NUMBER_A_DAY = 10;
 export const CODES_PER_ADDRESS_AN_HOUR = 60;
-/** Of the whole portal; codes for sessions have as many of their own. */
+/** For the whole portal; codes that need a session have a quota of the same size of their own. */
 export const CODES_AN_HOUR = 2_000;
-/** A session without 'stay logged in' ends with the browser; on the server after this long at the latest. */
+/** A session without 'stay logged in' ends with the browser, and on the server after this long at the latest. */
 export const SHORT_SESSION_MS = 86_400_000;
-/** Payment password: five wrong ones lock it for an hour. */
+/** Payment password: five failures lock it for an hour. */
 export const PAY_PASSWORD_TRIES = 5;
 export const PAY_PASSWORD_LOCK_MS = 3_600_000;
-/** Withdrawals wait so long after the phone was changed, or the payment password reset through a phone that is new. */
+/** Hold on withdrawals after the phone was changed, or the payment password was reset through a new phone. */
 export const WITHDRAWALS_HELD_MS = 86_400_000;
-/** A phone is new for so long after it took another's place. */
+/** How long a phone counts as new after it replaced another one. */
 export const PHONE_NEW_MS = 2_592_000_000;
-/** A login password set by nothing but an open session proves nothing for so long. */
+/** How long a login password does not count as proof of identity if it was set with only an open session. */
 export const PASSWORD_UNPROVEN_MS = 86_400_000;
-/** 球钻, a decimal string; what `GET /pay/lowest` answers. */
+/** 球钻, a decimal string; default of the `withdrawalMin` setting, which `GET /pay/lowest` returns. */
 export const WITHDRAWAL_MIN = "100";
 export const RECHARGE_MIN_YUAN = 1;
 export const RECHARGE_MAX_YUAN = 50_000;
@@ -53,15 +53,15 @@ export const RED_PACKET_MS = 86_400_000;
 
 /** Rooms (mock-up `room`: 0/50). */
 export const CHAT_MAX_LENGTH = 50;
-/** Of a line that is answered, so much is quoted. */
+/** Characters of the quoted line that a reply shows. */
 export const QUOTE_MAX_LENGTH = 30;
-/** A user's lines in any ten seconds, whatever the room's slow mode says. */
+/** Maximum lines of a user in any ten seconds, whatever the room's slow mode. */
 export const CHAT_BURST = { lines: 10, windowMs: 10_000 } as const;
-/** Below it a user's links wait for review. */
+/** Links of users below this level are held for review. */
 export const LINK_LEVEL = 3;
 /**
- * Lines that wait for review: so many of one user in all rooms, so many in one room (or in all match chats), each for so
- * long. What was decided is kept for `recordMs`.
+ * Limits on held lines: of one user in all rooms, in one room (or in all match chats together), and how long each waits.
+ * Decided lines are kept for `recordMs`.
  */
 export const HELD_LINES = { perUser: 3, perRoom: 500, waitsMs: 86_400_000, recordMs: 30 * 86_400_000 } as const;
 export const SLOW_MODE_MAX_S = 300;
@@ -70,14 +70,14 @@ export const ROOM_NOTICE_MAX_LENGTH = 100;
 export const ROOM_KEYWORDS_MAX = 100;
 export const ROOM_MANAGERS_MAX = 20;
 export const WELCOME_MESSAGES_MAX = 10;
-/** Of an application to be an anchor, characters. */
+/** Characters, in an application to be an anchor. */
 export const EXPERIENCE_LENGTH = { min: 10, max: 300 } as const;
 export const CONTACT_LENGTH = { min: 5, max: 50 } as const;
-/** Gifts given in a row are one combo while no longer than this lies between two. */
+/** Maximum gap between two gifts of one combo. */
 export const COMBO_MS = 5_000;
-/** A publish address is good for so long; a session that runs goes on. */
+/** Validity of a publish address; a running session goes on after that. */
 export const PUBLISH_KEY_MS = 43_200_000;
-/** A session whose publisher is gone for so long is over. */
+/** A session ends when its publisher has been gone this long. */
 export const PUBLISHER_GONE_MS = 300_000;
 
 export const CAPTCHA_CHALLENGE_MS = 120_000;
@@ -120,7 +120,7 @@ export const USER_LEVELS = 8;
 /** Boards, matches and rooms: a poll every 30 s, and at once when the feed is stale. */
 export const POLL_MS = 30_000;
 
-/** The prices of a match are packed so long after its last event (docs/data-model.md). */
+/** Time from a match's last event until its prices are packed (docs/data-model.md). */
 export const ODDS_PACKED_AFTER_MS = 21_600_000;
 
 /** Feed limits (docs/protocol.md). */
@@ -137,12 +137,12 @@ export const FEED = {
   softUnsentBytes: 262_144,
   hardUnsentBytes: 1_048_576,
   slowConsumerCloseCode: 4008,
-  /** So many sockets of one network at once, by default: an office or a dormitory behind one address has enough. */
+  /** Default limit of open sockets per network, enough for an office or a dormitory behind one address. */
   socketsPerNetwork: 600,
-  /** The network has as many as it may: come back in a minute, not sooner. */
+  /** The network has reached its socket limit: reconnect after a minute, not sooner. */
   tooManySocketsCloseCode: 4029,
   tooManySocketsRetryMs: 60_000,
-  /** The session a socket was let on with has ended: come back as whoever you are now. */
+  /** The session that authenticated the socket has ended: reconnect as the current user. */
   sessionEndedCloseCode: 4001,
   checkpointEvery: 500,
 } as const;
@@ -150,8 +150,8 @@ export const FEED = {
 /** Comments (docs/product.md 3). */
 export const COMMENT_MAX_LENGTH = 500;
 export const COMMENT_EDIT_MS = 600_000;
-/** Of comments, and of posts: an edit tells whoever it names, and every reader of a thread. */
+/** For comments and posts: each edit notifies the users it mentions and every reader of a thread. */
 export const TEXT_EDITS_AN_HOUR = 30;
-/** 亮评: so many at most, from so many likes. */
+/** 亮评: maximum number, and minimum likes. */
 export const BEST_COMMENTS = 3;
 export const BEST_FROM_LIKES = 3;

@@ -1,7 +1,7 @@
-/** Money is bigint minor units with its currency, from form to database; a decimal string in JSON. */
+/** Money is bigint minor units with a currency everywhere from form to database; in JSON it is a decimal string. */
 export type Currency = "diamond" | "ticket" | "cash";
 
-/** What gifts and red packets are paid with. */
+/** Currencies for gifts and red packets. */
 export type SpendCurrency = Exclude<Currency, "cash">;
 
 export interface Money<C extends Currency = Currency> {
@@ -9,7 +9,7 @@ export interface Money<C extends Currency = Currency> {
   readonly amountMinor: bigint;
 }
 
-/** Decimal places of the minor unit: all three balances are kept to two places. */
+/** Decimal places of the minor unit: all three balances have two. */
 export const MINOR_DIGITS = 2;
 
 /** `"12.5"` -> `1250n`. Null for anything but ASCII digits with at most two decimals (no sign, no exponent). */
@@ -19,7 +19,7 @@ export function parseMinor(text: string): bigint | null {
   return BigInt(found[1] ?? "0") * 100n + BigInt((found[2] ?? "").padEnd(MINOR_DIGITS, "0"));
 }
 
-/** Of an amount that was looked at before. Throws for what is none: it is never taken for nothing. */
+/** For an amount that was validated before. Throws if it is invalid, so that it is never taken for zero. */
 export function minorOf(text: string): bigint {
   const amountMinor = parseMinor(text);
   if (amountMinor === null) throw new Error(`${text} is no amount`);

@@ -1,6 +1,6 @@
 /**
- * The query parameters pages read. What else an address carries is for the browser alone: no page is rendered by it, and
- * it makes no page another one. `tests/architecture` finds names that are read and not listed.
+ * The query parameters that pages read. Any other parameter of a URL is left to the browser: it changes neither the
+ * rendered page nor its identity. `tests/architecture` finds names that are read and not listed.
  */
 export const PAGE_QUERY: readonly string[] = [
   "account",

@@ -2,15 +2,15 @@ import type { MatchId } from "./ids.ts";
 import type { Sport } from "./feed/channels.ts";
 
 /**
- * Every URL of the portal (docs/product.md 2), as the specification writes it: a parameter in braces, `?` when it is
- * optional, `*` for a catch-all. `tests/architecture/routes.test.ts` holds the list to the specification's table.
+ * Every URL of the portal (docs/product.md 2), written as in the specification: a parameter in braces, `?` when it is
+ * optional, `*` for a catch-all. `tests/architecture/routes.test.ts` compares the list with the specification's table.
  *
- * The list also says which pages are open. Every link asks it (`src/ui/surface/Link.tsx`): opening a page is taking
- * `isOpen: false` from its row, and its links appear by themselves.
+ * The list also says which pages are open. Every link checks it (`src/ui/surface/Link.tsx`): to open a page, remove
+ * `isOpen: false` from its row, and its links appear automatically.
  */
 export type Layout = "default" | "home" | "live" | "mine" | "recommend";
 
-/** Anonymous visitors of `user` pages are sent to `/`; the roles are checked on every call on the server. */
+/** Anonymous visitors of `user` pages are redirected to `/`; the server checks the roles on every call. */
 export type Who = "any" | "user" | "anchor" | "expert";
 
 export interface PageRow {
@@ -19,9 +19,9 @@ export interface PageRow {
   readonly who?: Who;
   /** Absent: default. */
   readonly layout?: Layout;
-  /** Title of the page while its own data gives no better one. */
+  /** Page title while the page's own data gives no better one. */
   readonly title: string;
-  /** Absent: it is. What is not open answers by its URL, saying so, and nothing leads there. */
+  /** Absent: open. A page that is not open answers at its URL with a message, and no link leads to it. */
   readonly isOpen?: false;
 }
 
@@ -159,13 +159,13 @@ type Filled<Path extends string> = Path extends `${infer Base}/{${string}?}`
   : Path extends `${infer Base}/{${string}}` | `${infer Base}/*`
     ? `${Base}/${string}`
     : Path;
-/** Query and fragment; alone they are of the page one is on. */
+/** Query and fragment; on their own they refer to the current page. */
 type Tail = `?${string}` | `#${string}`;
 type Address<Path extends string> = Path | `${Path}${Tail}` | Tail;
 
-/** The address of a page there is, open or not. */
+/** URL of an existing page, open or not. */
 export type PageHref = Address<Filled<Row["path"]>>;
-/** The address of a page that is open: what code may go to without asking. */
+/** URL of an open page: code may navigate there without a check. */
 export type OpenHref = Address<Filled<Exclude<Row, { readonly isOpen: false }>["path"]>>;
 
 const BY_PATH = new Map<string, PageRow>();
@@ -176,7 +176,7 @@ for (const row of PAGES as readonly PageRow[]) {
   if (!BY_PATH.has(bare)) BY_PATH.set(bare, row);
 }
 
-/** The row of an address within the portal; undefined when there is no such page. */
+/** The row of a URL within the portal; undefined if there is no such page. */
 export function pageOf(href: string): PageRow | undefined {
   const path = href.replace(/\/*([?#][^]*)?$/, "") || "/";
   let base = path.slice(0, path.lastIndexOf("/"));
@@ -185,7 +185,7 @@ export function pageOf(href: string): PageRow | undefined {
   return row;
 }
 
-/** Whether an address leads to a page that is open. A query or a fragment alone stays on the page it stands on. */
+/** Whether a URL leads to an open page. A query or fragment alone stays on the current page. */
 export function isOpen(href: string): boolean {
   if (/^[?#]/.test(href)) return true;
   const row = pageOf(href);
@@ -197,13 +197,13 @@ export function matchPath(sport: Sport, matchId: MatchId): OpenHref {
   return `/${sport === "fb" ? "football" : "basketball"}/live/${encodeURIComponent(matchId)}`;
 }
 
-/** A page of the results database: an id is ours or a source's own, which leads to the same page. */
+/** A page of the results database. Our id and a source's own id lead to the same page. */
 function databasePath(sport: Sport, rest: string, season: string | undefined): OpenHref {
   const query = season === undefined ? "" : `?season=${season}`;
   return sport === "fb" ? `/database/fb/${rest}${query}` : `/database/lq/${rest}${query}`;
 }
 
-/** `season`: as the database names it; `demo` for the latest simulated one. */
+/** `season`: as in the database; `demo` for the latest simulated one. */
 export function leaguePath(sport: Sport, id: string, season?: string): OpenHref {
   return databasePath(sport, encodeURIComponent(id), season);
 }
@@ -212,42 +212,42 @@ export function teamPath(sport: Sport, id: string, season?: string): OpenHref {
   return databasePath(sport, `team/${encodeURIComponent(id)}`, season);
 }
 
-/** Of a footballer, coach or referee. */
+/** Page of a footballer, coach or referee. */
 export function personPath(id: string): OpenHref {
   return `/database/fb/player/${encodeURIComponent(id)}`;
 }
 
-/** Of a football ground. */
+/** Page of a football ground. */
 export function venuePath(id: string): OpenHref {
   return `/database/fb/venue/${encodeURIComponent(id)}`;
 }
 
-/** Of a basketball player, by the id his matches have him under. */
+/** Page of a basketball player, by the player id used in his matches. */
 export function playerPath(id: string): OpenHref {
   return `/database/lq/player/${encodeURIComponent(id)}`;
 }
 
-/** The season of a match's own world: what leads from a simulated match leads to simulated results. */
+/** The `season` for links from a match: a simulated match leads to simulated results. */
 export function seasonOfSource(source: string): string | undefined {
   return source === "sim" ? "demo" : undefined;
 }
 
-/** The pages of a match's markets, by the second segment of their address. */
+/** Pages of a match's markets, by the second segment of their URL. */
 export const MARKET_PAGE = { eu: "oupei", ah: "yapan", ou: "daxiaoqiu" } as const;
 type MarketName = keyof typeof MARKET_PAGE;
 
-/** One market of a match at all companies. */
+/** One market of a match, over all companies. */
 export function marketPath(sport: Sport, market: MarketName, matchId: MatchId): OpenHref {
   return `/${sport === "fb" ? "football" : "basketball"}/${MARKET_PAGE[market]}/${encodeURIComponent(matchId)}`;
 }
 
-/** One market of a match at one company, through time. */
+/** One market of a match at one company, over time. */
 export function oddsDetailPath(sport: Sport, market: MarketName | `h1${MarketName}`, matchId: MatchId, company: string): OpenHref {
   const base = sport === "fb" ? "football" : "basketball";
   return `/${base}/odds-detail/${encodeURIComponent(matchId)}/${encodeURIComponent(company)}/${market}`;
 }
 
-/** An address that came as data (an operator's banner, a notice): as one to go to, or null when nothing open is there. */
+/** Turns a URL from data (an operator's banner, a notice) into a navigable one; null if it leads to no open page. */
 export function openHref(text: string): OpenHref | null {
   return /^\/(?![/\\])/.test(text) && isOpen(text) ? (text as OpenHref) : null;
 }

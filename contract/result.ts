@@ -1,4 +1,4 @@
-/** What is expected to fail returns a `Result`; only bugs throw. */
+/** Functions with expected failures return a `Result`; only bugs throw. */
 export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
 
 export function ok<T>(value: T): Result<T, never> {

@@ -2,18 +2,18 @@ import type { Balances } from "./http/pay.ts";
 import type { ExpertInfo } from "./http/tips.ts";
 import type { UserInfo } from "./http/user.ts";
 
-/** What is known of the person at a page. Rendered into it by the server, kept up to date by the session's machine. */
+/** Data about a page's current user. The server renders it into the page; the session machine keeps it up to date. */
 export interface SessionData {
-  /** Null for a visitor, and while the user is being loaded. */
+  /** Null for a visitor, and while the user is loading. */
   readonly user: UserInfo | null;
-  /** Of an expert; null for everybody else, and while it could not be loaded. */
+  /** Set for an expert; null for everybody else, and if loading failed. */
   readonly expert: ExpertInfo | null;
-  /** Null while they could not be loaded: a failure is ignored (docs/product.md 4). */
+  /** Null if loading failed: the failure is ignored (docs/product.md 4). */
   readonly balances: Balances | null;
 }
 
-/** `loading`: a token is there, the user is being asked for. `unknown`: nobody could say whose it is; it is asked again. */
+/** `loading`: there is a token and its user is being fetched. `unknown`: that request failed; it is retried. */
 export type SessionStatus = "visitor" | "unknown" | "loading" | "active";
 
-/** The dialog that stands over the page; `none` = there is none (and its code need not be there either). */
+/** The dialog open over the page; `none` = no dialog (whose code may not be loaded either). */
 export type SessionDialog = "none" | "login" | "set-password" | "nickname";

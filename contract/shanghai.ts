@@ -1,7 +1,7 @@
-/** Everywhere in China the clock is so far ahead of UTC; it has not been put forward or back since 1991. */
+/** Offset of China's clocks from UTC; no daylight saving time since 1991. */
 export const SHANGHAI_OFFSET_MS = 28_800_000;
 
-/** `2026-11-21`: the day it is in China at a moment, epoch ms. */
+/** `2026-11-21`: the date in China at a moment, epoch ms. */
 export function shanghaiDate(at: number): string {
   return new Date(at + SHANGHAI_OFFSET_MS).toISOString().slice(0, 10);
 }

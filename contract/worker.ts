@@ -1,16 +1,16 @@
-/** What the server writes before the service worker's code (server/install/worker.ts, src/worker). */
+/** Settings that the server puts before the service worker's code (server/install/worker.ts, src/worker). */
 export interface WorkerSettings {
-  /** False: the worker takes away what earlier ones kept, and itself. */
+  /** False: the worker deletes the caches of earlier workers and unregisters itself. */
   readonly isOn: boolean;
-  /** Of its code and of the page without a network: another one keeps anew. */
+  /** Version of its code and of the offline page: a new one fills the cache again. */
   readonly version: string;
 }
 
 export const WORKER_PATH = "/sw.js";
-/** The page that stands in for all others while there is no network. */
+/** The page shown in place of any other while offline. */
 export const OFFLINE_PATH = "/offline.html";
-/** Of the names of all it keeps: a version follows. */
+/** Prefix of all its cache names; the version follows. */
 export const CACHE_PREFIX = "fulltime-";
-/** How the portal is installed (server/install/manifest.ts). */
+/** Web app manifest (server/install/manifest.ts). */
 export const MANIFEST_PATH = "/manifest.webmanifest";
 export const TOUCH_ICON_PATH = "/icons/apple-touch.png";

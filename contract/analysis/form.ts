@@ -3,7 +3,7 @@ import type { Pair } from "../feed/sport.ts";
 import { type SettlementOutcome, settle } from "../odds/settle.ts";
 import { type Outcome, type Venue, outcomeOf } from "../standings/standings.ts";
 
-/** What a list of a team's past matches adds up to. Every number says of how many matches it is. */
+/** Sums over a list of a team's past matches. Every sum carries the number of matches it is based on. */
 export interface PlayedMatch {
   readonly kickoffAt: number;
   readonly home: { readonly id: string };
@@ -32,7 +32,7 @@ export function lastOf<M extends PlayedMatch>(matches: readonly M[], team: strin
   return matches.filter(isWanted).slice(0, count);
 }
 
-/** Ours first. */
+/** The team's own goals first. */
 export function scoreFor({ home, score }: Pick<PlayedMatch, "home" | "score">, team: string): Pair {
   return home.id === team ? score : [score[1], score[0]];
 }
@@ -56,7 +56,7 @@ export function formOf(matches: readonly PlayedMatch[], team: string): FormSum {
   };
 }
 
-/** The price does not decide how a stake on a line ends. */
+/** Placeholder: how a stake on a line settles does not depend on its price. */
 const ANY_PRICE = 1;
 
 /** How a match ended against its closing handicap for a team; null without a line. */
@@ -68,7 +68,7 @@ export function handicapFor(sport: Sport, match: PlayedMatch, team: string): Set
   return settled.ok ? settled.value.outcome : null;
 }
 
-/** How it ended for 大; null without a line. */
+/** How a match ended for a bet on 大; null without a line. */
 export function overOf(sport: Sport, match: PlayedMatch): SettlementOutcome | null {
   const line = match.lines?.ou ?? null;
   if (line === null) return null;
@@ -88,7 +88,7 @@ export interface TrendSum {
   readonly under: number;
 }
 
-/** Half won counts as won, half lost as lost: as their words say. */
+/** Half won counts as won, half lost as lost, as the words of both outcomes suggest. */
 export function trendOf(sport: Sport, matches: readonly PlayedMatch[], team: string): TrendSum {
   const handicaps = matches.map((match) => handicapFor(sport, match, team)).filter((outcome) => outcome !== null);
   const totals = matches.map((match) => overOf(sport, match)).filter((outcome) => outcome !== null);
@@ -106,7 +106,7 @@ export function trendOf(sport: Sport, matches: readonly PlayedMatch[], team: str
   };
 }
 
-/** The handicap as a team had it: -0.5 gives half a goal, 0.5 is given it. Null without a line. */
+/** The handicap from the team's side: at -0.5 it gives half a goal, at 0.5 it receives one half. Null without a line. */
 export function lineFor(match: Pick<PlayedMatch, "home" | "lines">, team: string): number | null {
   const line = match.lines?.ah ?? null;
   if (line === null) return null;

@@ -6,7 +6,7 @@ export type BasketballState = (typeof BasketballState)[keyof typeof BasketballSt
 
 const { quarters } = BASKETBALL_STATES;
 
-/** Short labels by code of a game of quarters. */
+/** Short state labels of a game of quarters, by code. */
 export const BASKETBALL_STATE_LABEL = Object.fromEntries(quarters.rows.map(({ code, label }) => [code, label])) as Readonly<
   Record<BasketballState, string>
 >;
@@ -24,14 +24,14 @@ export function isBasketballState(value: unknown): value is BasketballState {
   return quarters.isCode(value);
 }
 
-/** Regulation periods; what follows is overtime. */
+/** Regulation periods; any further period is overtime. */
 export const REGULATION_PERIODS: Readonly<Record<BasketballFormat, number>> = { quarters: 4, halves: 2 };
 
-/** No rules play quarters of more than 12 minutes, nor halves of fewer than 16. */
+/** No rule set has quarters longer than 12 minutes or halves shorter than 16. */
 const LONGEST_QUARTER_MINUTES = 12;
 export const HALF_MINUTES = 20;
 
-/** The format that regulation periods of so many minutes belong to. */
+/** The format of a game whose regulation periods last this many minutes. */
 export function formatOfMinutes(periodMinutes: number): BasketballFormat {
   return periodMinutes > LONGEST_QUARTER_MINUTES ? "halves" : "quarters";
 }
@@ -43,7 +43,7 @@ export function stateOfPeriod(format: BasketballFormat, index: number): { readon
   return row ? { state: row.code as BasketballState } : { state: BasketballState.overtime, overtime };
 }
 
-/** The state of the break after a period; null where no code stands for it. */
+/** The state of the break after a period; null where it has no code. */
 export function breakAfterPeriod(format: BasketballFormat, index: number): BasketballState | null {
   const row = BASKETBALL_STATES[format].rows.find(({ period, stage }) => period === index && stage === "break");
   return row ? (row.code as BasketballState) : null;

@@ -2,7 +2,7 @@
 export const FOOTBALL_BET_LABEL = { eu: "欧赔", ah: "让球", ou: "大小球", single: "单关", "2in1": "2串1" } as const;
 export const BASKETBALL_BET_LABEL = { ah: "让分", ou: "大小分" } as const;
 
-/** Labels of the markets that have prices. Basketball's winner is ours: the spec has no label for it. */
+/** Labels of the markets that have prices. The label of basketball's winner is our own: the spec has none. */
 export const MARKET_LABEL = {
   fb: FOOTBALL_BET_LABEL,
   bk: { eu: "胜负", ...BASKETBALL_BET_LABEL },

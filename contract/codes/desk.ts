@@ -1,4 +1,4 @@
-/** Codes of the operators' desk that its pages and the server share. */
+/** Codes of the operators' desk, shared by its pages and the server. */
 
 export const WITHDRAWAL_STATES = ["pending", "approved", "paid", "returned", "rejected"] as const;
 export type WithdrawalStateCode = (typeof WITHDRAWAL_STATES)[number];
@@ -12,7 +12,7 @@ export const ADJUST_ACCOUNT_NAME: Readonly<Record<AdjustAccount, string>> = { di
 /** Transaction types of the ledger that staff may post by hand (server/wallet/README.md). */
 export const ADJUST_TYPES = [6, 7, 8, 14] as const;
 export type AdjustType = (typeof ADJUST_TYPES)[number];
-/** Which account each may move. */
+/** Accounts that each type may move. */
 export const ADJUSTABLE: Readonly<Record<AdjustType, readonly AdjustAccount[]>> = {
   6: ["diamond", "ticket", "cash"],
   7: ["diamond", "ticket"],

@@ -1,6 +1,6 @@
 import { type ErrorCode, NOT_BUILT_MESSAGE } from "./errors.ts";
 
-/** The server's sentence for each code; apart from the codes, which every page loads. */
+/** The server's sentence for each code. Kept apart from the codes because every page loads those. */
 export const ERROR_MESSAGE: Readonly<Record<ErrorCode, string>> = {
   400: "请求参数错误",
   401: "您还没有登录哦，请登录后查看！",

@@ -1,7 +1,7 @@
 /**
- * Codes that cross the wire in the envelope. 200 is success; the others are those of docs/product.md 8 and our own.
- * Words shown to a fan are chosen in the interface; `message` carries the server's Chinese sentence for those
- * readers that show it.
+ * Codes sent in the envelope. 200 is success; the others are those of docs/product.md 8 and our own.
+ * The interface chooses the words a fan sees; `message` carries the server's Chinese sentence for
+ * clients that show it.
  */
 export const ErrorCode = {
   badRequest: 400,
@@ -10,7 +10,7 @@ export const ErrorCode = {
   notFound: 404,
   conflict: 409,
   tooLarge: 413,
-  /** Compressed bodies are not read. */
+  /** The server does not read compressed bodies. */
   unsupportedEncoding: 415,
   tooManyRequests: 429,
   internal: 500,
@@ -26,13 +26,13 @@ export const ErrorCode = {
   mobileTaken: 10015,
   /** jiyanSwitch is 1 but the provider cannot be reached: solve the local captcha instead. */
   captchaFallback: 10016,
-  /** The portal has sent all the messages it may in this hour. */
+  /** The portal has used up its SMS quota for this hour. */
   smsSpent: 10017,
   insufficientBalance: 10020,
   payPasswordWrong: 10021,
   payPasswordLocked: 10022,
   payPasswordUnset: 10023,
-  /** The phone was changed a short while ago: the message says until when withdrawals wait. */
+  /** The phone was changed recently: the message says until when withdrawals are on hold. */
   withdrawalsHeld: 10024,
   chatBanned: 10030,
   /** Slow mode or flooding: the message says how long to wait. */
@@ -48,7 +48,7 @@ export const ErrorCode = {
 } as const;
 export type ErrorCode = (typeof ErrorCode)[keyof typeof ErrorCode];
 
-/** What stands in the place of a screen that is not built. */
+/** Shown in place of a screen that is not built. */
 export const NOT_BUILT_MESSAGE = "该功能暂未开放";
 
 /** Codes that show "number + network busy" (docs/product.md 8). */
@@ -58,7 +58,7 @@ export const BUSY_CODES: Readonly<Record<"tapi" | "aapi", readonly number[]>> = 
 };
 export const BUSY_MESSAGE = "网络繁忙，请稍后再试";
 
-/** Stands where a code would where no answer came at all: offline, refused, timed out or cancelled. Never on the wire. */
+/** Used in place of a code when no response arrived: offline, refused, timed out or cancelled. Never on the wire. */
 export const NO_ANSWER = 0;
 
 /** Codes of `{t:"err"}` frames on the feeds. */

@@ -1,4 +1,4 @@
-/** What feedback is about. Chosen by its writer, or not: then it is `other`. */
+/** Topic of a feedback, chosen by its writer; `other` when none was chosen. */
 export const FEEDBACK_KINDS = ["score", "video", "account", "wallet", "idea", "other"] as const;
 export type FeedbackKind = (typeof FEEDBACK_KINDS)[number];
 

@@ -11,7 +11,7 @@ export const FOOTBALL_STATE_LABEL = Object.fromEntries(FOOTBALL_STATES.rows.map(
   Record<FootballState, string>
 >;
 
-/** Codes that may follow a code. What is not listed is an illegal jump: shown as abnormal and logged. */
+/** Codes that may follow a code. Any other transition is illegal: shown as abnormal and logged. */
 export const FOOTBALL_NEXT_STATES = Object.fromEntries(
   FOOTBALL_STATES.rows.map(({ code }) => [code, FOOTBALL_STATES.next(code)]),
 ) as Readonly<Record<FootballState, readonly FootballState[]>>;

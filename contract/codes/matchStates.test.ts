@@ -3,7 +3,7 @@ import { breakAfterPeriod, stateOfPeriod } from "./basketball.ts";
 import { countedPeriodOf, numberedLabelOf, periodLabelOf, phaseOf, shortPeriodOf, stateWordsOf } from "./matchPhase.ts";
 import { BASKETBALL_STATES, FOOTBALL_STATES, type StateTable } from "./matchStates.ts";
 
-/** Codes of the specification, in its words and order. */
+/** The specification's codes, with its names and in its order. */
 const SPEC_FOOTBALL = [
   ["abnormal", "abnormal"],
   ["notStarted", "notStarted"],
@@ -120,7 +120,7 @@ describe("a match that is asked for its words", () => {
     const overtime = { sport: "bk", state: 9 } as const;
     expect([1, 2].map((n) => numberedLabelOf({ ...overtime, overtime: n }))).toEqual(["加时", "加时2"]);
     expect([1, 2].map((n) => stateWordsOf({ ...overtime, overtime: n }))).toEqual(["加时", "第2加时"]);
-    // Football's code 9 is another matter.
+    // In football, code 9 means something else.
     expect(stateWordsOf({ sport: "fb", state: 9, overtime: 2 })).toBe("推迟");
   });
 });

@@ -1,14 +1,14 @@
 import type { Sport } from "../feed/channels.ts";
 
 /**
- * What there is to say of the states of a match (docs/product.md 3), once for all who ask: each code with its words, its
- * stage and what may follow it. The fold and the match machines allow what is listed here, and nothing else.
+ * The single table of match states (docs/product.md 3): for each code its words, its stage and the codes that may follow.
+ * The fold and the match machines allow the transitions listed here and no others.
  */
 
-/** Four groups with an icon each (docs/product.md 3: match status icons). */
+/** Four groups of states, each with an icon (docs/product.md 3: match status icons). */
 export type MatchPhase = "ongoing" | "finished" | "notStarted" | "abnormal";
 
-/** Finer than a phase. `waiting` has not begun and is not called off; `stopped` may go on; `off` will not. */
+/** Finer than a phase. `waiting`: not begun, not called off; `stopped`: may resume; `off`: will not be played on. */
 export type MatchStage = "before" | "playing" | "break" | "finished" | "waiting" | "stopped" | "off" | "abnormal";
 
 const PHASE: Readonly<Record<MatchStage, MatchPhase>> = {
@@ -27,18 +27,18 @@ export type BasketballFormat = "quarters" | "halves";
 
 export interface StateRow<Name = string> {
   readonly code: number;
-  /** Short, as lists and boards show it. Code 6 of football is blank in the spec: it has no words. */
+  /** Short form for lists and boards. Code 6 of football is blank in the spec: it has no words. */
   readonly label: string;
-  /** As the page of the match says it. */
+  /** Long form, for the match page. */
   readonly words: string;
-  /** Where nobody plays at the moment: over a picture, and where a countdown has run out. */
+  /** Shown while nobody plays: over the picture, and when a countdown has run out. */
   readonly still?: string;
   readonly stage: MatchStage;
-  /** A game clock runs in it that a reader follows. */
+  /** The state has a running game clock that the viewer follows. */
   readonly hasClock?: boolean;
-  /** 0-based; a break belongs to the period before it. Absent outside play, and where the code alone does not tell. */
+  /** 0-based; a break belongs to the period before it. Absent outside play, and where the code alone is not enough. */
   readonly period?: number;
-  /** By name, beside `abnormal`: that may follow everything. */
+  /** Names of the states that may follow, besides `abnormal`, which may follow any. */
   readonly next: readonly Name[] | "any";
 }
 
@@ -48,16 +48,16 @@ export interface StateTable<Name extends string = string> {
   /** By code. */
   readonly rows: readonly StateRow[];
   isCode(value: unknown): boolean;
-  /** What is no code of the sport is abnormal. */
+  /** A value that is no code of the sport gives the abnormal row. */
   row(code: number): StateRow;
   phase(code: number): MatchPhase;
-  /** Codes that may follow a code. A repeated code is no jump: itself is not among them. */
+  /** Codes that may follow a code. The code itself is not among them: a repeat is no transition. */
   next(code: number): readonly number[];
-  /** `isFirst`: nothing was reported before. A match is often met while it runs, so its first code may be any. */
+  /** `isFirst`: no state reported before. Coverage often starts during a match, so any first code is allowed. */
   allows(from: number, to: number, isFirst: boolean): boolean;
 }
 
-/** Lets the compiler hold `next` to the names of the table. */
+/** Makes the compiler check that `next` holds only names of the table. */
 function rowsOf<const R extends Record<keyof R, StateRow<keyof R>>>(rows: R): R {
   return rows;
 }
@@ -93,7 +93,7 @@ function tableOf<R extends Record<keyof R, StateRow<keyof R>>>(given: R): StateT
 
 const STOPS = ["interrupted", "abandoned"] as const;
 const ENDS = ["finished", ...STOPS] as const;
-/** The first two codes are those of every sport. */
+/** The first two codes are the same in both sports. */
 const UNKNOWN = { code: 0, label: "异常", words: "异常", stage: "abnormal", next: "any" } as const;
 const BEFORE = { code: 1, label: "未开", words: "未开赛", still: "即将开赛", stage: "before" } as const;
 const PLAY = { stage: "playing", hasClock: true } as const;
@@ -107,7 +107,7 @@ export const FOOTBALL_ROWS = rowsOf({
   firstHalf: { code: 2, label: "上半", words: "上半场", ...PLAY, period: 0, next: ["halfTime", ...STOPS] },
   halfTime: { code: 3, label: "中场", words: "中场休息", still: "中场休息", stage: "break", period: 0, next: ["secondHalf", ...STOPS] },
   secondHalf: { code: 4, label: "下半", words: "下半场", ...PLAY, period: 1, next: ["extraTime", "blank", "penalties", ...ENDS] },
-  // Two halves under one code: the clock tells which.
+  // Both halves of extra time share one code: the clock tells them apart.
   extraTime: { code: 5, label: "加时", words: "加时赛", ...PLAY, next: ["blank", "penalties", ...ENDS] },
   blank: { code: 6, label: "", words: "", stage: "break", next: ["extraTime", "penalties", ...ENDS] },
   penalties: { code: 7, label: "点球", words: "点球大战", stage: "playing", next: ENDS },
@@ -126,8 +126,8 @@ export const FOOTBALL_ROWS = rowsOf({
 });
 
 /**
- * Basketball in quarters. No code stands for the break after Q4: a game goes from Q4 straight to overtime or to its end,
- * and a second overtime stays in its code. A game may end after any period: the source knows how many it has.
+ * Basketball in quarters. The break after Q4 has no code: a game goes from Q4 straight to overtime or to its end, and a
+ * second overtime keeps the code of the first. A game may end after any period: the source knows how many it has.
  */
 export const BASKETBALL_ROWS = rowsOf({
   abnormal: UNKNOWN,
@@ -157,12 +157,12 @@ export const BASKETBALL_ROWS = rowsOf({
   toBeDecided: { code: 15, label: "待定", words: "待定", stage: "waiting", next: ["notStarted", "q1", "cancelled", "delayed"] },
 });
 
-/** A state of quarters has no place in a game of halves: nothing but a fault leads to it. */
+/** A state of quarters is invalid in a game of halves: only a faulty source reports it. */
 function outOfPlace<R extends StateRow>({ code, label, words, stage }: R) {
   return { code, label, words, stage, next: ENDS } as const;
 }
 
-/** Basketball in halves. The spec has no codes for them: they go by those of Q1 and Q3, with half-time between. */
+/** Basketball in halves. The spec has no codes for halves: they use those of Q1 and Q3, and half-time lies between. */
 const HALVES_ROWS = rowsOf({
   ...BASKETBALL_ROWS,
   q1: { ...BASKETBALL_ROWS.q1, label: "上半场", words: "上半场", next: ["q2End", ...ENDS] },
@@ -178,12 +178,12 @@ const HALVES_ROWS = rowsOf({
 export const FOOTBALL_STATES = tableOf(FOOTBALL_ROWS);
 export const BASKETBALL_STATES = { quarters: tableOf(BASKETBALL_ROWS), halves: tableOf(HALVES_ROWS) } as const;
 
-/** The table a match goes by. */
+/** The state table for a match of this sport and format. */
 export function statesOf(sport: Sport, format: BasketballFormat = "quarters"): StateTable {
   return sport === "fb" ? FOOTBALL_STATES : BASKETBALL_STATES[format];
 }
 
-/** Codes of the states in some stages, of each sport: for queries. */
+/** Codes of all states in the given stages, by sport; used in queries. */
 export function codesIn(...stages: readonly MatchStage[]): Readonly<Record<Sport, readonly number[]>> {
   const codes = (sport: Sport): readonly number[] =>
     statesOf(sport).rows.flatMap(({ code, stage }) => (stages.includes(stage) ? [code] : []));

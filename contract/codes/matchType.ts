@@ -1,10 +1,10 @@
 import type { MatchId } from "../ids.ts";
 import type { Sport } from "../feed/channels.ts";
 
-/** How calls of rooms and follows name a sport (docs/product.md 3): 1 football, 2 basketball. */
+/** How the calls on rooms and follows name a sport (docs/product.md 3): 1 football, 2 basketball. */
 export type MatchType = 1 | 2;
 
-/** A match of either sport, as calls and rooms name it. */
+/** A match of either sport, as the API and rooms refer to it. */
 export interface MatchRef {
   readonly matchId: MatchId;
   readonly matchType: MatchType;

@@ -1,13 +1,13 @@
 /**
- * Columns of the headlines (docs/product.md 3, `columnNo`). An article stands in several: its subject's, its league's,
- * 战报 when it reports a match. 推荐 is every one of them by weight, the others by time.
+ * Columns of the headlines (docs/product.md 3, `columnNo`). An article is in several: its subject's, its league's, and
+ * 战报 if it reports a match. 推荐 takes in the articles of all of them, ranked by weight; the others are ordered by time.
  */
 export interface NewsColumn {
   readonly no: string;
   readonly name: string;
-  /** Of the results database: articles about it stand here by themselves. */
+  /** Id in the results database: articles about this league join the column automatically. */
   readonly leagueId?: string;
-  /** Not a tab of the headlines: it has a page of its own. */
+  /** Not a tab of the headlines: the column has its own page. */
   readonly isApart?: true;
 }
 

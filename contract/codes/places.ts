@@ -1,4 +1,4 @@
-/** Places where banners, adverts and posters stand (docs/product.md 7, `placeCode`), with the size they are drawn at. */
+/** Slots for banners, adverts and posters (docs/product.md 7, `placeCode`), with the size they are drawn at. */
 export const PLACES = {
   "home-top": { name: "首页轮播", kind: "banner", width: 1200, height: 120 },
   "home-side": { name: "首页右侧", kind: "advert", width: 352, height: 160 },
@@ -12,5 +12,5 @@ export const PLACES = {
 >;
 export type PlaceCode = keyof typeof PLACES;
 
-/** What the specification calls the home page's place. */
+/** Maps the specification's code `home` to our own. */
 export const placeOf = (code: string): string => (code === "home" ? "home-top" : code);

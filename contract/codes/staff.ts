@@ -1,6 +1,6 @@
 /**
- * Roles of staff at the operators' desk (docs/product.md 10). None implies another: who decides on money and who writes
- * articles may be the same person, but only when an administrator said so twice.
+ * Roles of staff at the operators' desk (docs/product.md 10). None implies another: one person may both decide on money
+ * and write articles, but only if an administrator granted both roles.
  */
 export const STAFF_ROLES = ["editor", "moderator", "finance", "administrator"] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];

@@ -1,11 +1,11 @@
 import type { Sport } from "../feed/channels.ts";
 import { BASKETBALL_BET_LABEL, FOOTBALL_BET_LABEL } from "./bets.ts";
 
-/** Kinds of bet of a plan (docs/product.md 3). 单关 is the result of one match at the lottery's fixed prize, 2串1 two picks of two matches. */
+/** Bet types of a plan (docs/product.md 3). 单关: the result of one match at the lottery's fixed prize; 2串1: two picks of two matches. */
 export const BET_TYPES = ["eu", "ah", "ou", "single", "2in1"] as const;
 export type BetType = (typeof BET_TYPES)[number];
 
-/** Which of them a sport has, in the order they are offered. */
+/** Bet types of each sport, in the order they are offered. */
 export const BET_TYPES_OF = { fb: ["ah", "ou", "eu", "single", "2in1"], bk: ["ah", "ou"] } as const satisfies Readonly<
   Record<Sport, readonly BetType[]>
 >;
@@ -14,10 +14,10 @@ export function betTypeLabel(sport: Sport, betType: BetType): string {
   return sport === "bk" && (betType === "ah" || betType === "ou") ? BASKETBALL_BET_LABEL[betType] : FOOTBALL_BET_LABEL[betType];
 }
 
-/** The company whose fixed prizes 单关 is published by. */
+/** The company whose fixed prizes 单关 uses. */
 export const SINGLE_COMPANY = "jc";
 
-/** What became of a plan: as of one pick (contract/odds/settle.ts), and `V`, void: money goes back whatever was agreed. */
+/** Outcome of a plan: that of a single pick (contract/odds/settle.ts), or `V`, void: the money is refunded in any case. */
 export const TIP_OUTCOMES = ["W", "HW", "P", "HL", "L", "V"] as const;
 export type TipOutcome = (typeof TIP_OUTCOMES)[number];
 
@@ -40,10 +40,10 @@ export const TIP_VOID_LABEL = {
 } as const;
 export type TipVoid = keyof typeof TIP_VOID_LABEL;
 
-/** What the filter has held of a plan's reason: nobody has looked, it may be read, it may not. */
+/** Filter result for a plan's reason: not reviewed yet, readable, refused. */
 export const PLAN_REVIEWS = ["waiting", "passed", "refused"] as const;
 export type PlanReview = (typeof PLAN_REVIEWS)[number];
 
-/** 在售 until the first kick-off, 进行中 until it is settled; `held`: a score that contradicts its incidents, or a reason that the filter held, waits for people. */
+/** 在售 until the first kick-off, 进行中 until settled. `held`: staff must review a contradictory score or a reason the filter held. */
 export const PLAN_STATES = ["selling", "playing", "held", "settled"] as const;
 export type PlanState = (typeof PLAN_STATES)[number];

@@ -1,13 +1,13 @@
 import type { TSchema } from "typebox";
 import type { StaffRole } from "../codes/staff.ts";
 
-/** Who may make a call of the desk: anybody, whoever has a session with its second factor, or staff with one of these roles. */
+/** Who may make a desk call: anybody, any session with its second factor done, or staff with one of these roles. */
 export type DeskAccess = "any" | "staff" | readonly StaffRole[];
 
 /**
- * One call of the operators' desk, under `/desk/api`. A POST changes something: it names the action that the log of
- * actions shows, and which fields of its body (or path) the log keeps. Passwords, codes and texts of articles are not
- * among them.
+ * One call of the operators' desk, under `/desk/api`. A POST changes something: it names its action for the action log,
+ * and the fields of its body (or path) that the log keeps. The log never keeps passwords, codes or the text of
+ * articles.
  */
 export interface DeskCall {
   readonly method: "GET" | "POST";
@@ -17,9 +17,9 @@ export interface DeskCall {
   readonly query?: TSchema;
   readonly body?: TSchema;
   readonly reply: TSchema;
-  /** Of a POST; `article.publish`. Absent: nothing is changed by it, or (signing in) the use case writes the log itself. */
+  /** Of a POST, e.g. `article.publish`. Absent: it changes nothing, or the use case writes the log itself (signing in). */
   readonly action?: string;
-  /** Names of fields of path and body that the log keeps. */
+  /** Names of the path and body fields that the log keeps. */
   readonly logged?: readonly string[];
   readonly bodyBytes?: number;
 }
@@ -36,12 +36,12 @@ export function deskPost<const P extends string, const R extends Rest>(path: P, 
 }
 
 export const DESK_API = "/desk/api";
-/** Sent with every call that changes something: a form of another page cannot send it. */
+/** Sent with every call that changes something. A form on another site cannot set a header. */
 export const DESK_HEADER = "x-desk";
 
 export type DeskAdmission = "admitted" | "not-logged-in" | "forbidden";
 
-/** Roles null: no session, or one that still lacks its second factor. */
+/** `roles` null: no session, or one whose second factor is still missing. */
 export function deskAdmission(access: DeskAccess, roles: readonly StaffRole[] | null): DeskAdmission {
   if (access === "any") return "admitted";
   if (roles === null) return "not-logged-in";

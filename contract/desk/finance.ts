@@ -19,11 +19,11 @@ export const DeskWithdrawal = Type.Object({
   /** Masked. */
   accountNo: Type.String(),
   state: WithdrawalState,
-  /** As the user reads it; "" unless it was refused or came back. */
+  /** As the user reads it; "" unless the withdrawal was refused or returned. */
   reason: Type.String(),
   at: At,
   changedAt: At,
-  /** Who approved or refused it; null: nobody yet. `auto`: the demo. */
+  /** Who approved or refused it; null: undecided. `auto`: the demo. */
   decidedBy: Maybe(Type.String()),
 });
 export type DeskWithdrawal = Static<typeof DeskWithdrawal>;
@@ -32,21 +32,21 @@ export const WithdrawalDetail = Type.Object({
   withdrawal: DeskWithdrawal,
   person: DeskPerson,
   balances: Type.Object({ diamond: Amount, ticket: Amount, cash: Amount, frozen: Amount, paidOut: Amount }),
-  /** The phone was changed a short while ago; epoch ms until which new withdrawals wait. */
+  /** Set after a recent phone change: new withdrawals are on hold until then (epoch ms). */
   heldUntil: Maybe(At),
-  /** Those before this one, the latest first. */
+  /** Earlier withdrawals, newest first. */
   earlier: Type.Array(DeskWithdrawal),
-  /** What earned the money: gifts and plans of the last thirty days. */
+  /** Income from gifts and plans in the last thirty days. */
   earned30: Amount,
 });
 export type WithdrawalDetail = Static<typeof WithdrawalDetail>;
 
-/** Something that takes two: whoever asks for it, and another who approves. */
+/** An action that takes two staff members: one requests it, another approves it. */
 export const Approval = Type.Object({
   id: RowId,
-  /** `adjust`; what else takes two brings its own kind. */
+  /** `adjust`; every other action that takes two has its own kind. */
   kind: Type.String(),
-  /** What is done once it is approved, in words. */
+  /** What approval will do, in words. */
   title: Type.String(),
   facts: Type.Array(Type.Object({ label: Type.String(), value: Type.String() })),
   reason: Type.String(),
@@ -55,26 +55,26 @@ export const Approval = Type.Object({
   state: oneOf(APPROVAL_STATES),
   decidedBy: Maybe(Type.Object({ id: StaffId, name: Type.String() })),
   decidedAt: Maybe(At),
-  /** Of whoever decided, or why it could not be done. */
+  /** The decider's note, or why the action could not be done. */
   note: Type.String(),
 });
 export type Approval = Static<typeof Approval>;
 
 export const financeCalls = {
-  /** Those that wait the oldest first, all others the latest first. */
+  /** Pending ones oldest first, all others newest first. */
   withdrawals: deskGet("/withdrawals", FINANCE, {
     query: Type.Object({ state: WithdrawalState, cursor: Cursor }),
     reply: paged(DeskWithdrawal),
   }),
   withdrawal: deskGet("/withdrawals/{id}", FINANCE, { reply: WithdrawalDetail }),
-  /** 409 where somebody was first, with who and what. */
+  /** 409 if somebody decided first; the message says who and what. */
   withdrawalApprove: deskPost("/withdrawals/{id}/approve", FINANCE, {
     body: Type.Object({}),
     reply: DeskWithdrawal,
     action: "withdrawal.approve",
     logged: ["id"],
   }),
-  /** The money goes back; the user reads the reason. */
+  /** Returns the money; the user reads the reason. */
   withdrawalReject: deskPost("/withdrawals/{id}/reject", FINANCE, {
     body: Type.Object({ reason: Reason }),
     reply: DeskWithdrawal,
@@ -86,13 +86,13 @@ export const financeCalls = {
     query: Type.Object({ state: Type.Optional(oneOf(APPROVAL_STATES)), cursor: Cursor }),
     reply: paged(Approval),
   }),
-  /** Nothing moves before another has approved it. */
+  /** Moves no money until a second person has approved it. */
   adjust: deskPost("/approvals/adjust", FINANCE, {
     body: Type.Object({
       userId: RowId,
       account: oneOf(ADJUST_ACCOUNTS),
       type: Type.Unsafe<AdjustType>(Type.Union(ADJUST_TYPES.map((type) => Type.Literal(type)))),
-      /** Decimal, above zero; type 8 takes it away. */
+      /** Decimal, above zero; type 8 debits it. */
       amount: Type.String({ pattern: "^[0-9]{1,9}([.][0-9]{1,2})?$" }),
       reason: Reason,
     }),
@@ -100,7 +100,7 @@ export const financeCalls = {
     action: "approval.request",
     logged: ["userId", "account", "type", "amount", "reason"],
   }),
-  /** Done at once, once. 403 for whoever asked for it, 409 where it was decided already. */
+  /** Carries the action out at once, exactly once. 403 for its requester, 409 if it was decided already. */
   approvalApprove: deskPost("/approvals/{id}/approve", FINANCE, {
     body: Type.Object({}),
     reply: Approval,

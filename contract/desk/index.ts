@@ -8,7 +8,7 @@ import { roomDeskCalls } from "./rooms.ts";
 import { serviceCalls } from "./service.ts";
 import { staffCalls } from "./staff.ts";
 
-/** Every call of the operators' desk. The desk registers exactly these, and does not start while one has no handler. */
+/** Every call of the operators' desk. The desk registers exactly these and refuses to start if one has no handler. */
 export const DESK_CALLS: readonly DeskCall[] = [
   ...Object.values(staffCalls),
   ...Object.values(articleCalls),

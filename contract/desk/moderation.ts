@@ -9,7 +9,7 @@ const MODERATOR = ["moderator"] as const;
 const WordKindSchema = Type.Unsafe<WordKind>(Type.Union(WORD_KINDS.map((kind) => Type.Literal(kind))));
 const WordActionSchema = oneOf(["mask", "hold", "refuse"]);
 
-/** `from` and `to` in the text as it was written; 0 and 0: all of it. */
+/** `from` and `to` are offsets in the text as written; 0 and 0: the whole text. */
 export const DeskHit = Type.Object({
   kind: WordKindSchema,
   word: Type.String(),
@@ -26,7 +26,7 @@ const ReasonCode = Type.Unsafe<(typeof MODERATION_REASONS)[number]["code"]>(
 const Decided = Type.Object({
   decision: oneOf(["approve", "hide", "delete", "gone"]),
   reasonCode: Maybe(Type.Integer()),
-  /** Null: its author, or the machine. */
+  /** Null: the text's author, or the machine. */
   by: Maybe(Type.String()),
   at: At,
 });
@@ -36,7 +36,7 @@ export const DeskCase = Type.Object({
   /** 评论 */
   noun: Type.String(),
   author: Type.Object({ ...DeskUser.properties, portrait: Type.String(), level: Maybe(Type.Integer()) }),
-  /** "" for what is there no longer. */
+  /** "" if the text no longer exists. */
   text: Type.String(),
   openedAt: At,
   hits: Type.Array(DeskHit),
@@ -56,7 +56,7 @@ const DeskReport = Type.Object({
   reason: Type.String(),
   text: Type.String(),
   at: At,
-  /** Null: nobody has decided. */
+  /** Null: undecided. */
   isUpheld: Maybe(Type.Boolean()),
 });
 export type DeskReport = Static<typeof DeskReport>;
@@ -73,7 +73,7 @@ export type DeskAppeal = Static<typeof DeskAppeal>;
 
 export const CaseDetail = Type.Object({
   case: DeskCase,
-  /** Null: it is there no longer. */
+  /** Null: the text no longer exists. */
   facts: Maybe(
     Type.Object({ at: At, under: Type.String(), path: Type.String(), seenMinute: Maybe(Type.String()), isGone: Type.Boolean() }),
   ),
@@ -89,7 +89,7 @@ export const CaseDetail = Type.Object({
       hidden: Type.Integer(),
       likes: Type.Integer(),
       mute: Maybe(Type.Object({ until: Maybe(At), reasonCode: Type.Integer() })),
-      /** What a deletion would mute them for, ms. */
+      /** How long a deletion would mute the author, ms. */
       nextMuteMs: Type.Integer(),
       past: Type.Array(
         Type.Object({ id: Type.String(), at: At, action: Type.String(), reasonCode: Maybe(Type.Integer()), by: Maybe(Type.String()) }),
@@ -121,7 +121,7 @@ export const DeskWord = Type.Object({
   word: Type.String(),
   action: WordActionSchema,
   isActive: Type.Boolean(),
-  /** Null: it came with the portal. */
+  /** Null: the word shipped with the portal. */
   changedBy: Maybe(Type.String()),
   changedAt: At,
 });
@@ -132,7 +132,7 @@ export const moderationCalls = {
     query: Type.Object({ filter: oneOf(CASE_FILTERS), cursor: Type.Optional(Type.String({ pattern: "^[0-9a-z]{1,12}[.][0-9]{1,18}$" })) }),
     reply: paged(DeskCase),
   }),
-  /** Of the queue: how many, since when the oldest waits, and how long a text waits that was decided in the last eight hours. */
+  /** Figures of the queue: counts, age of the oldest waiting case, median wait of the cases decided in the last eight hours. */
   caseFigures: deskGet("/case-figures", MODERATOR, {
     reply: Type.Object({
       counts: Type.Object({
@@ -147,12 +147,12 @@ export const moderationCalls = {
     }),
   }),
   caseDetail: deskGet("/cases/{id}", MODERATOR, { reply: CaseDetail }),
-  /** 409 where somebody was first, with who and what. */
+  /** 409 if somebody decided first; the message says who and what. */
   caseDecide: deskPost("/cases/{id}/decide", MODERATOR, {
     body: Type.Object({
       decision: oneOf(["approve", "hide", "delete"]),
       reasonCode: Type.Optional(ReasonCode),
-      /** Of a deletion: 0 for good; absent: by how often it was. */
+      /** For a deletion. 0: for good; absent: by the number of earlier ones. */
       muteDays: Type.Optional(Type.Integer({ minimum: 0, maximum: 365 })),
     }),
     reply: DeskCase,
@@ -165,7 +165,7 @@ export const moderationCalls = {
     action: "case.escalate",
     logged: ["id", "why"],
   }),
-  /** Within ten minutes. */
+  /** Possible for ten minutes. */
   caseUndo: deskPost("/cases/{id}/undo", MODERATOR, {
     body: Type.Object({}),
     reply: DeskCase,
@@ -175,7 +175,7 @@ export const moderationCalls = {
 
   reports: deskGet("/reports", MODERATOR, { query: Type.Object({ cursor: Cursor }), reply: paged(DeskReport) }),
 
-  /** Those that wait, the oldest first. */
+  /** Open appeals, oldest first. */
   appeals: deskGet("/appeals", MODERATOR, { query: Type.Object({ cursor: Cursor }), reply: paged(DeskAppeal) }),
   appealDecide: deskPost("/appeals/{id}/decide", MODERATOR, {
     body: Type.Object({ isGranted: Type.Boolean(), answer: Type.String({ maxLength: APPEAL_MAX_LENGTH }) }),
@@ -199,14 +199,14 @@ export const moderationCalls = {
     query: Type.Object({ kind: Type.Optional(WordKindSchema), word: Type.Optional(Type.String({ maxLength: 20 })) }),
     reply: Type.Object({ list: Type.Array(DeskWord) }),
   }),
-  /** Adds it, or changes what is done about it; switched off it finds nothing and is not forgotten. */
+  /** Adds a word or changes its action. A word that is switched off matches nothing but stays in the list. */
   wordSet: deskPost("/words/set", MODERATOR, {
     body: Type.Object({ word: Type.String({ maxLength: 40 }), kind: WordKindSchema, action: WordActionSchema, isActive: Type.Boolean() }),
     reply: DeskWord,
     action: "word.set",
     logged: ["word", "kind", "action", "isActive"],
   }),
-  /** What would become of a sentence of somebody who is known. */
+  /** What the filter would do with a sentence by a user of trust level `known`. */
   wordTry: deskGet("/words/try", MODERATOR, {
     query: Type.Object({ text: Type.String({ minLength: 1, maxLength: 300 }) }),
     reply: Type.Object({

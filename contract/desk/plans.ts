@@ -8,7 +8,7 @@ export const PLAN_VOID = "plan-void";
 
 const PEOPLE = ["moderator", "finance"] as const;
 
-/** A plan that needs a person. Its pick is nobody's at the desk either. */
+/** A plan that needs a decision by staff. Its pick stays secret at the desk too. */
 export const HeldPlan = Type.Object({
   id: RowId,
   n: Type.Integer(),
@@ -16,34 +16,34 @@ export const HeldPlan = Type.Object({
   expert: Type.String(),
   title: Type.String(),
   /**
-   * `log`: its match's log contradicts itself; the log settles it as soon as it agrees, or two people void it. `text`: the
-   * filter held its reason; a moderator passes it, or two people void it before its match begins. Once it has, they hide the
-   * reason alone: pick, price and result stay counted.
+   * `log`: the log of its match contradicts itself. The log settles the plan once it is consistent, or two people void it.
+   * `text`: the filter held its reason. A moderator passes it, or two people void it before its match begins. After that
+   * they can only hide the reason: pick, price and result stay counted.
    */
   why: oneOf(["log", "text"]),
-  /** A match of it has begun, or it is settled. */
+  /** One of its matches has begun, or the plan is settled. */
   isBegun: Type.Boolean(),
-  /** Of `text`, for those who may pass it: what it says, and what it was held for. */
+  /** For `text`, and only for staff who may pass it: the reason; `words`: what it was held for. */
   reason: Maybe(Type.String()),
   words: Type.Array(Type.String()),
   publishedAt: At,
   kickoffAt: At,
   sold: Type.Integer(),
-  /** What a void gives back, and of which. */
+  /** Amount a void refunds, and its currency. */
   paid: Amount,
   currency: oneOf(["diamond", "ticket"]),
-  /** 0: not settled yet; else what was settled stands until it is decided. */
+  /** 0: not settled yet; above 0: that settlement stands until a decision is made. */
   version: Type.Integer(),
   matches: Type.Array(Type.Object({ sport: oneOf(["fb", "bk"]), matchId: Type.String(), home: Type.String(), away: Type.String() })),
-  /** Somebody has asked for its void: another has to approve. */
+  /** A void was requested and awaits another person's approval. */
   isAsked: Type.Boolean(),
 });
 export type HeldPlan = Static<typeof HeldPlan>;
 
 export const planCalls = {
-  /** The oldest first. */
+  /** Oldest first. */
   heldPlans: deskGet("/plans/held", PEOPLE, { query: Type.Object({ cursor: Cursor }), reply: paged(HeldPlan) }),
-  /** A reason that the filter held may be read: the plan is for sale. 409 where somebody was first. */
+  /** Releases a held reason: the plan goes on sale. 409 if somebody decided first. */
   planPass: deskPost("/plans/{id}/pass", ["moderator"], {
     body: Type.Object({}),
     reply: Done,
@@ -51,8 +51,8 @@ export const planCalls = {
     logged: ["id"],
   }),
   /**
-   * Asks for a void: full refund of everybody, once another has approved it. Its expert and its buyers read the reason. Of a
-   * plan that is held for its text alone and has begun it hides the text, and voids nothing.
+   * Requests a void: once another person approves, every buyer is refunded in full. The expert and the buyers read the
+   * reason. For a plan that is held for its text alone and has begun, it only hides the text and voids nothing.
    */
   planVoid: deskPost("/approvals/plan-void", PEOPLE, {
     body: Type.Object({ planId: RowId, reason: Reason }),

@@ -4,7 +4,7 @@ import { At, Cursor, DeskUser, Done, Maybe, Reason, RowId, oneOf, paged } from "
 
 const MODERATOR = ["moderator"] as const;
 
-/** A report of a room, or of a line in it. */
+/** A report of a room or of a chat line in it. */
 export const RoomReport = Type.Object({
   id: RowId,
   at: At,
@@ -15,14 +15,14 @@ export const RoomReport = Type.Object({
   by: DeskUser,
   reason: Type.String(),
   text: Type.String(),
-  /** The line, or the title of the room. */
+  /** Text of the line, or title of the room. */
   said: Type.String(),
   isLine: Type.Boolean(),
   handled: Maybe(Type.Object({ at: At, by: Type.String(), note: Type.String() })),
 });
 export type RoomReport = Static<typeof RoomReport>;
 
-/** A line with a link in the chat of a match, which nobody sees until it is passed. */
+/** A chat line with a link in a match chat. Nobody sees it until it is passed. */
 export const HeldLine = Type.Object({ id: RowId, at: At, roomId: Type.String(), nickName: Type.String(), text: Type.String() });
 export type HeldLine = Static<typeof HeldLine>;
 
@@ -33,7 +33,7 @@ export const roomDeskCalls = {
     query: Type.Object({ isHandled: oneOf(["0", "1"]), cursor: Cursor }),
     reply: paged(RoomReport),
   }),
-  /** With `isClosing` the room goes off the air. */
+  /** `isClosing` takes the room off the air. */
   roomReportHandle: deskPost("/room-reports/{id}/handle", MODERATOR, {
     body: Type.Object({ isClosing: Type.Boolean(), note: Reason }),
     reply: RoomReport,

@@ -8,7 +8,7 @@ import { At, Cursor, DeskPerson, DeskUser, Maybe, Reason, RowId, oneOf, paged } 
 
 export const DeskApplication = Type.Object({
   id: RowId,
-  /** Whom it makes of its applicant. */
+  /** The role the applicant asks for. */
   kind: oneOf(["anchor", "expert"]),
   person: DeskPerson,
   category: Type.String(),
@@ -26,12 +26,12 @@ export type DeskApplication = Static<typeof DeskApplication>;
 
 export const SentHorn = Type.Object({
   id: RowId,
-  /** Null: to everybody. */
+  /** Null: sent to everybody. */
   to: Maybe(DeskUser),
   title: Type.String(),
   content: Type.String(),
   at: At,
-  /** Name of staff, or the system's user of the command line; null: it came by itself. */
+  /** Name of the staff member, or the system user of the command line; null: sent automatically. */
   by: Maybe(Type.String()),
   reads: Type.Integer(),
 });
@@ -45,7 +45,7 @@ export const DeskFeedback = Type.Object({
   contact: Type.String(),
   page: Type.String(),
   at: At,
-  /** Null: a visitor, who hears of an answer by the contact alone. */
+  /** Null: a visitor, who can be answered through `contact` alone. */
   user: Maybe(DeskUser),
   answer: Maybe(Type.Object({ text: Type.String(), at: At, by: Type.String(), hornId: Maybe(RowId) })),
 });
@@ -55,9 +55,9 @@ const SettingKey = oneOf(SETTING_KEYS);
 export const DeskSetting = Type.Object({
   key: SettingKey,
   value: Type.String(),
-  /** What holds while nobody has set it: the environment's, or the product's. */
+  /** The value used while nobody has set one: from the environment, or the product's default. */
   preset: Type.String(),
-  /** Epoch ms; null: nobody has set it. Sent along with a change, so that nobody overwrites what they have not seen. */
+  /** Epoch ms; null: never set. A change sends it back, so that nobody overwrites a value they have not seen. */
   changedAt: Maybe(At),
   changedBy: Type.String(),
 });
@@ -81,7 +81,7 @@ export const serviceCalls = {
     logged: ["id", "reason"],
   }),
 
-  /** Whoever has this nickname or id; two where a nickname is somebody else's id. */
+  /** The user with this nickname or id; two users if one's nickname is the other's id. */
   findUser: deskGet("/users", ["editor", "moderator", "finance"], {
     query: Type.Object({ who: Type.String({ minLength: 1, maxLength: 30 }) }),
     reply: Type.Object({ list: Type.Array(DeskPerson) }),
@@ -91,7 +91,7 @@ export const serviceCalls = {
     query: Type.Object({ cursor: Cursor }),
     reply: Type.Object({ ...paged(SentHorn).properties, users: Type.Integer() }),
   }),
-  /** Open pages show it at once. */
+  /** Shown on open pages at once. */
   hornSend: deskPost("/horns/send", ["editor"], {
     body: Type.Object({ text: Type.String({ minLength: 1, maxLength: 1_000 }), userId: Maybe(RowId) }),
     reply: SentHorn,
@@ -103,7 +103,7 @@ export const serviceCalls = {
     query: Type.Object({ state: oneOf(FEEDBACK_STATES), cursor: Cursor }),
     reply: Type.Object({ ...paged(DeskFeedback).properties, total: Type.Integer() }),
   }),
-  /** Once; by horn, where it came from a user. */
+  /** Possible once; a user gets the answer by horn. */
   feedbackAnswer: deskPost("/feedback/{id}/answer", ["moderator", "editor"], {
     body: Type.Object({ text: Type.String({ minLength: 1, maxLength: FEEDBACK_ANSWER_MAX_LENGTH }) }),
     reply: DeskFeedback,
@@ -112,7 +112,7 @@ export const serviceCalls = {
   }),
 
   settings: deskGet("/settings", ["administrator"], { reply: Type.Object({ list: Type.Array(DeskSetting), hasGeetest: Type.Boolean() }) }),
-  /** Null: back to the preset. The log keeps the value before and after (the use case writes it). */
+  /** `value` null: back to the preset. The use case logs the value before and after. */
   settingChange: deskPost("/settings/{key}", ["administrator"], {
     body: Type.Object({ value: Maybe(Type.String({ maxLength: 300 })), seenAt: Maybe(At) }),
     reply: DeskSetting,

@@ -28,11 +28,11 @@ export const StaffRow = Type.Object({
 });
 export type StaffRow = Static<typeof StaffRow>;
 
-/** What comes after the password: a code, or first setting up what makes codes. */
+/** The step after the password: a TOTP code, or first the set-up of the second factor. */
 export const SignInStep = Type.Object({
-  /** For the second call, five minutes, five tries. */
+  /** Token for the second call: valid for five minutes and five tries. */
   challenge: Type.String(),
-  /** Set: this account has no second factor yet. `secret` is base32, `uri` is for a QR code. */
+  /** Non-null: the account has no second factor yet. `secret` is base32, `uri` is for a QR code. */
   enrolment: Type.Union([Type.Object({ secret: Type.String(), uri: Type.String() }), Type.Null()]),
 });
 export type SignInStep = Static<typeof SignInStep>;
@@ -45,12 +45,12 @@ export const ActionRow = Type.Object({
   /** `article.publish` */
   action: Type.String(),
   detail: Type.Record(Type.String(), Type.Unknown()),
-  /** `ok`, the code of the refusal, or null: it was cut off before anybody knew. */
+  /** `ok`, the refusal's code, or null: cut off before the outcome was known. */
   outcome: Type.Union([Type.String(), Type.Null()]),
 });
 export type ActionRow = Static<typeof ActionRow>;
 
-/** Numbers beside the entries of the menu. Absent: the reader's roles have no business with it. */
+/** Counts beside the menu entries. Absent: the roles of this account do not see the entry. */
 export const DeskCounts = Type.Object({
   drafts: Type.Optional(Type.Integer()),
   cases: Type.Optional(Type.Integer()),
@@ -67,7 +67,7 @@ export type DeskCounts = Static<typeof DeskCounts>;
 const Me = Type.Object({
   staff: Staff,
   brandName: Type.String(),
-  /** True: nothing else is open before the password is changed. */
+  /** True: nothing else is accessible until the password is changed. */
   mustChangePassword: Type.Boolean(),
   /** Origin of the portal, for links to its pages. */
   portalUrl: Type.String(),
@@ -75,12 +75,12 @@ const Me = Type.Object({
 export type DeskMe = Static<typeof Me>;
 
 export const staffCalls = {
-  /** Wrong name and wrong password are one answer. Five wrong ones lock the account for a quarter of an hour. */
+  /** A wrong name and a wrong password get the same answer. Five failures lock the account for fifteen minutes. */
   signIn: deskPost("/sign-in", "any", {
     body: Type.Object({ name: StaffName, password: Type.String({ minLength: 1, maxLength: 200 }) }),
     reply: SignInStep,
   }),
-  /** Sets the session's cookie. */
+  /** Sets the session cookie. */
   signInCode: deskPost("/sign-in/code", "any", {
     body: Type.Object({ challenge: Type.String({ maxLength: 100 }), code: TotpCode }),
     reply: Type.Object({ staff: Staff }),
@@ -93,10 +93,10 @@ export const staffCalls = {
     action: "password.change",
     logged: [],
   }),
-  /** Null: nobody is signed in. That is an answer, no failure: the page of signing in asks too. */
+  /** Null: not signed in. That is a success response, because the sign-in page asks too. */
   me: deskGet("/me", "any", { reply: Type.Object({ me: Type.Union([Me, Type.Null()]) }) }),
   counts: deskGet("/counts", "staff", { reply: DeskCounts }),
-  /** Accounts of the demo with the code of this moment: only while DEMO is on. */
+  /** Demo accounts with their current code; only while DEMO is on. */
   demoAccounts: deskGet("/demo-accounts", "any", {
     reply: Type.Object({
       list: Type.Array(Type.Object({ name: StaffName, roles: Type.Array(Role), password: Type.String(), code: Type.String() })),
@@ -104,7 +104,7 @@ export const staffCalls = {
   }),
 
   staffList: deskGet("/staff", ["administrator"], { reply: Type.Object({ list: Type.Array(StaffRow) }) }),
-  /** The password is shown once; the account sets its own, and its second factor, when it signs in first. */
+  /** The password is shown once. At the first sign-in the account sets its own, and its second factor. */
   staffAdd: deskPost("/staff/add", ["administrator"], {
     body: Type.Object({ name: StaffName, roles: Type.Array(Role, { minItems: 1, uniqueItems: true }) }),
     reply: Type.Object({ staff: StaffRow, password: Type.String() }),
@@ -117,21 +117,21 @@ export const staffCalls = {
     action: "staff.roles",
     logged: ["id", "roles"],
   }),
-  /** Disabling ends its sessions. Nobody disables the last administrator, nor the own account. */
+  /** Disabling ends the account's sessions. The last administrator and one's own account cannot be disabled. */
   staffDisable: deskPost("/staff/{id}/disable", ["administrator"], {
     body: Type.Object({ isDisabled: Type.Boolean() }),
     reply: StaffRow,
     action: "staff.disable",
     logged: ["id", "isDisabled"],
   }),
-  /** A new password, and the second factor is set up anew. */
+  /** Sets a new password and resets the second factor. */
   staffReset: deskPost("/staff/{id}/reset", ["administrator"], {
     body: Type.Object({}),
     reply: Type.Object({ staff: StaffRow, password: Type.String() }),
     action: "staff.reset",
     logged: ["id"],
   }),
-  /** The newest first. An administrator sees everybody's actions, others their own. */
+  /** Newest first. An administrator sees all actions, others only their own. */
   actions: deskGet("/actions", "staff", {
     query: Type.Object({
       staffId: Type.Optional(StaffId),

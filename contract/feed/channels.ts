@@ -30,12 +30,12 @@ export function oddsChannel(sport: Sport, matchId: MatchId): string {
   return `odds:${sport}:${matchId}`;
 }
 
-/** Whether a channel is for one session alone: it is asked for again at each subscription, and lost with the session. */
+/** Whether a channel belongs to one session: access is checked at each subscription and ends with the session. */
 export function isSessionBound(ch: string): boolean {
   return ch.startsWith("user:");
 }
 
-/** Null for anything that is not a channel of ours. */
+/** Null if the name is not one of our channels. */
 export function parseChannel(ch: string): ParsedChannel | null {
   if (ch === "fb" || ch === "bk") return { kind: "board", feed: "sport", sport: ch, id: "", durable: false };
   if (ch === "horn") return { kind: "horn", feed: "tv", sport: null, id: "", durable: true };

@@ -1,7 +1,7 @@
 import type { FeedErrorCode } from "../codes/errors.ts";
 
 /**
- * The wire of both feeds: JSON text frames, several may come in one array (docs/protocol.md).
+ * Wire format of both feeds: JSON text frames; one message may carry an array of several (docs/protocol.md).
  */
 
 /** One event of a channel. Never rewritten: a correction is a new event. */
@@ -10,21 +10,21 @@ export interface FeedEvent<K extends string = string, D = unknown> {
   /** 1, 2, 3 … within the channel, no gaps. */
   readonly s: number;
   /**
-   * When it happened, epoch ms, the source's own time. Never goes back within a channel: what a source reports
-   * late is logged at the channel's last time, because nobody could have known it earlier.
+   * When it happened, epoch ms, by the source's clock. Never goes back within a channel: an event reported late is
+   * logged at the channel's last time, because nobody could have known it earlier.
    */
   readonly at: number;
   readonly k: K;
   readonly d: D;
 }
 
-/** What a producer hands to the hub; the hub gives `s` (and may raise `at`). */
+/** An event as a producer hands it to the hub; the hub assigns `s` (and may raise `at`). */
 export interface NewEvent<K extends string = string, D = unknown> {
   readonly ch: string;
   readonly at: number;
   readonly k: K;
   readonly d: D;
-  /** The producer's own id of the event within the channel; a second one with the same key is dropped. */
+  /** The producer's own id of the event within the channel; a second event with the same key is dropped. */
   readonly key?: string;
 }
 
@@ -48,7 +48,7 @@ export type ServerFrame =
   | { readonly t: "err"; readonly ch?: string; readonly code: FeedErrorCode }
   | { readonly t: "bye"; readonly retryMs: number };
 
-/** Null when the value is no client frame; lengths are checked by the socket before. */
+/** Null when the value is not a client frame; the socket has checked the length before. */
 export function parseClientFrame(value: unknown): ClientFrame | null {
   if (typeof value !== "object" || value === null) return null;
   const f = value as Record<string, unknown>;

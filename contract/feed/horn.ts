@@ -1,6 +1,6 @@
 /** Event kinds of `horn` (tv feed, open to all). */
 export interface HornEvents {
-  /** A message to everybody; the event's `at` is when it was sent. */
+  /** A message to everybody; the event's `at` is the time it was sent. */
   readonly horn: { readonly id: string; readonly title: string; readonly content: string };
 }
 

@@ -87,7 +87,7 @@ describe("recordings", () => {
           [{ ch: "fb:t-1", s: 1, at: 5, k: "text" }, /no data/],
         ] as const
       ).map(([wrong, reason]) => [`${header}\n${JSON.stringify(wrong)}\n`, 2, reason] as const),
-      // Twice the same.
+      // The same event twice.
       [`${header}\n${line(1, 5)}\n${line(1, 5)}\n`, 3, /out of order/],
     ];
     for (const [text, at, reason] of cases) {

@@ -2,8 +2,8 @@ import { Type, type Static } from "typebox";
 import type { FeedEvent } from "./frames.ts";
 
 /**
- * Recordings: NDJSON, gzip by name. First line the header, then one event a line, ordered by `at`, then channel,
- * then sequence (docs/protocol.md). The same lines are what `/wsLog` exports and what a bug report carries.
+ * Recordings: NDJSON, gzipped if the name says so. A header line, then one event a line, ordered by `at`, then channel,
+ * then sequence (docs/protocol.md). `/wsLog` exports and bug reports use the same lines.
  */
 export const RECORDING_FORMAT = "fulltime-recording/1";
 
@@ -64,7 +64,7 @@ function parseEvent(text: string): FeedEvent | string {
 
 /**
  * Reads the text of a recording. Refuses the whole text, naming the line, when the header or any line cannot be
- * read, the order is broken, or a channel has a gap: a recording is never taken in part.
+ * read, the order is broken, or a channel has a gap: it never accepts a recording in part.
  */
 export function parseRecording(text: string): { ok: true; value: Recording } | { ok: false; error: RecordingProblem } {
   const lines = text.split("\n");

@@ -6,10 +6,10 @@ import type { RichMoment } from "../rules/richText.ts";
 
 /** Event kinds of `room:{roomId}` and `audience:{roomId}` (tv feed, open to all; docs/protocol.md). */
 
-/** What somebody is in a room (docs/product.md 6). */
+/** Role of a user in a room (docs/product.md 6). */
 export type RoomRole = "anchor" | "manager" | "user";
 
-/** Whoever speaks or gives, as the room shows them at that time. */
+/** The user who speaks or gives, as the room showed them at that time. */
 export interface Speaker {
   readonly id: UserId;
   readonly name: string;
@@ -22,28 +22,28 @@ export interface Speaker {
   readonly role: RoomRole;
 }
 
-/** A line that is answered, in the server's words: nobody says what somebody has said. */
+/** A quoted line. The server fills it in, so that nobody can put words into another's mouth. */
 export interface Quote {
   readonly id: string;
-  /** Of whoever said it. */
+  /** Nickname of the quoted user. */
   readonly name: string;
-  /** The beginning of it (contract/limits.ts `QUOTE_MAX_LENGTH`). */
+  /** The beginning of the quoted text (contract/limits.ts `QUOTE_MAX_LENGTH`). */
   readonly text: string;
 }
 
-/** A line of the chat; it flies over the picture as well. */
+/** A chat line; it also flies over the picture. */
 export interface ChatData {
-  /** The server's own, unique in the room. */
+  /** Assigned by the server, unique in the room. */
   readonly id: string;
   readonly from: Speaker;
   readonly text: string;
-  /** What is answered; absent = nothing, or it has been removed since. */
+  /** The quoted line; absent = none, or removed since. */
   readonly reply?: Quote;
-  /** The moment of a match it is about; its card is read as of the reader's moment (contract/http/moment.ts). */
+  /** The moment of a match the line is about; its card is read as of the viewer's moment (contract/http/moment.ts). */
   readonly moment?: RichMoment;
 }
 
-/** A styled line sent from the player. The one kind that a reader who cannot keep up is not sent. */
+/** A styled line sent from the player. The only kind of event that slow readers are not sent. */
 export interface BarrageData extends ChatData {
   readonly style: BarrageStyleId;
 }
@@ -51,34 +51,34 @@ export interface BarrageData extends ChatData {
 export interface GiftData {
   readonly id: string;
   readonly from: Speaker;
-  /** Of contract/room/gifts.ts. */
+  /** An id of contract/room/gifts.ts. */
   readonly giftId: string;
   readonly count: number;
-  /** How many of this gift this giver has given in a row, this one included (contract/limits.ts `COMBO_MS`). */
+  /** How many of this gift the giver has given in a row, including these (contract/limits.ts `COMBO_MS`). */
   readonly combo: number;
   readonly currency: SpendCurrency;
-  /** Decimal string, of all `count`. */
+  /** Decimal string; the price of all `count`. */
   readonly total: string;
 }
 
 export interface RoomRules {
-  /** Seconds between two lines of one user; 0 = off. Anchor and managers are free. */
+  /** Seconds between two lines of one user; 0 = off. Does not apply to the anchor and managers. */
   readonly slowModeS: number;
   readonly isFollowersOnly: boolean;
   /** 0 = everybody. */
   readonly minLevel: number;
-  /** Nobody but the anchor and managers may speak. */
+  /** Only the anchor and managers may speak. */
   readonly isLocked: boolean;
 }
 
-/** What a room is called and about. */
+/** Title and subject of a room. */
 export interface RoomProfile {
   readonly title: string;
   /** Root-relative URL; "" = drawn by the page. */
   readonly cover: string;
-  /** Of contract/room/categories.ts. */
+  /** An id of contract/room/categories.ts. */
   readonly categoryId: string;
-  /** The match it is about. */
+  /** The match the room is about. */
   readonly match: MatchRef | null;
 }
 
@@ -86,21 +86,21 @@ export interface RoomEvents {
   readonly chat: ChatData;
   readonly barrage: BarrageData;
   readonly gift: GiftData;
-  /** Somebody entered whose coming is shown (nobility, managers). `text`: the anchor's words of welcome; "" = none. */
+  /** A user entered whose entry is announced (nobility, managers). `text`: the anchor's greeting; "" = none. */
   readonly welcome: { readonly from: Speaker; readonly text: string };
-  /** The anchor's notice; "" takes it away. */
+  /** The anchor's notice; "" removes it. */
   readonly notice: { readonly text: string };
   readonly profile: RoomProfile;
   readonly rules: RoomRules;
-  /** A session began. */
+  /** A broadcast session began. */
   readonly up: { readonly sessionId: string };
-  /** It is over. `lost`: the publisher did not come back; `closed`: the operator ended it. */
+  /** The session ended. `lost`: the publisher did not come back; `closed`: the operator ended it. */
   readonly down: { readonly sessionId: string; readonly reason: "ended" | "lost" | "closed" };
-  /** Pictures arrive, or have stopped arriving for now. */
+  /** Whether pictures arrive at the moment. */
   readonly stream: { readonly isFlowing: boolean };
   /**
-   * A line is gone for everyone at once, whatever moment a page shows; its text is no longer in the log. Such an event
-   * stands in the line's own place as well (its number and time), so that the numbers keep no gap. Quotes of it are gone with it.
+   * A line disappears for everyone at once, whatever the playhead; its text is no longer in the log. An event of this kind
+   * also replaces the line itself (same number and time), so that the sequence keeps no gap. Quotes of the line go too.
    */
   readonly removed: { readonly id: string; readonly by: RoomRole };
   /** `until` epoch ms; null = for good. */
@@ -117,7 +117,7 @@ export interface RoomEvents {
     readonly words: string;
     readonly expiresAt: number;
   };
-  /** `left`: shares nobody has yet. */
+  /** `left`: shares not taken yet. */
   readonly "packet.grabbed": { readonly packetId: string; readonly name: string; readonly amount: string; readonly left: number };
 }
 export type RoomEventKind = keyof RoomEvents;
@@ -125,12 +125,12 @@ export type RoomEvent = {
   readonly [K in RoomEventKind]: { readonly ch: string; readonly s: number; readonly at: number; readonly k: K; readonly d: RoomEvents[K] };
 }[RoomEventKind];
 
-/** Derived, not logged, in a channel of its own so that the room's numbers have no gap after a restart. */
+/** Derived and not logged. A channel of its own, so that a restart leaves no gap in the room's sequence. */
 export interface AudienceEvents {
   readonly audience: {
     readonly viewers: number;
     readonly heat: number;
-    /** In the chat of a match: rooms on air about it; absent = none. */
+    /** In a match chat: rooms on air about the match; absent = none. */
     readonly rooms?: number;
   };
 }
@@ -144,7 +144,7 @@ export function audienceChannel(roomId: RoomId): string {
   return `audience:${roomId}`;
 }
 
-/** The room that the chat of a match is. */
+/** Id of the room that serves as the chat of a match. */
 export function matchRoomId(matchType: MatchType, matchId: MatchId): RoomId {
   return `${sportOf(matchType)}-${matchId}`;
 }

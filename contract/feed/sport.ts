@@ -4,10 +4,10 @@ import { MatchId } from "../idSchemas.ts";
 import { ID_PATTERN } from "../ids.ts";
 
 /**
- * Event kinds of the sport feed and their data (docs/protocol.md). One schema each: validated where a source,
- * a pushed event or a recording comes in; types alone reach the browser.
+ * Event kinds of the sport feed and their data (docs/protocol.md). One schema each, validated wherever events enter (source,
+ * push, recording); only the types reach the browser.
  *
- * Pairs are always [home, away]. Times are epoch ms. Minutes are the match's own (1-based, as a scoreboard shows).
+ * Pairs are always [home, away]. Times are epoch ms. Minutes are match minutes (1-based, as a scoreboard shows).
  */
 
 const Id = Type.String({ pattern: ID_PATTERN });
@@ -25,13 +25,13 @@ export function sideIndex(side: Side): 0 | 1 {
 
 export const Team = Type.Object({
   id: Id,
-  /** Full display name, Chinese where known. */
+  /** Full display name, in Chinese where known. */
   name: Short,
   /** Three-letter code for the score bug. */
   code: Type.Optional(Type.String({ maxLength: 4 })),
   /** Table rank before the match. */
   rank: Type.Optional(Type.Integer({ minimum: 1 })),
-  /** Two crest colours and a shape, drawn by `Crest`. */
+  /** Shape and two colours of the crest that `Crest` draws. */
   crest: Type.Optional(
     Type.Object({ shape: Type.Integer({ minimum: 0, maximum: 5 }), a: Type.String({ maxLength: 9 }), b: Type.String({ maxLength: 9 }) }),
   ),
@@ -40,7 +40,7 @@ export const Team = Type.Object({
 });
 export type Team = Static<typeof Team>;
 
-/** `fixture`: what is known before kick-off. First event of every match channel; a later one replaces it. */
+/** `fixture`: the data known before kick-off. First event of every match channel; a later one replaces it. */
 export const Fixture = Type.Object({
   matchId: MatchId,
   sport: Type.Union([Type.Literal("fb"), Type.Literal("bk")]),
@@ -53,11 +53,11 @@ export const Fixture = Type.Object({
   venue: Type.Optional(Short),
   referee: Type.Optional(Short),
   weather: Type.Optional(Short),
-  /** Lottery lists the match is on, with its number there: `{jczq: "周六001"}`. */
+  /** Lottery lists with the match, and its number on each: `{jczq: "周六001"}`. */
   lists: Type.Optional(
     Type.Object({ jczq: Type.Optional(Short), bjdc: Type.Optional(Short), zc: Type.Optional(Short), jclq: Type.Optional(Short) }),
   ),
-  /** Basketball: regulation minutes of a period (NBA 12, WNBA and FIBA 10). */
+  /** Basketball: minutes of a regulation period (NBA 12, WNBA and FIBA 10). */
   periodMinutes: Type.Optional(Type.Integer({ minimum: 1, maximum: 30 })),
   /** `sim` = demo data. */
   source: Short,
@@ -66,7 +66,7 @@ export const Fixture = Type.Object({
 export type Fixture = Static<typeof Fixture>;
 
 /**
- * `state`: the state code changes, or the game clock is set again.
+ * `state`: the state code changes, or the game clock is reset.
  * Football: `clock.base` is the minute count at `clock.startAt` (0, 45, 90, 105) and runs up.
  * Basketball: `clock.base` is the remaining seconds of the period at `clock.startAt` and runs down.
  * `rate` is game ms per real ms (1 live, 60 for a recording played at 60x, 0 = stopped).
@@ -81,7 +81,7 @@ export type GameClock = Static<typeof GameClock>;
 export const StateData = Type.Object({
   state: Type.Integer({ minimum: 0, maximum: 15 }),
   clock: Type.Optional(GameClock),
-  /** Basketball: number of the overtime (1, 2 …) in state 9. */
+  /** Basketball: overtime number (1, 2 …) in state 9. */
   overtime: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),
   reason: Type.Optional(Short),
 });
@@ -115,12 +115,12 @@ export const INCIDENT_TYPES = [
 export type IncidentType = (typeof INCIDENT_TYPES)[number];
 
 export const Incident = Type.Object({
-  /** The source's own id of the incident, unique in the match. */
+  /** The source's own id of the incident, unique within the match. */
   id: Type.String({ minLength: 1, maxLength: 64 }),
-  // The static type of a mapped union is lost: it is said here.
-  // Pure: without the word the schema, and the library with it, would stay in the browser.
+  // A mapped union loses its static type, so the type is given here.
+  // Marked pure: otherwise the schema, and TypeBox with it, would stay in the browser bundle.
   type: Type.Unsafe<IncidentType>(Type.Union(/* @__PURE__ */ INCIDENT_TYPES.map((t) => Type.Literal(t)))),
-  /** The side it counts for: an own goal bears the side that gains the goal. Null for period marks. */
+  /** The side that benefits: for an own goal, the side credited with the goal. Null for period marks. */
   side: Type.Union([Side, Type.Null()]),
   minute: Type.Integer({ minimum: 0, maximum: 150 }),
   /** Stoppage minutes after `minute`: 90+4 is {minute: 90, plus: 4}. */
@@ -128,7 +128,7 @@ export const Incident = Type.Object({
   player: Type.Optional(Short),
   playerId: Type.Optional(Id),
   assist: Type.Optional(Short),
-  /** Substitution: who goes off. */
+  /** Substitution: the player who goes off. */
   off: Type.Optional(Short),
   offId: Type.Optional(Id),
   /** Score after a goal. */
@@ -137,7 +137,7 @@ export const Incident = Type.Object({
 });
 export type Incident = Static<typeof Incident>;
 
-/** `incident.revised`: the fields that changed, with the incident they belong to. */
+/** `incident.revised`: the id of the incident and the fields that changed. */
 export const IncidentRevised = Type.Object({
   id: Type.String({ maxLength: 64 }),
   changes: Type.Partial(Incident),
@@ -145,7 +145,7 @@ export const IncidentRevised = Type.Object({
 });
 export type IncidentRevised = Static<typeof IncidentRevised>;
 
-/** `incident.revoked`: the incident is taken back (VAR, or the source's correction). It stays, struck through. */
+/** `incident.revoked`: the incident is withdrawn (VAR, or the source's correction). It stays, struck through. */
 export const IncidentRevoked = Type.Object({ id: Type.String({ maxLength: 64 }), reason: Type.Optional(Short) });
 export type IncidentRevoked = Static<typeof IncidentRevoked>;
 
@@ -205,7 +205,7 @@ export const BASKETBALL_STATS = [
 ] as const;
 export type BasketballStat = (typeof BASKETBALL_STATS)[number];
 
-/** A player's line so far: absolute numbers, only the fields that changed. */
+/** A player's statistics so far: absolute numbers, only the fields that changed. */
 export const PlayerLine = Type.Object({
   playerId: Id,
   side: Side,
@@ -218,7 +218,7 @@ export const PlayerLine = Type.Object({
 export type PlayerLine = Omit<Static<typeof PlayerLine>, "stats"> & { stats: Partial<Record<PlayerStat, number>> };
 
 /**
- * `stat`: absolute values, only those that changed. `period` says which column of the statistics they belong to
+ * `stat`: absolute values, only those that changed. `period` is the column of the statistics they belong to
  * (all = whole match).
  */
 export const StatData = Type.Object({
@@ -228,14 +228,14 @@ export const StatData = Type.Object({
 });
 export type StatData = Omit<Static<typeof StatData>, "players"> & { players?: PlayerLine[] };
 
-/** `text`: one line of text live. */
+/** `text`: one line of the text commentary. */
 export const TextData = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 64 }),
-  /** As shown: `67′`, `45+2′`, `Q2 03:12`. */
+  /** Display text: `67′`, `45+2′`, `Q2 03:12`. */
   clock: Type.String({ maxLength: 16 }),
   text: Type.String({ maxLength: 500 }),
   side: Type.Optional(Side),
-  /** Goals, cards and the like: shown in 只看关键. */
+  /** A key event such as a goal or a card: shown in 只看关键. */
   key: Type.Optional(Type.Boolean()),
   incidentId: Type.Optional(Type.String({ maxLength: 64 })),
   /** Basketball: the score after the play. */
@@ -248,13 +248,13 @@ export const LineupPlayer = Type.Object({
   name: Short,
   number: Type.Optional(Type.String({ maxLength: 4 })),
   position: Type.Optional(Type.String({ maxLength: 8 })),
-  /** Place on the pitch, percent: x from own goal (0) to the middle and beyond, y from left (0) to right. */
+  /** Position on the pitch, percent: x from own goal (0) to the middle and beyond, y from left (0) to right. */
   x: Type.Optional(Type.Number({ minimum: 0, maximum: 100 })),
   y: Type.Optional(Type.Number({ minimum: 0, maximum: 100 })),
 });
 export type LineupPlayer = Static<typeof LineupPlayer>;
 
-/** `lineup` of one side; a later one replaces it. */
+/** `lineup`: one side's line-up; a later one replaces it. */
 export const LineupData = Type.Object({
   side: Side,
   formation: Type.Optional(Type.String({ maxLength: 16 })),
@@ -265,7 +265,7 @@ export const LineupData = Type.Object({
 export type LineupData = Static<typeof LineupData>;
 
 /**
- * `position`: something that happened at a place. Feeds the momentum graph (weight by kind) and the shot map.
+ * `position`: an action at a place on the pitch. Feeds the momentum graph (weight by kind) and the shot map.
  * x from the own goal of `side` (0) to the opponent's goal (100), y from the left of the attack (0) to the right.
  */
 export const PositionData = Type.Object({
@@ -283,7 +283,7 @@ export const PositionData = Type.Object({
 });
 export type PositionData = Static<typeof PositionData>;
 
-/** Handicap, total and result of the whole match; with `h1` before it, of its first half alone. */
+/** Handicap, total and result of the whole match; those with `h1` are of the first half. */
 export const MarketCode = Type.Union([
   Type.Literal("ah"),
   Type.Literal("ou"),
@@ -294,7 +294,7 @@ export const MarketCode = Type.Union([
 ]);
 export type MarketCode = Static<typeof MarketCode>;
 
-/** What one company asks for one market of a match. */
+/** One company's price in one market of a match. */
 export const OddsQuote = Type.Object({
   company: Id,
   market: MarketCode,
@@ -303,16 +303,16 @@ export const OddsQuote = Type.Object({
   suspended: Type.Optional(Type.Boolean()),
   /** Opening price, not a change. */
   opening: Type.Optional(Type.Boolean()),
-  /** When the company said so, epoch ms, where that was before the event came: a channel's own time does not go back. */
+  /** When the company quoted it, epoch ms, if that is earlier than the event: times within a channel never go back. */
   quotedAt: Type.Optional(Type.Integer({ minimum: 0 })),
 });
 export type OddsQuote = Static<typeof OddsQuote>;
 
-/** `odds.batch` on `odds:{sport}:{matchId}`: the quotes that came together. `odds` is a batch of one, as older recordings have it. */
+/** `odds.batch` on `odds:{sport}:{matchId}`: quotes that arrived together. Older recordings have `odds`, a batch of one. */
 export const OddsBatch = Type.Object({ quotes: Type.Array(OddsQuote, { minItems: 1, maxItems: 600 }) });
 export type OddsBatch = Static<typeof OddsBatch>;
 
-/** Schemas by kind of `odds:{sport}:{matchId}`. */
+/** Schemas of `odds:{sport}:{matchId}`, by event kind. */
 export const ODDS_EVENT_SCHEMA = { odds: OddsQuote, "odds.batch": OddsBatch } as const;
 
 export type MatchEventData = {
@@ -329,7 +329,7 @@ export type MatchEventData = {
 };
 export type MatchEventKind = keyof MatchEventData;
 
-/** Schemas by kind, for whoever takes events from outside. */
+/** Schemas by event kind, for code that takes events from outside. */
 export const MATCH_EVENT_SCHEMA = {
   fixture: Fixture,
   state: StateData,
@@ -343,7 +343,7 @@ export const MATCH_EVENT_SCHEMA = {
   position: PositionData,
 } as const;
 
-/** An event of `fb:{matchId}` or `bk:{matchId}`, told apart by `k`. */
+/** An event of `fb:{matchId}` or `bk:{matchId}`, discriminated by `k`. */
 export type MatchEvent = {
   [K in MatchEventKind]: { readonly ch: string; readonly s: number; readonly at: number; readonly k: K; readonly d: MatchEventData[K] };
 }[MatchEventKind];

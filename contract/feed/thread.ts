@@ -5,48 +5,48 @@ import type { RichMoment } from "../rules/richText.ts";
 import type { Sport } from "./channels.ts";
 
 /**
- * Event kinds of `thread:{sport}:{matchId}` (tv feed, open to all; docs/protocol.md): what is posted about a match. A post
- * stands at the time the server took it, or at which it was passed; a reader sees it when their playhead is there.
+ * Event kinds of `thread:{sport}:{matchId}` (tv feed, open to all; docs/protocol.md): the posts about a match. The time of
+ * a post is when the server took or passed it; a reader sees it once the playhead has reached that time.
  */
 
-/** A text as a list shows it; whole it is read on its own page. */
+/** The text of a post as lists show it; the whole text is on the post's own page. */
 export interface ThreadText {
-  /** "" without one. */
+  /** "" if it has none. */
   readonly title: string;
   readonly text: string;
   /** Root-relative; nine at most. */
   readonly pictures: readonly string[];
-  /** The first moment card in it; what it shows is read as of the reader's moment. */
+  /** The first moment card in the text; the card is read as of the reader's moment. */
   readonly moment: RichMoment | null;
-  /** Whom it names; absent: nobody. */
+  /** Users it mentions; absent: none. */
   readonly mentions?: readonly Mention[];
 }
 
 export interface ThreadPostData extends ThreadText {
-  /** Of the row (`post`). */
+  /** Id of the row in `post`. */
   readonly id: string;
-  /** As shown then. */
+  /** As shown at that time. */
   readonly author: PostAuthor;
-  /** The minute of the match its author saw: `67′`; null: it was not being played. */
+  /** The match minute the author saw: `67′`; null: the match was not being played. */
   readonly minute: string | null;
   readonly likes: number;
   readonly comments: number;
   readonly isSample: boolean;
 }
 
-/** `[id, likes, comments]` of a post, as they were then. */
+/** `[id, likes, comments]` of a post at that time. */
 export type ThreadCount = readonly [id: string, likes: number, comments: number];
 
 export interface ThreadEvents {
-  /** One that was taken away and put back comes again, under the same id. */
+  /** A post that was removed and restored comes again under the same id. */
   readonly post: ThreadPostData;
   readonly "post.edited": ThreadText & { readonly id: string };
   /**
-   * It is gone for everyone at once, whatever moment a page shows, and its text is no longer in the log. Such an event
-   * stands in the place of the post and of its edits as well, so that the numbers keep no gap.
+   * A post disappears for everyone at once, whatever the playhead, and its text is no longer in the log. An event of this
+   * kind also replaces the post and its edits, so that the sequence keeps no gap.
    */
   readonly removed: { readonly id: string };
-  /** Gathered: a flood of likes is one event every few seconds. */
+  /** Batched: a flood of likes becomes one event every few seconds. */
   readonly counts: { readonly posts: readonly ThreadCount[] };
 }
 export type ThreadEventKind = keyof ThreadEvents;

@@ -6,30 +6,30 @@ import type { SpendCurrency } from "../money.ts";
 import type { Balances } from "../http/pay.ts";
 
 /**
- * Why somebody may not publish to a room: the stream key is wrong; is over; is no longer the room's; somebody publishes
- * already; what is sent is not H.264 with AAC.
+ * Why a publisher is refused: wrong stream key; expired key; replaced key; somebody already publishes to the room;
+ * the stream is not H.264 with AAC.
  */
 export type PublishRefusal = "key" | "expired" | "replaced" | "busy" | "codec";
 
-/** Event kinds of `user:{userId}` (tv feed, with token). Those of money are published after commit (outbox). */
+/** Event kinds of `user:{userId}` (tv feed, with token). Those about money are published after commit (outbox). */
 export interface UserEvents {
-  /** Sessions were ended on the server: every page asks again who it is. `except` stays logged in. */
+  /** The server ended sessions: every page checks its user again. `except` stays logged in. */
   readonly "session.revoked": { readonly reason: "logout" | "password" | "revoked"; readonly except: string | null };
-  /** Nickname, portrait, level and the like changed: ask again. */
+  /** Nickname, portrait, level or the like changed: fetch them again. */
   readonly profile: Record<string, never>;
-  /** Another phone was bound in the place of one. `mobile`: masked; `heldUntil`: epoch ms until which withdrawals wait. */
+  /** The bound phone was replaced. `mobile`: masked; `heldUntil`: epoch ms until which withdrawals are on hold. */
   readonly "phone.changed": { readonly mobile: string; readonly heldUntil: number };
-  /** A private horn message came: `news`. Or one was read. */
+  /** A private horn message arrived (`news`), or one was read. */
   readonly horn: { readonly unread: number; readonly news?: HornEvents["horn"] };
-  /** Every balance as it is now. */
+  /** All current balances. */
   readonly balance: Balances;
   readonly recharge: { readonly orderId: string; readonly state: "paid" | "declined" | "expired" };
   readonly withdrawal: { readonly id: string; readonly state: "approved" | "paid" | "returned" | "rejected" };
-  /** A program that would publish to the user's own room was refused. */
+  /** A publisher was refused at the user's own room. */
   readonly "publish.refused": { readonly roomId: RoomId; readonly why: PublishRefusal };
   /**
-   * A room has gone on air whose anchor the user follows, or that is about a match the user has reserved: that match in
-   * words, null when it is the anchor alone.
+   * A room went on air whose anchor the user follows, or that is about a match the user has reserved. `match`: that match
+   * in words; null when it is because of the anchor alone.
    */
   readonly live: {
     readonly roomId: RoomId;
@@ -41,8 +41,8 @@ export interface UserEvents {
   };
   readonly level: { readonly level: number; readonly experience: number };
   /**
-   * A plan the user has published or bought, or of an expert the user follows: settled, given back, settled anew after a correction, or its expert paid. After
-   * kick-off, or void: it tells no pick.
+   * A plan that the user published or bought, or of an expert they follow, was settled, refunded, or settled anew after a
+   * correction, or its expert was paid. Sent after kick-off or a void, and without the pick.
    */
   readonly tip:
     | {
@@ -50,22 +50,22 @@ export interface UserEvents {
         readonly what: "settled" | "refunded" | "corrected" | "released";
         readonly title: string;
         readonly outcome: TipOutcome;
-        /** Of a refund what every buyer gets: "38.00". */
+        /** For a refund, what each buyer gets: "38.00". */
         readonly amount?: string;
         readonly currency?: SpendCurrency;
       }
-    /** An expert the user follows has published one. */
+    /** An expert the user follows published a plan. */
     | { readonly planId: string; readonly what: "published"; readonly title: string; readonly expert: string }
-    /** Somebody has looked at what the filter had held of the user's own: it is for sale, or will not be. */
+    /** A moderator decided on a held plan of the user's own: it is for sale, or is refused. */
     | { readonly planId: string; readonly what: "passed" | "refused"; readonly title: string };
   /**
-   * Notices came, were taken back or were read (outbox): how many groups are unread, by kind. `isMatch`: it is about a
-   * match, and a page that is held to a picture waits until its clock has reached the event.
+   * Notices arrived, were withdrawn or were read (outbox): unread groups by kind. `isMatch`: the notice is about a match,
+   * and a page whose playhead is held to a picture waits until its clock has reached the event.
    */
   readonly notice: { readonly unread: Readonly<Record<NoticeKind, number>>; readonly isMatch: boolean };
   /**
-   * Something of the conversation with `peerId` is new, or it was read on another page (outbox). Without its words: what
-   * was said to one person stands in one table, and not in the log of events.
+   * The conversation with `peerId` has something new, or was read on another page (outbox). Carries no text: private
+   * messages are stored in one table only, never in the event log.
    */
   readonly message: { readonly peerId: UserId; readonly unread: { readonly message: number; readonly request: number } };
 }
@@ -74,7 +74,7 @@ export type UserEvent = {
   readonly [K in UserEventKind]: { readonly ch: string; readonly s: number; readonly at: number; readonly k: K; readonly d: UserEvents[K] };
 }[UserEventKind];
 
-/** What a subscriber of `user:{userId}` or `horn` begins with: the events of the last minute, oldest first. */
+/** Snapshot of `user:{userId}` and `horn` for a new subscriber: the events of the last minute, oldest first. */
 export interface RecentSnapshot<E> {
   readonly recent: readonly E[];
 }

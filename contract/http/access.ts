@@ -1,16 +1,16 @@
 import type { Access } from "./call.ts";
 
-/** Roles of whoever calls. Null instead of it: a visitor. */
+/** Roles of the caller. Null in its place: a visitor. */
 export interface Roles {
   readonly isAnchor: boolean;
   readonly isExpert: boolean;
-  /** Manages at least one room; which one is the call's own business. */
+  /** Manages at least one room; the call itself checks which. */
   readonly isManager: boolean;
 }
 
 export type Admission = "admitted" | "not-logged-in" | "forbidden";
 
-/** Who gets in (docs/product.md 6). An anchor manages the own room, so `manager` admits anchors too. */
+/** Access check (docs/product.md 6). An anchor manages their own room, so `manager` admits anchors too. */
 export function admission(access: Access, roles: Roles | null): Admission {
   if (access === "any") return "admitted";
   if (roles === null) return "not-logged-in";

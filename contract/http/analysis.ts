@@ -8,9 +8,9 @@ import type { Criterion, StandingRow, Venue } from "../standings/standings.ts";
 import { get } from "./call.ts";
 
 /**
- * Analysis of a match (docs/product.md 2 and 7: the screen is named there, the reply is ours): all of it was known before
- * its kick-off. Simulated and real results never stand in one block; `basis` says which a block is of, of how many matches
- * and from where.
+ * Analysis of a match (docs/product.md 2 and 7: the screen is named there, the reply is ours), from data known before its
+ * kick-off. A block never mixes simulated and real results: `basis` gives the kind, the number of matches and the source
+ * of a block.
  */
 export const AnalysisQuery = Type.Object({ matchId: MatchId });
 export type AnalysisQuery = Static<typeof AnalysisQuery>;
@@ -18,12 +18,12 @@ export type AnalysisQuery = Static<typeof AnalysisQuery>;
 export interface Basis {
   /** 演示数据 or 真实历史. */
   readonly isSimulated: boolean;
-  /** Matches it is made of. */
+  /** Number of matches in the block. */
   readonly n: number;
-  /** `2026-08-14`, of the first and the last of them; null without one. */
+  /** `2026-08-14`, days of the first and the last match; null without one. */
   readonly from: string | null;
   readonly to: string | null;
-  /** Who the results are from, as the screen names them. */
+  /** Source of the results, as the screen names it. */
   readonly source: string;
 }
 
@@ -34,7 +34,7 @@ export interface AnalysisTeam {
 }
 
 export interface PastMatch extends PlayedMatch {
-  /** Its page; null where the portal has none. */
+  /** Id of the match page; null where the portal has none. */
   readonly matchId: string | null;
   readonly league: { readonly id: string; readonly name: string };
   readonly home: { readonly id: string; readonly name: string };
@@ -43,7 +43,7 @@ export interface PastMatch extends PlayedMatch {
   readonly corners: Pair | null;
 }
 
-/** Newest first: as many as are needed for the last 20 of all, of those at home and of those away. */
+/** Newest first: enough rows for the last 20 matches overall, at home and away. */
 export interface RecentForm {
   readonly basis: Basis;
   readonly rows: readonly PastMatch[];
@@ -52,7 +52,7 @@ export interface RecentForm {
 export interface AnalysisTable {
   readonly basis: Basis;
   readonly season: string;
-  /** Matches of the whole season; null where nobody can tell. */
+  /** Matches of the whole season; null if unknown. */
   readonly expected: number | null;
   readonly criteria: readonly Criterion[];
   readonly teams: readonly AnalysisTeam[];
@@ -60,7 +60,7 @@ export interface AnalysisTable {
 }
 
 export interface Trend extends TrendSum {
-  /** The last 20, the last 20 at today's venue, those of both with today's handicap. */
+  /** The last 20 matches; the last 20 at today's venue; those of both with today's handicap. */
   readonly kind: "all" | "venue" | "line";
 }
 
@@ -68,11 +68,11 @@ export interface Trends {
   readonly basis: Basis;
   readonly home: readonly Trend[];
   readonly away: readonly Trend[];
-  /** Closing lines of this match, or where they stand; ah from the home side. */
+  /** Closing lines of this match, or its current ones; ah from the home side. */
   readonly lines: { readonly ah: number | null; readonly ou: number | null };
 }
 
-/** Goals for and against: six spans of 15 minutes; in basketball mean points of a period. */
+/** Football: goals for and against in six spans of 15 minutes. Basketball: mean points of each period. */
 export interface SpanBlock {
   readonly basis: Basis;
   readonly home: SideSpans;
@@ -89,7 +89,7 @@ export interface Absence {
   readonly name: string;
   readonly position: string;
   readonly reason: string;
-  /** `2026-12-06`; null: nobody knows. */
+  /** `2026-12-06`; null: unknown. */
   readonly until: string | null;
 }
 
@@ -100,11 +100,11 @@ export interface NextMatch {
   readonly leagueId: string;
   readonly opponent: AnalysisTeam;
   readonly isHome: boolean;
-  /** Days of Asia/Shanghai since this match. */
+  /** Days between this match and that one (Asia/Shanghai). */
   readonly days: number;
 }
 
-/** From the home team's side, whoever was at home then. */
+/** From the point of view of today's home team, wherever the match was played. */
 export type MeetingSum = Pick<FormSum, "n" | "won" | "drawn" | "lost">;
 
 export interface Meetings {
@@ -112,7 +112,7 @@ export interface Meetings {
   readonly all: MeetingSum;
   readonly sameVenue: MeetingSum;
   readonly sameCompetition: MeetingSum;
-  /** Newest first, the latest of all. */
+  /** Newest first; only the most recent of all. */
   readonly rows: readonly PastMatch[];
 }
 
@@ -124,21 +124,21 @@ export interface SideStrength {
 
 export interface Strength {
   readonly basis: Basis;
-  /** The competition it was rated in. */
+  /** The competition the ratings are computed in. */
   readonly competition: string;
   readonly competitionId: string;
   readonly home: SideStrength;
   readonly away: SideStrength;
   /** Home, draw, away; in basketball home and away. */
   readonly chances: readonly number[];
-  /** How earlier forecasts did; null before there are enough. */
+  /** How well earlier forecasts did; null until there are enough. */
   readonly check: {
     readonly n: number;
     readonly bins: readonly ReliabilityBin[];
     readonly logLoss: number;
-    /** Of the shares of earlier results, each time as far as they were known. */
+    /** Log loss of a baseline that forecasts the outcome shares of the results known at each time. */
     readonly base: number;
-    /** Of closing prices without their margin and of these forecasts, in the matches that have both. */
+    /** Log losses of closing prices without their margin and of our forecasts, over the matches that have both. */
     readonly closing: { readonly n: number; readonly prices: number; readonly ours: number } | null;
   } | null;
 }
@@ -146,15 +146,15 @@ export interface Strength {
 export interface AnalysisReply {
   readonly sport: Sport;
   readonly matchId: string;
-  /** All of it was known by then, epoch ms. */
+  /** Epoch ms. Everything in the reply was known by then. */
   readonly kickoffAt: number;
   readonly isSimulated: boolean;
   readonly home: AnalysisTeam;
   readonly away: AnalysisTeam;
   readonly league: string;
-  /** Ours, or the source's own where it has no results yet: both lead to its page. Of teams and of `next` too. */
+  /** Our id, or the source's own where we have no results; both lead to its page. So for teams and `next`. */
   readonly leagueId: string;
-  /** Null where nothing is known, as below. */
+  /** Null where nothing is known; the same holds for the fields below. */
   readonly form: { readonly home: RecentForm; readonly away: RecentForm } | null;
   readonly table: AnalysisTable | null;
   readonly trends: Trends | null;
@@ -163,7 +163,7 @@ export interface AnalysisReply {
   readonly next: { readonly home: readonly NextMatch[]; readonly away: readonly NextMatch[] };
   readonly meetings: Meetings | null;
   readonly strength: Strength | null;
-  /** Beside a simulated match: what its two clubs have done in truth. */
+  /** For a simulated match: the real record of its two clubs. */
   readonly real: { readonly meetings: Meetings | null; readonly strength: Strength | null } | null;
 }
 

@@ -7,33 +7,33 @@ export type Segment = "tapi" | "aapi";
 /** Who may make a call. `anchor`, `expert` and `manager` are users with that role. */
 export type Access = "any" | "user" | "anchor" | "expert" | "manager";
 
-/** One call of the product: everything both sides agree on about it. */
+/** One call of the API: everything that browser and server agree on about it. */
 export interface Call {
   readonly method: "GET" | "POST";
   /** Path under the segment, parameters in braces: `/pay/card-list/{id}`. */
   readonly path: string;
   readonly segment: Segment;
   readonly access: Access;
-  /** Absent while the call is not built: the server answers 501 with a message. */
+  /** Absent while the call is not built: the server then answers 501 with a message. */
   readonly query?: TSchema;
   readonly body?: TSchema;
-  /** Schema of `data` in the envelope. A call with a reply is a built call. */
+  /** Schema of `data` in the envelope. A call with a reply schema is built. */
   readonly reply?: TSchema;
-  /** Not wrapped as encrypted data even when encryption is on (uploads). */
+  /** Never wrapped as encrypted data, even when encryption is on (uploads). */
   readonly plain?: true;
-  /** The largest body; `BODY_BYTES` unless set. */
+  /** Maximum body size; default `BODY_BYTES`. */
   readonly bodyBytes?: number;
-  /** A GET that changes something: refused to other sites (`Sec-Fetch-Site: cross-site`), as every POST is. */
+  /** A GET that changes something. Like every POST it is refused from other sites (`Sec-Fetch-Site: cross-site`). */
   readonly changes?: true;
-  /** Names the query, body or path field that must be the caller's own user id; another's is 403. Absent fields pass. */
+  /** The query, body or path field that must be the caller's own user id; another id gets 403. An absent field passes. */
   readonly own?: string;
-  /** Answered instead of 401 to a caller without a session that is alive. */
+  /** Error code in place of 401 for a caller without a live session. */
   readonly withoutSession?: ErrorCode;
 }
 
 type Rest = Omit<Call, "method" | "path" | "segment" | "access">;
 
-/** A call with its own literal types, from which the browser's `send` is typed (src/api/calls.ts). */
+/** A call with its literal types; they type the browser's `send` (src/api/calls.ts). */
 type Defined<M extends Call["method"], S extends Segment, P extends string, A extends Access, R extends Rest> = Call & {
   readonly method: M;
   readonly segment: S;

@@ -10,32 +10,32 @@ import { MomentField } from "./moment.ts";
 import { withDefault } from "./withDefault.ts";
 
 /**
- * Calls of the chat family (docs/product.md 7): the chat of a match, which is a room of its own without an anchor. Its
+ * Calls of the chat family (docs/product.md 7): the chat of a match, a room of its own without an anchor. Its
  * channel is `room:{matchRoomId(matchType, matchId)}` on the tv feed.
  */
 
-/** Without a type: the sport that has the match. */
+/** Without `matchType`: the sport that has a match with this id. */
 const Match = { matchId: Type.String({ pattern: ID_PATTERN, maxLength: 50 }), matchType: Type.Optional(MatchType) };
-/** Named by the specification; the match and the access-token header say the same. */
+/** In the specification; redundant with the match and the access-token header. */
 const Said = { channel: Type.Optional(Type.String({ maxLength: 80 })), token: Type.Optional(Type.String({ maxLength: 200 })) };
 
-/** As of a room: `before` or `after` (contract/http/room.ts). */
+/** Paged like a room's events, by `before` or `after` (contract/http/room.ts). */
 export interface MatchChatPage {
   readonly events: readonly RoomEvent[];
   readonly next: number | null;
   readonly asOf: AsOf;
 }
 
-/** What whoever came is in the chat of a match, and in those of all others. */
+/** Role and ban of the caller; they hold in every match chat. */
 export const MatchCaller = Type.Object({
   role: Type.Union([Type.Literal("manager"), Type.Literal("user")]),
-  /** Null: may speak. `until` epoch ms; null = for good. */
+  /** Null: not banned. `until` epoch ms; null = for good. */
   ban: Type.Union([Type.Object({ until: Type.Union([Type.Integer(), Type.Null()]) }), Type.Null()]),
 });
 export type MatchCaller = Static<typeof MatchCaller>;
 
 export const chatCalls = {
-  /** The caller came in. `text`: what a moderator may do; "" for everybody else. */
+  /** The caller entered. `text`: what a moderator may do; "" for all other users. */
   chatWelcome: post("tapi", "/chat/welcome", "user", {
     body: Type.Object(Match),
     reply: Type.Object({ text: Type.String(), ...MatchCaller.properties }),
@@ -49,15 +49,15 @@ export const chatCalls = {
     }),
     reply: Type.Unsafe<MatchChatPage>({ type: "object", additionalProperties: true }),
   }),
-  /** The house's words above every match chat. */
+  /** The portal's notice above every match chat. */
   chatNotice: post("tapi", "/chat/notice", "any", { body: Type.Object(Match), reply: Type.Object({ text: Type.String() }) }),
   chatMsg: post("tapi", "/chat/msg", "user", {
     body: Type.Object({
       ...Match,
       content: Type.String({ maxLength: 20_000 }),
-      /** Id of the line that is answered; 404 when it is gone. The server quotes it. */
+      /** Id of the quoted line; 404 if it no longer exists. The server fills in the quote. */
       replyTo: Type.Optional(Type.String({ maxLength: 40 })),
-      /** The moment of a match it is about: one that has come. */
+      /** The match moment the line is about; it must not lie in the future. */
       moment: Type.Optional(MomentField),
       idempotencyKey: Type.Optional(IdempotencyKey),
       platform: Type.Optional(Type.Integer()),

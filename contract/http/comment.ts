@@ -10,17 +10,17 @@ import { pageFields } from "./page.ts";
 import { withDefault } from "./withDefault.ts";
 
 /**
- * Comments on anything that can be commented on (docs/product.md 3 and 7, Inform; what the specification leaves open is
- * ours). A subject is `article:12`; posts and match threads are subjects by the same calls.
+ * Comments on any subject that allows them (docs/product.md 3 and 7, Inform; what the specification leaves open is
+ * ours). A subject is `article:12`; posts and match threads use the same calls.
  *
- * `at` (epoch ms) is where the reader's page clock stands: of a subject about a match nothing is told that was written, or
- * changed, later. Absent: now.
+ * `at` (epoch ms) is the reader's page clock: for a subject about a match, the reply holds nothing that was written or
+ * changed later. Absent: now.
  */
 
 const At = Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 }));
 const Cursor = Type.Optional(Type.String({ pattern: "^[0-9a-z.]{1,40}$" }));
 const Subject = Type.String({ pattern: "^[a-z]{1,20}:[1-9][0-9]{0,17}$" });
-/** Longer than any text that is taken: what is too long is refused in words. */
+/** Above the allowed length, so that a text that is too long is refused with a message. */
 const Text = Type.String({ maxLength: 4_000 });
 const Sort = withDefault(Type.Union([Type.Literal("hot"), Type.Literal("new")]), "hot");
 const Done = Type.Object({});
@@ -35,11 +35,11 @@ export interface CommentAuthor {
   readonly level: number | null;
 }
 
-/** Why its author alone sees a comment, and what can be done about it. */
+/** Why only its author sees a comment, and whether an appeal is possible. */
 export interface HiddenComment {
   /** In words. */
   readonly reason: string;
-  /** `open`: until `until` an appeal can be made. Null: nobody has decided yet. */
+  /** `open`: an appeal is possible until `until`. Null: no decision yet. */
   readonly appeal: "open" | "waiting" | "refused" | "late" | null;
   /** Epoch ms. */
   readonly until: number | null;
@@ -49,57 +49,57 @@ export interface Comment {
   readonly id: string;
   /** `article:12` */
   readonly subject: string;
-  /** The one of the first level it stands under; null: it is one. */
+  /** Id of the top-level comment it belongs to; null: it is top-level itself. */
   readonly rootId: string | null;
   /** Null: a tombstone, see `gone`. */
   readonly author: CommentAuthor | null;
-  /** Another than the first level's, whom a reply answers. */
+  /** The user a reply answers, unless that is the author of the top-level comment. */
   readonly replyTo: { readonly id: UserId; readonly nickName: string } | null;
-  /** Plain text with line breaks; "" of a tombstone. */
+  /** Plain text with line breaks; "" for a tombstone. */
   readonly text: string;
-  /** Whom it names; absent: nobody. */
+  /** Users it mentions; absent: none. */
   readonly mentions?: readonly Mention[];
-  /** The moment it is about, as of the reader's; absent: none. */
+  /** The match moment it is about, read as of the reader's; absent: none. */
   readonly moment?: EmbeddedMoment;
   /** Epoch ms. */
   readonly at: number;
-  /** The minute of the match its author saw: `67′`. */
+  /** The match minute its author saw: `67′`. */
   readonly seenMinute: string | null;
   readonly likes: number;
   readonly isLiked: boolean;
   readonly replies: number;
   readonly isEdited: boolean;
   readonly isOwn: boolean;
-  /** Own, within ten minutes of `at`. */
+  /** The caller's own comments: until ten minutes after `at`. */
   readonly editableUntil: number | null;
-  /** Own: a moderator looks at it first. */
+  /** The caller's own comments: waits for a moderator. */
   readonly isHeld: boolean;
-  /** Own. */
+  /** The caller's own comments only. */
   readonly hidden: HiddenComment | null;
-  /** Why nothing but the replies under it is left. */
+  /** Why only its replies are left. */
   readonly gone: "removed" | "hidden" | null;
   readonly isSample: boolean;
-  /** The first of its replies. */
+  /** The first few replies. */
   readonly firstReplies: readonly Comment[];
 }
 
 export interface CommentList {
   readonly subject: string;
-  /** With replies; of a reader who is behind counted up to 1,000. */
+  /** Including replies; for a reader in the past counted up to 1,000. */
   readonly total: number;
   readonly page: number;
   readonly pageSize: number;
   readonly sort: CommentSort;
-  /** 亮评: three at most, from three likes on. On the first page alone. */
+  /** 亮评: at most three, each with at least three likes. First page only. */
   readonly best: readonly Comment[];
   readonly list: readonly Comment[];
-  /** Of the next page, so that none comes twice while new ones do; null: there is none. */
+  /** Of the next page, so that new comments cause no duplicates; null: last page. */
   readonly cursor: string | null;
-  /** The newest there was when it was read; "0" for none. */
+  /** Id of the newest comment when the list was read; "0" for none. */
   readonly newestId: string;
-  /** Nothing may be written any more. */
+  /** No further comments are accepted. */
   readonly isClosed: boolean;
-  /** In words, why and until when the caller may not write; null: may. */
+  /** Why and until when the caller is muted, in words; null: not muted. */
   readonly muted: string | null;
 }
 
@@ -108,7 +108,7 @@ export interface CommentReplies {
   readonly cursor: string | null;
 }
 
-/** A comment of the last day that many like, with what it is about. */
+/** A well-liked comment of the last day, with its subject. */
 export interface BestComment {
   readonly comment: Comment;
   readonly about: { readonly title: string; readonly path: string };
@@ -128,27 +128,27 @@ const listQuery = {
 const Flag = withDefault(Type.Union([Type.Literal(1), Type.Literal(2)]), 1);
 
 export const commentCalls = {
-  /** Of an article. */
+  /** Comments of an article. */
   informInfoCommentListByPost: get("tapi", "/inform/info/comment/list/byPost", "any", {
     query: Type.Object({ postId: RowId, ...listQuery }),
     reply: object<CommentList>(),
   }),
-  /** Of a post; of anything else by `subject`. */
+  /** Comments of a post, or of any other `subject`. */
   informCommentListByPost: get("tapi", "/inform/comment/list/byPost", "any", {
     query: Type.Object({ postId: Type.Optional(RowId), subject: Type.Optional(Subject), ...listQuery }),
     reply: object<CommentList>(),
   }),
-  /** Those under one of the first level, the oldest first. */
+  /** Replies under a top-level comment, oldest first. */
   informCommentReplies: get("tapi", "/inform/comment/replies", "any", {
     query: Type.Object({ id: RowId, cursor: Cursor, pageSize: withDefault(Type.Integer({ minimum: 1, maximum: 100 }), 20), at: At }),
     reply: object<CommentReplies>(),
   }),
-  /** How many others have written since `after`, an id. */
+  /** Number of comments by others since `after`, an id. */
   informCommentNewer: get("tapi", "/inform/comment/newer", "any", {
     query: Type.Object({ subject: Subject, after: RowId, at: At }),
     reply: Type.Object({ newer: Type.Integer() }),
   }),
-  /** The same key again is the same comment. `seenAt`: where the author's page clock stands. */
+  /** A repeated key returns the same comment. `seenAt`: the author's page clock. */
   informCommentReply: post("tapi", "/inform/comment/reply", "user", {
     body: Type.Object({
       subject: Type.Optional(Subject),
@@ -157,38 +157,38 @@ export const commentCalls = {
       text: Text,
       requestKey: Type.Optional(IdempotencyKey),
       seenAt: At,
-      /** The moment of a match it is about: one that has come. An edit keeps it. */
+      /** The match moment it is about; it must not lie in the future. An edit keeps it. */
       moment: Type.Optional(MomentField),
     }),
     reply: object<Comment>(),
   }),
-  /** flag 1 likes it, 2 takes that back */
+  /** flag 1 likes it, 2 undoes that */
   informCommentLikeId: get("tapi", "/inform/comment/like/{id}", "user", {
     query: Type.Object({ flag: Flag }),
     reply: Type.Object({ isLiked: Type.Boolean(), likes: Type.Integer() }),
     changes: true,
   }),
-  /** Own, for ten minutes. */
+  /** Own comments, for ten minutes. */
   informCommentEdit: post("tapi", "/inform/comment/edit", "user", {
     body: Type.Object({ id: RowId, text: Text }),
     reply: object<Comment>(),
   }),
   informCommentDelete: post("tapi", "/inform/comment/delete", "user", { body: Type.Object({ id: RowId }), reply: Done }),
-  /** Against the decision that hid an own comment: once, within seven days. */
+  /** Appeals against the decision that hid the caller's comment: once, within seven days. */
   informCommentAppeal: post("tapi", "/inform/comment/appeal", "user", {
     body: Type.Object({ id: RowId, text: Text }),
     reply: Done,
   }),
-  /** Of the last day, on news. */
+  /** Of the last day, on articles. */
   informCommentBest: get("tapi", "/inform/comment/best", "any", {
     query: Type.Object({ size: withDefault(Type.Integer({ minimum: 1, maximum: 10 }), 5), at: At }),
     reply: object<{ readonly list: readonly BestComment[] }>(),
   }),
-  /** flag 1: nothing of theirs is shown to the caller, and they can neither answer nor like what is the caller's; 2 takes that back */
+  /** flag 1: the caller no longer sees the user's content, and the user cannot answer or like the caller's; 2 undoes that */
   informShieldUser: post("tapi", "/inform/shield/user", "user", {
     body: Type.Object({ userId: RowId, flag: Flag }),
     reply: Type.Object({ isShielded: Type.Boolean() }),
   }),
-  /** The latest first; at most 200. */
+  /** Latest first, at most 200. */
   informShieldList: get("tapi", "/inform/shield/list", "user", { reply: object<{ readonly list: readonly ShieldedUser[] }>() }),
 };

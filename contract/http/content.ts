@@ -12,15 +12,15 @@ import { withDefault } from "./withDefault.ts";
  * Calls of the content family (docs/product.md 3 and 7, Inform; their replies are ours). A call without a reply is not
  * built yet and answers 501.
  *
- * `at` (epoch ms) is where the reader's page clock stands: what is about a match is read as it was then, an article of
- * later is not there, a later revision neither. Absent: now.
+ * `at` (epoch ms) is the reader's page clock: match data is read as of that time, and articles and revisions published
+ * later are left out. Absent: now.
  */
 
 export const At = Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 }));
 const ColumnNo = Type.String({ pattern: "^[0-9]{1,4}$" });
 const Cursor = Type.Optional(Type.String({ pattern: "^[0-9a-z.-]{1,64}$" }));
 
-/** Within a body, as the specification writes it: 30 a page. */
+/** Paging within a body, as the specification writes it: 30 a page. */
 const PageParam = Type.Object({
   pageNum: withDefault(Type.Integer({ minimum: 1, maximum: 1_000 }), 1),
   pageSize: withDefault(Type.Integer({ minimum: 1, maximum: 100 }), 30),
@@ -31,11 +31,11 @@ export interface ColumnName {
   readonly name: string;
 }
 
-/** `news` by an editor; `report`, `preview` and `round` are made by the machine from logs and results. */
+/** `news` is by an editor; `report`, `preview` and `round` are machine-made from logs and results. */
 export const ARTICLE_KINDS = ["news", "report", "preview", "round", "announcement"] as const;
 export type ArticleKind = (typeof ARTICLE_KINDS)[number];
 
-/** A match as a card of an article shows it. Score null: not played yet. */
+/** A match as an article's card shows it. Score null: not played yet. */
 export interface ArticleMatch {
   readonly sport: Sport;
   readonly matchId: MatchId;
@@ -46,17 +46,17 @@ export interface ArticleMatch {
   readonly home: Team;
   readonly away: Team;
   readonly score: Pair | null;
-  /** Another world than the real one: 演示数据. */
+  /** Simulated: 演示数据. */
   readonly isSimulated: boolean;
 }
 
 export interface ArticleCover {
-  /** In the sizes 1600, 720 and 320 wide: `{base}-720.webp`; drawn by ourselves: one `.svg`. */
+  /** Path without size. An upload is 1600, 720 and 320 px wide: `{base}-720.webp`; the portal's own art is one `.svg`. */
   readonly base: string;
   readonly kind: "webp" | "svg";
   /** Base64; null where there is none. */
   readonly thumbhash: string | null;
-  /** What it shows, for who does not see it. */
+  /** Alternative text. */
   readonly alt?: string;
 }
 
@@ -69,13 +69,13 @@ export interface ArticleRow {
   readonly column: ColumnName;
   readonly cover: ArticleCover | null;
   readonly match: ArticleMatch | null;
-  /** Who wrote it, or 全场数据组. */
+  /** The author, or 全场数据组. */
   readonly source: string;
   readonly authorId: UserId | null;
   readonly isMachineMade: boolean;
-  /** 示例: made up for the demo. */
+  /** 示例: sample content of the demo. */
   readonly isSample: boolean;
-  /** From 1; above 1 it was changed after it was published. */
+  /** From 1; above 1: changed after publication. */
   readonly revision: number;
   /** Epoch ms. */
   readonly publishedAt: number;
@@ -87,17 +87,17 @@ export interface ArticleRevision {
   readonly revision: number;
   /** Epoch ms. */
   readonly at: number;
-  /** Why it was changed; "" of the first. */
+  /** Why it was changed; "" for the first revision. */
   readonly reason: string;
   readonly title: string;
-  /** What the revision changed: words struck and words put in their place, in order of the text; empty of the first. */
+  /** Changes of the revision, in text order: words removed and their replacement; empty for the first revision. */
   readonly changes: readonly { readonly before: string; readonly after: string }[];
 }
 
-/** What a machine-made article was made from. */
+/** The data a machine-made article was built from. */
 export interface ArticleMade {
   readonly template: number;
-  /** Position in the match's log; null: made from results. */
+  /** Position in the match's log; null: built from results. */
   readonly events: number | null;
 }
 
@@ -106,14 +106,14 @@ export interface EmbeddedIncident {
   readonly type: IncidentType;
   readonly side: Side | null;
   readonly minute: number;
-  /** Of stoppage time; 0: within the period. */
+  /** Stoppage minutes; 0: not in stoppage time. */
   readonly plus: number;
   readonly player: string | null;
   readonly assist: string | null;
   readonly isRevoked: boolean;
 }
 
-/** A match within a text, as its log has it by the reader's moment. */
+/** A match in a text, from its log as of the reader's moment. */
 export interface EmbeddedMatch extends ArticleMatch {
   /** 完场, 第三节 */
   readonly state: string;
@@ -123,7 +123,7 @@ export interface EmbeddedMatch extends ArticleMatch {
   /** Basketball: points by period. */
   readonly periods: readonly Pair[];
   readonly incidents: readonly EmbeddedIncident[];
-  /** Football: danger by the minute, home above zero (contract/match/football.ts). */
+  /** Football: danger by minute, positive for the home side (contract/match/football.ts). */
   readonly momentum: readonly number[];
   readonly stats: Readonly<Record<string, Pair>>;
 }
@@ -137,19 +137,19 @@ interface OfMoment {
   readonly away: Team;
 }
 
-/** A moment as a card shows it: nothing of it is later than the moment itself, but that it was corrected since. */
+/** A moment as its card shows it: nothing later than the moment itself, except for later corrections. */
 export interface ShownMoment extends OfMoment {
   readonly isWithheld: false;
-  /** Where the match stood: `67′`, `第三节 04:12`, 中场休息. */
+  /** Match time: `67′`, `第三节 04:12`, 中场休息. */
   readonly minute: string;
   readonly score: Pair;
-  /** What happened then; null: nothing that has a name. */
+  /** The incident at that moment; null: none that has a name. */
   readonly incident: EmbeddedIncident | null;
-  /** `score`: what it was by what is known at the reader's moment. */
+  /** `score`: the moment's score, as corrected by the reader's moment. */
   readonly correction: { readonly isRevoked: boolean; readonly reason: string | null; readonly score: Pair } | null;
 }
 
-/** One that the reader's page clock has not reached: nothing is told of it. */
+/** A moment that the reader's page clock has not reached: the reply tells nothing of it. */
 export interface WithheldMoment extends OfMoment {
   readonly isWithheld: true;
 }
@@ -163,7 +163,7 @@ export interface Embeds {
 
 export interface Article extends ArticleRow {
   readonly doc: RichDoc;
-  /** What the blocks of the text about matches show; one that is not there is of a match nobody knows any more. */
+  /** Data for the match blocks of the text; a block without data is of a match that no longer exists. */
   readonly embeds: Embeds;
   readonly made: ArticleMade | null;
   readonly isCollected: boolean;
@@ -184,14 +184,14 @@ export interface ArticleDetail {
   readonly title: string;
   readonly article: Article;
   readonly tags: readonly string[];
-  /** Published after and before it in its column. */
+  /** Articles published after and before it in its column. */
   readonly next: ArticleLink | null;
   readonly previous: ArticleLink | null;
-  /** Of the same match or the same tags. */
+  /** Articles on the same match or with the same tags. */
   readonly others: readonly ArticleLink[];
-  /** Newest first; one alone when it was never changed. */
+  /** Newest first; a single one if it was never changed. */
   readonly revisions: readonly ArticleRevision[];
-  /** As of `at`, what stands now is another revision. */
+  /** The revision as of `at` is not the current one. */
   readonly isEarlier: boolean;
 }
 
@@ -201,7 +201,7 @@ export interface ArticlePage {
   readonly page: number;
   readonly pageSize: number;
   readonly list: readonly ArticleRow[];
-  /** Of the next page, so that none is shown twice while new ones come in; null: there is none. */
+  /** Of the next page, so that new articles cause no duplicates; null: last page. */
   readonly cursor: string | null;
 }
 
@@ -218,12 +218,12 @@ export interface Banner {
 }
 
 const object = <T>() => Type.Unsafe<T>({ type: "object", additionalProperties: true });
-/** A place (`contract/codes/places.ts`); at one that nobody knows nothing stands. */
+/** A place (`contract/codes/places.ts`); an unknown one is empty. */
 export const Place = Type.String({ pattern: "^[a-z0-9-]{1,32}$" });
 export const Banners = object<{ readonly list: readonly Banner[] }>();
 
 export const contentCalls = {
-  /** Adverts of a place, of this brand and now. */
+  /** Adverts at a place for this brand, in force at `at`. */
   informAdvertV2Adv: get("tapi", "/inform/advert/v2/adv", "any", {
     query: Type.Object({ placeCode: Place, at: At }),
     reply: Banners,
@@ -233,7 +233,7 @@ export const contentCalls = {
     body: Type.Object({}),
     reply: object<{ readonly list: readonly ColumnName[] }>(),
   }),
-  /** Articles of a column, by a word, or of an author; newest first. `matchId` with `sport`: those about a match. */
+  /** Articles of a column, by a word or by author; newest first. `matchId` with `sport`: articles about a match. */
   informInfoList: post("tapi", "/inform/info/list", "any", {
     body: Type.Object({
       columnNo: Type.Optional(ColumnNo),
@@ -248,7 +248,7 @@ export const contentCalls = {
     }),
     reply: object<ArticlePage>(),
   }),
-  /** What stands first: by weight, then by readers. */
+  /** Top articles: by weight, then by readers. */
   informInfoRecommend: post("tapi", "/inform/info/recommend", "any", {
     body: Type.Object({ size: withDefault(Type.Integer({ minimum: 1, maximum: 30 }), 6), at: At }),
     reply: object<{ readonly list: readonly ArticleRow[] }>(),
@@ -257,17 +257,17 @@ export const contentCalls = {
     query: Type.Object({ at: At }),
     reply: object<ArticleDetail>(),
   }),
-  /** Whether an article that somebody reads is still there, and in which revision; 404: it was taken down. Not a reading. */
+  /** Whether an article on screen still exists, and its revision; 404: taken down. Does not count as a read. */
   informInfoStateId: get("tapi", "/inform/info/state/{id}", "any", {
     query: Type.Object({ at: At }),
     reply: Type.Object({ revision: Type.Integer() }),
   }),
-  /** Of the carousel of the headlines. */
+  /** Banners of the headlines' carousel. */
   informInfoBanner: get("tapi", "/inform/info/banner", "any", {
     query: Type.Object({ limit: withDefault(Type.Integer({ minimum: 1, maximum: 20 }), 5), at: At }),
     reply: object<{ readonly list: readonly ArticleRow[] }>(),
   }),
-  /** flag 1 keeps it, 2 lets it go; type 1 an article */
+  /** flag 1 adds to the collection, 2 removes; type 1 an article */
   informInfoCollect: get("tapi", "/inform/info/collect", "user", {
     query: Type.Object({
       collectId: RowId,

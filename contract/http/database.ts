@@ -9,20 +9,20 @@ import { get } from "./call.ts";
 import { type Page, pageQuery } from "./page.ts";
 
 /**
- * The results database (docs/product.md 2: the screens are named there, the replies are ours). A season has one source, and
- * real and simulated results never stand in one reply but in blocks of their own.
+ * The results database (docs/product.md 2: the screens are named there, the replies are ours). A season has one source. A
+ * reply keeps real and simulated results in separate blocks.
  */
 
-/** Ours (`fb-eng1`), a source's own (`eng1`), or the number of a league that comes with the portal (`1`). */
+/** Our id (`fb-eng1`), a source's own (`eng1`), or the number of a built-in league (`1`). */
 export const EntityRef = Type.String({ pattern: "^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$" });
-/** `2023-24`, `2019`; of simulated matches `demo-2026-27`, the latest of them `demo`. */
+/** `2023-24`, `2019`; for simulated matches `demo-2026-27`, the latest of which is `demo`. */
 export const SeasonRef = Type.String({ pattern: SEASON_PATTERN });
 
 export interface ListedLeague {
   readonly id: string;
   readonly name: string;
   readonly color: string | null;
-  /** There are results of matches that were played. */
+  /** Has results of matches that were really played. */
   readonly isReal: boolean;
 }
 export interface LeagueCountry {
@@ -30,18 +30,18 @@ export interface LeagueCountry {
   readonly name: string;
   readonly leagues: readonly ListedLeague[];
 }
-/** 热门 comes first, then the continents. */
+/** 热门 first, then the continents. */
 export interface LeagueGroup {
   readonly id: string;
   readonly name: string;
-  /** As the specification spells it. */
+  /** Spelled as in the specification. */
   readonly countrys: readonly LeagueCountry[];
 }
 
 export interface DatabaseTeam {
   readonly id: string;
   readonly name: string;
-  /** In its own language; null where nobody says. */
+  /** In its own language; null if unknown. */
   readonly original: string | null;
   readonly code: string | null;
   readonly crest: Team["crest"] | null;
@@ -58,12 +58,12 @@ export interface CompetitionHead {
 }
 
 export interface SeasonHead {
-  /** As `season` in an address. */
+  /** The `season` parameter of a URL. */
   readonly ref: string;
   /** `2023-24` */
   readonly label: string;
   readonly isSimulated: boolean;
-  /** Results there are. */
+  /** Number of results. */
   readonly count: number;
 }
 
@@ -73,36 +73,36 @@ export interface SeasonStage {
   readonly kind: "table" | "ties";
   /** `A 组` …, in order; empty where the stage has none. */
   readonly groups: readonly string[];
-  /** How its tables are made, by the ids of `teams`. */
+  /** How its tables are computed; teams by their ids in `teams`. */
   readonly rules: SeasonRules;
-  /** What its places lead to, by rank; empty where nobody knows. */
+  /** What each rank qualifies for; empty if unknown. */
   readonly zones: readonly Zone[];
-  /** Of groups whose thirds go on where they are among the best; absent: they do not. */
+  /** Set where the best third-placed teams of the groups advance; absent: they do not. */
   readonly thirds?: BestThirds;
 }
 
 /** A match of a season, played or to come. */
 export interface SeasonMatch {
-  /** Its page's; null where the portal has none. */
+  /** Id of the match page; null where the portal has none. */
   readonly matchId: string | null;
-  /** Epoch ms; of sources that know days alone within that day. */
+  /** Epoch ms; a time within the day where the source gives only the day. */
   readonly kickoffAt: number;
-  /** Place in `stages`, and in the stage's `groups`; -1: none. */
+  /** Index into `stages`, and into the stage's `groups`; -1: none. */
   readonly stage: number;
   readonly group: number;
   readonly round: string | null;
-  /** 1-based where rounds are counted. */
+  /** 1-based where rounds are numbered. */
   readonly roundNo: number | null;
-  /** Places in `teams`. */
+  /** Indexes into `teams`. */
   readonly home: number;
   readonly away: number;
-  /** Null: to be played. */
+  /** Null: not played yet. */
   readonly score: Pair | null;
   readonly half: Pair | null;
-  /** After 90 minutes, where extra time changed it. */
+  /** Score after 90 minutes, where extra time changed it. */
   readonly regular: Pair | null;
   readonly penalties: Pair | null;
-  /** Decided by the competition. */
+  /** Awarded by the competition. */
   readonly isAwarded: boolean;
   /** Last lines before kick-off; ah from the home side. */
   readonly lines: { readonly ah: number | null; readonly ou: number | null } | null;
@@ -116,46 +116,46 @@ export interface SeasonReply {
   /** Latest first. */
   readonly seasons: readonly SeasonHead[];
   readonly season: SeasonHead & {
-    /** Matches of the whole season; null where nobody can tell. */
+    /** Matches of the whole season; null if unknown. */
     readonly expected: number | null;
     /** `pack`, `sim`, `openfootball` … */
     readonly source: string;
-    /** Of its kick-offs the sources say the day alone. */
+    /** The sources give only the day of its kick-offs. */
     readonly hasDaysOnly: boolean;
   };
   readonly stages: readonly SeasonStage[];
   readonly teams: readonly DatabaseTeam[];
-  /** In order of time. */
+  /** By time. */
   readonly matches: readonly SeasonMatch[];
-  /** `nba`: its tables go a way of their own, whatever the stages' rules say. */
+  /** `nba`: its tables follow the NBA's own rules, whatever the stages' rules say. */
   readonly way: "rules" | "nba";
-  /** Scorers, coaches or referees of it are known. */
+  /** Its scorers, coaches or referees are known. */
   readonly hasPeople: boolean;
   /** Year the season begins in. */
   readonly year: number;
 }
 
-/** A team or a league whose name has a word. */
+/** A team or league whose name contains the search word. */
 export interface FoundEntity {
   readonly sport: Sport;
   readonly kind: "team" | "league";
   readonly id: string;
   readonly name: string;
   readonly original: string | null;
-  /** Of a league. */
+  /** Only for a league. */
   readonly country: string | null;
   readonly crest: Team["crest"] | null;
 }
 
 export const FindQuery = pageQuery({ word: Type.String({ minLength: 1, maxLength: 50 }) });
 export type FindQuery = Static<typeof FindQuery>;
-/** Of the games that were counted: sums, of the shares (`fieldGoalsAccuracy` …) the share of the sums; absent: nobody counted. */
+/** Sums over the counted games; a share (`fieldGoalsAccuracy` …) is computed from the sums. Absent: not counted in any. */
 export type StatSums = Readonly<Partial<Record<PlayerStat, number>>>;
 
 export interface PlayerHead {
   readonly id: string;
   readonly name: string;
-  /** As the line-up writes it. */
+  /** As in the line-up. */
   readonly position: string;
   readonly number: string;
 }
@@ -165,7 +165,7 @@ export interface PlayerSeason {
   readonly season: SeasonHead;
   readonly competition: Pick<CompetitionHead, "id" | "name" | "color">;
   readonly team: DatabaseTeam;
-  /** Games with a box score, in which he played, and those he began. */
+  /** Games with a box score that the player played in, and those he started. */
   readonly games: number;
   readonly starts: number;
   readonly totals: StatSums;
@@ -181,9 +181,9 @@ export interface LeadersReply {
   readonly season: SeasonHead;
   readonly order: PlayerStat;
   readonly per: "game" | "total";
-  /** Games of the season with a box score: a figure is of these alone. */
+  /** Games of the season with a box score: the figures cover only these. */
   readonly games: number;
-  /** Games a player needs to be ranked, and attempts a game where a share is asked for. */
+  /** Minimum games to be ranked, and minimum attempts a game where the order is by a share. */
   readonly needed: { readonly games: number; readonly attempts: number };
   readonly total: number;
   readonly pageNum: number;
@@ -198,7 +198,7 @@ export interface PlayerGame {
   readonly season: string;
   readonly opponent: DatabaseTeam;
   readonly isHome: boolean;
-  /** His team's points first. */
+  /** Points of the player's team first. */
   readonly score: Pair;
   readonly stats: StatSums;
 }
@@ -208,7 +208,7 @@ export interface PlayerReply {
   readonly isSimulated: boolean;
   /** Latest first. */
   readonly seasons: readonly PlayerSeason[];
-  /** The last of them, latest first. */
+  /** The most recent games, latest first. */
   readonly games: readonly PlayerGame[];
 }
 
@@ -217,7 +217,7 @@ const object = { type: "object", additionalProperties: true } as const;
 export const SeasonQuery = Type.Object({ id: EntityRef, season: Type.Optional(SeasonRef) });
 export type SeasonQuery = Static<typeof SeasonQuery>;
 
-/** Absent: the latest season in which anybody counted. */
+/** Without a season: the latest one with box scores. */
 export const LeadersQuery = Type.Object({
   id: EntityRef,
   season: Type.Optional(SeasonRef),
@@ -229,20 +229,20 @@ export const LeadersQuery = Type.Object({
 export type LeadersQuery = Static<typeof LeadersQuery>;
 export const PlayerQuery = Type.Object({ id: EntityRef });
 
-/** Which players of a match have a page: a source's ids say nothing about the players of another one. */
+/** Which players of a match have a page. A source's ids mean nothing for the players of another source. */
 export const KnownQuery = Type.Object({
-  /** The match's: `sim`, `nba-live` … */
+  /** Source of the match: `sim`, `nba-live` … */
   source: Type.String({ minLength: 1, maxLength: 100 }),
-  /** Ids of the source joined by commas, as many as two teams have. */
+  /** Ids of the source, comma-separated, as many as two teams have. */
   ids: Type.String({ minLength: 1, maxLength: 4_000 }),
-  /** Epoch ms: those who had one by matches that began before; absent: by all there are. */
+  /** Epoch ms: only players with a page by matches that began before; absent: by all matches. */
   by: Type.Optional(Type.Integer({ minimum: 0 })),
 });
 export type KnownQuery = Static<typeof KnownQuery>;
 export const KnownPlayer = Type.Object({
-  /** The id that was asked for. */
+  /** The requested id. */
   player: Type.String(),
-  /** His page's: `personPath` of football, `playerPath` of basketball. */
+  /** Id of the page: `personPath` in football, `playerPath` in basketball. */
   id: Type.String(),
 });
 export type KnownPlayer = Static<typeof KnownPlayer>;

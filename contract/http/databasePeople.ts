@@ -5,7 +5,7 @@ import { type CompetitionHead, type DatabaseTeam, EntityRef, type SeasonHead, Se
 import { pageQuery } from "./page.ts";
 
 /**
- * People and places of football seasons, where a set that was imported names them, or the incidents of simulated matches
+ * People and venues of football seasons, from an imported data set or the incidents of simulated matches
  * (docs/product.md 2: the screens are named there, the replies are ours). `source` is credited wherever they are shown.
  */
 export interface PersonName {
@@ -16,13 +16,13 @@ export interface PersonName {
 export interface Scorer {
   readonly person: PersonName;
   readonly team: DatabaseTeam;
-  /** Own goals are nobody's here. */
+  /** Without own goals, which are credited to nobody. */
   readonly goals: number;
-  /** Of them from the spot. */
+  /** Of these, penalties. */
   readonly penalties: number;
 }
 
-/** Who set goals up. */
+/** A player with assists. */
 export interface Helper {
   readonly person: PersonName;
   readonly team: DatabaseTeam;
@@ -32,20 +32,20 @@ export interface Helper {
 export interface Booked {
   readonly person: PersonName;
   readonly team: DatabaseTeam;
-  /** A second one that sends off is a red one. */
+  /** A second yellow that leads to a dismissal counts as red. */
   readonly yellow: number;
   readonly red: number;
 }
 
 export interface PeopleReply {
   readonly season: SeasonHead;
-  /** Null: nobody has told of anybody. */
+  /** Null: no data. */
   readonly source: string | null;
-  /** Matches that told of theirs, of those that were played; null: all of them. */
+  /** Matches with scorer data, out of those played; null: all of them. */
   readonly told: { readonly matches: number; readonly played: number } | null;
-  /** Most goals first, the first hundred; who is level shares a place. */
+  /** Most goals first, at most a hundred; players level on goals share a rank. */
   readonly scorers: readonly Scorer[];
-  /** Null: nobody has told who set goals up. */
+  /** Null: no assist data. */
   readonly helpers: readonly Helper[] | null;
   readonly booked: readonly Booked[];
   readonly coaches: readonly { readonly person: PersonName; readonly team: DatabaseTeam }[];
@@ -70,7 +70,7 @@ export interface PersonSeason {
   readonly goals: number;
   readonly penalties: number;
   readonly own: number;
-  /** Null: nobody has told. */
+  /** Null: no data. */
   readonly assists: number | null;
   readonly yellow: number;
   readonly red: number;
@@ -89,15 +89,15 @@ export interface PersonReply {
 }
 
 export interface VenueMatch {
-  /** Null: the portal has no page of it. */
+  /** Null: the portal has no page for it. */
   readonly matchId: string | null;
   readonly kickoffAt: number;
-  /** Where rounds have no name, the group or the part of the season. */
+  /** The group or the part of the season where rounds have no name. */
   readonly round: string | null;
   readonly home: DatabaseTeam;
   readonly away: DatabaseTeam;
   readonly score: Pair;
-  /** After regular time, where extra time has changed it. */
+  /** After regular time, where extra time changed it. */
   readonly regular: Pair | null;
   readonly penalties: Pair | null;
 }
@@ -112,11 +112,11 @@ export interface VenueSeason {
 export interface VenueReply {
   readonly venue: Omit<PeopleReply["venues"][number], "matches">;
   readonly source: string;
-  /** Matches, of all pages. */
+  /** Matches on all pages. */
   readonly total: number;
   readonly page: number;
   readonly pageSize: number;
-  /** Of the matches of this page, latest first: a season that goes on stands on the next one too. */
+  /** Seasons of this page's matches, latest first. A season cut by the page break appears on the next page too. */
   readonly seasons: readonly VenueSeason[];
 }
 

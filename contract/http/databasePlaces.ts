@@ -2,9 +2,9 @@ import { Type } from "typebox";
 import { MatchId } from "../idSchemas.ts";
 import { get } from "./call.ts";
 
-/** Places in the table of a match's two teams before it, as results of its league came in. */
+/** Table ranks of a match's two teams before it, as the league's results came in. */
 export interface PlaceStep {
-  /** Epoch ms from which they stood so. */
+  /** Epoch ms from which these ranks held. */
   readonly at: number;
   /** Null: not in the table yet. */
   readonly home: number | null;
@@ -12,9 +12,9 @@ export interface PlaceStep {
 }
 
 export interface PlacesReply {
-  /** As the match's own result or, before it has one, its fixture names it. */
+  /** From the match's result or, before there is one, its fixture. */
   readonly round: string | null;
-  /** Of the days before kick-off, oldest first; empty where the database has no table the match belongs to. */
+  /** For the days before kick-off, oldest first; empty where the database has no table for the match. */
   readonly steps: readonly PlaceStep[];
 }
 

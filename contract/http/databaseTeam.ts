@@ -8,8 +8,8 @@ import { get } from "./call.ts";
 import { type CompetitionHead, type DatabaseTeam, EntityRef, type SeasonHead, SeasonRef } from "./database.ts";
 
 /**
- * A team of the results database. All of `season`, `strength` and `honours` is of one world each and says which; what
- * comes next and who plays is of the portal's own matches.
+ * A team of the results database. `season`, `strength` and `honours` are each either real or simulated, and say which;
+ * `next` and `squad` come from the portal's own matches.
  */
 
 export interface NamedCompetition {
@@ -17,30 +17,30 @@ export interface NamedCompetition {
   readonly name: string;
 }
 
-/** A season the team has results in, of one world, over all its competitions. */
+/** A season with results of the team, real or simulated, over all its competitions. */
 export interface TeamSeasonHead extends SeasonHead {
-  /** The main one first: the league with the most matches. */
+  /** Main competition first: the league with the most matches. */
   readonly competitions: readonly NamedCompetition[];
 }
 
-/** Where a team stood in its table at the end of a match's day. */
+/** The team's table position at the end of a match day. */
 export interface PlaceAfter {
-  /** `2024-05-19`, of Shanghai; after the last match the last day of the season. */
+  /** `2024-05-19`, Asia/Shanghai; for the last match the last day of the season. */
   readonly day: string;
   readonly played: number;
   readonly rank: number;
   readonly points: number;
-  /** Without what the team itself was given or taken; null: it was not. */
+  /** Rank without the team's own point adjustments; null: it has none. */
   readonly without: number | null;
 }
 
-/** A match as the team sees it: in every pair its own number first. */
+/** A match from the team's side: its own number comes first in every pair. */
 export interface TeamMatch {
-  /** Its page's; null where the portal has none. */
+  /** Id of the match page; null where the portal has none. */
   readonly matchId: string | null;
-  /** Epoch ms; of sources that know days alone within that day. */
+  /** Epoch ms; a time within the day where the source gives only the day. */
   readonly kickoffAt: number;
-  /** Place in `season.competitions`. */
+  /** Index into `season.competitions`. */
   readonly competition: number;
   readonly round: string | null;
   readonly opponent: DatabaseTeam;
@@ -50,14 +50,14 @@ export interface TeamMatch {
   readonly regular: Pair | null;
   readonly penalties: Pair | null;
   readonly isAwarded: boolean;
-  /** `2020-09-22`, the day that was made known; null: nobody says, or it was played out. */
+  /** `2020-09-22`, the day of the announcement; null: unknown, or the match was played out. */
   readonly awardedOn: string | null;
   readonly corners: Pair | null;
   readonly yellow: Pair | null;
   readonly red: Pair | null;
-  /** Basketball, overtimes after the four quarters. */
+  /** Basketball: four quarters, then overtimes. */
   readonly periods: readonly Pair[] | null;
-  /** Null outside the table, and between the points of a long season. */
+  /** Null outside the table, and between the sampled points of a long season. */
   readonly after: PlaceAfter | null;
 }
 
@@ -68,23 +68,23 @@ export interface TeamRecord {
   readonly lost: number;
   readonly scored: number;
   readonly conceded: number;
-  /** As the table gives them, without what was given or taken. */
+  /** Points by the table's rules, without adjustments. */
   readonly points: number;
 }
 
-/** Sums of both sides over the matches that have the number; n 0: nobody counted. */
+/** Sums of both sides over the matches that have the figure; n 0: none has. */
 export interface Counted {
   readonly n: number;
   readonly ours: number;
   readonly theirs: number;
 }
 
-/** What matches at one ground add up to. */
+/** Sums over the matches at home, or over those away. */
 export interface TeamFigures {
   readonly n: number;
   readonly scored: number;
   readonly conceded: number;
-  /** Matches without a goal against, without one of its own, and with three goals or more. */
+  /** Matches without a goal conceded, without a goal scored, and with at least three goals. */
   readonly clean: number;
   readonly blank: number;
   readonly over: number;
@@ -92,20 +92,20 @@ export interface TeamFigures {
   readonly corners: Counted;
   readonly yellow: Counted;
   readonly red: Counted;
-  /** Basketball's four. */
+  /** Basketball: four quarters. */
   readonly quarters: readonly Counted[];
 }
 
 export interface TeamPlace extends TeamRecord {
   readonly rank: number;
-  /** Teams of the table, or of the conference. */
+  /** Number of teams in the table, or in the conference. */
   readonly of: number;
   readonly conference: NbaConference | null;
-  /** The table's stage, where it takes over what another left; null: the season is one table. */
+  /** Stage of the table, where it carries over results of an earlier stage; null: the season is one table. */
   readonly stage: string | null;
-  /** Given (above 0) or taken. */
+  /** Points added (above 0) or deducted. */
   readonly adjusted: number;
-  /** Rank without it; null: nothing was. */
+  /** Rank without the adjustments; null: there are none. */
   readonly without: number | null;
   readonly gamesBehind: number | null;
 }
@@ -116,14 +116,14 @@ export interface TeamSeason extends TeamSeasonHead {
   readonly hasDaysOnly: boolean;
   /** Oldest first. */
   readonly matches: readonly TeamMatch[];
-  /** Of the main league; null in a cup. */
+  /** In the main league; null for a cup. */
   readonly place: TeamPlace | null;
-  /** Of the table the team is in, at home and away; in a cup of all its matches. */
+  /** Home and away records in the team's table; for a cup over all its matches. */
   readonly home: TeamRecord;
   readonly away: TeamRecord;
-  /** Of the same matches, and of all sides of the table at home and away. */
+  /** Over the same matches, and over all teams of the table at home and away. */
   readonly figures: Readonly<Record<"home" | "away" | "leagueHome" | "leagueAway", TeamFigures>>;
-  /** What was announced about this team. */
+  /** Announced adjustments of this team. */
   readonly adjustments: readonly Adjustment[];
   readonly rulings: readonly Ruling[];
 }
@@ -131,20 +131,20 @@ export interface TeamSeason extends TeamSeasonHead {
 export interface TeamStrength {
   readonly isSimulated: boolean;
   readonly competition: NamedCompetition;
-  /** Moments and ratings, oldest first, thinned; the highest and the lowest among them. */
+  /** Times and ratings, oldest first, thinned but with the highest and the lowest kept. */
   readonly points: readonly (readonly [at: number, rating: number])[];
   readonly rating: number;
-  /** Results of the competition the ratings are made of. */
+  /** Number of results the ratings are computed from. */
   readonly n: number;
 }
 
-/** Won: a league by its table or its play-offs, a cup by its final; in the NBA a conference or a division of the league too. */
+/** A title: a league by table or play-offs, a cup by its final; in the NBA also a conference or a division. */
 export interface TeamTitle {
   readonly competition: NamedCompetition;
   readonly kind: "league" | "cup" | "conference" | "division";
-  /** The conference or division, as the NBA calls it, `East`, `Atlantic`; null: the whole. */
+  /** The NBA's name of the conference or division, `East`, `Atlantic`; null: the whole competition. */
   readonly part: string | null;
-  /** As `season` in an address, and as it is said. */
+  /** The `season` parameter of a URL, and its label. */
   readonly ref: string;
   readonly label: string;
 }
@@ -152,7 +152,7 @@ export interface TeamTitle {
 export interface TeamHonours {
   /** Latest first. */
   readonly titles: readonly TeamTitle[];
-  /** Which seasons of which competitions could be judged: those with all their results, or with a final or finals. */
+  /** The seasons of each competition that could be judged: those with all their results, or with a final or finals. */
   readonly judged: readonly (NamedCompetition & { readonly n: number; readonly from: string; readonly to: string })[];
 }
 
@@ -165,24 +165,24 @@ export interface TeamFixture {
   readonly round: string | null;
   readonly isHome: boolean;
   readonly opponent: Pick<DatabaseTeam, "id" | "name" | "crest">;
-  /** 1X2 of the main company as the board has it, home side first; null: not priced. */
+  /** 1X2 prices of the main company as on the board, home side first; null: not priced. */
   readonly prices: MarketCell["p"] | null;
 }
 
 export interface SquadPlayer {
   readonly name: string;
   readonly number: string;
-  /** As line-ups write positions: football G D M F, basketball PG SG SF PF C G F. */
+  /** Position code as in line-ups: football G D M F, basketball PG SG SF PF C G F. */
   readonly position: string;
-  /** Id of the person's page; null: there is none. */
+  /** Id of the person's page; null: none. */
   readonly person: string | null;
 }
 
 export interface TeamSquad {
   readonly isSimulated: boolean;
-  /** The season it was named for; null: it is who plays now. */
+  /** The season the squad was named for; null: the current squad. */
   readonly season: { readonly competition: NamedCompetition; readonly label: string } | null;
-  /** "": nobody says. */
+  /** "": unknown. */
   readonly coach: string;
   readonly coachPerson: string | null;
   readonly players: readonly SquadPlayer[];
@@ -191,20 +191,20 @@ export interface TeamSquad {
 export interface TeamReply {
   readonly sport: Sport;
   readonly team: DatabaseTeam;
-  /** Latest first; of one label the real one before the simulated. */
+  /** Latest first; with the same label, the real one before the simulated one. */
   readonly seasons: readonly TeamSeasonHead[];
-  /** Null: no result yet. */
+  /** Null: no results yet. */
   readonly season: TeamSeason | null;
   readonly strength: TeamStrength | null;
-  /** Of real seasons alone. */
+  /** From real seasons only. */
   readonly honours: TeamHonours;
-  /** In play first, then soonest first. */
+  /** Live matches first, then by kick-off. */
   readonly next: readonly TeamFixture[];
-  /** Null: nobody says. */
+  /** Null: unknown. */
   readonly squad: TeamSquad | null;
 }
 
-/** Without a season: the latest that was played, else the latest simulated one. */
+/** Without a season: the latest real one, else the latest simulated one. */
 export const TeamQuery = Type.Object({ id: EntityRef, season: Type.Optional(SeasonRef) });
 export type TeamQuery = Static<typeof TeamQuery>;
 

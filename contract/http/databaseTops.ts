@@ -2,19 +2,19 @@ import { Type } from "typebox";
 import { get } from "./call.ts";
 import { type CompetitionHead, type DatabaseTeam, EntityRef, type SeasonHead } from "./database.ts";
 
-/** Who leads the hot leagues, for pages that show a few lines of a table (docs/product.md 2: the replies are ours). */
+/** Leaders of the hot leagues, for pages that show a few lines of a table (docs/product.md 2: the replies are ours). */
 
-/** `table`: the standings; `attack` and `defence`: points or goals made and let in; `form`: of the last matches. */
+/** `table`: the standings; `attack`, `defence`: goals or points scored, conceded; `form`: the last matches. */
 export type TopKind = "table" | "attack" | "defence" | "form";
 
 export interface TopRow {
-  /** The same for teams that are level. */
+  /** Equal for teams that are level. */
   readonly rank: number;
   readonly team: DatabaseTeam;
   readonly played: number;
-  /** Goals or points made, less those let in. */
+  /** Goals or points scored minus conceded. */
   readonly difference: number;
-  /** Points of a table (of basketball matches won); goals, or points a game; of form points, or matches won. */
+  /** Table: points (basketball: wins). Attack, defence: goals, or points a game. Form: points, or wins. */
   readonly value: number;
 }
 
@@ -28,14 +28,14 @@ export interface TopList {
 export type TopLeague = Pick<CompetitionHead, "id" | "sport" | "name">;
 
 export interface TopsReply {
-  /** Those of the hot leagues that have results, in order. */
+  /** The hot leagues that have results, in order. */
   readonly leagues: readonly TopLeague[];
-  /** Of the league that was asked for, else the first; null: there are no results at all. */
+  /** For the requested league, else the first one; null: no results at all. */
   readonly top: {
     readonly league: TopLeague;
-    /** Real results where there are some, else simulated ones: never both. */
+    /** Real results where they exist, else simulated ones: never both. */
     readonly season: SeasonHead;
-    /** All of its matches are played. */
+    /** All of its matches have been played. */
     readonly isOver: boolean;
     readonly lists: readonly TopList[];
   } | null;
@@ -44,7 +44,7 @@ export interface TopsReply {
 const object = { type: "object", additionalProperties: true } as const;
 
 export const databaseTopsCalls = {
-  /** `at` (epoch ms): where the reader's page clock stands; a match that may not have been over by then does not count. */
+  /** `at` (epoch ms): the reader's page clock. A match that may not have been over by then is not counted. */
   tops: get("tapi", "/live/league/tops", "any", {
     query: Type.Object({
       league: Type.Optional(EntityRef),

@@ -2,11 +2,11 @@ import { ERROR_MESSAGE } from "../codes/errorMessages.ts";
 import type { ErrorCode } from "../codes/errors.ts";
 import { type Result, err } from "../result.ts";
 
-/** A call that is refused: a code that crosses the wire and words for a fan. */
+/** A refused call: the code sent over the wire and a message for the user. */
 export interface CallFailure {
   readonly code: ErrorCode;
   readonly message: string;
-  /** What the caller needs to ask again rightly; in the envelope's `data`. */
+  /** Data the caller needs for a correct retry; sent in the envelope's `data`. */
   readonly data?: object;
 }
 

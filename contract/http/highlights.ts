@@ -9,19 +9,19 @@ import { pageFields, pageOf } from "./page.ts";
 import type { RecordingEvents } from "./room.ts";
 
 /**
- * Highlights (docs/product.md 3): films cut from our own recordings around what the log says. The specification names the
- * three GET; the paying POST beside its paying GET, and what was said meanwhile, are ours.
+ * Highlights (docs/product.md 3): films cut from our own recordings around events of the log. The specification names the
+ * three GET; the paying POST beside its paying GET, and the call for the room's chat, are ours.
  */
 
 const Sport = Type.Union([Type.Literal("fb"), Type.Literal("bk")]);
 const At = Type.Integer({ minimum: 0 });
 const object = { type: "object", additionalProperties: true } as const;
 
-/** `goal`: football; `run`, `closing`: basketball; `film`: several goals of a match as one. */
+/** `goal`: football; `run`, `closing`: basketball; `film`: several goals of a match in one film. */
 export const HIGHLIGHT_KINDS = ["goal", "run", "closing", "film"] as const;
 export type HighlightKind = (typeof HIGHLIGHT_KINDS)[number];
 
-/** Of the list's filter. */
+/** Values of the list's filter. */
 export const HIGHLIGHT_PRICES = ["free", "paid", "owned"] as const;
 export type HighlightPrice = (typeof HIGHLIGHT_PRICES)[number];
 
@@ -33,29 +33,29 @@ export const Highlight = Type.Object({
   matchId: MatchId,
   kind: Type.Unsafe<HighlightKind>(Type.Union(/* @__PURE__ */ HIGHLIGHT_KINDS.map((kind) => Type.Literal(kind)))),
   title: Type.String(),
-  /** `67′`, `第四节 00:42`; "" where it is no one moment. */
+  /** `67′`, `第四节 00:42`; "" if it is not a single moment. */
   clock: Type.String(),
-  /** Of the match once all of it has happened. */
+  /** Score at the end of the highlight. */
   score: Pair,
   league: Type.Object({ id: Id, name: Type.String() }),
   home: Team,
   away: Team,
   roomId: RoomId,
-  /** Of the last moment in it, epoch ms. */
+  /** Time of its last moment, epoch ms. */
   at: At,
   durationMs: Type.Integer(),
   /** 球钻, decimal; "0.00" is free. */
   price: Type.String(),
-  /** The caller's: bought, or free. */
+  /** The caller has bought it, or it is free. */
   isOwned: Type.Boolean(),
-  /** Taken back by a correction: not sold and in no list; whoever has bought it keeps it. */
+  /** Withdrawn by a correction: off sale and off the lists, but buyers keep it. */
   isWithdrawn: Type.Boolean(),
-  /** Root-relative; free to look at. */
+  /** Root-relative; free for everybody. */
   poster: Type.String(),
 });
 export type Highlight = Static<typeof Highlight>;
 
-/** Pictures of a stretch: from `mediaMs` of the film on they are those of `at` on. */
+/** Part of a film: its pictures start at `mediaMs` of the film and at `at` of the wall clock. */
 export interface FilmStretch {
   readonly mediaMs: number;
   readonly durationMs: number;
@@ -63,44 +63,44 @@ export interface FilmStretch {
   readonly at: number;
 }
 
-/** Where the whole film is for now. */
+/** Temporary URL of the whole film. */
 export interface FilmAddress {
   /** Root-relative, signed for the caller. */
   readonly url: string;
-  /** Epoch ms; then it is answered with 403, and a fresh one can be asked for. */
+  /** Epoch ms; after that the URL answers 403, and a new one can be requested. */
   readonly expiresAt: number;
 }
 
 export interface HighlightDetail {
   readonly highlight: Highlight;
-  /** The first seconds, a file of its own, for everybody. */
+  /** The first seconds, as a separate file for everybody. */
   readonly preview: { readonly url: string; readonly durationMs: number };
-  /** Null: it has to be bought first. */
+  /** Null: not bought. */
   readonly film: FilmAddress | null;
   readonly stretches: readonly FilmStretch[];
-  /** The match as the first picture has it, without its texts and figures: score, clock and incidents go on from here. */
+  /** Match state at the first picture, without texts and statistics: score, clock and incidents continue from it. */
   readonly before: MatchState;
-  /** What of it happened from the first picture to the last, in order. */
+  /** Events of the match from the first picture to the last, in order. */
   readonly events: readonly MatchEvent[];
-  /** Of the same match, then of the same league. */
+  /** Highlights of the same match, then of the same league. */
   readonly related: readonly Highlight[];
 }
 
-/** Leagues there are highlights of, most first. */
+/** Leagues that have highlights, most highlights first. */
 export const HighlightLeague = Type.Object({ sport: Sport, id: Id, name: Type.String(), count: Type.Integer() });
 export type HighlightLeague = Static<typeof HighlightLeague>;
 
 export const HighlightPaid = Type.Object({
   id: Id,
-  /** False: it was the caller's already; nothing was paid. */
+  /** False: the caller already owned it and paid nothing. */
   isNew: Type.Boolean(),
-  /** 球钻 paid for it, whenever that was. */
+  /** 球钻 paid for it, now or earlier. */
   price: Type.String(),
 });
 export type HighlightPaid = Static<typeof HighlightPaid>;
 
 export const highlightCalls = {
-  /** The newest first. `owned` is for who is logged in. */
+  /** Newest first. `owned` needs a login. */
   informMovieHighlights: get("tapi", "/inform/movie-highlights", "any", {
     query: Type.Object({
       ...pageFields(HIGHLIGHTS_PAGE_SIZE),
@@ -115,18 +115,18 @@ export const highlightCalls = {
     query: Type.Object({ id: RowId }),
     reply: Type.Unsafe<HighlightDetail>(object),
   }),
-  /** What was said in the room meanwhile, as `GET /aapi/api/back/events` has it of a recording. */
+  /** Chat of the room during the film, in the form in which `GET /aapi/api/back/events` gives that of a recording. */
   informMovieHighlightsEvents: get("tapi", "/inform/movie-highlights/events", "any", {
     query: Type.Object({ id: RowId }),
     reply: Type.Unsafe<RecordingEvents>(object),
   }),
-  /** The specification's, which moves money: a highlight is bought once by a user, however often it is asked for. */
+  /** The specification's GET, which moves money: a user buys a highlight once, however often it is called. */
   informMovieHighlightsPay: get("tapi", "/inform/movie-highlights/pay", "user", {
     changes: true,
     query: Type.Object({ id: RowId }),
     reply: HighlightPaid,
   }),
-  /** What our screens pay by. 409 when the price is no longer the one that was agreed to, or the key was for another. */
+  /** Used by our own screens. 409 if the price has changed since the user agreed, or the key belongs to another purchase. */
   informMovieHighlightsBuy: post("tapi", "/inform/movie-highlights/pay", "user", {
     body: Type.Object({ id: RowId, price: Type.String({ maxLength: 20 }), idempotencyKey: IdempotencyKey }),
     reply: HighlightPaid,

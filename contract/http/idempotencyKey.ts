@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 
 /**
- * Made once for what a user wants and sent again with every try of it: it is done once or not at all.
- * Clients of the specification send none: what they repeat is done again.
+ * Created once for each intent and sent with every retry, so that the server does it at most once.
+ * Clients of the specification send none: their retries are done again.
  */
 export const IdempotencyKey = Type.String({ pattern: "^[A-Za-z0-9-]{16,64}$" });

@@ -29,7 +29,7 @@ import { threadCalls } from "./thread.ts";
 import { tipsCalls } from "./tips.ts";
 import { userCalls } from "./user.ts";
 
-/** Every call of the product. The server registers exactly these; one that has no handler answers 501. */
+/** Every call of the product. The server registers exactly these; a call without a handler answers 501. */
 export const ALL_CALLS: readonly Call[] = [
   ...Object.values(analysisCalls),
   ...Object.values(attentionCalls),

@@ -8,9 +8,9 @@ import { CaptchaPurpose } from "./user.ts";
 /** Calls of the inform family (docs/product.md 7). A call without a reply is not built yet and answers 501. */
 
 /**
- * What a code is for: 1 register, 2 retrieve password, 3 login, 4 bind phone, 5 payment password, 6 leave the phone that
- * is bound for another, 8 withdrawal. 4, 5, 6 and 8 need a session; 5, 6 and 8 go to the phone that is bound, whatever
- * `mobile` says.
+ * Purpose of an SMS code: 1 register, 2 retrieve password, 3 login, 4 bind phone, 5 payment password, 6 give up the bound
+ * phone for another, 8 withdrawal. 4, 5, 6 and 8 need a session; 5, 6 and 8 go to the bound phone, whatever `mobile`
+ * holds.
  */
 export const SmsType = Type.Union([
   Type.Literal(1),
@@ -22,7 +22,7 @@ export const SmsType = Type.Union([
   Type.Literal(8),
 ]);
 export type SmsType = Static<typeof SmsType>;
-/** The captcha a code of each type asks for; null = none, the session is enough. */
+/** Captcha required for each type of code; null = none, the session suffices. */
 export const SMS_CAPTCHA: Readonly<Record<SmsType, CaptchaPurpose | null>> = {
   1: "register",
   2: "password",
@@ -36,11 +36,11 @@ export const SMS_CAPTCHA: Readonly<Record<SmsType, CaptchaPurpose | null>> = {
 export const SmsBody = Type.Object({
   mobile: Type.Optional(Type.String({ maxLength: 20 })),
   type: SmsType,
-  /** Of the local captcha; while jiyanSwitch is 1 the JSON of `GeetestAnswer`. */
+  /** Verification of the local captcha; while jiyanSwitch is 1, `GeetestAnswer` as JSON. */
   captchaVerification: Type.Optional(Type.String({ maxLength: 4096 })),
 });
 export const SmsReply = Type.Object({
-  /** Seconds until another may be asked for. */
+  /** Seconds until another code may be requested. */
   resendS: Type.Integer(),
 });
 
@@ -64,7 +64,7 @@ export const CmsConfig = Type.Object({
 export type CmsConfig = Static<typeof CmsConfig>;
 
 /**
- * The anji-plus protocol. `text` is ours: a question in words for readers who cannot use pictures; its pointJson is
+ * The anji-plus protocol. `text` is ours: a question in words for users who cannot use pictures; its pointJson is
  * `{"text": "…"}`.
  */
 export const CaptchaType = Type.Union([Type.Literal("blockPuzzle"), Type.Literal("clickWord"), Type.Literal("text")]);
@@ -80,14 +80,14 @@ export const CaptchaGetReply = Type.Object({
       captchaType: CaptchaType,
       /** PNG, base64 without prefix, 310 x 155; "" for `text`. */
       originalImageBase64: Type.String(),
-      /** The piece on a transparent strip as high as the picture; "" but for `blockPuzzle`. */
+      /** The piece on a transparent strip of the picture's height; "" unless `blockPuzzle`. */
       jigsawImageBase64: Type.String(),
       token: Type.String(),
       /** 16 characters: the AES-128-ECB key of this challenge. */
       secretKey: Type.String(),
-      /** The words to click, in order; empty but for `clickWord`. */
+      /** The words to click, in order; empty unless `clickWord`. */
       wordList: Type.Array(Type.String()),
-      /** "" but for `text`. */
+      /** "" unless `text`. */
       question: Type.String(),
     }),
     Type.Null(),
@@ -106,18 +106,18 @@ export type CaptchaCheckReply = Static<typeof CaptchaCheckReply>;
 export const FeedbackBody = Type.Object({
   content: Type.String({ minLength: 1, maxLength: FEEDBACK_MAX_LENGTH }),
   contact: Type.Optional(Type.String({ maxLength: FEEDBACK_CONTACT_MAX_LENGTH })),
-  // The static type of a mapped union is lost: it is said here. The three below are ours.
+  // A mapped union loses its static type, so the type is given here. The three fields below are ours.
   kind: Type.Optional(Type.Unsafe<FeedbackKind>(Type.Union(/* @__PURE__ */ FEEDBACK_KINDS.map((kind) => Type.Literal(kind))))),
-  /** Path of the page it is written on. */
+  /** Path of the page the feedback was written on. */
   page: Type.Optional(Type.String({ maxLength: 200 })),
   idempotencyKey: Type.Optional(IdempotencyKey),
 });
 export type FeedbackBody = Static<typeof FeedbackBody>;
 
 export const informCalls = {
-  /** captchaVerification guards types 1 to 5; type 3 login, 5 payment password, 8 withdrawal */
+  /** types 1 to 5 need a captchaVerification; type 3 login, 5 payment password, 8 withdrawal */
   informSendSmsNew: post("tapi", "/inform/send/sms/new", "any", { body: SmsBody, reply: SmsReply }),
-  /** Whether a code would be taken, without using it up; counts as a try. */
+  /** Checks a code without using it up; counts as a try. */
   informVerifyCode: get("tapi", "/inform/verifyCode", "any", {
     query: Type.Object({
       mobile: Type.String({ maxLength: 20 }),
@@ -134,7 +134,7 @@ export const informCalls = {
       captchaType: CaptchaType,
       clientUid: Type.Optional(Type.String({ maxLength: 64 })),
       ts: Type.Optional(Type.Integer()),
-      /** Default: `payment` for clickWord, else `login`. What it guards decides the type: see `repData.captchaType`. */
+      /** Default: `payment` for clickWord, else `login`. The purpose decides the type: see `repData.captchaType`. */
       purpose: Type.Optional(CaptchaPurpose),
     }),
     reply: CaptchaGetReply,
@@ -142,14 +142,14 @@ export const informCalls = {
   informCaptchaCheck: post("tapi", "/inform/captcha/check", "any", {
     body: Type.Object({
       captchaType: CaptchaType,
-      /** AES-128-ECB, PKCS#7, base64, under the challenge's secretKey. */
+      /** Encrypted under the challenge's secretKey: AES-128-ECB, PKCS#7, base64. */
       pointJson: Type.String({ maxLength: 4096 }),
       token: Type.String({ maxLength: 128 }),
-      /** Ours, of a block puzzle: the way there, `t,x;t,x;…` (ms, px). Without it an answer counts under stricter limits. */
+      /** Ours, for a block puzzle: the path of the drag, `t,x;t,x;…` (ms, px). Without it the answer falls under stricter limits. */
       track: Type.Optional(Type.String({ maxLength: 4000 })),
     }),
     reply: CaptchaCheckReply,
   }),
-  /** The answer comes by horn to a user, by the contact to a visitor. */
+  /** A user is answered by horn, a visitor through the contact they left. */
   informFeedbackAdd: post("tapi", "/inform/feedback/add", "any", { body: FeedbackBody, reply: Type.Object({ id: Type.String() }) }),
 };

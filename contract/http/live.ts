@@ -10,16 +10,16 @@ import { get, post } from "./call.ts";
 import { withDefault } from "./withDefault.ts";
 
 /**
- * Live reads of both sports (docs/product.md 7 names the first five; the others are described there as "score lists,
- * odds history, line-ups, text live …" and get their shape here). `{sport}` is fb or bk.
+ * Live reads of both sports (docs/product.md 7 names the first five; it describes the others as "score lists,
+ * odds history, line-ups, text live …", and they get their shape here). `{sport}` is fb or bk.
  */
 
 const MatchIdQuery = Type.Object({ matchId: MatchId });
 const DateText = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
 
 /**
- * `live` = the board's window; `end` and `next` take a date (Asia/Shanghai), default today. The lists of the lotteries
- * (`lottery`: the pool of fourteen, in basketball 竞彩) are of a date, or of the board's window.
+ * `live` = the board's window; `end` and `next` take a date (Asia/Shanghai), default today. The lottery lists
+ * (`lottery`: the pool of fourteen, in basketball 竞彩) cover a date, or the board's window.
  */
 export const ScoreListType = Type.Union([
   Type.Literal("live"),
@@ -56,17 +56,17 @@ export interface MatchLogReply {
   /** Epoch and last sequence number of the channel when it was read. */
   readonly asOf: AsOf;
   readonly events: readonly FeedEvent[];
-  /** More follow when the last event's `s` is below `asOf.s`. */
+  /** There are more events while the last event's `s` is below `asOf.s`. */
 }
 
 export const EventListBody = Type.Object({ matchIds: Type.Array(MatchId, { minItems: 1, maxItems: 20 }) });
-/** For the expanded row: the folded match of each id that exists. */
+/** For expanded rows: the folded match of each id that exists. */
 export interface EventListReply {
   readonly matches: readonly MatchState[];
 }
 
 const MatchIdsBody = Type.Object({ matchIds: Type.Array(MatchId, { minItems: 1, maxItems: 200 }) });
-/** Everything the caller has collected in this sport after the change. */
+/** All matches of this sport that the caller has starred, after the change. */
 const Collected = Type.Object({ matchIds: Type.Array(Type.String()) });
 
 const object = { type: "object", additionalProperties: true } as const;
@@ -84,7 +84,7 @@ export const liveCalls = {
   }),
   matchDetail: get("tapi", "/live/{sport}/match/detail", "any", { query: MatchIdQuery, reply: Type.Unsafe<MatchDetailReply>(object) }),
   matchLog: get("tapi", "/live/{sport}/match/log", "any", { query: MatchLogQuery, reply: Type.Unsafe<MatchLogReply>(object) }),
-  /** The star: any number of matches, once each. */
+  /** Stars any number of matches; repeats have no effect. */
   matchCollect: post("tapi", "/live/{sport}/match/collect", "user", { body: MatchIdsBody, reply: Collected }),
   matchCancelCollect: post("tapi", "/live/{sport}/match/cancelCollect", "user", { body: MatchIdsBody, reply: Collected }),
   matchCollectList: get("tapi", "/live/{sport}/match/collectList", "user", { reply: UserMatchesReply }),

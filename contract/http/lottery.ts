@@ -10,53 +10,53 @@ import { get } from "./call.ts";
  */
 export const LotteryListQuery = Type.Object({
   type: Type.Union([Type.Literal("jczq"), Type.Literal("bjdc"), Type.Literal("zc"), Type.Literal("jclq")]),
-  /** The sale day, `2026-11-21`. Without date and issue: what is being sold now. */
+  /** Sale day, `2026-11-21`. Without date and issue: the items on sale now. */
   date: Type.Optional(Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" })),
   issue: Type.Optional(Type.String({ pattern: "^\\d{4,8}$" })),
 });
 export type LotteryListQuery = Static<typeof LotteryListQuery>;
 
-/** An issue of a lottery: of 竞彩 a sale day, of the others a number (期). */
+/** An issue of a lottery: a sale day for 竞彩, a number (期) for the others. */
 export interface LotteryIssue {
   readonly issue: string;
   /** Sale day, `2026-11-21`. */
   readonly date: string;
   readonly count: number;
-  /** When its last match closes, epoch ms. */
+  /** When its last match closes for betting, epoch ms. */
   readonly closesAt: number;
 }
 
 /**
- * How likely the outcomes are, beside the prizes. `consensus`: mean price of the companies without its margin (Shin) before
- * the match closed; of a market with a line by a goal model fitted to it. `prizes`: the prizes themselves without their
- * margin, where no company's price was kept.
+ * Probabilities of the outcomes, shown beside the prizes. `consensus`: the companies' mean price without its margin (Shin)
+ * before the match closed; markets with a line use a goal model fitted to it. `prizes`: the prizes without their margin,
+ * where no company's price was stored.
  */
 export interface Outlook {
   readonly basis: "consensus" | "prizes";
-  /** How many companies; 0 of `prizes`. */
+  /** Number of companies; 0 for `prizes`. */
   readonly companies: number;
-  /** In the order of the outcomes; together 1. */
+  /** In the order of the outcomes; they sum to 1. */
   readonly probabilities: readonly number[];
 }
 
 export interface LotteryMarket {
   readonly market: LotteryMarketName;
-  /** Goals or points added to the home side, or the total; null without one. */
+  /** Goals or points added to the home side, or the total; null for a market without a line. */
   readonly line: number | null;
-  /** Fixed prizes (SP of 北京单场: a reference that floats) of a stake of 1; null where there are none. */
+  /** Fixed prizes for a stake of 1 (北京单场: floating reference SP); null if there are none. */
   readonly prizes: readonly number[] | null;
-  /** 单关: may be chosen alone. */
+  /** 单关: may be bet on its own. */
   readonly isSingle: boolean;
   readonly outlook: Outlook | null;
-  /** Which outcome was drawn; null before the match is over. */
+  /** Index of the winning outcome; null before the match is over. */
   readonly result: number | null;
 }
 
 export interface LotteryItem {
-  /** `周六001`, of 北京单场 and 足球彩票 `12`. */
+  /** `周六001`; for 北京单场 and 足球彩票 `12`. */
   readonly number: string;
   readonly closesAt: number;
-  /** At the moment of the answer. */
+  /** At the time of the response. */
   readonly status: LotteryStatus;
   readonly markets: readonly LotteryMarket[];
   readonly row: BoardRow;
@@ -64,11 +64,11 @@ export interface LotteryItem {
 
 export interface LotteryListReply {
   readonly type: LotteryType;
-  /** Where the board of the sport stood: rows that are on it go on from there. */
+  /** Position of the sport's board: rows on the board continue from there. */
   readonly asOf: AsOf;
-  /** Null where there is no such issue, or none at all: then nothing is listed. */
+  /** Null: no such issue, or none at all; the lists are empty then. */
   readonly issue: LotteryIssue | null;
-  /** The issues around it by date, itself among them. */
+  /** The neighbouring issues by date, including this one. */
   readonly issues: readonly LotteryIssue[];
   /** By number. */
   readonly items: readonly LotteryItem[];

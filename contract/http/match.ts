@@ -11,7 +11,7 @@ import { withDefault } from "./withDefault.ts";
 const DateQuery = Type.Object({ date: Type.Optional(Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" })) });
 const object = { type: "object", additionalProperties: true } as const;
 
-/** Days with matches, from 7 back to 7 ahead (Asia/Shanghai). */
+/** Days with matches, from 7 days ago to 7 days ahead (Asia/Shanghai). */
 export interface MatchDate {
   readonly date: string;
   readonly football: number;
@@ -46,7 +46,7 @@ export const matchCalls = {
     query: Type.Object({ size: withDefault(Type.Integer({ minimum: 1, maximum: 50 }), 10), matchType: Type.Optional(MatchType) }),
     reply: Type.Unsafe<MatchRows>(object),
   }),
-  /** The matches to come next, soonest first. */
+  /** The next matches, soonest first. */
   matchNext: get("aapi", "/api/match/next", "any", { reply: Type.Unsafe<MatchRows>(object) }),
   /** userId: the caller's own */
   matchReserveMatchByUser: get("aapi", "/api/match/reserveMatchByUser", "user", {
@@ -54,14 +54,14 @@ export const matchCalls = {
     reply: UserMatchesReply,
     own: "userId",
   }),
-  /** The match the anchor's room is about, and those of the same category that come next. */
+  /** The match of the anchor's room, and the next ones of the same category. */
   matchList: get("aapi", "/api/match/list", "any", {
     query: Type.Object({ anchorId: AnchorId }),
     reply: Type.Unsafe<MatchRows>(object),
   }),
   matchSchedule: get("aapi", "/api/match/schedule", "any", { query: DateQuery, reply: Type.Unsafe<MatchRows>(object) }),
   matchListPage: post("aapi", "/api/match/listPage", "any", { body: ListPageBody, reply: Type.Unsafe<MatchPage>(object) }),
-  /** Only matches not started (409 after kick-off); undoing is always possible. */
+  /** Only before kick-off (409 after it); undoing is always possible. */
   matchReserve: post("aapi", "/api/match/reserve", "user", {
     body: Type.Object({ matchId: MatchId, matchType: MatchType, operateType: OperateType }),
     reply: Type.Object({ isReserved: Type.Boolean() }),

@@ -7,9 +7,9 @@ import { IdempotencyKey } from "./idempotencyKey.ts";
 import { withDefault } from "./withDefault.ts";
 
 /**
- * Private messages (docs/product.md 3 and 7; the shape is ours). A conversation is named by the other side's user id. Who
- * follow each other write freely; of others one message is a request until it is accepted or answered. A report goes by
- * `/api/report/add` with the subject `message:12`. Whether the other side has read is told to nobody.
+ * Private messages (docs/product.md 3 and 7; the shape is ours). The other user's id names a conversation. Users who follow
+ * each other write freely; between others the first message is a request, the only one until it is accepted or answered.
+ * A report goes to `/api/report/add` with the subject `message:12`. There are no read receipts.
  */
 
 const object = <T>() => Type.Unsafe<T>({ type: "object", additionalProperties: true });
@@ -26,46 +26,46 @@ export interface MessagePeer {
 export interface Message {
   readonly id: string;
   readonly isOwn: boolean;
-  /** Plain text with line breaks; "" of what is hidden from the reader. */
+  /** Plain text with line breaks; "" if hidden from the reader. */
   readonly text: string;
   /** Epoch ms. */
   readonly at: number;
-  /** Own: a moderator looks at it first. */
+  /** Own messages: waits for a moderator. */
   readonly isHeld: boolean;
-  /** Own: why the other side does not see it, in words. Of the other side's: `""`, it is hidden. Null: it is shown. */
+  /** Own message: why the other side does not see it, in words. Message of the other side: `""`, hidden. Null: shown. */
   readonly hidden: string | null;
-  /** Own and hidden by a decision: one appeal can be made. */
+  /** Own message, hidden by a decision: one appeal is possible. */
   readonly canAppeal: boolean;
 }
 
-/** Of a line in the list. */
+/** One line of the conversation list. */
 export interface Conversation {
   readonly peer: MessagePeer;
-  /** The last the reader may see. */
+  /** The last message visible to the reader. */
   readonly last: Message;
   /** Counted up to 99. */
   readonly unread: number;
 }
 
-/** `open`: both may write. `asked`: the caller's request waits. `asking`: theirs does. Null: nothing was written. */
+/** `open`: both may write. `asked`: the caller's request waits. `asking`: the other user's does. Null: no messages yet. */
 export type ConversationState = "open" | "asked" | "asking" | null;
 
 export interface ConversationDetail {
   readonly peer: MessagePeer;
   readonly state: ConversationState;
   readonly isShielded: boolean;
-  /** Why the caller may not write, and the words for it; null: may. */
+  /** Why the caller may not write, as a code and in words; null: allowed. */
   readonly bar: { readonly why: MessageBar; readonly words: string } | null;
-  /** What is sent next would be the one message of a request. */
+  /** The next message would be the single message of a request. */
   readonly isRequest: boolean;
-  /** The newest last. */
+  /** Newest last. */
   readonly list: readonly Message[];
-  /** Of the page before; null: there is none. */
+  /** Of the previous page; null: there is none. */
   readonly cursor: string | null;
 }
 
 export const messageCalls = {
-  /** `request`: those that others ask for and nobody has answered. The latest first. */
+  /** `request`: unanswered requests from others. Latest first. */
   informMessageConversations: get("tapi", "/inform/message/conversations", "user", {
     query: Type.Object({
       box: withDefault(Type.Union([Type.Literal("open"), Type.Literal("request")]), "open"),
@@ -74,29 +74,29 @@ export const messageCalls = {
     }),
     reply: object<{ readonly list: readonly Conversation[]; readonly cursor: string | null }>(),
   }),
-  /** The newest messages; with `before` (an id) those before it. */
+  /** The newest messages, or those before the id `before`. */
   informMessageList: get("tapi", "/inform/message/list", "user", {
     query: Type.Object({ userId: RowId, before: Cursor, pageSize: withDefault(Type.Integer({ minimum: 1, maximum: 100 }), 30) }),
     reply: object<ConversationDetail>(),
   }),
-  /** The same key again is the same message. */
+  /** A repeated key returns the same message. */
   informMessageSend: post("tapi", "/inform/message/send", "user", {
     body: Type.Object({ userId: RowId, text: Type.String({ maxLength: 4_000 }), requestKey: Type.Optional(IdempotencyKey) }),
     reply: object<Message>(),
   }),
-  /** Of a request: accepted, both may write; declined, it is gone and nobody is told. */
+  /** Answers a request: accepted, both may write; declined, it disappears and the sender is not notified. */
   informMessageAnswer: post("tapi", "/inform/message/answer", "user", {
     body: Type.Object({ userId: RowId, isAccepted: Type.Boolean() }),
     reply: Done,
   }),
-  /** Up to that message. */
+  /** Marks as read up to that message. */
   informMessageRead: post("tapi", "/inform/message/read", "user", { body: Type.Object({ userId: RowId, upTo: RowId }), reply: Done }),
-  /** For the caller alone: one message, or without `id` the whole conversation. */
+  /** Deletes for the caller alone: one message or, without `id`, the whole conversation. */
   informMessageDelete: post("tapi", "/inform/message/delete", "user", {
     body: Type.Object({ userId: RowId, id: Type.Optional(RowId) }),
     reply: Done,
   }),
-  /** Against the decision that hid an own message: once, within seven days. */
+  /** Appeals against the decision that hid the caller's message: once, within seven days. */
   informMessageAppeal: post("tapi", "/inform/message/appeal", "user", {
     body: Type.Object({ id: RowId, text: Type.String({ maxLength: 4_000 }) }),
     reply: Done,

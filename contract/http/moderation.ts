@@ -3,13 +3,13 @@ import { get, post } from "./call.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import { ChatId, Id, RowId, UserId } from "../idSchemas.ts";
 
-/** Calls of bans, held lines and managers of rooms (docs/product.md 6 and 7). */
+/** Calls on bans, held lines and managers of rooms (docs/product.md 6 and 7). */
 
 /** Epoch ms. */
 const At = Type.Integer();
 const Done = Type.Object({});
 
-/** 10 minutes, an hour, until the session ends, for good. */
+/** 10 minutes, one hour, until the broadcast session ends, for good. */
 export const BanSpan = Type.Union([Type.Literal("10m"), Type.Literal("1h"), Type.Literal("session"), Type.Literal("forever")]);
 export type BanSpan = Static<typeof BanSpan>;
 export const Ban = Type.Object({
@@ -20,16 +20,16 @@ export const Ban = Type.Object({
   at: At,
   until: Type.Union([At, Type.Null()]),
   span: BanSpan,
-  /** Nickname of whoever banned. */
+  /** Nickname of the user who set the ban. */
   by: Type.String(),
 });
 export type Ban = Static<typeof Ban>;
 export const Manager = Type.Object({ id: Id, userId: UserId, nickName: Type.String(), portrait: Type.String(), at: At });
 export type Manager = Static<typeof Manager>;
-/** A line with a link that waits for review. */
+/** A chat line with a link that waits for review. */
 export const HeldLine = Type.Object({
   id: Id,
-  /** Where it would be said: of match chats, any of them. */
+  /** Room of the line; for match chats, any of them. */
   roomId: ChatId,
   userId: UserId,
   nickName: Type.String(),
@@ -41,8 +41,8 @@ export type HeldLine = Static<typeof HeldLine>;
 
 export const moderationCalls = {
   /**
-   * The anchor cannot be banned, a manager by the anchor alone, 公爵 and above by nobody. Banning again sets the span anew.
-   * In the chat of a match: by moderators, in the chats of all matches, and not until a session ends.
+   * The anchor cannot be banned, a manager only by the anchor, 公爵 and above by nobody. A repeated ban resets its span. In
+   * a match chat: only by moderators, in all match chats at once, and not until a session ends.
    */
   forbidAdd: get("aapi", "/api/forbid/add", "manager", {
     query: Type.Object({ nickName: Type.String({ maxLength: 40 }), roomId: ChatId, span: Type.Optional(BanSpan) }),
@@ -54,12 +54,12 @@ export const moderationCalls = {
     reply: pageOf(Ban),
   }),
   forbidRemove: get("aapi", "/api/forbid/remove", "manager", { query: Type.Object({ id: RowId }), reply: Done, changes: true }),
-  /** Lines that wait for review in a room, or in all match chats, the oldest first. Each waits for a day. */
+  /** Lines awaiting review in a room, or in all match chats, oldest first. Each is kept for a day. */
   heldList: get("aapi", "/api/held/list", "manager", { query: pageQuery({ roomId: ChatId }, 20), reply: pageOf(HeldLine) }),
   /**
-   * A line that waits is said in its room as its sender's, or is not. 404 for one that is gone, 409 when somebody has
-   * decided already. It may not be said while its sender is banned (10030) or the anchor is not live (10036): then it
-   * waits on.
+   * Publishes a held line under its sender's name, or discards it. 404 if it no longer exists, 409 if somebody has already
+   * decided. It cannot be published while its sender is banned (10030) or the anchor is not live (10036): the line
+   * stays held.
    */
   heldDecide: post("aapi", "/api/held/decide", "manager", {
     body: Type.Object({ id: RowId, isPassed: Type.Boolean() }),

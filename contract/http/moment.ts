@@ -4,7 +4,7 @@ import { post } from "./call.ts";
 import type { EmbeddedMoment } from "./content.ts";
 import { MOMENTS_A_CALL } from "./momentLimits.ts";
 
-/** Cards of moments (docs/product.md 3; ours): what a line of a chat carries as {sport, matchId, at} is read by these calls. */
+/** Cards of moments (docs/product.md 3; ours): these calls read the {sport, matchId, at} that a chat line carries. */
 
 const At = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 });
 
@@ -13,8 +13,8 @@ export const MomentField = Type.Object({ sport: Type.Union([Type.Literal("fb"), 
 
 export const momentCalls = {
   /**
-   * As of the reader's page clock (`at`, epoch ms; absent: now): what is later than it is withheld. In the order asked; what
-   * is a moment of no match is left out.
+   * As of the reader's page clock (`at`, epoch ms; absent: now): later moments are withheld. In the requested order;
+   * moments of unknown matches are left out.
    */
   informMomentList: post("tapi", "/inform/moment/list", "any", {
     body: Type.Object({ moments: Type.Array(MomentField, { minItems: 1, maxItems: MOMENTS_A_CALL }), at: Type.Optional(At) }),

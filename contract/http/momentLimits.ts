@@ -1,2 +1,2 @@
-/** Moments a call may ask for (contract/http/moment.ts), where the browser counts them too: no schema comes with it. */
+/** Moments a call may request (contract/http/moment.ts). Apart, so that the browser loads no schema with it. */
 export const MOMENTS_A_CALL = 50;

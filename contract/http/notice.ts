@@ -8,9 +8,9 @@ import type { NoticeKind } from "./noticeKinds.ts";
 import { withDefault } from "./withDefault.ts";
 
 /**
- * Notices (docs/product.md 3 and 7; the shape is ours): what others did with what is the caller's, together where they did
- * the same. `at` (epoch ms) is where the reader's page clock stands: of what is about a match nothing is told, or counted,
- * that happened later. Absent: now.
+ * Notices (docs/product.md 3 and 7; the shape is ours): what others did with the caller's content, grouped by action.
+ * `at` (epoch ms) is the reader's page clock: of matters about a match, nothing that happened later is shown or counted.
+ * Absent: now.
  */
 
 const At = Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 }));
@@ -32,7 +32,7 @@ export interface NoticeActor {
 
 export interface NoticeSettled {
   readonly outcome: TipOutcome;
-  /** What the reader has paid, and whether it came back. "0.00" is free. */
+  /** The price the reader paid, and whether it was refunded. "0.00" is free. */
   readonly paid: PlanPrice;
   readonly isRefunded: boolean;
 }
@@ -40,22 +40,22 @@ export interface NoticeSettled {
 export interface Notice {
   readonly id: string;
   readonly kind: NoticeKind;
-  /** 帖子 or 评论 that it is about; a new plan, or how one was settled; null of follows. */
+  /** Subject: a 帖子 or 评论, a new plan, or the settlement of one; null for follows. */
   readonly what: "post" | "comment" | "plan" | "settlement" | null;
-  /** The latest, three at most. */
+  /** The most recent ones, at most three. */
   readonly actors: readonly NoticeActor[];
-  /** People, not deeds. */
+  /** Number of people, not of actions. */
   readonly count: number;
-  /** Of the last of them, epoch ms. */
+  /** Time of the latest action, epoch ms. */
   readonly at: number;
   readonly isRead: boolean;
-  /** Of a reply or a mention: what the last one says. */
+  /** For a reply or a mention: text of the latest one. */
   readonly said: string | null;
-  /** Of a settled plan one has bought; the newest version of it. Nothing of a pick. */
+  /** For a settled plan the reader bought; its newest version. Without the pick. */
   readonly settled: NoticeSettled | null;
-  /** What is the reader's own: the beginning of it; the title of what a mention stands under. */
+  /** Beginning of the reader's own text; for a mention, the title of the content it appears under. */
   readonly about: string;
-  /** Root-relative, with the place on the page. */
+  /** Root-relative, with the anchor on the page. */
   readonly path: string;
 }
 
@@ -64,16 +64,16 @@ export interface NoticeList {
   readonly cursor: string | null;
 }
 
-/** Not read yet: groups of notices by kind, horn messages, conversations, requests. */
+/** Unread counts: groups of notices by kind, horn messages, conversations, requests. */
 export interface UnreadCounts extends Readonly<Record<NoticeKind, number>> {
   readonly horn: number;
   readonly message: number;
   readonly request: number;
 }
 
-/** Somebody whose name may be meant by what is typed behind an `@`. */
+/** A user suggested for the name typed after an `@`. */
 export interface MentionSuggestion extends NoticeActor {
-  /** Followed by the caller; has written about the same. */
+  /** `followed` by the caller; `here`: has written on the same subject. */
   readonly from: "followed" | "here" | "name";
 }
 
@@ -88,12 +88,12 @@ export const noticeCalls = {
     reply: object<NoticeList>(),
   }),
   informNoticeUnread: get("tapi", "/inform/notice/unread", "user", { query: Type.Object({ at: At }), reply: object<UnreadCounts>() }),
-  /** Those of the ids, else those of the kind, else all. Nothing that the reader's clock has not reached. */
+  /** Marks the given ids, else the kind, else all. Notices that the reader's clock has not reached stay unread. */
   informNoticeRead: post("tapi", "/inform/notice/read", "user", {
     body: Type.Object({ ids: Type.Optional(Type.Array(RowId, { maxItems: 50 })), kind: Type.Optional(Kind), at: At }),
     reply: object<UnreadCounts>(),
   }),
-  /** Eight at most: whom the caller follows, then who has written about the subject, then anybody whose name begins so. */
+  /** At most eight: users the caller follows, then users who wrote on the subject, then any whose name begins so. */
   informMentionSuggest: get("tapi", "/inform/mention/suggest", "user", {
     query: Type.Object({
       word: withDefault(Type.String({ maxLength: 40 }), ""),

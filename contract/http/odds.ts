@@ -11,12 +11,12 @@ import { get } from "./call.ts";
 import { withDefault } from "./withDefault.ts";
 
 /**
- * Odds of a match, company by company (docs/product.md 2 and 7: the screens are named there, the replies are ours).
- * `{sport}` is fb or bk. Prices, lines and times are as contract/odds/odds.ts says.
+ * Odds of a match by company (docs/product.md 2 and 7: the screens are named there, the replies are ours).
+ * `{sport}` is fb or bk. contract/odds/odds.ts defines prices, lines and times.
  */
 export const OddsTableQuery = Type.Object({
   matchId: MatchId,
-  /** Absent: the three of the whole match. */
+  /** Absent: the three markets of the whole match. */
   market: Type.Optional(MarketCode),
   /** As of this moment, epoch ms; absent: now. */
   at: Type.Optional(Type.Integer({ minimum: 0 })),
@@ -30,10 +30,10 @@ export interface OddsRow extends OddsLine {
   readonly market: MarketCode;
 }
 
-/** Rows by company in the order they are listed, markets in the order eu, ah, ou, a first half after the whole match. Empty for a match nobody prices. */
+/** Rows by company in listed order; markets eu, ah, ou, first half after whole match. Empty for a match without prices. */
 export interface OddsTableReply {
   readonly asOf: AsOf;
-  /** The moment asked for; null: now. */
+  /** The requested moment; null: now. */
   readonly at: number | null;
   readonly rows: readonly OddsRow[];
 }
@@ -45,7 +45,7 @@ export const OddsHistoryQuery = Type.Object({
 });
 export type OddsHistoryQuery = Static<typeof OddsHistoryQuery>;
 
-/** Every change of one line, by the time it was quoted. 404 for a company that does not price this market of the match. */
+/** Every change of one line, by time of quote. 404 if the company does not price this market of the match. */
 export interface OddsHistoryReply {
   readonly asOf: AsOf;
   readonly company: string;
@@ -59,26 +59,26 @@ export interface OddsHistoryReply {
 export const OddsConsensusQuery = Type.Object({ matchId: MatchId, market: withDefault(Type.Union([...MarketCode.anyOf]), "eu") });
 export type OddsConsensusQuery = Static<typeof OddsConsensusQuery>;
 
-/** What the companies that were for sale said together at a moment. */
+/** Consensus at one moment of the companies that had the market open. */
 export interface ConsensusSample {
   /** Epoch ms. */
   readonly at: number;
-  /** How many they were; 0: every one was closed, and there is nothing else. */
+  /** Number of these companies; 0: all were closed, and the other fields are empty. */
   readonly n: number;
-  /** Of each outcome, 0 to 1 without the margin (Shin, of the mean prices); lowest and highest of the companies' own. */
+  /** By outcome, 0 to 1, without the margin (Shin, of the mean prices); `low` and `high` over the companies' own. */
   readonly p: readonly number[];
   readonly low: readonly number[];
   readonly high: readonly number[];
 }
 
-/** A stretch in which a company did not sell the market; `until` null: it still does not. */
+/** A span in which a company had the market closed; `until` null: it still has. */
 export interface CompanyClosure {
   readonly company: string;
   readonly at: number;
   readonly until: number | null;
 }
 
-/** Samples half a minute apart at least, oldest first. */
+/** Samples at least half a minute apart, oldest first. */
 export interface OddsConsensusReply {
   readonly asOf: AsOf;
   readonly market: MarketCode;
@@ -88,17 +88,17 @@ export interface OddsConsensusReply {
 
 export const OddsCalibrationQuery = Type.Object({
   company: Type.String({ pattern: ID_PATTERN }),
-  /** The winner alone: of a stake on a handicap a part may come back, and no price says how likely that was. */
+  /** Only the winner market: a handicap stake may be returned in part, and no price gives the chance of that. */
   market: Type.Optional(Type.Literal("eu")),
-  /** With the closing prices of this match. */
+  /** Includes the closing prices of this match. */
   matchId: Type.Optional(MatchId),
 });
 export type OddsCalibrationQuery = Static<typeof OddsCalibrationQuery>;
 
-/** Over the finished matches of one kind: real ones and simulated ones are never put together. */
+/** Over the finished matches of one kind: real and simulated ones are never mixed. */
 export interface CalibrationBlock {
   readonly isSimulated: boolean;
-  /** Who told of the matches. */
+  /** Sources of the matches. */
   readonly sources: readonly string[];
   /** Matches; the bins count their outcomes, three or two a match. */
   readonly n: number;
@@ -107,7 +107,7 @@ export interface CalibrationBlock {
   readonly meanMargin: number | null;
 }
 
-/** Closing price of one company, decimal: home, draw, away; in basketball home, away. Null where it is no price. */
+/** Closing prices of one company, decimal: home, draw, away; basketball home, away. Null where there is no price. */
 export interface CalibrationRow {
   readonly company: string;
   readonly name: string;
@@ -120,30 +120,30 @@ export interface CalibrationRow {
 export interface CalibrationMatch {
   readonly matchId: string;
   readonly isSimulated: boolean;
-  /** Football after 90 minutes. Null: not known. */
+  /** Football: after 90 minutes. Null: unknown. */
   readonly score: Pair | null;
-  /** Index of the outcome that happened. */
+  /** Index of the actual outcome. */
   readonly happened: number | null;
-  /** In the order companies are listed. */
+  /** In the listed order of companies. */
   readonly rows: readonly CalibrationRow[];
 }
 
 /**
- * How well a company's closing prices foretold results: the latest finished matches it priced, as they were up to five
- * minutes ago.
+ * How well a company's closing prices predicted results: the latest finished matches it priced, cached for up to five
+ * minutes.
  */
 export interface OddsCalibrationReply {
   readonly company: string;
   readonly name: string;
   readonly kind: CompanyKind;
   readonly market: "eu";
-  /** How the margin was taken out. */
+  /** How the margin was removed. */
   readonly method: MarginMethod;
   /** When it was read, epoch ms. */
   readonly at: number;
-  /** Real ones first; empty for a company that has priced no finished match. */
+  /** Real ones first; empty for a company without finished matches. */
   readonly blocks: readonly CalibrationBlock[];
-  /** Null: not asked for, not finished, or nobody priced it. */
+  /** Null: not requested, not finished, or not priced. */
   readonly match: CalibrationMatch | null;
 }
 

@@ -1,7 +1,7 @@
 import { Type, type TProperties, type TSchema } from "typebox";
 import { withDefault } from "./withDefault.ts";
 
-/** `page` from 1, `pageSize` 10 unless set (docs/product.md 7). */
+/** `page` from 1, `pageSize` 10 by default (docs/product.md 7). */
 export function pageFields(pageSize = 10) {
   return {
     page: withDefault(Type.Integer({ minimum: 1, maximum: 10_000 }), 1),

@@ -8,12 +8,12 @@ import { withDefault } from "./withDefault.ts";
 
 /**
  * Calls of the pay family (docs/product.md 7). A call without a reply is not built yet and answers 501. Amounts are
- * decimal strings with at most two places; one 球钻 is one yuan, both ways.
+ * decimal strings with at most two places; one 球钻 is one yuan, in both directions.
  */
 
 const Done = Type.Object({});
 const Id = Type.String({ pattern: "^[0-9]{1,18}$" });
-/** Checked by contract/money.ts `parseMinor`: the pattern only keeps nonsense short. */
+/** Validated by contract/money.ts `parseMinor`: the pattern only limits the length. */
 const Amount = Type.String({ maxLength: 40 });
 /** Epoch ms. */
 const At = Type.Integer();
@@ -51,7 +51,7 @@ export const BindCardBody = Type.Object({
 });
 
 export const PaySetting = Type.Object({
-  /** Yuan, as buttons. */
+  /** Yuan; the choices offered as buttons. */
   rechargeAmounts: Type.Array(Type.String()),
   minYuan: Type.Integer(),
   maxYuan: Type.Integer(),
@@ -67,7 +67,7 @@ export const RechargeOrder = Type.Object({
   /** Yuan. */
   amount: Type.String(),
   method: Type.String(),
-  /** Where it is paid, root-relative or absolute; also what the QR code says. "" once it is not open. */
+  /** URL of the payment page, root-relative or absolute; also the QR code's content. "" once the order is closed. */
   cashierUrl: Type.String(),
   expiresAt: At,
 });
@@ -77,18 +77,18 @@ export type RechargeOrder = Static<typeof RechargeOrder>;
 export const DrawType = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]);
 export const WithdrawBody = Type.Object({
   drawType: DrawType,
-  /** Of a saved account of the caller's; types 1 and 2. */
+  /** Id of one of the caller's saved accounts; types 1 and 2. */
   cardId: Type.Optional(Id),
   amount: Amount,
   payPassword: EncryptedText,
   iv: KeyIv,
-  /** SMS type 8; types 1 and 2. */
+  /** SMS code of type 8; types 1 and 2. */
   verifyCode: Type.Optional(Type.String({ maxLength: 12 })),
   idempotencyKey: Type.Optional(IdempotencyKey),
 });
 export type WithdrawBody = Static<typeof WithdrawBody> & { readonly idempotencyKey: string };
 
-/** pending: waits for an operator; approved: on its way; paid; returned: could not be paid; rejected by an operator. */
+/** pending: awaits an operator; approved: payout under way; paid; returned: payout failed; rejected by an operator. */
 export const WithdrawalState = Type.Union([
   Type.Literal("pending"),
   Type.Literal("approved"),
@@ -103,7 +103,7 @@ export const Withdrawal = Type.Object({
   accountNo: Type.String(),
   /** 球钻. */
   amount: Type.String(),
-  /** Yuan the platform pays as tax, not taken from the amount; "0.00" for type 3. */
+  /** Yuan of tax paid by the platform, not deducted from the amount; "0.00" for type 3. */
   tax: Type.String(),
   state: WithdrawalState,
   /** Why it was returned or rejected; "" otherwise. */
@@ -113,7 +113,7 @@ export const Withdrawal = Type.Object({
 });
 export type Withdrawal = Static<typeof Withdrawal>;
 
-/** `type` 1 sets the payment password, first or anew (docs/product.md 7). SMS type 5. */
+/** `type` 1 sets the payment password, for the first time or again (docs/product.md 7). SMS code of type 5. */
 export const PayPasswordBody = Type.Object({
   newPassword: EncryptedText,
   iv: KeyIv,
@@ -123,7 +123,7 @@ export const PayPasswordBody = Type.Object({
 
 export const TransactionType = Type.Integer({ minimum: 1, maximum: 15 });
 export const UserAccountKind = Type.Union([Type.Literal("diamond"), Type.Literal("ticket"), Type.Literal("cash")]);
-/** A movement on one of the caller's accounts. */
+/** A posting on one of the caller's accounts. */
 export const Transaction = Type.Object({
   id: Id,
   type: TransactionType,
@@ -131,7 +131,7 @@ export const Transaction = Type.Object({
   /** Signed. */
   amount: Type.String(),
   at: At,
-  /** What it was for, in words; "" when the type says all. */
+  /** Purpose, in words; "" where the type is enough. */
   note: Type.String(),
 });
 export type Transaction = Static<typeof Transaction>;
@@ -152,12 +152,12 @@ export const NobleTitle = Type.Object({
 export type NobleTitle = Static<typeof NobleTitle>;
 export const Nobility = Type.Object({
   titles: Type.Array(NobleTitle),
-  /** The caller's, while it lasts; null for none and for visitors. */
+  /** The caller's current title; null without one and for visitors. */
   own: Type.Union([Type.Object({ id: Type.String(), expiresAt: At }), Type.Null()]),
 });
 export type Nobility = Static<typeof Nobility>;
 
-/** A place in the ranks of a room. */
+/** A rank among the givers of a room. */
 export const GiverRank = Type.Object({
   rank: Type.Integer(),
   userId: UserId,
@@ -170,7 +170,7 @@ export const GiverRank = Type.Object({
 });
 export type GiverRank = Static<typeof GiverRank>;
 
-/** A seat of honour in a room: a follower of the anchor who holds a title. */
+/** A seat of honour in a room: a follower of the anchor with a nobility title. */
 export const Seat = Type.Object({
   userId: UserId,
   nickName: Type.String(),
@@ -181,18 +181,18 @@ export type Seat = Static<typeof Seat>;
 
 export const payCalls = {
   payBindCard: post("tapi", "/pay/bind-card", "user", { body: BindCardBody, reply: SavedAccount }),
-  /** 409 while a withdrawal to it is pending; 404 for another's */
+  /** 409 while a withdrawal to it is pending; 404 for another user's */
   payUnbindCardId: post("tapi", "/pay/unbind-card/{id}", "user", { reply: Done }),
   payRecharge: post("tapi", "/pay/recharge", "user", {
     body: Type.Object({ amount: Amount, method: Type.String({ maxLength: 30 }), idempotencyKey: Type.Optional(IdempotencyKey) }),
     reply: RechargeOrder,
   }),
-  /** One's own order; the page asks when it comes back. */
+  /** The caller's own order; the page reads it on return from the cashier. */
   payRechargeOrder: get("tapi", "/pay/recharge/order", "user", { query: Type.Object({ orderId: Id }), reply: RechargeOrder }),
-  /** 10020 too little, 10021 wrong and 10022 locked payment password, 10023 none set, 10024 phone just changed, 10012 wrong code */
+  /** 10020 insufficient balance; payment password: 10021 wrong, 10022 locked, 10023 not set; 10024 recent phone change; 10012 wrong code */
   payWithdraw: post("tapi", "/pay/withdraw", "user", { body: WithdrawBody, reply: Withdrawal }),
   payChangePayPass: post("tapi", "/pay/change/pay-pass", "user", { body: PayPasswordBody, reply: Done }),
-  /** One transfer and one event; 10020 without funds. The same key gives once. */
+  /** One transfer and one event; 10020 without funds. A repeated key gives once. */
   payGift: post("tapi", "/pay/gift", "user", {
     body: Type.Object({
       roomId: RoomId,
@@ -210,7 +210,7 @@ export const payCalls = {
     body: Type.Object({ ...pageFields(), state: Type.Optional(WithdrawalState) }),
     reply: pageOf(Withdrawal),
   }),
-  /** What was earned: the account `cash`, additions alone. `sum` over the whole range. */
+  /** Income: credits to the account `cash` only. `sum` covers the whole range. */
   payRecordIncome: post("tapi", "/pay/record/income", "user", {
     body: Type.Object({ ...pageFields(), ...range }),
     reply: Type.Object({ ...pageOf(Transaction).properties, sum: Type.String() }),
@@ -227,14 +227,14 @@ export const payCalls = {
   /** id is the account type: 1 bank card, 2 payment app */
   payCardListId: get("tapi", "/pay/card-list/{id}", "user", { reply: Type.Array(SavedAccount) }),
   paySetting: get("tapi", "/pay/setting", "user", { reply: PaySetting }),
-  /** Returns a number: the smallest withdrawal in 球钻. */
-  /** 球钻, a decimal string. */
+  /** The minimum withdrawal. */
+  /** In 球钻, as a decimal string. */
   payLowest: get("tapi", "/pay/lowest", "user", { reply: Amount }),
   payBalances: get("tapi", "/pay/balances", "user", { reply: Balances }),
   payRoomNobilityList: get("tapi", "/pay/room/nobility/list", "any", { reply: Nobility }),
   /**
-   * Who gave the anchor most: in this session, this week, ever. `nobles`: followers who hold a title; `seats`: 20 of them at most, titles
-   * with 贵宾席靠前显示 first, the highest first, then the others by when they came.
+   * Top givers of the anchor: in this session, this week, ever. `nobles`: number of followers with a title; `seats`: at most 20, first the
+   * titles with 贵宾席靠前显示, highest first, then the others in order of arrival.
    */
   payRoomUserRank: get("tapi", "/pay/room/user/rank", "any", {
     query: Type.Object({
@@ -243,7 +243,7 @@ export const payCalls = {
     }),
     reply: Type.Object({ list: Type.Array(GiverRank), nobles: Type.Integer(), seats: Type.Array(Seat) }),
   }),
-  /** The records of income as CSV, 2,000 lines a call, header in the first; `next` goes into the next `after`. */
+  /** Income records as CSV, 2,000 lines a call, header in the first; `next` is the `after` of the next call. */
   payExportIncome: get("tapi", "/pay/export/income/", "user", {
     query: Type.Object({ ...range, after: Type.Optional(Type.String({ maxLength: 40 })) }),
     reply: Type.Object({ csv: Type.String(), next: Type.Union([Type.String(), Type.Null()]), done: Type.Integer(), total: Type.Integer() }),

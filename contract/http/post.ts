@@ -14,10 +14,10 @@ import { UploadBody, UploadReply } from "./user.ts";
 import { withDefault } from "./withDefault.ts";
 
 /**
- * Posts and the circles they stand in (docs/product.md 3 and 7, Inform; what the specification leaves open is ours).
- * Comments under them: comment.ts, by the subject `post:7`.
+ * Posts and their circles (docs/product.md 3 and 7, Inform; what the specification leaves open is ours).
+ * Comments on them: comment.ts, by the subject `post:7`.
  *
- * `at` (epoch ms) is where the reader's page clock stands: of a post about a match nothing is told that was written later.
+ * `at` (epoch ms) is the reader's page clock: for a post about a match, the reply holds nothing written later.
  * Absent: now.
  */
 
@@ -32,7 +32,7 @@ export interface Circle {
   readonly id: string;
   readonly name: string;
   readonly about: string;
-  /** Of a team's circle: what its crest is drawn from. */
+  /** For a team's circle: the team whose crest is drawn. */
   readonly team: Team | null;
   readonly members: number;
   readonly posts: number;
@@ -64,36 +64,36 @@ export interface Post {
   readonly id: string;
   readonly author: PostAuthor;
   readonly circle: Pick<Circle, "id" | "name" | "team"> | null;
-  /** "" without one. */
+  /** "" if it has none. */
   readonly title: string;
   readonly doc: RichDoc;
-  /** Root-relative; nine at most. */
+  /** Root-relative; at most nine. */
   readonly pictures: readonly string[];
   /** Without `#`. */
   readonly topics: readonly string[];
-  /** Whom its text names; absent: nobody. */
+  /** Users its text mentions; absent: none. */
   readonly mentions?: readonly Mention[];
   readonly match: PostMatch | null;
-  /** The minute of the match its author saw: `67`. */
+  /** The match minute its author saw: `67`. */
   readonly seenMinute: string | null;
-  /** What its moment cards show, as of the reader's moment. */
+  /** Data for its moment cards, as of the reader's moment. */
   readonly embeds: Embeds;
   /** Epoch ms. */
   readonly at: number;
   readonly likes: number;
   readonly isLiked: boolean;
   readonly comments: number;
-  /** In lists, of a post that has one. */
+  /** In lists only, if the post has one. */
   readonly best?: PostBest;
   readonly isEdited: boolean;
   readonly isOwn: boolean;
-  /** Own, within ten minutes of `at`. */
+  /** The caller's own posts: until ten minutes after `at`. */
   readonly editableUntil: number | null;
-  /** Own: a moderator looks at it first. */
+  /** The caller's own posts: waits for a moderator. */
   readonly isHeld: boolean;
-  /** Own: why nobody else sees it, in words. */
+  /** The caller's own posts: why nobody else sees it, in words. */
   readonly hiddenReason: string | null;
-  /** Own: whether the decision that hid it can be appealed against, until when (epoch ms); absent: nobody has decided. */
+  /** Own posts: state of an appeal against the decision that hid it, and its deadline (epoch ms); absent: no decision yet. */
   readonly appeal?: { readonly state: "open" | "waiting" | "refused" | "late"; readonly until: number };
   readonly isSample: boolean;
 }
@@ -104,7 +104,7 @@ export interface PostList {
   readonly page: number;
   readonly pageSize: number;
   readonly list: readonly Post[];
-  /** Of the next page, so that none comes twice while others rise; null: there is none. */
+  /** Of the next page, so that rising posts cause no duplicates; null: last page. */
   readonly cursor: string | null;
 }
 
@@ -134,7 +134,7 @@ const Written = {
 };
 
 export const postCalls = {
-  /** 9 pictures at most, 5 MB each; those of a post are of its author's own uploads. */
+  /** At most 9 pictures of 5 MB each. A post may only use its author's own uploads. */
   informPostAddPicBase64: post("tapi", "/inform/post/addPic/base64", "user", {
     plain: true,
     bodyBytes: UPLOAD_BODY_BYTES,
@@ -142,8 +142,8 @@ export const postCalls = {
     reply: UploadReply,
   }),
   /**
-   * A post, or with `id` within ten minutes what one's own says from then on. The same key again is the same post.
-   * `seenAt`: where the author's page clock stands, of posts about a match; the reply tells of nothing later.
+   * Creates a post or, with `id` and within ten minutes, replaces the text of one's own. A repeated key returns the same post.
+   * `seenAt`: the author's page clock, for posts about a match; the reply holds nothing later.
    */
   informPostAddSave: post("tapi", "/inform/post/addSave", "user", {
     body: Type.Object({
@@ -157,17 +157,17 @@ export const postCalls = {
     reply: object<{ readonly post: Post }>(),
   }),
   informPostListGeneral: post("tapi", "/inform/post/list/general", "any", { body: Type.Object(ListBody), reply: object<PostList>() }),
-  /** How many others have posted since `after`, an id (0: any), on the square or in a circle; counted up to 100. */
+  /** Number of posts by others since `after`, an id (0: any), on the square or in a circle; counted up to 100. */
   informPostNewer: get("tapi", "/inform/post/newer", "any", {
     query: Type.Object({ after: Type.String({ pattern: "^(0|[1-9][0-9]{0,17})$" }), circleId: Type.Optional(CircleId), at: At }),
     reply: Type.Object({ newer: Type.Integer() }),
   }),
-  /** Of an anchor, the newest first. */
+  /** Posts of an anchor, newest first. */
   informPostListAnchor: post("tapi", "/inform/post/list/anchor", "any", {
     body: Type.Object({ anchorId: UserId, ...pageFields(20), cursor: Cursor, at: At }),
     reply: object<PostList>(),
   }),
-  /** Of one's own, hidden and waiting ones included. */
+  /** The caller's own posts, including hidden and held ones. */
   informPostListAnchorMy: get("tapi", "/inform/post/list/anchor/my", "anchor", {
     query: pageQuery({ cursor: Cursor }, 20),
     reply: object<PostList>(),
@@ -179,7 +179,7 @@ export const postCalls = {
     changes: true,
   }),
   informPostDelete: post("tapi", "/inform/post/delete", "user", { body: Type.Object({ postId: RowId }), reply: Done }),
-  /** Against the decision that hid an own post: once, within seven days. */
+  /** Appeals against the decision that hid the caller's post: once, within seven days. */
   informPostAppeal: post("tapi", "/inform/post/appeal", "user", {
     body: Type.Object({ postId: RowId, text: Type.String({ maxLength: 4_000 }) }),
     reply: Done,
@@ -188,15 +188,15 @@ export const postCalls = {
     query: Type.Object({ at: At }),
     reply: object<{ readonly post: Post; readonly sameMatch: readonly Pick<Post, "id" | "title" | "seenMinute" | "likes">[] }>(),
   }),
-  /** n: 1 likes it, 0 takes that back. */
+  /** n: 1 likes it, 0 undoes that. */
   informPostLikeIdN: get("tapi", "/inform/post/like/{id}/{n}", "user", {
     query: Type.Object({}),
     reply: Type.Object({ isLiked: Type.Boolean(), likes: Type.Integer() }),
     changes: true,
   }),
-  /** A post that one will not see again. */
+  /** Hides a post from the caller. */
   informPostShield: post("tapi", "/inform/post/shield", "user", { body: Type.Object({ postId: RowId }), reply: Done }),
-  /** Those one is in first, then by members. */
+  /** The caller's circles first, then by members. */
   informCircleList: get("tapi", "/inform/circle/list", "any", {
     query: Type.Object({ word: Type.Optional(Type.String({ maxLength: 30 })) }),
     reply: object<{ readonly list: readonly Circle[] }>(),
@@ -209,7 +209,7 @@ export const postCalls = {
     body: Type.Object({ id: CircleId, isFollowed: Type.Boolean() }),
     reply: Type.Object({ isFollowed: Type.Boolean(), members: Type.Integer() }),
   }),
-  /** What was written about most in the last two days. */
+  /** The most used topics of the last two days. */
   informTopicList: get("tapi", "/inform/topic/list", "any", {
     query: Type.Object({ at: At }),
     reply: object<{ readonly list: readonly Topic[] }>(),

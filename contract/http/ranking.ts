@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { RoomId } from "../idSchemas.ts";
 import { UserCard } from "./user.ts";
 
-/** Boards of who was given most, and who gave most (docs/product.md 7). */
+/** Leaderboards of receivers and givers of gifts (docs/product.md 7). */
 
 /** day, week, month: since midnight, Monday, the 1st in Asia/Shanghai. */
 export const RankType = Type.Union([Type.Literal("day"), Type.Literal("week"), Type.Literal("month")]);

@@ -28,7 +28,7 @@ const object = { type: "object", additionalProperties: true } as const;
 
 const Crest = Type.Object({ shape: Type.Integer(), a: Type.String(), b: Type.String() });
 
-/** The match a room is about, in words: `英超 阿森纳 VS 切尔西`, with the crests of both sides where both have one. */
+/** The match of a room in words, `英超 阿森纳 VS 切尔西`, with both crests where both sides have one. */
 export const RoomMatch = Type.Object({
   matchId: MatchId,
   matchType: MatchType,
@@ -54,13 +54,13 @@ export const RoomCard = Type.Object({
   viewers: Type.Integer(),
   heat: Type.Integer(),
   match: Type.Union([RoomMatch, Type.Null()]),
-  /** Of the session that runs; null when not live. */
+  /** Start of the current session; null when not live. */
   startedAt: NullableAt,
 });
 export type RoomCard = Static<typeof RoomCard>;
 const RoomCards = Type.Object({ list: Type.Array(RoomCard) });
 
-/** What is different for whoever asks. */
+/** The part of a room's data that depends on the caller. */
 export interface RoomCaller {
   /** Null: a visitor. */
   readonly role: "anchor" | "manager" | "user" | null;
@@ -72,35 +72,35 @@ export interface RoomCaller {
 export interface RoomDetail {
   readonly room: RoomCard;
   readonly anchor: UserCard;
-  /** As of `asOf`, with the latest `ROOM_HISTORY` lines: subscribe to `room:{roomId}` from there. */
+  /** As of `asOf`, with the latest `ROOM_HISTORY` lines: subscribe to `room:{roomId}` from that position. */
   readonly state: RoomState;
   readonly asOf: AsOf;
-  /** Where the pictures come from; null while the room is down. Root-relative HTTP-FLV. */
+  /** URL of the HTTP-FLV stream, root-relative; null while the room is off air. */
   readonly streamUrl: string | null;
   readonly mine: RoomCaller;
 }
 
-/** What the anchor may set; absent = as it is. */
+/** Fields the anchor may set; absent = unchanged. */
 export const RoomSetBody = Type.Object({
   title: Type.Optional(Type.String({ maxLength: 200 })),
   cover: Type.Optional(Type.String({ maxLength: 200 })),
   categoryId: Type.Optional(Type.String({ maxLength: 8 })),
-  /** Null: about no match. */
+  /** Null: the room is about no match. */
   match: Type.Optional(Type.Union([Type.Object({ matchId: MatchId, matchType: MatchType }), Type.Null()])),
   notice: Type.Optional(Type.String({ maxLength: 500 })),
   slowModeS: Type.Optional(Type.Integer({ minimum: 0, maximum: SLOW_MODE_MAX_S })),
   isFollowersOnly: Type.Optional(Type.Boolean()),
   minLevel: Type.Optional(Type.Integer({ minimum: 0, maximum: 8 })),
   isLocked: Type.Optional(Type.Boolean()),
-  /** Words nobody may say here; compared without case and spaces. */
+  /** Banned words of this room; compared without case and spaces. */
   keywords: Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { maxItems: 100 })),
-  /** To the words and from them, whatever they have become since they were read. */
+  /** Words to add and to remove, whatever the list has become since it was read. */
   keywordsAdded: Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { maxItems: 100 })),
   keywordsRemoved: Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { maxItems: 100 })),
 });
 export type RoomSet = Static<typeof RoomSetBody>;
 
-/** Where a broadcasting program publishes to. The key is shown to the anchor alone. */
+/** Where broadcasting software publishes to. Only the anchor sees the key. */
 export const PublishAddress = Type.Object({
   /** `rtmp://host:1935/live` */
   server: Type.String(),
@@ -118,21 +118,21 @@ export const OwnRoom = Type.Object({
   minLevel: Type.Integer(),
   isLocked: Type.Boolean(),
   keywords: Type.Array(Type.String()),
-  /** Null until the room goes up, or asks for one. */
+  /** Null until the room goes on air or requests a key. */
   publish: Type.Union([PublishAddress, Type.Null()]),
-  /** Whether pictures arrive now. */
+  /** Whether pictures are arriving. */
   isFlowing: Type.Boolean(),
 });
 export type OwnRoom = Static<typeof OwnRoom>;
 
 export const ApplicationState = Type.Union([Type.Literal("none"), Type.Literal("review"), Type.Literal("passed"), Type.Literal("refused")]);
-/** What one applies to be. An expert's `categoryId` is the sport, `fb` or `bk`. */
+/** The role applied for. An expert's `categoryId` is the sport, `fb` or `bk`. */
 export const ApplicationKind = Type.Union([Type.Literal("anchor"), Type.Literal("expert")]);
 export type ApplicationKind = Static<typeof ApplicationKind>;
 /** An application to be an anchor or an expert (docs/product.md 4: audit review, pass, no). */
 export const Application = Type.Object({
   state: ApplicationState,
-  /** Why not; "" unless refused. */
+  /** Reason for refusal; "" unless refused. */
   reason: Type.String(),
   at: NullableAt,
   categoryId: Type.String(),
@@ -142,15 +142,15 @@ export type Application = Static<typeof Application>;
 export const ApplicationBody = Type.Object({
   kind: withDefault(Type.Union([Type.Literal("anchor"), Type.Literal("expert")]), "anchor"),
   categoryId: Type.String({ maxLength: 8 }),
-  /** What the applicant has done and wants to do: 10 to 300 characters. */
+  /** The applicant's experience and plans: 10 to 300 characters. */
   experience: Type.String({ maxLength: 2_000 }),
-  /** A way to be reached: mobile, WeChat or QQ. */
+  /** Contact: mobile, WeChat or QQ. */
   contact: Type.String({ maxLength: 100 }),
   /** Root-relative URLs of uploaded pictures. */
   pictures: withDefault(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 3 }), []),
 });
 
-/** A session of a room with its figures. */
+/** A broadcast session of a room with its figures. */
 export const LiveSession = Type.Object({
   id: Id,
   title: Type.String(),
@@ -158,12 +158,12 @@ export const LiveSession = Type.Object({
   endedAt: NullableAt,
   peakViewers: Type.Integer(),
   messages: Type.Integer(),
-  /** Users who gave. */
+  /** Number of users who gave gifts. */
   givers: Type.Integer(),
   /** 球钻 given, decimal string. */
   diamonds: Type.String(),
   newFollowers: Type.Integer(),
-  /** Id of its recording, when it can be watched. */
+  /** Id of its recording, once that can be watched. */
   recordingId: Type.Union([Id, Type.Null()]),
 });
 export type LiveSession = Static<typeof LiveSession>;
@@ -182,13 +182,13 @@ export const Recording = Type.Object({
   match: Type.Union([RoomMatch, Type.Null()]),
   /** Root-relative FLV, with byte ranges. */
   url: Type.String(),
-  /** Has an index of key frames: any moment can be jumped to. */
+  /** Has a key-frame index, so that playback can jump to any moment. */
   isSeekable: Type.Boolean(),
 });
 export type Recording = Static<typeof Recording>;
 export interface RecordingDetail {
   readonly recording: Recording;
-  /** Wall clock of the first picture, epoch ms: chat and barrage come back by it. */
+  /** Wall clock of the first picture, epoch ms; chat and barrage are replayed by it. */
   readonly firstFrameAt: number;
   readonly asOf: AsOf;
 }
@@ -202,34 +202,34 @@ export const ChatPageBody = Type.Object({
   roomId: RoomId,
   /** Lines before this sequence number; absent: the latest. */
   before: Type.Optional(Type.Integer({ minimum: 1 })),
-  /** Instead: every event after this sequence number, as the feed has them, for a page whose feed is gone. */
+  /** Alternatively: every event after this sequence number, as the feed sends them; for a page that has lost its feed. */
   after: Type.Optional(Type.Integer({ minimum: 0 })),
   pageSize: withDefault(Type.Integer({ minimum: 1, maximum: 100 }), 20),
 });
-/** Oldest first; `next` goes into the next `before` (`after`), null at the beginning (when nothing more is known). */
+/** Oldest first. `next` is the next `before` (`after`); null at the beginning (at the newest event). */
 export interface ChatPage {
   readonly events: readonly RoomEvent[];
   readonly next: number | null;
   readonly asOf: AsOf;
 }
 export const ChatMsgBody = Type.Object({
-  /** Or `channel`: `room:680001`, or the number alone. One of the two. */
+  /** Either this or `channel`, which is `room:680001` or the number alone. */
   roomId: Type.Optional(RoomId),
   channel: Type.Optional(Type.String({ pattern: "^(room:)?[0-9]{1,18}$" })),
-  /** Named by the specification; the access-token header says it. */
+  /** In the specification; redundant with the access-token header. */
   token: Type.Optional(Type.String({ maxLength: 200 })),
   content: Type.String({ maxLength: 20_000 }),
-  /** Sent from the player: flies in this style (contract/room/barrage.ts). */
+  /** Set for a line sent from the player: its barrage style (contract/room/barrage.ts). */
   style: Type.Optional(Type.String({ maxLength: 20 })),
-  /** Id of the line that is answered; 404 when it is gone. The server quotes it. */
+  /** Id of the quoted line; 404 if it no longer exists. The server fills in the quote. */
   replyTo: Type.Optional(Type.String({ maxLength: 40 })),
-  /** The moment of a match it is about: one that has come. */
+  /** The match moment the line is about; it must not lie in the future. */
   moment: Type.Optional(MomentField),
-  /** The same key says it once. */
+  /** A repeated key sends the line once. */
   idempotencyKey: Type.Optional(IdempotencyKey),
   platform: Type.Optional(Type.Integer()),
 });
-/** Committed: `s` is its number in the room. */
+/** Committed; `s` is its sequence number in the room. */
 export const ChatSaid = Type.Object({ id: Id, s: Type.Integer() });
 
 export const GiftCard = Type.Object({
@@ -237,16 +237,16 @@ export const GiftCard = Type.Object({
   name: Type.String(),
   currency: SpendCurrency,
   price: Type.Integer(),
-  /** For titles that give 贵族礼物; 403 for others. */
+  /** Only for titles with 贵族礼物; others get 403. */
   nobleOnly: Type.Boolean(),
 });
 export type GiftCard = Static<typeof GiftCard>;
 
-/** A room or a line of it by `roomId`; anything else that can be moderated by `subject`: `comment:12`. */
+/** A room or one of its lines by `roomId`; any other moderated text by `subject`: `comment:12`. */
 export const ReportBody = Type.Object({
   roomId: Type.Optional(ChatId),
   subject: Type.Optional(Type.String({ pattern: "^[a-z]{1,20}:[1-9][0-9]{0,17}$" })),
-  /** Absent: the room itself. */
+  /** Absent: the report is about the room itself. */
   messageId: Type.Optional(Id),
   reason: Type.Union([
     Type.Literal("spam"),
@@ -254,7 +254,7 @@ export const ReportBody = Type.Object({
     Type.Literal("porn"),
     Type.Literal("gambling"),
     Type.Literal("fraud"),
-    // Of what can be moderated (contract/rules/moderation.ts).
+    // For moderated texts (contract/rules/moderation.ts).
     Type.Literal("threat"),
     Type.Literal("spoiler"),
     Type.Literal("impersonation"),
@@ -274,7 +274,7 @@ export const PacketRequest = Type.Object({
 });
 export const PacketGrab = Type.Object({
   outcome: Type.Union([Type.Literal("grabbed"), Type.Literal("already"), Type.Literal("empty"), Type.Literal("expired")]),
-  /** Decimal string; "" for nothing. */
+  /** Decimal string; "" if the grab got nothing. */
   amount: Type.String(),
   currency: SpendCurrency,
 });
@@ -282,8 +282,8 @@ export type PacketGrab = Static<typeof PacketGrab>;
 
 export const roomCalls = {
   /**
-   * Live rooms first, by heat. roomType: `followed` and `followedLive` are of the anchors the caller follows, 401 for a
-   * visitor; navId: a category; word: in title, anchor or room number.
+   * Live rooms first, by heat. roomType: `followed` and `followedLive` are rooms of anchors the caller follows, 401 for a
+   * visitor; navId: a category; word: searched in title, anchor and room number.
    */
   roomPage: get("aapi", "/api/room/page", "any", {
     query: pageQuery(
@@ -308,7 +308,7 @@ export const roomCalls = {
     reply: Type.Object({ viewers: Type.Integer(), heat: Type.Integer(), asOf: AsOf }),
   }),
   roomInfo: get("aapi", "/api/room/info", "any", { query: Type.Object({ roomId: RoomId }), reply: RoomCard }),
-  /** Ends the caller's session. */
+  /** Ends the caller's broadcast session. */
   roomDown: get("aapi", "/api/room/down", "anchor", {
     query: Type.Object({ roomId: RoomId }),
     reply: Type.Object({ session: Type.Union([LiveSession, Type.Null()]) }),
@@ -318,12 +318,12 @@ export const roomCalls = {
     query: Type.Object({ size: withDefault(Type.Integer({ minimum: 1, maximum: 50 }), 10) }),
     reply: RoomCards,
   }),
-  /** Begins a session; going up twice is going up once. */
+  /** Begins a broadcast session; no effect while one is running. */
   roomUp: post("aapi", "/api/room/up", "anchor", { body: Type.Object({}), reply: OwnRoom }),
-  /** The caller's own room; made with the first look. */
+  /** The caller's own room, created by the first call. */
   roomOwn: get("aapi", "/api/room/own", "anchor", { reply: OwnRoom }),
   roomSet: post("aapi", "/api/room/set", "anchor", { body: RoomSetBody, reply: OwnRoom }),
-  /** A new stream key; whoever publishes with the old one is cut off. */
+  /** A new stream key; a publisher with the old one is disconnected. */
   roomKey: post("aapi", "/api/room/key", "anchor", { body: Type.Object({}), reply: OwnRoom }),
   backPageByRoom: post("aapi", "/api/back/pageByRoom", "any", {
     body: Type.Object({
@@ -347,20 +347,20 @@ export const roomCalls = {
       list: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), isOpen: Type.Boolean(), minLevel: Type.Integer() })),
     }),
   }),
-  /** The caller entered the room. `text`: the anchor's words of welcome to the caller; "" = none. */
+  /** The caller entered the room. `text`: the anchor's greeting for the caller; "" = none. */
   chatWelcome: post("aapi", "/api/chat/welcome", "user", {
     body: Type.Object({ roomId: RoomId }),
     reply: Type.Object({ text: Type.String() }),
   }),
-  /** 10030 to 10035 when it may not be said; the message says why, and how long to wait. A link of a user below level 3 waits for review (`heldList`). */
+  /** 10030 to 10035: refused; the message says why and how long to wait. A link by a user below level 3 is held for review (`heldList`). */
   chatMsg: post("aapi", "/api/chat/msg", "user", { body: ChatMsgBody, reply: ChatSaid }),
-  /** A line is taken away, by the anchor, a manager of the room, a moderator of match chats, or whoever said it. */
+  /** Removes a line. For the anchor, a manager of the room, a moderator of match chats, or the author of the line. */
   chatRemove: post("aapi", "/api/chat/remove", "user", { body: Type.Object({ roomId: ChatId, id: Id }), reply: Done }),
   packetSend: post("aapi", "/api/packet/send", "user", { body: PacketRequest, reply: Type.Object({ packetId: Id, expiresAt: At }) }),
   packetGrab: post("aapi", "/api/packet/grab", "user", { body: Type.Object({ roomId: RoomId, packetId: RowId }), reply: PacketGrab }),
-  /** page&pageSize; newest first, those to everybody and those to the caller */
+  /** page&pageSize; newest first: messages to everybody and to the caller */
   hornList: get("aapi", "/api/horn/list", "user", { query: Type.Object(pageFields()), reply: pageOf(Horn) }),
-  /** With an id: that message, read from now on. Without: the newest. */
+  /** With an id: that message, which becomes read. Without: the newest. */
   hornInfo: get("aapi", "/api/horn/info", "user", {
     query: Type.Object({ id: Type.Optional(Id) }),
     reply: Type.Object({ unread: Type.Integer(), horn: Type.Union([Horn, Type.Null()]) }),
@@ -370,19 +370,19 @@ export const roomCalls = {
     query: Type.Object({ kind: withDefault(Type.Union([Type.Literal("anchor"), Type.Literal("expert")]), "anchor") }),
     reply: Application,
   }),
-  /** 409 while one is under review or passed. */
+  /** 409 while an application is under review or passed. */
   auditSubmit: post("aapi", "/api/audit/submit", "user", { body: ApplicationBody, reply: Application }),
-  /** The anchor's own room alone. */
+  /** Only the anchor's own room. */
   historyList: get("aapi", "/api/history/list", "anchor", {
     query: pageQuery({ roomId: RoomId, startDate: Type.Optional(Day), endDate: Type.Optional(Day) }, 20),
     reply: pageOf(LiveSession),
   }),
-  /** Anchors by what they were given. */
+  /** Anchors by gifts received. */
   rankAnchor: get("aapi", "/api/rank/anchor", "any", {
     query: Type.Object({ rankType: Type.Optional(RankType) }),
     reply: Ranking,
   }),
-  /** Users by what they gave. */
+  /** Users by gifts given. */
   rankPrice: get("aapi", "/api/rank/price", "any", {
     query: Type.Object({ rankType: Type.Optional(RankType) }),
     reply: Ranking,

@@ -11,12 +11,12 @@ import { SEARCH_COUNTED, SEARCH_TYPES, SEARCH_WORD_MAX, type SearchType } from "
 import { withDefault } from "./withDefault.ts";
 
 /**
- * Searching everything at once, and while a word is typed. Ours, beside the calls of docs/product.md 7.
+ * Search over everything, and suggestions while typing. Ours, in addition to the calls of docs/product.md 7.
  *
- * `at` (epoch ms) is where the reader's page clock stands: what is about a match is found as it was then. Absent: now.
+ * `at` (epoch ms) is the reader's page clock: match data is found as of that time. Absent: now.
  */
 
-/** Where a text has what was searched for, also where it was typed in pinyin: UTF-16 places, from and behind, in order. */
+/** Matches of the search word in a text, also for pinyin input: UTF-16 offsets, start and end (exclusive), in order. */
 export type Mark = readonly [from: number, to: number];
 export type Marks = readonly Mark[];
 
@@ -26,7 +26,7 @@ export interface SearchPart<T> {
   readonly page: number;
   readonly pageSize: number;
   readonly list: readonly T[];
-  /** Of the next page, which repeats nothing of this one while new things come in; null: there is none. */
+  /** Of the next page, which repeats nothing while new results arrive; null: last page. */
   readonly cursor: string | null;
 }
 
@@ -40,7 +40,7 @@ export interface FoundTeam {
   readonly sport: Sport;
   readonly id: string;
   readonly name: string;
-  /** In its own language; null where it is the name. */
+  /** In its own language; null if that equals `name`. */
   readonly original: string | null;
   readonly crest: BoardTeam["crest"];
   readonly league: string | null;
@@ -89,7 +89,7 @@ export interface FoundNews {
   readonly marks: { readonly title: Marks; readonly summary: Marks };
 }
 
-/** A plan, by its title alone: nothing veiled, and nothing of how its match stands. */
+/** A plan found by its title alone, without any veiled data and without the state of its match. */
 export interface FoundPlan {
   readonly id: string;
   /** Number in its expert's chain. */
@@ -118,16 +118,16 @@ export interface SearchParts {
   readonly plans: SearchPart<FoundPlan>;
 }
 
-/** What was most likely meant. */
+/** The most likely meaning of the word. */
 export type BestFound =
   | {
       readonly kind: "team";
       readonly team: FoundTeam;
-      /** All of it is of one world: 演示数据 or what was played. */
+      /** All of it is simulated (演示数据), or all of it real. */
       readonly isSimulated: boolean;
-      /** Null: no table, or a match of its own stands between it and the reader's moment. */
+      /** Null: no table, or the team plays a match between the table and the reader's moment. */
       readonly place: { readonly league: string; readonly season: string; readonly rank: number; readonly points: number } | null;
-      /** Oldest first, five at most. */
+      /** Oldest first, at most five. */
       readonly form: readonly ("W" | "D" | "L")[];
       readonly coach: string | null;
       readonly next: TeamFixture | null;
@@ -137,25 +137,25 @@ export type BestFound =
   | { readonly kind: "anchor"; readonly anchor: FoundPerson; readonly room: RoomCard | null };
 
 export interface SearchReply {
-  /** As it was looked for. */
+  /** The word as it was searched. */
   readonly word: string;
   readonly best: BestFound | null;
   readonly counts: Readonly<Record<SearchType, number>>;
-  /** Of every kind the first, or of the one that was asked for a page. */
+  /** The first results of every kind, or one page of the requested kind. */
   readonly parts: Partial<SearchParts>;
 }
 
-/** A row of what drops down while somebody types. */
+/** A row of the suggestion list. */
 export interface Suggestion {
   readonly type: "teams" | "leagues" | "matches" | "players" | "anchors";
   readonly id: string;
-  /** Null: of no sport. */
+  /** Null: not of one sport. */
   readonly sport: Sport | null;
-  /** Of a person of football's database. */
+  /** A person of the football database. */
   readonly isPerson: boolean;
   readonly title: string;
   readonly marks: Marks;
-  /** Small, below it. */
+  /** The small second line. */
   readonly detail: string;
   /** Kick-off of a match; epoch ms. */
   readonly kickoffAt: number | null;
@@ -165,7 +165,7 @@ export interface Suggestion {
 }
 
 export interface SuggestReply {
-  /** What is most likely meant, in full; null: nobody knows. */
+  /** The most likely word, completed; null: none. */
   readonly top: { readonly word: string; readonly marks: Marks } | null;
   readonly groups: readonly { readonly type: Suggestion["type"]; readonly list: readonly Suggestion[] }[];
 }
@@ -188,6 +188,6 @@ export const searchCalls = {
     query: Type.Object({ word: withDefault(Word, "") }),
     reply: Type.Unsafe<SuggestReply>(object),
   }),
-  /** Somebody has searched for a word: once a day it counts towards the hot ones. */
+  /** Reports a search for a word; counts towards the hot searches once a day. */
   count: post("aapi", "/api/search/count", "any", { body: Type.Object({ word: Word }), reply: Type.Object({}) }),
 };

@@ -1,13 +1,13 @@
-/** Of searching (contract/http/search.ts), where the browser needs them too: no schema comes with them. */
+/** Limits of the search (contract/http/search.ts). Apart, so that the browser loads no schema with them. */
 
-/** What can be found, in the order of the tabs. Plans only where the brand has tips. */
+/** Kinds of results, in the order of the tabs. Plans only where the brand has tips. */
 export const SEARCH_TYPES = ["matches", "teams", "players", "leagues", "anchors", "rooms", "recordings", "news", "users", "plans"] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];
 
 export const SEARCH_WORD_MAX = 50;
-/** Searches have 30 a page (docs/product.md 9). */
+/** Search results have 30 a page (docs/product.md 9). */
 export const SEARCH_PAGE_SIZE = 30;
-/** Of each kind, where all are shown. */
+/** Results of each kind on the page of all kinds. */
 export const SEARCH_SHOWN = 3;
-/** Nobody reads on beyond: totals are counted so far. */
+/** Totals are counted up to this: nobody reads further. */
 export const SEARCH_COUNTED = 1_000;

@@ -11,19 +11,19 @@ import { withDefault } from "./withDefault.ts";
 export const HotSearch = Type.Object({ word: Type.String(), rank: Type.Integer() });
 export type HotSearch = Static<typeof HotSearch>;
 
-/** The brand's app: the portal on a phone's home screen. */
+/** The brand's app: the portal on a phone's home screen (PWA). */
 const AppInfo = Type.Object({
   name: Type.String(),
   version: Type.String(),
   /** `2026-11-22` */
   updatedOn: Type.String(),
   company: Type.String(),
-  /** Root-relative, of the page a phone opens. */
+  /** Root-relative URL of the page that a phone opens. */
   url: Type.String(),
 });
 
 export const siteCalls = {
-  /** Before a broadcast: what an anchor has to know, a line each. */
+  /** What an anchor must know before a broadcast, one line each. */
   downloadLiveTips: get("aapi", "/api/download/live-tips", "any", {
     reply: Type.Object({ title: Type.String(), tips: Type.Array(Type.String()) }),
   }),
@@ -42,7 +42,7 @@ export const siteCalls = {
   navList: get("aapi", "/api/nav/list", "any", {
     reply: Type.Object({ list: Type.Array(Type.Object({ navId: Type.String(), name: Type.String(), rooms: Type.Integer() })) }),
   }),
-  /** Banners of a place, of this brand and now; those of the home page unless it says another. */
+  /** Banners at a place for this brand, in force at `at`; default: those of the home page. */
   bannerList: get("aapi", "/api/banner/list", "any", {
     query: Type.Object({ placeCode: withDefault(Place, "home-top"), at: At }),
     reply: Banners,

@@ -10,10 +10,10 @@ import { get } from "./call.ts";
 import { withDefault } from "./withDefault.ts";
 
 /**
- * The thread of a match (docs/product.md 3): its posts are those of post.ts that name the match, paged by
+ * The thread of a match (docs/product.md 3): the posts of post.ts that name the match, paged by
  * `POST /inform/post/list/general`; its channel is `thread:{sport}:{matchId}`.
  *
- * `at` (epoch ms) is where the reader's page clock stands: nothing is told of what came later, no post and no number.
+ * `at` (epoch ms) is the reader's page clock: the replies hold no posts and no counts from later.
  * Absent: now.
  */
 
@@ -22,29 +22,29 @@ const At = Type.Optional(Moment);
 const Of = { sport: Type.Union([Type.Literal("fb"), Type.Literal("bk")]), matchId: MatchId };
 const object = <T>() => Type.Unsafe<T>({ type: "object", additionalProperties: true });
 
-/** A thread as it stood at a moment, and where in its channel that is. */
+/** A thread as of a moment, and the position in its channel at that moment. */
 export interface ThreadAsOf {
   readonly asOf: AsOf;
-  /** The moment, epoch ms: the reader's, or the server's where that was later. */
+  /** The moment, epoch ms: the reader's, or the server's if that was later. */
   readonly at: number;
   readonly state: ThreadState;
-  /** The caller's own; null for a visitor. */
+  /** The caller's own data; null for a visitor. */
   readonly mine: ThreadMine | null;
 }
 
-/** What somebody has done about the posts of a thread: the thread itself is the same for all. */
+/** A user's own likes and blocks in a thread; the thread itself is the same for all. */
 export interface ThreadMine {
-  /** Authors whose posts are not shown to them. */
+  /** Authors whose posts the user does not see. */
   readonly shieldedAuthors: readonly string[];
-  /** Posts that are not shown to them. */
+  /** Posts that the user does not see. */
   readonly shieldedPosts: readonly string[];
   readonly liked: readonly string[];
 }
 
-/** Events of a thread, none later than the moment; the last number up to then is in `asOf`. */
+/** Events of a thread up to the moment; `asOf` has the last sequence number by then. */
 export interface ThreadLog {
   readonly events: readonly ThreadEvent[];
-  /** The `after` of the next page; null at the end. */
+  /** `after` of the next page; null at the end. */
   readonly next: number | null;
   readonly asOf: AsOf;
 }
@@ -54,7 +54,7 @@ export interface ThreadMinute {
   /** `67′`, `45+2′`, 中场, 第三节. */
   readonly minute: string;
   readonly posts: number;
-  /** When the last of them was written, epoch ms: the thread as of then ends with this minute. */
+  /** When the last of them was written, epoch ms: a thread as of that time ends with this minute. */
   readonly until: number;
 }
 
@@ -62,31 +62,31 @@ export type ThreadBest = Pick<ThreadPostData, "id" | "author" | "text" | "minute
 
 export interface ThreadSummary {
   readonly posts: number;
-  /** Different people who have posted or commented. */
+  /** Distinct users who posted or commented. */
   readonly talkers: number;
-  /** In the order of the match; what was written while it was not played is in none. */
+  /** In match order; posts written while the match was not being played belong to no minute. */
   readonly minutes: readonly ThreadMinute[];
-  /** Of the match at the moment: `67′`, 中场, 第三节; null: it was not being played. */
+  /** Match minute at the moment: `67′`, 中场, 第三节; null: not being played. */
   readonly minute: string | null;
-  /** Football: what its minute goes on by while it is played; null where it stands. */
+  /** Football: the clock that advances its minute during play; null while it is stopped. */
   readonly clock: GameClock | null;
-  /** With `since`: what was written between then and the moment. */
+  /** With `since`: what was written between `since` and the moment. */
   readonly missed: {
     readonly posts: number;
-    /** The most liked ones. */
+    /** The most liked posts. */
     readonly best: readonly ThreadBest[];
-    /** The minutes with the most posts, in the order of the match. */
+    /** The minutes with the most posts, in match order. */
     readonly peaks: readonly ThreadMinute[];
-    /** When the first of them was written, epoch ms; null: there is none. */
+    /** When the first missed post was written, epoch ms; null: there is none. */
     readonly firstAt: number | null;
-    /** As of then the thread ends with the first of them: where one goes on reading when all are too many to show. */
+    /** A thread as of this time ends with the first missed post: reading resumes there when there are too many to show. */
     readonly resumeAt: number | null;
-    /** Of the match at `since` and at the moment; null before it had one. */
+    /** Score of the match at `since` and at the moment; null before it had one. */
     readonly score: { readonly from: Pair | null; readonly to: Pair | null };
   } | null;
 }
 
-/** A match in play that is talked about, as of the reader's moment. */
+/** A live match with activity in its thread, as of the reader's moment. */
 export interface TalkedMatch {
   readonly sport: Sport;
   readonly matchId: MatchIdOf;
@@ -97,7 +97,7 @@ export interface TalkedMatch {
   /** `67′`, 中场, 第三节. */
   readonly minute: string;
   readonly posts: number;
-  /** Different people who have posted or commented. */
+  /** Distinct users who posted or commented. */
   readonly talkers: number;
 }
 
@@ -119,7 +119,7 @@ export const threadCalls = {
     query: Type.Object({ ...Of, at: At, since: Type.Optional(Moment) }),
     reply: object<ThreadSummary>(),
   }),
-  /** Those with the most talkers first. */
+  /** Most talkers first. */
   informThreadList: get("tapi", "/inform/thread/list", "any", {
     query: Type.Object({ at: At, size: withDefault(Type.Integer({ minimum: 1, maximum: 50 }), 5) }),
     reply: object<{ readonly total: number; readonly list: readonly TalkedMatch[] }>(),

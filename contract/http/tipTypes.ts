@@ -11,9 +11,9 @@ import type { OddsPosition } from "../rules/tipPick.ts";
 import type { SealedPlan } from "../rules/tipSeal.ts";
 import type { TipStatistics, TipWindow } from "../rules/tipStatistics.ts";
 
-/** What replies of the tips family hold. Times are epoch ms; amounts decimal strings of whole units and hundredths. */
+/** Types for the replies of the tips family. Times are epoch ms; amounts are decimal strings with hundredths. */
 
-/** A match as a plan shows it: its row as it stands. Null in a leg whose match is not there any more. */
+/** A match on a plan: its current board row. Null in a leg whose match no longer exists. */
 export type TipMatch = Pick<
   BoardRow,
   "id" | "sport" | "league" | "round" | "kickoffAt" | "home" | "away" | "state" | "overtime" | "score" | "half" | "regular" | "clock"
@@ -25,28 +25,28 @@ export interface ExpertCard {
   readonly portrait: string;
   readonly description: string;
   readonly fans: number;
-  /** Published, ever. */
+  /** All plans published so far. */
   readonly plans: number;
-  /** Now for sale. */
+  /** Plans on sale now. */
   readonly selling: number;
   /** The last fifteen outcomes that are not void, newest first. */
   readonly fifteen: readonly TipOutcome[];
-  /** Of the last fifteen. */
+  /** Statistics of the last fifteen. */
   readonly window: TipWindow;
-  /** Won in a row up to now; below 0: lost. */
+  /** Current run of wins; below 0: of losses. */
   readonly streak: number;
-  /** Lower end of Wilson's interval over all; null: fewer than ten settled, on no board. */
+  /** Lower bound of Wilson's interval over all plans; null: fewer than ten settled, not on the board. */
   readonly bound: number | null;
-  /** Whether whoever asks follows. */
+  /** Whether the caller follows the expert. */
   readonly isFollowed: boolean;
 }
 
-/** A rank of a board: `n` settled plans make it. */
+/** An expert's row on the leaderboard. */
 export interface RankedExpert extends ExpertCard {
-  /** From 1; null: not ranked, fewer than ten settled. */
+  /** From 1; null: not ranked, fewer than ten settled plans. */
   readonly rank: number | null;
   readonly all: TipWindow;
-  /** The window the board was asked for, of which its order is. */
+  /** The window requested for the board, by which it is ordered. */
   readonly ranked: TipWindow;
 }
 
@@ -56,23 +56,23 @@ export interface PlanPrice {
   readonly amount: string;
 }
 
-/** A leg: what everybody may know, and where it may be seen its pick. */
+/** A leg: its public data and, where the caller may see it, its pick. */
 export interface PlanLeg {
   readonly sport: Sport;
   readonly matchId: MatchId;
   readonly match: TipMatch | null;
-  /** As published. */
+  /** As of publication. */
   readonly kickoffAt: number;
   readonly market: Market;
-  /** From the home side, or the total; in quarters. Null in eu. */
+  /** Handicap from the home side, or the total; in quarters. Null in eu. */
   readonly lineQuarters: number | null;
   readonly company: { readonly id: string; readonly name: string };
   readonly odds: OddsPosition;
-  /** Null: veiled. In words by `pickText`. */
+  /** Null: veiled. `pickText` puts it into words. */
   readonly pick: { readonly side: Side; readonly price: number } | null;
-  /** After kick-off the last price before it of the same company: of the picked side, and its line. Null before, and where there was none. */
+  /** After kick-off, the same company's last price before it for the picked side, with its line. Null before, or if there was none. */
   readonly closing: { readonly price: number; readonly lineQuarters: number | null } | null;
-  /** Of the newest settlement. */
+  /** By the newest settlement. */
   readonly result: { readonly outcome: TipOutcome; readonly void: TipVoid | null; readonly score: Pair | null } | null;
 }
 
@@ -81,24 +81,24 @@ export interface PlanCard {
   readonly id: string;
   /** Number in its expert's chain, from 1. */
   readonly n: number;
-  /** Of matches and market: tells no pick. */
+  /** From the matches and the market; does not reveal the pick. */
   readonly title: string;
   readonly betType: BetType;
   readonly sport: Sport;
   readonly publishedAt: number;
-  /** The earliest kick-off: until then it is for sale, from then on everybody reads it. */
+  /** The earliest kick-off: the plan is on sale until then and public afterwards. */
   readonly closesAt: number;
   readonly state: PlanState;
   readonly price: PlanPrice;
   readonly isRefundable: boolean;
   readonly sold: number;
   readonly legs: readonly PlanLeg[];
-  /** Null until it is settled. `returned` of a stake of 1. */
+  /** Null until settled. `returned` for a stake of 1. */
   readonly result: { readonly outcome: TipOutcome; readonly returned: number; readonly version: number; readonly at: number } | null;
-  /** Whoever asks: has bought it, is its expert. */
+  /** Whether the caller has bought it (`isOwn`: is its expert). */
   readonly isBought: boolean;
   readonly isOwn: boolean;
-  /** The pick and the reason are in the reply of its page: bought, own, or kicked off. */
+  /** The reply of its page has the pick and the reason: bought, own, or kicked off. */
   readonly isOpen: boolean;
 }
 
@@ -115,28 +115,28 @@ export interface SettlementView {
   readonly returned: number;
   /** By leg, in order. */
   readonly legs: readonly { readonly outcome: TipOutcome; readonly void: TipVoid | null; readonly score: Pair | null }[];
-  /** Where the log of each leg's match stood. */
+  /** Log positions of each leg's match. */
   readonly positions: readonly OddsPosition[];
-  /** Why there is another version: 更正; "" of the first. */
+  /** Why there is another version: 更正; "" for the first. */
   readonly reason: string;
-  /** Money that moved with it. */
+  /** Money moved by this version. */
   readonly money: readonly SettlementMoney[];
 }
 
 export interface SettlementMoney {
-  /** `refund`: to buyers. `release`: the expert's share, 24 h after. `platform`: the same, and the platform pays it. */
+  /** `refund`: to buyers. `release`: the expert's share, 24 h later. With `platform`: the same, paid by the platform. */
   readonly kind: "refund" | "release" | "refund-platform" | "release-platform";
   readonly at: number;
-  /** Of all together. */
+  /** Over all buyers. */
   readonly amount: string;
   readonly currency: SpendCurrency;
   readonly buyers: number;
 }
 
-/** One company's line of the plan's market as its expert saw it and as it is now (once the match has begun: as it closed). */
+/** One company's line in the plan's market: when the expert saw it, and now (after kick-off: the closing line). */
 export interface SealedOddsRow {
   readonly company: { readonly id: string; readonly name: string };
-  /** The company the plan is sealed with. */
+  /** The company whose price the plan is sealed with. */
   readonly isSealed: boolean;
   readonly then: Price | null;
   readonly now: Price | null;
@@ -147,9 +147,9 @@ export interface SealedOdds {
   readonly matchId: MatchId;
   readonly sport: Sport;
   readonly market: Market;
-  /** `?at=` of the odds as of the seal. */
+  /** The `?at=` that shows the odds as of the seal. */
   readonly at: number;
-  /** When `now` was read: the last moment before the match began, as its log has it, or the present. */
+  /** Time of `now`: the last moment before the match began by its log, or the present. */
   readonly nowAt: number;
   readonly isClosing: boolean;
   readonly rows: readonly SealedOddsRow[];
@@ -157,28 +157,28 @@ export interface SealedOdds {
 
 export interface PlanView extends PlanWithExpert {
   readonly seal: string;
-  /** "" of the first. */
+  /** "" for the first plan. */
   readonly previousSeal: string;
-  /** Every number from 1 to this one's is there, and each seal names the one before. */
+  /** The chain has every number from 1 to this one, and each seal names its predecessor. */
   readonly isChainWhole: boolean;
   /** Null: veiled, or held (`review`). */
   readonly reason: RichDoc | null;
-  /** The filter has held the reason, or people have refused it; null: neither. */
+  /** Set while the filter holds the reason or once staff have refused it; null: neither. */
   readonly review: Exclude<PlanReview, "passed"> | null;
-  /** Why it was refused: for its expert, "" for others. */
+  /** Why it was refused; only for its expert, "" for others. */
   readonly reviewNote: string;
-  /** Characters, so that its veil is as long. */
+  /** Length in characters, so that the veil has the same length. */
   readonly reasonLength: number;
   readonly odds: readonly SealedOdds[];
   /** Newest first. */
   readonly settlements: readonly SettlementView[];
-  /** When it is settled at the earliest: ten minutes after the last correction. Null: not known yet, or settled. */
+  /** Earliest time of settlement: ten minutes after the last correction. Null: unknown, or settled. */
   readonly settlesAt: number | null;
-  /** When the expert is paid; null: not settled, refunded or paid. */
+  /** When the expert gets paid; null: not settled, refunded or already paid. */
   readonly releasesAt: number | null;
-  /** What buyers paid and nobody has yet: in escrow. */
+  /** Amount in escrow: paid by buyers, not yet passed on. */
   readonly escrow: PlanPrice;
-  /** 同一场: other plans of its matches, cards of the page beside. */
+  /** 同一场: other plans on its matches, as cards beside the page. */
   readonly sameMatch: { readonly total: number; readonly list: readonly PlanWithExpert[] };
   /** 最近结算 of the expert. */
   readonly recent: readonly PlanCard[];
@@ -190,7 +190,7 @@ export interface PlanView extends PlanWithExpert {
 export interface ExpertHead extends ExpertCard {
   readonly favors: number;
   readonly statistics: TipStatistics;
-  /** Sum of returns after each settled plan that is not void, oldest first; `n` the plan's number. */
+  /** Running sum of returns after each settled plan that is not void, oldest first; `n` is the plan's number. */
   readonly curve: readonly { readonly n: number; readonly sum: number }[];
   readonly isChainWhole: boolean;
   readonly rank: number | null;
@@ -198,10 +198,10 @@ export interface ExpertHead extends ExpertCard {
   readonly counts: Readonly<Record<"all" | "selling" | "won" | "lost" | "void", number>>;
 }
 
-/** A plan as its expert's own records show it. */
+/** A plan in its expert's own records. */
 export interface PlanRecord extends PlanCard {
   readonly seal: string;
-  /** All that was paid, the share that was credited, what was given back, and what is in escrow. */
+  /** Paid in total, credited to the expert, refunded, and in escrow. */
   readonly paid: string;
   readonly income: string;
   readonly refunded: string;
@@ -209,10 +209,10 @@ export interface PlanRecord extends PlanCard {
   readonly releasesAt: number | null;
 }
 
-/** Money of plans that were sold for one currency: paid, given back, and in escrow. */
+/** Totals of the plans sold in one currency: paid, refunded, and in escrow. */
 export type SpendTotals = Readonly<Record<"paid" | "refunded" | "escrow", string>>;
 
-/** Over all plans of an expert. Each currency by itself: they are no sum. */
+/** Over all plans of an expert. Currencies are kept apart and never added up. */
 export interface RecordTotals extends Readonly<Record<SpendCurrency, SpendTotals>> {
   readonly plans: number;
   readonly sold: number;
@@ -220,15 +220,15 @@ export interface RecordTotals extends Readonly<Record<SpendCurrency, SpendTotals
   readonly income: string;
 }
 
-/** Everything a reader needs to prove a plan: the text is `sealText(sealed)`. */
+/** All data needed to verify a plan: the sealed text is `sealText(sealed)`. */
 export interface PlanProof {
   readonly id: string;
   readonly n: number;
   readonly seal: string;
   readonly previousSeal: string;
-  /** Null before it is open to whoever asks. */
+  /** Null until the caller may see the plan. */
   readonly sealed: SealedPlan | null;
-  /** Seals of the whole chain up to this one, oldest first; 500 at most, the latest. */
+  /** Seals of the chain up to this one, oldest first; at most the latest 500. */
   readonly chain: readonly { readonly n: number; readonly seal: string; readonly previousSeal: string; readonly publishedAt: number }[];
   readonly settlements: readonly SettlementView[];
 }
@@ -236,18 +236,18 @@ export interface PlanProof {
 /** A match an expert may publish on. */
 export interface PublishMatch {
   readonly match: TipMatch;
-  /** Until then; five minutes before kick-off. */
+  /** Deadline for publishing: five minutes before kick-off. */
   readonly until: number;
-  /** Markets the expert has a plan on already. */
+  /** Markets in which the expert already has a plan. */
   readonly taken: readonly Market[];
-  /** The side the expert has published for; its opposite is refused. */
+  /** Sides the expert has already picked; the opposite side is refused. */
   readonly sides: readonly Side[];
 }
 
-/** Live prices to publish by, of every company that sells. */
+/** Live prices to publish with, of every company that has the market open. */
 export interface PublishOffer {
   readonly match: TipMatch;
-  /** Send it back: a line that has moved since is answered by 409 with its new price. */
+  /** Sent back with the plan: if a line has moved since, the response is 409 with its new price. */
   readonly position: OddsPosition;
   readonly at: number;
   readonly lines: readonly {
@@ -258,7 +258,7 @@ export interface PublishOffer {
   }[];
 }
 
-/** The price has moved: nothing was published. In `data` of the answer 409. */
+/** The price has moved and nothing was published. In `data` of the 409 response. */
 export interface MovedPrice {
   readonly leg: number;
   readonly position: OddsPosition;

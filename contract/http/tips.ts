@@ -22,8 +22,8 @@ import type {
 import { withDefault } from "./withDefault.ts";
 
 /**
- * Calls of the tips family (docs/product.md 7; their replies, and those under /tj/plan, are ours). Of a plan that whoever asks
- * has not bought, before its kick-off, no reply holds the pick, its price, the reason or the salt.
+ * Calls of the tips family (docs/product.md 7; their replies, and those under /tj/plan, are ours). Until its kick-off, a plan
+ * that the caller has not bought appears in no reply with its pick, price of the pick, reason or salt.
  */
 
 const object = <T>() => Type.Unsafe<T>({ type: "object", additionalProperties: true });
@@ -34,11 +34,11 @@ const Currency = Type.Union([Type.Literal("diamond"), Type.Literal("ticket")]);
 const Cursor = Type.String({ pattern: "^[0-9a-z.-]{1,64}$" });
 const Window = Type.Union([Type.Literal(7), Type.Literal(15), Type.Literal(30), Type.Literal(0)]);
 
-/** An expert's head (docs/product.md 3); records newest first, outcomes `W HW P HL L`. Without an id: the caller's own. */
+/** Head of an expert's page (docs/product.md 3); records newest first, outcomes `W HW P HL L`. Without an id: the caller's own. */
 export const ExpertInfo = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  /** Plans sold, ever. */
+  /** Plans sold in total. */
   favors: Type.Integer(),
   fans: Type.Integer(),
   description: Type.String(),
@@ -51,7 +51,7 @@ const ofExpert = { id: Type.Optional(Type.String({ pattern: ID_PATTERN })) };
 
 const PlanListState = Type.Union([Type.Literal("open"), Type.Literal("settled"), Type.Literal("all")]);
 
-/** Lists of plans. Absent fields filter nothing. `open`: for sale now; `settled`: with an outcome. */
+/** Filter for lists of plans; absent fields do not filter. `open`: on sale now; `settled`: with an outcome. */
 export const PlanFilter = Type.Object({
   sport: Type.Optional(SportField),
   matchId: Type.Optional(MatchId),
@@ -60,13 +60,13 @@ export const PlanFilter = Type.Object({
   price: Type.Optional(Type.Union([Type.Literal("free"), Type.Literal("diamond"), Type.Literal("ticket")])),
   isRefundable: Type.Optional(Type.Boolean()),
   state: withDefault(PlanListState, "open"),
-  /** `hot`: by how their experts hit and how many bought; `new`: by number; `kickoff`: the next first. */
+  /** `hot`: by the experts' hit rate and the number of buyers; `new`: by number; `kickoff`: next kick-off first. */
   sort: withDefault(Type.Union([Type.Literal("hot"), Type.Literal("new"), Type.Literal("kickoff")]), "hot"),
   ...pageFields(20),
 });
 export type PlanFilter = Static<typeof PlanFilter>;
 
-/** A leg as it is published: what the expert saw. `price` of the picked side, `line` as the feed has it (null in eu). */
+/** A leg as published: what the expert saw. `price` of the picked side, `line` as in the feed (null in eu). */
 export const PublishLeg = Type.Object({
   sport: SportField,
   matchId: MatchId,
@@ -93,8 +93,8 @@ export type PublishBody = Static<typeof PublishBody>;
 export const tipsCalls = {
   tjExpertInfo: post("tapi", "/tj/expert/info", "any", { body: Type.Object(ofExpert), reply: ExpertInfo }),
   /**
-   * Publishes a plan. 409 where the match has begun or begins within five minutes, the price is suspended or has moved (then
-   * `data` is a `MovedPrice`), the market or its opposite is published already, or five were published today (北京时间).
+   * Publishes a plan. 409 if the match has begun or begins within five minutes, the price is suspended or has moved (then
+   * `data` is a `MovedPrice`), the market or its opposite is already published, or five were published today (北京时间).
    */
   tjRecommend: post("tapi", "/tj/recommend", "expert", { body: PublishBody, reply: object<PlanView>() }),
   /** Plans for the home page. */
@@ -102,14 +102,14 @@ export const tipsCalls = {
     body: Type.Object({ size: withDefault(Type.Integer({ minimum: 1, maximum: 20 }), 6) }),
     reply: object<{ readonly list: readonly PlanWithExpert[] }>(),
   }),
-  /** Experts for the side of a page: the best ranked that sell something now first. */
+  /** Experts for a sidebar: the best ranked of those with plans on sale first. */
   tjExpertPcRec: post("tapi", "/tj/expert/pc/rec", "any", {
     body: Type.Object({ sport: Type.Optional(SportField), size: withDefault(Type.Integer({ minimum: 1, maximum: 20 }), 8) }),
     reply: object<{ readonly list: readonly ExpertCard[] }>(),
   }),
-  /** A list of plans by filters. */
+  /** Plans by filter. */
   tjExpertRecommends: post("tapi", "/tj/expert/recommends", "any", { body: PlanFilter, reply: object<Page<PlanWithExpert>>() }),
-  /** The latest plans, on from a cursor: no page repeats one while new ones come. */
+  /** Latest plans by cursor, without duplicates while new ones arrive. */
   tjExpertMore: post("tapi", "/tj/expert/more", "any", {
     body: Type.Object({
       sport: Type.Optional(SportField),
@@ -118,7 +118,7 @@ export const tipsCalls = {
     }),
     reply: object<{ readonly list: readonly PlanWithExpert[]; readonly cursor: string | null }>(),
   }),
-  /** The board of experts, by Wilson's bound from ten settled; `window` 0 is all. Those below ten stand after it, without a rank. */
+  /** Leaderboard of experts, by Wilson's bound from ten settled plans on; `window` 0 is all. Those below ten follow unranked. */
   tjExpertExperts: post("tapi", "/tj/expert/experts", "any", {
     body: Type.Object({
       sport: Type.Optional(SportField),
@@ -127,13 +127,13 @@ export const tipsCalls = {
         Type.Union([Type.Literal("bound"), Type.Literal("return"), Type.Literal("streak"), Type.Literal("closing"), Type.Literal("fans")]),
         "bound",
       ),
-      /** Of a name or description. */
+      /** A word of the name or description. */
       word: Type.Optional(Type.String({ maxLength: 40 })),
       ...pageFields(20),
     }),
     reply: object<Page<RankedExpert>>(),
   }),
-  /** Plans of a match: the page 方案. `at`: a page that goes back in time, its experts' records are those of then. */
+  /** Plans on a match, for the page 方案. `at`: set by a page in the past; the experts' records are as of then. */
   tjExpertMatch: post("tapi", "/tj/expert/match", "any", {
     body: Type.Object({
       sport: SportField,
@@ -143,9 +143,9 @@ export const tipsCalls = {
     }),
     reply: object<Page<PlanWithExpert>>(),
   }),
-  /** Head, statistics and curve of an expert's page; without an id the caller's own. */
+  /** Head, statistics and curve of an expert's page; without an id: the caller's own. */
   tjExpertCenterHead: post("tapi", "/tj/expert/center/head", "any", { body: Type.Object(ofExpert), reply: object<ExpertHead>() }),
-  /** Every plan of an expert, newest first, void ones too. */
+  /** Every plan of an expert, newest first, including void ones. */
   tjExpertCenterRecommends: post("tapi", "/tj/expert/center/recommends", "any", {
     body: Type.Object({
       ...ofExpert,
@@ -158,7 +158,7 @@ export const tipsCalls = {
     }),
     reply: object<Page<PlanCard>>(),
   }),
-  /** The front of /guide: hot plans, free ones, and the board's head. */
+  /** The front page /guide: hot plans, free plans, and the top of the leaderboard. */
   tjExpertV2IndexRecommends: post("tapi", "/tj/expert/v2/index/recommends", "any", {
     body: Type.Object({ sport: Type.Optional(SportField) }),
     reply: object<{
@@ -175,44 +175,44 @@ export const tipsCalls = {
     query: Type.Object({
       /** 1 football, 2 basketball. */
       matchType: withDefault(Type.Union([Type.Literal(1), Type.Literal(2)]), 1),
-      /** Of a team's or league's name. */
+      /** A word of a team's or league's name. */
       searchValue: Type.Optional(Type.String({ maxLength: 40 })),
     }),
     reply: object<{ readonly list: readonly PublishMatch[] }>(),
   }),
-  /** What lists of plans in a state can be filtered by, with their numbers: of the latest 5,000; at most 100 matches, for sale the next first, else the latest. */
+  /** Filter options for plans in a state, with counts over the latest 5,000; at most 100 matches: on sale next first, else latest first. */
   tjMatchFilter: get("tapi", "/tj/match/filter", "any", {
     query: Type.Object({ sport: Type.Optional(SportField), state: withDefault(PlanListState, "open") }),
     reply: object<MatchFilter>(),
   }),
 
-  /** Live prices of a match to publish by. */
+  /** Live prices of a match to publish with. */
   tjPlanOffer: get("tapi", "/tj/plan/offer", "expert", {
     query: Type.Object({ sport: SportField, matchId: MatchId }),
     reply: object<PublishOffer>(),
   }),
   /**
-   * Buys a plan; a free one is opened by it too, and counted. Asked again with its key it answers the plan and moves nothing;
-   * bought already by another key 409, one's own 409, after kick-off 409, without the money 10020.
+   * Buys a plan; opening a free one counts as a purchase too. A repeated key returns the plan and moves no money.
+   * 409: already bought with another key, one's own plan, or after kick-off. 10020: insufficient balance.
    */
   tjPlanBuy: post("tapi", "/tj/plan/buy", "user", {
     body: Type.Object({ id: RowId, key: IdempotencyKey }),
     reply: object<PlanView>(),
   }),
-  /** What proves a plan; `sealed` as soon as whoever asks may read it. */
+  /** Proof of a plan; `sealed` is included once the caller may read it. */
   tjPlanProof: get("tapi", "/tj/plan/proof", "any", { query: Type.Object({ id: RowId }), reply: object<PlanProof>() }),
   /** Plans the caller has bought, newest first. */
   tjPlanMine: get("tapi", "/tj/plan/mine", "user", {
     query: pageQuery({ sport: Type.Optional(SportField) }, 20),
     reply: object<Page<PlanWithExpert>>(),
   }),
-  /** The expert's own plans with their income, newest first; `totals` over all, by currency. */
+  /** The expert's own plans with income, newest first; `totals` over all plans, by currency. */
   tjPlanRecords: get("tapi", "/tj/plan/records", "expert", {
     query: pageQuery({}, 20),
     reply: object<
       Page<PlanRecord> & {
         readonly totals: RecordTotals;
-        /** Plans that may still be published today. */
+        /** Plans the expert may still publish today. */
         readonly leftToday: number;
       }
     >(),

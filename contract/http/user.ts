@@ -15,7 +15,7 @@ const Mobile = Type.String({ maxLength: 20 });
 const Code = Type.String({ maxLength: 12 });
 const Done = Type.Object({});
 
-/** What everybody may see of a user. */
+/** Public data of a user. */
 export const UserCard = Type.Object({
   id: UserId,
   nickName: Type.String(),
@@ -32,13 +32,13 @@ export const UserCard = Type.Object({
 });
 export type UserCard = Static<typeof UserCard>;
 
-/** The caller's own (docs/product.md 3). */
+/** The caller's own data (docs/product.md 3). */
 export const UserInfo = Type.Object({
   id: UserId,
   nickName: Type.String(),
   portrait: Type.String(),
   level: Type.Union([Type.Integer(), Type.Null()]),
-  /** Name of the level's icon: `level-3`; "" without a level. */
+  /** Icon name of the level: `level-3`; "" without a level. */
   levelIcon: Type.String(),
   isAnchor: Flag,
   isExpert: Flag,
@@ -48,17 +48,17 @@ export const UserInfo = Type.Object({
   description: Type.String(),
   fansCount: Type.Integer(),
   attentionCount: Type.Integer(),
-  /** Middle digits masked: `138****6021`; "" = none bound. */
+  /** Masked in the middle: `138****6021`; "" = none bound. */
   mobile: Type.String(),
-  /** Experience so far, and what the next level needs; null at the last level. */
+  /** Experience so far. `nextLevelAt`: experience required for the next level; null at the last level. */
   experience: Type.Integer(),
   nextLevelAt: Type.Union([Type.Integer(), Type.Null()]),
-  /** Epoch ms until which withdrawals wait for a change of the phone; absent when they do not. */
+  /** Epoch ms until which withdrawals are on hold after a phone change; absent when they are not. */
   withdrawalsHeldUntil: Type.Optional(Type.Integer()),
 });
 export type UserInfo = Static<typeof UserInfo>;
 
-/** Phone code is mode 1, password mode 0. `auto` 1 keeps the session for 30 days. */
+/** mode 1: phone code, mode 0: password. `auto` 1 keeps the session for 30 days. */
 export const LoginBody = Type.Object({
   mode: Flag,
   mobile: Type.Optional(Mobile),
@@ -71,7 +71,7 @@ export const LoginBody = Type.Object({
 });
 export type LoginBody = Static<typeof LoginBody>;
 
-/** The session's token: 256 bit, base64url. */
+/** The session token: 256 bit, base64url. */
 export const LoginReply = Type.Object({ token: Type.String() });
 
 export const RegisterBody = Type.Object({
@@ -81,7 +81,7 @@ export const RegisterBody = Type.Object({
   password: EncryptedText,
   iv: KeyIv,
 });
-/** Without a phone: by nickname, behind a captcha of purpose `register`. */
+/** Registration without a phone: by nickname, with a captcha of purpose `register`. */
 export const AccountRegisterBody = Type.Object({
   nickName: Type.String({ maxLength: 64 }),
   password: EncryptedText,
@@ -90,22 +90,22 @@ export const AccountRegisterBody = Type.Object({
 });
 export const RetrievePasswordBody = Type.Object({ mobile: Mobile, verifyCode: Code, password: EncryptedText, iv: KeyIv });
 
-/** `password` is the present one; both travel under the same one-time key. */
+/** `password` is the current one; both are encrypted with the same one-time key. */
 export const UpdatePasswordBody = Type.Object({ password: EncryptedText, newPassword: EncryptedText, iv: KeyIv });
 export const InitPasswordBody = Type.Object({ password: EncryptedText, iv: KeyIv });
 
 export const UpdateInfoBody = Type.Object({ description: Type.String({ maxLength: DESCRIPTION_MAX_LENGTH }) });
 
-/** Masked: `张*`, `1101**********0017`. Empty while not given. */
+/** Masked: `张*`, `1101**********0017`. Empty while not set. */
 export const RealName = Type.Object({ isSet: Type.Boolean(), realName: Type.String(), idCard: Type.String() });
 export const RealNameBody = Type.Object({
   realName: Type.String({ minLength: 2, maxLength: 30 }),
   idCard: Type.String({ minLength: 18, maxLength: 18 }),
 });
 /**
- * `verifyCode`: of type 4, to the number that is to be bound. Where another is bound, one of two proofs besides: a code of
- * type 6 to that one, or the login password, which travels under a one-time key. Without a bound number: the login
- * password, where one is set.
+ * `verifyCode`: type 4, sent to the number to be bound. To replace a bound number, one more proof is needed: a code of type 6
+ * sent to the old number, or the login password, encrypted with a one-time key. Without a bound number: the login
+ * password, if one is set.
  */
 export const BindPhoneBody = Type.Object({
   mobile: Mobile,
@@ -115,7 +115,7 @@ export const BindPhoneBody = Type.Object({
   iv: Type.Optional(KeyIv),
 });
 
-/** Pixels of a 310 x 155 picture; `y` = the piece's top. Images are data URLs. */
+/** In pixels of a 310 x 155 picture; `y` = top of the piece. Images are data URLs. */
 export const SliderChallenge = Type.Object({
   token: Type.String(),
   backgroundImage: Type.String(),
@@ -125,7 +125,7 @@ export const SliderChallenge = Type.Object({
   size: Type.Integer(),
 });
 export type SliderChallenge = Static<typeof SliderChallenge>;
-/** `captchaVerification` goes into the call the slider guards; "" when not passed. */
+/** `captchaVerification` is sent with the guarded call; "" when not passed. */
 export const SliderAnswer = Type.Object({ isPassed: Type.Boolean(), captchaVerification: Type.String() });
 export type SliderAnswer = Static<typeof SliderAnswer>;
 
@@ -138,7 +138,7 @@ export const CaptchaPurpose = Type.Union([
 ]);
 export type CaptchaPurpose = Static<typeof CaptchaPurpose>;
 
-/** Without a token: a new challenge. With one: the answer to it, `x` px and the way there, `t,x;t,x;…` (ms, px). */
+/** Without a token: requests a new challenge. With one: its answer, `x` px and the drag path, `t,x;t,x;…` (ms, px). */
 export const SlidingQuery = Type.Object({
   purpose: withDefault(Type.Union([...CaptchaPurpose.anyOf]), "login"),
   token: Type.Optional(Type.String({ maxLength: 64 })),
@@ -154,7 +154,7 @@ const PersonalSpace = Type.Object({
 export type PersonalSpace = Static<typeof PersonalSpace>;
 
 export const UploadBody = Type.Object({
-  /** Base64 or data URLs; png, jpeg, webp or gif, 5 MB each and 7 MB of base64 together. */
+  /** Base64 or data URLs; png, jpeg, webp or gif, at most 5 MB each and 7 MB of base64 in total. */
   images: Type.Array(Type.String({ minLength: 1, maxLength: UPLOAD_BODY_BYTES }), { minItems: 1, maxItems: UPLOAD_PICTURES }),
 });
 export const UploadReply = Type.Object({ urls: Type.Array(Type.String()) });
@@ -166,7 +166,7 @@ const Source = Type.Union([
   Type.Literal("like"),
   Type.Literal("gift"),
 ]);
-/** How far the caller has come, and what today has given of each source (contract/rules/level.ts). */
+/** The caller's level progress, and today's gains by source (contract/rules/level.ts). */
 export const Grade = Type.Object({
   experience: Type.Integer(),
   level: Type.Union([Type.Integer(), Type.Null()]),
@@ -174,18 +174,18 @@ export const Grade = Type.Object({
   today: Type.Array(Type.Object({ source: Source, points: Type.Integer() })),
 });
 export type Grade = Static<typeof Grade>;
-/** `opening`: what there was before gains were written down. `points` below 0: taken back. */
+/** `opening`: the balance from before gains were recorded. `points` below 0: taken back. */
 export const GradeEntry = Type.Object({
   id: Id,
   source: Type.Union([...Source.anyOf, Type.Literal("opening")]),
   points: Type.Integer(),
   at: Type.Integer(),
-  /** The post it came from; null: none. */
+  /** The post that earned it; null: none. */
   postId: Type.Union([Id, Type.Null()]),
 });
 export type GradeEntry = Static<typeof GradeEntry>;
 
-/** Of a row: decimal. */
+/** Row id: decimal. */
 const RowId = Type.String({ pattern: "^[0-9]{1,18}$" });
 export const WelcomeMessage = Type.Object({ id: Id, content: Type.String(), isInUse: Type.Boolean(), at: Type.Integer() });
 export type WelcomeMessage = Static<typeof WelcomeMessage>;
@@ -193,13 +193,13 @@ export type WelcomeMessage = Static<typeof WelcomeMessage>;
 export const userCalls = {
   /** mode 1 phone code, mode 0 password */
   userLogin: post("tapi", "/user/login", "any", { body: LoginBody, reply: LoginReply }),
-  /** Mode 0 alone. */
+  /** Only mode 0. */
   userAccountLogin: post("tapi", "/user/account/login", "any", { body: LoginBody, reply: LoginReply }),
   userAccountRegister: post("tapi", "/user/account/register", "any", { body: AccountRegisterBody, reply: LoginReply }),
   userRegister: post("tapi", "/user/register", "any", { body: RegisterBody, reply: LoginReply }),
   userCenterRetrievePassword: post("tapi", "/user/center/retrievePassword", "any", { body: RetrievePasswordBody, reply: Done }),
   /**
-   * userId; 200 or 20001 is success. Ends the session of the token; 20001 without one that is alive, 403 for another
+   * userId; 200 or 20001 is success. Ends the session of the token; 20001 without a live session, 403 for another
    * user's id.
    */
   userLogout: get("tapi", "/user/logout", "user", {
@@ -211,7 +211,7 @@ export const userCalls = {
   }),
   userCenterInfo: get("tapi", "/user/center/info", "user", { reply: UserInfo }),
   userCenterGrade: get("tapi", "/user/center/grade", "user", { reply: Grade }),
-  /** What was earned and taken back, the latest first. */
+  /** Experience gained and taken back, latest first. */
   userCenterGradeList: get("tapi", "/user/center/grade/list", "user", { query: pageQuery({}), reply: pageOf(GradeEntry) }),
   userCenterUpdateInfo: post("tapi", "/user/center/updateInfo", "user", { body: UpdateInfoBody, reply: UserInfo }),
   userCenterUpdateNickName: get("tapi", "/user/center/updateNickName", "user", {
@@ -219,7 +219,7 @@ export const userCalls = {
     reply: UserInfo,
     changes: true,
   }),
-  /** A URL that multiUploadBase64 gave this user. */
+  /** A URL that multiUploadBase64 returned to this user. */
   userCenterUpdatePortrait: get("tapi", "/user/center/updatePortrait", "user", {
     query: Type.Object({ portraitUrl: Type.String({ minLength: 1, maxLength: 200 }) }),
     reply: UserInfo,
@@ -243,11 +243,11 @@ export const userCalls = {
     reply: Type.Union([SliderChallenge, SliderAnswer]),
     changes: true,
   }),
-  /** key and iv; 100224 when refused */
+  /** key and iv; 100224 if refused */
   userKeyGetDynamicKey: get("tapi", "/user/key/getDynamicKey", "any", { reply: DynamicKey, changes: true }),
   /** id */
   userInfoPersonalSpace: get("tapi", "/user/info/personal-space", "any", { query: Type.Object({ id: UserId }), reply: PersonalSpace }),
-  /** type 1 = whom the user follows, 2 = fans */
+  /** type 1 = users this user follows, 2 = fans */
   userInfoAttention: get("tapi", "/user/info/attention", "any", {
     query: pageQuery({ userId: UserId, type: withDefault(Type.Union([Type.Literal(1), Type.Literal(2)]), 1) }),
     reply: pageOf(UserCard),
@@ -258,7 +258,7 @@ export const userCalls = {
     body: UploadBody,
     reply: UploadReply,
   }),
-  /** The anchor's words of welcome; those in use are said to whoever enters, in turn. */
+  /** The anchor's greetings; those in use are shown in turn to users who enter. */
   userWelList: get("tapi", "/user/wel/list", "anchor", { reply: Type.Object({ list: Type.Array(WelcomeMessage) }) }),
   /** At most 10; 1 to 50 characters. */
   userWelAdd: post("tapi", "/user/wel/add", "anchor", {
@@ -270,7 +270,7 @@ export const userCalls = {
     body: Type.Object({ id: RowId, content: Type.String({ maxLength: 500 }) }),
     reply: WelcomeMessage,
   }),
-  /** Puts one into use or takes it out. */
+  /** Turns a greeting on or off. */
   userWelUpdateWelcome: post("tapi", "/user/wel/updateWelcome", "anchor", {
     body: Type.Object({ id: RowId, isInUse: Type.Boolean() }),
     reply: WelcomeMessage,

@@ -6,8 +6,8 @@ import { settlementScore } from "../match/settlementScore.ts";
 import { SHANGHAI_OFFSET_MS } from "../shanghai.ts";
 
 /**
- * The lists of the lotteries (docs/product.md 2): 竞彩足球, 北京单场, 足球彩票, 竞彩篮球. What both sides reckon by: the
- * markets of each, when it closes, which outcome a score draws. Nothing is sold here.
+ * The lists of the lotteries (docs/product.md 2): 竞彩足球, 北京单场, 足球彩票, 竞彩篮球. Rules shared by browser and server: the
+ * markets of each, its closing time, and which outcome a score means. Nothing is sold here.
  */
 export const LOTTERY_TYPES = ["jczq", "bjdc", "zc", "jclq"] as const;
 export type LotteryType = (typeof LOTTERY_TYPES)[number];
@@ -21,8 +21,8 @@ export interface Lottery {
   readonly sport: Sport;
   readonly markets: readonly LotteryMarketName[];
   /**
-   * Of a stake that wins: 1 where the prizes are what is paid; 北京单场 pays 65 % of its SP, once a bet, and 足球彩票 has no
-   * prize before the pool is shared out.
+   * Share of the prize that a winning stake is paid: 1 where prizes are paid as quoted. 北京单场 pays 65 % of its SP, applied
+   * once a bet; 足球彩票 has no prize before the pool is divided.
    */
   readonly paid: number | null;
 }
@@ -53,17 +53,17 @@ const OPENS_HOUR = 11;
 const CLOSES_HOUR = 22;
 const CLOSES_HOUR_WEEKEND = 23;
 
-/** Days since 1970-01-01 of the sale day a moment belongs to: from 11:00 in Shanghai to 11:00 the next morning. */
+/** Sale day of a moment, in days since 1970-01-01. A sale day runs from 11:00 to 11:00 the next morning in Shanghai. */
 function saleDayNumber(at: number): number {
   return Math.floor((at + SHANGHAI_OFFSET_MS - OPENS_HOUR * HOUR_MS) / DAY_MS);
 }
 
-/** `2026-11-21`: what kicks off at 02:00 on Sunday is on Saturday's list. */
+/** `2026-11-21`: a match at 02:00 on Sunday is on Saturday's list. */
 export function saleDayOf(at: number): string {
   return new Date(saleDayNumber(at) * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** When the shops of a sale day shut: 22:00, on Saturday and Sunday 23:00. */
+/** Closing time of the shops on a sale day: 22:00, on Saturday and Sunday 23:00. */
 export function shopsCloseAt(day: string): number {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const weekday = new Date(midnight).getUTCDay();
@@ -72,8 +72,8 @@ export function shopsCloseAt(day: string): number {
 }
 
 /**
- * When a match is sold no more. 竞彩 and 足球彩票: at its kick-off, or when the shops of its sale day shut where it kicks off
- * later; the fourteen of a pool close with the first of them. 北京单场 sells round the clock: at kick-off.
+ * When sales of a match end. 竞彩 and 足球彩票: at kick-off, or when the shops of its sale day close if that is
+ * earlier; the fourteen of a pool close with the first of them. 北京单场 sells round the clock, until kick-off.
  */
 export function closesAt(type: LotteryType, kickoffs: readonly number[]): number {
   const first = Math.min(...kickoffs);
@@ -84,7 +84,7 @@ function threeWay(margin: number): number {
   return margin > 0 ? 0 : margin === 0 ? 1 : 2;
 }
 
-/** Which outcome of a market a score draws, by its place among the market's outcomes. `line` is the home side's, or the total. */
+/** Index of the market's outcome that a score means. `line` is the home side's handicap, or the total. */
 export function drawnOutcome(market: LotteryMarketName, line: number | null, [home, away]: Pair): number {
   switch (market) {
     case "had":
@@ -102,13 +102,13 @@ export function drawnOutcome(market: LotteryMarketName, line: number | null, [ho
   }
 }
 
-/** The outcome of a market of a match that is over; null before, and where the score it goes by is not known. */
+/** Winning outcome of a market once the match is over; null before, and if the score it depends on is unknown. */
 export function resultOf(market: LotteryMarketName, line: number | null, row: BoardRow): number | null {
   const score = stateRowOf(row).stage === "finished" ? settlementScore(row) : null;
   return score && drawnOutcome(market, line, score);
 }
 
-/** How an item stands at a moment. `hasPrizes`: there is something to choose by (of a pool that has none, always). */
+/** Status of an item at a moment. `hasPrizes`: there are prizes to choose by (always true for a pool, which has none). */
 export function statusOf(row: BoardRow, closesAtMs: number, hasPrizes: boolean, now: number): LotteryStatus {
   const { stage } = stateRowOf(row);
   if (stage === "finished") return "drawn";
@@ -117,7 +117,7 @@ export function statusOf(row: BoardRow, closesAtMs: number, hasPrizes: boolean, 
   return hasPrizes ? "onSale" : "upcoming";
 }
 
-/** `-1` as 竞彩 writes it: `−1`, `+1`, `0`; half points `+6.5`. */
+/** A line as 竞彩 writes it, `−1` for `-1`: `−1`, `+1`, `0`; half points `+6.5`. */
 export function lineText(line: number): string {
   if (line === 0) return "0";
   return line < 0 ? `−${-line}` : `+${line}`;

@@ -70,7 +70,7 @@ describe("basketball reducer", () => {
   it("plays two halves and overtime to the end without a fault", () => {
     const played = [state(1), state(2), state(5), state(6), state(9, 1), state(10)];
     expect(fold([fixture(20), ...played])).toMatchObject({ state: 10, flags: [] });
-    // The same codes of a game of quarters leave some out.
+    // In a game of quarters the same sequence of codes skips some states.
     expect(fold([fixture(10), ...played]).flags).toEqual(["illegal-state"]);
     expect(fold([fixture(20), state(2), state(3)])).toMatchObject({ state: 0, flags: ["illegal-state"] });
   });
@@ -100,7 +100,7 @@ describe("basketball reducer", () => {
       { k: "state", d: { state: 2, clock }, at: 0 },
       at(719_999, 2),
       at(720_000, 4),
-      // The ball was in the air; the score came after the clock had run out.
+      // The ball was in the air: the score came after the clock had run out.
       at(724_000, 6),
       { k: "state", d: { state: 3 }, at: 725_000 },
       { k: "state", d: { state: 4, clock: { ...clock, startAt: 900_000 } }, at: 900_000 },

@@ -4,7 +4,7 @@ import { BASKETBALL_STATES, type BasketballFormat } from "../codes/matchStates.t
 import type { Fixture, MatchEvent, Pair, PlayerLine, PlayerStat, PositionData, Side, StatData } from "../feed/sport.ts";
 import { type MatchBase, appendText, emptyBase, openSegment } from "./common.ts";
 
-/** A basketball match as a pure fold of the events of `bk:{matchId}`. */
+/** A basketball match as a pure fold over the events of `bk:{matchId}`. */
 
 export interface PlayerView {
   readonly playerId: string;
@@ -24,13 +24,13 @@ export interface BasketballMatch extends MatchBase {
   readonly sport: "bk";
   readonly state: BasketballState;
   readonly overtime: number;
-  /** Points by period, overtimes after the last of regulation. */
+  /** Points by period; overtimes follow the regulation periods. */
   readonly periods: readonly Pair[];
   readonly stats: Readonly<Record<string, Pair>>;
-  /** Home players first, in the order they were first seen. */
+  /** Home players first, each side in order of first appearance. */
   readonly players: readonly PlayerView[];
   readonly shots: readonly ShotPoint[];
-  /** Score lead over time for the momentum graph: elapsed game seconds and home minus away. */
+  /** Score lead over time, for the momentum graph: elapsed game seconds, and home minus away. */
   readonly leads: readonly { readonly elapsedS: number; readonly lead: number; readonly at: number }[];
 }
 
@@ -49,27 +49,27 @@ export function emptyBasketballMatch(matchId: MatchId): BasketballMatch {
 }
 
 export const OVERTIME_MINUTES = 5;
-/** Where the fixture does not say. */
+/** Default where the fixture has no value. */
 const USUAL_PERIOD_MINUTES = 12;
 
 type Timed = Pick<Fixture, "periodMinutes"> | null;
 
-/** Regulation minutes of a period of the game. */
+/** Minutes of a regulation period. */
 export function periodMinutesOf(fixture: Timed): number {
   return fixture?.periodMinutes ?? USUAL_PERIOD_MINUTES;
 }
 
-/** Whether the game is one of quarters or of halves, by the length of its periods. */
+/** Quarters or halves, by the length of the game's periods. */
 export function formatOf(fixture: Timed): BasketballFormat {
   return formatOfMinutes(periodMinutesOf(fixture));
 }
 
-/** Seconds of a period by its 0-based index. */
+/** Length of a period in seconds, by its 0-based index. */
 export function periodSecondsOf(fixture: Timed, index: number): number {
   return (index < REGULATION_PERIODS[formatOf(fixture)] ? periodMinutesOf(fixture) : OVERTIME_MINUTES) * 60;
 }
 
-/** Game seconds played at a moment of a period (0-based index; overtimes after the last of regulation). */
+/** Game seconds elapsed at a point in a period (0-based index; overtimes follow the regulation periods). */
 export function elapsedGameS(periodIndex: number, remainingS: number, periodMinutes: number): number {
   const regulation = REGULATION_PERIODS[formatOfMinutes(periodMinutes)];
   const full = Math.min(periodIndex, regulation) * periodMinutes + Math.max(0, periodIndex - regulation) * OVERTIME_MINUTES;
@@ -77,13 +77,13 @@ export function elapsedGameS(periodIndex: number, remainingS: number, periodMinu
   return (full + length) * 60 - remainingS;
 }
 
-/** 0-based index of the period a state belongs to (a break belongs to the period before it); null outside play. */
+/** 0-based period index of a state (a break belongs to the period before it); null outside play. */
 export function periodIndexOf(state: number, overtime: number, format: BasketballFormat = "quarters"): number | null {
   if (state === BasketballState.overtime) return REGULATION_PERIODS[format] - 1 + Math.max(1, overtime);
   return BASKETBALL_STATES[format].row(state).period ?? null;
 }
 
-/** Folds one event; total, like `reduceFootball`. */
+/** Folds one event. Total, like `reduceFootball`. */
 export function reduceBasketball(match: BasketballMatch, event: MatchEvent): BasketballMatch {
   const next = { ...match, events: match.events + 1, asOfAt: Math.max(match.asOfAt, event.at), seq: event.s };
   switch (event.k) {
@@ -119,7 +119,7 @@ function applyState(match: BasketballMatch, event: Extract<MatchEvent, { k: "sta
   const isLegal = BASKETBALL_STATES[formatOf(match.fixture)].allows(match.state, code, match.segments.length === 0);
   const last = match.segments.at(-1);
   const overtime = event.d.overtime ?? (code === BasketballState.overtime ? Math.max(1, match.overtime) : match.overtime);
-  // The game clock stops and starts hundreds of times in one period: the running segment only takes the new clock.
+  // The game clock stops and starts hundreds of times a period: the running segment just takes the new clock.
   const isSamePeriod = last !== undefined && last.state === code && last.overtime === (event.d.overtime ?? 0);
   const segments =
     isSamePeriod && event.d.clock

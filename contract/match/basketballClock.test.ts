@@ -9,7 +9,7 @@ const TIP_OFF = 1_700_000_000_000;
 const MINUTE = 60_000;
 const Q2_AT = TIP_OFF + 25 * MINUTE;
 
-/** A first quarter of 20 minutes with a basket in its middle; the clock of the second runs since its fifth minute, with 9:00 left. */
+/** A first quarter that took 20 minutes, with a basket midway. The clock of the second runs from 9:00 after five minutes. */
 const GAME: BasketballMatch = {
   ...emptyBasketballMatch("m1" as MatchId),
   state: BasketballState.q2,

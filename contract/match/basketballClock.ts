@@ -2,7 +2,7 @@ import { BASKETBALL_STATES } from "../codes/matchStates.ts";
 import { type BasketballMatch, elapsedGameS, formatOf, periodIndexOf, periodMinutesOf, periodSecondsOf } from "./basketball.ts";
 import { type ClockKnot, type PeriodSegment, momentBetween } from "./clock.ts";
 
-/** The way between the clock of a basketball game, which stops, and moments (epoch ms). */
+/** Conversion between a basketball game clock, which stops, and wall-clock moments (epoch ms). */
 
 type Segment = Pick<PeriodSegment, "state" | "overtime">;
 
@@ -13,12 +13,12 @@ export function periodOf({ fixture }: BasketballMatch, { state, overtime }: Segm
 
 export const isPlayed = ({ state }: Segment): boolean => BASKETBALL_STATES.quarters.row(state).stage === "playing";
 
-/** Game seconds by which a period begins. */
+/** Elapsed game seconds at the start of a period. */
 export function periodStartS({ fixture }: BasketballMatch, period: number): number {
   return elapsedGameS(period, periodSecondsOf(fixture, period), periodMinutesOf(fixture));
 }
 
-/** Where both are known: starts and ends of periods, baskets. */
+/** Points where both times are known: starts and ends of periods, and baskets. */
 export function basketballKnots(match: BasketballMatch): readonly ClockKnot[] {
   const edges: ClockKnot[] = [];
   for (const s of match.segments) {
@@ -31,7 +31,7 @@ export function basketballKnots(match: BasketballMatch): readonly ClockKnot[] {
   return [...edges, ...match.leads].sort((a, b) => a.at - b.at || a.elapsedS - b.elapsedS);
 }
 
-/** The clock that runs or stands now, at its start and at `until`. */
+/** Points from the current clock, running or stopped: at its start and at `until`. */
 function clockKnots(match: BasketballMatch, until: number): readonly ClockKnot[] {
   const { clock } = match;
   const last = match.segments.at(-1);
@@ -45,14 +45,14 @@ function clockKnots(match: BasketballMatch, until: number): readonly ClockKnot[]
   ];
 }
 
-/** The moment the clock of a period (0-based) showed `remainingS`; null: by `until` it had not, or never does. */
+/** The moment the clock of a period (0-based) showed `remainingS`; null: not reached by `until`, or never. */
 export function basketballMomentOf(match: BasketballMatch, period: number, remainingS: number, until: number): number | null {
   const lengthS = periodSecondsOf(match.fixture, period);
   if (!(remainingS >= 0 && remainingS <= lengthS)) return null;
   const start = periodStartS(match, period);
   const begun = match.segments.find((s) => isPlayed(s) && periodOf(match, s) === period);
   if (begun === undefined || begun.startAt > until) return null;
-  // Its first second is its own start, not the end of the break before it.
+  // The first second of a period is the period's own start, not the end of the preceding break.
   if (remainingS === lengthS) return begun.startAt;
   const known = [...basketballKnots(match), ...clockKnots(match, until)]
     .filter(({ at }) => at >= begun.startAt)

@@ -6,16 +6,16 @@ import type { Sport } from "../feed/channels.ts";
 import type { GameClock, Pair } from "../feed/sport.ts";
 
 /**
- * The board: one row a match. The channel `fb` or `bk` carries a snapshot `{rows: BoardRow[]}` and events
- * `rows` (what changed, one event a tick, packed as boardWire.ts says) and `rows.removed` (ids).
+ * The board: one row a match. The channel `fb` or `bk` carries a snapshot `{rows: BoardRow[]}` and the events
+ * `rows` (changes, one event a tick, packed as in boardWire.ts) and `rows.removed` (ids).
  */
 
-/** One market as the table shows it: three numbers and how each moved last. */
+/** One market in the table: three numbers, and the last movement of each. */
 export interface MarketCell {
   readonly p: readonly [number, number, number];
   /** Movement of each number: 1 up, -1 down, 0 none. */
   readonly m: readonly [number, number, number];
-  /** Epoch ms of the movement; colours go after 30 s. */
+  /** Epoch ms of the movement; its colour disappears after 30 s. */
   readonly at: number;
   /** Suspended: 封盘. */
   readonly x?: boolean;
@@ -30,7 +30,7 @@ export interface BoardTeam {
 
 export interface BoardRow {
   readonly id: MatchId;
-  /** Its number on the live board's channel, never given to another row of the epoch; absent elsewhere. */
+  /** Number of the row on the live board's channel, not reused within an epoch; absent elsewhere. */
   readonly n?: number;
   readonly sport: Sport;
   /** Basketball; absent: quarters. */
@@ -45,22 +45,22 @@ export interface BoardRow {
   readonly clock: GameClock | null;
   readonly score: Pair;
   readonly half: Pair | null;
-  /** Football with extra time or penalties: the score after 90 minutes; null of every other match. See `settlementScore`. */
+  /** Football with extra time or penalties: the score after 90 minutes; null for all other matches. See `settlementScore`. */
   readonly regular?: Pair | null;
   readonly shootout: Pair | null;
-  /** Football only; null where nobody counts them. */
+  /** Football only; null if not counted. */
   readonly corners: Pair | null;
   readonly yellow: Pair;
   readonly red: Pair;
-  /** Basketball points by period. */
+  /** Basketball: points by period. */
   readonly periods: readonly Pair[];
   readonly odds: { readonly ah: MarketCell | null; readonly ou: MarketCell | null; readonly eu: MarketCell | null };
   readonly lists: { readonly jczq?: string; readonly bjdc?: string; readonly zc?: string; readonly jclq?: string };
-  /** Live rooms showing the match, and tips on it. */
+  /** `rooms`: live rooms that show the match; `tips`: tips on it. */
   readonly rooms: number;
   readonly tips: number;
   readonly hot: boolean;
-  /** The goal (or its cancellation) that flashes: epoch ms, side 0 or 1, scorer. */
+  /** The goal (or cancelled goal) to flash: epoch ms, side 0 or 1, scorer. */
   readonly goal: {
     readonly at: number;
     readonly side: 0 | 1;
@@ -68,19 +68,19 @@ export interface BoardRow {
     readonly minute: number;
     readonly cancelled: boolean;
   } | null;
-  /** Something does not add up (see MatchBase.flags). */
+  /** The match has contradictions (see MatchBase.flags). */
   readonly flagged: boolean;
   readonly source: string;
 }
 
-/** Of a match that no company prices. */
+/** For a match without prices. */
 export const NO_ODDS: BoardRow["odds"] = { ah: null, ou: null, eu: null };
 
 export interface BoardSnapshot {
   readonly rows: readonly BoardRow[];
 }
 
-/** Only what changed, plus the id. */
+/** The changed fields, with the id. */
 export type RowPatch = { readonly id: MatchId } & Partial<BoardRow>;
 
 /** The fields of `after` that differ from `before`, by value; null when nothing differs. */

@@ -4,7 +4,7 @@ import { type BoardRow, type BoardTeam, NO_ODDS } from "./board.ts";
 import type { MatchState } from "./fold.ts";
 import { lastGoal, regularScore } from "./football.ts";
 
-/** Rows made of matches: the server's half of the board. A page that shows rows needs no fold for them. */
+/** Builds rows from matches: the server's half of the board. Pages that only show rows need no fold code. */
 
 export function rowOfFixture(fixture: Fixture): BoardRow {
   const team = (t: Fixture["home"]): BoardTeam => ({ id: t.id, name: t.name, rank: t.rank ?? null, crest: t.crest ?? null });
@@ -39,7 +39,7 @@ export function rowOfFixture(fixture: Fixture): BoardRow {
   };
 }
 
-/** The row of a match state; odds, rooms and tips are kept from the row before. */
+/** The row of a match state; odds, rooms and tips are taken over from the previous row. */
 export function rowOfMatch(match: MatchState, before: BoardRow | null): BoardRow | null {
   if (!match.fixture) return null;
   const base = rowOfFixture(match.fixture);

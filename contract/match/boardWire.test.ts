@@ -52,7 +52,7 @@ const row = fc.record({
   hot: fc.boolean(),
 });
 
-/** As it comes out of the other end of a wire. */
+/** The value as it arrives after a trip over the wire. */
 function wired<T>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T;
 }

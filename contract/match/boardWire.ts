@@ -2,9 +2,9 @@ import type { GameClock } from "../feed/sport.ts";
 import type { BoardRow, MarketCell, RowPatch } from "./board.ts";
 
 /**
- * How a `rows` event writes what changed in a row: `[number, changes]`. The row goes by the number it bears on the
- * board (`BoardRow.n`), fields by one letter, moments as differences from the event's own time; of the odds only the
- * markets that changed. A row that has just appeared is written whole, as an object.
+ * Wire format of a row change in a `rows` event: `[number, changes]`. The row is identified by its number on the
+ * board (`BoardRow.n`), fields by one letter, times by their difference from the event's own; odds hold only the
+ * markets that changed. A new row is sent whole, as an object.
  */
 export type WirePatch = readonly [n: number, changes: Readonly<Record<string, unknown>>];
 
@@ -82,7 +82,7 @@ function unpackOdds(before: BoardRow["odds"], packed: Readonly<Record<string, Pa
   return { ...before, ...(Object.fromEntries(cells) as Partial<BoardRow["odds"]>) };
 }
 
-/** `at` is the time of the event that will carry the patch. The row must bear its number. */
+/** `at` is the time of the event that will carry the patch. The row must have its number. */
 export function packPatch(before: BoardRow & { readonly n: number }, patch: RowPatch, at: number): WirePatch {
   const changes: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(patch) as [keyof BoardRow, unknown][]) {
@@ -109,8 +109,8 @@ export function unpackPatch(before: BoardRow, [, changes]: WirePatch, at: number
 }
 
 /**
- * The rows of a `rows` event as they are after it. `byNumber` finds the row a patch is about; a patch of a number
- * nobody bears is passed over (its row has left meanwhile). An object is a whole row, or part of one named by its id.
+ * The changed rows of a `rows` event. `byNumber` finds the row of a patch; a patch with an unknown number is skipped
+ * (its row has been removed meanwhile). An object is a whole row, or a partial one identified by its id.
  */
 export function rowsAfter(
   items: readonly (WirePatch | RowPatch)[],

@@ -43,7 +43,7 @@ describe("football minutes", () => {
     expect(footballMinute(clock, over - 1)).toEqual({ minute: end, plus: 0 });
     expect(footballMinute(clock, over)).toEqual({ minute: end, plus: 1 });
     expect(footballMinute(clock, over + 9 * MIN + 59_999)).toEqual({ minute: end, plus: 10 });
-    // A clock that was picked up within its period counts to the same end.
+    // A clock first seen in mid-period counts to the same end.
     expect(footballMinute({ base: base + 7, startAt: KICKOFF, rate: 1 }, over)).toEqual({ minute: end, plus: 8 });
   });
 

@@ -1,20 +1,20 @@
 import type { GameClock, Pair } from "../feed/sport.ts";
 
 /**
- * Pure clock arithmetic of a match: what minute it is at a moment, and at which moment a minute was.
+ * Pure clock arithmetic of a match: from a moment to the match minute and back.
  * A match's segments come from its `state` events.
  */
 export interface PeriodSegment {
   readonly state: number;
   readonly overtime: number;
-  /** Epoch ms the segment began. */
+  /** Epoch ms of its start. */
   readonly startAt: number;
-  /** Epoch ms it ended; null while it runs. */
+  /** Epoch ms of its end; null while it runs. */
   readonly endAt: number | null;
   readonly clock: GameClock;
 }
 
-/** Minutes a football half may count before stoppage begins. */
+/** The minute at which stoppage time of a football period begins. */
 export function footballPeriodEnd(base: number): number {
   if (base < 45) return 45;
   if (base < 90) return 90;
@@ -22,12 +22,12 @@ export function footballPeriodEnd(base: number): number {
   return 120;
 }
 
-/** Elapsed football seconds on the match clock at `at` (45:00 of the second half = 2700 s + …). Counts on in stoppage. */
+/** Football seconds on the match clock at `at` (45:00 of the second half = 2700 s + …). Continues through stoppage. */
 export function footballElapsedS(clock: GameClock, at: number): number {
   return clock.base * 60 + (Math.max(0, at - clock.startAt) * clock.rate) / 1000;
 }
 
-/** The minute as shown: 1-based, stoppage as `plus`. */
+/** The displayed minute: 1-based, stoppage time as `plus`. */
 export function footballMinute(clock: GameClock, at: number): { minute: number; plus: number } {
   const end = footballPeriodEnd(clock.base);
   const minute = Math.floor(footballElapsedS(clock, at) / 60) + 1;
@@ -39,7 +39,7 @@ export function minuteText(minute: number, plus = 0): string {
   return plus > 0 ? `${minute}+${plus}′` : `${minute}′`;
 }
 
-/** Remaining whole seconds of a basketball period, rounded up as a scoreboard does. */
+/** Remaining whole seconds of a basketball period, rounded up as on a scoreboard. */
 export function basketballRemainingS(clock: GameClock, at: number): number {
   return Math.max(0, Math.ceil(clock.base - (Math.max(0, at - clock.startAt) * clock.rate) / 1000));
 }
@@ -58,8 +58,8 @@ export function parseMatchTime(text: string): number | null {
 }
 
 /**
- * The moment (epoch ms) at which the football clock showed `seconds`. In the first half's stoppage a time past 45:00
- * belongs to the second half, as a reader means it. Null when the match has not got there.
+ * The moment (epoch ms) at which the football clock showed `seconds`, at most the end of that segment. Once the second
+ * half has begun, a time past 45:00 means that half, not first-half stoppage. Null without segments.
  */
 export function footballMomentOf(segments: readonly PeriodSegment[], seconds: number): number | null {
   for (const segment of [...segments].reverse()) {
@@ -71,15 +71,15 @@ export function footballMomentOf(segments: readonly PeriodSegment[], seconds: nu
   return segments[0]?.startAt ?? null;
 }
 
-/** 0-based football period a clock base belongs to: 0 and 1 the halves, 2 and 3 extra time. */
+/** 0-based football period of a clock base: 0 and 1 are the halves, 2 and 3 extra time. */
 export function footballPeriodIndex(base: number): 0 | 1 | 2 | 3 {
   const end = footballPeriodEnd(base);
   return end === 45 ? 0 : end === 90 ? 1 : end === 105 ? 2 : 3;
 }
 
 /**
- * The moment (epoch ms) `elapsedS` seconds into a football period, stoppage of that period included (unlike
- * `footballMomentOf`, where 46:00 is always the second half). Held at the period's end; null when it never began.
+ * The moment (epoch ms) `elapsedS` seconds into a football period, including its stoppage time (unlike
+ * `footballMomentOf`, where 46:00 is always the second half). At most the period's end; null if it never began.
  */
 export function footballMomentInPeriod(segments: readonly PeriodSegment[], period: 0 | 1 | 2 | 3, elapsedS: number): number | null {
   const start = [0, 45, 90, 105][period] ?? 0;
@@ -93,15 +93,15 @@ export function footballMomentInPeriod(segments: readonly PeriodSegment[], perio
   return played[0]?.startAt ?? null;
 }
 
-/** A moment known by the game clock as well: elapsed game seconds and epoch ms. */
+/** A point known in both times: elapsed game seconds and epoch ms. */
 export interface ClockKnot {
   readonly elapsedS: number;
   readonly at: number;
 }
 
 /**
- * The moment a stopping clock showed `elapsedS`, between the nearest known knots (basketball: starts and ends of
- * periods, baskets). Knots in the order of `at`; null without any.
+ * The moment a stopping clock showed `elapsedS`, interpolated between the nearest knots (basketball: starts and ends of
+ * periods, baskets). Knots are ordered by `at`; null without any.
  */
 export function momentBetween(knots: readonly ClockKnot[], elapsedS: number): number | null {
   let before: ClockKnot | null = null;
@@ -120,7 +120,7 @@ export function addPair(a: Pair, side: 0 | 1, amount: number): Pair {
   return side === 0 ? [a[0] + amount, a[1]] : [a[0], a[1] + amount];
 }
 
-/** `?at=` of a moment in epoch ms, beside `63:12`, which is the match's own time. */
+/** Parses `?at=` in epoch ms, the alternative to match time such as `63:12`. */
 export function epochOf(text: string): number | null {
   const at = Number(text);
   return /^\d{12,16}$/.test(text) && !Number.isNaN(new Date(at).getTime()) ? at : null;

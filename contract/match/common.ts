@@ -2,10 +2,10 @@ import type { MatchId } from "../ids.ts";
 import type { Fixture, GameClock, MatchEvent, Pair, TextData } from "../feed/sport.ts";
 import type { PeriodSegment } from "./clock.ts";
 
-/** What both sports' match states share. */
+/** The part of the match state that both sports share. */
 export interface TextView extends TextData {
   readonly at: number;
-  /** What it says was taken back or corrected afterwards; the line of the correction itself has none. */
+  /** Set if the line's content was withdrawn or corrected later; the line that reports the correction has none. */
   readonly correction?: "revised" | "revoked";
 }
 
@@ -21,11 +21,11 @@ export interface MatchBase {
   /** Oldest first. */
   readonly texts: readonly TextView[];
   /**
-   * What does not add up: `illegal-state`, `duplicate-incident`, `unknown-incident`, `score-contradicts-incidents`,
+   * Contradictions found: `illegal-state`, `duplicate-incident`, `unknown-incident`, `score-contradicts-incidents`,
    * `half-contradicts-incidents`, `score-contradicts-periods`.
    */
   readonly flags: readonly string[];
-  /** How many events were folded. */
+  /** Number of events folded. */
   readonly events: number;
   /** Time of the latest event folded, epoch ms; 0 = none. */
   readonly asOfAt: number;
@@ -54,7 +54,7 @@ export function pairsEqual(a: Pair, b: Pair): boolean {
   return a[0] === b[0] && a[1] === b[1];
 }
 
-/** Closes the running segment and opens the next. A state event without a clock opens a segment that stands still. */
+/** Closes the running segment and opens the next. A state event without a clock opens a segment with a stopped clock. */
 export function openSegment(
   segments: readonly PeriodSegment[],
   state: number,
@@ -66,7 +66,7 @@ export function openSegment(
   return [...closed, { state, overtime: event.d.overtime ?? 0, startAt: event.at, endAt: null, clock }];
 }
 
-/** A text line with a known id replaces the line (a source corrects its own words). */
+/** A text line with a known id replaces the earlier one: the source has corrected it. */
 export function appendText<M extends MatchBase>(match: M, text: TextData, at: number): M {
   const view: TextView = { ...text, at };
   const isKnown = match.texts.some((t) => t.id === text.id);

@@ -1,7 +1,7 @@
 import type { EmbeddedIncident } from "../http/content.ts";
 import type { IncidentView } from "./football.ts";
 
-/** An incident as cards of matches and moments carry it. */
+/** An incident in the form used by match and moment cards. */
 export const embeddedIncident = (one: IncidentView): EmbeddedIncident => ({
   type: one.type,
   side: one.side ?? null,

@@ -9,16 +9,16 @@ const BASKETBALL_HALF_TIME = BASKETBALL_STATES.quarters.codes.q2End;
 
 const periodsOfHalf = (match: MatchState): number => (formatOf(match.fixture) === "halves" ? 1 : 2);
 
-/** Whether a match has come to its half-time: prices of the first half alone are asked no more. */
+/** Whether a match has reached half-time, which closes its first-half markets. */
 export function isFirstHalfOver(match: MatchState): boolean {
-  // Where play stopped and nobody says when, a half-time score does. Some sources send one while the half is played.
+  // Where play stopped at an unknown time, a half-time score decides. Some sources send one during the first half.
   if (match.sport === "fb") return AFTER_IT.includes(match.state) || (match.half !== null && match.state !== firstHalf);
   const period = periodIndexOf(match.state, match.overtime, formatOf(match.fixture));
   if (period === null) return match.periods.length > periodsOfHalf(match);
   return period >= periodsOfHalf(match) || match.state === BASKETBALL_HALF_TIME;
 }
 
-/** The score by which a first half is settled; null before it is over, and where nobody told it. */
+/** The score that settles first-half bets; null before the half is over, and if nobody reported it. */
 export function firstHalfScore(match: MatchState): Pair | null {
   if (!isFirstHalfOver(match)) return null;
   if (match.sport === "fb") return match.half;

@@ -4,7 +4,7 @@ import type { MatchEvent } from "../feed/sport.ts";
 import { type BasketballMatch, emptyBasketballMatch, reduceBasketball } from "./basketball.ts";
 import { type FootballMatch, emptyFootballMatch, reduceFootball } from "./football.ts";
 
-/** Either sport's match state, told apart by `sport`. */
+/** Match state of either sport, discriminated by `sport`. */
 export type MatchState = FootballMatch | BasketballMatch;
 
 export function emptyMatch(sport: Sport, matchId: MatchId): MatchState {

@@ -148,7 +148,7 @@ describe("football reducer", () => {
       const match = fold([state(2), ...told, { k: "incident.revoked", d: { id: revoked } }]);
       expect(counted(match), revoked).toEqual(left);
       expect(match.incidents).toHaveLength(told.length);
-      // The board says the same.
+      // The board row has the same counts.
       expect(rowOfMatch({ ...match, fixture: FIXTURE }, null), revoked).toMatchObject(left);
     }
   });

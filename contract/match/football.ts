@@ -6,13 +6,13 @@ import { sideIndex } from "../feed/sport.ts";
 import { type MatchBase, type TextView, appendText, emptyBase, openSegment, pairsEqual } from "./common.ts";
 
 /**
- * A football match as a pure fold of the events of `fb:{matchId}`. The same reducer runs in the server (snapshots,
+ * A football match as a pure fold over the events of `fb:{matchId}`. The same reducer runs in the server (snapshots,
  * board rows), the browser, the importers and the tests.
  */
 
 export interface IncidentView extends Incident {
   readonly at: number;
-  /** Struck through when revoked; marked as corrected when revised. Never removed. */
+  /** Shown struck through when revoked, marked as corrected when revised. Never removed. */
   readonly status: "standing" | "revised" | "revoked";
   readonly reason?: string;
 }
@@ -27,19 +27,19 @@ export interface FootballMatch extends MatchBase {
   readonly sport: "fb";
   readonly state: FootballState;
   readonly half: Pair | null;
-  /** The score when extra time began, or penalties where there was none; null of a match that has not gone on. */
+  /** The score when extra time, or else the penalties, began; null for a match without either. */
   readonly extraTimeFrom: Pair | null;
   readonly shootout: Pair | null;
   readonly corners: Pair;
   readonly yellow: Pair;
   readonly red: Pair;
-  /** Sorted by the order they happened on the match clock. */
+  /** In match-clock order. */
   readonly incidents: readonly IncidentView[];
   readonly stats: { readonly all: StatColumn; readonly h1: StatColumn; readonly h2: StatColumn };
   readonly lineups: readonly [LineupData | null, LineupData | null];
   readonly shots: readonly ShotView[];
   /**
-   * Momentum, home minus away, weighted danger of each minute. Index = segment-aware minute slot: first-half
+   * Momentum, home minus away: weighted danger of each minute. Index = minute slot by segment: first-half
    * stoppage counts into slot 44, second-half stoppage into slot 89.
    */
   readonly momentum: readonly number[];
@@ -68,8 +68,8 @@ export function emptyFootballMatch(matchId: MatchId): FootballMatch {
 }
 
 /**
- * Folds one event. Total: an event that cannot apply (a revision of an unknown incident, an illegal state jump)
- * changes what it can and adds a flag; nothing throws. The caller guarantees order and that no event comes twice.
+ * Folds one event. Total: an event that cannot be applied (a revision of an unknown incident, an illegal state jump)
+ * changes what it can and adds a flag; it never throws. The caller guarantees order and no duplicates.
  */
 export function reduceFootball(match: FootballMatch, event: MatchEvent): FootballMatch {
   const next = { ...match, events: match.events + 1, asOfAt: Math.max(match.asOfAt, event.at), seq: event.s };
@@ -140,7 +140,7 @@ function withFlag(flags: readonly string[], flag: string): readonly string[] {
   return flags.includes(flag) ? flags : [...flags, flag];
 }
 
-/** The source reports corners one by one, standing or taken back. */
+/** Whether the source reports single corners, standing or revoked. */
 function hasCorners(match: FootballMatch): boolean {
   return match.incidents.some((i) => i.type === "corner");
 }
@@ -151,7 +151,7 @@ export function isGoal(type: Incident["type"]): boolean {
 
 const STOPPAGE_SLOTS = 1000;
 function incidentOrder(i: Incident): number {
-  // First-half stoppage comes before minute 46: the slot of a minute is wider than any stoppage.
+  // First-half stoppage sorts before minute 46: a minute's slot is wider than any stoppage.
   return i.minute * STOPPAGE_SLOTS + (i.plus ?? 0);
 }
 
@@ -165,7 +165,7 @@ function applyIncident(match: FootballMatch, incident: Incident, at: number): Fo
   return withCounts({ ...match, incidents });
 }
 
-/** A name that is corrected alone is not that of the id it stood beside: that is somebody else's. */
+/** If a revision changes a player's name but not the id, the old id is dropped: it belongs to another player. */
 function corrected({ playerId, offId, ...before }: IncidentView, changes: Partial<Incident>): IncidentView {
   const isStill = (name: "player" | "off"): boolean => changes[name] === undefined || changes[name] === before[name];
   return {
@@ -176,7 +176,7 @@ function corrected({ playerId, offId, ...before }: IncidentView, changes: Partia
   };
 }
 
-/** Wherever the incident shows: in the list, the shot map and the lines about it so far. */
+/** Revises an incident everywhere: in the list, the shot map and the text lines about it so far. */
 function reviseIncident(match: FootballMatch, id: string, change: (i: IncidentView) => IncidentView): FootballMatch {
   const before = match.incidents.find((i) => i.id === id);
   if (!before) return { ...match, flags: withFlag(match.flags, "unknown-incident") };
@@ -188,15 +188,15 @@ function reviseIncident(match: FootballMatch, id: string, change: (i: IncidentVi
   return flagScore(withCounts({ ...match, incidents, shots, texts }));
 }
 
-/** A goal that does not count was a shot on target all the same. */
+/** A disallowed goal still counts as a shot on target. */
 function shotAfter(shot: ShotView, incident: IncidentView): ShotView {
   const result = shot.result === "goal" && incident.status === "revoked" ? "on" : shot.result;
   return { ...shot, ...(incident.player === undefined ? {} : { player: incident.player }), ...(result === undefined ? {} : { result }) };
 }
 
 /**
- * Cards and corners are counted from the standing incidents, so that a revoked card leaves no trace in the count. Where no
- * corner incidents come, the provider's own corner count stays.
+ * Counts cards and corners from the incidents that are not revoked, so that a revoked card leaves no trace. Without
+ * corner incidents, the provider's own corner count stays.
  */
 function withCounts(match: FootballMatch): FootballMatch {
   const yellow: [number, number] = [0, 0];
@@ -218,7 +218,7 @@ function withCounts(match: FootballMatch): FootballMatch {
   };
 }
 
-/** Goals by the standing incidents. */
+/** Goals of the incidents that are not revoked. */
 export function goalsOf(incidents: readonly IncidentView[]): Pair {
   const goals: [number, number] = [0, 0];
   for (const i of incidents) {
@@ -231,8 +231,8 @@ const FIRST_HALF_MINUTES = 45;
 const REGULAR_MINUTES = 90;
 
 /**
- * The score after 90 minutes with stoppage time of a match that went on after them; null of any other: its score is that.
- * Goals tell it where they make up the score, for one may be taken back later; else it is the score extra time began with.
+ * The score after 90 minutes with stoppage time, of a match that went on after them; null for others, whose score is that.
+ * Counted from the goals if they add up to the score, since one may be revoked later; else the score at the start of extra time.
  */
 export function regularScore({ extraTimeFrom, incidents, score }: FootballMatch): Pair | null {
   if (extraTimeFrom === null || !pairsEqual(goalsOf(incidents), score)) return extraTimeFrom;
@@ -240,12 +240,12 @@ export function regularScore({ extraTimeFrom, incidents, score }: FootballMatch)
 }
 
 /**
- * A score, or a half-time score, that contradicts the incidents is kept as the source reported it, flagged, and shown as
- * such. A score that runs one goal ahead or behind is the normal moment between two events of one goal, so only the flag
- * at rest matters to a reader; it is recomputed on every event and goes by itself.
+ * A score or half-time score that contradicts the incidents is kept and shown as reported, with a flag. Between the two
+ * events of one goal the score is briefly one ahead or behind, so only a flag that stays matters to a viewer. It is
+ * recomputed on every event and clears itself.
  */
 function flagScore(match: FootballMatch): FootballMatch {
-  // A source of results alone reports no incidents: nothing to contradict.
+  // A results-only source reports no incidents, so there is nothing to contradict.
   const isSilent = match.incidents.length === 0;
   const firstHalf = match.incidents.filter((i) => i.minute <= FIRST_HALF_MINUTES);
   const isScoreRight = isSilent || pairsEqual(goalsOf(match.incidents), match.score);
@@ -263,7 +263,7 @@ function applyStat(match: FootballMatch, data: StatData): FootballMatch {
   if (!data.team) return match;
   const column = data.period ?? "all";
   const stats = { ...match.stats, [column]: { ...match.stats[column], ...data.team } };
-  // A provider's own corner count wins where no corner incidents come.
+  // The provider's own corner count is used only without corner incidents.
   const corners = column === "all" ? (data.team.corners as Pair | undefined) : undefined;
   return corners && !hasCorners(match) ? { ...match, stats, corners } : { ...match, stats };
 }
@@ -279,7 +279,7 @@ function applyPosition(match: FootballMatch, data: PositionData, at: number): Fo
   return { ...match, shots, momentum };
 }
 
-/** Where a football segment list stands for the board: which sides' goal came last. */
+/** The most recently reported goal, even if revoked since; the board flashes it. */
 export function lastGoal(match: FootballMatch): IncidentView | null {
   let last: IncidentView | null = null;
   for (const i of match.incidents) {

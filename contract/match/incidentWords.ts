@@ -1,4 +1,4 @@
-/** What is said of the incident of a moment; others are no moments of their own. */
+/** Words for the incident at a moment. Other incident types do not make a moment. */
 export const MOMENT_WORDS: Readonly<Record<string, string>> = {
   goal: "进球",
   "own-goal": "乌龙球",

@@ -2,7 +2,7 @@ import { stateRowOf } from "../codes/matchPhase.ts";
 import { footballMinute, minuteText } from "./clock.ts";
 import type { MatchState } from "./fold.ts";
 
-/** The minute of a match that stands like this at `at` (epoch ms): `67′`, 中场, 第三节; null: it is not being played. */
+/** The match minute of a state at `at` (epoch ms): `67′`, 中场, 第三节; null: not being played. */
 export function minuteIn(state: MatchState, at: number): string | null {
   const { stage, words } = stateRowOf(state);
   if (stage === "break") return words;

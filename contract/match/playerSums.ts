@@ -1,27 +1,27 @@
 import { PLAYER_STATS, type PlayerStat } from "../codes/playerStats.ts";
 
-/** What players did over several games: sums, and shares of the sums. A field nobody counted stays absent. */
+/** Player statistics over several games: sums, and shares computed from the sums. A field counted in no game is absent. */
 export type Stats = Readonly<Partial<Record<PlayerStat, number>>>;
 
-/** Shares that follow from two sums, in percent. */
+/** Shares computed from two sums, in percent. */
 const SHARES: readonly (readonly [share: PlayerStat, made: PlayerStat, taken: PlayerStat])[] = [
   ["fieldGoalsAccuracy", "fieldGoalsScored", "fieldGoalsTotal"],
   ["threePointsAccuracy", "threePointsScored", "threePointsTotal"],
   ["freeThrowsAccuracy", "freeThrowsScored", "freeThrowsTotal"],
 ];
-/** Of a share that follows from nothing a player's line has, the mean of the games it was counted in. */
+/** Shares that no other field yields: their mean over the games that have them. */
 const MEANS: readonly PlayerStat[] = ["assistRate"];
 const IS_SHARE: ReadonlySet<PlayerStat> = new Set([...SHARES.map(([share]) => share), ...MEANS]);
 const TENTHS = 10;
 
 const tenths = (value: number): number => Math.round(value * TENTHS) / TENTHS;
 
-/** In percent: the same over one game and over many. */
+/** A percentage, which has no per-game value of its own. */
 export function isShare(stat: PlayerStat): boolean {
   return IS_SHARE.has(stat);
 }
 
-/** What a share is a share of; null for a field that is no share, or of nothing that is counted. */
+/** The denominator of a share; null for a field that is no share, or one without a counted denominator. */
 export function takenOf(stat: PlayerStat): PlayerStat | null {
   return SHARES.find(([share]) => share === stat)?.[2] ?? null;
 }
@@ -42,7 +42,7 @@ export function sumOfGames(games: readonly Stats[]): Stats {
   return sums;
 }
 
-/** A figure a game, or as it is where it is a share; undefined where nobody counted. */
+/** The value per game, or the share as it is; undefined if counted in no game. */
 export function perGame(totals: Stats, stat: PlayerStat, games: number): number | undefined {
   const total = totals[stat];
   if (total === undefined || games === 0) return undefined;

@@ -3,7 +3,7 @@ import type { BoardRow } from "./board.ts";
 
 /**
  * The score that companies and lotteries settle by (docs/product.md 7): football after 90 minutes with stoppage time,
- * basketball the final with overtime. Null: not known, as of a row from before rows had a score after 90 minutes.
+ * basketball the final score with overtime. Null: unknown, as in rows stored before rows had a 90-minute score.
  */
 export function settlementScore({
   sport,

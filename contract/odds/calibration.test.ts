@@ -13,7 +13,7 @@ describe("reliability", () => {
     expect(bins.map(({ from }) => from)).toEqual([0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]);
     expect(bins[1]?.meanProbability).toBeCloseTo(0.15, 12);
     expect([bins[1]?.share, bins[9]?.share]).toEqual([0.25, 0.9]);
-    // Wilson by hand for 9 of 10: 0.5958 to 0.9821.
+    // Wilson's interval for 9 of 10, computed by hand: 0.5958 to 0.9821.
     expect([bins[9]?.low?.toFixed(4), bins[9]?.high?.toFixed(4)]).toEqual(["0.5958", "0.9821"]);
     expect(bins[0]).toEqual({ from: 0, n: 0, meanProbability: null, share: null, low: null, high: null });
   });

@@ -2,40 +2,40 @@ import type { Sport } from "../feed/channels.ts";
 import type { Pair } from "../feed/sport.ts";
 import { type DecimalPrices, overround } from "./margin.ts";
 
-/** How well probabilities did: reliability bins, log loss, and the margin they cost. */
+/** How well probabilities predicted results: reliability bins, log loss, and the margin in the prices. */
 
 export interface Forecast {
-  /** Of every outcome that could happen, together 1. */
+  /** One for each possible outcome; they sum to 1. */
   readonly probabilities: readonly number[];
-  /** Index of the one that did. */
+  /** Index of the actual outcome. */
   readonly happened: number;
 }
 
-/** One outcome of a forecast: a match of three outcomes is three of them. */
+/** One outcome of a forecast: a forecast with three outcomes makes three claims. */
 export interface Claim {
   readonly probability: number;
   readonly hasHappened: boolean;
 }
 
 export interface ReliabilityBin {
-  /** Probabilities from this on, up to the next bin's; the last holds 1 too. */
+  /** Lower bound of the bin's probabilities; its upper bound is the next bin's. The last bin includes 1. */
   readonly from: number;
   readonly n: number;
-  /** Of the probabilities in it; null, as all below, where it is empty. */
+  /** Mean of its probabilities; null, like the fields below, if the bin is empty. */
   readonly meanProbability: number | null;
-  /** How many of them happened, 0 to 1, with its 95 % Wilson interval. */
+  /** Share of its claims that came true, 0 to 1, with the 95 % Wilson interval. */
   readonly share: number | null;
   readonly low: number | null;
   readonly high: number | null;
 }
 
 export const RELIABILITY_BINS = 10;
-/** Of the normal distribution, for 95 % on both sides. */
+/** Quantile of the normal distribution for a two-sided 95 % interval. */
 const Z = 1.959_963_984_540_054;
-/** What was held impossible and happened would be an endless loss. */
+/** Lower bound: an event of probability 0 would have an infinite log loss. */
 const SMALLEST_PROBABILITY = 1e-15;
 
-/** Index of what happened among home, draw, away; in basketball home, away. Null for a level game there: no price is for it. */
+/** Index of the result among home, draw, away; basketball home, away. Null for a drawn game there: no price covers it. */
 export function happenedOf(sport: Sport, [home, away]: Pair): number | null {
   if (home === away) return sport === "fb" ? 1 : null;
   if (home > away) return 0;
@@ -46,7 +46,7 @@ function isProbability(value: number): boolean {
   return value >= 0 && value <= 1;
 }
 
-/** Wilson's 95 % interval of a share: never below 0 or above 1, and sound for few. Null where n is 0. */
+/** Wilson's 95 % interval of a share: always within 0 and 1, and reliable for small n. Null where n is 0. */
 export function wilson(happened: number, n: number): { readonly low: number; readonly high: number } | null {
   if (!(n > 0)) return null;
   const share = happened / n;
@@ -62,7 +62,7 @@ export function claimsOf(forecasts: readonly Forecast[]): readonly Claim[] {
   );
 }
 
-/** Ten bins a tenth wide; claims without a probability are left out. */
+/** Ten bins of width 0.1; claims without a probability are left out. */
 export function reliability(claims: readonly Claim[]): readonly ReliabilityBin[] {
   const sums = Array.from({ length: RELIABILITY_BINS }, () => ({ n: 0, probability: 0, happened: 0 }));
   for (const { probability, hasHappened } of claims) {
@@ -87,8 +87,8 @@ export function reliability(claims: readonly Claim[]): readonly ReliabilityBin[]
 }
 
 /**
- * Mean of -ln(probability of what happened), one a forecast: 0 is perfect, ln 3 knows nothing of three outcomes.
- * Forecasts without that probability are left out; null where none is left.
+ * Mean of -ln(probability of the actual outcome) over the forecasts: 0 is perfect, ln 3 a uniform guess among three.
+ * Forecasts without that probability are left out; null if none remains.
  */
 export function logLoss(forecasts: readonly Forecast[]): number | null {
   const losses = forecasts
@@ -98,7 +98,7 @@ export function logLoss(forecasts: readonly Forecast[]): number | null {
   return losses.length === 0 ? null : losses.reduce((a, b) => a + b, 0) / losses.length;
 }
 
-/** Mean overround of markets; those without valid prices are left out, null where none is left. */
+/** Mean overround of markets; those without valid prices are left out, null if none remains. */
 export function meanMargin(markets: readonly DecimalPrices[]): number | null {
   const margins = markets.map(overround).filter((margin) => margin !== null);
   return margins.length === 0 ? null : margins.reduce((a, b) => a + b, 0) / margins.length;

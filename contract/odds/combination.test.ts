@@ -59,9 +59,9 @@ describe("a ticket", () => {
 
   it("of three matches: 3串4 pays pairs, and all together", () => {
     const calculation = calculated({ selections: [A, B, C], passes: ["3x4"], multiplier: 2 });
-    // Pairs 2 x 1 + 2 x 3 + 1 x 3, and 2 x 1 x 3 of all three.
+    // Pairs: 2 x 1 + 2 x 3 + 1 x 3. All three: 2 x 1 x 3.
     expect([calculation.bets, calculation.stakeFen]).toEqual([17, 6_800]);
-    // The cheapest pair: 1.85 x 1.50 x 2 = 5.55. All: 3.20 x 2.10 + 3.20 x 6.25 + 2.10 x 6.25 + 3.20 x 2.10 x 6.25, all x 2.
+    // The cheapest pair: 1.85 x 1.50 x 2 = 5.55. All: (3.20 x 2.10 + 3.20 x 6.25 + 2.10 x 6.25 + 3.20 x 2.10 x 6.25) x 2.
     expect(calculation.lowFen).toBe(2 * 555);
     expect(calculation.highFen).toBe(2 * (1_344 + 4_000 + 2_625 + 8_400));
     expect(calculation.cases.map(({ lowFen, highFen }) => [lowFen, highFen])).toEqual([
@@ -83,17 +83,17 @@ describe("a ticket", () => {
     const selections = [banker(A), B, C];
     const { bets, cases } = calculated({ selections, passes: ["2x1"], multiplier: 1 });
     expect(bets).toBe(2 * 1 + 2 * 3);
-    // Two hits can be B and C, which nobody played together.
+    // The two hits can be B and C, which no bet combines.
     expect(cases[2]).toMatchObject({ lowFen: 0, highFen: 4_000 });
   });
 
   it("on more matches than its pass is that pass on every choice of them: shared bets are played again", () => {
     const four = ["1", "2", "3", "4"].map((name) => match(name, [2, 0.5]));
-    // Four threes, 3串4 on each: six pairs twice, four threes once.
+    // Four sets of three, 3串4 on each: each of the six pairs is played twice, each of the four threes once.
     expect(calculated({ selections: four, passes: ["3x4"], multiplier: 1 })).toMatchObject({ bets: 16, highFen: 12 * 800 + 4 * 1_600 });
     const [first, ...rest] = four.map((selection, i) => (i === 0 ? banker(selection) : selection));
     if (!first) throw new Error("no match");
-    // Three threes with the banker: pairs with it twice, pairs without it once, threes with it once.
+    // Three sets of three include the banker: pairs with it count twice, pairs without it once, threes with it once.
     expect(calculated({ selections: [first, ...rest], passes: ["3x4"], multiplier: 1 })).toMatchObject({
       bets: 12,
       highFen: (6 + 3) * 800 + 3 * 1_600,
@@ -109,7 +109,7 @@ describe("a ticket", () => {
 
 describe("a bet's prize", () => {
   it("is rounded to fen, a half to the even one", () => {
-    // 2.205, 2.415, 2.2050 with more behind, 2.204.
+    // 2.205, 2.415, 2.2050 plus further digits, 2.204.
     expect(betPrizeFen([105, 105]).fen).toBe(220);
     expect(betPrizeFen([105, 115]).fen).toBe(242);
     expect(betPrizeFen([105, 105, 101]).fen).toBe(223);
@@ -178,7 +178,7 @@ describe("a ticket that is none", () => {
   });
 });
 
-/** Everything again the slow way: tickets one by one, bets one by one, and every way the games can end. */
+/** The same by brute force: every ticket, every bet and every combination of results. */
 function bruteForce({ selections, passes, multiplier }: Ticket) {
   const subsets = <T>(items: readonly T[], size: number): readonly (readonly T[])[] => {
     if (size === 0) return [[]];

@@ -2,15 +2,15 @@ import { type Result, err, ok } from "../result.ts";
 import { choose, passMatches, passSizes } from "./passes.ts";
 import { BETS_MAX, type Selection, type Ticket, type TicketProblem, hundredths, ticketProblem } from "./ticket.ts";
 
-/** The lottery calculator (竞彩 计算器): what a ticket costs, what it can win and how likely. Money is in whole fen. */
+/** The lottery calculator (竞彩 计算器): cost, possible winnings and chances of a ticket. Money is in whole fen. */
 
 export const BET_FEN = 200;
 
-/** Exactly so many of the ticket's matches come in. */
+/** The case that exactly `hits` matches of the ticket are correct. */
 export interface HitCase {
   readonly hits: number;
   readonly probability: number;
-  /** What is won then, at least and at most; 0 where nothing is. */
+  /** Minimum and maximum winnings in this case; 0 if it wins nothing. */
   readonly lowFen: number;
   readonly highFen: number;
 }
@@ -19,21 +19,21 @@ export interface Calculation {
   /** 注数, before the multiplier. */
   readonly bets: number;
   readonly stakeFen: number;
-  /** The least and the most that is won when anything is. */
+  /** Minimum and maximum winnings of a ticket that wins at all. */
   readonly lowFen: number;
   readonly highFen: number;
-  /** Hits 0, 1, 2 … all. */
+  /** For 0, 1, 2 … all hits. */
   readonly cases: readonly HitCase[];
   readonly winProbability: number;
-  /** Mean winnings, the stake not taken off. Matches are taken as independent of each other. */
+  /** Mean winnings, the stake not deducted. Matches are assumed to be independent. */
   readonly expectedFen: number;
-  /** expectedFen / stakeFen: above 1 the ticket wins in the long run. */
+  /** expectedFen / stakeFen: above 1 the ticket makes a profit in the long run. */
   readonly expectedReturn: number;
-  /** A bet's prize was cut to the most that is paid. */
+  /** A bet's prize was cut to the maximum payout. */
   readonly isCapped: boolean;
 }
 
-/** 单注最高奖金: 100,000 yuan of one match, 200,000 of two or three, 500,000 of four or five, a million of more. */
+/** 单注最高奖金: 100,000 yuan for one match, 200,000 for two or three, 500,000 for four or five, a million for more. */
 function betLimitFen(matches: number): number {
   if (matches <= 1) return 10_000_000;
   if (matches <= 3) return 20_000_000;
@@ -41,9 +41,9 @@ function betLimitFen(matches: number): number {
 }
 
 /**
- * What one bet pays before the multiplier: 2 yuan times the product of its prizes, rounded to fen 四舍六入五成双 (half to
- * even) as 竞彩 does, and not more than is paid at most. Exact: the product is one of integers. Tax (20 % of a bet that
- * pays over 10,000 yuan) is not taken off.
+ * Payout of one bet before the multiplier: 2 yuan times the product of its prizes, rounded to fen 四舍六入五成双 (half to
+ * even) as 竞彩 does, up to the maximum payout. Exact: the product is computed in integers. Tax (20 % of a bet that
+ * pays over 10,000 yuan) is not deducted.
  */
 export function betPrizeFen(prizesHundredths: readonly number[]): { readonly fen: number; readonly isCapped: boolean } {
   const product = prizesHundredths.reduce((total, prize) => total * BigInt(prize), BigInt(BET_FEN));
@@ -62,8 +62,8 @@ function bitsOf(mask: number): readonly number[] {
 }
 
 /**
- * How often each set of matches (a bit each) is played as one bet. A pass M串N is played on every choice of M matches
- * that has all bankers in it, so that a set of fewer is played once for each choice around it.
+ * How often each set of matches (one bit a match) is played as one bet. A pass M串N covers every choice of M matches
+ * that includes all bankers, so a smaller set is played once for each choice that contains it.
  */
 function timesPlayed({ selections, passes }: Ticket): Float64Array {
   const n = selections.length;
@@ -95,14 +95,14 @@ interface Priced {
   readonly probability: number;
 }
 
-/** Every way to take one choice of each match. */
+/** Every combination of one choice from each match. */
 function* bets(matches: readonly (readonly Priced[])[]): Generator<readonly Priced[]> {
   const [first, ...others] = matches;
   if (first === undefined) yield [];
   else for (const rest of bets(others)) for (const choice of first) yield [choice, ...rest];
 }
 
-/** Each set's value becomes the sum over all sets within it. */
+/** Replaces the value of each set by the sum over all its subsets. */
 function addSubsets(values: Float64Array): void {
   for (let bit = 1; bit < values.length; bit *= 2) {
     for (let set = 0; set < values.length; set += 1) {
@@ -111,7 +111,7 @@ function addSubsets(values: Float64Array): void {
   }
 }
 
-/** Of each set, that its matches come in and no others. */
+/** For each set, the probability that exactly its matches are correct. */
 function hitProbabilities(selections: readonly Selection[]): Float64Array {
   let known = Float64Array.of(1);
   for (const { choices } of selections) {
@@ -130,8 +130,8 @@ function hitProbabilities(selections: readonly Selection[]): Float64Array {
 }
 
 /**
- * Calculates a ticket. All sums of money are exact: even ten thousand bets that each pay a million, 99 times, are far
- * from what a number no longer holds.
+ * Calculates a ticket. All amounts are exact: even ten thousand bets that each pay a million, times 99, stay far
+ * below the largest safe integer.
  */
 export function calculate(ticket: Ticket): Result<Calculation, TicketProblem> {
   const problem = ticketProblem(ticket);
@@ -160,8 +160,8 @@ export function calculate(ticket: Ticket): Result<Calculation, TicketProblem> {
     }
     [lows[set], highs[set]] = [low, high];
   });
-  // A prize grows with each of its factors: with a set of matches that come in, all its bets pay least together where
-  // each match brings its lowest prize, and most where each brings its highest.
+  // A prize grows with each of its factors. For a given set of correct matches, all its bets pay least when every match
+  // brings its lowest prize, and most when every match brings its highest.
   addSubsets(lows);
   addSubsets(highs);
   const stakeFen = betCount * BET_FEN * multiplier;

@@ -1,6 +1,6 @@
 /**
- * Who prices matches, by the id its quotes carry. Sharp companies take large stakes at small margins and move first; on an
- * exchange users set the prices; a lottery's are fixed prizes. `average` is no company: a source's mean of many.
+ * Companies that price matches, by the id in their quotes. Sharp companies take large stakes at small margins and move first;
+ * on an exchange users set the prices; a lottery has fixed prizes. `average` is not a company but a source's mean of many.
  */
 export const COMPANY_KINDS = ["sharp", "soft", "exchange", "lottery", "average"] as const;
 export type CompanyKind = (typeof COMPANY_KINDS)[number];
@@ -56,12 +56,12 @@ export const COMPANIES: readonly (readonly [id: string, name: string, kind: Comp
 
 const BY_ID = new Map(COMPANIES.map(([id, name, kind], i) => [id, { company: { id, name, kind }, place: i }]));
 
-/** A company nobody has named is shown by its id, as one of the many. Sources write ids in small letters or large. */
+/** An unknown company is shown by its id, as a soft one. Sources write ids in lower or upper case. */
 export function companyOf(id: string): Company {
   return { ...(BY_ID.get(id.toLowerCase())?.company ?? { name: id, kind: "soft" as const }), id };
 }
 
-/** The order companies are listed in: known ones as above, others after them by id. */
+/** Listing order of companies: known ones as above, then the others by id. */
 export function compareCompanies(a: string, b: string): number {
   const place = (id: string): number => BY_ID.get(id.toLowerCase())?.place ?? BY_ID.size;
   return place(a) - place(b) || (a < b ? -1 : a > b ? 1 : 0);

@@ -33,7 +33,7 @@ describe("任选九", () => {
 
   it("has its bankers in every bet", () => {
     const banked = ones.map((choice, i) => (i < 4 ? { ...choice, isBanker: true } : choice));
-    // Five of the ten others.
+    // Five of the other ten.
     expect(poolNineBets(banked)).toEqual({ ok: true, value: 252 });
     expect(poolNineBets(ones.map((choice, i) => ({ ...choice, isBanker: i < 9 })))).toEqual({ ok: false, error: "many-bankers" });
     expect(poolNineBets(choices(1, 1, 1, 1, 1, 1, 1, 1, 2).map((choice, i) => ({ ...choice, isBanker: i < 9 })))).toEqual({

@@ -42,7 +42,7 @@ describe("the main line", () => {
 
   it("is the more even one where two have as many", () => {
     expect(mainLine("ah", quotes([1.1, -0.75, 0.8], [0.9, -0.5, 0.98], [1.1, -0.75, 0.8], [0.9, -0.5, 0.98]))).toBe(-0.5);
-    // 0.7 and 1.2, turned round at the other company, are even together.
+    // 0.7 and 1.2, reversed at the other company, are balanced on average.
     expect(mainLine("ah", quotes([0.7, 0, 1.2], [1.2, 0, 0.7], [0.9, 0.25, 0.98], [0.9, 0.25, 0.98]))).toBe(0);
   });
 
@@ -149,7 +149,7 @@ describe("a market's summary", () => {
         for (const outcome of [0, 1, 2]) {
           const [high = 0, mid = 0, low = 0] = [summary.highest, summary.mean, summary.lowest].map((row) => row.prices[outcome]);
           expect(high + 1e-9 >= mid && mid + 1e-9 >= low).toBe(true);
-          // In proportion every outcome of the mean row has the same index: the payout.
+          // With the proportional method every outcome of the mean row has the same index: the payout.
           expect(summary.mean.kelly[outcome]).toBeCloseTo(summary.mean.payout, 9);
         }
       }),

@@ -11,16 +11,16 @@ import {
 } from "./margin.ts";
 import type { Market, Price } from "./odds.ts";
 
-/** What the companies of a market say together: highest, mean and lowest prices, their probabilities, and 凯利指数. */
+/** Summary of a market over its companies: highest, mean and lowest prices, probabilities, and 凯利指数. */
 
 export interface CompanyPrice {
   readonly company: string;
-  /** As the feed has it: ah [home, line, away], ou [over, line, under] at Hong Kong prices; eu decimal, draw in the middle. */
+  /** As in the feed: ah [home, line, away], ou [over, line, under] in Hong Kong prices; eu decimal, draw in the middle. */
   readonly price: Price;
   readonly isSuspended: boolean;
 }
 
-/** Prices of one row, decimal, one an outcome (without the line), and what follows from them alone. */
+/** Decimal prices of one row, one for each outcome (without the line), and the figures derived from them. */
 export interface PriceRow {
   readonly prices: readonly number[];
   readonly payout: number;
@@ -30,30 +30,30 @@ export interface PriceRow {
 }
 
 export interface MarketSummary {
-  /** The line the consensus stands on; null for eu. */
+  /** The line of the consensus; null for eu. */
   readonly line: number | null;
   /**
-   * By company, averages of sources too: those not suspended and on the line. The others have no Kelly index: they price
-   * something else.
+   * By company, including sources' averages: those that are open and on the line. The others have no Kelly index, because
+   * they price a different line.
    */
   readonly companies: ReadonlyMap<string, PriceRow>;
   readonly highest: PriceRow;
   readonly mean: PriceRow;
   readonly lowest: PriceRow;
-  /** Of the mean prices without their margin. */
+  /** From the mean prices, without their margin. */
   readonly consensus: FairProbabilities;
-  /** The highest prices together sum below 100 %. */
+  /** The inverses of the highest prices sum to less than 100 %. */
   readonly isHighestUnderround: boolean;
 }
 
-/** More digits than any company gives: what floating point adds to a price is behind them. */
+/** More digits than any company quotes: only floating-point error lies beyond. */
 const PRICE_DIGITS = 8;
 
 function withoutNoise(price: number): number {
   return Number(price.toFixed(PRICE_DIGITS));
 }
 
-/** 0.95 is 1.95: a Hong Kong price is the winnings of a unit, a decimal price has the stake in it. */
+/** 0.95 becomes 1.95: a Hong Kong price is the profit on a unit stake, a decimal price includes the stake. */
 export function decimalOfHongKong(price: number): number {
   return withoutNoise(price + 1);
 }
@@ -62,7 +62,7 @@ export function hongKongOfDecimal(price: number): number {
   return withoutNoise(price - 1);
 }
 
-/** One decimal price an outcome: home, draw, away; home, away; over, under. Basketball's winner has no draw. */
+/** One decimal price for each outcome: home, draw, away; home, away; over, under. Basketball's winner has no draw. */
 export function decimalPrices(sport: Sport, market: Market, price: Price): readonly number[] {
   const [first, middle, last] = price;
   if (market === "eu") return sport === "fb" ? [first, middle, last] : [first, last];
@@ -71,11 +71,11 @@ export function decimalPrices(sport: Sport, market: Market, price: Price): reado
 
 /** Null for eu, which has no line. */
 export function lineOf(market: Market, price: Price): number | null {
-  // A line of -0 is level like 0.
+  // Turns -0 into 0: both are the level line.
   return market === "eu" ? null : price[1] + 0;
 }
 
-/** The id importers give to a source's mean price (contract/odds/companies.ts). */
+/** The id that importers give a source's mean price (contract/odds/companies.ts). */
 const SOURCE_AVERAGE = "avg";
 
 interface Standing {
@@ -92,8 +92,8 @@ function standings(sport: Sport, market: Market, companies: readonly CompanyPric
 }
 
 /**
- * Those whose prices make the consensus. A source's average or highest of many is no company: it would count these twice.
- * Where nobody else prices the market the average alone stands for them.
+ * The rows that make the consensus. A source's average or maximum over many companies is left out, so as not to count
+ * them twice. If no company prices the market, the average alone stands in.
  */
 function counted(rows: readonly Standing[]): readonly Standing[] {
   const companies = rows.filter(({ company }) => companyOf(company).kind !== "average");
@@ -108,7 +108,7 @@ function mean(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0) / values.length;
 }
 
-/** Between the mean prices of both sides: 0 where the line divides the market evenly. */
+/** Difference of the two sides' mean prices: 0 if the line divides the market evenly. */
 function imbalance(rows: readonly Standing[]): number {
   return withoutNoise(Math.abs(mean(column(rows, 0)) - mean(column(rows, 1))));
 }
@@ -122,17 +122,17 @@ function commonLine(rows: readonly Standing[]): number | null {
 }
 
 /**
- * The line most companies stand on, of those that are not suspended. Where several have as many, the one whose two mean
- * prices are nearest to each other; where these are equal too, the smaller number. Null where no company has a price.
+ * The line that most open companies quote. Ties go to the line whose two mean prices are closest to each other,
+ * then to the smaller number. Null if no company has a price.
  */
 export function mainLine(market: "ah" | "ou", companies: readonly CompanyPrice[]): number | null {
-  // Lines are alike in both sports.
+  // Lines work the same in both sports.
   return commonLine(counted(standings("fb", market, companies)));
 }
 
 /**
- * The market's consensus: mean decimal prices of the companies on its main line (of all for eu), without their margin.
- * Null where every company is suspended or has no price.
+ * The market's consensus: mean decimal prices of the companies on its main line (for eu: of all), without their margin.
+ * Null if every company is suspended or has no price.
  */
 export function marketSummary(
   sport: Sport,

@@ -51,7 +51,7 @@ describe("margin and payout", () => {
 
 describe("probabilities without the margin", () => {
   it("are those of the literature's examples", () => {
-    // Solved with 40 digits from the equations; Shin's first is the example of its reference implementation (mberk/shin).
+    // Equations solved to 40 digits; Shin's first case is the example of its reference implementation (mberk/shin).
     expectNear(fair([2.6, 2.4, 4.3], "shin"), [0.372_994_060_332, 0.404_779_410_92, 0.222_226_528_748], 1e-11);
     expectNear(fair([2.6, 2.4, 4.3], "power"), [0.372_984_404_069, 0.405_107_167_457, 0.221_908_428_474], 1e-11);
     expectNear(fair([2.1, 3.4, 3.6], "shin"), [0.458_665_715_961, 0.278_737_637_133, 0.262_596_646_906], 1e-11);
@@ -82,10 +82,10 @@ describe("probabilities without the margin", () => {
     fc.assert(
       fc.property(prices, (of) => {
         const p = fair(of, "power");
-        // The exponent from the likeliest outcome's price would be a quotient of two numbers near 0.
+        // Taken from the least likely outcome: for the likeliest the exponent would be a quotient of two numbers near 0.
         const rarest = p.indexOf(Math.min(...p));
         const k = -Math.log(p[rarest] ?? 0) / Math.log(of[rarest] ?? 0);
-        // Below that a number has too few digits to find the exponent again.
+        // Smaller numbers have too few digits to recover the exponent.
         fc.pre(Math.min(...p) > 1e-290);
         expectNear(
           p,
@@ -143,7 +143,7 @@ describe("probabilities without the margin", () => {
     for (const of of [
       [2, 2],
       [1.25, 5],
-      // Together 0.9999999999999999 as floating point adds them.
+      // Sums to 0.9999999999999999 in floating point.
       [1.04, 26],
       [2, 4, 4],
     ]) {

@@ -1,31 +1,31 @@
 /**
- * What a market's decimal prices say without the company's margin. Prices are those of every outcome of one market:
- * two (handicap, total, basketball's winner) or three (1X2). Prices that are none (1 or less, missing, not finite) give
- * null, never NaN.
+ * Probabilities behind a market's decimal prices, without the company's margin. Prices are those of all outcomes of one
+ * market: two (handicap, total, basketball's winner) or three (1X2). Invalid prices (1 or less, missing, not finite)
+ * give null, never NaN.
  */
 export type MarginMethod = "proportional" | "power" | "shin";
 
 export const MARGIN_METHODS: readonly MarginMethod[] = ["shin", "power", "proportional"];
-/** The methods differ by less than can be measured on real results; this one is the literature's. */
+/** The methods differ by less than real results can show; this one is standard in the literature. */
 export const DEFAULT_MARGIN_METHOD: MarginMethod = "shin";
 
-/** Decimal prices as they come: an outcome nobody prices is null or undefined. */
+/** Decimal prices as received: null or undefined for an outcome without a price. */
 export type DecimalPrices = readonly (number | null | undefined)[];
 
 export interface FairProbabilities {
-  /** In the order of the prices; together 1. */
+  /** In the order of the prices; they sum to 1. */
   readonly probabilities: readonly number[];
-  /** What was applied: `proportional` in place of `shin` where the prices together sum below 100 %. */
+  /** The method applied: `proportional` instead of `shin` for an underround market. */
   readonly method: MarginMethod;
-  /** The prices together sum below 100 %, as the highest of several companies can: the screen says so. */
+  /** The inverse prices sum to less than 100 %, as the highest of several companies can: the screen says so. */
   readonly isUnderround: boolean;
 }
 
 const HALVINGS = 200;
-/** What floating point takes off a sum of exactly 100 % is no deficit. */
+/** Tolerance for floating-point error in a sum of exactly 100 %. */
 const SUM_NOISE = 1e-12;
 
-/** The zero of a function that falls from `low` to `high`, as near as two neighbouring numbers. */
+/** Zero of a function that decreases from `low` to `high`, to the precision of adjacent numbers. */
 function bisect(falling: (x: number) => number, low: number, high: number): number {
   let [from, to] = [low, high];
   for (let i = 0; i < HALVINGS; i += 1) {
@@ -46,7 +46,7 @@ function normalised(values: readonly number[]): readonly number[] {
   return values.map((value) => value / total);
 }
 
-/** The prices where all two or three are prices; else null. */
+/** The prices if all two or three are valid, else null. */
 export function validPrices(prices: DecimalPrices): readonly number[] | null {
   if (prices.length < 2 || prices.length > 3) return null;
   const valid: number[] = [];
@@ -57,7 +57,7 @@ export function validPrices(prices: DecimalPrices): readonly number[] | null {
   return valid;
 }
 
-/** Sum of 1/price less 1: 0.05 is a margin of 5 %; negative where the prices together sum below 100 %. */
+/** Sum of 1/price minus 1: 0.05 is a margin of 5 %; negative for an underround market. */
 export function overround(prices: DecimalPrices): number | null {
   const valid = validPrices(prices);
   return valid && sum(valid.map((price) => 1 / price)) - 1;
@@ -67,21 +67,21 @@ function isBelowFull(book: number): boolean {
   return book < 1 - SUM_NOISE;
 }
 
-/** The prices together sum below 100 %; false where a price is none. */
+/** Whether the inverse prices sum to less than 100 %; false if a price is invalid. */
 export function isUnderround(prices: DecimalPrices): boolean {
   const over = overround(prices);
   return over !== null && isBelowFull(1 + over);
 }
 
-/** 返还率: what comes back of a stake spread so that every outcome returns the same, 1 / (1 + overround). */
+/** 返还率: the share of a stake that returns if spread so that every outcome pays the same, 1 / (1 + overround). */
 export function payout(prices: DecimalPrices): number | null {
   const over = overround(prices);
   return over === null ? null : 1 / (1 + over);
 }
 
 /**
- * p_i = (1/o_i)^k with the k that makes them sum to 1. There is always one: the sum falls from the number of outcomes
- * at k = 0 towards 0. Below 100 % k is less than 1, and longshots gain instead of losing.
+ * p_i = (1/o_i)^k, with k chosen so that they sum to 1. A solution always exists: the sum falls from the number of outcomes
+ * at k = 0 towards 0. For an underround market k is less than 1, and longshots gain instead of losing.
  */
 function power(prices: readonly number[]): readonly number[] {
   const logs = prices.map((price) => Math.log(price));
@@ -93,9 +93,9 @@ function power(prices: readonly number[]): readonly number[] {
 }
 
 /**
- * Shin: p_i = (sqrt(z^2 + 4(1-z) q_i^2 / B) - z) / (2(1-z)), q = 1/o, B their sum, with the share z of insiders that
- * makes them sum to 1. Written as 2a / (sqrt(z^2 + 4(1-z) a) + z), a = q^2 / B, which is the same and loses no digits
- * as z nears 1. From B = 1 on the sum falls from sqrt(B) at z = 0 to less than 1 at z = 1; below there is no root.
+ * Shin: p_i = (sqrt(z^2 + 4(1-z) q_i^2 / B) - z) / (2(1-z)), q = 1/o, B their sum, with the share z of insiders
+ * chosen so that they sum to 1. Written as 2a / (sqrt(z^2 + 4(1-z) a) + z), a = q^2 / B: equal, but no digits are lost
+ * as z nears 1. For B >= 1 the sum falls from sqrt(B) at z = 0 to less than 1 at z = 1; for B < 1 there is no root.
  */
 function shin(prices: readonly number[]): readonly number[] {
   const quoted = prices.map((price) => 1 / price);
@@ -106,7 +106,7 @@ function shin(prices: readonly number[]): readonly number[] {
   return normalised(at(z));
 }
 
-/** Probabilities with the margin taken out; null where a price is none. */
+/** Probabilities without the margin; null if a price is invalid. */
 export function fairProbabilities(prices: DecimalPrices, method: MarginMethod = DEFAULT_MARGIN_METHOD): FairProbabilities | null {
   const valid = validPrices(prices);
   if (valid === null) return null;

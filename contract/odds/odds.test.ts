@@ -64,7 +64,7 @@ describe("a line", () => {
   test("a quote that comes late counts from when it was quoted and does not become the price that stands", () => {
     const odds = fold(batch(1, 300, quote([2, 3, 4])), batch(2, 400, quote([1.5, 3, 6], { quotedAt: 200, opening: true })));
     expect(line(odds)).toMatchObject({ first: { at: 200, price: [1.5, 3, 6] }, isOpening: true, current: { price: [2, 3, 4] }, count: 2 });
-    // A company's clock that is ahead moves no price into the future.
+    // A company whose clock is ahead cannot put a price into the future.
     expect(line(fold(batch(1, 300, quote([2, 3, 4], { quotedAt: 999 }))))?.current.at).toBe(300);
   });
 });

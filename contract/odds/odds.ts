@@ -2,29 +2,29 @@ import type { FeedEvent } from "../feed/frames.ts";
 import type { MarketCode, OddsBatch, OddsQuote } from "../feed/sport.ts";
 import type { MatchId } from "../ids.ts";
 
-/** Odds of a match as a fold of `odds:{sport}:{matchId}`: what stands, where it began and how it moved last. */
+/** Odds of a match as a fold over `odds:{sport}:{matchId}`: the current prices, the first ones and the last movement. */
 export type Market = Exclude<MarketCode, `h1${string}`>;
 export type { MarketCode } from "../feed/sport.ts";
-/** ah: [home, line, away]; ou: [over, line, under]; eu: [home, draw, away]. Hong Kong prices beside a line, decimal in eu. */
+/** ah: [home, line, away]; ou: [over, line, under]; eu: [home, draw, away]. Hong Kong prices with a line, decimal in eu. */
 export type Price = readonly [number, number, number];
 
 export interface PricePoint {
-  /** When it was quoted, epoch ms. */
+  /** Time of the quote, epoch ms. */
   readonly at: number;
   readonly price: Price;
-  /** Not for sale: the price is the last that was. */
+  /** Suspended: the price is the last one on offer. */
   readonly suspended?: true;
 }
 
-/** One market of one company. Every price it ever had is read on its own (`GET /live/{sport}/odds/history`). */
+/** One market of one company. Its full price history is a separate call (`GET /live/{sport}/odds/history`). */
 export interface OddsLine {
   readonly first: PricePoint;
-  /** Its source called the first price an opening price; else it is the first that was collected (采集价). */
+  /** The source marked the first price as opening; otherwise it is the first one collected (采集价). */
   readonly isOpening: boolean;
   readonly current: PricePoint;
-  /** The last change of price or line; null when it has not moved. */
+  /** The last change of price or line; null if there was none. */
   readonly moved: { readonly from: Price; readonly at: number } | null;
-  /** Changes so far, the first price included. */
+  /** Number of changes, including the first price. */
   readonly count: number;
 }
 
@@ -33,11 +33,11 @@ export interface OddsState {
   /** By `lineKey`, in the order the lines opened. */
   readonly lines: Readonly<Record<string, OddsLine>>;
   readonly seq: number;
-  /** When the last event came, epoch ms; 0 = none. */
+  /** Time of the last event, epoch ms; 0 = none. */
   readonly at: number;
 }
 
-/** In the order they are listed everywhere. */
+/** In listing order. */
 export const MARKETS = ["eu", "ah", "ou"] as const satisfies readonly Market[];
 
 export function isMarket(text: string): text is Market {
@@ -48,7 +48,7 @@ export function isMarketCode(text: string): text is MarketCode {
   return isMarket(text.replace(/^h1/, ""));
 }
 
-/** What is bet on, in whichever part of the match. */
+/** The market without the part of the match. */
 export function marketOf(code: MarketCode): Market {
   return isMarket(code) ? code : (code.slice(2) as Market);
 }
@@ -72,13 +72,13 @@ export function emptyOdds(matchId: MatchId): OddsState {
   return { matchId, lines: {}, seq: 0, at: 0 };
 }
 
-/** The quotes an event brings: a single one in recordings of before, else all of a match that came together. */
+/** Quotes of an event: a single one in older recordings, else all of a match that arrived together. */
 export function quotesOf(event: Pick<FeedEvent, "k" | "d">): readonly OddsQuote[] {
   if (event.k === "odds.batch") return (event.d as OddsBatch).quotes;
   return event.k === "odds" ? [event.d as OddsQuote] : [];
 }
 
-/** A price that was quoted before it came counts from then; none is of the future. */
+/** The price counts from the time of its quote, but never from later than its event. */
 export function pointOf(quote: OddsQuote, at: number): PricePoint {
   const quotedAt = Math.min(quote.quotedAt ?? at, at);
   return { at: quotedAt, price: quote.price, ...(quote.suspended ? { suspended: true } : {}) };
@@ -92,7 +92,7 @@ function isSamePoint(a: PricePoint, b: PricePoint): boolean {
   return a.suspended === b.suspended && isSamePrice(a.price, b.price);
 }
 
-/** The line after one more quote. One that says again what stands changes nothing; one that comes late is not the current price. */
+/** The line after one more quote. A repeated price changes nothing; a late one is counted, but does not become current. */
 function withPoint(line: OddsLine | undefined, point: PricePoint, isOpening: boolean): OddsLine {
   if (!line) return { first: point, isOpening, current: point, moved: null, count: 1 };
   const { first, current } = line;
@@ -105,13 +105,13 @@ function withPoint(line: OddsLine | undefined, point: PricePoint, isOpening: boo
   return { ...line, current: point, moved, count: line.count + 1 };
 }
 
-/** Takes a quote that came at `at` into lines that nobody else holds. */
+/** Mutates `lines`, which the caller must own: adds a quote that arrived at `at`. */
 export function takeQuote(lines: Record<string, OddsLine>, quote: OddsQuote, at: number): void {
   const key = lineKey(quote.company, quote.market);
   lines[key] = withPoint(lines[key], pointOf(quote, at), quote.opening ?? false);
 }
 
-/** Folds events in their order; the lines are copied once, however many events there are. */
+/** Folds events in order; copies the lines only once, however many events there are. */
 export function foldOdds(odds: OddsState, events: Iterable<FeedEvent>): OddsState {
   let lines: Record<string, OddsLine> | null = null;
   let { seq, at } = odds;
@@ -127,7 +127,7 @@ export function reduceOdds(odds: OddsState, event: FeedEvent): OddsState {
   return foldOdds(odds, [event]);
 }
 
-/** Every change of one line, by the time it was quoted, as `OddsLine.count` counts them. */
+/** Every change of one line, by time of quote, as counted in `OddsLine.count`. */
 export function addPoints(
   points: readonly PricePoint[],
   events: Iterable<FeedEvent>,
@@ -140,7 +140,7 @@ export function addPoints(
       const point = pointOf(quote, event.at);
       const last = all.at(-1);
       if (last && point.at >= last.at && isSamePoint(point, last)) continue;
-      // Late ones are few: they go before the first that was quoted after them.
+      // Late quotes are rare: each goes before the first one with a later time.
       const place = !last || point.at >= last.at ? all.length : all.findIndex((one) => one.at > point.at);
       all.splice(place, 0, point);
     }

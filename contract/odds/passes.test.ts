@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { PASSES, choose, isPass, passLabel, passMatches, passSizes } from "./passes.ts";
 
-/** As the lottery lists them. */
+/** In the lottery's order. */
 const NAMES =
   "单关 2串1 3串1 3串3 3串4 4串1 4串4 4串5 4串6 4串11 5串1 5串5 5串6 5串10 5串16 5串20 5串26 6串1 6串6 6串7 6串15 6串20 6串22 6串35 6串42 6串50 6串57 7串1 7串7 7串8 7串21 7串35 7串120 8串1 8串8 8串9 8串28 8串56 8串70 8串247";
 

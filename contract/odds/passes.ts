@@ -1,6 +1,6 @@
-/** 过关方式 of 竞彩: `3x4` is 3串4, four bets on three matches (three of two matches and one of all three). */
+/** 过关方式 of 竞彩: `3x4` is 3串4, four bets on three matches (three on two matches and one on all three). */
 
-/** Of how many matches the bets of a pass on M matches are: every choice of so many of the M. */
+/** Sizes of the bets of a pass on M matches: for each size, every choice of that many of the M. */
 const SIZES = {
   "1x1": [1],
   "2x1": [2],
@@ -56,7 +56,7 @@ export function passSizes(pass: Pass): readonly number[] {
   return SIZES[pass];
 }
 
-/** M of M串N; 1 of 单关. */
+/** M of M串N; 1 for 单关. */
 export function passMatches(pass: Pass): number {
   return Number(pass.slice(0, pass.indexOf("x")));
 }
@@ -65,7 +65,7 @@ export function passLabel(pass: Pass): string {
   return pass === "1x1" ? "单关" : pass.replace("x", "串");
 }
 
-/** `n` choose `k`: exact for every number of matches a ticket can have; 0 where there are not so many. */
+/** `n` choose `k`: exact for any number of matches a ticket can have; 0 if `k` is out of range. */
 export function choose(n: number, k: number): number {
   if (k < 0 || k > n) return 0;
   let ways = 1;

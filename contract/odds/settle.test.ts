@@ -8,7 +8,7 @@ function settled(pick: MarketPick): Settlement {
   return result.value;
 }
 
-/** A handicap by the picked side's own line and lead, at either side of the pitch. */
+/** Outcome of a handicap, given the picked side's own line and lead, for home or away. */
 function outcomeOf(side: "home" | "away", ownLine: number, lead: number): SettlementOutcome {
   const [own, other] = lead >= 0 ? [lead + 1, 1] : [1, 1 - lead];
   const [score, line] = side === "home" ? ([[own, other], ownLine] as const) : ([[other, own], -ownLine] as const);
@@ -57,7 +57,7 @@ describe("a handicap", () => {
   }
 
   it("is the feed's, from the home side, whoever is picked", () => {
-    // Home gives half a goal and one: 1-0 wins half for home and loses half for away.
+    // Home gives half a goal and a whole one: 1-0 wins half for home and loses half for away.
     const pick = { sport: "fb", market: "ah", line: -0.75, score: [1, 0], price: 0.93 } as const;
     expect(settled({ ...pick, side: "home" })).toEqual({ outcome: "HW", returned: 0.465 });
     expect(settled({ ...pick, side: "away" })).toEqual({ outcome: "HL", returned: -0.5 });

@@ -2,7 +2,7 @@ import type { Sport } from "../feed/channels.ts";
 import { type Result, err, ok } from "../result.ts";
 import type { Market } from "./odds.ts";
 
-/** Settlement of one pick, quarter lines included: won, half won, stake back, half lost, lost. */
+/** Settlement of one pick, including quarter lines: won, half won, stake returned, half lost, lost. */
 export type SettlementOutcome = "W" | "HW" | "P" | "HL" | "L";
 
 export const SIDES = ["home", "away", "draw", "over", "under"] as const;
@@ -11,23 +11,23 @@ export type Side = (typeof SIDES)[number];
 export interface MarketPick {
   readonly sport: Sport;
   readonly market: Market;
-  /** ah: home or away; ou: over or under; eu: home, draw or away, in basketball home or away. */
+  /** ah: home or away; ou: over or under; eu: home, draw or away; basketball eu: home or away. */
   readonly side: Side;
-  /** As the feed has it: ah from the home side (-0.25: home gives 平/半), whoever is picked; ou the total; eu null. */
+  /** As in the feed: ah from the home side (-0.25: home gives 平/半), whichever side is picked; ou the total; eu null. */
   readonly line: number | null;
-  /** Home, away: football after 90 minutes with stoppage time, basketball the final with overtime; of a first half, at half-time. */
+  /** Home, away: football after 90 minutes with stoppage time, basketball the final with overtime; first half: at half-time. */
   readonly score: readonly [home: number, away: number];
-  /** Hong Kong price of ah and ou, decimal price of eu. */
+  /** Hong Kong price for ah and ou, decimal price for eu. */
   readonly price: number;
 }
 
 export interface Settlement {
   readonly outcome: SettlementOutcome;
-  /** Won or lost of a stake of 1: 0.465, 0, -0.5. */
+  /** Profit or loss on a stake of 1: 0.465, 0, -0.5. */
   readonly returned: number;
 }
 
-/** Which field is none: a side of another market, a line between quarters, a score below 0, a price that pays nothing. */
+/** The invalid field: a side of another market, a line off the quarter grid, a score below 0, a price without winnings. */
 export type PickProblem = "side" | "line" | "score" | "price";
 
 const MARKET_SIDES: Readonly<Record<Market, readonly Side[]>> = {
@@ -36,10 +36,10 @@ const MARKET_SIDES: Readonly<Record<Market, readonly Side[]>> = {
   eu: ["home", "draw", "away"],
 };
 
-/** Behind the digits of any price stands what floating point adds to it. */
+/** Beyond the digits of any price there is only floating-point error. */
 const RETURN_DIGITS = 10;
 
-/** No score and no line of any sport is further out: all sums of quarters are exact. */
+/** Beyond any score or line of any sport, and small enough that sums of quarters are exact. */
 const FURTHEST = 100_000;
 
 function isWithin(value: number, bound: number): boolean {
@@ -55,7 +55,7 @@ function problemOf({ sport, market, side, line, score, price }: MarketPick): Pic
   return null;
 }
 
-/** By how many quarters of a goal the pick is ahead of its line: all in integers. */
+/** How many quarters of a goal the pick is ahead of its line, in integers. */
 function quartersAhead(side: Exclude<Side, "draw">, lineQuarters: number, [home, away]: MarketPick["score"]): number {
   switch (side) {
     case "home":
@@ -71,7 +71,7 @@ function quartersAhead(side: Exclude<Side, "draw">, lineQuarters: number, [home,
   }
 }
 
-/** Two quarters or more decide the whole stake, one quarter half of it: the other half lies on a line that was hit. */
+/** Two or more quarters decide the whole stake, one quarter half of it: the other half is on a line that was hit exactly. */
 function outcomeOf(quarters: number): SettlementOutcome {
   if (quarters >= 2) return "W";
   if (quarters <= -2) return "L";
@@ -102,8 +102,8 @@ function returnOf(outcome: SettlementOutcome, winnings: number): number {
 }
 
 /**
- * The settlement of a pick by a final score. eu is won or lost: a basketball game that ends level, as games of two legs
- * can, is lost for both sides, for nobody won it.
+ * Settles a pick by a final score. eu is won or lost: a drawn basketball game, possible in two-legged
+ * ties, is lost for both sides, because nobody won it.
  */
 export function settle(pick: MarketPick): Result<Settlement, PickProblem> {
   const problem = problemOf(pick);

@@ -1,34 +1,34 @@
 import { type Pass, passMatches } from "./passes.ts";
 
-/** A ticket of fixed prizes (竞彩) as a reader puts it together, and what can be wrong with it. */
+/** A ticket of fixed prizes (竞彩) as the user assembles it, and its possible errors. */
 
 export const MULTIPLIER_MAX = 99;
-/** Of one calculation; more would take a phone longer than the reader's patience. */
+/** Limit of one calculation; more would take too long on a phone. */
 export const BETS_MAX = 10_000;
-/** Matches of one ticket, whatever its passes. */
+/** Maximum matches on one ticket, for any pass. */
 export const TICKET_MATCHES_MAX = 15;
 const PRIZE_MAX = 1_000_000;
 
 export interface Choice {
-  /** 胜, 平, 负 or whatever the market has; each once a match. */
+  /** 胜, 平, 负 or the outcomes of another market; each once a match. */
   readonly outcome: string;
-  /** Fixed prize (SP) of a stake of 1, two decimals, at least 1. */
+  /** Fixed prize (SP) for a stake of 1, two decimals, at least 1. */
   readonly prize: number;
   readonly probability: number;
 }
 
 export interface Selection {
-  /** The match's number, each once a ticket: 周三001. */
+  /** Number of the match, unique on the ticket: 周三001. */
   readonly match: string;
-  /** Outcomes of one match exclude each other: at most one of them wins. */
+  /** Outcomes of one match are exclusive: at most one of them wins. */
   readonly choices: readonly Choice[];
-  /** 胆: in every pass that is played. */
+  /** 胆: part of every pass played. */
   readonly isBanker?: boolean;
 }
 
 export interface Ticket {
   readonly selections: readonly Selection[];
-  /** Played beside each other (2串1 and 3串1); one named twice is played once. */
+  /** Played side by side (2串1 and 3串1); a repeated one is played once. */
   readonly passes: readonly Pass[];
   /** 倍数, 1 to 99. */
   readonly multiplier: number;
@@ -43,14 +43,14 @@ export type TicketProblem =
   | "bad-prize"
   | "bad-probability"
   | "bad-multiplier"
-  /** Fewer than a pass needs. */
+  /** Fewer matches than a pass needs. */
   | "few-matches"
   | "many-matches"
-  /** As many as a pass has matches, or more, so that the other matches could never be played. */
+  /** At least as many bankers as a pass has matches, so that the other matches could never be played. */
   | "many-bankers"
   | "many-bets";
 
-/** A prize of two decimals as an integer, so that products of prizes are exact; null for what is none. */
+/** A prize with two decimals as an integer, so that products are exact; null for an invalid prize. */
 export function hundredths(prize: number): number | null {
   const scaled = Math.round(prize * 100);
   const isExact = Number.isFinite(prize) && Math.abs(prize * 100 - scaled) < 1e-6;
@@ -69,7 +69,7 @@ function selectionProblem({ choices }: Selection): TicketProblem | null {
   return total > 1 + 1e-9 ? "bad-probability" : null;
 }
 
-/** The first thing wrong with a ticket. How many bets it is (`many-bets`) shows when they are counted. */
+/** The first problem of a ticket. Too many bets (`many-bets`) shows only when they are counted. */
 export function ticketProblem({ selections, passes, multiplier }: Ticket): TicketProblem | null {
   if (selections.length === 0) return "no-match";
   if (selections.length > TICKET_MATCHES_MAX) return "many-matches";

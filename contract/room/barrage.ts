@@ -1,4 +1,4 @@
-/** Styles of a barrage (`GET /api/chat/barrage/all`). `plain` is what a chat line flies as. */
+/** Barrage styles (`GET /api/chat/barrage/all`). `plain` is the style of a chat line. */
 export const BARRAGE_STYLES = [
   { id: "plain", name: "普通", minLevel: 0, nobleOnly: false },
   { id: "blue", name: "蓝色", minLevel: 2, nobleOnly: false },

@@ -16,7 +16,7 @@ export const GIFTS = [
 export type GiftItem = (typeof GIFTS)[number];
 export type GiftId = GiftItem["id"];
 
-/** Given by nobles alone (contract/room/nobles.ts, 贵族礼物). */
+/** Only nobles may give these (contract/room/nobles.ts, 贵族礼物). */
 const NOBLE_GIFTS: readonly string[] = ["crown", "castle"] satisfies readonly GiftId[];
 
 export function isNobleGift(id: string): boolean {

@@ -1,56 +1,56 @@
 import type { PublishRefusal } from "../feed/user.ts";
 
 /**
- * Publishing to a room from a browser: a WebSocket at `PUBLISH_PATH`. The browser says which room by the stream key an
- * anchor would give to a broadcasting program (never in the URL), is let in or refused, and then sends FLV tags as they
- * are encoded, one a binary frame (server/media/README.md). The rest is as it is for RTMP: who may publish, which codecs,
- * for how long viewers wait for a publisher that went.
+ * Publishing to a room from a browser: a WebSocket at `PUBLISH_PATH`. The browser sends the stream key, the same one as
+ * for broadcasting software (never in the URL), is accepted or refused, and then sends FLV tags as they
+ * are encoded, one per binary frame (server/media/README.md). All else is as for RTMP: who may publish, which codecs,
+ * how long viewers wait for a publisher that is gone.
  */
 export const PUBLISH_PATH = "/media/publish";
 
-/** Client, text, first of all and once. */
+/** Text from the client: the first message, sent once. */
 export interface PublishHello {
   readonly t: "publish";
   /** `680001?exp=…&nonce=…&sign=…`. */
   readonly key: string;
 }
 
-/** Server, text. After `refused` the socket is closed with `PUBLISH_CLOSE.refused`; it may also come while publishing. */
+/** Text from the server. After `refused` it closes the socket with `PUBLISH_CLOSE.refused`; also possible while publishing. */
 export type PublishAnswer = { readonly t: "ok" } | { readonly t: "refused"; readonly why: PublishRefusal };
 
-/** Close codes of the server besides the standard ones. */
+/** The server's close codes besides the standard ones. */
 export const PUBLISH_CLOSE = {
-  /** What was sent is not what is written here. */
+  /** The client broke this protocol. */
   protocol: 4000,
-  /** The key, the room or the codec; the answer before says which. */
+  /** Key, room or codec refused; the preceding `refused` message says which. */
   refused: 4001,
-  /** The broadcast was ended, or the key replaced, while publishing: do not come back by yourself. */
+  /** The broadcast was ended or the key replaced while publishing: do not reconnect automatically. */
   cutOff: 4002,
-  /** The server goes; come back soon. */
+  /** The server shuts down: reconnect soon. */
   drain: 4003,
 } as const;
 
 export const PUBLISH_LIMITS = {
-  /** Of the hello. */
+  /** Maximum size of the hello. */
   helloBytes: 1_024,
   helloWithinMs: 5_000,
-  /** Connections of one network that have not been let in yet. */
+  /** Maximum connections per network that are not accepted yet. */
   waitingPerNetwork: 8,
-  /** Of one tag; a key frame at the highest quality is a tenth of it. */
+  /** Maximum size of one tag; a key frame at the highest quality is a tenth of that. */
   frameBytes: 4 * 1_048_576,
-  /** Nothing for this long ends it. */
+  /** The server closes the connection after this long without data. */
   silenceMs: 10_000,
 } as const;
 
-/** FLV's tag types of a sound and of a picture. */
+/** FLV tag types of audio and video. */
 export const MEDIA_TAG = { audio: 8, video: 9 } as const;
 export type MediaTagType = (typeof MEDIA_TAG)[keyof typeof MEDIA_TAG];
 
 export interface MediaTag {
   readonly type: MediaTagType;
-  /** Ms of decoding, unsigned 32 bit. */
+  /** Decoding timestamp, ms, unsigned 32 bit. */
   readonly timestamp: number;
-  /** Body of the FLV tag: its codec bytes and what follows. */
+  /** Body of the FLV tag: codec bytes and payload. */
   readonly body: Uint8Array;
 }
 
@@ -65,7 +65,7 @@ export function encodeMediaTag({ type, timestamp, body }: MediaTag): Uint8Array<
   return frame;
 }
 
-/** Null for what is no such frame. The body is not copied. */
+/** Null if the frame is invalid. The body is not copied. */
 export function decodeMediaTag(frame: Uint8Array): MediaTag | null {
   const [type] = frame;
   if (frame.byteLength <= HEAD_BYTES || (type !== MEDIA_TAG.audio && type !== MEDIA_TAG.video)) return null;

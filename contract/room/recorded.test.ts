@@ -22,7 +22,7 @@ describe("what of a room is recorded", () => {
       line(4, "e"),
       of(5, "gift", { id: "g", from: FAN }),
       line(6, "d", other),
-      // Of another room, with the same name.
+      // In another room, with the same id.
       of(1, "chat", { id: "a", from: FAN, text: "别处" }, "room:2"),
     ];
     const events = [

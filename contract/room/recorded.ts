@@ -5,7 +5,7 @@ import type { RoomState } from "./room.ts";
 
 /** Rooms in recordings (docs/protocol.md, Recordings). */
 
-/** What of a room can be published again elsewhere: talk. Sessions, bans and money stay with the room they were in. */
+/** Kinds of room events that can be replayed elsewhere: talk. Sessions, bans and money stay with their room. */
 export const TALK_KINDS = ["chat", "barrage", "gift", "welcome", "notice", "removed"] as const satisfies readonly RoomEventKind[];
 export type TalkKind = (typeof TALK_KINDS)[number];
 
@@ -13,12 +13,12 @@ export function isTalk(kind: string): kind is TalkKind {
   return (TALK_KINDS as readonly string[]).includes(kind);
 }
 
-/** An event without its place. */
+/** An event without channel and sequence number. */
 export type RoomNews = { readonly [K in RoomEventKind]: Pick<Extract<RoomEvent, { readonly k: K }>, "at" | "k" | "d"> }[RoomEventKind];
 
 /**
- * A snapshot as the events that lead to it: what the room is called, its rules and notice, whether it is on air, and its
- * lines at their own times. `after`: of a room that is known up to a number, the lines since.
+ * Converts a snapshot into events that lead to it: profile, rules, notice, on-air state, and the lines at their own
+ * times. `after`: only lines past this sequence number, for a room that is known up to it.
  */
 export function newsOfRoom({ profile, notice, rules, session, isFlowing, lines, asOfAt }: RoomState, after = 0): readonly RoomNews[] {
   const said = lines.filter((line) => line.s > after).map(({ kind, at, d }) => ({ at, k: kind, d }) as RoomNews);
@@ -32,7 +32,7 @@ export function newsOfRoom({ profile, notice, rules, session, isFlowing, lines, 
   return [...standing, ...said];
 }
 
-/** Events of rooms as the log has them by the end: of a line that was removed nothing is left, nor of what quotes it. */
+/** Room events as in the final log: a removed line leaves no text, and quotes of it are dropped. */
 export function withoutRemoved(events: readonly FeedEvent[]): readonly FeedEvent[] {
   const removed = new Map(events.flatMap((event) => (event.k === "removed" ? [[keyOf(event), event.d] as const] : [])));
   if (removed.size === 0) return events;

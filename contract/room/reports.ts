@@ -1,4 +1,4 @@
-/** Why a room, or a line said in it, can be reported (`POST /api/report/add`), and what each is called. */
+/** Reasons for reporting a room or a line in it (`POST /api/report/add`), with their labels. */
 export const REPORT_REASONS = [
   { value: "spam", label: "垃圾广告" },
   { value: "abuse", label: "辱骂攻击" },
@@ -9,5 +9,5 @@ export const REPORT_REASONS = [
 ] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number]["value"];
 
-/** Characters a reporter may add in words of their own. */
+/** Maximum characters of a reporter's own text. */
 export const REPORT_TEXT_MAX = 200;

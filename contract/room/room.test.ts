@@ -48,7 +48,7 @@ const told: fc.Arbitrary<Told> = fc.oneof(
   fc.record({ k: fc.constant("manager" as const), d: fc.record({ userId: text, name: text, isManager: fc.boolean() }) }),
 );
 
-/** Numbered on, in time; ids of lines are the server's own, so that none comes twice. */
+/** Sequence numbers and times increase; line ids come from the server, so they are unique. */
 const log: fc.Arbitrary<readonly RoomEvent[]> = fc.array(told, { maxLength: 120 }).map((all) => {
   const used = new Set<string>();
   return all
@@ -71,7 +71,7 @@ test("events that come again change nothing, wherever a reader resumes", () => {
       const whole = fold(events);
       const from = events.length === 0 ? 0 : n % events.length;
       expect(fold(events.slice(from), whole)).toBe(whole);
-      // From a state in the middle, with an overlap, as a snapshot and the log after it meet.
+      // Starts from a state in the middle, with an overlap, like a snapshot and the log after it.
       expect(fold(events.slice(Math.max(0, from - 5)), fold(events.slice(0, from)))).toEqual(whole);
     }),
   );

@@ -3,11 +3,11 @@ import type { BarrageData, ChatData, GiftData, RoomEvent, RoomEvents, RoomProfil
 import { withoutQuote } from "./quote.ts";
 
 /**
- * A room as a fold of its events: `reduceRoom(state, event)`, used by the server for snapshots, by the page for what it
- * shows, and by playback (docs/ARCHITECTURE.md).
+ * A room as a fold of its events: `reduceRoom(state, event)`, used by the server for snapshots, by the page for its
+ * view, and by playback (docs/ARCHITECTURE.md).
  */
 
-/** A line of the list, oldest first. */
+/** A line of the chat list. */
 export type RoomLine =
   | { readonly kind: "chat"; readonly s: number; readonly at: number; readonly d: ChatData }
   | { readonly kind: "barrage"; readonly s: number; readonly at: number; readonly d: BarrageData }
@@ -32,31 +32,31 @@ export interface RoomState {
   readonly rules: RoomRules;
   /** Null: not live. */
   readonly session: { readonly id: string; readonly startedAt: number } | null;
-  /** Pictures arrive. */
+  /** Whether pictures are arriving. */
   readonly isFlowing: boolean;
   /** Why the last session ended; null before the first and while live. */
   readonly endedBy: RoomEvents["down"]["reason"] | null;
   /** The latest `ROOM_LINES_KEPT`, oldest first. */
   readonly lines: readonly RoomLine[];
-  /** Red packets with shares left, oldest first; who shows them looks at `expiresAt`. */
+  /** Red packets with shares left, oldest first. The view must check `expiresAt` itself. */
   readonly packets: readonly OpenPacket[];
   /** Sequence number and time of the last event folded; 0 = none. */
   readonly seq: number;
   readonly asOfAt: number;
 }
 
-/** How many lines a page keeps. */
+/** Maximum lines that a page keeps. */
 export const ROOM_LINES_KEPT = 200;
-/** How many of them a snapshot has (docs/product.md 9: match chat 20). */
+/** Lines in a snapshot (docs/product.md 9: match chat 20). */
 export const ROOM_HISTORY = 20;
 
 /**
- * The chats of all matches are kept in order as one: whoever moderates them, or is banned in one, is or does so in all.
- * Under it stand those bans and moderators; it is no room.
+ * All match chats are moderated as one: a moderator or a ban in one of them holds in all.
+ * Those bans and moderators are stored under this id, which is not a room.
  */
 export const MATCH_CHATS = "match";
 
-/** Under which the bans and managers of a room stand. */
+/** The id under which a room's bans and managers are stored. */
 export function keptUnder(roomId: RoomId): string {
   return /^(?:fb|bk)-/.test(roomId) ? MATCH_CHATS : roomId;
 }
@@ -80,7 +80,7 @@ export function emptyRoom(roomId: RoomId): RoomState {
   };
 }
 
-/** Folds one event in; one that is not newer than the state changes nothing. */
+/** Folds one event; an event that is not newer than the state changes nothing. */
 export function reduceRoom(before: RoomState, event: RoomEvent): RoomState {
   if (event.s <= before.seq) return before;
   const room: RoomState = { ...before, seq: event.s, asOfAt: Math.max(before.asOfAt, event.at) };
@@ -124,19 +124,19 @@ export function reduceRoom(before: RoomState, event: RoomEvent): RoomState {
     case "manager":
       return room;
     default:
-      // A newer server may send more than this page knows.
+      // A newer server may send kinds that this page does not know.
       event satisfies never;
       return room;
   }
 }
 
-/** Takes a line away, and what quotes of it, whatever moment is shown: moderation does not wait for the picture. */
+/** Removes a line and all quotes of it, whatever the playhead: moderation does not wait for the picture. */
 export function withoutLine(room: RoomState, id: string): RoomState {
   const lines = linesWithout(room.lines, id);
   return lines === room.lines ? room : { ...room, lines };
 }
 
-/** The same list when it has neither the line nor a quote of it. */
+/** Returns the same list if it has neither the line nor a quote of it. */
 export function linesWithout(lines: readonly RoomLine[], id: string): readonly RoomLine[] {
   let isChanged = false;
   const left = lines.flatMap((line): readonly RoomLine[] => {

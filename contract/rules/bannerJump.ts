@@ -1,25 +1,25 @@
 import { type OpenHref, openHref } from "../pages.ts";
 
-/** What a press on a banner is about (docs/product.md 3, Banner). */
+/** Target of a banner (docs/product.md 3, Banner). */
 export interface BannerTarget {
-  /** 0 leads nowhere, 1 to a page of the portal, anything else out of it. */
+  /** 0 no link, 1 a page of the portal, any other value an outside address. */
   readonly jumpType: number;
   readonly innerPageId?: number | null;
-  /** Of the match, room, expert or article. */
+  /** Id of the match, room, expert or article. */
   readonly targetId?: string | null;
   readonly outerLink?: string | null;
 }
 
 export type BannerJump =
   | { readonly kind: "inside"; readonly to: OpenHref }
-  /** In a new window. */
+  /** Opens in a new window. */
   | { readonly kind: "outside"; readonly href: string }
-  /** Nothing to press: no target, or a page that is not open. */
+  /** Not clickable: no target, or a page that is not open. */
   | { readonly kind: "none" };
 
 const INSIDE = 1;
 
-/** Pages by `innerPageId` (docs/product.md 2, banner links); 7 and 10 are named there by their target alone. */
+/** Pages by `innerPageId` (docs/product.md 2, banner links); the specification gives 7 and 10 only by their target. */
 const PAGES: Readonly<Record<number, string>> = {
   1: "/football",
   2: "/basketball",
@@ -33,7 +33,7 @@ const PAGES: Readonly<Record<number, string>> = {
   10: "/playback/video/{target}",
 };
 
-/** With a host, and nothing a browser would have to guess about. */
+/** Must have a host, and no part that browsers interpret differently. */
 const WEB_ADDRESS = /^https?:\/\/[\w.-]+(:\d{1,5})?([/?#]\S*)?$/i;
 
 const NONE: BannerJump = { kind: "none" };
@@ -45,7 +45,7 @@ function inside(innerPageId: number, targetId: string): BannerJump {
   return to === null ? NONE : { kind: "inside", to };
 }
 
-/** Where a press on a banner leads. */
+/** The destination of a click on a banner. */
 export function bannerJump({ jumpType, innerPageId, targetId, outerLink }: BannerTarget): BannerJump {
   if (!jumpType) return NONE;
   if (jumpType === INSIDE) return inside(innerPageId ?? 0, (targetId ?? "").trim());

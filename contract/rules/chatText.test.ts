@@ -23,7 +23,7 @@ test("characters count, not bytes or code units; one more than allowed is too lo
   expect(textOf("😀".repeat(CHAT_MAX_LENGTH))).toBe("😀".repeat(CHAT_MAX_LENGTH));
   expect(textOf("球".repeat(CHAT_MAX_LENGTH + 1))).toBe("! long");
   expect(textOf("球".repeat(10_000))).toBe("! long");
-  // What is dropped does not count.
+  // Dropped characters do not count.
   expect(textOf(`${"球".repeat(CHAT_MAX_LENGTH)}${"\u200b".repeat(500)}   `)).toBe("球".repeat(CHAT_MAX_LENGTH));
   expect(lineText("四个字了", 3)).toEqual({ ok: false, problem: "long" });
 });

@@ -5,7 +5,7 @@ export type ChatTextProblem = "empty" | "long" | "stacked";
 
 export type ChatText = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly problem: ChatTextProblem };
 
-/** What somebody typed as one line of at most so many characters (not bytes): nothing unseen, single spaces. */
+/** Normalises input to one line without invisible characters or repeated spaces. `maxLength` is in characters, not bytes. */
 export function lineText(typed: string, maxLength: number): ChatText {
   const text = dropUnseen(typed).replace(/ {2,}/g, " ");
   if (text === "") return { ok: false, problem: "empty" };
@@ -14,7 +14,7 @@ export function lineText(typed: string, maxLength: number): ChatText {
   return { ok: true, text };
 }
 
-/** What somebody typed, as it is said in a room. */
+/** Normalises input to a chat line. */
 export function chatText(typed: string): ChatText {
   return lineText(typed, CHAT_MAX_LENGTH);
 }

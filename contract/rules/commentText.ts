@@ -4,7 +4,7 @@ import { dropUnseenInLines, hasStackedMarks } from "./text.ts";
 
 export type CommentText = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly problem: ChatTextProblem };
 
-/** What somebody typed as a comment: nothing unseen, no run of empty lines, 500 characters (not bytes) at most. */
+/** Normalises a comment: no invisible characters, no runs of empty lines, at most 500 characters (not bytes). */
 export function commentText(typed: string): CommentText {
   const text = dropUnseenInLines(typed)
     .replace(/ {2,}/g, " ")

@@ -1,20 +1,20 @@
-/** Experience at which each of the levels 1 to 8 begins (docs/product.md 1: grades 1 to 8). */
+/** Experience required for each of the levels 1 to 8 (docs/product.md 1: grades 1 to 8). */
 export const LEVEL_EXPERIENCE = [10, 100, 300, 800, 2_000, 5_000, 12_000, 30_000] as const;
 
-/** What earns experience, in the order in which it is shown. */
+/** Sources of experience, in display order. */
 export const EXPERIENCE_SOURCES = ["visit", "follow", "post", "like", "gift"] as const;
 export type ExperienceSource = (typeof EXPERIENCE_SOURCES)[number];
 
 interface Earning {
   readonly label: string;
   readonly rule: string;
-  /** Of each; of a gift: of each 球钻 it cost. */
+  /** Points for each action; for gifts, for each 球钻 spent. */
   readonly points: number;
-  /** At most in a day of Asia/Shanghai. */
+  /** Maximum per day (Asia/Shanghai). */
   readonly dailyMax: number;
 }
 
-/** How much each gives. What is hidden, held or taken away gives nothing. */
+/** Points by source. Hidden, held or removed content gives none. */
 export const EXPERIENCE: Readonly<Record<ExperienceSource, Earning>> = {
   visit: { label: "每日访问", rule: "每天首次访问", points: 10, dailyMax: 10 },
   follow: { label: "关注用户", rule: "每天首次关注", points: 5, dailyMax: 5 },
@@ -23,7 +23,7 @@ export const EXPERIENCE: Readonly<Record<ExperienceSource, Earning>> = {
   gift: { label: "赠送礼物", rule: "每 1 球钻", points: 1, dailyMax: 100 },
 };
 
-/** Points of one person's likes for one author a day. */
+/** Maximum points a day from one user's likes to one author. */
 export const LIKES_OF_ONE_MAX = 4;
 
 /** 1 to 8; null before the first. */
@@ -32,7 +32,7 @@ export function levelOf(experience: number): number | null {
   return level === 0 ? null : level;
 }
 
-/** Experience at which the next level begins; null at the last. */
+/** Experience required for the next level; null at the last. */
 export function nextLevelAt(experience: number): number | null {
   return LEVEL_EXPERIENCE.find((from) => experience < from) ?? null;
 }

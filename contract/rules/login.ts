@@ -2,7 +2,7 @@ import { CODE_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "../limits
 
 /**
  * Validation shared by forms and server (docs/product.md 5). A rule returns the message of the spec, word for word,
- * or null when the value is good.
+ * or null when the value is valid.
  */
 
 const PHONE = /^1[345789]\d{9}$/;
@@ -24,7 +24,7 @@ export function passwordProblem(password: string): string | null {
   return isPasswordLength(password) ? null : "密码,6-20个字符";
 }
 
-/** `wasRequested`: whether a code was asked for at all. */
+/** `wasRequested`: whether a code was requested at all. */
 export function loginCodeProblem(code: string, wasRequested: boolean): string | null {
   if (!wasRequested) return "请获取验证码！";
   if (code === "") return "请输入验证码！";
@@ -35,7 +35,7 @@ export function sliderProblem(isPassed: boolean): string | null {
   return isPassed ? null : "请拖动滑块填充拼图";
 }
 
-/** Set password on login. */
+/** For the password set at login. */
 export function newPasswordProblem(password: string, confirmation: string): string | null {
   if (password === "") return "密码不可为空";
   if (!isPasswordLength(password)) return "密码,6-20个字符";
@@ -51,7 +51,7 @@ export interface LoginForm {
   readonly isSliderPassed: boolean;
 }
 
-/** The login button: a valid phone, a passed slider (phone tab) and a valid code or password. */
+/** When the login button is enabled: valid phone, passed slider (phone tab) and a valid code or password. */
 export function isLoginEnabled(form: LoginForm): boolean {
   if (form.tab === "phone") return phoneProblem(form.phone) === null && form.isSliderPassed && form.code.length === CODE_LENGTH;
   return accountProblem(form.account) === null && passwordProblem(form.password) === null;

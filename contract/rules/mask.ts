@@ -1,4 +1,4 @@
-/** `13800136021` -> `138****6021`; "" stays. */
+/** `13800136021` -> `138****6021`; "" is unchanged. */
 export function maskMobile(mobile: string): string {
   return mobile.replace(/^(\d{3})\d{4}(\d{4})$/, "$1****$2");
 }

@@ -1,16 +1,16 @@
 import { NICKNAME_MAX_CODE_UNITS } from "./nickName.ts";
 
 /**
- * `@昵称` in posts and comments (docs/product.md 3): what a text names, before anybody knows whether there is such a user.
- * A name ends at a space, a mark or the next `@`. Chinese is written without spaces: whom `@老周你好` means the server
- * finds out, the longest name that is somebody's.
+ * `@昵称` in posts and comments (docs/product.md 3): the names in a text, before it is known whether such users exist.
+ * A name ends at a space, a mark or the next `@`. Chinese is written without spaces, so for `@老周你好` the server
+ * looks for the longest prefix that is a user's name.
  */
 
-/** A text that names more people is refused: of those who were not told nobody would know. */
+/** A text with more mentions is refused: otherwise nobody could tell which of those users were not notified. */
 const MENTIONS_MAX = 10;
 const MENTIONS_MESSAGE = `一次最多提到${MENTIONS_MAX}人`;
 
-/** Somebody a text names, by the name that stands in it. */
+/** A mentioned user, with the name as written in the text. */
 export interface Mention {
   readonly name: string;
   readonly userId: string;
@@ -18,11 +18,11 @@ export interface Mention {
 
 const ENDS = String.raw`\s@#，。！？；：、,!?;:“”‘’"'（）()《》<>【】\[\]{}…`;
 const TYPED = new RegExp(String.raw`@([^${ENDS}]{1,${NICKNAME_MAX_CODE_UNITS}})`, "gu");
-/** Up to the caret, while it is typed; "" right after the `@`. */
+/** The name being typed, up to the caret; "" right after the `@`. */
 const TYPING = new RegExp(String.raw`@([^${ENDS}]{0,${NICKNAME_MAX_CODE_UNITS}})$`, "u");
 const OF_AN_ADDRESS = /[A-Za-z0-9._-]/;
 
-/** Not within an address of mail: `a@b.com` names nobody. */
+/** Excludes e-mail addresses: `a@b.com` mentions nobody. */
 function isName(text: string, at: number): boolean {
   return at === 0 || !OF_AN_ADDRESS.test(text[at - 1] ?? "");
 }
@@ -31,23 +31,23 @@ function typedIn(text: string): readonly { readonly index: number; readonly type
   return [...text.matchAll(TYPED)].flatMap(({ index, 1: typed = "" }) => (isName(text, index) ? [{ index, typed }] : []));
 }
 
-/** What stands behind each `@`, once each. */
+/** The distinct names after each `@`. */
 export function mentionsIn(text: string): readonly string[] {
   return [...new Set(typedIn(text).map(({ typed }) => typed))];
 }
 
-/** Why a text cannot be sent, in words; null: it names no more than it may. */
+/** Why a text is refused, in words; null: not too many mentions. */
 export function mentionProblem(text: string): string | null {
   return mentionsIn(text).length > MENTIONS_MAX ? MENTIONS_MESSAGE : null;
 }
 
-/** Whoever may be meant, the longest first: `老周你好`, `老周你`, `老周`, `老`. */
+/** Candidate names, longest first: `老周你好`, `老周你`, `老周`, `老`. */
 export function namesOf(typed: string): readonly string[] {
   const letters = [...typed];
   return letters.map((_, i) => letters.slice(0, letters.length - i).join(""));
 }
 
-/** The name that is being typed at the caret, with where its `@` stands; null: none is. */
+/** The name being typed at the caret, with the offset of its `@`; null: none. */
 export function typedMention(text: string, caret: number): { readonly from: number; readonly word: string } | null {
   const found = TYPING.exec(text.slice(0, caret));
   return found && isName(text, found.index) ? { from: found.index, word: found[1] ?? "" } : null;
@@ -55,7 +55,7 @@ export function typedMention(text: string, caret: number): { readonly from: numb
 
 export type MentionPiece = string | Mention;
 
-/** A text in pieces: words, and people where one of them is named. The longest name wins. */
+/** Splits a text into plain pieces and mentions. The longest matching name wins. */
 export function withMentions(text: string, mentions: readonly Mention[]): readonly MentionPiece[] {
   if (mentions.length === 0) return [text];
   const byLength = [...mentions].sort((a, b) => b.name.length - a.name.length);

@@ -2,12 +2,12 @@ import type { ChatTextProblem } from "./chatText.ts";
 import type { TrustLevel } from "./moderation.ts";
 import { dropUnseenInLines, hasStackedMarks } from "./text.ts";
 
-/** Rules of private messages that the page and the server share (docs/product.md 3 and 5). */
+/** Rules of private messages shared by page and server (docs/product.md 3 and 5). */
 
 /** Characters, not bytes. */
 export const MESSAGE_MAX_LENGTH = 500;
 
-/** What one may write in a minute and in a day, and how many people one may ask in a day, by trust. */
+/** Limits by trust: messages a minute and a day, and requests to new people a day. */
 export const MESSAGE_PACE: Readonly<
   Record<TrustLevel, { readonly perMinute: number; readonly perDay: number; readonly requests: number }>
 > = {
@@ -19,7 +19,7 @@ export const MESSAGE_PACE: Readonly<
 
 export type MessageText = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly problem: ChatTextProblem };
 
-/** What somebody typed as a message: nothing unseen, no run of empty lines. */
+/** Normalises a message: no invisible characters, no runs of empty lines. */
 export function messageText(typed: string): MessageText {
   const text = dropUnseenInLines(typed)
     .replace(/ *\n */g, "\n")
@@ -36,7 +36,7 @@ export const MESSAGE_TEXT_MESSAGE: Readonly<Record<ChatTextProblem, string>> = {
   stacked: "内容包含无法显示的字符",
 };
 
-/** Why one may not write to somebody; null: may. The words are the same whether a request waits or was declined. */
+/** Why a user may not write to another; null: allowed. The words do not reveal whether a request is pending or declined. */
 export type MessageBar = "self" | "shielding" | "shielded" | "waiting" | "muted";
 
 export const MESSAGE_BAR_WORDS: Readonly<Record<Exclude<MessageBar, "muted">, string>> = {

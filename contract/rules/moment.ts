@@ -2,7 +2,7 @@ import type { Sport } from "../feed/channels.ts";
 import { asMatchId } from "../ids.ts";
 import type { RichMoment } from "./richText.ts";
 
-/** Which moments of a match can be shared (docs/product.md 3): what the server refuses, and what it says. */
+/** Which moments of a match can be shared (docs/product.md 3): the server's reasons for refusal and their messages. */
 
 export type MomentProblem = "future" | "early";
 
@@ -11,12 +11,12 @@ export const MOMENT_PROBLEM_MESSAGE: Readonly<Record<MomentProblem, string>> = {
   early: "时刻早于开赛前一天，不能分享",
 };
 
-/** How far a page's clock may be ahead of the server's. */
+/** Tolerance for a page clock that is ahead of the server's. */
 export const MOMENT_AHEAD_MS = 2_000;
-/** A match has moments from so long before its kick-off. */
+/** Moments of a match begin this long before its kick-off. */
 export const MOMENT_BEFORE_MS = 86_400_000;
 
-/** What is wrong with a moment; null: nothing. All in epoch ms. */
+/** Why a moment is invalid; null: valid. All times in epoch ms. */
 export function momentProblem(at: number, { kickoffAt, now }: { readonly kickoffAt: number; readonly now: number }): MomentProblem | null {
   if (at > now + MOMENT_AHEAD_MS) return "future";
   return at < kickoffAt - MOMENT_BEFORE_MS ? "early" : null;
@@ -27,7 +27,7 @@ const LATEST = 8_640_000_000_000_000;
 
 const isTime = (at: unknown): at is number => typeof at === "number" && Number.isSafeInteger(at) && at >= 0 && at <= LATEST;
 
-/** A moment as it was kept in a browser; null for what is none. */
+/** Parses a moment from browser storage; null if invalid. */
 export function richMomentOf(value: unknown): RichMoment | null {
   if (typeof value !== "object" || value === null) return null;
   const { sport, matchId, at } = value as Readonly<Record<string, unknown>>;
@@ -37,7 +37,7 @@ export function richMomentOf(value: unknown): RichMoment | null {
 
 const LINK = /(https?:\/\/[^\s/]+)\/(football|basketball)\/live\/([A-Za-z0-9][A-Za-z0-9._-]{0,63})\?at=(\d{12,16})(?![\w.&#-])/;
 
-/** The first link to a moment of this site (`https://…`) in a text, and the text without it; null: there is none. */
+/** The first link to a moment of this site (`https://…`) in a text, and the text without it; null: none. */
 export function momentInText(text: string, origin: string): { readonly moment: RichMoment; readonly text: string } | null {
   const [link = "", from, page = "", id = "", at = ""] = LINK.exec(text) ?? [];
   if (link === "" || from !== origin) return null;

@@ -38,7 +38,7 @@ describe("nicknames", () => {
       "铁\u20dd匠",
     ];
     for (const nickName of bad) expect([nickName, nickNameProblem(nickName)]).toEqual([nickName, "昵称包含不支持的字符"]);
-    // Long names are kept by registration by phone.
+    // Long names may remain from registration by phone.
     for (const phone of ["13800138000", "１３８００１３８０００", "138 0013 8000"]) {
       expect(nickNameCharacterProblem(phone)).toBe("昵称包含不支持的字符");
     }

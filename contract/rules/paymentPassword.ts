@@ -1,6 +1,6 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "../limits.ts";
 
-/** Set-payment-password form (docs/product.md 5). Messages the spec gives in English are worded here in Chinese. */
+/** Set-payment-password form (docs/product.md 5). Messages that the spec has in English are given in Chinese. */
 export interface PaymentPasswordForm {
   readonly password: string;
   readonly newPassword: string;

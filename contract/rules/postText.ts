@@ -1,14 +1,14 @@
 import type { RichDoc } from "./richText.ts";
 import { dropUnseen } from "./text.ts";
 
-/** Rules of posts that the composer and the server share (docs/product.md 3 and 5). */
+/** Rules of posts shared by composer and server (docs/product.md 3 and 5). */
 
 export const POST_TITLE_MAX_LENGTH = 60;
-/** Characters of text: a post, not an article. */
+/** Characters of text: less than for an article. */
 export const POST_MAX_LENGTH = 2_000;
 export const POST_PICTURES = 9;
 export const TOPIC_MAX_LENGTH = 20;
-/** Cards of moments in a post. */
+/** Maximum moment cards in a post. */
 export const POST_MOMENTS = 1;
 export const POST_EDIT_MS = 600_000;
 
@@ -24,8 +24,8 @@ export const POST_PROBLEM_MESSAGE: Readonly<Record<PostProblem, string>> = {
 };
 
 /**
- * What the composer makes: paragraphs of plain words and a moment. A link's address and a picture inside the text would pass
- * the filter, the owner's check and the count of pictures unseen.
+ * Whether a document is one the composer can make: plain paragraphs and a moment. A link or an inline picture would bypass
+ * the word filter, the check of picture ownership and the picture count.
  */
 export function isPostDoc({ content }: RichDoc): boolean {
   const isPlain = (block: RichDoc["content"][number]): boolean =>
@@ -36,17 +36,17 @@ export function isPostDoc({ content }: RichDoc): boolean {
 
 const TOPIC = /^[\p{L}\p{N}_·-]{1,20}$/u;
 
-/** As it is kept, without `#`; null for what is no topic. */
+/** The topic as stored, without `#`; null if invalid. */
 export function topicOf(typed: string): string | null {
   const topic = dropUnseen(typed.normalize("NFKC")).replace(/^#+|#+$/g, "");
   return TOPIC.test(topic) ? topic : null;
 }
 
 const SECONDS_A_STEP = 45_000;
-/** Of a heat, so that a cursor can name it exactly. */
+/** Resolution of the heat, so that a cursor can represent it exactly. */
 export const HOT_STEPS = 1e9;
 
-/** Likes and comments count by their logarithm, age by its seconds: ten times as many are worth twelve and a half hours. */
+/** Likes and comments count by their logarithm, age linearly: ten times as many outweigh twelve and a half hours. */
 export function hotOf(likes: number, comments: number, at: number): number {
   const heat = Math.log10(Math.max(1, likes + 2 * comments)) + at / 1_000 / SECONDS_A_STEP;
   return Math.round(heat * HOT_STEPS) / HOT_STEPS;

@@ -6,7 +6,7 @@ const WRONG = "请输入正确的身份证号码";
 
 describe("id-card numbers", () => {
   it("are right with province, date of birth and check character", () => {
-    // The example of GB 11643, a woman's of the same standard, and one whose check character is a digit.
+    // The example of GB 11643, a woman's number from the same standard, and one whose check character is a digit.
     for (const good of ["11010519491231002X", "440524188001010014"]) {
       expect([good, idCardProblem(good)]).toEqual([good, good.includes("1880") ? WRONG : null]);
     }

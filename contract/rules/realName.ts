@@ -10,7 +10,7 @@ export function realNameProblem(name: string): string | null {
 }
 
 const ID_CARD = /^(\d{2})\d{4}(\d{4})(\d{2})(\d{2})\d{3}[\dX]$/;
-/** Provinces of GB/T 2260, by their first two digits. */
+/** First two digits of GB/T 2260: provinces. */
 const PROVINCES = new Set(
   "11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82 83".split(" "),
 );
@@ -29,12 +29,12 @@ function checkCharacter(idCard: string): string {
   return CHECK_CHARACTERS.charAt(sum % CHECK_CHARACTERS.length);
 }
 
-/** The number as it is kept: without spaces around, the check character `x` as `X`. */
+/** The number as stored: trimmed, with the check character in upper case (`X`). */
 export function plainIdCard(idCard: string): string {
   return idCard.trim().toUpperCase();
 }
 
-/** A resident identity card's number of 18 characters, as `plainIdCard` gives it: province, date of birth, check character. */
+/** Validates an identity card number of 18 characters from `plainIdCard`: province, date of birth, check character. */
 export function idCardProblem(idCard: string): string | null {
   if (idCard === "") return "请输入身份证号码";
   const [, province = "", year, month, day] = ID_CARD.exec(idCard) ?? [];

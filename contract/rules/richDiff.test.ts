@@ -38,7 +38,7 @@ describe("a difference of two texts", () => {
     const standing = (before: string, after: string) =>
       diffText(before, after).flatMap(({ kind, text }) => (kind === "same" ? [text] : []));
     expect(standing("大国米", "新大罗马")).toEqual([]);
-    // At an end, a sign, or two of them: nothing to stumble over.
+    // Kept: a single character at an end, a punctuation mark, or two characters. None of these disturbs reading.
     expect([standing("大国米", "大罗马"), standing("国米大", "罗马大")]).toEqual([["大"], ["大"]]);
     expect([standing("国米，那不", "罗马，热那"), standing("国大胜那", "罗大胜热")]).toEqual([["，"], ["大胜"]]);
   });

@@ -2,17 +2,17 @@ import type { RichBlock, RichDoc, RichInline, RichItem, RichMark } from "./richT
 import { type TextPart, commonOf, diffText, sizeOf } from "./textDiff.ts";
 
 /**
- * How one document became another, paragraph by paragraph (docs/product.md 10): what an editor sees over the published
- * text, and what readers are told of a revision. Marks do not count: what is said does.
+ * Difference of two documents, paragraph by paragraph (docs/product.md 10): shown to editors against the published
+ * text, and to readers for a revision. Compares text only: marks such as bold do not count.
  */
 
-/** A paragraph, a heading, or something that is not text. */
+/** A paragraph, a heading, or a block without text. */
 export interface Leaf {
-  /** Where it stands: `paragraph`, `bulletList/listItem/paragraph`, `image`. */
+  /** Path of the block: `paragraph`, `bulletList/listItem/paragraph`, `image`. */
   readonly type: string;
-  /** A line break is `\n`; "" of what is not text. */
+  /** Line breaks are `\n`; "" for a block without text. */
   readonly text: string;
-  /** The same for what is the same. */
+  /** Equal for equal leaves. */
   readonly key: string;
 }
 
@@ -20,7 +20,7 @@ export interface BlockChange<L extends Leaf = Leaf> {
   readonly kind: "same" | "changed" | "cut" | "new";
   readonly before: Leaf | null;
   readonly after: L | null;
-  /** Of text. */
+  /** For text blocks. */
   readonly parts: readonly TextPart[];
 }
 
@@ -55,7 +55,7 @@ export function leavesOf(blocks: readonly (RichBlock | RichItem)[], above = ""):
   });
 }
 
-/** Shares of a text that stayed, so that a paragraph is told from another one: from here on it is the same, changed. */
+/** Minimum share of unchanged text for two paragraphs to count as one that was changed. */
 const ALIKE = 0.35;
 
 function likeness(parts: readonly TextPart[]): number {
@@ -64,7 +64,7 @@ function likeness(parts: readonly TextPart[]): number {
   return all === 0 ? 1 : same / all;
 }
 
-/** Between two places that are the same: in order, what is alike enough is one block that was changed. */
+/** Diffs the blocks between two unchanged ones: in order, a pair that is similar enough counts as one changed block. */
 function gap<L extends Leaf>(before: readonly Leaf[], after: readonly L[]): readonly BlockChange<L>[] {
   const out: BlockChange<L>[] = [];
   let next = 0;
@@ -109,7 +109,7 @@ export const diffDocs = (before: RichDoc, after: RichDoc): readonly BlockChange[
 const NAME: Readonly<Record<string, string>> = { image: "图片", moment: "比赛时刻", matchCard: "比赛卡片", matchStats: "技术统计" };
 const nameOf = ({ type }: Leaf): string => NAME[type.split("/").at(-1) ?? ""] ?? "";
 
-/** Words struck with the words in their place, in order. */
+/** Removed words with their replacement, in order. */
 function changesOfParts(parts: readonly TextPart[]): readonly Change[] {
   return parts.flatMap(({ kind, text }, i): readonly Change[] => {
     const clean = text.trim();
@@ -126,7 +126,7 @@ interface Text {
   readonly doc: RichDoc;
 }
 
-/** What a revision is told to have changed (`ArticleRevision.changes`). */
+/** Changes of a revision as shown to readers (`ArticleRevision.changes`). */
 export function changesBetween(before: Text, after: Text): readonly Change[] {
   const inText = diffDocs(before.doc, after.doc).flatMap(({ kind, before: old, after: now, parts }): readonly Change[] => {
     if (kind === "same") return [];
@@ -138,7 +138,7 @@ export function changesBetween(before: Text, after: Text): readonly Change[] {
   return [...changesOfParts(diffText(before.title, after.title)), ...inText].filter((one) => one.before !== "" || one.after !== "");
 }
 
-/** Characters put in and taken out, title included. */
+/** Characters added and removed, including the title. */
 export function changeSize(before: Text, after: Text): { readonly added: number; readonly removed: number } {
   const parts = [diffText(before.title, after.title), ...diffDocs(before.doc, after.doc).map((change) => change.parts)].flat();
   return sizeOf(parts);
@@ -148,7 +148,7 @@ const isChangedMark = ({ type }: RichMark): boolean => type === "changed";
 
 type EachLeaf = (content: readonly RichInline[], place: number) => readonly RichInline[];
 
-/** The document with the words of each of its leaves done anew, in the order of `leavesOf`. */
+/** Maps the inline content of each leaf of a document, in the order of `leavesOf`. */
 function mapLeaves(doc: RichDoc, each: EachLeaf): RichDoc {
   let place = -1;
   const blocks = <B extends RichBlock | RichItem>(list: readonly B[]): readonly B[] =>
@@ -179,7 +179,7 @@ function withMarks(one: RichInline & { readonly type: "text" }, text: string, is
   return marks.length === 0 ? { type: "text", text } : { type: "text", text, marks };
 }
 
-/** Neighbours with the same marks are one text. */
+/** Joins adjacent texts with the same marks. */
 function merged(content: readonly RichInline[]): readonly RichInline[] {
   return content.reduce<readonly RichInline[]>((out, one) => {
     const last = out.at(-1);
@@ -188,12 +188,12 @@ function merged(content: readonly RichInline[]): readonly RichInline[] {
   }, []);
 }
 
-/** Without the underline of an earlier revision: what a draft begins with. */
+/** Removes the change marks of an earlier revision; a draft starts from the result. */
 export function withoutChanged(doc: RichDoc): RichDoc {
   return mapLeaves(doc, (content) => merged(content.map((one) => (one.type === "text" ? withMarks(one, one.text, false) : one))));
 }
 
-/** The words of a stretch of text, cut where the next part begins. */
+/** Splits inline text at the boundaries of `parts` and marks the new ones. */
 function marked(content: readonly RichInline[], parts: readonly TextPart[]): readonly RichInline[] {
   const stretches = parts.filter(({ kind }) => kind !== "cut").map(({ kind, text }) => ({ isNew: kind === "new", left: text.length }));
   const out: RichInline[] = [];
@@ -211,7 +211,7 @@ function marked(content: readonly RichInline[], parts: readonly TextPart[]): rea
   return out;
 }
 
-/** The document after with the words marked that the one before had not: the underline of the page. */
+/** The document `after`, with words that `before` lacks marked as changed (underlined on the page). */
 export function markChanged(before: RichDoc, after: RichDoc): RichDoc {
   const clean = withoutChanged(after);
   const leaves = leavesOf(clean.content).map((leaf, place) => ({ ...leaf, place }));

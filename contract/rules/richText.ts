@@ -2,8 +2,8 @@ import type { Sport } from "../feed/channels.ts";
 import type { MatchId } from "../ids.ts";
 
 /**
- * Rich text of articles, posts and plans (docs/product.md 7, Inform): a JSON document of what stands here and of nothing
- * else. No HTML is stored; what reads it builds elements from it.
+ * Rich text of articles, posts and plans (docs/product.md 7, Inform): a JSON document with the nodes defined here and no
+ * others. No HTML is stored; readers build elements from the document.
  */
 export interface RichDoc {
   readonly type: "doc";
@@ -31,7 +31,7 @@ export type RichInline =
 export type RichMark =
   | { readonly type: "bold" | "italic" | "strike" }
   | { readonly type: "link"; readonly attrs: { readonly href: string } }
-  /** Words that a revision changed: the underline of the page. */
+  /** Words changed by a revision, underlined on the page. */
   | { readonly type: "changed" };
 
 /** One of the portal's own pictures. */
@@ -45,23 +45,23 @@ export interface RichMatch {
   readonly matchId: MatchId;
 }
 
-/** A match as it stood at a moment (epoch ms): score, clock and the incident of then. */
+/** A match as of a moment (epoch ms): score, clock and the incident at that time. */
 export interface RichMoment extends RichMatch {
   readonly at: number;
 }
 
 const LINK_MAX_LENGTH = 500;
 
-/** Uploaded by us: nothing is loaded from elsewhere. */
+/** Our own uploads only: pages load no images from elsewhere. */
 const OWN_IMAGE = /^\/(uploads|covers)\/[0-9a-z-]{1,64}\.(webp|svg)$/;
 const WEB_LINK = /^https?:\/\/[\w.-]+(:\d{1,5})?([/?#]\S*)?$/i;
-/** Control and format characters, halves of surrogates. */
+/** Control and format characters, lone surrogates. */
 const UNSEEN = /\p{C}/u;
 const OWN_LINK = /^\/(?![/\\])[^\s\\]*$/;
 
 export const isOwnImage = (src: string): boolean => OWN_IMAGE.test(src);
 
-/** A page of the portal, or the address of another site without anything a browser would have to guess about. */
+/** A page of the portal, or an outside URL without any part that browsers interpret differently. */
 export function isRichLink(href: string): boolean {
   return href.length <= LINK_MAX_LENGTH && !UNSEEN.test(href) && (OWN_LINK.test(href) || WEB_LINK.test(href));
 }
@@ -85,7 +85,7 @@ function plainOfBlock(block: RichBlock | RichItem): string {
   }
 }
 
-/** Its words alone, a block a line: for search, summaries and differences. */
+/** Its plain text, one block a line: for search, summaries and diffs. */
 export function plainOfRich(doc: RichDoc): string {
   return doc.content
     .map(plainOfBlock)
@@ -100,7 +100,7 @@ function momentsBelow(block: RichBlock | RichItem): readonly RichMoment[] {
   return [];
 }
 
-/** The moments of matches it shows, in order. */
+/** The match moments in the document, in order. */
 export function momentsOfRich(doc: RichDoc): readonly RichMoment[] {
   return doc.content.flatMap(momentsBelow);
 }

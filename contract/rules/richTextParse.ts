@@ -15,14 +15,14 @@ import {
 } from "./richText.ts";
 import { dropUnseenInLines } from "./text.ts";
 
-/** What is accepted as rich text: for the server and for the pages that write one. Those that show one need none of it. */
+/** Validation of rich text, for the server and for pages with an editor. Pages that only show rich text do not need it. */
 export const RICH_MAX_DEPTH = 6;
 /** Characters of text, not bytes. */
 export const RICH_MAX_LENGTH = 20_000;
 const RICH_MAX_NODES = 4_000;
 const ALT_MAX_LENGTH = 200;
 
-/** `shape`: something that is not on the list; `link`, `image`: an address that is not allowed. */
+/** `shape`: a node or field that is not allowed; `link`, `image`: a URL that is not allowed. */
 export type RichProblem = "shape" | "deep" | "long" | "link" | "image" | "empty";
 
 class Refused extends Error {
@@ -80,7 +80,7 @@ function inlineOf(value: unknown, budget: Budget): RichInline | null {
   if (node.type === "hardBreak") return { type: "hardBreak" };
   if (node.type !== "text") throw new Refused("shape");
   const raw = textOf(node.text);
-  // Spaces at the ends part words of two marks: only what nobody sees goes.
+  // Spaces at the ends separate words with different marks, so only invisible characters are dropped.
   const [, before = "", after = ""] = /^(\s*)[^]*?(\s*)$/.exec(raw) ?? [];
   const kept = dropUnseenInLines(raw);
   const text = kept === "" ? before && " " : `${before && " "}${kept}${after && " "}`;
@@ -158,8 +158,8 @@ function itemOf(value: unknown, depth: number, budget: Budget): RichItem {
 }
 
 /**
- * What somebody sent as a document: what is allowed of it, rebuilt field by field, or why it is refused. `mayBeEmpty`: of
- * a draft, which says nothing yet.
+ * Parses input as a document: rebuilds its allowed fields one by one, or returns why it is refused. `mayBeEmpty`: for
+ * drafts, which may have no text yet.
  */
 export function parseRichDoc(value: unknown, { mayBeEmpty = false }: { readonly mayBeEmpty?: boolean } = {}): Result<RichDoc, RichProblem> {
   try {

@@ -48,7 +48,7 @@ describe("login rules", () => {
     expect(isLoginEnabled({ ...phone, isSliderPassed: false })).toBe(false);
     expect(isLoginEnabled({ ...phone, code: "12345" })).toBe(false);
     expect(isLoginEnabled({ ...phone, phone: "1301234567" })).toBe(false);
-    // Without a slider, a phone or a code.
+    // No slider, phone or code is needed.
     const account = { tab: "account", phone: "", account: "fan", password: "123456", code: "", isSliderPassed: false } as const;
     expect(isLoginEnabled(account)).toBe(true);
     expect(isLoginEnabled({ ...account, account: "" })).toBe(false);

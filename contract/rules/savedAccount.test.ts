@@ -7,7 +7,7 @@ describe("a saved account", () => {
   it("has a card number whose check digit is right", () => {
     expect(isLuhn("4539148803436467")).toBe(true);
     expect(isLuhn("4539148803436468")).toBe(false);
-    // Two neighbours swapped.
+    // Two adjacent digits swapped.
     expect(isLuhn("4539148803434667")).toBe(false);
   });
 

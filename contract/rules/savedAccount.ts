@@ -1,7 +1,7 @@
 import { phoneProblem } from "./login.ts";
 import { dropUnseen } from "./text.ts";
 
-/** Saved accounts that money is paid out to (docs/product.md 3): 1 bank card, 2 payment app. */
+/** Saved payout accounts (docs/product.md 3): 1 bank card, 2 payment app. */
 export interface SavedAccountForm {
   readonly type: 1 | 2;
   readonly accountNo: string;
@@ -16,7 +16,7 @@ const HOLDER = /^\p{L}[\p{L}\p{M}·.' -]*$/u;
 const HOLDER_MIN = 2;
 const HOLDER_MAX = 30;
 
-/** Check digit of ISO/IEC 7812 (Luhn): every second digit from the right doubled, the digits' sum divisible by ten. */
+/** Luhn check of ISO/IEC 7812: every second digit from the right is doubled, and the digit sum must be divisible by ten. */
 export function isLuhn(digits: string): boolean {
   let sum = 0;
   for (const [i, digit] of [...digits].reverse().entries()) {
@@ -26,25 +26,25 @@ export function isLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** As it is kept and compared: a card without the spaces it is printed with, an address in lower case. */
+/** The account number as stored and compared: card numbers without spaces, e-mail addresses in lower case. */
 export function plainAccountNo(type: 1 | 2, typed: string): string {
   const text = dropUnseen(typed).trim();
   return type === 1 ? text.normalize("NFKC").replace(/\s/g, "") : text.toLowerCase();
 }
 
-/** Of a number as `plainAccountNo` gives it: 13-19 digits with their check digit, or a phone or an e-mail address. */
+/** For a number from `plainAccountNo`: 13-19 digits with a valid check digit, or a phone number or e-mail address. */
 export function accountNoProblem(type: 1 | 2, accountNo: string): string | null {
   if (type === 1) return CARD.test(accountNo) && isLuhn(accountNo) ? null : "请输入正确的银行卡号";
   return phoneProblem(accountNo) === null || EMAIL.test(accountNo) ? null : "请输入正确的支付宝账号";
 }
 
-/** 2-30 characters of a name, of any script. */
+/** 2-30 characters, in any script. */
 export function holderProblem(holder: string): string | null {
   const { length } = [...holder];
   return length >= HOLDER_MIN && length <= HOLDER_MAX && HOLDER.test(holder) ? null : "请输入正确的持卡人姓名";
 }
 
-/** Every message that holds; empty when the account can be bound. */
+/** All messages that apply; empty when the account can be bound. */
 export function savedAccountProblems({ type, accountNo, holder, bankName }: SavedAccountForm): SavedAccountProblems {
   const ofNumber = accountNoProblem(type, plainAccountNo(type, accountNo));
   const ofHolder = holderProblem(holder.trim());

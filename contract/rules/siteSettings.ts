@@ -1,17 +1,17 @@
 import { parseMinor } from "../money.ts";
 import { isServiceUrl } from "./serviceUrl.ts";
 
-/** What of the site can be set while it runs (docs/product.md 3, site config). Texts throughout, as they travel. */
+/** Site settings that can be changed at run time (docs/product.md 3, site config). All values are text, as on the wire. */
 export const SETTING_KEYS = ["customerServiceSwitch", "customerServiceUrl", "jiyanSwitch", "withdrawalMin"] as const;
 export type SettingKey = (typeof SETTING_KEYS)[number];
 export type SiteSettings = Readonly<Record<SettingKey, string>>;
 
 export const isSettingKey = (text: string): text is SettingKey => (SETTING_KEYS as readonly string[]).includes(text);
 
-/** 球钻: as much as anybody may recharge at once. */
+/** Upper limit of `withdrawalMin` in hundredths of 球钻: the maximum of one recharge. */
 const MIN_MOST = 5_000_000n;
 
-/** What is wrong with a value, in words; null: nothing. `all`: as everything else stands. */
+/** The problem with a value, in words; null: valid. `all`: current values of all settings. */
 export function settingProblem(key: SettingKey, value: string, all: SiteSettings, hasGeetest: boolean): string | null {
   switch (key) {
     case "customerServiceSwitch":

@@ -4,7 +4,7 @@ import { commonOf } from "./textDiff.ts";
 
 const list = fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 9 });
 
-/** Length of the longest list that is in both, in order: tried out. */
+/** Length of the longest common subsequence, by brute force. */
 function longest(before: readonly string[], after: readonly string[]): number {
   const [first, ...rest] = before;
   if (first === undefined) return 0;

@@ -1,19 +1,19 @@
-/** A stretch of a text: in both, only before, only after. */
+/** A part of a text: in both, only in the old, only in the new. */
 export interface TextPart {
   readonly kind: "same" | "cut" | "new";
   readonly text: string;
 }
 
-/** Chinese by the character; words of letters and numbers whole. A character of two units stays one. */
+/** Chinese is split by character; words of Latin letters and numbers stay whole. So do surrogate pairs. */
 const TOKEN = /[\p{Script=Latin}\p{N}]+(?:[.,:'’-][\p{Script=Latin}\p{N}]+)*%?|[^]/gu;
-/** Cells of the table of the longest common subsequence; what is longer is replaced as a whole. */
+/** Maximum cells of the table for the longest common subsequence; longer texts are replaced as a whole. */
 const MAX_CELLS = 4_000_000;
-/** Between two changes, so few characters that are the same are chance. */
+/** An unchanged run of at most this many characters between two changes is taken for coincidence. */
 const CHANCE = 1;
 
 const tokensOf = (text: string): readonly string[] => text.match(TOKEN) ?? [];
 
-/** What of two lists is the same, in order: pairs of places. Greedy at both ends, longest common subsequence between. */
+/** Common elements of two lists, in order, as pairs of indexes. Greedy at both ends, longest common subsequence between. */
 export function commonOf(before: readonly string[], after: readonly string[]): readonly (readonly [number, number])[] {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
@@ -37,7 +37,7 @@ function middle(
   columns: number,
 ): readonly (readonly [number, number])[] {
   const width = columns + 1;
-  /** Length of what is common from there on. */
+  /** Length of the longest common subsequence from each position on. */
   const table = new Uint32Array((rows + 1) * width);
   const at = (i: number): number => table[i] ?? 0;
   for (let i = rows - 1; i >= 0; i -= 1) {
@@ -58,7 +58,7 @@ function middle(
   return pairs;
 }
 
-/** Neighbours of a kind are one part; what is cut stands before what takes its place. */
+/** Joins adjacent parts of a kind; removed text goes before its replacement. */
 function joined(parts: readonly TextPart[]): readonly TextPart[] {
   const out: TextPart[] = [];
   let cut = "";
@@ -84,7 +84,7 @@ function joined(parts: readonly TextPart[]): readonly TextPart[] {
   return out;
 }
 
-/** A single character left standing between two replacements only makes them hard to read. */
+/** A single unchanged character between two replacements only makes them harder to read. */
 function withoutChance(parts: readonly TextPart[]): readonly TextPart[] {
   return parts.flatMap((part, i): readonly TextPart[] => {
     const isBetween = parts[i - 1] !== undefined && parts[i + 1] !== undefined;
@@ -98,7 +98,7 @@ function withoutChance(parts: readonly TextPart[]): readonly TextPart[] {
   });
 }
 
-/** How one text became another. What is `same` and `cut` is the text before, `same` and `new` the one after. */
+/** Difference of two texts. `same` and `cut` parts make the old text, `same` and `new` parts the new one. */
 export function diffText(before: string, after: string): readonly TextPart[] {
   const old = tokensOf(before);
   const now = tokensOf(after);
@@ -118,7 +118,7 @@ export function diffText(before: string, after: string): readonly TextPart[] {
   return joined(withoutChance(joined(parts)));
 }
 
-/** Characters put in and taken out. */
+/** Characters added and removed. */
 export function sizeOf(parts: readonly TextPart[]): { readonly added: number; readonly removed: number } {
   const length = (kind: TextPart["kind"]): number => parts.reduce((sum, part) => sum + (part.kind === kind ? [...part.text].length : 0), 0);
   return { added: length("new"), removed: length("cut") };

@@ -1,10 +1,10 @@
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 const HASH = /^[A-Za-z0-9+/]{8,}={0,2}$/;
 
-/** The mean colour of a picture, by the hash of its looks (base64, server/news/thumbHash.ts); null for what is no hash. */
+/** Mean colour of a picture from its ThumbHash (base64, server/news/thumbHash.ts); null for an invalid hash. */
 export function thumbHashColour(hash: string): string | null {
   if (!HASH.test(hash)) return null;
-  // Four letters are its first three bytes, the lowest first.
+  // Four base64 letters are the first three bytes, lowest byte first.
   const bits = Array.from(hash.slice(0, 4)).reduce((sum, letter) => sum * 64 + LETTERS.indexOf(letter), 0);
   const header = (bits >> 16) | (bits & 0xff00) | ((bits & 255) << 16);
   const light = (header & 63) / 63;

@@ -5,26 +5,26 @@ import type { MatchId } from "../ids.ts";
 import type { Market, Price } from "../odds/odds.ts";
 import type { Side } from "../odds/settle.ts";
 
-/** Where in the odds of a match an expert stood: the channel's epoch, and its number. */
+/** Position in the odds channel of a match when the expert picked: the channel's epoch and sequence number. */
 export interface OddsPosition {
   readonly e: string;
   readonly s: number;
 }
 
-/** What anybody may know of a leg before kick-off. */
+/** Public data of a leg before kick-off. */
 export interface TipLeg {
   readonly sport: Sport;
   readonly matchId: MatchId;
-  /** As it was published, epoch ms. */
+  /** As published, epoch ms. */
   readonly kickoffAt: number;
   readonly market: Market;
-  /** From the home side, or the total, in quarters: -1 is 平/半. Null in eu. */
+  /** Handicap from the home side, or the total, in quarters: -1 is 平/半. Null in eu. */
   readonly lineQuarters: number | null;
   readonly company: string;
   readonly odds: OddsPosition;
 }
 
-/** What is veiled: which side, and its price in thousandths (Hong Kong of ah and ou, decimal of eu), which would tell it. */
+/** The veiled part: the side, and its price in thousandths (Hong Kong for ah and ou, decimal for eu), which would reveal it. */
 export interface TipPick {
   readonly side: Side;
   readonly priceThousandths: number;
@@ -41,7 +41,7 @@ export function priceOfSide(price: Price, side: Side): number {
   return price[PRICE_INDEX[side]];
 }
 
-/** The line of a price in quarters; null in eu, and for a line that is between quarters. */
+/** The line of a price, rounded to quarters; null in eu. */
 export function lineQuartersOf(market: Market, price: Price): number | null {
   return market === "eu" ? null : Math.round(price[1] * 4);
 }
@@ -51,7 +51,7 @@ export function sidesOf(sport: Sport, market: Market): readonly Side[] {
   return market === "ah" || sport === "bk" ? ["home", "away"] : ["home", "draw", "away"];
 }
 
-/** How many legs a bet has, and which market it is of; null: any. */
+/** Number of legs of a bet type, and its market; null: any. */
 export function shapeOf(betType: BetType): { readonly legs: 1 | 2; readonly market: Market | null } {
   if (betType === "2in1") return { legs: 2, market: null };
   return { legs: 1, market: betType === "single" ? "eu" : betType };
@@ -61,14 +61,14 @@ export function isBetTypeOf(sport: Sport, betType: BetType): boolean {
   return (BET_TYPES_OF[sport] as readonly BetType[]).includes(betType);
 }
 
-/** Home and away of one match, whatever the markets: who believes in one does not publish the other. */
+/** Opposite sides of one match, in any market: an expert who picked one may not publish the other. */
 export function areOpposite(a: Side, b: Side): boolean {
   return (
     (a === "home" && b === "away") || (a === "away" && b === "home") || (a === "over" && b === "under") || (a === "under" && b === "over")
   );
 }
 
-/** `平/半`, `受半球`, `2/2.5`, `-5.5`: the line of a market as its table shows it; null in eu. */
+/** `平/半`, `受半球`, `2/2.5`, `-5.5`: the line as the market's table shows it; null in eu. */
 export function lineText(sport: Sport, market: Market, lineQuarters: number | null): string | null {
   if (market === "eu" || lineQuarters === null) return null;
   const line = lineQuarters / 4;
@@ -90,19 +90,19 @@ export function pickText(leg: Pick<TipLeg, "sport" | "market" | "lineQuarters">,
   return `${team} ${own < 0 ? "让" : "受"}${handicapText(-Math.abs(own))}`;
 }
 
-/** By how much a pick was better than what the same company asked last before kick-off: 1 better, 0 the same, -1 worse. */
+/** Compares a pick with the same company's last price before kick-off: 1 better, 0 equal, -1 worse. */
 export function againstClosing(market: Market, pick: TipPick, lineQuarters: number | null, closing: Price): -1 | 0 | 1 {
   const { side } = pick;
   const closingLine = lineQuartersOf(market, closing);
   if (lineQuarters !== null && closingLine !== null && lineQuarters !== closingLine) {
-    // More given to the picked side at the time: a higher line for home and under, a lower one for away and over.
+    // The pick had the better line: a higher one for home and under, a lower one for away and over.
     const isHigher = lineQuarters > closingLine;
     return isHigher === (side === "home" || side === "under") ? 1 : -1;
   }
   return Math.sign(pick.priceThousandths - thousandths(priceOfSide(closing, side))) as -1 | 0 | 1;
 }
 
-/** `国际米兰 vs 那不勒斯 让球`: what a plan is called. Of what everybody knows, so that no title tells a pick. */
+/** `国际米兰 vs 那不勒斯 让球`: the title of a plan, made of public data only, so that it never reveals the pick. */
 export function planTitle(matches: readonly { readonly home: string; readonly away: string }[], label: string): string {
   return `${matches.map(({ home, away }) => `${home} vs ${away}`).join(" × ")} ${label}`;
 }

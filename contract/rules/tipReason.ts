@@ -1,9 +1,9 @@
 import { type RichBlock, type RichDoc, type RichItem, plainOfRich } from "./richText.ts";
 
-/** Spaces, and what nobody sees: control and format characters, fillers (the Hangul fillers are letters to Unicode, the empty Braille pattern a symbol). */
+/** Spaces and invisible characters: control, format, fillers (to Unicode Hangul ones are letters, the empty Braille is a symbol). */
 const BLANK = /[\s\p{C}\p{DI}\u2800]+/gu;
 
-/** Characters of a reason that a reader sees: what its smallest and greatest length are of. */
+/** Number of visible characters; the length limits of a reason apply to it. */
 export function reasonLength(doc: RichDoc): number {
   return [...plainOfRich(doc).replace(BLANK, "")].length;
 }
@@ -26,8 +26,8 @@ function isReasonBlock(block: RichBlock | RichItem): boolean {
 }
 
 /**
- * What a plan's reason may hold of rich text: words, headings, lists and quotes. No links, pictures or cards: what is sealed
- * stands by itself, and nothing in it may be another tomorrow.
+ * Rich text allowed in a plan's reason: words, headings, lists and quotes. No links, pictures or cards: the sealed content must
+ * be self-contained, and no part of it may change later.
  */
 export function isPlanReason(doc: RichDoc): boolean {
   return doc.content.every(isReasonBlock);

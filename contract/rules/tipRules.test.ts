@@ -15,6 +15,6 @@ test("numbers of plans are those of docs/product.md", () => {
     RANKED_FROM: 10,
     PUBLISHED_COUNTDOWN_S: 5,
   });
-  // What is offered can be asked for.
+  // Every price on offer is allowed.
   for (const price of rules.PLAN_PRICES_OFFERED) expect(price === 0 || (price >= 1 && price <= 888)).toBe(true);
 });

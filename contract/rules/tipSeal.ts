@@ -5,16 +5,16 @@ import type { TipLeg, TipPick } from "./tipPick.ts";
 
 export const SEAL_VERSION = 1;
 
-/** Of the first plan of an expert: there is none before it. */
+/** The previous seal of an expert's first plan: there is none. */
 export const NO_SEAL = "";
 
 export interface SealedLeg extends TipLeg, TipPick {
-  /** Ids of the teams, so that swapped sides show. */
+  /** Team ids, so that swapped sides are detected. */
   readonly home: string;
   readonly away: string;
 }
 
-/** All that a seal is of. Whole numbers and texts alone: no two programs write them differently. */
+/** The sealed data. Only integers and strings: every program writes those the same way. */
 export interface SealedPlan {
   readonly v: typeof SEAL_VERSION;
   readonly expert: string;
@@ -24,15 +24,15 @@ export interface SealedPlan {
   readonly betType: BetType;
   readonly legs: readonly SealedLeg[];
   readonly reason: RichDoc;
-  readonly price: { readonly currency: SpendCurrency; /** Hundredths, as a text. */ readonly minor: string };
+  readonly price: { readonly currency: SpendCurrency; /** Hundredths, as text. */ readonly minor: string };
   readonly isRefundable: boolean;
-  /** 32 random bytes in hex: without it nobody could try all picks against the seal. */
+  /** 32 random bytes in hex. Without the salt, the pick could be found by trying all picks against the seal. */
   readonly salt: string;
-  /** Seal of the expert's plan before, `NO_SEAL` of the first. */
+  /** Seal of the expert's previous plan, `NO_SEAL` for the first. */
   readonly previous: string;
 }
 
-/** JSON with the keys of every object sorted and nothing between: one text for one value. */
+/** JSON with sorted object keys and no whitespace: equal values give equal text. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
   if (value !== null && typeof value === "object") {
@@ -44,17 +44,17 @@ export function canonicalJson(value: unknown): string {
   return JSON.stringify(value) ?? "null";
 }
 
-/** The text whose SHA-256 (of its UTF-8), in hex, is the seal. */
+/** The text whose SHA-256 (over UTF-8), in hex, is the seal. */
 export function sealText(plan: SealedPlan): string {
   return canonicalJson(plan);
 }
 
-/** `d48ff4b2 f68a10fd …`: as a reader compares it. */
+/** `d48ff4b2 f68a10fd …`: grouped for comparison by eye. */
 export function sealGroups(seal: string): string {
   return seal.replace(/(.{8})(?=.)/g, "$1 ");
 }
 
-/** `crypto.subtle`, of a browser or of Node. */
+/** `crypto.subtle` of a browser or of Node. */
 interface Digests {
   digest(algorithm: string, data: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer>;
 }
@@ -66,7 +66,7 @@ function utf8(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(bytes, (byte) => byte.charCodeAt(0));
 }
 
-/** The same anywhere. */
+/** Gives the same seal in every environment. */
 export async function sealOf(text: string, subtle: Digests): Promise<string> {
   const bytes = new Uint8Array(await subtle.digest("SHA-256", utf8(text)));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

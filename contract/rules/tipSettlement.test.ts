@@ -16,7 +16,7 @@ const leg = fc.record({
   score: fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9 })),
 });
 
-/** The table of the specification by hand: how many quarters of a goal a pick is ahead. */
+/** The specification's table by hand: by how many quarters of a goal a pick is ahead. */
 function byTable({
   side: picked,
   quarters,
@@ -122,7 +122,7 @@ describe("statistics", () => {
       [10, 7, 10],
       [10, 7, 10],
     ]);
-    // Wilson by hand for 7 of 10: 0.3968.
+    // Wilson's bound for 7 of 10, computed by hand: 0.3968.
     expect(eleven.bound).toBeCloseTo(0.3968, 4);
     expect(of(["W", "W", "W", "W", "W", "W", "W", "L", "L", "V", "V"]).bound).toBeNull();
   });
@@ -184,7 +184,7 @@ describe("a pick", () => {
 describe("a seal", () => {
   it("is one for one value, whatever the order of its keys, and the hash of any program", async () => {
     expect(canonicalJson({ b: [1, { d: null, c: "让球" }], a: undefined, A: true })).toBe('{"A":true,"b":[1,{"c":"让球","d":null}]}');
-    // As JSON has it: an entry of a list keeps its place.
+    // As in JSON: an array entry keeps its position.
     expect(canonicalJson([undefined, 1])).toBe("[null,1]");
     await fc.assert(
       fc.asyncProperty(fc.dictionary(fc.string(), fc.jsonValue()), async (value) => {

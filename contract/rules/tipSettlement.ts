@@ -6,8 +6,8 @@ import { type Side, settle } from "../odds/settle.ts";
 import { SETTLE_AFTER_MS, VOID_AFTER_MS } from "./tipRules.ts";
 
 /**
- * What a plan is worth, in whole units, so that no rounding ever tells two readers apart: a leg gives a factor in two
- * thousandths (half of a price in thousandths is one), two legs their product, and all is kept in `RETURN_SCALE` parts.
+ * Value of a plan in integers, so that every reader computes exactly the same result. A leg has a factor in units of
+ * 1/2000 (half of a price in thousandths is a whole unit); two legs multiply; results are in `RETURN_SCALE` parts.
  */
 const FACTOR_SCALE = 2_000;
 export const RETURN_SCALE = FACTOR_SCALE * FACTOR_SCALE;
@@ -22,7 +22,7 @@ export interface LegToSettle {
 
 export interface LegResult {
   readonly outcome: TipOutcome;
-  /** Stake and winnings of 1, in two thousandths; of a void leg the stake. */
+  /** Stake plus winnings for a stake of 1, in units of 1/2000; for a void leg the stake. */
   readonly factor: number;
 }
 
@@ -45,7 +45,7 @@ function factorOf(outcome: Exclude<TipOutcome, "V">, market: Market, price: numb
   }
 }
 
-/** A leg by its score: football after 90 minutes with stoppage time, basketball the final with overtime. */
+/** Settles a leg by its score: football after 90 minutes with stoppage time, basketball the final with overtime. */
 export function settleLeg({ sport, market, side, lineQuarters, priceThousandths }: LegToSettle, score: Pair): LegResult {
   const line = lineQuarters === null ? null : lineQuarters / 4;
   const settled = settle({ sport, market, side, line, score, price: priceThousandths / 1_000 });
@@ -56,13 +56,13 @@ export function settleLeg({ sport, market, side, lineQuarters, priceThousandths 
 
 export interface PlanResult {
   readonly outcome: TipOutcome;
-  /** Won or lost of a stake of 1, in `RETURN_SCALE` parts. */
+  /** Profit or loss on a stake of 1, in `RETURN_SCALE` parts. */
   readonly returned: number;
 }
 
 /**
- * A plan by its legs: the product of their factors, less the stake. Of two legs: one that is lost loses all; void and pushed
- * ones stand aside; what is left is won when every one is, else half won, pushed or half lost by what comes back.
+ * Settles a plan from its legs: the product of their factors, minus the stake. With two legs: one lost leg loses all; void and
+ * pushed legs are left out; the rest is won if every one is, else half won, pushed or half lost by the return.
  */
 export function settlePlan(legs: readonly LegResult[]): PlanResult {
   const factor = legs.reduce((product, leg) => product * leg.factor, legs.length === 1 ? FACTOR_SCALE : 1);
@@ -82,22 +82,22 @@ export function isWon(outcome: TipOutcome): boolean {
   return outcome === "W" || outcome === "HW";
 }
 
-/** Whether the expert is paid for a plan; else its buyers get all back. */
+/** Whether the expert is paid for a plan; otherwise its buyers are refunded. */
 export function earns(outcome: TipOutcome, isRefundable: boolean): boolean {
   return isRefundable ? isWon(outcome) : outcome !== "V";
 }
 
-/** What the log of a match says that settlement asks. All times are of events, epoch ms. */
+/** The facts from a match's log that settlement needs. All times are event times, epoch ms. */
 export interface MatchFacts {
   readonly phase: "ongoing" | "finished" | "notStarted" | "abnormal";
   readonly isCancelled: boolean;
-  /** When it left 未开; null: it has not. */
+  /** When the match left 未开; null: it has not. */
   readonly startedAt: number | null;
-  /** When it ended; null: it has not. */
+  /** When the match ended; null: it has not. */
   readonly finishedAt: number | null;
-  /** Of the last state, score, incident or correction. */
+  /** Time of the last state, score, incident or correction. */
   readonly changedAt: number;
-  /** By which companies settle; null: not known. */
+  /** The score companies settle by; null: unknown. */
   readonly score: Pair | null;
   /** The score contradicts its incidents or periods. */
   readonly isContradicted: boolean;
@@ -106,7 +106,7 @@ export interface MatchFacts {
 }
 
 export type LegRuling =
-  | { readonly kind: "wait"; /** Asked again then; null: when the log says more. */ readonly until: number | null }
+  | { readonly kind: "wait"; /** Time of the next check; null: once the log has more. */ readonly until: number | null }
   | { readonly kind: "people" }
   | { readonly kind: "void"; readonly why: TipVoid }
   | { readonly kind: "score"; readonly score: Pair };
@@ -118,7 +118,7 @@ export interface LegRulingInput {
   readonly now: number;
 }
 
-/** What is to be done about a leg (docs/product.md, tips): the same for everybody who reads the log. */
+/** Decides on a leg (docs/product.md, tips): everybody who reads the log gets the same result. */
 export function rule({ facts, leg, publishedAt, now }: LegRulingInput): LegRuling {
   const lateAt = leg.kickoffAt + VOID_AFTER_MS;
   if (facts.isCancelled) return { kind: "void", why: "cancelled" };

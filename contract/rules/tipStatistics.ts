@@ -3,29 +3,29 @@ import { wilson } from "../odds/calibration.ts";
 import { RETURN_SCALE, isWon } from "./tipSettlement.ts";
 import { RANKED_FROM, STAT_WINDOWS } from "./tipRules.ts";
 
-/** A settled plan as statistics see it; all there are, free and unsold ones too, by their numbers. */
+/** A settled plan for the statistics; all of an expert's plans count, including free and unsold ones, ordered by number. */
 export interface SettledTip {
   readonly outcome: TipOutcome;
   /** In `RETURN_SCALE` parts of a stake. */
   readonly returned: number;
-  /** Against the closing price of the same company; null: there was none. */
+  /** Compared with the same company's closing price; null: there was none. */
   readonly closing: -1 | 0 | 1 | null;
 }
 
 export interface TipWindow {
-  /** The latest so many with an outcome that is not void; null: all. */
+  /** Number of latest plans covered, void ones not counted; null: all. */
   readonly last: number | null;
-  /** How many there were. */
+  /** Number of plans found. */
   readonly plans: number;
   readonly won: number;
-  /** Won, half won, half lost and lost: what a hit rate is of. */
+  /** Plans won, half won, half lost or lost: the base of the hit rate. */
   readonly decided: number;
-  /** 0 to 1; null where nothing was decided. */
+  /** 0 to 1; null if no plan was decided. */
   readonly hit: number | null;
-  /** A stake each, in stakes. */
+  /** Sum for one stake a plan, in stakes. */
   readonly returned: number;
   readonly longestWins: number;
-  /** Deepest fall of the sum of returns below what it had been, in stakes: 0 or less. */
+  /** Maximum drawdown of the running sum of returns, in stakes: 0 or less. */
   readonly drawdown: number;
   readonly beatClosing: number;
   readonly closings: number;
@@ -34,9 +34,9 @@ export interface TipWindow {
 export interface TipStatistics {
   readonly windows: readonly TipWindow[];
   readonly voids: number;
-  /** Won in a row up to now; below 0: lost. P and void are passed over. */
+  /** Current run of wins; below 0: of losses. P and void are skipped. */
   readonly streak: number;
-  /** Lower end of Wilson's 95 % interval of the hit rate of all; null below ten. */
+  /** Lower bound of Wilson's 95 % interval of the overall hit rate; null below ten plans. */
   readonly bound: number | null;
 }
 
@@ -104,7 +104,7 @@ export function statisticsOf(tips: readonly SettledTip[]): TipStatistics {
   };
 }
 
-/** Sums of returns after each plan, in stakes, void ones passed over. */
+/** Running sums of returns after each plan, in stakes, without void plans. */
 export function returnsOf(tips: readonly Pick<SettledTip, "outcome" | "returned">[]): readonly number[] {
   let sum = 0;
   return tips.flatMap(({ outcome, returned }) => {

@@ -1,8 +1,8 @@
 import { CODE_LENGTH, PHONE_LENGTH } from "../limits.ts";
 
-/** What stands in a field after somebody typed or pasted: full-width digits count, the rest falls away. */
+/** Normalises the value of a field while typing or pasting: full-width digits are converted, other characters dropped. */
 
-/** Digits alone, eleven at most; the country code of a pasted number goes. */
+/** Digits only, at most eleven; the country code of a pasted number is removed. */
 export function typedMobile(typed: string): string {
   const digits = typed.normalize("NFKC").replace(/\D/g, "");
   return (digits.length > PHONE_LENGTH ? digits.replace(/^(?:00)?86/, "") : digits).slice(0, PHONE_LENGTH);

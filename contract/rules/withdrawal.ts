@@ -2,7 +2,7 @@ import type { DrawType } from "../codes/transactions.ts";
 import { parseMinor } from "../money.ts";
 import { SHANGHAI_OFFSET_MS } from "../shanghai.ts";
 
-/** Withdrawal form (docs/product.md 5). Amounts are numeric text; limits are minor units. */
+/** Withdrawal form (docs/product.md 5). Amounts are numeric text; limits are in minor units. */
 export interface WithdrawalForm {
   readonly drawType: DrawType | null;
   readonly cardId: string;
@@ -13,21 +13,21 @@ export interface WithdrawalForm {
 export interface WithdrawalLimits {
   readonly minMinor: bigint;
   readonly cashBalanceMinor: bigint;
-  /** The server minimum as it is shown. */
+  /** The server's minimum as displayed. */
   readonly minText: string;
 }
 export type WithdrawalProblems = { readonly [K in keyof WithdrawalForm]?: string };
 
 const MINUTE_MS = 60_000;
 
-/** Until when withdrawals wait, in Shanghai, rounded up to the minute: `11月23日 21:05`. `until`: epoch ms. */
+/** End of the hold on withdrawals in Shanghai time, rounded up to the minute: `11月23日 21:05`. `until`: epoch ms. */
 export function heldUntilText(until: number): string {
   const at = new Date(Math.ceil(until / MINUTE_MS) * MINUTE_MS + SHANGHAI_OFFSET_MS);
   const two = (value: number): string => String(value).padStart(2, "0");
   return `${at.getUTCMonth() + 1}月${at.getUTCDate()}日 ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`;
 }
 
-/** Why nothing can be withdrawn now (10024). */
+/** Message for withdrawals on hold (10024). */
 export function withdrawalsHeldText(until: number): string {
   return `近期更换过手机号，为保障资金安全，${heldUntilText(until)} 后可提现`;
 }
@@ -50,7 +50,7 @@ function amountFault(amount: string, limits: WithdrawalLimits): WithdrawalFault 
   return minor > limits.cashBalanceMinor ? "amount.aboveBalance" : null;
 }
 
-/** What is wrong with a form, by field. */
+/** Validation errors of a form, by field. */
 export function withdrawalFaults(form: WithdrawalForm, limits: WithdrawalLimits): WithdrawalFaults {
   const needsAccount = form.drawType === 1 || form.drawType === 2;
   const amount = amountFault(form.amount, limits);
@@ -74,12 +74,12 @@ const WORDS: Readonly<Record<WithdrawalFault, (limits: Pick<WithdrawalLimits, "m
   "password.missing": () => "请输入支付密码",
 };
 
-/** The words of a fault (docs/product.md 5). */
+/** Message of a validation error (docs/product.md 5). */
 export function withdrawalWords(fault: WithdrawalFault, limits: Pick<WithdrawalLimits, "minText">): string {
   return WORDS[fault](limits);
 }
 
-/** What is wrong with a form, in words, by field. */
+/** Validation messages of a form, by field. */
 export function withdrawalProblems(form: WithdrawalForm, limits: WithdrawalLimits): WithdrawalProblems {
   const faults = Object.entries(withdrawalFaults(form, limits));
   return Object.fromEntries(faults.map(([field, fault]) => [field, withdrawalWords(fault, limits)]));

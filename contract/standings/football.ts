@@ -4,11 +4,11 @@ import { carryOf } from "./stages.ts";
 import { PLAIN_RULES, type Criterion, type Decision, type SeasonRules, type StandingRules } from "./standings.ts";
 
 /**
- * How the tables of real leagues are made, dated by the year a season begins in. Teams stand by the key that all sources
- * share (`footballTeamKey`). A league that is not here goes by what most do: points, difference, goals.
+ * Table rules of real leagues, dated by the year a season begins in. Teams are identified by the key shared by all sources
+ * (`footballTeamKey`). A league that is not listed uses the most common rules: points, difference, goals.
  */
 interface Dated {
-  /** First season of these rules; `EVER`: the oldest that are known here. */
+  /** First season of these rules; `EVER`: the oldest rules known here. */
   readonly from: number;
   readonly steps: readonly TieStep<Criterion>[];
   readonly meetings?: number;
@@ -18,7 +18,7 @@ interface Dated {
 const EVER = 0;
 
 interface League {
-  /** First season in which a win was worth three points. */
+  /** First season with three points for a win. */
   readonly threePointsFrom: number;
   /** Latest first. */
   readonly rules: readonly Dated[];
@@ -26,7 +26,7 @@ interface League {
 
 const each = (...criteria: readonly Criterion[]): readonly TieStep<Criterion>[] => criteria.map((criterion) => ({ by: [criterion] }));
 
-// Premier League Handbook, rule C.17; matches between the level ones since 2019/20.
+// Premier League Handbook, rule C.17; head to head since 2019/20.
 const ENGLAND: League = {
   threePointsFrom: 1981,
   rules: [
@@ -34,8 +34,8 @@ const ENGLAND: League = {
     { from: EVER, steps: each("points", "difference", "scored") },
   ],
 };
-// Reglamento General of the RFEF, art. 201: who is parted leaves, and the others begin anew among themselves. Before both
-// matches are played the difference of the season counts.
+// Reglamento General of the RFEF, art. 201: separated teams leave, and the rest start over among themselves. Until both
+// matches are played, the season's goal difference counts.
 const SPAIN: League = {
   threePointsFrom: 1995,
   rules: [
@@ -52,7 +52,7 @@ const SPAIN: League = {
     },
   ],
 };
-// EFL Regulations, section 3; two divisions were ended by points a match in 2019/20, by a vote of their clubs.
+// EFL Regulations, section 3; two divisions were decided by points per match in 2019/20, by a vote of their clubs.
 const EFL_STEPS = each("points", "difference", "scored", "h2hPoints", "won", "awayScored");
 const PER_MATCH = each("perMatch", "difference", "scored");
 const EFL: League = {
@@ -70,8 +70,8 @@ const EFL_LOWER: League = {
     { from: EVER, steps: each("points", "difference", "scored") },
   ],
 };
-// NOIF of the FIGC, art. 51: the matches between the level ones since 2005/06; until then a play-off where it mattered,
-// and again since 2022/23 for the title and relegation.
+// NOIF of the FIGC, art. 51: head to head since 2005/06. Until then a play-off where it mattered, and again
+// since 2022/23 for the title and relegation.
 const ITALY: League = {
   threePointsFrom: 1994,
   rules: [
@@ -88,7 +88,7 @@ const GERMANY: League = {
   threePointsFrom: 1995,
   rules: [{ from: EVER, steps: each("points", "difference", "scored", "h2hDifference", "h2hAwayScored", "awayScored") }],
 };
-// Reglement des competitions of the LFP, art. 520; 2019/20 was ended by points a match.
+// Reglement des competitions of the LFP, art. 520; 2019/20 was decided by points per match.
 const FRANCE: League = {
   threePointsFrom: 1994,
   rules: [
@@ -101,10 +101,10 @@ const FRANCE: League = {
   ],
 };
 
-// Of the others as far as their regulations are known here; what is missing goes by points, difference, goals.
+// The others, as far as their regulations are known here; the rest is decided by points, difference, goals.
 const HEAD_TO_HEAD: readonly TieStep<Criterion>[] = [...each("points", "h2hPoints", "h2hDifference", "difference", "scored")];
 const BY_WINS: readonly TieStep<Criterion>[] = each("points", "won", "difference", "scored");
-/** UEFA: points, difference and goals between the level ones, anew for those who remain; goals away counted until 2020/21. */
+/** UEFA: head-to-head points, difference and goals, starting over for those still level; away goals until 2020/21. */
 const uefaGroups = (...between: readonly Criterion[]): readonly TieStep<Criterion>[] => [
   { by: ["points"] },
   { by: between, againFrom: 1 },
@@ -115,7 +115,7 @@ const always = (steps: readonly TieStep<Criterion>[], meetings?: number): League
   rules: [{ from: EVER, steps, ...(meetings === undefined ? {} : { meetings }) }],
 });
 
-// Rules of the Österreichische Fußball-Bundesliga: matches between the level ones first in all of Austria's leagues since 2021/22.
+// Rules of the Österreichische Fußball-Bundesliga: head to head comes first in all of Austria's leagues since 2021/22.
 const AUSTRIA: League = {
   threePointsFrom: 1995,
   rules: [
@@ -126,7 +126,7 @@ const AUSTRIA: League = {
     { from: EVER, steps: each("points", "difference", "scored", "won") },
   ],
 };
-// Rules of the SPFL; 2019/20 was ended by points a match.
+// Rules of the SPFL; 2019/20 was decided by points per match.
 const SCOTLAND: League = {
   threePointsFrom: 1994,
   rules: [
@@ -136,7 +136,7 @@ const SCOTLAND: League = {
   ],
 };
 
-/** Leagues by the name the demo has for them, or openfootball; a second division goes by the rules of its association. */
+/** Leagues by their name in the demo or in openfootball; a second division follows the rules of its association. */
 const LEAGUES: Readonly<Record<string, League>> = {
   eng1: ENGLAND,
   "en.2": EFL,
@@ -161,9 +161,9 @@ const LEAGUES: Readonly<Record<string, League>> = {
   "jp.1": always(each("points", "difference", "scored", "h2hPoints")),
   // Reglamento de Competencia of the Liga MX.
   "mx.1": always(each("points", "difference", "scored", "h2hPoints", "awayScored")),
-  // Rules of the RPL, art. 17: the matches between the level ones once all are played, until then the games won.
+  // Rules of the RPL, art. 17: head to head once all its matches are played, until then games won.
   "ru.1": always(each("points", "h2hPoints", "h2hDifference", "h2hScored", "h2hAwayScored", "won", "difference", "scored"), 2),
-  // Soutěžní řád: the matches between the level ones first, once both are played.
+  // Soutěžní řád: head to head first, once both matches are played.
   "cz.1": always(HEAD_TO_HEAD, 2),
   "tr.2": always(HEAD_TO_HEAD, 2),
   "tr.1": always(HEAD_TO_HEAD, 2),
@@ -188,19 +188,19 @@ const LEAGUES: Readonly<Record<string, League>> = {
   },
 };
 
-/** Every league with rules of its own, with the first season of each of its rules. */
+/** Every league with its own rules, with the first season of each set of rules. */
 export function ruleEras(): readonly (readonly [league: string, year: number])[] {
   return Object.entries(LEAGUES).flatMap(([league, { rules, threePointsFrom }]) =>
     [...new Set([...rules.map(({ from }) => from), threePointsFrom])].map((year) => [league, year] as const),
   );
 }
 
-/** First divisions under the names openfootball has. */
+/** First divisions by their openfootball names. */
 const SAME_LEAGUE: Readonly<Record<string, string>> = { "en.1": "eng1", "es.1": "esp1", "it.1": "ita1", "de.1": "ger1", "fr.1": "fra1" };
 
-/** The World Cup's groups, by FIFA's regulations of each; a win was worth two points until 1990, the women's until 1991. */
+/** World Cup groups, by FIFA's regulations for each; a win was worth two points until 1990, in the women's until 1991. */
 const GROUP_RULES: readonly Dated[] = [
-  // Of 48 teams: the matches between the level ones first, anew for those who remain.
+  // For 48 teams: head to head first, starting over for those still level.
   { from: 2026, steps: [...uefaGroups("h2hPoints", "h2hDifference", "h2hScored"), { by: ["decision"] }] },
   {
     from: 1986,
@@ -213,7 +213,7 @@ const GROUP_RULES: readonly Dated[] = [
     ],
   },
   { from: 1974, steps: each("points", "difference", "scored", "decision") },
-  // Lots were drawn between those level on difference, whatever they had scored.
+  // Lots were drawn between teams level on goal difference, whatever their goals scored.
   { from: 1970, steps: each("points", "difference", "decision", "scored") },
   { from: 1962, steps: each("points", "ratio", "decision") },
   { from: EVER, steps: each("points", "decision", "difference") },
@@ -238,7 +238,7 @@ const GROUP_DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
   "WC-2018": [decided("conduct", "2018-06-28", "Japan", "Senegal")],
 };
 
-/** Groups of a World Cup, by the tournament's id in the Fjelstul database (`WC-2018`); `isWomen` for the women's. */
+/** World Cup groups, by the tournament's id in the Fjelstul database (`WC-2018`); `isWomen` for the women's. */
 export function worldCupRules(id: string, year: number, isWomen: boolean): SeasonRules {
   const dated = GROUP_RULES.find(({ from }) => year >= from);
   const win = year < (isWomen ? 1995 : 1994) ? 2 : 3;
@@ -251,14 +251,14 @@ export function worldCupRules(id: string, year: number, isWomen: boolean): Seaso
   };
 }
 
-/** The league's id in these tables: first divisions of five countries have a name in the demo. */
+/** The league's id in these tables: the first divisions of five countries have their own name in the demo. */
 export function leagueId(league: string): string {
   return Object.hasOwn(SAME_LEAGUE, league) ? (SAME_LEAGUE[league] ?? league) : league;
 }
 
 /**
- * `league` as the demo names it (`eng1`), of others as openfootball does (`pt.1`); `year` in which the season begins; `stage`:
- * of a season in two, as openfootball names its second (`Championship`).
+ * `league` as in the demo (`eng1`), otherwise as in openfootball (`pt.1`); `year` in which the season begins; `stage`:
+ * for a season in two stages, openfootball's name of the second (`Championship`).
  */
 export function footballRules(league: string, year: number, stage: string | null = null): SeasonRules {
   const id = leagueId(league);

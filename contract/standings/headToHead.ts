@@ -1,7 +1,7 @@
 import { type StandingResult, type StandingRow, type StandingRules, standings } from "./standings.ts";
 import { isFirstCriterion } from "./words.ts";
 
-/** The teams level with one by what the table goes by first, itself among them, in the table's order. */
+/** The teams level with a team by the table's first criterion, itself included, in table order. */
 export function levelWith(rows: readonly StandingRow[], team: string): readonly string[] {
   const blocks: string[][] = [];
   for (const { team: one, decidedBy } of rows) {
@@ -13,13 +13,13 @@ export function levelWith(rows: readonly StandingRow[], team: string): readonly 
 }
 
 export interface HeadToHead {
-  /** Of the matches between them alone, in the order of the whole table. */
+  /** From the matches between these teams only, in the order of the whole table. */
   readonly rows: readonly StandingRow[];
-  /** Whether the rules count these matches already: some wait until all of them are played. */
+  /** Whether the rules count these matches yet: some leagues wait until all are played. */
   readonly isCounted: boolean;
 }
 
-/** The table of level teams among themselves; `results` are those the whole table was made of, as they count by awards. */
+/** Table of level teams among themselves; `results` are those of the whole table, with awards applied. */
 export function headToHead(
   rows: readonly StandingRow[],
   rules: StandingRules,

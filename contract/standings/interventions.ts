@@ -1,9 +1,9 @@
 import type { Adjustment, Award, Decision, Ruling } from "./standings.ts";
 
 /**
- * What competitions gave, took and decided, by league and the year a season begins in. Teams stand by the key that all
- * sources share; `announcedOn` is the day it was made known, so that no earlier table knows of it. Where only the month is
- * known it is the month's last day, else the season's: the last table is right, and no earlier one knows too much.
+ * Adjustments, rulings and decisions of competitions, by league and the year a season begins in, with the team key shared by
+ * all sources. Tables of days before `announcedOn` ignore them. If only the month is known, it is the month's last day, else
+ * the season's: the final table is right, and no earlier one knows too much.
  */
 type Key = `${string}/${number}`;
 
@@ -64,10 +64,10 @@ const ADJUSTMENTS: Readonly<Record<Key, readonly Adjustment[]>> = {
   ],
   "de.2/2014": [minus("aalen", 2, "2015-03-24", LICENCE), minus("sandhausen", 3, "2015-05-12", LICENCE)],
   "de.3/2016": [minus("aalen", 9, "2017-05-20", ADMINISTRATION), minus("frankfurt", 9, "2017-04-30", ADMINISTRATION)],
-  // DFB, final tables of the 3. Liga: 22, 13 and 41 points. Erfurt's ten came in steps: they count from the season's end.
+  // DFB, final tables of the 3. Liga: 22, 13 and 41 points. Erfurt's ten were deducted in steps: dated to the season's end.
   "de.3/2017": [minus("chemnitzer", 9, "2018-04-30", ADMINISTRATION), minus("erfurt", 10, "2018-05-12", ADMINISTRATION)],
   "de.3/2020": [minus("uerdingen", 3, "2021-05-22", LICENCE)],
-  // LFP, final table of Ligue 2: 43 points of 51 won; taken before the first match.
+  // LFP, final table of Ligue 2: 43 points of 51 won; deducted before the first match.
   "fr.2/2015": [minus("nimes", 8, "2015-07-31", "操纵比赛处罚")],
   "nl.1/2023": [minus("vitesse", 18, "2024-04-19", LICENCE)],
   "at.1/2019": [minus("lask", 6, "2020-05-28", "违反集训规定"), back("lask", 2, "2020-06-22", APPEAL)],
@@ -78,7 +78,7 @@ const ADJUSTMENTS: Readonly<Record<Key, readonly Adjustment[]>> = {
   ],
   "gr.1/2019": [minus("panionios", 6, "2020-03-01", "拖欠款项")],
   "it.2/2013": [minus("siena", 8, "2014-05-30", WAGES), minus("bari", 4, "2014-05-30", WAGES)],
-  // Lega B, final table: Brescia 42 points of 48 won, Varese 35 of 39. The steps came over the year: they count from its end.
+  // Lega B, final table: Brescia 42 points of 48 won, Varese 35 of 39. Deducted in steps over the year: dated to its end.
   "it.2/2014": [minus("brescia", 6, "2015-05-22", WAGES), minus("varese", 4, "2015-05-22", WAGES)],
   // Lega B, final tables: Lanciano 44 of 48 won, Novara 65 of 67 and eighth, Bari 65 of 67 and seventh behind Cittadella.
   "it.2/2015": [minus("lanciano", 4, "2016-05-20", WAGES), minus("novara", 2, "2016-05-20", WAGES)],
@@ -93,7 +93,7 @@ const ADJUSTMENTS: Readonly<Record<Key, readonly Adjustment[]>> = {
   "it.2/2018": [minus("foggia", 6, "2019-05-11", "财务违规"), minus("palermo", 20, "2019-05-29", "财务违规")],
   "it.2/2024": [minus("cosenza", 4, "2024-09-30", "逾期缴纳税款"), minus("brescia", 4, "2025-05-29", "逾期缴纳税款")],
   "it.2/2019": [minus("trapani", 2, "2020-07-31", WAGES)],
-  // TFF, final table: 2 points of 14 won. Taken in steps over the season for debts FIFA ruled on: they count from its end.
+  // TFF, final table: 2 points of 14 won. Deducted in steps over the season for debts FIFA ruled on: dated to its end.
   "tr.1/2024": [minus("adana demirspor", 12, "2025-06-01", "拖欠款项")],
   "esp1/2014": [minus("almeria", 3, "2015-03-11", "拖欠转会费")],
   "ger1/1993": [minus("dresden", 4, "1993-07-01", "执照审查中的违规")],
@@ -140,7 +140,7 @@ const ADJUSTMENTS: Readonly<Record<Key, readonly Adjustment[]>> = {
 
 const playOff = (announcedOn: string, ...teams: readonly string[]): Decision => ({ teams, announcedOn, by: "play-off" });
 
-/** Serie A: play-offs for a place in Europe or in the league; of three the matches between them set one apart. */
+/** Serie A: play-offs for a place in Europe or in the league; of three level teams head to head separated one. */
 const DECISIONS: Readonly<Record<Key, readonly Decision[]>> = {
   "ita1/1994": [playOff("1995-06-10", "padova", "genoa")],
   "ita1/1996": [playOff("1997-06-15", "piacenza", "cagliari", "perugia")],
@@ -156,7 +156,7 @@ const RULINGS: Readonly<Record<Key, readonly Ruling[]>> = {
   "ita1/2005": [{ team: "juventus", announcedOn: "2006-07-25", reason: CALCIOPOLI }],
 };
 
-/** Sources write the score that was awarded, some as if it had been played; of Cagliari's ground the month is known. */
+/** Sources give the awarded score, some as if it had been played; for Cagliari's ground only the month is known. */
 const AWARDS: Readonly<Record<Key, readonly Award[]>> = {
   "fra1/2016": [
     { home: "bastia", away: "lyon", score: [0, 0], winner: "away", announcedOn: "2017-05-04", reason: "球迷冲入场内，比赛中断" },
@@ -167,7 +167,7 @@ const AWARDS: Readonly<Record<Key, readonly Award[]>> = {
   "ita1/2020": [{ home: "verona", away: "roma", score: [3, 0], announcedOn: "2020-09-22", reason: INELIGIBLE }],
 };
 
-/** All there are, for whoever looks them through. */
+/** All interventions, for tests and checks. */
 export const INTERVENTIONS: Readonly<Record<Key, readonly (Adjustment | Decision | Ruling | Award)[]>>[] = [
   ADJUSTMENTS,
   DECISIONS,

@@ -2,14 +2,14 @@ import type { Pair } from "../feed/sport.ts";
 import { type TieStep, type Value, inOrder } from "./order.ts";
 
 /**
- * The NBA's standings: by conference, the share of games won first, and its own way through ties ("Playoff Tie-Break
- * Procedures", NBA.com). Teams stand by the code of their franchise today (`OKC` for Seattle, `BKN` for New Jersey).
+ * NBA standings: by conference, first by share of games won, then by the NBA's own tie-breaks ("Playoff Tie-Break
+ * Procedures", NBA.com). Teams are identified by their franchise's current code (`OKC` for Seattle, `BKN` for New Jersey).
  */
 export interface NbaGame {
   readonly home: string;
   readonly away: string;
   readonly score: Pair;
-  /** `2012-05-13`, as the source has it. */
+  /** `2012-05-13`, as given by the source. */
   readonly day: string;
 }
 
@@ -33,17 +33,17 @@ export type NbaCriterion =
 
 export interface NbaRow extends NbaPlace {
   readonly team: string;
-  /** Within its conference; the same for teams no game parts. */
+  /** Within its conference; the same for teams that no criterion separates. */
   readonly rank: number;
   readonly decidedBy: NbaCriterion | null;
-  /** Of that criterion: the value of the one before and its own; shares as games won and played. */
+  /** Values of `decidedBy` for the team above and its own; shares as games won and played. */
   readonly values: readonly [above: Value, own: Value] | null;
   readonly played: number;
   readonly won: number;
   readonly lost: number;
   readonly scored: number;
   readonly conceded: number;
-  /** Of its conference's first. */
+  /** Behind the first of its conference. */
   readonly gamesBehind: number;
 }
 
@@ -59,7 +59,7 @@ const DIVISIONS: readonly (readonly [from: number, divisions: Readonly<Record<st
       Southwest: ["West", "DAL HOU MEM NOP SAS"],
     },
   ],
-  // New Orleans played in the East until 2003/04; Charlotte came in 2004.
+  // New Orleans played in the East until 2003/04; Charlotte joined in 2004.
   [
     0,
     {
@@ -71,9 +71,9 @@ const DIVISIONS: readonly (readonly [from: number, divisions: Readonly<Record<st
   ],
 ];
 
-/** Until 2014/15 the leader of a division came first of any number of level teams; since then of three and more alone. */
+/** Until 2014/15 a division leader won a tie of any number of teams; since then only one of three or more. */
 const LEADERS_FIRST_UNTIL = 2014;
-/** Places that lead to the play-offs; who is level with the last of them counts as one of them. */
+/** Play-off places; teams level with the last of them count as in. */
 const PLAYOFF_PLACES = 8;
 
 const PLACES = DIVISIONS.map(([from, divisions]) => {
@@ -83,7 +83,7 @@ const PLACES = DIVISIONS.map(([from, divisions]) => {
   return { from, of: new Map(places) };
 });
 
-/** Null for a code the season does not know. */
+/** Null for a code that is unknown in that season. */
 export function nbaPlace(code: string, year: number): NbaPlace | null {
   return PLACES.find(({ from }) => year >= from)?.of.get(code) ?? null;
 }
@@ -100,16 +100,16 @@ type Share = readonly [won: number, played: number];
 
 const shareValue = ([won, played]: Share): Value => (played === 0 ? [1, 2] : [won, played]);
 
-/** Games counted so far, from which the table of that moment is made: a season's page makes forty tables of one count. */
+/** Incremental count of games; gives the table at any point. A season's page makes forty tables from one count. */
 export interface NbaCount {
   add(game: NbaGame): void;
-  /** Conference by conference, the East first; or of one of them. */
+  /** Rows by conference, the East first; or those of one conference. */
   rows(conference?: NbaConference): readonly NbaRow[];
 }
 
 /**
- * Rows conference by conference, the East first; `members` stand in it without a game too. `year`: in which the season
- * begins. Throws on a team the season does not know.
+ * Rows by conference, the East first; `members` are included even without a game. `year`: in which the season
+ * begins. Throws on a team that is unknown in that season.
  */
 export function nbaStandings(games: readonly NbaGame[], year: number, members: readonly string[] = []): readonly NbaRow[] {
   const named = new Set(members);
@@ -126,7 +126,7 @@ interface TeamLine {
   conceded: number;
 }
 
-/** What the games say by numbers of teams: of one against another at its number times all teams and the other's. */
+/** Results by team number. The entry of one team against another is at: its number times all teams, plus the other's number. */
 interface Tallies {
   readonly teams: readonly string[];
   readonly numberOf: ReadonlyMap<string, number>;
@@ -135,7 +135,7 @@ interface Tallies {
   readonly playedAgainst: Uint16Array;
 }
 
-/** A count of no games of the teams named. Throws on a team the season does not know, or that was not named. */
+/** An empty count for the given teams. Throws on a team that is unknown in that season or not among them. */
 export function nbaCount(year: number, members: readonly string[]): NbaCount {
   const teams = [...new Set(members)].sort();
   const places = new Map(
@@ -206,7 +206,7 @@ function rowsOf(tallies: Tallies, places: ReadonlyMap<string, NbaPlace>, year: n
     }),
   );
 
-  // A tie is gone into again with each that a step has parted, and of what is no matter of who is level the share stays.
+  // Ties are re-examined after each separation; a share that does not depend on which teams are level is cached.
   const sharesOf = (isOf: (team: NbaPlace, other: NbaPlace, name: string) => boolean): ((team: string) => Value) => {
     const known = new Map<string, Value>();
     return (team) => {
@@ -247,7 +247,7 @@ function rowsOf(tallies: Tallies, places: ReadonlyMap<string, NbaPlace>, year: n
     };
   }
 
-  /** Those whom a step leaves level begin anew by the steps for as many as they are. */
+  /** Teams still level after a step start over with the steps for their number. */
   const stepsFor = (level: number): readonly TieStep<NbaCriterion>[] =>
     level > 2 || year <= LEADERS_FIRST_UNTIL ? STEPS_OF_LEADERS : STEPS_OF_TWO;
 

@@ -3,16 +3,16 @@ import { type NbaGame, type NbaPlace, nbaPlace } from "./nba.ts";
 /** Games won and lost. */
 export type WinLoss = readonly [won: number, lost: number];
 
-/** What stands beside an NBA team in its table. */
+/** Figures beside a team in the NBA table. */
 export interface NbaRecords {
   readonly home: WinLoss;
   readonly away: WinLoss;
   readonly conference: WinLoss;
   readonly division: WinLoss;
   readonly lastTen: WinLoss;
-  /** Above 0: won in a row; below: lost; 0 without a game. */
+  /** Above 0: wins in a row; below 0: losses; 0 without a game. */
   readonly streak: number;
-  /** Points a game; null without one. */
+  /** Points per game; null without a game. */
   readonly scored: number | null;
   readonly conceded: number | null;
   readonly net: number | null;
@@ -43,7 +43,7 @@ function streakOf(games: readonly OneGame[]): number {
   return isWon(last) ? count : -count;
 }
 
-/** By team, of those in a game and of `members`; `year`: in which the season begins. Games in any order. */
+/** By team, for those with a game and for `members`; `year`: in which the season begins. Games in any order. */
 export function nbaRecords(games: readonly NbaGame[], year: number, members: readonly string[] = []): ReadonlyMap<string, NbaRecords> {
   const played = new Map<string, OneGame[]>(members.map((team) => [team, []]));
   const add = (team: string, game: OneGame): void => {

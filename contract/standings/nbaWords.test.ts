@@ -6,7 +6,7 @@ import { nbaWhyAhead, streakText } from "./nbaWords.ts";
 
 const game = (home: string, away: string, h: number, a: number, day = "2016-01-01") => ({ home, away, score: [h, a] as const, day });
 
-/** Reasons of the East, `BOS 多 1 胜`, from the top. */
+/** The reasons of the East's table, `BOS 多 1 胜`, from the top. */
 function reasons(games: Parameters<typeof nbaStandings>[0], year = 2015): readonly string[] {
   const east = nbaStandings(games, year).filter(({ conference }) => conference === "East");
   return east.slice(1).map((row, i) => {
@@ -53,7 +53,7 @@ describe("why an NBA team stands above the next", () => {
 describe("records of an NBA team", () => {
   it("count home, away, conference, division, the last ten and what runs", () => {
     const days = Array.from({ length: 12 }, (_, i) => `2016-01-${String(i + 1).padStart(2, "0")}`);
-    // Two lost at first, then ten won: at home against the division, away against the West.
+    // Two losses, then ten wins: at home against the division, away against the West.
     const games = days.map((day, i) =>
       i % 2 === 0 ? game("BOS", "NYK", i < 2 ? 90 : 110, 100, day) : game("LAL", "BOS", 100, i < 2 ? 90 : 110, day),
     );

@@ -2,7 +2,7 @@ import type { NbaCriterion, NbaRow } from "./nba.ts";
 import type { Value } from "./order.ts";
 import type { Reason } from "./words.ts";
 
-/** The NBA's table in the reader's words. */
+/** Wording of the NBA table. */
 export const NBA_CRITERION_WORDS: Readonly<Record<NbaCriterion, string>> = {
   share: "胜率",
   h2hShare: "相互战绩",
@@ -29,13 +29,13 @@ function aheadText(above: NbaRow, below: NbaRow): string {
   const [more, fewer] = [above.won - below.won, below.lost - above.lost];
   if (more >= 0 && fewer >= 0) {
     const words = [more > 0 ? `多 ${more} 胜` : "", fewer > 0 ? `少 ${fewer} 负` : ""];
-    // With as many games the one says the other.
+    // After the same number of games, wins and losses say the same.
     return more === fewer ? (words[0] ?? "") : words.filter((word) => word !== "").join("，");
   }
   return `胜率 ${shareText(above)} 对 ${shareText(below)}`;
 }
 
-/** Why `above` stands before `below`, the next of its conference. */
+/** Why `above` is ahead of `below`, the next team of its conference. */
 export function nbaWhyAhead(above: NbaRow, below: NbaRow): Reason {
   const { decidedBy, values } = below;
   if (decidedBy === null || values === null) return { text: "待定", isTie: true };
@@ -44,7 +44,7 @@ export function nbaWhyAhead(above: NbaRow, below: NbaRow): Reason {
   if (decidedBy === "divisionLeader") return { text: word, isTie: true };
   if (decidedBy === "difference") return { text: `${word} ${signed(numberOf(values[0]))} 对 ${signed(numberOf(values[1]))}`, isTie: true };
   const [own, other] = values.map(recordText);
-  // Between two the record of the one is that of the other turned round.
+  // Between two teams, one's record is the reverse of the other's.
   const isTurned = typeof values[0] !== "number" && typeof values[1] !== "number" && values[0][1] - values[0][0] === values[1][0];
   return { text: decidedBy === "h2hShare" && isTurned ? `${word} ${own}` : `${word} ${own} 对 ${other}`, isTie: true };
 }

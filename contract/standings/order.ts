@@ -1,28 +1,28 @@
 /**
- * Puts teams in order by steps that part them or pass them on. What a step parts never meets again; what it leaves level
- * goes to the next one, or back to an earlier one where the rules begin anew for those who remain.
+ * Orders teams by steps that separate them. Teams separated by a step are never compared again; those still level go on
+ * to the next step, or back to an earlier one where the rules start over for the remaining teams.
  */
 export interface TieStep<C extends string> {
-  /** Looked at one after the other for the same teams; the first that differs between two of them parts them. */
+  /** Applied in order to the same teams; the first criterion that differs between two of them separates them. */
   readonly by: readonly C[];
-  /** Those still level, where this step has parted others from them, are looked at anew from the step of this number. */
+  /** Teams still level after this step has separated others from them start over at the step with this index. */
   readonly againFrom?: number;
 }
 
-/** A team's value of a criterion among the level ones: a whole number, or a fraction, so that equal is equal. Higher is better. */
+/** A team's value of a criterion among level teams: an integer or an exact fraction. Higher is better. */
 export type Value = number | readonly [numerator: number, denominator: number];
 
-/** Null: the criterion does not tell these apart, whatever it would say of some of them. */
+/** Null: the criterion does not apply to this set of level teams. */
 export type ValuesOf<C extends string> = (criterion: C, level: readonly string[]) => ReadonlyMap<string, Value> | null;
 
 export interface Placed<C extends string> {
   readonly team: string;
-  /** 1-based; the same for teams no step parts. */
+  /** 1-based; the same for teams that no step separates. */
   readonly rank: number;
   readonly isShared: boolean;
-  /** What parts it from the one before; null for the first and beside one it shares its rank with. */
+  /** The criterion that separates it from the team above; null for the first, and within a shared rank. */
   readonly decidedBy: C | null;
-  /** Of that criterion: the value of the one before and its own. */
+  /** Values of that criterion for the team above and its own. */
   readonly values: readonly [above: Value, own: Value] | null;
 }
 
@@ -38,13 +38,13 @@ interface Parting<C> {
 }
 
 interface Group<C> {
-  /** Level for good where there is more than one. */
+  /** Two or more teams here stay level for good. */
   readonly teams: readonly string[];
-  /** What parts it from the group before. */
+  /** The criterion that separates it from the group above. */
   readonly parting: Parting<C> | null;
 }
 
-/** `steps`: for however many are level, where the rules are not the same for two and for more. */
+/** `steps` may depend on the number of level teams, for rules that differ between two and more. */
 export function inOrder<C extends string>(
   teams: readonly string[],
   steps: readonly TieStep<C>[] | ((level: number) => readonly TieStep<C>[]),
@@ -72,7 +72,7 @@ export function inOrder<C extends string>(
       if (last && !parting) last.teams.push(team);
       else parts.push({ teams: [team], parting });
     }
-    // Only fewer than before begin anew: it ends.
+    // Terminates: only groups smaller than before start over.
     const next = parts.length > 1 ? (step.againFrom ?? from + 1) : from + 1;
     return parts.flatMap((part) => groupsOf(part.teams, next, part.parting));
   }
@@ -81,7 +81,7 @@ export function inOrder<C extends string>(
   for (const { teams: level, parting } of groupsOf(teams, 0, null)) {
     const rank = placed.length + 1;
     const isShared = level.length > 1;
-    // The name keeps the order of those who share a rank the same each time; the rank says that it means nothing.
+    // Sorting by name keeps the order within a shared rank stable; the rank shows that the order means nothing.
     const above = placed.at(-1)?.team;
     for (const [i, team] of [...level].sort().entries()) {
       const own = i === 0 ? parting : null;

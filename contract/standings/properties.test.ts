@@ -7,7 +7,7 @@ import { whyAhead } from "./words.ts";
 
 const TEAMS = ["a", "b", "c", "d", "e"];
 const DAYS = ["2020-08-01", "2020-10-01", "2021-01-01", "2021-04-01"];
-/** Every rule set there is, each once: of all leagues since their first, of second stages, of World Cups, and of who has none. */
+/** Every distinct rule set: of all leagues in all eras, of second stages, of World Cups, and the default. */
 const RULES: readonly StandingRules[] = [
   ...new Map(
     [
@@ -43,7 +43,7 @@ const award: fc.Arbitrary<Award> = fc
 
 const numberOf = (value: Value): number => (typeof value === "number" ? value : value[0] / value[1]);
 
-/** Of each rule set a dozen tables. */
+/** A dozen tables for each rule set. */
 const numRuns = RULES.length * 12;
 
 describe("property: by the rules of any league", () => {

@@ -13,14 +13,14 @@ import {
 } from "./standings.ts";
 
 /**
- * Seasons in two stages: how points of the first count in the second. By league, from the season named, and by the stage as
- * the sources of results name it. What is not here begins at nought.
+ * Seasons in two stages: how points of the first count in the second. By league, from the given season on, and by the sources'
+ * name of the stage. A stage that is not listed starts from zero.
  */
 type Stages = Readonly<Record<string, Carry>>;
 
 const ALL: Carry = { points: "all", hasResults: true };
 const HALF_DOWN: Carry = { points: "halfDown", hasResults: true };
-/** Tables of Belgium's play-offs count their own matches and goals alone; the level ones stand as they did before. */
+/** Belgium's play-off tables count only their own matches and goals; level teams keep the order of the first stage. */
 const HALF_UP: Carry = { points: "halfUp", hasResults: false, isOrder: true };
 const WHOLE_POINTS: Carry = { points: "all", hasResults: false, isOrder: true };
 
@@ -28,7 +28,7 @@ const STAGES: ReadonlyMap<string, readonly { readonly from: number; readonly sta
   Object.entries({
     // Spielbetriebsrichtlinien of the Österreichische Fußball-Bundesliga since 2018/19.
     "at.1": [{ from: 2018, stages: { Championship: HALF_DOWN, Relegation: HALF_DOWN } }],
-    // Règlement of the Pro League; who plays against relegation keeps all since 2023/24.
+    // Règlement of the Pro League; since 2023/24 the teams in the relegation group keep all their points.
     "be.1": [
       { from: 2023, stages: { Championship: HALF_UP, Europe: HALF_UP, Relegation: WHOLE_POINTS } },
       { from: 2020, stages: { Championship: HALF_UP, Europe: HALF_UP } },
@@ -44,7 +44,7 @@ const STAGES: ReadonlyMap<string, readonly { readonly from: number; readonly sta
   }),
 );
 
-/** `league` and `stage` as the source names them. Null: nothing is carried. */
+/** `league` and `stage` as the source names them. Null: nothing carries over. */
 export function carryOf(league: string, year: number, stage: string | null): Carry | null {
   const dated = STAGES.get(league)?.find(({ from }) => year >= from);
   return stage !== null && dated && Object.hasOwn(dated.stages, stage) ? (dated.stages[stage] ?? null) : null;
@@ -57,20 +57,20 @@ function halved(points: number, carry: Carry): { readonly points: number; readon
   return { points: Math.floor(points / 2), halves: isOdd ? 1 : 0 };
 }
 
-/** `2019-03-17`; empty without a result that names its day. */
+/** `2019-03-17`; empty if no result has a day. */
 export function lastDayOf(results: readonly Pick<StandingResult, "day">[]): string {
   return results.reduce((latest, { day = "" }) => (day > latest ? day : latest), "");
 }
 
 /**
- * Of a season in two stages each has what was given and taken while it was played: what the first lost is in the points it
- * leaves, halved with them. `endedOn`: the last day of the first.
+ * Each of two stages has the adjustments made during it: a deduction in the first is already in the points it
+ * carries over, and is halved with them. `endedOn`: the last day of the first stage.
  */
 export function adjustedIn(stage: "first" | "second", adjustments: readonly Adjustment[], endedOn: string): readonly Adjustment[] {
   return adjustments.filter(({ announcedOn }) => announcedOn > endedOn === (stage === "second"));
 }
 
-/** What each team takes along from the table of the stage before, which `results` made. */
+/** What each team carries over from the previous stage; `rows` is its table, made from `results`. */
 export function carriedFrom(rows: readonly StandingRow[], results: readonly StandingResult[], carry: Carry): CarriedStage {
   const lines = carry.hasResults ? linesOf(results, [], "all") : new Map<string, StandingLine>();
   return {
@@ -79,7 +79,7 @@ export function carriedFrom(rows: readonly StandingRow[], results: readonly Stan
   };
 }
 
-/** A stage's rules as they stand after the first, and what its teams bring along; `first`: all of its results. */
+/** Rules of a second stage after the first, and what its teams carry over; `first`: with all its results. */
 export function afterFirst(
   own: SeasonRules,
   first: { readonly rules: SeasonRules; readonly results: readonly StandingResult[] },

@@ -100,11 +100,11 @@ describe("teams level on points", () => {
     game(a, b, ...first),
     game(b, a, second[1], second[0]),
   ];
-  /** A beat B and lost to C; B beat C: two matches each, one of them drawn. */
+  /** Team a beat b and lost to c; b beat c: two matches each, one of them drawn. */
   const circle = [...twice("a", "b", [1, 0], [0, 0]), ...twice("b", "c", [1, 0], [0, 0]), ...twice("c", "a", [4, 0], [0, 0])];
 
   it("are parted by the matches between them where the league says so, once all of these are played", () => {
-    // b is ahead by the goals of the season, a won their matches.
+    // b has the better goal difference of the season, a won the head to head.
     const between = twice("a", "b", [2, 1], [0, 0]);
     const order = (rules: typeof SPAIN, played: readonly StandingResult[]) =>
       standings(played, rules)
@@ -119,7 +119,7 @@ describe("teams level on points", () => {
       ["b", null],
       ["a", "difference"],
     ]);
-    // With one of the two still to come the goals of the season count.
+    // With one of their two matches still to come, the season's goal difference counts.
     const early = [game("a", "b", 1, 0), game("b", "x", 9, 0), game("y", "z", 1, 1)];
     expect(order(SPAIN, early)).toEqual([
       ["b", null],
@@ -133,7 +133,7 @@ describe("teams level on points", () => {
       ["b", 2, false, "h2hDifference"],
       ["a", 3, false, "h2hDifference"],
     ]);
-    // c is parted from the others first; then those two begin anew among themselves.
+    // c is separated first; then the other two start over among themselves.
     expect(brief(standings(circle, UEFA)).map(([team, rank]) => [team, rank])).toEqual([
       ["c", 1],
       ["b", 2],
@@ -211,7 +211,7 @@ describe("teams level on points", () => {
 
 it("of the Champions League's one phase goes by the games won away, where all else is level", () => {
   const { rules } = footballRules("uefa.cl", 2024);
-  // One won, one drawn, one lost, with two goals to two and one of them away: b has won away, a at home.
+  // One win, one draw, one loss each, goals 2-2 with one scored away: b won away, a at home.
   const played = [
     ...[game("a", "x", 1, 0), game("y", "a", 1, 0), game("x", "a", 1, 1)],
     ...[game("x", "b", 0, 1), game("b", "y", 0, 1), game("b", "x", 1, 1)],
@@ -244,7 +244,7 @@ describe("the NBA's table", () => {
   });
 
   it("looks at the games between two level teams first since 2015, and at who leads a division before", () => {
-    // MIA leads the Southeast; level with BOS, which is behind TOR in its own division and beat MIA.
+    // MIA leads the Southeast. It is level with BOS, which is behind TOR in its own division and beat MIA.
     const games = [
       nba("BOS", "MIA", 100, 90),
       nba("MIA", "ATL", 100, 90),

@@ -3,22 +3,22 @@ import type { Pair } from "../feed/sport.ts";
 import { type Placed, type TieStep, type Value, inOrder } from "./order.ts";
 
 /**
- * The table of results, run where it is shown and where it is asked for. The rule set is data; a place the rules cannot
- * part is shared, never decided by the alphabet.
+ * The league table, computed both on the page and on the server. The rule set is data; teams that the rules cannot
+ * separate share a rank and are never ordered by name.
  */
 export interface StandingResult {
   readonly home: string;
   readonly away: string;
   readonly score: Pair;
-  /** Who won where the goals do not say it: a match that was awarded without any. */
+  /** The winner where the score does not show it: a match awarded without goals. */
   readonly winner?: "home" | "away";
-  /** `2012-05-13`, where the table is asked for as of a day. */
+  /** `2012-05-13`; needed for a table as of a day. */
   readonly day?: string;
 }
 
 /**
- * `h2h`: in the matches between those who are level. `ruling`: put last by the competition. `decision`: an order it found
- * otherwise, by a play-off or by lots.
+ * `h2h`: head to head among the level teams. `ruling`: put last by the competition. `decision`: an order that the
+ * competition found by a play-off or by lots.
  */
 export const CRITERIA = [
   "ruling",
@@ -43,66 +43,66 @@ export interface StandingRules {
   readonly win: number;
   readonly draw: number;
   readonly steps: readonly TieStep<Criterion>[];
-  /** How often two teams meet: matches between the level ones count once all of them are played. Absent: as they are played. */
+  /** How often two teams meet: head to head counts once all those matches are played. Absent: counts as they are played. */
   readonly meetings?: number;
-  /** How a stage takes over what the one before it left. Absent: it begins at nought. */
+  /** What a stage carries over from the previous one. Absent: it starts from zero. */
   readonly carry?: Carry;
-  /** `2020-04-30`, the day a season was ended by points a match: a table of an earlier day goes by points. */
+  /** `2020-04-30`, the day the season was ended by points per match: tables of earlier days go by points. */
   readonly perMatchFrom?: string;
 }
 
-/** Points: all, or half of them with what is odd rounded; the half point counts where two are level. */
+/** Points carried over: all, or half of them, rounded if odd; the half point counts between level teams. */
 export interface Carry {
   readonly points: "all" | "halfUp" | "halfDown";
-  /** Whether matches and goals are carried too, or points alone. */
+  /** Whether matches and goals carry over too, or points only. */
   readonly hasResults: boolean;
-  /** Whether the order of the first stage is what the rules take for a decision. */
+  /** Whether the order of the first stage serves as the `decision`. */
   readonly isOrder?: true;
 }
 
-/** Points given or taken by the competition. */
+/** Points added or deducted by the competition. */
 export interface Adjustment {
   readonly team: string;
   readonly points: number;
-  /** `2012-05-13`: no table of an earlier day knows of it. */
+  /** `2012-05-13`: tables of earlier days ignore it. */
   readonly announcedOn: string;
-  /** For the reader, in Chinese. */
+  /** In Chinese, for the reader. */
   readonly reason: string;
 }
 
-/** An order of level teams that no result gives: the best first. */
+/** An order of level teams that does not follow from results: best first. */
 export interface Decision {
   readonly teams: readonly string[];
   readonly announcedOn: string;
-  /** `stage`: the order of the stage before. */
+  /** `stage`: the order of the previous stage. */
   readonly by: "play-off" | "lots" | "conduct" | "stage";
 }
 
-/** A team put below all others, whatever its points. */
+/** A team placed below all others, whatever its points. */
 export interface Ruling {
   readonly team: string;
   readonly announcedOn: string;
   readonly reason: string;
 }
 
-/** What a team brings from the stage before. */
+/** What a team carries over from the previous stage. */
 export interface Carried {
-  /** Its results there, as far as they count on. */
+  /** Its results there, if they carry over. */
   readonly line: StandingLine;
-  /** Whole points it starts with. */
+  /** Whole points at the start of the stage. */
   readonly points: number;
-  /** In half points: 1 where one was lost by rounding, -1 where one was given. */
+  /** In half points: 1 if rounding took one away, -1 if it added one. */
   readonly halves: -1 | 0 | 1;
 }
 
 export interface CarriedStage {
-  /** `2019-03-17`, the last day of the stage before: no table of an earlier day knows what it left. */
+  /** `2019-03-17`, the last day of the previous stage: tables of earlier days ignore what it carries over. */
   readonly endedOn: string;
-  /** In the order of that stage. */
+  /** In the order of the previous stage. */
   readonly teams: ReadonlyMap<string, Carried>;
 }
 
-/** How a match counts by a decision, whatever was played: from the day it was announced on. */
+/** The score a match counts with by a decision, whatever was played: from the day of the announcement on. */
 export interface Award {
   readonly home: string;
   readonly away: string;
@@ -112,13 +112,13 @@ export interface Award {
   readonly reason: string;
 }
 
-/** What most leagues do. */
+/** The most common rules. */
 export const PLAIN_RULES: Readonly<Record<Sport, StandingRules>> = {
   fb: { win: 3, draw: 1, steps: [{ by: ["points"] }, { by: ["difference"] }, { by: ["scored"] }] },
   bk: { win: 1, draw: 0, steps: [{ by: ["share"] }, { by: ["difference"] }] },
 };
 
-/** How a season's table is made: its rules, and what the competition decided. */
+/** How a season's table is computed: its rules and the competition's interventions. */
 export interface SeasonRules {
   readonly rules: StandingRules;
   readonly adjustments: readonly Adjustment[];
@@ -127,19 +127,19 @@ export interface SeasonRules {
   readonly awards: readonly Award[];
 }
 
-/** Rules without anything the competition decided: of leagues nobody has written down, and of simulated ones. */
+/** Rules without interventions: for leagues that are not listed and for simulated ones. */
 export function plainSeason(sport: Sport): SeasonRules {
   return { rules: PLAIN_RULES[sport], adjustments: [], decisions: [], rulings: [], awards: [] };
 }
 
-/** Which matches count: all, or those at home, or away. */
+/** Which matches count: all, home matches or away matches. */
 export const VENUES = ["all", "home", "away"] as const;
 export type Venue = (typeof VENUES)[number];
 
 export type Outcome = "W" | "D" | "L";
 
 export interface StandingRow extends Placed<Criterion> {
-  /** How the competition decided, where that parts it from the one before. */
+  /** The kind of decision, where one separates the team from the one above. */
   readonly decision: Decision["by"] | null;
   readonly played: number;
   readonly won: number;
@@ -147,26 +147,26 @@ export interface StandingRow extends Placed<Criterion> {
   readonly lost: number;
   readonly scored: number;
   readonly conceded: number;
-  /** With what was given or taken. */
+  /** Including adjustments. */
   readonly points: number;
-  /** Given (above 0) or taken by the competition. */
+  /** Points added (above 0) or deducted by the competition. */
   readonly adjusted: number;
-  /** Points it came with from the stage before; they are in `points`. */
+  /** Points carried over from the previous stage, included in `points`. */
   readonly carried: number;
 }
 
 export interface StandingOptions {
   readonly venue?: Venue;
-  /** They stand in the table without a match as well. */
+  /** Teams that are in the table even without a match. */
   readonly teams?: readonly string[];
   readonly adjustments?: readonly Adjustment[];
   readonly decisions?: readonly Decision[];
   readonly rulings?: readonly Ruling[];
-  /** Of teams that meet once at each ground. */
+  /** For leagues in which teams meet once at each ground. */
   readonly awards?: readonly Award[];
-  /** Matches of the stage before are no part of the results; at home and away it is left out. */
+  /** Carried over from the previous stage, whose matches are not in the results; ignored for home and away tables. */
   readonly carried?: CarriedStage;
-  /** `2012-05-13`: with the results and announcements of this day and before it; absent: with all. */
+  /** `2012-05-13`: with results and announcements up to this day; absent: with all. */
   readonly asOf?: string;
 }
 
@@ -200,7 +200,7 @@ function count(line: Counted, ours: number, theirs: number, isAway: boolean, win
   if (outcome === "W") line.awayWon += 1;
 }
 
-/** The results as they count by the awards. */
+/** The results with awarded scores applied. */
 export function withAwards(results: readonly StandingResult[], awards: readonly Award[]): readonly StandingResult[] {
   if (awards.length === 0) return results;
   return results.map((result) => {
@@ -211,10 +211,10 @@ export function withAwards(results: readonly StandingResult[], awards: readonly 
   });
 }
 
-/** Lines of all teams with a result, and of those named. */
+/** Lines of all teams with a result, and of `teams`. */
 export function linesOf(results: readonly StandingResult[], teams: readonly string[], venue: Venue): Map<string, StandingLine> {
   const lines = new Map<string, Counted>();
-  // Counted in place: a season is counted some forty times for the page of a team, once after each of its matches.
+  // Mutated in place: a team's page counts a season some forty times, once after each of its matches.
   const lineOf = (team: string): Counted => {
     const known = lines.get(team);
     if (known) return known;
@@ -252,7 +252,7 @@ const WHOLE_OF = { h2hPoints: "points", h2hDifference: "difference", h2hScored: 
 
 const isHeadToHead = (criterion: Criterion): criterion is keyof typeof WHOLE_OF => criterion in WHOLE_OF;
 
-/** Above any number of goals. */
+/** Greater than any number of goals. */
 const NONE_AGAINST = 1_000;
 
 function valueOf(criterion: Whole, line: StandingLine, points: number): Value {
@@ -260,11 +260,11 @@ function valueOf(criterion: Whole, line: StandingLine, points: number): Value {
     case "points":
       return points;
     case "share":
-      // Without a match there is no share: half is what a newcomer stands at.
+      // Without a match there is no share: a newcomer is rated at one half.
       return playedIn(line) === 0 ? [1, 2] : [2 * line.won + line.drawn, 2 * playedIn(line)];
     case "perMatch":
       return playedIn(line) === 0 ? 0 : [points, playedIn(line)];
-    // Goals for each goal against: none against is better than any.
+    // Goal ratio: conceding none is better than any ratio.
     case "ratio":
       return line.conceded === 0 ? line.scored * NONE_AGAINST : [line.scored, line.conceded];
     case "difference":
@@ -282,23 +282,23 @@ function valueOf(criterion: Whole, line: StandingLine, points: number): Value {
   }
 }
 
-/** Whether the teams have played all there is to play between them. */
+/** Whether the teams have played all matches against each other. */
 function haveAllMet(between: readonly StandingResult[], teams: readonly string[], meetings: number): boolean {
   return between.length >= (meetings * teams.length * (teams.length - 1)) / 2;
 }
 
-/** As the season was played before it was ended. */
+/** The step as it applied before the season was cut short. */
 function beforeTheEnd(step: TieStep<Criterion>): TieStep<Criterion> {
   return { ...step, by: step.by.map((criterion) => (criterion === "perMatch" ? "points" : criterion)) };
 }
 
-/** The rules a table of a day goes by: nobody knew before that the season would be ended by points a match. */
+/** The rules for a table as of a day: until the season was cut short, nobody knew that points per match would decide it. */
 export function rulesBy(rules: StandingRules, asOf: string | null): StandingRules {
   const { perMatchFrom } = rules;
   return asOf === null || perMatchFrom === undefined || perMatchFrom <= asOf ? rules : { ...rules, steps: rules.steps.map(beforeTheEnd) };
 }
 
-/** Rows from the first to the last. */
+/** Rows in table order, first to last. */
 export function standings(results: Iterable<StandingResult>, rules: StandingRules, options: StandingOptions = {}): readonly StandingRow[] {
   const { venue = "all", teams = [], adjustments = [], decisions = [], rulings = [], awards = [], carried, asOf } = options;
   const isKnown = (day: string | undefined): boolean => asOf === undefined || day === undefined || day <= asOf;
@@ -320,7 +320,7 @@ export function standings(results: Iterable<StandingResult>, rules: StandingRule
 
   const totalOf = (team: string): number => pointsOf(lines.get(team) ?? EMPTY_LINE) + adjustedOf(team) + carriedOf(team).points;
 
-  // By the home side: matches between a few are looked for among theirs alone.
+  // Indexed by home team, to find the matches between a few teams quickly.
   let byHome: Map<string, StandingResult[]> | null = null;
   function homeMatches(team: string): readonly StandingResult[] {
     if (byHome === null) {
@@ -339,7 +339,7 @@ export function standings(results: Iterable<StandingResult>, rules: StandingRule
     const between = level.flatMap((team) => homeMatches(team).filter(({ away }) => members.has(away)));
     return rules.meetings === undefined || haveAllMet(between, level, rules.meetings) ? linesOf(between, level, "all") : null;
   }
-  // Asked for by each criterion of a step, for the same teams.
+  // Cached, because each criterion of a step asks for it with the same teams.
   let latest: { readonly key: string; readonly between: ReadonlyMap<string, StandingLine> | null } | null = null;
   function between(level: readonly string[]): ReadonlyMap<string, StandingLine> | null {
     const key = JSON.stringify(level);
@@ -354,7 +354,7 @@ export function standings(results: Iterable<StandingResult>, rules: StandingRule
     }
     if (criterion === "ruling") return new Map(level.map((team) => [team, ruled.has(team) ? -1 : 0]));
     if (!isHeadToHead(criterion)) {
-      // Half a point never makes up for a whole one: to add it is to look at it second.
+      // Half a point never outweighs a whole one, so adding it equals comparing it second.
       const exact = (team: string): number => totalOf(team) + carriedOf(team).halves / 2;
       return new Map(level.map((team) => [team, valueOf(criterion, wholes.get(team) ?? EMPTY_LINE, exact(team))]));
     }
@@ -368,7 +368,7 @@ export function standings(results: Iterable<StandingResult>, rules: StandingRule
     );
   }
 
-  // At home, or away, nobody has met anybody twice, and nothing was decided.
+  // For home or away tables, head to head, decisions and rulings do not apply.
   const isOwn = (criterion: Criterion): boolean => !isHeadToHead(criterion) && criterion !== "decision" && criterion !== "ruling";
   const asRuled = rulesBy(rules, asOf ?? null).steps;
   const steps = venue === "all" ? asRuled : asRuled.flatMap(({ by }) => (by.every(isOwn) ? [{ by }] : []));

@@ -5,7 +5,7 @@ import { bestThirds, thirdsOf, throughBy } from "./thirds.ts";
 
 const NAMES = "ABCDEF".split("");
 
-/** Groups of four in which everybody has met; scores in the order of their matches. */
+/** Groups of four with all matches played; scores in match order. */
 function groupsOf(scores: readonly (readonly [number, number])[]): readonly (readonly StandingResult[])[] {
   return NAMES.map((group, g) => {
     const teams = [1, 2, 3, 4].map((n) => `${group}${n}`);
@@ -54,7 +54,7 @@ it("property: the thirds alone, each with what its own group gave it, best first
         ).toEqual(rows);
         const through = throughBy(rows, rules);
         expect(through.size).toBeLessThanOrEqual(4);
-        // Whoever goes on is better than all who do not; who is level with one that does not waits.
+        // A team that advances is better than all that do not; a team level with one that does not advance has to wait.
         const last = Math.max(0, ...rows.filter(({ team }) => through.has(team)).map(({ rank }) => rank));
         expect(rows.every(({ team, rank }) => through.has(team) || rank > last)).toBe(true);
       },

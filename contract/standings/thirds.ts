@@ -2,13 +2,13 @@ import { inOrder } from "./order.ts";
 import type { Criterion, Decision, StandingRow, StandingRules } from "./standings.ts";
 
 /**
- * Groups whose third places go on where they are among the best of all groups. They never met, so that their own group's
- * figures are compared; head to head says nothing.
+ * Groups whose third-placed teams advance if they are among the best of all groups. These teams never met, so their
+ * figures from their own groups are compared, without head to head.
  */
 export interface BestThirds {
-  /** The place in each group that is compared: 3. */
+  /** The rank compared across groups: 3. */
   readonly place: number;
-  /** How many of them go on. */
+  /** How many of them advance. */
   readonly through: number;
   readonly rules: StandingRules;
   readonly decisions: readonly Decision[];
@@ -20,7 +20,7 @@ interface Dated {
   readonly through: number;
 }
 
-/** World Cups of 24 teams sent four of six on, the first women's two of three, and 48 teams send eight of twelve. */
+/** World Cups of 24 teams: four of six advance, in the women's first ones two of three; with 48 teams eight of twelve. */
 const MEN: readonly Dated[] = [
   { from: 1986, to: 1994, through: 4 },
   { from: 2026, to: 2026, through: 8 },
@@ -29,7 +29,7 @@ const WOMEN: readonly Dated[] = [
   { from: 1991, to: 1995, through: 2 },
   { from: 2015, to: 2019, through: 4 },
 ];
-/** European Championships since there were 24 teams. */
+/** European Championships with 24 teams. */
 const EURO: readonly Dated[] = [{ from: 2016, to: 2024, through: 4 }];
 const EURO_WINS_FROM = 2020;
 
@@ -37,7 +37,7 @@ const steps = (...criteria: readonly Criterion[]): StandingRules["steps"] => cri
 
 export type ThirdsOf = "world-cup" | "womens-world-cup" | "euro";
 
-/** Null: the groups of that year send nobody on by being third. */
+/** Null: no third-placed team advances that year. */
 export function bestThirds(competition: ThirdsOf, year: number): BestThirds | null {
   const dated = competition === "euro" ? EURO : competition === "world-cup" ? MEN : WOMEN;
   const found = dated.find(({ from, to }) => year >= from && year <= to);
@@ -50,7 +50,7 @@ export function bestThirds(competition: ThirdsOf, year: number): BestThirds | nu
     rules: {
       win: competition !== "euro" && year < twoPoints ? 2 : 3,
       draw: 1,
-      // What comes after the goals (conduct, lots, ranking) no result tells: it stands in the decisions where it was needed.
+      // Criteria after goals (conduct, lots, ranking) do not follow from results: `decisions` holds them where needed.
       steps:
         competition === "euro" && year >= EURO_WINS_FROM
           ? steps("points", "difference", "scored", "won", "decision")
@@ -66,7 +66,7 @@ const VALUES: Partial<Record<Criterion, (row: StandingRow) => number>> = {
   won: ({ won }) => won,
 };
 
-/** The table of the thirds of groups, each group first to last; a group in which nobody has played has no third yet. */
+/** Table of third-placed teams; each group is ordered first to last. A group without a match played has no third yet. */
 export function thirdsOf(groups: readonly (readonly StandingRow[])[], { place, rules, decisions }: BestThirds): readonly StandingRow[] {
   const thirds = new Map(
     groups.flatMap((rows) => {
@@ -95,7 +95,7 @@ export function thirdsOf(groups: readonly (readonly StandingRow[])[], { place, r
   });
 }
 
-/** Who goes on: nobody whose place is shared across the line, as no result tells which of them does. */
+/** Teams that advance. A team whose rank is shared across the cut-off is left out, because no result decides it. */
 export function throughBy(rows: readonly StandingRow[], { through }: Pick<BestThirds, "through">): ReadonlySet<string> {
   const shared = rows[through];
   return new Set(

@@ -1,10 +1,10 @@
 import type { Value } from "./order.ts";
 import type { Criterion, Decision, StandingRow, StandingRules } from "./standings.ts";
 
-/** A table's rules and reasons in the reader's words. */
+/** Wording of a table's rules and reasons. */
 interface Word {
   readonly word: string;
-  /** Where there is little room. */
+  /** For narrow places. */
   readonly short: string;
 }
 
@@ -33,13 +33,13 @@ export const DECISION_WORDS: Readonly<Record<Decision["by"], string>> = {
   stage: "常规赛名次",
 };
 
-/** What a table goes by before anything is level. */
+/** The criteria of a table before tie-breaks. */
 const FIRST: ReadonlySet<Criterion> = new Set(["ruling", "points", "share", "perMatch"]);
 export const isFirstCriterion = (criterion: Criterion): boolean => FIRST.has(criterion);
 
 const HALVES = { all: "", halfUp: "减半时进位的半分", halfDown: "减半时舍去的半分" } as const;
 
-/** `积分相同先看净胜球，再看进球、相互战绩`; where nothing parts the level ones, `积分相同名次并列`. */
+/** `积分相同先看净胜球，再看进球、相互战绩`; without any tie-break, `积分相同名次并列`. */
 export function ruleText(rules: StandingRules): string {
   const criteria = rules.steps.flatMap(({ by }) => by);
   const main = criteria.find((criterion) => criterion !== "ruling" && isFirstCriterion(criterion)) ?? "points";
@@ -84,7 +84,7 @@ const CARRIED = {
   halfDown: "积分含前一阶段积分的一半，半分舍去",
 } as const;
 
-/** What a stage takes over from the one before; empty where it begins at nought. */
+/** What a stage carries over from the previous one; empty if it starts from zero. */
 export function carryText({ carry }: Pick<StandingRules, "carry">): string {
   if (carry === undefined) return "";
   return `${CARRIED[carry.points]}；场次和进球${carry.hasResults ? "一并计入" : "只计本阶段"}`;
@@ -92,11 +92,11 @@ export function carryText({ carry }: Pick<StandingRules, "carry">): string {
 
 export interface Reason {
   readonly text: string;
-  /** Whether the two were level by what the table goes by first. */
+  /** Whether the two teams were level by the table's first criterion. */
   readonly isTie: boolean;
 }
 
-/** Why `above` stands before `below`, the next row of the same table. */
+/** Why `above` is ahead of `below`, the next row of the same table. */
 export function whyAhead(above: StandingRow, below: StandingRow): Reason {
   const { decidedBy, values } = below;
   if (decidedBy === null || values === null) return { text: "待定", isTie: true };

@@ -1,7 +1,7 @@
-/** Zones of each league's tables, by the seasons they held for: first and last, by the year a season begins in. */
+/** Zones of each league's tables with their first and last season, by the year a season begins in. */
 export type Era = readonly [from: number, to: number, zones: string];
 
-/** Held in the latest season known here, and stands until it is changed. */
+/** In force in the latest season known here, and until changed. */
 const ON = 9_999;
 
 /**
@@ -157,7 +157,7 @@ export const LEAGUE_ZONES: Readonly<Record<string, readonly Era[]>> = {
     [2003, 2023, "1-2 PO 16强, 3 EL"],
     [2024, ON, "1-8 PO 16强, 9-24 PI"],
   ],
-  // Of each conference. In 2019/20 the ninth played for a place only where it was near enough.
+  // For each conference. In 2019/20 the ninth played for a place only if it was close enough.
   nba: [
     [1983, 2019, "1-8 PO"],
     [2020, ON, "1-6 PO, 7-10 PI"],

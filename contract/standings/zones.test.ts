@@ -45,7 +45,7 @@ describe("zones", () => {
     expect(text(zonesOf(league, year))).toBe(zones);
   });
 
-  // What a league decided stands in no rule: whoever changes a season sees here which others have changed with it.
+  // A league's decisions follow from no rule. After a change to one season, this shows which others changed with it.
   it("are what they were, season by season", async () => {
     const lines = Object.keys(LEAGUE_ZONES).flatMap((name) => {
       const [league = "", stage = null] = name.split("/");

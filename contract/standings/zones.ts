@@ -2,11 +2,11 @@ import { leagueId } from "./football.ts";
 import { type Era, LEAGUE_ZONES } from "./zoneTables.ts";
 
 /**
- * What a place in a table leads to. Continental places are those that go by rank alone: what a cup's winner leaves or takes
- * is not in here; the fifth place an association earns by its results in Europe is, from the season it was earned in. A league that is not known has none.
+ * What a table rank qualifies for. Only continental places that depend on rank alone: places gained or lost through cup winners
+ * are not covered. The fifth place that an association earns in Europe is, for the seasons concerned. Unlisted leagues have none.
  */
 export interface Zone {
-  /** Ranks, both included. */
+  /** First and last rank, inclusive. */
   readonly from: number;
   readonly to: number;
   readonly kind: ZoneKind;
@@ -40,7 +40,7 @@ const KINDS: Readonly<Record<string, ZoneKind>> = {
   PI: "playIn",
 };
 
-/** `1-4 CL, 5 EL, 18-20 R`; after the kind a name of its own, where the table has one. */
+/** `1-4 CL, 5 EL, 18-20 R`; after the kind its own name, if the table has one. */
 function parseZones(text: string): readonly Zone[] {
   return text.split(", ").map((part) => {
     const [ranks = "", code = "", name] = part.split(" ");
@@ -64,8 +64,8 @@ function zonesIn(text: string): readonly Zone[] {
 }
 
 /**
- * `league` as `footballRules` takes it, or `nba` (of each conference); `year` in which the season begins; `stage`: of a season
- * in two, as its source names the second.
+ * `league` as in `footballRules`, or `nba` (for each conference); `year` in which the season begins; `stage`: for a season
+ * in two stages, the source's name of the second.
  */
 export function zonesOf(league: string, year: number, stage: string | null = null): readonly Zone[] {
   const id = leagueId(league);

@@ -3,9 +3,9 @@ import type { ThreadEvent, ThreadEvents, ThreadPostData } from "../feed/thread.t
 import type { MatchId } from "../ids.ts";
 
 /**
- * The thread of a match as a fold of its events, used by the server for snapshots and by the page for what it shows. It
- * holds the latest posts; what is older is read page by page. A fold that begins in the middle of the log shows of the
- * posts after its beginning what a fold of the whole shows.
+ * The thread of a match as a fold of its events, used by the server for snapshots and by the page for its view. It
+ * holds the latest posts; older ones are read page by page. A fold that starts in mid-log shows the posts from its start
+ * on exactly as a fold of the whole log does.
  */
 export interface ThreadPost extends ThreadPostData {
   readonly s: number;
@@ -24,14 +24,14 @@ export interface ThreadState {
   readonly asOfAt: number;
 }
 
-/** How many posts a page keeps. */
+/** Maximum posts that a page keeps. */
 export const THREAD_POSTS_KEPT = 200;
 
 export function emptyThread(sport: Sport, matchId: MatchId): ThreadState {
   return { sport, matchId, posts: [], seq: 0, asOfAt: 0 };
 }
 
-/** Folds one event in; one that is not newer than the state changes nothing. */
+/** Folds one event; an event that is not newer than the state changes nothing. */
 export function reduceThread(before: ThreadState, event: ThreadEvent): ThreadState {
   if (event.s <= before.seq) return before;
   const thread: ThreadState = { ...before, seq: event.s, asOfAt: Math.max(before.asOfAt, event.at) };
@@ -50,13 +50,13 @@ export function reduceThread(before: ThreadState, event: ThreadEvent): ThreadSta
     case "counts":
       return counted(thread, event.d);
     default:
-      // A newer server may send more than this page knows.
+      // A newer server may send kinds that this page does not know.
       event satisfies never;
       return thread;
   }
 }
 
-/** Takes a post away, whatever moment is shown: moderation does not wait for the picture. */
+/** Removes a post, whatever the playhead: moderation does not wait for the picture. */
 export function withoutPost(thread: ThreadState, id: string): ThreadState {
   return thread.posts.some((post) => post.id === id) ? { ...thread, posts: thread.posts.filter((post) => post.id !== id) } : thread;
 }
