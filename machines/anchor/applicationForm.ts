@@ -5,7 +5,7 @@ import { lineText } from "../../contract/rules/chatText.ts";
 import { dropUnseenInLines } from "../../contract/rules/text.ts";
 import { type Problems, problemsAmong } from "../kit/problems.ts";
 
-/** What somebody who wants to broadcast, or to publish plans, states (contract/http/room.ts `ApplicationBody`). */
+/** The form of an application to broadcast or to publish plans (contract/http/room.ts `ApplicationBody`). */
 export interface ApplicationForm {
   /** "" while none is chosen. */
   readonly categoryId: string;
@@ -26,7 +26,7 @@ interface ApplicationWords {
   readonly categories: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** How the fields of each kind are called, and what can be chosen. */
+/** Field names and categories of each kind of application. */
 export const APPLICATION_WORDS: Readonly<Record<ApplicationKind, ApplicationWords>> = {
   anchor: { category: "直播分类", experience: "直播经历", categories: ROOM_CATEGORIES },
   expert: {
@@ -45,7 +45,7 @@ export function categoryName(kind: ApplicationKind, id: string): string | null {
 
 export const EMPTY_APPLICATION: ApplicationForm = { categoryId: "", experience: "", contact: "", pictures: [] };
 
-/** Characters as they are counted and kept: without what nobody sees. */
+/** Number of characters as the server counts and stores them: without invisible characters. */
 export function experienceLength(typed: string): number {
   return [...dropUnseenInLines(typed)].length;
 }
@@ -76,7 +76,7 @@ export function typeInto(form: ApplicationForm, field: ApplicationTextField, tex
   return { ...form, [field]: text };
 }
 
-/** Begins where a refused application left off. The server does not give contact and pictures again. */
+/** Prefills the form from a refused application. The server does not return its contact and pictures. */
 export function formAfter({ categoryId, experience }: Application, kind: ApplicationKind = "anchor"): ApplicationForm {
   return { ...EMPTY_APPLICATION, categoryId: categoryName(kind, categoryId) === null ? "" : categoryId, experience };
 }

@@ -21,9 +21,9 @@ export interface ApplicationContext {
   readonly kind: ApplicationKind;
   readonly form: ApplicationForm;
   readonly problems: ApplicationProblems;
-  /** As the server answered last. */
+  /** The server's latest answer. */
   readonly application: Application;
-  /** What the server said against the form; "" for nothing. */
+  /** Why the submission failed, shown with the form; "" for no failure. */
   readonly message: string;
 }
 
@@ -34,17 +34,17 @@ export type ApplicationEvent =
   | { readonly type: "form.submitted" }
   /** 重新申请 after a refusal. */
   | { readonly type: "application.renewed" }
-  /** Something about the user has changed: ask at once how the application stands. */
+  /** The user's data may have changed: query the application's state at once. */
   | { readonly type: "application.asked" };
 
-/** While it is under review, in case no event comes. */
+/** Interval of polling while the application is under review, in case no event arrives. */
 export const REVIEW_POLL_MS = 30_000;
-/** Between two questions after a request that was not answered. */
+/** Interval of polling after a submission that was not answered. */
 export const RETRY_MS = 3_000;
 
-/** Codes that leave it open what has become of the request: no answer, a proxy's, or a database that went away. */
+/** Codes after which the outcome of the request is unknown: no answer, a proxy error, or a lost database. */
 const UNANSWERED: readonly number[] = [0, 502, 503, 504];
-/** Another page of the same user was faster: how it stands is asked for. */
+/** Another page of the same user submitted first: the application's state is queried. */
 const CONFLICT = 409;
 
 const NOT_TAKEN = "申请未提交成功，请重新提交";
@@ -53,9 +53,9 @@ const FAILED = "提交失败，请稍后再试";
 const notProvided = notProvidedIn("applicationMachine");
 
 /**
- * An application to be an anchor or an expert (docs/product.md 4: audit review, pass, no). A request without an answer is never sent
- * again by itself: the server is asked how the application stands until it says so. The review ends when the server
- * says so: it is asked on `application.asked` and every 30 s.
+ * An application to be an anchor or an expert (docs/product.md 4: audit review, pass, no). An unanswered submission is never
+ * resent automatically: the machine polls the application's state until the server answers. During review it polls on
+ * `application.asked` and every 30 s.
  */
 export const applicationMachine = setup({
   types: {
@@ -66,11 +66,11 @@ export const applicationMachine = setup({
   actors: {
     /** Provided by the app: sends the form. */
     submit: fromPromise<ApplicationAnswer, ApplicationForm>(() => notProvided("actor submit")),
-    /** Provided by the app: how the user's application stands. */
+    /** Provided by the app: queries the state of the user's application. */
     ask: fromPromise<ApplicationAnswer>(() => notProvided("actor ask")),
   },
   actions: {
-    /** Provided by the app: the user has become what was applied for; the session asks anew who the user is. */
+    /** Provided by the app: the user now has the role applied for; the session reloads the user. */
     announcePass: () => notProvided("action announcePass"),
     take: assign((_args, { answer }: { readonly answer: ApplicationAnswer }) => (answer.ok ? { application: answer.value } : {})),
     refuse: assign((_args, { answer }: { readonly answer: ApplicationAnswer }) => ({
@@ -85,7 +85,7 @@ export const applicationMachine = setup({
     isOpen: (_args, { answer }: { readonly answer: ApplicationAnswer }) =>
       !answer.ok && (UNANSWERED.includes(answer.error.code) || answer.error.code === CONFLICT),
     isFailed: (_args, { answer }: { readonly answer: ApplicationAnswer }) => !answer.ok,
-    /** What was sent has not arrived: nothing is there, or the same old refusal. */
+    /** The submission did not arrive: the server has no application, or the same old refusal. */
     isUnchanged: ({ context }, { answer }: { readonly answer: ApplicationAnswer }) =>
       answer.ok && (answer.value.state === "none" || (answer.value.state === "refused" && answer.value.at === context.application.at)),
   },
@@ -144,7 +144,7 @@ export const applicationMachine = setup({
         ],
       },
     },
-    /** 结果确认中: it may have been taken or not. */
+    /** 结果确认中: the server may or may not have received the application. */
     uncertain: {
       initial: "asking",
       states: {
@@ -174,7 +174,7 @@ export const applicationMachine = setup({
       states: {
         waiting: { after: { REVIEW_POLL_MS: "asking" }, on: { "application.asked": "asking" } },
         asking: {
-          // Asked again meanwhile: the answer on its way may be older than the news.
+          // Queried again meanwhile: the pending answer may predate the change.
           on: { "application.asked": { target: "asking", reenter: true } },
           invoke: {
             id: "askReview",

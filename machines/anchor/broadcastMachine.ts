@@ -3,9 +3,9 @@ import type { PublishRefusal } from "../../contract/feed/user.ts";
 import type { Result } from "../../contract/result.ts";
 import { notProvidedIn } from "../kit/notProvided.ts";
 
-/** How long a lost connection is tried for before the broadcast ends. */
+/** How long to retry a lost connection before the broadcast ends. */
 export const PATIENCE_MS = 60_000;
-/** Publishing for this long: the next loss begins with a short wait again. */
+/** After publishing for this long, the next loss starts with a short wait again. */
 export const STEADY_MS = 15_000;
 const FIRST_BACKOFF_MS = 500;
 const MOST_BACKOFF_MS = 10_000;
@@ -26,42 +26,42 @@ export interface BroadcastSettings {
 export const NO_MICROPHONE = "none";
 export const FIRST_SETTINGS: BroadcastSettings = { source: "camera", quality: "high", cameraId: "", microphoneId: "" };
 
-/** Why there are no pictures to send: of the device, and of the encoder. */
+/** Why there is no picture to encode. */
 export type CaptureProblem = "denied" | "missing" | "inUse" | "unplugged" | "shareStopped" | "unsupported";
-/** `cutOff`: the session was ended, or the key replaced, elsewhere. `protocol`: the server does not understand us. */
+/** `cutOff`: the session was ended, or the key replaced, elsewhere. `protocol`: client and server do not speak the same protocol. */
 export type BroadcastProblem = CaptureProblem | "encoder" | "cutOff" | "over" | "lost" | "protocol" | PublishRefusal;
 
-/** `over`: the session has ended meanwhile. `code` 0: no answer. */
+/** `over`: the session has ended meanwhile. `code` 0: the server did not answer. */
 export type KeyRefusal = "over" | { readonly code: number; readonly message: string };
 export type KeyAnswer = Result<string, KeyRefusal>;
 
 export interface BroadcastContext {
   readonly settings: BroadcastSettings;
   readonly problem: BroadcastProblem | null;
-  /** The server's words where it did not let the room go on air; "" for none. */
+  /** The server's message when it refused to let the room go on air; "" for none. */
   readonly message: string;
   readonly key: string;
-  /** The key was asked for anew because the one before was refused. */
+  /** A new key was requested because the previous one was refused. */
   readonly hasRenewed: boolean;
   readonly hasPublished: boolean;
-  /** Losses since it last published steadily. */
+  /** Lost connections since the last steady publishing. */
   readonly attempt: number;
   readonly isPatienceRunning: boolean;
   readonly jitter: () => number;
 }
 
 export interface BroadcastInput {
-  /** From 0 to 1: publishers that lose one server do not all come back at once. */
+  /** A random number from 0 to 1: spreads the reconnects of publishers that lost the same server. */
   readonly jitter: () => number;
 }
 
 export type CaptureEvent =
   | { readonly type: "capture.ready" }
-  /** It could not begin, or has ended: unplugged, or the browser's own bar. */
+  /** Capture could not start, or has ended: the device was unplugged, or the user stopped it in the browser's own bar. */
   | { readonly type: "capture.failed"; readonly problem: CaptureProblem };
 
 export type ConnectionEvent =
-  /** Let in. */
+  /** The server accepted the publisher. */
   | { readonly type: "connection.opened" }
   | { readonly type: "connection.refused"; readonly why: PublishRefusal }
   | { readonly type: "connection.lost" }
@@ -79,7 +79,7 @@ export type BroadcastEvent =
   | { readonly type: "network.returned" }
   | { readonly type: "patience.ended" };
 
-/** Waiting before the next connection, ms: 0.5 s doubled each time up to 10 s, of it up to half by `jitter` (0..1). */
+/** Wait before the next connection, ms: 0.5 s doubled each time up to 10 s; `jitter` (0..1) decides up to half of it. */
 export function reconnectMs(attempt: number, jitter: number): number {
   const most = Math.min(MOST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** Math.max(0, attempt - 1));
   return Math.round(Math.max(FIRST_BACKOFF_MS, most / 2 + (most / 2) * jitter));
@@ -89,19 +89,19 @@ const PATIENCE = "patience";
 const notProvided = notProvidedIn("broadcastMachine");
 
 /**
- * Broadcasting from the browser's own camera or screen (contract/room/publish.ts). The devices live in `open` alone, the
- * encoders in `open.live`, a connection in `open.live.connected`: leaving a state releases what it holds, on every way out.
+ * Broadcasting from the browser's own camera or screen (contract/room/publish.ts). Devices are held in `open`, encoders in
+ * `open.live`, a connection in `open.live.connected`: leaving a state always releases what it holds.
  */
 export const broadcastMachine = setup({
   types: { context: {} as BroadcastContext, events: {} as BroadcastEvent, input: {} as BroadcastInput },
   actors: {
-    /** Provided by the app: asks for the devices and holds them; sends `capture.*`. */
+    /** Provided by the app: requests the devices and holds them; sends `capture.*`. */
     capture: fromCallback<BroadcastEvent, BroadcastSettings>(() => notProvided("actor capture")),
-    /** Provided by the app: encodes what is captured; sends `encoder.failed`. */
+    /** Provided by the app: encodes the captured picture and sound; sends `encoder.failed`. */
     encoder: fromCallback<BroadcastEvent, PictureQuality>(() => notProvided("actor encoder")),
-    /** Provided by the app: one connection, which sends what is encoded; sends `connection.*`. */
+    /** Provided by the app: one connection that sends the encoded data; emits `connection.*`. */
     connection: fromCallback<BroadcastEvent, { readonly key: string }>(() => notProvided("actor connection")),
-    /** Provided by the app: goes on air where the room is down, unless it was up before (`isReturning`). */
+    /** Provided by the app: fetches the stream key. Puts the room on air if it is down, unless it was up before (`isReturning`). */
     askKey: fromPromise<KeyAnswer, { readonly isReturning: boolean }>(() => notProvided("actor askKey")),
   },
   actions: {
@@ -124,15 +124,15 @@ export const broadcastMachine = setup({
   guards: {
     hasPublished: ({ context }) => context.hasPublished,
     isImpatient: ({ context }) => context.isPatienceRunning,
-    /** Another camera or microphone is asked for at once; a screen, or the camera after it, when it is pressed for. */
+    /** A changed camera or microphone is requested at once. A screen, or the camera after a screen, needs a press of the button. */
     isOtherDevice: ({ context, event }) =>
       context.settings.source === "camera" && event.type === "settings.changed" && event.change.source === undefined,
-    /** The screen that was chosen goes on; how well it is encoded is decided when that begins. */
+    /** The chosen screen stays captured: quality only matters once encoding starts. */
     isQualityOfScreen: ({ context, event }) =>
       context.settings.source === "screen" && event.type === "settings.changed" && Object.keys(event.change).join() === "quality",
     isStaleKey: ({ context, event }) =>
       event.type === "connection.refused" && (event.why === "key" || event.why === "expired") && !context.hasRenewed,
-    /** The server still holds the connection that was lost. */
+    /** The server still holds the connection that this page has lost. */
     isOwnShadow: ({ context, event }) => event.type === "connection.refused" && event.why === "busy" && context.hasPublished,
     isKey: (_args, { answer }: { readonly answer: KeyAnswer }) => answer.ok,
     isOver: (_args, { answer }: { readonly answer: KeyAnswer }) => !answer.ok && answer.error === "over",
@@ -246,7 +246,7 @@ export const broadcastMachine = setup({
         },
       },
     },
-    /** The devices are given back before others are asked for. */
+    /** Leaves `open` for a moment, so that the old devices are released before new ones are requested. */
     changed: { always: "open" },
     ended: {
       on: {

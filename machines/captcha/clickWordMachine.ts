@@ -49,21 +49,21 @@ interface ClickWordContext {
 type ClickWordEvent =
   | ({ readonly type: "point.chosen" } & ClickedPoint)
   | { readonly type: "point.undone" }
-  /** Another picture. */
+  /** The user asked for another picture. */
   | { readonly type: "challenge.refreshed" };
 
 const notProvided = notProvidedIn("clickWordMachine");
 
 /**
  * Click-word captcha of the anji-plus protocol (docs/product.md 4, image captcha, and 9): three clicks in order, checked
- * after the third by itself; success and failure reset it and load another picture after 1 s.
+ * automatically after the third. Success and failure reset it and load another picture after 1 s.
  */
 export const clickWordMachine = setup({
   types: { context: {} as ClickWordContext, events: {} as ClickWordEvent, emitted: {} as CaptchaEmitted },
   actors: {
-    /** Provided by the app: a picture, the words to click in it, and its seal. */
+    /** Provided by the app: loads a picture, the words to click in it, and its seal. */
     fetchChallenge: fromPromise<WordChallengeAnswer>(() => notProvided("actor fetchChallenge")),
-    /** Provided by the app: whether the answer is right, by the server; a call that failed is no verdict. */
+    /** Provided by the app: has the server check the answer; a failed call is no verdict. */
     check: fromPromise<Verdict, WordCheck>(() => notProvided("actor check")),
   },
   actions: {
@@ -85,14 +85,14 @@ export const clickWordMachine = setup({
         src: "fetchChallenge",
         onDone: [
           { guard: ({ event }) => event.output.ok, target: "choosing", actions: assign(({ event }) => challengeOf(event.output)) },
-          // Also 6201, too many asked for: the pictures stay gone.
+          // Also on 6201, too many requested: no picture is shown.
           { target: "loadFailed", actions: assign(({ event }) => loadProblem(event.output)) },
         ],
       },
     },
     loadFailed: { on: { "challenge.refreshed": "loading" } },
     choosing: {
-      // The server forgets a challenge then.
+      // The server drops the challenge after that time.
       after: { [CAPTCHA_CHALLENGE_MS]: "expired" },
       on: {
         "point.chosen": [{ guard: "isLast", target: "checking", actions: "addPoint" }, { actions: "addPoint" }],
@@ -128,7 +128,7 @@ export const clickWordMachine = setup({
 
 export type ClickWordSnapshot = SnapshotFrom<typeof clickWordMachine>;
 
-/** What is said under the picture (docs/product.md 8); null while the words to click say it all. */
+/** Message under the picture (docs/product.md 8); null while only the words to click are shown. */
 export function clickWordMessage({ value, context }: ClickWordSnapshot): CaptchaMessage | null {
   switch (value) {
     case "loading":

@@ -36,21 +36,21 @@ interface QuestionContext {
 type QuestionEvent =
   | { readonly type: "answer.typed"; readonly text: string }
   | { readonly type: "answer.submitted" }
-  /** Another question. */
+  /** The user asked for another question. */
   | { readonly type: "challenge.refreshed" };
 
 const notProvided = notProvidedIn("questionMachine");
 
 /**
- * The captcha in words, for readers who cannot use pictures. The spec has none; states, times and words are those of the
+ * The text captcha, for users who cannot see pictures. The spec has none; states, times and messages are those of the
  * slider (docs/product.md 4 and 8).
  */
 export const questionMachine = setup({
   types: { context: {} as QuestionContext, events: {} as QuestionEvent, emitted: {} as CaptchaEmitted },
   actors: {
-    /** Provided by the app: a question and its seal. */
+    /** Provided by the app: loads a question and its seal. */
     fetchChallenge: fromPromise<QuestionAnswer>(() => notProvided("actor fetchChallenge")),
-    /** Provided by the app: whether the answer is right, by the server; a call that failed is no verdict. */
+    /** Provided by the app: has the server check the answer; a failed call is no verdict. */
     check: fromPromise<Verdict, QuestionCheck>(() => notProvided("actor check")),
   },
   actions: {
@@ -77,7 +77,7 @@ export const questionMachine = setup({
     },
     loadFailed: { on: { "challenge.refreshed": "loading" } },
     answering: {
-      // The server forgets a challenge then.
+      // The server drops the challenge after that time.
       after: { [CAPTCHA_CHALLENGE_MS]: "expired" },
       on: {
         "answer.typed": { actions: assign(({ event }) => ({ text: event.text, problem: "" })) },
@@ -112,7 +112,7 @@ export const questionMachine = setup({
 
 export type QuestionSnapshot = SnapshotFrom<typeof questionMachine>;
 
-/** What is said under the answer; null while there is nothing to say. */
+/** Message under the answer; null for none. */
 export function questionMessage({ value, context }: QuestionSnapshot): CaptchaMessage | null {
   switch (value) {
     case "loading":

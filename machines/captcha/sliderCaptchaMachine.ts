@@ -59,12 +59,12 @@ export interface SliderInput {
 
 type SliderEvent =
   | { readonly type: "handle.taken" }
-  /** Px of the picture, as far as the pointer or the keys wanted it. */
+  /** Px of the picture, as the pointer or the keys asked for; not yet clamped. */
   | { readonly type: "handle.moved"; readonly x: number }
   | { readonly type: "handle.released" }
-  /** Back to the left, and nothing is checked. */
+  /** The handle returns to the left without a check. */
   | { readonly type: "handle.returned" }
-  /** Another picture. */
+  /** The user asked for another picture. */
   | { readonly type: "challenge.refreshed" };
 
 const AT_START = { x: 0, track: [], elapsedMs: null };
@@ -73,15 +73,15 @@ const notProvided = notProvidedIn("sliderCaptchaMachine");
 
 /**
  * Slider captcha (docs/product.md 4, sliding captcha): idle, then success, when movement is ignored, or error. An error
- * resets after 1.5 s with a new picture; success hides after 1 s. Which protocol it speaks is in the two actors: the home
- * slider or the anji-plus block puzzle.
+ * resets after 1.5 s with a new picture; success hides after 1 s. The two actors decide the protocol: the home slider or
+ * the anji-plus block puzzle.
  */
 export const sliderCaptchaMachine = setup({
   types: { context: {} as SliderContext, events: {} as SliderEvent, input: {} as SliderInput, emitted: {} as CaptchaEmitted },
   actors: {
-    /** Provided by the app: a background, the piece to be put into it, and the seal. */
+    /** Provided by the app: loads a background, the piece to fit into it, and the seal. */
     fetchChallenge: fromPromise<SliderChallengeAnswer>(() => notProvided("actor fetchChallenge")),
-    /** Provided by the app: whether the answer is right, by the server; a call that failed is no verdict. */
+    /** Provided by the app: has the server check the answer; a failed call is no verdict. */
     check: fromPromise<Verdict, SliderCheck>(() => notProvided("actor check")),
   },
   actions: {
@@ -89,7 +89,7 @@ export const sliderCaptchaMachine = setup({
       if (event.type !== "handle.moved") return {};
       const x = reach(picture, event.x);
       const at = now();
-      // The time begins with the first movement, however long the handle was held before.
+      // The time starts with the first movement, however long the handle was held before.
       const begun = track.length === 0 ? withPoint([], { at, x: from }) : track;
       return { x, track: withPoint(begun, { at, x }) };
     }),
@@ -118,7 +118,7 @@ export const sliderCaptchaMachine = setup({
     loadFailed: { on: { "challenge.refreshed": "loading" } },
     ready: {
       initial: "idle",
-      // The server forgets a challenge then.
+      // The server drops the challenge after that time.
       after: { [CAPTCHA_CHALLENGE_MS]: "expired" },
       on: {
         "challenge.refreshed": "loading",
@@ -128,7 +128,7 @@ export const sliderCaptchaMachine = setup({
         idle: {
           on: {
             "handle.taken": "dragging",
-            // By the keyboard nothing is taken first.
+            // The keyboard moves the handle without taking hold of it first.
             "handle.moved": { target: "dragging", actions: "move" },
           },
         },
@@ -158,7 +158,7 @@ export const sliderCaptchaMachine = setup({
         input: ({ context }) => ({
           seal: context.seal ?? NO_SEAL,
           x: context.x,
-          // The last point is where it was let go.
+          // The last point is where the handle was released.
           track: trackText(withPoint(context.track, { at: context.now(), x: context.x })),
         }),
         onDone: [
@@ -184,7 +184,7 @@ export function isSliderReady(snapshot: SliderSnapshot): boolean {
   return snapshot.matches("ready");
 }
 
-/** What stands beside the handle (docs/product.md 8). */
+/** Message beside the handle (docs/product.md 8). */
 export function sliderMessage(snapshot: SliderSnapshot): CaptchaMessage {
   const { problem } = snapshot.context;
   switch (snapshot.matches("ready") ? "ready" : snapshot.value) {

@@ -5,31 +5,31 @@ import { notProvidedIn } from "../kit/notProvided.ts";
 import { type Refusal, refusalText } from "../kit/refusal.ts";
 
 export interface CodeRequest {
-  /** "": the number of whoever is logged in. */
+  /** "": the number of the logged-in user. */
   readonly mobile: string;
-  /** Of a solved captcha; taken once, so it never stays in a context. */
+  /** Of a solved captcha; single use, so it never stays in a context. */
   readonly captchaVerification?: string | undefined;
 }
 
 export type CodeAnswer = Result<unknown, Refusal>;
 
 interface CodeCountdownContext {
-  /** When another code may be asked for, epoch ms; null while none was. */
+  /** When the next code may be requested, epoch ms; null before the first. */
   readonly endsAt: number | null;
   /** Whole seconds to show; `CODE_RESEND_S` from the click on. */
   readonly remainingS: number;
-  /** The number the last code was asked for; null before, and after a reload. */
+  /** The number the last code was requested for; null before, and after a reload. */
   readonly mobile: string | null;
-  /** Requests that failed, and the last failure: each has used up the captcha it carried. */
+  /** Number of failed requests, and the last failure: each has used up the captcha it carried. */
   readonly failures: number;
   readonly failure: Refusal | null;
   readonly now: () => number;
 }
 
 export interface CodeCountdownInput {
-  /** Kept from before a reload (epoch ms), or null. */
+  /** Restored after a reload (epoch ms), or null. */
   readonly endsAt: number | null;
-  /** Epoch ms, by the same clock that `endsAt` was kept by. */
+  /** Epoch ms, by the same clock as the stored `endsAt`. */
   readonly now: () => number;
 }
 
@@ -38,8 +38,8 @@ const RESEND_MS = CODE_RESEND_S * 1_000;
 const notProvided = notProvidedIn("codeCountdownMachine");
 
 /**
- * The button that asks for a code by SMS (docs/product.md 4, code button): idle, requesting, then a countdown of 60 s, then
- * back; a failed request ends it at once. The end is kept outside (`persist`, `clear`), so that a countdown goes on after
+ * The button that requests a code by SMS (docs/product.md 4, code button): idle, requesting, then a countdown of 60 s, then
+ * idle again; a failed request ends it at once. The end is stored outside (`persist`, `clear`), so that a countdown survives
  * a navigation or a reload.
  */
 export const codeCountdownMachine = setup({
@@ -49,13 +49,13 @@ export const codeCountdownMachine = setup({
     events: {} as { readonly type: "code.requested" } & CodeRequest,
   },
   actors: {
-    /** Provided by the app: has a code sent to the number, or to the user's own where it is "". */
+    /** Provided by the app: has a code sent to the number, or to the user's own number for "". */
     sendCode: fromPromise<CodeAnswer, CodeRequest>(() => notProvided("actor sendCode")),
   },
   actions: {
-    /** Provided by the app: keeps the end, epoch ms. */
+    /** Provided by the app: stores the end, epoch ms. */
     persist: (_args, _params: { readonly endsAt: number }) => notProvided("action persist"),
-    /** Provided by the app: forgets the end that was kept. */
+    /** Provided by the app: deletes the stored end. */
     clear: () => notProvided("action clear"),
     showRemaining: assign(({ context }) => ({ remainingS: Math.ceil(remainingMs(context) / 1_000) })),
     end: assign({ endsAt: null, remainingS: 0 }),
@@ -64,7 +64,7 @@ export const codeCountdownMachine = setup({
     isRunning: ({ context }) => remainingMs(context) > 0,
   },
   delays: {
-    /** To the next whole second. */
+    /** Ms to the next whole second. */
     untilTick: ({ context }) => remainingMs(context) % 1_000 || 1_000,
   },
 }).createMachine({
@@ -91,7 +91,7 @@ export const codeCountdownMachine = setup({
             guard: ({ event }) => event.output.ok,
             target: "counting",
             actions: [
-              // From the answer, not from the click: the server counts from there, and refuses who comes early.
+              // Counted from the answer, not from the click: the server counts from there, and refuses an earlier request.
               assign(({ context }) => ({ endsAt: context.now() + RESEND_MS })),
               { type: "persist", params: ({ context }) => ({ endsAt: context.endsAt ?? 0 }) },
             ],
@@ -125,7 +125,7 @@ export type CodeCountdownSnapshot = SnapshotFrom<typeof codeCountdownMachine>;
 
 /**
  * How a form invokes its countdown: the form's setup has the actor `countdown` and the action `seeCountdown`, its context
- * what was `kept` from before.
+ * holds the countdown `kept` from before.
  */
 export const COUNTDOWN = {
   id: "countdown",
@@ -139,7 +139,7 @@ export const COUNTDOWN = {
   },
 } as const;
 
-/** Words of a failed request (docs/product.md 8): the server's message, or 验证码获取失败. */
+/** Message of a failed request (docs/product.md 8): the server's message, or 验证码获取失败. */
 export function codeFailureText(refusal: Refusal): string {
   return refusalText(refusal, "验证码获取失败");
 }

@@ -1,13 +1,13 @@
-/** What is needed of a browser's storage. */
+/** The subset of a browser's storage that is used here. */
 export interface TextStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
 }
 
-/** Where the end of a countdown is kept while the tab lives. */
+/** Stores the end of a countdown for as long as the tab lives. */
 export interface CodeEnd {
-  /** Epoch ms; null when none is kept. */
+  /** Epoch ms; null when none is stored. */
   read(): number | null;
   keep(endsAt: number): void;
   forget(): void;

@@ -4,28 +4,28 @@ import { typedCode, typedMobile } from "../../contract/rules/typed.ts";
 import { type Problems, isClear, problemsAmong } from "../kit/problems.ts";
 import { type CodeCountdownSnapshot, type CodeRequest, codeFailureText } from "./codeCountdownMachine.ts";
 
-/** The part of a form that proves a phone: its number, a captcha, and the code that came by SMS. */
+/** The part of a form that proves a phone: its number, a captcha, and the code received by SMS. */
 export interface PhoneCode {
   readonly mobile: string;
   readonly code: string;
-  /** Of the captcha that was solved; null before, and as soon as a call has taken it. */
+  /** Of the solved captcha; null before, and as soon as a call has taken it. */
   readonly captchaVerification: string | null;
   readonly isCaptchaPassed: boolean;
-  /** Number of the captcha on show: another begins when a verification was used up in vain. */
+  /** Number of the captcha on show: raised when a verification was used up without success. */
   readonly captchaAttempt: number;
-  /** The captcha's provider cannot be reached: the local one takes its place. */
+  /** The captcha's provider is unreachable: the local captcha replaces it. */
   readonly isCaptchaLocal: boolean;
-  /** The number a code was asked for; null = none yet, "" = one before the page was reloaded. */
+  /** The number a code was requested for; null = none yet, "" = one from before a reload of the page. */
   readonly codeFor: string | null;
-  /** The number one is being asked for; null = none is under way. */
+  /** The number of the code request in flight; null = none. */
   readonly askingFor: string | null;
-  /** Seconds until another code may be asked for; 0 = now. */
+  /** Seconds until another code may be requested; 0 = now. */
   readonly resendS: number;
-  /** Failed requests that were taken notice of. */
+  /** Failed requests already handled. */
   readonly failuresSeen: number;
 }
 
-/** `endsAt`: of a countdown kept from before (epoch ms), or null. */
+/** `endsAt`: end of a countdown from before a reload (epoch ms), or null. */
 export function emptyPhoneCode(endsAt: number | null, now: number): PhoneCode {
   return {
     mobile: "",
@@ -50,7 +50,7 @@ export function loseCaptcha(phone: PhoneCode): PhoneCode {
   return { ...phone, captchaVerification: null, isCaptchaPassed: false, captchaAttempt: phone.captchaAttempt + 1 };
 }
 
-/** Its picture goes from the screen; what it gave, unless a call has taken it, goes with it. */
+/** The captcha leaves the screen. Its verification is dropped too, unless a call has taken it. */
 export function leaveCaptcha(phone: PhoneCode): PhoneCode {
   return phone.captchaVerification === null ? phone : loseCaptcha(phone);
 }
@@ -64,24 +64,24 @@ export function typeCode(phone: PhoneCode, text: string): PhoneCode {
   return { ...phone, code: typedCode(text) };
 }
 
-/** What the countdown is sent. */
+/** The event for the countdown. */
 export function codeRequest({ mobile, captchaVerification }: PhoneCode): { readonly type: "code.requested" } & CodeRequest {
   return { type: "code.requested", mobile, captchaVerification: captchaVerification ?? undefined };
 }
 
-/** The call has it now. The form stays passed: the button that logs in asks for no second captcha. */
+/** A call has taken the verification. The form stays passed: the login button asks for no second captcha. */
 export function spendCaptcha(phone: PhoneCode): PhoneCode {
   return { ...phone, captchaVerification: null };
 }
 
-/** Whether a code was asked for, for the number that stands there. It may be there before the answer that it was sent. */
+/** Whether a code was requested for the number in the field. The SMS may arrive before the answer to the request. */
 export function isCodeRequested({ codeFor, askingFor, mobile }: PhoneCode): boolean {
   return codeFor === "" || codeFor === mobile || askingFor === mobile;
 }
 
 export type AskProblems = Problems<"mobile" | "captcha">;
 
-/** Why no code can be asked for; null when one can, were it not for the countdown. */
+/** Why no code can be requested; null when one can, apart from the countdown. */
 export function askProblems(phone: PhoneCode): AskProblems | null {
   const problems = problemsAmong({
     mobile: phoneProblem(phone.mobile),
@@ -90,12 +90,12 @@ export function askProblems(phone: PhoneCode): AskProblems | null {
   return isClear(problems) ? null : problems;
 }
 
-/** Another code was asked for, and the captcha that was solved has gone into a call: another is needed. */
+/** Another code was requested, but a call has taken the solved captcha: a new one has to be solved. */
 export function renewSpentCaptcha(phone: PhoneCode): PhoneCode {
   return phone.captchaVerification === null && phone.isCaptchaPassed ? loseCaptcha(phone) : phone;
 }
 
-/** How the countdown stands: a code is under way, or the request failed and the captcha is used up. */
+/** Takes over the countdown's state: a code is being requested, or the request failed and the captcha is used up. */
 export function seeCountdown(
   phone: PhoneCode,
   countdown: CodeCountdownSnapshot,

@@ -123,7 +123,7 @@ describe("writing a post", () => {
     actor.send({ type: "post.submitted" });
     await settled();
     expect(attempts).toMatchObject([{ key: "key-0", draft: kept, urls: ["/uploads/1.webp"] }]);
-    // Its end is known now: what is changed is another post.
+    // The outcome is known now: a changed draft is another post.
     actor.send({ type: "draft.changed", draft: draftOf("别的") });
     actor.send({ type: "post.submitted" });
     await settled();

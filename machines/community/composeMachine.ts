@@ -7,63 +7,63 @@ import { outcomeOf } from "../money/intent.ts";
 
 /** A picture of a draft. */
 export interface DraftPicture {
-  /** Of this page alone. */
+  /** Unique within this page. */
   readonly id: string;
-  /** A data URL; of one that was kept uploaded, its address. */
+  /** A data URL; for a restored picture, the URL it was uploaded to. */
   readonly source: string;
-  /** Root-relative, once it is uploaded. */
+  /** Root-relative URL; null until it is uploaded. */
   readonly url: string | null;
 }
 
-/** What is being written. */
+/** A post being written. */
 export interface PostDraft {
   readonly title: string;
   readonly text: string;
   readonly circleId: string | null;
   readonly pictures: readonly DraftPicture[];
-  /** The moment of a match it is about. */
+  /** The moment of a match that the post is about. */
   readonly moment: RichMoment | null;
 }
 
 export const EMPTY_DRAFT: PostDraft = { title: "", text: "", circleId: null, pictures: [], moment: null };
 
-/** What goes to the server: the same with the same key, however often. */
+/** The request to the server: the same key always carries the same content. */
 export interface PostAttempt {
   readonly key: string;
   readonly draft: PostDraft;
-  /** Root-relative, in order. */
+  /** Root-relative, in the order of the pictures. */
   readonly urls: readonly string[];
 }
 
 export interface ComposeInput {
   readonly draft: PostDraft;
-  /** A new idempotency key. */
+  /** Makes a new idempotency key. */
   readonly makeKey: () => string;
-  /** What is wrong with a draft, before anybody is asked; null: nothing. */
+  /** Checks a draft without the server; null: it is good. */
   readonly problemOf: (draft: PostDraft) => string | null;
 }
 
 export interface ComposeContext extends ComposeInput {
-  /** By which the draft is sent; null: it is not. Another text is another post. */
+  /** Idempotency key of the draft being sent; null: it is not being sent. A changed text is another post. */
   readonly key: string | null;
-  /** In words; null: nothing. */
+  /** A message for the user; null: none. */
   readonly problem: string | null;
 }
 
 export type ComposeEvent =
   | { readonly type: "draft.changed"; readonly draft: PostDraft }
-  /** One that was kept is known only now: the first paint is the server's. `key`: it was sent by it, and nobody knows the end. */
+  /** A stored draft arrives after the first paint, which is the server's. `key`: it was sent with this key, outcome unknown. */
   | {
       readonly type: "draft.restored";
       readonly draft: PostDraft;
       readonly key: string | null;
-      /** Pictures it had that were not uploaded: nothing has kept them. */
+      /** Number of its pictures that were not uploaded: they were not stored. */
       readonly lost: number;
     }
   | { readonly type: "post.submitted" }
-  /** The same once more. */
+  /** Sends the same post again. */
   | { readonly type: "post.retried" }
-  /** Given up: whether it was posted shows in the list. */
+  /** The user stops retrying: the list shows whether it was posted. */
   | { readonly type: "post.abandoned" };
 
 const UNKNOWN_END = "上次发布没有收到结果，请重试，不会重复发布";
@@ -74,26 +74,26 @@ const notProvided = notProvidedIn("composeMachine");
 const isToUpload = ({ url }: DraftPicture): boolean => url === null;
 
 /**
- * Writing a post (docs/product.md 4): drafting -> uploading its pictures -> sending -> drafting anew, with the problem when
- * it was refused, or `uncertain` while nobody knows whether it was posted: then it is sent again by the same key, never as
- * another post. That holds over a reload too: the key is kept with exactly what it was sent with. Meanwhile nothing of it is
- * changed, for a change is another post, which would stand beside the first: it is refused in words until the end is known or
- * the first is given up. Pictures are uploaded one after the other, and each is kept as soon as it is: none is uploaded again,
- * neither after another one failed nor after a reload. `P`: what the server answers.
+ * Writing a post (docs/product.md 4): drafting -> uploading its pictures -> sending -> drafting again, with the problem if
+ * the server refused it, or `uncertain` while the outcome is unknown. An uncertain post is resent with the same key, never
+ * as another post. A reload changes nothing: the key is stored with exactly the content it was sent with. Until the outcome
+ * is known or the user gives up, a changed draft would be a second post beside the first, so edits are refused with a
+ * message. Pictures are uploaded one after the other, and each is stored at once: none is uploaded again, neither after
+ * another one failed nor after a reload. `P`: the server's answer.
  */
 export function createComposeMachine<P>() {
   return setup({
     types: { context: {} as ComposeContext, events: {} as ComposeEvent, input: {} as ComposeInput },
     actors: {
-      /** Provided by the app: the root-relative address of this data URL. */
+      /** Provided by the app: uploads a data URL; returns its root-relative URL. */
       upload: fromPromise<Result<string, Refusal>, string>(() => notProvided("actor upload")),
-      /** Provided by the app: asks the server. */
+      /** Provided by the app: sends the post to the server. */
       send: fromPromise<Result<P, Refusal>, PostAttempt>(() => notProvided("actor send")),
     },
     actions: {
-      /** Provided by the app: keeps the draft over a reload and a login; `key`: it is under way by it. */
+      /** Provided by the app: keeps the draft over a reload and a login; `key`: it is being sent with it. */
       persist: (_args, _params: { readonly draft: PostDraft; readonly key: string | null }) => notProvided("action persist"),
-      /** Provided by the app: it is posted. */
+      /** Provided by the app: the post was accepted. */
       accept: (_args, _params: { readonly post: P }) => notProvided("action accept"),
     },
     guards: {
@@ -156,7 +156,7 @@ export function createComposeMachine<P>() {
         },
       },
       sending: {
-        // Before it goes: a page that is left meanwhile does not know either whether it was posted.
+        // Stored before it is sent: a page left meanwhile does not know either whether it was posted.
         entry: { type: "persist", params: ({ context: { draft, key } }) => ({ draft, key }) },
         invoke: {
           src: "send",
@@ -179,7 +179,7 @@ export function createComposeMachine<P>() {
               target: "uncertain",
               actions: assign(({ event }) => ({ problem: wordsOf(event.output, "网络繁忙，请稍后再试") })),
             },
-            // Refused for good: what is changed now is another post.
+            // The server refused it for good: a changed draft is another post.
             {
               target: "drafting",
               actions: [

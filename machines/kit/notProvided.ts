@@ -1,6 +1,6 @@
 /**
- * Stands in for a machine's effects: what a machine is to do in the world is provided by the app, and an effect nobody
- * provided throws and says its name. `notProvidedIn("loginMachine")("actor logIn")` is a bug's message, shown to no user.
+ * Stands in for a machine's effects, which the app provides: an effect that nobody provided throws an error with its name.
+ * `notProvidedIn("loginMachine")("actor logIn")` reports a bug; no user sees the message.
  */
 export function notProvidedIn(machine: string): (what: string) => never {
   return (what) => {

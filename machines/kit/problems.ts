@@ -1,9 +1,9 @@
-/** What is said beside a form's fields: one sentence a field, none at a field that is good. */
+/** Messages beside a form's fields: one sentence a field, none for a valid field. */
 export type Problems<Field extends string> = Readonly<Partial<Record<Field, string>>>;
 
 type AnyProblems = Readonly<Record<string, string | undefined>>;
 
-/** Of what the rules say about each field (null: it is good), the problems. */
+/** Drops the valid fields (null) from the results of the rules. */
 export function problemsAmong<Field extends string>(found: { readonly [F in Field]?: string | null }): Problems<Field> {
   const entries = Object.entries<string | null | undefined>(found).filter(([, problem]) => typeof problem === "string");
   return Object.fromEntries(entries) as Problems<Field>;
@@ -15,7 +15,7 @@ export function isClear(problems: AnyProblems): boolean {
 
 export function withoutProblem<P extends AnyProblems>(problems: P, at: keyof P): P {
   const { [at]: _gone, ...others } = problems;
-  // A form may be without any of its problems: whatever is left is of the same type.
+  // Every key of a form's problems is optional, so the rest has the same type.
   return others as P;
 }
 

@@ -1,9 +1,9 @@
-/** The server's sentence; `otherwise` when it gave none or did not answer at all. */
+/** The server's message; `otherwise` when it sent none or did not answer at all. */
 export function refusalText({ code, message }: Refusal, otherwise: string): string {
   return code === 0 || message === "" ? otherwise : message;
 }
 
-/** Why a password was not set: its one-time key could not be had (`key`), or the server refused the password (`call`). */
+/** Why a password was not set: its one-time key could not be fetched (`key`), or the server refused the password (`call`). */
 export type SettingRefusal = Refusal & { readonly at: "key" | "call" };
 
 export interface SettingFailure {
@@ -11,13 +11,13 @@ export interface SettingFailure {
   readonly text: string;
 }
 
-/** An error for a key that could not be had, the server's message as a warning for the rest (docs/product.md 8). */
+/** An error for a key that could not be fetched, the server's message as a warning for the rest (docs/product.md 8). */
 export function settingFailure(refusal: SettingRefusal): SettingFailure {
   if (refusal.at === "call") return { kind: "warning", text: refusalText(refusal, "设置失败，请稍后再试") };
   return { kind: "error", text: refusal.message === "" ? "密钥获取失败，请稍后再试" : refusal.message };
 }
 
-/** A call that failed. `code` 0: no answer came at all. `message` is the server's sentence, fit to be shown; may be "". */
+/** A failed call. `code` 0: no answer at all. `message` is the server's sentence, fit to be shown; may be "". */
 export interface Refusal {
   readonly code: number;
   readonly message: string;

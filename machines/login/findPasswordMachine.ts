@@ -49,13 +49,13 @@ type FindPasswordEvent =
 const notProvided = notProvidedIn("findPasswordMachine");
 
 /**
- * A forgotten password (`/user/pwd_find`, docs/product.md 2): the phone proves itself, then a new password is set. The spec
- * shows no states of it; fields, rules and code button are those of the login (sections 4 and 5).
+ * A forgotten password (`/user/pwd_find`, docs/product.md 2): the user proves the phone, then sets a new password. The spec
+ * shows no states for it; fields, rules and code button are those of the login (sections 4 and 5).
  */
 export const findPasswordMachine = setup({
   types: { context: {} as FindPasswordContext, events: {} as FindPasswordEvent, input: {} as CodeCountdownInput },
   actors: {
-    /** Provided by the app: whether the code would be taken, without using it up. */
+    /** Provided by the app: asks whether the code is valid, without using it up. */
     tryCode: fromPromise<Result<{ readonly isValid: boolean }, Refusal>, PhoneProof>(() => notProvided("actor tryCode")),
     /** Provided by the app: seals the new password under a one-time key and sets it. */
     resetPassword: fromPromise<Result<unknown, Refusal>, PhoneProof & { readonly password: string }>(() =>
@@ -186,7 +186,7 @@ export const findPasswordMachine = setup({
 
 export type FindPasswordSnapshot = SnapshotFrom<typeof findPasswordMachine>;
 
-/** The failure over the form, for 3 s; null when there is none on show. */
+/** The failure over the form, shown for 3 s; null for none. */
 export function findPasswordBanner(snapshot: FindPasswordSnapshot): string | null {
   const isShown = snapshot.matches({ proving: "failed" }) || snapshot.matches({ choosing: "failed" });
   return isShown ? snapshot.context.banner : null;
@@ -196,7 +196,7 @@ function phoneProblems({ phone }: FindPasswordContext): FindPasswordProblems {
   return problemsAmong({ mobile: phoneProblem(phone.mobile), code: loginCodeProblem(phone.code, isCodeRequested(phone)) });
 }
 
-/** A code that is wrong, or has become so since it was tried. */
+/** The code is wrong, or has become invalid since it was checked. */
 function wrongCode(phone: PhoneCode): { readonly phone: PhoneCode; readonly problems: FindPasswordProblems } {
   return { phone: { ...phone, code: "" }, problems: { code: ERROR_MESSAGE[ErrorCode.codeWrong] } };
 }

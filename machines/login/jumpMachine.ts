@@ -3,8 +3,8 @@ import { assign, setup } from "xstate";
 export const JUMP_S = 3;
 
 /**
- * The jump page (`/user/comJumpPage`, docs/product.md 2, which says no more of it): three seconds, or a press; then it is
- * done, and whoever runs it goes there. It has no effects of its own.
+ * The jump page (`/user/comJumpPage`, docs/product.md 2, which says no more about it): three seconds, or a press; then the
+ * machine is done, and its owner navigates. It has no effects of its own.
  */
 export const jumpMachine = setup({
   types: { context: {} as { readonly remainingS: number }, events: {} as { readonly type: "jump.chosen" } },

@@ -46,11 +46,11 @@ export interface LoginContext {
   readonly password: string;
   readonly phone: PhoneCode;
   readonly isPersistent: boolean;
-  /** Of the code button's countdown, kept from before the dialog was opened. */
+  /** The code button's countdown from before the dialog was opened. */
   readonly kept: CodeCountdownInput;
-  /** Fields that were typed in: a field left untouched is not complained about. */
+  /** Fields the user typed in: an untouched field shows no problem. */
   readonly typed: readonly LoginField[];
-  /** What is shown beside the fields. */
+  /** Messages shown beside the fields. */
   readonly problems: LoginProblems;
   /** The failure shown over the form while the machine is in `editing.failed`. */
   readonly banner: string;
@@ -70,7 +70,7 @@ const notProvided = notProvidedIn("loginMachine");
 
 /**
  * The login dialog's form (docs/product.md 3, 4, 5 and 8): editing, submitting, logged in. Its output is the session's
- * token and how long to keep it. Passwords and codes are gone from the context as soon as the server has answered.
+ * token and how long to keep it. The context drops passwords and codes as soon as the server has answered.
  */
 export const loginMachine = setup({
   types: {
@@ -94,7 +94,7 @@ export const loginMachine = setup({
   actions: {
     type: assign(({ context }, { field, text }: { readonly field: LoginField; readonly text: string }) => {
       const next = typeInto(context, field, text);
-      // A complaint goes as soon as it is met, and never comes while somebody is still typing.
+      // A problem disappears as soon as the user types in its field, and none appears while the user is still typing.
       return {
         ...next,
         problems: withoutProblem(context.problems, field),
@@ -171,7 +171,7 @@ export const loginMachine = setup({
             actions: [assign(({ event }) => ({ token: event.output.ok ? event.output.value.token : "" })), "forgetSecrets"],
           },
           {
-            // Nobody has used them: another try need not begin with typing them again.
+            // Without an answer they count as unused: the user need not type them again.
             guard: ({ event }) => !event.output.ok && event.output.error.code === 0,
             target: "editing.failed",
             actions: { type: "showBanner", params: ({ event }) => ({ answer: event.output }) },
@@ -190,12 +190,12 @@ export const loginMachine = setup({
 
 export type LoginSnapshot = SnapshotFrom<typeof loginMachine>;
 
-/** The failure over the form; null when there is none on show. */
+/** The failure over the form; null for none. */
 export function loginBanner(snapshot: LoginSnapshot): string | null {
   return snapshot.matches({ editing: "failed" }) ? snapshot.context.banner : null;
 }
 
-/** What is wrong with a field as it stands; null when it is good. */
+/** What is wrong with a field's current value; null when it is good. */
 function problemOf(context: LoginContext, field: LoginField): string | null {
   switch (field) {
     case "account":
@@ -226,7 +226,7 @@ function typeInto(context: LoginContext, field: LoginField, text: string): Login
   }
 }
 
-/** Every problem of the tab on show, in the order of its fields; empty when the form may be sent. */
+/** Every problem of the tab on show, in the order of its fields; empty when the form may be submitted. */
 export function loginProblems(context: LoginContext): LoginProblems {
   const at = (field: LoginField) => problemOf(context, field);
   return context.tab === "account"
@@ -234,7 +234,7 @@ export function loginProblems(context: LoginContext): LoginProblems {
     : problemsAmong({ mobile: at("mobile"), code: at("code"), captcha: sliderProblem(context.phone.isCaptchaPassed) });
 }
 
-/** The login button (docs/product.md 5). */
+/** Whether the login button is enabled (docs/product.md 5). */
 export function canLogIn({ tab, account, password, phone }: LoginContext): boolean {
   const { mobile, code, isCaptchaPassed } = phone;
   return isLoginEnabled({ tab, phone: mobile, account: account.trim(), password, code, isSliderPassed: isCaptchaPassed });
@@ -246,7 +246,7 @@ function requestOf({ tab, account, password, phone, isPersistent }: LoginContext
     : { tab, mobile: phone.mobile, code: phone.code, isPersistent };
 }
 
-/** Words over the form (docs/product.md 8). */
+/** Message over the form (docs/product.md 8). */
 export function loginFailureText({ code, message }: Refusal): string {
   if (code === 0) return "登录失败";
   if (code === ErrorCode.loginFailed) return ERROR_MESSAGE[ErrorCode.loginFailed];

@@ -6,13 +6,13 @@ import type { Refusal } from "../kit/refusal.ts";
 
 export type NickNameAnswer = Result<{ readonly isAvailable: boolean; readonly problem: string }, Refusal>;
 
-/** How long typing must rest before the server is asked. */
+/** Debounce: how long typing must pause before the server is asked. */
 const NICKNAME_CHECK_MS = 300;
 
 interface NickNameCheckContext {
   /** Trimmed. */
   readonly nickName: string;
-  /** Why it cannot be had: by the rules, or by the server. */
+  /** Why the nickname is not available: by the rules, or by the server. */
   readonly problem: string;
 }
 
@@ -24,13 +24,13 @@ interface NickNameTyped {
 const notProvided = notProvidedIn("nickNameCheckMachine");
 
 /**
- * Whether a nickname can be had, asked while it is being typed (the call is in docs/product.md 7; section 5 says that its
- * rules are not shown). What cannot be asked is left to the server to say later.
+ * Checks while typing whether a nickname is available (the call is in docs/product.md 7; section 5 says that its
+ * rules are not shown). A check that fails is left to the server at submission.
  */
 export const nickNameCheckMachine = setup({
   types: { context: {} as NickNameCheckContext, events: {} as NickNameTyped },
   actors: {
-    /** Provided by the app: whether the server would give the nickname, and why not. */
+    /** Provided by the app: asks the server whether the nickname is available, and why not. */
     checkNickName: fromPromise<NickNameAnswer, { readonly nickName: string }>(() => notProvided("actor checkNickName")),
   },
   guards: {
@@ -80,7 +80,7 @@ export const nickNameCheckMachine = setup({
 
 export type NickNameCheckSnapshot = SnapshotFrom<typeof nickNameCheckMachine>;
 
-/** The sentence under the field; null while there is nothing to say. */
+/** The sentence under the field; null for none. */
 export function nickNameVerdict(snapshot: NickNameCheckSnapshot): { readonly isGood: boolean; readonly text: string } | null {
   if (snapshot.value === "available") return { isGood: true, text: "昵称可以使用" };
   return snapshot.value === "taken" ? { isGood: false, text: snapshot.context.problem } : null;

@@ -25,7 +25,7 @@ import { nickNameCheckMachine } from "./nickNameCheckMachine.ts";
 import { withAskProblems, withCaptcha, withCountdown } from "./phoneForm.ts";
 import { newPasswordProblems } from "./setPasswordMachine.ts";
 
-/** By phone, which proves itself by a code, or by nickname alone, behind a captcha. */
+/** By phone, proved with a code by SMS, or by nickname alone, behind a captcha. */
 export type RegisterWay = "phone" | "nickName";
 export type RegisterField = "mobile" | "code" | "nickName" | "password" | "confirmation";
 export type RegisterProblems = Problems<RegisterField | "captcha" | "agreement">;
@@ -39,7 +39,7 @@ export type RegisterAnswer = Result<{ readonly token: string }, Refusal>;
 export interface RegisterContext {
   readonly way: RegisterWay;
   readonly phone: PhoneCode;
-  /** Optional by phone. */
+  /** Optional when registering by phone. */
   readonly nickName: string;
   readonly password: string;
   readonly confirmation: string;
@@ -61,8 +61,8 @@ type RegisterEvent =
 const notProvided = notProvidedIn("registerMachine");
 
 /**
- * Registration (`/user/register`, docs/product.md 2, 5 and 7). The spec shows no states of it; they are the login's. Its
- * output is the new session's token; passwords and code are gone from the context once there is one.
+ * Registration (`/user/register`, docs/product.md 2, 5 and 7). The spec shows no states for it; they are the login's. Its
+ * output is the new session's token, and once there is one the context drops passwords and code.
  */
 export const registerMachine = setup({
   types: {
@@ -76,7 +76,7 @@ export const registerMachine = setup({
     register: fromPromise<RegisterAnswer, RegisterRequest>(() => notProvided("actor register")),
     /** The code button. Its own effects are provided by the app. */
     countdown: codeCountdownMachine,
-    /** Says beside the field whether the nickname can be had. Its own effect is provided by the app. */
+    /** Shows beside the field whether the nickname is available. Its own effect is provided by the app. */
     nickNameCheck: nickNameCheckMachine,
   },
   guards: {
@@ -186,7 +186,7 @@ export const registerMachine = setup({
 
 export type RegisterSnapshot = SnapshotFrom<typeof registerMachine>;
 
-/** The failure over the form, for 3 s; null when there is none on show. */
+/** The failure over the form, shown for 3 s; null for none. */
 export function registerBanner(snapshot: RegisterSnapshot): string | null {
   return snapshot.matches({ editing: "failed" }) ? snapshot.context.banner : null;
 }
@@ -207,7 +207,7 @@ function typeInto(context: RegisterContext, field: RegisterField, text: string):
   }
 }
 
-/** Every problem of the form as it stands; empty when it may be sent. */
+/** Every problem of the form's current values; empty when it may be submitted. */
 export function registerProblems(context: RegisterContext): RegisterProblems {
   const { way, phone } = context;
   const nickName = context.nickName.trim();
@@ -228,7 +228,7 @@ function requestOf({ way, phone, nickName, password }: RegisterContext): Registe
     : { way, ...rest, captchaVerification: phone.captchaVerification ?? "" };
 }
 
-/** A refusal that belongs to one field is said there; null = over the form. */
+/** The field beside which a refusal is shown; null = over the form. */
 function placeOf(code: number): RegisterField | "captcha" | null {
   if (code === ErrorCode.codeWrong) return "code";
   if (code === ErrorCode.captchaRefused || code === ErrorCode.captchaFallback) return "captcha";
@@ -240,7 +240,7 @@ function refused(context: RegisterContext, refusal: Refusal): Partial<RegisterCo
   const { code } = refusal;
   const text = refusalText(refusal, "注册失败，请稍后再试");
   const place = placeOf(code);
-  // By nickname the captcha went with the call; a wrong code is used up as well.
+  // Registering by nickname, the call has taken the captcha; a wrong code is used up as well.
   const passed = context.way === "nickName" ? loseCaptcha(context.phone) : context.phone;
   const phone = code === ErrorCode.codeWrong ? { ...passed, code: "" } : passed;
   return place === null

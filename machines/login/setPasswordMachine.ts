@@ -25,8 +25,8 @@ type SetPasswordEvent =
 const notProvided = notProvidedIn("setPasswordMachine");
 
 /**
- * The password that a first login without one asks for (docs/product.md 4, login success; rules in 5, words in 8). Done once
- * it is set, and gone from the context.
+ * The password that a user without one has to set after the first login (docs/product.md 4, login success; rules in 5,
+ * words in 8). The machine is done once it is set; the context drops it then.
  */
 export const setPasswordMachine = setup({
   types: { context: {} as SetPasswordContext, events: {} as SetPasswordEvent },
@@ -78,15 +78,15 @@ export const setPasswordMachine = setup({
 
 export type SetPasswordSnapshot = SnapshotFrom<typeof setPasswordMachine>;
 
-/** What is shown over the form for 3 s; null when nothing is. */
+/** Failure shown over the form for 3 s; null for none. */
 export function setPasswordFailure(snapshot: SetPasswordSnapshot): SettingFailure | null {
   return snapshot.matches({ editing: "failed" }) ? snapshot.context.failure : null;
 }
 
-/** The rule's one problem (docs/product.md 5), at the field that can mend it. */
+/** The rule's one problem (docs/product.md 5), at the field where the user can fix it. */
 export function newPasswordProblems(password: string, confirmation: string): Problems<SetPasswordField> {
   const problem = newPasswordProblem(password, confirmation);
   if (problem === null) return {};
-  // Whatever the confirmation says, the password's own problems come first: alike, the two differ in nothing else.
+  // Problems of the password itself come first: compared with itself, a confirmation mismatch is impossible.
   return newPasswordProblem(password, password) === null ? { confirmation: problem } : { password: problem };
 }

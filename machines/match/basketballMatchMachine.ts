@@ -7,7 +7,7 @@ import { type StateReported, codeStates } from "./codeStates.ts";
 
 interface BasketballMatchContext {
   readonly format: BasketballFormat;
-  /** The last code of the sport that was reported; null before the first. After an illegal jump it differs from the state. */
+  /** The last reported code that the sport knows; null before the first. After an illegal jump it differs from the state. */
   readonly reportedCode: BasketballState | null;
   /** Number of the overtime; 0 before the first. */
   readonly overtime: number;
@@ -40,11 +40,11 @@ function machineOf(format: BasketballFormat) {
 }
 
 /**
- * The phase of a basketball match (docs/product.md 3, basketball state codes): one state a code; a second overtime stays in
- * `overtime`. `contract/match/basketball.ts` folds by the same table; both come to the same state.
+ * The phase of a basketball match (docs/product.md 3, basketball state codes): one state per code; a second overtime stays
+ * in `overtime`. `contract/match/basketball.ts` folds by the same table; both reach the same state.
  */
 export const basketballMatchMachine = machineOf("quarters");
-/** The same of a game of halves. */
+/** The same for a game of halves. */
 export const basketballHalvesMachine = machineOf("halves");
 
 export type BasketballMatchSnapshot = SnapshotFrom<typeof basketballMatchMachine>;
@@ -54,7 +54,7 @@ export function basketballCode(snapshot: BasketballMatchSnapshot): BasketballSta
   return BasketballState[snapshot.value];
 }
 
-/** Short label: `第3节`, `完`; the second overtime and later bear their number: `加时2`. */
+/** Short label: `第3节`, `完`; from the second overtime on it has its number: `加时2`. */
 export function basketballLabel(snapshot: BasketballMatchSnapshot): string {
   const { format, overtime } = snapshot.context;
   return numberedLabelOf({ sport: "bk", state: basketballCode(snapshot), format, overtime });
@@ -64,7 +64,7 @@ export function basketballGroup(snapshot: BasketballMatchSnapshot): MatchPhase {
   return BASKETBALL_STATES.quarters.phase(basketballCode(snapshot));
 }
 
-/** What stands where the clock stands: the period's remaining time, the label of a break or of an end, or the tip-off time. */
+/** Shown in place of the clock: the period's remaining time, the label of a break or of an end, or the tip-off time. */
 export type BasketballMinuteKind = "countdown" | "label" | "kickoff";
 
 export function basketballMinuteKind(snapshot: BasketballMatchSnapshot): BasketballMinuteKind {

@@ -1,14 +1,14 @@
 import type { StateTable } from "../../contract/codes/matchStates.ts";
 
 /**
- * The states of a match machine, made from the table of states: one state a code, one guarded transition a legal jump.
+ * The states of a match machine, made from the table of states: one state per code, one guarded transition per legal jump.
  * The machines share the rules; only their tables differ.
  */
 
 /** Events of a match machine. */
 export interface StateReported {
   readonly type: "state.reported";
-  /** As the source reported it; anything that is no code of the sport is illegal. */
+  /** As the source reported it; a code unknown to the sport is illegal. */
   readonly code: number;
   /** Basketball: number of the overtime. */
   readonly overtime?: number;
@@ -30,7 +30,7 @@ export interface CodeState<Name extends string> {
   readonly on: { readonly "state.reported": readonly Transition<Name>[] };
 }
 
-/** What the table does not allow leads to `abnormal`, and is logged. */
+/** A jump that the table does not allow leads to `abnormal`, and is logged. */
 export function codeStates<Name extends string>({
   codes,
   allows,

@@ -5,15 +5,15 @@ import { notProvidedIn } from "../kit/notProvided.ts";
 import { type StateReported, codeStates } from "./codeStates.ts";
 
 interface FootballMatchContext {
-  /** The last code of the sport that was reported; null before the first. After an illegal jump it differs from the state. */
+  /** The last reported code that the sport knows; null before the first. After an illegal jump it differs from the state. */
   readonly reportedCode: FootballState | null;
 }
 
 const notProvided = notProvidedIn("footballMatchMachine");
 
 /**
- * The phase of a football match (docs/product.md 3, football match state codes): one state a code.
- * `contract/match/football.ts` folds by the same table; both come to the same state.
+ * The phase of a football match (docs/product.md 3, football match state codes): one state per code.
+ * `contract/match/football.ts` folds by the same table; both reach the same state.
  */
 export const footballMatchMachine = setup({
   types: { context: {} as FootballMatchContext, events: {} as StateReported },
@@ -40,7 +40,7 @@ export function footballCode(snapshot: FootballMatchSnapshot): FootballState {
   return FootballState[snapshot.value];
 }
 
-/** Short label: `上半`, `完`; "" for code 6, which has no words. */
+/** Short label: `上半`, `完`; "" for code 6, which has no label. */
 export function footballLabel(snapshot: FootballMatchSnapshot): string {
   return FOOTBALL_STATES.row(footballCode(snapshot)).label;
 }
@@ -50,7 +50,7 @@ export function footballGroup(snapshot: FootballMatchSnapshot): MatchPhase {
 }
 
 /**
- * What stands where the minute stands: the running minute, the label of a break or of an end, or nothing but the
+ * Shown in place of the minute: the running minute, the label of a break or of an end, or nothing but the
  * kick-off time.
  */
 export type FootballMinuteKind = "running" | "label" | "kickoff";

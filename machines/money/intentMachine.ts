@@ -5,16 +5,16 @@ import type { Refusal } from "../kit/refusal.ts";
 import { type Intent, intentFor, outcomeOf } from "./intent.ts";
 
 export interface IntentInput<R> {
-  /** An intent nobody knows the end of, kept from before; null for none. */
+  /** A stored intent whose outcome is unknown; null for none. */
   readonly kept: Intent<R> | null;
-  /** A new idempotency key. */
+  /** Makes a new idempotency key. */
   readonly makeKey: () => string;
 }
 
 export interface IntentContext<R> {
-  /** What was asked for and is not known to be done or refused. */
+  /** The request whose outcome is not known yet. */
   readonly intent: Intent<R> | null;
-  /** Why the last answer was no; null for none. */
+  /** The server's last refusal; null for none. */
   readonly refusal: Refusal | null;
   /** Whether an attempt of this intent may still be on its way to the server. */
   readonly isLoose: boolean;
@@ -23,37 +23,37 @@ export interface IntentContext<R> {
 
 export type IntentEvent<R> =
   | { readonly type: "intent.submitted"; readonly request: R }
-  /** One that was kept is known only now: the first paint is the server's. */
+  /** A stored intent arrives after the first paint, which is the server's. */
   | { readonly type: "intent.restored"; readonly intent: Intent<R> }
-  /** The same once more. */
+  /** Sends the same request again. */
   | { readonly type: "intent.retried" }
-  /** The user gives it up: whether it was done shows in the records. */
+  /** The user gives up: the records show whether it was done. */
   | { readonly type: "intent.abandoned" };
 
 const notProvided = notProvidedIn("intentMachine");
 
 /**
- * Asks for one thing at a time: idle -> sending -> idle, or `uncertain` while nobody knows what has become of it. Asking
- * for the same again, by hand or after a reload, uses the same key; another request has a key of its own.
+ * Sends one request at a time: idle -> sending -> idle, or `uncertain` while its outcome is unknown. The same request
+ * again, by hand or after a reload, uses the same key; another request has a key of its own.
  *
- * `R`: what is asked for. `A`: what the server answers. Recharge, nobility, gifts and packets run it; the withdrawal, which
- * has secrets and asks again by itself, shares its rules (intent.ts).
+ * `R`: the request. `A`: the server's answer. Recharge, nobility, gifts and packets run it; the withdrawal, which has
+ * secrets and retries by itself, shares its rules (intent.ts).
  */
 export function createIntentMachine<R, A>(isSame: (a: R, b: R) => boolean) {
   return setup({
     types: { context: {} as IntentContext<R>, events: {} as IntentEvent<R>, input: {} as IntentInput<R> },
     actors: {
-      /** Provided by the app: asks the server. */
+      /** Provided by the app: sends the request to the server. */
       send: fromPromise<Result<A, Refusal>, Intent<R>>(() => notProvided("actor send")),
     },
     actions: {
-      /** Provided by the app: keeps the intent over a reload, from before it is sent. */
+      /** Provided by the app: stores the intent before it is sent, so that it survives a reload. */
       persist: (_args, _params: { readonly intent: Intent<R> }) => notProvided("action persist"),
-      /** Provided by the app: forgets the intent that was kept. */
+      /** Provided by the app: deletes the stored intent. */
       forget: () => notProvided("action forget"),
-      /** Provided by the app: the server has accepted. */
+      /** Provided by the app: the server has accepted the request. */
       accept: (_args, _params: { readonly intent: Intent<R>; readonly value: A }) => notProvided("action accept"),
-      /** Provided by the app: the server has refused, or nobody knows (`isOpen`). */
+      /** Provided by the app: the server has refused the request, or its outcome is unknown (`isOpen`). */
       refuse: (_args, _params: { readonly refusal: Refusal; readonly isOpen: boolean }) => notProvided("action refuse"),
       submit: assign(({ context: { intent, isLoose, makeKey } }, { request }: { readonly request: R }) => {
         const next = intentFor(intent, request, { isSame, makeKey });
@@ -102,7 +102,7 @@ export function createIntentMachine<R, A>(isSame: (a: R, b: R) => boolean) {
               target: "idle",
               actions: [
                 "forget",
-                // A refusal of the second asking may have met the first still on its way: the same keeps its key.
+                // When a retry is refused, the first attempt may still be on its way: the same request keeps its key.
                 assign(({ context, event }) => ({ intent: context.isLoose ? context.intent : null, refusal: refusalOf(event.output) })),
                 { type: "refuse", params: ({ event }) => ({ refusal: refusalOf(event.output), isOpen: false }) },
               ],

@@ -1,13 +1,13 @@
 import { type SnapshotFrom, assign, fromCallback, sendTo, setup } from "xstate";
 import { notProvidedIn } from "../kit/notProvided.ts";
 
-/** No new picture for this long while playing: the picture stands. */
+/** No new picture for this long while playing: the picture counts as stalled. */
 export const STALL_MS = 3_000;
-/** No new picture for this long in all: another connection. */
+/** No new picture for this long in total: reconnect. */
 export const GIVE_UP_MS = 8_000;
-/** From opening to the first picture. */
+/** Time allowed from opening to the first picture. */
 export const LOADING_MS = 10_000;
-/** An engine open for this long has played: the next loss begins with a short wait again. */
+/** An engine open for this long resets the backoff: the next loss starts with a short wait again. */
 export const STEADY_MS = 15_000;
 /** A paused live picture keeps its connection for this long. */
 export const LIVE_PAUSE_MS = 60_000;
@@ -21,7 +21,7 @@ export type EngineCommand =
   | { readonly type: "play"; readonly isMuted: boolean }
   | { readonly type: "pause" }
   | { readonly type: "unmute" }
-  /** From the beginning. */
+  /** Play from the beginning. */
   | { readonly type: "restart" };
 
 export interface EngineInput {
@@ -30,36 +30,36 @@ export interface EngineInput {
 
 interface PlayerContext {
   readonly isLive: boolean;
-  /** What the room says of its pictures; true until it says something. */
+  /** Whether pictures arrive at the server, as the room reports it; true until then. */
   readonly isFlowing: boolean;
-  /** Losses since pictures last came steadily. */
+  /** Lost connections since pictures last arrived steadily. */
   readonly attempt: number;
-  /** The browser let it play without sound only; a click of the viewer takes this back. */
+  /** The browser allowed playing without sound only; a click of the viewer resets this. */
   readonly isMutedByPolicy: boolean;
   readonly problem: EngineProblem | null;
   readonly jitter: () => number;
 }
 
 export interface PlayerInput {
-  /** From 0 to 1: viewers that lose one server do not all come back at once. */
+  /** A random number from 0 to 1: spreads the reconnects of viewers that lost the same server. */
   readonly jitter: () => number;
 }
 
 export type PlayerEvent =
   | { readonly type: "source.given"; readonly isLive: boolean }
-  /** The room is down, or there is nothing to show. */
+  /** The room is down, or has nothing to show. */
   | { readonly type: "source.gone" }
-  /** Pictures of the live source arrive at the server, or have stopped: asked for now, they would be refused. */
+  /** Pictures of the live source arrive at the server, or have stopped. While they have stopped, a connection is refused. */
   | { readonly type: "flow.changed"; readonly isFlowing: boolean }
-  /** At least one more picture has been decoded since the last time. */
+  /** At least one more picture has been decoded since the last event. */
   | { readonly type: "frames.advanced" }
   | { readonly type: "engine.failed"; readonly problem: EngineProblem }
-  /** Nothing more comes. */
+  /** The end of the stream. */
   | { readonly type: "engine.ended" }
-  /** The browser did not play; `name` of its DOMException. */
+  /** The call to play failed; `name` of its DOMException. */
   | { readonly type: "play.refused"; readonly name: string }
   | { readonly type: "play.requested" }
-  /** The element plays, whatever made it play: also the window of picture in picture, or the keys of a keyboard. */
+  /** The video element plays, whatever started it: also the picture-in-picture window, or a media key. */
   | { readonly type: "play.began" }
   | { readonly type: "pause.requested" }
   | { readonly type: "seek.requested" }
@@ -67,7 +67,7 @@ export type PlayerEvent =
   | { readonly type: "sound.allowed" }
   | { readonly type: "network.returned" };
 
-/** Waiting before connection number `attempt` + 2, ms: 0.5 s doubled each time up to 10 s, of it up to half by `jitter` (0..1). */
+/** Wait before connection number `attempt` + 2, ms: 0.5 s doubled each time up to 10 s; `jitter` (0..1) decides up to half of it. */
 export function backoffMs(attempt: number, jitter: number): number {
   const most = Math.min(MOST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** attempt);
   return Math.round(Math.max(FIRST_BACKOFF_MS, most / 2 + (most / 2) * jitter));
@@ -75,7 +75,7 @@ export function backoffMs(attempt: number, jitter: number): number {
 
 const notProvided = notProvidedIn("playerMachine");
 
-/** Another connection; without pictures at the server, when there are. */
+/** Reconnect; while no pictures arrive at the server, wait for them first. */
 const WHEN_FLOWING = [{ guard: "isAway" as const, target: "waiting" }, { target: "open" }];
 const AFRESH_WHEN_FLOWING = [
   { guard: "isAway" as const, target: "waiting" },
@@ -83,13 +83,13 @@ const AFRESH_WHEN_FLOWING = [
 ];
 
 /**
- * Health of a player (docs/protocol.md): what is on screen, what is done about it, and what the viewer is shown.
- * The engine lives in `open` alone: leaving it ends the connection. Pictures, not bytes, are the sign of life.
+ * Health of a player (docs/protocol.md): what is on screen, how a fault is repaired, and what the viewer is shown.
+ * The engine runs in `open` alone: leaving it ends the connection. Decoded pictures, not bytes, prove that it works.
  */
 export const playerMachine = setup({
   types: { context: {} as PlayerContext, events: {} as PlayerEvent, input: {} as PlayerInput },
   actors: {
-    /** Provided by the app: shows the source of now, sends `frames.advanced`, `engine.*` and `play.refused` back. */
+    /** Provided by the app: shows the current source, sends back `frames.advanced`, `engine.*` and `play.refused`. */
     engine: fromCallback<EngineCommand, EngineInput>(() => notProvided("actor engine")),
   },
   actions: {
@@ -109,7 +109,7 @@ export const playerMachine = setup({
     isLive: ({ context }) => context.isLive,
     isAway: ({ context }) => context.isLive && !context.isFlowing,
     isGivenAway: ({ context, event }) => event.type === "source.given" && event.isLive && !context.isFlowing,
-    /** Another connection would end the same way. */
+    /** Reconnecting would fail the same way. */
     isHopeless: ({ context, event }) =>
       event.type === "engine.failed" &&
       (event.problem === "codec" ||
@@ -117,7 +117,7 @@ export const playerMachine = setup({
         event.problem === "iphone" ||
         (!context.isLive && (event.problem === "missing" || event.problem === "format"))),
     isByPolicy: ({ event }) => event.type === "play.refused" && event.name === "NotAllowedError",
-    // Playing was overtaken by a pause or by another source: nothing is wrong.
+    // A pause or another source interrupted the call to play: no fault.
     isOvertaken: ({ event }) => event.type === "play.refused" && event.name === "AbortError",
   },
   delays: {
@@ -164,7 +164,7 @@ export const playerMachine = setup({
         },
         playing: {
           after: { [STALL_MS]: "stalled" },
-          // Each new picture starts the wait again.
+          // Each new picture restarts the timer.
           on: { "frames.advanced": { target: "playing", reenter: true } },
         },
         stalled: {
@@ -178,7 +178,7 @@ export const playerMachine = setup({
             "play.requested": "loading",
             "play.began": "loading",
             "pause.requested": {},
-            // A pause is not interrupted by what happens to the connection meanwhile.
+            // A lost connection does not end a pause.
             "engine.failed": [{ guard: "isHopeless", target: "#player.failed", actions: "takeProblem" }, { target: "#player.parked" }],
             "engine.ended": { guard: "isLive", target: "#player.parked" },
           },
@@ -208,7 +208,7 @@ export const playerMachine = setup({
         },
       },
     },
-    /** Paused, and without a connection. */
+    /** Paused, without a connection. */
     parked: { on: { "play.requested": WHEN_FLOWING, "reload.requested": WHEN_FLOWING } },
     reconnecting: {
       entry: "countLoss",
@@ -220,7 +220,7 @@ export const playerMachine = setup({
         "pause.requested": "parked",
       },
     },
-    /** Without a connection: there are no pictures to ask for. */
+    /** Without a connection, until pictures arrive at the server. */
     waiting: {
       on: {
         "flow.changed": [{ guard: ({ event }) => event.isFlowing, target: "open", actions: "takeFlow" }, { actions: "takeFlow" }],
@@ -246,7 +246,7 @@ export type PlayerPhase =
   | "ended"
   | "failed";
 
-/** What the viewer is shown the player to be: a paused player without a connection is paused. */
+/** The phase shown to the viewer: paused without a connection counts as paused. */
 export function playerPhase(snapshot: PlayerSnapshot): PlayerPhase {
   const { value } = snapshot;
   if (typeof value === "string") return value === "parked" ? "paused" : value;
@@ -255,7 +255,7 @@ export function playerPhase(snapshot: PlayerSnapshot): PlayerPhase {
   return open;
 }
 
-/** What is said over the picture (ours; the spec gives no words); "" = nothing. */
+/** Message over the picture (our words; the spec gives none); "" = none. */
 export function playerMessage(snapshot: PlayerSnapshot): string {
   const { isLive, problem } = snapshot.context;
   switch (playerPhase(snapshot)) {

@@ -1,37 +1,37 @@
 import type { Balances } from "../../contract/http/pay.ts";
 import type { SessionData } from "../../contract/session.ts";
 
-/** Who is looking. The token itself never enters: the app keeps it, in the cookie alone. */
+/** The current user or visitor. The token itself never enters the context: the app keeps it, in the cookie alone. */
 export interface SessionContext extends SessionData {
-  /** Something asks for a user while it is still being found out whether there is one. */
+  /** A component asked for a login while the session is still finding out whether there is a user. */
   readonly isDialogWanted: boolean;
-  /** A token is there, and nobody could be asked whose it is. */
+  /** There is a token, but no answer to the query whose it is. */
   readonly isUnanswered: boolean;
-  /** While it is found out whose a token is: the page shows nothing of a user. */
+  /** Read while the token's user is looked up: whether the page shows no user data. */
   readonly isVisitorsPage: boolean;
 }
 
 export type SessionEvent =
-  /** The cookie holds a token this page knows nothing of: at the start, or of a login in another tab. */
+  /** The cookie holds a token unknown to this page: at the start, or after a login in another tab. */
   | { readonly type: "token.found" }
-  /** The cookie holds none any more: a logout in another tab. */
+  /** The cookie holds no token any more: a logout in another tab. */
   | { readonly type: "token.lost" }
   | { readonly type: "login.succeeded"; readonly token: string; readonly isPersistent: boolean }
   /** Profile, password or role changed here. */
   | { readonly type: "user.changed" }
-  /** Something of the user may have changed elsewhere: the level, or whatever the feed has missed. */
+  /** The user may have changed elsewhere: the level, or whatever the feed has missed. */
   | { readonly type: "user.stale" }
-  /** Sessions of the user were ended on the server: this one too? */
+  /** Sessions of the user were ended on the server, perhaps this one too. */
   | { readonly type: "session.revoked" }
   | { readonly type: "balances.changed" }
-  /** A withdrawal was taken: user and balances are asked for again, and either failing ends the session (docs/product.md 6). */
+  /** A withdrawal was accepted: user and balances are reloaded, and a failure of either ends the session (docs/product.md 6). */
   | { readonly type: "funds.withdrawn" }
-  /** The server says what they are now: nothing needs to be asked. */
+  /** The server sent the current balances: no reload is needed. */
   | { readonly type: "balances.received"; readonly balances: Balances }
   | { readonly type: "dialog.opened" }
   | { readonly type: "dialog.closed" }
   | { readonly type: "logout.requested" }
-  /** The browser brought back a page that had been left. */
+  /** The browser restored a page that had been left. */
   | { readonly type: "page.returned" }
-  /** The machine's own: the user has arrived, what belongs to it is to be loaded. */
+  /** Raised by the machine itself: the user is known, so load the data that depends on it. */
   | { readonly type: "user.loaded" };

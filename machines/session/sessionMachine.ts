@@ -10,53 +10,53 @@ import type { SessionContext, SessionEvent } from "./sessionEvents.ts";
 
 const notProvided = notProvidedIn("sessionMachine");
 
-/** Whoever could not be asked is asked again after it. */
+/** Wait before a request without an answer is sent again. */
 const RETRY_MS = 15_000;
 
 const NOBODY = { user: null, expert: null, balances: null, isDialogWanted: false } as const satisfies Partial<SessionContext>;
 
 /**
  * The session (docs/product.md 4: session, login success, logout). A user is stored on code 200 alone; any other answer
- * takes the token away and clears everything. So does having no answer after a login, a change made here and a withdrawal;
- * else a line that is down ends nobody's session: it is asked again. The page is left at most once: reloaded, or gone from.
+ * removes the token and clears everything. No answer does the same after a login, a change made here and a withdrawal;
+ * otherwise an unreachable server ends no session: the request is retried. The page is left at most once, by a reload or a navigation.
  */
 export const sessionMachine = setup({
-  // The input is what the server has loaded with the cookie already.
+  // The input is what the server has already loaded with the cookie.
   types: { context: {} as SessionContext, events: {} as SessionEvent, input: {} as SessionData },
   actors: {
-    /** Provided by the app: the user on code 200, null on any other answer; rejects when there is none. */
+    /** Provided by the app: the user on code 200, null on any other answer; rejects without an answer. */
     loadUser: fromPromise<UserInfo | null>(() => notProvided("actor loadUser")),
-    /** Provided by the app: the caller's own head as an expert; null on any other code or failure. */
+    /** Provided by the app: the user's own expert profile on code 200; null on any other code or failure. */
     loadExpert: fromPromise<ExpertInfo | null>(() => notProvided("actor loadExpert")),
-    /** Provided by the app: null on any other code or failure. */
+    /** Provided by the app: the balances on code 200; null on any other code or failure. */
     loadBalances: fromPromise<Balances | null>(() => notProvided("actor loadBalances")),
-    /** Provided by the app: ends the session on the server; however that goes, it ends here. */
+    /** Provided by the app: ends the session on the server; even if that fails, it ends here. */
     logOut: fromPromise<void, { readonly userId: UserId | null }>(() => notProvided("actor logOut")),
-    /** Provided by the app: does what the visitor wanted; `goTo` = the page to go to instead of reloading this one. */
+    /** Provided by the app: runs the visitor's pending action; `goTo` = the page to go to instead of reloading this one. */
     runWanted: fromPromise<{ readonly goTo: string | null }>(() => notProvided("actor runWanted")),
   },
   actions: {
-    /** Provided by the app: into the cookie, for 30 days or with the browser. */
+    /** Provided by the app: writes the token to the cookie, for 30 days or until the browser closes. */
     saveToken: (_args, _params: { readonly token: string; readonly isPersistent: boolean }) => notProvided("action saveToken"),
-    /** Provided by the app: out of the cookie. */
+    /** Provided by the app: deletes the token from the cookie. */
     removeToken: () => notProvided("action removeToken"),
     /** Provided by the app: notifies the other tabs that the cookie has changed. */
     announce: () => notProvided("action announce"),
-    /** Provided by the app: who is looking has changed without a reload; feed and page data are another's now. */
+    /** Provided by the app: the user has changed without a reload; feed and page data now belong to another user. */
     takeOver: () => notProvided("action takeOver"),
-    /** Provided by the app: loads this page anew; the machine ends with it. */
+    /** Provided by the app: reloads this page; the machine ends with it. */
     reloadPage: () => notProvided("action reloadPage"),
-    /** Provided by the app: goes to `/` by a load of its own. */
+    /** Provided by the app: goes to `/` with a full page load. */
     goHome: () => notProvided("action goHome"),
-    /** Provided by the app: goes to a page by a load of its own. */
+    /** Provided by the app: goes to a page with a full page load. */
     goTo: (_args, _params: { readonly to: string }) => notProvided("action goTo"),
-    /** Provided by the app: does what was wanted, without a login in between. */
+    /** Provided by the app: runs the pending action without a login. */
     continueWanted: () => notProvided("action continueWanted"),
-    /** Provided by the app: what the visitor wanted before being asked to log in is wanted no more. */
+    /** Provided by the app: drops the visitor's pending action. */
     forgetWanted: () => notProvided("action forgetWanted"),
-    /** Provided by the app: the long nickname stays as it is, for as long as this tab lives. */
+    /** Provided by the app: remembers for this tab that the user keeps the long nickname. */
     skipNickName: (_args, _params: { readonly userId: UserId }) => notProvided("action skipNickName"),
-    /** Provided by the app: forgets who has skipped it; another user may have another long nickname. */
+    /** Provided by the app: forgets who has skipped it; another user may have a long nickname too. */
     forgetSkip: () => notProvided("action forgetSkip"),
 
     storeUser: assign((_args, { user }: { readonly user: UserInfo | null }) => ({ user })),
@@ -70,13 +70,13 @@ export const sessionMachine = setup({
     announceUser: raise({ type: "user.loaded" }),
   },
   guards: {
-    /** Provided by the app: the page is one of users alone. */
+    /** Provided by the app: the page is for users alone. */
     isGuardedPage: (): boolean => notProvided("guard isGuardedPage"),
-    /** Provided by the app: a logout here leads home, elsewhere it reloads. */
+    /** Provided by the app: a logout on this page goes to `/`, on others it reloads. */
     isHomewardPage: (): boolean => notProvided("guard isHomewardPage"),
-    /** Provided by the app: the page goes on by itself after a login (registration). */
+    /** Provided by the app: the page navigates by itself after a login (registration). */
     isStayingPage: (): boolean => notProvided("guard isStayingPage"),
-    /** Provided by the app: the user has skipped the question in this tab. */
+    /** Provided by the app: the user has skipped the nickname prompt in this tab. */
     isNickNameSkipped: (_args, _params: { readonly userId: UserId }): boolean => notProvided("guard isNickNameSkipped"),
 
     isUser: (_args, { user }: { readonly user: UserInfo | null }) => user !== null,
@@ -117,12 +117,12 @@ export const sessionMachine = setup({
           on: { "dialog.opened": "asked" },
           after: { untilRetry: { guard: "isUnanswered", target: "#session.finding" } },
         },
-        /** The login dialog stands there. */
+        /** The login dialog is open. */
         asked: { on: { "dialog.closed": { target: "calm", actions: "forgetWanted" } } },
       },
     },
 
-    /** A token is there, nobody is waiting to be let in: whose is it? */
+    /** There is a token, outside a login: looks up whose it is. */
     finding: {
       invoke: {
         id: "loadUser",
@@ -135,7 +135,7 @@ export const sessionMachine = setup({
           },
           { target: "cleared", actions: ["markAnswered", "removeToken", "announce"] },
         ],
-        // The token may be good: it stays where it is. A page that shows nothing of a user stays as it is.
+        // The token may still be valid, so the cookie keeps it. A page that shows no user data stays as it is.
         onError: [
           {
             guard: and(["isVisitorsPage", "isDialogWanted"]),
@@ -180,7 +180,7 @@ export const sessionMachine = setup({
       },
       on: { "token.lost": { target: "cleared", actions: "forgetWanted" } },
     },
-    /** The user is there; what was wanted comes before the page is loaded anew. */
+    /** The user is known; the pending action runs before the page is reloaded. */
     fulfilling: {
       invoke: {
         id: "runWanted",
@@ -211,7 +211,7 @@ export const sessionMachine = setup({
       states: {
         user: {
           initial: "known",
-          // What is on its way may be from before the change.
+          // A response in flight may predate the change.
           on: {
             "user.changed": ".refreshing",
             "session.revoked": ".refreshing",
@@ -219,7 +219,7 @@ export const sessionMachine = setup({
           },
           states: {
             known: { on: { "user.stale": "checking" } },
-            /** Whoever is known stays until there is an answer. */
+            /** The known user stays until there is an answer. */
             checking: {
               invoke: {
                 id: "checkUser",
@@ -275,14 +275,14 @@ export const sessionMachine = setup({
             },
           },
         },
-        /** Failures are ignored, but after a withdrawal: the last ones known stay. */
+        /** Failures are ignored, except after a withdrawal: the last known balances stay. */
         balances: {
           initial: "settled",
           on: {
             "user.loaded": ".loading",
             "balances.changed": ".loading",
             "funds.withdrawn": ".confirming",
-            // An answer on its way may be from before.
+            // A response in flight may be older.
             "balances.received": { target: ".settled", actions: "storeReceived" },
           },
           states: {
@@ -301,14 +301,14 @@ export const sessionMachine = setup({
                 src: "loadBalances",
                 onDone: [
                   { guard: ({ event }) => event.output === null, target: "#session.cleared", actions: ["removeToken", "announce"] },
-                  // It may be older than the balances of the event.
+                  // The response may be older than the balances of the event.
                   { guard: stateIn({ active: { balances: { confirming: "received" } } }), target: "settled" },
                   { target: "settled", actions: { type: "storeBalances", params: ({ event }) => ({ balances: event.output }) } },
                 ],
                 onError: { target: "#session.cleared", actions: ["removeToken", "announce"] },
               },
               on: {
-                // An answer that is awaited decides; nothing else spares it.
+                // Only the pending response decides: a failure must still end the session.
                 "user.loaded": {},
                 "balances.changed": { target: "confirming", reenter: true },
                 "balances.received": { target: ".received", actions: "storeReceived" },
@@ -318,7 +318,7 @@ export const sessionMachine = setup({
             },
           },
         },
-        /** What the user is asked for. Follows from the user information, so that it is there again after a reload. */
+        /** The dialog the user must answer. Derived from the user information, so it is back after a reload. */
         prompt: {
           initial: "deciding",
           on: { "user.loaded": ".deciding" },
@@ -331,7 +331,7 @@ export const sessionMachine = setup({
               ],
             },
             none: {},
-            /** Cannot be closed: it goes when the user information says that there is a password. */
+            /** Cannot be closed: it disappears when the user information says that there is a password. */
             settingPassword: {},
             checkingSkip: {
               always: [
@@ -360,7 +360,7 @@ export const sessionMachine = setup({
         onDone: "ended",
         onError: "ended",
       },
-      // Another login ends this one on its own; here it would be taken away again.
+      // Another login ends this session anyway; accepted here, its token would be removed again.
       on: { "login.succeeded": {} },
     },
     ended: {
@@ -371,7 +371,7 @@ export const sessionMachine = setup({
       ],
     },
 
-    /** The session is over without anybody here having asked for it. */
+    /** The session ended without a logout in this page. */
     cleared: {
       always: [
         { guard: "isGuardedPage", target: "left", actions: ["clear", "goHome"] },
@@ -380,7 +380,7 @@ export const sessionMachine = setup({
       ],
     },
 
-    /** The page is being replaced. Only if the browser brings it back later does it live again, and then from anew. */
+    /** The page is being replaced. If the browser restores it later, it reloads. */
     left: { on: { "login.succeeded": {}, "page.returned": { actions: "reloadPage" } } },
   },
 });

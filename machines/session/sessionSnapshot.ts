@@ -16,7 +16,7 @@ export function sessionDialog(snapshot: SessionSnapshot): SessionDialog {
   return snapshot.matches({ active: { prompt: "renaming" } }) ? "nickname" : "none";
 }
 
-/** Nothing asked of the session is under way; what was wanted may be, and may itself ask for something. */
+/** No request of the session itself is in flight. The pending intent may still be running, and may start one. */
 export function isSettled(snapshot: SessionSnapshot): boolean {
   if (snapshot.matches("active")) {
     const isUserSettled = snapshot.matches({ active: { user: "known" } }) || snapshot.matches({ active: { user: "unanswered" } });

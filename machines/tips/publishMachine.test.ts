@@ -88,7 +88,7 @@ describe("publishing a plan", () => {
     write({ legs: [leg("1")], reason: REASON });
     actor.send({ type: "plan.previewed" });
     actor.send({ type: "plan.sealed" });
-    // A second press while it is on its way is none.
+    // A second press while the request is in flight is ignored.
     actor.send({ type: "plan.sealed" });
     await settled();
     expect(attempts).toMatchObject([{ key: "key-1", draft: { reason: REASON } }]);
@@ -133,7 +133,7 @@ describe("publishing a plan", () => {
     actor.send({ type: "plan.previewed" });
     actor.send({ type: "plan.sealed" });
     await settled();
-    // Nothing may change under an attempt whose end nobody knows.
+    // The draft must not change while the outcome of the attempt is unknown.
     write({ legs: [leg("2")], reason: REASON });
     expect(actor.getSnapshot()).toMatchObject({ value: "uncertain", context: { draft: { legs: [{ matchId: "1" }] } } });
     actor.send({ type: "plan.retried" });

@@ -12,7 +12,7 @@ import { notProvidedIn } from "../kit/notProvided.ts";
 import { type Refusal, refusalText } from "../kit/refusal.ts";
 import { outcomeOf } from "../money/intent.ts";
 
-/** A pick of a plan that is being written, with what its form shows of it. */
+/** A pick of a plan being written, with the match data its form shows. */
 export interface DraftLeg extends PublishLeg {
   readonly match: Pick<TipMatch, "home" | "away" | "kickoffAt">;
   readonly companyName: string;
@@ -28,46 +28,46 @@ export interface PlanDraft {
   readonly isRefundable: boolean;
 }
 
-/** A reason nobody has begun. */
+/** An empty reason. */
 export const NO_REASON: RichDoc = { type: "doc", content: [] };
 export const EMPTY_PLAN: PlanDraft = { betType: "ah", legs: [], reason: NO_REASON, amount: 18, currency: "diamond", isRefundable: true };
 
-/** What goes to the server: the same with the same key, however often. */
+/** The request to the server: the same key always carries the same content. */
 export interface PlanAttempt {
   readonly key: string;
   readonly draft: PlanDraft;
 }
 
-/** A refusal that may bring the new price. */
+/** A refusal that may carry the new price. */
 export type PublishRefusal = Refusal & { readonly data?: object };
 
 export interface PublishInput {
   readonly draft: PlanDraft;
-  /** A new idempotency key. */
+  /** Makes a new idempotency key. */
   readonly makeKey: () => string;
 }
 
 export interface PublishContext<P> extends PublishInput {
-  /** Of the draft that is under way; null: none is. */
+  /** Idempotency key of the draft being sent; null: none is. */
   readonly key: string | null;
-  /** In words; null: nothing. */
+  /** A message for the user; null: none. */
   readonly problem: string | null;
   readonly published: P | null;
 }
 
 export type PublishEvent =
   | { readonly type: "draft.changed"; readonly draft: PlanDraft }
-  /** One that was kept is known only now: the first paint is the server's. */
+  /** A stored draft arrives after the first paint, which is the server's. */
   | { readonly type: "draft.restored"; readonly draft: PlanDraft }
   | { readonly type: "plan.previewed" }
   | { readonly type: "preview.left" }
   | { readonly type: "plan.sealed" }
   | { readonly type: "plan.retried" }
-  /** Given up: whether it was published shows in the records. */
+  /** The user gives up: the records show whether it was published. */
   | { readonly type: "plan.abandoned" }
   | { readonly type: "plan.renewed" };
 
-/** What is wrong with a draft before anybody is asked, in words; null: nothing. */
+/** Checks a draft without the server; a message, or null: it is good. */
 export function planProblem({ betType, legs, reason }: PlanDraft): string | null {
   const needed = shapeOf(betType).legs;
   if (legs.length < needed) return needed === 2 ? "2串1 请选择两场比赛各一个选项" : "请选择比赛和选项";
@@ -81,7 +81,7 @@ function isMoved(data: object | undefined): data is MovedPrice {
   return data !== undefined && "price" in data && "leg" in data && "position" in data;
 }
 
-/** The draft at the price the server has now; the same where the refusal brought none. */
+/** The draft at the server's current price; unchanged if the refusal carried none. */
 export function atNewPrice(draft: PlanDraft, data: object | undefined): PlanDraft {
   if (!isMoved(data)) return draft;
   const legs = draft.legs.map((leg, i) => {
@@ -107,15 +107,15 @@ function refusalOf(answer: Result<unknown, PublishRefusal>): PublishRefusal {
 }
 
 /**
- * Publishing a plan (docs/product.md 2, tips): editing -> previewing -> sealing -> published. A price that has moved brings
- * the preview back with the new one. While nobody knows whether it was sealed it is asked again by the same key, never as
- * another plan. `P`: what the server answers.
+ * Publishing a plan (docs/product.md 2, tips): editing -> previewing -> sealing -> published. A changed price returns to
+ * the preview with the new price. While the outcome is unknown, sealing is retried with the same key, never as another
+ * plan. `P`: the server's answer.
  */
 export function createPublishMachine<P>() {
   return setup({
     types: { context: {} as PublishContext<P>, events: {} as PublishEvent, input: {} as PublishInput },
     actors: {
-      /** Provided by the app: asks the server. */
+      /** Provided by the app: sends the plan to the server. */
       send: fromPromise<Result<P, PublishRefusal>, PlanAttempt>(() => notProvided("actor send")),
     },
     actions: {
@@ -176,7 +176,7 @@ export function createPublishMachine<P>() {
             },
             {
               target: "previewing",
-              // What was refused was not published: at another price it is another attempt.
+              // A refused plan was not published: at another price it is another attempt.
               actions: [
                 assign(({ context, event }) => ({
                   draft: atNewPrice(context.draft, refusalOf(event.output).data),

@@ -1,21 +1,21 @@
 import { type CodeCountdownInput, type CodeCountdownSnapshot, codeFailureText } from "../code/codeCountdownMachine.ts";
 import type { Problems } from "../kit/problems.ts";
 
-/** The part of a form's context about the code that is sent to the user's own phone, whose number the form never knows. */
+/** The part of a form's context for the code sent to the user's own phone, whose number the form never knows. */
 export interface OwnCode {
-  /** Seconds until another code may be asked for; 0 = now. */
+  /** Seconds until another code may be requested; 0 = now. */
   readonly resendS: number;
   readonly isCodeSent: boolean;
-  /** Failed requests that were taken notice of. */
+  /** Failed requests already handled. */
   readonly codeFailuresSeen: number;
 }
 
-/** A countdown kept from before says that a code was sent. */
+/** A countdown kept from before means that a code was sent. */
 export function ownCodeAtFirst({ endsAt, now }: CodeCountdownInput): OwnCode {
   return { resendS: 0, isCodeSent: endsAt !== null && endsAt > now(), codeFailuresSeen: 0 };
 }
 
-/** The countdown has moved on, or the request it waited for has failed. */
+/** The countdown has ticked, or its request has failed. */
 export function withCountdown<P extends Problems<"verifyCode">>(
   { isCodeSent, codeFailuresSeen, problems }: OwnCode & { readonly problems: P },
   { context: { failures, failure, remainingS }, value }: CodeCountdownSnapshot,

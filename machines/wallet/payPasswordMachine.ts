@@ -38,15 +38,15 @@ const notProvided = notProvidedIn("payPasswordMachine");
 
 /**
  * Sets the payment password, first or anew (docs/product.md 4, set payment password; rules in 5, words in 8): a captcha
- * before the code, 60 s until another. Done once it is set and the user information was loaded again; a session whose
- * user cannot be loaded ends by itself.
+ * before the code, 60 s until another. Done once it is set and the user information is reloaded; a session whose user
+ * cannot be loaded ends by itself.
  */
 export const payPasswordMachine = setup({
   types: { context: {} as PayPasswordContext, events: {} as PayPasswordEvent, input: {} as CodeCountdownInput },
   actors: {
     /** Provided by the app: seals the password under a one-time key and sets it. */
     setPayPassword: fromPromise<PayPasswordAnswer, PayPasswordRequest>(() => notProvided("actor setPayPassword")),
-    /** Provided by the app: asks again who the user is. */
+    /** Provided by the app: reloads the user. */
     reloadUser: fromPromise<void>(() => notProvided("actor reloadUser")),
     /** The code button. Its own effects are provided by the app. */
     countdown: codeCountdownMachine,
@@ -109,7 +109,7 @@ export const payPasswordMachine = setup({
         onDone: [
           { guard: ({ event }) => event.output.ok, target: "reloading", actions: assign({ form: EMPTY }) },
           {
-            // Nobody has used them: another try need not begin with typing them again.
+            // Without an answer or a key they count as unused: the user need not type them again.
             guard: ({ event }) => !event.output.ok && (event.output.error.code === 0 || event.output.error.at === "key"),
             target: "editing",
             actions: assign(({ event }) => ({ failure: failureOf(event.output) })),
@@ -127,7 +127,7 @@ function typed(field: PayPasswordField, text: string): string {
   return field === "verifyCode" ? typedCode(text) : text.slice(0, PASSWORD_MAX_LENGTH);
 }
 
-/** A mismatch is said at both fields: mending one of them takes it from both. */
+/** A mismatch is shown at both fields: a change to one of them clears it at both. */
 function without({ password, newPassword, verifyCode }: PaymentPasswordProblems, field: PayPasswordField): PaymentPasswordProblems {
   return field === "verifyCode"
     ? { ...(password ? { password } : {}), ...(newPassword ? { newPassword } : {}) }

@@ -5,14 +5,14 @@ import { MINOR_DIGITS, formatMinor, parseMinor } from "../../contract/money.ts";
 import { type WithdrawalForm, type WithdrawalProblems, withdrawalProblems } from "../../contract/rules/withdrawal.ts";
 import { typedCode } from "../../contract/rules/typed.ts";
 
-/** What a type of withdrawal comes with: its saved accounts (none for type 3) and the least that can be withdrawn. */
+/** Terms of a type of withdrawal: its saved accounts (none for type 3) and the minimum amount. */
 export interface WithdrawalTerms {
   readonly accounts: readonly SavedAccount[];
-  /** 球钻, a decimal string, as the server says it. */
+  /** 球钻, a decimal string, as the server sent it. */
   readonly minimum: string;
 }
 
-/** What a user wants, without its secrets: the same contents are asked for by the same key, other contents by another. */
+/** A withdrawal without its secrets: the same content is retried with the same key, other content gets another. */
 export interface WithdrawalIntent {
   /** The idempotency key (contract/http/pay.ts). */
   readonly key: string;
@@ -37,7 +37,7 @@ export function needsAccount(drawType: DrawType | null): boolean {
   return drawType === 1 || drawType === 2;
 }
 
-/** Numeric text only (docs/product.md 5): digits and one point with at most two places, whatever is typed or pasted. */
+/** Numeric text only (docs/product.md 5): digits and one decimal point with at most two places, whatever is typed or pasted. */
 export function amountOf(typed: string): string {
   const [whole = "", ...rest] = typed
     .normalize("NFKC")
@@ -47,7 +47,7 @@ export function amountOf(typed: string): string {
   return rest.length === 0 ? digits : `${digits || "0"}.${rest.join("").slice(0, MINOR_DIGITS)}`;
 }
 
-/** 全部提现: `"8460.00"` -> `8460`, `"8460.50"` -> `8460.5`; "" when there is nothing. */
+/** 全部提现: `"8460.00"` -> `8460`, `"8460.50"` -> `8460.5`; "" for an empty balance. */
 export function wholeAmount(cashBalance: string): string {
   const minor = parseMinor(cashBalance);
   if (minor === null || minor === 0n) return "";
@@ -69,7 +69,7 @@ export function typeInto(form: WithdrawalForm, field: WithdrawalTextField, text:
   }
 }
 
-/** Every message of docs/product.md 5 that holds; before the minimum is known it is not held against the amount. */
+/** Every message of docs/product.md 5 that applies; the amount is not checked against the minimum until that is known. */
 export function problemsOf(form: WithdrawalForm, terms: WithdrawalTerms | null, cashBalance: string): WithdrawalProblems {
   const minimum = terms?.minimum ?? "0";
   return withdrawalProblems(form, {
@@ -79,7 +79,7 @@ export function problemsOf(form: WithdrawalForm, terms: WithdrawalTerms | null, 
   });
 }
 
-/** The intent of a form: the one that was there if it wants the same. Null while no type is chosen. */
+/** The intent of a form: the previous one if its content is the same. Null while no type is chosen. */
 export function intentOf(form: WithdrawalForm, before: WithdrawalIntent | null, makeKey: () => string): WithdrawalIntent | null {
   const { drawType, amount } = form;
   if (drawType === null) return null;

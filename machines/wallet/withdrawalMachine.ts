@@ -24,11 +24,11 @@ export type WithdrawalAnswer = Result<unknown, Refusal>;
 export type TermsAnswer = Result<WithdrawalTerms, Refusal>;
 
 export interface WithdrawalInput extends CodeCountdownInput {
-  /** An intent nobody knows the end of, kept from before the dialog was opened; null for none. */
+  /** An intent with unknown outcome, kept from before the dialog was opened; null for none. */
   readonly intent: WithdrawalIntent | null;
-  /** Decimal string: what can be withdrawn. */
+  /** Decimal string: the withdrawable balance. */
   readonly cashBalance: string;
-  /** A new idempotency key. */
+  /** Makes a new idempotency key. */
   readonly makeKey: () => string;
 }
 
@@ -36,14 +36,14 @@ export interface WithdrawalContext extends OwnCode {
   readonly form: WithdrawalForm;
   readonly problems: WithdrawalProblems;
   readonly cashBalance: string;
-  /** Of the type that is chosen; null until they are there. */
+  /** Of the chosen type; null until they are loaded. */
   readonly terms: WithdrawalTerms | null;
   readonly termsFailure: Refusal | null;
-  /** What was asked for and has not been answered for good; also one that was kept. */
+  /** The request without a final answer; also one that was stored. */
   readonly intent: WithdrawalIntent | null;
-  /** On its way, with its secrets: gone with the answer. */
+  /** The request in flight, with its secrets: dropped with the answer. */
   readonly request: WithdrawalRequest | null;
-  /** Times the request on its way went without an answer. */
+  /** Times the request in flight went without an answer. */
   readonly unanswered: number;
   /** The server's message of the last refusal; "" for none. */
   readonly message: string;
@@ -59,10 +59,10 @@ export type WithdrawalEvent =
   | { readonly type: "terms.retried" }
   | { readonly type: "balance.changed"; readonly cashBalance: string }
   | { readonly type: "form.submitted" }
-  /** Asks at once instead of waiting. */
+  /** Retries at once instead of waiting. */
   | { readonly type: "result.asked" };
 
-/** Waits before the same is asked again: the last one from then on. */
+/** Waits before each retry; the last one repeats. */
 export const RETRY_MS = [2_000, 4_000, 8_000, 15_000, 30_000] as const;
 
 const NOT_TAKEN = "上次的提现未提交成功，请重新提交";
@@ -71,23 +71,23 @@ const notProvided = notProvidedIn("withdrawalMachine");
 
 /**
  * The withdrawal dialog (docs/product.md 4, withdrawal dialog; rules in 5, words in 8). An intent has one idempotency key,
- * kept outside (`persist`, `forget`) from before it is sent until the server has accepted or refused it: whatever happens
- * to the answer, the money moves once or not at all. Payment password and code are gone from the context with the answer.
+ * stored outside (`persist`, `forget`) from before it is sent until the server has accepted or refused it: even if answers
+ * are lost, the money moves once or not at all. The context drops payment password and code with the answer.
  */
 export const withdrawalMachine = setup({
   types: { context: {} as WithdrawalContext, events: {} as WithdrawalEvent, input: {} as WithdrawalInput },
   actors: {
-    /** Provided by the app: seals the payment password under a one-time key and asks for the withdrawal. */
+    /** Provided by the app: encrypts the payment password under a one-time key and requests the withdrawal. */
     withdraw: fromPromise<WithdrawalAnswer, WithdrawalRequest>(() => notProvided("actor withdraw")),
-    /** Provided by the app: the saved accounts of a type, and the minimum. */
+    /** Provided by the app: loads the saved accounts of a type, and the minimum. */
     loadTerms: fromPromise<TermsAnswer, { readonly drawType: DrawType }>(() => notProvided("actor loadTerms")),
     /** The code button. Its own effects are provided by the app. */
     countdown: codeCountdownMachine,
   },
   actions: {
-    /** Provided by the app: keeps the intent over remounts and reloads. */
+    /** Provided by the app: stores the intent over remounts and reloads. */
     persist: (_args, _params: { readonly intent: WithdrawalIntent }) => notProvided("action persist"),
-    /** Provided by the app: forgets the intent that was kept. */
+    /** Provided by the app: deletes the stored intent. */
     forget: () => notProvided("action forget"),
     type: assign(({ context }, { field, text }: { readonly field: WithdrawalTextField; readonly text: string }) => ({
       form: typeInto(context.form, field, text),
@@ -148,12 +148,12 @@ export const withdrawalMachine = setup({
     form: {
       initial: "opening",
       states: {
-        /** A kept intent is asked after first: a key the server knows is answered whatever the rest, another is refused. */
+        /** A stored intent is checked first: the server answers for a key it knows whatever the rest, and refuses another. */
         opening: { always: [{ guard: "hasKept", target: "submitting", actions: "makeCheck" }, { target: "editing" }] },
         editing: {
           on: {
             "drawType.chosen": {
-              // Account and complaints were about another type; the amount is still what is wanted.
+              // Account and problems belonged to another type; the amount is still wanted.
               actions: assign(({ context, event }) => ({
                 form: { ...context.form, drawType: event.drawType, cardId: "" },
                 problems: {},
@@ -171,7 +171,7 @@ export const withdrawalMachine = setup({
           },
         },
         submitting: {
-          // Kept before it is sent: a page that goes away meanwhile must not make another key for it.
+          // Stored before it is sent: a page that is closed meanwhile must not make another key for it.
           entry: {
             type: "persist",
             params: ({ context: { request } }) => ({ intent: bare(request) }),
@@ -199,7 +199,7 @@ export const withdrawalMachine = setup({
               {
                 target: "editing",
                 actions: [
-                  // A refusal of the second asking may have met the first one still on its way: the same keeps its key.
+                  // When a retry is refused, the first attempt may still be on its way: the same request keeps its key.
                   {
                     type: "refuse",
                     params: ({ context, event }) => ({
@@ -213,7 +213,7 @@ export const withdrawalMachine = setup({
             ],
           },
         },
-        /** 结果确认中: no answer came. The same is asked again by the same key until one does. */
+        /** 结果确认中: the request was not answered. It is retried with the same key until it is. */
         uncertain: {
           after: { untilRetry: "submitting" },
           on: { "result.asked": "submitting" },
@@ -257,7 +257,7 @@ function present(request: WithdrawalRequest | null): WithdrawalRequest {
   return request;
 }
 
-/** What may be kept: never the secrets. */
+/** The part that may be stored: never the secrets. */
 function bare(request: WithdrawalRequest | null): WithdrawalIntent {
   const { key, drawType, cardId, amount } = present(request);
   return { key, drawType, cardId, amount };
@@ -266,7 +266,7 @@ function bare(request: WithdrawalRequest | null): WithdrawalIntent {
 export type WithdrawalSnapshot = SnapshotFrom<typeof withdrawalMachine>;
 export type WithdrawalProgress = "editing" | "submitting" | "uncertain" | "succeeded";
 
-/** Where it stands, as it is shown: asking again, or after a kept intent, is still uncertain. */
+/** The progress shown: a retry, or the check of a stored intent, still counts as uncertain. */
 export function withdrawalProgress(snapshot: WithdrawalSnapshot): WithdrawalProgress {
   if (snapshot.matches({ form: "succeeded" })) return "succeeded";
   if (snapshot.matches({ form: "uncertain" })) return "uncertain";
@@ -275,7 +275,7 @@ export function withdrawalProgress(snapshot: WithdrawalSnapshot): WithdrawalProg
   return unanswered > 0 || isCheck(request) ? "uncertain" : "submitting";
 }
 
-/** Nothing is to be done by it: it asks what has been done. */
+/** Whether the request only asks for the outcome of an earlier one. */
 function isCheck(request: WithdrawalRequest | null): boolean {
   return request?.payPassword === "";
 }

@@ -2,9 +2,9 @@ import { Observable } from "rxjs";
 import type { PlayheadBehavior } from "./types.ts";
 
 /**
- * Lets an event through when the playhead reaches its `at`; order is kept, so that one held event holds those behind
- * it. What has been let through is not taken back: a view that follows jumps back folds again (streams/sport).
- * Completes when the events have completed and all are through.
+ * Emits an event when the playhead reaches its `at`. The order is kept, so a held event holds those behind it. Emitted
+ * events are not taken back: a view that follows jumps back folds again (streams/sport).
+ * Completes when the source has completed and all its events are emitted.
  */
 export function atPlayhead<E extends { readonly at: number }>(events$: Observable<E>, playhead$: PlayheadBehavior): Observable<E> {
   return new Observable<E>((subscriber) => {
@@ -12,7 +12,7 @@ export function atPlayhead<E extends { readonly at: number }>(events$: Observabl
     let isComplete = false;
 
     function letThrough(): void {
-      // Read anew for each event: a listener to one may move the playhead.
+      // Read again for each event: a subscriber may move the playhead.
       while (waiting.length > 0 && (waiting[0] as E).at <= playhead$.value.at) subscriber.next(waiting.shift() as E);
       if (isComplete && waiting.length === 0) subscriber.complete();
     }

@@ -106,7 +106,7 @@ describe("createPageClock", () => {
     t.advance(100);
     expect(t.head().mode).toBe("live");
     expect(t.head().at).toBe(t.now());
-    // As fast as time itself, from the present on.
+    // At rate 1 from the present on.
     t.clock.seek(t.now());
     t.clock.play(1);
     t.advance(100);

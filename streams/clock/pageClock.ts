@@ -2,11 +2,11 @@ import { BehaviorSubject, type Observable, type SchedulerLike, Subscription, asy
 import type { Scope } from "../kit/scope.ts";
 import type { PageClock, Playhead, PlayheadBehavior } from "./types.ts";
 
-/** Live needs no more: what arrives refreshes the playhead by itself. */
+/** One second is enough in live mode: arriving events refresh the playhead by themselves. */
 const LIVE_TICK_MS = 1_000;
 const HELD_TICK_MS = 250;
 const REPLAY_STEP_MS = 50;
-/** The lag of a picture is an estimate: one that grows by less than this makes the page wait, not jump back. */
+/** The lag of a picture is an estimate: when it grows by less than this, the page waits instead of jumping back. */
 const HOLD_JITTER_MS = 500;
 
 export interface PageClockOptions {
@@ -15,7 +15,7 @@ export interface PageClockOptions {
   readonly scheduler?: SchedulerLike;
   /** Steps of a replay; `animationFrames()` in a browser, every 50 ms without. */
   readonly steps$?: Observable<unknown>;
-  /** Replay from here, paused, instead of live. */
+  /** Starts in replay, paused at this moment, instead of live. */
   readonly startAt?: number;
 }
 
@@ -23,15 +23,15 @@ interface PageClockBehavior extends PageClock {
   readonly playhead$: PlayheadBehavior;
 }
 
-/** The clock of one page; every stream of the page that takes `playhead$` shows its moment. */
+/** The clock of one page; every stream of the page that takes `playhead$` shows the playhead's moment. */
 export function createPageClock(scope: Scope, options: PageClockOptions): PageClockBehavior {
   const { now, scheduler = asyncScheduler, steps$ = interval(REPLAY_STEP_MS, scheduler), startAt } = options;
   const first: Playhead = startAt === undefined ? { at: now(), rate: 1, mode: "live" } : { at: startAt, rate: 0, mode: "replay" };
   const subject = new BehaviorSubject<Playhead>(first);
   let lagMs = 0;
-  /** Held: the page does not go beyond this before the picture does. */
+  /** Held: the page does not pass this moment until the picture does. */
   let notAfter = Number.POSITIVE_INFINITY;
-  /** Replay: it stood at `at` when server time was `then`. */
+  /** Replay: the playhead was at `at` when server time was `then`. */
   let anchor = { at: first.at, then: now() };
   let ticks = Subscription.EMPTY;
 
@@ -49,7 +49,7 @@ export function createPageClock(scope: Scope, options: PageClockOptions): PageCl
         return show(heldAt(at), 1, "held");
       case "replay": {
         const reached = replayAt(rate);
-        // The future cannot be replayed: who catches up with the present is live.
+        // The future cannot be replayed: a replay that reaches the present goes live.
         if (reached >= now()) goLive();
         else show(reached, rate, "replay");
         return;

@@ -11,8 +11,8 @@ export interface Playhead {
 }
 
 /**
- * A playhead that ticks once a second would show an event up to a second late. A view to which something arrives calls
- * `refresh` first: live and held come up to now, a replay stays where it is.
+ * A playhead that ticks once a second would show an event up to a second late. A view that receives an event calls
+ * `refresh` first: live and held move to now, a replay stays where it is.
  */
 export interface PlayheadBehavior extends Behavior<Playhead> {
   refresh?(): void;
@@ -23,11 +23,11 @@ export interface PageClock {
   readonly playhead$: Behavior<Playhead>;
   goLive(): void;
   /**
-   * Runs `lagMs` behind server time. Stands at `notAfter` (epoch ms), where one is given, until the next call: a picture that
-   * stalls is known to be late only when it says so.
+   * Runs `lagMs` behind server time. Stops at `notAfter` (epoch ms), if given, until the next call: a stalled picture is
+   * known to be late only once the player reports it.
    */
   hold(lagMs: number, notAfter?: number): void;
-  /** Replay, paused or moving as before, at a moment. */
+  /** Replays from a moment, paused or moving as before. */
   seek(at: number): void;
   play(rate: number): void;
   pause(): void;

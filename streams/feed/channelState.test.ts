@@ -4,7 +4,7 @@ import { createChannelState } from "./channelState.ts";
 
 const at = (s: number, e = "e1"): AsOf => ({ e, s });
 
-/** A channel whose server is played by hand; what it asks for is written down. */
+/** A channel whose server is played by hand; its subscribe requests are recorded. */
 function setup() {
   const asked: (AsOf | null)[] = [];
   const channel = createChannelState((since) => asked.push(since));
@@ -89,7 +89,7 @@ describe("createChannelState", () => {
     t.snap(2, "e2");
     t.event(3);
     expect(received).toEqual(["snapshot e2#2", "e2#3"]);
-    // The next connection resumes: a snapshot was wanted that one time.
+    // The next connection resumes: the snapshot was needed only once.
     t.channel.closed();
     t.channel.opened();
     expect(t.asked.at(-1)).toEqual(at(3, "e2"));
@@ -116,7 +116,7 @@ describe("createChannelState", () => {
     t.snap(5);
     const late = t.join();
     t.event(6, 7);
-    // Older than what the first has received; what came since the question is kept.
+    // Older than the first listener's position; events since the request are kept.
     t.snap(4);
     expect([first.received, late.received]).toEqual([["snapshot e1#5", "e1#6", "e1#7"], ["snapshot e1#4"]]);
     t.channel.closed();
@@ -215,7 +215,7 @@ describe("createChannelState", () => {
     t.event(6);
     const later = t.join(at(8));
     t.ok(20);
-    // Another epoch and a number that is known already say nothing.
+    // An `ok` of another epoch, or with a known number, changes nothing.
     t.ok(30, "e0");
     t.ok(20);
     t.event(21);

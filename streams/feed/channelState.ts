@@ -3,52 +3,52 @@ import type { FeedEvent } from "../../contract/feed/frames.ts";
 import type { ChannelMessage } from "./types.ts";
 
 /**
- * One channel of a feed: who listens, where the wire stands, what has to be asked for. It promises each listener a
- * start (snapshot, or resumed) and then each event once, in order, without a gap; where that cannot be kept, a new
- * snapshot says so.
+ * One channel of a feed: its listeners, its position on the wire, and its pending request. It promises each listener a
+ * start (snapshot, or resumed) and then each event once, in order, without a gap; where that is impossible, it sends a
+ * new snapshot.
  *
- * A listener that joins a channel others already follow asks the server for a snapshot; events that come meanwhile are
- * kept for it, and the followers, who know them already, receive nothing of that snapshot.
+ * A listener that joins a followed channel makes it request a snapshot. Events that arrive meanwhile are kept for that
+ * listener; the followers, who have them already, do not receive the snapshot.
  */
 interface Listener {
   readonly emit: (message: ChannelMessage) => void;
   readonly since: AsOf | null;
-  /** Null while it waits for its start. */
+  /** Null until it has got its start. */
   position: AsOf | null;
 }
 
 export interface ChannelState {
-  /** Returns how to leave. */
+  /** Returns a function that leaves the channel. */
   join(emit: (message: ChannelMessage) => void, since: AsOf | null): () => void;
   readonly listeners: number;
-  /** The server has been asked for this channel on the present connection. */
+  /** The channel has been requested from the server on the current connection. */
   readonly isWired: boolean;
   opened(): void;
   closed(): void;
   snapshot(frame: { readonly e: string; readonly s: number; readonly at: number; readonly d: unknown }): void;
-  /** The answer to a question, or word of barrage that was left out. */
+  /** The response to a request, or notice of barrage that was left out. */
   resumed(frame: { readonly e: string; readonly s: number }): void;
   event(event: FeedEvent): void;
-  /** Refused for good, until the next connection. */
+  /** Refused until the next connection. */
   refused(code: string): void;
-  /** The question got lost: asks again, if there is no answer yet. */
+  /** The request was lost: sends it again if there is no response yet. */
   askAgain(): void;
-  /** The server gave the subscription up (a passing error): asks again from where the channel stands. */
+  /** The server dropped the subscription (a temporary error): requests it again from the channel's position. */
   givenUp(): void;
 }
 
 export function createChannelState(ask: (since: AsOf | null) => void): ChannelState {
   const listeners = new Set<Listener>();
   let isOpen = false;
-  /** Why the server refused the channel on the present connection; null: it did not. */
+  /** Why the server refused the channel on the current connection; null: it did not. */
   let refusal: string | null = null;
   let isFollowing = false;
-  /** The question without an answer. `isLate`: a snapshot for those who wait, while others follow. */
+  /** The request in flight. `isLate`: it asks for a snapshot for waiting listeners, while others follow. */
   let pending: { readonly since: AsOf | null; readonly isLate: boolean } | null = null;
   let position: AsOf | null = null;
-  /** Events since the pending question, for those who wait. */
+  /** Events since the pending request, for the waiting listeners. */
   let kept: FeedEvent[] = [];
-  /** Where the last gap was met: a second one at the same place is answered with a snapshot. */
+  /** Position of the last gap: a second one at the same position requests a snapshot. */
   let gapAt = -1;
   let wantsSnapshot = false;
 
@@ -64,7 +64,7 @@ export function createChannelState(ask: (since: AsOf | null) => void): ChannelSt
     ask(since);
   }
 
-  /** Where the listener furthest behind stands: a snapshot may be older than what others have received already. */
+  /** Position of the listener furthest behind: its snapshot may be older than the events that others have received. */
   function lowest(): AsOf | null {
     let least: AsOf | null = null;
     for (const { position: own } of listeners) if (own && (!least || own.s < least.s)) least = own;
@@ -76,7 +76,7 @@ export function createChannelState(ask: (since: AsOf | null) => void): ChannelSt
     listener.emit(message);
   }
 
-  /** The number a listener receives next; null while it waits for its start. */
+  /** The number of the listener's next event; null while it waits for its start. */
   function positionAfter(listener: Listener): number | null {
     return listener.position === null ? null : listener.position.s + 1;
   }
@@ -91,13 +91,13 @@ export function createChannelState(ask: (since: AsOf | null) => void): ChannelSt
     listener.emit({ type: "event", e, event });
   }
 
-  /** The server left barrage out up to `s` (docs/protocol.md, slow consumers): asking for it would bring it in vain again. */
+  /** The server left barrage out up to `s` (docs/protocol.md, slow consumers): requesting it again would be in vain. */
   function skip(e: string, s: number): void {
     if (!isOpen || !position || position.e !== e || s <= position.s || (!isFollowing && !pending)) return;
     const last = position.s;
     position = { e, s };
     for (const listener of [...listeners]) {
-      // Whoever stands further back misses more than barrage, and is given a snapshot when the next event shows it.
+      // A listener further behind misses more than barrage; it gets a snapshot when the next event reveals the gap.
       if (!listeners.has(listener) || listener.position?.e !== e || listener.position.s !== last) continue;
       listener.position = { e, s };
       listener.emit({ type: "skipped", e, s });
@@ -118,7 +118,7 @@ export function createChannelState(ask: (since: AsOf | null) => void): ChannelSt
       if (isFollowing && !pending && position && since && since.e === position.e && since.s >= position.s) {
         start(listener, { type: "resumed", e: since.e, s: since.s }, since);
       } else if (refusal === null) step();
-      // Who comes later is not left waiting for an answer that has been given.
+      // A late listener gets the refusal at once, since no other response will follow.
       else emit({ type: "refused", code: refusal });
       return () => listeners.delete(listener);
     },
@@ -135,12 +135,12 @@ export function createChannelState(ask: (since: AsOf | null) => void): ChannelSt
     },
     snapshot({ e, s, at, d }) {
       if (!isOpen) return;
-      // The question took the followers off the channel for a moment, and the snapshot is later than what they have received:
-      // they resume, for a snapshot would spare them the events in between.
+      // The request unsubscribed the followers for a moment, and the snapshot is ahead of their position: they resume,
+      // because a snapshot would skip the events in between.
       const isAhead = pending?.isLate === true && position?.e === e && s > position.s;
       pending = null;
       isFollowing = !isAhead;
-      // What was kept belongs to the epoch it came in.
+      // Kept events belong to the epoch they arrived in.
       const missed = position?.e === e ? kept : [];
       if (!isAhead && (!position || position.e !== e || s > position.s)) position = { e, s };
       kept = [];
@@ -148,7 +148,7 @@ export function createChannelState(ask: (since: AsOf | null) => void): ChannelSt
         if (!listeners.has(listener)) continue;
         const { since, position: own } = listener;
         if (own && own.e === e && (own.s >= s || isAhead)) continue;
-        // A REST answer read after this snapshot was made: the snapshot is the older of the two.
+        // A REST response read after this snapshot was made is newer than the snapshot.
         if (!own && since && since.e === e && since.s > s) start(listener, { type: "resumed", e, s: since.s }, since);
         else start(listener, { type: "snapshot", e, s, at, d }, { e, s });
         for (const event of missed) if (event.s === positionAfter(listener)) deliver(listener, e, event);
@@ -175,7 +175,7 @@ export function createChannelState(ask: (since: AsOf | null) => void): ChannelSt
     event(event) {
       if (!isOpen || !position || (!isFollowing && !pending)) return;
       if (event.s <= position.s) {
-        // Known to the channel; a listener whose snapshot was an older one still needs it.
+        // Known to the channel; a listener with an older snapshot still needs it.
         for (const listener of [...listeners]) if (event.s === positionAfter(listener)) deliver(listener, position.e, event);
         return;
       }

@@ -181,10 +181,10 @@ describe("createFeed", () => {
       { type: "skipped", e: "e1", s: 503 },
       { type: "event", e: "e1", event: { ch: "fb:1", s: 504, at: EPOCH + 504, k: "text", d: 504 } },
     ]);
-    // An old one, and one of another epoch, change nothing.
+    // An old `ok`, and one of another epoch, change nothing.
     t.receive({ t: "ok", ch: "fb:1", e: "e1", s: 7 }, { t: "ok", ch: "fb:1", e: "e2", s: 900 }, ev(505));
     expect(told.at(-1)).toMatchObject({ type: "event", event: { s: 505 } });
-    // After a break it stands where the server has brought it.
+    // After a reconnect it resumes from the position that the server's `ok` set.
     t.close();
     t.open();
     expect(t.subs().at(-1)).toEqual({ t: "sub", ch: "fb:1", since: { e: "e1", s: 505 } });
@@ -237,7 +237,7 @@ describe("createFeed", () => {
     t.receive({ t: "bye", retryMs: 1_234 });
     expect(t.reconnects).toEqual([1_234]);
     expect(t.feed.status$.value.kind).toBe("stale");
-    // What the old connection still brings is of a connection that is over.
+    // Frames that still arrive from the old connection are ignored.
     t.receive({ t: "hello", at: t.now() + 9_000 });
     t.receiveText("{half");
     expect([t.feed.offsetMs$.value, t.reconnects]).toEqual([0, [1_234]]);
@@ -261,7 +261,7 @@ describe("createFeed", () => {
       t.advance(1_000 / 60);
     }
     t.advance(1_000);
-    // Of whichever second, not only of those a clock begins.
+    // In any window of one second, not only in whole seconds of the clock.
     const perSecond = t.sentAt.map((from) => t.sentAt.filter((at) => at >= from && at < from + 1_000).length);
     expect(Math.max(...perSecond)).toBeLessThanOrEqual(20);
     expect(t.subs()).toHaveLength(241);
@@ -274,7 +274,7 @@ describe("createFeed", () => {
     t.open();
     t.receive({ t: "err", ch: "nope", code: "unknown-channel" }, { t: "err", ch: "fb:1", code: "internal" });
     expect(a.received).toEqual(["refused unknown-channel"]);
-    // Who comes to it later is told the same, without asking again.
+    // A later subscriber gets the same refusal without another request.
     expect(listen(t.feed, "nope").received).toEqual(["refused unknown-channel"]);
     expect(b.received).toEqual([]);
     t.advance(5_000);

@@ -10,15 +10,15 @@ import { readFrames, utf8Bytes } from "./serverFrame.ts";
 import type { ConnectSocket, SocketLike } from "./socket.ts";
 import type { ChannelMessage, Feed, FeedStatus } from "./types.ts";
 
-/** A channel nobody listens to stays subscribed this long: a page change often comes back to it. */
+/** A channel without listeners stays subscribed this long: a page change often subscribes to it again. */
 const LINGER_MS = 2_000;
-/** After a frame nobody can read the connection is made anew, unhurriedly: resuming loses nothing. */
+/** Reconnects after an unreadable frame, without hurry: resuming loses nothing. */
 const UNREADABLE_RETRY_MS = 5_000;
 const ASK_AGAIN_MS = 5_000;
-/** A connection that may have died while the page was hidden has this long to answer. */
+/** A connection that may have died while the page was hidden has this long to respond. */
 const WAKE_ANSWER_MS = 5_000;
 
-/** Close codes after which trying again changes nothing soon; the socket still tries, with its back-off. */
+/** Close codes after which a retry is not likely to help soon; the socket still retries, with its back-off. */
 const FATAL_CLOSE: Readonly<Record<number, string>> = {
   [FEED.sessionEndedCloseCode]: "not-authorised",
   [FEED.tooManySocketsCloseCode]: "too-many-sockets",
@@ -29,26 +29,26 @@ export interface FeedOptions {
   /** Local time, epoch ms. */
   readonly now: () => number;
   readonly scheduler?: SchedulerLike;
-  /** Sent first on every connection when there is one (the feed of rooms and users). */
+  /** Sent first on every connection, unless null (the feed of rooms and users). */
   readonly token?: () => string | null;
 }
 
 export interface FeedConnection extends Feed {
-  /** The page became visible or the network came back: finds out at once whether the connection still lives. */
+  /** The page became visible or the network came back: checks at once whether the connection is still alive. */
   wake(): void;
-  /** Another token from now on: an open connection is made anew with it. */
+  /** The token has changed: an open connection is replaced by one with the new token. */
   renew(): void;
 }
 
 interface HeldChannel {
   readonly state: ChannelState;
-  /** While nobody listens: what gives the channel up. */
+  /** While there are no listeners: the timer that unsubscribes the channel. */
   leaving: Subscription;
 }
 
 /**
- * One socket, many channels (docs/protocol.md). Connects when a channel is first subscribed to; on every open the
- * channels are asked for again, from where each stands.
+ * One socket, many channels (docs/protocol.md). Connects when a channel is first subscribed to; on every open it
+ * requests all channels again, each from its position.
  */
 export function createFeed(scope: Scope, { connect, now, scheduler = asyncScheduler, token }: FeedOptions): FeedConnection {
   const status$ = new BehaviorSubject<FeedStatus>({ kind: "connecting" });
@@ -152,7 +152,7 @@ export function createFeed(scope: Scope, { connect, now, scheduler = asyncSchedu
         if (code !== "internal" && code !== "too-many-frames") {
           if (ch !== undefined) channels.get(ch)?.state.refused(code);
         } else if (ch !== undefined) after(ASK_AGAIN_MS, () => channels.get(ch)?.state.givenUp());
-        // The server does not say which question it left out: any that has no answer yet.
+        // The server does not say which request it left out: repeat every request without a response.
         else after(ASK_AGAIN_MS, () => outbox.batch(() => channels.forEach(({ state }) => state.askAgain())));
         return;
       }
@@ -167,7 +167,7 @@ export function createFeed(scope: Scope, { connect, now, scheduler = asyncSchedu
       onText: received,
       onClose(code) {
         closed(FATAL_CLOSE[code] ?? null);
-        // Asking on, with the back-off of a line that broke, would only keep the places taken.
+        // Retrying with the back-off of a lost connection would only keep the slots taken.
         if (code === FEED.tooManySocketsCloseCode) socket?.reconnect(FEED.tooManySocketsRetryMs);
       },
     });

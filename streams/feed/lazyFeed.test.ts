@@ -5,7 +5,7 @@ import { ev, listen, playedFeed, snap } from "../testing/playedFeed.ts";
 import type { FeedConnection } from "./feed.ts";
 import { createLazyFeed } from "./lazyFeed.ts";
 
-/** A lazy feed before a played one; the code comes, or does not, when the test says so. */
+/** A lazy feed in front of a played one; the test decides when its code loads or fails. */
 function lazily() {
   const played = playedFeed();
   const scope = new Scope();
@@ -63,7 +63,7 @@ test("whoever looks into the feed before the code is there sees what it shows th
   played.open();
   played.receive(snap(1));
   played.scope.end();
-  // Its ping and its question, and the answer.
+  // Its ping and its request, and the response.
   expect(seen).toEqual(["out", "out", "in", "over"]);
 });
 

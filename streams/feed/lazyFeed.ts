@@ -4,7 +4,7 @@ import type { FeedConnection } from "./feed.ts";
 import type { Feed, FeedStatus } from "./types.ts";
 
 export interface LazyFeedOptions {
-  /** Makes the feed; its code comes first. A rejection is tried again. */
+  /** Makes the feed, after loading its code. A rejection is retried. */
   readonly open: () => Promise<FeedConnection>;
   /** Local time, epoch ms. */
   readonly now: () => number;
@@ -14,8 +14,8 @@ export interface LazyFeedOptions {
 const OPEN_AGAIN_MS = 5_000;
 
 /**
- * A feed whose code is not part of what a page is made alive with: asked for at once, and whatever is subscribed to before
- * it is there is subscribed to then. While it cannot be had the status is stale, so that polling goes on beside it.
+ * A feed whose code is loaded separately from the code that hydrates a page. Loading starts at once; subscriptions made
+ * before it ends are made then. While loading fails the status is stale, so that polling goes on.
  */
 export function createLazyFeed(scope: Scope, { open, now, scheduler = asyncScheduler }: LazyFeedOptions): FeedConnection {
   const status$ = new BehaviorSubject<FeedStatus>({ kind: "connecting" });
@@ -51,7 +51,7 @@ export function createLazyFeed(scope: Scope, { open, now, scheduler = asyncSched
     frames$: whenOpen((made) => made.frames$),
     channel: (ch, since) => feed?.channel(ch, since) ?? whenOpen((made) => made.channel(ch, since)),
     wake: () => feed?.wake(),
-    // A connection that is not there yet begins with the newest token.
+    // A connection that is not there yet will start with the newest token.
     renew: () => feed?.renew(),
   };
 }

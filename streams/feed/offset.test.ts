@@ -8,7 +8,7 @@ function setup() {
     offset,
     value: () => offset.offsetMs$.value,
     hello: (aheadMs: number) => offset.hello(localAt + aheadMs),
-    /** A ping that is away for so long; the server's clock is read half way. */
+    /** A ping with this round-trip time; the server's clock is read half-way. */
     pong(rttMs: number, aheadMs: number) {
       const sentAt = localAt;
       localAt += rttMs;

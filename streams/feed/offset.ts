@@ -1,6 +1,6 @@
 import { BehaviorSubject } from "rxjs";
 
-/** Samples remembered: the best of the last eight pings follows a clock that drifts. */
+/** Number of samples kept: the best of the last eight pings follows a clock that drifts. */
 const SAMPLES = 8;
 
 /**
@@ -17,14 +17,14 @@ export function createOffset(now: () => number) {
 
   return {
     offsetMs$,
-    /** A first idea, too late by the time the frame was on its way; any pong is better. */
+    /** A first estimate, off by the frame's transit time; any pong is better. */
     hello(at: number): void {
       if (samples.length === 0) take(at - now());
     },
     pong(sentAt: number, serverNow: number): void {
       const rttMs = now() - sentAt;
       if (rttMs < 0) {
-        // The local clock was set back while the ping was away: what was measured before says nothing any more.
+        // The local clock was set back while the ping was in flight: the earlier samples are no longer valid.
         samples = [];
         return;
       }

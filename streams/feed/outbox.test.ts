@@ -18,7 +18,7 @@ function setup() {
   return { outbox, sent, schedule, advance, times: () => sent.map(({ at }) => at) };
 }
 
-/** A frame whose text has so many characters. */
+/** A frame whose JSON has this many characters. */
 const frame = (length: number): object => ({ x: "a".repeat(length - 8) });
 
 describe("createOutbox", () => {
@@ -48,7 +48,7 @@ describe("createOutbox", () => {
     t.outbox.push({ i: 12 });
     t.advance(100);
     expect(t.times().at(-1)).toBe(200);
-    // Each push that had to wait asked for one moment, and that was the right one.
+    // Each push that had to wait scheduled one timer, and at the right moment.
     expect(t.schedule).toHaveBeenCalledTimes(3);
   });
 
@@ -76,7 +76,7 @@ describe("createOutbox", () => {
         [1_500, 1_500, 1_500, 1_500, 1_500],
         [2, 2, 1],
       ],
-      // One that is larger by itself is the server's to refuse.
+      // A single frame that is too large is sent, for the server to refuse.
       [
         [5_000, 10],
         [1, 1],

@@ -1,8 +1,8 @@
 import { type SchedulerLike, Subscription } from "rxjs";
 
 /**
- * Paces what a client sends: the server leaves out what exceeds 20 messages a second. A burst of `BURST`, then one every
- * `REFILL_MS`, so that at most 20 leave in any second. Frames that wait together leave together, in one array.
+ * Paces a client's frames: the server ignores those beyond 20 messages a second. A burst of `BURST`, then one every
+ * `REFILL_MS`, so that at most 20 leave in any second. Frames that wait together are sent together, in one array.
  */
 const BURST = 10;
 const REFILL_MS = 100;
@@ -11,9 +11,9 @@ const MESSAGE_MAX = 4_000;
 
 export interface Outbox {
   push(frame: object): void;
-  /** What is pushed meanwhile leaves together. */
+  /** Frames pushed inside `push` are sent together. */
   batch(push: () => void): void;
-  /** Forgets what has not been sent: the connection is gone. */
+  /** Drops the unsent frames: the connection is gone. */
   clear(): void;
 }
 

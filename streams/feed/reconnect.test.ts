@@ -7,13 +7,13 @@ import type { SocketHandlers } from "./socket.ts";
 import type { ChannelMessage } from "./types.ts";
 import { passTime } from "../testing/virtualTime.ts";
 
-/** What a connection leaves behind when another takes its place: nothing. */
+/** A new connection starts clean: the previous one leaves no state behind. */
 
 const EPOCH = 1_700_000_000_000;
 
 interface Line {
   readonly feed: FeedConnection;
-  /** What went out on each connection, one after another. */
+  /** Frames sent on each connection, one array per connection. */
   readonly sent: Record<string, unknown>[][];
   readonly reconnects: number[];
   open(): void;
@@ -83,7 +83,7 @@ describe("a connection made anew", () => {
       net.advance(FEED.pingEveryMs);
       receive(pong(net.now()));
     }
-    // One at once and one every 25 s.
+    // One ping at once and one every 25 s.
     expect(pings(sent.at(-1)).map(({ at }) => Number(at) - Number(sent.at(-1)?.[0]?.at))).toEqual([0, 25_000, 50_000, 75_000, 100_000]);
   });
 
@@ -120,7 +120,7 @@ describe("a connection made anew", () => {
     const { feed, sent, open, close } = net.line();
     feed.channel("fb:0").subscribe();
     open();
-    // More than leaves at once: the rest waits for its turn.
+    // More than one burst: the rest waits in the queue.
     for (let i = 1; i <= 30; i += 1) feed.channel(`fb:${i}`).subscribe();
     expect(channels(sent[0]).length).toBeLessThan(31);
     close();
@@ -140,7 +140,7 @@ describe("a connection made anew", () => {
     feed.channel("fb:1").subscribe((message) => void received.push(message));
     receive({ t: "ev", ch: "fb:1", s: 2, at: EPOCH, k: "text", d: "旧" });
     close();
-    // The portal was away: number 2 was taken back with the log, and stands for something else now.
+    // The portal restarted: event number 2 was lost with the log, and its number now names another event.
     open();
     receive({ ...snap(1), e: "e2" }, { t: "ev", ch: "fb:1", s: 2, at: EPOCH, k: "text", d: "新" });
     expect(received.map((m) => (m.type === "event" ? m.event.d : m.type))).toEqual(["snapshot", "新"]);
@@ -156,7 +156,7 @@ describe("two feeds of one page", () => {
     sport.open();
     tv.open();
     for (let i = 1; i <= 30; i += 1) sport.feed.channel(`fb:${i}`).subscribe();
-    // The sport feed has used up what it may send at once.
+    // The sport feed has used up its own burst.
     tv.feed.channel("room:8").subscribe();
     expect(channels(tv.sent[0])).toEqual(["room:7", "room:8"]);
     net.advance(5_000);

@@ -2,7 +2,7 @@ import ReconnectingWebSocket from "reconnecting-websocket";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { reconnectingSocket } from "./reconnectingSocket.ts";
 
-/** A WebSocket that does what the test says; the library is the real one. */
+/** A WebSocket controlled by the test; the library is the real one. */
 class FakeWebSocket extends EventTarget {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -116,10 +116,10 @@ describe("reconnectingSocket", () => {
     expect(FakeWebSocket.made[1]?.readyState).toBe(3);
     await vi.advanceTimersByTimeAsync(2_999);
     expect(FakeWebSocket.made).toHaveLength(2);
-    // The library waits a timer of 0 ms of its own, which fake timers run one later.
+    // The library adds a timer of 0 ms, which fake timers run 1 ms later.
     await vi.advanceTimersByTimeAsync(2);
     expect(FakeWebSocket.made).toHaveLength(3);
-    // What was dropped says nothing any more.
+    // Messages of the dropped socket are ignored.
     FakeWebSocket.made[1]?.say("late");
     expect(told).toEqual(["close 1006", "open"]);
   });
@@ -214,7 +214,7 @@ describe("reconnectingSocket", () => {
       socket.close();
       const count = asked.length;
       await vi.advanceTimersByTimeAsync(60_000);
-      // The question that was under way when it was dropped.
+      // At most the request that was in flight when it was dropped.
       expect(asked.length).toBeLessThanOrEqual(count + 1);
     }
   });

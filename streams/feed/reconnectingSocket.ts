@@ -1,11 +1,11 @@
 import { type SchedulerLike, Subscription, asyncScheduler } from "rxjs";
 import type { ConnectSocket, SocketHandlers, SocketLike } from "./socket.ts";
 
-/** Back-off between attempts: doubles from here to there, jittered. */
+/** Back-off between attempts: doubles from the minimum to the maximum, jittered. */
 const MIN_DELAY_MS = 500;
 const MAX_DELAY_MS = 15_000;
 const CONNECT_TIMEOUT_MS = 10_000;
-/** A connection that lasted this long starts the back-off anew. */
+/** A connection that lasted this long resets the back-off. */
 const MIN_UPTIME_MS = 5_000;
 
 /** The part of package `reconnecting-websocket` used here; its own types need the DOM. */
@@ -38,7 +38,7 @@ export interface ReconnectingSocketOptions {
   readonly ReconnectingWebSocket: ReconnectingWebSocketConstructor;
   /** The browser's WebSocket, or one with its interface. */
   readonly WebSocket: unknown;
-  /** Address, asked for before every attempt; a rejection counts as a failed attempt. */
+  /** URL, requested before every attempt; a rejection counts as a failed attempt. */
   readonly url: () => string | Promise<string>;
   /** 0 <= x < 1. */
   readonly random: () => number;
@@ -49,7 +49,7 @@ export interface ReconnectingSocketOptions {
 export function reconnectingSocket(options: ReconnectingSocketOptions): ConnectSocket {
   const { ReconnectingWebSocket, WebSocket, url, random, scheduler = asyncScheduler } = options;
 
-  // The library asks for both delays before every attempt, so that a getter gives each attempt its own jitter.
+  // The library reads both delays before every attempt, so a getter gives each attempt its own jitter.
   const libraryOptions: ReconnectingWebSocketOptions = {
     WebSocket,
     get minReconnectionDelay() {
@@ -61,7 +61,7 @@ export function reconnectingSocket(options: ReconnectingSocketOptions): ConnectS
     reconnectionDelayGrowFactor: 2,
     connectionTimeout: CONNECT_TIMEOUT_MS,
     minUptime: MIN_UPTIME_MS,
-    // What could not be sent must not be sent later: the feed asks again on every open.
+    // Unsent messages must not be sent later: the feed requests everything again on every open.
     maxEnqueuedMessages: 0,
   };
 
@@ -71,13 +71,13 @@ export function reconnectingSocket(options: ReconnectingSocketOptions): ConnectS
     let isOver = false;
 
     /**
-     * The library never comes back from a rejected address, so the address is asked for until it is there. Each
-     * connection is a new instance: one closed while it waited between attempts would stay locked for ever.
+     * The library never recovers from a rejected URL, so the URL is requested until it resolves. Each connection is a new
+     * instance: one closed while it waited between attempts would stay locked for ever.
      */
     async function address(isDropped: () => boolean): Promise<string> {
       for (let delayMs = MIN_DELAY_MS; ; delayMs = Math.min(MAX_DELAY_MS, delayMs * 2)) {
         const answer = await attempt(url);
-        // Of a dropped instance the library ignores the answer.
+        // The library ignores the URL of a dropped instance.
         if (answer !== null || isDropped()) return answer ?? "";
         handlers.onClose(ADDRESS_UNKNOWN);
         await new Promise<void>((resolve) => scheduler.schedule(() => resolve(), delayMs * (0.5 + random() / 2)));
@@ -121,7 +121,7 @@ export function reconnectingSocket(options: ReconnectingSocketOptions): ConnectS
   };
 }
 
-/** Close codes of our own side (RFC 6455: 1005 no code; 4000-4999 private). */
+/** Close codes used on our side (RFC 6455: 1005 no code; 4000-4999 private). */
 const NO_CODE = 1005;
 const ADDRESS_UNKNOWN = 4900;
 

@@ -9,8 +9,8 @@ import type { ChannelMessage } from "./types.ts";
 import { passTime } from "../testing/virtualTime.ts";
 
 /**
- * A server that keeps the promise of docs/protocol.md over a line that breaks at any frame: what was written when
- * it broke is lost, in either direction. History is short, so that some gaps can only be answered with a snapshot.
+ * A server that keeps the promise of docs/protocol.md over a connection that breaks at any frame: frames in flight then
+ * are lost, in either direction. History is short, so that some gaps can only be answered with a snapshot.
  */
 function flakyServer(historyLength: number, snapshotAge: number) {
   let epoch = 1;
@@ -19,14 +19,14 @@ function flakyServer(historyLength: number, snapshotAge: number) {
   let isUp = false;
   let isSubscribed = false;
   let joining: (ClientFrame & { readonly t: "sub" }) | null = null;
-  /** Frames written and not yet arrived. */
+  /** Frames sent but not yet delivered. */
   let toClient: ServerFrame[] = [];
   let toServer: ClientFrame[] = [];
 
   const e = (): string => `e${epoch}`;
   const eventFrame = (s: number): ServerFrame => ({ t: "ev", ch: "c", s, at: s, k: "n", d: log[s - 1] });
 
-  /** Snapshots are built once for all who come within a second: an older one, with what came since behind it. */
+  /** A snapshot is shared by all who join within a second: this one is older, followed by the events since. */
   function start(): void {
     const s = Math.max(0, log.length - snapshotAge);
     toClient.push({ t: "snap", ch: "c", e: e(), s, at: 0, d: log.slice(0, s) });
@@ -43,7 +43,7 @@ function flakyServer(historyLength: number, snapshotAge: number) {
       joining = null;
     }
     if (frame.t !== "sub") return;
-    // Joining takes a while, and whoever subscribes again is off the channel meanwhile.
+    // Joining takes a while, and a client that subscribes again is off the channel meanwhile.
     isSubscribed = false;
     joining = frame;
   }
@@ -90,7 +90,7 @@ function flakyServer(historyLength: number, snapshotAge: number) {
       toServer = [];
       handlers?.onClose(1006);
     },
-    /** Lets up to `count` frames arrive each way. */
+    /** Delivers up to `count` frames each way. */
     carry(count: number) {
       if (joining) join(joining);
       joining = null;
@@ -104,7 +104,7 @@ function flakyServer(historyLength: number, snapshotAge: number) {
   };
 }
 
-/** Folds what a subscriber hears and checks every promise on the way. */
+/** Folds a subscriber's messages and checks every promise on the way. */
 function listener() {
   let position: { e: string; s: number } | null = null;
   let values: number[] = [];
@@ -168,7 +168,7 @@ function run(steps: readonly { act: string; count: number }[], historyLength: nu
   }
   if (live.length === 0) join();
   server.raise();
-  // What a client sends is paced: a few seconds bring out what waits.
+  // The client's frames are paced: a few seconds flush the queue.
   for (let i = 0; i < 5; i += 1) {
     server.carryAll();
     pass(1_000);
@@ -181,7 +181,7 @@ function run(steps: readonly { act: string; count: number }[], historyLength: nu
 
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** A late subscriber gets a snapshot older than what the first has received, and the line breaks before it has caught up. */
+/** A late subscriber gets a snapshot older than the first one's position, and the connection breaks before it has caught up. */
 const OLD_SNAPSHOT_THEN_BREAK: Step[] = [
   { act: "raise", count: 0 },
   { act: "publish", count: 1 },

@@ -4,7 +4,7 @@ function isCount(value: unknown): value is number {
   return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 }
 
-/** Null for what is no frame of ours; a frame kind of a later version is left out the same way. */
+/** Null for anything but a known frame; a kind of frame from a later version is ignored the same way. */
 export function parseServerFrame(value: unknown): ServerFrame | null {
   if (typeof value !== "object" || value === null) return null;
   const f = value as Record<string, unknown>;
@@ -39,7 +39,7 @@ export function readFrames(text: string): readonly ServerFrame[] | null {
   try {
     value = JSON.parse(text);
   } catch {
-    // The feed connects anew then, and resumes.
+    // The feed then reconnects and resumes.
     return null;
   }
   const frames: ServerFrame[] = [];
@@ -50,7 +50,7 @@ export function readFrames(text: string): readonly ServerFrame[] | null {
   return frames;
 }
 
-/** Length of a text as UTF-8, without an encoder (neither DOM nor Node is at hand here). */
+/** Length of a text in UTF-8 bytes, without an encoder (neither DOM nor Node is available here). */
 export function utf8Bytes(text: string): number {
   let bytes = 0;
   for (const char of text) {

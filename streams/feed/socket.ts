@@ -1,8 +1,8 @@
-/** What a feed needs of a socket. Reconnecting by itself is the socket's work (see reconnectingSocket.ts). */
+/** The socket interface a feed needs. The socket reconnects by itself (see reconnectingSocket.ts). */
 export interface SocketLike {
   /** Sends one text frame; only called between `onOpen` and `onClose`. */
   send(text: string): void;
-  /** Drops the connection, if any, and connects anew after `afterMs` (0 = at once). */
+  /** Drops the connection, if any, and reconnects after `afterMs` (0 = at once). */
   reconnect(afterMs: number): void;
   /** Closes for good: no handler is called afterwards. */
   close(): void;
@@ -11,7 +11,7 @@ export interface SocketLike {
 export interface SocketHandlers {
   onOpen(): void;
   onText(text: string): void;
-  /** The connection is gone; the socket is about to try again by itself. */
+  /** The connection is gone; the socket will retry by itself. */
   onClose(code: number): void;
 }
 

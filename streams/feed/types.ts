@@ -11,13 +11,13 @@ export type FeedStatus =
   | { readonly kind: "stale"; readonly since: number }
   | { readonly kind: "failed"; readonly code: string };
 
-/** What a subscription to one channel yields: a snapshot where the fold starts anew, then each event once, in order. */
+/** Messages of one channel subscription: a snapshot wherever the fold restarts, then each event once, in order. */
 export type ChannelMessage =
   | { readonly type: "snapshot"; readonly e: string; readonly s: number; readonly at: number; readonly d: unknown }
-  /** Resumed after `s`; what was missed follows as events. */
+  /** Resumed after `s`; the missed events follow. */
   | { readonly type: "resumed"; readonly e: string; readonly s: number }
   | { readonly type: "event"; readonly e: string; readonly event: FeedEvent }
-  /** Barrage up to `s` was left out for a reader who could not keep up: the event after `s` is the next one. */
+  /** Barrage up to `s` was left out for a slow reader: the event after `s` is the next one. */
   | { readonly type: "skipped"; readonly e: string; readonly s: number }
   | { readonly type: "refused"; readonly code: string };
 
@@ -27,11 +27,11 @@ export interface Feed {
   /** Server time minus local time, ms. */
   readonly offsetMs$: Behavior<number>;
   /**
-   * Subscribes while subscribed to. `since` resumes from a REST answer. Several subscribers of one channel share one
-   * subscription on the wire; a late one gets a snapshot of its own from the server.
+   * Subscribed to the channel while observed. `since` resumes from a REST response. Several subscribers of one channel
+   * share one subscription on the wire; a late one gets a snapshot of its own from the server.
    */
   channel(ch: string, since?: AsOf): Observable<ChannelMessage>;
-  /** Every frame as it came, for the log page; hot. */
+  /** Every frame sent or received, for the log page; hot. */
   readonly frames$: Observable<{
     readonly at: number;
     readonly direction: "in" | "out";

@@ -25,7 +25,7 @@ it("ends what was added last first, its children with it, each once; what comes 
   const child = scope.child();
   child.onEnd(() => ended.push("child"));
   scope.onEnd(() => ended.push("last"));
-  // What ends may end what it belongs to.
+  // An action run by the end may end the scope again.
   scope.onEnd(() => scope.end());
   scope.end();
   scope.end();

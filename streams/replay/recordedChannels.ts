@@ -17,16 +17,16 @@ import { type Timeline, createTimeline } from "../sport/timeline.ts";
 
 /** One channel of a recording: its events, and its snapshot as of any moment. */
 export interface RecordedChannel {
-  /** Numbered 1, 2, 3 … also where the recording began in the middle of a channel. */
+  /** Numbered 1, 2, 3 … even if the recording began in the middle of a channel. */
   readonly events: readonly FeedEvent[];
-  /** What a snapshot frame of this channel would carry at a moment. */
+  /** Payload of this channel's snapshot frame at a moment. */
   snapshotAt(at: number): unknown;
 }
 
-/** Null for a channel the recording has nothing of and nothing can be made of. */
+/** Null for a channel that is neither in the recording nor derivable from it. */
 export type RecordedChannels = (ch: string) => RecordedChannel | null;
 
-/** The channels of a recording, each prepared when first asked for. Boards that were not recorded are made of its matches. */
+/** The channels of a recording, each prepared on first use. Boards that were not recorded are derived from its matches. */
 export function recordedChannels(recording: Recording): RecordedChannels {
   const byChannel = new Map<string, FeedEvent[]>();
   for (const event of recording.events) {
@@ -64,7 +64,7 @@ export function recordedChannels(recording: Recording): RecordedChannels {
       case "audience":
       case "horn":
       case "user":
-        // Nothing is folded here: the channel is its events.
+        // Nothing to fold: the channel is just its events.
         return channel<null>(events, null, () => null, passOn<null>);
       default:
         return parsed.kind satisfies never;
@@ -111,7 +111,7 @@ function channel<S>(
   };
 }
 
-/** What the board would have sent of the recorded matches of a sport: the server derives it from the same folds. */
+/** The events a sport's board would have sent for the recorded matches: the server derives them from the same folds. */
 function boardEvents(sport: Sport, byChannel: ReadonlyMap<string, readonly FeedEvent[]>): readonly FeedEvent[] {
   const ch = boardChannel(sport);
   const matches = new Map<string, MatchState>();
@@ -132,7 +132,7 @@ function boardEvents(sport: Sport, byChannel: ReadonlyMap<string, readonly FeedE
   return board;
 }
 
-/** Channels of the matches in a recording, in the order they begin: what a player offers to open. */
+/** Channels of the matches in a recording, in the order they begin: the player's choices. */
 export function matchesOf(
   recording: Recording,
 ): readonly { readonly sport: Sport; readonly matchId: MatchId; readonly hasOdds: boolean }[] {

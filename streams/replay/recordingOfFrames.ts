@@ -10,9 +10,9 @@ export interface ReceivedFrame {
 }
 
 /**
- * A recording of what a log page has received. A channel that began with a snapshot begins with that snapshot's next
- * event (a recording carries events only). Where a channel has a gap or began anew, what came before cannot be joined
- * to what came after: the later stretch is kept. Lines of rooms that were removed meanwhile are gone.
+ * A recording of the frames that a log page has received. A channel that began with a snapshot starts with the next event
+ * (a recording carries events only). Where a channel has a gap or restarted, the parts before and after cannot be joined:
+ * the later one is kept. Chat lines removed meanwhile are left out.
  */
 export function recordingOfFrames(frames: readonly ReceivedFrame[], title: string, source: string): Recording {
   const stretches = new Map<string, FeedEvent[]>();

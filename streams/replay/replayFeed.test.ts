@@ -30,7 +30,7 @@ function fixture(matchId: string): Fixture {
   };
 }
 
-/** A match whose score goes up by one at each of these moments after kick-off. */
+/** A match whose score rises by one at each of these moments after kick-off. */
 function eventsOf(matchId: string, goalsAt: readonly number[]): FeedEvent[] {
   const ch = `fb:${matchId}`;
   return [
@@ -78,7 +78,7 @@ describe("createReplayFeed", () => {
     t.go(T + 20);
     t.go(T + 30);
     expect(received).toEqual(["snapshot #2 1", "#3", "#4", "snapshot #3 2", "#4"]);
-    // Of one epoch the older would be ignored.
+    // With the same epoch the older snapshot would be ignored.
     expect(epochs.size).toBe(2);
   });
 
@@ -204,7 +204,7 @@ describe("createReplayFeed", () => {
     t.feed.channel("fb:m1").subscribe((m) => kinds.push(m.type));
     t.go(T + 590);
     expect(kinds).toEqual(["snapshot", "snapshot"]);
-    // However many came before, few are told one by one.
+    // Few events are sent one by one, however many came before them.
     t.go(T + 592);
     expect(kinds.slice(2)).toEqual(["event", "event"]);
   });

@@ -8,7 +8,7 @@ import { type Behavior, constant } from "../kit/behavior.ts";
 import type { Scope } from "../kit/scope.ts";
 import { type RecordedChannel, recordedChannels } from "./recordedChannels.ts";
 
-/** A leap of more events than this is answered with a snapshot instead of them one by one. */
+/** A jump over more events than this sends a snapshot instead of each event. */
 const LEAP_EVENTS = 500;
 
 export interface ReplayFeedOptions {
@@ -18,7 +18,7 @@ export interface ReplayFeedOptions {
 
 export interface ReplayFeed extends Feed {
   /**
-   * The log of a channel, as `matchLog` and `oddsLog` answer it: what a match view needs to show the marks to come.
+   * The log of a channel, in the form of `matchLog` and `oddsLog`: a match view needs it to show later marks.
    * Empty for a channel that was not recorded.
    */
   log(ch: string, after: number): { readonly asOf: AsOf; readonly events: readonly FeedEvent[] };
@@ -26,7 +26,7 @@ export interface ReplayFeed extends Feed {
 
 /**
  * A recording as a feed: each channel starts with a snapshot as of the playhead, and its events follow as the playhead
- * reaches them. Seeking back gives every channel a new epoch and a new snapshot, as a server does that starts one anew.
+ * reaches them. Seeking back gives every channel a new epoch and a new snapshot, as when a server reopens a channel.
  */
 export function createReplayFeed(scope: Scope, { recording, playhead$ }: ReplayFeedOptions): ReplayFeed {
   const channels = recordedChannels(recording);
@@ -34,7 +34,7 @@ export function createReplayFeed(scope: Scope, { recording, playhead$ }: ReplayF
   const status$ = new BehaviorSubject<FeedStatus>({ kind: "live", since: recording.header.from });
   let epoch = 1;
   let reached = playhead$.value.at;
-  /** Runs before any channel follows the new playhead. */
+  /** Emits before any channel follows the new playhead. */
   const moved$ = new Subject<"on" | "back">();
 
   scope.add(
@@ -56,7 +56,7 @@ export function createReplayFeed(scope: Scope, { recording, playhead$ }: ReplayF
 
   function play(ch: string, recorded: RecordedChannel, emit: (message: ChannelMessage) => void): () => void {
     const { events } = recorded;
-    /** Events sent, snapshot included. */
+    /** Events sent, including those in the snapshot. */
     let count = 0;
 
     function show(frame: ServerFrame, message: ChannelMessage): void {
@@ -106,7 +106,7 @@ export function createReplayFeed(scope: Scope, { recording, playhead$ }: ReplayF
   };
 }
 
-/** How many events have happened by a moment; events are in order of `at`. */
+/** Number of events up to a moment; events are in order of `at`. */
 function countUpTo(events: readonly FeedEvent[], at: number): number {
   let low = 0;
   let high = events.length;

@@ -11,7 +11,7 @@ import { createRoomLog } from "./roomLog.ts";
 import { showAsOf } from "./room.ts";
 import type { RoomView } from "./types.ts";
 
-/** One page of the events of a recording, in order, after a number; `next` null at the end. */
+/** One page of the events of a recording, in order, after a number; `next` is null at the end. */
 export type FetchRecorded = (
   after: number,
 ) => Promise<Result<{ readonly events: readonly RoomEvent[]; readonly next: number | null }, unknown>>;
@@ -24,11 +24,11 @@ export interface RecordedRoomOptions {
 
 export interface RecordedRoomView extends RoomView {
   readonly log$: BehaviorSubject<LogStatus>;
-  /** Reads the events, on from where it stopped; `failed` may be tried again. */
+  /** Loads the events, continuing where it stopped; `failed` may be retried. */
   load(): Promise<void>;
 }
 
-/** A room as it was: the events of its recording, shown when the playhead reaches them. */
+/** A room as recorded: its events, shown when the playhead reaches them. */
 export function createRecordedRoomView(scope: Scope, { roomId, fetchEvents, playhead$ }: RecordedRoomOptions): RecordedRoomView {
   const start = { ...emptyRoom(roomId), asOfAt: Number.NEGATIVE_INFINITY };
   const view = showAsOf(scope, createRoomLog(start, Number.POSITIVE_INFINITY), playhead$);
@@ -45,7 +45,7 @@ export function createRecordedRoomView(scope: Scope, { roomId, fetchEvents, play
         log$.next("failed");
         return;
       }
-      // Lines that were taken out leave a gap in the log's numbers, none in ours.
+      // Removed chat lines leave gaps in the log's numbers; here events are numbered without gaps.
       view.takeAll(page.value.events.map((event, i) => ({ ...event, s: view.log.lastS + i + 1 })));
       if (page.value.next === null) {
         log$.next("loaded");

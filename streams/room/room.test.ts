@@ -62,7 +62,7 @@ describe("createRoomView", () => {
     t.tell(line(42, T + 60));
     expect(t.texts()).toEqual(["第1句", "第2句", "第41句", "第42句"]);
     expect(t.arrived).toEqual(["第2句", "第41句", "第42句"]);
-    // The moment before is still what it was.
+    // The state at an earlier moment is unchanged.
     t.move(held(T + 10));
     expect(t.texts()).toEqual(["第1句", "第2句"]);
   });
@@ -165,7 +165,7 @@ describe("createRoomView", () => {
       [replay(T), live(T + 3_000), 0],
       [replay(T), live(T + 3_001), 1],
       [replay(T), held(T + 3_001), 1],
-      // A page that was asleep catches up.
+      // A page that was suspended catches up.
       [live(T), live(T + 60_000), 0],
       [live(T), live(T), 0],
       [live(T), held(T - 1), 1],

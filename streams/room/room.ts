@@ -13,13 +13,13 @@ import type { RoomAir, RoomView } from "./types.ts";
 
 type Answer<T> = Promise<Result<T, PollRefusal>>;
 
-/** What is asked every 30 s beside the feed, and at once when it goes stale. */
+/** Requests made every 30 s beside the feed, and at once when it goes stale. */
 export interface RoomPolls {
-  /** Every event after a number, in order, a page at a time; more follow while the last `s` is below `asOf.s`. */
+  /** Events after a number, in order, one page; more follow while the last `s` is below `asOf.s`. */
   log(after: number): Answer<{ readonly asOf: AsOf; readonly events: readonly RoomEvent[] }>;
-  /** The room as it is now, to go on from where its log cannot be read on (another epoch, or too much missed). */
+  /** The room's current state, used when its log cannot be continued (another epoch, or too much missed). */
   state(): Answer<{ readonly asOf: AsOf; readonly state: RoomState }>;
-  /** As of the audience's channel; not asked while the feed lives. Absent: not known but from the feed. */
+  /** As of the audience's channel; not requested while the feed is live. Absent: known from the feed alone. */
   audience?(): Answer<AudienceView & { readonly asOf: AsOf }>;
 }
 
@@ -33,7 +33,7 @@ export interface RoomViewOptions {
   readonly scheduler?: SchedulerLike;
 }
 
-/** Who missed more than so many pages goes on from the room as it is now. */
+/** A view that missed more pages than this restarts from the room's current state. */
 const MOST_PAGES = 5;
 
 /** A room on air: the events of its feed, each shown when the playhead reaches it. Live and held are one code path. */
@@ -57,7 +57,7 @@ export function createRoomView(scope: Scope, { roomId, initial, feed, polls, pla
       if (!answer.ok) return answer;
       const { asOf, events } = answer.value;
       const before = view.log.lastS;
-      // A channel nobody has written to has a new epoch whenever it is asked for.
+      // A channel without events has a new epoch on every request.
       if (asOf.e !== e) return ok(asOf.s === 0 && before === 0 ? "done" : "lost");
       for (const event of events) view.take(event);
       if (view.log.lastS >= asOf.s) return ok("done");
@@ -85,7 +85,7 @@ export function createRoomView(scope: Scope, { roomId, initial, feed, polls, pla
 
   async function poll(asked: RoomPolls): Answer<unknown> {
     const [reached, audience] = await Promise.all([readOn(asked), readAudience(asked)]);
-    // While the feed lives it knows which of two epochs is the present.
+    // While the feed is live, it knows which of two epochs is current.
     const isLost = reached.ok && reached.value === "lost" && !isLive() && !scope.hasEnded;
     return allAnswered([isLost ? await readState(asked) : reached, audience]);
   }
@@ -94,7 +94,7 @@ export function createRoomView(scope: Scope, { roomId, initial, feed, polls, pla
   scope.add(
     feed.channel(roomChannel(roomId), initial.asOf).subscribe((message: ChannelMessage) => {
       if (message.type === "event") {
-        // What the channel carries was validated where it came in.
+        // Channel data was validated on entry.
         if (message.e === e) view.take(message.event as RoomEvent);
       } else if (message.type === "skipped") {
         if (message.e === e) view.log.skip(message.s);
@@ -123,7 +123,7 @@ export function createRoomView(scope: Scope, { roomId, initial, feed, polls, pla
   };
 }
 
-/** A playhead that moves by more than this at once has jumped; a replay at 16 times makes steps of under a second. */
+/** A playhead that moves by more than this at once has jumped; a replay at 16 times moves less than a second a step. */
 const JUMP_MS = 3_000;
 
 function isJump(before: Playhead, now: Playhead): boolean {
@@ -132,7 +132,7 @@ function isJump(before: Playhead, now: Playhead): boolean {
   return now.at - before.at > JUMP_MS * Math.max(1, now.rate);
 }
 
-/** The log of a room behind a playhead; used on air and for a recording alike. */
+/** The log of a room as of a playhead; used for live rooms and recordings. */
 export function showAsOf(scope: Scope, first: RoomLog, playhead$: PlayheadBehavior) {
   let log = first;
   let head = playhead$.value;
@@ -172,7 +172,7 @@ export function showAsOf(scope: Scope, first: RoomLog, playhead$: PlayheadBehavi
     get log() {
       return log;
     },
-    /** Takes the next event; one that is known is left out. */
+    /** Takes the next event; a known one is ignored. */
     take(event: RoomEvent): void {
       if (!log.append(event)) return;
       if (event.k === "up" || event.k === "down" || event.k === "stream") readAir();
@@ -180,13 +180,13 @@ export function showAsOf(scope: Scope, first: RoomLog, playhead$: PlayheadBehavi
       if (event.at > playhead$.value.at) playhead$.refresh?.();
       show();
     },
-    /** Takes what happened before: it is shown, and nothing of it flies. */
+    /** Takes past events: they are shown, but not emitted as arrivals. */
     takeAll(events: readonly RoomEvent[]): void {
       for (const event of events) log.append(event);
       shown = log.stateAt(playhead$.value.at);
       if (shown !== state$.value) state$.next(shown);
     },
-    /** Begins anew from a snapshot; what it holds has been said already and does not fly again. */
+    /** Restarts from a snapshot; its lines are not emitted as arrivals again. */
     restart(next: RoomLog): void {
       log = next;
       readAir();

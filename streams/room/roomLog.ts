@@ -2,15 +2,15 @@ import type { RoomEvent } from "../../contract/feed/room.ts";
 import { type RoomState, reduceRoom, withoutLine } from "../../contract/room/room.ts";
 import { type Timeline, createTimeline } from "../sport/timeline.ts";
 
-/** What is known of one room, readable as of any moment since the page was opened. */
+/** The known events of one room, readable as of any moment since the page was opened. */
 export interface RoomLog {
-  /** Takes the next event; false for one that is known. */
+  /** Takes the next event; false for any other. */
   append(event: RoomEvent): boolean;
   /** Barrage up to number `s` was left out: the event after it is the next one. */
   skip(s: number): void;
-  /** The fold up to a moment, without what was removed since. The same moment gives the same object. */
+  /** The fold up to a moment, without lines removed since. The same moment gives the same object. */
   stateAt(at: number): RoomState;
-  /** The fold of all events, whatever moment is shown. */
+  /** The fold of all events, regardless of the playhead. */
   latest(): RoomState;
   /** Events with numbers in (after, to], without those removed since. */
   between(after: number, to: number): readonly RoomEvent[];
@@ -19,29 +19,29 @@ export interface RoomLog {
 
 const NO_PACKETS: RoomState["packets"] = [];
 
-/** The last answer of `stateAt`, and what it was made of. */
+/** The last result of `stateAt`, and its inputs. */
 interface Answer {
   readonly fold: RoomState | undefined;
-  /** The moment, for one before the snapshot. */
+  /** The moment, if it is before the snapshot. */
   readonly at: number | null;
   readonly removed: number;
   readonly state: RoomState;
 }
 
-/** A page open for hours keeps so many events, and forgets half of them at a time. */
+/** The most events kept by a page open for hours; beyond it the older half is dropped. */
 const KEPT = 6_000;
 
-/** Starts from a snapshot; before its moment the log shows of it what had happened by then. `kept`: events at most. */
+/** Starts from a snapshot; before the snapshot's moment it shows the lines said by then. `kept`: maximum of events. */
 export function createRoomLog(start: RoomState, kept = KEPT): RoomLog {
   let timeline: Timeline<RoomState, RoomEvent> = createTimeline({
     start: { s: start.seq, at: start.asOfAt, state: start },
     reduce: reduceRoom,
   });
-  /** Lines taken away, whatever moment is shown: moderation does not wait for the picture. */
+  /** Ids of removed lines, whatever moment is shown: moderation does not wait for the picture. */
   const removed = new Set<string>();
   let answer: Answer = { fold: undefined, at: null, removed: -1, state: start };
 
-  /** A snapshot is later than the picture at first: its lines know when they were said. */
+  /** The snapshot is later than the picture at first: its lines are filtered by the time they were said. */
   function early(at: number): RoomState {
     const { state } = timeline.start;
     const lines = state.lines.filter((line) => line.at <= at);
@@ -54,7 +54,7 @@ export function createRoomLog(start: RoomState, kept = KEPT): RoomLog {
     return left;
   }
 
-  /** Keeps the later half: a cut lies where time moves on, or a moment would belong to both sides. */
+  /** Keeps the later half. The cut must not separate events with the same time: that moment would belong to both sides. */
   function forget(): void {
     const { events } = timeline;
     let cut = Math.floor(kept / 2);
@@ -87,7 +87,7 @@ export function createRoomLog(start: RoomState, kept = KEPT): RoomLog {
     skip: (s) => timeline.skip(s),
     stateAt(at) {
       const fold = timeline.stateAt(at);
-      // Before the snapshot the answer depends on the moment; from it on, on the fold alone.
+      // Before the snapshot the result depends on the moment; after it, on the fold alone.
       const isKnown = fold === undefined ? answer.at === at : answer.fold === fold;
       if (isKnown && answer.removed === removed.size) return answer.state;
       const state = withoutRemoved(fold ?? early(at));
@@ -104,7 +104,7 @@ export function createRoomLog(start: RoomState, kept = KEPT): RoomLog {
   };
 }
 
-/** How many events have a number up to `s`; numbers rise, and some may be left out. */
+/** Number of events with a number up to `s`; numbers rise, with gaps. */
 function countUpTo(events: readonly RoomEvent[], s: number): number {
   let low = 0;
   let high = events.length;
@@ -116,7 +116,7 @@ function countUpTo(events: readonly RoomEvent[], s: number): number {
   return low;
 }
 
-/** Early answers differ from moment to moment in nothing but their time: who reads one need not look again. */
+/** Early results often differ in their time alone: keeping the object spares subscribers a render. */
 function sameLines(before: RoomState, now: RoomState): RoomState {
   const isSame = before.seq === now.seq && before.lines.length === now.lines.length && before.packets === now.packets;
   return isSame ? before : now;

@@ -19,7 +19,7 @@ const up = (s: number): RoomEvent => ({ ch, s, at: T + s, k: "up", d: { sessionI
 const down = (s: number): RoomEvent => ({ ch, s, at: T + s, k: "down", d: { sessionId: "9", reason: "ended" } });
 const removed = (s: number, id: string): RoomEvent => ({ ch, s, at: T + s, k: "removed", d: { id, by: "manager" } });
 
-/** A server whose room grows by hand; the view was opened with its first event. */
+/** A server whose room is extended by the test; the view was opened with its first event. */
 function setup(playhead: Playhead = { at: T + 10_000, rate: 1, mode: "live" }, pageSize = 3) {
   const scheduler = new VirtualTimeScheduler();
   const { feed, say, status$ } = fakeFeed();
@@ -71,7 +71,7 @@ function setup(playhead: Playhead = { at: T + 10_000, rate: 1, mode: "live" }, p
 describe("a room whose feed is gone", () => {
   it("goes on by REST: lines, removals, going up and down, and how many watch", async () => {
     const t = setup();
-    // What was taken away stands in its own place as well.
+    // A redacted event is replaced in place by a `removed` event.
     t.server.events.push(up(2), removed(3, "c3"), line(4), removed(5, "c1"), line(6));
     t.status.next({ kind: "stale", since: 0 });
     await t.advance(0);
@@ -135,7 +135,7 @@ describe("a room whose feed is gone", () => {
     for (let s = 2; s <= 40; s += 1) t.server.events.push(line(s));
     t.status.next({ kind: "stale", since: 0 });
     await t.advance(0);
-    // Five pages are read, and then no more.
+    // Five pages are read at most.
     expect(t.asked.filter((what) => what !== "audience")).toEqual(["log 1", "log 4", "log 7", "log 10", "log 13", "state"]);
     expect(t.lines()).toHaveLength(40);
     t.status.next({ kind: "live", since: 1 });
@@ -157,7 +157,7 @@ describe("a room whose feed is gone", () => {
     await t.advance(0);
     expect([t.asked.includes("state"), t.lines()]).toEqual([true, []]);
     t.asked.length = 0;
-    // A channel nobody has written to has another epoch each time.
+    // A channel without events has another epoch on every request.
     t.server.e = "e3";
     await t.advance(30_000);
     expect([t.asked.includes("state"), t.asked.includes("log 0")]).toEqual([false, true]);

@@ -4,7 +4,7 @@ import type { RoomState } from "../../contract/room/room.ts";
 import { constant } from "../kit/behavior.ts";
 import type { RoomView } from "./types.ts";
 
-/** A room as it was loaded, standing still: what the server renders and the browser's first paint repeats. */
+/** A room as loaded, static: rendered by the server and for the browser's first paint. */
 export function stillRoom(state: RoomState, { viewers, heat }: AudienceView): RoomView {
   return {
     state$: constant(state),

@@ -9,18 +9,18 @@ export type RoomAir = Pick<RoomState, "session" | "isFlowing">;
 
 /** One room as of the page clock. */
 export interface RoomView {
-  /** Folded up to the playhead: no line in it has `at` later than the playhead's. What a manager removed is never in it. */
+  /** Folded up to the playhead: no line has `at` later than the playhead's. Lines a manager removed are never in it. */
   readonly state$: Behavior<RoomState>;
-  /** As of now, whatever moment is shown: what the player may ask for. A picture that has stopped would never reach the end. */
+  /** As of now, whatever moment is shown: decides whether the player may connect. A stopped picture would never reach the end. */
   readonly air$: Behavior<RoomAir>;
   /**
-   * Each event when the playhead reaches it, once, in order: what flies over the picture and what is announced. Not
-   * those a jump passes over.
+   * Each event when the playhead reaches it, once, in order: for the barrage over the picture and for announcements.
+   * Events passed over by a jump are left out.
    */
   readonly arrivals$: Observable<RoomEvent>;
-  /** Ids of lines as they are taken away: at once, whatever moment is shown. */
+  /** Ids of removed lines: emitted at once, whatever moment is shown. */
   readonly removals$: Observable<string>;
-  /** The playhead jumped: what is in the air belongs to another moment. */
+  /** The playhead jumped: barrage in flight belongs to another moment. */
   readonly jumps$: Observable<void>;
   readonly audience$: Behavior<AudienceView>;
   readonly status$: Behavior<FeedStatus>;

@@ -132,7 +132,7 @@ describe("createBoard", () => {
     t.event(21, "rows", [{ id: "a", score: [4, 0] }]);
     await t.advance(16);
     expect(t.scores()).toEqual(["a 4"]);
-    // While the feed lives, an answer of another epoch cannot be told to be the newer.
+    // While the feed is live, a response of another epoch cannot be known to be newer.
     await t.advance(30_000);
     await t.advance(16);
     expect(t.scores()).toEqual(["a 4"]);
@@ -199,7 +199,7 @@ describe("createBoard", () => {
     await t.advance(30_000);
     await t.advance(16);
     expect(t.scores()).toEqual(["a 1"]);
-    // The feed's own rows follow from there.
+    // The feed's own rows continue from there.
     t.event(3, "rows", [{ id: "a", score: [9, 0] }]);
     t.event(4, "rows", [{ id: "a", score: [2, 0] }]);
     await t.advance(16);
@@ -208,7 +208,7 @@ describe("createBoard", () => {
 
   it("shows the rows of the page from the moment it was made for, and none of before", () => {
     const playhead$ = new BehaviorSubject<Playhead>({ at: T, rate: 1, mode: "replay" });
-    // Without a clock nobody knows the present.
+    // Without a clock the present is unknown.
     const board = createBoard(new Scope(), {
       sport: "fb",
       initial: { asOf: { e: "e1", s: 10 }, rows: [row("a")] },

@@ -20,7 +20,7 @@ export interface BoardAnswer {
 
 export interface BoardTimers {
   readonly scheduler?: SchedulerLike;
-  /** Calls back before the next paint, once; returns how to cancel. `requestAnimationFrame` in a browser; every 16 ms without. */
+  /** Calls back once, before the next paint; returns a cancel function. `requestAnimationFrame` in a browser; default: every 16 ms. */
   readonly frame?: (callback: () => void) => () => void;
 }
 
@@ -31,18 +31,18 @@ export interface BoardOptions {
   readonly feed: Feed;
   /** `scoreList`: every 30 s, and at once when the feed goes stale. */
   readonly poll: () => Promise<Result<BoardAnswer, PollRefusal>>;
-  /** Holds rows back to a moment; without it rows show as they come. */
+  /** Holds rows back to a moment; without it rows show as they arrive. */
   readonly playhead$?: PlayheadBehavior;
   /**
-   * Server time, epoch ms. A polled answer bears no time of its own and counts as of when it arrived; a board that is
-   * held back and has no `now` leaves polled answers out.
+   * Server time, epoch ms. A polled response has no time of its own and counts as of its arrival; a board that is held
+   * back and has no `now` ignores polled responses.
    */
   readonly now?: () => number;
   readonly timers?: BoardTimers;
 }
 
 /**
- * The board of one sport. What arrives is folded once a frame, so that thousands of row updates a second cost one
+ * The board of one sport. Arriving events are folded once a frame, so that thousands of row updates a second cost one
  * pass and notify only the rows that changed.
  */
 export function createBoard(scope: Scope, options: BoardOptions): Board {
@@ -55,14 +55,14 @@ export function createBoard(scope: Scope, options: BoardOptions): Board {
   let position: AsOf | null = null;
   let queue: FeedEvent[] = [];
   let cancelFrame: (() => void) | null = null;
-  /** The first rows are no change of anything, nor is a board that began anew. */
+  /** No change events for the first rows, nor after a restart of the board. */
   let isQuiet = true;
 
   function reach(): number {
     return playhead$ ? playhead$.value.at : Infinity;
   }
 
-  /** The time of a polled answer; null when none can be given that is surely not too early. */
+  /** The time of a polled response; null if no time is certain not to be too early. */
   function presentAt(): number | null {
     if (!playhead$) return -Infinity;
     if (playhead$.value.mode !== "live") return now?.() ?? null;
@@ -100,14 +100,14 @@ export function createBoard(scope: Scope, options: BoardOptions): Board {
     if (changes.length === 0) return;
     rows$.next(history.shown);
     for (const { id, after } of changes) rowSubjects.get(id)?.next(after);
-    // Going back in time is no news: nothing flashes.
+    // Going back in time is not a change: nothing flashes.
     if (!isQuiet && isForward) changed$.next(changes);
     isQuiet = false;
   }
 
   function followed(message: ChannelMessage): void {
     if (message.type === "event") {
-      // Events a REST answer held already are left out.
+      // Skip events that a REST response already contained.
       if (position && position.e === message.e && message.event.s <= position.s) return;
       position = { e: message.e, s: message.event.s };
       queue.push(message.event);
@@ -118,7 +118,7 @@ export function createBoard(scope: Scope, options: BoardOptions): Board {
     }
   }
 
-  /** Two epochs have no order: while the feed lives it knows which one is the present. */
+  /** Two epochs have no order: while the feed is live, it knows which one is current. */
   function isNewer(asOf: AsOf): boolean {
     if (!position) return true;
     return asOf.e === position.e ? asOf.s > position.s : feed.status$.value.kind !== "live";

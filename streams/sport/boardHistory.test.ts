@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { T, row } from "../testing/boardRow.ts";
 import { createBoardHistory } from "./boardHistory.ts";
 
-/** Where a board can go back to: two minutes, and not a step further than it knows. */
+/** How far a board can go back: two minutes, and never further than it knows. */
 const S = 1_000;
 
-/** A board that was shown at each of these seconds, with the goals of each row then. */
+/** A board that was shown at each of these seconds, with each row's goals then. */
 function played(steps: readonly (readonly [s: number, goals: Readonly<Record<string, number>>])[]) {
   const history = createBoardHistory();
   const shownAt = (s: number): string => {
@@ -111,7 +111,7 @@ describe("a channel that began anew", () => {
     expect(shownAt(15)).toBe("a1 b0");
     expect(shownAt(20)).toBe("a2");
     expect(shownAt(60)).toBe("a2");
-    // Of the old numbers the last step stays, as the floor.
+    // The last step from before the restart stays, as the floor.
     expect(shownAt(10)).toBe("a1 b0");
     expect(shownAt(9)).toBe("");
   });

@@ -16,23 +16,23 @@ interface Step {
   readonly changes: readonly RowChange[];
 }
 
-/** Steps that can be taken back: what a page holding itself back to its picture needs when it starts to. */
+/** How much can be undone: as much as a page needs when it starts to hold itself back to its picture. */
 const KEPT_MS = 120_000;
 const KEPT_STEPS = 20_000;
 
 /**
- * The board as steps that go forward and back. Everything known is in order behind (`done`) or ahead (`ahead`) of what
- * is shown, so that a held playhead costs nothing but waiting.
+ * The board as steps that can be applied and undone. All known steps are in order: applied (`done`) or still `ahead` of
+ * the shown state, so that a held playhead only makes steps wait.
  */
 export interface BoardHistory {
-  /** The newest known state, whether shown yet or not, becomes these rows. */
+  /** Replaces the newest known state, whether shown yet or not, with these rows. */
   replaceAll(at: number, rows: readonly BoardRow[]): void;
-  /** The channel began anew (another epoch, or a recording sought back): what was ahead is forgotten. */
+  /** The channel restarted (another epoch, or a recording sought back): the steps ahead are dropped. */
   restart(at: number, rows: readonly BoardRow[]): void;
   apply(event: FeedEvent): void;
   /**
-   * Moves what is shown to a moment; `Infinity` = all that is known. Returns the changes from what was shown, one a
-   * row. A moment before all that is kept shows no rows: what they were then is not known.
+   * Moves the shown state to a moment; `Infinity` = everything known. Returns the changes, one per row. A moment before
+   * the oldest kept step shows no rows: their state then is not known.
    */
   moveTo(at: number): { readonly changes: readonly RowChange[]; readonly isForward: boolean };
   readonly shown: BoardState;
@@ -41,9 +41,9 @@ export interface BoardHistory {
 export function createBoardHistory(): BoardHistory {
   const done: Step[] = [];
   let ahead: Step[] = [];
-  /** Everything known, at its newest. */
+  /** The newest known rows. */
   const newest = new Map<string, BoardRow>();
-  /** Which row a number means; a number is never given to another row of the epoch. */
+  /** Row ids by number; within an epoch a number is never given to another row. */
   const ids = new Map<number, string>();
   const lookup = {
     byId: (id: string) => newest.get(id),
@@ -65,7 +65,7 @@ export function createBoardHistory(): BoardHistory {
     return { id, before, after };
   }
 
-  /** From the newest known rows to these; a row that stays the same keeps its identity. */
+  /** Changes from the newest known rows to these; an unchanged row keeps its identity. */
   function changesTo(rows: readonly BoardRow[]): readonly RowChange[] {
     const changes: RowChange[] = [];
     const ids = new Set(rows.map((row) => row.id));
@@ -94,7 +94,7 @@ export function createBoardHistory(): BoardHistory {
         record(at, changesTo(rows));
         return;
       }
-      // Sought back: what is shown is of a later time, and nothing leads back to it.
+      // Sought back: the shown rows are of a later time, and no step leads back from them.
       done.length = 0;
       const changes = changesTo(rows);
       const gone = changes.filter(({ after }) => after === undefined);
@@ -153,7 +153,7 @@ export function createBoardHistory(): BoardHistory {
   /** The oldest step stays as the floor: going back beyond it would show rows of a later time. */
   function prune(at: number): void {
     if (at === Infinity) {
-      // Nobody holds this board back, so nobody takes a step back.
+      // A board that is not held back never goes back.
       done.length = 0;
       return;
     }

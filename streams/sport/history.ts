@@ -3,21 +3,21 @@ import type { FeedEvent } from "../../contract/feed/frames.ts";
 import { type Timeline, createTimeline } from "./timeline.ts";
 
 /**
- * What is known of one channel: the live edge (a snapshot and the events since) and, once loaded, the log from its
- * first event. Both fold with the same reducer, so a moment both cover looks the same in either.
+ * The known events of one channel: the live edge (a snapshot and the events since) and, once loaded, the log from its
+ * first event. Both fold with the same reducer, so a moment that both cover looks the same in either.
  */
 export interface History<S> {
-  /** Takes a snapshot unless it is the older of the two; true when it was taken. */
+  /** Takes a snapshot unless the known one is newer; true when it was taken. */
   restart(snapshot: { readonly e: string; readonly s: number; readonly at: number; readonly state: S }): boolean;
-  /** Takes the next event of the live edge; one already known is left out. True when it was new. */
+  /** Takes the next event of the live edge and ignores a known one. True when it was new. */
   append(e: string, event: FeedEvent): boolean;
-  /** Adds a page of the log; false when it belongs to another epoch or leaves a gap: the log is forgotten then. */
+  /** Adds a page of the log; false when it belongs to another epoch or leaves a gap: the log is dropped then. */
   addLog(e: string, events: readonly FeedEvent[]): boolean;
-  /** Fold up to a moment. Undefined when it takes the log, and that is not there. */
+  /** Fold up to a moment. Undefined when it needs the log, and the log is not loaded. */
   stateAt(at: number): S | undefined;
-  /** The log has to be read (on) to show this moment. */
+  /** Whether the log has to be read (further) to show this moment. */
   needsLog(at: number): boolean;
-  /** Fold to the end of what is known. */
+  /** Fold of everything known. */
   latest(): S;
   readonly position: AsOf;
   /** Sequence number of the last event of the log; 0 = none. */
@@ -27,7 +27,7 @@ export interface History<S> {
 export interface HistoryOptions<S> {
   readonly empty: S;
   readonly reduce: (state: S, event: FeedEvent) => S;
-  /** The same for many at once, where that costs less than one after the other. */
+  /** Folds many events at once, if that is cheaper than one by one. */
   readonly reduceAll?: ((state: S, events: readonly FeedEvent[]) => S) | undefined;
   readonly initial: { readonly asOf: AsOf; readonly at: number; readonly state: S };
 }
@@ -45,7 +45,7 @@ export function createHistory<S>({ empty, reduce, reduceAll, initial }: HistoryO
     return createTimeline({ start: { s: 0, at: -Infinity, state: empty }, reduce, reduceAll });
   }
 
-  /** Before the first event there is nothing to hide: an empty state holds at any time. */
+  /** Before the first event there is nothing to hide: an empty state is valid at any time. */
   function startAt(s: number, at: number): number {
     return s === 0 ? -Infinity : at;
   }
@@ -89,7 +89,7 @@ export function createHistory<S>({ empty, reduce, reduceAll, initial }: HistoryO
       return true;
     },
     stateAt(at) {
-      // A recording's log reaches further than what its feed has played.
+      // A recording's log reaches further than the events its feed has sent.
       if (log.lastS > edge.lastS) return log.stateAt(at);
       const state = edge.stateAt(at);
       if (state !== undefined) return state;

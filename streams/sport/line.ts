@@ -7,9 +7,9 @@ import type { Scope } from "../kit/scope.ts";
 /** Every change of one market of one company, as of the page clock. */
 export interface LinePoints {
   readonly status: "loading" | "ready" | "failed";
-  /** By the time they were quoted; the last is the line's current price. */
+  /** In order of the time they were quoted; the last is the line's current price. */
   readonly points: readonly PricePoint[];
-  /** When it changed next, where the page clock shows an earlier moment: what the arrow key goes to. */
+  /** Time of the next change, if the page clock shows an earlier moment: target of the arrow key. */
   readonly nextAt: number | null;
 }
 
@@ -17,19 +17,19 @@ export interface LineOptions {
   /** As of the page clock. */
   readonly odds$: Behavior<OddsState>;
   readonly key: LineKey;
-  /** All changes so far, whatever the page clock says. */
+  /** All changes so far, regardless of the page clock. */
   readonly fetchPoints: () => Promise<Result<readonly PricePoint[], unknown>>;
   readonly scheduler?: SchedulerLike;
 }
 
 export interface LineView {
   readonly points$: Behavior<LinePoints>;
-  /** Asks again after a failure. */
+  /** Reads the line again after a failure. */
   retry(): void;
 }
 
 const LOADING: LinePoints = { status: "loading", points: [], nextAt: null };
-/** A line that changes faster than it is read is not read at each change. */
+/** Minimum interval of reads: a line that changes faster is not read at each change. */
 const AGAIN_MS = 2_000;
 
 function isSamePoint(a: PricePoint | undefined, b: PricePoint): boolean {
@@ -37,8 +37,8 @@ function isSamePoint(a: PricePoint | undefined, b: PricePoint): boolean {
 }
 
 /**
- * One line through time. The odds at the playhead say how many changes it had by then (`OddsLine.count`): those are shown
- * and no later one. The next change is put behind the others; where more than one is missing the line is read again.
+ * One line through time. The odds at the playhead tell how many changes it had by then (`OddsLine.count`): only those are
+ * shown. A single missing change is appended; when more are missing the line is read again.
  */
 export function createLine(scope: Scope, { odds$, key, fetchPoints, scheduler = asyncScheduler }: LineOptions): LineView {
   const points$ = new BehaviorSubject<LinePoints>(LOADING);
@@ -51,12 +51,12 @@ export function createLine(scope: Scope, { odds$, key, fetchPoints, scheduler = 
     return { status: "ready", points: (known ?? []).slice(0, count), nextAt: known?.[count]?.at ?? null };
   }
 
-  /** With the next change, where that is all it lacks; null where it has to be read again. */
+  /** Appends the next change if that is all that is missing; null if the line has to be read again. */
   function goneOn(points: readonly PricePoint[], { current, count }: OddsLine): readonly PricePoint[] | null {
     const last = points.at(-1);
     if (points.length > count) return points;
     if (points.length === count) return isSamePoint(last, current) ? points : null;
-    // A change that was quoted earlier than it came does not stand last.
+    // A change that was quoted earlier than it arrived is not the last point.
     const isNext = points.length === count - 1 && !isSamePoint(last, current) && (last?.at ?? 0) <= current.at;
     return isNext ? [...points, current] : null;
   }
@@ -80,7 +80,7 @@ export function createLine(scope: Scope, { odds$, key, fetchPoints, scheduler = 
     if (scope.hasEnded) return;
     if (!answer.ok) return points$.next({ ...points$.value, status: "failed" });
     known = answer.value;
-    // What is still missing has come meanwhile, and its own change asks for it.
+    // Changes still missing arrived meanwhile; their own events cause the next read.
     points$.next(shown(odds$.value.lines[key]));
   }
 

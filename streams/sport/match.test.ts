@@ -31,7 +31,7 @@ function foldOdds(events: readonly FeedEvent[]) {
   return events.reduce(reduceOdds, emptyOdds("m1"));
 }
 
-/** A view opened when `known` of the events had happened; the log serves all that have been told so far, `page` at a time. */
+/** A view opened when `known` of the events had happened; the log has all events emitted so far, `page` at a time. */
 function setup(events: readonly FeedEvent[], known: number, playhead: Playhead, page = 2, odds: readonly FeedEvent[] = []) {
   const scope = new Scope();
   const { feed, say, asked } = fakeFeed();
@@ -252,7 +252,7 @@ describe("createMatchView", () => {
           const known = Math.min(start, events.length);
           const t = setup(events, known, { at: T + 60, rate: 1, mode: "live" }, 3);
           const late: number[] = [];
-          // What is emitted in between counts too: a component may show it.
+          // Intermediate values count too: a component may render them.
           t.view.state$.subscribe((state) => {
             if (state.asOfAt > t.playhead$.value.at) late.push(state.asOfAt);
           });

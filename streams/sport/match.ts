@@ -42,11 +42,11 @@ export interface MatchViewOptions {
   readonly feed: Feed;
   readonly fetchLog: FetchLog;
   readonly fetchOddsLog: FetchLog;
-  /** Every change of one line; absent: it is made of the odds log. */
+  /** Every change of one line; absent: derived from the odds log. */
   readonly fetchLine?: (key: LineKey) => Promise<Result<readonly PricePoint[], PollRefusal>>;
   /**
-   * The match as it is now. With it the logs are read on every 30 s, and at once when the feed goes stale; where they
-   * cannot be (another epoch), this is what the view goes on from. Absent: a recording, which has no server.
+   * The match as it is now. With it the logs are polled every 30 s, and at once when the feed goes stale; where a log
+   * cannot be continued (another epoch), the view restarts from this. Absent: a recording, which has no server.
    */
   readonly fetchDetail?: () => Promise<Result<MatchAnswer, PollRefusal>>;
   readonly playhead$: PlayheadBehavior;
@@ -55,15 +55,15 @@ export interface MatchViewOptions {
 
 /**
  * One match as of the page clock. Live, held, replayed and scrubbed are one code path: a history and a playhead.
- * A moment the snapshot cannot show (it holds later events) needs the log, which is then loaded by itself; until it is
- * there the view shows the fixture and nothing that happened.
+ * A moment the snapshot cannot show (it holds later events) needs the log, which is then loaded automatically; until it
+ * is loaded the view shows the fixture alone.
  */
 export function createMatchView(scope: Scope, options: MatchViewOptions): MatchView {
   const { sport, matchId, initial, feed, fetchLog, fetchOddsLog, fetchDetail, playhead$, scheduler } = options;
   const linePoints = options.fetchLine ?? ((key: LineKey) => pointsOfLog(fetchOddsLog, key));
   const matches = createHistory<MatchState>({
     empty: emptyMatch(sport, matchId),
-    // What the channel carries was validated where it came in.
+    // Channel data was validated on entry.
     reduce: (match, event) => reduceMatch(match, event as MatchEvent),
     initial: { asOf: initial.asOf, at: initial.match.asOfAt, state: initial.match },
   });
@@ -82,7 +82,7 @@ export function createMatchView(scope: Scope, options: MatchViewOptions): MatchV
   const log$ = new BehaviorSubject<LogStatus>("none");
   let loading: Promise<void> | null = null;
 
-  /** The fixture is known before kick-off and gives nothing away. */
+  /** The fixture is known before kick-off, so it spoils nothing. */
   function matchNow(): MatchState {
     const state = matches.stateAt(playhead$.value.at);
     if (state) return state;
@@ -137,7 +137,7 @@ export function createMatchView(scope: Scope, options: MatchViewOptions): MatchV
     return true;
   }
 
-  /** Reads a channel on from where the view stands; `lost` when its log does not go on from there. */
+  /** Reads a channel's log from the view's position on; `lost` when the log does not continue from there. */
   async function readOn<S>(history: History<S>, fetch: FetchLog): Promise<Result<"done" | "lost", PollRefusal>> {
     for (;;) {
       const page = await fetch(history.position.s);
@@ -145,7 +145,7 @@ export function createMatchView(scope: Scope, options: MatchViewOptions): MatchV
       if (!page.ok) return page;
       const { asOf, events } = page.value;
       const before = history.position;
-      // A channel nobody has written to has a new epoch whenever it is asked for.
+      // A channel without events has a new epoch on every request.
       if (asOf.e !== before.e) return ok(asOf.s === 0 && before.s === 0 ? "done" : "lost");
       for (const event of events) append(history, asOf.e, event);
       if (history.position.s >= asOf.s) return ok("done");
@@ -161,7 +161,7 @@ export function createMatchView(scope: Scope, options: MatchViewOptions): MatchV
     if (scope.hasEnded) return answered;
     show();
     const isLost = reached.some((end) => end.ok && end.value === "lost");
-    // While the feed lives it knows which of two epochs is the present.
+    // While the feed is live, it knows which of two epochs is current.
     if (!answered.ok || !isLost || isLive()) return answered;
     const answer = await fetch();
     if (!answer.ok || scope.hasEnded || isLive()) return answer;
@@ -172,9 +172,9 @@ export function createMatchView(scope: Scope, options: MatchViewOptions): MatchV
     return answer;
   }
 
-  /** The channel began anew, or skipped what history did not hold: who scrubs needs the log again. */
+  /** The channel restarted, or skipped events unknown to the history: scrubbing needs the log again. */
   function logIsIncomplete(): void {
-    // Nobody has scrubbed yet; one that is loading looks whether it is still of the present.
+    // Not needed without scrubbing. A load in progress checks the epochs itself.
     if (log$.value === "none" || log$.value === "loading") return;
     log$.next("none");
     void loadLog();
@@ -186,12 +186,12 @@ export function createMatchView(scope: Scope, options: MatchViewOptions): MatchV
       if (scope.hasEnded) return true;
       if (!page.ok) return false;
       const { asOf, events } = page.value;
-      // A channel nobody has written to has a new epoch whenever it is asked for.
+      // A channel without events has a new epoch on every request.
       if (asOf.s === 0 && history.position.s === 0) return true;
       const before = history.logS;
       if (!history.addLog(asOf.e, events)) return false;
       if (history.logS < asOf.s && history.logS > before) continue;
-      // No more pages: short of what the feed has sent, it is not the log of this channel's present.
+      // The last page: a log that ends before the feed's position is not of the current epoch.
       return history.logS >= history.position.s;
     }
   }

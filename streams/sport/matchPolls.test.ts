@@ -25,7 +25,7 @@ const price = (s: number): FeedEvent => ({
 const fold = (events: readonly FeedEvent[]): MatchState =>
   events.reduce<MatchState>((match, event) => reduceMatch(match, event as MatchEvent), emptyMatch("fb", "m1"));
 
-/** A server whose logs grow by hand, and a view opened after the first `known` events, two events a page. */
+/** A server whose logs are extended by the test, and a view opened after the first `known` events, two events a page. */
 function setup(known = 1, playhead: Playhead = { at: T + 100, rate: 1, mode: "live" }) {
   const scheduler = new VirtualTimeScheduler();
   const { feed, say, status$ } = fakeFeed();

@@ -5,23 +5,23 @@ import type { FeedStatus } from "../feed/types.ts";
 import { type Behavior, behaviorOf } from "../kit/behavior.ts";
 import type { Scope } from "../kit/scope.ts";
 
-/** Why a poll had no answer; `retryAfterMs` where the server said how long it is not to be asked. */
+/** Why a poll failed; `retryAfterMs` if the server said how long to wait. */
 export interface PollRefusal {
   readonly retryAfterMs?: number;
 }
 
 export interface PollingOptions {
   readonly status$: Behavior<FeedStatus>;
-  /** Asks once and takes the answer. Never asked twice at a time. */
+  /** Polls once and takes the response. Never called while a call is pending. */
   readonly poll: () => Promise<Result<unknown, PollRefusal>>;
   readonly scheduler?: SchedulerLike | undefined;
 }
 
-/** No refusal is believed for longer: a page that stays open for days comes back by itself. */
+/** Upper limit of a refusal's wait: a page that stays open for days recovers by itself. */
 const LONGEST_WAIT_MS = 600_000;
 const FAILED: FeedStatus = { kind: "failed", code: "unreachable" };
 
-/** Of several answers to one poll: the refusal with the longest wait, or that all were answered. */
+/** Combines the responses of one poll: the refusal with the longest wait, or success if there is none. */
 export function allAnswered(answers: readonly Result<unknown, PollRefusal>[]): Result<null, PollRefusal> {
   const refusals = answers.flatMap((answer) => (answer.ok ? [] : [answer.error]));
   if (refusals.length === 0) return ok(null);
@@ -29,9 +29,9 @@ export function allAnswered(answers: readonly Result<unknown, PollRefusal>[]): R
 }
 
 /**
- * Asks by REST beside a feed: every 30 s, and at once when the feed goes stale (docs/protocol.md, "Order with REST").
- * A server that refuses is asked again no earlier than it said. The answer is the feed's status with what the polls add
- * to it: stale with polls that answer is slower, stale with polls that fail is `failed`.
+ * Polls by REST beside a feed: every 30 s, and at once when the feed goes stale (docs/protocol.md, "Order with REST").
+ * After a refusal it waits at least as long as the server said. Returns the feed's status combined with the polls':
+ * a stale feed with successful polls stays stale (slower), with failing polls it is `failed`.
  */
 export function pollBeside(scope: Scope, { status$, poll, scheduler = asyncScheduler }: PollingOptions): Behavior<FeedStatus> {
   const pollFailed$ = new BehaviorSubject(false);

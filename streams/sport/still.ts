@@ -4,8 +4,8 @@ import { constant } from "../kit/behavior.ts";
 import type { MatchView } from "./types.ts";
 
 /**
- * A match as it was loaded, standing still: what the server renders and the browser's first paint repeats. `isLoading`
- * says on the rail that the log is on its way.
+ * A match as loaded, static: rendered by the server and for the browser's first paint. `isLoading` shows on the rail
+ * that the log is being loaded.
  */
 export function stillMatch(match: MatchState, odds: OddsState, isLoading: boolean): MatchView {
   return {
@@ -15,7 +15,7 @@ export function stillMatch(match: MatchState, odds: OddsState, isLoading: boolea
     status$: constant({ kind: "connecting" }),
     log$: constant(isLoading ? "loading" : "none"),
     loadLog: () => Promise.resolve(),
-    // Standing still it has none: the running view that follows does.
+    // A static match has none: the live view that replaces it does.
     linePoints: () => new Promise(() => undefined),
   };
 }

@@ -27,7 +27,7 @@ describe("createTimeline", () => {
           const events = eventsOf(gaps);
           let appended = 0;
           for (const moment of moments) {
-            // Events come in between the questions.
+            // Events arrive between the reads.
             while (appended < events.length && appended < moment) timeline.append(events[appended++] as Event);
             const expected = events.slice(0, appended).filter((e) => e.at <= moment);
             expect(timeline.stateAt(moment)).toEqual(expected.map((e) => e.s));

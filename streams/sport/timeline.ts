@@ -1,6 +1,6 @@
 import { FEED } from "../../contract/limits.ts";
 
-/** Where a timeline begins: a state with the events up to `s` folded in, the latest of which happened at `at`. */
+/** Start of a timeline: a state with the events up to `s` folded in, the latest of which happened at `at`. */
 export interface TimelineStart<S> {
   readonly s: number;
   readonly at: number;
@@ -8,9 +8,9 @@ export interface TimelineStart<S> {
 }
 
 export interface Timeline<S, E> {
-  /** Takes the next event (`s` one above the last); false, and nothing changes, for any other. */
+  /** Takes the next event (`s` one above the last); false, without effect, for any other. */
   append(event: E): boolean;
-  /** Numbers up to `s` will not come: the next event is the one after. */
+  /** Numbers up to `s` will not arrive: the next event is the one after. */
   skip(s: number): void;
   /**
    * The fold of every event with `at` up to and including this moment, in O(log n + checkpoint distance); undefined
@@ -29,25 +29,25 @@ export interface Timeline<S, E> {
 export interface TimelineOptions<S, E> {
   readonly start: TimelineStart<S>;
   readonly reduce: (state: S, event: E) => S;
-  /** The same for many at once, where that costs less than one after the other. */
+  /** Folds many events at once, if that is cheaper than one by one. */
   readonly reduceAll?: ((state: S, events: readonly E[]) => S) | undefined;
-  /** Events between two states kept in memory. */
+  /** Number of events between two checkpoints. */
   readonly every?: number;
 }
 
 /**
- * A log that can be read as of any moment. States are immutable, so keeping one every 500 events costs little, and
- * going back folds again from the nearest.
+ * A log that can be read as of any moment. States are immutable, so keeping one every 500 events costs little;
+ * going back folds again from the nearest one.
  */
 export function createTimeline<S, E extends { readonly s: number; readonly at: number }>(options: TimelineOptions<S, E>): Timeline<S, E> {
   const { start, reduce, every = FEED.checkpointEvery } = options;
   const reduceAll = options.reduceAll ?? ((state: S, events: readonly E[]) => events.reduce(reduce, state));
   const events: E[] = [];
-  /** `times[i]` is when event i counts: its `at`, or the one before it where a source went back in time. */
+  /** `times[i]` is the effective time of event i: its `at`, or the time before it where a source went back in time. */
   const times: number[] = [];
   /** `checkpoints[i]` is the fold of the first `i * every` events. */
   const checkpoints: S[] = [start.state];
-  /** The last answers: reading on from them costs only what is new. */
+  /** The last results: reading on from them only folds the new events. */
   let cursor = { count: 0, state: start.state };
   let end = cursor;
 

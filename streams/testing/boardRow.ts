@@ -2,10 +2,10 @@ import type { Fixture } from "../../contract/feed/sport.ts";
 import type { BoardRow } from "../../contract/match/board.ts";
 import { rowOfFixture } from "../../contract/match/boardRows.ts";
 
-/** When the matches of `row` kick off, epoch ms. */
+/** Kick-off of the matches made by `row`, epoch ms. */
 export const T = 1_700_000_000_000;
 
-/** A football match of a board, not begun, with so many goals for the home side. */
+/** A football match of a board, not started, with this many goals for the home side. */
 export function row(id: string, home = 0): BoardRow {
   const fixture: Fixture = {
     matchId: id,

@@ -8,7 +8,7 @@ import { passTime } from "./virtualTime.ts";
 
 export const EPOCH = 1_700_000_000_000;
 
-/** A feed over a socket the test plays by hand, in virtual time. */
+/** A feed over a socket that the test plays by hand, in virtual time. */
 export function playedFeed(options: Pick<FeedOptions, "token"> = {}) {
   const scheduler = new VirtualTimeScheduler();
   const now = () => EPOCH + scheduler.now();
@@ -17,7 +17,7 @@ export function playedFeed(options: Pick<FeedOptions, "token"> = {}) {
   const reconnects: number[] = [];
   let handlers: SocketHandlers | null = null;
   let connects = 0;
-  /** Of each message that was sent, bytes and when. */
+  /** Bytes and time of each message sent. */
   const sizes: number[] = [];
   const sentAt: number[] = [];
   const feed = createFeed(scope, {
@@ -53,11 +53,11 @@ export function playedFeed(options: Pick<FeedOptions, "token"> = {}) {
     close: (code = 1006) => handlers?.onClose(code),
     receive: (...frames: object[]) => handlers?.onText(JSON.stringify(frames.length === 1 ? frames[0] : frames)),
     receiveText: (text: string) => handlers?.onText(text),
-    /** Runs until just before a moment (exclusive of later actions). */
+    /** Advances to just before a moment (exclusive of later actions). */
     advance(ms: number) {
       passTime(scheduler, ms);
     },
-    /** How many timers run. */
+    /** Number of running timers. */
     timers: () => scheduler.actions.length,
     subs: () => sent.filter((f) => f.t === "sub" || f.t === "unsub"),
   };

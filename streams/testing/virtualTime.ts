@@ -1,9 +1,9 @@
 import type { VirtualTimeScheduler } from "rxjs";
 
-/** Turns of promises that follow one another in what a test waits for, with room to spare. */
+/** Microtask turns that a test waits for, with room to spare. */
 const TURNS = 40;
 
-/** Lets `ms` pass, and all that is due meanwhile happen. */
+/** Advances by `ms`, running every action due meanwhile. */
 export function passTime(scheduler: VirtualTimeScheduler, ms: number): void {
   const target = scheduler.frame + ms;
   scheduler.maxFrames = target;
@@ -11,7 +11,7 @@ export function passTime(scheduler: VirtualTimeScheduler, ms: number): void {
   scheduler.frame = target;
 }
 
-/** Answers that are there are taken. */
+/** Waits until resolved promises have been handled. */
 export async function settled(): Promise<void> {
   for (let i = 0; i < TURNS; i += 1) await Promise.resolve();
 }

@@ -171,7 +171,7 @@ it("property: whatever comes and wherever the playhead goes, nothing shown is la
       const check = (): void => {
         for (const shown of t.view.state$.value?.posts ?? []) {
           expect(shown.at).toBeLessThanOrEqual(head);
-          // The count of a post is told by the event after next.
+          // The event after next carries the count of a post.
           if (shown.likes > 0) expect(T + shown.likes * 1_000).toBeLessThanOrEqual(head);
         }
       };

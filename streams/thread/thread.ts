@@ -21,26 +21,26 @@ export interface ThreadAnswer {
 export interface ThreadViewOptions {
   readonly sport: Sport;
   readonly matchId: MatchId;
-  /** As of the playhead it was asked for at: nothing in it is later. */
+  /** As of the playhead at the time of the request: nothing in it is later. */
   readonly initial: ThreadAnswer;
   readonly feed: Feed;
-  /** The thread as it stood at a moment. */
+  /** The thread as it was at a moment. */
   readonly fetchState: (at: number) => Promise<Result<ThreadAnswer, PollRefusal>>;
   readonly playhead$: PlayheadBehavior;
   readonly scheduler?: SchedulerLike | undefined;
 }
 
 export interface ThreadView {
-  /** Folded up to the playhead: no post and no count in it is later. Null: that moment is not there yet. */
+  /** Folded up to the playhead: no post and no count in it is later. Null: that moment is not loaded yet. */
   readonly state$: Behavior<ThreadState | null>;
-  /** Posts that were taken away since the thread was loaded: they are shown of no moment. */
+  /** Posts removed since the thread was loaded: they are not shown at any moment. */
   readonly removed$: Behavior<ReadonlySet<string>>;
-  /** An earlier moment could not be read; the next move of the playhead asks again. */
+  /** An earlier moment could not be read; the next move of the playhead retries. */
   readonly hasFailed$: Behavior<boolean>;
   readonly status$: Behavior<FeedStatus>;
 }
 
-/** What is shown of an earlier moment is asked for anew once the playhead has gone on so far. */
+/** A shown earlier moment is read again once the playhead has moved on this far. */
 const STALE_MS = 2_000;
 
 interface Segment {
@@ -53,13 +53,13 @@ function segmentOf(e: string, s: number, at: number, state: ThreadState): Segmen
 }
 
 /**
- * The thread of a match as of the page clock. From where it was loaded on it is a log behind the playhead; what lies before
- * is asked of the server as it stood then. What was taken away is gone at once, whatever moment is shown.
+ * The thread of a match as of the page clock. From its loading on it is a log behind the playhead; earlier moments are
+ * requested from the server. Removed posts disappear at once, whatever moment is shown.
  */
 export function createThreadView(scope: Scope, options: ThreadViewOptions): ThreadView {
   const { sport, matchId, initial, feed, fetchState, playhead$, scheduler } = options;
   let edge = segmentOf(initial.asOf.e, initial.asOf.s, initial.at, initial.state);
-  /** A moment before the edge. */
+  /** The state of a moment before the edge. */
   let past: ThreadAnswer | null = null;
   let asking: number | null = null;
   const removed$ = new BehaviorSubject<ReadonlySet<string>>(new Set());
@@ -100,7 +100,7 @@ export function createThreadView(scope: Scope, options: ThreadViewOptions): Thre
   function take(event: ThreadEvent): void {
     if (!edge.timeline.append(event)) return;
     if (event.k === "removed") removed$.next(new Set([...removed$.value, event.d.id]));
-    // Put back.
+    // The post was restored.
     if (event.k === "post" && removed$.value.has(event.d.id)) {
       removed$.next(new Set([...removed$.value].filter((id) => id !== event.d.id)));
     }
@@ -130,7 +130,7 @@ export function createThreadView(scope: Scope, options: ThreadViewOptions): Thre
   scope.add(
     feed.channel(threadChannel(sport, matchId), initial.asOf).subscribe((message: ChannelMessage) => {
       if (message.type === "event") {
-        // What the channel carries was validated where it came in.
+        // Channel data was validated on entry.
         if (message.e === edge.e) take(message.event as ThreadEvent);
       } else if (message.type === "snapshot") {
         restart(segmentOf(message.e, message.s, message.at, message.d as ThreadState));

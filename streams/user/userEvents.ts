@@ -4,8 +4,8 @@ import { type RecentSnapshot, type UserEvent, type UserEventKind, userChannel } 
 import type { Feed } from "../feed/types.ts";
 
 /**
- * The events of a channel from now on. A snapshot that is not the first brings what was published meanwhile: the very first event
- * of a channel comes in no other way. `E`: the events the channel carries (contract/feed).
+ * The events of a channel from now on. A later snapshot brings the events published meanwhile: the very first event of a
+ * channel arrives in no other way. `E`: the events the channel carries (contract/feed).
  */
 export function notifiedBy<E extends { readonly s: number }>(feed: Pick<Feed, "channel">, ch: string): Observable<E> {
   return new Observable((subscriber) => {
@@ -25,7 +25,7 @@ export function notifiedBy<E extends { readonly s: number }>(feed: Pick<Feed, "c
   });
 }
 
-/** The events of one kind a user gets from now on. */
+/** A user's events of one kind from now on. */
 export function userEvents<K extends UserEventKind>(
   feed: Pick<Feed, "channel">,
   userId: UserId,
