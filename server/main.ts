@@ -9,7 +9,7 @@ import { DEMO_ACCOUNT } from "./user/demoUsers.ts";
 
 const START_DRAIN_MS = 3_000;
 
-/** Asked to end before it had started. */
+/** A stop was requested before the start was done. */
 class StopAsked extends Error {}
 
 function print(line: string): void {
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
       print(reason === "parent" ? "· 启动它的进程已退出，正在停止" : `· 收到 ${reason}，正在停止`);
       stopping.abort(new StopAsked());
       if (portal) void end(portal);
-      // Still starting: what takes longer than this to get there is not waited for.
+      // Still starting: the start is not waited for longer than this.
       else setTimeout(() => hurry.abort(), START_DRAIN_MS).unref();
     },
     hurry: () => hurry.abort(),

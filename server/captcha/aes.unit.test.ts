@@ -4,7 +4,7 @@ import { decryptText, encryptText, newSecretKey } from "./aes.ts";
 
 const KEY = "abcdefghijklmnop";
 
-/** Bytes that need not be text, encrypted as the protocol has it. */
+/** Bytes that need not be valid text, encrypted as the protocol encrypts. */
 function encrypted(bytes: Buffer): string {
   const cipher = createCipheriv("aes-128-ecb", KEY, null);
   return Buffer.concat([cipher.update(bytes), cipher.final()]).toString("base64");

@@ -16,7 +16,7 @@ import { type Random } from "./random.ts";
 import { READING_MIN_MS, type Solver } from "./slider.ts";
 import type { Tracks } from "./tracks.ts";
 
-/** The codes of the anji-plus protocol that are used here (contract/http/inform.ts) and their words. */
+/** The response codes of the anji-plus protocol that are used here (contract/http/inform.ts), with their messages. */
 const REP = {
   "0000": "验证成功",
   "6110": "验证码已失效，请重新获取",
@@ -32,9 +32,9 @@ type RepCode = keyof typeof REP;
 
 /** The anji-plus protocol: block puzzle, click word, and a question in words of our own. */
 export interface AnjiCaptcha {
-  /** `repData.captchaType` is the kind its purpose asks for (policy.ts), whichever was named. */
+  /** `repData.captchaType` is the kind that guards the purpose (policy.ts), whichever kind the request named. */
   get(solver: Solver, wanted: { readonly captchaType: CaptchaType; readonly purpose?: CaptchaPurpose }): Promise<CaptchaGetReply>;
-  /** Uses the challenge up, right or wrong. */
+  /** Consumes the challenge, right or wrong. */
   check(
     solver: Solver,
     given: { readonly captchaType: CaptchaType; readonly pointJson: string; readonly token: string; readonly track?: string },
@@ -46,7 +46,7 @@ export interface AnjiDeps {
   readonly pictures: PictureSource;
   readonly random: Random;
   readonly tracks: Tracks;
-  /** `text` and `trackless` count besides `picture`. */
+  /** `text` and `trackless` count in addition to `picture`. */
   readonly counters: Readonly<Record<"picture" | "text" | "trackless", AddressCounter>>;
   readonly clock: Clock;
 }
@@ -59,7 +59,7 @@ interface Shown {
   readonly question: string;
 }
 
-/** Without a track there is only the time: more than the fastest hand needs to read and drag. */
+/** Without a track only the elapsed time can be judged: the fastest hand needs less than this to read and drag. */
 const TRACKLESS_MIN_MS = 1_500;
 
 const NOTHING_SHOWN = { background: "", strip: "", wordList: [], question: "" };
@@ -80,7 +80,7 @@ export function createAnjiCaptcha(deps: AnjiDeps): AnjiCaptcha {
   const countersOfAnswer = (type: CaptchaType, track: string | undefined): readonly AddressCounter[] =>
     type === "blockPuzzle" && track === undefined ? [picture, trackless] : countersOf(type);
 
-  /** Time and way of a block puzzle; its place is judged before. */
+  /** Judges timing and track of a block puzzle. The position has been checked before. */
   async function isByHand(x: number, elapsedMs: number, track: string | undefined): Promise<boolean> {
     if (track === undefined) return elapsedMs >= TRACKLESS_MIN_MS;
     if (elapsedMs < READING_MIN_MS || humanScore(track, { x, elapsedMs }) < HUMAN_SCORE) return false;
@@ -147,7 +147,7 @@ export function createAnjiCaptcha(deps: AnjiDeps): AnjiCaptcha {
         return failed("6111");
       }
       if (!(await all(counters, (c) => c.verification(solver)))) return failed("6205");
-      // The client makes the same text of what it holds: it is never sent to it.
+      // The client computes the same text from its own data, so the response does not carry it.
       const verification = encryptText(`${token}---${point}`, challenge.secretKey);
       await repository.addVerification(verification, { purpose: challenge.purpose, visitor: solver.visitor }, CAPTCHA_VERIFICATION_MS);
       return { repCode: "0000", repMsg: REP["0000"], success: true, repData: { captchaType, token, result: true } };

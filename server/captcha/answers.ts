@@ -2,9 +2,9 @@ import { CAPTCHA_HEIGHT, CAPTCHA_WIDTH, SLIDER_TOLERANCE } from "../../contract/
 import type { Answer } from "./captchaRepository.ts";
 import { normaliseAnswer } from "./questions.ts";
 
-/** What the anji-plus client sends as `y` of a block puzzle, whatever the picture. */
+/** The `y` an anji-plus client sends with a block puzzle, whatever the picture. */
 const BLOCK_PUZZLE_Y = 5;
-/** Of a word's size: a click on the word counts, one beside it does not. */
+/** Share of a word's size: a click on the word counts, one beside it does not. */
 export const WORD_REACH = 0.55;
 const TEXT_MAX_LENGTH = 60;
 
@@ -24,7 +24,7 @@ function parse(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    // A wrong answer like any other.
+    // Malformed input counts as a wrong answer.
     return null;
   }
 }

@@ -21,7 +21,7 @@ test("words are three clicks exactly: none, one and two are too few, a fourth is
     expect(isRight([...RIGHT, extra]), `${JSON.stringify(extra)} after`).toBe(false);
     expect(isRight([extra, ...RIGHT]), `${JSON.stringify(extra)} before`).toBe(false);
   }
-  // Everywhere at once, in the hope that three of them are right.
+  // Clicks everywhere at once, in the hope that three of them are right.
   expect(
     isRight(
       WORDS.flatMap(({ x, y }) => [

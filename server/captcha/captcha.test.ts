@@ -26,12 +26,12 @@ beforeEach(async () => {
   captcha = create();
 });
 
-/** Somebody looks at the picture and finds the place. */
+/** The time a person takes to look at the picture and find the place. */
 const READ_MS = 1_500;
 
 type Shown = NonNullable<CaptchaGetReply["repData"]>;
 
-/** `purpose`: of the kind's own when it is not given. */
+/** Without `purpose`: the default purpose of the kind. */
 async function show(captchaType: CaptchaType, purpose?: CaptchaPurpose): Promise<Shown> {
   const reply = await captcha.anji.get(ME, { captchaType, ...(purpose ? { purpose } : {}) });
   if (reply.repData === null) throw new Error(reply.repMsg);
@@ -39,7 +39,7 @@ async function show(captchaType: CaptchaType, purpose?: CaptchaPurpose): Promise
   return reply.repData;
 }
 
-/** What is right, from the row nobody but the server sees. */
+/** The right answer, read from the row that only the server sees. */
 async function rightPoint(token: string): Promise<string> {
   const { rows } = await sql<{ answer: Answer }>`select answer from captcha_challenge where token = ${token}`.execute(database.db);
   const answer = rows[0]?.answer;
@@ -67,7 +67,7 @@ describe.each([
     expect(shown.jigsawImageBase64).toBe(type === "blockPuzzle" ? DOT.toString("base64") : "");
     expect(shown.wordList).toEqual(type === "clickWord" ? ["角", "球", "旗"] : []);
     expect(shown.question !== "").toBe(type === "text");
-    // 24 bytes of chance.
+    // 24 random bytes.
     expect(shown.token).toMatch(/^[\w-]{32}$/);
     expect(Object.keys(shown).toSorted()).toEqual(
       ["captchaType", "jigsawImageBase64", "originalImageBase64", "question", "secretKey", "token", "wordList"].toSorted(),

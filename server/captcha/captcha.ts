@@ -20,9 +20,9 @@ export interface CaptchaDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly limiter: RefundingLimiter;
-  /** Null: our own captcha only (jiyanSwitch 0). */
+  /** Null: only the local captcha (jiyanSwitch 0). */
   readonly geetest: GeetestSettings | null;
-  /** Tests, which neither wait for pictures nor make two hundred requests. */
+  /** For tests, which neither wait for pictures nor make two hundred requests. */
   readonly drawing?: Drawing;
   readonly limits?: {
     readonly picture?: Partial<CaptchaLimits>;
@@ -34,11 +34,11 @@ export interface CaptchaDeps {
 export interface Captcha extends CaptchaGate {
   readonly slider: HomeSlider;
   readonly anji: AnjiCaptcha;
-  /** For the site's config, read at each call: 0 for a minute after the third party could not be reached. */
+  /** For the site's config, evaluated at each call: 0 for a minute after the third party was unreachable. */
   switches(): { readonly jiyanSwitch: 0 | 1; readonly captchaId: string };
 }
 
-/** Captchas of every kind, and the gate their verifications open (design: captcha). */
+/** Captchas of every kind, and the gate that accepts their verifications (design: captcha). */
 export function createCaptcha({ db, clock, log, limiter, ...deps }: CaptchaDeps): Captcha {
   const repository = createCaptchaRepository({ db, clock });
   const pictures = createPictureSource(deps.drawing ?? createDrawing(secureRandom, loadGlyphs()), log);

@@ -8,7 +8,7 @@ import type { Db } from "../kit/database.ts";
 /** `slider` is the home slider, whose answer is not encrypted. */
 export type ChallengeKind = "slider" | CaptchaType;
 
-/** What would be right, in px of a 310 x 155 picture. */
+/** The right answer, in px of a 310 x 155 picture. */
 export type Answer =
   | { readonly x: number }
   | { readonly points: readonly { readonly x: number; readonly y: number; readonly size: number }[] }
@@ -24,23 +24,23 @@ export interface Challenge {
   readonly answer: Answer;
 }
 
-/** As it is kept; both times epoch ms. */
+/** The stored row; both times epoch ms. */
 export interface StoredChallenge extends Challenge {
   readonly createdAt: number;
   readonly expiresAt: number;
 }
 
-/** Of a verification of the third party that was shown to us: no captcha of ours has this purpose. */
+/** The purpose of a stored third-party proof. No captcha of ours has this purpose. */
 const USED_ELSEWHERE = "geetest";
 
 export interface CaptchaRepository {
   addChallenge(challenge: Challenge, validMs: number): Promise<void>;
-  /** The challenge, which is gone with that; null when there is none for this visitor. May be late. */
+  /** Deletes and returns the challenge, expired or not. Null when this visitor has no such challenge. */
   takeChallenge(token: string, visitor: string): Promise<StoredChallenge | null>;
   addVerification(text: string, to: { readonly purpose: CaptchaPurpose; readonly visitor: string }, validMs: number): Promise<void>;
-  /** True for the first who asks in time. */
+  /** True for the first caller before it expires. */
   takeVerification(text: string, of: { readonly purpose: CaptchaPurpose; readonly visitor: string }): Promise<boolean>;
-  /** Remembers a third party's proof; false when it was seen before. */
+  /** Records a third party's proof; false when it was used before. */
   useElsewhere(proof: string, visitor: string, keptMs: number): Promise<boolean>;
 }
 
@@ -54,7 +54,7 @@ export function createCaptchaRepository({ db, clock }: { readonly db: Db; readon
   let sweptAt = clock.now();
   const at = (afterMs = 0): Date => new Date(clock.now() + afterMs);
 
-  /** What nobody came back for. */
+  /** Deletes expired rows that were never claimed. */
   async function sweep(): Promise<void> {
     if (clock.now() - sweptAt < SWEEP_EVERY_MS) return;
     sweptAt = clock.now();

@@ -4,16 +4,16 @@ import { type Random, between, integer, pick } from "./random.ts";
 const LIGHT = ["#f6f1e1", "#ffd667", "#e9edf2", "#d9e7f7", "#f1f7e8", "#fbd3c4"] as const;
 const DARK = ["#163f7d", "#8d1b2b", "#12513a", "#2a2f36", "#143a72", "#4a2a6a"] as const;
 
-/** Radians, either way. */
+/** Maximum turn either way, radians. */
 export const CHARACTER_TURN = 0.26;
-/** Of the usual (glyphs.ts). */
+/** Relative to the default strength (glyphs.ts). */
 const CHARACTER_BEND = 1;
 const SWAPS = 2;
-/** From the middle of the character to where light and dark change places, px. */
+/** Maximum distance of a swap edge (where light and dark change places) from the middle of the character, px. */
 const SWAP_ASIDE_PX = 4;
-/** How far the handles of that edge are from a straight line, px. */
+/** Maximum distance of that edge's Bezier handles from a straight line, px. */
 const SWAP_BOW_PX = 9;
-/** Beyond everything a board has. */
+/** Farther than any part of a board, px. */
 const FAR_PX = 90;
 
 interface Place {
@@ -21,7 +21,7 @@ interface Place {
   readonly y: number;
 }
 
-/** One side of a bowed line that passes by (x, y). */
+/** The area on one side of a bowed line that passes by (x, y). */
 function side(random: Random, { x, y }: Place): string {
   const turn = between(random, 0, 2 * Math.PI);
   const [sin, cos] = [Math.sin(turn), Math.cos(turn)];
@@ -36,9 +36,9 @@ function side(random: Random, { x, y }: Place): string {
 }
 
 /**
- * SVG of a character on its ground; across bowed lines that pass through it, ink and ground change places: light on dark
- * here, dark on light there. People follow the outlines, which stay; no colour is that of the strokes. `id` is its own
- * within the picture, `ground` paints the ground in a colour.
+ * SVG of a character on its ground. Across bowed lines through the character, ink and ground swap: light on dark on one
+ * side, dark on light on the other. People follow the outlines, which do not change; no single colour marks the strokes.
+ * `id` must be unique within the picture; `ground` paints the ground in a colour.
  */
 export function counterchanged(
   random: Random,

@@ -10,7 +10,7 @@ import { WORD_CHARACTERS } from "./wordCharacters.ts";
 /** PNG files, in the units of a 310 x 155 picture. */
 export interface WordPicture {
   readonly background: Buffer;
-  /** To be clicked in this order; centres and sizes in px. */
+  /** To be clicked in this order. Centres and sizes in px. */
   readonly words: readonly { readonly word: string; readonly x: number; readonly y: number; readonly size: number }[];
 }
 
@@ -29,9 +29,9 @@ const INKS = [
   ["#7a1022", "#ffe9e4"],
 ] as const;
 
-/** Fills of `INKS` that are darker than the pitch. */
+/** Fills in `INKS` that are darker than the pitch. */
 const DARK_INKS: readonly string[] = ["#1a2a22", "#7a1022"];
-/** Radians, either way. */
+/** Maximum turn either way, radians. */
 const WORD_TURN = 0.9;
 const WORD_BEND = 1.9;
 /** Strokes across each word. */
@@ -43,19 +43,19 @@ interface Place {
   readonly y: number;
 }
 
-/** In the upper right corner the page lays its button for another picture, a fingertip wide: no word stands below it. */
+/** The page puts its refresh button, a fingertip wide, over the upper right corner: no word is drawn there. */
 export const CORNER_PX = 52;
 
-/** The rows words stand in, below the stands; in the upper one the last column is the button's. */
+/** The rows of words, below the stands. In the upper row the last column is left to the button. */
 export const WORD_ROWS = [
   { columns: 4, fromY: 38, toY: 60 },
   { columns: 5, fromY: 104, toY: 128 },
 ] as const;
 export const WORD_COLUMN_PX = CAPTCHA_WIDTH / 5;
-/** From the middle of its column. */
+/** Maximum distance from the middle of its column, px. */
 export const WORD_ASIDE_PX = 9;
 
-/** Places apart from each other: each word has a column of its own, in random order, so there is always room. */
+/** Places that keep their distance: each word has a column of its own, in random order, so there is always room. */
 function places(random: Random): Place[] {
   const found = WORD_ROWS.flatMap(({ columns, fromY, toY }) =>
     Array.from({ length: columns }, (_, i) => ({
@@ -77,7 +77,7 @@ function scratches(random: Random): string {
   return parts;
 }
 
-/** Colours of a character that runs from one ink into another of the same brightness: no colour is its own. */
+/** Colours of a character, from one ink to another of the same brightness: no single colour marks the character. */
 function inksOf(random: Random): readonly [from: string, to: string, edge: string] {
   const [from, edge] = pick(random, INKS);
   const isDark = DARK_INKS.includes(from);
@@ -88,7 +88,7 @@ function inksOf(random: Random): readonly [from: string, to: string, edge: strin
   return [from, to, edge];
 }
 
-/** A curved stroke through a square of `size` about (x, y), as thick as the thin ones of a character. */
+/** A curved stroke through a square of `size` around (x, y), as thick as a character's thin strokes. */
 function crossing(random: Random, { x, y, size }: Place & { readonly size: number }): string {
   const turn = between(random, 0, 2 * Math.PI);
   const at = (along: number, aside: number): string =>
@@ -98,8 +98,8 @@ function crossing(random: Random, { x, y, size }: Place & { readonly size: numbe
 }
 
 /**
- * A word to click. Templates of the very font find plain characters in their places; strokes that are none of theirs, in
- * their colours, ink that changes on the way and more or less weight are what people read past and templates do not.
+ * A word to click. Template matching with the same font finds plain characters. Foreign strokes in the same colours, ink
+ * that changes along the character and a varying stroke weight do not disturb a reader, but defeat templates.
  */
 function wordSvg(random: Random, glyphs: Glyphs, place: Place & { readonly word: string; readonly size: number }, i: number): string {
   const [from, to, edge] = inksOf(random);
@@ -118,7 +118,7 @@ function wordSvg(random: Random, glyphs: Glyphs, place: Place & { readonly word:
   );
 }
 
-/** The inside of the picture's `<svg>`, and the words in it, those that are to be clicked first. */
+/** The content of the picture's `<svg>`, and the words in it. The words to click come first. */
 export function wordsSvg(random: Random, glyphs: Glyphs): { readonly content: string; readonly words: WordPicture["words"] } {
   const spots = places(random);
   const characters = sample(random, WORD_CHARACTERS, spots.length);
@@ -136,7 +136,7 @@ async function drawWords(random: Random, glyphs: Glyphs): Promise<WordPicture> {
   return { background: await toPng(sharp(svg).removeAlpha()), words: words.slice(0, CLICK_WORD_POINTS) };
 }
 
-/** Pictures are drawn afresh for each challenge: there is no file anybody could have seen before. */
+/** Draws new pictures for each challenge: no picture can have been seen before. */
 export function createDrawing(random: Random, glyphs: Glyphs): Drawing {
   return { puzzle: () => drawPuzzle(random, glyphs), words: () => drawWords(random, glyphs) };
 }

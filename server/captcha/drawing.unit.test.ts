@@ -104,7 +104,7 @@ describe("a picture of words", () => {
       for (const [i, a] of words.entries()) {
         expect(a.x).toBeGreaterThan(15);
         expect(a.x).toBeLessThan(295);
-        // Not below the button for another picture.
+        // Not below the refresh button.
         expect(a.x + a.size / 2 > 310 - CORNER_PX && a.y - a.size / 2 < CORNER_PX).toBe(false);
         for (const b of words.slice(i + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(40);
       }

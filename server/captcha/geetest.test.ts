@@ -13,7 +13,7 @@ let clock: ManualClock;
 let captcha: Captcha;
 let server: Server;
 let asked: { readonly url: string; readonly body: URLSearchParams }[] = [];
-/** How the third party answers; null: not at all. */
+/** The third party's response; null: none at all. */
 let answers: { readonly status: number; readonly body: string } | null;
 let heard: PromiseWithResolvers<void>;
 

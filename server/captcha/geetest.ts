@@ -17,7 +17,7 @@ export type GeetestVerdict = "accepted" | "refused" | "unreachable";
 
 export interface Geetest {
   readonly id: string;
-  /** False for a minute after it could not be reached: the local captcha stands in. */
+  /** False for a minute after a failed request: the local captcha stands in. */
   isUp(): boolean;
   validate(answer: GeetestAnswer): Promise<GeetestVerdict>;
 }
@@ -42,7 +42,7 @@ export function createGeetest({ settings, clock, log }: GeetestDeps): Geetest {
   const url = `${settings.baseUrl}/validate?captcha_id=${encodeURIComponent(settings.id)}`;
   let downUntil = Number.NEGATIVE_INFINITY;
 
-  /** Rejects when there is no answer of theirs in time. */
+  /** Rejects when no valid response arrives in time. */
   async function ask(answer: GeetestAnswer): Promise<GeetestReply> {
     const body = new URLSearchParams({
       lot_number: answer.lotNumber,
@@ -72,7 +72,7 @@ export function createGeetest({ settings, clock, log }: GeetestDeps): Geetest {
         return "unreachable";
       }
       if (reply.result === "success") return "accepted";
-      // `status: error` is what they say to nonsense, too: it must not be enough to send everybody to the local captcha.
+      // GeeTest answers `status: error` to malformed input, too: that must not be enough to send everybody to the local captcha.
       log.info({ status: reply.status, reason: reply.reason ?? reply.msg }, "GeeTest refused an answer");
       return "refused";
     },

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-// The package names no exports: without the file, Node takes the build for old module systems.
+// The package has no `exports` field: without the file's path, Node takes the build for old module systems.
 import { parse } from "opentype.js/dist/opentype.mjs";
 import { type Random, between } from "./random.ts";
 
-/** Chinese characters as outlines: machines differ in the fonts they have, and a picture may need none of them. */
+/** Chinese characters as outlines. Machines differ in their installed fonts, so that pictures use none of them. */
 export interface Glyphs {
   has(character: string): boolean;
-  /** SVG path data of the character about (x, y), `size` px high: turned, sheared and bent by chance. */
+  /** SVG path data of the character, centred on (x, y), `size` px high, with random turn, shear and bend. */
   draw(random: Random, character: string, place: GlyphPlace): string;
 }
 
@@ -15,9 +15,9 @@ export interface GlyphPlace {
   readonly x: number;
   readonly y: number;
   readonly size: number;
-  /** Radians it may be turned by at most; default 0.6. */
+  /** Maximum turn in radians; default 0.6. */
   readonly maxTurn?: number;
-  /** How much it is sheared and bent, of the usual; default 1. */
+  /** Strength of shear and bend, relative to the default 1. */
   readonly bend?: number;
 }
 
@@ -28,7 +28,7 @@ export const GLYPH_CENTRE = { x: 0.5, y: 0.38 } as const;
 
 let loaded: Glyphs | null = null;
 
-/** Reads and parses the font: some 70 ms, once a process. */
+/** Reads and parses the font once a process, in about 70 ms. */
 export function loadGlyphs(): Glyphs {
   loaded ??= readGlyphs();
   return loaded;
@@ -58,7 +58,7 @@ function readGlyphs(): Glyphs {
   };
 }
 
-/** Waves along both axes, then a shear and a turn, about the centre. */
+/** Waves along both axes, then a shear and a turn around the centre. */
 function bendOf(random: Random, size: number, maxTurn: number, strength: number): (x: number, y: number) => readonly [number, number] {
   const turn = between(random, -maxTurn, maxTurn);
   const shear = strength * between(random, -0.22, 0.22);

@@ -13,7 +13,7 @@ const BLOT_PX = 5;
 const BLOT = 26;
 const SPECK = 15;
 
-/** Blots and specks, -1 to 1 of a standard deviation or so each: a surface that no scene has. */
+/** Low-frequency blots plus per-pixel specks, as an offset in brightness for each pixel: a texture that no scene has. */
 function grainOf(random: Random, width: number, height: number): Float32Array {
   const noise = seededRandom(Math.floor(random() * 2 ** 32));
   const columns = Math.ceil(width / BLOT_PX) + 2;
@@ -30,7 +30,7 @@ function grainOf(random: Random, width: number, height: number): Float32Array {
 
 const byte = (value: number): number => Math.min(255, Math.max(0, Math.round(value)));
 
-/** Lays a grained surface of `colour` over the picture, as thick as the mask's red is bright. Changes `picture`. */
+/** Paints a grained surface of `colour` over the picture, with the mask's red channel as opacity. Changes `picture`. */
 export function fillWithGrain(random: Random, picture: Raster, mask: Raster, colour: Colour): void {
   const grain = grainOf(random, picture.width, picture.height);
   for (const [i, value] of grain.entries()) {
@@ -43,7 +43,7 @@ export function fillWithGrain(random: Random, picture: Raster, mask: Raster, col
   }
 }
 
-/** Grain and a light from one side over everything that is there. Changes `picture`. */
+/** Adds grain and a light from one side to every pixel that is not transparent. Changes `picture`. */
 export function grainAndLight(random: Random, picture: Raster): void {
   const grain = grainOf(random, picture.width, picture.height);
   const [across, down] = [(random() - 0.5) * 1.1, (random() - 0.5) * 1.1];

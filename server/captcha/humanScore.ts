@@ -1,11 +1,11 @@
 import { CAPTCHA_WIDTH } from "../../contract/limits.ts";
 
 /**
- * How much the way a slider went looks like somebody's hand (or arrow keys). A track is `t,x;t,x;…`: ms since it was
- * taken up and px from the left, as contract/http/user.ts has it.
+ * How much the track of a slider looks like a human hand (or arrow keys). A track is `t,x;t,x;...`: ms since the handle
+ * was taken and px from the left, as in contract/http/user.ts.
  */
 
-/** From this score on the answer counts. */
+/** The minimum score at which an answer counts. */
 export const HUMAN_SCORE = 0.5;
 
 /** Ms since the handle was taken, px from the left. */
@@ -16,22 +16,22 @@ export interface TrackStep {
 
 const POINTS_MIN = 4;
 const POINTS_MAX = 1_000;
-/** Nobody aims at a hole in less. */
+/** Nobody aims at a hole in less time. */
 const DURATION_MIN_MS = 200;
-/** Averaged over the whole way. */
+/** Average over the whole track. */
 const SPEED_MAX_PX_MS = 1.5;
-/** Of the way in one step: events that a busy page swallowed leave gaps, but not such. */
+/** Share of the distance in one step: a busy page drops events and leaves gaps, but none this large. */
 const JUMP_MAX = 0.6;
-/** The last point may be a rounding away from the answer. */
+/** The last point may differ from the answer by rounding. */
 const END_MAX_PX = 3;
-/** A browser's events and the server's clock are not of one beat. */
+/** The timestamps of a browser's events and the server's clock drift apart. */
 const CLOCK_SLACK_MS = 100;
 const LINE_POINTS_MIN = 6;
 /** Rounding to whole px alone leaves 0.3. */
 const LINE_RMS_PX = 0.75;
 const BEAT_POINTS_MIN = 10;
 
-/** Null when it is no track: not numbers, time going back, outside the picture, far too many points. */
+/** Null for an invalid track: not numbers, time going back, outside the picture, far too many points. */
 export function parseTrack(text: string): readonly TrackStep[] | null {
   const steps: TrackStep[] = [];
   for (const part of text.split(";")) {
@@ -60,7 +60,7 @@ function hasOneBeat(steps: readonly TrackStep[]): boolean {
   return steps.length >= BEAT_POINTS_MIN && Math.max(...gaps) - Math.min(...gaps) < 0.01;
 }
 
-/** Hands slow down before the hole: whether the last fifth of the way was at least as fast as the whole. */
+/** Hands slow down before the hole: whether the last fifth of the distance was at least as fast as the whole. */
 function keepsItsSpeed(steps: readonly TrackStep[], distance: number, durationMs: number): boolean {
   const end = steps.at(-1);
   const first = steps[0];
@@ -70,8 +70,8 @@ function keepsItsSpeed(steps: readonly TrackStep[], distance: number, durationMs
 }
 
 /**
- * From 0 (a machine, or no track at all) to 1. `answer.x`: what was answered, px; `answer.elapsedMs`: how long ago the
- * challenge was handed out by the server's own clock: nobody has dragged for longer than that.
+ * From 0 (a machine, or no track at all) to 1. `answer.x`: the submitted position, px; `answer.elapsedMs`: time since the
+ * challenge was issued, by the server's clock. A drag cannot have lasted longer than that.
  */
 export function humanScore(track: string | undefined, answer: { readonly x: number; readonly elapsedMs: number }): number {
   const steps = parseTrack(track ?? "");

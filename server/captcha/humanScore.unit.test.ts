@@ -47,7 +47,7 @@ describe("a hand", () => {
     for (let toX = 70; toX <= 250; toX += 1) {
       const steps = ["0,0"];
       let [t, x] = [0, 0];
-      // Large steps, then small ones: each key's first, its pause, its repetition at an even beat; then Enter.
+      // Large steps, then small ones. Each key: first press, pause, repetition at an even beat. Then Enter.
       for (const [step, times] of [
         [10, Math.floor(toX / 10)],
         [1, toX % 10],
@@ -131,7 +131,7 @@ describe("a machine", () => {
 describe("the bounds of a hand", () => {
   const exactly = (value: number): number => Math.round(value * 10_000) / 10_000;
   const scoreOf = (track: string, x = 100, elapsedMs = 20_000): number => Math.round(humanScore(track, { x, elapsedMs }) * 10) / 10;
-  /** Slow, fast, slow, in so many ms and so many px. */
+  /** Slow, fast, slow, over the given ms and px. */
   const way = (ms: number, px: number): string =>
     [
       [0, 0],
@@ -174,7 +174,7 @@ describe("the bounds of a hand", () => {
   test("a straight line is one from six points on, and no hand's when it is straighter than rounding leaves it", () => {
     const straight = (count: number) => trackOf(count, (i) => [i * i * 20, exactly((i * i * 100) / (count - 1) ** 2)]);
     expect([scoreOf(straight(5)), scoreOf(straight(6))]).toEqual([0.8, 0]);
-    // Every other point beside the line.
+    // Every other point lies off the line.
     const beside = (px: number) => trackOf(9, (i) => [i * i * 20, exactly((i * i * 100) / 64 + (i % 2 === 0 ? px : -px))]);
     expect([scoreOf(beside(0.76)) > 0, scoreOf(beside(0.74))]).toEqual([true, 0]);
   });
@@ -184,10 +184,10 @@ describe("the bounds of a hand", () => {
     expect([scoreOf(steady(9)), scoreOf(steady(10))]).toEqual([1, 0.6]);
     const quickening = (count: number) => trackOf(count, (i) => [i * 100, exactly(100 * (i / (count - 1)) ** 2)]);
     expect([scoreOf(quickening(9)), scoreOf(quickening(10))]).toEqual([0.8, 0.4]);
-    // From four fifths of the way on: a step that ends there belongs to the way before.
+    // From four fifths of the distance on: a step that ends there still belongs to the part before.
     const to = (lastX: number) => `0,0;300,10;500,60;800,${lastX};900,95;1000,100`;
     expect([scoreOf(to(79)), scoreOf(to(80))]).toEqual([1, 0.8]);
-    // Wherever the handle was taken up: the last fifth is of the way, not of the picture.
+    // The last fifth is measured on the distance dragged, not on the picture, wherever the drag began.
     const from = (track: string, left: number) => track.replaceAll(/,([\d.]+)/g, (_, x) => `,${exactly(Number(x) + left)}`);
     expect([scoreOf(from(quickening(9), 60), 160), scoreOf(from(way(900, 100), 60), 160)]).toEqual([0.8, 1]);
   });
@@ -197,7 +197,7 @@ function shape(track: string): TrackShape {
   return shapeOf(parseTrack(track) ?? []);
 }
 
-/** `t,x;…` with every time and place stretched, and rounded as the page rounds. */
+/** `t,x;...` with every time and place scaled, and rounded as the page rounds. */
 function stretched(track: string, inTime: number, inPlace: number): string {
   const tenths = (value: number): number => Math.round(value * 10) / 10;
   return track

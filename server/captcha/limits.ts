@@ -1,12 +1,12 @@
 import { networkOf } from "../kit/address.ts";
 import type { RefundingLimiter } from "../user/limiter.ts";
 
-/** How often one address (of IPv6 its /64) may ask, answer, fail and be let in. */
+/** How many requests, answers, failures and verifications one address (for IPv6 its /64) may have. */
 export interface CaptchaLimits {
   readonly gets: number;
   readonly checks: number;
   readonly getsAndChecksMs: number;
-  /** Each right answer takes half of one back: who answers less than two of three rightly is locked in the end, a reader never. */
+  /** Each right answer gives half a failure back: below two right of three an address is locked in the end, a reader never is. */
   readonly failures: number;
   readonly failuresMs: number;
   readonly verifications: number;
@@ -22,7 +22,7 @@ export const PICTURE_LIMITS: CaptchaLimits = {
   verifications: 300,
   verificationsMs: 600_000,
 };
-/** A machine answers questions in words easily; readers need few. Counted besides the pictures' limits. */
+/** Machines answer text questions easily, and readers need few. Counted in addition to the pictures' limits. */
 export const TEXT_LIMITS: CaptchaLimits = {
   gets: 20,
   checks: 20,
@@ -33,17 +33,17 @@ export const TEXT_LIMITS: CaptchaLimits = {
   verificationsMs: 600_000,
 };
 
-/** A block puzzle without a track, as clients of the plain protocol send it: besides the pictures' limits. */
+/** For a block puzzle without a track, as clients of the plain protocol send it. Counted in addition to the pictures' limits. */
 export const TRACKLESS_LIMITS: CaptchaLimits = { ...TEXT_LIMITS, failures: 8 };
 
-/** What is counted by. The fingerprint is what the browser says and "" where there is none: a signal besides the address. */
+/** Keys of the counters. The fingerprint is client-supplied and "" where there is none: a signal besides the address. */
 export interface Counted {
   readonly ip: string;
   readonly visitorId: string;
 }
 
 export interface AddressCounter {
-  /** Whether too many answers of this address or this browser have been wrong. */
+  /** Whether this address or this browser has given too many wrong answers. */
   isLocked(who: Counted): Promise<boolean>;
   get(who: Counted): Promise<boolean>;
   check(who: Counted): Promise<boolean>;
@@ -51,18 +51,18 @@ export interface AddressCounter {
   failed(who: Counted): Promise<void>;
 }
 
-/** What a wrong answer counts; a right one takes back 1. */
+/** Weight of a wrong answer; a right one gives back 1. */
 const FAILURE_WEIGHT = 2;
-/** Phones of one kind have one fingerprint: a browser may fail more often than an address. */
+/** Phones of one model share a fingerprint: a browser may fail more often than an address. */
 const BROWSER_FAILURES = 3;
 
-/** `name` keeps the counts of one kind of captcha apart from another's. */
+/** `name` separates the counters of one kind of captcha from another's. */
 export function createAddressCounter(limiter: RefundingLimiter, name: string, limits: CaptchaLimits): AddressCounter {
   const { gets, checks, failures, verifications } = limits;
   const kind = (what: string): string => `captcha.${name}.${what}`;
   const take = (what: string, { ip }: Counted, limit: number, windowMs: number): Promise<boolean> =>
     limiter.take(kind(what), networkOf(ip), limit, windowMs);
-  /** A machine that changes its address with every answer is known by its browser, unless it changes that too. */
+  /** A machine that changes its address with every answer is recognised by its browser, unless it changes that too. */
   const failureCounts = ({
     ip,
     visitorId,

@@ -23,7 +23,7 @@ function memoryLimiter(): RefundingLimiter {
 
 const ME = { ip: "203.0.113.7", visitorId: "" };
 
-/** How many right answers an address gets in before it is locked; null: it is not, in 240 tries. `isRight` says it of the nth. */
+/** Number of right answers before the address is locked; null: not locked in 240 tries. `isRight` decides for the nth answer. */
 async function rightBeforeLock(isRight: (n: number) => boolean): Promise<number | null> {
   const counter = createAddressCounter(memoryLimiter(), "picture", PICTURE_LIMITS);
   let right = 0;
@@ -44,7 +44,7 @@ test("guessers and machines that answer half are locked, readers never", async (
   expect(await rightBeforeLock((n) => n % 5 !== 0)).toBeNull();
 });
 
-/** What the limiter is asked for by everything that can be counted: kind, subject, limit, window. */
+/** What each method of the counter requests of the limiter: kind, subject, limit, window. */
 async function counted(limits: CaptchaLimits): Promise<readonly string[]> {
   const asked: string[] = [];
   const limiter = memoryLimiter();

@@ -11,8 +11,8 @@ import { seededRandom } from "./random.ts";
 import { sceneSvg } from "./scene.ts";
 
 /**
- * How pictures look. What solvers find in them was measured with this very look (tests/security/solver), so that a stroke
- * that is drawn otherwise is no accident: look at the picture, ask the solvers, then put the new fingerprint here.
+ * Fingerprints of the pictures. Solvers were measured against exactly this look (tests/security/solver). When a stroke
+ * changes on purpose: look at the picture, run the solvers, then put the new fingerprint here.
  */
 
 const fingerprint = (drawn: string | Buffer): string => createHash("sha256").update(drawn).digest("hex").slice(0, 12);
@@ -72,7 +72,7 @@ test("pieces: a tab stands out of a side, a notch goes in, and both stay within 
   );
   const random = seededRandom(1);
   const shapes = Array.from({ length: 400 }, () => randomShape(random).join(" "));
-  // Across: a notch or nothing. Along: never the same on both sides, and never nothing on both.
+  // Top and foot: a notch or nothing. Left and right: never the same on both sides, and never nothing on both.
   const along = ["notch tab", "tab notch", "flat tab", "tab flat"].map((pair) => pair.split(" "));
   const all = ["notch", "flat"].flatMap((top) => ["notch", "flat"].flatMap((foot) => along.map(([r, l]) => `${top} ${r} ${foot} ${l}`)));
   expect([...new Set(shapes)].toSorted()).toEqual(all.toSorted());

@@ -1,4 +1,4 @@
-/** The little that is used here of opentype.js 2, which ships no types. */
+/** The part of opentype.js 2 that is used here. The package ships no types. */
 declare module "opentype.js/dist/opentype.mjs" {
   export type PathCommand =
     | { readonly type: "M" | "L"; readonly x: number; readonly y: number }

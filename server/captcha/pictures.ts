@@ -4,7 +4,7 @@ import type { Log } from "../kit/log.ts";
 import type { Drawing, WordPicture } from "./drawing.ts";
 import type { Puzzle } from "./puzzle.ts";
 
-/** `busy`: more are being drawn than are worth waiting for; `failed`: it is in the log. */
+/** `busy`: too many pictures are being drawn to wait for; `failed`: the error is in the log. */
 export type NoPicture = "busy" | "failed";
 
 export interface PictureSource {
@@ -12,7 +12,7 @@ export interface PictureSource {
   words(): Promise<Result<WordPicture, NoPicture>>;
 }
 
-/** A picture takes some 10 ms of a core: beyond this, everybody would wait for everybody. */
+/** A picture takes about 10 ms of a core: with more at once, everybody would wait for everybody. */
 const DRAWN_AT_ONCE = 64;
 
 export function createPictureSource(drawing: Drawing, log: Log): PictureSource {

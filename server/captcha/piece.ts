@@ -1,16 +1,16 @@
 import { type Random, pick } from "./random.ts";
 
-/** What each side of a piece has: a tab stands out, a notch goes in. Top, right, bottom, left. */
+/** Shape of each side of a piece: a tab stands out, a notch goes in. Order: top, right, bottom, left. */
 export type Side = "tab" | "notch" | "flat";
 export type Shape = readonly [Side, Side, Side, Side];
 
-/** Side of the square a piece is drawn in, px: the body with room for a tab on each side. */
+/** Side of the square around a piece, px: the body with room for a tab on each side. */
 export const PIECE_SIZE = 40;
 const MARGIN = 6;
 const BODY = PIECE_SIZE - 2 * MARGIN;
 
 const ACROSS: readonly Side[] = ["notch", "flat"];
-/** Holes of one shape stand close beside each other: a tab to the left and one to the right would meet. */
+/** Holes of one shape lie close together: a tab to the left and one to the right would meet. */
 const ALONG: readonly (readonly [left: Side, right: Side])[] = [
   ["tab", "notch"],
   ["notch", "tab"],
@@ -24,10 +24,10 @@ export function randomShape(random: Random): Shape {
 }
 
 const NECK = 2.4;
-/** Its centre lies so far out that the circle leaves the side where the neck is: tabs stay within MARGIN. */
+/** The circle's centre lies far enough out that the circle leaves the side at the neck: tabs stay within MARGIN. */
 const HEAD_RADIUS = 3;
 
-/** One side of the outline from its corner on, in the direction (dx, dy), clockwise round the piece. */
+/** One side of the outline from its corner, in the direction (dx, dy), clockwise around the piece. */
 function sidePath(side: Side, dx: number, dy: number): string {
   const along = (length: number): string => `l${length * dx} ${length * dy}`;
   if (side === "flat") return along(BODY);
@@ -36,7 +36,7 @@ function sidePath(side: Side, dx: number, dy: number): string {
   return `${along(shoulder)}a${HEAD_RADIUS} ${HEAD_RADIUS} 0 1 ${sweep} ${2 * NECK * dx} ${2 * NECK * dy}${along(shoulder)}`;
 }
 
-/** The outline as SVG path data, the square's corner at (x, y). */
+/** The outline as SVG path data, with the square's corner at (x, y). */
 export function piecePath(shape: Shape, x: number, y: number): string {
   const [top, right, bottom, left] = shape;
   return (

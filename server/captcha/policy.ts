@@ -2,8 +2,8 @@ import type { CaptchaType } from "../../contract/http/inform.ts";
 import type { CaptchaPurpose } from "../../contract/http/user.ts";
 
 /**
- * Which picture guards what: money is behind words to click, everything else behind a puzzle (docs/product.md 4). The server
- * chooses: a client cannot ask for the kind it solves best.
+ * Which picture guards which purpose: words to click guard money, a puzzle guards everything else (docs/product.md 4). The
+ * server chooses: a client cannot ask for the kind it solves best.
  */
 const TYPE: Readonly<Record<CaptchaPurpose, "blockPuzzle" | "clickWord">> = {
   login: "blockPuzzle",
@@ -17,7 +17,7 @@ export function captchaTypeFor(purpose: CaptchaPurpose): "blockPuzzle" | "clickW
   return TYPE[purpose];
 }
 
-/** What a request for a challenge gets: the purpose's own kind whichever was named, or a question in words. */
+/** The kind of challenge a request gets: the purpose's own kind whichever was named, or a question in words. */
 export function admitted(
   named: CaptchaType,
   purpose: CaptchaPurpose | undefined,

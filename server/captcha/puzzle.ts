@@ -10,30 +10,30 @@ import { type Random, between, integer, pick, shuffled } from "./random.ts";
 import { sceneSvg, svgOf } from "./scene.ts";
 
 /**
- * The jigsaw of both sliders. A row of boards, a character on each and beside it a hole, all of one shape; the piece
- * carries the character that makes a word of exactly one of them. Which hole is right is said by the word alone: holes,
- * boards and inks are drawn by the same chance whichever it is, so that there is nothing in the pixels to compare.
+ * The jigsaw of both sliders. A row of boards, each with a character and beside it a hole, all holes of one shape. The
+ * piece carries the character that completes a word on exactly one board. Only the word tells which hole is right: holes,
+ * boards and inks are drawn with the same randomness on every board, so that comparing pixels reveals nothing.
  */
 export interface Puzzle {
   readonly background: Buffer;
-  /** The square of the piece alone, PIECE_SIZE px. */
+  /** Only the piece's square, PIECE_SIZE px. */
   readonly piece: Buffer;
   /** As wide as the piece and as high as the picture. */
   readonly strip: Buffer;
-  /** Where the square's corner belongs. */
+  /** Right position of the square's corner. */
   readonly x: number;
   readonly y: number;
 }
 
 export const HOLES = 8;
-/** Beyond where the piece starts, so that it covers none. */
+/** To the right of the piece's start, so that the piece covers no hole. */
 const FIRST_X = PIECE_SIZE;
 const APART = (CAPTCHA_WIDTH - 2 * PIECE_SIZE) / (HOLES - 1);
 export const BOARD = { width: 30, height: 63 } as const;
-/** Below the button for another picture and the line that says what to do. */
+/** Below the refresh button and the hint line. */
 const BOARDS_MIN_Y = 46;
 const BOARDS_MAX_Y = CAPTCHA_HEIGHT - BOARD.height - 4;
-/** From the board's edge to the middle of its character. */
+/** From the board's edge to the middle of its character, px. */
 export const CHARACTER_PX = 17;
 const HINT = "拖动拼块拼成词语";
 
@@ -46,11 +46,11 @@ const HOLE_TONES: readonly Colour[] = [
 
 interface Layout {
   readonly shape: Shape;
-  /** Of the holes' squares. */
+  /** Left edges of the holes' squares. */
   readonly xs: readonly number[];
   readonly y: number;
   readonly boardsY: number;
-  /** Whether the holes are below the characters that stay. */
+  /** Whether the holes are below the characters on the boards. */
   readonly isBelow: boolean;
 }
 
@@ -62,7 +62,7 @@ export function layoutOf(random: Random): Layout {
   return { shape: randomShape(random), xs, y, boardsY, isBelow };
 }
 
-/** The word the piece completes, and words with which its character makes none. */
+/** The word that the piece completes, and words with which the piece's character forms no word. */
 export function wordsOf(random: Random, isBelow: boolean): { readonly right: PuzzleWord; readonly others: readonly PuzzleWord[] } {
   const right = pick(random, PUZZLE_WORDS);
   const others: PuzzleWord[] = [];
@@ -75,7 +75,7 @@ export function wordsOf(random: Random, isBelow: boolean): { readonly right: Puz
   return { right, others };
 }
 
-/** Within a px of where it belongs. */
+/** A random offset of up to a px on each axis. */
 function near(random: Random, x: number, y: number): { readonly x: number; readonly y: number } {
   return { x: x + between(random, -1, 1), y: y + between(random, -1, 1) };
 }
@@ -108,12 +108,12 @@ async function rasterOf(width: number, height: number, content: string): Promise
   return { width, height, data };
 }
 
-/** An outline that fades over a px or two. */
+/** An outline with an edge that fades over a px or two. */
 function softly(path: string, fill: string): string {
   return `<path d="${path}" fill="${fill}" stroke="${fill}" stroke-opacity=".45" stroke-width="1.6"/>`;
 }
 
-/** The picture with its boards and `kept` on them, and its holes as white on black. */
+/** The picture with its boards and the `kept` characters on them, and the mask of its holes, white on black. */
 export function backgroundSvg(
   random: Random,
   glyphs: Glyphs,
@@ -148,7 +148,7 @@ export async function drawPuzzle(random: Random, glyphs: Glyphs): Promise<Puzzle
     rasterOf(CAPTCHA_WIDTH, CAPTCHA_HEIGHT, svg.holes),
     rasterOf(PIECE_SIZE, PIECE_SIZE, carrying),
   ]);
-  // When all are there, in this order: the same chance draws the same two pictures, whichever is ready first.
+  // After all three are ready, in this order: a seed then always gives the same two pictures, whichever is ready first.
   grainAndLight(random, piece);
   fillWithGrain(random, background, mask, pick(random, HOLE_TONES));
   const strip = { width: PIECE_SIZE, height: CAPTCHA_HEIGHT, data: Buffer.alloc(PIECE_SIZE * CAPTCHA_HEIGHT * 4) };

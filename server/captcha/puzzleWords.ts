@@ -1,8 +1,8 @@
 /**
- * Words of two characters that a puzzle takes apart. One line a second character: the first character it stands with in
- * the word, then every other first character of this list with which it might be read as a word too. Words are
- * left out that have a character of so many strokes that its swaps (counterchange.ts) make it hard to read. A test says
- * that all of them are in the font.
+ * Words of two characters that a puzzle takes apart. One entry for each second character: first the second character,
+ * then the first character of the word, then every other first character of this list with which it might be read as a
+ * word too. Words with a character of so many strokes that its swaps (counterchange.ts) make it hard to read are left
+ * out. A test checks that the font has all of them.
  */
 const LINES =
   "门射球前后国热 位越排换主点落号前后体失反 规犯教队球赛 牌红奖号手灯国换主领 判裁决主 练教排体 锋前 卫后前主红 " +
@@ -21,7 +21,7 @@ export interface PuzzleWord {
 
 interface Line {
   readonly word: PuzzleWord;
-  /** First characters that would do. */
+  /** First characters that form a word. */
   readonly firsts: ReadonlySet<string>;
 }
 
@@ -34,7 +34,7 @@ export const PUZZLE_WORDS: readonly PuzzleWord[] = ALL.map(({ word }) => word);
 
 const FIRSTS: ReadonlyMap<string, ReadonlySet<string>> = new Map(ALL.map(({ word, firsts }) => [word.second, firsts]));
 
-/** Whether somebody might take the two for a word. */
+/** Whether somebody might read the two as a word. */
 export function mayBeWord(first: string, second: string): boolean {
   return FIRSTS.get(second)?.has(first) ?? false;
 }

@@ -1,8 +1,8 @@
 import { type Random, integer, pick, sample, shuffled } from "./random.ts";
 
 /**
- * Questions in words for whoever cannot use pictures. Nobody can say what a machine cannot read aloud to a person, so
- * these are counted more strictly than pictures (limits.ts).
+ * Questions in words for people who cannot use pictures. A screen reader must be able to read them, so a machine can read
+ * them too: they are counted more strictly than pictures (limits.ts).
  */
 export interface Question {
   readonly question: string;
@@ -112,7 +112,7 @@ export function drawQuestion(random: Random): Question {
   return pick(random, TEMPLATES)(random);
 }
 
-/** `二十三` -> `23`. Null when it is no number up to 99 in words. */
+/** `二十三` -> `23`. Null when the text is no number up to 99 in words. */
 function numberOf(text: string): string | null {
   const match = /^(?:([一二三四五六七八九])?(十))?([零一二三四五六七八九])?$/.exec(text);
   if (!match || text === "") return null;
@@ -121,7 +121,7 @@ function numberOf(text: string): string | null {
   return String((ten === undefined ? 0 : (tens === undefined ? 1 : digit(tens)) * 10) + digit(ones));
 }
 
-/** What somebody means, however it was typed: full width, blanks, punctuation, a unit, digits in words. */
+/** An answer independent of how it was typed: full width, blanks, punctuation, a unit, digits in words. */
 export function normaliseAnswer(text: string): string {
   const plain = text
     .normalize("NFKC")

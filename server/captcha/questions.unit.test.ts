@@ -14,7 +14,7 @@ test("many different questions, each with an answer", () => {
   }
 });
 
-/** Gives these numbers, and then the last one for ever. */
+/** Returns these numbers in turn, then the last one for ever. */
 function chances(...values: readonly number[]): () => number {
   const left = [...values];
   return () => (left.length > 1 ? left.shift() : left[0]) ?? 0;

@@ -1,13 +1,13 @@
 import { randomInt } from "node:crypto";
 
-/** From 0 up to, but not including, 1. Handed in, so that a test can draw the same picture twice. */
+/** From 0 up to, but not including, 1. Injected, so that a test can draw the same picture twice. */
 export type Random = () => number;
 
 const STEPS = 2 ** 32;
-/** Places of holes and words are answers: nobody may be able to tell the next from the last ones. */
+/** Places of holes and words are answers: nobody may be able to predict the next from earlier ones. */
 export const secureRandom: Random = () => randomInt(STEPS) / STEPS;
 
-/** The same numbers for the same seed, fast (mulberry32): for grain and for tests, never for what is an answer. */
+/** The same numbers for the same seed, fast (mulberry32): for grain and for tests, never for answers. */
 export function seededRandom(seed: number): Random {
   let state = seed;
   return () => {
@@ -34,12 +34,12 @@ export function pick<T>(random: Random, list: readonly T[]): T {
   return found;
 }
 
-/** All of them, in random order. */
+/** All elements, in random order. */
 export function shuffled<T>(random: Random, list: readonly T[]): T[] {
   return sample(random, list, list.length);
 }
 
-/** `count` different ones, in random order; fewer when the list is shorter. */
+/** `count` distinct elements, in random order; fewer when the list is shorter. */
 export function sample<T>(random: Random, list: readonly T[], count: number): T[] {
   const left = [...list];
   const found: T[] = [];

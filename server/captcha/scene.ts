@@ -3,7 +3,7 @@ import { type Random, between, integer, pick, sample } from "./random.ts";
 
 /**
  * A football match seen from the stand opposite, as SVG text of 310 x 155 px: stands with a crowd, boards, a mown pitch
- * in perspective with its lines, and players. No two are alike, and nothing in it needs a font of the system.
+ * in perspective with its lines, and players. Every scene is different, and none needs a system font.
  */
 
 const PITCH_M = { length: 105, width: 68 } as const;
@@ -30,10 +30,10 @@ const BOARDS = ["#d7a700", "#c4182d", "#f4f4ee", "#0f5c36", "#10243f", "#1a56c8"
 const CROWD = ["#c8a32a", "#b63443", "#d9d9d2", "#3d6fc9", "#7b8794", "#4a5a52", "#9a5f3a"];
 const SKIN = ["#f0c9a4", "#c98d5e", "#7d4f2f", "#e8b48a"];
 
-/** Where a point of the ground is seen: metres along the far touchline and towards the camera. */
+/** Projects a point of the ground: metres along the far touchline and towards the camera. */
 interface Camera {
   at(alongM: number, depthM: number): readonly [x: number, y: number];
-  /** Px a metre at that depth. */
+  /** Px per metre at that depth. */
   scale(depthM: number): number;
 }
 
@@ -188,7 +188,7 @@ function players(random: Random, camera: Camera, farY: number): string {
   );
 }
 
-/** The inside of an `<svg>` of 310 x 155. */
+/** The content of an `<svg>` of 310 x 155. */
 export function sceneSvg(random: Random): string {
   const standsHeight = integer(random, 7, 13);
   const boardsHeight = between(random, 5, 8);

@@ -32,7 +32,7 @@ describe("the home slider", () => {
     if (!result.ok) throw new Error(result.error.message);
     return result.value;
   }
-  /** The challenge, and a second of somebody looking at it and dragging. */
+  /** The challenge, after a second for looking at it and dragging. */
   async function shown(purpose?: CaptchaPurpose): Promise<SliderChallenge> {
     const made = await challenge(purpose);
     clock.advance(1_000);
@@ -51,7 +51,7 @@ describe("the home slider", () => {
     for (const x of [114, 120, 126]) {
       const { token } = await shown("register");
       const given = await answer(token, x, humanTrack(x));
-      // 32 bytes, in letters that an address carries.
+      // 32 bytes, in URL-safe characters.
       expect(given).toEqual({ isPassed: true, captchaVerification: expect.stringMatching(/^[\w-]{43}$/) });
       expect(await captcha.verify("me", "login", given.captchaVerification)).toBe("refused");
       expect(await captcha.verify("me", "register", given.captchaVerification)).toBe("accepted");

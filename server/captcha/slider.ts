@@ -13,16 +13,16 @@ import type { PictureSource } from "./pictures.ts";
 import { captchaTypeFor } from "./policy.ts";
 import type { Tracks } from "./tracks.ts";
 
-/** Whoever solves a captcha, by what the server sees. */
+/** The person or program that solves a captcha, as the server sees it. */
 export interface Solver extends Counted {
   readonly visitor: string;
 }
 
 /** The slider of the home page's login (docs/product.md 3, home slider). */
 export interface HomeSlider {
-  /** 400 for a purpose that another kind guards. */
+  /** 400 for a purpose that another kind of captcha guards. */
   challenge(solver: Solver, purpose: CaptchaPurpose): Promise<CallResult<SliderChallenge>>;
-  /** Uses the challenge up, right or wrong. `x` px; `track` as humanScore reads it. */
+  /** Consumes the challenge, right or wrong. `x` px; `track` in the format of humanScore. */
   answer(
     solver: Solver,
     given: { readonly token: string; readonly x: number | undefined; readonly track: string | undefined },
@@ -42,7 +42,7 @@ const TOO_OFTEN = refuse(ErrorCode.tooManyRequests);
 const WRONG_KIND = refuse(ErrorCode.badRequest, "该操作请使用点选验证");
 const LOCKED = refuse(ErrorCode.tooManyRequests, "验证失败次数过多，请稍后再试");
 
-/** From the moment the picture was handed out: nobody reads a word off eight boards and drags in less. */
+/** Measured from the issue of the picture: nobody reads a word off eight boards and drags in less. */
 export const READING_MIN_MS = 700;
 
 function dataUrl(png: Buffer): string {

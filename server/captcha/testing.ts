@@ -1,12 +1,12 @@
 import { type Random, between, integer, seededRandom } from "./random.ts";
 
-/** A drag as a hand does it, `t,x;…`: slow at first, fast, slow again, a little too far and back; uneven in time. */
+/** A drag as by a hand, `t,x;...`: slow, fast, slow again, a little too far and back, at uneven intervals. */
 export function humanTrack(toX: number, options: { readonly durationMs?: number; readonly random?: Random } = {}): string {
   const random = options.random ?? seededRandom(7);
   const durationMs = options.durationMs ?? 900;
   const steps: string[] = [];
   const overshoot = 4;
-  // No hand is as quick to begin as another.
+  // Hands differ in how fast they start.
   const haste = between(random, 0.55, 1.5);
   for (let t = 0; t < durationMs * 0.8; t += 7 + Math.floor(random() * 11)) {
     const part = (t / (durationMs * 0.8)) ** haste;
@@ -30,20 +30,20 @@ function normal(random: Random): number {
 }
 
 export interface Drag {
-  /** Where it was let go, px. */
+  /** Position of release, px. */
   readonly x: number;
   readonly track: string;
-  /** From the picture to the answer: reading, then dragging. */
+  /** From the issue of the picture to the answer: reading, then dragging. */
   readonly elapsedMs: number;
 }
 
-/** Share of a movement that is done after a share of its time, as arms do it (minimum jerk). */
+/** Share of the distance covered after a share of the time, as arms move (minimum jerk). */
 const reach = (share: number): number => share ** 3 * (10 - 15 * share + 6 * share * share);
 
 /**
- * Somebody who knows where the piece belongs and drags it there: one long movement that falls short or goes too far, one
- * to three small ones that correct it as far as the eye can tell, a tremor all along, and a pause before letting go. By a
- * pointer that reports 60 to 125 times a second (in whole or in broken px), or by the arrow keys.
+ * A person who knows where the piece belongs and drags it there: one long movement that falls short or goes too far, one
+ * to three small corrections as far as the eye can tell, a tremor throughout, and a pause before release. With a pointer
+ * that reports 60 to 125 times a second (in whole or in fractional px), or with the arrow keys.
  */
 export function person(random: Random, targetX: number): Drag {
   const x = Math.max(1, targetX + 1.8 * normal(random));

@@ -1,17 +1,17 @@
 import type { TrackStep } from "./humanScore.ts";
 
 /**
- * The shape of a drag whatever its length and its time: 65 places at even moments, 0 the start and 200 the end (a hand
- * goes beyond it; 255 at most). A track that was recorded and is sent again, or stretched to another place, keeps it.
+ * The shape of a drag, independent of its length and duration: 65 positions at even times, 0 the start and 200 the end (a
+ * hand overshoots; 255 at most). A recorded track that is sent again, or scaled to another place, keeps its shape.
  */
 export type TrackShape = Buffer;
 
 const PLACES = 65;
 const END = 200;
-/** Of 200: rounding moves a place by one or two; of five hundred drags of hands one in fifty is as near to another. */
+/** In units of 1/200: rounding moves a position by one or two. Of 500 human drags, one in 50 is this close to another. */
 const SAME_MAX = 2;
 
-/** `steps`: in order of time, at least two and not all at one moment or place. */
+/** `steps`: in order of time, at least two, and not all at one time or place. */
 export function shapeOf(steps: readonly TrackStep[]): TrackShape {
   const [first, last] = [steps[0], steps.at(-1)];
   const shape = Buffer.alloc(PLACES);

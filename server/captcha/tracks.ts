@@ -4,13 +4,13 @@ import type { Db } from "../kit/database.ts";
 import { parseTrack } from "./humanScore.ts";
 import { isSameShape, shapeOf } from "./trackShape.ts";
 
-/** Tracks that let somebody in, so that the same one lets nobody else in. */
+/** Remembers the tracks of passed captchas, so that a track passes only once. */
 export interface Tracks {
-  /** Remembers the track; false when one of its shape was seen lately. To be asked for a track that is right in all else. */
+  /** Remembers the track; false when one of its shape was seen lately. Call it only for a track that passed all other checks. */
   isFresh(track: string): Promise<boolean>;
 }
 
-/** The last so many of a day, of everybody: a hand's shape is its own, a recording comes from any address. */
+/** The latest of one day, of all users: a hand's shape is its own, and a recording can come from any address. */
 const COMPARED = 500;
 const KEPT_MS = 86_400_000;
 const SWEEP_EVERY_MS = 600_000;
@@ -29,7 +29,7 @@ export function createTracks({ db, clock }: { readonly db: Db; readonly clock: C
       const now = clock.now();
       await sweep(now);
       const shape = shapeOf(steps);
-      // Written before it is compared: of two that come at once at least one sees the other.
+      // The row is written before the comparison: of two concurrent requests at least one sees the other.
       const { rows: own } = await sql<{ id: bigint }>`
         insert into captcha_track (shape, at) values (${shape}, ${new Date(now)}) returning id`.execute(db);
       const { rows: others } = await sql<{ shape: Buffer }>`

@@ -5,15 +5,15 @@ import type { CaptchaGate, CaptchaVerdict } from "../user/types.ts";
 import type { CaptchaRepository } from "./captchaRepository.ts";
 import type { Geetest } from "./geetest.ts";
 
-/** Longer than the third party takes its own proofs for good. */
+/** Longer than the third party accepts its own proofs. */
 const PROOF_KEPT_MS = 86_400_000;
 
-/** Null when the text is no JSON. */
+/** Null for invalid JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Whoever calls may send anything: that it cannot be read is all there is to know.
+    // The caller may send anything. That the text is invalid is all there is to know.
     return null;
   }
 }
@@ -34,7 +34,7 @@ export function createCaptchaGate(repository: CaptchaRepository, geetest: Geetes
   }
 
   async function verify(visitor: string, purpose: CaptchaPurpose, verification: string): Promise<CaptchaVerdict> {
-    // A verification of ours is base64 and never begins like JSON.
+    // A verification of ours is base64 and never begins with "{".
     if (verification.startsWith("{")) return verifyElsewhere(visitor, verification);
     return (await repository.takeVerification(verification, { purpose, visitor })) ? "accepted" : "refused";
   }

@@ -14,16 +14,16 @@ export interface AudienceDeps {
 }
 
 export interface Audience extends AudienceCount {
-  /** How many rooms on air are about each match, by its channel; all there are. Published in the chats of the matches. */
+  /** Number of rooms on air about each match, by the match's channel; the complete map. Published in the chats of the matches. */
   setRooms(counts: ReadonlyMap<string, number>): void;
-  /** From then on changes are published. */
+  /** Starts publishing changes. */
   start(): void;
   stop(): void;
 }
 
 const EVERY_MS = 3_000;
 const HALF_LIFE_MS = 180_000;
-/** What is said and given weighs less than this: forgotten. */
+/** A room's weight of lines and gifts below this is dropped. */
 const NOTHING = 0.5;
 const WEIGHT = { viewer: 10, line: 1, gift: 5, diamond: 1, ticket: 0.1 } as const;
 
@@ -47,14 +47,14 @@ function weightOf(event: FeedEvent): number {
 }
 
 /**
- * Who follows a room now, and its heat: ten a viewer, and what was lately said and given (one a line, five a gift, one
- * a 球钻, a tenth a 球票), which is worth half as much every three minutes. Published on `audience:{roomId}` every three
- * seconds at most, when it changed and somebody follows it. Nothing of it is logged: a restart begins at the viewers.
+ * The viewers of a room, and its heat: ten for each viewer, plus recent lines and gifts (1 for a line, 5 for a gift, 1 for
+ * each 球钻, 0.1 for each 球票), with a half-life of three minutes. Published on `audience:{roomId}` at most every three
+ * seconds, when it changed and has subscribers. Nothing of it is logged: after a restart only the viewers count.
  */
 export function createAudience({ hub, clock, log }: AudienceDeps): Audience {
   const stirs = new Map<string, Stir>();
   const published = new Map<string, AudienceView>();
-  /** By the id of the match's chat. */
+  /** Keyed by the id of the match's chat. */
   let rooms: ReadonlyMap<string, number> = new Map();
 
   function stirOf(roomId: string, now: number): number {
@@ -100,7 +100,7 @@ export function createAudience({ hub, clock, log }: AudienceDeps): Audience {
   hub.provideSnapshot("audience", async (ch) => {
     const { s } = await hub.position(ch);
     const roomId = parseChannel(ch)?.id ?? "";
-    // A new viewer has newer numbers than were published: the next tick publishes them to all.
+    // The snapshot may be newer than the last publication: the next tick publishes the numbers to all.
     published.delete(roomId);
     return { s, at: clock.now(), d: viewOf(roomId) };
   });

@@ -69,7 +69,7 @@ test("the numbers are told every three seconds at most, when they changed, to wh
   expect(watcher.events.map(({ at }) => at - startedAt)).toEqual([3_000]);
   clock.advance(30_000);
   expect(told()).toHaveLength(1);
-  // Whoever comes later starts with what is so now.
+  // A later subscriber starts with the current numbers.
   await come("room:680001");
   const late = await come("audience:680001");
   expect(late.frames[0]).toMatchObject({ t: "snap", d: { viewers: 5, heat: 50 } });
@@ -80,7 +80,7 @@ test("the numbers are told every three seconds at most, when they changed, to wh
   await come("room:680001");
   clock.advance(60_000);
   expect(told().at(-1)).toEqual({ viewers: 5, heat: 50 });
-  // Nor is what is said from then on counted.
+  // Lines said from then on are not counted either.
   await say("chat", { id: "1" });
   expect(audience.heat("680001")).toBe(60);
 });

@@ -1,12 +1,12 @@
 import type { Clock } from "../kit/clock.ts";
 
-/** Longer than a line takes from its first look at the rules to the log. */
+/** Longer than a line takes from the first check of the rules to the log. */
 const KEPT_MS = 60_000;
 
 /**
- * Who was banned a moment ago. A line that passed the rules before the ban and has not been published yet is stopped by
- * it, so that no line of a user follows the `ban` event. Of such a line the database is asked once more: it may be
- * that the ban has ended.
+ * Users banned a moment ago. It stops a line that passed the rules before the ban and has not been published yet, so that
+ * no line of a user follows the `ban` event. For such a line the ban is looked up in the database again, since it may
+ * have ended.
  */
 export interface BannedNow {
   add(roomId: string, userId: string): void;

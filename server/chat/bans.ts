@@ -22,20 +22,20 @@ export interface Bans {
     byId: string,
     wish: { readonly roomId: string; readonly nickName: string; readonly span?: BanSpan | undefined },
   ): Promise<CallResult<Ban>>;
-  /** Those in force, the latest first. */
+  /** Bans in force, newest first. */
   list(
     byId: string,
     where: { readonly roomId: string; readonly nickName?: string | undefined; readonly page: number; readonly pageSize: number },
   ): Promise<CallResult<Page<Ban>>>;
   unban(byId: string, id: string): Promise<CallResult<object>>;
-  /** The session is over: so are the bans that last until then. */
+  /** Ends the bans that last until the end of the session. */
   endSessionBans(roomId: string): Promise<void>;
 }
 
 const SPAN_MS: Readonly<Record<BanSpan, number | null>> = { "10m": 600_000, "1h": 3_600_000, session: null, forever: null };
 
 export function createBans({ clock, hub, directory, nobleOf, repository, bannedNow }: BanDeps): Bans {
-  /** Whether a keeper may silence a user, or let one speak who was silenced. */
+  /** Whether a keeper may ban a user, or lift the user's ban. */
   async function mayJudge(room: KeptRoom, role: RoomRole, userId: string): Promise<CallResult<null>> {
     if (userId === room.anchorId) return refuse(ErrorCode.forbidden, "不能禁言主播");
     if (role !== "anchor" && (await directory.roleOf(room, userId)) === "manager") {
@@ -53,7 +53,7 @@ export function createBans({ clock, hub, directory, nobleOf, repository, bannedN
 
   async function publishUnban({ roomId, userId, nickName }: StoredBan): Promise<void> {
     const at = clock.now();
-    // A ban of match chats holds in all of them: its end is published in those that are open.
+    // A ban in the match chats holds in all of them: its end is published in the watched ones.
     const roomIds = roomId === MATCH_CHATS ? hub.watched("room").filter((one) => keptUnder(one) === MATCH_CHATS) : [roomId];
     await hub.publish(roomIds.map((one) => ({ ch: roomChannel(one), at, k: "unban", d: { userId, name: nickName } })));
   }

@@ -16,7 +16,7 @@ export interface ChatRouteDeps {
   readonly directory: Pick<RoomDirectory, "find">;
 }
 
-/** The house's words above every match chat. */
+/** The house's welcome text above every match chat. */
 const HOUSE_WORDS = "欢迎来到聊天室，请文明发言、理性观赛。严禁辱骂他人、发布广告和任何违法信息，违者将被禁言。";
 
 /** Calls of the chat in rooms and in matches, of bans, held lines and managers (docs/product.md 7). */
@@ -51,7 +51,7 @@ export function registerChatCalls(registry: CallRegistry, { chat, directory }: C
   );
   registry.handle(moderationCalls.managerRemove, ({ query, context: { identity } }) => managers.remove(identity.userId, query.id));
 
-  /** Where the sport is not said it is that of the two which has the match. */
+  /** Without a `matchType`, the sport is whichever of the two has the match. */
   const matchRoom = async ({ matchId, matchType }: { readonly matchId: string; readonly matchType?: MatchType }): Promise<string> => {
     if (matchType !== undefined) return matchRoomId(matchType, matchId);
     const basketball = matchRoomId(2, matchId);

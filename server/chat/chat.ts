@@ -28,24 +28,24 @@ export interface StyleChoice {
   readonly minLevel: number;
 }
 
-/** The chat of rooms and of matches (docs/product.md 3, 6 and 7). What was said is the log of `room:{roomId}`. */
+/** The chat of rooms and of matches (docs/product.md 3, 6 and 7). The lines are events in the log of `room:{roomId}`. */
 export interface Chat {
   readonly say: Say;
   readonly lines: Lines;
   readonly bans: Bans;
   readonly held: Held;
   readonly managers: Managers;
-  /** Somebody came in: the anchor's words of welcome. The room gets a `welcome` now and then, of those whose coming is shown. */
+  /** A user entered: returns the anchor's welcome. The room gets a `welcome` if the entry is shown, per user once in ten minutes. */
   enter(userId: string, roomId: string): Promise<CallResult<{ readonly text: string }>>;
-  /** Somebody came into the chat of a match: what they are there. */
+  /** A user entered the chat of a match: returns the role and ban there. */
   enterMatch(userId: string, roomId: string): Promise<CallResult<MatchCaller & { readonly text: string }>>;
   /** `userId` null: a visitor. */
   styles(userId: string | null): Promise<readonly StyleChoice[]>;
-  /** Of words that are no line: those of red packets. */
+  /** For text that is not a chat line, such as that of a red packet. */
   readonly mayWrite: ChatRules["mayWrite"];
-  /** From now on lines that were passed elsewhere are said within a second. */
+  /** Starts publishing, within a second, lines that were passed elsewhere. */
   start(): void;
-  /** Resolves when what is at work is done. */
+  /** Resolves when all work in progress is done. */
   stop(): Promise<void>;
 }
 
@@ -71,7 +71,7 @@ export function createChat(deps: ChatDeps): Chat {
   });
   let ending: Promise<void> = Promise.resolve();
 
-  // Behind the feed: such a ban ends by itself, whenever its end is published.
+  // After the commit of `down`: such a ban ends with the session, whenever its end is published.
   const stopCommitted = hub.onCommitted((events) => {
     for (const event of events) {
       const channel = event.k === "down" ? parseChannel(event.ch) : null;

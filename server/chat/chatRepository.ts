@@ -24,16 +24,16 @@ export interface StoredBan {
 /** Whoever speaks, may not speak, or looks after a room. */
 export interface ChatRepository {
   user(userId: string): Promise<ChatUser | null>;
-  /** By nickname, as a reader compares them. */
+  /** By nickname, compared by its key (`nickNameKey`). */
   named(nickName: string): Promise<ChatUser | null>;
   /**
-   * Counts a line said now; null when there were fewer than `CHAT_BURST.lines` in the `CHAT_BURST.windowMs` before,
-   * else the ms until the next may be said. One statement a count: at once is one after another.
+   * Counts a line said now. Null when fewer than `CHAT_BURST.lines` were said in the `CHAT_BURST.windowMs` before, else the
+   * ms until the next may be said. Each count is one statement, so concurrent calls are counted one after another.
    */
   pace(userId: string, now: number): Promise<number | null>;
-  /** The ban that holds now. */
+  /** The ban in force. */
   banOf(roomId: string, userId: string, now: number): Promise<{ readonly until: number | null; readonly span: BanSpan } | null>;
-  /** Banned before is banned anew. */
+  /** A second ban replaces the first. */
   ban(ban: {
     readonly roomId: string;
     readonly userId: string;
@@ -48,14 +48,14 @@ export interface ChatRepository {
     now: number,
   ): Promise<Page<Ban>>;
   findBan(id: string): Promise<StoredBan | null>;
-  /** False when it was gone. */
+  /** False when the ban was gone already. */
   unban(id: string): Promise<boolean>;
-  /** Ends those that last until the session ends. */
+  /** Ends the bans that last until the end of the session. */
   endSessionBans(roomId: string): Promise<readonly StoredBan[]>;
-  /** `added` false: was one before. Null: the room has as many as it may have. */
+  /** `added` false: the user was a manager already. Null: the room has the maximum. */
   addManager(roomId: string, userId: string, at: number): Promise<{ readonly manager: Manager; readonly added: boolean } | null>;
   managers(roomId: string): Promise<readonly Manager[]>;
-  /** Whoever it was; null when the room has no such manager. */
+  /** The removed manager; null when the room has no such manager. */
   removeManager(roomId: string, id: string): Promise<Manager | null>;
 }
 
@@ -106,13 +106,13 @@ function managerOf(row: ManagerRow): Manager {
   return { id: String(row.id), userId: String(row.user_id), nickName: row.nick_name, portrait: row.portrait, at: row.at };
 }
 
-/** For `like`: what is searched for is no pattern. */
+/** Escapes the wildcards of `like` in a search term. */
 function literal(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }
 
 export function createChatRepository(db: Db): ChatRepository {
-  /** Of table `room_ban` as `b`. One until the session ends is over with the session it was spoken in. */
+  /** For table `room_ban` as `b`. A ban for the session ends with the session in which it was imposed. */
   const isInForce = (now: number) => sql`
     (b.until is null or b.until > ${new Date(now)}::timestamptz)
     and (b.span <> 'session' or exists (
@@ -218,7 +218,7 @@ export function createChatRepository(db: Db): ChatRepository {
 
     addManager: (roomId, userId, at) =>
       db.transaction().execute(async (trx) => {
-        // Two at once: the second counts when the first has been written.
+        // Of two concurrent transactions the second counts after the first has written.
         await sql`select 1 from room where id = ${roomId}::int8 for no key update`.execute(trx);
         const one = sql<ManagerRow>`
           select ${managerColumns} from room_manager m join app_user u on u.id = m.user_id

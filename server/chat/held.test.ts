@@ -20,7 +20,7 @@ async function waiting(byId: string, roomId: string): Promise<readonly HeldLine[
   if (!found.ok) throw new Error(found.error.message);
   return found.value.list;
 }
-/** A line with a link in a room, and its row. */
+/** Says a line with a link in a room and returns its id as a held line. */
 async function holdIn(room: TestRoom, userId: string, text = LINK): Promise<string> {
   expect(refusal(await t.say(userId, room.roomId, text))).toBe(HELD);
   return (await waiting(room.anchorId, room.roomId)).at(-1)?.id ?? "";
@@ -153,7 +153,7 @@ test("three of a user wait at most, the same words once, and for a day", async (
   expect(await waiting(room.anchorId, room.roomId)).toEqual([]);
   expect(await pass(room.anchorId, lines[0]?.id ?? "")).toBe("404 该发言不存在或已过期");
   expect(refusal(await t.say(userId, elsewhere.roomId, "四 a.com"))).toBe(HELD);
-  // What was decided or forgotten is not kept for ever.
+  // Decided and expired lines are not kept for ever.
   t.clock.advance(HELD_LINES.recordMs);
   expect(refusal(await t.say(userId, elsewhere.roomId, "五 a.com"))).toBe(HELD);
   const { rows } = await t.database.pool.query("select text from held_line where user_id = $1", [userId]);
@@ -170,6 +170,6 @@ test("what was passed elsewhere, or by a portal that ended too early, is said by
   ]);
   for (let i = 0; i < 2; i += 1) await t.chat.held.sweep();
   expect((await saidIn(room.roomId)).map(({ d }) => d)).toMatchObject([{ from: { id: free } }]);
-  // What could not be said waits again.
+  // A line that could not be published waits for review again.
   expect((await waiting(room.anchorId, room.roomId)).map((line) => line.userId)).toEqual([banned]);
 });

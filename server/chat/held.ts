@@ -13,18 +13,18 @@ import { keptRoom } from "./keptRoom.ts";
 import type { LineWriter } from "./lineWriter.ts";
 import type { ChatDeps, Speaking, SpeakingOf } from "./types.ts";
 
-/** Lines with links, held until the anchor, a manager of the room or a moderator of match chats has read them. */
+/** Lines with links, held until the anchor, a manager of the room or a moderator of match chats has reviewed them. */
 export interface Held {
-  /** Keeps the line for review; the words for its sender. */
+  /** Stores the line for review; the refusal carries the message for its sender. */
   hold(line: Omit<LineToSay, "keptUnder">): Promise<Result<never, CallFailure>>;
-  /** Those that wait, the oldest first. */
+  /** Waiting lines, oldest first. */
   list(
     byId: string,
     where: { readonly roomId: string; readonly page: number; readonly pageSize: number },
   ): Promise<CallResult<Page<HeldLine>>>;
-  /** Says the line in its room as its sender's, or drops it: whichever is decided first, once. */
+  /** Publishes the line in its room as its sender's, or drops it. Only the first decision takes effect. */
   decide(byId: string, id: string, isPassed: boolean): Promise<CallResult<object>>;
-  /** Says what the operator's command has passed, or a portal that ended before it could. */
+  /** Publishes lines passed by the operator's command, or by a portal that ended before it could publish them. */
   sweep(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ const TOLD = {
 const DECIDED = "该发言已被处理";
 
 export function createHeld({ clock, directory, heldLines, repository, speakingOf, writer }: HeldDeps): Held {
-  /** Whether a line may be said now, by whom and where. */
+  /** The room and the speaker if the line may be said now, else the refusal. */
   async function sayable({ roomId, userId }: StoredLine): Promise<CallResult<{ readonly room: Room; readonly speaking: Speaking }>> {
     const room = await directory.find(roomId);
     if (!room) return refuse(ErrorCode.roomDown, "直播间已关闭，无法放行");
@@ -55,12 +55,12 @@ export function createHeld({ clock, directory, heldLines, repository, speakingOf
   }
 
   async function say(line: StoredLine): Promise<CallResult<object>> {
-    // A portal may have ended between the line and the note that it was said; a ban since then takes nothing back.
+    // A portal may have ended after writing the line and before marking it as said. A ban since then does not undo the line.
     if (!(await writer.written(line.roomId, line.key))) {
       const may = await sayable(line);
       if (!may.ok) return may;
       const { speaker } = may.value.speaking;
-      // An answer whose line is gone meanwhile is said without it.
+      // If the quoted line has been removed meanwhile, the answer is said without the quote.
       const reply = line.replyTo === null ? null : await writer.quoted(line.roomId, line.replyTo);
       const { roomId, text, key } = line;
       const style = line.style === null ? null : barrageStyleOf(line.style);
@@ -71,7 +71,7 @@ export function createHeld({ clock, directory, heldLines, repository, speakingOf
     return ok({});
   }
 
-  /** Says what was passed; what cannot be said waits again. */
+  /** Publishes a passed line; a line that cannot be published waits for review again. */
   async function sayPassed(line: StoredLine): Promise<CallResult<object>> {
     const said = await say(line);
     if (!said.ok) await heldLines.reopen(line.id);

@@ -5,13 +5,13 @@ import { ok } from "../../contract/result.ts";
 import { MATCH_CHATS } from "../../contract/room/room.ts";
 import type { Room, RoomDirectory } from "../room/types.ts";
 
-/** A room as far as order is kept in it. */
+/** The part of a room that moderation needs. */
 export type KeptRoom = Pick<Room, "roomId" | "anchorId" | "sessionId">;
 
-/** What bans and held lines of match chats stand under. */
+/** The room under which bans and held lines of match chats are stored. */
 const ALL_MATCHES: KeptRoom = { roomId: MATCH_CHATS, anchorId: null, sessionId: null };
 
-/** A room, or all match chats, and what its keeper is in it; refused to whoever keeps no order there. */
+/** A room, or all match chats, and the role of its keeper there; refuses users who are no keeper there. */
 export async function keptRoom(
   directory: Pick<RoomDirectory, "find" | "roleOf">,
   userId: string,

@@ -22,22 +22,22 @@ export interface LineToWrite {
   readonly roomId: string;
   readonly speaker: Speaker;
   readonly text: string;
-  /** Null: it stands in the list alone. */
+  /** Null: shown only in the list, not as barrage. */
   readonly style: BarrageStyle | null;
   readonly reply: Quote | undefined;
-  /** The moment of a match it is about. */
+  /** The moment of a match that the line is about. */
   readonly moment: RichMoment | undefined;
-  /** The room holds one line of a key. */
+  /** A room holds at most one line per key. */
   readonly key: string;
 }
 
-/** Lines into the log of a room, once the rules have let them pass. */
+/** Writes lines that passed the rules into a room's log. */
 export interface LineWriter {
-  /** What a key was written as; null: nothing yet. */
+  /** The line written with this key; null: none yet. */
   written(roomId: string, key: string): Promise<Said | null>;
-  /** The line that is answered, in its own words; null: it is gone, or never was in this room. */
+  /** A quote of the answered line; null: it was removed, or never was in this room. */
   quoted(roomId: string, id: string): Promise<Quote | null>;
-  /** Answers once the line is in the log; a key that is there already answers what it was. Refused when its speaker has just been banned. */
+  /** Resolves once the line is in the log; a key that is there already returns its line. Refused when its speaker has just been banned. */
   write(line: LineToWrite): Promise<CallResult<Said>>;
 }
 
@@ -65,7 +65,7 @@ export function createLineWriter({ clock, hub, eventLog, repository, bannedNow }
     return { ...base, k: "barrage", d: barrage };
   }
 
-  /** What was quoted may have been removed while the answer was on its way: its words leave the answer, and pages are notified. */
+  /** If the quoted line was removed while the answer was being written, removes the quote from the answer and notifies pages. */
   async function settleQuote({ ch, s, k, d }: FeedEvent): Promise<void> {
     const data = d as ChatData;
     if (data.reply === undefined) return;
@@ -101,7 +101,7 @@ export function createLineWriter({ clock, hub, eventLog, repository, bannedNow }
         await settleQuote(said);
         return ok(saidOf(said));
       }
-      // Another server took the same line a moment ago.
+      // Another server wrote a line with the same key a moment ago.
       const first = await written(line.roomId, line.key);
       return first ? ok(first) : err({ code: ErrorCode.conflict, message: "请刷新后重试" });
     },

@@ -7,9 +7,9 @@ import { withoutQuote } from "../../contract/room/quote.ts";
 import type { RoomLine } from "../../contract/room/room.ts";
 import type { ChatDeps } from "./types.ts";
 
-/** What stands in the list of a room. */
+/** Event kinds shown in the list of a room. */
 const LINE_KINDS: readonly RoomLine["kind"][] = ["chat", "barrage", "gift", "welcome", "ban", "packet"];
-/** How long whoever said something may take it back. */
+/** How long users may take back their own lines. */
 const TAKE_BACK_MS = 120_000;
 
 export interface PageOfLines {
@@ -21,20 +21,20 @@ export interface PageOfLines {
 
 export interface Lines {
   /**
-   * Lines before a number (absent: the latest), oldest first; what was removed is left out. With `after`: all events of
-   * the room from there on, as its feed has them.
+   * Lines before a number (absent: the latest), oldest first, without removed ones. With `after`: all events of the room
+   * from there on, as its feed delivers them.
    */
   page(where: PageOfLines): Promise<CallResult<ChatPage>>;
-  /** By the anchor, a manager of the room, or whoever said it, who has two minutes. Removing it again does nothing. */
+  /** By the anchor, a manager of the room, or the line's author within two minutes. Removing a line again does nothing. */
   remove(userId: string, roomId: string, id: string): Promise<CallResult<object>>;
-  /** A line as it stands; null when it is gone or never was. */
+  /** The current line; null when it was removed or never existed. */
   lineOf(roomId: string, id: string): Promise<ChatData | null>;
 }
 
 export function createLines({ clock, hub, eventLog, directory }: Pick<ChatDeps, "clock" | "hub" | "eventLog" | "directory">): Lines {
   async function removeBy(roomId: string, s: number, by: RoomEvents["removed"]): Promise<CallResult<object>> {
     const ch = roomChannel(roomId);
-    // First out of the log: whoever comes between the two is not sent it any more.
+    // The log is redacted first: a user who joins between the two steps does not get the line any more.
     await hub.redact(ch, s, { k: "removed", d: by });
     for (const answer of await eventLog.answersTo(ch, by.id)) {
       await hub.redact(ch, answer.s, { k: answer.k, d: withoutQuote(answer.d as ChatData, by.id) });
@@ -69,7 +69,7 @@ export function createLines({ clock, hub, eventLog, directory }: Pick<ChatDeps, 
       const role = await directory.roleOf(room, userId);
       const by = { id, by: role };
       if (event.k === "removed") {
-        // Perhaps unannounced: whoever removed it may have been stopped between the two.
+        // The removal may be unpublished: its process may have stopped between the two steps.
         return role === "user" ? refuse(ErrorCode.notFound, "消息不存在") : removeBy(roomId, event.s, event.d as RoomEvents["removed"]);
       }
       const { from } = event.d as ChatData;

@@ -7,9 +7,9 @@ import { ok } from "../../contract/result.ts";
 import type { ChatRepository } from "./chatRepository.ts";
 import type { ChatDeps } from "./types.ts";
 
-/** Managers of an anchor's own room. What they may do, they may at once. */
+/** Managers of an anchor's own room. Their rights take effect at once. */
 export interface Managers {
-  /** Somebody who is one already stays one. */
+  /** Adding a manager again changes nothing. */
   add(anchorId: string, nickName: string): Promise<CallResult<Manager>>;
   list(anchorId: string): Promise<readonly Manager[]>;
   remove(anchorId: string, id: string): Promise<CallResult<object>>;

@@ -49,7 +49,7 @@ test("a line that is removed is gone for everybody at once, from history, from t
   expect(page.events.map((event) => event.s)).toEqual([1]);
   expect(await linesOf(roomId)).toEqual(["留着"]);
   expect(await t.chat.lines.lineOf(roomId, bad.id)).toBeNull();
-  // Again: nothing happens, and nothing is told twice.
+  // Removing it again does nothing and publishes nothing.
   expect(refusal(await t.chat.lines.remove(room.anchorId, roomId, bad.id))).toBe("done");
   expect((await t.events(roomId)).filter((event) => event.k === "removed")).toHaveLength(2);
 });
@@ -65,7 +65,7 @@ test("what quotes of a line is gone with it: from the log, from history and from
   const reader = testSubscriber();
   reader.position = { e, s: 2 };
   await t.hub.join(ch, { e, s: 2 }, reader, always);
-  // The line goes while the second answer passes the rules.
+  // The line is removed while the second answer passes the rules.
   t.beforePublish = async () => void (await t.chat.lines.remove(room.anchorId, roomId, bad.id));
   await t.say(answerer, roomId, "再同意", { replyTo: bad.id });
   t.beforePublish = () => Promise.resolve();
@@ -73,7 +73,7 @@ test("what quotes of a line is gone with it: from the log, from history and from
   const { rows } = await t.database.pool.query("select data::text from event_log where ch = $1", [ch]);
   expect(JSON.stringify(rows)).not.toContain("不该说的话");
   expect(await linesOf(roomId)).toEqual(["同意", "再同意"]);
-  // Whoever got the second answer with its quote is told once more that the line is gone.
+  // Pages that received the second answer with its quote get another event that the line is gone.
   const removed = (await t.events(roomId)).filter(({ k }) => k === "removed").map(({ d }) => d);
   expect(removed).toEqual(Array.from({ length: 3 }, () => ({ id: bad.id, by: "anchor" })));
   const shown = reader.events.reduce((state, event) => reduceRoom(state, event as RoomEvent), { ...emptyRoom(roomId), seq: 2 });
@@ -111,7 +111,7 @@ test("who may remove: the author for two minutes, managers of that room but not 
   expect(await remove(manager, ofAnchor)).toBe("403 不能删除主播的消息");
   expect(await remove(anchorId, ofAnchor)).toBe("done");
   expect(await remove(anchorId, "none")).toBe("404 消息不存在");
-  // A line of this room is none of another's, whoever keeps that one.
+  // The id of a line in this room is not found in another, even by that room's anchor.
   expect(refusal(await t.chat.lines.remove(other.anchorId, other.roomId, await say(author)))).toBe("404 消息不存在");
 });
 
@@ -131,7 +131,7 @@ test("pages go back line by line, without what is no line and without what was r
   expect(await page(1)).toEqual({ seqs: [], next: null });
   expect(refusal(await t.chat.lines.page({ roomId: "404", pageSize: 3 }))).toBe("404 聊天室不存在");
 
-  // For a page whose feed is gone: everything, as the feed tells it.
+  // For a page that lost its feed: all events, as the feed delivers them.
   const after = async (s: number) => {
     const { events, next, asOf } = valueOf(await t.chat.lines.page({ roomId, pageSize: 3, after: s }));
     return [events.map((one) => `${one.s} ${one.k}`).join(", "), next, asOf.s];
@@ -180,7 +180,7 @@ test("bans last as long as they say, and tell whoever is banned until when", asy
   expect(await say()).toBe("done");
   await ban("1h");
   expect(await say()).toBe("10030 您已被禁言，60分钟后解除");
-  // Banned anew: the same row, another span.
+  // Banned again: the same row with another span.
   const again = await ban();
   expect([again.id, again.span, again.until]).toEqual([first.id, "forever", null]);
   expect(await say()).toBe("10030 您已被永久禁言");
@@ -307,7 +307,7 @@ test("managers: at once, twenty at most however many are added at once, and told
   expect(list).toHaveLength(20);
   const [first] = list;
   if (!first) throw new Error("no manager");
-  // Once more is no more.
+  // Adding a manager again changes nothing.
   expect(valueOf(await t.chat.managers.add(anchorId, first.nickName))).toEqual(first);
   expect((await t.events(roomId)).filter((event) => event.k === "manager")).toHaveLength(20);
   expect(refusal(await t.say(first.userId, roomId, "我说"))).toBe("done");
@@ -370,7 +370,7 @@ test("moderators keep the chats of all matches: what they remove is gone, whom t
   expect((await t.events(here)).at(-1)).toMatchObject({ k: "ban", d: { userId: fan, until: made.until } });
   for (const roomId of [here, there]) expect(await say(roomId)).toBe("10030 您已被禁言，10分钟后解除");
   expect(await mine()).toMatchObject({ role: "user", ban: { until: made.until } });
-  // An anchor's room is its own.
+  // Bans of match chats do not hold in an anchor's room.
   expect(await say(room.roomId)).toBe("done");
   expect(refusal(await ban(moderator, room.roomId))).toBe("403 没有权限");
   const nameOfSecond = await t.nameOf(second);
@@ -378,7 +378,7 @@ test("moderators keep the chats of all matches: what they remove is gone, whom t
   const list = valueOf(await t.chat.bans.list(second, { roomId: there, page: 1, pageSize: 20 }));
   expect(list.list).toMatchObject([{ id: made.id, userId: fan, by: await t.nameOf(moderator) }]);
 
-  // Whoever reads in any match chat hears that it is over.
+  // Subscribers of every match chat get the end of the ban.
   const ch = roomChannel(there);
   await t.hub.join(ch, await t.hub.position(ch), testSubscriber(), always);
   const elsewhere = roomChannel(room.roomId);

@@ -10,13 +10,13 @@ import type { ChatRepository } from "./chatRepository.ts";
 import type { ChatDeps, Speaking, SpeakingOf } from "./types.ts";
 import { hasKeyword, hasLink } from "./keywords.ts";
 
-/** What words of users are held to, in lines and on red packets alike (docs/product.md 6). */
+/** Rules for users' text, in lines and on red packets alike (docs/product.md 6). */
 export interface ChatRules {
-  /** Nothing against these words of whoever writes them: null. Bans and links are asked apart. */
+  /** The rule that this text of this speaker breaks; null: none. Bans and links are checked separately. */
   against(room: Room, speaking: Speaking, text: string): Promise<Result<never, CallFailure> | null>;
-  /** Whether the words hold a link that whoever writes them may not send without review. */
+  /** Whether the text has a link that this speaker may not send without review. */
   isLinkHeld(speaking: Speaking, text: string): boolean;
-  /** Bans, rules and links together, for words that are no line of the chat; null: they may be written. */
+  /** Bans, rules and links together, for text that is not a chat line; null: it may be written. */
   mayWrite(room: Room, userId: string, text: string): Promise<Result<never, CallFailure> | null>;
 }
 
@@ -27,14 +27,14 @@ export interface RulesDeps extends Pick<ChatDeps, "clock" | "isFollowing"> {
 
 const MINUTE_MS = 60_000;
 
-/** Says until when, in words. */
+/** The message also says when the ban ends. */
 export function banMessage(ban: { readonly until: number | null; readonly span: BanSpan }, now: number): string {
   if (ban.span === "session") return "您已被禁言，本场直播结束后解除";
   if (ban.until === null) return "您已被永久禁言";
   return `您已被禁言，${Math.ceil((ban.until - now) / MINUTE_MS)}分钟后解除`;
 }
 
-/** 0 before the first. */
+/** 0 for a user without a level. */
 function speakerLevel({ level }: Speaking["speaker"]): number {
   return level ?? 0;
 }
@@ -64,7 +64,7 @@ export function createRules({ clock, isFollowing, repository, speakingOf }: Rule
       if (!speaking) return refuse(ErrorCode.notFound, "用户不存在");
       if (ban) return refuse(ErrorCode.chatBanned, banMessage(ban, clock.now()));
       const problem = await against(room, speaking, text);
-      // Nobody reviews what is no line.
+      // Only chat lines are reviewed: a link elsewhere is refused.
       return problem === null && isLinkHeld(speaking, text) ? refuse(ErrorCode.chatKeyword, "暂不支持发送链接") : problem;
     },
   };

@@ -57,7 +57,7 @@ test("the same key says it once and is answered alike, at once and later, though
   t.clock.advance(1_000);
   expect(await t.say(userId, roomId, "只说一次", { key: one })).toEqual(all[0]);
   expect(await texts(roomId)).toEqual(["只说一次"]);
-  // Another's key is another's.
+  // Two users may use the same key.
   expect(refusal(await t.say(await t.addUser(), roomId, "我也说", { key: one }))).toBe("said");
   const [a, b] = [await t.addUser(), await t.addUser()];
   const two = key();
@@ -203,7 +203,7 @@ test("an answer names a line, and the server quotes it: nobody says what somebod
   expect(answer?.d).not.toHaveProperty("replyTo");
   const gone = "404 回复的消息已被删除，请取消回复后再发送";
   for (const forged of ["老李", "nobody", `${id}x`]) expect(refusal(await t.say(answerer, roomId, "假的", { replyTo: forged }))).toBe(gone);
-  // A line of this room is none of another's.
+  // The id of a line in this room is not found in another.
   expect(refusal(await t.say(answerer, other.roomId, "别处", { replyTo: id }))).toBe(gone);
   await t.chat.lines.remove(author, roomId, id);
   expect(refusal(await t.say(answerer, roomId, "晚了", { replyTo: id }))).toBe(gone);

@@ -17,10 +17,10 @@ export interface Line {
   readonly roomId: string;
   readonly content: string;
   readonly style?: string | undefined;
-  /** Id of the line that is answered. */
+  /** Id of the answered line. */
   readonly replyTo?: string | undefined;
   readonly idempotencyKey: string;
-  /** The moment of a match it is about. */
+  /** The moment of a match that the line is about. */
   readonly moment?: RichMoment | undefined;
 }
 
@@ -45,18 +45,18 @@ export function isStyleOpen(style: BarrageStyle, level: number | null, privilege
   return (level ?? 0) >= style.minLevel && (!style.nobleOnly || privileges.includes(PRIVILEGE.barrage));
 }
 
-/** Saying something in a room, by its rules (docs/product.md 3 and 6). Answers once the line is in the log. */
+/** Says a line in a room, by its rules (docs/product.md 3 and 6). Resolves once the line is in the log. */
 export function createSay(deps: SayDeps): Say {
   const { clock, directory, limiter, checkMoment, repository, speakingOf, rules, held, writer } = deps;
-  /** Lines on their way, by their key: whoever asks again at once gets the same answer. */
+  /** Lines in progress, by their key: a concurrent retry gets the same result. */
   const underWay = new Map<string, Promise<CallResult<Said>>>();
 
-  /** Takes the speaker's turn; null = it is. */
+  /** Takes the speaker's turn; null = the user may speak now. */
   async function turn(room: Room, userId: string, isFree: boolean): Promise<Result<never, CallFailure> | null> {
     const slowMs = isFree ? 0 : room.rules.slowModeS * SECOND_MS;
-    // A mode that was changed counts anew.
+    // The subject has the interval in it: a changed slow mode starts a new count.
     const subject = `${room.roomId}/${userId}/${slowMs}`;
-    // Looked at first: whoever waits for slow mode does not use up the lines of the next ten seconds by asking.
+    // Checked before the burst is counted: attempts during slow mode do not use up the burst's lines.
     const slowWaitMs = slowMs === 0 ? 0 : await limiter.waitMs("chat-slow", subject, 1);
     if (slowWaitMs > 0) return tooFast(slowWaitMs);
     const burstWaitMs = await repository.pace(userId, clock.now());

@@ -7,17 +7,17 @@ import type { HeldTitle, SpeakingOf } from "./types.ts";
 export interface SpeakersDeps {
   readonly db: Db;
   readonly directory: Pick<RoomDirectory, "roleOf">;
-  /** The title a user holds now; null for none. */
+  /** The user's current title; null for none. */
   nobleOf(userId: string): Promise<HeldTitle | null>;
 }
 
 export interface Speakers {
   readonly speakingOf: SpeakingOf;
-  /** How the room shows a user; null for one that is gone. */
+  /** The user as shown in the room; null for a deleted user. */
   speakerOf(room: Room, userId: string): Promise<Speaker | null>;
 }
 
-/** Users as rooms show them: name, level, title and what they are in the room. Keeps nothing. */
+/** Users as rooms show them: name, level, title and role in the room. Without a cache. */
 export function createSpeakers({ db, directory, nobleOf }: SpeakersDeps): Speakers {
   const repository = createChatRepository(db);
   const speakingOf: SpeakingOf = async (room, userId) => {

@@ -7,7 +7,7 @@ import type { CheckMoment } from "../moment/types.ts";
 import type { Room, RoomDirectory } from "../room/types.ts";
 import type { Limiter } from "../user/types.ts";
 
-/** A title of nobility as the chat needs it: its privileges in words, as they are sold (docs/product.md 2, nobility). */
+/** A title of nobility as the chat needs it: its privileges by name, as they are sold (docs/product.md 2, nobility). */
 export interface HeldTitle {
   readonly id: string;
   readonly privileges: readonly string[];
@@ -21,19 +21,19 @@ export interface ChatDeps {
   readonly eventLog: LineLog;
   readonly directory: RoomDirectory;
   readonly limiter: Pick<Limiter, "take" | "waitMs">;
-  /** The title a user holds now; null for none. */
+  /** The user's current title; null for none. */
   nobleOf(userId: string): Promise<HeldTitle | null>;
   isFollowing(userId: string, anchorId: string): Promise<boolean>;
   readonly checkMoment: CheckMoment;
-  /** The anchor's words of welcome for whoever enters; "" = none. */
+  /** The anchor's welcome for users who enter; "" = none. */
   welcomeFor(roomId: string): Promise<string>;
 }
 
-/** Whoever speaks, with what the rules ask of a speaker. */
+/** A speaker, with the data that the rules need. */
 export interface Speaking {
   readonly speaker: Speaker;
   readonly title: HeldTitle | null;
 }
 
-/** Null for a user who is gone. */
+/** Null for a deleted user. */
 export type SpeakingOf = (room: Room, userId: string) => Promise<Speaking | null>;

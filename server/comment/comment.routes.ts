@@ -10,7 +10,7 @@ import type { Comments } from "./comments.ts";
 const ID = /^[1-9]\d{0,17}$/;
 const notThere = () => Promise.resolve(refuse(ErrorCode.notFound, "评论不存在或已删除"));
 
-/** A post by its id, anything else by its name; null: neither was named. */
+/** The subject itself, or that of the post; null: the request named neither. */
 function subjectOf({ subject, postId }: { readonly subject?: string; readonly postId?: string }): string | null {
   return subject ?? (postId === undefined ? null : `post:${postId}`);
 }

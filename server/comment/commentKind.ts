@@ -20,7 +20,7 @@ interface Row extends StandingRow {
 
 const BESIDE = 3;
 
-/** Comments as moderation knows them. */
+/** Comments as a subject kind of moderation. */
 export function createCommentKind({
   hosts,
   counters,
@@ -92,7 +92,7 @@ export function createCommentKind({
   };
 }
 
-/** Of these comments, those under what is about a match. */
+/** The subset of these comments whose subject is about a match. */
 export async function commentsAboutMatches(on: Db, hosts: CommentHosts, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: bigint; subject: string }>`
     select id, subject from comment where id = any(${ids as string[]}::int8[])`.execute(on);

@@ -4,8 +4,8 @@ import type { Db } from "../kit/database.ts";
 import { type CommentHosts, hostOf } from "./types.ts";
 
 /**
- * Tells whom a comment answers, whose post it stands under and whom it names, or takes that back where it is not shown. In
- * the transaction of whatever changed it; asked again it tells nobody twice.
+ * Notifies the author of the comment it answers, the owner of its subject and the users it mentions, or withdraws the
+ * notices while it is not shown. Runs in the transaction of the change; a repeated call notifies nobody twice.
  */
 export async function tellOfComment(trx: Db, hosts: CommentHosts, id: string, at: number): Promise<void> {
   const { rows } = await sql<{
@@ -25,7 +25,7 @@ export async function tellOfComment(trx: Db, hosts: CommentHosts, id: string, at
   const ref = `comment:${id}`;
   if (!row.is_shown) return takeBackText(trx, ref, at);
   const found = hostOf(hosts, row.subject);
-  // Of what is not known whether it is about a match nothing is told early.
+  // If it is unknown whether the subject is about a match, assume so: such notices wait.
   const { authorId, isMatch } = (await found?.host.owner?.(trx, found.id)) ?? { authorId: null, isMatch: true };
   const actorId = String(row.author_id);
   const told = new Map<string, News>();

@@ -7,14 +7,14 @@ import { levelOf } from "../../contract/rules/level.ts";
 import type { Db } from "../kit/database.ts";
 import { likedBy, shownIn } from "../kit/userTexts.ts";
 
-/** Whoever reads, and where their page clock stands (epoch ms); null: now. */
+/** The reader and their page clock (epoch ms); null: now. */
 export interface Reader {
   readonly userId: bigint | null;
   readonly now: number;
   readonly at: number | null;
 }
 
-/** A comment as a reader gets it. */
+/** A comment as a reader sees it. */
 export interface StoredComment {
   readonly id: string;
   readonly subject: string;
@@ -35,18 +35,18 @@ export interface StoredComment {
   readonly hidden: { readonly reason: string; readonly code: number | null; readonly caseId: string | null } | null;
   readonly isRemoved: boolean;
   readonly isSample: boolean;
-  /** The moment of a match it is about. */
+  /** The moment of a match that the comment is about. */
   readonly moment: RichMoment | null;
 }
 
-/** Where the page before ended. */
+/** Position of the last comment of the previous page. */
 export interface CommentKeyset {
   /** Billionths. */
   readonly trust: number;
   readonly id: string;
 }
 
-/** Of `trust`, so that a cursor can name it. */
+/** Resolution of `trust`, so that a cursor can hold it as an integer. */
 export const TRUST_STEPS = 1e9;
 
 interface Row {
@@ -84,7 +84,7 @@ function momentOf({ now, at }: Reader): number {
   return Math.min(now, at ?? now);
 }
 
-/** What a reader sees: what is shown, their own as it stands, tombstones with replies under them; nobody they shield. */
+/** Comments visible to a reader: shown ones, their own, tombstones with replies; none by users they shield. */
 function visible(reader: Reader): RawBuilder<unknown> {
   const me = reader.userId;
   const moment = time(momentOf(reader));
@@ -99,7 +99,7 @@ function visible(reader: Reader): RawBuilder<unknown> {
 function columns(reader: Reader): RawBuilder<unknown> {
   const isBehind = reader.at !== null && reader.at < reader.now;
   const moment = time(momentOf(reader));
-  // What it said then: of the texts it had, the first that was replaced later.
+  // The text at that moment: the earliest revision that was replaced after it.
   const text = isBehind
     ? sql`coalesce((select v.text from comment_revision v where v.comment_id = c.id and v.until > ${moment} order by v.until limit 1), c.text)`
     : sql`c.text`;
@@ -156,7 +156,7 @@ function commentOf(row: Row, { userId, now }: Reader): StoredComment {
 const rowsOf = (rows: readonly Row[], reader: Reader): readonly StoredComment[] => rows.map((row) => commentOf(row, reader));
 
 export interface CommentReads {
-  /** Of the first level. `best`: those with as many likes alone. */
+  /** Top-level comments with at least `fromLikes` likes. */
   roots(
     reader: Reader,
     subject: string,
@@ -168,16 +168,16 @@ export interface CommentReads {
       readonly fromLikes?: number;
     },
   ): Promise<readonly StoredComment[]>;
-  /** The first so many under each, the oldest first. */
+  /** The first `each` replies to each comment, oldest first. */
   firstReplies(reader: Reader, rootIds: readonly string[], each: number): Promise<ReadonlyMap<string, readonly StoredComment[]>>;
   replies(reader: Reader, rootId: string, of: { readonly limit: number; readonly after: string | null }): Promise<readonly StoredComment[]>;
   find(reader: Reader, id: string): Promise<StoredComment | null>;
-  /** Shown by the moment, up to `most`. */
+  /** Comments shown at the reader's moment, counted up to `most`. */
   countBy(reader: Reader, subject: string, most: number): Promise<number>;
   newestId(reader: Reader, subject: string): Promise<string>;
-  /** By others, of any level, up to `most`. */
+  /** By other users, at any level, counted up to `most`. */
   countNewer(reader: Reader, subject: string, after: string, most: number): Promise<number>;
-  /** Of the first level, since then, on subjects of a kind: the most trusted likes first. */
+  /** Top-level comments since then on subjects of a kind, most trusted likes first. */
   bestSince(
     reader: Reader,
     kind: string,
@@ -190,7 +190,7 @@ export function createCommentReads(db: Db): CommentReads {
   return {
     async roots(reader, subject, { sort, limit, offset, after, fromLikes = 0 }) {
       const isHot = sort === "hot";
-      // What is liked is trusted somewhat: the index ends where nobody likes, instead of all being looked through.
+      // A shown comment with likes has trust > 0: the index scan ends at trust 0 instead of reading all.
       const later =
         after === null
           ? sql`true`

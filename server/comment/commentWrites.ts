@@ -2,19 +2,19 @@ import { sql } from "kysely";
 import type { RichMoment } from "../../contract/rules/richText.ts";
 import type { Db } from "../kit/database.ts";
 
-/** What changes comments, within a transaction of whoever calls. */
+/** Changes to comments, within the caller's transaction. */
 
 const time = (at: number) => sql`${new Date(at)}::timestamptz`;
 
 export interface Pace {
   readonly minute: number;
   readonly hour: number;
-  /** When the first of the minute, and of the hour, was written. */
+  /** When the first comment of the current minute, and of the hour, was written. */
   readonly minuteFrom: number | null;
   readonly hourFrom: number | null;
-  /** Never wrote before. */
+  /** The user has never written before. */
   readonly isFirst: boolean;
-  /** The same was said there within ten minutes. */
+  /** The user wrote the same text there within the last ten minutes. */
   readonly isSaid: boolean;
 }
 
@@ -47,7 +47,7 @@ export async function paceOf(
   };
 }
 
-/** What is needed of a comment that is answered, liked, edited or taken away; null: there is none, or none that is shown. */
+/** The data needed to answer, like, edit or remove a comment; null: there is none. */
 export interface Target {
   readonly id: string;
   readonly subject: string;
@@ -59,7 +59,7 @@ export interface Target {
   readonly hiddenReason: string | null;
   readonly hiddenCase: string | null;
   readonly isRemoved: boolean;
-  /** Its author will not hear of `userId`. */
+  /** The comment's author shields `userId`. */
   readonly isShielding: boolean;
 }
 
@@ -97,14 +97,14 @@ export async function target(db: Db, id: string, userId: string, isLocked: boole
     : null;
 }
 
-/** Whether `authorId` will not hear of `userId`. */
+/** Whether `authorId` shields `userId`. */
 export async function isShielding(trx: Db, authorId: string, userId: string): Promise<boolean> {
   const { rows } = await sql<{ readonly is_shielding: boolean }>`
     select exists (select 1 from shield where user_id = ${authorId}::int8 and target_id = ${userId}::int8) as is_shielding`.execute(trx);
   return rows[0]?.is_shielding === true;
 }
 
-/** Whether one of those under whose comments it stands will not hear of `userId`. */
+/** Whether the author of the parent or root comment shields `userId`. */
 export async function isShieldedAbove(trx: Db, id: string, userId: string): Promise<boolean> {
   const { rows } = await sql<{ readonly is_shielded: boolean }>`
     select exists (
@@ -142,7 +142,7 @@ export async function insertComment(trx: Db, of: NewComment): Promise<string> {
   return String(rows[0]?.id);
 }
 
-/** What it said before is kept, with until when. Whoever passed it has not passed this. */
+/** Keeps the old text with the time until which it was shown, and withdraws its approval. */
 export async function editComment(
   trx: Db,
   { id, text }: Target,
@@ -156,7 +156,7 @@ export async function editComment(
     where id = ${id}::int8`.execute(trx);
 }
 
-/** False: there is no such user. */
+/** False: no such user. */
 export async function setShield(db: Db, userId: string, targetId: string, isOn: boolean, at: number): Promise<boolean> {
   if (!isOn) {
     await sql`delete from shield where user_id = ${userId}::int8 and target_id = ${targetId}::int8`.execute(db);

@@ -53,17 +53,17 @@ export interface Wish {
   readonly requestKey: string | null;
   readonly seenAt: number | null;
   readonly moment: RichMoment | null;
-  /** Of the demo: shown as 示例, and looked at by nobody by chance. */
+  /** From the demo: shown as 示例, and exempt from random review. */
   readonly isSample?: boolean;
 }
 
-/** What users do with comments. Limits are counted in rows, under a lock of the author's. */
+/** Users' actions on comments. Limits are counted in rows, under a lock of the author. */
 export interface Commenting {
   reply(userId: string, wish: Wish): Promise<CallResult<Comment>>;
   edit(userId: string, id: string, text: string): Promise<CallResult<Comment>>;
   remove(userId: string, id: string): Promise<CallResult<object>>;
   like(userId: string, id: string, isLiked: boolean): Promise<CallResult<{ isLiked: boolean; likes: number }>>;
-  /** The case against which an appeal is made; null: there is none. */
+  /** The case to appeal against; null: there is none. */
   caseOf(userId: string, id: string): Promise<string | null>;
   shield(userId: string, targetId: string, isOn: boolean): Promise<CallResult<{ isShielded: boolean }>>;
 }
@@ -71,7 +71,7 @@ export interface Commenting {
 const HOUR_MS = 3_600_000;
 /** How far a page's clock may be ahead of the server's. */
 const AHEAD_MS = 2_000;
-/** One comment in so many is looked at without anybody having asked. */
+/** One comment in this many is reviewed without a report. */
 const SAMPLED_ONE_IN = 50n;
 const LIKES_AN_HOUR = 1_000;
 
@@ -83,7 +83,7 @@ const SHIELDED = "对方已屏蔽您，不能互动";
 export function createCommenting(deps: CommentingDeps): Commenting {
   const { db, clock, hosts, comments, counters, likes, moderation, limiter, earning, checkMoment } = deps;
 
-  /** Who may write at all, and how far they are trusted. */
+  /** Refuses users who may not write; else how far the user is trusted. */
   async function writer(on: Db, userId: string): Promise<CallResult<TrustLevel>> {
     const mute = await moderation.muteOf(on, userId);
     if (mute) return refuse(ErrorCode.chatBanned, moderation.muteWords(mute));
@@ -96,20 +96,20 @@ export function createCommenting(deps: CommentingDeps): Commenting {
     return comment ? ok(comment) : refuse(ErrorCode.notFound, NOT_THERE);
   }
 
-  /** What it stands under can be read: below a deleted post nothing is changed or liked, as nobody sees it. */
+  /** Whether the user can read the comment's subject: below a deleted post nobody can change or like a comment. */
   async function isSubjectThere(subject: string, userId: string): Promise<boolean> {
     const found = hostOf(hosts, subject);
     return found !== null && (await found.host.find(found.id, clock.now(), userId)) !== null;
   }
 
-  /** Whether they under whose text it stands will not hear of the user. */
+  /** Whether the owner of the subject shields the user. */
   async function isBarred(trx: Db, subject: string, userId: string): Promise<boolean> {
     const found = hostOf(hosts, subject);
     const owner = await found?.host.owner?.(trx, found.id);
     return owner?.authorId ? isShielding(trx, owner.authorId, userId) : false;
   }
 
-  /** Whom a reply answers: shown, on the same subject, by nobody who shields its author, nor below one of theirs. */
+  /** The comment that a reply answers: shown, on the same subject, and neither its author nor its root's shields the replying user. */
   async function parentOf(trx: Db, { subject, parentId }: Wish, userId: string): Promise<CallResult<Target | null>> {
     if (parentId === null) return ok(null);
     const found = await target(trx, parentId, userId, false);
@@ -147,7 +147,7 @@ export function createCommenting(deps: CommentingDeps): Commenting {
         await lockAuthor(trx, userId);
         const again = requestKey === null ? null : await texts.byRequestKey(trx, userId, requestKey);
         if (again !== null) return ok(again);
-        // A mute that came meanwhile holds.
+        // Checked again: the user may have been muted meanwhile.
         const stillMay = await writer(trx, userId);
         if (!stillMay.ok) return stillMay;
         const pace = await paceOf(trx, { authorId: userId, subject, sameness, now });

@@ -110,7 +110,7 @@ test("sent twice at once with the same key it is one comment", async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => write(a, "只说一次", { requestKey })));
   expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
   expect((await read()).data.list).toHaveLength(1);
-  // Without a key the same words again are refused.
+  // Without a key the same text again is refused.
   expect(await write(a, "只 说，一次！")).toMatchObject({ code: 409 });
 });
 
@@ -175,7 +175,7 @@ test("500 likes of 50 users at once are 50, and what a killed portal had not cou
   const taken = await portal.call(like, { as: fans[0] ?? "", params: { id }, query: { flag: 2 } });
   expect(taken.data).toEqual({ isLiked: false, likes: 49 });
   expect(await portal.call(like, { as: author, params: { id } })).toMatchObject({ code: 403 });
-  // Another portal on the same rows, as after a kill: nothing of what the first had gathered is known to it.
+  // Another portal on the same rows, as after a crash: it knows none of the changes that the first had collected.
   await sql`update comment set likes = 3, replies = 9 where id = ${id}::int8`.execute(db);
   await sql`update article set comments = 77 where id = ${article}::int8`.execute(db);
   const host = createArticleHost(
@@ -301,14 +301,14 @@ test("a reader held 18 s behind finds nothing of what has not been shown, an edi
   const held = (await on(about, behind)).data;
   expect(held).toMatchObject({ total: 1, newestId: early.id, list: [{ text: "快开始吧", isEdited: false, replies: 0, firstReplies: [] }] });
   expect(held.list).toHaveLength(1);
-  // Their own they see at once.
+  // They see their own at once.
   expect((await on(about, behind, b)).data.list.map(({ id }) => id)).toEqual([late.id, early.id]);
   expect((await portal.call(commentCalls.informCommentReplies, { query: { id: early.id, at: behind } })).data.list).toEqual([]);
   expect((await portal.call(commentCalls.informCommentReplies, { query: { id: late.id, at: behind } })).code).toBe(404);
   const newer = await portal.call(commentCalls.informCommentNewer, { query: { subject: `article:${about}`, after: early.id, at: behind } });
   expect(newer.data).toEqual({ newer: 0 });
   expect((await on(article, behind)).data.list.map(({ text }) => text)).toEqual(["转会"]);
-  // Before the article itself there is nothing to comment on.
+  // Before its publication the article is not found.
   expect((await on(about, behind - 3_600_000)).code).toBe(404);
 });
 

@@ -22,12 +22,12 @@ export interface CommentsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly hosts: CommentHosts;
-  /** In words, why and until when somebody may not write. */
+  /** The message why and until when a user may not write; null: the user may. */
   mutedWords(userId: string): Promise<string | null>;
   readonly momentCards: MomentCards;
-  /** Whom texts name, by `comment:12`. */
+  /** Users mentioned in texts, by `comment:12`. */
   mentionsOf(subjects: readonly string[]): Promise<ReadonlyMap<string, readonly Mention[]>>;
-  /** What became of cases, for the authors of what was hidden. */
+  /** Outcomes of moderation cases, for the authors of hidden texts. */
   fatesOf(caseIds: readonly string[]): Promise<ReadonlyMap<string, Fate>>;
 }
 
@@ -39,7 +39,7 @@ export interface ListAsked {
   readonly at?: number | undefined;
 }
 
-/** Comments as readers get them: as of their page clock where the subject is about a match. */
+/** Comments as readers see them: as of their page clock where the subject is about a match. */
 export interface Comments {
   list(subject: string, userId: string | null, asked: ListAsked): Promise<CallResult<CommentList>>;
   replies(
@@ -52,13 +52,13 @@ export interface Comments {
     userId: string | null,
     asked: { readonly after: string; readonly at?: number | undefined },
   ): Promise<CallResult<{ newer: number }>>;
-  /** As its reader gets it; null: there is none for them. */
+  /** The comment as this reader sees it; null: none is visible to them. */
   find(id: string, userId: string | null): Promise<Comment | null>;
   best(userId: string | null, asked: { readonly size: number; readonly at?: number | undefined }): Promise<readonly BestComment[]>;
   shielded(userId: string): Promise<readonly ShieldedUser[]>;
 }
 
-/** Of whose comments there are best ones of the day. */
+/** The subject kind with best comments of the day. */
 const NEWS = "article";
 const BASE = 36;
 const COUNTED = 1_000;
@@ -83,7 +83,7 @@ export function createComments({ db, clock, hosts, momentCards, mutedWords, fate
     at,
   });
 
-  /** The subject as the reader may know it, and the clock they are held to. */
+  /** The subject as far as the reader may know it, and the page clock that applies to the reader. */
   async function open(subject: string, userId: string | null, at: number | undefined) {
     const found = hostOf(hosts, subject);
     const now = clock.now();
@@ -92,7 +92,7 @@ export function createComments({ db, clock, hosts, momentCards, mutedWords, fate
     return { facts, reader: reader(userId, facts.isAboutMatch && at !== undefined && at < now ? at : null) };
   }
 
-  /** With what became of the caller's hidden ones, and cards of moments as of the reader's page clock. */
+  /** Adds mentions, the outcomes of the caller's hidden comments, and moment cards as of the reader's page clock. */
   async function shown(
     found: readonly StoredComment[],
     at: number | undefined,
@@ -166,17 +166,17 @@ export function createComments({ db, clock, hosts, momentCards, mutedWords, fate
     async list(subject, userId, { page, pageSize, sort, cursor, at }) {
       const after = keysetOf(cursor);
       if (cursor !== undefined && !after) return refuse(ErrorCode.notFound, "页码不正确");
-      // Whoever has no page clock reads as of now, whatever the subject is: nothing has to be known of it first.
+      // Without a page clock everything is as of now, whatever the subject: it need not be looked up first.
       const held = at === undefined ? null : await open(subject, userId, at);
       if (at !== undefined && !held) return refuse(ErrorCode.notFound, GONE);
       const as = held?.reader ?? reader(userId, null);
-      // Which one is liked, and how much, is of now: whoever is behind is told of no best one, and reads by time.
+      // Likes are as of now: a reader behind a match gets no best comments, and the list by time.
       const order = as.at === null ? sort : "new";
       const findBest = async () =>
         as.at === null
           ? await reads.roots(as, subject, { sort: "hot", limit: BEST_COMMENTS, offset: 0, after: null, fromLikes: BEST_FROM_LIKES })
           : [];
-      // Of the hottest the best are the first: in that order the list goes on behind them.
+      // In the order by likes the best comments come first, and the list continues after them.
       const first = order === "hot" && after === null ? await findBest() : [];
       const behind = first.at(-1);
       const [opened, best, found, counted, newestId, muted] = await Promise.all([
@@ -246,12 +246,12 @@ export function createComments({ db, clock, hosts, momentCards, mutedWords, fate
       const as = reader(userId, at !== undefined && at < now ? at : null);
       const host = hosts.get(NEWS);
       if (!host) return [];
-      // What is about matches the reader has not seen falls away: a few more are looked at.
+      // Comments about matches the reader has not seen are dropped, so a few more are read.
       const found = await reads.bestSince(as, NEWS, { since: now - DAY_MS, fromLikes: BEST_FROM_LIKES, limit: size * 3 });
       const about = await host.findMany([...new Set(found.flatMap(({ subject }) => hostOf(hosts, subject)?.id ?? []))], as.at ?? now);
       const isKnown = (subject: string): boolean => {
         const facts = about.get(subject.split(":")[1] ?? "");
-        // Which are best is of now: of a match whoever is behind is told none.
+        // The ranking is as of now: a reader behind a match gets none about it.
         return facts !== undefined && !(facts.isAboutMatch && as.at !== null);
       };
       const known = found.filter(({ subject }) => isKnown(subject)).slice(0, size);

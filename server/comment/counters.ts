@@ -10,18 +10,18 @@ import { SHOWN, TRUST_STEPS } from "./commentRepository.ts";
 import { type CommentHosts, hostOf } from "./types.ts";
 
 /**
- * Numbers that stand beside comments and what they are about. Reactions and comments are the truth: what has changed is
- * gathered, and twice a second counted anew, each row locked before it is counted, so that two portals cannot write an
- * older count over a newer one. What a portal that was killed had gathered is found at the next start.
+ * Numbers shown with comments and their subjects. The rows are the truth: changed ids are collected and recounted twice a
+ * second. Each row is locked before it is counted, so that two portals cannot write an older count over a newer one. The
+ * next start finds what a killed portal had collected.
  */
 export interface CommentCounters {
-  /** Its likes, reports or replies have changed. */
+  /** The comment's likes, reports or replies have changed. */
   touchComment(id: string): void;
-  /** It was written, or is shown or not any more: what it stands under counts it. */
+  /** The comment was written, shown or hidden: also recounts its root and its subject. */
   touchAround(id: string): void;
-  /** Now: all that is gathered. */
+  /** Recounts everything collected, at once. */
   flush(): Promise<void>;
-  /** Gathers what does not agree with the rows that are counted. */
+  /** Collects everything whose number differs from the counted rows. */
   findWrong(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
@@ -53,7 +53,7 @@ export function createCommentCounters({ db, clock, log, hosts }: CountersDeps): 
         id: String(id),
         likes,
         replies,
-        // A tombstone is no best one: it stands behind those that can be read.
+        // A tombstone is never a best comment: it sorts behind readable ones.
         trust: is_shown ? Math.round(wilson(likes, reports) * TRUST_STEPS) / TRUST_STEPS : 0,
       }));
       await sql`
@@ -98,7 +98,7 @@ export function createCommentCounters({ db, clock, log, hosts }: CountersDeps): 
       const named = [...under];
       for (let i = 0; i < named.length; i += BATCH) await countSubjects(named.slice(i, i + BATCH));
     } catch (error) {
-      // Counted again with the next ones.
+      // Counted again with the next batch.
       for (const id of changed) comments.add(id);
       for (const id of moved) around.add(id);
       for (const subject of under) subjects.add(subject);

@@ -3,7 +3,7 @@ import type { Db } from "../kit/database.ts";
 import { type Said, say } from "../kit/demoSaid.ts";
 import { writeSaid } from "./writeSaid.ts";
 
-/** By the text's number, `sample/{n}` of server/news/samples.ts. */
+/** Keyed by the number of the sample article, `sample/{n}` of server/news/samples.ts. */
 const SAID: Readonly<Record<number, readonly Said[]>> = {
   1: [
     say(
@@ -93,7 +93,7 @@ const SAID: Readonly<Record<number, readonly Said[]>> = {
   ],
 };
 
-/** On a database that has no comment. Likes are those of the demo's other users. */
+/** Only on a database without comments. Likes come from the demo's other users. */
 export async function seedComments(db: Db, now: number): Promise<void> {
   const { rows: present } = await sql`select 1 from comment limit 1`.execute(db);
   if (present.length > 0) return;

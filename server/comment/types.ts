@@ -1,30 +1,30 @@
 import type { Db } from "../kit/database.ts";
 
-/** What is commented on, as a reader may know it. */
+/** The subject of comments, as a reader may know it. */
 export interface HostFacts {
   readonly title: string;
   readonly path: string;
-  /** Nothing of it is told that is later than the reader's page clock. */
+  /** Nothing later than the reader's page clock is shown of it. */
   readonly isAboutMatch: boolean;
   readonly isCommentable: boolean;
-  /** All that are shown. */
+  /** Number of all shown comments. */
   readonly comments: number;
 }
 
-/** A kind of thing that can be commented on, under its name in `kind:id`. Who has such things hands it in. */
+/** A kind of subject for comments, under its name in `kind:id`. The domain that has such subjects provides it. */
 export interface CommentHost {
   readonly kind: string;
-  /** Null: there is none, none any more, or none yet at `at`. `userId`: of whoever reads; their own they find while it is hidden. */
+  /** Null: it does not exist, was removed, or is not there yet at `at`. With `userId` the reader also finds their own hidden ones. */
   find(id: bigint, at: number, userId?: string | null): Promise<HostFacts | null>;
-  /** Of several; what is not there yet at `at` is left out. */
+  /** Several subjects; those not there yet at `at` are left out. */
   findMany(ids: readonly bigint[], at: number): Promise<ReadonlyMap<string, HostFacts>>;
-  /** Whose it is (null: an editor's), and whether it is about a match; absent: nobody is told of comments on it. */
+  /** The owner (null: an editor), and whether it is about a match; absent: nobody is notified of comments on it. */
   owner?(trx: Db, id: bigint): Promise<{ readonly authorId: string | null; readonly isMatch: boolean }>;
-  /** What minute of its match it was then; null: none was played, or it is about no match. */
+  /** The minute of its match at that time; null: it was not in play, or the subject is about no match. */
   minuteAt(id: bigint, at: number): Promise<string | null>;
-  /** Locks them in one order until the transaction ends. */
+  /** Locks the rows, always in the same order, until the transaction ends. */
   lock(trx: Db, ids: readonly bigint[]): Promise<void>;
-  /** Whose number of comments is not what the rows say; without it all are counted anew at a start. */
+  /** Subjects whose number of comments differs from the rows; without this method a start recounts all. */
   findWrong?(): Promise<readonly bigint[]>;
   setComments(trx: Db, counts: readonly { readonly id: string; readonly comments: number }[]): Promise<void>;
 }
@@ -36,7 +36,7 @@ export interface HostOf {
   readonly id: bigint;
 }
 
-/** `article:12`; null for what no kind is known of. */
+/** `article:12`; null for an unknown kind. */
 export function hostOf(hosts: CommentHosts, subject: string): HostOf | null {
   const [kind = "", id = ""] = subject.split(":");
   const host = hosts.get(kind);

@@ -6,20 +6,20 @@ import { insertComment } from "./commentWrites.ts";
 export interface SaidUnder {
   /** `article:12`. */
   readonly subject: string;
-  /** When that was published. */
+  /** When the subject was published. */
   readonly from: number;
   readonly now: number;
-  /** Users by name. */
+  /** User ids by name. */
   readonly idOf: ReadonlyMap<string, string>;
-  /** Who like it, of others than its author. */
+  /** Users who like the comment, without its author. */
   likersOf(authorId: string, said: Said): readonly string[];
 }
 
 const MINUTE_MS = 60_000;
-/** Likes come within so long. */
+/** All likes are given within this time. */
 const LIKED_MS = 180 * MINUTE_MS;
 
-/** Nothing that would be of the future, nor an answer to it. Numbers beside it are counted at the start (counters.ts). */
+/** Skips comments dated in the future, with their answers. The numbers beside it are counted at the start (counters.ts). */
 export async function writeSaid(trx: Db, said: Said, under: SaidUnder, rootId: string | null = null): Promise<void> {
   const { subject, from, now, idOf, likersOf } = under;
   const authorId = idOf.get(said.by);

@@ -9,15 +9,15 @@ export interface NewCircle {
   readonly about: string;
   readonly team: Team | null;
   readonly weight: number;
-  /** Once each. */
+  /** Unique key: seeding inserts each once. */
   readonly origin: string;
 }
 
 export interface CircleRepository {
-  /** Those the reader is in first, then by weight and members. */
+  /** The reader's own circles first, then by weight and members. */
   list(userId: bigint | null, word: string, limit: number): Promise<readonly Circle[]>;
   find(id: bigint, userId: bigint | null): Promise<Circle | null>;
-  /** False: there is no such circle. */
+  /** False: no such circle. */
   setFollowed(id: bigint, userId: bigint, isFollowed: boolean, at: number): Promise<boolean>;
   seed(circles: readonly NewCircle[]): Promise<void>;
 }

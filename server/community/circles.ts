@@ -1,6 +1,6 @@
 import type { NewCircle } from "./circleRepository.ts";
 
-/** Circles that every portal has; those of teams come with the teams there are. */
+/** Circles of every portal. Circles of teams are seeded with the portal's teams. */
 const GENERAL: readonly (readonly [origin: string, name: string, about: string])[] = [
   ["premier-league", "英超圈", "二十支球队，每周一次争吵。"],
   ["csl", "中超圈", "看自己的联赛，骂自己的裁判。"],

@@ -84,7 +84,7 @@ describe("posting", () => {
     }
     expect(await world.post(a, "长".repeat(2_001))).toMatchObject({ code: 400, message: "帖子最多2000个字" });
     expect((await world.post(a, "", { doc: { type: "doc", content } })).code).toBe(200);
-    // What is changed is held to the same.
+    // Edits are checked in the same way.
     const { id } = (await world.post(a, "先发一句")).data.post;
     expect((await world.portal.call(save, { as: a, body: { id, doc: { type: "doc", content: blocks[0] } } })).code).toBe(400);
   });
@@ -154,7 +154,7 @@ describe("posting", () => {
     expect(idsOf(await world.read({ authorId: a, sort: "new" }, b))).toEqual([]);
     expect((await world.portal.call(detail, { params: { id }, as: b })).code).toBe(404);
     expect((await world.portal.call(detail, { params: { id }, as: a })).code).toBe(200);
-    // On its page: no comments, and no writing of any; to others there is nothing.
+    // Its author finds it, with no comments and none allowed; for others it does not exist.
     const under = (as: string) => world.portal.call(commentCalls.informCommentListByPost, { as, query: { postId: id } });
     expect(await under(a)).toMatchObject({ code: 200, data: { total: 0, list: [], isClosed: true } });
     expect((await under(b)).code).toBe(404);
@@ -197,7 +197,7 @@ describe("posting", () => {
     expect(waiting).toMatchObject({ subject: `post:${id}`, text: "只是评球" });
     await appeals.decide(waiting?.id ?? "", { isGranted: true, answer: "" }, { id: "2", name: "梁望" });
     expect((await world.portal.call(detail, { params: { id }, as: b })).data.post).toMatchObject({ id, hiddenReason: null });
-    // As of what was approved: nobody has reported it who was right.
+    // As after any approval: its reports do not count.
     expect((await sql`select reports from post where id = ${id}::int8`.execute(world.db)).rows).toEqual([{ reports: 0 }]);
   });
 

@@ -13,7 +13,7 @@ import { NO_MOMENTS } from "../moment/testing.ts";
 import { seedDemoUsers } from "../user/demoUsers.ts";
 import { createPostHost } from "./postKind.ts";
 
-/** What stands under the demo's posts, against the real database. */
+/** Comments under the demo's posts, against the real database. */
 
 const clock: ManualClock = manualClock(Date.parse("2026-11-21T12:00:00Z"));
 let database: TestDatabase;
@@ -21,7 +21,7 @@ let portal: TestPortal;
 let comments: CommentParts;
 let community: Community;
 
-/** As a portal of the demo starts, and counts. */
+/** Seeds and counts as a demo portal does at its start. */
 async function startDemo(): Promise<void> {
   await comments.seedDemo();
   await community.seedDemo();

@@ -4,7 +4,7 @@ import type { Db } from "../kit/database.ts";
 import { type Said, say } from "../kit/demoSaid.ts";
 import { shownIn } from "../kit/userTexts.ts";
 
-/** By the post's number, `sample/{n}` of demoPosts.ts, each written for it. Some have none. */
+/** Keyed by the post's number, `sample/{n}` of demoPosts.ts, and written for that post. Some posts have none. */
 const SAID: Readonly<Record<number, readonly Said[]>> = {
   1: [
     say(
@@ -171,20 +171,20 @@ const SAID: Readonly<Record<number, readonly Said[]>> = {
 };
 
 interface SeedDeps {
-  /** Of the demo's users, who say and like it. */
+  /** Names of the demo's users, who comment and like. */
   readonly names: readonly string[];
   /** Writes a comment with its answers and likes. */
   readonly write: typeof writeSaid;
 }
 
-/** Under the demo's posts that are shown and have none of these. Likes are those of the demo's users, other ones each time. */
+/** For the demo's shown posts that have no sample comments yet. Likes come from the demo's users, different ones each time. */
 export async function seedPostComments(db: Db, now: number, { names, write }: SeedDeps): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows: users } = await sql<{ id: bigint; nick_name: string }>`
       select id, nick_name from app_user where nick_name = any(${[...names]}::text[]) order by id`.execute(trx);
     const idOf = new Map(users.map(({ id, nick_name: name }) => [name, String(id)]));
     const ids = [...idOf.values()];
-    // Locked: of two portals that start together, the second finds what the first has written.
+    // Locked: of two portals that start together, the second finds the comments of the first.
     const { rows: posts } = await sql<{ id: bigint; origin: string; at: number }>`
       select p.id, p.origin, p.at from post p where p.origin like 'sample/%' and ${shownIn("p")} order by p.id for no key update`.execute(
       trx,

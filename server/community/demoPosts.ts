@@ -4,12 +4,12 @@ import type { Db } from "../kit/database.ts";
 import { samenessOf } from "../kit/textPace.ts";
 import { insertPost } from "./postWrites.ts";
 
-/** What users of the demo have posted: ours, labelled 示例, none twice. */
+/** Posts of the demo's users: written by us, labelled 示例, all different. */
 interface Sample {
   readonly by: string;
   /** Hours before the demo began. */
   readonly hoursAgo: number;
-  /** Of a circle, as circles.ts names it. */
+  /** Name of a circle in circles.ts. */
   readonly circle: string;
   readonly title?: string;
   readonly text: readonly string[];
@@ -153,7 +153,7 @@ const SAMPLES: readonly Sample[] = [
   },
 ];
 
-/** Posts of the demo, on a database that has its users and none of these. */
+/** Posts of the demo, on a database that has the demo's users and none of these posts. */
 export async function seedPosts(db: Db, now: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows: users } = await sql<{ id: bigint; nick_name: string }>`
@@ -163,7 +163,7 @@ export async function seedPosts(db: Db, now: number): Promise<void> {
       origin: string;
     }>`select id, origin from circle where origin like 'general/%'`.execute(trx);
     const { rows: readers } = await sql<{ id: bigint }>`select id from app_user order by id limit 40`.execute(trx);
-    // Each is in some circles, the first ones in more.
+    // Each user joins about a third of the circles.
     const joined = readers.flatMap((reader, i) =>
       circles.filter((_, place) => (i * 7 + place * 5) % 11 < 4).map((circle) => ({ user: String(reader.id), circle: String(circle.id) })),
     );

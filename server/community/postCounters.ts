@@ -7,16 +7,15 @@ import { createGathering } from "../kit/gathering.ts";
 import type { Log } from "../kit/log.ts";
 
 /**
- * Likes of posts, posts and members of circles, and how hot a post is. Reactions are the truth: what has changed is
- * gathered, and twice a second counted anew, each row locked before it is counted. What a portal that was killed had
- * gathered is found at the next start.
+ * Likes and heat of posts, posts and members of circles. The rows are the truth: changed ids are collected and recounted
+ * twice a second, each row locked before it is counted. The next start finds what a killed portal had collected.
  */
 export interface PostCounters {
   touchPost(id: string): void;
   touchCircle(id: string): void;
   /** The circle of a post, if it has one. */
   touchCircleOf(postId: string): void;
-  /** Now: all that is gathered. */
+  /** Recounts everything collected, at once. */
   flush(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
@@ -80,7 +79,7 @@ export function createPostCounters({ db, clock, log }: PostCountersDeps): PostCo
       if (moderated.size > 0) await addCirclesOf([...moderated], of);
       if (of.size > 0) await countCircles([...of]);
     } catch (error) {
-      // Counted again with the next ones.
+      // Counted again with the next batch.
       for (const id of changed) posts.add(id);
       for (const id of of) circles.add(id);
       for (const id of moderated) circlesOf.add(id);

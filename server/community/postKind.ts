@@ -24,7 +24,7 @@ interface Row extends StandingRow {
 const textOf = ({ title, plain }: Pick<Row, "title" | "plain">): string => (title === "" ? plain : `${title}\n${plain}`);
 const TITLE_LENGTH = 40;
 
-/** Posts as moderation knows them. */
+/** Posts as a subject kind of moderation. */
 export function createPostKind(
   counters: Pick<PostCounters, "touchCircleOf">,
   now: () => number,
@@ -63,7 +63,7 @@ export function createPostKind(
       );
     },
 
-    // A post stands by itself.
+    // A post has no context.
     context: async () => [],
 
     onChanged(id) {
@@ -73,7 +73,7 @@ export function createPostKind(
   };
 }
 
-/** Of these posts, those about a match. */
+/** The subset of these posts that is about a match. */
 export async function postsAboutMatches(on: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: bigint }>`
     select id from post where id = any(${ids as string[]}::int8[]) and match_id is not null`.execute(on);
@@ -97,12 +97,12 @@ const factsOf = (row: HostRow): HostFacts => ({
   comments: row.comments,
 });
 
-/** Posts as what can be commented on. `minuteOf`: what minute of a match it was at a moment. */
+/** Posts as subjects of comments. `minuteOf`: the minute of a match at a moment. */
 export function createPostHost(
   db: Db,
   minuteOf: (match: { readonly sport: "fb" | "bk"; readonly matchId: string }, at: number) => Promise<string | null>,
 ): CommentHost {
-  /** What its author alone sees is theirs to find, and nobody's to write under. */
+  /** A post visible only to its author is found by the author, and nobody can comment on it. */
   const read = async (ids: readonly bigint[], at: number, userId: string | null): Promise<ReadonlyMap<string, HostFacts>> => {
     const { rows } = await sql<HostRow>`
       select p.id, p.title, p.plain, p.match_id, p.comments, ${POST_SHOWN} as is_shown from post p

@@ -6,7 +6,7 @@ import { richOfParagraphs } from "../../contract/rules/richText.ts";
 import { type TestCommunity, idsOf, testCommunity } from "../../tests/setup/testCommunity.ts";
 import { type ManualClock, manualClock } from "../kit/clock.ts";
 
-/** Lists of posts over HTTP, against the real database: who reads what, in which order, as of when. */
+/** Lists of posts over HTTP, against the real database: visibility, order, page clock. */
 
 const clock: ManualClock = manualClock(Date.parse("2026-11-21T12:00:00Z"));
 const HOUR = 3_600_000;
@@ -49,7 +49,7 @@ describe("lists", () => {
     for (const which of [{ topic: "先后" }, { circleId }]) {
       const page = await world.read({ ...which, sort: "new", pageSize: 2 });
       expect(idsOf(page)).toEqual(order.slice(0, 2));
-      // As cursors have been before: they name the last post of a page.
+      // The format of existing cursors: they name the last post of a page.
       expect(page.data.cursor).toBe(`n.0.${second}`);
       const next = await world.read({ ...which, sort: "new", pageSize: 2, cursor: page.data.cursor });
       expect(idsOf(next)).toEqual(order.slice(2));
@@ -86,7 +86,7 @@ describe("lists", () => {
     const first = await world.read({ topic: "翻页", pageSize: 5 });
     expect(first.data.total).toBe(12);
     expect(first.data.list[0]).toMatchObject({ id: made[0], likes: 5 });
-    // The last becomes the hottest while the next page is asked for: it is missed, and none comes twice.
+    // The last post becomes the hottest between two pages: it is missed, and no post appears twice.
     await Promise.all(readers.map((as) => world.portal.call(like, { as, params: { id: made[1] ?? "", n: "1" } })));
     await world.flush();
     const seen = [...idsOf(first)];
@@ -106,7 +106,7 @@ describe("lists", () => {
     const readers = await Promise.all(Array.from({ length: 20 }, () => world.writer()));
     await Promise.all([...readers, ...readers].map((as) => world.portal.call(like, { as, params: { id, n: "1" } })));
     await world.portal.call(like, { as: readers[0] ?? "", params: { id, n: "0" } });
-    // Killed before anything was counted: the next start finds it.
+    // If the portal is killed before it counts, the next start finds the difference.
     await world.flush();
     expect((await world.portal.call(detail, { params: { id } })).data.post).toMatchObject({ likes: 19 });
     expect((await world.portal.call(like, { as: a, params: { id, n: "1" } })).code).toBe(403);
@@ -134,14 +134,14 @@ describe("lists", () => {
     const answer = (await say(third, "我接着", first)).data.id;
     const own = (await say(blocked, "我也来")).data.id;
     const ownBelow = (await say(blocked, "我跟一句", answer)).data.id;
-    // By who began the conversation: not below it, elsewhere under the post.
+    // Shielded by the author of the root comment: no writing below it, but elsewhere under the post.
     await shield(root, 1);
     expect(await say(blocked, "再跟一句", answer)).toMatchObject(refused);
     expect(await edit(ownBelow, "改成吵架的话")).toMatchObject(refused);
     expect((await edit(own, "我也来一句")).code).toBe(200);
     await shield(root, 2);
     expect((await edit(ownBelow, "改得客气些")).code).toBe(200);
-    // By the author of the post: nowhere under it.
+    // Shielded by the author of the post: no writing anywhere under it.
     await shield(a, 1);
     expect(await edit(own, "改成吵架的话")).toMatchObject(refused);
     expect(await edit(ownBelow, "改成吵架的话")).toMatchObject(refused);
@@ -236,7 +236,7 @@ describe("lists", () => {
     ]);
     const nowList = (await world.read({ ...about, sort: "new" })).data.list;
     expect(nowList).toMatchObject([{}, {}, { pictures: [picture], topics: ["绝杀"] }]);
-    // What another is called there is of then too, and nobody is told that there is more.
+    // The titles of other posts are as of then too, and newer posts are not counted.
     const titles = async (at: number) =>
       (await world.portal.call(detail, { params: { id: other.id }, query: { at } })).data.sameMatch?.map(({ title }) => title);
     expect([await titles(moment), await titles(clock.now())]).toEqual([["开场就压上"], expect.arrayContaining(["开场就压上，果然进了"])]);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../kit/database.ts";
 import { takeBackText, tellNews } from "../kit/notices.ts";
 
-/** Tells whom a post names, or takes that back where it is not shown. In the transaction of whatever changed it. */
+/** Notifies the users a post mentions, or withdraws that where it is not shown. Runs in the transaction of the change. */
 export async function tellOfPost(trx: Db, id: string, at: number): Promise<void> {
   const { rows } = await sql<{ author_id: bigint; is_match: boolean; is_shown: boolean }>`
     select author_id, match_id is not null as is_match, (hidden_reason is null and not is_held and removed_at is null) as is_shown

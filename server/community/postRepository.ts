@@ -11,21 +11,21 @@ import type { Db } from "../kit/database.ts";
 import { authorOf } from "../kit/postAuthor.ts";
 import { likedBy, shownIn } from "../kit/userTexts.ts";
 
-/** Whoever reads, and where their page clock stands (epoch ms); null: now. */
+/** The reader and their page clock (epoch ms); null: now. */
 export interface Reader {
   readonly userId: bigint | null;
   readonly now: number;
   readonly at: number | null;
 }
 
-/** A post as a reader gets it, but for what its moment cards show. */
+/** A post as a reader sees it, without the content of its moment cards. */
 export type StoredPost = Omit<Post, "embeds" | "appeal"> & {
   readonly hot: number;
-  /** Own: the case by which somebody decided to hide it. */
+  /** For the reader's own post: the case in which it was hidden. */
   readonly hiddenBy: string | null;
 };
 
-/** Which posts. `own`: those of the reader, hidden and waiting ones included. */
+/** Filter of a list. `isOwn`: the reader's posts, including hidden and held ones. */
 export interface PostsOf {
   readonly circleId?: bigint | undefined;
   readonly authorId?: bigint | undefined;
@@ -35,9 +35,9 @@ export interface PostsOf {
   readonly isOwn?: boolean | undefined;
 }
 
-/** Where the page before ended. */
+/** Position of the last post of the previous page. */
 export interface PostKeyset {
-  /** In the steps of `HOT_STEPS`; 0 of lists by time. */
+  /** In steps of `HOT_STEPS`; 0 in lists by time. */
   readonly hot: number;
   readonly id: string;
 }
@@ -49,17 +49,17 @@ export interface PostRepository {
     sort: Exclude<PostSort, "follow">,
     range: { readonly limit: number; readonly offset: number; readonly after: PostKeyset | null },
   ): Promise<readonly StoredPost[]>;
-  /** Up to `most`. */
+  /** Counted up to `most`. */
   count(reader: Reader, which: PostsOf, most: number): Promise<number>;
   find(reader: Reader, id: bigint): Promise<StoredPost | null>;
   isAnchor(userId: bigint): Promise<boolean>;
-  /** How many of others came after the post `after`, up to `most`; "0": of all. */
+  /** Number of other users' posts after the post `after`, up to `most`; "0": all of them. */
   countNewer(reader: Reader, which: PostsOf, after: string, most: number): Promise<number>;
-  /** The most trusted comment of each that has one liked often enough, by the post's id. */
+  /** The most trusted comment of each post that has one with enough likes, by the post's id. */
   bestOf(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, PostBest>>;
-  /** As the reader may know them: of posts they see, as those said then. */
+  /** Topics of the posts the reader sees, as those were at the reader's page clock. */
   topics(reader: Reader, since: number, limit: number): Promise<readonly Topic[]>;
-  /** Others of the match: the most liked first. */
+  /** Other posts about the match, most liked first. */
   ofMatch(
     reader: Reader,
     match: { readonly sport: Sport; readonly matchId: string },
@@ -98,7 +98,7 @@ interface Row {
   readonly hot: number;
 }
 
-/** Of what stands for the title of a post without one. */
+/** Number of letters that stand in for the title of a post without one. */
 const TITLE_LETTERS = 40;
 
 const time = (at: number) => sql`${new Date(at)}::timestamptz`;
@@ -107,7 +107,7 @@ export const POST_SHOWN = shownIn("p");
 
 const momentOf = ({ now, at }: Reader): number => Math.min(now, at ?? now);
 
-/** What a reader sees: what is shown and had been written, but for whom and what they shield; their own when they look for it. */
+/** Posts visible to a reader: shown, already written, and neither the post nor its author shielded; with `isOwn` all their own. */
 function visible(reader: Reader, isOwn: boolean): RawBuilder<unknown> {
   const me = reader.userId;
   if (isOwn) return sql`p.author_id = ${me} and p.removed_at is null`;
@@ -120,7 +120,7 @@ function visible(reader: Reader, isOwn: boolean): RawBuilder<unknown> {
 
 const isBehindNow = ({ at, now }: Reader): boolean => at !== null && at < now;
 
-/** What a post showed then: of what it had, the first that was replaced later. `now`: what it has. */
+/** The column's value at that moment: the earliest revision replaced after it, else the current value `now`. */
 function asOfThen(reader: Reader, column: "title" | "doc" | "pictures" | "topics", now: RawBuilder<unknown>): RawBuilder<unknown> {
   if (!isBehindNow(reader)) return now;
   return sql`case when p.match_id is null then ${now} else coalesce((select v.${sql.ref(column)} from post_revision v
@@ -178,10 +178,10 @@ function postOf(row: Row, { userId, now }: Reader): StoredPost {
   };
 }
 
-/** Where a post stands in lists by time. Two values, and no row of a select: an index is read from here on. */
+/** Position of a post in lists by time. Two scalars and no subselect row, so that an index scan can start here. */
 const placeOf = (id: string): RawBuilder<unknown> => sql`((select q.at from post q where q.id = ${id}::int8), ${id}::int8)`;
 
-/** What the crowd of the demo says in threads is read there: it would bury what is posted to be read by everybody. */
+/** Demo posts that belong only to a match thread. In the feed they would bury posts that are meant for everybody. */
 const IS_OF_A_THREAD_ALONE = sql`(p.is_sample and p.match_id is not null and p.circle_id is null)`;
 
 const isFeed = ({ circleId, authorId, topic, match }: PostsOf): boolean =>

@@ -5,12 +5,12 @@ import type { RichDoc } from "../../contract/rules/richText.ts";
 import type { Db } from "../kit/database.ts";
 import type { Lately } from "../kit/textPace.ts";
 
-/** What changes posts, within a transaction of whoever calls. */
+/** Changes to posts, within the caller's transaction. */
 
 const time = (at: number) => sql`${new Date(at)}::timestamptz`;
 
 export interface PostPace extends Lately {
-  /** The same was posted within the hour. */
+  /** The user posted the same text within the last hour. */
   readonly isSaid: boolean;
   readonly isFirst: boolean;
 }
@@ -44,7 +44,7 @@ export async function postPaceOf(
   };
 }
 
-/** Which of these pictures the user has uploaded. */
+/** The subset of these pictures that the user has uploaded. */
 export async function ownUploads(db: Db, userId: string, names: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`
     select name from upload where user_id = ${userId}::int8 and name = any(${names as string[]}::text[])`.execute(db);
@@ -70,7 +70,7 @@ export interface NewPost {
   readonly origin?: string;
 }
 
-/** Its id; null when its `origin` is there already. */
+/** The new id; null when a row with its `origin` exists already. */
 export async function insertPost(trx: Db, of: NewPost): Promise<string | null> {
   const { rows } = await sql<{ id: bigint }>`
     insert into post (author_id, circle_id, title, doc, plain, sameness, pictures, sport, match_id, at, seen_at, seen_minute, hot, is_held,
@@ -92,7 +92,7 @@ async function writeTopics(trx: Db, id: string, topics: readonly string[]): Prom
   await sql`insert into post_topic (post_id, topic) select ${id}::int8, n from unnest(${[...new Set(topics)]}::text[]) as n`.execute(trx);
 }
 
-/** What is needed of a post that is liked, edited, hidden or taken away; null: there is none. */
+/** The data needed to like, edit, hide or remove a post; null: there is none. */
 export interface PostTarget {
   readonly id: string;
   readonly authorId: string;
@@ -135,7 +135,7 @@ export async function postTarget(db: Db, id: string, isLocked: boolean): Promise
     : null;
 }
 
-/** What it said before is kept, with until when. Whoever passed it has not passed this. */
+/** Keeps the old content with the time until which it was shown, and withdraws its approval. */
 export async function editPost(
   trx: Db,
   id: string,

@@ -25,7 +25,7 @@ import { editPost, insertPost, ownUploads, postPaceOf, postTarget, shieldPost } 
 import { type Posts, readDoc } from "./posts.ts";
 
 export interface PostRequest {
-  /** Set: one's own that is changed. */
+  /** Set: edits the user's own post. */
   readonly id: string | null;
   readonly title: string;
   readonly doc: unknown;
@@ -33,21 +33,21 @@ export interface PostRequest {
   readonly topics: readonly string[];
   readonly circleId: string | null;
   readonly match: { readonly sport: Sport; readonly matchId: string } | null;
-  /** Where the author's page clock stands, epoch ms. */
+  /** The author's page clock, epoch ms. */
   readonly seenAt: number | null;
   readonly requestKey: string | null;
-  /** Of the demo: shown as 示例, and looked at by nobody by chance. */
+  /** From the demo: shown as 示例, and exempt from random review. */
   readonly isSample?: boolean;
 }
 
-/** What users do with posts. Limits are counted in rows, under a lock of the author's. */
+/** Users' actions on posts. Limits are counted in rows, under a lock of the author. */
 export interface Posting {
   save(userId: string, request: PostRequest): Promise<CallResult<{ readonly post: Post }>>;
   remove(userId: string, id: string): Promise<CallResult<Record<string, never>>>;
   like(userId: string, id: string, isLiked: boolean): Promise<CallResult<{ isLiked: boolean; likes: number }>>;
-  /** The case against which an appeal is made; null: there is none. */
+  /** The case to appeal against; null: there is none. */
   caseOf(userId: string, id: string): Promise<string | null>;
-  /** It is not shown to that user again. */
+  /** Hides the post from that user. */
   shield(userId: string, id: string): Promise<CallResult<Record<string, never>>>;
 }
 
@@ -61,7 +61,7 @@ export interface PostingDeps {
   readonly moderation: ForTexts;
   readonly limiter: Limiter;
   readonly earning?: Pick<Earning, "touchText" | "touchLike"> | undefined;
-  /** What minute of a match it was then; null: no such match, or it was not played then. */
+  /** The minute of a match at that time; null: no such match, or it was not in play. */
   readonly minuteOf: (match: { readonly sport: Sport; readonly matchId: string }, at: number) => Promise<string | null>;
   readonly isMatch: (match: { readonly sport: Sport; readonly matchId: string }) => Promise<boolean>;
   readonly checkMoment: CheckMoment;
@@ -72,7 +72,7 @@ const AHEAD_MS = 2_000;
 const SAMPLED_ONE_IN = 50n;
 const LIKES_AN_HOUR = 1_000;
 const HOUR_MS = 3_600_000;
-/** A first picture of somebody new is one. */
+/** Pictures a new user may add to a post. */
 const NEW_PICTURES = 1;
 const NOT_THERE = "帖子不存在或已删除";
 const texts = userTexts("post");
@@ -85,7 +85,7 @@ interface Text {
   readonly topics: readonly string[];
 }
 
-/** What was sent, checked for its form alone. */
+/** Checks only the form of the request. */
 function textOf({ title: typed, doc, topics: named }: PostRequest): CallResult<Text> {
   const title = dropUnseen(typed);
   if ([...title].length > POST_TITLE_MAX_LENGTH) return refuse(ErrorCode.badRequest, POST_PROBLEM_MESSAGE["title-long"]);
@@ -101,7 +101,7 @@ function textOf({ title: typed, doc, topics: named }: PostRequest): CallResult<T
 export function createPosting(deps: PostingDeps): Posting {
   const { db, clock, posts, circles, counters, likes, moderation, limiter, earning, minuteOf, isMatch, checkMoment } = deps;
 
-  /** Who may write at all, and how far they are trusted. */
+  /** Refuses users who may not write; else how far the user is trusted. */
   async function writer(on: Db, userId: string): Promise<CallResult<TrustLevel>> {
     const mute = await moderation.muteOf(on, userId);
     if (mute) return refuse(ErrorCode.chatBanned, moderation.muteWords(mute));
@@ -109,7 +109,7 @@ export function createPosting(deps: PostingDeps): Posting {
     return trust ? ok(trust.level) : refuse(ErrorCode.notFound, "用户不存在");
   }
 
-  /** All of the user's own uploads, or not at all. */
+  /** True only when all pictures are the user's own uploads. */
   async function arePicturesOwn(userId: string, pictures: readonly string[]): Promise<boolean> {
     const names = pictures.map((picture) => UPLOAD.exec(picture)?.[1]);
     if (names.some((name) => name === undefined)) return false;
@@ -143,7 +143,7 @@ export function createPosting(deps: PostingDeps): Posting {
       if (may.value === "new" && pictures.length > NEW_PICTURES) return refuse(ErrorCode.forbidden, "新用户每帖最多 1 张图片");
       const { title, doc, plain, topics } = text.value;
       const judged = await moderation.judge([title, plain, ...topics].filter((part) => part !== "").join("\n"), may.value);
-      // Stars cannot be put into the middle of a document: what would be masked waits for somebody to look.
+      // Words inside a document cannot be masked with stars: such a post is held for review.
       if (judged.kind === "refused") return refuse(ErrorCode.chatKeyword, judged.message);
       const isHeld = judged.isHeld || (may.value !== "staff" && judged.hits.some(({ action }) => action === "mask"));
       const named = await mentionsOf(db, plain);
@@ -158,7 +158,7 @@ export function createPosting(deps: PostingDeps): Posting {
         await lockAuthor(trx, userId);
         const again = id === null && requestKey !== null ? await texts.byRequestKey(trx, userId, requestKey) : null;
         if (again !== null) return ok(again);
-        // A mute that came meanwhile holds.
+        // Checked again: the user may have been muted meanwhile.
         const stillMay = await writer(trx, userId);
         if (!stillMay.ok) return stillMay;
         const open = (subject: string, isSampled: boolean) =>

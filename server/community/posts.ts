@@ -12,16 +12,16 @@ import type { Clock } from "../kit/clock.ts";
 import type { Fate } from "../moderation/types.ts";
 import { type PostKeyset, type PostRepository, type PostsOf, type Reader, type StoredPost } from "./postRepository.ts";
 
-/** The matches and moments that a text shows, as of a moment (epoch ms); server/news/embeds.ts. */
+/** The matches and moments embedded in a text, as of a moment (epoch ms); server/news/embeds.ts. */
 type EmbedsOf = (doc: RichDoc, at: number) => Promise<Post["embeds"]>;
 
 export interface PostsDeps {
   readonly clock: Clock;
   readonly repository: PostRepository;
   readonly embeds: EmbedsOf;
-  /** Whom texts name, by `post:7`. */
+  /** Users mentioned in texts, by `post:7`. */
   readonly mentionsOf: (subjects: readonly string[]) => Promise<ReadonlyMap<string, readonly Mention[]>>;
-  /** What became of cases, for the authors of what was hidden. */
+  /** Outcomes of moderation cases, for the authors of hidden texts. */
   readonly fatesOf: (caseIds: readonly string[]) => Promise<ReadonlyMap<string, Fate>>;
 }
 
@@ -37,25 +37,25 @@ export interface PostsAsked {
   readonly at?: number | undefined;
 }
 
-/** Posts as readers get them: as of a moment, that of the reader's page clock. */
+/** Posts as readers see them, as of the reader's page clock. */
 export interface Posts {
   list(userId: string | null, asked: PostsAsked): Promise<CallResult<PostList>>;
-  /** Of an anchor, the newest first; 404 for whoever is none. */
+  /** Posts of an anchor, newest first; 404 for a user who is no anchor. */
   ofAnchor(userId: string | null, asked: Omit<PostsAsked, "sort"> & { readonly authorId: string }): Promise<CallResult<PostList>>;
-  /** Of one's own, hidden and waiting ones included. */
+  /** The user's own posts, including hidden and held ones. */
   own(userId: string, asked: Pick<PostsAsked, "page" | "pageSize" | "cursor">): Promise<CallResult<PostList>>;
   find(userId: string | null, id: string, at?: number): Promise<Post | null>;
-  /** One's own as it has just been written; counts, and what its cards show, as of where the author's clock stands. */
+  /** The author's own post just written; counts and card contents as of the author's page clock. */
   written(userId: string, id: string, at?: number): Promise<Post | null>;
-  /** Others about the same match. */
+  /** Other posts about the same match. */
   sameMatch(userId: string | null, post: Post, at?: number): Promise<readonly Pick<Post, "id" | "title" | "seenMinute" | "likes">[]>;
-  /** How many others have posted since `after`, an id; counted up to 100. */
+  /** Number of posts by other users since `after`, an id; counted up to 100. */
   newer(userId: string | null, asked: Pick<PostsAsked, "circleId" | "at"> & { readonly after: string }): Promise<number>;
   topics(userId: string | null, at?: number): Promise<readonly Topic[]>;
 }
 
 const COUNTED = 1_000;
-/** A list that is longer than is counted is not counted again so soon. */
+/** A list with at least as many posts as are counted is not recounted for this long. */
 const LONG_FOR_MS = 60_000;
 const LONG_LISTS = 1_000;
 const DECIMAL = /^[1-9]\d{0,17}$/;
@@ -64,7 +64,7 @@ const TOPICS = 10;
 const SAME_MATCH = 5;
 const NEWER_COUNTED = 100;
 
-/** `h` by heat, `n` by time: a cursor of one order is none of the other. */
+/** `h` by heat, `n` by time: a cursor of one order is invalid in the other. */
 function cursorOf(post: StoredPost, isHot: boolean): string {
   return isHot ? `h.${Math.round(post.hot * HOT_STEPS).toString(36)}.${post.id}` : `n.0.${post.id}`;
 }
@@ -75,7 +75,7 @@ function keysetOf(cursor: string, isHot: boolean): PostKeyset | null {
   return order === (isHot ? "h" : "n") && Number.isSafeInteger(value) ? { hot: value, id } : null;
 }
 
-/** Of which posts the best comment is shown: whoever is behind is told none of a match, which may be of later. */
+/** Posts whose best comment is shown. A reader behind a match gets none about it: the comment may be later than their clock. */
 function bestShownOf(posts: readonly StoredPost[], { at, now }: Reader): readonly string[] {
   const isBehind = at !== null && at < now;
   return posts.filter(({ match, comments }) => comments > 0 && !(isBehind && match !== null)).map(({ id }) => id);
@@ -108,7 +108,7 @@ export function createPosts({ clock, repository, embeds, mentionsOf, fatesOf }: 
     });
   }
 
-  /** Until when a list is known to hold more than is counted, whoever reads it. */
+  /** Until when a list is known to have at least as many posts as are counted, for every reader. */
   const longUntil = new Map<string, number>();
   async function totalOf(reader: Reader, which: PostsOf): Promise<number> {
     const { circleId, authorId, topic, match, isFollowed, isOwn } = which;
@@ -206,7 +206,7 @@ export function createPosts({ clock, repository, embeds, mentionsOf, fatesOf }: 
   };
 }
 
-/** What somebody sent as a post's document: its blocks and its words, or what is wrong with it. */
+/** Parses a submitted post document: its blocks and plain text, or the problem. */
 export function readDoc(value: unknown): Result<{ readonly doc: RichDoc; readonly plain: string }, "empty" | "long" | "form"> {
   const parsed = parseRichDoc(value);
   if (!parsed.ok) return err(parsed.error === "empty" || parsed.error === "long" ? parsed.error : "form");

@@ -26,7 +26,7 @@ export interface CommentsDeps {
   readonly log: Log;
   readonly earning?: Earning;
   readonly moments: Moments;
-  /** What else can be commented on. */
+  /** Further kinds of subjects of comments. */
   readonly hosts?: readonly CommentHost[];
 }
 
@@ -38,12 +38,12 @@ export interface CommentParts {
   /** Comments of the demo under its sample articles, once. */
   seedDemo(): Promise<void>;
   start(): Promise<void>;
-  /** Tells now what is liked. */
+  /** Sends pending notices of likes at once. */
   flushLikes(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Comments, the moderation behind them, and what can be commented on: a kind of subject joins by an entry here. */
+/** Comments, their moderation, and the subjects of comments: a new kind of subject is registered here. */
 export function composeComments(
   registry: CallRegistry,
   { db, minuteOf, limiter, clock, log, earning, moments, hosts: others = [] }: CommentsDeps,

@@ -38,22 +38,22 @@ export interface CommunityDeps {
   readonly minuteOf: MinuteOf;
   readonly isMatch: (match: { readonly sport: Sport; readonly matchId: string }) => Promise<boolean>;
   readonly moments: Moments;
-  /** After a post was written, changed or taken away. */
+  /** Called after a post was written, changed or removed. */
   readonly onWritten?: () => void;
 }
 
 export interface Community {
   readonly posting: Posting;
   readonly counters: PostCounters;
-  /** Posts of the demo's users and what is said under them, once. */
+  /** Posts of the demo's users and the comments under them, once. */
   seedDemo(): Promise<void>;
   start(): Promise<void>;
-  /** Tells now what is liked. */
+  /** Sends pending notices of likes at once. */
   flushLikes(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The same, and says afterwards that something was written. */
+/** The same posting, which calls `onWritten` after each write. */
 function told(posting: Posting, onWritten: () => void): Posting {
   return {
     ...posting,

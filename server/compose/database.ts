@@ -18,14 +18,14 @@ export interface DatabaseOptions {
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly teardown: Teardown;
-  /** Another portal has the database: this one must end. */
+  /** Another portal has taken the database: this one must end. */
   readonly onTaken: (why: Error) => void;
   readonly say: (line: string) => void;
-  /** Asked to end while it starts: rejects with the signal's reason. */
+  /** Aborted when the process is to end during the start: rejects with the signal's reason. */
   readonly stopping: AbortSignal | undefined;
 }
 
-/** The database of `DATABASE_URL`, or our own under the data folder: held for this portal alone, migrated, its secrets ours. Throws StartError. */
+/** Opens the database of `DATABASE_URL`, or our own: locked for this portal alone, migrated, secrets checked. Throws StartError. */
 export async function openDatabase({ config, log, clock, secrets, teardown, onTaken, say, stopping }: DatabaseOptions): Promise<Database> {
   let url = config.databaseUrl;
   if (url === null) {
@@ -49,7 +49,7 @@ export async function openDatabase({ config, log, clock, secrets, teardown, onTa
   return database;
 }
 
-/** Whether the database answers in time. */
+/** Whether the database responds in time. */
 export async function isReady(database: Database, clock: Clock): Promise<boolean> {
   const answered = Promise.withResolvers<boolean>();
   const cancel = clock.setTimer(PING_MS, () => answered.resolve(false));

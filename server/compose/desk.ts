@@ -40,7 +40,7 @@ export interface DeskDeps {
   readonly money: MoneyParts;
   readonly moderation: Moderation;
   readonly dist: string;
-  /** Pictures of articles. */
+  /** Routes that serve pictures of articles. */
   readonly routes: readonly ((app: FastifyInstance) => void)[];
   readonly portalUrl: () => string;
 }
@@ -48,11 +48,11 @@ export interface DeskDeps {
 export interface Desk {
   /** Ready to listen, or to be injected into. */
   app(): Promise<FastifyInstance>;
-  /** Accounts, and something to decide: after users, rooms and their money. */
+  /** Staff accounts and sample cases: after users, rooms and their money. */
   seedDemo(): Promise<void>;
 }
 
-/** The operators' desk: staff, their sessions and everything they decide, by the use cases the command line uses too. */
+/** The operators' desk: staff, their sessions and all their decisions, with the same use cases as the command line. */
 export function composeDesk({
   config,
   brand,
@@ -119,7 +119,7 @@ export function composeDesk({
   };
 }
 
-/** Where nobody chose the desk's port, another portal's desk on it is no reason not to start. */
+/** If the port was not chosen and another portal's desk uses it, the desk takes any free port. */
 export async function listenDesk(app: FastifyInstance, config: Config, teardown: Teardown): Promise<string> {
   teardown.add("operators' desk", () => app.close());
   const { deskHost: host } = config;

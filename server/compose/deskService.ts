@@ -51,10 +51,10 @@ export interface DeskServiceDeps {
 
 type Counted = Exclude<keyof DeskCounts, "drafts">;
 
-/** Of nobody; the sandbox pays to it. */
+/** Nobody's card number; the sandbox pays to it. */
 const DEMO_CARD = "6222021234567890128";
 
-/** Who works what a number of the menu counts. */
+/** Roles that work on what a count of the menu stands for. */
 const COUNTED_FOR: Readonly<Partial<Record<Counted, readonly StaffRole[]>>> = {
   cases: ["moderator"],
   appeals: ["moderator"],
@@ -67,9 +67,9 @@ const COUNTED_FOR: Readonly<Partial<Record<Counted, readonly StaffRole[]>>> = {
 };
 
 export interface DeskService {
-  /** Numbers of the menu for whom they are. */
+  /** The menu's counts that these roles may see. */
   counts(roles: readonly StaffRole[]): Promise<DeskCounts>;
-  /** Something to decide, once. After users and rooms. */
+  /** Sample cases to decide, once. After users and rooms. */
   seedDemo(): Promise<void>;
 }
 
@@ -139,7 +139,7 @@ export function composeDeskService(
     applications: applications.waiting,
     feedback: () => feedbackRows.count("waiting"),
   };
-  /** Earned as the demo's own wallet was, and asked for. */
+  /** Credits cash as for the demo's own wallet, then requests its withdrawal. */
   async function withdraw(userId: string, amountMinor: bigint, holder: string): Promise<void> {
     const card = await accounts.bind(userId, { type: 1, accountNo: DEMO_CARD, holder, bankName: "招商银行" });
     if (!card.ok) throw new Error(card.error.message);

@@ -35,7 +35,7 @@ export interface HighlightsComposeDeps {
   readonly ffmpeg?: Ffmpeg | undefined;
 }
 
-/** Films cut from recordings by the log: planned, cut, sold and served. */
+/** Films cut from recordings along the event log: planned, cut, sold and served. */
 export function composeHighlights(registry: CallRegistry, deps: HighlightsComposeDeps) {
   const { db, dataDir, hub, ledger, clock, log, ffmpeg = createFfmpeg() } = deps;
   const folder = join(dataDir, "highlights");
@@ -56,7 +56,7 @@ export function composeHighlights(registry: CallRegistry, deps: HighlightsCompos
     planner,
     cutter,
     start: job.start,
-    /** Recordings of matches that are over, behind everything else. */
+    /** Records finished matches, after everything else. */
     seedDemo(demo: Pick<DemoRecordingsDeps, "matches" | "ensureLog" | "onRecorded">): void {
       const recordings = join(dataDir, "recordings");
       seeding = seedDemoRecordings({

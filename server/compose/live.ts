@@ -37,7 +37,7 @@ import type { MoneyParts } from "./money.ts";
 import type { PeopleParts } from "./people.ts";
 import { type RoomsDeps, composeRooms } from "./rooms.ts";
 
-/** Beside the chat there is room for so many seats of honour. */
+/** Number of seats of honour shown beside the chat. */
 const SEATS_SHOWN = 20;
 
 export interface LiveDeps extends Pick<RoomsDeps, "onCounted" | "hasTips" | "reportContent"> {
@@ -58,14 +58,14 @@ export interface LiveDeps extends Pick<RoomsDeps, "onCounted" | "hasTips" | "rep
 }
 
 export interface Live {
-  /** What others show of rooms. */
+  /** The parts of rooms that other pages show. */
   readonly rooms: Pick<Rooms, "lists" | "recordings">;
   readonly routes: readonly ((app: FastifyInstance) => void)[];
-  /** Where pages publish. */
+  /** Handles the WebSocket upgrades of pages that publish. */
   attach(upgrades: Upgrades): void;
   hasRoom(roomId: string): Promise<boolean>;
   seedDemo(): Promise<void>;
-  /** Media, sessions and, in the demo, rooms that talk; the answer ends all of it. */
+  /** Starts media, sessions and, in the demo, rooms with chat; the returned function stops all of it. */
   start(): Promise<() => Promise<void>>;
 }
 
@@ -180,7 +180,7 @@ export function composeLive(registry: CallRegistry, deps: LiveDeps): Live {
       return given.ok;
     },
     async open(roomId, talkers) {
-      // One that is refused, because the room has just gone down, is given after the next start.
+      // A gift refused because the room has just gone off air is given after the next start.
       for (const { userId, ...gift } of firstGifts(roomId, talkers)) await gifts.give(userId, { roomId, ...gift });
     },
     onCommitted: hub.onCommitted,

@@ -31,7 +31,7 @@ import { createOdds } from "../odds/odds.ts";
 import { registerOddsCalls } from "../odds/odds.routes.ts";
 import { createPackedOdds } from "../odds/packedOdds.ts";
 
-/** The same matches on every machine. */
+/** A fixed seed: the same matches on every machine. */
 export const DEMO_SEED = "fulltime";
 const DEMO_SOURCE = "sim";
 
@@ -45,7 +45,7 @@ interface DemoDeps {
   readonly clock: Clock;
 }
 
-/** The demo's matches, at the pace the settings ask for; `hasPast` where that is the pace of the clock. */
+/** The demo's matches, at the pace of the settings; `hasPast` when that is real time. */
 async function createDemo({
   log,
   config,
@@ -69,7 +69,7 @@ async function createDemo({
   return { ...createSimulatorRunner(atPace(simulator, pace)), hasPast: pace.speed === 1 };
 }
 
-/** A match that is listed can be subscribed to before its first event. */
+/** Allows subscriptions to a listed match before its first event. */
 export function withListedMatches(hub: FeedHub, matches: Matches): FeedHub {
   return {
     ...hub,
@@ -84,7 +84,7 @@ export function withListedMatches(hub: FeedHub, matches: Matches): FeedHub {
   };
 }
 
-/** Folds on for a checkpoint; null = from the beginning. */
+/** Folds events onto a checkpoint's state; null = from the beginning. */
 export function foldMatch(ch: string, state: unknown, events: readonly FeedEvent[]): unknown {
   const channel = parseChannel(ch);
   if (!channel?.sport) throw new Error(`${ch} is no channel of a match`);
@@ -102,7 +102,7 @@ export interface MatchesDeps {
   readonly stopping?: AbortSignal | undefined;
 }
 
-/** The log of events, and what is read of it alone: matches and their boards, prices and lottery lists. */
+/** The event log and everything that only reads it: matches and their boards, prices and lottery lists. */
 export async function composeMatches(
   registry: CallRegistry,
   { config, database: { db }, clock, log, metrics, teardown, stopping }: MatchesDeps,
@@ -131,7 +131,7 @@ export async function composeMatches(
   registerMatchCalls(registry, matches, clock);
   registerOddsCalls(registry, odds, calibration, matches);
   registerLotteryCalls(registry, createLotteries({ repository: lotteryRepository, boards, matches, states, clock }), clock);
-  /** Told when the database has new results, or new rows of matches that have one. */
+  /** The listener runs when new results, or new rows of finished matches, have been saved. */
   const onResults = (listener: () => void): void => writer.onSaved((saved) => void (saved.some(({ row }) => isOver(row)) && listener()));
   return { eventLog, hub, repository, states, boards, simulator, matches, odds, packedOdds, lotteryRepository, onResults };
 }

@@ -14,11 +14,11 @@ export interface MessagesDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly moderation: Moderation;
-  /** What comments stand under: where notices lead. */
+  /** The subjects of comments, to which notices link. */
   readonly hosts: CommentHosts;
 }
 
-/** Notices and private messages; what writes notices does so with its own rows (server/kit/notices.ts). */
+/** Notices and private messages. Each domain writes its notices in the transaction of its own rows (server/kit/notices.ts). */
 export function composeMessages(registry: CallRegistry, { db, clock, moderation, hosts }: MessagesDeps): void {
   moderation.addKind(createMessageKind(() => clock.now()));
   registerMessageCalls(registry, createMessages({ db, clock, moderation: moderation.forTexts, appeals: moderation.appeals }));

@@ -13,7 +13,7 @@ export interface MomentsDeps {
   readonly clock: Clock;
 }
 
-/** Moments of matches that people share: their cards, and whether there is such a moment. */
+/** Moments of matches that users share: their cards, and the check that such a moment exists. */
 export function composeMoments(registry: CallRegistry, { hub, matches, clock }: MomentsDeps): Moments {
   const cards = createMomentCards(hub);
   registerMomentCalls(registry, { cards, clock });

@@ -31,7 +31,7 @@ import { createWithdrawalRepository } from "../wallet/withdrawRepository.ts";
 import { createWithdrawals } from "../wallet/withdraw.ts";
 import type { PeopleParts } from "./people.ts";
 
-/** In the demo nobody may sit at the operators' desk: what is small goes through by itself, the rest waits there. */
+/** The demo's operators' desk may be unattended: small withdrawals are approved automatically, larger ones wait there. */
 const DEMO_APPROVES_MS = 3_000;
 const DEMO_APPROVES_BELOW = 50_000n;
 
@@ -46,13 +46,13 @@ export interface MoneyDeps {
   readonly people: PeopleParts;
 }
 
-/** What of the wallet the rooms work with. */
+/** The parts of the wallet that rooms use. */
 export interface MoneyParts {
   readonly ledger: LedgerRepository;
   readonly accounts: SavedAccounts;
   readonly gifts: Gifts;
   readonly redPackets: RedPackets;
-  /** The title a user holds now; null for none. */
+  /** The user's current title; null for none. */
   nobleOf(userId: string): Promise<{ readonly id: string; readonly privileges: readonly string[] } | null>;
 }
 
@@ -60,13 +60,13 @@ export interface Money {
   readonly parts: MoneyParts;
   readonly routes: readonly ((app: FastifyInstance) => void)[];
   balancesOf(userId: string): Promise<Balances>;
-  /** Publishes what waits, ends orders, carries withdrawals on; the answer ends all of it. */
+  /** Starts publishing the outbox, expiring orders and processing withdrawals; the returned function stops all of it. */
   start(): () => Promise<void>;
-  /** Something in the demo account's wallet, once. */
+  /** Puts money into the demo account's wallet, once. */
   seedDemo(): Promise<void>;
 }
 
-/** Every commit wakes the dispatcher: it may have written something to publish. */
+/** Every commit wakes the outbox dispatcher, since it may have written events to publish. */
 function wakeOnCommit(ledger: LedgerRepository, wake: () => void): LedgerRepository {
   return {
     ...ledger,
@@ -128,7 +128,7 @@ export function composeMoney(registry: CallRegistry, deps: MoneyDeps): Money {
 
   const balances = createBalanceRepository(db);
   registerBalanceCalls(registry, balances);
-  /** Of readers whose pages are made at once. */
+  /** Batches the balances of readers whose pages are rendered at the same time. */
   const pageBalances = createGroupQueue({
     run: async (userIds: readonly string[]) => {
       const own = await balances.ofEach(userIds);

@@ -31,9 +31,9 @@ export interface NewsDeps {
   readonly dataDir: string;
   readonly hub: Pick<Hub, "read" | "position">;
   readonly matchAt: MatchAt;
-  /** Writes the log of a simulated match of the past. */
+  /** Writes the event log of a past simulated match. */
   readonly ensureLog: (matchId: string) => Promise<boolean>;
-  /** Told when the portal has new results. */
+  /** The listener runs when the portal has new results. */
   readonly onResults: (listener: () => void) => void;
   readonly clock: Clock;
   readonly log: Log;
@@ -41,13 +41,13 @@ export interface NewsDeps {
 
 export interface News {
   readonly covers: Covers;
-  /** Pictures of articles and placements. */
+  /** Routes that serve pictures of articles and placements. */
   readonly routes: readonly ((app: FastifyInstance) => void)[];
   readonly articles: Pick<Articles, "byIds">;
-  /** What the operators' desk does with articles. */
+  /** What the operators' desk can do with articles. */
   readonly desk: NewsDesk;
   start(): void;
-  /** Reports of matches: not before the matches are there. */
+  /** Starts reports of matches; only once the matches are registered. */
   startReports(): void;
   stop(): Promise<void>;
   seedDemo(): Promise<void>;
@@ -57,7 +57,7 @@ const ROUNDS_EVERY_MS = 60_000;
 const PREVIEWS_EVERY_MS = 300_000;
 const SIMULATED: ReadonlySet<string> = new Set([SIM_SOURCE]);
 
-/** Articles, what stands beside them, and who writes them. */
+/** Articles, their placements, and the jobs and editors that write them. */
 export function composeNews(
   registry: CallRegistry,
   { db, brand, dataDir, hub, matchAt, ensureLog, onResults, clock, log }: NewsDeps,

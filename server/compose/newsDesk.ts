@@ -30,7 +30,7 @@ export interface NewsDeskDeps extends DeskMatchesDeps {
   readonly embeds: EmbedsOf;
 }
 
-/** What editors do at the desk: articles with drafts, their schedule, and what stands at the portal's places. */
+/** Editors' actions at the desk: articles with drafts, their schedule, and the content of the portal's placements. */
 export function composeNewsDesk(deps: NewsDeskDeps): NewsDesk {
   const { db, clock, publishing, makeDoc, embeds } = deps;
   const matches = createDeskMatches(deps);

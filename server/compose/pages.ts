@@ -22,7 +22,7 @@ interface PagesParts {
   readonly log: Log;
 }
 
-/** Pages as the server renders them, for whoever the cookie says. */
+/** Server-rendered pages, for the user of the session cookie. */
 export function composePages({ config, brand, source, isDev, isWorkerOn, people, money, clock, metrics, log }: PagesParts): Pages {
   return createPages({
     source,

@@ -70,11 +70,11 @@ export interface PeopleDeps {
   readonly metrics: Metrics;
   /** Null: the development inbox. */
   readonly smsProvider: SmsProvider | null;
-  /** Failed logins of one address in ten minutes; a measurement on one machine raises it. */
+  /** Allowed failed logins of one address in ten minutes; a load test on one machine raises it. */
   readonly addressTries?: number;
 }
 
-/** What of users the wallet works with. */
+/** The parts of users that the wallet uses. */
 export interface PeopleParts {
   readonly audit: Audit;
   readonly limiter: Limiter;
@@ -91,12 +91,12 @@ export interface PeopleParts {
 export interface People {
   readonly parts: PeopleParts;
   readonly identify: Identify;
-  /** Whose token it is, who visits with it; null: nobody's. */
+  /** The user of a token, whose visit it records; null: an invalid token. */
   readonly visitWith: Profile["visitWith"];
   readonly feedSessions: FeedSessions;
   readonly routes: readonly ((app: FastifyInstance) => void)[];
   readonly applicationKeys: readonly string[];
-  /** Where the third party's captcha loads its script, pictures and answers from; empty without one. */
+  /** Origins from which the third party's captcha loads its scripts, pictures and responses; empty without one. */
   readonly captchaOrigins: readonly string[];
   /** Users and horns of the demo, on a database that has none. */
   seedDemo(): Promise<void>;
@@ -131,7 +131,7 @@ export function composePeople(registry: CallRegistry, deps: PeopleDeps): People 
       withdrawalMin: WITHDRAWAL_MIN,
     },
   });
-  /** Off where staff say so, and while the third party cannot be reached. */
+  /** Off when staff switch it off, and while the third party is unreachable. */
   const captchaSwitches = async () =>
     (await settings.now()).jiyanSwitch === "1" ? captcha.switches() : ({ jiyanSwitch: 0, captchaId: "" } as const);
   const inbox = createInbox({ clock, log, isProduction: config.isProduction });

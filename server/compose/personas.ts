@@ -9,11 +9,11 @@ export interface PersonasDeps extends Pick<PersonaThreadsDeps, "hub" | "writes" 
 }
 
 const DAY_MS = 86_400_000;
-/** Threads of matches that are over are filled for so many of the last day; a log that is not there costs a second. */
+/** Number of finished matches of the last day whose threads are filled; a log that does not exist yet costs a second. */
 const RECENT = 10;
 const LOOKED_AT = 400;
 
-/** People of the demo who talk about matches in their threads; in no other portal. */
+/** Demo personas who write in the threads of matches; only in a demo portal. */
 export function composePersonas({ hub, repository, ensureLog, writes, clock, log }: PersonasDeps): {
   start(): void;
   stop(): Promise<void>;

@@ -52,7 +52,7 @@ import { registerUploads } from "../upload/upload.files.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const REQUESTS_PER_MINUTE = 12_000;
-/** Connections the system keeps for a process that is busy: a kick-off brings more than the usual 511 within a second. */
+/** Length of the system's accept queue: while the process is busy, a kick-off brings more than the usual 511 within a second. */
 const BACKLOG = 4_096;
 const SOCKETS_DRAIN_MS = 3_000;
 
@@ -60,18 +60,18 @@ export interface PortalOptions {
   readonly config: Config;
   readonly log: Log;
   readonly clock?: Clock;
-  /** Pages come from the bundler instead of a build. */
+  /** Serves pages from the bundler instead of a build. */
   readonly isDev?: boolean;
-  /** Who carries messages to phones; absent: the development inbox. */
+  /** The provider of text messages; absent: the development inbox. */
   readonly smsProvider?: SmsProvider;
   readonly addressTries?: number;
-  /** Another portal has the database: this one must end. */
+  /** Another portal has taken the database: this one must end. */
   readonly onTaken?: (why: Error) => void;
-  /** Called for each step that is done, in words for a terminal. */
+  /** Called after each completed step, with text for a terminal. */
   readonly say?: (line: string) => void;
-  /** Asked to end while it starts: what was started is ended, and `startPortal` rejects with the signal's reason. */
+  /** Aborted to end the process during the start: stops what was started, and `startPortal` rejects with the signal's reason. */
   readonly stopping?: AbortSignal;
-  /** No more time to end in order. */
+  /** Aborted when there is no time left for an orderly end. */
   readonly hurry?: AbortSignal;
 }
 
@@ -80,17 +80,17 @@ export interface RunningPortal {
   readonly url: string;
   readonly app: FastifyInstance;
   readonly brand: Brand;
-  /** Of the operators' desk; null: it is off. */
+  /** URL of the operators' desk; null: it is off. */
   readonly deskUrl: string | null;
   stop(): Promise<void>;
 }
 
-/** Nobody could log in by phone, register or withdraw, and no notice would go out. */
+/** Without SMS nobody could log in by phone, register or withdraw, and no notice would go out. */
 const NO_SMS =
   "DEMO=0 需要短信通道（no SMS provider is set）：设置 SMS_PROVIDER_URL 和 SMS_PROVIDER_KEY（见 docs/operating.md）；" +
   "开发时可用 SMS_PROVIDER_URL=inbox，短信只进 /dev/inbox";
 
-/** Starts everything; what was started is ended again when a later step fails. */
+/** Starts everything; when a step fails, stops what was started before it. */
 export async function startPortal(options: PortalOptions): Promise<RunningPortal> {
   const { config, log } = options;
   const clock = options.clock ?? systemClock;
@@ -136,7 +136,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
   const registry = createCallRegistry();
   const { eventLog, hub, repository, states, boards, simulator, matches, odds, packedOdds, lotteryRepository, onResults } =
     await composeMatches(registry, { config, database, clock, log, metrics, teardown, stopping: options.stopping });
-  /** Not ready to be looked at while the demo's matches in play are being caught up with. */
+  /** False, so that the portal is not ready, while the simulator catches up with the demo's matches in play. */
   let hasMatches = !config.isDemo;
   const hasPast = simulator?.hasPast ?? false;
   const results = composeResults(registry, {
@@ -187,7 +187,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     matches,
     repository,
     odds,
-    // An expert is somebody whom people have looked at.
+    // Judged at trust level "known": people have reviewed an expert.
     judge: (text) => comments.moderation.forTexts.judge(text, "known"),
     clock,
     log,
@@ -373,14 +373,14 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
   } else {
     teardown.add("simulator", () => simulator.stop());
     teardown.add("personas", async () => personas?.stop());
-    // The portal answers meanwhile: a first start invents two weeks of matches.
+    // The portal already responds meanwhile: a first start generates two weeks of matches.
     simulator.start().then(
       ({ allRegistered }) => {
         hasMatches = true;
-        // Not before the logs of the matches in play are there to tell from.
+        // It needs the logs of the matches in play, so it starts after them.
         closingConsensus.start();
         options.say?.("演示数据已就绪");
-        // What is in play first, then the days around, then the past.
+        // Order of work: first the matches in play, then the days around them, then the past.
         void allRegistered.then(() => {
           results.start();
           news.startReports();

@@ -6,7 +6,7 @@ import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
 import { fixtureOf } from "../odds/testing.ts";
 
 const HOUR = 3_600_000;
-/** Of the portal's clock; the next look at what has changed would come 10 s after the last one, for results 20. */
+/** By the portal's clock. The next poll for changes would come 10 s after the last one, for results 20 s. */
 const SOON_MS = 9_000;
 const STEP_MS = 500;
 
@@ -39,7 +39,7 @@ async function finish(matchId: string): Promise<void> {
   expect(answer).toMatchObject({ code: 200 });
 }
 
-/** Whether it is in its season's table, and has its report. */
+/** Whether the match is in its season's table, and whether its report exists. */
 async function known(matchId: string): Promise<readonly boolean[]> {
   const { data } = await portal.get<{ readonly matches: readonly { readonly id: string }[] } | null>("/tapi/live/fb/league/season?id=soon");
   const { rows } = await sql`select 1 from article where kind = 'report' and match_id = ${matchId}`.execute(database.db);

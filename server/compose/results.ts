@@ -44,19 +44,19 @@ export interface ResultsDeps {
   readonly repository: Pick<MatchRepository, "find">;
   readonly states: Pick<MatchStates, "match">;
   readonly odds: Pick<Odds, "table">;
-  /** The demo's matches are played at the pace of the clock, so that its past is where it was. */
+  /** The demo's matches run at real time, so that its past matches keep their dates. */
   readonly hasPast: boolean;
   readonly packSeasons: number | null;
   readonly fillingRests: boolean;
-  /** Told when the portal has new results. */
+  /** The listener runs when the portal has new results. */
   readonly onResults: (listener: () => void) => void;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** Results and analyses of matches. Nothing of it is in the way of a start: what fills it begins when it is asked to. */
+/** Results and analyses of matches. None of it delays the start: filling begins with `start`. */
 export interface Results {
-  /** What a team's page says. */
+  /** The data of a team's page. */
   readonly team: Teams["team"];
   start(): void;
   stop(): Promise<void>;
@@ -77,7 +77,7 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
 
   const closingOfMatch = createMatchClosing({ packed: (ch) => closingsOfMatch(db, ch), odds });
 
-  /** The price of the demo's own company where it is told, else what was quoted. */
+  /** The price of the demo's own company where there is one, else the quoted price. */
   async function closingOf(sport: Sport, matchId: string, kickoffAt: number): Promise<Closing | null> {
     return playedDetails(DEMO_SEED, matchId)?.closing ?? closingOfMatch(sport, matchId, kickoffAt);
   }

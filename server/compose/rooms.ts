@@ -18,7 +18,7 @@ import { type Rooms, createRooms } from "../room/rooms.ts";
 import type { AudienceCount, RoomDirectory } from "../room/types.ts";
 import type { PeopleParts } from "./people.ts";
 
-/** In the demo nobody sits at the operator's desk. */
+/** The demo's operators' desk may be unattended. */
 const DEMO_DECIDES_MS = 3_000;
 
 export interface RoomsDeps {
@@ -35,23 +35,23 @@ export interface RoomsDeps {
   readonly audience: AudienceCount;
   /** Red packets of a room with shares left, oldest first. */
   openPackets(roomId: string): Promise<readonly OpenPacket[]>;
-  /** Called with how many rooms on air are about each match, whenever that changes. */
+  /** Called with the number of rooms on air about each match, on every change. */
   onCounted(counts: CountedRooms): void;
-  /** Of the brand: without tips nobody becomes an expert. */
+  /** A setting of the brand: without tips nobody can become an expert. */
   readonly hasTips: boolean;
-  /** Reports of what is no room. */
+  /** Reports of content that is not a room. */
   readonly reportContent: ReportContent;
 }
 
 export interface RoomParts {
   readonly rooms: Rooms;
-  /** Rooms of the demo's anchors, on a database that has them not yet. */
+  /** Rooms of the demo's anchors, on a database that does not have them yet. */
   seedDemo(): Promise<void>;
-  /** Takes up what ran before a restart, opens the media and, in the demo, keeps rooms on air; the answer ends all of it. */
+  /** Resumes sessions from before a restart, opens the media and, in the demo, keeps rooms on air; the returned function stops it all. */
   start(): Promise<() => Promise<void>>;
 }
 
-/** Rooms: their directory, sessions, lists, recordings and applications, with the pictures that come and go. */
+/** Rooms: their directory, sessions, lists, recordings and applications, and the start and end of their streams. */
 export function composeRooms(registry: CallRegistry, deps: RoomsDeps): RoomParts {
   const { config, hub, eventLog, matches, clock, log, people, media, directory, audience } = deps;
   const { db } = deps.database;
@@ -80,7 +80,7 @@ export function composeRooms(registry: CallRegistry, deps: RoomsDeps): RoomParts
     },
   });
   registerRoomCalls(registry, rooms, deps.hasTips);
-  // Whoever had a session that is taken away has seen the stream key. A logout is its owner's own, whose program goes on.
+  // A revoked session may have seen the stream key, so the key is replaced. After the owner's own logout the stream goes on.
   people.onSessionsEnded(({ userId, reason }) => {
     if (reason === "logout") return;
     rooms.own.dropKey(userId).catch((error: unknown) => log.error({ err: error, userId }, "a stream key could not be replaced"));

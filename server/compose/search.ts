@@ -40,7 +40,7 @@ export interface SearchDeps {
   readonly plans: Cards["plans"];
   readonly hasTips: boolean;
   readonly limiter: Limiter;
-  /** Hashes visitors whose searches were counted. */
+  /** Key to hash visitors whose searches are counted. */
   readonly key: string;
   readonly clock: Clock;
   readonly log: Log;
@@ -52,7 +52,7 @@ export interface SearchParts {
   seedDemo(): Promise<void>;
 }
 
-/** Searching: names in memory, everything else by its words in the database. */
+/** Search: names in memory, everything else by its words in the database. */
 export function composeSearch(registry: CallRegistry, deps: SearchDeps): SearchParts {
   const { db, hub, matches, articles, rooms, recordings, clock, log } = deps;
   const names = createNames({ db, clock, log });

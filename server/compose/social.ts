@@ -32,7 +32,7 @@ export interface SocialDeps {
 export interface Social {
   readonly comments: CommentParts;
   readonly levels: Earning;
-  /** What personas of the demo write (compose/personas.ts). */
+  /** Writes of the demo's personas (compose/personas.ts). */
   readonly personaWrites: PersonaWrites;
   /** Comments and posts of the demo's users, once. */
   seedDemo(): Promise<void>;
@@ -40,7 +40,7 @@ export interface Social {
   stop(): Promise<void>;
 }
 
-/** What people write to each other, in public and in private, and the levels it gives: each part is composed beside. */
+/** Users' public and private texts, and the levels users earn by them. Each part has its own compose file. */
 export function composeSocial(registry: CallRegistry, { db, hub, clock, log, people, matches, moments }: SocialDeps): Social {
   const { limiter, notify, uploads } = people;
   const minuteOf = createMinuteOf(matches.at);

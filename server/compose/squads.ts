@@ -5,7 +5,7 @@ import { coachOf, squadOf } from "../ingest/simulator/people.ts";
 
 const clubs = new Map<Sport, ReadonlyMap<string, readonly [League, Club]>>();
 
-/** Clubs by the id fixtures have for them: looked up with every page of a team. */
+/** Clubs by their id in fixtures, cached: every team page looks one up. */
 function clubsOf(sport: Sport): ReadonlyMap<string, readonly [League, Club]> {
   const known =
     clubs.get(sport) ?? new Map(leaguesOf(sport).flatMap((league) => league.clubs.map((club) => [club.id, [league, club]] as const)));
@@ -13,7 +13,7 @@ function clubsOf(sport: Sport): ReadonlyMap<string, readonly [League, Club]> {
   return known;
 }
 
-/** Whom the simulator has for one of its clubs: the same people that stand in its line-ups. Null for any other team. */
+/** The simulator's squad of one of its clubs: the same people as in its line-ups. Null for any other team. */
 export function simulatedSquad(sport: Sport, ref: string): TeamSquad | null {
   const [league, club] = clubsOf(sport).get(ref) ?? [];
   if (!league || !club) return null;

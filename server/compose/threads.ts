@@ -26,7 +26,7 @@ export interface ThreadsDeps {
   readonly isMatch: (match: { readonly sport: Sport; readonly matchId: string }) => Promise<boolean>;
 }
 
-/** Threads of matches: what is posted about a match, as events of its channel. */
+/** Threads of matches: the posts about a match, as events of its channel. */
 export function composeThreads(
   registry: CallRegistry,
   { db, hub, clock, log, matchAt, minuteOf, moments, isMatch }: ThreadsDeps,

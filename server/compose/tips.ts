@@ -32,10 +32,10 @@ import { createClosingPrices } from "../odds/readClosings.ts";
 import { announceBalances } from "../wallet/moneyTransaction.ts";
 import type { LedgerRepository } from "../wallet/ledgerRepository.ts";
 
-/** The demo's experts; null: there are none. */
+/** The demo's experts; null: none. */
 interface DemoParts {
   readonly ensureLog: (matchId: string) => Promise<boolean>;
-  /** Books at the moment of another clock. */
+  /** A ledger that books at the time of another clock. */
   readonly ledgerAt: (clock: Clock) => LedgerRepository;
 }
 
@@ -49,15 +49,15 @@ export interface TipsDeps {
   readonly judge: JudgeText;
   readonly clock: Clock;
   readonly log: Log;
-  /** Of the brand. Without them no call is there; what was sold before is settled all the same. */
+  /** A setting of the brand. Without tips there are no calls, but tips sold before are still settled. */
   readonly hasTips: boolean;
-  /** 荐N: how many plans there are on each match, by its channel. */
+  /** 荐N: the number of plans on each match, by its channel. */
   readonly onCounted: (counts: ReadonlyMap<string, number>) => void;
   readonly demo?: DemoParts | null;
 }
 
 const COUNT_EVERY_MS = 5_000;
-/** Boards show no older matches. */
+/** Older matches are not on the boards. */
 const COUNTED_SINCE_MS = 3 * 86_400_000;
 const SALT_BYTES = 32;
 
@@ -82,7 +82,7 @@ export function composeTips(registry: CallRegistry, deps: TipsDeps) {
     count().catch((error: unknown) => log.warn({ err: error }, "plans could not be counted"));
   };
 
-  /** What publishes, sells and settles by a clock, a ledger that books by it and matches as they stand then. */
+  /** Publishing, buying and settlement with the given clock, a ledger that books by it, and the matches as of then. */
   function stackOf(own: { readonly clock: Clock; readonly ledger: LedgerRepository; readonly matches: TipsDeps["matches"] }) {
     const settling = createSettling({ db, clock: own.clock, ledger: own.ledger, announceBalances });
     return {
@@ -127,11 +127,11 @@ export function composeTips(registry: CallRegistry, deps: TipsDeps) {
   if (!hasTips) registry.leaveOut(Object.values(tipsCalls));
   const news = createPlanNews({ db, clock, log });
   return {
-    /** What a search shows of plans. */
+    /** Plans for search results. */
     found: createFoundPlans(db, clock),
-    /** Tells so many of those who wait to be told. */
+    /** Notifies up to one round of waiting users; returns how many. */
     tell: news.round,
-    /** Settles what is due. */
+    /** Settles the plans that are due. */
     async round() {
       const done = await settlement.round();
       await count();
@@ -140,10 +140,10 @@ export function composeTips(registry: CallRegistry, deps: TipsDeps) {
     start() {
       counting.start();
       if (hasTips) news.start();
-      // The demo's experts have a past: it is settled before what falls due now.
+      // With demo experts, settlement starts in `startDemo`, after their history is settled.
       if (!demoTips) settlement.start();
     },
-    /** Once the demo's matches are registered. */
+    /** Call once the demo's matches are registered. */
     async startDemo() {
       if (!demoTips) return;
       try {

@@ -7,14 +7,14 @@ import { SETTING_KEYS, type SettingKey, type SiteSettings, isSettingKey, setting
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 
-/** Settings of the site that staff change while it runs: a row each, over what the environment says. */
+/** Site settings that staff change at runtime: one row each, which overrides the environment. */
 export interface SiteSettingStore {
-  /** As they stand, at most a second old, whichever node changed them. */
+  /** Current values, at most a second old, also after a change on another node. */
   now(): Promise<SiteSettings>;
   list(): Promise<readonly DeskSetting[]>;
   /**
-   * `value` null: the preset again. `seenAt`: the `changedAt` that whoever changes it has seen; 409 when somebody else
-   * has changed it since.
+   * `value` null: back to the preset. `seenAt`: the `changedAt` that the caller has seen; 409 when somebody else has
+   * changed the setting since.
    */
   change(
     key: SettingKey,
@@ -31,7 +31,7 @@ export interface SiteSettingDeps {
 }
 
 const FRESH_MS = 1_000;
-/** Those who change settings wait for each other: what one says may depend on another. */
+/** Advisory lock that serialises changes: whether one setting is valid may depend on another. */
 const LOCK = 8_390_012;
 
 interface Row {
@@ -68,7 +68,7 @@ export function createSiteSettings({ db, clock, preset, hasGeetest }: SiteSettin
       const values = rowsOf(db).then(valuesOf);
       const mine = { at: clock.now(), values };
       read = mine;
-      // What could not be read is asked for anew by the next.
+      // A failed read is not cached: the next caller reads again.
       values.catch(() => {
         if (read === mine) read = null;
       });
@@ -88,7 +88,7 @@ export function createSiteSettings({ db, clock, preset, hasGeetest }: SiteSettin
         }
         const problem = settingProblem(key, value ?? preset[key], valuesOf(before), hasGeetest);
         if (problem !== null) return refuse(ErrorCode.badRequest, problem);
-        // Never at the same moment as before: whoever has seen that one has not seen this one.
+        // Always later than the previous change, so that a `seenAt` of the previous change no longer matches.
         const at = Math.max(clock.now(), (seenAt ?? 0) + 1);
         if (value === null) await sql`delete from setting where key = ${key}`.execute(trx);
         else {

@@ -12,7 +12,7 @@ describe("an analysis", () => {
     past("a", "ars", "che", NOW - 40 * DAY_MS, [2, 0], { goals: { home: [5, 46], away: [] } }),
     past("b", "che", "ars", NOW - 30 * DAY_MS, [1, 1], { goals: { home: [90], away: [15] } }),
     past("c", "ars", "liv", NOW - 20 * DAY_MS, [0, 1], { goals: { home: [], away: [16] } }),
-    // Under way when the match begins: nobody knows how it will end.
+    // Still in play when the match begins: its result is not known.
     past("d", "che", "liv", NOW - 3_600_000, [5, 0]),
     past("e", "ars", "che", NOW + DAY_MS, [9, 0]),
   ];
@@ -93,7 +93,7 @@ describe("an analysis", () => {
       1,
       [0, 0],
     );
-    // Another source may call another team so.
+    // In another source the same id may mean another team.
     await save(matches, fixtureOf("recorded", "ars", "che", NOW + 2 * DAY_MS, "wyscout"), 1, [0, 0]);
     const again = fixtureOf("again", "ars", "liv", NOW + DAY_MS);
     await save(matches, again, 1, [0, 0]);
@@ -103,7 +103,7 @@ describe("an analysis", () => {
     expect([leagueId, home.id, away.id, strength?.competitionId]).toEqual(["fb-eng1", "fb-arsenal", "fb-liv", "fb-eng1"]);
     expect(next.home.map((one) => [one.matchId, one.leagueId, one.opponent.id])).toEqual([
       ["soon", "fb-eng1", "fb-chelsea"],
-      // Who has no result yet is known by what the source calls it.
+      // A team without results keeps the id of its source.
       ["cup", "eng-cup", "new"],
     ]);
   });

@@ -17,26 +17,26 @@ export interface AnalysisDeps {
   readonly repository: ResultRepository;
   readonly entities: Entities;
   readonly strengths: Strengths;
-  /** A match as the portal has it; null for one it does not know. */
+  /** The portal's data of a match; null for an unknown match. */
   readonly match: (sport: Sport, id: string) => Promise<{ readonly row: BoardRow; readonly fixture: Fixture } | null>;
-  /** Last prices before kick-off, or those that stand: see server/odds/matchClosing.ts. */
+  /** The last prices before kick-off, or the current ones: see server/odds/matchClosing.ts. */
   readonly closingOf: (sport: Sport, id: string, kickoffAt: number) => Promise<Closing | null>;
   readonly absences: (sport: Sport, id: string) => Readonly<Record<Side, readonly AbsentPlayer[]>> | null;
   readonly simulatedSources: ReadonlySet<string>;
-  /** How a real league's table is made, by the ids of its teams. */
+  /** The rules of a real league's table; `teams` are the ids of its teams. */
   readonly rulesOf: (
     of: { readonly sport: Sport; readonly competition: string; readonly year: number },
     teams: readonly string[],
   ) => Promise<SeasonRules>;
 }
 
-/** What was known of two teams before they met. */
+/** What was known of two teams before their match. */
 export interface Analysis {
   of(sport: Sport, matchId: string): Promise<CallResult<AnalysisReply>>;
 }
 
 const YEAR_MS = 365 * 86_400_000;
-/** Of a real club that has played nowhere for longer there is no rating that says anything. */
+/** A real club without a match for longer than this has no meaningful rating. */
 const STALE_MS = 1.5 * YEAR_MS;
 const NEXT_SHOWN = 3;
 const KEPT = 300;
@@ -55,7 +55,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
   const { repository, entities, strengths } = deps;
   const answers = new Map<string, { readonly state: string; readonly reply: AnalysisReply }>();
 
-  /** `shown` are listed one by one, with a way to their pages; of the others the names alone are needed. */
+  /** `shown` are listed one by one, with links to their pages; for `others` only the names are needed. */
   async function namesOf(sport: Sport, shown: readonly StoredResult[], others: readonly StoredResult[] = []): Promise<Names> {
     const results = [...shown, ...others];
     const [teams, competitions, pages] = await Promise.all([
@@ -77,7 +77,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
     const season = await repository.season(seasonId(competition, label, isSimulated));
     const teams = [...new Set(results.flatMap(({ home, away }) => [home, away]))];
     const year = Number((season?.label ?? "").slice(0, 4));
-    // As on the league's own page, with what was announced before kick-off.
+    // The same rules as on the league's own page, with decisions announced before kick-off.
     const { rules, ...decided } = isSimulated ? plainSeason(sport) : await deps.rulesOf({ sport, competition, year }, teams);
     const asOf = dayText(fixture.kickoffAt);
     const of = (venue: "all" | "home" | "away") => standings(results, rules, { venue, teams, ...decided, asOf });
@@ -115,7 +115,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
     );
   }
 
-  /** The competition both were seen in last: a cup has too few matches to rate anybody by. */
+  /** The shared competition with the largest number of the two teams' recent matches: a cup has too few matches to rate teams by. */
   function ratedIn(results: readonly StoredResult[], home: string, away: string): string | null {
     const counts = (team: string): ReadonlyMap<string, number> => {
       const found = new Map<string, number>();
@@ -248,7 +248,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
       const found = await deps.match(sport, matchId);
       if (!found) return refuse(ErrorCode.notFound, "比赛不存在");
       const { row, fixture } = found;
-      // Nothing of what happens in the match is in the answer: results, its lines before kick-off and its fixture decide.
+      // The answer depends only on results, the lines before kick-off and the fixture, not on events of the match itself.
       const lines = phaseOf(row) === "notStarted" ? [row.odds.ah?.p[1], row.odds.ou?.p[1]] : [];
       const state = JSON.stringify([await repository.version(), row.kickoffAt, fixture.season, ...lines]);
       const key = `${sport}:${matchId}`;

@@ -4,7 +4,7 @@ import type { AnalysisTeam, Basis, MeetingSum, Meetings, PastMatch, SideSpans, T
 import { SHANGHAI_OFFSET_MS } from "../../contract/shanghai.ts";
 import type { NamedEntity, StoredResult } from "./resultRepository.ts";
 
-/** Blocks of an analysis out of results: pure. */
+/** Computes the blocks of an analysis from results. Pure. */
 export interface Names {
   readonly teams: ReadonlyMap<string, NamedEntity>;
   readonly competitions: ReadonlyMap<string, NamedEntity>;
@@ -14,10 +14,10 @@ export interface Names {
 
 const DAY_MS = 86_400_000;
 
-/** Asked of every result of a season for each page made of it: a hundred years are 36,500 texts. */
+/** Cached: needed for every result of a season for each page made from it. A hundred years are 36,500 texts. */
 const dayTexts = new Map<number, string>();
 
-/** `2026-11-21` of Asia/Shanghai. */
+/** `2026-11-21` in Asia/Shanghai. */
 export function dayText(at: number): string {
   const day = Math.floor((at + SHANGHAI_OFFSET_MS) / DAY_MS);
   const known = dayTexts.get(day);
@@ -64,7 +64,7 @@ export function pastMatchOf(result: StoredResult, names: Names): PastMatch {
   };
 }
 
-/** Matches of the last 20, at the venue of today, and with today's handicap as the team has it. */
+/** Trends of the last 20 matches, of the last 20 at today's venue, and of those with today's handicap from the team's side. */
 export function trendsOf(
   sport: Sport,
   matches: readonly PlayedMatch[],
@@ -99,7 +99,7 @@ function goalSpans(minutes: readonly number[]): readonly number[] {
 
 const add = (a: readonly number[], b: readonly number[]): readonly number[] => a.map((value, i) => value + (b[i] ?? 0));
 
-/** Goals by span of 15 minutes, extra time left out; in basketball mean points of the four quarters. */
+/** Goals by span of 15 minutes, without extra time; in basketball mean points of the four quarters. */
 export function spansOf(sport: Sport, results: readonly StoredResult[], team: string): SideSpans {
   const known = results.filter(
     (result) => (result.home === team || result.away === team) && (sport === "fb" ? result.goals : result.periods) !== null,

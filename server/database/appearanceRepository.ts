@@ -5,7 +5,7 @@ import type { PlayerView } from "../../contract/match/basketball.ts";
 import type { Stats } from "../../contract/match/playerSums.ts";
 import { type Db, safeNumber } from "../kit/database.ts";
 
-/** A result whose match may have told what its players did. */
+/** A result whose match may have box scores. */
 export interface ToldResult {
   readonly source: string;
   readonly sourceId: string;
@@ -38,21 +38,21 @@ export interface PlayedAppearance extends Appearance {
 }
 
 export interface AppearanceRepository {
-  /** Basketball results with a channel, written after a version, in order of it. */
+  /** Basketball results with a channel and a later version, ordered by version. */
   changed(after: bigint, limit: number): Promise<readonly ToldResult[]>;
-  /** In the place of what stood for the match; writes nothing where that was read at the same version already. */
+  /** Replaces the stored rows of the match. */
   save(result: ToldResult, players: readonly PlayerView[]): Promise<void>;
-  /** Results of these versions that stand as they are. */
+  /** Versions of those results that are stored already. */
   known(results: readonly ToldResult[]): Promise<ReadonlySet<string>>;
-  /** Those of a source's players who have any; `by`: of a match that began before. */
+  /** The subset of a source's players with appearances; `by`: only in matches that began before. */
   players(source: string, ids: readonly string[], by: number | null): Promise<ReadonlySet<string>>;
-  /** Of a season, in order of time. */
+  /** Appearances of a season, in order of time. */
   ofSeason(season: string): Promise<readonly Appearance[]>;
-  /** Changes with every row of a season that is written. */
+  /** Changes whenever a row of the season is written. */
   mark(season: string): Promise<string>;
-  /** Seasons of a competition anybody counted in, latest first. */
+  /** Seasons of a competition with any appearances, latest first. */
   seasons(competition: string): Promise<readonly string[]>;
-  /** Of one player of one source, latest first: real ones where there are any, never both. */
+  /** Appearances of one player of one source, latest first: real ones if there are any, never mixed with simulated ones. */
   ofPlayer(sport: Sport, player: string): Promise<readonly PlayedAppearance[]>;
 }
 
@@ -94,7 +94,7 @@ export function createAppearanceRepository(db: Db): AppearanceRepository {
       }));
       await db.transaction().execute(async (tx) => {
         await sql`delete from appearance where source = ${source} and source_id = ${sourceId}`.execute(tx);
-        // A result that has gone in the meantime has no row to hold on to, and needs none.
+        // Selects from `result`: a result deleted meanwhile has no row to reference, and gets no appearances.
         await sql`
           insert into appearance (source, source_id, player_id, sport, season_id, team_id, name, position, number, is_starter,
             is_simulated, stats, version)

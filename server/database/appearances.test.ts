@@ -13,7 +13,7 @@ import { createPlayers } from "./players.ts";
 import { createResultRepository } from "./resultRepository.ts";
 import type { FinishedMatch } from "./types.ts";
 
-/** Box scores of finished matches as rows, who leads by them, and a player's career. */
+/** Box scores of finished matches as rows, the leaders computed from them, and a player's career. */
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -8,15 +8,15 @@ import type { ResultRepository } from "./resultRepository.ts";
 export interface AppearancesDeps {
   readonly repository: AppearanceRepository;
   readonly positions: Pick<ResultRepository, "position" | "setPosition">;
-  /** Who played a basketball match, as its channel tells it; empty where it tells nothing. */
+  /** Players of a basketball match, from its channel; empty when the channel has none. */
   readonly playersOf: (matchId: string) => Promise<readonly PlayerView[]>;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** Box scores of finished basketball matches as rows: where it stopped is stored, and what it writes it may write again. */
+/** Box scores of finished basketball matches as rows. The position is stored, and writing a match again is harmless. */
 export interface Appearances {
-  /** Takes over results written since the last time; answers of how many matches there were players. */
+  /** Takes over results written since the last run; returns the number of matches with players. */
   run(): Promise<number>;
   start(): void;
   stop(): Promise<void>;
@@ -25,16 +25,16 @@ export interface Appearances {
 const NAME = "appearances";
 const EVERY_MS = 20_000;
 const BATCH = 50;
-/** Results that are committed late bear a lower version: so many are looked at again. */
+/** Results committed late have lower versions: this many versions are read again. */
 const OVERLAP = 200n;
 
 export function createAppearances({ repository, positions, playersOf, clock, log }: AppearancesDeps): Appearances {
-  /** Versions that were looked at and told nothing: not folded again with every overlap. */
+  /** Versions whose matches had no players: not folded again in every overlap. */
   let silent = new Set<bigint>();
 
   async function take(result: ToldResult): Promise<boolean> {
     const players = await playersOf(result.sourceId);
-    // Who did not play has a line of zeros, or none.
+    // Players who did not play have only zeros, or no line.
     const played = players.filter(({ stats }) => Object.values(stats).some((value) => value !== 0));
     if (played.length === 0) return false;
     await repository.save(result, played);

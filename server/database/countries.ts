@@ -1,7 +1,7 @@
 import type { LeagueCountry, LeagueGroup, ListedLeague } from "../../contract/http/database.ts";
 import type { Sport } from "../../contract/feed/channels.ts";
 
-/** Where leagues stand in the tree of the database: by continent and country, the ones most asked for first. */
+/** The tree of leagues: continents and their countries, most requested first. */
 const CONTINENTS: readonly (readonly [id: string, name: string, countries: string])[] = [
   [
     "europe",
@@ -19,13 +19,13 @@ const CONTINENTS: readonly (readonly [id: string, name: string, countries: strin
 ];
 const OTHERS = ["world", "国际赛事"] as const;
 
-/** Leagues most asked for, in their order; those the portal has no results of are left out. */
+/** The most requested leagues, in this order. Leagues without results are left out. */
 const HOT: Readonly<Record<Sport, readonly string[]>> = {
   fb: ["fb-eng1", "fb-esp1", "fb-ger1", "fb-ita1", "fb-fra1", "fb-chn1", "fb-ucl", "fb-world-cup"],
   bk: ["bk-nba", "bk-cba", "bk-wnba"],
 };
 
-/** The leagues most asked for before all others, which keep their order. */
+/** The most requested leagues first; the others keep their order. */
 export function hotFirst<L extends { readonly id: string }>(sport: Sport, leagues: readonly L[]): readonly L[] {
   const place = ({ id }: L): number => (HOT[sport].includes(id) ? HOT[sport].indexOf(id) : HOT[sport].length);
   return leagues.toSorted((a, b) => place(a) - place(b));
@@ -35,7 +35,7 @@ export interface PlacedLeague extends ListedLeague {
   readonly country: string | null;
 }
 
-/** `fb-eng2` after `fb-eng1`: leagues by the number of their division, cups by their name behind them. */
+/** `fb-eng2` after `fb-eng1`: leagues by the number of their division, then cups by id. */
 function compareLeagues(a: ListedLeague, b: ListedLeague): number {
   const level = ({ id }: ListedLeague): number => Number(/^[a-z]+-[a-z]+(\d)$/.exec(id)?.[1] ?? 9);
   return level(a) - level(b) || (a.id < b.id ? -1 : 1);

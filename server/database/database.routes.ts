@@ -15,7 +15,7 @@ import { databaseTopsCalls } from "../../contract/http/databaseTops.ts";
 import type { Tops } from "./tops.ts";
 import type { Venues } from "./venues.ts";
 
-/** Calls of results and what is made of them. */
+/** Calls of results and of everything computed from them. */
 export function registerDatabaseCalls(
   registry: CallRegistry,
   analysis: Analysis,
@@ -30,7 +30,7 @@ export function registerDatabaseCalls(
   registry.share(
     analysisCalls.analysis,
     ({ params, query }) => withSport(params.sport, (sport) => analysis.of(sport, query.matchId)),
-    // It keeps its answers itself, by the results they were made of.
+    // The analysis caches its own replies, by the results they were made from.
     () => null,
   );
   registry.share(

@@ -2,19 +2,19 @@ import { sql } from "kysely";
 import type { Db } from "../kit/database.ts";
 
 const HOUR_MS = 3_600_000;
-/** Two sources may tell of one match: the same two, the same ground, a day and a half apart at most. */
+/** Two sources may report the same match: same teams, same ground, at most a day and a half apart. */
 export const SAME_MATCH_MS = 36 * HOUR_MS;
 
 /**
- * From when to when (epoch ms, the end not included) a season may be played, `2017-18` or `2018`, with all that seasons were
- * ever late by; null: the label says nothing of it. A recording that is played again bears the season it was of, and the
- * time of today.
+ * The time span (epoch ms, end exclusive) in which a season, `2017-18` or `2018`, may be played, including the longest
+ * delays there ever were; null: the label does not tell. A replayed recording has the label of its original season, but
+ * today's times.
  */
 export function seasonSpan(label: string): readonly [from: number, to: number] | null {
   const [, first, second] = /^(\d{4})(-\d{2})?$/.exec(label) ?? [];
   if (first === undefined) return null;
   const year = Number(first);
-  // From June to August, or from January to March.
+  // From June to the next August, or from January to the next March.
   return second === undefined ? [Date.UTC(year, 0), Date.UTC(year + 1, 3)] : [Date.UTC(year, 5), Date.UTC(year + 1, 8)];
 }
 
@@ -24,10 +24,10 @@ export function isTimely(at: number, label: string): boolean {
 }
 
 /**
- * Of each real match of these seasons one row counts: one of its own time before that of a recording played again, one that
- * says to which part of the season it belongs before one that does not, one that was followed and knows the hour before that
- * of a set, which knows the day. Each takes over the round the other knows. Two games on two days in a row with one host are
- * usual in basketball: there the score has to be the same too. Writes nothing where nothing has changed.
+ * Marks all but one row of each real match of these seasons as doubles. Order of preference: played in its season before a
+ * replayed recording; with a stage before without; followed live, with the hour, before a set, with the day only. Rows take
+ * over a missing round from each other. In basketball two games on successive days with the same host are usual: there the
+ * score has to be equal too. Writes nothing when nothing has changed.
  */
 export async function markDoubles(db: Db, seasons: readonly string[]): Promise<void> {
   if (seasons.length === 0) return;

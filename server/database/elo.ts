@@ -1,38 +1,38 @@
 import type { Sport } from "../../contract/feed/channels.ts";
 import type { Pair } from "../../contract/feed/sport.ts";
 
-/** Ratings of a competition's teams, match by match: an online Elo. What it says before a match knows only earlier ones. */
+/** Ratings of a competition's teams, match by match: an online Elo. A forecast uses only earlier matches. */
 export interface RatedResult {
   readonly at: number;
-  /** Where it changes, ratings go back some way to the mean, and newcomers take the place of those who left. */
+  /** At a new season ratings move towards the mean, and new teams get the mean rating of those who left. */
   readonly season: string;
   readonly home: string;
   readonly away: string;
   readonly score: Pair;
 }
 
-/** Chances of home, draw, away; in basketball of home and away. */
+/** Probabilities of home, draw, away; in basketball of home and away. */
 export type Chances = readonly number[];
 
 export interface Ratings {
-  /** The same order as the results. */
+  /** In the order of the results. */
   readonly forecasts: readonly Chances[];
-  /** Of each team, oldest first: when, and the rating after it. */
+  /** For each team, oldest first: time, and rating after the match. */
   readonly history: ReadonlyMap<string, readonly (readonly [at: number, rating: number])[]>;
-  /** What a home side had on top before each result, in points of rating. */
+  /** Home advantage before each result, in rating points. */
   readonly edges: readonly number[];
 }
 
 interface Settings {
   readonly step: number;
-  /** At the first match; it follows the results from then on. */
+  /** Home advantage at the first match; afterwards it is adjusted by the results. */
   readonly edge: number;
   readonly edgeStep: number;
-  /** Share of the way back to the mean between seasons. */
+  /** Share by which ratings return to the mean between seasons. */
   readonly back: number;
-  /** Weight of a draw beside two wins; 0: there are none. */
+  /** Weight of a draw relative to the two wins; 0: no draws. */
   readonly draws: number;
-  /** Goals or points of difference that count as one. */
+  /** Goal or point difference that counts as one. */
   readonly unit: number;
 }
 
@@ -52,10 +52,10 @@ export function chancesOf(sport: Sport, home: number, away: number, edge: number
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** So many take a millisecond or two. */
+/** This many results take a millisecond or two. */
 const RESULTS_A_STEP = 500;
 
-/** Of results in order of time, in steps: thirty years of a league at once would keep a process from all else. */
+/** Rates results in order of time, in steps: thirty years of a league at once would block the process. */
 export function* rate(sport: Sport, results: readonly RatedResult[]): Generator<void, Ratings> {
   const { step, edge: firstEdge, edgeStep, back, unit } = SETTINGS[sport];
   const ratings = new Map<string, number>();
@@ -64,7 +64,7 @@ export function* rate(sport: Sport, results: readonly RatedResult[]): Generator<
   const edges: number[] = [];
   let edge = firstEdge;
   let season = "";
-  /** What those are given who come when a season begins. */
+  /** Initial rating of teams that join at the start of a season. */
   let entry = MEAN_RATING;
   const members = new Map<string, Set<string>>();
   for (const result of results) {

@@ -8,7 +8,7 @@ import { createFilling } from "./filling.ts";
 import { createResultRepository } from "./resultRepository.ts";
 import type { FinishedMatch, ResultPack } from "./types.ts";
 
-/** A pack that comes to a portal that has results already, and one that comes after another. */
+/** A pack imported into a portal that has results already, and one imported after another. */
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -58,7 +58,7 @@ const simulated: FinishedMatch = {
   ...{ epoch: "", seq: 0 },
 };
 
-/** Answers how long it has rested, step by step. */
+/** Returns the lengths of its rests, step by step. */
 async function fill(pack: ResultPack, mark: string, isResting?: boolean): Promise<readonly number[]> {
   const { db } = database;
   const rested: number[] = [];
@@ -100,7 +100,7 @@ test("a season of the pack has its stages, rounds, extra time, shoot-outs and aw
 });
 
 test("the portal is left to its visitors between two seasons; not where nobody waits for it", async () => {
-  // Each look at the time is 10 ms after the one before: no step of the writing takes less.
+  // Every read of the time advances it by 10 ms: no write step takes less.
   let at = 0;
   const watch = vi.spyOn(performance, "now").mockImplementation(() => (at += 10));
   onTestFinished(() => watch.mockRestore());

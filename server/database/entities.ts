@@ -6,7 +6,7 @@ import type { FinishedMatch, ResultPack, SourceTeam } from "./types.ts";
 
 export type EntityKind = "competition" | "season" | "team";
 
-/** Ids of ours of a match's competition, season and teams. */
+/** Our ids of a match's competition, season and teams. */
 export interface MatchEntities {
   readonly competition: string;
   readonly season: string;
@@ -14,29 +14,29 @@ export interface MatchEntities {
   readonly away: string;
 }
 
-/** Who a source means: its ids lead to ours, and whoever is not known yet is written down. */
+/** Maps a source's ids to ours, and creates entities that are not known yet. */
 export interface Entities {
   /** In the order of the matches. */
   ensure(matches: readonly FinishedMatch[]): Promise<readonly MatchEntities[]>;
-  /** What is kept in memory is read again: another process may have joined somebody with somebody else. */
+  /** Clears the cache: another process may have merged entities. */
   forget(): void;
-  /** Our id of a source's; null when nobody has named it yet. */
+  /** Our id for a source's id; null when it is unknown. */
   find(source: string, kind: EntityKind, sourceId: string): Promise<string | null>;
   /**
-   * Competitions, teams and seasons of the pack, with the simulator's names for the same ones and those of others: what
-   * stood alone under them before is the pack's.
+   * Writes competitions, teams and seasons of the pack, with the simulator's and other sources' names for them. Entities that
+   * stood alone under such a name before are merged into the pack's.
    */
   ensurePack(pack: ResultPack, others?: readonly Joined[]): Promise<void>;
 }
 
-/** The results that come with the portal, beside sets that are imported. */
+/** Source of the results that ship with the portal, unlike imported sets. */
 const PACK_SOURCE = "pack";
 
 export function seasonId(competition: string, label: string, isSimulated: boolean): string {
   return `${competition}/${label}${isSimulated ? "/sim" : ""}`;
 }
 
-/** `2017-18`, which recordings write `2017/18`; of a match whose source names none the year. */
+/** `2017-18`, which recordings write as `2017/18`; without a season from the source, the year of the kick-off. */
 export function seasonLabel(told: string | undefined, kickoffAt: number): string {
   return told?.replace("/", "-") ?? String(new Date(kickoffAt).getUTCFullYear());
 }
@@ -45,7 +45,7 @@ export function createEntities(db: Db): Entities {
   const known = new Map<string, Map<string, string>>();
   const dressed = new Set<string>();
 
-  /** Our ids by those of a source. */
+  /** Our ids by a source's ids. */
   function idsOf(source: string, kind: EntityKind): Map<string, string> {
     const key = `${source}|${kind}`;
     const ids = known.get(key) ?? new Map<string, string>();
@@ -62,7 +62,7 @@ export function createEntities(db: Db): Entities {
     for (const row of rows) ids.set(row.source_id, row.id);
   }
 
-  /** Kept in memory once it is written: what another process wrote first stands. */
+  /** Writes aliases, then reads them into the cache: an alias that another process wrote first wins. */
   async function alias(source: string, kind: EntityKind, pairs: readonly (readonly [sourceId: string, id: string])[]): Promise<void> {
     if (pairs.length === 0) return;
     await sql`
@@ -98,7 +98,7 @@ export function createEntities(db: Db): Entities {
     await read(source, "competition", [...competitions.keys()]);
     const teamIds = idsOf(source, "team");
     const competitionIds = idsOf(source, "competition");
-    // Whom the pack knows bears no crest until somebody shows one.
+    // Teams of the pack have no crest until a source provides one.
     const undressed = [...teams.values()].filter(({ id, crest }) => crest !== undefined && teamIds.has(id) && !dressed.has(id));
     if (undressed.length > 0) {
       await writeTeams(undressed.map((team) => ({ ...team, id: teamIds.get(team.id) ?? team.id })));
@@ -132,7 +132,7 @@ export function createEntities(db: Db): Entities {
     }
   }
 
-  /** A club of the simulator that stood alone before the pack knew it: its results go over to the pack's. */
+  /** A club of the simulator that stood alone before the pack had it: its results move to the pack's club. */
   async function joinSimulated(pairs: readonly (readonly [sourceId: string, id: string])[]): Promise<void> {
     const { rows } = await sql<{ source_id: string; old: string; id: string }>`
       select a.source_id, a.id as old, n.id from json_to_recordset(${JSON.stringify(pairs.map(([source_id, id]) => ({ source_id, id })))}::json)
@@ -147,8 +147,8 @@ export function createEntities(db: Db): Entities {
   }
 
   /**
-   * A league of the pack takes in matches of clubs the pack knows: another source's club that nobody could tell may be one
-   * of them by another name, and would stand in the table beside itself.
+   * False if the match is in a league of the pack, but the pack lacks one of its clubs: a club of another source that could not
+   * be identified may be one of the pack's under another name, and would be in the table twice.
    */
   function isTakenIn({ source, competition, home, away }: FinishedMatch): boolean {
     const isAlone = (kind: EntityKind, sourceId: string): boolean => {
@@ -172,8 +172,8 @@ export function createEntities(db: Db): Entities {
       .map((one) => ({ ...one, id: seasonId(one.competition, one.label, one.simulated) }))
       .filter(({ id, source }) => !idsOf(source, "season").has(id));
     if (rows.length === 0) return;
-    // A season has one source: who comes second finds it taken, and its results join it. One that has single matches alone
-    // is a set's once there is one, and a later pack corrects its own.
+    // A season has one source. A second source finds the row taken, and its results join the season. A season with followed
+    // matches only goes to a set once there is one, and a later pack updates its own seasons.
     const isTaken = isOfSet
       ? sql`(id) do update set source = excluded.source, expected = excluded.expected
           where (s.source, s.expected) is distinct from (excluded.source, excluded.expected) and s.imported_at is null
@@ -255,7 +255,7 @@ export function createEntities(db: Db): Entities {
           );
       }
       if (source === PACK_SOURCE) {
-        // `/database/fb/1`: the leagues that come with the portal by number, those most asked for first.
+        // `/database/fb/1`: numbers for the leagues that ship with the portal, most requested first.
         for (const sport of ["fb", "bk"] as const) {
           const own = hotFirst(
             sport,

@@ -8,13 +8,13 @@ import { inWritingOrder, matchesOf, readPack, sourceOf } from "./packFile.ts";
 import type { ResultRepository } from "./resultRepository.ts";
 import type { FinishedMatch, PastMatches, ResultPack } from "./types.ts";
 
-/** Fills the results a portal begins with: the pack, and what the simulator tells of its past. Each once. */
+/** Writes the results a portal begins with, each once: the pack, and the simulator's past. */
 export interface Filling {
-  /** Teams and competitions of the pack with their other names: nothing else may be written before. */
+  /** Writes teams and competitions of the pack with their other names. Must run before any other write. */
   prepare(): Promise<void>;
-  /** In the background. */
+  /** Runs in the background. */
   start(): void;
-  /** Resolves when all is there, or when it was stopped. */
+  /** Resolves when everything is written, or after a stop. */
   readonly done: Promise<void>;
   stop(): Promise<void>;
 }
@@ -23,26 +23,26 @@ export interface FillingDeps {
   readonly repository: ResultRepository;
   readonly entities: Entities;
   readonly past: PastMatches | null;
-  /** How many seasons of the pack are written, in the order of `inWritingOrder`; null: all. */
+  /** Number of seasons of the pack to write, in the order of `inWritingOrder`; null: all. */
   readonly packSeasons: number | null;
-  /** False: nobody else needs the process. */
+  /** False: no rests, since nothing else needs the process. */
   readonly isResting?: boolean;
   readonly clock: Clock;
   readonly log: Pick<Log, "info" | "warn">;
   readonly read?: typeof readPack;
-  /** What other sources call the teams and competitions of the pack. */
+  /** Other sources' names for the teams and competitions of the pack. */
   readonly names?: (pack: ResultPack) => readonly Joined[];
-  /** Once all is there, of each competition of the pack. */
+  /** Called for each competition of the pack, once everything is written. */
   readonly onPacked?: (competition: ResultPack["competitions"][number]) => Promise<void>;
 }
 
-/** After so much work the process is left to others for as many times as long. */
+/** After each piece of work the process rests for this many times its duration. */
 const RESTS = 2;
 const RETRY_MS = 30_000;
 const FIRST_SEASONS = 60;
-/** Under which the repository knows how far the pack is written. */
+/** The repository's name for the position in the pack. */
 const PACK = "pack";
-/** How often progress is told. */
+/** Seasons between two lines of progress in the log. */
 const SEASONS_A_LINE = 100;
 
 export function createFilling({
@@ -62,7 +62,7 @@ export function createFilling({
   const done = Promise.withResolvers<void>();
   let running: Promise<void> = Promise.resolve();
 
-  // Read three times a start, by parts that may lie minutes apart: it is kept as long as memory is not wanted.
+  // Read three times at a start, by parts that may be minutes apart: cached as long as memory allows.
   let kept: WeakRef<ReturnType<typeof readPack>> | null = null;
   function packed(): ReturnType<typeof readPack> {
     const made = kept?.deref() ?? read();
@@ -80,7 +80,7 @@ export function createFilling({
     await rest(performance.now() - from);
   }
 
-  /** From yesterday back, so that what is asked for most is there first; where a start was broken off it goes on. */
+  /** Writes from yesterday backwards, since recent days are requested most; continues after an interrupted start. */
   async function fillPast(source: PastMatches): Promise<void> {
     const name = `past-${source.source}`;
     const { from, to } = source.days();
@@ -98,7 +98,7 @@ export function createFilling({
     }
   }
 
-  /** `most`: of its seasons. */
+  /** `most`: the maximum number of seasons. */
   async function fillPack(most: number): Promise<void> {
     const { pack, mark } = packed();
     const name = PACK;
@@ -118,12 +118,12 @@ export function createFilling({
     }
   }
 
-  /** Makes what pages ask for most, once all is there. */
+  /** Computes the most requested pages, once everything is written. */
   async function warm(): Promise<void> {
     const { pack, mark } = packed();
     const [storedMark, storedCount] = (await repository.position(PACK))?.split(" ") ?? [];
     if (storedMark !== mark || Number(storedCount) < Math.min(packSeasons ?? pack.seasons.length, pack.seasons.length)) return;
-    // Those of the demo are asked for most: they come first.
+    // The demo's competitions first, since they are requested most.
     for (const competition of pack.competitions.toSorted((a, b) => Number(a.sim === undefined) - Number(b.sim === undefined))) {
       if (isStopped) return;
       const from = performance.now();
@@ -132,7 +132,7 @@ export function createFilling({
     }
   }
 
-  /** A season has one source: one that another has told, or that was imported, is left as it is. */
+  /** A season has one source: a season of another source, or an imported one, is left as it is. */
   async function putSeason(pack: ResultPack, season: ResultPack["seasons"][number], hasBefore: boolean): Promise<void> {
     const source = sourceOf(pack, season);
     const id = seasonId(pack.competitions[season.competition]?.id ?? "", season.label, false);
@@ -140,7 +140,7 @@ export function createFilling({
     if (stored && (stored.isImported || stored.source !== source)) return;
     const matches = matchesOf(pack, season);
     await put(() => matches, hasBefore ? "replace" : "keep");
-    // Of a pack before this one, matches may have stood on other days.
+    // An earlier pack may have had matches on other days.
     if (!hasBefore) return;
     await repository.removeOthers(
       id,
@@ -151,7 +151,7 @@ export function createFilling({
 
   async function fill(): Promise<void> {
     const startedAt = performance.now();
-    // A season of every league is there before the long rest of either.
+    // Writes a season of every league before the long rest of either source.
     const most = packSeasons ?? Number.POSITIVE_INFINITY;
     await fillPack(Math.min(FIRST_SEASONS, most));
     if (past) await fillPast(past);

@@ -10,27 +10,27 @@ import { writePeople } from "./people.ts";
 import { createResultRepository } from "./resultRepository.ts";
 import type { PackedSeason, ResultPack, SetPeople } from "./types.ts";
 
-/** What an import has done. */
+/** The outcome of an import. */
 export interface Imported {
   readonly seasons: number;
   readonly results: number;
-  /** Results written, changed or removed, and rows of people and places. */
+  /** Rows written, changed or removed: results, people and places. */
   readonly written: number;
-  /** Seasons that have results of another source already, and of which. */
+  /** Seasons left out because they have results of another source, with that source. */
   readonly left: readonly string[];
 }
 
 export interface ImportDeps {
   readonly tell: (line: string) => void;
-  /** What recordings call the teams and competitions of the set. */
+  /** Recordings' names for the teams and competitions of the set. */
   readonly names: (pack: ResultPack) => readonly Joined[];
 }
 
 const SHORT_WORD = 3;
-/** How often progress is told. */
+/** Seasons between two lines of progress. */
 const SEASONS_A_LINE = 50;
 
-/** `Arsenal FC` -> `arsenal`: short words say what a club is, not who. */
+/** `Arsenal FC` -> `arsenal`: short words tell the kind of club, not its name. */
 function plain(name: string): string {
   const words = name
     .normalize("NFD")
@@ -42,7 +42,7 @@ function plain(name: string): string {
   return (long.length > 0 ? long : words).join(" ");
 }
 
-/** Teams nobody knows whose names may be those of others their competitions have, misspelt; null: none. */
+/** The message about unknown teams whose names may be misspellings of other teams in their competitions; null: none. */
 async function unknownTeams(db: Db, pack: ResultPack): Promise<string | null> {
   const { rows: stored } = await sql<{ id: string }>`
     select id from team where id = any(${pack.teams.map(({ id }) => id)})`.execute(db);
@@ -57,7 +57,7 @@ async function unknownTeams(db: Db, pack: ResultPack): Promise<string | null> {
       for (const team of pair) playsIn.set(team, (playsIn.get(team) ?? new Set()).add(id));
     });
   }
-  // Who has a name of ours is known by it.
+  // A team with a name of ours is known by it.
   const isNew = ({ id, name, original }: ResultPack["teams"][number]): boolean => !known.has(id) && name === original;
   const fresh = pack.teams.filter(isNew);
   if (fresh.length === 0) return null;
@@ -78,7 +78,7 @@ async function unknownTeams(db: Db, pack: ResultPack): Promise<string | null> {
   );
 }
 
-/** Results of sets by season and source, of the seasons asked about: single matches that were followed make no set. */
+/** Number of results in sets by season and source, for these seasons: followed matches do not make a set. */
 async function sourcesOf(db: Db, seasons: readonly string[]): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> {
   const { rows } = await sql<{ season: string; source: string; n: number }>`
     select season_id as season, source, count(*)::integer as n from result
@@ -88,7 +88,7 @@ async function sourcesOf(db: Db, seasons: readonly string[]): Promise<ReadonlyMa
   return found;
 }
 
-/** Whole or not at all: `db` is a transaction of the caller's, rolled back where this is refused. */
+/** Writes all or nothing: `db` is the caller's transaction, which the caller rolls back after a refusal. */
 async function writeSet(
   db: Db,
   pack: ResultPack,
@@ -120,7 +120,7 @@ async function writeSet(
   let [results, written] = [0, 0];
   for (const [i, { id, season }] of own.entries()) {
     const source = sourceOf(pack, season);
-    // A season nobody has told a result of yet goes over to who does.
+    // A season without results in a set yet passes to this set's source.
     await sql`
       update season set source = ${source}, expected = ${season.expected}, imported_at = coalesce(imported_at, now())
       where id = ${id} and (source, expected, imported_at is null) is distinct from (${source}, ${season.expected}::integer, false)`.execute(
@@ -128,7 +128,7 @@ async function writeSet(
     );
     const matches = matchesOf(pack, season).map((match) => ({ ...match, goals: people?.matches.get(match.sourceId)?.goals ?? null }));
     written += await repository.save(matches, await entities.ensure(matches), "replace");
-    // Where none were stored before, none are too many.
+    // A season without stored results has none to remove.
     const ids = matches.map(({ sourceId }) => sourceId);
     if (stored.has(id)) written += await repository.removeOthers(id, source, ids);
     results += matches.length;
@@ -147,8 +147,8 @@ async function writeSet(
 class RefusedError extends Error {}
 
 /**
- * Writes a set of results whole, in one transaction; a second time it writes nothing. A season that has results of another
- * source is left as it is. Refused, with nothing written, where a team cannot be told from one that is known.
+ * Imports a set of results in one transaction; repeated, it writes nothing. Seasons with results of another source are left
+ * as they are. Refused, with nothing written, if a team cannot be told apart from a known one.
  */
 export async function importPack(db: Db, pack: ResultPack, people: SetPeople | null, deps: ImportDeps): Promise<Result<Imported, string>> {
   try {

@@ -3,7 +3,7 @@ import type { Db } from "../kit/database.ts";
 import { slug } from "../kit/slug.ts";
 import { markDoubles } from "./doubles.ts";
 
-/** Of whom the pack is what a source means: the source's id leads to ours. */
+/** Maps a source's id to the pack's entity of ours that it means. */
 export interface Joined {
   readonly source: string;
   readonly kind: "competition" | "team";
@@ -13,7 +13,7 @@ export interface Joined {
 
 const ID_LENGTH = 60;
 
-/** What is nobody's but its source's: `fb/eng1-ars` -> `fb-eng1-ars`. */
+/** The id of an entity that only its source has: `fb/eng1-ars` -> `fb-eng1-ars`. */
 export function standaloneId(sourceId: string): string {
   return slug(sourceId, ID_LENGTH);
 }
@@ -26,7 +26,7 @@ interface Moved {
 
 const tableOf = (kind: Joined["kind"]) => (kind === "team" ? sql`team` : sql`competition`);
 
-/** Those of the names that led elsewhere before the pack knew whom they mean, or have left somebody who stands alone. */
+/** Entities to merge: an alias led to them before the pack had these names, or they still stand alone under the source's id. */
 async function movedOf(db: Db, kind: Joined["kind"], joined: readonly Joined[]): Promise<readonly Moved[]> {
   const rows = joined.flatMap(({ source, sourceId, id, kind: of }) =>
     of === kind ? [{ source, source_id: sourceId, id, alone: standaloneId(sourceId) }] : [],
@@ -43,7 +43,7 @@ async function movedOf(db: Db, kind: Joined["kind"], joined: readonly Joined[]):
 
 const listOf = (moved: readonly Moved[]) => sql`json_to_recordset(${JSON.stringify(moved)}::json) as n(source text, old text, id text)`;
 
-/** An address of what has gone leads to what has taken its place; what nothing refers to any more is gone. */
+/** Redirects aliases to the replacements, and deletes entities without references; their old addresses become aliases. */
 async function leave(db: Db, kind: Joined["kind"], moved: readonly Moved[]): Promise<void> {
   const list = listOf(moved);
   await sql`update entity_alias a set id = n.id from ${list} where a.kind = ${kind} and a.source = n.source and a.id = n.old`.execute(db);
@@ -66,14 +66,14 @@ async function leave(db: Db, kind: Joined["kind"], moved: readonly Moved[]): Pro
 }
 
 /**
- * Clubs and leagues that stood alone before the pack knew whom their source means: their real results go over to the pack's,
- * in one transaction, and a second time there is nothing to do. A match with a club the pack does not know stays where it
- * is: in the pack's table that club would stand beside itself. Answers whether anything has changed.
+ * Merges clubs and leagues that stood alone before the pack had their source's name: their real results move to the pack's,
+ * in one transaction; repeated, it does nothing. A match with a club that the pack does not have stays where it is: in the
+ * pack's table that club might be one of the others under another name. Returns whether anything has changed.
  */
 export async function joinRecordings(db: Db, joined: readonly Joined[]): Promise<boolean> {
   const [teams, leagues] = [await movedOf(db, "team", joined), await movedOf(db, "competition", joined)];
   if (teams.length === 0 && leagues.length === 0) return false;
-  // With a club that is known now, matches come that were left alone before.
+  // Once a club is known, its matches that were left in the standalone league move too.
   const competitions = joined.flatMap(({ source, kind, sourceId, id }) => {
     const old = standaloneId(sourceId);
     return kind === "competition" && old !== id ? [{ source, old, id }] : [];

@@ -23,15 +23,15 @@ export interface StoredSeason {
 }
 
 export interface LeagueSeason extends StoredSeason {
-  /** Some of its results are of a table: a set may tell of the play-offs alone. */
+  /** Some of its results count for a table: a set may have only the play-offs. */
   readonly hasTable: boolean;
 }
 
-/** A result with all its season's page shows of it. */
+/** A result with everything its season's page shows. */
 export interface SeasonResult {
   readonly source: string;
   readonly sourceId: string;
-  /** The portal shows the match: of others it has the result alone. */
+  /** The portal has a page of the match: otherwise only the result. */
   readonly hasPage: boolean;
   readonly kickoffAt: number;
   readonly stage: string | null;
@@ -66,40 +66,40 @@ export interface OpenMatch {
   readonly away: string;
 }
 
-/** A league as its fixtures alone tell of it. */
+/** A league known only from fixtures. */
 export interface FixtureSeason {
   readonly name: string;
   readonly color: string | null;
-  /** The latest. */
+  /** Label of the latest season. */
   readonly label: string;
   readonly isSimulated: boolean;
   readonly source: string;
   readonly teams: readonly DatabaseTeam[];
-  /** Not over, soonest first; of teams by the ids above. */
+  /** Unfinished matches, soonest first, with the team ids above. */
   readonly open: readonly OpenMatch[];
 }
 
-/** What pages of leagues and teams read of the results database. */
+/** Queries of the results database for pages of leagues and teams. */
 export interface LeagueRepository {
-  /** All with a result. */
+  /** All leagues with a result. */
   leagues(sport: Sport): Promise<readonly PlacedLeague[]>;
-  /** Our id of whatever names it: ours, a source's own, or the number of a league of the pack. Null: nobody's. */
+  /** Our id for any reference: our own id, a source's, or the number of a league of the pack. Null: unknown. */
   idOf(sport: Sport, kind: EntityKind, ref: string): Promise<string | null>;
   competition(id: string): Promise<CompetitionHead | null>;
   /** Latest first, without those that have no result. */
   seasons(competition: string): Promise<readonly LeagueSeason[]>;
   /** In order of time. */
   results(season: string): Promise<readonly SeasonResult[]>;
-  /** A set has told who was in it. */
+  /** A set has people of this season. */
   hasPeople(season: string): Promise<boolean>;
   teams(ids: readonly string[]): Promise<readonly DatabaseTeam[]>;
-  /** Teams and leagues with a word in a name, in whichever case: what is named so first, then what begins so. */
+  /** Teams and leagues with a word in their name, case-insensitive: exact names first, then names that begin with the word. */
   find(query: FindQuery): Promise<Page<FoundEntity>>;
-  /** Matches of the portal that are not over, of one world, soonest first; with our ids of their teams. */
+  /** The portal's unfinished matches of one world (real or simulated), soonest first, with our ids of their teams. */
   open(of: OpenOf): Promise<readonly OpenMatch[]>;
   /**
-   * The latest season that fixtures name, of a league without a result in that world; null: no fixture does. `ref` is the
-   * fixtures' own id of the league, or ours where another world has results of it.
+   * The latest season in fixtures of a league that has no result in that world; null: there are no fixtures. `ref` is the
+   * fixtures' own id of the league, or ours if another world has results of it.
    */
   fixtureSeason(
     sport: Sport,
@@ -116,7 +116,7 @@ function linesOf(closing: ClosingLines): SeasonResult["lines"] {
   return closing === null ? null : { ah: closing.ah?.[1] ?? null, ou: closing.ou?.[1] ?? null };
 }
 
-/** `2026-27`; of a league that names none the year. */
+/** `2026-27`; the year of the kick-off for a league without seasons. */
 function seasonOf({ season: told, kickoffAt }: Fixture): string {
   // Recordings write `2017/18`.
   const season = told?.replace("/", "-");
@@ -201,13 +201,13 @@ export function createLeagueRepository(db: Db): LeagueRepository {
       const [from, to] = seasonSpan(season) ?? [0, Number.MAX_SAFE_INTEGER];
       const team = (side: "home" | "away") => sql`(select a.id from entity_alias a
         where a.source = m.source and a.kind = 'team' and a.source_id = ${`${sport}/`} || (m.fixture -> ${sql.lit(side)} ->> 'id'))`;
-      // A match the season has a result of is a recording that is played again; nobody plays simulated ones again.
+      // A match whose result the season already has is a replayed recording. Simulated matches are never replayed.
       const hasNoResult = sql`not exists (
         select 1 from result r where not r.is_simulated and not r.is_double and r.season_id = ${seasonId(competition, season, false)}
           and r.home_id = ${team("home")} and r.away_id = ${team("away")}
           and (abs(r.kickoff_at - m.kickoff_at) < ${BigInt(SAME_MATCH_MS)}
             or m.kickoff_at < ${BigInt(from)} or m.kickoff_at >= ${BigInt(to)}))`;
-      // A league has a name with each source: the matches are gone through once, not once for each.
+      // A league has an alias in each source: materialized, so that matches are scanned once instead of once for each alias.
       const { rows } = await sql<{ row: BoardRow; home: string | null; away: string | null }>`
         with m as materialized (
           select id, sport, league_id, source, kickoff_at, "row", fixture from match
@@ -217,7 +217,7 @@ export function createLeagueRepository(db: Db): LeagueRepository {
         from m join entity_alias league on league.source = m.source and league.source_id = ${`${sport}/`} || m.league_id
         where league.kind = 'competition' and league.id = ${competition} and ${isSimulated ? sql`true` : hasNoResult}
         order by m.kickoff_at, m.id`.execute(db);
-      // Whoever has not played yet has no name of ours: their first match is not in a table before it is over.
+      // A team without results has no id of ours: its first match appears only with its result.
       return rows.flatMap(({ row, home, away }) => (home === null || away === null ? [] : [{ row, home, away }]));
     },
 

@@ -3,7 +3,7 @@ import type { Side } from "../../contract/feed/sport.ts";
 import type { Db } from "../kit/database.ts";
 import { slug } from "../kit/slug.ts";
 
-/** A simulated football result whose match may have told who scored and who was booked. */
+/** A simulated football result whose match may have scorers and bookings. */
 export interface ToldMatch {
   readonly resultId: bigint;
   readonly source: string;
@@ -15,7 +15,7 @@ export interface ToldMatch {
 }
 
 interface Moment {
-  /** The incident's, unique in the match. */
+  /** The incident's id, unique in the match. */
   readonly id: string;
   /** The side it counts for. */
   readonly side: Side;
@@ -38,15 +38,15 @@ export interface MatchMoments {
 }
 
 export interface MomentRepository {
-  /** Simulated football results with a channel, written after a version, in order of it. */
+  /** Simulated football results with a channel and a later version, ordered by version. */
   changed(after: bigint, limit: number): Promise<readonly ToldMatch[]>;
-  /** In the place of what stood for the match. */
+  /** Replaces the stored goals and cards of the match. */
   save(match: ToldMatch, moments: MatchMoments): Promise<void>;
 }
 
 const ID_LENGTH = 60;
 
-/** A player's id as the matches of a source have it: as `person` has it. */
+/** `person.source_id` of a player, from the player's id in the matches of the source. */
 export const personOfPlayer = (player: string): string => `fb ${player}`;
 
 export function createMomentRepository(db: Db): MomentRepository {
@@ -81,12 +81,12 @@ export function createMomentRepository(db: Db): MomentRepository {
         for (const table of ["goal", "card"]) {
           await sql`delete from ${sql.table(table)} where source = ${source} and result_id = ${resultId}`.execute(tx);
         }
-        // A result that has gone in the meantime has nothing to hold on to.
+        // A result deleted meanwhile has no row to reference.
         const { rows } = await sql`select 1 from result where id = ${resultId} for key share`.execute(tx);
         if (rows.length === 0 || persons.length === 0) return;
         const told = sql`json_to_recordset(${JSON.stringify(persons)}::json)
           as n(source_id text, id text, name text, member text, team_id text, number smallint, position text)`;
-        // In one order each time: two matches of a team may be written at once.
+        // Always in the same order: two matches of a team may be written concurrently.
         await sql`
           insert into person as t (id, source, source_id, kind, name, original_name)
           select n.id, ${source}, n.source_id, 'player', n.name, n.name from ${told} order by n.id

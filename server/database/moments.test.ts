@@ -13,7 +13,7 @@ import { createResultRepository } from "./resultRepository.ts";
 import { createSeasonPeople } from "./seasonPeople.ts";
 import type { FinishedMatch } from "./types.ts";
 
-/** Scorers, helpers and cards of simulated seasons, from what the matches' incidents say. */
+/** Scorers, assists and cards of simulated seasons, from the incidents of their matches. */
 let database: TestDatabase;
 beforeAll(async () => {
   database = await freshDatabase(inject("databaseUrl"));
@@ -85,7 +85,7 @@ const goals = (): Told => ({
   incidents: [
     incident("goal", "home", "萨卡", "home0", { assist: "赖斯" }),
     incident("penalty-goal", "away", "帕尔默", "away0"),
-    // 切尔西's defender, for 阿森纳.
+    // A defender of 切尔西 scores for 阿森纳.
     incident("own-goal", "home", "科尔威尔", "away1"),
     incident("goal", "away", "帕尔默", "away0", { status: "revoked" }),
     incident("yellow", "home", "赖斯", "home1"),
@@ -153,7 +153,7 @@ test("who has a page is told by the source of the match, and as of its kick-off 
     return found.value.list.map(({ player, id }) => `${player} ${id}`);
   };
   expect(await known("sim")).toEqual(["away0 sim-fb-away0", "away1 sim-fb-away1", "home0 sim-fb-home0", "home1 sim-fb-home1"]);
-  // The match that began then, and the next one, tell nothing.
+  // A match counts only if it began before `by`.
   expect(await known("sim", NOW)).toEqual([]);
   expect(await known("sim", NOW + 1)).toEqual(await known("sim"));
   expect(await known("wyscout")).toEqual(["home0 wyscout-home0"]);

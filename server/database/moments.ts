@@ -7,12 +7,11 @@ import type { MatchMoments, MomentRepository, ToldMatch } from "./momentReposito
 import type { ResultRepository } from "./resultRepository.ts";
 
 /**
- * Goals and cards of simulated football matches as rows, from the incidents their channels told: where it stopped is
- * stored, and what it writes it may write again. Matches of real leagues have their people from sets alone, so that no
- * season is half told.
+ * Goals and cards of simulated football matches as rows, from the incidents in their channels. The position is stored, and
+ * writing a match again is harmless. Real leagues get their people only from sets, so that no season is half complete.
  */
 export interface Moments {
-  /** Takes over matches whose results were written since the last time; answers of how many there were any. */
+  /** Takes over matches whose results were written since the last run; returns the number of matches that had a channel. */
   run(): Promise<number>;
   start(): void;
   stop(): Promise<void>;
@@ -21,7 +20,7 @@ export interface Moments {
 export interface MomentsDeps {
   readonly repository: MomentRepository;
   readonly positions: Pick<ResultRepository, "position" | "setPosition">;
-  /** The match as its channel tells it; null where it tells nothing. */
+  /** The match from its channel; null when the channel has none. */
   readonly matchOf: (matchId: string) => Promise<Pick<FootballMatch, "incidents" | "lineups"> | null>;
   readonly clock: Clock;
   readonly log: Log;
@@ -30,7 +29,7 @@ export interface MomentsDeps {
 const NAME = "match-moments";
 const EVERY_MS = 20_000;
 const BATCH = 50;
-/** Results that are committed late bear a lower version: so many are looked at again. */
+/** Results committed late have lower versions: this many versions are read again. */
 const OVERLAP = 200n;
 
 const GOALS = new Map([
@@ -47,7 +46,7 @@ const CARDS = new Map([
 const otherOf = (side: Side): Side => (side === "home" ? "away" : "home");
 const kindIn = <K extends string>(kinds: ReadonlyMap<string, K>, type: string): K | undefined => kinds.get(type);
 
-/** What counts of a match's incidents: nothing that was taken back, and nobody the source has no id for. */
+/** Goals and cards of a match's incidents, without revoked ones and without players that the source has no id of. */
 export function momentsOf({ incidents, lineups }: Pick<FootballMatch, "incidents" | "lineups">): MatchMoments {
   const sheet = (side: Side): readonly LineupPlayer[] => {
     const lineup = lineups[side === "home" ? 0 : 1];
@@ -67,9 +66,9 @@ export function momentsOf({ incidents, lineups }: Pick<FootballMatch, "incidents
     const moment = { id, side, minute, stoppage: plus };
     if (card !== undefined) cards.push({ ...moment, kind: card, player: known(playerId, player, side) });
     if (goal === undefined) continue;
-    // An own goal counts for the side the player is not of.
+    // An own goal counts for the other side than the player's.
     const scorer = known(playerId, player, goal === "own" ? otherOf(side) : side);
-    // The source says the name alone: it is whoever bears it on the same team's sheet.
+    // The source gives only a name: the player of that name on the same team's sheet.
     const helper = assist === undefined ? undefined : sheet(side).find(({ name }) => name === assist);
     goals.push({ ...moment, kind: goal, player: scorer, assist: helper ? known(helper.playerId, helper.name, side) : null });
   }
@@ -77,7 +76,7 @@ export function momentsOf({ incidents, lineups }: Pick<FootballMatch, "incidents
 }
 
 export function createMoments({ repository, positions, matchOf, clock, log }: MomentsDeps): Moments {
-  /** Versions that were looked at: not folded again with every overlap. */
+  /** Versions already read: not folded again in every overlap. */
   let seen = new Set<bigint>();
   let isStopped = false;
 
@@ -96,7 +95,7 @@ export function createMoments({ repository, positions, matchOf, clock, log }: Mo
     for (;;) {
       const matches = await repository.changed(after, BATCH);
       for (const match of matches) {
-        // Where it stopped is written after each batch: a stop need not wait for the rest of one.
+        // The position is stored after each batch: a stop need not wait for the rest of one.
         if (isStopped) return taken;
         if (seen.has(match.version)) continue;
         if (await take(match)) taken += 1;

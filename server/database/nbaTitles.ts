@@ -6,17 +6,17 @@ import type { StoredSeason } from "./leagueRepository.ts";
 import { nbaTables } from "./placeSeries.ts";
 import type { TitleResult } from "./teamRepository.ts";
 
-/** What is won in a season of the NBA: the league, a conference, a division. */
+/** A title of an NBA season: the league, a conference, a division. */
 export interface NbaTitle extends Pick<TeamTitle, "kind" | "part"> {
   readonly team: string;
 }
 
-/** Of every round since 2003: the best of seven. */
+/** Since 2003 every round is a best of seven. */
 const WINS = 4;
 const FINALS = "总决赛";
 const CONFERENCE_FINALS = "分区决赛";
 
-/** Who won the series of a round; a series that has not been won has no winner. */
+/** Winners of a round's series. A series that is not decided yet has none. */
 function seriesWinners(results: readonly TitleResult[], round: string): readonly string[] {
   const wins = new Map<string, number>();
   for (const { kind, round: of, home, away, score } of results) {
@@ -27,7 +27,7 @@ function seriesWinners(results: readonly TitleResult[], round: string): readonly
   return [...wins].flatMap(([team, won]) => (won >= WINS ? [team] : []));
 }
 
-/** First of each division of a regular season; of those no game parts, nobody. */
+/** The first of each division of a regular season; no title where the tie-breakers leave teams level. */
 function divisionTitles(results: readonly TitleResult[], codes: ReadonlyMap<string, string | null>, year: number): readonly NbaTitle[] {
   const matches = results.flatMap(({ kind, home, away, score, kickoffAt }) =>
     kind === "table" ? [{ home, away, score, day: dayText(kickoffAt) }] : [],
@@ -43,8 +43,8 @@ function divisionTitles(results: readonly TitleResult[], codes: ReadonlyMap<stri
 }
 
 /**
- * Told by the series of the play-offs, and of divisions by the table of a season with all its results. Undefined: nobody has
- * won the finals, as far as is known.
+ * Titles from the series of the play-offs, and of divisions from the table of a season with all its results. Undefined: no
+ * winner of the finals is known.
  */
 export function nbaTitles(
   { expected, count }: Pick<StoredSeason, "expected" | "count">,

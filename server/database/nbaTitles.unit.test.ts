@@ -3,7 +3,7 @@ import { matchesOf, readPack } from "./packFile.ts";
 import { nbaTitles } from "./nbaTitles.ts";
 import type { TitleResult } from "./teamRepository.ts";
 
-/** Who won the NBA, its conferences and its divisions, of the pack's seasons. */
+/** Winners of the NBA, its conferences and its divisions, in the pack's seasons. */
 
 const { pack } = readPack();
 const TEAMS = pack.teams.map(({ id, name, original, code = null }) => ({ id, name, original, code, crest: null }));
@@ -52,9 +52,9 @@ test("two win their conference, and six their division where the whole regular s
     ["Southwest", "sas"],
     ["West", "dal"],
   ]);
-  // Of its last month there is nothing.
+  // The pack has nothing of this season's last month.
   expect([codes("2021-22", "conference").toSorted(), codes("2021-22", "division")]).toEqual([["BOS", "GSW"], []]);
-  // Play-offs alone are there.
+  // The pack has only the play-offs.
   expect([codes("2022-23", "conference").toSorted(), codes("2022-23", "division")]).toEqual([["DEN", "MIA"], []]);
 });
 

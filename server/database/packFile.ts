@@ -5,18 +5,18 @@ import { brotliDecompressSync } from "node:zlib";
 import type { Pair } from "../../contract/feed/sport.ts";
 import type { FinishedMatch, PackedSeason, ResultPack, ResultStage } from "./types.ts";
 
-/** The results that come with the portal (server/database/pack/SOURCES.md). */
+/** The results that ship with the portal (server/database/pack/SOURCES.md). */
 const FILE = join(import.meta.dirname, "pack/results.json.br");
 const DAY_MS = 86_400_000;
-/** The sources know days, no hours. */
+/** The time set for every kick-off of the pack, UTC: its sources have days, but no hours. */
 const KICKOFF_HOUR_MS = 15 * 3_600_000;
 
-/** A kick-off whose source knew the day alone. */
+/** Whether the source had only the day of a kick-off. */
 export function isDayAlone(kickoffAt: number): boolean {
   return kickoffAt % DAY_MS === KICKOFF_HOUR_MS;
 }
 
-/** Changes with the order seasons are written in: how many are written is counted in it. */
+/** Part of `mark`; change it with the order of writing, since the stored position counts seasons in that order. */
 const ORDER = "opening first";
 
 /** `mark` changes with the file, and with the order of `inWritingOrder`. */
@@ -26,12 +26,12 @@ export function readPack(file = FILE): { readonly pack: ResultPack; readonly mar
   return { pack, mark: createHash("sha256").update(bytes).update(ORDER).digest("hex").slice(0, 16) };
 }
 
-/** As pages choose it (latestOf): the latest with a table, else the latest. */
+/** The same choice as on pages (latestOf): the latest with a table, else the latest. */
 function openingOf(latestFirst: readonly PackedSeason[]): PackedSeason | undefined {
   return latestFirst.find(({ stages }) => stages?.some(({ kind }) => kind === "table") ?? true) ?? latestFirst[0];
 }
 
-/** The seasons in the order a portal writes them: those the pages of competitions open with, then all others; of both the latest first. */
+/** The seasons in the order of writing: those that pages of competitions open with, then all others; each group latest first. */
 export function inWritingOrder({ seasons, competitions }: Pick<ResultPack, "seasons" | "competitions">): readonly PackedSeason[] {
   const latestFirst = seasons.toSorted((a, b) => (a.label < b.label ? 1 : a.label > b.label ? -1 : a.competition - b.competition));
   const opening = new Set(competitions.map((_, place) => openingOf(latestFirst.filter(({ competition }) => competition === place))));
@@ -43,7 +43,7 @@ function pairAt(column: readonly number[] | undefined, i: number): Pair | null {
   return home < 0 || away < 0 ? null : [home, away];
 }
 
-/** What a result is called in its source: `fb-eng1/16656/fb-leicester/fb-arsenal`. */
+/** A result's id in its source: `fb-eng1/16656/fb-leicester/fb-arsenal`. */
 export function resultId(competition: string, day: number, home: string, away: string): string {
   return `${competition}/${day}/${home}/${away}`;
 }

@@ -5,7 +5,7 @@ import type { Pair } from "../../contract/feed/sport.ts";
 import { inWritingOrder, matchesOf, readPack } from "./packFile.ts";
 import type { FinishedMatch } from "./types.ts";
 
-/** The results that come with the portal, beside what is known of them from elsewhere. */
+/** The results that ship with the portal, compared with facts from elsewhere. */
 
 const { pack } = readPack();
 
@@ -15,7 +15,7 @@ function season(competition: string, label: string): readonly FinishedMatch[] {
   return matchesOf(pack, found);
 }
 
-/** Points of three, then goal difference, then goals: who is first of a part of a season. */
+/** The first team of a part of a season: three points for a win, then goal difference, then goals. */
 function first(matches: readonly FinishedMatch[], stage: string | null): string | undefined {
   const rows = new Map<string, [points: number, difference: number, scored: number]>();
   for (const { home, away, score, stage: part } of matches) {
@@ -56,7 +56,7 @@ describe("the pack of results", () => {
     expect(wrong).toEqual([]);
     expect(ids.size).toBeGreaterThan(140_000);
     expect(pack.competitions.length).toBeGreaterThanOrEqual(44);
-    // A season is of one league: what a file of another says again is not in it.
+    // No season is in the pack twice, for example again from another league's file.
     const whole = pack.seasons.map((season) =>
       JSON.stringify(matchesOf(pack, season).map(({ kickoffAt, home, away, score }) => [kickoffAt, home.id, away.id, score])),
     );
@@ -71,7 +71,7 @@ describe("the pack of results", () => {
     expect(order.length).toBe(pack.seasons.length);
     const first = order.slice(0, pack.competitions.length);
     const of = (id: string): string | undefined => first.find(({ competition }) => pack.competitions[competition]?.id === id)?.label;
-    // Of the two seasons after it the set has the play-offs alone.
+    // For the two seasons after it the set has only the play-offs.
     expect([of("bk-nba"), of("fb-eng1"), of("fb-ger1-cup"), of("fb-tur2")]).toEqual(["2021-22", "2025-26", "2020-21", "2019-20"]);
     expect(new Set(first.map(({ competition }) => competition)).size).toBe(pack.competitions.length);
   });

@@ -3,7 +3,7 @@ import type { DatabaseTeam } from "../../contract/http/database.ts";
 import { seasonRulesOf } from "../ingest/seasons/rulesOf.ts";
 import { matchesOf, readPack } from "./packFile.ts";
 
-/** What is decided beside the pitch reaches the clubs as the portal has them. */
+/** Decisions off the pitch apply to clubs under the portal's ids. */
 
 const { pack } = readPack();
 const teams = new Map(

@@ -3,7 +3,7 @@ import type { Db } from "../kit/database.ts";
 import { slug } from "../kit/slug.ts";
 import type { SetPeople } from "./types.ts";
 
-/** Writes people and places of a set: what is there already as it is told is not written again, what is told no more goes. */
+/** Writes people and places of a set. Unchanged rows are not written; rows the set no longer has go, but no people or venues. */
 
 type Row = Readonly<Record<string, string | number | null>>;
 interface TableShape {
@@ -31,10 +31,10 @@ const REFEREE: TableShape = { table: "referee", columns: { season_id: "text", pe
 const MOMENT = { result_id: "bigint", team_id: "text", person_id: "text", minute: "smallint", stoppage: "smallint", kind: "text" };
 const GOAL: TableShape = { table: "goal", columns: MOMENT };
 const CARD: TableShape = { table: "card", columns: MOMENT };
-/** People and places last: the others name them. */
+/** Tables whose obsolete rows are deleted. People and venues stay. */
 const REMOVED_FROM = [GOAL, CARD, SQUAD_MEMBER, COACH, REFEREE];
 
-/** Rows written or changed. */
+/** Returns the number of rows written or changed. */
 async function write(db: Db, source: string, { table, columns }: TableShape, rows: readonly Row[]): Promise<number> {
   if (rows.length === 0) return 0;
   const names = Object.keys(columns);
@@ -55,7 +55,7 @@ async function removeOthers(db: Db, source: string, table: string, rows: readonl
   return Number(done.numAffectedRows ?? 0n);
 }
 
-/** `results`: ids of this source's results by their source id; `seasons`: those the set has told. */
+/** `results`: ids of this source's results by their source id; `seasons`: the seasons that the set has written. */
 export async function writePeople(
   db: Db,
   set: SetPeople,

@@ -4,7 +4,7 @@ import type { CarriedStage, SeasonRules } from "../../contract/standings/standin
 import { type NbaConference, type NbaRow, nbaCount, nbaPlace } from "../../contract/standings/nba.ts";
 import { standings } from "../../contract/standings/standings.ts";
 
-/** Where a team stood after each of its matches: the season's table, made anew as of each of those days. */
+/** A team's place after each of its matches: the season's table, recomputed as of each of those days. */
 export interface TableMatch {
   readonly home: string;
   readonly away: string;
@@ -13,19 +13,19 @@ export interface TableMatch {
   readonly day: string;
 }
 
-/** A team's place as one table has it; null: the team is not in it. */
+/** A team's row in one table; null: the team is not in it. */
 type PlacedRow = Omit<TeamPlace, "without" | "stage">;
 
 export interface PlaceTable {
-  /** As of the end of a day; null: with all there is. `isWithout`: without what the team itself was given or taken. */
+  /** As of the end of a day; null: with all results. `isWithout`: without the points the team itself was given or deducted. */
   at(day: string | null, isWithout: boolean): PlacedRow | null;
-  /** Points of a series worth making: how often a season's table is made anew for it. */
+  /** Maximum number of points in a series, since each recomputes the season's table. */
   readonly most: number;
-  /** Something was given or taken, by that day. */
+  /** Whether the team was given or deducted points by that day. */
   isAdjusted(day: string | null): boolean;
 }
 
-/** Matches in order of time, all of one table; `carried`: what its teams brought from the stage before. */
+/** Matches of one table, in order of time; `carried`: what its teams carried over from the previous stage. */
 export function rulesTable(team: string, matches: readonly TableMatch[], season: SeasonRules, carried?: CarriedStage): PlaceTable {
   const teams = [...new Set(matches.flatMap(({ home, away }) => [home, away]))];
   const isKnown = (day: string | null, announcedOn: string): boolean => day === null || announcedOn <= day;
@@ -58,21 +58,21 @@ export function rulesTable(team: string, matches: readonly TableMatch[], season:
   };
 }
 
-/** The conferences, or one of them, as of the end of a day, or with all there is: made once for all teams that ask. */
+/** The conferences, or one of them, as of the end of a day, or with all results. Cached for all teams of the season. */
 export interface NbaTables {
   readonly codes: ReadonlyMap<string, string | null>;
   readonly year: number;
   rows(day: string | null, conference?: NbaConference): readonly NbaRow[];
 }
 
-/** `codes` by the ids of teams. Null where one of them is not of the season. */
+/** `codes` by team id. Null if one of them was not in the NBA that season. */
 export function nbaTables(matches: readonly TableMatch[], codes: ReadonlyMap<string, string | null>, year: number): NbaTables | null {
   const codeOf = (id: string): string => codes.get(id) ?? "";
   const games = matches.map(({ home, away, score, day }) => ({ home: codeOf(home), away: codeOf(away), score, day }));
   const members = [...new Set(games.flatMap(({ home, away }) => [home, away]))];
   if (members.some((code) => nbaPlace(code, year) === null)) return null;
   const made = new Map<string, readonly NbaRow[]>();
-  // The days of a team come in their order: what is counted by one day counts on for the next.
+  // A team's days are requested in order: the count up to one day continues for the next.
   let counted = { count: nbaCount(year, members), size: 0 };
   function after(size: number, conference: NbaConference | undefined): readonly NbaRow[] {
     if (size < counted.size) counted = { count: nbaCount(year, members), size: 0 };
@@ -92,12 +92,12 @@ export function nbaTables(matches: readonly TableMatch[], codes: ReadonlyMap<str
   };
 }
 
-/** By conference. */
+/** A team's place in its conference. */
 export function nbaTable(team: string, { codes, year, rows }: NbaTables): PlaceTable {
   const code = codes.get(team) ?? "";
   const own = nbaPlace(code, year)?.conference;
   return {
-    // The NBA's way through ties costs ten times as much as points do.
+    // The NBA's tie-breakers cost ten times as much as points do.
     most: 48,
     isAdjusted: () => false,
     at(day) {
@@ -116,7 +116,7 @@ export function nbaTable(team: string, { codes, year, rows }: NbaTables): PlaceT
   };
 }
 
-/** By the places of the team's own matches in the list; of a season that is too long every second or third, the last among them. */
+/** Keyed by the index of the team's matches in the list. A long season has only every second or third, always with the last. */
 export function placesAfter(team: string, matches: readonly TableMatch[], table: PlaceTable): ReadonlyMap<number, PlaceAfter> {
   const own = matches.flatMap(({ home, away }, i) => (home === team || away === team ? [i] : []));
   const step = Math.max(1, Math.ceil(own.length / table.most));
@@ -124,7 +124,7 @@ export function placesAfter(team: string, matches: readonly TableMatch[], table:
   const end = matches.at(-1)?.day ?? "";
   return new Map(
     shown.flatMap((place, i) => {
-      // The last one is the table as it stands, with what was announced after the last match.
+      // The last point is the current table, with decisions announced after the last match.
       const isLast = i === shown.length - 1;
       const day = isLast ? null : (matches[place]?.day ?? null);
       const row = table.at(day, false);

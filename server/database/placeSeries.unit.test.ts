@@ -8,7 +8,7 @@ import { figuresOf, turnedFigures, turnedMatch } from "./teamFigures.ts";
 const TEAMS = ["BOS", "BKN", "NYK", "LAL", "GSW", "DEN", "MIA", "SAS"];
 const codes = new Map(TEAMS.map((code) => [`bk-${code}`, code]));
 
-/** Games over so many days, in order of time. */
+/** Games on random days, in order of time. */
 const season = fc
   .array(
     fc.record({

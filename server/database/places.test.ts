@@ -92,7 +92,7 @@ test("places before a match are those of the table as of each moment: what ends 
     played("real", "r1", "a", "b", 5, [1, 0]),
     played("real", "r2", "c", "b", 3, [0, 4]),
     played("real", "r3", "b", "c", 1, [1, 0]),
-    // It is under way when the match begins.
+    // It is still in play when the match begins.
     played("real", "r4", "c", "a", 1 / 24, [9, 0]),
   ]);
   await simulated.put([played("sim", "s1", "b", "a", 6, [2, 0])]);
@@ -102,13 +102,13 @@ test("places before a match are those of the table as of each moment: what ends 
   ]);
   expect(await stepsOf(simulated)).toEqual([[6 * 24 - 2, 2, 1]]);
 
-  // Results that come in later are seen; the round is the result's once the match has one.
+  // Later results are taken up; the round is that of the result once the match has one.
   await real.put([played("real", "r5", "a", "c", 2, [3, 0]), { ...played("real", "m1", "a", "b", 0, [0, 0]), round: "第12轮" }]);
   expect(await stepsOf(real)).toEqual([
     [5 * 24 - 2, 1, 2],
     [3 * 24 - 2, 2, 1],
     [2 * 24 - 2, 1, 2],
-    // Level on points and by difference: b has more goals, as the two have yet to meet again.
+    // Level on points and goal difference: b has scored more, and the two have not met again yet.
     [24 - 2, 2, 1],
   ]);
   expect((await real.places.of("fb", "m1")).ok && (await real.places.of("fb", "m1"))).toMatchObject({ value: { round: "第12轮" } });
@@ -129,9 +129,9 @@ test("in a second stage the points of the first are brought along, and what was 
     stage("冠军组", played("real", "r3", "b", "c", 3, [2, 0])),
     stage("冠军组", played("real", "r4", "c", "a", 2, [0, 0])),
   ]);
-  // Six points of the first stage are three of the second: a begins ahead of b, who wins there what puts the two level.
+  // Six points of the first stage count as three in the second: a starts ahead of b, whose win there makes the two level.
   expect(await stepsOf({ places, put })).toEqual([
-    // a has not begun.
+    // a has not played yet.
     [3 * 24 - 2, null, 1],
     [2 * 24 - 2, 1, 2],
   ]);

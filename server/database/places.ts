@@ -18,14 +18,14 @@ import { nbaTable, nbaTables, rulesTable } from "./placeSeries.ts";
 import type { StageRules } from "./seasons.ts";
 
 /**
- * Where the two teams of a match stood in their league's table before it, as of each moment of the last days: the tables are
- * those of the league's own page, made of results of one world that were known by then.
+ * Places of the two teams of a match in their league's table, as of each moment of the days before it. The tables are the
+ * same as on the league's own page, from results of one world that were known by then.
  */
 export interface Places {
   of(sport: Sport, matchId: string): Promise<CallResult<PlacesReply>>;
 }
 
-/** A result of a table, with the moment from which it is known. */
+/** A result that counts for a table, with the time from which it is known. */
 export interface PlacedResult {
   readonly stage: string | null;
   readonly group: string | null;
@@ -37,9 +37,9 @@ export interface PlacedResult {
 }
 
 export interface PlaceRepository {
-  /** Of tables alone, in order of time, of matches that kicked off before a moment. */
+  /** Only results of tables, in order of time, of matches that kicked off before `before`. */
   results(season: string, before: number): Promise<readonly PlacedResult[]>;
-  /** Of the match's own result; null: it has none. */
+  /** The round of the match's own result; null: it has none. */
   roundOf(source: string, matchId: string): Promise<string | null>;
 }
 
@@ -55,7 +55,7 @@ export function createPlaceRepository(db: Db): PlaceRepository {
       );
       return rows.map(({ at, end, h, a, ...row }) => {
         const kickoffAt = safeNumber(at);
-        // Of a source that says the day alone a result is known when the day is over.
+        // If a source gives only the day, the result is known at the end of that day.
         const knownAt = isDayAlone(kickoffAt) ? Date.parse(`${dayText(kickoffAt + DAY_MS)}T00:00:00+08:00`) : safeNumber(end);
         return { ...row, kickoffAt, knownAt, score: [h, a] };
       });
@@ -76,17 +76,17 @@ export interface PlacesDeps {
   readonly match: (sport: Sport, id: string) => Promise<{ readonly row: BoardRow; readonly fixture: Fixture } | null>;
   readonly rulesOf: StageRules;
   readonly simulatedSources: ReadonlySet<string>;
-  /** Changes with every result that is written. */
+  /** Changes with every written result. */
   readonly version: () => Promise<string>;
 }
 
-/** How far back a page's clock goes: fixtures are announced some days before they are played. */
+/** How far back a page's clock goes: fixtures are announced some days before kick-off. */
 const SHOWN_MS = 8 * DAY_MS;
-/** Tables made anew for one match at most; the last ones. */
+/** Maximum number of tables computed for one match; the latest moments are kept. */
 const MOST_STEPS = 16;
 const KEPT = 300;
 
-/** A season's first table: it takes over nothing. */
+/** A season's first table, which carries nothing over. */
 function firstOf(all: readonly PlacedResult[], rulesOf: (stage: string | null) => SeasonRules) {
   const stage = [...new Set(all.map((result) => result.stage))].find((one) => rulesOf(one).rules.carry === undefined) ?? null;
   const results = all.flatMap((one) => (one.stage === stage ? [{ ...one, day: dayText(one.kickoffAt) }] : []));
@@ -111,18 +111,18 @@ export function createPlaces(deps: PlacesDeps): Places {
     const all = (await repository.results(seasonId(competition, season, isSimulated), kickoffAt)).filter(
       ({ knownAt }) => knownAt <= kickoffAt,
     );
-    // The table both are in now: a season in stages goes on in its last one.
+    // The current table: the last one in which either team played, since a season in stages continues in its last one.
     const last = all.findLast((result) => [result.home, result.away].some((team) => team === home || team === away));
     if (!last) return [];
     const results = all.filter(({ stage, group }) => stage === last.stage && group === last.group);
-    // A recording that is played again: what the season says now is how it ended, with this match in it.
+    // A replayed recording: the season's results are final, and include this match.
     if (!isSimulated && !isTimely(kickoffAt, season) && results.some((one) => one.home === home && one.away === away)) return [];
     const members = await leagues.teams([...new Set(all.flatMap((result) => [result.home, result.away]))]);
     const year = Number(season.slice(0, 4));
     const rulesOf = (stage: string | null): SeasonRules =>
       isSimulated ? plainSeason(sport) : deps.rulesOf({ sport, competition, year, stage }, members).rules;
     const own = rulesOf(last.stage);
-    // What a second stage takes over is what the season's first table left.
+    // A second stage carries over from the season's first table.
     const { rules, carried } = own.rules.carry === undefined ? { rules: own } : afterFirst(own, firstOf(all, rulesOf));
     const isNba = competition === "bk-nba" && !isSimulated;
     const codes = new Map(members.map(({ id, code }) => [id, code]));

@@ -21,10 +21,10 @@ import type { LeagueRepository, StoredSeason } from "./leagueRepository.ts";
 import { headOf } from "./seasons.ts";
 
 export interface Players {
-  /** Of a season in which anybody counted; where nobody did, nobody leads. */
+  /** The leaders of a season with appearances; without any the list is empty. */
   leaders(sport: Sport, query: LeadersQuery): Promise<CallResult<LeadersReply>>;
   player(sport: Sport, id: string): Promise<CallResult<PlayerReply>>;
-  /** Which of a source's players have a page. */
+  /** The subset of a source's players that have a page. */
   known(query: KnownQuery): Promise<CallResult<{ list: KnownPlayer[] }>>;
 }
 
@@ -33,10 +33,10 @@ export interface PlayersDeps {
   readonly appearances: AppearanceRepository;
 }
 
-/** Games a page of a player lists. */
+/** Games listed on a player's page. */
 const LAST_GAMES = 20;
 const SEASONS_IN_MEMORY = 16;
-/** A share is told of who tries so often a game at least. */
+/** Percentages are shown only for players with at least this many attempts a game. */
 const ATTEMPTS: Readonly<Partial<Record<PlayerStat, number>>> = { fieldGoalsTotal: 3, threePointsTotal: 1, freeThrowsTotal: 1 };
 
 interface Line {
@@ -74,7 +74,7 @@ export function createPlayers({ leagues, appearances }: PlayersDeps): Players {
     if (known?.mark === mark) return known;
     const rows = await appearances.ofSeason(season);
     const lines = grouped(rows, ({ player }) => player).flatMap((games): readonly Line[] => {
-      // Whoever changed his team stands with the last one.
+      // A player who changed teams is listed with the last one.
       const last = games.at(-1);
       if (!last) return [];
       return [{ player: playerOf(last), team: last.team, games: games.length, totals: sumOfGames(games.map(({ stats }) => stats)) }];

@@ -7,7 +7,7 @@ import { type Entities, seasonLabel } from "./entities.ts";
 import type { ChangedMatch, ResultRepository, SavedPlace } from "./resultRepository.ts";
 import type { Closing, FinishedMatch, GoalMinutes } from "./types.ts";
 
-/** What a board row does not say of a finished match. */
+/** Details of a finished match that its board row does not have. */
 export interface PlayedDetails {
   readonly goals: GoalMinutes | null;
   readonly closing: Closing | null;
@@ -16,7 +16,7 @@ export interface PlayedDetails {
 export interface ProjectorDeps {
   readonly repository: ResultRepository;
   readonly entities: Entities;
-  /** Sources whose matches were never played by anybody. */
+  /** Sources of simulated matches. */
   readonly simulatedSources: ReadonlySet<string>;
   readonly details: (sport: Sport, matchId: string) => Promise<PlayedDetails | null>;
   readonly clock: Clock;
@@ -24,22 +24,22 @@ export interface ProjectorDeps {
 }
 
 export interface Projector {
-  /** Takes over what has changed since the last time; answers how many results were written or taken back. */
+  /** Takes over changes since the last run; returns the number of results written or removed. */
   run(): Promise<number>;
   start(): void;
-  /** There are new results: they are taken over soon. */
+  /** There are new results: runs soon. */
   wake(): void;
   stop(): Promise<void>;
 }
 
 const NAME = "match-results";
 const EVERY_MS = 20_000;
-/** Each time looks at all rows of the overlap again. */
+/** Each run reads all rows of the overlap again. */
 const WOKEN_EVERY_MS = 5_000;
 const BATCH = 500;
 /**
- * Rows that are committed late bear an earlier time, by no more than a statement may take (kit/database.ts): so much is
- * looked at again. What is written twice is written once.
+ * Rows committed late have an earlier time, by at most the time-out of a statement (kit/database.ts): rows of this span are
+ * read again. Writing a row twice is harmless.
  */
 const OVERLAP_US = 35_000_000n;
 
@@ -51,12 +51,12 @@ function roundNoOf(round: string | null): number | null {
 
 const CUPS = /-cup$|^(ucl|world-cup)$/;
 
-/** Goals that do not make up the score were told of another one: a correction has come since. */
+/** Whether the goals add up to the score. If not, they belong to an earlier score that was corrected since. */
 function makeUp({ home, away }: GoalMinutes, score: FinishedMatch["score"]): boolean {
   return home.length === score[0] && away.length === score[1];
 }
 
-/** A finished match of the portal as a result. */
+/** Converts a finished match of the portal to a result. */
 export function resultOf(
   { row, fixture, epoch, seq }: Pick<ChangedMatch, "row" | "fixture" | "epoch" | "seq">,
   details: PlayedDetails | null,
@@ -98,11 +98,11 @@ export function resultOf(
 }
 
 /**
- * Results of the matches the portal holds, made of their board rows: where it stopped is stored, what it has written it
- * writes again only where it has changed, and a match that is no longer finished loses its result.
+ * Results of the portal's matches, from their board rows. The position is stored; a result is rewritten only when it has
+ * changed, and a match that is no longer finished loses its result.
  */
 export function createProjector({ repository, entities, simulatedSources, details, clock, log }: ProjectorDeps): Projector {
-  /** Of the rows that are looked at again, those that were taken as they stand: when each was saved. */
+  /** For rows read again: the save time at which they were taken over. */
   let taken = new Map<string, bigint>();
   const keyOf = ({ row }: ChangedMatch): string => matchChannel(row.sport, row.id);
   const isFinished = ({ row }: ChangedMatch): boolean => stateRowOf(row).stage === "finished";
@@ -119,7 +119,7 @@ export function createProjector({ repository, entities, simulatedSources, detail
     try {
       return lost.length + (await repository.save(results, await entities.ensure(results), "replace"));
     } catch (error) {
-      // Of a club that an import has joined with another in the meantime, the next attempt knows.
+      // An import may have merged a club meanwhile: the next attempt reads the ids again.
       entities.forget();
       throw error;
     }

@@ -3,9 +3,9 @@ import type { Sport } from "../../contract/feed/channels.ts";
 import type { MatchEntities } from "./entities.ts";
 import type { FinishedMatch } from "./types.ts";
 
-/** How a finished match is written as a row of `result`. */
+/** Converts a finished match to a row of `result`. */
 const HOUR_MS = 3_600_000;
-/** After so long a result is known, by the rules of the game and a pause; extra time and penalties come on top. */
+/** Time from kick-off until a result is known, by the rules and with the break; extra time and penalties come on top. */
 const LASTS_MS: Readonly<Record<Sport, number>> = { fb: 2 * HOUR_MS, bk: 2.5 * HOUR_MS };
 const EXTRA_MS = HOUR_MS;
 
@@ -38,7 +38,7 @@ export function columnsOf(match: FinishedMatch, entities: MatchEntities) {
   };
 }
 
-/** Columns of `result` that are written, with their types. */
+/** The written columns of `result`, with their types. */
 const WRITTEN = {
   source: "text",
   source_id: "text",
@@ -78,8 +78,8 @@ export const listed = (of: (name: string, type: string) => string): RawBuilder<u
   );
 export const COLUMNS = listed((name) => name);
 export const TYPED = listed((name, type) => `${name} ${type}`);
-/** A round once known stays: some sources have none. */
+/** A known round is kept: some sources have none. */
 const KEPT: ReadonlySet<string> = new Set(["round", "round_no"]);
 export const written = (name: string): string => (KEPT.has(name) ? `coalesce(excluded.${name}, r.${name})` : `excluded.${name}`);
-/** Json has no equality: its text has, and it is kept as it was written. */
+/** Json has no equality operator, but its text has, and it is stored as it was written. */
 export const comparedOf = (column: (name: string) => string) => listed((name, type) => `${column(name)}${type === "json" ? "::text" : ""}`);

@@ -8,7 +8,7 @@ import type { MatchEntities } from "./entities.ts";
 import { COLUMNS, TYPED, columnsOf, comparedOf, listed, written } from "./resultColumns.ts";
 import type { Closing, FinishedMatch, GoalMinutes } from "./types.ts";
 
-/** A result as it is read. */
+/** A result as read from the database. */
 export interface StoredResult {
   readonly id: number;
   readonly source: string;
@@ -27,28 +27,28 @@ export interface StoredResult {
   readonly closing: Closing | null;
 }
 
-/** Results of one world that were known at a moment. */
+/** Filter: results of one world that were known at a moment. */
 export interface AsKnown {
   readonly isSimulated: boolean;
   /** Epoch ms. */
   readonly by: number;
 }
 
-/** Where a match stands in the order in which matches were saved. */
+/** Position of a match in the order in which matches were saved. */
 export interface SavedPlace {
   /** Microseconds since 1970. */
   readonly at: bigint;
   readonly id: string;
 }
 
-/** A match of the portal that has changed since the projection looked. */
+/** A match of the portal that changed after the projection's last run. */
 export interface ChangedMatch {
   readonly row: BoardRow;
   readonly fixture: Fixture;
   readonly epoch: string;
   readonly seq: number;
   readonly place: SavedPlace;
-  /** A result of it stands already, read at another position or the same. */
+  /** A result of the match is stored already, whatever position it was read at. */
   readonly hasResult: boolean;
 }
 
@@ -60,56 +60,56 @@ export interface RatedRow {
   readonly finishedAt: number;
   readonly home: string;
   readonly away: string;
-  /** As prices are settled by: football after 90 minutes. */
+  /** The score by which bets are settled: in football after 90 minutes. */
   readonly score: Pair;
-  /** Another row of the same match counts. */
+  /** A double: another row of the same match counts. */
   readonly isDouble: boolean;
   readonly eu: readonly [number, number, number] | null;
 }
 
-/** What has changed since something was made of results. */
+/** Versions of results, to tell whether something computed from them is stale. */
 export interface Versions {
   /** Changes with every result. */
   readonly all: string;
-  /** Changes with those of a competition in one world. */
+  /** Changes with every result of a competition in one world. */
   of(competition: string, isSimulated: boolean): string;
 }
 
-/** Of a competition in one world. */
+/** For a competition in one world. */
 export interface Tally {
   readonly count: number;
   readonly version: number;
 }
 
 export interface ResultRepository {
-  /** `replace`: what stands already is written anew where it differs; else it is left as it is. Answers how many were written. */
+  /** `replace` rewrites stored results that differ; `keep` leaves them. Returns the number of rows written. */
   save(matches: readonly FinishedMatch[], entities: readonly MatchEntities[], mode: "replace" | "keep"): Promise<number>;
-  /** A match that turned out not to have a result after all. */
+  /** Removes results of matches that turned out not to have one. */
   remove(source: string, sourceIds: readonly string[]): Promise<void>;
   position(name: string): Promise<string | null>;
   setPosition(name: string, position: string): Promise<void>;
-  /** Matches saved after a place in that order, oldest first. */
+  /** Matches saved after that position, oldest first. */
   changed(after: SavedPlace, limit: number): Promise<readonly ChangedMatch[]>;
   /** The last 20 at home and the last 20 away of each team, newest first. */
   recent(teams: readonly string[], known: AsKnown): Promise<readonly StoredResult[]>;
-  /** All between two teams, newest first. */
+  /** All results between two teams, newest first. */
   between(a: string, b: string, known: AsKnown): Promise<readonly StoredResult[]>;
-  /** A season's results; minutes of goals and periods of the matches of two teams alone. */
+  /** A season's results; goal minutes and periods only for matches of `teams`. */
   ofSeason(season: string, by: number, teams: readonly string[]): Promise<readonly StoredResult[]>;
-  /** How many results a competition has; `version` changes with every change of one. */
+  /** Number of results of a competition; `version` changes with every change of one. */
   tally(competition: string, isSimulated: boolean): Promise<Tally>;
-  /** Rows of a competition written after a version, in the order in which they were written. */
+  /** Rows of a competition with a later version, in the order in which they were written. */
   newer(competition: string, isSimulated: boolean, version: number, limit: number): Promise<readonly RatedRow[]>;
-  /** Changes with every result that is written or goes. */
+  /** Changes with every result written or removed. */
   version(): Promise<string>;
   versions(): Promise<Versions>;
   season(id: string): Promise<SeasonRow | null>;
-  /** Deletes what a set has told of a season but these; how many. Matches that were followed are none of a set's. */
+  /** Deletes a set's results of a season except these; returns how many. Followed matches do not belong to a set. */
   removeOthers(season: string, source: string, sourceIds: readonly string[]): Promise<number>;
   names(kind: "team" | "competition", ids: readonly string[]): Promise<ReadonlyMap<string, NamedEntity>>;
-  /** Which of these the portal has a page of. */
+  /** The subset of these that have a page in the portal. */
   pages(sport: Sport, ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Matches of the portal to come for a team (as its source names it), soonest first. */
+  /** The portal's upcoming matches of a team (by its source's id), soonest first. */
   upcoming(sport: Sport, of: { readonly source: string; readonly team: string }, after: number, limit: number): Promise<readonly Fixture[]>;
 }
 
@@ -117,13 +117,13 @@ export interface SeasonRow {
   readonly label: string;
   readonly source: string;
   readonly expected: number | null;
-  /** By an operator: what comes with the portal leaves it alone. */
+  /** Imported by an operator: the pack leaves it alone. */
   readonly isImported: boolean;
 }
 
 export interface NamedEntity {
   readonly name: string;
-  /** Of a competition. */
+  /** Only for competitions. */
   readonly kind: "league" | "cup" | null;
   readonly crest: { readonly shape: number; readonly a: string; readonly b: string } | null;
 }
@@ -172,7 +172,7 @@ function storedOf(row: ReadRow): StoredResult {
   };
 }
 
-/** Newest first, each match once, whatever seasons two sources count it to: of the two the one that knows the hour. */
+/** Newest first, each match once, also if two sources count it to different seasons; of two rows the later kick-off stays. */
 export function withoutDoubles<R extends Pick<StoredResult, "source" | "home" | "away" | "kickoffAt">>(
   results: readonly R[],
 ): readonly R[] {
@@ -231,7 +231,7 @@ export function createResultRepository(db: Db): ResultRepository {
     },
 
     async changed(after, limit) {
-      // Whether there is a result is looked up for each match: for `exists` PostgreSQL reads all results there are, each time.
+      // A lateral join per match: with `exists` PostgreSQL would read all results each time.
       const { rows } = await sql<{
         row: BoardRow;
         fixture: Fixture;

@@ -24,7 +24,7 @@ describe("results of the portal's matches", () => {
     expect(await projector.run()).toBe(0);
     expect(await stored()).toEqual(first);
 
-    // The score is another one: minutes that do not make it up are left out.
+    // The score was corrected: goal minutes that do not add up to it are left out.
     await save(matches, fixture, FINISHED, [2, 1], { seq: 2 });
     expect(await projector.run()).toBe(1);
     const second = await stored();
@@ -78,7 +78,7 @@ describe("results of the portal's matches", () => {
       .transaction()
       .execute(async (open) => {
         await sql`delete from result where source_id = 'p3'`.execute(open);
-        // Another reader, while it is under way.
+        // Another connection reads while this transaction is open.
         expect(await repository.version()).toBe(versions.at(-1));
       });
     versions.push(await repository.version());
@@ -127,7 +127,7 @@ describe("results of the past", () => {
     const again = world();
     await again.writePast({ ...days, ofDay: () => expect.fail("a day was told twice") });
     expect(await stored()).toEqual(all);
-    // Two days on, two more are told.
+    // Two days later, two more days are written.
     const told: number[] = [];
     await world().writePast({ ...days, days: () => ({ from: 100, to: 105 }), ofDay: (day) => (told.push(day), days.ofDay(day)) });
     expect(told).toEqual([103, 104]);

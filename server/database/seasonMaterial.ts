@@ -11,16 +11,16 @@ import type { Versions } from "./resultRepository.ts";
 import { figuresOf, turnedFigures } from "./teamFigures.ts";
 import type { PlayedSeason, TeamRepository, TeamResult } from "./teamRepository.ts";
 
-/** Means of all sides at home, and of all away. */
+/** Average figures of all home sides, and of all away sides. */
 interface LeagueFigures {
   readonly leagueHome: TeamFigures;
   readonly leagueAway: TeamFigures;
 }
 
-/** A result as it counts in the end. */
+/** A result as it counts, with awards applied. */
 export interface CountedResult extends TeamResult {
   readonly awardedOn: string | null;
-  /** Of the home side, where an award without goals says it. */
+  /** Whether the home side won, for an award without a score. */
   readonly isWon?: boolean;
 }
 
@@ -35,28 +35,28 @@ export function countedOf(result: TeamResult, awards: readonly Award[]): Counted
 export interface TablePart extends LeagueFigures {
   /** In order of time. */
   readonly results: readonly CountedResult[];
-  /** As they were played: tables award by the day. */
+  /** With the scores as played: the table applies awards by day. */
   readonly matches: readonly TableMatch[];
   readonly rules: SeasonRules;
-  /** What its teams brought from the season's first table; absent: nothing. */
+  /** What the teams carried over from the season's first table; absent: nothing. */
   readonly carried?: CarriedStage;
-  /** Null: the table goes by its rules. */
+  /** Null: the table follows its rules. */
   readonly nba: NbaTables | null;
 }
 
-/** What the pages of all teams of a season are made of. */
+/** The data of a season from which all its team pages are made. */
 export interface SeasonMaterial {
   readonly results: readonly CountedResult[];
   readonly teams: ReadonlyMap<string, DatabaseTeam>;
   readonly rules: SeasonRules;
-  /** Of a league; a cup has no tables. */
+  /** Only for leagues; a cup has no tables. */
   readonly parts: readonly TablePart[];
-  /** Of all matches, for who is in no table. */
+  /** Over all matches, for teams that are in no table. */
   readonly whole: LeagueFigures;
 }
 
 export interface SeasonMaterials {
-  /** `versions`: of the results as they are. */
+  /** `versions`: the current versions of the results. */
   of(sport: Sport, season: PlayedSeason, versions: Versions): Promise<SeasonMaterial>;
 }
 
@@ -74,7 +74,7 @@ function leagueFigures(results: readonly CountedResult[]): LeagueFigures {
   return { leagueHome, leagueAway: turnedFigures(leagueHome) };
 }
 
-/** Where stages take over what the first left, each begins with that. */
+/** If later stages carry over from the first, applies that to each of them. */
 function inStages(parts: readonly TablePart[]): readonly TablePart[] {
   const first = parts.find(({ rules }) => rules.rules.carry === undefined);
   if (!first || parts.every(({ rules }) => rules.rules.carry === undefined)) return parts;

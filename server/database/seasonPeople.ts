@@ -18,11 +18,11 @@ import type { LeagueRepository } from "./leagueRepository.ts";
 import { personOfPlayer } from "./momentRepository.ts";
 import { headOf } from "./seasons.ts";
 
-/** Who played, scored, was booked, coached and refereed: where a set or the matches themselves have told it, of football alone. */
+/** Players, scorers, bookings, coaches and referees, as far as a set or the matches themselves have them. Football only. */
 export interface SeasonPeople {
   people(query: PeopleQuery): Promise<CallResult<PeopleReply>>;
   person(id: string): Promise<CallResult<PersonReply>>;
-  /** Which of a source's players have a page: those who scored, set up a goal or were booked. */
+  /** The subset of a source's players with a page: those who scored, assisted or were booked. */
   known(query: KnownQuery): Promise<CallResult<{ list: KnownPlayer[] }>>;
 }
 
@@ -65,7 +65,7 @@ export function createSeasonPeople({ db, leagues }: SeasonPeopleDeps): SeasonPeo
     return rows;
   }
 
-  /** Of a simulated season: those before the portal had them as matches have their results alone. */
+  /** For a simulated season: matches with an event log, of all played. Those before the portal's first matches have only results. */
   async function toldOf(season: string): Promise<PeopleReply["told"]> {
     const { rows } = await sql<{ matches: bigint; played: bigint }>`
       select count(*) filter (where epoch <> '') as matches, count(*) as played from result where season_id = ${season} and not is_double`.execute(
@@ -196,7 +196,7 @@ export function createSeasonPeople({ db, leagues }: SeasonPeopleDeps): SeasonPeo
 
     async known({ source, ids, by }) {
       const players = new Map(ids.split(",").map((id) => [personOfPlayer(id), id]));
-      // Only a match that began before has told of him: a link says nothing about the match it stands on.
+      // Only matches that began before count: a link must reveal nothing about the match it is shown in.
       const told =
         by === undefined
           ? sql`true`

@@ -172,7 +172,7 @@ describe("a season", () => {
     const demo = await read(seasons, "1", "demo");
     expect(demo).toMatchObject({ competition: { id: "fb-eng1", name: "英超" }, season: { isSimulated: true, ref: "demo-2026-27" } });
     expect(demo.seasons.map(({ ref }) => ref)).toEqual(["demo-2026-27", SEASON]);
-    // The real one is the real one still.
+    // The real season is still found as the real one.
     expect((await read(seasons, "1")).season.ref).toBe(SEASON);
     expect((await seasons.season("fb", { id: "new1", season: "2025-26" })).ok).toBe(false);
   });
@@ -200,7 +200,7 @@ describe("a season", () => {
       const reply = await seasons.season("fb", query);
       expect(reply.ok ? null : reply.error.code).toBe(404);
     }
-    // Of the other sport.
+    // An id of the other sport.
     expect((await seasons.season("bk", { id: "fb-eng1" })).ok).toBe(false);
   });
 });

@@ -20,7 +20,7 @@ import { leagueTree } from "./countries.ts";
 import type { LeagueRepository, LeagueSeason, OpenMatch, SeasonResult, StoredSeason } from "./leagueRepository.ts";
 import { isDayAlone } from "./packFile.ts";
 
-/** `stage`: its name as readers see it; null: the season is one table. */
+/** `stage`: its displayed name; null: the season is one table. */
 export type StageRules = (
   of: { readonly sport: Sport; readonly competition: string; readonly year: number; readonly stage: string | null },
   teams: readonly DatabaseTeam[],
@@ -28,7 +28,7 @@ export type StageRules = (
 
 export interface SeasonsDeps {
   readonly repository: LeagueRepository;
-  /** How a real season's table is made, by ids of its teams; simulated ones go by plain rules, as the simulator ranks. */
+  /** Rules of a real season's table, for the ids of its teams. Simulated seasons use plain rules, as the simulator ranks. */
   readonly rulesOf: StageRules;
   /** The source of simulated matches. */
   readonly simulatedSource: string;
@@ -48,13 +48,13 @@ export function headOf({ label, isSimulated, count }: StoredSeason): SeasonHead 
   return { ref: `${isSimulated ? DEMO : ""}${label}`, label, isSimulated, count };
 }
 
-/** The season that is shown unasked: the latest that was played and has a table, else the latest that was played, else any. */
+/** The default season: the latest played with a table, else the latest played, else any. */
 export function latestOf(seasons: readonly LeagueSeason[]): LeagueSeason | undefined {
   const played = seasons.filter(({ isSimulated }) => !isSimulated);
   return played.find(({ hasTable }) => hasTable) ?? played[0] ?? seasons[0];
 }
 
-/** The season an address names. */
+/** The season that the URL names. */
 function chosen(seasons: readonly LeagueSeason[], ref: string | undefined): LeagueSeason | undefined {
   if (ref === undefined) return latestOf(seasons);
   if (ref === LATEST_DEMO) return seasons.find(({ isSimulated }) => isSimulated);
@@ -74,7 +74,7 @@ function stagesOf(results: readonly SeasonResult[]): readonly FoundStage[] {
   return [...stages.values()].map(({ name, kind, groups }) => ({ name, kind, groups: [...groups].toSorted() }));
 }
 
-/** `placeOf`: of a team among the reply's. */
+/** `placeOf`: index of a team in the reply. */
 function openMatch({ row, home, away }: OpenMatch, placeOf: (team: string) => number): SeasonMatch {
   const roundNo = /^第(\d{1,3})轮$/.exec(row.round ?? "")?.[1];
   return {
@@ -99,7 +99,7 @@ function openMatch({ row, home, away }: OpenMatch, placeOf: (team: string) => nu
 }
 
 export function createSeasons({ repository, rulesOf, simulatedSource }: SeasonsDeps): Seasons {
-  /** What boards link to before its first result: its fixtures, and a table in which nobody has played. */
+  /** A league before its first result, as boards link to it: its fixtures, and an empty table. */
   async function fromFixtures(
     sport: Sport,
     query: SeasonQuery,
@@ -148,7 +148,7 @@ export function createSeasons({ repository, rulesOf, simulatedSource }: SeasonsD
       if (!season) {
         const told = await fromFixtures(sport, { ...query, id }, competition, seasons);
         if (told) return ok(told);
-        // A league that comes with the portal, whose results are on their way (filling.ts).
+        // A league that ships with the portal, whose results are still being written (filling.ts).
         if (seasons.length === 0) return refuse(ErrorCode.databaseUnavailable, "赛果正在载入，请稍后再试");
         return refuse(ErrorCode.notFound, "没有这个赛季");
       }
@@ -187,7 +187,7 @@ export function createSeasons({ repository, rulesOf, simulatedSource }: SeasonsD
       const made = (stage: FoundStage): SeasonStage => {
         if (season.isSimulated) return { ...stage, rules: plainSeason(sport), zones: [] };
         const { thirds, ...rules } = rulesOf({ sport, competition: id, year, stage: stage.name }, teams);
-        // Of a tournament's first groups alone: a second stage has none.
+        // Only for the first groups of a tournament: a second stage has no ranking of third-placed teams.
         const isFirst = stage.kind === "table" && stage.groups.length > 1 && stage.name === stages[0]?.name;
         return { ...stage, ...rules, ...(thirds && isFirst ? { thirds } : {}) };
       };

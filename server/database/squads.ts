@@ -1,10 +1,10 @@
 import type { TeamSquad } from "../../contract/http/databaseTeam.ts";
 import type { PlayedSeason, SquadRow } from "./teamRepository.ts";
 
-/** Who was told to be of a team: the latest squad of its real seasons, and who of the simulated ones has a page. */
+/** The known people of a team: the latest squad of its real seasons, and those of the simulated ones who have a page. */
 export interface KnownSquad {
   readonly real: TeamSquad | null;
-  /** Pages of those that simulated matches have told of, by number and name. */
+  /** Person pages from simulated matches, keyed by number and name. */
   readonly simulated: ReadonlyMap<string, string>;
 }
 
@@ -23,7 +23,7 @@ export function knownSquad(seasons: readonly PlayedSeason[], rows: readonly Squa
         season: { competition: { id: latest.competition.id, name: latest.competition.name }, label: latest.label },
         coach: coach?.name ?? "",
         coachPerson: coach?.person ?? null,
-        // A set may write `GK` and `FW`: the letter is what line-ups write.
+        // A set may have `GK` and `FW`: the first letter is the one that line-ups use.
         players: membersOf(latest.id).map(({ person, name, number, position }) => ({
           ...{ name, person, number: numberText(number) },
           position: position?.charAt(0) ?? "",
@@ -36,7 +36,7 @@ export function knownSquad(seasons: readonly PlayedSeason[], rows: readonly Squa
   return { real, simulated: new Map(simulated) };
 }
 
-/** A squad of the simulator's with the pages its people have. */
+/** The simulator's squad, with links to its people's pages. */
 export function withPages(squad: TeamSquad, { simulated }: KnownSquad): TeamSquad {
   const players = squad.players.map((one) => ({ ...one, person: simulated.get(keyOf(one.number, one.name)) ?? null }));
   return { ...squad, players };

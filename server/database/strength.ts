@@ -7,18 +7,18 @@ import { inTurns } from "../kit/inTurns.ts";
 import { type Chances, type Ratings, chancesOf, rate } from "./elo.ts";
 import type { RatedRow, ResultRepository } from "./resultRepository.ts";
 
-/** Ratings of competitions, in memory for those that were asked for last: made of results, and made anew when some are new. */
+/** Ratings of the most recently requested competitions, in memory: computed from results, and recomputed when those change. */
 export interface Strengths {
-  /** As known at a moment; null when one of the two has no result in the competition since `since`. */
+  /** As known at `by`; null when one of the two has no result in the competition since `since`. */
   between(question: StrengthQuestion): Promise<Found | null>;
-  /** Of one team over all its seasons; null when it has no result in the competition. */
+  /** The ratings of one team over all its seasons; null when it has no result in the competition. */
   of(question: Pick<StrengthQuestion, "sport" | "competition" | "isSimulated"> & { readonly team: string }): Promise<TeamCourse | null>;
-  /** Reads a competition before anybody asks: the first of a large one takes its time. */
+  /** Reads a competition in advance: the first read of a large one is slow. */
   warm(sport: Sport, competition: string, isSimulated: boolean): Promise<void>;
 }
 
 type Found = Omit<Strength, "basis" | "competition" | "competitionId"> & {
-  /** Results the ratings are made of, and the moments of the first and the last. */
+  /** Number of results behind the ratings, and the times of the first and the last. */
   readonly n: number;
   readonly from: number;
   readonly to: number;
@@ -38,29 +38,29 @@ export interface StrengthQuestion {
 }
 
 interface Known {
-  /** Of the tally the rows were read at, and of the latest row. */
+  /** Versions of the tally when the rows were read, and of the latest row. */
   readonly tally: number;
   readonly version: number;
-  /** All that were read: as many as the tally counts. */
+  /** All rows read: as many as the tally counts. */
   readonly byId: ReadonlyMap<number, RatedRow>;
   /** In order of time, each match once. */
   readonly rows: readonly RatedRow[];
   readonly ratings: Ratings;
-  /** The check up to a row, for the moment asked for last: most ask about today. */
+  /** The check up to a row, cached for the latest requested time: most requests are about today. */
   check: { readonly upTo: number; readonly value: Strength["check"] } | null;
 }
 
-/** Of all competitions together: more than all that come with the portal and what a demo adds. 12,000 of them are 3 MB. */
+/** Limit over all competitions: more than ship with the portal and a demo adds. 12,000 of them take 3 MB. */
 const RESULTS_KEPT = 250_000;
-/** Read at once. */
+/** Rows read in one query. */
 const RESULTS_A_PAGE = 2_000;
-/** Forecasts of the first matches say nothing yet. */
+/** The first forecasts mean nothing yet and are not checked. */
 const WARM_UP = 200;
 const FEWEST_CHECKED = 100;
 const POINTS_SHOWN = 140;
 const SHOWN_MS = 8 * 365 * 86_400_000;
 
-/** Every n-th point of the last years, the last among them. */
+/** Every n-th point of the last years, including the last. */
 function thinned(all: readonly (readonly [number, number])[], by: number): SideStrength["points"] {
   const points = all.filter(([at]) => at > by - SHOWN_MS);
   const step = Math.ceil(points.length / POINTS_SHOWN);
@@ -69,7 +69,7 @@ function thinned(all: readonly (readonly [number, number])[], by: number): SideS
 
 const COURSE_SHOWN = 240;
 
-/** The whole course of a team, with its highest and its lowest point whatever is left out between. */
+/** A team's whole course, every n-th point, always including the highest and the lowest. */
 function courseOf(all: readonly (readonly [number, number])[]): TeamStrength["points"] {
   const step = Math.ceil(all.length / COURSE_SHOWN);
   let [low, high] = [0, 0];
@@ -80,7 +80,7 @@ function courseOf(all: readonly (readonly [number, number])[]): TeamStrength["po
   return all.filter((_, i) => i === low || i === high || (all.length - 1 - i) % step === 0).map(([at, rating]) => [at, Math.round(rating)]);
 }
 
-/** Of each row once: to take a margin out costs more than all else that is asked of it. */
+/** Cached for each row: removing the margin costs more than everything else. */
 const fairOf = new WeakMap<RatedRow, readonly number[] | null>();
 
 function closingChances(row: RatedRow, outcomes: number): readonly number[] | null {
@@ -132,7 +132,7 @@ export function createStrengths(repository: Pick<ResultRepository, "newer" | "ta
   const reading = new Map<string, Promise<Known>>();
 
   async function read(sport: Sport, competition: string, isSimulated: boolean, before: Known | undefined): Promise<Known> {
-    // Read first: what is written meanwhile is read again, and never missed.
+    // The tally is read first: rows written meanwhile are read again later, never missed.
     const { count, version: tally } = await repository.tally(competition, isSimulated);
     if (before?.tally === tally) return before;
     const byId = new Map(before?.byId);
@@ -143,7 +143,7 @@ export function createStrengths(repository: Pick<ResultRepository, "newer" | "ta
       version = newer.at(-1)?.version ?? version;
       isMore = newer.length === RESULTS_A_PAGE;
     }
-    // Some are gone, or came later than others that were numbered after them.
+    // Rows were deleted, or committed after rows with a higher version: reads everything again.
     if (before && byId.size !== count) return read(sport, competition, isSimulated, undefined);
     const once = [...byId.values()].filter(({ isDouble }) => !isDouble);
     const rows = once.toSorted((a, b) => a.kickoffAt - b.kickoffAt || a.id - b.id);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { RatedRow } from "./resultRepository.ts";
 import { createStrengths } from "./strength.ts";
 
-/** What is read of the database for ratings, and how often. */
+/** What the ratings read from the database, and how often. */
 const rowsOf = (competition: string, n: number): readonly RatedRow[] =>
   Array.from({ length: n }, (_, i) => ({
     id: i + 1,

@@ -2,7 +2,7 @@ import type { Pair } from "../../contract/feed/sport.ts";
 import type { Counted, TeamFigures, TeamRecord } from "../../contract/http/databaseTeam.ts";
 import { outcomeOf } from "../../contract/standings/standings.ts";
 
-/** A match as one side saw it: in every pair its own number first. */
+/** A match from one side's view: its own number comes first in every pair. */
 export interface SideMatch {
   readonly score: Pair;
   readonly half: Pair | null;
@@ -10,7 +10,7 @@ export interface SideMatch {
   readonly yellow: Pair | null;
   readonly red: Pair | null;
   readonly periods: readonly Pair[] | null;
-  /** Where the goals do not say it: a match that was awarded without any. */
+  /** Set when the goals do not tell: the match was awarded without any. */
   readonly isWon?: boolean;
 }
 
@@ -21,7 +21,7 @@ export function turned(pair: Pair): Pair {
   return [pair[1], pair[0]];
 }
 
-/** The same match as the other side saw it. */
+/** The same match from the other side's view. */
 export function turnedMatch({ score, half, corners, yellow, red, periods, isWon }: SideMatch): SideMatch {
   return {
     score: turned(score),
@@ -58,7 +58,7 @@ export function figuresOf(matches: readonly SideMatch[]): TeamFigures {
   };
 }
 
-/** What the other sides of the same matches did. */
+/** The figures of the opponents in the same matches. */
 export function turnedFigures(figures: TeamFigures): TeamFigures {
   const turnedCount = ({ n, ours, theirs }: Counted): Counted => ({ n, ours: theirs, theirs: ours });
   const { scored, conceded, clean, blank, half, corners, yellow, red, quarters } = figures;
@@ -70,7 +70,7 @@ export function turnedFigures(figures: TeamFigures): TeamFigures {
   };
 }
 
-/** `win` and `draw` in points. */
+/** `points`: for a win and for a draw. */
 export function recordOf(matches: readonly SideMatch[], points: { readonly win: number; readonly draw: number }): TeamRecord {
   const outcomes = matches.map(({ score, isWon }) => (isWon === undefined ? outcomeOf(score[0], score[1]) : isWon ? "W" : "L"));
   const [won, drawn] = [outcomes.filter((one) => one === "W").length, outcomes.filter((one) => one === "D").length];

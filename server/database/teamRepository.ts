@@ -7,14 +7,14 @@ import { type Db, safeNumber } from "../kit/database.ts";
 import { codesIn } from "../../contract/codes/matchStates.ts";
 import type { StoredSeason } from "./leagueRepository.ts";
 
-/** A season a team has results in; `count` is of the team's matches alone. */
+/** A season in which a team has results; `count` counts only the team's matches. */
 const OVER = codesIn("finished", "off");
 
 export interface PlayedSeason extends StoredSeason {
   readonly competition: CompetitionHead;
 }
 
-/** A result as a team's page counts it. */
+/** A result as needed for a team's page. */
 export interface TeamResult {
   readonly source: string;
   readonly sourceId: string;
@@ -37,7 +37,7 @@ export interface TeamResult {
   readonly periods: readonly Pair[] | null;
 }
 
-/** As little of a real result as titles are told by. */
+/** A real result with just what titles need. */
 export interface TitleResult {
   readonly season: string;
   readonly kickoffAt: number;
@@ -51,7 +51,7 @@ export interface TitleResult {
   readonly round: string | null;
 }
 
-/** One of a team's squad or its coach, in a season a set or its matches have told of. */
+/** A member of a team's squad, or its coach, in a season for which a set or the matches have people. */
 export interface SquadRow {
   readonly season: string;
   readonly person: string;
@@ -62,20 +62,20 @@ export interface SquadRow {
 }
 
 export interface TeamRepository {
-  /** Of these seasons, by number. */
+  /** In these seasons, by number. */
   squads(team: string, seasons: readonly string[]): Promise<readonly SquadRow[]>;
-  /** Latest first, of one label real ones first; those alone that the team played in. */
+  /** Seasons in which the team played, latest first; with the same label real ones first. */
   seasons(team: string): Promise<readonly PlayedSeason[]>;
-  /** In order of time; of whole seasons, or of one team's matches in them. */
+  /** In order of time; of whole seasons, or only the matches of `team`. */
   results(seasons: readonly string[], team: string | null): Promise<readonly TeamResult[]>;
-  /** Of the real seasons of a competition, in order of time. */
+  /** Results of a competition's real seasons, in order of time. */
   realResults(competition: string): Promise<readonly TitleResult[]>;
   realSeasons(competition: string): Promise<readonly StoredSeason[]>;
-  /** What boards and fixtures call a team, by any source. */
+  /** A team's ids on boards and in fixtures, of every source. */
   refs(sport: Sport, team: string): Promise<readonly string[]>;
-  /** Matches of the portal that are not over, from a moment on, soonest first. */
+  /** The portal's unfinished matches from a time on, soonest first. */
   coming(sport: Sport, refs: readonly string[], from: number, limit: number): Promise<readonly BoardRow[]>;
-  /** A fixture of a team that has no result yet, the latest; null: no fixture names it. */
+  /** The latest fixture of a team without results; null: none names it. */
   fixtureOf(sport: Sport, ref: string): Promise<Fixture | null>;
 }
 

@@ -34,9 +34,9 @@ export interface TeamsDeps {
   readonly titles: Pick<Titles, "of">;
   readonly materials: SeasonMaterials;
   readonly simulatedSources: ReadonlySet<string>;
-  /** Whom a source's team has; null: nobody says. */
+  /** The squad of a source's team; null: unknown. */
   readonly squadOf: (sport: Sport, ref: string) => TeamSquad | null;
-  /** Which of these matches have a page. */
+  /** The subset of these matches that have a page. */
   readonly pages: (sport: Sport, ids: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly versions: () => Promise<Versions>;
   readonly now: () => number;
@@ -51,19 +51,19 @@ const DEMO = "demo-";
 /** The latest simulated season, whatever its label. */
 const LATEST_DEMO = "demo";
 const NEXT_SHOWN = 5;
-/** Whoever kicked off so long ago may be playing still. */
+/** A match that kicked off within this time may still be in play. */
 const PLAYING_MS = 5 * 3_600_000;
 const KEPT = 200;
 const NOBODY: TeamReply["honours"] = { titles: [], judged: [] };
 
-/** What a team's past says: all of the reply but what is to come. */
+/** The part of the reply about the past: everything but the next matches. */
 interface Past extends Pick<TeamReply, "team" | "seasons" | "season" | "strength" | "honours"> {
   readonly people: KnownSquad;
 }
 
 const refOf = ({ label, isSimulated }: Pick<PlayedSeason, "label" | "isSimulated">): string => `${isSimulated ? DEMO : ""}${label}`;
 
-/** Leagues first, then by how much was played in them. */
+/** Leagues first, then by the number of matches played. */
 function byWeight(a: PlayedSeason, b: PlayedSeason): number {
   return Number(b.competition.kind === "league") - Number(a.competition.kind === "league") || b.count - a.count || (a.id < b.id ? -1 : 1);
 }
@@ -79,19 +79,19 @@ function headsOf(seasons: readonly PlayedSeason[]): readonly TeamSeasonHead[] {
   });
 }
 
-/** The season an address names; without a name the latest that was played, or the latest there is. */
+/** The season that the URL names; without a name the latest played, else the latest there is. */
 function chosen(seasons: readonly TeamSeasonHead[], ref: string | undefined): TeamSeasonHead | undefined {
   if (ref === undefined) return seasons.find(({ isSimulated }) => !isSimulated) ?? seasons[0];
   if (ref === LATEST_DEMO) return seasons.find(({ isSimulated }) => isSimulated);
   return seasons.find((one) => one.ref === ref);
 }
 
-/** The tables a team was in that are one: that with most of its matches, and the one that takes over what it left. */
+/** The team's tables to combine: the one with most of its matches, or the one that carries over from an earlier table. */
 function partsOf(parts: readonly TablePart[], team: string): readonly TablePart[] {
   const countOf = ({ matches }: TablePart): number => matches.filter(({ home, away }) => home === team || away === team).length;
   const own = parts.filter((part) => countOf(part) > 0);
   const next = own.findLast(({ carried }) => carried !== undefined);
-  // What was played before counts on, or its points alone do.
+  // Either the earlier results count on, or only the points carried over.
   if (next) return next.rules.rules.carry?.hasResults === true && own[0] && own[0] !== next ? [own[0], next] : [next];
   return own.toSorted((a, b) => countOf(b) - countOf(a)).slice(0, 1);
 }
@@ -110,7 +110,7 @@ export function createTeams(deps: TeamsDeps): Teams {
   const { repository, leagues, materials, strengths, titles } = deps;
   const pasts = new Map<string, { readonly version: string; readonly past: Past }>();
 
-  /** `seasons`: what the team played in under that head, the main one first. */
+  /** `seasons`: the seasons in which the team played under that head, the main one first. */
   async function seasonOf(
     sport: Sport,
     team: string,
@@ -189,7 +189,7 @@ export function createTeams(deps: TeamsDeps): Teams {
   }
 
   async function strengthOf(sport: Sport, team: string, main: PlayedSeason | undefined): Promise<TeamReply["strength"]> {
-    // A cup has too few matches to rate anybody by.
+    // A cup has too few matches to rate teams by.
     if (main?.competition.kind !== "league") return null;
     const { isSimulated, competition } = main;
     const found = await strengths.of({ sport, competition: competition.id, isSimulated, team });
@@ -201,7 +201,7 @@ export function createTeams(deps: TeamsDeps): Teams {
     if (!team) return null;
     const seasons = headsOf(all);
     const head = chosen(seasons, ref);
-    // Boards lead to the simulated season of a team that may have no result in it yet.
+    // Boards link to the simulated season even if the team has no result in it yet.
     if (head === undefined && ref !== undefined && ref !== LATEST_DEMO) return null;
     const real = new Map(all.flatMap(({ isSimulated, competition: { id, name } }) => (isSimulated ? [] : [[id, name] as const])));
     const played = all.filter((one) => refOf(one) === head?.ref).toSorted(byWeight);
@@ -254,7 +254,7 @@ export function createTeams(deps: TeamsDeps): Teams {
     };
   }
 
-  /** What boards call the team, and what it plays next; `id`: null for one that has no result. */
+  /** The team's ids on boards, and its next matches; `id` null: a team without results. */
   async function comingTo(
     sport: Sport,
     id: string | null,
@@ -265,7 +265,7 @@ export function createTeams(deps: TeamsDeps): Teams {
     return { refs, next: rows.map((row) => comingOf(row, refs)) };
   }
 
-  /** A team that fixtures name and no result does. */
+  /** A team that is only in fixtures, without results. */
   async function newcomer(sport: Sport, ref: string): Promise<Past | null> {
     const fixture = await repository.fixtureOf(sport, ref);
     if (!fixture) return null;
@@ -285,7 +285,7 @@ export function createTeams(deps: TeamsDeps): Teams {
       if (!past) return refuse(ErrorCode.notFound, "没有这支球队，或它没有参加这个赛季");
       const told = refs.map((ref) => deps.squadOf(sport, ref)).find((one) => one !== null) ?? null;
       const { people, ...page } = past;
-      // A page of a simulated season has simulated people.
+      // The page of a simulated season shows the simulated squad.
       const simulated = told && withPages(told, people);
       const squad = page.season?.isSimulated ? simulated : (people.real ?? simulated);
       return ok({ sport, ...page, next, squad });

@@ -11,8 +11,8 @@ import type { Versions } from "./resultRepository.ts";
 import type { TeamRepository, TitleResult } from "./teamRepository.ts";
 
 /**
- * Who won the real seasons of a competition: by the table where all of its results are there and the table is what
- * decides, by the final where there is one, in the NBA by its finals (nbaTitles.ts). Told by results alone; a season that cannot be judged has no winner.
+ * Winners of a competition's real seasons, from results alone: by the table if it is complete and decides, by the final if
+ * there is one, in the NBA by its finals (nbaTitles.ts). A season that cannot be judged has no winner.
  */
 export interface SeasonTitle extends Pick<TeamTitle, "kind" | "part"> {
   readonly season: string;
@@ -25,11 +25,11 @@ type WonTitle = Omit<SeasonTitle, "season" | "label">;
 export interface JudgedTitles {
   /** Oldest first. */
   readonly titles: readonly SeasonTitle[];
-  /** Seasons with a winner, or with all that it takes to know there is none. */
+  /** Seasons with a winner, or with enough results to know that there is none. */
   readonly judged: readonly string[];
 }
 
-/** Leagues that are won by the table; where play-offs or a second stage decide, the first table tells nothing. */
+/** Leagues decided by the table. Where play-offs or a second stage decide, the first table does not tell the winner. */
 const BY_TABLE: ReadonlySet<string> = new Set(
   (
     "eng1 eng2 eng3 eng4 esp1 esp2 ita1 ita2 ger1 ger2 ger3 fra1 fra2 ned1 por1 tur1 sui1 sui2 rus1 rus2 hun1 bra1 bra2 chn1 jpn1 " +
@@ -38,9 +38,9 @@ const BY_TABLE: ReadonlySet<string> = new Set(
     .split(" ")
     .map((id) => `fb-${id}`),
 );
-/** Seasons of those that had play-offs for the title. */
+/** Seasons of these leagues that had play-offs for the title. */
 const IN_TWO_STAGES: ReadonlySet<string> = new Set(["fb-chn1/2020", "fb-chn1/2021", "fb-jpn1/2015", "fb-jpn1/2016"]);
-/** Titles an association took back, and gave to nobody else, or never gave: the KNVB of the season it ended in April 2020. */
+/** Titles that were revoked without a successor, or never awarded: the KNVB ended the season early in April 2020. */
 const WITHHELD: ReadonlySet<string> = new Set(["fb-ita1/2004-05", "fb-fra1/1992-93", "fb-ned1/2019-20"]);
 const NBA = "bk-nba";
 const FINALS: ReadonlySet<string> = new Set(["决赛", "Final", "final"]);
@@ -49,7 +49,7 @@ type Winner = (season: StoredSeason, results: readonly TitleResult[]) => string 
 
 function finalOf(results: readonly TitleResult[]): TitleResult | null {
   const finals = results.filter(({ kind, round, stage }) => kind === "ties" && (FINALS.has(round ?? "") || FINALS.has(stage ?? "")));
-  // Two legs would have to be added up, and a replay undoes the first match.
+  // Two legs would have to be added up, and a replay cancels the first match.
   return finals.length === 1 ? (finals[0] ?? null) : null;
 }
 
@@ -58,7 +58,7 @@ function winnerOfFinal({ home, away, score, penalties }: TitleResult): string | 
   return gap === 0 ? null : gap > 0 ? home : away;
 }
 
-/** Undefined: it cannot be judged. Null: nobody, or nobody alone. */
+/** Undefined: cannot be judged. Null: no winner, or no single one. */
 function tableWinner(teams: readonly DatabaseTeam[], rulesOf: (teams: readonly DatabaseTeam[]) => SeasonRules): Winner {
   return ({ expected, count, id }, results) => {
     if (expected === null || count !== expected || results.length !== expected) return undefined;
@@ -73,9 +73,9 @@ function tableWinner(teams: readonly DatabaseTeam[], rulesOf: (teams: readonly D
 }
 
 export interface Titles {
-  /** Of one team over competitions, leagues or cups; `versions`: of the results as they are. */
+  /** Honours of one team in competitions, leagues or cups; `versions`: the current versions of the results. */
   of(team: string, competitions: readonly NamedCompetition[], versions: Versions): Promise<TeamHonours>;
-  /** Judges a competition before anybody asks. */
+  /** Judges a competition in advance. */
   warm(competition: string, versions: Versions): Promise<void>;
 }
 
@@ -96,13 +96,13 @@ export function createTitles({ repository, leagues, rulesOf }: TitlesDeps): Titl
     const [seasons, results] = await Promise.all([repository.realSeasons(competition), repository.realResults(competition)]);
     const teams = await leagues.teams([...new Set(results.flatMap(({ home, away }) => [home, away]))]);
     const bySeason = Map.groupBy(results, ({ season }) => season);
-    /** Undefined: it cannot be judged. */
+    /** Undefined: cannot be judged. */
     const wonIn = (season: StoredSeason, own: readonly TitleResult[]): readonly WonTitle[] | undefined => {
       const year = Number(season.label.slice(0, 4));
       if (competition === NBA) return nbaTitles(season, own, teams, year);
       const rules = (members: readonly DatabaseTeam[]) => rulesOf({ sport: "fb", competition, year, stage: null }, members).rules;
       const isByTable = kind === "league" && !IN_TWO_STAGES.has(season.id);
-      // The final of a league's play-offs may be for promotion: a cup's is for the cup.
+      // The final of a league's play-offs may be for promotion. A cup's final is for the cup.
       const final = kind === "cup" ? finalOf(own) : null;
       const team = final ? winnerOfFinal(final) : isByTable ? tableWinner(teams, rules)(season, own) : undefined;
       if (team === undefined) return undefined;
@@ -111,7 +111,7 @@ export function createTitles({ repository, leagues, rulesOf }: TitlesDeps): Titl
     const titles: SeasonTitle[] = [];
     const judged: string[] = [];
     for (const season of seasons) {
-      // Others have a turn between two tables.
+      // Yields to other work between two tables.
       await setImmediate();
       const won = wonIn(season, bySeason.get(season.id) ?? []);
       if (!won) continue;

@@ -4,7 +4,7 @@ import type { StoredSeason } from "./leagueRepository.ts";
 import type { TitleResult } from "./teamRepository.ts";
 import { createTitles } from "./titles.ts";
 
-/** Who won a competition, of three teams that meet once. */
+/** Winners of a competition of three teams that meet once. */
 const DAY_MS = 86_400_000;
 
 function played(

@@ -10,7 +10,7 @@ import type { SeasonMaterial, SeasonMaterials, TablePart } from "./seasonMateria
 import type { Versions } from "./resultRepository.ts";
 import { headOf, latestOf } from "./seasons.ts";
 
-/** In the order of their tabs; those without a result are left out. */
+/** In the order of the tabs. Leagues without results are left out. */
 const HOT: readonly (readonly ["fb" | "bk", string])[] = [
   ["fb", "eng1"],
   ["fb", "esp1"],
@@ -22,10 +22,10 @@ const HOT: readonly (readonly ["fb" | "bk", string])[] = [
   ["bk", "cba"],
 ];
 const SHOWN = 5;
-/** Matches that form is told by. */
+/** Number of matches that count for form. */
 const FORM = { fb: 6, bk: 10 } as const;
 const LISTS = 4;
-/** No match lasts so long from its kick-off, overtime and all. */
+/** No match lasts longer from its kick-off, overtime included. */
 const LONGEST_MS = 4 * 3_600_000;
 const CONFERENCES = { East: "东部", West: "西部" } as const;
 
@@ -39,7 +39,7 @@ export interface Tops {
   of(query: { readonly league?: string; readonly at?: number }): Promise<CallResult<TopsReply>>;
 }
 
-/** The biggest value first, or the smallest; who is level shares a place. */
+/** The biggest value first, or the smallest; level teams share a rank. */
 function ranked(rows: readonly Omit<TopRow, "rank">[], isLess = false): readonly TopRow[] {
   const sorted = rows.toSorted((a, b) => (isLess ? a.value - b.value : b.value - a.value) || b.difference - a.difference);
   return sorted.slice(0, SHOWN).map((row) => ({ ...row, rank: sorted.findIndex(({ value }) => value === row.value) + 1 }));
@@ -53,7 +53,7 @@ interface Shape {
   readonly isFootball: boolean;
 }
 
-/** Each team's matches, or its last `count` alone. */
+/** Totals of each team over all its matches, or only its last `count`. */
 function linesBy({ matches, teams }: Shape, count: number | null) {
   if (count === null) return linesOf(matches, [], "all");
   const left = new Map<string, number>();
@@ -77,7 +77,7 @@ function linesBy({ matches, teams }: Shape, count: number | null) {
   return lines;
 }
 
-/** A line of each team; who made and let in, in basketball by the game. */
+/** One row for each team, with the value computed from its totals. */
 function figures(
   shape: Shape,
   count: number | null,
@@ -94,7 +94,7 @@ function figures(
 
 const perGame = (sum: number, games: number): number => Math.round((sum / games) * 10) / 10;
 
-/** Tables of a part: one, or the NBA's two. */
+/** Tables of a part: one, or two for the NBA. */
 function tablesOf({ matches, rules: season, nba }: Pick<TablePart, "matches" | "rules" | "nba">, shape: Shape): readonly TopList[] {
   if (nba) {
     const byCode = new Map([...nba.codes].map(([id, code]) => [code, shape.teams.get(id)]));
@@ -140,7 +140,7 @@ function listsOf(part: TablePart, { teams }: SeasonMaterial, sport: "fb" | "bk")
   return lists.filter(({ rows }) => rows.length > 0).slice(0, LISTS);
 }
 
-/** A part with what was surely over by a moment. */
+/** The part with only the matches that were certainly over at a time. */
 function partBy(part: TablePart, at: number | undefined, year: number): TablePart {
   if (at === undefined) return part;
   const isKnown = part.results.map(({ kickoffAt }) => kickoffAt <= at - LONGEST_MS);
@@ -155,7 +155,7 @@ interface Found {
   readonly season: StoredSeason;
 }
 
-/** The first lines of the hot leagues' tables, made of results; kept by nobody but the seasons' material. */
+/** The top rows of the hot leagues' tables, computed from results. The lists live as long as the seasons' cached material. */
 export function createTops({ leagues, materials, versions }: TopsDeps): Tops {
   let known: { readonly version: string; readonly found: Promise<readonly Found[]> } | null = null;
 
@@ -172,7 +172,7 @@ export function createTops({ leagues, materials, versions }: TopsDeps): Tops {
     return found;
   }
 
-  /** Of whole seasons; a part that was cut for a reader who is behind is made for them alone. */
+  /** Cache for whole seasons. A part cut for a reader behind the present is computed for that request only. */
   const made = new WeakMap<TablePart, readonly TopList[]>();
 
   function listsFor(part: TablePart, material: SeasonMaterial, sport: "fb" | "bk"): readonly TopList[] {

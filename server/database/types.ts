@@ -2,7 +2,7 @@ import type { Pair } from "../../contract/feed/sport.ts";
 import type { Sport } from "../../contract/feed/channels.ts";
 import type { Price } from "../../contract/odds/odds.ts";
 
-/** Last prices before kick-off of one company, as `contract/odds/odds.ts` writes them; null: it did not price that market. */
+/** One company's last prices before kick-off, in the form of `contract/odds/odds.ts`; null: it did not price that market. */
 export interface Closing {
   readonly company: string;
   readonly ah: Price | null;
@@ -10,13 +10,13 @@ export interface Closing {
   readonly eu: Price | null;
 }
 
-/** Minutes of the goals of each side, stoppage time as the period's last minute. */
+/** Minutes of each side's goals; stoppage time counts as the period's last minute. */
 export interface GoalMinutes {
   readonly home: readonly number[];
   readonly away: readonly number[];
 }
 
-/** A team or competition as its source has it; `id` is the source's own, and unique within its kind, sport included. */
+/** A team or competition of a source; `id` is the source's own, and unique within its kind, including the sport. */
 export interface SourceTeam {
   readonly id: string;
   readonly name: string;
@@ -32,17 +32,17 @@ export interface SourceCompetition {
   readonly country?: string | undefined;
 }
 
-/** The part of a season a result belongs to. */
+/** The part of a season that a result belongs to. */
 export interface ResultStage {
-  /** `常规赛`, `季后赛`, `小组赛`, as readers see it. */
+  /** `常规赛`, `季后赛`, `小组赛`, as displayed. */
   readonly name: string;
-  /** A table, or ties that are won and lost. */
+  /** A league table, or knock-out ties. */
   readonly kind: "table" | "ties";
   /** `A 组`; null: the stage has no groups. */
   readonly group: string | null;
 }
 
-/** A match that is over, as a source tells it: what the table `result` holds a row of. */
+/** A finished match from a source: the content of a row of table `result`. */
 export interface FinishedMatch {
   readonly source: string;
   /** Unique within the source. */
@@ -55,56 +55,56 @@ export interface FinishedMatch {
   /** Absent: the season is one table. */
   readonly stage?: ResultStage;
   readonly round: string | null;
-  /** 1-based where rounds are counted. */
+  /** 1-based, if rounds are counted. */
   readonly roundNo: number | null;
   readonly kickoffAt: number;
   readonly home: SourceTeam;
   readonly away: SourceTeam;
   readonly score: Pair;
-  /** After regular time, where extra time has changed it. */
+  /** After regular time, if extra time changed the score. */
   readonly regular: Pair | null;
   readonly half: Pair | null;
-  /** The shoot-out, where there was one. */
+  /** The shoot-out, if there was one. */
   readonly penalties?: Pair;
-  /** Decided by the competition, not on the pitch. */
+  /** Awarded by the competition, not decided on the pitch. */
   readonly isAwarded?: boolean;
-  /** Basketball, overtimes after the four quarters. */
+  /** Basketball: the four quarters, then overtimes. */
   readonly periods: readonly Pair[] | null;
   readonly goals: GoalMinutes | null;
   readonly corners: Pair | null;
   readonly yellow: Pair | null;
   readonly red: Pair | null;
   readonly closing: Closing | null;
-  /** Up to which event of the match's channel this was read; "" and 0: of no channel. */
+  /** The position in the match's channel at which this was read; "" and 0: no channel. */
   readonly epoch: string;
   readonly seq: number;
 }
 
-/** A day of past matches of a source that can tell them by itself: the simulator. */
+/** A source that generates past matches by day: the simulator. */
 export interface PastMatches {
   readonly source: string;
-  /** Days (since 1970-01-01) worth telling, [from, to), to the day before those the portal has as matches. */
+  /** Days since 1970-01-01, [from, to): up to the day before the first matches that the portal has. */
   readonly days: () => { readonly from: number; readonly to: number };
   readonly ofDay: (day: number) => readonly FinishedMatch[];
 }
 
-/** Who cannot play a match. */
+/** A player who misses a match. */
 export interface AbsentPlayer {
   readonly name: string;
-  /** As the line-up writes positions. */
+  /** In the notation of line-ups. */
   readonly position: string;
   readonly reason: string;
-  /** `2026-12-06`; null: nobody knows. */
+  /** `2026-12-06`; null: unknown. */
   readonly until: string | null;
 }
 
-/** The pack of results in the repository, or a set that is imported: columns compress better than rows. */
+/** The pack of results in the repository, or an imported set: columns compress better than rows. */
 export interface ResultPack {
-  /** Of seasons that name no source of their own. */
+  /** For seasons without a source of their own. */
   readonly source: string;
   readonly teams: readonly PackedTeam[];
   readonly competitions: readonly PackedCompetition[];
-  /** What rounds are called, with their number (1-based) where they are counted. */
+  /** Names of rounds, with their 1-based number if they are counted. */
   readonly rounds?: readonly (readonly [name: string, no: number | null])[];
   readonly seasons: readonly PackedSeason[];
 }
@@ -115,7 +115,7 @@ export interface PackedTeam {
   readonly name: string;
   readonly original: string;
   readonly code?: string;
-  /** Of the simulator's club that is the same. */
+  /** The simulator's id of the same club. */
   readonly sim?: string;
 }
 
@@ -128,28 +128,28 @@ export interface PackedCompetition {
   readonly color: string;
   /** Absent: a league. */
   readonly kind?: "league" | "cup";
-  /** Of the simulator's competition that is the same. */
+  /** The simulator's id of the same competition. */
   readonly sim?: string;
 }
 
-/** Pairs are home and away by turns, one pair a match; absent: nobody counted. -1 in both places of a match: not known. */
+/** Pairs alternate home and away, one pair per match; absent: not recorded. -1 in both places: unknown for that match. */
 export interface PackedSeason {
-  /** The set it comes from; absent: that of the pack. */
+  /** The set it comes from; absent: the pack's source. */
   readonly source?: string;
-  /** Place in `competitions`. */
+  /** Index in `competitions`. */
   readonly competition: number;
   readonly label: string;
-  /** Matches of a whole season; null where nobody can tell. */
+  /** Number of matches of a whole season; null if unknown. */
   readonly expected: number | null;
-  /** Days since 1970-01-01 of the first match, then days since the one before. */
+  /** Days since 1970-01-01 for the first match, then days since the previous one. */
   readonly days: readonly number[];
-  /** Places in `teams`. */
+  /** Indexes in `teams`. */
   readonly home: readonly number[];
   readonly away: readonly number[];
-  /** Where the season has parts: what they are, and the place in them of each match. */
+  /** If the season has stages: the stages, and for each match the index of its stage. */
   readonly stages?: readonly ResultStage[];
   readonly stage?: readonly number[];
-  /** Places in the pack's `rounds`; -1: none. */
+  /** Indexes in the pack's `rounds`; -1: none. */
   readonly round?: readonly number[];
   readonly score: readonly number[];
   readonly regular?: readonly number[];
@@ -158,18 +158,18 @@ export interface PackedSeason {
   readonly corners?: readonly number[];
   readonly yellow?: readonly number[];
   readonly red?: readonly number[];
-  /** Places of matches that were not decided on the pitch. */
+  /** Indexes of matches that were not decided on the pitch. */
   readonly awarded?: readonly number[];
 }
 
-/** People and places of a set, with the set's own ids; seasons, teams and results by ours. */
+/** People and places of a set, by the set's own ids; seasons, teams and results by ours. */
 export interface SetPeople {
   readonly source: string;
   readonly people: readonly {
     readonly sourceId: string;
     readonly kind: "player" | "coach" | "referee";
     readonly name: string;
-    /** `1934-09-30`; null: not known. */
+    /** `1934-09-30`; null: unknown. */
     readonly birthOn: string | null;
     readonly country: string | null;
   }[];
@@ -185,7 +185,7 @@ export interface SetPeople {
   readonly referees: readonly SeasonPerson[];
   readonly goals: readonly (MatchMoment & { readonly kind: "goal" | "penalty" | "own" })[];
   readonly cards: readonly (MatchMoment & { readonly kind: "yellow" | "second_yellow" | "red" })[];
-  /** What only such a set knows of a match, by the result's source id. */
+  /** Further details of a match that only such a set has, by the result's source id. */
   readonly matches: ReadonlyMap<string, { readonly venue: string; readonly goals: GoalMinutes | null }>;
 }
 
@@ -202,7 +202,7 @@ export interface MatchMoment {
   /** Source id of the result. */
   readonly match: string;
   readonly person: string;
-  /** Our id of the team it counts for. */
+  /** Our id of the team that the goal or card counts for. */
   readonly team: string;
   readonly minute: number;
   readonly stoppage: number;

@@ -8,7 +8,7 @@ import { type Db, safeNumber } from "../kit/database.ts";
 import type { LeagueRepository } from "./leagueRepository.ts";
 import { headOf } from "./seasons.ts";
 
-/** Grounds and what was played there: where a set that was imported names them, of football alone. */
+/** Venues and the matches played there, as far as an imported set names them. Football only. */
 export interface Venues {
   venue(query: VenueQuery): Promise<CallResult<VenueReply>>;
 }

@@ -12,35 +12,35 @@ export interface DemoChatDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly random: () => number;
-  /** Looked at anew every few seconds. */
+  /** Polled every few seconds. */
   rooms(): Promise<readonly DemoRoom[]>;
-  /** Ids of users who talk. */
+  /** Ids of users who chat. */
   talkers(): Promise<readonly string[]>;
   viewers(roomId: string): number;
-  /** The way everybody says something. False: it was refused, which is no error. */
+  /** Says a line under the same rules as other users. False: refused, which is no error. */
   say(roomId: string, userId: string, text: string, isBarrage: boolean): Promise<boolean>;
-  /** The way everybody gives something. False: it was refused (spent, or the room has just gone down), which is no error. */
+  /** Gives a gift under the same rules as other users. False: refused (balance spent, or the room just went off air), which is no error. */
   give(roomId: string, userId: string): Promise<boolean>;
-  /** A room is on air that was not at the last look, or not at the start. Rejects: it is tried again. */
+  /** Called for a room on air that was not there at the last poll. A rejection is retried. */
   open(roomId: string, talkers: readonly string[]): Promise<void>;
   onCommitted(listener: (events: readonly FeedEvent[]) => void): () => void;
 }
 
-/** Talk and gifts in the rooms of the demo, from now on until the answer is called. */
+/** Chat and gifts in the demo's rooms, until the returned function is called. */
 export interface DemoChat {
   start(): () => Promise<void>;
 }
 
 const FOLLOWED: ReadonlySet<string> = new Set(["incident", "incident.revoked", "score", "state"]);
 const LOOK_EVERY_MS = 5_000;
-/** Lines a second while somebody watches, and while nobody does: an empty room has something to show, and a log that stays small. */
+/** Lines a second with and without viewers. A few lines keep an empty room alive, and its log small. */
 const WATCHED_RATE = 0.35;
 const ALONE_RATE = 0.02;
 const BRANCHING = 0.55;
 const MEMORY_MS = 6_000;
-/** Of what happens in a room somebody watches, this part is a gift. */
+/** Share of gifts among the actions in a room with viewers. */
 const GIFT_PART = 0.06;
-/** How much talk something calls forth, in lines, and how long it is spoken of. */
+/** How many lines of chat an event triggers, and for how long it is a topic. */
 const STIR: Readonly<Record<NewsKind, { readonly weight: number; readonly ms: number }>> = {
   goal: { weight: 30, ms: 15_000 },
   ownGoal: { weight: 28, ms: 15_000 },
@@ -55,11 +55,11 @@ const STIR: Readonly<Record<NewsKind, { readonly weight: number; readonly ms: nu
   yellow: { weight: 5, ms: 8_000 },
   substitution: { weight: 3, ms: 6_000 },
 };
-/** It is seen before it is spoken of. */
+/** Delay before users react to an event. */
 const REACTION_MS = 1_200;
-/** Lines of a room that are not said again so soon. */
+/** Number of recent lines that are not repeated in a room. */
 const REMEMBERED = 80;
-/** So many of the lines are sent from the player, as barrage. */
+/** Share of lines that are sent from the player, as barrage. */
 const BARRAGE_PART = 0.14;
 
 interface Running {
@@ -80,9 +80,9 @@ export function createDemoChat(deps: DemoChatDeps): DemoChat {
       let talkers: readonly string[] = [];
       let isStopped = false;
       let cancelLook = (): void => undefined;
-      /** What is known of the matches that rooms show. */
+      /** State of the matches shown in rooms. */
       const memories = new Map<string, MatchMemory>();
-      /** On their way: whoever stops waits for them. */
+      /** Actions in progress: `stop` waits for them. */
       const underWay = new Set<Promise<void>>();
 
       function track(work: Promise<void>): Promise<void> {
@@ -123,7 +123,7 @@ export function createDemoChat(deps: DemoChatDeps): DemoChat {
           track(act(one)).then(
             () => plan(one),
             (error: unknown) => {
-              // Goes on after the next look: the database may be away.
+              // The next poll resumes it: the database may be away.
               log.warn({ reason: messageOf(error), roomId: one.room.roomId }, "nothing could be said or given in a room of the demo");
             },
           );
@@ -155,7 +155,7 @@ export function createDemoChat(deps: DemoChatDeps): DemoChat {
           };
           one.room = room;
           running.set(room.roomId, one);
-          // Whoever has just come in finds the room talking.
+          // A viewer who has just entered finds the room chatting.
           if (!known || deps.viewers(room.roomId) > 0) plan(one);
         }
       }
@@ -169,7 +169,7 @@ export function createDemoChat(deps: DemoChatDeps): DemoChat {
         });
       }
 
-      /** Something happened: the more it is, the more talk at once. */
+      /** Reacts to an event: the bigger it is, the more chat at once. */
       function react(events: readonly FeedEvent[]): void {
         for (const event of events) {
           const channel = parseChannel(event.ch);

@@ -6,7 +6,7 @@ import { createDemoChat } from "./demoChat.ts";
 import type { DemoRoom } from "./demoRoom.ts";
 import { createRhythm } from "./rhythm.ts";
 
-/** Park and Miller's, so that every run is the same. */
+/** Park and Miller's generator, so that every run is the same. */
 function seeded(seed = 42): () => number {
   let state = seed;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
@@ -81,7 +81,7 @@ describe("the demo's chat", () => {
     const gaps = t.said.slice(1).map((line, i) => line.at - (t.said[i]?.at ?? 0));
     const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
     const deviation = Math.sqrt(gaps.reduce((sum, gap) => sum + (gap - mean) ** 2, 0) / gaps.length);
-    // A steady clock has 0, a Poisson process 1.
+    // 0 for a steady clock, 1 for a Poisson process.
     expect(deviation / mean).toBeGreaterThan(1);
     for (const [i, line] of t.said.entries()) expect(line.text).not.toBe(t.said[i - 1]?.text);
     await t.stop();

@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { Db } from "../kit/database.ts";
 import { nickNameKey } from "../../contract/rules/nickName.ts";
 
-/** What waits at the desk of a demo, so that there is something to decide: once, where nobody has written feedback yet. */
+/** Sample cases for the demo's desk, so that there is something to decide. Written once, while there is no feedback. */
 export interface DemoDeskDeps {
   readonly db: Db;
   readonly now: number;
-  /** An application that says this waits for the desk (server/room/applications.ts). */
+  /** An application with this word waits for the desk (server/room/applications.ts). */
   readonly deskWord: string;
-  /** Gives somebody something to withdraw, and asks for it. */
-  /** A case of a comment that waits, or of one that is looked at by chance. */
+  /** `withdraw` credits the user an amount and requests its withdrawal. */
+  /** Opens a case of a held comment, or of one sampled at random. */
   readonly openCase: (comment: {
     readonly id: string;
     readonly authorId: string;
@@ -40,7 +40,7 @@ const EXPERIENCES = [
   "打过校队后卫，会用白板讲挡拆和换防，想每周三晚播一档复盘。",
   "跟队看了六个赛季的主场，熟悉球员和客队，打算在现场做赛前预热。",
 ] as const;
-/** Nobody but their authors sees these: they wait. */
+/** Held comments, visible only to their authors. */
 const HELD = [
   "主裁你家住哪我都知道，散场门口见，带上你那副眼镜",
   "这球要是越位我把键盘吃了，想看更多的加薇芯",

@@ -56,7 +56,7 @@ test("what rooms have been given before anybody came is the same at each start, 
   const sums = Array.from({ length: 8 }, (_, i) =>
     firstGifts(String(680001 + i), users).reduce((sum, { giftId, count }) => sum + (giftOf(giftId)?.price ?? 0) * count, 0),
   );
-  // Less than a viewer of the demo has.
+  // Less than the balance of a demo viewer.
   expect(Math.max(...sums)).toBeLessThan(10_000);
   expect(new Set(sums).size).toBeGreaterThan(5);
   expect(firstGifts("680001", [])).toEqual([]);

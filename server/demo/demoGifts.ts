@@ -6,7 +6,7 @@ export interface DemoGift {
   readonly count: number;
 }
 
-/** Small ones, paid in 球票 but for the last two; `upTo` of 1 in ascending order. */
+/** Small gifts, paid in 球票 except for the last two; `upTo` is cumulative, in ascending order up to 1. */
 const CHOICES: readonly (DemoGift & { readonly upTo: number })[] = [
   { upTo: 0.36, giftId: "glowstick", count: 1 },
   { upTo: 0.5, giftId: "glowstick", count: 5 },
@@ -15,14 +15,14 @@ const CHOICES: readonly (DemoGift & { readonly upTo: number })[] = [
 ];
 const DEAREST: DemoGift = { giftId: "scarf", count: 1 };
 
-/** What a viewer of the demo gives: mostly 荧光棒 and 喝彩, sometimes 足球, now and then 围巾. */
+/** A random gift of a demo viewer: mostly 荧光棒 and 喝彩, sometimes 足球, now and then 围巾. */
 export function pickGift(random: () => number): DemoGift {
   const at = random();
   const { giftId, count } = CHOICES.find(({ upTo }) => at < upTo) ?? DEAREST;
   return { giftId, count };
 }
 
-/** What has been given in a room before anybody came, at least. */
+/** Minimum gifts of a room before the first visitor. */
 const FIRST: readonly DemoGift[] = [
   { giftId: "trophy", count: 1 },
   { giftId: "boot", count: 1 },
@@ -33,11 +33,11 @@ const FIRST: readonly DemoGift[] = [
 
 export interface FirstGift extends DemoGift {
   readonly userId: string;
-  /** The same each time: given once for each database. */
+  /** Always the same key: given once per database. */
   readonly idempotencyKey: string;
 }
 
-/** Something for the ranks of a room to show from the first minute on; each room has other givers and another sum. */
+/** Initial gifts, so that a room's ranks are never empty. Each room has other givers and another sum. */
 export function firstGifts(roomId: string, userIds: readonly string[]): readonly FirstGift[] {
   const number = Number(roomId);
   return FIRST.flatMap(({ giftId, count }, i) => {
@@ -47,13 +47,13 @@ export function firstGifts(roomId: string, userIds: readonly string[]): readonly
   });
 }
 
-/** In hundredths: weeks of giving in a room that is watched all day. */
+/** In hundredths: enough for weeks of gifts in a room that is watched all day. */
 const FUNDS = [
   ["ticket", 2_000_000n],
   ["diamond", 5_000_000n],
 ] as const;
 
-/** Something to give for each viewer of the demo, once for each database (type 7, official gift). */
+/** Initial balance of each demo viewer, once per database (type 7, official gift). */
 export async function fundViewers(ledger: Pick<LedgerRepository, "move">, userIds: readonly string[]): Promise<void> {
   for (const user of userIds) {
     for (const [kind, amountMinor] of FUNDS) {

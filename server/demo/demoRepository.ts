@@ -12,7 +12,7 @@ export interface DemoRepositoryDeps {
 }
 
 export interface DemoRepository {
-  /** Ids of those who talk. */
+  /** Ids of users who chat. */
   talkers(): Promise<readonly string[]>;
   /** Rooms on air that show a sample. */
   rooms(): Promise<readonly DemoRoom[]>;
@@ -31,7 +31,7 @@ const BASKETBALL_CATEGORY = "2";
 export function createDemoRepository({ db, names, rowsOf }: DemoRepositoryDeps): DemoRepository {
   return {
     async talkers() {
-      // They have neither a phone nor a password: nobody is spoken or paid for who only has such a name.
+      // Demo users have neither a phone nor a password: a real user who only has such a name never writes or pays through the demo.
       const { rows } = await sql<{ id: bigint }>`
         select id from app_user
         where nick_name = any(${[...names]}::text[]) and mobile is null and password_hash is null order by id`.execute(db);

@@ -7,8 +7,8 @@ export interface DemoRoom {
   readonly matchId: string | null;
   readonly home: string;
   readonly away: string;
-  /** Nickname; "" where nobody is known. */
+  /** Nickname; "" if unknown. */
   readonly anchor: string;
-  /** How its match stands; null while it is about none. */
+  /** Board row of its match; null for a room without a match. */
   readonly row: Pick<BoardRow, "sport" | "state" | "clock" | "score"> | null;
 }

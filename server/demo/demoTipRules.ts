@@ -6,7 +6,7 @@ import { companyOf } from "../../contract/odds/companies.ts";
 import { type Market, type OddsLine, type OddsState, type Price, lineKey, parseLineKey } from "../../contract/odds/odds.ts";
 import type { Side } from "../../contract/odds/settle.ts";
 
-/** How experts of the demo come to their picks: by the prices that stood at the moment, and nothing that came after. */
+/** Rules by which demo experts pick: only from the prices at that moment, never from later ones. */
 
 export type DemoRule = "value" | "drift" | "single" | "favourite" | "goals" | "points" | "underdog" | "home";
 
@@ -14,7 +14,7 @@ export interface DemoExpert {
   readonly nickName: string;
   readonly rule: DemoRule;
   readonly sport: Sport;
-  /** Share of the matches looked at that they write about. */
+  /** Share of the considered matches that the expert writes about. */
   readonly share: number;
   /** Hours before kick-off. */
   readonly leadH: number;
@@ -66,7 +66,7 @@ function quotedOf(odds: OddsState, market: Market): readonly Quoted[] {
   });
 }
 
-/** The first of the companies experts go by that sells the market. */
+/** The line of the first of the experts' companies that offers the market. */
 function lineOf(odds: OddsState, market: Market): Quoted | null {
   for (const company of COMPANIES) {
     const line = odds.lines[lineKey(company, market)];
@@ -86,7 +86,7 @@ function moveWords(sport: Sport, market: Market, { first, current }: OddsLine): 
   return `从初盘 ${words(first)} 走到发布时的 ${words(current)}`;
 }
 
-/** The side money has gone to since the opening: by the line, else by its falling price. Null: neither. */
+/** The side that money has moved to since the opening: by the line, else by the falling price. Null: neither. */
 function drift(market: "ah" | "ou", { first, current }: OddsLine): Side | null {
   const [upper, lower]: readonly [Side, Side] = market === "ah" ? ["home", "away"] : ["over", "under"];
   const [a, line, b] = current.price;
@@ -100,7 +100,7 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Of the three outcomes the one a company pays best for, beside what all companies hold it to be worth. */
+/** The outcome for which a company pays best, compared with the average probability of all companies. */
 function best(
   odds: OddsState,
   company: string,
@@ -149,7 +149,7 @@ function result(row: BoardRow, company: string, betType: BetType, found: NonNull
   };
 }
 
-/** What the expert says of a match by its prices; null: nothing. */
+/** The expert's pick for a match at its prices; null: none. */
 export function pickOf({ rule, sport }: Pick<DemoExpert, "rule" | "sport">, row: BoardRow, odds: OddsState): DemoPick | null {
   const ah = lineOf(odds, "ah");
   const ou = lineOf(odds, "ou");

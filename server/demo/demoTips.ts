@@ -20,7 +20,7 @@ import type { Publishing } from "../tips/publish.ts";
 import type { Settlement } from "../tips/settlement.ts";
 import { DEMO_EXPERTS, type DemoExpert, pickOf } from "./demoTipRules.ts";
 
-/** What publishes, sells and settles by a clock and by matches as they stand at its moment. */
+/** Publishing, buying and settlement with a given clock, and with the matches as of its time. */
 export interface TipsAt {
   readonly publishing: Publishing;
   readonly buying: Buying;
@@ -33,15 +33,15 @@ export interface DemoTipsDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly repository: Pick<MatchRepository, "list">;
-  /** Writes the log of a simulated match of the past. */
+  /** Writes the event log of a past simulated match. */
   readonly ensureLog: (matchId: string) => Promise<boolean>;
   readonly tipsAt: (clock: Clock, matches: Pick<Matches, "odds" | "rowsOf"> | null) => TipsAt;
 }
 
 export interface DemoTips {
-  /** What experts have published, sold and settled before anybody came, moment after moment: once. */
+  /** Publishes, sells and settles the experts' past plans once, in order of time. */
   history(): Promise<void>;
-  /** Goes on from then. */
+  /** Continues from the end of the history. */
   readonly job: Job;
 }
 
@@ -50,7 +50,7 @@ const HISTORY_MS = 7 * 24 * HOUR_MS;
 const AHEAD_MS = 12 * HOUR_MS;
 const EVERY_MS = 30_000;
 const LOOKED_AT = 5_000;
-/** Matches of the past whose logs are written for it: the hottest of each day. */
+/** Past matches per day whose logs are written for the history: the hottest ones. */
 const PAST_MATCHES_A_DAY = 6;
 const BUYERS = 6;
 
@@ -60,14 +60,14 @@ interface Wanted {
   readonly row: BoardRow;
 }
 
-/** 0 to 1, the same for the same words. */
+/** Pseudo-random from 0 to 1, the same for the same words. */
 function draw(...words: readonly string[]): number {
   return createHash("sha256").update(words.join("/")).digest().readUInt32BE(0) / 2 ** 32;
 }
 
 export function createDemoTips({ db, moments, clock, log, repository, ensureLog, tipsAt }: DemoTipsDeps): DemoTips {
   let isStopped = false;
-  /** Until it is over, or given up. */
+  /** Settles when the history is complete, or was given up. */
   let filling: Promise<void> = Promise.resolve();
 
   async function experts(): Promise<readonly (DemoExpert & { readonly id: string })[]> {
@@ -81,7 +81,7 @@ export function createDemoTips({ db, moments, clock, log, repository, ensureLog,
     });
   }
 
-  /** Demo users who are nothing else: they have been given something to spend. */
+  /** Demo users who are neither experts nor anchors: they have an initial balance to spend. */
   async function buyers(): Promise<readonly string[]> {
     const { rows } = await sql<{ id: bigint }>`
       select id from app_user where not is_expert and not is_anchor and mobile is null order by id limit 40`.execute(db);
@@ -108,7 +108,7 @@ export function createDemoTips({ db, moments, clock, log, repository, ensureLog,
       .toSorted((a, b) => a.at - b.at);
   }
 
-  /** Publishes what the expert says at the stack's moment; nothing where the rules refuse it. */
+  /** Publishes the expert's plan at the time of `stack`; null if the rules refuse it. */
   async function publish(stack: TipsAt, matches: Pick<Matches, "odds">, { expert, row }: Wanted): Promise<string | null> {
     const found = await matches.odds(row.sport, row.id);
     if (!found.ok) return null;
@@ -146,7 +146,7 @@ export function createDemoTips({ db, moments, clock, log, repository, ensureLog,
     }
   }
 
-  /** Until when the experts have published. */
+  /** The time of the latest plan. */
   async function publishedUntil(): Promise<number> {
     const { rows } = await sql<{ at: number | null }>`select max(published_at) as at from plan`.execute(db);
     return rows[0]?.at ?? 0;
@@ -162,12 +162,12 @@ export function createDemoTips({ db, moments, clock, log, repository, ensureLog,
         const { asOf, odds } = await moments.stateAt(oddsChannel(sport, id), id, at);
         return ok({ e: asOf.e, state: odds });
       },
-      // Before its kick-off no match has begun.
+      // Before the kick-off the match has not started.
       rowsOf: async (sport, ids) => (await repository.list({ sport, ids, limit: ids.length })).map((row) => ({ ...row, state: 1 })),
     };
     const stack = tipsAt(past, pastMatches);
     const users = await buyers();
-    /** What falls due until a moment, each at its own. */
+    /** Settles everything due up to a time, each at its own due time. */
     async function settleUntil(until: number): Promise<void> {
       for (let last = 0; !isStopped;) {
         const { rows } = await sql<{ at: number | null }>`
@@ -180,7 +180,7 @@ export function createDemoTips({ db, moments, clock, log, repository, ensureLog,
         await stack.settlement.round();
       }
     }
-    // What can still be published by the rules of this moment is published at it.
+    // Later matches can still get a plan at the current time: `goOn` publishes those.
     for (const one of await wanted(from, now + PUBLISH_BEFORE_MS)) {
       if (isStopped) return;
       if (one.at <= from || one.at >= now) continue;
@@ -225,7 +225,7 @@ export function createDemoTips({ db, moments, clock, log, repository, ensureLog,
       start: () => job.start(),
       async stop() {
         isStopped = true;
-        // Whoever asked for the past hears how that ended.
+        // The caller of `history` gets its error.
         await Promise.all([job.stop(), filling.catch(() => undefined)]);
       },
     },

@@ -6,12 +6,12 @@ import { footballMinute } from "../../contract/match/clock.ts";
 import type { DemoRoom } from "./demoRoom.ts";
 import type { Moment, News, NewsKind } from "./phrases.ts";
 
-/** What the demo's chat knows of a match. */
+/** The demo chat's memory of a match. */
 export interface MatchMemory {
   score: readonly [number, number] | null;
-  /** Goals by the id of their incident: one may be taken back. */
+  /** Goals by the id of their incident, since one may be revoked. */
   readonly goals: Map<string, { readonly side: 0 | 1; readonly player: string | null; readonly at: number }>;
-  /** Baskets of one side on end. */
+  /** Consecutive baskets of one side. */
   streak: { readonly side: 0 | 1 | null; readonly count: number };
 }
 
@@ -26,9 +26,9 @@ const KINDS: Partial<Readonly<Record<IncidentType, NewsKind>>> = {
   substitution: "substitution",
 };
 const GOALS: ReadonlySet<NewsKind> = new Set<NewsKind>(["goal", "ownGoal", "penalty"]);
-/** Baskets on end that people begin to speak of. */
+/** Number of consecutive baskets that make a topic. */
 const RUN = 3;
-/** A goal comes as an incident and as a score, in one moment. */
+/** A goal arrives as an incident and as a score, at about the same time. */
 const ONE_MOMENT_MS = 2_000;
 
 const STATES: Readonly<Record<"fb" | "bk", Readonly<Record<number, NewsKind>>>> = {
@@ -39,7 +39,7 @@ const STATES: Readonly<Record<"fb" | "bk", Readonly<Record<number, NewsKind>>>> 
 function scored(memory: MatchMemory, event: FeedEvent, sport: "fb" | "bk"): News | null {
   const [home, away] = (event.d as ScoreData).score;
   const now = [home, away] as const;
-  // Of a match first seen in the middle, only a first goal shows whose it was.
+  // If a match is joined in the middle, only the first goal of all tells the side.
   const before = memory.score ?? (home + away === 1 ? [0, 0] : now);
   memory.score = now;
   const side = now[0] > before[0] ? 0 : now[1] > before[1] ? 1 : null;
@@ -52,13 +52,13 @@ function scored(memory: MatchMemory, event: FeedEvent, sport: "fb" | "bk"): News
   return isKnown ? null : { kind: "goal", side, player: null, reason: null };
 }
 
-/** What people make of an event; null for what nobody speaks of. Keeps in `memory` what later events need. */
+/** The news in an event; null if it is no topic. Updates `memory` for later events. */
 export function newsOf(event: FeedEvent, sport: "fb" | "bk", memory: MatchMemory): News | null {
   if (event.k === "score") return scored(memory, event, sport);
   if (event.k === "state") {
     const { state, clock } = event.d as StateData;
     const kind = STATES[sport][state];
-    // A basketball clock is set at every whistle: only its first is the start.
+    // Every whistle sets a basketball clock: only the first one is the start.
     const isAgain = kind === "start" && sport === "bk" && (clock?.rate === 0 || memory.score !== null);
     return kind === undefined || isAgain ? null : { kind, side: null, player: null, reason: null };
   }
@@ -91,7 +91,7 @@ function minuteOf({ sport, state, clock }: Pick<BoardRow, "sport" | "state" | "c
   return clock && clock.rate > 0 ? footballMinute(clock, now).minute : null;
 }
 
-/** How a room's match stands; a score from the feed is newer than that of its row. */
+/** State of a room's match. A score from the feed is newer than the one in the row. */
 export function momentOf(room: DemoRoom, score: readonly [number, number] | null, news: News | null, now: number): Moment {
   const { sport, home, away, anchor, row } = room;
   const common = { sport, home, away, anchor, news };

@@ -1,7 +1,7 @@
 /**
- * What fans of the demo say, written for this project. Places: {h} home, {a} away, {x} the team the speaker is for, {y}
- * the other, {w} who leads, {l} who trails, {t} the team the news is about, {o} its opponent, {p} the player, {r} the
- * reason, {s} the score, {d} the difference, {m} the minute, {k} the anchor.
+ * Lines of demo fans, written for this project. Slots: {h} home, {a} away, {x} the speaker's team, {y} the other team,
+ * {w} the leader, {l} the trailing team, {t} the team of the news, {o} its opponent, {p} the player, {r} the reason,
+ * {s} the score, {d} the difference, {m} the minute, {k} the anchor.
  */
 const list = (text: string): readonly string[] =>
   text
@@ -9,7 +9,7 @@ const list = (text: string): readonly string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== "");
 
-/** Added to a line that ends without a mark: most often nothing. */
+/** Endings for a line without a closing mark: most often none. */
 export const TAILS = ["", "", "", "", "", "", "", "！", "！", "啊", "哈哈", "…"] as const;
 
 export const REPLIES = list(
@@ -133,7 +133,7 @@ export const BASKETBALL = {
   ),
 };
 
-/** What somebody says of themselves or in their own way. */
+/** Lines about the speakers themselves, or in their own style. */
 export const PERSONA = {
   fan: list(
     `{x}球迷报到|从小看{x}|{x}什么时候夺冠|只要{x}赢就行|{x}必胜！|跟了{x}十几年了|{x}主场票太难买|给{x}打气|围巾都戴好了|{x}最近状态起来了|输赢都爱{x}|{y}球迷在吗，友好交流`,

@@ -1,6 +1,6 @@
 import { ANYTIME, BASKETBALL, NEWS, PERSONA, REPLIES, STATE, TAILS } from "./phraseBook.ts";
 
-/** What has just happened that people speak of. */
+/** Kinds of recent events that fans talk about. */
 export type NewsKind =
   | "goal"
   | "ownGoal"
@@ -17,35 +17,35 @@ export type NewsKind =
 
 export interface News {
   readonly kind: NewsKind;
-  /** Of the team it is about; null for what is about both. */
+  /** The team it is about; null: both. */
   readonly side: 0 | 1 | null;
   readonly player: string | null;
-  /** What was said to be the reason. */
+  /** The reported reason. */
   readonly reason: string | null;
 }
 
-/** The moment of a match as somebody who talks sees it. */
+/** The state of a match from a chatting fan's view. */
 export interface Moment {
   readonly sport: "fb" | "bk";
   readonly home: string;
   readonly away: string;
   readonly anchor: string;
   readonly score: readonly [number, number];
-  /** Before it, in play, in a break, after it. */
+  /** Before the match, in play, in a break, after it. */
   readonly phase: "before" | "play" | "break" | "over";
-  /** Football: minute as shown. Basketball: the period. */
+  /** Football: the displayed minute. Basketball: the period. */
   readonly minute: number | null;
   readonly news: News | null;
 }
 
-/** How somebody is inclined: the same in each room, their team by the room. */
+/** A user's style: the same in every room. The supported team depends on the room. */
 export type Persona = keyof typeof PERSONA;
 const PERSONAS = Object.keys(PERSONA) as Persona[];
 
 function hash(text: string): number {
   let h = 2_166_136_261;
   for (let i = 0; i < text.length; i += 1) h = Math.imul(h ^ text.charCodeAt(i), 16_777_619);
-  // The last characters reach the high bits too: ids differ in them alone.
+  // Mixes the last characters into the high bits: ids differ only in them.
   h = Math.imul(h ^ (h >>> 16), 2_246_822_507);
   h = Math.imul(h ^ (h >>> 13), 3_266_489_909);
   return ((h ^ (h >>> 16)) >>> 0) / 4_294_967_296;
@@ -55,7 +55,7 @@ export function personaOf(userId: string): Persona {
   return PERSONAS[Math.floor(hash(`persona ${userId}`) * PERSONAS.length)] ?? "fan";
 }
 
-/** Whose side a user is on in a room: two of three are for somebody. */
+/** The side a user supports in a room: two users of three support one. */
 export function leaningOf(userId: string, roomId: string): 0 | 1 | null {
   const at = hash(`${roomId} ${userId}`);
   return at < 0.36 ? 0 : at < 0.68 ? 1 : null;
@@ -63,7 +63,7 @@ export function leaningOf(userId: string, roomId: string): 0 | 1 | null {
 
 const isLate = ({ sport, minute }: Moment): boolean => minute !== null && (sport === "fb" ? minute >= 80 : minute >= 4);
 
-/** Which sentences fit the state of the match. */
+/** Sentences that fit the state of the match. */
 function stateLines(m: Moment): readonly string[] {
   const lead = m.score[0] - m.score[1];
   const margin = Math.abs(lead);
@@ -120,7 +120,7 @@ function fill(text: string, m: Moment, leaning: 0 | 1 | null, random: () => numb
   return text.replace(/\{([haxywltoprsdmk])\}/g, (_, name: string) => words[name] ?? "");
 }
 
-/** A sentence may need what there is not: a reason, a player, a minute. */
+/** Whether everything a sentence needs is known: a reason, a player, the anchor, a minute. */
 function isSayable(text: string, { news, minute, anchor }: Moment): boolean {
   if (text.includes("{p}") && news?.player == null) return false;
   if (text.includes("{r}") && (news?.reason ?? "") === "") return false;
@@ -135,15 +135,15 @@ export interface Speaker {
 
 const TRIES = 8;
 
-/** A line for the moment; none of `lately`, while there are others. */
+/** A line for the moment that is not in `lately`, as long as there is one. */
 export function phrase(m: Moment, { persona, leaning }: Speaker, random: () => number, lately: ReadonlySet<string>): string {
   const news = newsLines(m, leaning);
   const anytime = m.phase === "play" ? (m.sport === "fb" ? ANYTIME : BASKETBALL.anytime) : stateLines(m);
-  // What has just happened, what goes on, how the match stands, who is speaking: by turns.
+  // A random mix: the latest event, general play, the state of the match, and the speaker's own lines.
   const share = random();
   const isNews = news.length > 0 && random() < 0.74;
   const topic = isNews ? news : share < 0.42 ? anytime : share < 0.76 ? stateLines(m) : share < 0.9 ? PERSONA[persona] : REPLIES;
-  // Where all of a topic was said lately, another is taken up.
+  // If a topic's lines were all said lately, another topic is used.
   for (const pool of [topic, anytime, REPLIES]) {
     const reportable = pool.filter((text) => isSayable(text, m));
     for (let tries = 0; tries < TRIES && reportable.length > 0; tries += 1) {
@@ -155,7 +155,7 @@ export function phrase(m: Moment, { persona, leaning }: Speaker, random: () => n
   return REPLIES.find((text) => random() < 0.1 && text !== last) ?? REPLIES.find((text) => text !== last) ?? "";
 }
 
-/** As somebody types it: now and then with a mark or a word after it, never after one that ends a sentence by itself. */
+/** A line as typed by a user: sometimes with a mark or word added, never after a sentence that has its own ending. */
 export function asTyped(line: string, random: () => number): string {
   if (/[！？…~a-z0-9啊吧吗呢了]$/i.test(line)) return line;
   return line + (TAILS[Math.floor(random() * TAILS.length)] ?? "");

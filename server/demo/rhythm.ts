@@ -1,27 +1,27 @@
 /**
- * When a crowd speaks: lines call forth lines (a self-exciting point process with an exponential kernel), which gives
- * the bursts and silences of real rooms; a steady clock would not.
+ * Times at which a crowd speaks: lines trigger lines (a self-exciting point process with an exponential kernel), which
+ * produces the bursts and silences of real rooms. A steady clock would not.
  */
 export interface Rhythm {
   /** Ms until the next line, from `now`. */
   next(now: number): number;
   /** A line was said. */
   said(now: number): void;
-  /** Something happened: as much talk more as `weight` lines would call forth. */
+  /** An event happened: adds as much excitement as `weight` lines. */
   excite(now: number, weight: number): void;
 }
 
 export interface RhythmOptions {
-  /** Lines a second that nothing calls forth. */
+  /** Lines a second without any trigger. */
   readonly baseRate: number;
-  /** Lines that one line calls forth in the end; below 1, or talk would never end. */
+  /** Total lines that one line triggers; must be below 1, or talk would never end. */
   readonly branching: number;
-  /** How long a line is answered, ms. */
+  /** How long a line triggers others: the kernel's time constant, ms. */
   readonly memoryMs: number;
   readonly random: () => number;
 }
 
-/** A room does not go faster, whatever happens: lines a second. */
+/** Maximum rate of a room, lines a second. */
 const MAX_RATE = 6;
 
 export function createRhythm({ baseRate, branching, memoryMs, random }: RhythmOptions): Rhythm {
@@ -41,7 +41,7 @@ export function createRhythm({ baseRate, branching, memoryMs, random }: RhythmOp
   return {
     next(now) {
       decay(now);
-      // Ogata's thinning: the rate only falls until something happens, so what it is now bounds it.
+      // Ogata's thinning: without new events the rate only falls, so that the current rate is an upper bound.
       const bound = Math.min(MAX_RATE, baseRate + excitement);
       let waitMs = 0;
       for (;;) {

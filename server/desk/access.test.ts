@@ -8,7 +8,7 @@ import { createPasswords } from "../user/passwords.ts";
 import { createStaffRepository } from "./staffRepository.ts";
 import { createStaffSessions } from "./staffSessions.ts";
 
-/** Who may make which call of the desk, asked over the wire. */
+/** Access to the desk's calls, checked over HTTP. */
 
 let database: TestDatabase;
 let portal: TestPortal;

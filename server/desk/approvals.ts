@@ -8,14 +8,14 @@ import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import type { StaffIdentity } from "./staffSessions.ts";
 
-/** One kind of what takes two people, handed in by who can do it. */
+/** A kind of action that needs two people. The domain that executes it provides it. */
 export interface ApprovalKind {
   readonly kind: string;
-  /** What it does, for those who decide. */
+  /** A description of the action, for those who decide. */
   words(payload: unknown): Promise<Pick<Approval, "title" | "facts">>;
   /**
-   * Does it in one transaction that begins with `claim`, which writes that it is approved: so it is done once, and a kill
-   * at any moment leaves it either waiting or done. `claim` is false where somebody else was first; then nothing is done.
+   * Executes the action in one transaction that begins with `claim`, which marks it approved. So it is executed once, and
+   * after a crash it is either waiting or done. `claim` returns false when somebody else was first; then nothing is done.
    */
   execute(
     approval: { readonly id: string; readonly payload: unknown; readonly reason: string; readonly names: string },
@@ -25,10 +25,10 @@ export interface ApprovalKind {
 
 type Asker = Pick<StaffIdentity, "id" | "name">;
 
-/** What one asks for and another approves: the table itself refuses that both are one person. */
+/** One person requests and another approves: a constraint of the table rejects the same person for both. */
 export interface Approvals {
   request(kind: string, payload: object, reason: string, by: Asker): Promise<Approval>;
-  /** `state` absent: all, the latest first. */
+  /** `state` null: all, latest first. */
   list(which: {
     readonly state: ApprovalState | null;
     readonly before: string | null;
@@ -93,7 +93,7 @@ export function createApprovals({ db, clock, kinds }: ApprovalsDeps): Approvals 
     };
   }
 
-  /** Of one that waits no more. */
+  /** The refusal for a request that is not waiting any more. */
   async function decidedAlready(id: string): Promise<CallResult<never>> {
     const row = await find(id);
     return row === null
@@ -108,7 +108,7 @@ export function createApprovals({ db, clock, kinds }: ApprovalsDeps): Approvals 
     return rows.length > 0;
   }
 
-  /** One that waits, and for somebody else than who asked for it. */
+  /** The waiting request, if somebody else than its requester asks. */
   async function open(id: string, by: Asker): Promise<CallResult<Row>> {
     const row = await find(id);
     if (row === null || row.state !== "requested") return decidedAlready(id);
@@ -144,7 +144,7 @@ export function createApprovals({ db, clock, kinds }: ApprovalsDeps): Approvals 
         setState(trx, id, "approved", by, ""),
       );
       if (done.kind === "not-claimed") return decidedAlready(id);
-      // Nothing was done: written down apart. Killed before that it waits, and can be decided again.
+      // Nothing was done, so the failure is stored separately. After a crash before that the request waits and can be decided again.
       if (done.kind === "failed" && !(await setState(db, id, "failed", by, done.why))) return decidedAlready(id);
       return view(id);
     },

@@ -21,11 +21,11 @@ export interface ArticleRoutesDeps {
   readonly actions: Pick<StaffActions, "record">;
 }
 
-/** A month around at most: nobody reads more of a schedule at once. */
+/** Maximum range: about a month with some days around it. Nobody reads more of a schedule at once. */
 const MOST_MS = 45 * 86_400_000;
 const isSport = (text: string): text is Sport => text === "fb" || text === "bk";
 
-/** Articles, drafts and their schedule: by editors. */
+/** Calls of editors: articles, drafts and their schedule. */
 export function registerArticleCalls(registry: DeskRegistry, deps: ArticleRoutesDeps): void {
   const { articles, drafts, matches, lanes, covers, actions } = deps;
 
@@ -37,7 +37,7 @@ export function registerArticleCalls(registry: DeskRegistry, deps: ArticleRoutes
     const saved = await drafts.save(staff, body);
     if (!saved.ok) return saved;
     const { draft, isNew } = saved.value;
-    // Every few seconds of writing: the log has who began it, and who went on with another's.
+    // Drafts are saved every few seconds: only the first save by each writer of a draft is logged.
     if (isNew) {
       const detail = { id: draft.id, articleId: draft.articleId, title: draft.title };
       await actions.record({ staff, ip: context.ip, action: "article.draft", detail }, "ok");

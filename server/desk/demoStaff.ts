@@ -9,7 +9,7 @@ import type { Sealer } from "../user/seal.ts";
 import type { StaffRepository } from "./staffRepository.ts";
 import { totpCode } from "./totp.ts";
 
-/** As the page of signing in shows it while DEMO is on: the code of this moment stands in for a phone. */
+/** An account that the sign-in page shows while DEMO is on, with its current code instead of an authenticator app. */
 export interface DemoAccount {
   readonly name: string;
   readonly roles: readonly StaffRole[];
@@ -17,9 +17,9 @@ export interface DemoAccount {
   readonly code: string;
 }
 
-/** The one of the demo's readers, docs/operating.md. */
+/** The same password as the demo's reader accounts, docs/operating.md. */
 const PASSWORD = "demo2018";
-/** One of each trade, and a second of those whose decisions take two. */
+/** One account for each role, and a second one where decisions need two. */
 const ACCOUNTS: readonly { readonly name: string; readonly roles: readonly StaffRole[] }[] = [
   { name: "林知远", roles: ["editor"] },
   { name: "沈默言", roles: ["moderator", "editor"] },
@@ -28,7 +28,7 @@ const ACCOUNTS: readonly { readonly name: string; readonly roles: readonly Staff
   { name: "周正", roles: ["administrator"] },
 ];
 
-/** Made of the database's own key: another portal's demo has others. */
+/** Derived from the database's own key, so that every demo portal has different secrets. */
 function secretOf(serverKey: string, name: string): string {
   const bytes = createHash("sha256").update(`${serverKey} demo staff ${name}`).digest().subarray(0, 20);
   return new Secret({ buffer: new Uint8Array(bytes).buffer }).base32;
@@ -47,7 +47,7 @@ export interface SeedStaffDeps {
   readonly serverKey: string;
 }
 
-/** Accounts of the demo, on a database that has no staff. */
+/** Demo accounts, on a database without staff. */
 export async function seedStaff({ db, clock, staff, passwords, sealer, serverKey }: SeedStaffDeps): Promise<void> {
   const { rows } = await sql`select 1 from staff limit 1`.execute(db);
   if (rows.length > 0) return;

@@ -74,7 +74,7 @@ interface Person {
 }
 
 let people = 0;
-/** Added from a shell, enrolled, with a password of its own. */
+/** A staff account added by the command line, with a second factor and its own password. */
 async function person(roles: readonly StaffRole[]): Promise<Person> {
   people += 1;
   const name = `值班${people}`;
@@ -86,7 +86,7 @@ async function person(roles: readonly StaffRole[]): Promise<Person> {
   await client.post("/sign-in/code", { challenge: data.challenge, code: totpCode(secret, clock.now()) });
   const password = `own-password-${people}`;
   expect((await client.post("/password", { password: added.value.password, newPassword: password })).code).toBe(200);
-  clock.advance(60_000); // Past the code's step.
+  clock.advance(60_000); // Past the time step of the code.
   return { id: added.value.staff.id, name, password, secret, client };
 }
 
@@ -238,7 +238,7 @@ describe("accounts", () => {
 
   test("two administrators who disable each other at once: one of them stays", async () => {
     const [a, b] = [await person(["administrator"]), await person(["administrator"])];
-    // The others of this database have gone.
+    // Disables all other accounts of this database.
     await database.pool.query("update staff set disabled_at = now() where id <> all($1::int8[])", [[a.id, b.id]]);
     const answers = await Promise.all([
       a.client.post(`/staff/${b.id}/disable`, { isDisabled: true }),

@@ -24,26 +24,26 @@ export interface DeskAppDeps {
   readonly log: FastifyBaseLogger;
   readonly brandName: string;
   readonly registry: DeskRegistry;
-  /** All of them unless a test looks at some. */
+  /** All calls by default; tests may pass some. */
   readonly calls?: readonly DeskCall[];
   readonly sessions: StaffSessions;
   readonly actions: StaffActions;
   readonly trustedProxies: readonly string[];
   /** `dist/desk`. */
   readonly pagesDir: string;
-  /** Pictures that articles show, and whatever else the portal serves and the desk has to show too. */
+  /** Routes for pictures of articles, and for other files of the portal that the desk shows too. */
   readonly routes: readonly ((app: FastifyInstance) => void)[];
 }
 
-/** One person reads and decides: more than this in a minute is a program. */
+/** One person reads and decides: more requests a minute come from a program. */
 const REQUESTS_PER_MINUTE = 1_200;
 const SIGN_INS_PER_MINUTE = 30;
 const UNBUILT = "尚未构建值班台：先运行 npm run build";
 
 /**
- * The operators' desk: an application of its own on a port of its own, so that no address of the portal leads to it and
- * nothing of the portal has to know who staff are. Its pages are rendered in the browser; every GET that is no call or
- * file is the one document.
+ * The operators' desk: a separate application on a separate port, so that no URL of the portal leads to it and the portal
+ * does not need to know who staff are. Its pages are rendered in the browser: every GET that is neither a call nor a file
+ * returns the same document.
  */
 export async function createDeskApp(deps: DeskAppDeps): Promise<FastifyInstance> {
   const handleError = createErrorHandler(deps.brandName);

@@ -18,7 +18,7 @@ type Field<C, K extends string> = C extends Readonly<Record<K, infer S>> ? Stati
 export interface DeskContext {
   readonly ip: string;
   readonly userAgent: string;
-  /** Sets the session's cookie, or takes it away. */
+  /** Sets the session cookie, or clears it. */
   setToken(token: string | null): void;
 }
 
@@ -26,7 +26,7 @@ export interface DeskInput<C extends DeskCall> {
   readonly params: Readonly<Record<PathParams<C["path"]>, string>>;
   readonly query: Field<C, "query">;
   readonly body: Field<C, "body">;
-  /** Null alone in calls that anybody may make. */
+  /** Null only in calls that are open to anybody. */
   readonly staff: C["access"] extends "any" ? StaffIdentity | null : StaffIdentity;
   readonly context: DeskContext;
 }
@@ -54,7 +54,7 @@ export function createDeskRegistry(): DeskRegistry {
   return {
     handle(call, handler) {
       if (handlers.has(call)) throw new Error(`${call.method} ${call.path} has two handlers`);
-      // The route validates with the call's own schemas and checks its access before: here types meet the wire.
+      // The route has validated the input with the call's schemas and checked access: this is where types meet the wire.
       handlers.set(call, async (input) => handler(input as unknown as DeskInput<typeof call>));
     },
     find: (call) => handlers.get(call),
@@ -62,13 +62,13 @@ export function createDeskRegistry(): DeskRegistry {
 }
 
 export const DESK_COOKIE = "desk";
-/** With `secure` on the way out where the request came over https. */
+/** `secure` is added when the request came over https. */
 const COOKIE = { path: "/", httpOnly: true, sameSite: "strict" } as const;
 const USER_AGENT_LENGTH = 400;
 
 const failure = (code: ErrorCode, message: string = ERROR_MESSAGE[code]): CallFailure => ({ code, message });
 
-/** A page of another site may make the browser send the cookie's request, but neither this header nor a same-origin one. */
+/** Another site can make the browser send a request with the cookie, but neither with this header nor as same-origin. */
 function isForged(request: FastifyRequest): boolean {
   const site = request.headers["sec-fetch-site"];
   return request.headers[DESK_HEADER] !== "1" || (site !== undefined && site !== "same-origin");
@@ -82,16 +82,16 @@ interface Options {
   readonly actions: StaffActions;
 }
 
-/** The fields of path and body that the log keeps, as they were sent. */
+/** The fields of path and body that are kept in the log, as sent. */
 function loggedOf(call: DeskCall, params: unknown, body: unknown): Readonly<Record<string, unknown>> {
   const fields = { ...(params as object), ...(body as object | null) } as Record<string, unknown>;
   return Object.fromEntries((call.logged ?? []).flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])));
 }
 
 /**
- * Registers every call of the desk at `/desk/api{path}`. Order of checks: where the request comes from, access, the input.
- * What changes something is written into the log of actions before it is done and gets its outcome after: what was cut off
- * in between stands there without one. A call without a handler is a mistake that ends the start.
+ * Registers every call of the desk at `/desk/api{path}`. Order of checks: origin of the request, access, input. A call that
+ * changes something is logged before it runs and gets its outcome after, so that an interrupted one has no outcome. A call
+ * without a handler is a programming error that aborts the start.
  */
 export function registerDeskCalls(
   app: FastifyInstance,
@@ -109,7 +109,7 @@ export function registerDeskCalls(
     const admitted = deskAdmission(call.access, staff?.roles ?? null);
     if (admitted === "not-logged-in") return failure(ErrorCode.notLoggedIn, NOT_SIGNED_IN);
     if (admitted === "forbidden") return failure(ErrorCode.forbidden, NOT_YOURS);
-    // A password that somebody else has seen opens nothing but the way to another.
+    // With a password that somebody else knows, the session can only change the password.
     if (staff?.mustChangePassword && call.access !== "any" && !ALWAYS_OPEN.has(call.path))
       return failure(ErrorCode.forbidden, "请先修改初始密码");
     return null;
@@ -169,7 +169,7 @@ export function registerDeskCalls(
   }
 }
 
-/** Rows have numbers: what is none is the id of nothing. */
+/** Row ids are numbers: any other id does not exist. */
 const ROW_ID = /^[1-9]\d{0,17}$/;
-/** What a session can do whose password was given to it by somebody else. */
+/** Calls allowed to a session whose password was assigned by somebody else. */
 const ALWAYS_OPEN: ReadonlySet<string> = new Set(["/password", "/sign-out", "/me"]);

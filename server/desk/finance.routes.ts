@@ -16,7 +16,7 @@ export interface FinanceRoutesDeps {
   readonly isUser: (userId: string) => Promise<boolean>;
 }
 
-/** Withdrawals, and what takes two. */
+/** Withdrawals, and actions that need two people. */
 export function registerFinanceCalls(registry: DeskRegistry, { withdrawals, approvals, isUser }: FinanceRoutesDeps): void {
   registry.handle(financeCalls.withdrawals, async ({ query: { state, cursor } }) =>
     ok(deskPage(await withdrawals.list({ state, after: cursor ?? null, limit: DESK_PAGE_READ }))),

@@ -25,7 +25,7 @@ export interface ModerationRoutesDeps {
   readonly moderation: Moderation;
   readonly figures: DeskFigures;
   readonly clock: Clock;
-  /** As texts are compared. */
+  /** The form in which texts are compared. */
   readonly normalised: (text: string) => string;
 }
 
@@ -86,10 +86,10 @@ function detailView(detail: Detail): CaseDetail {
 
 const appealView = ({ id, caseId, user, text, at, against }: AppealRow): DeskAppeal => ({ id, caseId, user, text, at, against });
 const sanctionView = ({ userId, nickName, ...rest }: SanctionRow): DeskSanction => ({ ...rest, user: { id: userId, nickName } });
-/** `after` is absent, not undefined. */
+/** Leaves `after` out instead of setting it to undefined. */
 const afterOf = (cursor: string | undefined) => (cursor === undefined ? {} : { after: cursor });
 
-/** The review queue, reports, appeals, sanctions and the rules of words. */
+/** The review queue, reports, appeals, sanctions and the word rules. */
 export function registerModerationCalls(registry: DeskRegistry, { moderation, figures, clock, normalised }: ModerationRoutesDeps): void {
   const { cases, reports, appeals, sanctions, rules, forTexts } = moderation;
 

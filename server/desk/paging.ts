@@ -1,6 +1,6 @@
-/** Rows a page of the desk's lists. */
+/** Rows on a page of the desk's lists. */
 export const DESK_PAGE = 30;
-/** So many are read: one more than are shown tells whether there are others. */
+/** Rows read: one more than shown, to tell whether there is a next page. */
 export const DESK_PAGE_READ = DESK_PAGE + 1;
 
 export function deskPage<T extends { readonly id: string }>(rows: readonly T[]): { list: T[]; cursor: string | null } {

@@ -16,7 +16,7 @@ export interface PlacementRoutesDeps {
 
 const MAX_AT = 8.64e15;
 
-/** What stands at the portal's places: by editors. */
+/** Calls of editors: the content of the portal's placements. */
 export function registerPlacementCalls(registry: DeskRegistry, { placements, targets, brands, clock }: PlacementRoutesDeps): void {
   registry.handle(placementCalls.placements, async ({ query: { from, until, place } }) => {
     if (until <= from || until > MAX_AT) return refuse(ErrorCode.badRequest, "时间范围不正确");

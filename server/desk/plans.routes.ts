@@ -14,11 +14,11 @@ export interface PlanRoutesDeps {
   readonly approvals: Pick<Approvals, "request">;
 }
 
-/** Plans that need a person. */
+/** Plans that need review. */
 export function registerPlanCalls(registry: DeskRegistry, { plans, approvals }: PlanRoutesDeps): void {
   registry.handle(planCalls.heldPlans, async ({ query: { cursor }, staff }) => {
     const found = await plans.list({ after: cursor ?? null, limit: DESK_PAGE_READ });
-    // What buyers pay for is read by those alone who may pass it.
+    // The paid content of a plan is shown only to staff who may pass it.
     const mayRead = deskAdmission(planCalls.planPass.access, staff.roles) === "admitted";
     return ok(deskPage(mayRead ? found : found.map((plan) => ({ ...plan, reason: null, words: [] }))));
   });

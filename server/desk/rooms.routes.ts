@@ -4,7 +4,7 @@ import type { RoomDesk } from "../room/roomDesk.ts";
 import type { DeskRegistry } from "./deskCalls.ts";
 import { DESK_PAGE_READ, deskPage } from "./paging.ts";
 
-/** Reports of rooms, lines that wait, moderators of match chats. */
+/** Reports of rooms, held lines, moderators of match chats. */
 export function registerRoomDeskCalls(registry: DeskRegistry, rooms: RoomDesk): void {
   registry.handle(roomDeskCalls.roomReports, async ({ query: { isHandled, cursor } }) =>
     ok(deskPage(await rooms.reports({ isHandled: isHandled === "1", before: cursor ?? null, limit: DESK_PAGE_READ }))),

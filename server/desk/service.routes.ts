@@ -18,7 +18,7 @@ export interface ServiceRoutesDeps {
   readonly applications: ApplicationDesk;
   readonly people: DeskPeople;
   readonly horns: HornDesk;
-  /** The use case of the command line; `by`: the name of the staff. */
+  /** The command line's use case; `by`: the name of the staff member. */
   readonly sendHorn: (text: string, userId: string | null, by: string) => Promise<Result<string, HornProblem>>;
   readonly feedback: FeedbackDesk;
   readonly settings: SiteSettingStore;
@@ -67,7 +67,7 @@ export function registerServiceCalls(registry: DeskRegistry, deps: ServiceRoutes
   registry.handle(serviceCalls.settingChange, async ({ params: { key }, body: { value, seenAt }, staff, context }) => {
     if (!isSettingKey(key)) return refuse(ErrorCode.notFound, "没有这一项设置");
     const before = (await settings.list()).find((row) => row.key === key);
-    // Somebody who changes it meanwhile makes this one a refusal: what is kept as before was so.
+    // A concurrent change makes this one a conflict, so that the logged old value is correct.
     return actions.logged(
       {
         staff,

@@ -96,7 +96,7 @@ describe("withdrawals", () => {
       [ids[1], "pending"],
       [ids[0], "rejected"],
     ]);
-    // No more than ten: of a person who has asked a hundred times, the latest.
+    // At most the ten latest earlier withdrawals are listed, even for a user with a hundred.
     expect((await call<WithdrawalDetail>(gu, `GET /withdrawals/${ids[20]}`)).data.earlier.map(({ id }) => id)).toEqual(
       ids.slice(10, 20).toReversed(),
     );
@@ -287,7 +287,7 @@ test("a horn by hand: who sent it, how many read it; words nobody may write are 
   await sql`insert into horn_read (user_id, horn_id) values (${me}::int8, ${sent.data.id}::int8)`.execute(database.db);
   const { data } = await call<{ list: SentHorn[]; users: number }>(lin, "GET /horns");
   expect(data.list[0]).toMatchObject({ id: sent.data.id, reads: 1 });
-  // Of how many people have read it.
+  // The number of recipients.
   const { rows } = await sql<{ n: bigint }>`select count(*) as n from app_user`.execute(database.db);
   expect([data.users > 0, data.users]).toEqual([true, Number(rows[0]?.n)]);
   expect(await call(lin, "POST /horns/send", { text: "x".repeat(201), userId: null })).toMatchObject({

@@ -10,7 +10,7 @@ export interface DeskAnswer {
   readonly data: any;
 }
 
-/** Somebody at the desk: keeps the session's cookie as a browser does. */
+/** A client of the desk that keeps the session cookie like a browser. */
 export interface DeskClient {
   get(path: string): Promise<DeskAnswer>;
   post(path: string, body?: object, headers?: Readonly<Record<string, string>>): Promise<DeskAnswer>;
@@ -19,7 +19,7 @@ export interface DeskClient {
 
 let clients = 0;
 
-/** Each from an address of its own: tries are counted by address. */
+/** Each client has its own address, since attempts are counted by address. */
 export function createDeskClient(app: FastifyInstance): DeskClient {
   clients += 1;
   const remoteAddress = `10.9.${clients >> 8}.${clients & 255}`;
@@ -40,7 +40,7 @@ export function createDeskClient(app: FastifyInstance): DeskClient {
   };
 }
 
-/** An account with a second factor, signed in. `code`: as its authenticator shows it. */
+/** Signs in an account with a second factor. `code`: from its authenticator. */
 export async function signIn(client: DeskClient, name: string, password: string, code: string): Promise<DeskAnswer> {
   const { data } = await client.post("/sign-in", { name, password });
   return client.post("/sign-in/code", { challenge: data.challenge, code });

@@ -35,9 +35,9 @@ export interface SignInDeps {
   readonly sessions: StaffSessions;
   readonly actions: StaffActions;
   readonly passwords: Passwords;
-  /** For the secrets of second factors. */
+  /** Encrypts the secrets of second factors. */
   readonly sealer: Sealer;
-  /** As authenticator apps name the account. */
+  /** Name of the issuer in authenticator apps. */
   readonly issuer: string;
 }
 
@@ -53,7 +53,7 @@ export function createSignIn({ db, clock, staff, sessions, actions, passwords, s
   const secretOf = (found: StaffCredentials): string | null =>
     found.totpSecret === null ? null : sealer.open(found.totpSecret, `staff ${found.id}`);
 
-  /** What makes codes is new at each try until one code has been right. */
+  /** Issues a new secret at each attempt until a code has been right once. */
   async function enrol(found: StaffCredentials): Promise<SignInStep["enrolment"]> {
     const secret = newTotpSecret();
     await staff.setTotp(found.id, sealer.seal(secret, `staff ${found.id}`));
@@ -89,14 +89,14 @@ export function createSignIn({ db, clock, staff, sessions, actions, passwords, s
 
     async code(challenge, code, caller) {
       const now = clock.now();
-      // Each try is counted before it is looked at: tries at once are five as well.
+      // An attempt is counted before it is checked: concurrent attempts are limited to five, too.
       const { rows } = await sql<{ staff_id: bigint }>`
         update staff_challenge set tries = tries + 1
         where token_hash = ${hashOfToken(challenge)} and expires_at > ${new Date(now)} and tries < ${TRIES}
         returning staff_id`.execute(db);
       const found = rows[0] ? await staff.byId(String(rows[0].staff_id)) : null;
       if (!found || found.isDisabled) return refuse(ErrorCode.loginFailed, EXPIRED);
-      // Challenges may have been gathered before: they are no way around the lock.
+      // A challenge issued before the lock must not bypass it.
       if (found.lockedUntil && found.lockedUntil > now) {
         await actions.record({ staff: found, ip: caller.ip, action: "session.code", detail: {} }, "locked");
         return refuse(ErrorCode.tooManyRequests, LOCKED);
@@ -112,7 +112,7 @@ export function createSignIn({ db, clock, staff, sessions, actions, passwords, s
           return true;
         }));
       if (!isSpent) {
-        // Codes are guessed as passwords are: both lock the account.
+        // Codes can be guessed like passwords: failures of both lock the account.
         await staff.addFailure(found.id, TRIES, now + LOCK_MS);
         await actions.record({ staff: found, ip: caller.ip, action: "session.code", detail: {} }, "wrong");
         return refuse(ErrorCode.codeWrong, CODE_WRONG);

@@ -14,17 +14,17 @@ export interface StaffRoutesDeps {
   readonly accounts: StaffAccounts;
   readonly actions: StaffActions;
   readonly brandName: string;
-  /** Where readers reach the portal. */
+  /** Public URL of the portal. */
   readonly portalUrl: () => string;
-  /** Null: no demo. */
+  /** Null: not a demo. */
   readonly demoAccounts: (() => readonly DemoAccount[]) | null;
-  /** Numbers of the menu, by whoever has them. */
+  /** The menu's counts that the staff member may see. */
   readonly counts: (staff: StaffIdentity) => Promise<DeskCounts>;
 }
 
 const ACTIONS_A_PAGE = 50;
 
-/** Signing in, accounts of staff and the log of actions. */
+/** Sign-in, staff accounts and the log of actions. */
 export function registerStaffCalls(registry: DeskRegistry, deps: StaffRoutesDeps): void {
   const { signIn, sessions, accounts, actions } = deps;
 

@@ -13,18 +13,18 @@ import type { StaffIdentity, StaffSessions } from "./staffSessions.ts";
 
 export interface WithPassword {
   readonly staff: StaffRow;
-  /** Shown once. */
+  /** Shown only once. */
   readonly password: string;
 }
 
-/** Accounts of staff: by administrators at the desk, and by whoever has a shell (`npm run -s staff`). */
+/** Staff accounts: managed by administrators at the desk, and from a shell (`npm run -s staff`). */
 export interface StaffAccounts {
   list(): Promise<readonly StaffRow[]>;
   add(name: string, roles: readonly StaffRole[], by: string): Promise<CallResult<WithPassword>>;
   setRoles(id: string, roles: readonly StaffRole[]): Promise<CallResult<StaffRow>>;
-  /** `by`: nobody disables the own account; null from a shell. */
+  /** `by`: nobody can disable their own account; null from a shell. */
   disable(id: string, isDisabled: boolean, by: string | null): Promise<CallResult<StaffRow>>;
-  /** A new password, without a second factor until it is set up. */
+  /** Sets a new password and removes the second factor, until it is set up again. */
   reset(id: string): Promise<CallResult<WithPassword>>;
   changePassword(who: StaffIdentity, password: string, newPassword: string): Promise<CallResult<Record<string, never>>>;
 }
@@ -44,14 +44,14 @@ const LAST = "至少要有一名可用的管理员";
 export function createStaffAccounts({ db, clock, staff, sessions, passwords }: StaffAccountsDeps): StaffAccounts {
   const made = (): string => randomBytes(PASSWORD_BYTES).toString("base64url");
 
-  /** Changes a row that is there; `check` sees it first and may refuse. */
+  /** Changes an existing row; `check` sees it before and may refuse. */
   function change(
     id: string,
     check: (row: StaffRow, others: () => Promise<number>) => Promise<CallResult<null>>,
     write: (trx: Db) => Promise<void>,
   ): Promise<CallResult<StaffRow>> {
     return db.transaction().execute(async (trx) => {
-      // Administrators are locked first, in one order: two who disable each other do not both succeed.
+      // Administrators are locked first, in a fixed order: if two disable each other, only one succeeds.
       const others = await staff.othersWith(trx, "administrator", id);
       const row = await staff.row(id, trx);
       if (!row) return unknown();

@@ -5,18 +5,18 @@ import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 
 export interface StaffAction {
-  /** Null: nobody yet, as of a wrong name; without an id: whoever has a shell. */
+  /** Null: not identified yet, as after a wrong name; without an id: a user of the shell. */
   readonly staff: { readonly id: string | null; readonly name: string } | null;
   readonly ip: string;
   readonly action: string;
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** The log of everything staff do, refused and cut-off tries included. Append-only in the database itself. */
+/** The log of all staff actions, including refused and interrupted attempts. Append-only, enforced by the database. */
 export interface StaffActions {
-  /** Writes the action, does it, and writes how it ended. What throws keeps no outcome. */
+  /** Logs the action, runs it, and logs its outcome. If it throws, the entry has no outcome. */
   logged<T>(action: StaffAction, work: () => Promise<CallResult<T>>): Promise<CallResult<T>>;
-  /** Of what is over already, such as a wrong password. */
+  /** Logs an action that is complete, such as a wrong password. */
   record(action: StaffAction, outcome: string): Promise<void>;
   list(which: {
     readonly staffId: string | null;
@@ -26,11 +26,11 @@ export interface StaffActions {
   }): Promise<readonly ActionRow[]>;
 }
 
-/** Of a value that the log keeps. */
+/** Maximum characters of a logged value. */
 const TEXT_LENGTH = 500;
 const MAX_ITEMS = 50;
 
-/** What is kept of what was sent: nothing of it without bounds. */
+/** The logged part of a value: strings and lists are cut to their limits. */
 function bounded(value: unknown): unknown {
   if (typeof value === "string") return value.replaceAll("\0", "").toWellFormed().slice(0, TEXT_LENGTH);
   if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map(bounded);

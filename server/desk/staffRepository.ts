@@ -10,7 +10,7 @@ export interface StaffCredentials {
   readonly roles: readonly StaffRole[];
   readonly passwordHash: string;
   readonly mustChangePassword: boolean;
-  /** Sealed. */
+  /** Encrypted. */
   readonly totpSecret: Buffer | null;
   readonly isTotpConfirmed: boolean;
   readonly lockedUntil: number | null;
@@ -35,16 +35,16 @@ export interface StaffRepository {
   row(id: string, trx?: Db): Promise<StaffRow | null>;
   setRoles(trx: Db, id: string, roles: readonly StaffRole[]): Promise<void>;
   setDisabled(trx: Db, id: string, at: number | null): Promise<void>;
-  /** Without a second factor from then on when `totp` is null and was asked for. */
+  /** `isTotpReset` removes the second factor. */
   setPassword(trx: Db, id: string, hash: string, change: { readonly mustChange: boolean; readonly isTotpReset: boolean }): Promise<void>;
-  /** Before it is confirmed it can be set anew; after, nothing changes. */
+  /** Replaces the secret while it is unconfirmed; once it is confirmed, changes nothing and returns false. */
   setTotp(id: string, sealed: Buffer): Promise<boolean>;
-  /** Uses a step up, and confirms the second factor; false: that step is spent. */
+  /** Marks a time step as used, and confirms the second factor; false: the step was used before. */
   spendStep(trx: Db, id: string, step: number, at: number): Promise<boolean>;
-  /** Counts a wrong password; from `most` on the account is locked until then. */
+  /** Counts a wrong password or code; from `most` failures on the account is locked until `until`. */
   addFailure(id: string, most: number, until: number): Promise<void>;
   clearFailures(trx: Db, id: string): Promise<void>;
-  /** Those with that role that are not disabled, but for one; locked so that two changes see each other. */
+  /** Number of enabled accounts with that role, except `id`; locked so that concurrent changes see each other. */
   othersWith(trx: Db, role: StaffRole, id: string): Promise<number>;
 }
 

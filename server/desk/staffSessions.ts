@@ -12,23 +12,23 @@ export interface StaffIdentity {
   readonly mustChangePassword: boolean;
 }
 
-/** Sessions of staff: each begins with the second factor, so that there is none without it. */
+/** Sessions of staff: each begins with the second factor, so none exists without it. */
 export interface StaffSessions {
-  /** The token for the cookie. */
+  /** Returns the token for the cookie. */
   begin(staffId: string, how: { readonly ip: string; readonly userAgent: string }): Promise<string>;
-  /** Null: unknown, ended, over, idle too long, or of a disabled account. */
+  /** Null: unknown, ended, expired, idle too long, or of a disabled account. */
   identify(token: string): Promise<StaffIdentity | null>;
   end(sessionId: string): Promise<void>;
-  /** All of an account, but perhaps one. In a transaction of the caller's when given one. */
+  /** Ends all sessions of an account, except one if given. In the caller's transaction if given. */
   endAll(staffId: string, except: string | null, trx?: Db): Promise<void>;
 }
 
 const TOKEN_BYTES = 32;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
-/** A shift; then one signs in again. */
+/** One shift; after that staff sign in again. */
 const SESSION_MS = 12 * 3_600_000;
 const IDLE_MS = 60 * 60_000;
-/** The time it was last seen is written this often at most. */
+/** Minimum interval between two updates of the last-seen time. */
 const SEEN_EVERY_MS = 60_000;
 
 export const hashOfToken = (token: string): Buffer => createHash("sha256").update(token).digest();

@@ -18,7 +18,7 @@ export interface DeskMember {
   readonly cookie: string;
 }
 
-/** Somebody at the desk with these roles, signed in. */
+/** A signed-in staff member with these roles. */
 export async function addStaff({ db }: Pick<Database, "db">, clock: Clock, name: string, roles: readonly StaffRole[]): Promise<DeskMember> {
   const at = clock.now();
   const id = await createStaffRepository(db).add({ name, passwordHash: "-", roles, mustChangePassword: false, at, by: "test" });
@@ -27,7 +27,7 @@ export async function addStaff({ db }: Pick<Database, "db">, clock: Clock, name:
   return { id, name, cookie: `desk=${token}` };
 }
 
-/** Calls as a page of the desk makes them: `GET /withdrawals?state=pending`. */
+/** Makes calls like a page of the desk: `GET /withdrawals?state=pending`. */
 export function deskClient(deskUrl: string) {
   return async <T = unknown>(who: DeskMember | null, call: string, body?: object): Promise<DeskAnswer<T>> => {
     const [method = "GET", path = ""] = call.split(" ");

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from "otpauth";
 
-/** Codes of the second factor (RFC 6238: SHA-1, 30 s, six digits), as every authenticator app makes them. */
+/** Codes of the second factor (RFC 6238: SHA-1, 30 s, six digits), compatible with every authenticator app. */
 const PERIOD_S = 30;
 const DIGITS = 6;
-/** Clocks of phones are off by some seconds: the step before and the one after count too. */
+/** Phone clocks are off by some seconds: the previous and the next step are accepted too. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 
@@ -13,7 +13,7 @@ const totpOf = (secret: string): TOTP =>
 /** Base32. */
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-/** What a QR code says to an authenticator app. */
+/** Content of the QR code for an authenticator app. */
 export function totpUri(secret: string, name: string, issuer: string): string {
   return new TOTP({
     issuer,
@@ -25,10 +25,10 @@ export function totpUri(secret: string, name: string, issuer: string): string {
   }).toString();
 }
 
-/** The code of a moment (epoch ms). */
+/** The code at a time (epoch ms). */
 export const totpCode = (secret: string, at: number): string => totpOf(secret).generate({ timestamp: at });
 
-/** The step a code is of, or null when it is of none that counts at that moment. */
+/** The time step of a code; null if no step accepted at that time has this code. */
 export function totpStep(secret: string, code: string, at: number): number | null {
   const delta = totpOf(secret).validate({ token: code, timestamp: at, window: WINDOW });
   return delta === null ? null : Math.floor(at / 1_000 / PERIOD_S) + delta;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newTotpSecret, totpCode, totpStep } from "./totp.ts";
 
-/** RFC 6238, appendix B, SHA-1: the secret is the ASCII text 12345678901234567890; the last six of its eight digits. */
+/** RFC 6238, appendix B, SHA-1: the secret is the ASCII text 12345678901234567890; of the eight digits the last six. */
 const RFC_SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 
 test("codes are those of the standard", () => {

@@ -4,7 +4,7 @@ import { ROOM_TITLE_MAX_LENGTH } from "../../contract/limits.ts";
 import { ok } from "../../contract/result.ts";
 import type { CallRegistry } from "../http/registry.ts";
 
-/** What the portal asks of whoever goes on air: rules of docs/product.md, and how its rooms work. */
+/** Rules for publishers: those of docs/product.md, and how the portal's rooms work. */
 const LIVE_TIPS = [
   `开播前在“直播设置”里填好标题与分类，标题最多 ${ROOM_TITLE_MAX_LENGTH} 个字。`,
   "用推流软件时，地址与密钥在“直播设置”里复制；密钥不要告诉别人。",
@@ -13,7 +13,7 @@ const LIVE_TIPS = [
   "禁止播放没有授权的比赛画面，禁止引导观众离开本站交易。",
 ];
 
-/** The app and what stands beside it (docs/product.md 7), of the brand that is running. */
+/** The app and the information about it (docs/product.md 7), for the current brand. */
 export function registerDownloadCalls(registry: CallRegistry, brand: Brand): void {
   const { name, appUrl: url, hasAppEntry: isOffered } = brand;
   const { version, builtOn: updatedOn } = brand.build;

@@ -13,16 +13,16 @@ export interface AppendQueueOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics | null;
-  /** Called after each commit, before the publishers get their answers and before the next append. */
+  /** Called after each commit, before the publishers' promises resolve and before the next append. */
   readonly onCommitted: (events: readonly FeedEvent[]) => void | Promise<void>;
   readonly maxWaiting?: number;
   readonly maxBatch?: number;
 }
 
-/** Appends waiting for the log, in order; one in flight, and what arrives meanwhile is the next batch (group commit). */
+/** Queue of appends to the log, in order: one in flight, and what arrives meanwhile is the next batch (group commit). */
 export interface AppendQueue {
   append(events: readonly NewEvent[]): Promise<readonly FeedEvent[]>;
-  /** Runs between two appends, in order with them; tried again while the database is gone. */
+  /** Runs a task between two appends, in queue order; retried while the database is unreachable. */
   between<T>(task: () => Promise<T>): Promise<T>;
   readonly waiting: number;
   close(): Promise<void>;
@@ -65,7 +65,7 @@ export function createAppendQueue(options: AppendQueueOptions): AppendQueue {
     while (jobs.length > 0) {
       const [first] = jobs;
       if (first?.kind === "task") {
-        // Tasks that stand together (channels being looked up) run together.
+        // Consecutive tasks (channel look-ups) run together.
         const end = jobs.findIndex((job) => job.kind !== "task");
         const tasks = jobs.splice(0, end === -1 ? jobs.length : end).filter((job) => job.kind === "task");
         await Promise.all(tasks.map((task) => task.run().catch(task.reject)));
@@ -91,7 +91,7 @@ export function createAppendQueue(options: AppendQueueOptions): AppendQueue {
     const events = batch.flatMap((job) => job.events);
     let answer: readonly (FeedEvent | null)[];
     try {
-      // One id for all attempts: should the first have been committed unnoticed, the second gets its answer.
+      // One batch id for all attempts: if the first was committed without an answer, the second gets that answer.
       const id = randomUUID();
       const end = metrics?.appendSeconds.startTimer();
       answer = await untilDone(() => eventLog.append(events, id), "append");
@@ -103,7 +103,7 @@ export function createAppendQueue(options: AppendQueueOptions): AppendQueue {
         only.reject(error);
         return;
       }
-      // Refused, not unreachable: whoever brought what the database refuses must not take the others down.
+      // Refused by the database, not unreachable: one publisher's bad events must not fail the others' events.
       for (const job of batch) await commit([job]);
       return;
     }

@@ -112,7 +112,7 @@ test("a database that is gone is asked again after 50 ms, then twice as long eac
     await settle();
   }
   expect((await answer).map(({ s }) => s)).toEqual([1]);
-  // Said once each, however long it took, and not of what went well at once.
+  // Logged once each, however long it took. An append that succeeds at once logs nothing.
   await queue.append(events(1));
   expect(messages()).toEqual(["warn the database does not answer; events wait in memory", "info the database answers again"]);
 });
@@ -120,7 +120,7 @@ test("a database that is gone is asked again after 50 ms, then twice as long eac
 test("what the database refuses takes nobody else's events down, and frees its place", async () => {
   const { queue, eventLog } = setUp({ maxWaiting: 3 });
   const refusal = new Error("invalid byte sequence");
-  // The batch is refused, then the first of its publications by itself.
+  // Refuses the batch, then the first of its publications alone.
   eventLog.failures.push({ error: refusal, isAfterCommit: false }, { error: refusal, isAfterCommit: false });
   const [bad, good] = await Promise.allSettled([queue.append(events(1)), queue.append(events(2))]);
   expect(bad).toEqual({ status: "rejected", reason: refusal });

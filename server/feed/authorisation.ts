@@ -6,33 +6,33 @@ import type { Connection } from "./connection.ts";
 import type { FeedSession, FeedSessions } from "./types.ts";
 
 export interface AuthorisationOptions {
-  /** Null: nobody is anybody. */
+  /** Null: no token is valid. */
   readonly sessions: FeedSessions | null;
   readonly clock: Clock;
   readonly log: Log;
-  /** The session of an open connection is over. */
+  /** Called for an open connection whose session is over. */
   readonly end: (connection: Connection) => void;
 }
 
 export interface Authorisation {
-  /** By an `auth` frame; the last one counts. Null: let on; else what to answer. Never rejects. */
+  /** Handles an `auth` frame; the last one counts. Null: authorised; else the error code to answer. Never rejects. */
   authorise(connection: Connection, token: string): Promise<FeedErrorCode | null>;
-  /** Whose connection it is, asked anew; one whose session is over is ended. Rejects when that cannot be asked. */
+  /** The connection's current user, checked again; ends a connection whose session is over. Rejects when the check fails. */
   userOf(connection: Connection): Promise<string | null>;
   forget(connection: Connection): void;
   stop(): void;
 }
 
-/** Sessions that ran out, or were ended by another node, are found after this long at the latest. */
+/** Sessions that expired, or were ended by another node, are found after at most this long. */
 const CHECK_MS = 60_000;
 
 /**
- * Which connections were let on with which session. One that has ended closes its connections at once, those too whose
- * token was being looked up while it ended.
+ * Maps sessions to their connections. When a session ends, its connections are closed at once, including those whose token
+ * was being looked up at that time.
  */
 export function createAuthorisation({ sessions, clock, log, end }: AuthorisationOptions): Authorisation {
   const bySession = new Map<string, Set<Connection>>();
-  /** Session id -> when it ended, for as long as an answer from before may be under way. */
+  /** Session id -> time it ended, kept as long as an earlier look-up may still be in flight. */
   const ended = new Map<string, number>();
 
   function forget(connection: Connection): void {
@@ -68,7 +68,7 @@ export function createAuthorisation({ sessions, clock, log, end }: Authorisation
     return found;
   }
 
-  /** One that nobody could look up is looked up again for whoever asks for a channel. */
+  /** Looks up the token. After a failed look-up the token is kept, and looked up again at the next subscription. */
   async function ask(connection: Connection, token: string): Promise<FeedSession | null> {
     const turn = connection.authTurn;
     connection.uncheckedToken = null;

@@ -3,7 +3,7 @@ import { FEED } from "../../contract/limits.ts";
 import type { FeedSessions } from "./types.ts";
 import { playedSessions, setUpSockets, signIn } from "./socket.testing.ts";
 
-/** Whose a socket is: by the last token, and for as long as its session lasts. */
+/** The user of a socket: by the last token, as long as its session lasts. */
 
 const event = (ch: string) => ({ ch, at: 1, k: "text", d: null });
 
@@ -102,7 +102,7 @@ test("a token that cannot be looked up just now is no refusal: who asks for the 
   client.say({ t: "sub", ch: "user:42" });
   await client.until((f) => f.t === "snap" && f.ch === "user:42");
   expect(client.frames.flatMap((f) => (f.t === "err" ? [f.code] : []))).toEqual(["internal", "internal", "internal"]);
-  // It is let on as any other: the end of its session closes it.
+  // The connection is authorised like any other: the end of its session closes it.
   sessions.end("mine");
   expect(await client.closed).toBe(FEED.sessionEndedCloseCode);
 });

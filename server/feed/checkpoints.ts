@@ -17,17 +17,17 @@ export interface CheckpointOptions {
 }
 
 export interface Checkpoints {
-  /** Resolves when all that is due is written. */
+  /** Resolves when all due checkpoints are written. */
   settled(): Promise<void>;
-  /** Takes nothing new; resolves when the one at work is done. */
+  /** Starts no new checkpoint; resolves when the current one is done. */
   stop(): Promise<void>;
 }
 
 const RETRY_MS = 1_000;
 
 /**
- * Keeps a folded state of each match channel every 500 events, so that going back in a long match does not fold it
- * from its beginning. Works from the log, behind the feed, one checkpoint at a time.
+ * Saves a folded state of each match channel every 500 events, so that going back in a long match need not fold from its
+ * beginning. Reads the log after the commit, one checkpoint at a time.
  */
 export function createCheckpoints(options: CheckpointOptions): Checkpoints {
   const { hub, eventLog, clock, log, fold } = options;
@@ -43,7 +43,7 @@ export function createCheckpoints(options: CheckpointOptions): Checkpoints {
     for (let after = checkpoint?.s ?? 0; after < s;) {
       const events = await eventLog.read(ch, after, Math.min(every, s - after));
       const last = events.at(-1);
-      // Reset meanwhile: there is nothing to keep.
+      // The channel was reset meanwhile: nothing to save.
       if (!last) return;
       state = fold(ch, state, events);
       after = last.s;

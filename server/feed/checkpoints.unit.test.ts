@@ -8,7 +8,7 @@ import { createMemoryEventLog } from "./memoryEventLog.ts";
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 const gone = (): Error => Object.assign(new Error("Connection terminated unexpectedly"), { code: "57P01" });
 
-/** A log of a match with checkpoints every three events, which are told by hand. */
+/** A match log with checkpoints every three events; the test itself triggers the commits. */
 async function setUp() {
   const clock = manualClock();
   const eventLog = createMemoryEventLog();

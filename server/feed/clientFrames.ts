@@ -19,21 +19,21 @@ export interface ClientFramesOptions {
   readonly hasRoom?: (roomId: string) => Promise<boolean>;
 }
 
-/** `goes-on`, or why the socket has to be closed. */
+/** `goes-on`, or the reason to close the socket. */
 export type Verdict = "goes-on" | "unknown frames" | "flood";
 
 export interface ClientFrames {
-  /** One message as it came; null = not text. */
+  /** One received message; null = not text. */
   receive(connection: Connection, data: Buffer | null): Verdict;
-  /** Subscribes anew with a snapshot. */
+  /** Subscribes again, with a snapshot. */
   startAnew(connection: Connection, ch: string): void;
 }
 
-/** Past this many times the limit in one second a client is not clumsy but hostile. */
+/** A client that exceeds the limit this many times in one second is hostile, not just buggy. */
 const FLOOD_FACTOR = 5;
 const SECOND_MS = 1_000;
 
-/** What clients say, and what is answered (docs/protocol.md, wire and limits). */
+/** Handles frames of clients, and answers them (docs/protocol.md, wire and limits). */
 export function createClientFrames(options: ClientFramesOptions): ClientFrames {
   const { hub, log, clock, metrics } = options;
   let nextToken = 1;
@@ -53,7 +53,7 @@ export function createClientFrames(options: ClientFramesOptions): ClientFrames {
     connection.windowFrames += 1;
     if (connection.windowFrames > FEED.clientFramesPerSecond) {
       if (connection.windowFrames > FEED.clientFramesPerSecond * FLOOD_FACTOR) return "flood";
-      // Said once a second: an answer to each would make the flood ours.
+      // Sent once a second: an answer to every frame would double the flood.
       if (connection.windowFrames === FEED.clientFramesPerSecond + 1) refuse(connection, "too-many-frames");
       return "goes-on";
     }
@@ -77,7 +77,7 @@ export function createClientFrames(options: ClientFramesOptions): ClientFrames {
         connection.say({ t: "pong", at: frame.at, now });
         return;
       case "auth":
-        // The user it was before gets nothing more.
+        // Leaves the previous user's channels at once.
         for (const ch of connection.channels?.keys() ?? []) if (isSessionBound(ch)) leave(connection, ch);
         void options.authorisation.authorise(connection, frame.token).then((answer) => {
           if (typeof answer === "string") refuse(connection, answer);
@@ -101,7 +101,7 @@ export function createClientFrames(options: ClientFramesOptions): ClientFrames {
 
   function subscribe(connection: Connection, ch: string, since: Position | null): void {
     const parsed = parseChannel(ch);
-    // What is no channel's name is not repeated: it may be anything.
+    // An invalid channel name may be anything, so the answer does not repeat it.
     if (!parsed || parsed.feed !== connection.feed) return refuse(connection, "unknown-channel", ch.slice(0, 100));
     const channels = (connection.channels ??= new Map());
     if (!channels.has(ch) && channels.size >= FEED.channelsPerSocket) return refuse(connection, "too-many-channels", ch);
@@ -126,7 +126,7 @@ export function createClientFrames(options: ClientFramesOptions): ClientFrames {
       });
   }
 
-  /** Null when the connection may have the channel. */
+  /** Null when the connection may subscribe to the channel. */
   async function admit(connection: Connection, ch: string): Promise<FeedErrorCode | null> {
     const parsed = parseChannel(ch);
     if (!parsed) return "unknown-channel";
@@ -143,7 +143,7 @@ export function createClientFrames(options: ClientFramesOptions): ClientFrames {
         return (await hub.has(ch)) ? null : "unknown-channel";
       case "odds":
       case "thread":
-        // Prices and posts may come later than the match they are for.
+        // Prices and posts may begin later than their match, so the match is checked.
         return parsed.sport !== null && (await hub.has(matchChannel(parsed.sport, parsed.id))) ? null : "unknown-channel";
       default:
         return parsed.kind satisfies never;
@@ -156,13 +156,13 @@ export function createClientFrames(options: ClientFramesOptions): ClientFrames {
   };
 }
 
-/** Frames of one message, null for what is none. */
+/** Frames of one message; null for each invalid one. */
 function parse(data: Buffer): readonly (ClientFrame | null)[] {
   let value: unknown;
   try {
     value = JSON.parse(data.toString("utf8"));
   } catch {
-    // Counted and answered like every other frame that is none.
+    // Counted and answered like every other invalid frame.
     return [null];
   }
   if (!Array.isArray(value)) return [parseClientFrame(value)];

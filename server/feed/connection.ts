@@ -5,47 +5,47 @@ import type { FeedName } from "../../contract/feed/channels.ts";
 import type { Delivery, FeedSession, Subscriber } from "./types.ts";
 import { eventText, frameOf, frameOfTexts } from "./wire.ts";
 
-/** What a connection reports to its keeper (socket.ts). */
+/** Events that a connection reports to its owner (socket.ts). */
 export interface ConnectionKeeper {
-  /** Unsent bytes passed the hard limit. */
+  /** Unsent bytes exceed the hard limit. */
   tooSlow(connection: Connection): void;
-  /** A channel has to begin anew: it was reset, or its board was held back and there is room again. */
+  /** A channel has to be subscribed again: it was reset, or its board was held back and the socket has room again. */
   startAnew(connection: Connection, ch: string): void;
 }
 
-/** What is gathered must not look like a backlog. */
+/** Maximum bytes held in a cork, so that gathered writes do not look like a backlog. */
 const GATHERED_MAX = 65_536;
 
-/** What a reader who cannot keep up was not sent; made when first needed, to keep an idle connection small. */
+/** What a slow reader was not sent. Created when first needed, to keep an idle connection small. */
 interface Lag {
-  /** Boards that changed meanwhile. */
+  /** Boards with changes that were not sent. */
   readonly boards: Set<string>;
-  /** Channel -> where its numbers go on after barrage that was left out. */
+  /** Channel -> position after the skipped barrage. */
   readonly skipped: Map<string, { readonly e: string; readonly s: number }>;
 }
 
 /**
- * One client. Writes ready-made frames straight to the TCP socket and holds what the slow consumer policy needs
- * (docs/protocol.md): past the soft limit of unsent bytes barrage is left out, with an `ok` that says where the
- * numbers go on, and boards wait for a snapshot; past the hard limit the socket is closed. Everything else is sent.
+ * One client. Writes prebuilt frames straight to the TCP socket and holds the state of the slow consumer policy
+ * (docs/protocol.md): above the soft limit of unsent bytes barrage is skipped, with an `ok` for the position after it, and
+ * boards wait for a snapshot; above the hard limit the socket is closed. Everything else is sent.
  */
 export class Connection extends WebSocket implements Subscriber {
   raw!: Socket;
   keeper!: ConnectionKeeper;
   feed!: FeedName;
-  /** Channel -> number of its latest `sub`, so that an answer that took time knows whether it is still wanted. */
+  /** Channel -> number of its latest `sub`, so that a late answer can tell whether it is still wanted. */
   channels: Map<string, number> | null = null;
   lastReceivedAt = 0;
   windowAt = 0;
   windowFrames = 0;
   unknownInRow = 0;
-  /** Whose it is, by the last `auth` frame (authorisation.ts). */
+  /** Session of the last `auth` frame (authorisation.ts). */
   session: Promise<FeedSession | null> | null = null;
-  /** The last token, when it could not be looked up. */
+  /** The last token, if its look-up failed. */
   uncheckedToken: string | null = null;
-  /** Of the session it is let on with now; null for a visitor's. */
+  /** Id of the current session; null for a visitor. */
   sessionId: string | null = null;
-  /** Counts `auth` frames: the answer to an earlier one is nothing to the later. */
+  /** Counts `auth` frames: the result of an earlier one must not affect a later one. */
   authTurn = 0;
   lag: Lag | null = null;
   isCorked = false;
@@ -69,7 +69,7 @@ export class Connection extends WebSocket implements Subscriber {
     this.raw.write(frame);
   }
 
-  /** Holds the writes of this tick together: one system call for all of them. */
+  /** Corks the socket until the end of this tick, so that its writes become one system call. */
   #gather(): void {
     if (this.isCorked) {
       if (this.raw.writableLength > GATHERED_MAX) this.uncork();
@@ -82,7 +82,7 @@ export class Connection extends WebSocket implements Subscriber {
 
   uncork(): void {
     this.isCorked = false;
-    // Of what is not corked, nothing.
+    // No effect when the socket is not corked.
     this.raw.uncork();
   }
 
@@ -96,7 +96,7 @@ export class Connection extends WebSocket implements Subscriber {
     if (unsent < FEED.softUnsentBytes) {
       const isHeldBack = this.lag?.boards.has(delivery.ch) === true;
       this.#catchUp();
-      // A board that was held back is answered with a snapshot, which holds this delivery too.
+      // A board that was held back gets a snapshot, which includes this delivery.
       if (!isHeldBack) this.raw.write(delivery.frame);
       return;
     }
@@ -131,7 +131,7 @@ export class Connection extends WebSocket implements Subscriber {
     return texts;
   }
 
-  /** There is room again: says where left-out barrage ends, and asks for the boards. */
+  /** The socket has room again: sends the positions after skipped barrage, and subscribes to the boards again. */
   #catchUp(): void {
     const { lag } = this;
     if (lag === null || this.readyState !== WebSocket.OPEN) return;
@@ -141,7 +141,7 @@ export class Connection extends WebSocket implements Subscriber {
     for (const ch of lag.boards) this.restart(ch);
   }
 
-  /** Forgets what was held back of a channel that is left or started anew. */
+  /** Drops the lag of a channel that is left or subscribed again. */
   forget(ch: string): void {
     this.lag?.boards.delete(ch);
     this.lag?.skipped.delete(ch);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** A channel's epoch: 12 hex digits, as the event log makes them. */
+/** A new channel epoch: 12 hex digits, in the format of the event log. */
 export function newEpoch(): string {
   return randomBytes(6).toString("hex");
 }

@@ -47,7 +47,7 @@ test("data comes back as it went in", async () => {
   expect(read.map((e) => e.d)).toEqual([data, null, "x"]);
   expect(Object.keys(read[0]?.d as object)).toEqual(["z", "a", "text", "none"]);
   expect((await log.read("fb:d", 1, 1)).map((e) => e.s)).toEqual([2]);
-  // Nothing at all is null, for whoever hears of it at once as for whoever reads it.
+  // Undefined becomes null, both in the answer of the append and when read.
   const [nothing] = await log.append([event("fb:d", { d: undefined })]);
   expect(nothing).toEqual({ ch: "fb:d", s: 4, at: 1_000, k: "text", d: null });
   expect(await log.read("fb:d", 3, 1)).toEqual([nothing]);
@@ -64,7 +64,7 @@ test("asked again with the same batch, the log writes nothing and answers the sa
 
 test("writers that wrote nothing for a day are forgotten with the first append of a life, and looked for no more in it", async () => {
   const db = database.db.withTables<{ event_writer: { writer: string; batch: string; written_at: Date } }>();
-  /** An earlier life, whose last append is so long ago. */
+  /** An earlier process whose last append was this many hours ago. */
   const wrote = async (batch: string, hoursAgo: number) => {
     await createEventLog(database.db).append([event("fb:lives")], batch);
     const written_at = new Date(Date.now() - hoursAgo * 3_600_000);
@@ -98,7 +98,7 @@ test("events that leave their rows while they are read are read from where they 
     .where("seq", "<=", 2n)
     .execute();
   let asked = 0;
-  // A reset comes between: what was packed of the epoch before is gone, and what is of the new one is there the next time.
+  // A reset in between: packed events of the old epoch are gone, and those of the new one appear at a later read.
   const packed = (from: number) => ({
     async read(_ch: string, after: number, limit: number) {
       asked += 1;
@@ -110,7 +110,7 @@ test("events that leave their rows while they are read are read from where they 
     expect(await createEventLog(db, packed(from)).read("fb:p", 0, 10), String(from)).toEqual(all);
     expect(asked).toBe(from);
   }
-  // No more than asked for, of both places together.
+  // At most `limit` events from both places together.
   for (const limit of [1, 2, 3]) expect(await createEventLog(db, packed(1)).read("fb:p", 0, limit)).toEqual(all.slice(0, limit));
   asked = 0;
   await expect(createEventLog(db, packed(Number.POSITIVE_INFINITY)).read("fb:p", 0, 10)).rejects.toThrow("nothing is kept between 0 and 3");
@@ -175,7 +175,7 @@ test("a reset forgets the events and the checkpoints and renews the epoch", asyn
   expect(after.e).not.toBe(before.e);
   expect(await log.read("fb:z", 0, 10)).toEqual([]);
   expect(await log.checkpoint("fb:z", 10)).toBeNull();
-  // What was folded before the reset comes too late to be kept.
+  // A state folded before the reset is not saved any more.
   await log.saveCheckpoint("fb:z", { e: before.e, s: 2 }, { folded: true });
   expect(await log.checkpoint("fb:z", 10)).toBeNull();
   expect((await log.append([event("fb:z", { at: 10, key: "1" })]))[0]).toMatchObject({ s: 1, at: 10 });

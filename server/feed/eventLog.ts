@@ -12,24 +12,24 @@ type EventLogTables = {
   event_writer: { writer: string; batch: string; written_at: number };
 };
 
-/** Reads at most this many rows in one answer, whatever the caller asks for. */
+/** Maximum rows of one read, whatever limit the caller passes. */
 const READ_LIMIT = 10_000;
 const WRITER_KEPT = "1 day";
-/** A channel that is reset more often while one page of it is read has a hole, or is read without what was packed of it. */
+/** Retries of one read. After more, the log has a hole, or is read without its packed events: an error. */
 const HOLES_MAX = 5;
 
 const NOTHING_PACKED: PackedEvents = { read: async () => [] };
 
 /**
- * The event log in PostgreSQL; see migration 001. Rejects with the driver's error while the database is gone. What has
- * left its rows is read from `packed` as if it had not.
+ * The event log in PostgreSQL; see migration 001. Rejects with the driver's error while the database is unreachable. Events
+ * that have left its rows are read from `packed` transparently.
  */
 export function createEventLog(untyped: Db, packed: PackedEvents = NOTHING_PACKED): EventLog & LineLog {
   const db = untyped.withTables<EventLogTables>();
   const writer = randomUUID();
   let didSweep = false;
 
-  /** Forgets writers of earlier lives: nobody will repeat their appends. */
+  /** Deletes writers of earlier processes: nobody will repeat their appends. */
   async function sweepWriters(): Promise<void> {
     if (didSweep) return;
     await sql`delete from event_writer where written_at < now() - ${WRITER_KEPT}::interval and writer <> ${writer}`.execute(db);
@@ -76,11 +76,11 @@ export function createEventLog(untyped: Db, packed: PackedEvents = NOTHING_PACKE
         const last = events.at(-1)?.s ?? after;
         const rows = await readRows(ch, last, most - events.length);
         if (rows[0]?.s === last + 1) return [...events, ...rows];
-        // Numbers have no gap: what follows is packed (perhaps since a moment ago), or there is nothing.
+        // Numbers have no gaps: the next events are packed (perhaps just now), or there are none.
         const unpacked = await packed.read(ch, last, most - events.length);
         if (unpacked.length === 0) {
           if (rows.length === 0) break;
-          // Reset in between, so that rows and packed events are of two epochs: what there is now is read again.
+          // A reset in between: rows and packed events are of two epochs, so both are read again.
           holes += 1;
           if (holes > HOLES_MAX) throw new Error(`${ch}: nothing is kept between ${last} and ${rows[0]?.s}`);
         }
@@ -117,7 +117,7 @@ export function createEventLog(untyped: Db, packed: PackedEvents = NOTHING_PACKE
     },
 
     async saveCheckpoint(ch, at, state) {
-      // Only while the channel still is in the epoch the state was folded in: a reset must not keep an old state.
+      // Only while the channel is still in the epoch of the folded state: a reset must not keep an old state.
       await sql`
         insert into event_checkpoint (ch, seq, state)
         select c.ch, ${at.s}::int8, ${JSON.stringify(state)}::json from event_channel c
@@ -148,8 +148,8 @@ export function createEventLog(untyped: Db, packed: PackedEvents = NOTHING_PACKE
     },
 
     async lineOf(ch, id) {
-      // The condition of the index `event_log_line` (migration 010), word for word; found first, then sorted, so that the
-      // planner does not walk through the whole channel for the sake of its order.
+      // Exactly the condition of the index `event_log_line` (migration 010). Materialized before sorting, so that the planner
+      // does not scan the whole channel in order.
       const { rows } = await sql<LogRow>`
         with found as materialized (
           select seq, at, kind, data from event_log
@@ -198,7 +198,7 @@ function columnsOf(events: readonly NewEvent[]): {
     ch: events.map((e) => e.ch),
     at: events.map((e) => e.at),
     kind: events.map((e) => e.k),
-    // Nothing at all (undefined) is null, as it is on the wire.
+    // Undefined becomes null, as on the wire.
     data: events.map((e) => JSON.stringify(e.d ?? null)),
     key: events.map((e) => e.key ?? null),
   };

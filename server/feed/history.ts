@@ -4,7 +4,7 @@ import { eventText } from "./wire.ts";
 interface Entry {
   readonly event: FeedEvent;
   readonly keptAt: number;
-  /** As in a frame; built when first sent. */
+  /** Text of the event in a frame; built on first use. */
   text: string | null;
 }
 
@@ -22,16 +22,16 @@ export class History {
     this.#limits = limits;
   }
 
-  /** Throws RangeError unless `event.s` follows the last one's: whoever resumes is promised that nothing is missing. */
+  /** Throws RangeError unless `event.s` follows the last number: a resume relies on a history without gaps. */
   push(event: FeedEvent, now: number): void {
     const last = this.#entries.at(-1)?.event.s;
     if (last !== undefined && event.s !== last + 1) throw new RangeError(`${event.ch}: ${event.s} does not follow ${last}`);
     this.#entries.push({ event, keptAt: now, text: null });
-    // Cut in strides: cutting one at a time would move the whole array each time.
+    // Cut in strides: removing one entry at a time would move the whole array each time.
     if (this.#entries.length > this.#limits.events * 1.25) this.#entries = this.#entries.slice(-this.#limits.events);
   }
 
-  /** Forgets what is too old. */
+  /** Drops entries that are too old. */
   trim(now: number): void {
     const keep = this.#entries.findIndex((e) => now - e.keptAt <= this.#limits.ms);
     if (keep !== 0) this.#entries = keep === -1 ? [] : this.#entries.slice(keep);
@@ -41,7 +41,7 @@ export class History {
     this.#entries = [];
   }
 
-  /** Puts another event in the place of the one with its number, if that is here. */
+  /** Replaces the event of the same number, if it is here. */
   replace(event: FeedEvent): void {
     const [first] = this.#entries;
     const index = first === undefined ? -1 : event.s - first.event.s;
@@ -53,7 +53,7 @@ export class History {
     return this.#entries.length;
   }
 
-  /** Whether every event after `after` up to the last is here. */
+  /** Whether all events after `after` up to `last` are here. */
   covers(after: number, last: number): boolean {
     if (after >= last) return true;
     const first = this.#entries[0]?.event.s;
@@ -65,7 +65,7 @@ export class History {
     return this.#range(after, last).map((e) => e.event);
   }
 
-  /** The same as texts for a frame. */
+  /** The texts of these events for a frame. */
   texts(after: number, last: number): readonly string[] {
     return this.#range(after, last).map((e) => (e.text ??= eventText(e.event)));
   }

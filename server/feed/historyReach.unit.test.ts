@@ -95,7 +95,7 @@ test("whoever comes back to a board within the time resumes; later it is given t
   ];
   clock.advance(FEED.historyMs);
   expect(await comesBack()).toEqual(resumed);
-  // Looked through every half minute: what is too old is gone by the next time at the latest.
+  // Swept every half minute: entries that are too old are gone after the next sweep.
   clock.advance(30_000);
   expect(await comesBack()).toEqual([["snap", 2]]);
   await hub.close();
@@ -104,7 +104,7 @@ test("whoever comes back to a board within the time resumes; later it is given t
 test("a board remembers its last 5,000 events: whoever missed more is given it anew", async () => {
   const hub = createHub({ log: silentLog(), eventLog: createMemoryEventLog(), clock: manualClock() });
   const { e } = await hub.position("fb");
-  // Cut in strides of a quarter: one more than that.
+  // Cut in strides of a quarter: one more event than that.
   await hub.publish(Array.from({ length: 6_251 }, (_, n) => ({ ch: "fb", at: n, k: "rows", d: [] })));
   const comesBack = async (s: number) => {
     const reader = testSubscriber();

@@ -72,7 +72,7 @@ test("whatever is published, whoever comes and goes, and however often the serve
         else if (one.do === "go" && reader && here.delete(reader)) hub.leave(ch, reader);
         else if (one.do === "restart") {
           await Promise.all(published);
-          // A hub that is killed fans out nothing more; all it acknowledged is in the log.
+          // A killed hub fans out nothing more, and everything it acknowledged is in the log.
           for (const gone of here) hub.leave(ch, gone);
           here.clear();
           if (one.isClean) await hub.close();
@@ -87,7 +87,7 @@ test("whatever is published, whoever comes and goes, and however often the serve
       for (const reader of readers) {
         expect(reader.faults).toEqual([]);
         expect(reader.position).toEqual(position);
-        // Data of each event is what was published with its number.
+        // The data of each event is that published with its number.
         expect(reader.events.every((e) => (e.d as { n: number }).n === e.s - 1)).toBe(true);
       }
       await hub.close();
@@ -105,7 +105,7 @@ test("a channel resumes from the log alone, page by page, after a restart", asyn
   const reader = testSubscriber();
   reader.position = { e, s: 7 };
   const joining = second.join("fb:long", { e, s: 7 }, reader, always);
-  // Events that are committed while the pages are read come after them.
+  // Events committed while the pages are read follow after them.
   const published = second.publish([event("fb:long", 2_300)]);
   await Promise.all([joining, published]);
   clock.advance(FEED.tickMs);
@@ -155,7 +155,7 @@ test("the database stopped and started again during publishing: nothing lost, no
     const published: Promise<unknown>[] = [];
     let n = 0;
     const burst = (): void => {
-      // Without keys: only the batch id keeps a repeated append from doubling.
+      // Events without keys: only the batch id prevents a repeated append from duplicating them.
       for (let i = 0; i < 50; i += 1) published.push(hub.publish([{ ch: "fb:o", at: 1, k: "text", d: { n: (n += 1) } }]));
     };
     burst();
@@ -171,7 +171,7 @@ test("the database stopped and started again during publishing: nothing lost, no
     expect(received).toEqual(Array.from({ length: 201 }, (_, i) => i));
     expect((await createEventLog(own.db).read("fb:o", 0, 1_000)).map((e) => (e.d as { n: number }).n)).toEqual(received);
     await hub.close();
-    // The reader that was there all along has each of them once.
+    // The reader that was subscribed all the time has each of them once.
     const last = await createEventLog(own.db).position("fb:o");
     expect(reader.faults).toEqual([]);
     expect(reader.position).toEqual(last);

@@ -16,5 +16,5 @@ export function setUp(over: Partial<HubOptions> = {}) {
 
 export const event = (ch: string, n = 0, over: Partial<NewEvent> = {}): NewEvent => ({ ch, at: 1_000 + n, k: "text", d: { n }, ...over });
 export const always = (): boolean => true;
-/** Lets everything run that waits for nothing but its turn. */
+/** Lets all pending promise callbacks run. */
 export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

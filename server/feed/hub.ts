@@ -19,7 +19,7 @@ export interface HubOptions {
   readonly eventLog: EventLog;
   readonly clock?: Clock;
   readonly metrics?: Metrics;
-  /** Events that may wait for a database that is gone; 200,000 by default. */
+  /** Maximum events that wait while the database is unreachable; 200,000 by default. */
   readonly maxWaiting?: number;
   readonly historyEvents?: number;
 }
@@ -31,8 +31,8 @@ const KIND_MAX = 64;
 const KEY_MAX = 200;
 const SNAPSHOT_TRIES = 5;
 /**
- * Sending takes a third of the process at most: where a tick takes long, for a crowd follows, the next one is later and has
- * more in it, and pages and calls are answered meanwhile.
+ * Fan-out takes at most a third of the process: after a long tick, with many subscribers, the next one is later and has more
+ * events in it, and pages and calls are served meanwhile.
  */
 const TICKS_APART = 3;
 const TICK_LONGEST_MS = 250;
@@ -68,7 +68,7 @@ export function createHub(options: HubOptions): FeedHub {
     return parsed;
   }
 
-  /** Channels are looked up between two appends, so that memory and log cannot disagree about where one stands. */
+  /** Channels are looked up between two appends, so that memory and log cannot disagree about the position. */
   function load(ch: string): Promise<LiveChannel> | LiveChannel {
     const known = channels.get(ch);
     if (known) return known;
@@ -102,7 +102,7 @@ export function createHub(options: HubOptions): FeedHub {
       if (!channel.isBorn) reopen(channel);
       else if (event.s === channel.s + 1) take(channel, event, now);
       else {
-        // Somebody else has written meanwhile: what memory holds has a gap, the log has none.
+        // Another process has written meanwhile: memory has a gap, the log has none.
         log.error(
           { ch: event.ch, last: channel.s, came: event.s },
           "an event does not follow the last one; the channel begins anew from the log",
@@ -114,16 +114,16 @@ export function createHub(options: HubOptions): FeedHub {
 
   function take(channel: LiveChannel, event: FeedEvent, now: number): void {
     channel.push(event, now);
-    // What nobody follows is sent to nobody: it begins no tick that what somebody follows would have to wait for.
+    // A channel without subscribers starts no tick, for which channels with subscribers would have to wait.
     if (channel.subscribers.size === 0) return flush(channel);
     dirty.add(channel);
-    // After a quiet while a tick begins with what breaks the quiet; what follows within 16 ms waits for the next.
+    // After a quiet time the first event is sent at once; events within the next 16 ms wait for the following tick.
     cancelTick ??= clock.setTimer(Math.max(0, nextTickAt - now), tick);
   }
 
   /**
-   * The first event of a channel that was subscribed to before it existed, in its real epoch, or one that does not follow
-   * the last: everybody starts anew.
+   * For the first event of a channel that had subscribers before it existed, and now has its real epoch, or for an event that
+   * does not follow the last: all subscribers start again.
    */
   function reopen(channel: LiveChannel): void {
     channels.delete(channel.ch);
@@ -159,7 +159,7 @@ export function createHub(options: HubOptions): FeedHub {
     }
   }
 
-  /** What can be checked before the database is asked, so that one bad event does not spoil a batch. */
+  /** Validates an event before the append, so that one bad event does not fail a batch. */
   function check(event: NewEvent): ParsedChannel {
     const parsed = parse(event.ch);
     const isSound =
@@ -181,7 +181,7 @@ export function createHub(options: HubOptions): FeedHub {
     return numbered.length === 0 ? committed : [...numbered, ...committed];
   }
 
-  /** Derived channels: numbered here, at once. */
+  /** Numbers an event of a derived channel, synchronously. */
   function number(event: NewEvent): FeedEvent {
     const channel = load(event.ch);
     if (channel instanceof Promise) throw new Error(`${event.ch} is not a derived channel`);
@@ -196,7 +196,7 @@ export function createHub(options: HubOptions): FeedHub {
       const { e: before, redactions } = channel;
       const make = makers.get(channel.parsed.kind);
       const made = make ? await make(ch) : { s: channel.s, at: channel.lastAt, d: null };
-      // A reset while it was made: the state is of an epoch that is over. What was taken away meanwhile may be in it.
+      // After a reset meanwhile the state is of an old epoch. After a redaction meanwhile it may hold the redacted event.
       const isSame = channels.get(ch) === channel && channel.e === before && channel.redactions === redactions;
       if (isSame) return { e: channel.e, ...made };
     }
@@ -239,7 +239,7 @@ export function createHub(options: HubOptions): FeedHub {
 
   async function redact(ch: string, s: number, tombstone: Tombstone): Promise<boolean> {
     if (!parse(ch).durable) throw new Error(`${ch} is not a logged channel`);
-    // Between two appends: whatever is numbered before is in memory by then, or will be read from the log.
+    // Between two appends: every event numbered before is in memory by then, or will be read from the log.
     return queue.between(async () => {
       const event = await eventLog.redact(ch, s, tombstone);
       if (event === null) return false;
@@ -249,7 +249,7 @@ export function createHub(options: HubOptions): FeedHub {
     });
   }
 
-  /** Old history, and durable channels nobody listens to any more (the log knows where they stand). */
+  /** Drops old history, and durable channels without subscribers (the log has their position). */
   function sweep(): void {
     const now = clock.now();
     for (const channel of channels.values()) {

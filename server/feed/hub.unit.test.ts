@@ -44,11 +44,11 @@ test("a tick is counted by the frames it built and the sockets it wrote to, and 
     [3, 5],
     [true, true, true],
   ]);
-  // What several had to say in the tick before says nothing of this one.
+  // The flag of the previous tick does not carry over to this one.
   await hub.publish([event("fb:2", 3)]);
   tick();
   expect(together).toEqual([false]);
-  // Whoever comes from there has it sent before the tick, which then has nothing to send.
+  // A subscriber who resumes there flushes the event before the tick, which then has nothing to send.
   await hub.publish([event("fb:1", 4)]);
   await hub.join("fb:1", await hub.position("fb:1"), testSubscriber(), always);
   const sent = await counts();
@@ -72,7 +72,7 @@ test("an event that does not follow the last one is not put beside it: everybody
   await hub.publish([event("fb:1")]);
   const reader = testSubscriber(hub);
   await hub.join("fb:1", null, reader, always);
-  // Another process writes.
+  // Another process appends.
   await eventLog.append([event("fb:1", 1)]);
   await hub.publish([event("fb:1", 2)]);
   tick();
@@ -173,7 +173,7 @@ test("what waits is bounded, and who is turned away is told so", async () => {
 test("what the database refuses is refused to its publisher alone", async () => {
   const { hub, eventLog } = setUp();
   const refusal = Object.assign(new Error("value too long"), { code: "22001" });
-  // The batch of three, then the second on its own.
+  // The batch of three fails, then the second event alone.
   eventLog.failures.push({ error: refusal, isAfterCommit: false });
   const original = eventLog.append.bind(eventLog);
   eventLog.append = (events, batch) => (events.length === 1 && events[0]?.k === "bad" ? Promise.reject(refusal) : original(events, batch));
@@ -225,7 +225,7 @@ test("who resumes gets exactly what was missed; who stands past us, or in anothe
   expect((await resume({ e: "another", s: 2 })).frames.map((f) => f.t)).toEqual(["snap"]);
   const { writes } = missedTwo;
   await hub.publish([event("fb:1", 5)]);
-  // What waits for the tick goes with it, whoever comes meanwhile.
+  // A join does not flush the events that wait for the tick.
   await resume({ e, s: 4 });
   expect(missedTwo.writes).toBe(writes);
   tick();
@@ -261,7 +261,7 @@ test("reads so many events after a number, from memory as from the log", async (
     const numbers = async (after: number, limit: number) => (await hub.read("fb:1", after, limit)).map(({ s }) => s);
     expect([await numbers(0, 2), await numbers(2, 2), await numbers(4, 9), await numbers(5, 9)]).toEqual([[1, 2], [3, 4], [5], []]);
   }
-  // A board is in memory alone.
+  // A board is only in memory.
   const { hub } = setUp();
   await hub.publish(Array.from({ length: 3 }, (_, n) => event("fb", n)));
   expect((await hub.read("fb", 1, 9)).map(({ s }) => s)).toEqual([2, 3]);
@@ -340,7 +340,7 @@ test("a subscriber receives the next event of a channel after a long quiet, with
   const { hub, tick, clock } = setUp();
   await hub.publish([event("fb:1"), event("room:1")]);
   const readers = [];
-  // A match, a room, a board: logged or not, seen before or never written.
+  // A match, a room, a board, prices: logged or not, with or without events.
   for (const ch of ["fb:1", "room:1", "fb", "odds:fb:1"]) {
     const reader = testSubscriber();
     await hub.join(ch, null, reader, always);
@@ -369,7 +369,7 @@ test("a quiet channel that nobody follows is let go, and goes on from where the 
   await hub.join("fb:1", null, before, always);
   await hub.publish([event("fb:1", 2)]);
   tick();
-  // However long somebody has stayed: it is quiet from when the last one has left.
+  // However long a subscriber stayed, the channel is idle only from when the last one left.
   clock.advance(3 * FEED.historyMs);
   hub.leave("fb:1", before);
   clock.advance(FEED.historyMs);

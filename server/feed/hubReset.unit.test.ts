@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { always, event, settle, setUp } from "./hub.testing.ts";
 import { testSubscriber } from "./testSubscriber.ts";
 
-/** Epochs: what a reset, and a channel's first event, mean to whoever is there. */
+/** Epochs: what subscribers get on a reset, and on a channel's first event. */
 
 test("time begins anew with a reset", async () => {
   const { hub } = setUp();

@@ -22,16 +22,16 @@ export interface JoinOptions {
   readonly maxReplay: number;
 }
 
-/** Events sent at a stretch; in between, a slow reader is waited for. */
+/** Events written at once; between pages a slow reader is waited for. */
 const PAGE = 500;
-/** A snapshot is built once for everybody who comes within this time; the events since follow it. */
+/** A snapshot is built once for all subscribers within this time, and the events since then follow it. */
 const SNAPSHOT_KEPT_MS = 1_000;
 const RETRY_MS = 500;
 const STARTS_MAX = 20;
 
 /**
- * How a subscriber comes to a channel. The last step (what is missing up to `sentS`, then into the set of subscribers)
- * is one synchronous stretch: no event can slip through or come twice.
+ * Joins a subscriber to a channel. The last step (missed events up to `sentS`, then the entry into the set of subscribers)
+ * is synchronous: no event can be lost or sent twice.
  */
 export function createJoin(options: JoinOptions): FeedHub["join"] {
   const { clock, eventLog, log, metrics } = options;
@@ -40,12 +40,12 @@ export function createJoin(options: JoinOptions): FeedHub["join"] {
   async function join(ch: string, since: AsOf | null, subscriber: Subscriber, isWanted: () => boolean): Promise<void> {
     let from = since;
     let didSayOk = false;
-    // Then the log follows, however much of it: another snapshot by the same maker would be no newer.
+    // After a snapshot the log follows, however long: another snapshot of the same maker would be no newer.
     let hasSnapshot = false;
     for (let starts = 0; starts < STARTS_MAX;) {
       const channel = await options.load(ch);
       if (!isWanted()) return;
-      // Looked at in the same stretch as the writing below: many joins of one socket take turns.
+      // Checked synchronously with the writes below, since many joins of one socket take turns.
       const full = subscriber.room();
       if (full) {
         await full;
@@ -79,8 +79,8 @@ export function createJoin(options: JoinOptions): FeedHub["join"] {
       const { redactions } = channel;
       const page = isInMemory ? channel.history.events(from.s, from.s + PAGE) : await readPage(ch, from.s, isWanted);
       if (!isWanted()) return;
-      // A reset during the read: the page may be of either epoch. Next time round the epochs differ. And what was taken
-      // away during the read may be on it.
+      // After a reset during the read the page may be of either epoch: in the next round the epochs differ. After a redaction
+      // during the read the page may hold the redacted event.
       if (!options.isCurrent(channel) || channel.e !== from.e || channel.redactions !== redactions) continue;
       if (page[0]?.s !== from.s + 1) {
         log.error({ ch, after: from.s }, "the log does not hold what the channel's position says it does");
@@ -88,7 +88,7 @@ export function createJoin(options: JoinOptions): FeedHub["join"] {
         starts += 1;
         continue;
       }
-      // What is committed but not yet fanned out comes with the tick.
+      // Committed events that are not fanned out yet are sent by the tick.
       const upTo: readonly FeedEvent[] = page.filter((event) => event.s <= channel.sentS);
       for (const frame of framesOfTexts(upTo.map(eventText))) subscriber.write(frame);
       from = { e: from.e, s: upTo.at(-1)?.s ?? from.s };
@@ -108,8 +108,8 @@ export function createJoin(options: JoinOptions): FeedHub["join"] {
   }
 
   /**
-   * Sends a snapshot and enters: `done`. Else where the subscriber stands by a snapshot that is behind what memory holds;
-   * null when the channel changed under it and all has to begin again.
+   * Sends a snapshot and enters: `done`. Else the subscriber's position, after a snapshot older than the events in memory;
+   * null when the channel changed meanwhile and the join has to begin again.
    */
   async function start(channel: LiveChannel, subscriber: Subscriber, isWanted: () => boolean): Promise<"done" | AsOf | null> {
     const snapshot = await cached(channel);
@@ -119,7 +119,7 @@ export function createJoin(options: JoinOptions): FeedHub["join"] {
     if (snapshot.redactions !== channel.redactions) return null;
     if (snapshot.s > channel.sentS) options.flush(channel);
     if (!channel.history.covers(snapshot.s, channel.sentS)) {
-      // The maker is behind what memory still holds: what is between comes from the log, as to someone who resumes.
+      // The snapshot is older than the history in memory: the events between come from the log, as for a resume.
       channel.snapshot = null;
       if (!channel.parsed.durable) return null;
       subscriber.write(snapshot.frame);

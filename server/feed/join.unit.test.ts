@@ -13,7 +13,7 @@ const always = (): boolean => true;
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 const gone = (): Error => Object.assign(new Error("Connection terminated unexpectedly"), { code: "57P01" });
 
-/** A hub that was started after three events of `fb:1`: they are in the log alone. */
+/** A hub started after three events of `fb:1`, which are only in the log. */
 async function setUp() {
   const clock = manualClock();
   const kept = createMemoryEventLog();
@@ -27,7 +27,7 @@ async function setUp() {
       if (failure) throw failure;
       return kept.read(...of);
     },
-    // Each answers later than the one before.
+    // Each call takes longer than the one before.
     async position(ch: string) {
       asked += 1;
       for (let left = asked; left > 1; left -= 1) await settle();
@@ -182,7 +182,7 @@ test("a snapshot that is behind what memory holds is sent once, and followed by 
   expect([reader.snapshots, reader.events.map(({ s }) => s), reader.faults]).toEqual([1, [2, 3, 4, 5, 6, 7, 8], []]);
 });
 
-/** A reader who comes while there is no room to send it a snapshot that is made already. */
+/** A subscriber without room at the moment when its snapshot has been built. */
 function readerInTheWay() {
   const reader = testSubscriber();
   const isMade = Promise.withResolvers<void>();
@@ -223,7 +223,7 @@ test("with a snapshot that is ahead of its board it is tried twenty times, and t
   await expect(hub.join("fb", null, Object.assign(testSubscriber(), { room }), always)).rejects.toThrow(
     "fb changes faster than a snapshot of it can be made",
   );
-  // Whether there is room is asked before each, and when it is made.
+  // Room is checked before each attempt, and once the snapshot is built.
   expect(asked).toBe(40);
 });
 
@@ -232,7 +232,7 @@ test("who waits for room while the channel begins anew from the log goes on with
   const { reader, subscriber, isMade, go } = readerInTheWay();
   const joined = hub.join("fb:1", null, subscriber, always);
   await isMade;
-  // Another process writes: what memory holds has a hole.
+  // Another process appends: memory has a gap.
   await kept.append([{ ch: "fb:1", at: 4, k: "text", d: { n: 4 } }]);
   await hub.publish([{ ch: "fb:1", at: 5, k: "text", d: { n: 5 } }]);
   go();

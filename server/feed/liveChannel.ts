@@ -5,23 +5,23 @@ import { History, type HistoryLimits } from "./history.ts";
 import type { Subscriber } from "./types.ts";
 import { chunks, eventText, frameOfTexts } from "./wire.ts";
 
-/** A channel in memory: where it stands, its latest events, who listens. */
+/** A channel in memory: its position, latest events and subscribers. */
 export class LiveChannel {
   readonly ch: string;
   readonly parsed: ParsedChannel;
   readonly history: History;
   readonly subscribers = new Set<Subscriber>();
   e: string;
-  /** Last event numbered (durable channels: committed). */
+  /** Number of the last event (for durable channels: committed). */
   s: number;
-  /** Last event fanned out; those between `sentS` and `s` wait for the tick. */
+  /** Number of the last event fanned out; those between `sentS` and `s` wait for the tick. */
   sentS: number;
   lastAt = 0;
-  /** False: never written, so its epoch is one of our own making that the first event will replace. */
+  /** False: never written, so that its epoch is provisional and the first event will replace it. */
   isBorn: boolean;
   usedAt: number;
   snapshot: CachedSnapshot | null = null;
-  /** Counts what was taken away: whatever was read or made before may still hold it. */
+  /** Number of redactions: data read or built before the latest one may still hold a redacted event. */
   redactions = 0;
   #pending: FeedEvent[] = [];
 
@@ -36,7 +36,7 @@ export class LiveChannel {
     this.history = new History(options.history);
   }
 
-  /** Takes an event numbered `s + 1`. */
+  /** Adds an event numbered `s + 1`. */
   push(event: FeedEvent, now: number): void {
     this.history.push(event, now);
     this.#pending.push(event);
@@ -45,7 +45,7 @@ export class LiveChannel {
     this.usedAt = now;
   }
 
-  /** Takes an event in the place of the one with its number. */
+  /** Replaces the event of the same number. */
   redact(event: FeedEvent): void {
     this.redactions += 1;
     this.history.replace(event);
@@ -64,7 +64,7 @@ export class LiveChannel {
     this.snapshot = null;
   }
 
-  /** Fans out what is pending. Returns how many frames were built and written. */
+  /** Fans out pending events. Returns the numbers of frames built and written. */
   flush(isOneOfMany = false): { readonly built: number; readonly written: number } {
     const pending = this.#pending;
     if (pending.length === 0) return { built: 0, written: 0 };
@@ -72,7 +72,7 @@ export class LiveChannel {
     const after = this.sentS;
     this.sentS = this.s;
     if (this.subscribers.size === 0) return { built: 0, written: 0 };
-    // The history holds the same texts for those who resume, unless a burst was longer than the history is.
+    // The history has the texts already and shares them with resumes, unless a burst was longer than the history.
     const texts = this.history.covers(after, this.s) ? this.history.texts(after, this.s) : pending.map(eventText);
     const ranges = chunks(texts);
     for (const { from, to } of ranges) {
@@ -93,7 +93,7 @@ export class LiveChannel {
 export interface CachedSnapshot {
   readonly e: string;
   readonly s: number;
-  /** `redactions` of the channel when it was begun. */
+  /** `redactions` of the channel when the build began. */
   readonly redactions: number;
   readonly builtAt: number;
   readonly frame: Buffer;

@@ -11,11 +11,11 @@ interface Kept {
 }
 
 export interface MemoryEventLog extends EventLog {
-  /** Errors the next calls of `append` reject with; `afterCommit` ones first write and then reject, as a lost answer does. */
+  /** Errors with which the next calls of `append` reject; with `isAfterCommit` they write first, as if the answer was lost. */
   readonly failures: { error: Error; isAfterCommit: boolean }[];
 }
 
-/** The event log's behaviour without a database, for unit tests and for measuring fan-out alone. */
+/** The event log's behaviour without a database, for unit tests and for measuring only the fan-out. */
 export function createMemoryEventLog(): MemoryEventLog {
   const channels = new Map<string, Kept>();
   const failures: { error: Error; isAfterCommit: boolean }[] = [];

@@ -6,7 +6,7 @@ export function createReadPage({ position, read }: Pick<Hub, "position" | "read"
     for (;;) {
       const asOf = await position(ch);
       const events = after < asOf.s ? await read(ch, after, limit) : [];
-      // A reset in between: the events may be of either epoch.
+      // After a reset in between the events may be of either epoch.
       if ((await position(ch)).e !== asOf.e) continue;
       const last = events.at(-1)?.s ?? after;
       // Events may have been appended after the position was read.

@@ -39,7 +39,7 @@ describe("a page of a channel's log", () => {
     await hub.publish(batch("a", 3));
     const asOf = await hub.position(CH);
     for (const after of [3, 900]) expect(await hub.readPage(CH, after, 2)).toEqual({ events: [], next: null, asOf });
-    // Who polls a quiet channel is not worth a look into its log.
+    // Polling a quiet channel does not read its log.
     expect(reads).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ import { createEventLog } from "./eventLog.ts";
 import { createHub } from "./hub.ts";
 import { testSubscriber } from "./testSubscriber.ts";
 
-/** What is taken away is gone from the log, from memory and from whatever is sent from then on. */
+/** A redacted event is gone from the log, from memory and from everything sent afterwards. */
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ async function setUp(ch: string) {
   const clock = manualClock();
   const eventLog = createEventLog(database.db);
   const hub = createHub({ log: silentLog(), eventLog, clock });
-  // The first event is what a channel is born with; those after it stay in memory.
+  // The first event creates the channel; the later ones stay in memory.
   await hub.publish([line(ch, 1)]);
   await hub.position(ch);
   await hub.publish([line(ch, 2), line(ch, 3)]);
@@ -109,7 +109,7 @@ test("a snapshot that is kept, or being made, is made again; listeners hear of t
   expect(JSON.stringify(early.frames)).toContain(SECRET);
   const received: string[] = [];
   hub.onRedacted((event) => received.push(`${event.ch} ${event.s} ${event.k}`));
-  // The kept one is a second old: another is being made when the line goes.
+  // The cached snapshot has expired after a second: another is being built when the line is redacted.
   clock.advance(1_000);
   let release = (): void => undefined;
   hold = new Promise((resolve) => {
@@ -144,7 +144,7 @@ test("a snapshot made before, for a socket that has no room for it yet, is made 
   let asked = 0;
   const full = {
     ...reader,
-    // Asked once before the snapshot is made, once after.
+    // Called once before the snapshot is built, and once after.
     room: () => ((asked += 1) === 2 ? new Promise<void>((resolve) => waits.push(resolve)) : null),
   };
   const joining = hub.join(ch, null, full, always);
@@ -226,13 +226,13 @@ test("a page that is being read from the log when something goes does not bring 
       return page;
     },
   };
-  // A portal that was started since: the log alone holds what was said.
+  // A portal started since then: the line is only in the log.
   const second = createHub({ log: silentLog(), eventLog: slow, clock });
   const reader = testSubscriber();
   reader.position = { e, s: 1 };
   const joining = second.join(ch, { e, s: 1 }, reader, always);
   await reading;
-  // The page with the line on it is read; the line goes before the page is sent.
+  // The page with the line has been read, and the line is redacted before the page is sent.
   expect(await second.redact(ch, 2, INSTEAD)).toBe(true);
   release();
   await joining;

@@ -21,7 +21,7 @@ import { attachFeedSockets } from "./socket.ts";
 import { listen } from "./testClient.ts";
 import type { FeedHub } from "./types.ts";
 
-/** A portal that ends and another that takes its place, over one database, as a page in a browser sees it. */
+/** A portal that ends and another that replaces it, over one database, as seen by a page in a browser. */
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -29,13 +29,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.remove());
 
-/** Looked at until it is so. */
+/** Polls until the assertion holds. */
 const until = (look: () => void): Promise<void> => vi.waitFor(look, { interval: 5 });
 
 interface Life {
   readonly hub: FeedHub;
   readonly url: string;
-  /** `isClean`: says goodbye; else it is gone from one moment to the next. */
+  /** `isClean`: drains with `bye`; else the portal just vanishes. */
   end(isClean: boolean): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ async function startLife(): Promise<Life> {
   };
 }
 
-/** A page's feed. Connects when the test says so, to whichever portal there is. */
+/** A page's feed, which connects when the test says so, to the current portal. */
 function page() {
   const scope = new Scope();
   let handlers: SocketHandlers | null = null;
@@ -122,7 +122,7 @@ test.each([
     await life.end(isClean);
     await reader.whenGone();
     life = await startLife();
-    // What a provider sends again is known by its key, though nobody here has seen it before.
+    // Events that a provider repeats are recognised by their keys, although this process has not seen them before.
     expect(await life.hub.publish(some(ch, from - 2, from - 1)), how).toEqual([]);
     expect((await life.hub.publish(some(ch, from, away))).map(({ s }) => s)).toEqual(upTo(away, from));
     reader.connect(life.url);
@@ -132,7 +132,7 @@ test.each([
   }
 
   expect(match.events().map(({ s, d }) => [s, d])).toEqual(upTo(15, 2).map((n) => [n, { n }]));
-  // One state at the beginning; from then on events alone. The page never blanks.
+  // One snapshot at the beginning, then only events. The page never blanks.
   expect(match.kinds().filter((kind) => kind !== "event")).toEqual(["snapshot"]);
   const log = await createEventLog(database.db).read(ch, 0, 100);
   expect(log.map(({ s, d }) => [s, d])).toEqual(upTo(15).map((n) => [n, { n }]));
@@ -172,14 +172,14 @@ test("a page whose portal moves to another machine three times: each event once,
   await until(() => expect(match.events()).toHaveLength(2));
 
   for (const last of [6, 9, 12]) {
-    // Another machine has the database and the secrets, another folder and another address.
+    // Another machine with the same database and secrets, in another folder and at another address.
     const next = mkdtempSync(join(tmpdir(), "fulltime-node-"));
     copyFileSync(join(folder, "secrets.json"), join(next, "secrets.json"));
     await portal.stop();
     await reader.whenGone();
     folder = next;
     portal = await startTestPortal(own.url, {}, folder);
-    // The provider does not know which event of its last ones arrived, and the page is not there yet.
+    // The provider does not know which of its last events arrived, and the page is not connected yet.
     expect(await push(last - 3, last - 1)).toEqual({ accepted: 2, duplicates: 1 });
     connect();
     await push(last, last);
@@ -209,7 +209,7 @@ test("a board, whose numbers begin anew with each portal, is given whole to whoe
 
   life = await startLife();
   life.hub.provideSnapshot("board", async () => ({ s: 4, at: 1_006, d: { rows: "whole" } }));
-  // More numbers than the page has seen: without another epoch it would go on after its second.
+  // More events than the page has seen: if the epoch were the same, it would resume after its second.
   for (let n = 3; n <= 6; n += 1) await rows(life.hub, n);
   const { e: after } = await life.hub.position("fb");
   expect(after).not.toBe(before);

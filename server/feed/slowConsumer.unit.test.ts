@@ -16,7 +16,7 @@ import { frameText, framesIn } from "./testSubscriber.ts";
 import type { Delivery } from "./types.ts";
 import { eventText, frameOfTexts } from "./wire.ts";
 
-/** A connection over a socket whose backlog the test decides. */
+/** A connection over a socket whose backlog the test controls. */
 function slowConnection() {
   const frames: ServerFrame[] = [];
   const asked: string[] = [];
@@ -89,7 +89,7 @@ test("board rows are held back and made good by one snapshot", () => {
   for (let s = 1; s <= 3; s += 1) connection.deliver(delivery("fb", "board", [[s, "rows"]]));
   expect([frames, asked]).toEqual([[], []]);
   raw.writableLength = 0;
-  // The next delivery finds room before the socket says so: the snapshot holds it.
+  // The next delivery comes before the `drain` event: the snapshot includes it.
   connection.deliver(delivery("fb", "board", [[4, "rows"]]));
   raw.emit("drain");
   expect([seen(frames), raw.writes]).toEqual([[], 0]);
@@ -119,7 +119,7 @@ test("a channel that was left or began anew meanwhile is told nothing of what wa
   ] as const) {
     connection.deliver(delivery(ch, kind, [[1, k]]));
   }
-  // One is not followed any more, the others were asked for anew.
+  // The first channel was left, and the board subscribed again.
   for (const ch of ["room:1", "fb"]) connection.forget(ch);
   raw.writableLength = 0;
   raw.emit("drain");
@@ -218,7 +218,7 @@ test("a reader who stops reading is closed with 4008 and resumes without a gap",
   slow.say({ t: "sub", ch: "fb:1" });
   const snap = await slow.until((f) => f.t === "snap");
   slow.socket.pause();
-  // The kernel takes some megabytes before anything waits with us.
+  // The kernel buffers some megabytes before the backlog grows here.
   const slowClosed = async (): Promise<number> => (await metrics.slowClosed.get()).values[0]?.value ?? 0;
   for (let i = 0; i < 1_000 && (await slowClosed()) === 0; i += 1) await publish();
   slow.socket.resume();

@@ -9,12 +9,12 @@ import { connect, listen, type TestClient } from "./testClient.ts";
 import type { FeedSessions } from "./types.ts";
 
 const cleanUp: (() => Promise<void>)[] = [];
-/** After each test, what it opened is closed. */
+/** Closes after each test what it opened. */
 afterEach(async () => {
   for (const step of cleanUp.splice(0).toReversed()) await step();
 });
 
-/** Feeds over a hub in memory, on a port of their own. */
+/** Feed sockets over a hub in memory, on a port of their own. */
 export async function setUpSockets(over: Partial<FeedSocketOptions> = {}) {
   const clock = manualClock();
   const hub = createHub({ log: silentLog(), eventLog: createMemoryEventLog(), clock, ...(over.metrics ? { metrics: over.metrics } : {}) });
@@ -29,7 +29,7 @@ export async function setUpSockets(over: Partial<FeedSocketOptions> = {}) {
   return { clock, hub, sockets, open, url };
 }
 
-/** Sessions by token, whose id is the token; `end` as when they are ended here, `vanish` as by another node. */
+/** Fake sessions, whose id is the token. `end` ends one through this node, `vanish` through another node. */
 export function playedSessions(users: Record<string, string>) {
   const over = new Set<string>();
   const listeners = new Set<(ended: { sessionIds: readonly string[] }) => void>();
@@ -57,7 +57,7 @@ export function playedSessions(users: Record<string, string>) {
   };
 }
 
-/** Says who it is, and follows what is that user's alone. */
+/** Authenticates, and subscribes to the user's channel. */
 export async function signIn(client: TestClient, token: string, userId: string): Promise<void> {
   const ch = `user:${userId}`;
   client.say([

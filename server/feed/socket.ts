@@ -19,27 +19,27 @@ export interface FeedSocketOptions {
   readonly metrics?: Metrics;
   /** Path -> feed; `/feed/sport` and `/feed/tv` by default. */
   readonly paths?: Readonly<Record<string, FeedName>>;
-  /** Without them nobody is let on to `user:` channels. */
+  /** Without sessions nobody may subscribe to `user:` channels. */
   readonly sessions?: FeedSessions;
-  /** Sockets one network may have at once, on all feeds together (FEED.socketsPerNetwork); without it, any number. */
+  /** Maximum sockets of one network, over all feeds (FEED.socketsPerNetwork); without it, unlimited. */
   readonly socketsPerNetwork?: number;
-  /** Whether a room exists; without it rooms exist once something was published in them. */
+  /** Whether a room exists; without it a room exists once something was published in it. */
   readonly hasRoom?: (roomId: string) => Promise<boolean>;
 }
 
 export interface FeedSockets {
-  /** Says `bye` to everybody, takes nobody new, and resolves when all are gone or `withinMs` has passed. */
+  /** Sends `bye` to all, accepts no new sockets, and resolves when all are closed or `withinMs` has passed. */
   drain(withinMs: number): Promise<void>;
   readonly connections: number;
 }
 
 const PATHS: Readonly<Record<string, FeedName>> = { "/feed/sport": "sport", "/feed/tv": "tv" };
 const SWEEP_MS = 1_000;
-/** Clients that are asked to go come back over this span, not all at once. */
+/** Clients reconnect spread over this span, not all at once. */
 const RETRY_MIN_MS = 500;
 const RETRY_SPREAD_MS = 3_000;
 
-/** Serves the feeds. */
+/** Accepts the sockets of the feeds. */
 export function attachFeedSockets(upgrades: Upgrades, options: FeedSocketOptions): FeedSockets {
   const { hub, log } = options;
   const clock = options.clock ?? systemClock;
@@ -48,7 +48,7 @@ export function attachFeedSockets(upgrades: Upgrades, options: FeedSocketOptions
   let isDraining = false;
 
   const networks = createNetworkCount(options.socketsPerNetwork ?? Number.POSITIVE_INFINITY);
-  /** Places for those who get a reason before they are closed, which takes a moment each: more of a network are refused without one. */
+  /** Limits sockets that are accepted only to be closed with a reason. Further ones of a network are refused without one. */
   const turnedAway = createNetworkCount(TURNED_AWAY_MAX);
 
   const sockets = new WebSocketServer<typeof Connection>({
@@ -79,7 +79,7 @@ export function attachFeedSockets(upgrades: Upgrades, options: FeedSocketOptions
   function open(feed: FeedName, ...[request, socket, head, address]: Parameters<SocketTaker["take"]>): void {
     const network = networks.enter(address);
     if (network !== null) {
-      // Counted from before the handshake to the end of what it runs over, however that comes about.
+      // Counted from before the handshake until the TCP socket closes, whatever the cause.
       const raw = socket as Socket;
       sockets.handleUpgrade(request, socket, head, (connection) => accept(connection, raw, feed));
       raw.once("close", () => networks.leave(network));
@@ -89,7 +89,7 @@ export function attachFeedSockets(upgrades: Upgrades, options: FeedSocketOptions
     const away = turnedAway.enter(address);
     if (away === null) return refuseUpgrade(socket, 429);
     socket.once("close", () => turnedAway.leave(away));
-    // A page learns nothing from a handshake that fails: it is let in to get the reason.
+    // A page cannot read why a handshake failed, so the socket is accepted and closed with the reason.
     sockets.handleUpgrade(request, socket, head, (connection) => {
       connection.on("error", () => connection.terminate());
       connection.close(FEED.tooManySocketsCloseCode, "too many connections of one network");
@@ -101,7 +101,7 @@ export function attachFeedSockets(upgrades: Upgrades, options: FeedSocketOptions
     connection.keeper = keeper;
     connection.feed = feed;
     connection.lastReceivedAt = clock.now();
-    // Shared listeners that find their connection in `this`: closures of each socket's own would cost memory.
+    // Shared listeners that find their connection in `this`: closures per socket would cost memory.
     connection.on("message", onMessage);
     connection.on("close", onClose);
     connection.on("error", onError);
@@ -124,11 +124,11 @@ export function attachFeedSockets(upgrades: Upgrades, options: FeedSocketOptions
   }
 
   function onError(this: WebSocket, error: Error): void {
-    // Frames too large or against the protocol; `ws` closes the socket with the fitting code.
+    // A frame too large or against the protocol: `ws` closes the socket with the right code.
     log.debug({ err: error }, "a feed socket failed");
   }
 
-  /** What was its alone is refused first, so that a page asks at once who it is now, and not after its back-off. */
+  /** Refuses the session's channels first, so that the page authenticates again at once instead of after its back-off. */
   function sessionEnded(connection: Connection): void {
     if (connection.readyState !== Connection.OPEN) return;
     for (const ch of connection.channels?.keys() ?? []) {

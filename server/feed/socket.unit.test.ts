@@ -83,7 +83,7 @@ test("a match that does not exist, another feed's channel and what is no channel
     expect(await client.until((f) => f.t === "err" && f.ch === ch)).toEqual({ t: "err", ch, code: "unknown-channel" });
   }
   expect((await metrics.clientFramesRefused.get()).values).toMatchObject([{ labels: { code: "unknown-channel" }, value: 5 }]);
-  // Prices may come later than their match.
+  // Prices may begin later than their match.
   client.say({ t: "sub", ch: "odds:fb:1" });
   await client.until((f) => f.t === "snap" && f.ch === "odds:fb:1");
 });
@@ -169,7 +169,7 @@ test("a session that ran out, or that another node has ended, is found within a 
   const [mine, theirs] = [await open("/feed/tv"), await open("/feed/tv")];
   await signIn(mine, "mine", "42");
   await signIn(theirs, "theirs", "43");
-  // Who says nothing for a minute is closed for that.
+  // Sends pings, since a client silent for a minute is closed.
   const pass = async (ms: number, clients: readonly TestClient[]) => {
     clock.advance(ms);
     for (const client of clients) client.say({ t: "ping", at: clock.now() });
@@ -226,7 +226,7 @@ test("no more than 200 channels a socket", async () => {
   await client.until((f) => f.t === "snap" && f.ch === "fb:199");
   client.say({ t: "sub", ch: "fb:200" });
   expect(await client.until((f) => f.t === "err")).toEqual({ t: "err", ch: "fb:200", code: "too-many-channels" });
-  // One it has may be asked for again, and one given back makes room.
+  // A channel may be subscribed again, and an unsubscribed one makes room.
   client.say([
     { t: "sub", ch: "fb:7" },
     { t: "unsub", ch: "fb:8" },
@@ -287,7 +287,7 @@ test("60 s of silence close a socket, 59,999 ms do not", async () => {
   talking.say({ t: "ping", at: 1 });
   await talking.until((f) => f.t === "pong");
   expect(sockets.connections).toBe(2);
-  // The connections are looked through every second.
+  // Connections are swept every second.
   clock.advance(1_000);
   expect([await silent.closed, silent.closedWhy]).toEqual([4000, "silent"]);
   talking.say({ t: "ping", at: 2 });

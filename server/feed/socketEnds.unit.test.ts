@@ -5,7 +5,7 @@ import { FEED } from "../../contract/limits.ts";
 import { createMetrics } from "../kit/metrics.ts";
 import { setUpSockets } from "./socket.testing.ts";
 
-/** Sockets that end in ways the portal has not chosen, and what is asked for twice. */
+/** Sockets that end without the portal's doing, and repeated subscriptions. */
 
 test("a socket that its client has closed is written to no more", async () => {
   const metrics = createMetrics({ process: false });
@@ -35,7 +35,7 @@ test("who is turned away is told why, however many were before, as long as few a
   }
 });
 
-/** An upgrade by hand: what is sent over it afterwards, and whether the end is answered, is the test's. */
+/** A handshake by hand: the test controls what is sent afterwards, and whether the end is answered. */
 async function upgradeRaw(url: string) {
   const raw = connectRaw(Number(new URL(url).port), "127.0.0.1");
   raw.on("error", () => undefined);
@@ -63,7 +63,7 @@ test("one too many of a network that speaks no protocol ends itself alone", asyn
   const mine = await open();
   const { raw, status } = await upgradeRaw(url);
   expect(status).toContain("101 Switching Protocols");
-  // Reserved bits, and no mask.
+  // Reserved bits set, and no mask.
   raw.write(Buffer.from([0xff, 0x7f, 0xff, 0xff]));
   if (!raw.closed) await once(raw, "close");
   mine.say({ t: "ping", at: 1 });

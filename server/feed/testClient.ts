@@ -4,16 +4,16 @@ import { WebSocket, type ClientOptions } from "ws";
 import type { ServerFrame } from "../../contract/feed/frames.ts";
 import { framesIn } from "./testSubscriber.ts";
 
-/** A client of the feed that keeps what it received. */
+/** A client of the feed that stores what it receives. */
 export interface TestClient {
   readonly socket: WebSocket;
   readonly frames: ServerFrame[];
   say(frame: unknown): void;
-  /** The first frame, come or to come, that answers the question. */
+  /** The first frame, received or future, that matches. */
   until(isIt: (frame: ServerFrame) => boolean): Promise<ServerFrame>;
   /** Resolves with the close code. */
   readonly closed: Promise<number>;
-  /** Why, in the server's words; "" until it is closed. */
+  /** The server's reason; "" until it is closed. */
   readonly closedWhy: string;
 }
 
@@ -35,7 +35,7 @@ export async function listen(
   };
 }
 
-/** Resolves once the server has said hello; rejects with the HTTP status when it refuses. */
+/** Resolves after the server's `hello`; rejects with the HTTP status when it refuses. */
 export async function connect(url: string, options: ClientOptions = {}): Promise<TestClient> {
   const socket = new WebSocket(url, { perMessageDeflate: false, ...options });
   const frames: ServerFrame[] = [];

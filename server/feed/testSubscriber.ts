@@ -2,7 +2,7 @@ import type { AsOf } from "../../contract/envelope.ts";
 import type { FeedEvent, ServerFrame } from "../../contract/feed/frames.ts";
 import type { Delivery, FeedHub, Subscriber } from "./types.ts";
 
-/** The JSON of a server's text frame. */
+/** The JSON of a text frame of the server. */
 export function frameText(frame: Buffer): string {
   const short = (frame[1] ?? 0) & 0x7f;
   return frame.subarray(short < 126 ? 2 : short === 126 ? 4 : 10).toString("utf8");
@@ -15,17 +15,17 @@ export function framesIn(text: string): readonly ServerFrame[] {
 
 export interface TestSubscriber extends Subscriber {
   readonly frames: ServerFrame[];
-  /** Frames as written, several events in one counted once. */
+  /** Number of frames written; a frame with several events counts once. */
   readonly writes: number;
   readonly events: FeedEvent[];
   readonly snapshots: number;
-  /** Where the reader stands, as a client keeps it. */
+  /** The reader's position, as a client keeps it. */
   position: AsOf | null;
-  /** What broke the promise: an event missing, doubled or out of order. */
+  /** Violations of the guarantee: an event missing, doubled or out of order. */
   readonly faults: string[];
 }
 
-/** A reader of one channel that checks the promise as it goes; with a hub it joins again after a `restart`. */
+/** A reader of one channel that checks the order of its events; with a hub it joins again after a `restart`. */
 export function testSubscriber(hub?: FeedHub): TestSubscriber {
   const frames: ServerFrame[] = [];
   const events: FeedEvent[] = [];

@@ -14,7 +14,7 @@ const always = (): boolean => true;
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 test("a tick that takes long is followed by a pause of twice its time, at most a quarter of a second after it began", async () => {
-  // Time passes while something is sent, which the clock of the other tests cannot.
+  // Here time passes during a send, which the manual clock of the other tests cannot do.
   let now = 1_700_000_000_000;
   const waits: { readonly delayMs: number; readonly run: () => void }[] = [];
   const clock: Clock = {
@@ -24,7 +24,7 @@ test("a tick that takes long is followed by a pause of twice its time, at most a
       return () => undefined;
     },
   };
-  /** Time-outs of what never fails here are longer. */
+  /** Without the long time-outs, which never fire here. */
   const ticks = () => waits.splice(0).filter(({ delayMs }) => delayMs <= 1_000);
   const hub = hubOf(clock);
   await hub.publish([event("fb:1")]);
@@ -80,7 +80,7 @@ test("events of a channel that nobody follows begin no tick: what somebody follo
   await hub.publish([event("fb:1", 1)]);
   clock.advance(0);
   expect(reader.events).toHaveLength(1);
-  // Whoever comes to the other one is sent what it has had, and what comes.
+  // A subscriber of the other channel gets the earlier and the new event.
   const late = testSubscriber();
   late.position = before;
   await hub.join("fb:2", before, late, always);

@@ -7,8 +7,8 @@ const RECENT_MS = 60_000;
 const RECENT_MAX = 20;
 
 /**
- * What was published in the last minute comes with the snapshot of `user:{id}` and of `horn`: who has followed a channel since
- * before its very first event is given that event in a snapshot alone (hub.ts, `reopen`).
+ * The snapshots of `user:{id}` and `horn` include events of the last minute: a subscriber from before a channel's very first
+ * event gets that event only in a snapshot (hub.ts, `reopen`).
  */
 export function provideUserSnapshots(hub: Pick<FeedHub, "provideSnapshot" | "position" | "read">, clock: Clock): void {
   for (const kind of ["user", "horn"] as const) {

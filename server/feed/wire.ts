@@ -2,10 +2,10 @@ import type { FeedEvent, ServerFrame } from "../../contract/feed/frames.ts";
 
 /**
  * Frames of the server, built once and written to any number of sockets: unmasked, unfragmented WebSocket text frames
- * (RFC 6455, section 5.2). Not sent through `ws`, which would build the header anew for each socket.
+ * (RFC 6455, section 5.2). Not sent through `ws`, which would build the header again for each socket.
  */
 const TEXT_FIN = 0x81;
-/** Frames of several events stay under this, so that a burst does not become one frame a slow reader chokes on. */
+/** Frames of several events stay below this, so that a burst does not become one huge frame for a slow reader. */
 const FRAME_TEXT_MAX = 65_536;
 
 export function textFrame(text: string): Buffer {
@@ -31,12 +31,12 @@ export function frameOf(frame: ServerFrame): Buffer {
   return textFrame(JSON.stringify(frame));
 }
 
-/** The event as it stands in a frame. */
+/** The text of an event in a frame. */
 export function eventText(event: FeedEvent): string {
   return `{"t":"ev","ch":${JSON.stringify(event.ch)},"s":${event.s},"at":${event.at},"k":${JSON.stringify(event.k)},"d":${JSON.stringify(event.d ?? null)}}`;
 }
 
-/** One text alone as it is, several as an array. */
+/** A frame with one text as it is, or several as an array. */
 export function framesOfTexts(texts: readonly string[]): readonly Buffer[] {
   return chunks(texts).map(({ from, to }) => frameOfTexts(texts.slice(from, to)));
 }
@@ -46,7 +46,7 @@ export function frameOfTexts(texts: readonly string[]): Buffer {
   return textFrame(texts.length === 1 && first !== undefined ? first : `[${texts.join(",")}]`);
 }
 
-/** Ranges [from, to) of texts that fit one frame together. */
+/** Ranges [from, to) of texts that fit in one frame. */
 export function chunks(texts: readonly string[]): readonly { readonly from: number; readonly to: number }[] {
   const ranges: { from: number; to: number }[] = [];
   let from = 0;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { chunks, eventText, frameOfTexts, framesOfTexts, textFrame } from "./wire.ts";
 
-/** Reads a frame by the book (RFC 6455, section 5.2): what it says its length is, and its text. */
+/** Parses a frame by the standard (RFC 6455, section 5.2): its stated length and its text. */
 function read(frame: Buffer): { readonly first: number; readonly says: number; readonly text: string } {
   const short = frame[1] ?? 0;
   const [says, header] = short < 126 ? [short, 2] : short === 126 ? [frame.readUInt16BE(2), 4] : [Number(frame.readBigUInt64BE(2)), 10];

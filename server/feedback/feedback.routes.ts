@@ -18,7 +18,7 @@ export interface FeedbackDeps {
 const FEEDBACKS_AN_HOUR = 10;
 const HOUR_MS = 3_600_000;
 
-/** Feedback of visitors and users (docs/product.md 7), kept as plain text. Sent again with its key it is the same one. */
+/** Feedback of visitors and users (docs/product.md 7), stored as plain text. A retry with the same key returns the first one. */
 export function registerFeedbackCalls(registry: CallRegistry, { db, clock, limiter }: FeedbackDeps): void {
   const repository = createFeedbackRepository(db);
 
@@ -28,7 +28,7 @@ export function registerFeedbackCalls(registry: CallRegistry, { db, clock, limit
     const userId = context.identity?.userId ?? null;
     const requestKey = body.idempotencyKey ?? null;
     const known = requestKey === null ? null : await repository.byKey(requestKey);
-    // Looked for first: whoever got no answer and asks again uses nothing up.
+    // Looked up before the limit: a retry after a lost response does not count.
     if (known) return known.userId === userId && known.content === content ? ok({ id: known.id }) : refuse(ErrorCode.conflict);
     if (!(await limiter.take("feedback", context.ip, FEEDBACKS_AN_HOUR, HOUR_MS))) {
       return refuse(ErrorCode.tooManyRequests, `一小时内最多反馈 ${FEEDBACKS_AN_HOUR} 次，请稍后再试`);

@@ -12,18 +12,18 @@ import { type Feedback, type FeedbackState, createFeedbackRepository } from "./f
 export interface FeedbackPage {
   readonly total: number;
   readonly list: readonly Feedback[];
-  /** Asks for what follows; null: that was the last. */
+  /** Cursor of the next page; null: this was the last. */
   readonly cursor: string | null;
 }
 
-/** What operators do about feedback. */
+/** Operators' actions on feedback. */
 export interface FeedbackDesk {
-  /** Waiting ones the oldest first, answered ones the newest first. A cursor nobody gave out is refused with 400. */
+  /** Waiting feedback oldest first, answered feedback newest first. 400 for an invalid cursor. */
   list(which: { readonly state: FeedbackState; readonly cursor?: string | undefined }): Promise<CallResult<FeedbackPage>>;
   find(id: string): Promise<CallResult<Feedback>>;
   /**
-   * Answers once: 404 for what is not there, 409 for what is answered already. A user hears of it by horn, written with the
-   * answer or not at all; of a visitor there is the contact, and whoever answers has to use it.
+   * Answers once: 404 for unknown feedback, 409 if it is answered already. A user gets the answer as a horn, written in the
+   * same transaction. A visitor only left a contact, which the operator has to use.
    */
   answer(id: string, text: string, by: string): Promise<CallResult<Feedback>>;
 }
@@ -38,7 +38,7 @@ const ID = /^[1-9]\d{0,17}$/;
 const TITLE = "您的反馈有了答复";
 const SHANGHAI_DAY = new Intl.DateTimeFormat("zh-CN", { timeZone: "Asia/Shanghai", month: "long", day: "numeric" });
 
-/** As the horn has it: the answer first, which is what a ticker shows of it, then the question. */
+/** Text of the horn: the answer first, since a ticker shows only the beginning, then the question. */
 function hornText(answer: string, question: { readonly content: string; readonly at: number }): string {
   return `${answer}\n\n您 ${SHANGHAI_DAY.format(question.at)}的反馈：\n“${question.content}”`;
 }

@@ -3,31 +3,31 @@ import type { FeedbackKind } from "../../contract/codes/feedbackKinds.ts";
 import type { Db } from "../kit/database.ts";
 
 export interface NewFeedback {
-  /** Null = from a visitor. */
+  /** Null: a visitor. */
   readonly userId: string | null;
   readonly kind: FeedbackKind;
   readonly content: string;
   readonly contact: string;
   readonly page: string;
   readonly ip: string;
-  /** Whoever sends it again sends the same; null: every sending is another. */
+  /** Idempotency key: a second feedback with the same key is the same one; null: every request is a new one. */
   readonly requestKey: string | null;
   /** Epoch ms. */
   readonly at: number;
 }
 
-/** As the desk reads it. Plain text throughout. */
+/** Feedback as the desk sees it, all plain text. */
 export interface Feedback {
   readonly id: string;
   readonly kind: FeedbackKind;
   readonly content: string;
-  /** "" = none was left. */
+  /** "" = none. */
   readonly contact: string;
-  /** Path of the page it was written on; "" = not said. */
+  /** Path of the page where it was written; "" = unknown. */
   readonly page: string;
   /** Epoch ms. */
   readonly at: number;
-  /** Null: a visitor, who can be answered by the contact alone. */
+  /** Null: a visitor, who can be reached only by the contact. */
   readonly user: { readonly id: string; readonly nickName: string } | null;
   readonly answer: { readonly text: string; readonly at: number; readonly by: string; readonly hornId: string | null } | null;
 }
@@ -42,15 +42,15 @@ export interface Answered {
 }
 
 export interface FeedbackRepository {
-  /** The id; of one that came before under the same key, its id. */
+  /** Returns the id; for a known key the id of the earlier feedback. */
   add(feedback: NewFeedback): Promise<string>;
-  /** What came under this key; null: nothing did. */
+  /** The feedback with this key; null: none. */
   byKey(requestKey: string): Promise<{ readonly id: string; readonly userId: string | null; readonly content: string } | null>;
   find(id: string): Promise<Feedback | null>;
-  /** Waiting ones the oldest first, answered ones the newest first; after the one with the id `after`. */
+  /** Waiting feedback oldest first, answered feedback newest first; starts after the id `after`. */
   list(state: FeedbackState, range: { readonly after: string | null; readonly limit: number }): Promise<readonly Feedback[]>;
   count(state: FeedbackState): Promise<number>;
-  /** Writes the one answer there can be; null when there is no such feedback, or it is answered already. */
+  /** Writes the only answer; null when there is no such feedback, or it is answered already. */
   answer(answered: Answered): Promise<{ readonly userId: string | null; readonly content: string; readonly at: number } | null>;
   setHorn(id: string, hornId: string): Promise<void>;
 }

@@ -10,26 +10,26 @@ export interface PageOf {
   readonly pageSize: number;
 }
 
-/** Which users, in which order: what follows `from`, with `app_user` as `u`, and what follows `order by`. */
+/** Selection and order of users: SQL after `from`, with `app_user` as `u`, and SQL after `order by`. */
 interface Listing {
   readonly from: RawBuilder<unknown>;
   readonly order: RawBuilder<unknown>;
 }
 
-/** What users see of each other. `viewer` is whoever asks; null = a visitor, who follows nobody. */
+/** Users' public cards. `viewer` is the calling user; null = a visitor, who follows nobody. */
 export interface CardRepository {
   find(viewer: bigint | null, id: bigint): Promise<UserCard | null>;
-  /** In the order of the ids; without those that are nobody's. */
+  /** In the order of the ids, without unknown ones. */
   byIds(viewer: bigint | null, ids: readonly bigint[]): Promise<readonly UserCard[]>;
-  /** Whom a user follows, the latest first. */
+  /** Users followed by a user, latest first. */
   followed(viewer: bigint | null, userId: bigint, who: "anchors" | "experts" | "everybody", page: PageOf): Promise<Page<UserCard>>;
-  /** Who follows a user, the latest first. */
+  /** Followers of a user, latest first. */
   fans(viewer: bigint | null, userId: bigint, page: PageOf): Promise<Page<UserCard>>;
-  /** By followers. */
+  /** By number of followers. */
   hot(viewer: bigint | null, who: "anchors" | "experts", size: number): Promise<readonly UserCard[]>;
-  /** Anchors the viewer does not follow yet, by followers. */
+  /** Anchors the viewer does not follow yet, by number of followers. */
   recommended(viewer: bigint | null, size: number): Promise<readonly UserCard[]>;
-  /** `key` is part of the nickname's key (contract/rules/nickName.ts), "" = everybody. The closest first, then by followers. */
+  /** `key` is part of the nickname's key (contract/rules/nickName.ts), "" = all users. Closest match first, then by followers. */
   named(viewer: bigint | null, key: string, page: PageOf): Promise<Page<UserCard>>;
 }
 
@@ -61,7 +61,7 @@ function cardOf(row: CardRow & { readonly id: bigint }): UserCard {
   };
 }
 
-/** `%`, `_` and `\` stand for themselves. */
+/** Escapes `%`, `_` and `\`. */
 function likePattern(text: string): string {
   return text.replace(/[\\%_]/g, (c) => `\\${c}`);
 }
@@ -70,7 +70,7 @@ const FANS = sql`(select target_id, count(*) as n from user_follow group by targ
 const BY_FANS = sql`coalesce(f.n, 0) desc, u.id`;
 
 export function createCardRepository(db: Db): CardRepository {
-  /** One statement a page: how many there are, and the cards of the page (a row of nulls when it has none). */
+  /** One statement per page: the total, and the cards of the page (a row of nulls when there are none). */
   async function list(viewer: bigint | null, { from, order }: Listing, { page, pageSize }: PageOf): Promise<Page<UserCard>> {
     const before = (page - 1) * pageSize;
     const { rows } = await sql<CardRow>`

@@ -15,7 +15,7 @@ const UNDO = 2;
 const FOLLOWED = { 1: "anchors", 2: "experts", 3: "everybody" } as const;
 
 const viewerOf = ({ identity }: CallContext): string | null => identity?.userId ?? null;
-/** As the reply schema types it. */
+/** A mutable copy, as the reply schema needs it. */
 const mutable = <T>({ list, ...page }: Page<T>): Omit<Page<T>, "list"> & { list: T[] } => ({ ...page, list: [...list] });
 
 function withSport<T>(text: string, answer: (sport: Sport) => Promise<CallResult<T>>): Promise<CallResult<T>> {
@@ -23,7 +23,7 @@ function withSport<T>(text: string, answer: (sport: Sport) => Promise<CallResult
   return Promise.resolve(refuse(ErrorCode.notFound, "没有这个项目"));
 }
 
-/** Calls of following users. */
+/** Calls about following users. */
 function registerFollows(registry: CallRegistry, follows: Follows): void {
   registry.handle(attentionCalls.attentionPageAttention, async ({ query: { attentionType, ...page }, context }) =>
     ok(mutable(await follows.mine(context.identity.userId, FOLLOWED[attentionType], page))),
@@ -42,7 +42,7 @@ function registerFollows(registry: CallRegistry, follows: Follows): void {
   });
 }
 
-/** Calls of matches a user keeps. */
+/** Calls about starred and reserved matches. */
 function registerUserMatches(registry: CallRegistry, matches: UserMatches): void {
   registry.handle(attentionCalls.attentionGetAttentionMatchByUser, async ({ context }) =>
     ok(await matches.followed(context.identity.userId)),
@@ -68,7 +68,7 @@ function registerUserMatches(registry: CallRegistry, matches: UserMatches): void
   registry.handle(matchCalls.matchReserveMatchByUser, async ({ context }) => ok(await matches.reserved(context.identity.userId)));
 }
 
-/** The attention family but `userInfo` and `userCoin`, personal spaces, and the matches users keep (docs/product.md 7). */
+/** The attention calls except `userInfo` and `userCoin`, personal spaces, and users' matches (docs/product.md 7). */
 export function registerFollowCalls(registry: CallRegistry, follows: Follows, matches: UserMatches): void {
   registerFollows(registry, follows);
   registerUserMatches(registry, matches);

@@ -6,28 +6,28 @@ import { shanghaiDate } from "../../contract/shanghai.ts";
 import { type Db, safeNumber } from "../kit/database.ts";
 
 export interface Followed {
-  /** Experience after the first follow of a day; null when this one earned nothing. */
+  /** Experience after the first follow of a day; null when this follow earned nothing. */
   readonly experience: number | null;
-  /** Not followed before. */
+  /** The target was not followed before. */
   readonly isNew: boolean;
 }
 
 export interface FollowRepository {
-  /** Following twice is following once. Nothing happens when the target is no user. */
+  /** A repeated follow changes nothing, and neither does an unknown target. */
   add(userId: bigint, targetId: bigint, at: number): Promise<Followed>;
   remove(userId: bigint, targetId: bigint): Promise<void>;
-  /** Whether the target will not hear of the user. */
+  /** Whether the target shields the user. */
   isShielded(userId: bigint, targetId: bigint): Promise<boolean>;
   isFollowing(userId: bigint, targetId: bigint): Promise<boolean>;
   /** Null when there is no such user. */
   fansCount(userId: bigint): Promise<number | null>;
   /** Fans who hold a title of nobility at `at`, epoch ms. */
   nobleFansCount(userId: bigint, at: number): Promise<number>;
-  /** Them: those of the titles `front` first, the highest first, then the others by when they came. */
+  /** The noble fans: those with a title in `front` first, highest title first, then the others by the time they followed. */
   nobleFans(userId: bigint, at: number, front: readonly string[], limit: number): Promise<readonly Seat[]>;
-  /** How many a user follows. */
+  /** Number of users that a user follows. */
   attentionCount(userId: bigint): Promise<number>;
-  /** The room of an anchor; null for whoever has none. */
+  /** The room of an anchor; null if the user has none. */
   roomId(userId: bigint): Promise<string | null>;
 }
 
@@ -35,8 +35,8 @@ export function createFollowRepository(db: Db): FollowRepository {
   return {
     async add(userId, targetId, at) {
       const { points } = EXPERIENCE.follow;
-      // One statement, so that neither half can happen alone. Of two first follows at once the second waits for the
-      // first's row and finds the day taken.
+      // One statement, so that both parts happen or neither. Of two concurrent first follows the second waits for the
+      // row lock of the first, and finds that the day's experience has been earned.
       const { rows } = await sql<{ experience: number | null; is_new: boolean }>`
         with followed as (
           insert into user_follow (user_id, target_id, at)

@@ -118,7 +118,7 @@ describe("following", () => {
     await follow(a, b);
     expect(await experience()).toBe(EXPERIENCE.follow.points);
 
-    // An hour later it is tomorrow there. Whom one follows already earns nothing.
+    // An hour later it is the next day in Shanghai. Following a user already followed earns nothing.
     clock.advance(HOUR_MS);
     await follow(a, b);
     expect(await experience()).toBe(EXPERIENCE.follow.points);

@@ -30,7 +30,7 @@ export interface Follows {
   follow(userId: string, targetId: string): Promise<CallResult<FollowState>>;
   unfollow(userId: string, targetId: string): Promise<CallResult<FollowState>>;
   space(viewer: string | null, id: string): Promise<CallResult<PersonalSpace>>;
-  /** Whom a user follows, or the user's fans, latest first. */
+  /** Users that a user follows, or the user's fans, latest first. */
   listOf(viewer: string | null, id: string, which: "followed" | "fans", page: PageOf): Promise<CallResult<Page<UserCard>>>;
   mine(userId: string, who: "anchors" | "experts" | "everybody", page: PageOf): Promise<Page<UserCard>>;
   recommended(viewer: string | null): Promise<readonly UserCard[]>;

@@ -12,7 +12,7 @@ import type { Db } from "../kit/database.ts";
 import { silentLog } from "../kit/log.ts";
 import type { Limiter } from "../user/types.ts";
 
-/** A user for a test; the id. */
+/** Adds a user for a test; returns the id. */
 export async function addUser(
   db: Db,
   nickName: string,
@@ -51,7 +51,7 @@ export interface Answer<T> {
 
 export interface TestPortal {
   readonly app: FastifyInstance;
-  /** `as`: the id of whoever calls; a visitor without. */
+  /** `as`: the calling user's id; without it, a visitor. */
   call<C extends Call & { readonly reply: TSchema }>(
     call: C,
     input?: {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { MatchRef, MatchType } from "../../contract/codes/matchType.ts";
 import { type Db, safeNumber } from "../kit/database.ts";
 
-/** What a user keeps a match for: the star, by which it is followed, or being notified before it begins. */
+/** A user's two lists of matches: starred (followed), and reserved (a notification before kick-off). */
 export type MatchListKind = "collect" | "reserve";
 
 export interface KeptMatch extends MatchRef {
@@ -11,14 +11,14 @@ export interface KeptMatch extends MatchRef {
 }
 
 export interface UserMatchRepository {
-  /** All of them or, when the list would grow past `max`, none: false. A match kept already stays as it is. */
+  /** Adds all of them, or none when the list would exceed `max`: false. A match already listed does not change. */
   add(
     userId: bigint,
     kind: MatchListKind,
     matches: { readonly type: MatchType; readonly ids: readonly string[]; readonly at: number; readonly max: number },
   ): Promise<boolean>;
   remove(userId: bigint, kind: MatchListKind, type: MatchType, ids: readonly string[]): Promise<void>;
-  /** Newest first; null = of both sports. */
+  /** Newest first; null = both sports. */
   list(userId: bigint, kind: MatchListKind, type: MatchType | null): Promise<readonly KeptMatch[]>;
 }
 
@@ -26,7 +26,7 @@ export function createUserMatchRepository(db: Db): UserMatchRepository {
   return {
     add(userId, kind, { type, ids, at, max }) {
       return db.transaction().execute(async (trx) => {
-        // One at a time for a user, or two at once would both find room.
+        // Locks the user's row, since two concurrent calls would both find room.
         await sql`select from app_user where id = ${userId}::int8 for no key update`.execute(trx);
         const { rows } = await sql<{ others: bigint }>`
           select count(*) as others from user_match

@@ -72,7 +72,7 @@ describe("collecting", () => {
     expect(data.matches[0]).toEqual({ matchId: "m3", matchType: 1, at: clock.now() });
     expect(data.rows.map((r) => r.id)).toEqual(data.matches.map((m) => m.matchId));
 
-    // Its row may go, the star stays.
+    // A match without a row keeps its star.
     rows.delete("fb:m3");
     const later = (await portal.call(collected, { as: me, params: FB })).data;
     expect([later.matches.length, later.rows.length]).toEqual([3, 2]);
@@ -99,7 +99,7 @@ describe("collecting", () => {
     expect(answers.find((a) => a.code !== 200)).toMatchObject({ code: 409, message: "最多保存500场比赛" });
     const kept = (await portal.call(collected, { as: me, params: FB })).data.matches.map((m) => m.matchId);
     expect(kept).toHaveLength(500);
-    // What is there already needs no room.
+    // Matches already collected need no room.
     expect(await portal.call(collect, { as: me, params: FB, body: { matchIds: kept.slice(0, 3) } })).toMatchObject({ code: 200 });
   });
 });
@@ -144,7 +144,7 @@ test("matches followed: both sports in one list, with a type", async () => {
   expect((await portal.call(followed, { as: me })).data.matches.map((m) => m.matchType)).toEqual([2]);
   expect((await portal.call(followed, { as: other })).data.matches).toEqual([]);
 
-  // Following is giving the star, from either side.
+  // Following and starring a match are the same list.
   expect((await portal.call(collected, { as: me, params: BK })).data.matches.map((m) => m.matchId)).toEqual(["m1"]);
   await portal.call(collect, { as: me, params: FB, body: { matchIds: ["m2"] } });
   expect((await portal.call(followed, { as: me })).data.matches.map((m) => m.matchId).toSorted()).toEqual(["m1", "m2"]);

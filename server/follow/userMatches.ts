@@ -10,7 +10,7 @@ import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import { type KeptMatch, type MatchListKind, createUserMatchRepository } from "./userMatchRepository.ts";
 
-/** Rows of the matches that are known, in any order; those that are not are left out. */
+/** Board rows of known matches, in any order; unknown ones are left out. */
 export type RowsOf = (sport: Sport, ids: readonly string[]) => Promise<readonly BoardRow[]>;
 
 export interface UserMatchesDeps {
@@ -19,12 +19,12 @@ export interface UserMatchesDeps {
   readonly rowsOf: RowsOf;
 }
 
-/** Matches users star and reserve (docs/product.md 7). A match is followed by its star. Each list is the caller's own. */
+/** Matches that users star and reserve (docs/product.md 7). Following a match is starring it. Every list is the caller's own. */
 export interface UserMatches {
   follow(userId: string, type: MatchType, matchId: string): Promise<CallResult<object>>;
   unfollow(userId: string, type: MatchType, matchId: string): Promise<void>;
   followed(userId: string): Promise<UserMatchList>;
-  /** Matches nobody knows are left out. The ids of everything collected in the sport, after the change. */
+  /** Leaves unknown matches out. Returns the ids of all collected matches of the sport, after the change. */
   collect(userId: string, sport: Sport, matchIds: readonly string[]): Promise<CallResult<{ matchIds: string[] }>>;
   uncollect(userId: string, sport: Sport, matchIds: readonly string[]): Promise<{ matchIds: string[] }>;
   collected(userId: string, sport: Sport): Promise<UserMatchList>;
@@ -34,7 +34,7 @@ export interface UserMatches {
   reserved(userId: string): Promise<UserMatchList>;
 }
 
-/** Of each kind. */
+/** Limit of each list. */
 const MATCHES_MAX = 500;
 
 function isToStart(row: BoardRow, now: number): boolean {

@@ -20,24 +20,24 @@ export interface GivenRow extends Pick<GiftRow, "roomId" | "giftId" | "count" | 
   readonly combo: number;
 }
 
-/** What users gave, summed up: `amountMinor` 球钻. */
+/** Sum of a user's gifts: `amountMinor` in 球钻. */
 export interface Sum {
   readonly userId: string;
   readonly amountMinor: bigint;
 }
 
-/** Gifts as they were given; the money is in the ledger. */
+/** Records of gifts; the money is in the ledger. */
 export interface GiftRepository {
-  /** Writes them down, in their order, and says of each how many of it in a row its giver has given. The givers' accounts have to be locked. */
+  /** Inserts gifts in order and returns the combo of each. The caller must have locked the givers' accounts. */
   insert(trx: Db, gifts: readonly GiftRow[]): Promise<readonly number[]>;
-  /** The gift with this key as it was given; null when there is none. */
+  /** The gift with this key; null when there is none. */
   byKey(userId: string, key: string): Promise<GivenRow | null>;
-  /** Most given first. `from` epoch ms; null = ever. */
+  /** Highest sum first. `from` epoch ms; null = all time. */
   topGivers(
     where: { readonly anchorId?: string; readonly sessionId?: string; readonly from: number | null },
     limit: number,
   ): Promise<readonly Sum[]>;
-  /** Anchors by what they were given. */
+  /** Anchors by the sum of gifts they received. */
   topAnchors(from: number, limit: number): Promise<readonly (Sum & { readonly roomId: string })[]>;
 }
 
@@ -47,16 +47,16 @@ interface SumRow {
 }
 
 function sumOf(row: SumRow): Sum {
-  // A sum of int8 is numeric, which comes as text.
+  // PostgreSQL sums int8 as numeric, which arrives as text.
   return { userId: String(row.user_id), amountMinor: BigInt(row.amount) };
 }
 
-/** The last gift of a giver in a room. */
+/** A giver's last gift in a room. */
 type LastGift = Pick<GiftRow, "giftId" | "at"> & { readonly combo: number };
 
 const placeOf = ({ userId, roomId }: Pick<GiftRow, "userId" | "roomId">): string => `${userId}/${roomId}`;
 
-/** By giver and room. */
+/** Keyed by giver and room. */
 async function lastOf(trx: Db, gifts: readonly GiftRow[]): Promise<Map<string, LastGift>> {
   const places = [...new Map(gifts.map((gift) => [placeOf(gift), gift])).values()];
   const { rows } = await sql<{ user_id: bigint; room_id: bigint; gift_id: string; combo: number; at: number }>`
@@ -74,7 +74,7 @@ async function lastOf(trx: Db, gifts: readonly GiftRow[]): Promise<Map<string, L
   );
 }
 
-/** How many in a row each is, what comes before it in the list included. */
+/** The combo of each gift, also counting earlier ones in the list. */
 function combosOf(gifts: readonly GiftRow[], last: Map<string, LastGift>): readonly number[] {
   return gifts.map((gift) => {
     const before = last.get(placeOf(gift));

@@ -23,7 +23,7 @@ interface Row {
 
 const SHOWN = 20;
 
-/** Red packets of a room that can still be grabbed, oldest first. */
+/** Red packets of a room with shares left, oldest first. */
 export function createOpenPackets({ db, clock, directory, speakerOf }: OpenPacketDeps): (roomId: string) => Promise<readonly OpenPacket[]> {
   return async (roomId) => {
     const room = await directory.find(roomId);

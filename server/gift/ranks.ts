@@ -15,13 +15,13 @@ export interface RankDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly directory: RoomDirectory;
-  /** What a viewer (null: a visitor) sees of a user; null for one that is gone. */
+  /** A user's card as the viewer (null: a visitor) sees it; null for a deleted user. */
   cardOf(viewer: string | null, userId: string): Promise<UserCard | null>;
-  /** Id of the title a user holds. */
+  /** Id of the user's current title; null for none. */
   nobleOf(userId: string): Promise<string | null>;
-  /** How many of the anchor's followers hold a title now. */
+  /** Number of the anchor's followers who hold a title now. */
   nobleFans(room: Room): Promise<number>;
-  /** Them, those with a seat at the front first; not all when there are many. */
+  /** These followers, those with a front seat first; limited in number. */
   seatsOf(room: Room): Promise<readonly Seat[]>;
 }
 
@@ -40,10 +40,10 @@ export interface RoomRank {
 const SHOWN = 50;
 const SHOWN_IN_ROOM = 20;
 const DAY_MS = 86_400_000;
-/** 1970-01-01 was a Thursday: the Monday before it is three days back. */
+/** 1970-01-01 was a Thursday: the Monday before it is three days earlier. */
 const MONDAY_DAYS = 3;
 
-/** Since midnight, Monday or the 1st in Asia/Shanghai, epoch ms. */
+/** Start of the day, week (Monday) or month in Asia/Shanghai, epoch ms. */
 export function rankStart(now: number, rankType: RankType): number {
   const days = Math.floor((now + SHANGHAI_OFFSET_MS) / DAY_MS);
   switch (rankType) {

@@ -162,7 +162,7 @@ test("the same key gives once, however parallel, and is told once", async () => 
   expect(await told(roomId)).toHaveLength(1);
 });
 
-/** The room goes down; what was given before has to be answered as it was. */
+/** Takes the room off air; earlier gifts must still be answered in the same way. */
 function goDown(roomId: string): void {
   const room = rooms.get(roomId);
   if (room) rooms.set(roomId, { ...room, sessionId: null });

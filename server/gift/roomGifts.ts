@@ -26,11 +26,11 @@ export interface RoomGiftDeps {
   readonly redPackets: RedPackets;
   readonly directory: RoomDirectory;
   readonly earning?: Pick<Earning, "touchGift"> | undefined;
-  /** How the room shows a user; null for one that is gone. */
+  /** The user as shown in the room; null for a deleted user. */
   speakerOf(room: Room, userId: string): Promise<Speaker | null>;
-  /** What the title a user holds gives; nothing for none. */
+  /** Privileges of the user's current title; empty for none. */
   privilegesOf(userId: string): Promise<readonly string[]>;
-  /** What is against a user's own words in a room, by the rules of its chat; null: nothing. */
+  /** The chat rule that a user's text breaks in a room; null: none. */
   mayWrite(room: Room, userId: string, text: string): Promise<Result<never, CallFailure> | null>;
 }
 
@@ -50,9 +50,9 @@ interface Given {
 
 /** Gifts and red packets in rooms: one transfer and one event, in one transaction. */
 export interface RoomGifts {
-  /** A key that gave is answered as it was, whatever became of the room since; with other contents it is 409. */
+  /** A known key returns its earlier result, even if the room has gone off air since; with other contents 409. */
   give(userId: string, request: GiftRequest): Promise<CallResult<Given>>;
-  /** Its key: as that of `give`. */
+  /** Idempotent like `give`. */
   sendPacket(userId: string, request: Packet): Promise<CallResult<SentPacket>>;
   grabPacket(userId: string, roomId: string, packetId: string): Promise<CallResult<PacketGrab>>;
 }
@@ -74,7 +74,7 @@ export function createRoomGifts(deps: RoomGiftDeps): RoomGifts {
     readonly from: Speaker;
   }
 
-  /** The room on air and whoever gives in it. */
+  /** The room on air, and the user who gives in it. */
   async function settingOf(userId: string, roomId: string): Promise<CallResult<Setting>> {
     const room = await directory.find(roomId);
     if (!room || room.anchorId === null) return refuse(ErrorCode.notFound, "直播间不存在");
@@ -89,7 +89,7 @@ export function createRoomGifts(deps: RoomGiftDeps): RoomGifts {
     readonly gift: GiftRow;
   }
 
-  /** Written down and told to the room; answers how many in a row each is. */
+  /** Records the gifts and publishes them in the room; returns the combo of each. */
   const giveInRoom = gifts.along<InRoom, number>(async (trx, all) => {
     const combos = await rows.insert(
       trx,
@@ -117,7 +117,7 @@ export function createRoomGifts(deps: RoomGiftDeps): RoomGifts {
   return {
     async give(userId, request) {
       const { roomId, giftId, count, idempotencyKey } = request;
-      // Whoever never got the answer asks again: what was given stays given, though the room is down by now.
+      // A retry after a lost response: the gift stays given, even if the room is off air now.
       const before = await rows.byKey(userId, idempotencyKey);
       if (before) return givenBefore(before, request);
       const gift = giftOf(giftId);
@@ -159,7 +159,7 @@ export function createRoomGifts(deps: RoomGiftDeps): RoomGifts {
       if (!given.ok) return given;
       deps.earning?.touchGift(userId, idempotencyKey);
       if (!given.value.isRepeated) return ok({ total: formatMinor(totalMinor), combo: given.value.answer });
-      // Asked twice at once: the other one gave it.
+      // Of two concurrent requests the other one gave the gift.
       const other = await rows.byKey(userId, idempotencyKey);
       if (!other) throw new Error(`no gift of ${userId} by the key that has moved its money`);
       return givenBefore(other, request);

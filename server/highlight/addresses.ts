@@ -2,18 +2,18 @@ import { createHmac } from "node:crypto";
 import type { FilmAddress } from "../../contract/http/highlights.ts";
 import { secretsEqual } from "../http/security.ts";
 
-/** An address is good for so long. */
+/** Validity of an address. */
 export const FILM_ADDRESS_MS = 300_000;
 
 export interface FilmClaim {
   readonly id: string;
   readonly rev: number;
-  /** `0`: a visitor, of a film that is free. */
+  /** `0`: a visitor, for a free film. */
   readonly userId: string;
   readonly expiresAt: number;
 }
 
-/** Addresses of films: for one film, one user and a few minutes. */
+/** Signed addresses of films: for one film, one user and a few minutes. */
 export interface FilmAddresses {
   issue(claim: Omit<FilmClaim, "expiresAt">, now: number): FilmAddress;
   check(claim: FilmClaim, signature: string, now: number): "good" | "forged" | "expired";

@@ -14,24 +14,24 @@ export interface CutterDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly films: FilmMaker;
-  /** `DATA_DIR/highlights`; made when first needed. */
+  /** `DATA_DIR/highlights`; created when first needed. */
   readonly folder: string;
   /** `DATA_DIR/recordings`. */
   readonly recordings: string;
-  /** All films together. */
+  /** Limit for all films together. */
   readonly diskMaxBytes?: number;
 }
 
 export interface Cutter {
-  /** Cuts the next that waits. False: none does, there is no room, or the portal stops, which is no try. */
+  /** Cuts the next planned film. False: none is planned, the disk limit is reached, or the portal stops, which does not count as a try. */
   cutNext(): Promise<boolean>;
-  /** Removes what a killed process left half made, and what nobody can ask for any more. */
+  /** Removes files left by a killed process, and films that nobody can open any more. */
   sweep(): Promise<void>;
 }
 
 const DISK_MAX_BYTES = 2 * 1_024 ** 3;
 const TRIES = 3;
-/** What was replaced or withdrawn is left to those who are looking at it. */
+/** Replaced and withdrawn films are kept this long for viewers who are watching them. */
 const KEPT_MS = 3_600_000;
 const FILE = /^(\d{1,18})-(\d{1,9})(?:-preview)?\.(?:flv|jpg)$/;
 interface Waiting {
@@ -41,7 +41,7 @@ interface Waiting {
   readonly segments: readonly Segment[];
 }
 
-/** Cuts films one after the other, resumed by the table; what is whole gets its name last. */
+/** Cuts films one at a time, driven by the table, so that a restart resumes. A file gets its final name when it is complete. */
 export function createCutter({ db, clock, log, films, folder, recordings, diskMaxBytes = DISK_MAX_BYTES }: CutterDeps): Cutter {
   let isFull = false;
 
@@ -68,7 +68,7 @@ export function createCutter({ db, clock, log, films, folder, recordings, diskMa
     const pieces = segments.map(({ fromMs, toMs, at }, i) => ({ path: files[i] ?? "", fromMs, toMs, at }));
     const film = await films.make(pieces, join(folder, `${id}-${next}`), previewMsOf);
     if (film === null) return false;
-    // Whoever planned it anew meanwhile wants another film: it still waits.
+    // If the film was planned again meanwhile, with other segments, it stays planned.
     await sql`
       update highlight set state = 'ready', rev = ${next}, tries = 0, duration_ms = ${Math.round(film.durationMs)}::int8,
         preview_ms = ${Math.round(film.previewMs)}::int8, bytes = ${film.bytes}::int8, stretches = ${JSON.stringify(film.stretches)}::jsonb
@@ -82,7 +82,7 @@ export function createCutter({ db, clock, log, films, folder, recordings, diskMa
         select id, rev, tries, segments from highlight where state = 'planned' order by tries, id limit 1`.execute(db);
       const [waiting] = rows;
       if (!waiting || !(await hasRoom())) return false;
-      // Counted before: one that ends the portal each time must not be tried for ever.
+      // Counted before the cut, so that a film that crashes the portal is not tried for ever.
       await sql`
         update highlight set tries = tries + 1, state = case when tries >= ${TRIES} then 'failed' else state end
         where id = ${waiting.id}::int8`.execute(db);

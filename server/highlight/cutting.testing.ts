@@ -7,7 +7,7 @@ import { createFfmpeg } from "../media/film/ffmpeg.ts";
 import { createFilmMaker } from "../media/film/filmMaker.ts";
 import { createCutter } from "./cutter.ts";
 
-/** Cuts what waits in a process of its own, so that a test can end it amid it: `URL DATA_DIR`. */
+/** Cuts in a separate process, so that a test can kill it in the middle: `URL DATA_DIR`. */
 const [, , url = "", dataDir = ""] = process.argv;
 const database = createDatabase(url, { log: silentLog(), maxConnections: 2 });
 const cutter = createCutter({

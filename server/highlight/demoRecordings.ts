@@ -27,7 +27,7 @@ export interface DemoRecordingsDeps {
   readonly filmFor: FilmFor;
   readonly readSample: (name: string) => Sample;
   readonly recordPast: (recording: PastRecording) => Promise<RecordedStretch | null>;
-  /** `2026-11-25` of a moment. */
+  /** The day of a time, `2026-11-25`. */
   readonly dayOf: (at: number) => string;
   /** `DATA_DIR/recordings`. */
   readonly folder: string;
@@ -35,10 +35,10 @@ export interface DemoRecordingsDeps {
   readonly isStopped: () => boolean;
 }
 
-/** So many matches of each sport, looked for among so many. */
+/** Number of matches to record of each sport, out of LOOKED_AT candidates. */
 const WANTED: Readonly<Record<Sport, number>> = { fb: 2, bk: 1 };
 const LOOKED_AT = 12;
-/** What is recorded around the moments: a loop is not worth more of the disk. */
+/** Recorded time around the moments. A demo loop does not justify more disk space. */
 const BEFORE_MS = 30_000;
 const AFTER_MS = 20_000;
 const LONGEST_MS = 360_000;
@@ -50,7 +50,7 @@ interface Window {
   readonly to: number;
 }
 
-/** The stretch of a match that has most to cut from. */
+/** The window of a match with the most moments to cut. */
 function windowOf(sport: Sport, matchId: string, events: readonly MatchEvent[]): Window | null {
   const [first, last] = [events[0]?.at ?? 0, events.at(-1)?.at ?? 0];
   const whole = { recordingId: "0", firstFrameAt: first - BEFORE_MS, durationMs: last - first + 2 * BEFORE_MS };
@@ -67,8 +67,8 @@ function windowOf(sport: Sport, matchId: string, events: readonly MatchEvent[]):
 }
 
 /**
- * Recordings of demo matches that are over, once, made of the films its rooms loop: a first start has highlights to cut
- * before anybody has waited for a goal.
+ * Records finished demo matches once, from the films that its rooms loop: so that a first start has highlights to cut
+ * before the first goal.
  */
 export async function seedDemoRecordings(deps: DemoRecordingsDeps): Promise<void> {
   const { db, clock, log, hub, matches, ensureLog, filmFor, readSample, recordPast, dayOf, folder, onRecorded, isStopped } = deps;

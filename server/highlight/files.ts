@@ -27,18 +27,18 @@ interface Query {
   readonly sig?: string;
 }
 
-/** No more of a film goes out for one request; whoever plays asks on. */
+/** Maximum bytes of one response; players request further ranges. */
 export const RANGE_MAX_BYTES = 2 * 1_048_576;
 const FILM = /^(\d{1,18})-(\d{1,9})\.flv$/;
 const FREE = /^\d{1,18}-\d{1,9}(-preview\.flv|\.jpg)$/;
 const DECIMAL = /^\d{1,18}$/;
 
 /**
- * `GET /media/highlights/{id}-{rev}.flv`, signed and expiring, at most 2 MB a request; `-preview.flv` and `.jpg` are for
- * everybody. Nothing else is looked for, so that no name leads out of the folder.
+ * `GET /media/highlights/{id}-{rev}.flv`, signed and expiring, at most 2 MB a request; `-preview.flv` and `.jpg` are
+ * public. Other names are not looked up, so that no name leads out of the folder.
  */
 export function registerHighlightFiles(app: FastifyInstance, { folder, addresses, clock }: HighlightFilesDeps): void {
-  /** Null: it may be sent. */
+  /** Null: the file may be sent. */
   function refused(file: string, { u, exp, sig }: Query, reply: FastifyReply): FastifyReply | null {
     const [, id, rev] = FILM.exec(file) ?? [];
     if (id === undefined) return FREE.test(file) ? null : notFound(reply);
@@ -64,7 +64,7 @@ export function registerHighlightFiles(app: FastifyInstance, { folder, addresses
       void reply
         .header("accept-ranges", "bytes")
         .header("etag", tagOf(found))
-        // A film is named by what was cut: the free parts of one never change.
+        // The name includes the revision: the free parts of one revision never change.
         .header("cache-control", isFree ? "public, max-age=86400, immutable" : "private, no-store")
         .header("x-content-type-options", "nosniff")
         .type(file.endsWith(".jpg") ? "image/jpeg" : "video/x-flv");
@@ -82,7 +82,7 @@ function send(request: FastifyRequest, reply: FastifyReply, path: string, found:
   const start = range?.start ?? 0;
   const wanted = range?.end ?? size - 1;
   const end = isFree ? wanted : Math.min(wanted, start + RANGE_MAX_BYTES - 1);
-  // A whole film that is too much for one answer has to be asked for in parts.
+  // A film larger than one response has to be requested in ranges.
   if (range === null && end < size - 1) return reply.code(416).header("content-range", `bytes */${size}`).send("");
   if (range !== null) void reply.code(206).header("content-range", `bytes ${start}-${end}/${size}`);
   void reply.header("content-length", String(end - start + 1));

@@ -3,7 +3,7 @@ import type { CallRegistry } from "../http/registry.ts";
 import type { Highlights } from "./highlights.ts";
 import type { HighlightPurchases } from "../wallet/highlightPurchases.ts";
 
-/** Highlights (docs/product.md 7): lists, one with its film, and buying it. */
+/** Highlights (docs/product.md 7): lists, one highlight with its film, and its purchase. */
 export function registerHighlightCalls(registry: CallRegistry, highlights: Highlights, purchases: HighlightPurchases): void {
   registry.handle(highlightCalls.informMovieHighlights, ({ query: { page, pageSize, ...filter }, context: { identity } }) =>
     highlights.page(filter, identity?.userId ?? null, page, pageSize),

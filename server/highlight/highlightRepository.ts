@@ -13,7 +13,7 @@ export interface HighlightFilter {
   readonly leagueId?: string;
   readonly matchId?: string;
   readonly price?: HighlightPrice;
-  /** These alone; a detail asks for its own also when it is withdrawn. */
+  /** Only these; a detail finds its highlight also when it is withdrawn. */
   readonly id?: bigint;
   readonly notId?: string;
 }
@@ -53,9 +53,9 @@ interface Row {
   readonly has_bought: boolean;
 }
 
-/** A film that is there to be looked at: one being cut anew shows the one before. */
+/** A film that can be watched: while a film is cut again, the previous one is shown. */
 const IS_LISTED = sql`(h.state in ('ready', 'planned') and h.rev > 0)`;
-/** Reading on of chat. */
+/** Maximum chat events returned with a film. */
 const EVENTS_MAX = 1_000;
 
 function storedOf(row: Row): StoredHighlight {
@@ -91,7 +91,7 @@ function storedOf(row: Row): StoredHighlight {
   };
 }
 
-/** What readers and buyers ask of highlights. */
+/** Queries for viewers and buyers of highlights. */
 export function createHighlightRepository(db: Db) {
   const bought = (viewer: bigint | null): RawBuilder<unknown> =>
     viewer === null
@@ -100,7 +100,7 @@ export function createHighlightRepository(db: Db) {
 
   function conditionOf(filter: HighlightFilter, viewer: bigint | null): RawBuilder<unknown> {
     const { sport, leagueId, matchId, price, id, notId } = filter;
-    // A buyer finds what was withdrawn among what is owned.
+    // A buyer's list of owned highlights includes withdrawn ones.
     const conditions = [id !== undefined || price === "owned" ? sql`h.rev > 0` : IS_LISTED];
     if (sport !== undefined) conditions.push(sql`h.sport = ${sport}`);
     if (leagueId !== undefined) conditions.push(sql`h.league_id = ${leagueId}`);
@@ -144,7 +144,7 @@ export function createHighlightRepository(db: Db) {
       return rows.map((row) => ({ ...row, count: safeNumber(row.count) }));
     },
 
-    /** Events of the rooms' logs while the pictures of these segments were taken, in order. */
+    /** Events of the rooms' logs during the recording of these segments, in order. */
     async roomEvents(segments: readonly Segment[]): Promise<readonly RoomEvent[]> {
       const { rows } = await sql<{ ch: string; seq: bigint; at: bigint; kind: string; data: unknown }>`
         select distinct l.ch, l.seq, l.at, l.kind, l.data::text::jsonb as data

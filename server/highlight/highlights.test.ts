@@ -31,10 +31,10 @@ const { informMovieHighlights, informMovieHighlightsBuy, informMovieHighlightsDe
 const noFfmpeg = spawnSync("ffmpeg", ["-version"], { stdio: "ignore" }).status !== 0;
 if (noFfmpeg) console.warn("skipped: highlights, ffmpeg is not installed");
 
-/** 25 seconds are more. */
+/** A film of 25 seconds is larger. */
 const FILM_BYTES = 50_000;
 
-/** The tests wait for it: behind all that runs beside them it would take minutes. */
+/** Normal priority, since the tests wait for it: at the usual low priority a cut would take minutes. */
 const ffmpeg = createFfmpeg({ priority: constants.priority.PRIORITY_NORMAL });
 
 let money: TestMoney;
@@ -51,7 +51,7 @@ const incident = (id: string, atS: number, score: readonly [number, number]) => 
   k: "incident",
   d: { id, type: "goal", side: score[1] > 0 && id === "g2" ? "away" : "home", minute: Math.ceil(atS / 60), score },
 });
-/** Two seconds of a small picture with a tone: what is cut of it is cut in no time. */
+/** Two seconds of a small picture with a tone, which is quick to cut. */
 async function smallFilm(path: string): Promise<Buffer> {
   const [picture, tone] = ["testsrc2=size=160x90:rate=25:duration=2", "sine=frequency=440:sample_rate=44100:duration=2"];
   await ffmpeg.run(["-f", "lavfi", "-i", picture, "-f", "lavfi", "-i", tone, ...H264, ...AAC_CODEC, "-f", "flv", path]);
@@ -59,7 +59,7 @@ async function smallFilm(path: string): Promise<Buffer> {
 }
 const put = (...events: readonly object[]) => hub.publish(events as unknown as readonly FeedEvent[]);
 
-/** A room, its session about a match, two minutes recorded of it with two goals in it, and the cuts of that. */
+/** Sets up a room, its session about a match, a recording of two minutes with two goals in it, and its cuts. */
 beforeAll(async () => {
   if (noFfmpeg) return;
   money = await testMoney(inject("databaseUrl"));
@@ -115,7 +115,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** What the job does at each of its turns. */
+/** Does what each run of the job does. */
 async function look(): Promise<void> {
   while ((await parts.planner.scan()) > 0);
   while (await parts.cutter.cutNext());
@@ -159,7 +159,7 @@ it("what the log says is cut: two goals, the first of them free, and both as one
     if (mark) marks.push(mark);
   });
   reader.push(answer.rawPayload);
-  // 5 s to 30 s, then 55 s to 80 s of the recording.
+  // From 5 s to 30 s, then from 55 s to 80 s of the recording.
   expect(marks[0]?.pts).toBeLessThan(80);
   for (const { at, pts } of marks) expect(Math.abs(at - start - pts - (pts < 25_000 ? 5_000 : 30_000))).toBeLessThanOrEqual(80);
   expect(marks.some(({ pts }) => pts >= 25_000)).toBe(true);
@@ -277,7 +277,7 @@ it("a goal taken back is no longer sold and stands in no list; who has bought it
   expect(await portal.call(informMovieHighlightsDetail, { as: rich, query: { id } })).toMatchObject({ code: 404 });
   const { data } = await portal.call(informMovieHighlightsDetail, { as: me, query: { id } });
   expect(data.highlight).toMatchObject({ isOwned: true, isWithdrawn: true });
-  // Its barrage is kept with it.
+  // Its barrage can be read as well.
   const said = (as?: string) => portal.call(highlightCalls.informMovieHighlightsEvents, { ...(as ? { as } : {}), query: { id } });
   expect(await said(me)).toMatchObject({ code: 200, data: { events: [], next: null } });
   expect([(await said(rich)).code, (await said()).code]).toEqual([404, 404]);
@@ -289,7 +289,7 @@ it("stopped while it cuts: no try, no word, and nothing half left", async () => 
   const folder = join(dataDir, "highlights");
   await put(incident("g3", 100, [2, 0]));
   await parts.planner.scan();
-  // What else waits is cut at its turn.
+  // The other planned films come after it.
   await sql`update highlight set tries = 1 where state = 'planned' and key <> 'goal:g3'`.execute(db);
   const log = silentLog();
   const said: string[] = [];
@@ -319,7 +319,7 @@ it("killed with SIGKILL while it cuts, and between a file's name and its row: no
   expect(await state()).toEqual([{ state: "planned", rev: 0, tries: 1 }]);
   expect((await list()).list.map((one) => one.id)).not.toContain(id);
   expect((await portal.call(informMovieHighlightsDetail, { as: await buyer(0n), query: { id } })).code).toBe(404);
-  // A kill a moment later leaves a film whose row does not know of it.
+  // If the process is killed a moment later, the film is there but its row does not have it.
   writeFileSync(join(folder, `${id}-1.flv`), "a film of before");
   expect((await get(`/media/highlights/${id}-1.flv`)).json()).toMatchObject({ code: 403 });
   await parts.cutter.sweep();

@@ -32,16 +32,16 @@ export interface Highlights {
 
 const READ = 2_000;
 const RELATED = 6;
-/** What score, clock and the rail are folded of. */
+/** Kinds of events from which score, clock and rail are folded. */
 const KINDS: ReadonlySet<MatchEventKind> = new Set(["fixture", "state", "score", "incident", "incident.revised", "incident.revoked"]);
 const NOBODY = "0";
 const unknown = () => refuse(ErrorCode.notFound, "集锦不存在或已下架");
 
-/** What readers are shown of highlights. */
+/** Highlights as viewers see them. */
 export function createHighlights({ repository, hub, addresses, clock }: HighlightsDeps): Highlights {
   const viewerOf = (userId: string | null): bigint | null => (userId === null ? null : BigInt(userId));
 
-  /** Everybody finds what is listed; what was withdrawn only who has bought it. */
+  /** Listed highlights are visible to all, withdrawn ones only to users who bought them. */
   async function visible(id: string, userId: string | null): Promise<StoredHighlight | null> {
     const found = await repository.find(BigInt(id), viewerOf(userId));
     return found && (found.isListed || found.hasBought) ? found : null;
@@ -67,7 +67,7 @@ export function createHighlights({ repository, hub, addresses, clock }: Highligh
   return {
     async page(filter, userId, page, pageSize) {
       if (filter.price === "owned" && userId === null) return refuse(ErrorCode.notLoggedIn);
-      // Of one match nobody chooses among leagues.
+      // The list of one match needs no choice of leagues.
       const [found, leagues] = await Promise.all([
         repository.page(filter, viewerOf(userId), page, pageSize),
         filter.matchId === undefined ? repository.leagues() : [],

@@ -16,7 +16,7 @@ export interface HighlightJobDeps {
 const EVERY_MS = 15_000;
 const SWEEP_EVERY_MS = 3_600_000;
 
-/** Plans and cuts behind everything else: one ffmpeg at a time, and none where there is none. */
+/** Plans and cuts in the background: one ffmpeg at a time, and no cuts without ffmpeg. */
 export function createHighlightJob({ clock, log, planner, cutter, ffmpeg }: HighlightJobDeps): Job {
   let isStopped = false;
   let canCut: boolean | null = null;

@@ -10,7 +10,7 @@ import { emptyMatch, reduceMatch } from "../../contract/match/fold.ts";
 import type { FootballMatch } from "../../contract/match/football.ts";
 import { isGoal } from "../../contract/match/football.ts";
 
-/** A recording of a room: which wall clock its pictures have. */
+/** A recording of a room, with the wall-clock time of its pictures. */
 export interface RecordedPart {
   readonly recordingId: string;
   /** Epoch ms of its first picture. */
@@ -18,7 +18,7 @@ export interface RecordedPart {
   readonly durationMs: number;
 }
 
-/** A stretch of one recording, in ms of it. */
+/** A stretch of one recording, in ms from its start. */
 export interface Segment {
   readonly recordingId: string;
   readonly fromMs: number;
@@ -27,43 +27,43 @@ export interface Segment {
   readonly at: number;
 }
 
-/** What is to be cut, and what it is called. */
+/** A planned film with its title. */
 export interface Cut {
-  /** Of the moment in the log: the same after every correction that leaves the moment standing. */
+  /** Key of the moment in the log: stays the same after corrections that leave the moment valid. */
   readonly key: string;
   readonly kind: HighlightKind;
   readonly title: string;
   readonly clock: string;
   readonly score: Pair;
-  /** Epoch ms of the last moment in it. */
+  /** Time of its last moment, epoch ms. */
   readonly at: number;
   readonly segments: readonly Segment[];
 }
 
-/** A moment with what is shown before and after it, ms. */
+/** A moment, with the time shown before and after it, ms. */
 interface Span {
   readonly at: number;
   readonly beforeMs: number;
   readonly afterMs: number;
 }
 
-/** A goal: the attack, and its celebration. The preview (PREVIEW_MS) ends before it. */
+/** A goal: the attack, and its celebration. The preview (PREVIEW_MS) ends before the goal. */
 const GOAL = { beforeMs: 15_000, afterMs: 10_000 };
 const BASKET = { beforeMs: 6_000, afterMs: 3_000 };
-/** Everybody may see so much of the beginning. */
+/** Maximum length of the free preview at the beginning. */
 export const PREVIEW_MS = 5_000;
-/** Without so much before and after the moment in the picture there is nothing to see of it; the preview ends before it. */
+/** Minimum recorded time before and after a moment: with less it is not shown well. The preview ends before the moment. */
 const LEAST = { beforeMs: PREVIEW_MS + 1_000, afterMs: 2_000 };
 const PREVIEW_SHARE = 0.3;
-/** Points of one side without one of the other, within so long. */
+/** A run: at least this many points of one side without an answer, within RUN_MS. */
 export const RUN_POINTS = 8;
 const RUN_MS = 240_000;
-/** Scoring of the last so many seconds of the last quarter and of overtimes by which a side comes level or ahead. */
+/** Baskets in the last seconds of the last quarter and of overtimes by which a side levels or takes the lead. */
 const CLOSING_S = 120;
-/** Of a film; the last ones stay. */
+/** Maximum length of a film; the last moments are kept. */
 const FILM_MAX_MS = 180_000;
 
-/** How much of the beginning of a film is its preview. */
+/** Length of the free preview of a film. */
 export function previewMsOf(durationMs: number): number {
   return Math.min(PREVIEW_MS, Math.round(durationMs * PREVIEW_SHARE));
 }
@@ -72,7 +72,7 @@ export function durationOf(segments: readonly Pick<Segment, "fromMs" | "toMs">[]
   return segments.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0);
 }
 
-/** Where the moment is in a recording; null when no recording shows it. */
+/** The moment's segment in a recording; null when no recording shows it. */
 function segmentOf({ at, beforeMs, afterMs }: Span, parts: readonly RecordedPart[]): Segment | null {
   for (const { recordingId, firstFrameAt, durationMs } of parts) {
     const moment = at - firstFrameAt;
@@ -83,7 +83,7 @@ function segmentOf({ at, beforeMs, afterMs }: Span, parts: readonly RecordedPart
   return null;
 }
 
-/** The moments' stretches in order of time, those that touch made one; at most FILM_MAX_MS, the last of it. */
+/** The moments' segments in order of time, adjoining ones joined; cut to the last FILM_MAX_MS. */
 export function segmentsOf(spans: readonly Span[], parts: readonly RecordedPart[]): readonly Segment[] {
   const found = spans.flatMap((span) => segmentOf(span, parts) ?? []).toSorted((a, b) => a.at - b.at || a.fromMs - b.fromMs);
   const joined: Segment[] = [];
@@ -143,18 +143,18 @@ function filmOf(title: string, of: readonly Cut[], spans: readonly Span[], parts
   return { key: "film", kind: "film", title, clock: "", score: last.score, at: last.at, segments };
 }
 
-/** One change of a basketball score that stands. */
+/** One change of a basketball score that still counts. */
 interface Basket {
   readonly at: number;
   readonly side: 0 | 1;
   readonly points: number;
   readonly score: Pair;
   readonly clock: string;
-  /** Seconds to play in the last quarter or an overtime; null before. */
+  /** Seconds left in the last quarter or an overtime; null in earlier periods. */
   readonly leftS: number | null;
 }
 
-/** What scored, in order. A score that goes back takes away what had led to it. */
+/** Baskets in order. A score that is corrected downwards removes the baskets that led to the higher one. */
 function basketsOf(
   events: readonly MatchEvent[],
   matchId: string,
@@ -171,7 +171,7 @@ function basketsOf(
       continue;
     }
     const [home, away] = [score[0] - before[0], score[1] - before[1]];
-    // Both at once is a report that comes late: whose points came first nobody knows.
+    // Both sides scored in one late report: the order of the points is unknown.
     if ((home === 0) === (away === 0)) continue;
     const format = formatOf(match.fixture);
     const index = periodIndexOf(match.state, match.overtime, format);
@@ -232,9 +232,9 @@ function basketballCuts(events: readonly MatchEvent[], matchId: string, parts: r
 }
 
 /**
- * What of a match can be cut from a room's recordings of it. Football: each goal that stands, and two or more as one film.
- * Basketball: eight points or more of one side without an answer within four minutes, and the baskets of the last two
- * minutes (and of overtimes) by which a side came level or ahead.
+ * Films that can be cut of a match from a room's recordings. Football: each valid goal, and two or more goals as one film.
+ * Basketball: runs of eight or more points without an answer within four minutes, and baskets of the last two minutes
+ * (and of overtimes) by which a side levels or takes the lead.
  */
 export function planCuts(
   sport: "fb" | "bk",

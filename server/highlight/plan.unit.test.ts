@@ -6,7 +6,7 @@ import { type RecordedPart, durationOf, planCuts, previewMsOf } from "./plan.ts"
 const START = 1_800_000_000_000;
 const team = (name: string) => ({ id: name, name });
 
-/** A log: events by seconds after kick-off. */
+/** A log of events, with times in seconds after kick-off. */
 function logOf(sport: "fb" | "bk", ...given: readonly (readonly [atS: number, k: MatchEventKind, d: unknown])[]): readonly MatchEvent[] {
   const fixture = {
     matchId: "m1",
@@ -162,7 +162,7 @@ describe("whatever the log and the recordings", () => {
           }
           const last = cut.segments.at(-1);
           expect(cut.at).toBeGreaterThan(last?.at ?? Number.POSITIVE_INFINITY);
-          // What may be seen for nothing ends before the ball is in; the film's begins with the first of its goals.
+          // The free preview ends before the goal; in a film of several goals before the first one.
           const previewEndsAt = (cut.segments[0]?.at ?? 0) + previewMsOf(durationOf(cut.segments));
           const firstGoal = Math.min(
             ...cuts.filter(({ kind, at }) => kind === "goal" && at > (cut.segments[0]?.at ?? 0)).map(({ at }) => at),

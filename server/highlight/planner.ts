@@ -14,15 +14,15 @@ export interface PlannerDeps {
   readonly clock: Clock;
 }
 
-/** Keeps the table of highlights at what the logs and the recordings say. */
+/** Keeps the table of highlights in line with the logs and the recordings. */
 export interface Planner {
-  /** Looks through the matches whose log or recordings have changed since; how many those were. */
+  /** Plans the matches whose log or recordings have changed since the last scan; returns how many. */
   scan(): Promise<number>;
 }
 
-/** 球钻, minor units. The first moment of a match in a room is free. */
+/** Prices in 球钻, minor units. A match's first moment in a room is free. */
 const PRICE: Readonly<Record<HighlightKind, bigint>> = { goal: 200n, run: 200n, closing: 300n, film: 500n };
-/** A correction that comes later than this after the picture changes nothing any more. */
+/** A correction later than this after the recording changes nothing any more. */
 const LOOKED_AT_MS = 14 * 86_400_000;
 const AT_ONCE = 20;
 const READ = 2_000;

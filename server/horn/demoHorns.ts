@@ -3,7 +3,7 @@ import type { Db } from "../kit/database.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Hours before now, title (`{brand}` stands for its name), content; the oldest first, so that ids and times agree. */
+/** Hours before now, title (`{brand}` is replaced by the brand's name), content. Oldest first, so that ids and times agree. */
 const DEMO_HORNS: readonly (readonly [hoursAgo: number, title: string, content: string])[] = [
   [312, "欢迎来到{brand}", "这里有足球与篮球的即时比分、指数和文字直播。登录后可以收藏比赛，换一台设备也能看到。"],
   [288, "比分页面支持筛选", "在即时比分页点击“赛事选择”，可以只看关心的联赛；选择会保存在当前浏览器。"],
@@ -19,7 +19,7 @@ const DEMO_HORNS: readonly (readonly [hoursAgo: number, title: string, content: 
   [6, "周末赛事提醒", "本周末五大联赛与职业篮球常规赛密集开打，提前收藏比赛就不会错过进球。"],
 ];
 
-/** Messages to everybody for the demo, once: where there is any message nothing is added. */
+/** Demo messages to everybody, once: skipped when there is any message. */
 export async function seedHorns(db: Db, now: number, brandName: string): Promise<void> {
   const rows = DEMO_HORNS.map(([hoursAgo, title, content]) => ({
     title: title.replace("{brand}", brandName),

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { SentHorn } from "../../contract/desk/service.ts";
 import type { Db } from "../kit/database.ts";
 
-/** Horns that were sent by hand or to everybody, and how many have read them. The latest first. */
+/** Horns sent by hand or to everybody, with the number of users who have read them. Latest first. */
 export interface HornDesk {
   list(which: { readonly before: string | null; readonly limit: number }): Promise<readonly SentHorn[]>;
   find(id: string): Promise<SentHorn | null>;

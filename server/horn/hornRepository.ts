@@ -3,14 +3,14 @@ import type { Horn } from "../../contract/http/horn.ts";
 import { type Db, safeNumber } from "../kit/database.ts";
 import { unreadHorns } from "../kit/writeHorn.ts";
 
-/** Horn messages as one user sees them: those to everybody and the user's own. */
+/** Horn messages of one user: those to everybody and the user's own. */
 export interface HornRepository {
   /** Newest first. */
   list(userId: bigint, range: { readonly limit: number; readonly offset: number }): Promise<readonly Horn[]>;
   count(userId: bigint): Promise<number>;
   unread(userId: bigint): Promise<number>;
   find(userId: bigint, hornId: bigint): Promise<Horn | null>;
-  /** True when it was unread until now. */
+  /** True when the message was unread before. */
   markRead(userId: bigint, hornId: bigint): Promise<boolean>;
 }
 

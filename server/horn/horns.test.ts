@@ -46,7 +46,7 @@ async function send(userId: string | null, title: string): Promise<string> {
   if (!sent.ok) throw new Error(sent.error.message);
   return sent.value.id;
 }
-/** What waits to be published. */
+/** Events waiting in the outbox. */
 async function told(): Promise<readonly unknown[]> {
   const { rows } = await sql`select ch, kind, data from outbox order by id`.execute(database.db);
   return rows;

@@ -20,14 +20,14 @@ export interface HornInfo {
   readonly horn: Horn | null;
 }
 
-/** Horn messages (docs/product.md 1 and 7): written to everybody or to one user, published on the tv feed within a quarter of a second. */
+/** Horn messages (docs/product.md 1 and 7): to everybody or to one user, published on the tv feed within a quarter of a second. */
 export interface Horns {
-  /** `userId` null = to everybody. The id of the message; 404 when the user is unknown. Title and content are plain text. */
+  /** `userId` null = to everybody. Returns the id; 404 for an unknown user. Title and content are plain text. */
   send(message: Omit<NewHorn, "at">): Promise<CallResult<{ id: string }>>;
   list(userId: string, page: { readonly page: number; readonly pageSize: number }): Promise<Page<Horn>>;
   /** The newest message, read or not; null when there is none. */
   newest(userId: string): Promise<HornInfo>;
-  /** That message, read from now on; another user's is not found. */
+  /** Returns the message and marks it read; 404 for another user's. */
   read(userId: string, hornId: string): Promise<CallResult<HornInfo>>;
 }
 
@@ -65,7 +65,7 @@ export function createHorns({ db, clock, notify }: HornsDeps): Horns {
       const horn = await repository.find(user, id);
       if (!horn) return refuse(ErrorCode.notFound, "消息不存在");
       const unread = await repository.unread(user);
-      // The user's other pages count along.
+      // The user's other pages update their count.
       if (isNews) await notify(userId, "horn", { unread });
       return ok({ unread, horn });
     },

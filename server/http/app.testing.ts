@@ -4,7 +4,7 @@ import { silentLog } from "../kit/log.ts";
 import { type AppDeps, createApp } from "./app.ts";
 import { createCallRegistry } from "./registry.ts";
 
-/** For tests: a server without calls, pages and files, but for what is handed in. */
+/** For tests: a server without calls, pages and files, except those passed in. */
 export function bareApp(settings: Partial<AppDeps> = {}): Promise<FastifyInstance> {
   return createApp({
     log: silentLog(),

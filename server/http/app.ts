@@ -34,7 +34,7 @@ declare module "fastify" {
 
 export interface AppDeps extends SecuritySettings, Partial<BodySettings> {
   readonly log: FastifyBaseLogger;
-  /** As pages without the app name the portal. */
+  /** Name of the portal on pages without the app. */
   readonly brandName?: string;
   readonly calls: readonly Call[];
   readonly registry: CallRegistry;
@@ -43,24 +43,24 @@ export interface AppDeps extends SecuritySettings, Partial<BodySettings> {
   readonly isReady: () => Promise<boolean>;
   /** `dist/client`; null while there is no build or in development. */
   readonly clientDir: string | null;
-  /** The rendered pages; null = a server of calls alone. */
+  /** The rendered pages; null = a server with calls only. */
   readonly pages: Pages | null;
   /** Routes beyond the calls, e.g. the provider's push API. */
   readonly routes: readonly ((app: FastifyInstance) => void)[];
   readonly requestsPerMinute: number;
   /** Epoch ms; the machine's clock when absent. */
   readonly now?: () => number;
-  /** Proxies that may say who they speak for; this machine's alone when absent. */
+  /** Proxies whose forwarded addresses are trusted; when absent only this machine. */
   readonly trustedProxies?: readonly string[];
-  /** Who may look at `/metrics` and `/docs`; everybody when absent or null. */
+  /** Networks that may see `/metrics` and `/docs`; everybody when absent or null. */
   readonly operatorNetworks?: readonly string[] | null;
 }
 
-/** Operators see it over plain http as well. Its script writes style attributes, and one style element, always the same. */
+/** Operators also open it over plain http. Its script writes style attributes, and one constant style element. */
 const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='; style-src-attr 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'self'; frame-ancestors 'self'";
 
-/** Quality 4 is where brotli beats gzip in size at gzip's cost; higher would cost a page's own render time again. */
+/** At quality 4 brotli output is smaller than gzip's at gzip's cost. Higher would cost as much as rendering the page again. */
 const BROTLI_QUALITY = 4;
 const LOOPBACK = ["loopback"];
 const REQUEST_WITHIN_MS = 120_000;
@@ -84,7 +84,7 @@ async function registerDocs(app: FastifyInstance, onlyOperators: OnlyOperators):
 
 type OnlyOperators = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-/** To everybody else such a path does not exist. */
+/** For everybody else the path does not exist. */
 function onlyFrom(networks: readonly string[] | null): OnlyOperators {
   const isOperator = networks === null ? () => true : createNetworkCheck(networks);
   return async (request, reply) => {
@@ -99,8 +99,8 @@ async function registerStatic(app: FastifyInstance, clientDir: string): Promise<
     await app.register(fastifyStatic, {
       root: assets,
       prefix: "/assets/",
-      // Of a route of its own the plugin reads the whole folder for each request, to see that a name is spelled as it
-      // stands there: a thousand names, sixty requests a page.
+      // With its own route the plugin reads the whole folder at each request to check the spelling of the name: a thousand
+      // names, sixty requests a page.
       serve: false,
       // Names carry a content hash.
       maxAge: ONE_YEAR_MS,
@@ -124,12 +124,12 @@ async function registerStatic(app: FastifyInstance, clientDir: string): Promise<
   });
 }
 
-/** Of the route that takes whatever is left, what is no mistaken call or file. */
+/** Whether the request of the catch-all route is for a page, and not for an unknown call or file. */
 function isPage(request: FastifyRequest): boolean {
   return request.routeOptions.config.isPage === true && !isApiUrl(request.url) && !request.url.startsWith("/assets/");
 }
 
-/** Before anything else is done for a request: what is refused by the thousand must cost next to nothing. */
+/** First of all hooks: refusing thousands of requests must cost next to nothing. */
 function registerRefusals(app: FastifyInstance, pages: Pages): void {
   app.addHook("onRequest", (request, reply, done) => {
     if (!isPage(request) || !pages.isTooMuch(request)) return done();
@@ -139,7 +139,7 @@ function registerRefusals(app: FastifyInstance, pages: Pages): void {
   });
 }
 
-/** Every GET that is no call, file or document is a page; whatever is left is not found. */
+/** Every GET that is no call, file or document is a page; everything else is not found. */
 function registerPages(app: FastifyInstance, pages: Pages | null): void {
   const answerNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (isApiUrl(request.url)) return sendFailure(reply, { code: ErrorCode.notFound, message: ERROR_MESSAGE[ErrorCode.notFound] });
@@ -153,22 +153,22 @@ function registerPages(app: FastifyInstance, pages: Pages | null): void {
   });
 }
 
-/** The HTTP server with everything registered, ready to listen or to be injected into. */
+/** The HTTP server with all routes registered, ready to listen or for `inject`. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const handleError = createErrorHandler(deps.brandName);
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log,
-    // One debug line an answer instead of two info lines, see below.
+    // One debug line per response instead of two info lines, see below.
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: "x-request-id",
     genReqId: () => crypto.randomUUID(),
     bodyLimit: BODY_BYTES,
-    // A body that trickles in for ever holds its connection: the largest picture has this long on a slow phone.
+    // A body that never ends holds its connection: this is enough for the largest picture on a slow phone.
     requestTimeout: REQUEST_WITHIN_MS,
     trustProxy: [...(deps.trustedProxies ?? LOOPBACK)],
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 200 },
-    // A URL that cannot be read never reaches a route.
+    // A malformed URL never reaches a route.
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
   });
   app.setErrorHandler(handleError);
@@ -197,7 +197,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   await app.register(compress, {
     globalCompression: true,
-    // What comes in compressed is refused (bounds.ts): nothing here inflates.
+    // Compressed request bodies are refused (bounds.ts): nothing is decompressed here.
     globalDecompression: false,
     threshold: COMPRESS_FROM_BYTES,
     encodings: ["br", "gzip"],

@@ -5,26 +5,26 @@ import { type JsonExcess, JSON_VALUES, jsonExcess } from "./jsonBounds.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Values a JSON body may have; `JSON_VALUES` unless set. */
+    /** Maximum number of values in a JSON body; `JSON_VALUES` by default. */
     readonly jsonValues?: number;
   }
 }
 
-/** Of path and query together; a captcha's track is the longest there is. */
+/** Maximum length of path and query together. The longest URL in use carries a captcha's track. */
 const URL_CHARS = 8_192;
 const QUERY_FIELDS = 64;
-/** Of what watches the portal: it may leave the name of the host out. */
+/** Paths for monitoring, which may omit the host. */
 const NAMELESS = new Set(["/healthz", "/readyz", "/metrics"]);
 const HOST = /^(?:[A-Za-z0-9](?:[A-Za-z0-9._-]{0,252})|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/;
 
-/** The words for JSON that is too deep or too wide, whichever door it came by. */
+/** Messages for JSON that is too deep, too wide or has a number that is too long. */
 export const EXCESS_WORDS: Readonly<Record<JsonExcess, string>> = {
   "too-deep": "请求内容嵌套过深",
   "too-many-values": "请求内容过多",
   "too-long-number": "请求中的数字过长",
 };
 
-/** A name or an address with an optional port, and one a URL can be made of. */
+/** Whether the text is a name or an address with an optional port, and makes a valid URL. */
 export function isHost(text: string): boolean {
   return HOST.test(text) && URL.canParse(`http://${text}/`);
 }
@@ -40,7 +40,7 @@ function queryFields(url: string): number {
 function checkRequest(request: FastifyRequest): void {
   const encoding = request.headers["content-encoding"];
   if (encoding !== undefined && encoding !== "" && encoding.toLowerCase() !== "identity") {
-    // A few bytes can stand for megabytes: nothing a browser sends here is compressed.
+    // A few compressed bytes can expand to megabytes, and browsers send nothing compressed here.
     throw new AppError(ErrorCode.unsupportedEncoding, `a request body in ${encoding.slice(0, 40)}`);
   }
   if (request.url.length > URL_CHARS) throw new AppError(ErrorCode.tooLarge, `a URL of ${request.url.length} characters`);
@@ -48,13 +48,13 @@ function checkRequest(request: FastifyRequest): void {
   if (fields > QUERY_FIELDS) throw new AppError(ErrorCode.badRequest, `${fields} fields in a query`);
   const { host } = request;
   const path = request.url.split("?", 1)[0] ?? "";
-  // It goes into addresses that pages and calls make.
+  // The host becomes part of URLs in pages and responses.
   if (!isHost(host) && !(host === "" && NAMELESS.has(path))) throw new AppError(ErrorCode.badRequest, "a host that is none");
 }
 
 /**
- * What every request has to keep to before anything is done with it: no compression, a URL and a query of some size, a
- * host that is one, and JSON that is neither deep nor wide. Sizes of bodies are each route's own (`bodyLimit`).
+ * Limits that are checked for every request before anything else: no compression, bounded URL and query, a valid host,
+ * and JSON that is neither deep nor wide. The size of bodies is limited by each route (`bodyLimit`).
  */
 export function registerBounds(app: FastifyInstance): void {
   app.addHook("onRequest", async (request) => checkRequest(request));

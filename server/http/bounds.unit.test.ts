@@ -20,7 +20,7 @@ const LIST_PAGE = "/aapi/api/match/listPage";
 const UPLOAD = routePath(userCalls.userCommonMultiUploadBase64);
 
 let app: FastifyInstance;
-/** Bodies and queries that came through to a handler. */
+/** Bodies and queries that reached a handler. */
 const seen: unknown[] = [];
 beforeAll(async () => {
   const registry = createCallRegistry();
@@ -43,7 +43,7 @@ beforeAll(async () => {
     identify: async () => ({ userId: "1", sessionId: "s", roles: { isAnchor: true, isExpert: true, isManager: true } }),
     requestsPerMinute: 1_000_000,
   });
-  // That plugins are loaded is not the first test's time.
+  // Loads the plugins here, so that the first test's time does not include it.
   await app.ready();
 });
 afterAll(() => app.close());
@@ -92,7 +92,7 @@ describe("what is refused before it is parsed", () => {
     const deep = (levels: number) => `{"sport":"fb","x":${"[".repeat(levels - 1)}${"]".repeat(levels - 1)}}`;
     expect(await send(deep(32))).toMatchObject({ code: 200 });
     expect(await send(deep(33))).toEqual({ code: 400, message: "请求内容嵌套过深", seen: 0 });
-    // Fills 64 kB; it answered 500 when what copied it ran out of stack.
+    // Fills 64 kB. Earlier it gave a 500, when copying the object overflowed the stack.
     expect(await send(deep(30_000))).toMatchObject({ code: 400, message: "请求内容嵌套过深" });
     expect(await send(`{"sport":"fb","leagueIds":[${"1,".repeat(2_000)}1]}`)).toEqual({ code: 400, message: "请求内容过多", seen: 0 });
     expect(await send(JSON.stringify(Object.fromEntries(Array.from({ length: 3_000 }, (_, i) => [`k${i}`, 1]))))).toMatchObject({

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { type Static, Type } from "typebox";
 import { compileValidator } from "./validation.ts";
 
-/** What `vite build` says of itself beside the renderer (vite.config.ts). */
+/** The metadata that `vite build` writes beside the renderer (vite.config.ts). */
 const BuildFile = Type.Object({ brand: Type.String(), version: Type.String(), builtOn: Type.String() });
 type BuildFile = Static<typeof BuildFile>;
 
-/** Null while there is no build. Throws on one that cannot be read. */
+/** Null while there is no build. Throws on invalid metadata. */
 export function readBuild(dist: string): BuildFile | null {
   const path = join(dist, "server", "build.json");
   if (!existsSync(path)) return null;

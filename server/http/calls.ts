@@ -18,7 +18,7 @@ import { compileValidator, nulProblem, type Validator } from "./validation.ts";
 
 export const TOKEN_HEADER = "access-token";
 
-/** Sent as text: the reply schema of the call describes success only. */
+/** Sent as text, since the reply schema of the call describes success only. */
 export function sendFailure(reply: FastifyReply, failure: CallFailure): FastifyReply {
   return reply
     .code(statusOf(failure.code))
@@ -57,12 +57,12 @@ function contextOf(request: FastifyRequest, identity: Identity | null): CallCont
   };
 }
 
-/** Who is behind each request, between the check of access and the handler. */
+/** The identity behind each request, set by the check of access for the handler. */
 const identities = new WeakMap<FastifyRequest, Identity>();
 
 /**
- * What changes something is refused to pages of other sites, whatever they know. Browsers say where a request comes
- * from; whoever is no browser has no reader's session to abuse. Listed origins come through CORS.
+ * Calls that change something are refused to pages of other sites, with or without a token. Browsers send the origin of a
+ * request; other clients have no user's session to abuse. Listed origins are allowed by CORS.
  */
 function isFromElsewhere(request: FastifyRequest, allowedOrigins: readonly string[]): boolean {
   const site = request.headers["sec-fetch-site"];
@@ -71,7 +71,7 @@ function isFromElsewhere(request: FastifyRequest, allowedOrigins: readonly strin
   return origin === undefined || !allowedOrigins.includes(origin);
 }
 
-/** The field named by `own`, in the path, the query or the body; undefined where it is not sent. */
+/** The field named by `own`, from the path, the query or the body; undefined when it was not sent. */
 function ownerOf(field: string, places: readonly unknown[]): unknown {
   for (const place of places) {
     if (typeof place === "object" && place !== null && Object.hasOwn(place, field)) return (place as Record<string, unknown>)[field];
@@ -79,7 +79,7 @@ function ownerOf(field: string, places: readonly unknown[]): unknown {
   return undefined;
 }
 
-/** Null when the caller may go on. */
+/** Null when the caller is admitted. */
 async function refusal(call: Call, request: FastifyRequest, options: CallOptions): Promise<CallFailure | null> {
   if ((call.method === "POST" || call.changes) && isFromElsewhere(request, options.allowedOrigins)) return failure(ErrorCode.forbidden);
   const token = tokenOf(request);
@@ -95,11 +95,11 @@ export function routePath(call: Call): string {
   return `/${call.segment}${call.path.replace(/\{(\w+)\}/g, ":$1")}`;
 }
 
-/** How long an answer is kept of which the state is known, and how many are: a board's, some days', some lists'. */
+/** How long a shared answer of a known state is cached, and the maximum number: those of a board, of some days, some lists. */
 const SHARED_ANSWER_MS = 1_000;
 const SHARED_ANSWERS = 200;
 
-/** Thrown to whoever waits for a shared answer, and to nobody else: a failure is not kept. */
+/** Thrown to the requests that wait for a shared answer: a failure is not cached. */
 class SharedFailure extends Error {
   readonly failure: CallFailure;
   constructor(failure: CallFailure) {
@@ -128,9 +128,9 @@ async function answerShared(
     return sharedBytes(text, "application/json; charset=utf-8", stateTag(text));
   };
   try {
-    // Where nobody knows whether it has changed, only those share it who asked while it was being read.
+    // Without a known state, only concurrent requests share the answer.
     const bytes = await sharing.take(`${question} ${state}`, make, state === null ? 0 : SHARED_ANSWER_MS);
-    // A page may be shared by its readers as long as all it asked for is.
+    // A page may be shared by its readers if all its calls are shared.
     if (request.headers[INTERNAL_HEADER] === INTERNAL_SECRET) reply.header(SHARED_HEADER, "1");
     return await sendShared(request, reply.header("cache-control", "no-cache"), bytes);
   } catch (error) {
@@ -172,7 +172,7 @@ async function answer(
   return result.ok ? reply.send(successOf(result.value)) : sendFailure(reply, result.error);
 }
 
-/** Schemas for `/docs` and for serialising; inputs are checked by our own validators, whose words are Chinese. */
+/** Schemas for `/docs` and for serialising. Inputs are checked by our own validators, which have Chinese messages. */
 function schemaOf(call: Call, isBuilt: boolean): Record<string, unknown> {
   const parameters = [...call.path.matchAll(/\{(\w+)\}/g)].map((m) => m[1] ?? "");
   return {
@@ -191,17 +191,17 @@ type Route = Parameters<typeof compile>[0];
 type Serializer = ReturnType<typeof compile>;
 const serializers = new WeakMap<TSchema, Serializer>();
 
-/** The schema of an answer as `schemaOf` gives it. */
+/** The part of a route with the response schema of `schemaOf`. */
 type AnswerRoute = Pick<Route, "schema" | "method" | "url">;
 
-/** Throws of a schema that cannot be one of an answer. */
+/** Throws for a schema that cannot be a response's. */
 export function compileSerializer(route: AnswerRoute): Serializer {
   return compile({ ...route, httpStatus: "200" });
 }
 
 /**
- * Of answers with that reply: compiled when the first is sent, once for however many apps a process has. All of them
- * together are a fifth of what a portal does until it listens.
+ * The serializer of a reply schema: compiled at the first response, once for all apps of a process. Compiling all of them
+ * would take a fifth of the time until a portal listens.
  */
 function serializerOf(reply: TSchema, route: AnswerRoute): Serializer {
   const known = serializers.get(reply);
@@ -214,22 +214,22 @@ function serializerOf(reply: TSchema, route: AnswerRoute): Serializer {
 
 export interface CallOptions {
   readonly identify: Identify;
-  /** Origins besides the portal's own whose pages may make calls that change something. */
+  /** Origins besides the portal's own whose pages may make changing calls. */
   readonly allowedOrigins: readonly string[];
-  /** Opens encrypted bodies. */
+  /** Decrypts encrypted bodies. */
   readonly readBody: BodyReader;
   /** Epoch ms. */
   readonly now: () => number;
 }
 
-/** Uploads come as they are, and so does what a page asks for in process while it is rendered. */
+/** Uploads are not encrypted, and neither are calls made in process while a page is rendered. */
 function isPlain(call: Call, request: FastifyRequest): boolean {
   return call.method !== "POST" || call.plain === true || request.headers[INTERNAL_HEADER] === INTERNAL_SECRET;
 }
 
 /**
- * Registers every call at `/{segment}{path}`. Order of checks: whether the brand has it, other sites, access, whether it is built, how the body
- * travelled, the input, whose object it is. A call nobody handed a handler in for answers 501.
+ * Registers every call at `/{segment}{path}`. Order of checks: whether the brand has it, other sites, access, whether it is
+ * built, encryption of the body, the input, the owner of the object. A call without a handler answers 501.
  */
 export function registerCalls(app: FastifyInstance, calls: readonly Call[], registry: CallRegistry, options: CallOptions): void {
   const sharing = createSharing<SharedBytes>({ now: options.now, most: SHARED_ANSWERS });

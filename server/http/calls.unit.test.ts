@@ -92,7 +92,7 @@ beforeAll(async () => {
     embedOrigins: ["https://partner.example"],
     isDev: false,
   });
-  // What routes compile is not the first test's time.
+  // Compiles the routes here, so that the first test's time does not include it.
   await app.ready();
 });
 afterAll(() => app.close());
@@ -196,7 +196,7 @@ describe("access", () => {
       const url = routePath(call).replaceAll(/:\w+/g, "1");
       const answer = await app.inject({ method: call.method, url });
       const expected = call.access === "any" ? 501 : (call.withoutSession ?? 401);
-      // A code that is no HTTP status travels in a 200.
+      // Codes that are no HTTP status are sent in a 200.
       expect([url, answer.statusCode]).toEqual([url, expected < 600 ? expected : 200]);
       expect(answer.json(), url).toEqual({
         code: expected,
@@ -328,7 +328,7 @@ test("headers: pages connect to their own host alone, and scripts and styles in 
   );
   expect(directives.get("connect-src")).toEqual(["'self'", "ws://live.example:8443", "wss://live.example:8443"]);
   expect(directives.get("script-src")).toEqual(["'self'", "'wasm-unsafe-eval'"]);
-  // Of the empty text: style sheets that are filled by script begin so.
+  // The hash of the empty text: style sheets filled by a script start empty.
   expect(directives.get("style-src")).toEqual(["'self'", "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"]);
   expect(directives.get("style-src-attr")).toEqual(["'unsafe-inline'"]);
 });

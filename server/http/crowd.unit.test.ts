@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { afterEach, expect, test } from "vitest";
 import { site as openSite, page } from "./pages.testing.ts";
 
-/** Pages under more than can be served: what is refused, what is kept, and whom slow readers keep waiting. */
+/** Pages under overload: what is refused, what is cached, and whether slow readers delay others. */
 
 let app: FastifyInstance | null = null;
 const sockets: Socket[] = [];
@@ -40,7 +40,7 @@ test("past what is in time, a page that would have to be rendered is refused bef
   const waiting = Array.from({ length: 200 }, (_, i) => ask(i));
   await settled();
   const refused = await Promise.all(Array.from({ length: 800 }, (_, i) => ask(200 + i)));
-  // What is there is sent all the same; what is none of the pages is answered as always.
+  // Cached pages are still sent, and other routes answer as always.
   const [old, call] = [await app.inject("/football"), await app.inject("/tapi/none")];
   expect([old.statusCode, old.body, call.statusCode, call.json().code]).toEqual([200, WORDS, 404, 404]);
   const head = await app.inject({ method: "HEAD", url: "/search?val=x" });
@@ -92,7 +92,7 @@ test("of 1,000 different addresses within a second fifty are kept, and the one t
     await app.inject("/football");
   }
   expect(requests).toHaveLength(1_001);
-  // The newest are there, the others are made anew.
+  // The newest are cached, the others are rendered again.
   for (let n = 951; n < 1_000; n += 1) await open(n);
   expect(requests).toHaveLength(1_001);
   for (let n = 0; n < 951; n += 50) await open(n);
@@ -118,6 +118,6 @@ test("200 who read a byte at a time hold one render and one set of bytes, and ke
   const answers = await Promise.all(Array.from({ length: 50 }, () => fetch(`http://127.0.0.1:${port}/quick`)));
   expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(Array.from({ length: 50 }, () => "quick"));
   expect(requests.map(({ url }) => new URL(url).pathname)).toEqual(["/football", "/quick"]);
-  // 1.2 GB are on their way to them.
+  // 1.2 GB are in transit to the readers.
   expect(process.memoryUsage().arrayBuffers - bytesBefore).toBeLessThan(60_000_000);
 });

@@ -7,7 +7,7 @@ import type { UiPageSource } from "./devUi.ts";
 import { isApiUrl } from "./errors.ts";
 import type { RenderSource } from "./ssr.ts";
 
-/** The bundler inside this process: sources are transformed as they are asked for. Development only. */
+/** The bundler inside this process: sources are transformed on request. Development only. */
 export interface DevBundler extends UiPageSource {
   readonly source: RenderSource;
   attach(app: FastifyInstance): void;

@@ -4,15 +4,15 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { codeOf } from "../kit/errors.ts";
 
-/** Where the page that shows every piece of `src/ui` comes from: a build, or the bundler in development. */
+/** Source of the page with every piece of `src/ui`: a build, or the bundler in development. */
 export interface UiPageSource {
-  /** The document (src/dev/ui/index.html); null while it is not built. */
+  /** The document (src/dev/ui/index.html); null before it is built. */
   uiPage(): Promise<string | null>;
-  /** The folder of its scripts and styles; absent where the bundler has them. */
+  /** The folder of its scripts and styles; absent with the bundler. */
   readonly assets?: string;
 }
 
-/** `dist/devUi`, which scripts/lib.mjs builds apart from the portal. */
+/** The build in `dist/devUi`, which scripts/lib.mjs makes separately from the portal's. */
 export function builtUi(dist: string): UiPageSource {
   const folder = join(dist, "devUi");
   return {
@@ -28,7 +28,7 @@ export function builtUi(dist: string): UiPageSource {
   };
 }
 
-/** GET /dev/ui. Of developers: registered in development and in the demo alone, linked from nowhere and not indexed. */
+/** GET /dev/ui. For developers: registered only in development and in the demo, not linked and not indexed. */
 export function devUiRoutes(isOn: boolean, source: UiPageSource): ((app: FastifyInstance) => void)[] {
   if (!isOn) return [];
   const register = (app: FastifyInstance): void => {
@@ -38,7 +38,7 @@ export function devUiRoutes(isOn: boolean, source: UiPageSource): ((app: Fastify
       return reply.headers({ "cache-control": "no-store", "x-robots-tag": "noindex" }).type("text/html; charset=utf-8").send(html);
     });
     if (source.assets === undefined) return;
-    // Names carry a content hash. Another folder of the build has decorated the reply already.
+    // Names carry a content hash. The reply is decorated already, by the plugin for another folder of the build.
     app.register(fastifyStatic, { root: source.assets, prefix: "/dev/ui/assets/", immutable: true, maxAge: "1y", decorateReply: false });
   };
   return [register];

@@ -8,13 +8,13 @@ import { type Result, err, ok } from "../../contract/result.ts";
 export const APPLICATION_KEY_HEADER = "application-key";
 
 export interface BodySettings {
-  /** Bodies of calls that are not `plain` have to be encrypted. One that is encrypted is read either way. */
+  /** Whether bodies of calls that are not `plain` must be encrypted. Encrypted ones are always accepted. */
   readonly encryptBodies: boolean;
-  /** Of all brands: each names the key of the bodies sent with it. */
+  /** Keys of all brands: each request names the key of its body. */
   readonly applicationKeys: readonly string[];
 }
 
-/** The one answer to whatever is wrong with an encrypted body: it tells nothing about key, padding or content. */
+/** The same answer to every problem of an encrypted body: it reveals nothing about key, padding or content. */
 const UNREADABLE: CallFailure = { code: ErrorCode.badRequest, message: "请求内容无法识别" };
 
 export type BodyReader = (body: unknown, applicationKey: unknown) => Result<unknown, CallFailure>;
@@ -28,13 +28,13 @@ function isEncryptedBody(body: unknown): body is EncryptedBody {
   return typeof body.encryptedData === "string" && typeof body.iv === "string";
 }
 
-/** The same refusal as of a body that comes as plain JSON. */
+/** Refused as in a plain JSON body. */
 function refusePrototypes(key: string, value: unknown): unknown {
   if (key === "__proto__") throw new SyntaxError("a body that sets a prototype");
   return value;
 }
 
-/** Null for whatever is no object encrypted under this key. */
+/** Null for everything but an object encrypted with this key. */
 function decrypt({ encryptedData, iv }: EncryptedBody, key: Buffer): object | null {
   if (!IV.test(iv) || !BASE64.test(encryptedData) || encryptedData.length % 4 !== 0) return null;
   const ciphertext = Buffer.from(encryptedData, "base64");
@@ -42,17 +42,17 @@ function decrypt({ encryptedData, iv }: EncryptedBody, key: Buffer): object | nu
   const decipher = createDecipheriv("aes-256-cbc", key, Buffer.from(iv, "hex"));
   try {
     const plain = Buffer.concat([decipher.update(ciphertext), decipher.final()]);
-    // The same bounds as those of a body that comes as it is.
+    // The same bounds as for a plain body.
     if (jsonExcess(plain) !== null) return null;
     const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(plain), refusePrototypes);
     return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
   } catch {
-    // Padding, text or JSON: the answer does not say which.
+    // Invalid padding, text or JSON: the answer does not tell which.
     return null;
   }
 }
 
-/** Reads bodies as contract/http/secret.ts describes them. Gives the body to work with, or the one refusal. */
+/** Reads bodies in the format of contract/http/secret.ts. Returns the body, or the one refusal. */
 export function createBodyReader({ encryptBodies, applicationKeys }: BodySettings): BodyReader {
   const keys = new Map(applicationKeys.map((key) => [key, createHash("sha256").update(key).digest()]));
   return (body, applicationKey) => {

@@ -15,7 +15,7 @@ const KEYS = ["qc-web-7f31c0a4", "zc-web-19be52d8"] as const;
 const [KEY, OTHER_KEY] = KEYS;
 const UNREADABLE = { code: 400, data: null, message: "请求内容无法识别" };
 
-/** As the contract describes it, without the browser's code. */
+/** Encrypts by the contract, independently of the browser's code. */
 function encrypt(text: string | Buffer, key: string = KEY): { encryptedData: string; iv: string } {
   const iv = randomBytes(16);
   const cipher = createCipheriv("aes-256-cbc", createHash("sha256").update(key).digest(), iv);

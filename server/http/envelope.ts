@@ -12,7 +12,7 @@ export function failureOf(failure: CallFailure): Envelope<object | null> {
 const LAST_HTTP_STATUS = 599;
 const FIRST_ERROR_STATUS = 400;
 
-/** The code itself where it is an HTTP status; business codes (10011 …) travel in a 200. */
+/** The code itself if it is an HTTP status; business codes (10011 …) are sent in a 200. */
 export function statusOf(code: number): number {
   return code >= FIRST_ERROR_STATUS && code <= LAST_HTTP_STATUS ? code : SUCCESS;
 }

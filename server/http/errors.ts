@@ -8,13 +8,13 @@ import { sendFailure } from "./calls.ts";
 import { PLAIN_PAGE_STYLE, plainPage } from "./plainPage.ts";
 import { allowInline } from "./security.ts";
 
-/** True for an error that means the database cannot be reached now, not that a statement is wrong. */
+/** True for an error that means the database is unreachable now, not that a statement is wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
   return isTransient(error) || (error instanceof Error && error.cause !== undefined && isDatabaseUnavailable(error.cause));
 }
 
-/** What to do about an error, where nothing of the page is known. */
+/** Advice on a page that knows nothing but the error. */
 const PAGE_WORDS = "请稍后重新加载。";
 
 const API_PREFIX = /^\/(?:tapi|aapi|ingest|desk\/api)(?:\/|\?|$)/;
@@ -41,8 +41,8 @@ function codeOf(error: FastifyError | AppError): ErrorCode {
 }
 
 /**
- * Whoever asked left while their answer was on its way through compression. Fastify knows that of a request that carries
- * nothing, and takes it for an error of the answer where a body was read.
+ * The client disconnected while its response was being compressed. Fastify recognises that for a request without a body,
+ * but treats it as an error of the response if a body was read.
  */
 function hasLeft(error: FastifyError | AppError, reply: FastifyReply): boolean {
   return error.code === "ERR_STREAM_PREMATURE_CLOSE" && reply.raw.destroyed;
@@ -52,7 +52,7 @@ function isPageAsked(request: FastifyRequest): boolean {
   return request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
 }
 
-/** Every error becomes an envelope with a sentence for a fan, or a page for who asked for one; the stack stays in the log. */
+/** Turns every error into an envelope with a readable message, or a page for a page request; the stack stays in the log. */
 export function createErrorHandler(brandName?: string) {
   return (error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (hasLeft(error, reply)) {

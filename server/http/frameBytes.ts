@@ -5,8 +5,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ReaderFrame, ReaderParts } from "../../src/app/ssr.ts";
 
 /**
- * The bytes of a page that many readers share but for two places. What is shared is compressed once; each reader's own
- * stands between uncompressed, in blocks of the same gzip stream (RFC 1951, 3.2.4), so that one page more costs a copy.
+ * The bytes of a page that readers share except for two places. The shared parts are compressed once. Each reader's own
+ * parts are uncompressed blocks in the same gzip stream (RFC 1951, 3.2.4), so that one more page costs only a copy.
  */
 export interface FrameBytes {
   send(request: FastifyRequest, reply: FastifyReply, own: Pick<ReaderParts, "header" | "session">): Promise<FastifyReply>;
@@ -18,7 +18,7 @@ const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]);
 const BLOCK_MOST = 65_535;
 const FINAL_BLOCK = Buffer.from([1, 0, 0, 0xff, 0xff]);
 
-/** Stored blocks, none of them the last. */
+/** The bytes as stored blocks, none of them final. */
 function stored(bytes: Buffer): Buffer[] {
   const blocks: Buffer[] = [];
   for (let at = 0; at < bytes.length; at += BLOCK_MOST) {
@@ -31,10 +31,10 @@ function stored(bytes: Buffer): Buffer[] {
   return blocks;
 }
 
-/** Ends on a whole byte, refers to nothing before it, and is not the end of the stream. */
+/** Ends on a byte boundary, refers to nothing before it, and does not end the stream. */
 const packed = (bytes: Buffer): Promise<Buffer> => deflate(bytes, { finishFlush: constants.Z_FULL_FLUSH });
 
-/** What a checksum becomes by bytes of 0 after it, which is linear: of each of its bits. */
+/** The linear map that appending zero bytes applies to a checksum, as its value for each bit. */
 type Shift = readonly number[];
 const BITS = Array.from({ length: 32 }, (_, bit) => (1 << bit) >>> 0);
 const ZERO = Buffer.from([0]);
@@ -57,7 +57,7 @@ function shiftBy(bytes: number): Shift {
   return result;
 }
 
-/** Goes on from the checksum of what stands before, without the bytes: they are the most of a page, and always the same. */
+/** Continues a checksum over these bytes without reading them again: they are most of a page, and always the same. */
 function checksumOf(bytes: Buffer): (before: number) => number {
   const own = crc32(bytes);
   const shift = shiftBy(bytes.length);

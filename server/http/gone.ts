@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 
 /**
- * Whoever asks may have left before their request is looked at, on a busy machine above all. Such a request has no address
- * that a limit could count, and no reader: it ends here, as the first hook of its app.
+ * A client may disconnect before its request is handled, above all on a busy machine. Such a request has no address to
+ * rate-limit, and nobody reads its response: the app's first hook ends it.
  */
 export function registerGone(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {
-    // Read once, a socket keeps its address: it is there for all that comes after, whoever leaves meanwhile.
+    // After the first read a socket caches its address: later hooks and handlers get it, even if the client disconnects meanwhile.
     if (request.socket.remoteAddress !== undefined) return done();
     reply.hijack();
     request.raw.destroy();

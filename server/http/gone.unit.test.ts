@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const undo of after.splice(0)) await undo();
 });
 
-/** An app that gets each request when `isLate` only once whoever asked has left. */
+/** With `isLate` the app gets each request only after its client has disconnected. */
 async function portal(isLate: boolean, route: (app: FastifyInstance) => void = () => undefined) {
   const said = testLog("debug");
   const handled: string[] = [];
@@ -72,7 +72,7 @@ test("who leaves while they are served has an address to the end", async () => {
 test("who leaves while the answer to a call is compressed has met no error", async () => {
   const route = (app: FastifyInstance) => {
     app.addHook("onSend", async (request, _reply, payload) => {
-      // The stream is there, and nothing has come out of it.
+      // The stream exists, and has emitted nothing yet.
       request.raw.socket.destroy();
       return payload;
     });

@@ -1,17 +1,17 @@
-/** How deep JSON may be nested, whoever sends it. */
+/** Maximum nesting of JSON, for every client. */
 export const JSON_DEPTH = 32;
-/** Values of a body (members, items, containers), and escaped quotes, which cost as much to step over. */
+/** Maximum values of a body (members, items, containers), plus escaped quotes, which cost as much to skip. */
 export const JSON_VALUES = 2_000;
 
-/** Characters of a number: reading one of megabytes takes a tenth of a second. */
+/** Maximum digits of a number: parsing one of megabytes takes a tenth of a second. */
 const NUMBER_LENGTH = 100;
 
-/** Bytes outside of texts for each value that may be: megabytes of spaces are looked at one by one as well. */
+/** Maximum bytes outside of strings for each allowed value: megabytes of spaces are scanned one by one as well. */
 const OUTSIDE_EACH = 64;
 
-/** Escapes in texts, which are unfolded one by one; base64 with each slash escaped has a hundred thousand. */
+/** Maximum escapes in strings, which are decoded one by one; base64 with each slash escaped has a hundred thousand. */
 const ESCAPES = 150_000;
-/** In shorter ones there cannot be many, as texts are counted themselves. */
+/** Escapes are counted only in longer strings. Shorter ones cannot have many, since the strings themselves are counted. */
 const LONG_TEXT = 1_024;
 
 export type JsonExcess = "too-deep" | "too-many-values" | "too-long-number";
@@ -20,8 +20,8 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
 /**
- * Whether JSON text is deeper or wider than what reads it should see; null when it is not. One pass over the bytes,
- * before anything is parsed; text that is no JSON is left to the parser.
+ * The limit that JSON text exceeds; null: none. One pass over the bytes before anything is parsed. Invalid JSON is left to
+ * the parser.
  */
 export function jsonExcess(bytes: Buffer, maxValues: number = JSON_VALUES): JsonExcess | null {
   let depth = 0;
@@ -37,7 +37,7 @@ export function jsonExcess(bytes: Buffer, maxValues: number = JSON_VALUES): Json
     else if ((literal += 1) > NUMBER_LENGTH) return "too-long-number";
     switch (byte) {
       case QUOTE: {
-        // Strings are stepped over by the library's own search: pictures are megabytes in one of them.
+        // Skips strings with the native search: a picture is one string of megabytes.
         let end = bytes.indexOf(QUOTE, at + 1);
         while (end !== -1 && isEscaped(bytes, at + 1, end)) {
           values += 1;
@@ -74,7 +74,7 @@ export function jsonExcess(bytes: Buffer, maxValues: number = JSON_VALUES): Json
   return null;
 }
 
-/** Backslashes of a text, counted up to one more than `most`. The text alone: a search must not run on behind it. */
+/** Counts backslashes of a string, up to one more than `most`. Searches only the string, not the bytes behind it. */
 function escapesIn(text: Buffer, most: number): number {
   let count = 0;
   for (let at = text.indexOf(BACKSLASH); at !== -1 && count <= most; at = text.indexOf(BACKSLASH, at + 1)) count += 1;

@@ -3,7 +3,7 @@ import { Histogram, type Registry } from "prom-client";
 
 const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** `/metrics` (Prometheus), `/healthz` (the process lives) and `/readyz` (it can serve now: database and boards). */
+/** `/metrics` (Prometheus), `/healthz` (the process is alive) and `/readyz` (it can serve now: database and boards). */
 export function registerHealth(
   app: FastifyInstance,
   registry: Registry,

@@ -86,11 +86,11 @@ test("while the line to the database is silent a call is 503 within 40 s; the sa
   expect(await portal.get(url)).toMatchObject({ status: 200, code: 200 });
 
   line.silence();
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }); // The driver's: the portal has a clock of its own.
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }); // The driver's timers; the portal has its own clock.
   cleanUp.push(() => void vi.useRealTimers());
   const answer = portal.get(url);
   for (let second = 0; second < 40; second += 1) {
-    await database.ping(); // What the second before has set off has happened.
+    await database.ping(); // Waits until everything triggered by the previous second is done.
     vi.advanceTimersByTime(1_000);
   }
   expect(await answer).toEqual({ status: 503, code: 503, message: "网络繁忙，请稍后再试", data: null });
@@ -105,7 +105,7 @@ interface Portal {
   end(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** The portal as a process of its own; resolves when it says where it is. */
+/** Starts the portal as a separate process; resolves when it prints its URL. */
 async function spawnPortal(dataDir: string, port: number): Promise<Portal> {
   const child = spawn(process.execPath, [join(import.meta.dirname, "..", "main.ts")], {
     env: {
@@ -136,7 +136,7 @@ async function spawnPortal(dataDir: string, port: number): Promise<Portal> {
   };
 }
 
-/** The one that came after the killed one: to start a portal and its database takes seconds of processor. */
+/** The portal started after the kill, reused by a later test: starting a portal and its database takes seconds of CPU time. */
 let left: Portal | null = null;
 afterAll(() => left?.end("SIGTERM"));
 
@@ -175,7 +175,7 @@ test("a portal killed at any moment loses nothing it has acknowledged, and start
   const log = ((await (await fetch(`${url}/tapi/live/fb/match/log?matchId=m1`)).json()) as { data: MatchLogReply }).data;
   const scores = log.events.filter((event) => event.k === "score");
   expect(log.events.map((event) => event.s)).toEqual(log.events.map((_, i) => i + 1));
-  // The last push may have been committed without its answer getting through.
+  // The last push may have been committed although its response was lost.
   expect([acknowledged, acknowledged + 1]).toContain(scores.length);
   const board = ((await (await fetch(`${url}/tapi/live/fb/match/list`)).json()) as { data: ScoreListReply }).data;
   expect(board.rows).toMatchObject([{ id: "m1", score: [scores.length, 0] }]);

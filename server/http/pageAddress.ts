@@ -1,6 +1,6 @@
 import { PAGE_QUERY } from "../../contract/pageQuery.ts";
 
-/** An address with the parameters pages read, each once, in one order: `/a?z=1&page=2&page=3` -> `/a?page=2`. */
+/** The URL with only the parameters that pages read, each once and in a fixed order: `/a?z=1&page=2&page=3` -> `/a?page=2`. */
 export function pageAddress(url: string): string {
   const [path = "", query] = url.split("?", 2);
   if (query === undefined) return path;

@@ -9,12 +9,12 @@ import { createApp } from "./app.ts";
 import { createCallRegistry } from "./registry.ts";
 import { type PageAnswer, createPages } from "./ssr.ts";
 
-/** A server of pages on a clock of the test's. */
+/** A server of pages with a manual clock. */
 export interface Site {
   readonly app: FastifyInstance;
   readonly clock: ManualClock;
   readonly requests: SsrRequest[];
-  /** How each page was answered. */
+  /** How each page was served. */
   readonly answers: PageAnswer[];
 }
 

@@ -7,11 +7,11 @@ interface PictureFiles {
   /** `/uploads` */
   readonly path: string;
   readonly dir: string;
-  /** Names the server made; nothing else is looked up. */
+  /** Pattern of names made by the server; other names are not looked up. */
   readonly name: RegExp;
 }
 
-/** `GET {path}/{name}`: WebP files the server made, kept by browsers for good, never read as anything but an image. */
+/** `GET {path}/{name}`: WebP files made by the server, cached by browsers for good, never sniffed as anything but an image. */
 export function registerPictureFiles(app: FastifyInstance, { path, dir, name: made }: PictureFiles): void {
   app.get<{ Params: { name: string } }>(`${path}/:name`, { schema: { hide: true } }, async (request, reply) => {
     const { name } = request.params;

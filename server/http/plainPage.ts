@@ -1,6 +1,6 @@
 /**
- * Pages the portal shows without its app: while it is busy, being built, or will not have a request. The colours of the
- * design in both themes, by what the browser prefers; no script. The style is what `allowInline` lets in for them.
+ * Pages without the app: while the portal is busy or being built, or when it refuses a request. The design's colours for
+ * both themes, by the browser's preference; no script. `allowInline` permits this style.
  */
 export const PLAIN_PAGE_STYLE = `
   :root { color-scheme: light dark; --page: #f1f3ee; --card: #fff; --text: #171c1a; --soft: #5b645f; --line: #d9ded6; --accent: #1556c9 }
@@ -17,15 +17,15 @@ export const PLAIN_PAGE_STYLE = `
   a:focus-visible { outline: 2px solid var(--text); outline-offset: 2px }`;
 
 export interface PlainPage {
-  /** What happened, in a sentence. */
+  /** What happened, in one sentence. */
   readonly title: string;
-  /** What to do about it. */
+  /** What the reader can do about it. */
   readonly words: string;
-  /** That of the default brand when absent. */
+  /** The default brand's name when absent. */
   readonly brandName?: string | undefined;
 }
 
-/** The words are the server's own: nothing of the request stands in the page. */
+/** Contains only text of the server, nothing of the request. */
 export function plainPage({ title, words, brandName = "全场体育" }: PlainPage): string {
   return `<!doctype html>
 <html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -57,7 +57,7 @@ const odds = (matchId: string, home: number) => ({
 
 const liveRow = async (id: string) => (await portal.get<ScoreListReply>("/tapi/live/fb/match/list")).data.rows.find((row) => row.id === id);
 
-/** A feed that is read to the end of what was sent. */
+/** A feed client that reads everything sent to it. */
 async function subscribe(ch: string, since?: { e: string; s: number }): Promise<{ frames: ServerFrame[]; close: () => void }> {
   const socket = new WebSocket(`${portal.url.replace("http", "ws")}/feed/sport`);
   const frames: ServerFrame[] = [];
@@ -197,7 +197,7 @@ test("without demo data it does not start unless somebody carries its messages",
 });
 
 test("without demo data there are no pages of developers", async () => {
-  // Where nothing is built the page that says so is answered for every address: the routes are looked at as well.
+  // Without a build every URL gets the page that says so, therefore the routes are checked as well.
   for (const path of ["/dev/ui", "/dev/ui/assets/*", "/dev/inbox"]) {
     expect([path, portal.app.hasRoute({ method: "GET", url: path })]).toEqual([path, false]);
     expect((await fetch(`${portal.url}${path}`)).status).toBe(existsSync("dist/client/.vite/manifest.json") ? 404 : 503);
@@ -210,6 +210,6 @@ test("a portal shows the same after a restart", async () => {
   const before = await liveRow("p5");
   portal = await portal.restart();
   const { data } = await portal.get<ScoreListReply>("/tapi/live/fb/match/list");
-  // The number on the board is of the epoch, which begins anew with each portal.
+  // The row's number belongs to the board's epoch, which is new after each start.
   expect(data.rows.find((row) => row.id === "p5")).toEqual({ ...before, n: expect.any(Number) });
 });

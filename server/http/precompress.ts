@@ -8,12 +8,12 @@ import { codeOf } from "../kit/errors.ts";
 const compress = promisify(brotliCompress);
 const COMPRESSIBLE = /\.(?:js|css|svg|json|html|txt)$/;
 const FROM_BYTES = 1024;
-/** 2 % less than 10 for twice its time: two seconds a build, once. */
+/** 2 % smaller than 10 at twice the time: two seconds, once per build. */
 const QUALITY = 11;
 
 /**
- * Writes `x.js.br` beside each file of the build that has none yet, one after the other, so that the server compresses
- * each of them once and better than on the way out. Names carry a content hash: what is there is right. Returns how
+ * Writes `x.js.br` beside each file of the build that has none yet, one after another, so that the server compresses each
+ * file once, and better than on the fly. Names carry a content hash, so existing files are up to date. Returns how
  * many were written.
  */
 export async function precompress(folder: string): Promise<number> {
@@ -30,7 +30,7 @@ export async function precompress(folder: string): Promise<number> {
     const path = join(folder, name);
     if (!COMPRESSIBLE.test(name) || present.has(`${name}.br`) || (await stat(path)).size < FROM_BYTES) continue;
     const packed = await compress(await readFile(path), { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
-    // Renamed when whole: nobody is sent half a file.
+    // Renamed when complete: nobody gets half a file.
     const temporary = `${path}.${randomUUID()}.tmp`;
     try {
       await writeFile(temporary, packed);

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Frames, ReaderFrame, SsrRequest } from "../../src/app/ssr.ts";
 import { site as openSite, page } from "./pages.testing.ts";
 
-/** Readers who are logged in: what their pages share, and what is each one's own. */
+/** Pages of logged-in readers: their shared parts, and each reader's own. */
 
 let app: FastifyInstance | null = null;
 afterEach(async () => {
@@ -12,10 +12,10 @@ afterEach(async () => {
 });
 
 const frame = (parts: ReaderFrame["parts"]): ReaderFrame => ({ status: 200, headers: { "cache-control": "private, no-store" }, parts });
-/** Answered with what the caller's own address is: the server does not say that it is the same for all. */
+/** Its response contains the caller's own host: the server does not mark it as shared. */
 const OWN_CALL = { method: "GET", url: "/tapi/common-api/sys/ws/sport", headers: {} } as const;
 
-/** `auth=ann` is Ann, an anchor when her name says so; `renderFrame`: what readers of a kind share. */
+/** `auth=ann` is Ann; a name that begins with "anchor" is an anchor. `renderFrame` renders what readers of a kind share. */
 async function site(renderFrame: Frames["renderFrame"]) {
   const framed: { readonly url: string; readonly cookie: string | undefined; readonly kind: string }[] = [];
   const loaded: SsrRequest[] = [];
@@ -105,7 +105,7 @@ describe("a reader who cannot be read just now", () => {
         return readReader();
       },
       frames: {
-        // Nobody's page is rendered whole.
+        // No page is rendered completely.
         async loadReader(asked) {
           await asked.readReader("ann");
           return null;

@@ -4,10 +4,10 @@ import { PLAIN_PAGE_STYLE, plainPage } from "./plainPage.ts";
 
 export const BUSY_PAGE = { title: "访问的人太多了", words: "页面暂时排不上，请稍等几秒再重新加载。" };
 
-/** Of what is refused nothing is looked at: its answer has the policy of the one page it is. */
+/** A refused request is not examined: its response has the policy of this one page. */
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(PLAIN_PAGE_STYLE).digest("base64")}'; base-uri 'none'; form-action 'none'`;
 
-/** Writes the page that says the portal is busy, prepared once: refusing a thousand a second must cost nearly nothing. */
+/** Writes the prebuilt page that says the portal is busy: refusing a thousand requests a second must cost nearly nothing. */
 export function createRefusal(options: {
   readonly brandName: string | undefined;
   readonly retryAfterS: number;
@@ -21,6 +21,6 @@ export function createRefusal(options: {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
   };
-  // Node leaves the body out of the answer to HEAD.
+  // Node omits the body in a response to HEAD.
   return (response) => void response.writeHead(503, headers).end(body);
 }

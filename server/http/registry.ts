@@ -3,24 +3,24 @@ import type { Call } from "../../contract/http/call.ts";
 import type { Roles } from "../../contract/http/access.ts";
 import type { CallResult } from "../../contract/http/failure.ts";
 
-/** Whoever a token belongs to. */
+/** The user and session of a token. */
 export interface Identity {
   readonly userId: string;
   readonly sessionId: string;
   readonly roles: Roles;
 }
 
-/** Null for a token that is unknown, expired or revoked. Rejects only when the database is gone. */
+/** Null for a token that is unknown, expired or revoked. Rejects only when the database is unreachable. */
 export type Identify = (token: string) => Promise<Identity | null>;
 
-/** About the request itself, for handlers that need it. */
+/** Data of the request itself, for handlers that need it. */
 export interface CallContext {
-  /** As the client addressed the server: `127.0.0.1:8080`. */
+  /** The host as addressed by the client: `127.0.0.1:8080`. */
   readonly host: string;
   readonly isSecure: boolean;
   /** The `access-token` header; null when absent or empty. */
   readonly token: string | null;
-  /** Who calls; null = a visitor (also when the token is no good and the call is open to all). */
+  /** The caller; null = a visitor (also when the token is invalid and the call is open to all). */
   readonly identity: Identity | null;
   readonly ip: string;
   /** "" when absent; at most 400 characters. */
@@ -36,7 +36,7 @@ export type QueryOf<C> = C extends { readonly query: infer S extends TSchema } ?
 export type BodyOf<C> = C extends { readonly body: infer S extends TSchema } ? Static<S> : null;
 export type ReplyOf<C> = C extends { readonly reply: infer S extends TSchema } ? Static<S> : never;
 
-/** What the access of a call guarantees about its caller. */
+/** The context, with an identity where the call's access guarantees one. */
 export type ContextOf<C extends Call> = C["access"] extends "any" ? CallContext : CallContext & { readonly identity: Identity };
 
 export interface CallInput<C extends Call> {
@@ -58,15 +58,15 @@ export interface RawInput {
   readonly context: CallContext;
 }
 
-/** What a shared call is asked with: nothing of who asks can shape what all get. */
+/** Input of a shared call, without the caller: nothing about one caller may shape the answer for all. */
 export type SharedInput<C extends BuiltCall> = Omit<CallInput<C>, "context">;
 export type SharedHandler<C extends BuiltCall> = (input: SharedInput<C>) => CallResult<ReplyOf<C>> | Promise<CallResult<ReplyOf<C>>>;
-/** Says, cheaply, which state an answer is of: while it says the same the answer may be given again. Null: it cannot be told. */
+/** Returns, cheaply, the state behind an answer: while it is the same the answer may be reused. Null: unknown. */
 export type StateOf<C extends BuiltCall> = (input: SharedInput<C>) => string | null;
 
 type SharedRawInput = Omit<RawInput, "context">;
 
-/** As the route calls it; with `stateOf` its answers are shared. */
+/** The handler as the route calls it; with `stateOf` its answers are shared. */
 export type FoundHandler =
   | { answer(input: RawInput): Promise<CallResult<unknown>>; readonly stateOf?: undefined }
   | { answer(input: SharedRawInput): Promise<CallResult<unknown>>; stateOf(input: SharedRawInput): string | null };
@@ -79,11 +79,11 @@ function canShare({ method, access, own, changes }: Call): boolean {
 export interface CallRegistry {
   handle<C extends BuiltCall>(call: C, handler: Handler<C>): void;
   /**
-   * Of a GET call that is open to all: the same answer for everybody who asks the same, made once for all who ask while it
-   * is made, and for as long as its state is known to be the same.
+   * For a GET call that is open to all: the same answer for the same input, computed once for concurrent requests, and
+   * cached as long as its state is known to be the same.
    */
   share<C extends BuiltCall>(call: C, handler: SharedHandler<C>, stateOf: StateOf<C>): void;
-  /** Of a part the brand does not have: whoever asks, whatever they send, there is no such call. */
+  /** For a part that the brand does not have: such calls answer 404, whatever is sent. */
   leaveOut(calls: readonly Call[]): void;
   isLeftOut(call: Call): boolean;
   find(call: Call): FoundHandler | undefined;
@@ -92,7 +92,7 @@ export interface CallRegistry {
 export function createCallRegistry(): CallRegistry {
   const handlers = new Map<Call, FoundHandler>();
   const leftOut = new Set<Call>();
-  // The route validates with the call's own schemas before it calls: the one place where types meet the wire.
+  // The route validates with the call's schemas before it calls a handler: the one place where types meet the wire.
   const add = (call: Call, handler: FoundHandler): void => {
     if (handlers.has(call)) throw new Error(`${call.method} ${call.path} has two handlers`);
     handlers.set(call, handler);

@@ -1,16 +1,16 @@
 /**
- * How much of the process renders may have: half of what everything else leaves, and a tenth whatever happens. Feeds,
- * calls and pages that are there have the rest, however many pages are asked for. What renders may have is saved while the
- * event loop is idle and spent on renders, so a process that is busy with something else hardly renders at all.
+ * The share of the process for renders: half of the time that everything else leaves, and always at least a tenth. Feeds,
+ * calls and cached pages have the rest, however many pages are requested. The budget grows while the event loop is idle
+ * and is spent on renders, so that a process busy with other work hardly renders at all.
  */
 export interface RenderBudget {
-  /** Null: not now. Else a render may begin, and what it returns is called when it has ended. */
+  /** Null: no render may begin now. Otherwise call the returned function when the render has ended. */
   begin(): EndRender | null;
 }
 
 export type EndRender = () => void;
 
-/** Since the process started, ms: what the loop waited for something to do, and what it was doing something. */
+/** Time since the start of the process that the event loop was idle and active, ms. */
 export interface LoopTimes {
   readonly idle: number;
   readonly active: number;
@@ -21,20 +21,20 @@ export interface RenderBudgetDeps {
 }
 
 export const BUDGET = {
-  /** What is saved at most: so much may be rendered at once after a quiet while. */
+  /** Maximum budget saved: this much may be rendered at once after a quiet time. */
   mostMs: 100,
-  /** One render counts at most as so much: the first one, which compiles the code, is not what a render costs. */
+  /** Maximum cost of one render: the first one, which compiles the code, is not typical. */
   longestMs: 60,
-  /** What a render is thought to cost before one was measured. */
+  /** Estimated cost of a render before one was measured. */
   firstMs: 20,
   /**
-   * Of the time the loop is busy. A flood of requests that cost no render leaves it no idle moment; a page thousands look
-   * at has to be made anew all the same.
+   * Minimum share of the loop's active time. A flood of requests without renders leaves the loop no idle time, but a page
+   * that thousands open must be rendered again all the same.
    */
   leastShare: 0.1,
 } as const;
 
-/** How much the last render counts in what the next is thought to cost. */
+/** Weight of the last render in the estimated cost of the next. */
 const NEWEST = 0.2;
 
 export function createRenderBudget({ loop }: RenderBudgetDeps): RenderBudget {
@@ -61,7 +61,7 @@ export function createRenderBudget({ loop }: RenderBudgetDeps): RenderBudget {
       savedMs -= reservedMs;
       running += 1;
       return () => {
-        // With what else was done meanwhile, as nobody can tell it apart: rather too much than too little.
+        // Includes other work done meanwhile, which cannot be told apart: better too much than too little.
         const spentMs = Math.min(BUDGET.longestMs, (accrue().active - at.active) / running);
         running -= 1;
         save(reservedMs - spentMs);

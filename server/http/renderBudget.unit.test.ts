@@ -6,7 +6,7 @@ function setting() {
   const budget = createRenderBudget({ loop: () => ({ ...loop }) });
   const idle = (ms: number) => void (loop.idle += ms);
   const busy = (ms: number) => void (loop.active += ms);
-  /** Which part of a minute renders of 20 ms take while other work takes `share` of what they leave. */
+  /** The share of a minute taken by renders of 20 ms while other work takes `share` of the remaining time. */
   const renderedBeside = (share: number): number => {
     let begun = 0;
     while (loop.idle + loop.active < 60_000) {
@@ -32,7 +32,7 @@ test("after a quiet while as much as 100 ms may be rendered at once, and no more
     busy(20);
     end?.();
   }
-  // A tenth of what was spent has been saved meanwhile.
+  // A tenth of the time spent has been saved meanwhile.
   idle(9.9);
   expect(budget.begin()).toBeNull();
   idle(0.2);
@@ -55,14 +55,14 @@ test("one that took for ever counts as 60 ms, several at once share what was don
   const end = long.budget.begin();
   long.busy(600);
   end?.();
-  // 60 ms were saved while it ran, and 60 it counts: the next, thought to cost 28, may begin.
+  // The render counts as 60 ms, and 60 ms were saved while it ran: the next, estimated at 28 ms, may begin.
   expect(long.budget.begin()).not.toBeNull();
   const several = setting();
   const ends = [several.budget.begin(), several.budget.begin()];
   several.busy(40);
   for (const one of ends) one?.();
   several.idle(100);
-  // Each counted, the first as 20, the second as the 40 in which it was alone at the end.
+  // Each render counts: the first as 20 ms, the second as the 40 ms, since it was alone at its end.
   const begun = Array.from({ length: 10 }, () => several.budget.begin()).filter((one) => one !== null);
   expect(begun).toHaveLength(4);
 });

@@ -1,12 +1,12 @@
 import type { EndRender, RenderBudget } from "./renderBudget.ts";
 
 /**
- * Who may render when. Rendering holds the process, so it goes by visitor: each has renders of his own in hand and a few
- * waiting, those who wait are served in turn, and one visitor's flood is that visitor's wait. What is past a bound, or would
- * not have its turn in time, is refused at once with the seconds after which asking again makes sense.
+ * Decides who may render when. Rendering blocks the process, so the limits are per visitor: each has some renders running
+ * and a few waiting, waiting visitors are served in turn, and one visitor's flood delays that visitor alone. A request past a
+ * limit, or one that would not have its turn in time, is refused at once with the seconds after which a retry makes sense.
  */
 export interface RenderQueue {
-  /** Nobody new would have his turn in time. */
+  /** A new visitor would not have his turn in time. */
   isFull(): boolean;
   /** `visitor`: the network of an address. Never starts `work` once it has been refused. */
   run<T>(visitor: string, work: () => Promise<T>): Promise<{ readonly ok: true; readonly value: T } | Busy>;
@@ -18,18 +18,18 @@ export interface Busy {
 
 export const RENDERS = {
   atOnce: 8,
-  /** Of these, of one visitor. */
+  /** Of these, for one visitor. */
   atOnceEach: 2,
   waiting: 200,
   waitingEach: 16,
   waitMs: 5_000,
-  /** Those who wait for the process to have time for them are looked at so often. */
+  /** How often the queue checks whether the process has time for those who wait. */
   againMs: 10,
-  /** One visitor's renders in a row, and how many more each second: behind one address may be a whole school. */
+  /** Renders a visitor may have in a row, and how many more each second. One address may stand for a whole school. */
   burst: 60,
   perSecond: 3,
 } as const;
-/** Visitors remembered for their bursts: past it those are forgotten who have their whole burst again. */
+/** Visitors whose bursts are remembered. Past this number, visitors whose burst is whole again are forgotten. */
 const REMEMBERED = 10_000;
 const SECOND_MS = 1_000;
 
@@ -51,29 +51,29 @@ export interface RenderQueueDeps {
   /** Epoch ms. */
   readonly now: () => number;
   readonly after: (ms: number, action: () => void) => () => void;
-  /** False: any number of renders in a row, though in turn like everybody's. */
+  /** False: no limit on renders in a row, but turns are taken like everybody's. */
   readonly hasBurst?: (visitor: string) => boolean;
-  /** What the process has time for; without it only the bounds count. */
+  /** Process time for renders; absent: only the limits count. */
   readonly budget?: RenderBudget;
 }
 
-/** How much the last wait for a turn counts in what the next is thought to be. */
+/** Weight of the newest interval between two turns in the moving average. */
 const NEWEST = 0.2;
 
 export function createRenderQueue({ now, after, hasBurst = () => true, budget = UNBOUNDED }: RenderQueueDeps): RenderQueue {
-  /** In the order of their turns: whoever was served goes to the end. */
+  /** In the order of their turns: a visitor who was served goes to the end. */
   const visitors = new Map<string, Visitor>();
   const bursts = new Map<string, Burst>();
   let running = 0;
   let waiting = 0;
-  /** Visitors of whom something waits. */
+  /** Visitors with at least one waiting render. */
   let inLine = 0;
-  /** From one turn to the next while somebody waits. */
+  /** Moving average of the interval from one turn to the next while somebody waits. */
   let turnMs = 0;
   let lastTurnAt = 0;
   let isToLookAgain = false;
 
-  /** Seconds until the visitor may render again; 0 = now, and it is counted. */
+  /** Seconds until the visitor may render again; 0 = now, and the render is counted. */
   function pausedForS(name: string): number {
     const at = now();
     const known = bursts.get(name);
@@ -87,7 +87,7 @@ export function createRenderQueue({ now, after, hasBurst = () => true, budget = 
   function forget(at: number): void {
     const wholeAfterMs = (RENDERS.burst / RENDERS.perSecond) * SECOND_MS;
     for (const [name, burst] of bursts) if (at - burst.at >= wholeAfterMs) bursts.delete(name);
-    // A flood from everywhere: the oldest go, as an address that is new would have its burst too.
+    // A flood from many addresses: the oldest go, as a new address would have a whole burst too.
     for (const name of bursts.keys()) {
       if (bursts.size < REMEMBERED) break;
       bursts.delete(name);
@@ -107,7 +107,7 @@ export function createRenderQueue({ now, after, hasBurst = () => true, budget = 
     return running < RENDERS.atOnce && visitor.running < RENDERS.atOnceEach;
   }
 
-  /** When whoever has `before` of his own in front of him has his turn: everybody in line has one as often as he. */
+  /** Whether a visitor with `before` renders of his own ahead would wait too long. Everybody in line has as many turns as he. */
   function isTooLate(before: number): boolean {
     return inLine > 0 && Math.min(waiting, (before + 1) * inLine) * turnMs > RENDERS.waitMs;
   }
@@ -150,7 +150,7 @@ export function createRenderQueue({ now, after, hasBurst = () => true, budget = 
     visitor.running += 1;
   }
 
-  /** In a place that is taken already. */
+  /** Runs the work; its place is taken already. */
   async function render<T>(name: string, visitor: Visitor, end: EndRender, work: () => Promise<T>) {
     try {
       return { ok: true, value: await work() } as const;
@@ -174,7 +174,7 @@ export function createRenderQueue({ now, after, hasBurst = () => true, budget = 
           turnMs += (now() - lastTurnAt - turnMs) * NEWEST;
           lastTurnAt = now();
           cancel();
-          // At once: whoever is asked next must find the place taken.
+          // At once: the next visitor checked must find the place taken.
           take(visitor);
           resolve(end);
         },
@@ -192,7 +192,7 @@ export function createRenderQueue({ now, after, hasBurst = () => true, budget = 
     });
   }
 
-  /** At once, or null. Nobody is passed by who waits for the process to have time for him. */
+  /** Starts at once, or null. Nobody overtakes visitors who wait for the process to have time. */
   function startNow(visitor: Visitor): EndRender | null {
     if (isToLookAgain || visitor.waiting.length > 0 || !isFree(visitor)) return null;
     const end = budget.begin();

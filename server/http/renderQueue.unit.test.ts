@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { manualClock } from "../kit/clock.ts";
 import { RENDERS, createRenderQueue } from "./renderQueue.ts";
 
-/** `mayBegin`: what the process has time for. */
+/** `mayBegin`: whether the process has time. */
 function setting(mayBegin: () => boolean = () => true) {
   const clock = manualClock();
   const queue = createRenderQueue({
@@ -84,7 +84,7 @@ test("while the process has no time for them they wait; the first in line is the
   clock.advance(1_000);
   expect(begun).toEqual([]);
   hasTime = true;
-  // Nobody is passed by, not even in the moment before the line is looked at again.
+  // Nobody is overtaken, not even in the moment before the queue checks again.
   void render("c", "c0");
   for (let i = 0; i < 10; i += 1) await Promise.resolve();
   expect(begun.slice(0, 2)).toEqual(["a0", "b0"]);
@@ -132,10 +132,10 @@ test("who would not have his turn in time is refused at once, and nobody new is 
   clock.advance(RENDERS.waitMs);
   const answers = await Promise.all(crowd);
   const late = answers.filter((answer) => !answer.ok).length;
-  // Before anybody was served nobody knows how long a turn takes: those of the first seconds wait in vain.
+  // How long a turn takes is unknown before anybody was served: those of the first seconds wait in vain.
   expect(late).toBeLessThanOrEqual(RENDERS.waiting);
   expect(n - crowd.length).toBeGreaterThan(steps * 0.8);
-  // Of those let in once it was known, all but a few are served.
+  // Of those let in after that, all but a few are served.
   expect(answers.slice(RENDERS.waiting + 1).filter((answer) => !answer.ok).length).toBeLessThan(12);
 });
 

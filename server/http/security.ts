@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 
 const POLICY_HEADER = "content-security-policy";
 
-/** Texts of script and style elements that stand in a page itself. */
+/** Texts of a page's inline script and style elements. */
 export interface InlineTexts {
   readonly scripts?: readonly string[];
   readonly styles?: readonly string[];
@@ -15,10 +15,10 @@ function hashSource(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
-/** Style sheets of the controls are filled rule by rule, from an element that is made empty. */
+/** Style sheets of the controls start as an empty style element and are filled rule by rule. */
 const EMPTY_STYLE = hashSource("");
 
-/** Kept: most of a page's inline texts are the same in every page. */
+/** Cached: most inline texts are the same in every page. */
 const sources = new Map<string, string>();
 const SOURCES_KEPT = 500;
 
@@ -37,19 +37,19 @@ function withSources(policy: string, directive: string, texts: readonly string[]
     .split(";")
     .map((part) => {
       const isMeant = part.startsWith(`${directive} `);
-      // Beside hashes browsers would not heed 'unsafe-inline'.
+      // Browsers ignore 'unsafe-inline' beside hashes.
       return isMeant && !part.includes("'unsafe-inline'") ? [part, ...new Set(texts.map(sourceOf))].join(" ") : part;
     })
     .join(";");
 }
 
 /**
- * Lets exactly these texts in as scripts and styles of the answer, by their hashes. The same page has the same policy: its
- * bytes can be shared. Only texts the server wrote itself may be named here.
+ * Allows exactly these texts as inline scripts and styles of the answer, by their hashes. The same page gets the same
+ * policy, so its bytes can be shared. Only texts the server wrote itself may be passed.
  */
 export function allowInline(reply: FastifyReply, { scripts, styles }: InlineTexts): FastifyReply {
   const policy = reply.getHeader(POLICY_HEADER);
-  // In development there is none.
+  // Development has no policy.
   if (typeof policy !== "string") return reply;
   return reply.header(POLICY_HEADER, withSources(withSources(policy, "script-src", scripts), "style-src", styles));
 }
@@ -61,12 +61,12 @@ export function secretsEqual(a: string, b: string): boolean {
 }
 
 /**
- * Marks the calls a page makes in process while it is rendered: they have passed the rate limit as a page already.
- * Known to this process alone.
+ * Marks the in-process calls of a page that is being rendered: the page itself has passed the rate limit already.
+ * Only this process knows the secret.
  */
 export const INTERNAL_HEADER = "x-in-process";
 export const INTERNAL_SECRET: string = randomUUID();
-/** On answers to such calls: the same for everybody who asks. */
+/** Set on answers to such calls that are the same for every caller. */
 export const SHARED_HEADER = "x-shared";
 
 export interface SecuritySettings {
@@ -78,12 +78,12 @@ export interface SecuritySettings {
   readonly isDev: boolean;
 }
 
-/** Hosts as their requests name them, for the policy of their answers. */
+/** Host that each request names, for the policy of its answer. */
 const hosts = new WeakMap<IncomingMessage, string>();
 
 export async function registerSecurity(app: FastifyInstance, settings: SecuritySettings): Promise<void> {
   const captcha = settings.captchaOrigins ?? [];
-  // 'self' means the feeds' scheme in new browsers alone. The host is one: bounds.ts lets no other in.
+  // 'self' covers the feeds' scheme in new browsers only. The host is valid: bounds.ts refuses any other.
   const feeds = (scheme: string) => (request: IncomingMessage) => `${scheme}://${hosts.get(request) ?? "localhost"}`;
   app.addHook("onRequest", async (request) => void hosts.set(request.raw, request.host));
   const isEmbeddable = settings.embedOrigins.length > 0;
@@ -116,9 +116,9 @@ export async function registerSecurity(app: FastifyInstance, settings: SecurityS
             frameAncestors: ["'self'", ...settings.embedOrigins],
           },
         },
-    // Says the same as frame-ancestors to old browsers, but knows no list of origins.
+    // Tells old browsers the same as frame-ancestors, but cannot list origins.
     xFrameOptions: isEmbeddable ? false : { action: "sameorigin" },
-    // TLS ends in front of the portal: whoever ends it decides on HSTS.
+    // TLS ends in front of the portal: the proxy that ends it decides on HSTS.
     strictTransportSecurity: false,
     crossOriginOpenerPolicy: false,
     crossOriginResourcePolicy: { policy: "same-site" },

@@ -8,8 +8,8 @@ const ENCODINGS = ["br", "gzip"] as const;
 type Encoding = (typeof ENCODINGS)[number];
 
 /**
- * One answer for many: encoded as UTF-8 once, compressed once for each encoding when the first reader of it comes.
- * Whoever asks with its tag and has it already gets 304.
+ * One answer for many readers: encoded as UTF-8 once, and compressed once for each encoding, on first use.
+ * A request that names the current tag gets 304.
  */
 export interface SharedBytes {
   /** Value of `ETag`, weak: equal tags mean the same state, not the same bytes. */
@@ -19,9 +19,9 @@ export interface SharedBytes {
   encoded(encoding: Encoding): Promise<Buffer>;
 }
 
-/** Once for all readers: worth more than an answer of its own gets (app.ts), and still done in 15 ms for half a megabyte. */
+/** Compressed once for all readers: worth more than a single answer gets (app.ts), and still done in 15 ms for half a megabyte. */
 const BROTLI_QUALITY = 6;
-/** Less is sent as it is: the headers would weigh more than what is saved. */
+/** Smaller bodies are sent uncompressed: the headers would weigh more than the saving. */
 export const COMPRESS_FROM_BYTES = 1024;
 
 const brotli = promisify(brotliCompress);
@@ -32,7 +32,7 @@ function compress(encoding: Encoding, plain: Buffer): Promise<Buffer> {
   return brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } });
 }
 
-/** The tag of a state: `text` says all of it. */
+/** The tag of a state that `text` describes completely. */
 export function stateTag(text: string): string {
   return `W/"${createHash("sha1").update(text).digest("base64url")}"`;
 }
@@ -68,7 +68,7 @@ function encodingFor(request: FastifyRequest, bytes: SharedBytes): Encoding | nu
   return acceptNegotiator.negotiate<Encoding>(accepted, [...ENCODINGS]);
 }
 
-/** Sends them, or 304. The status and further headers are the caller's; only what is found (200) can be unchanged. */
+/** Sends the bytes, or 304. The caller sets the status and further headers; only a 200 can become a 304. */
 export async function sendShared(request: FastifyRequest, reply: FastifyReply, bytes: SharedBytes): Promise<FastifyReply> {
   const varies = reply.getHeader("vary");
   reply.header("vary", varies === undefined ? "accept-encoding" : `${String(varies)}, accept-encoding`);

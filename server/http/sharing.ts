@@ -1,22 +1,22 @@
 /**
- * Things that many ask for at once, made once and given to all. Whoever asks while one is being made waits for that one;
- * one that could not be made is given to those who waited and to nobody after them.
+ * Values that many ask for at once: made once and given to all. A caller that asks while one is being made waits for it.
+ * A failed one is given to those who waited and to nobody after them.
  */
 export interface Sharing<T> {
-  /** What is there, or on its way; undefined when it would have to be made. */
+  /** The kept value, or the one that is being made; undefined when it would have to be made. */
   find(key: string): Promise<T> | undefined;
-  /** What was there until `keepsMs` ago at most, for whoever rather has that than waits; undefined where nothing is. */
+  /** Like `find`, but also a value that expired at most `keepsMs` ago, for a caller that prefers it to waiting. */
   findOld(key: string): Promise<T> | undefined;
-  /** What is there, or what `make` makes now. `lastsMs` from now on; 0: no longer than it is being made. */
+  /** The kept value, or the one `make` makes now. It lasts `lastsMs` from now; 0: no longer than it takes to make. */
   take(key: string, make: () => Promise<T>, lastsMs: number): Promise<T>;
 }
 
 export interface SharingOptions {
   /** Epoch ms. */
   readonly now: () => number;
-  /** Past it those go that nobody has asked for the longest: a flood of different keys keeps no more than that. */
+  /** Past this number the least recently used values go: a flood of different keys keeps no more than that. */
   readonly most: number;
-  /** How long after its time a thing may still be found as an old one; 0 when absent. */
+  /** How long after it expired a value can still be found as an old one; 0 when absent. */
   readonly keepsMs?: number;
 }
 
@@ -26,7 +26,7 @@ export function createSharing<T>({ now, most, keepsMs = 0 }: SharingOptions): Sh
   function find(key: string): Promise<T> | undefined {
     const known = made.get(key);
     if (known === undefined) return undefined;
-    // To the end: those at the beginning go first.
+    // Moves it to the end: values at the beginning go first.
     made.delete(key);
     made.set(key, known);
     return known.isOnItsWay || known.until > now() ? known.value : undefined;
@@ -44,7 +44,7 @@ export function createSharing<T>({ now, most, keepsMs = 0 }: SharingOptions): Sh
       const at = now();
       const value = make();
       const entry = { until: at + lastsMs, value, isOnItsWay: true };
-      // They can be half a megabyte each: those whose time is up do not wait for their turn to go.
+      // A value can be half a megabyte: expired ones are removed without waiting for their turn.
       for (const [other, { until, isOnItsWay }] of made) if (until + keepsMs <= at && !isOnItsWay) made.delete(other);
       made.delete(key);
       made.set(key, entry);

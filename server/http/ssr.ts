@@ -17,18 +17,18 @@ import { type Sharing, createSharing } from "./sharing.ts";
 import { type SharedBytes, sendShared, sharedBytes, stateTag } from "./sharedBytes.ts";
 
 export interface Pages {
-  /** The page's bytes are there: to send them costs no render, and counts against nobody. */
+  /** The page's bytes are there: sending them costs no render, and counts against nobody. */
   isFresh(request: FastifyRequest): boolean;
-  /** It would have to be rendered, and would not have its turn in time. */
+  /** The page would have to be rendered, and would not have its turn in time. */
   isTooMuch(request: FastifyRequest): boolean;
-  /** The answer to that, past everything else that is done for a request. */
+  /** Answers such a request, bypassing everything else that is done for one. */
   refuse(response: ServerResponse): void;
   send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 }
 
 export type Manifest = NonNullable<SsrRequest["manifest"]>;
 
-/** Where the rendering code comes from: a build, or the bundler in development. */
+/** Source of the rendering code: a build, or the bundler in development. */
 export interface RenderSource {
   /** Null while there is nothing to render with. */
   load(): Promise<Renderer | null>;
@@ -44,55 +44,55 @@ interface Renderer {
 export interface PagesDeps {
   readonly source: RenderSource;
   readonly brandId: string;
-  /** On pages shown without the app; the house's own when absent. */
+  /** Shown on pages without the app; absent: the house's own. */
   readonly brandName?: string;
   readonly isProduction: boolean;
   /** One render may serve everybody who asks for the same page within a second. */
   readonly isSharing: boolean;
   readonly isDemo: boolean;
-  /** Said to the browser; the pages' own calls in process stay as they are. */
+  /** The browser is told to encrypt its bodies; the pages' own calls in process stay as they are. */
   readonly isBodyEncrypted?: boolean;
-  /** Pages register the service worker, once alive; absent: they take one away. */
+  /** Pages register the service worker after hydration; absent: they remove one. */
   readonly hasServiceWorker?: boolean;
-  /** Whose token it is, and what they have; null: nobody's. */
+  /** Resolves to the user of a token and the user's data; null: the token is nobody's. */
   readonly readReader: SsrRequest["readReader"];
   readonly now: () => number;
   /** Runs `action` after `ms`; returns how to cancel. */
   readonly after: (ms: number, action: () => void) => () => void;
-  /** What the process has time for; absent: whatever is asked. */
+  /** Process time for renders; absent: unlimited. */
   readonly budget?: RenderBudget;
   readonly count?: (how: PageAnswer) => void;
 }
 
 /**
- * How a page was answered: with bytes that were there, or that are being made anew and were there a moment ago; rendered
- * for all; a reader's own part put into what all readers share, or rendered whole for one reader; or not at all.
+ * How a page was answered: from bytes that were there; from old bytes while new ones are being made; rendered for all;
+ * a reader's own part put into a frame all readers share; rendered whole for one reader; or not at all.
  */
 export type PageAnswer = "shared" | "old" | "rendered" | "framed" | "own" | "refused";
 
-/** A page without a credential is the same for everybody: it may be sent again for this long. */
+/** A page without a credential is the same for everybody and may be sent again for this long. */
 const SHARED_PAGE_MS = 1_000;
-/** And for this long more while it waits to be made anew: its feeds go on from the numbers it was read at. */
+/** How much longer it may be sent while it waits to be rendered again: its feeds go on from the numbers it was read at. */
 const OLD_PAGE_MS = 10_000;
 const SHARED_PAGES = 50;
-/** How long an address is known to be one of pages that are each reader's own, and how many such addresses are. */
+/** How long an address is remembered as one whose pages are each reader's own, and how many addresses are. */
 const WHOLE_MS = 60_000;
 const WHOLE_MOST = 1_000;
 /**
- * A call that takes too long is an answer a page can show, and the browser asks again: so that the page is still sent, it
- * has more time than its reader and its calls, which follow each other, can take together.
+ * A call that times out is an answer the page can show, and the browser retries it. For the page to be sent all the same,
+ * its time-out is longer than its reader and its calls, which follow each other, can take together.
  */
 const PAGE_TIMEOUT_MS = 3 * SSR_REQUEST_TIMEOUT_MS;
-/** What a page of a visitor depends on besides its address. */
+/** The cookies a visitor's page depends on, besides its address. */
 const LOOK_PATTERN = /(?:^|;\s*)(theme=(?:light|dark)|veil=1|behind=[\w.-]{1,64}~\d{1,4})(?=;|$)/g;
 const AUTH_COOKIE_PATTERN = new RegExp(`(?:^|;\\s*)${AUTH_COOKIE}=`);
 
-/** What a page says of when it was rendered, in epoch ms: the same state a second later is the same state. */
+/** Without the times, epoch ms, at which the page was rendered: the same state a second later is the same state. */
 function withoutClock(body: string, from: number, to: number): string {
   return body.replace(/\b1\d{12}\b/g, (text) => (Number(text) >= from && Number(text) <= to ? "" : text));
 }
 
-/** Each once and in one order: two browsers that look alike share a page. */
+/** Each cookie once and in one order: two browsers that look alike share a page. */
 function lookOf(request: FastifyRequest): string {
   const { cookie } = request.headers;
   if (cookie === undefined) return "";
@@ -118,7 +118,7 @@ export function builtSource(distDir: string): RenderSource {
     async load() {
       loaded ??= load();
       const result = await loaded;
-      // A build may come later; what was found stays.
+      // A build may appear later, so null is not kept; a build is.
       if (result === null) loaded = null;
       return result;
     },
@@ -129,12 +129,12 @@ class RenderTimeout extends Error {}
 
 type ReadReader = Awaited<ReturnType<SsrRequest["readReader"]>>;
 
-/** A page as it is sent. A visitor's is shared: its bytes are made once. */
+/** A page ready to send. A visitor's page is shared: its bytes are made once. */
 interface Sendable {
   readonly page: SsrResponse;
   /** Null: for one reader alone. */
   readonly shared: SharedBytes | null;
-  /** Of a page that readers share but for what is each one's own. */
+  /** For a page that readers share except for each one's own part. */
   readonly frame?: { readonly bytes: FrameBytes; readonly own: ReaderParts };
 }
 
@@ -146,7 +146,7 @@ interface Frame {
 /** `value` null: there is nothing to render with. */
 type Rendered = { readonly ok: true; readonly value: Sendable | null } | Busy;
 
-/** Whoever watches or tests the portal beside it; a proxy on this machine says for whom it asks. */
+/** Monitoring and tests on the portal's machine. A proxy on this machine names the address of its client. */
 const THIS_MACHINE = new Set([networkOf("127.0.0.1"), networkOf("::1")]);
 
 const FAILED_PAGE = { title: "网络繁忙，请稍后再试", words: "页面没有打开，重新加载通常就好了。" };
@@ -167,10 +167,10 @@ export function createPages(deps: PagesDeps): Pages {
   const whole = createSharing<true>({ now: deps.now, most: WHOLE_MOST });
   const refuse = createRefusal({ brandName: deps.brandName, retryAfterS: RENDERS.waitMs / 1000 });
   const readers = new WeakMap<FastifyRequest, Promise<ReadReader>>();
-  /** Pages that wait to be made anew. */
+  /** Pages that wait to be rendered again. */
   const renewing = new Set<string>();
 
-  /** The page's own calls, in process: to the app that was asked for the page. `onOwn`: an answer may be the caller's own. */
+  /** The page's own calls, in process, to the app that serves the page. `onOwn`: an answer may be the caller's own. */
   const callOf = (request: FastifyRequest, onOwn: () => void = () => undefined): SsrRequest["call"] => {
     return async ({ method, url, headers, body }) => {
       const answer = await request.server.inject({
@@ -182,7 +182,7 @@ export function createPages(deps: PagesDeps): Pages {
           host: request.host,
           "x-forwarded-proto": request.protocol,
           "x-request-id": request.id,
-          // Compressing what this process reads itself would be work for nothing.
+          // This process reads the answer itself: compressing it would be wasted work.
           "accept-encoding": "identity",
           [INTERNAL_HEADER]: INTERNAL_SECRET,
         },
@@ -213,7 +213,7 @@ export function createPages(deps: PagesDeps): Pages {
     }
   };
 
-  /** Once a request: a page that cannot be put into a frame is rendered whole for the same reader. */
+  /** Reads once a request: a page that does not fit a frame is rendered whole for the same reader. */
   const readReaderOf = (request: FastifyRequest): SsrRequest["readReader"] => {
     return (token) => {
       const reading = readers.get(request) ?? readReader(request, token);
@@ -222,7 +222,7 @@ export function createPages(deps: PagesDeps): Pages {
     };
   };
 
-  /** `cookie`: what of it the page may know. */
+  /** `cookie`: the part of the header the page may see. */
   const requestOf = (request: FastifyRequest, manifest: Manifest | null, cookie: string | undefined, onOwn?: () => void): SsrRequest => ({
     url: `${request.protocol}://${request.host}${pageAddress(request.url)}`,
     headers: { cookie },
@@ -258,9 +258,9 @@ export function createPages(deps: PagesDeps): Pages {
     [request.protocol, request.host, pageAddress(request.url), look].join("\n");
 
   /**
-   * One render and one set of bytes serve everybody who asks for the same page within a second. The page gets nothing of
-   * the request that is not in the key. Who finds a fresh one waits for nobody; who finds one that has to wait to be made
-   * anew gets it as it was.
+   * One render and one set of bytes serve everybody who asks for the same page within a second. The page sees nothing of
+   * the request that is not in the key. A request that finds fresh bytes does not wait; one that finds old bytes while the
+   * page waits to be rendered again gets the old ones.
    */
   const takeShared = async <T>(
     kept: Sharing<T>,
@@ -296,7 +296,7 @@ export function createPages(deps: PagesDeps): Pages {
     return { ok: true, value };
   };
 
-  /** The page readers of a kind share, without any of them; null where it is each one's own. */
+  /** The page that readers of a kind share, without their own parts; null where the page is each reader's own. */
   const renderFrame = async (request: FastifyRequest, { frames, manifest }: Renderer, own: ReaderParts): Promise<Frame | null> => {
     let isOwn = false;
     const page = await withTimeout(
@@ -342,7 +342,7 @@ export function createPages(deps: PagesDeps): Pages {
       .type(HTML)
       .send(plainPage({ ...page, brandName: deps.brandName }));
 
-  /** Of readers those of the commonest kind are looked for: who somebody is costs more than to refuse him. */
+  /** For readers only the commonest kind is looked up: finding out who a reader is costs more than refusing him. */
   const hasBytes = (request: FastifyRequest): boolean => {
     if (!deps.isSharing) return false;
     const found = isShared(request)
@@ -366,7 +366,7 @@ export function createPages(deps: PagesDeps): Pages {
       const startedAt = performance.now();
       let rendered: Rendered;
       try {
-        // Nothing to render with: nobody has to wait for that.
+        // Nothing to render with: no reason to queue.
         if ((await deps.source.load()) === null) return sendPlain(reply.header("retry-after", "5"), 503, UNBUILT_PAGE);
         rendered = isShared(request) ? await renderShared(request) : await renderOwn(request);
       } catch (error) {

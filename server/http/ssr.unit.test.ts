@@ -106,7 +106,7 @@ test("who asks for the same page within a second shares one render; a fan who is
   expect(requests).toHaveLength(6);
 });
 
-/** Renders that end when they are let. */
+/** Renders that end when released. */
 function heldRenders(): { readonly render: () => Promise<SsrResponse>; readonly finish: () => void; readonly held: () => number } {
   const ends: (() => void)[] = [];
   return {
@@ -124,7 +124,7 @@ test("300 addresses that differ in what no page reads are one render", async () 
   const answers = await Promise.all(Array.from({ length: 300 }, (_, i) => app.inject(`/football?utm=${i}&date=2026-11-22&x[]=${i}`)));
   expect(new Set(answers.map((a) => a.statusCode))).toEqual(new Set([200]));
   expect(requests.map(({ url }) => url)).toEqual(["http://localhost:80/football?date=2026-11-22"]);
-  // Nor do an invented cookie, a browser's name or a language make another page; the page is not told of them either.
+  // Unknown cookies, a user agent or a language make no other page either, and the page does not see them.
   const headers = { cookie: "a=1; theme=dark; b=2", "user-agent": "x", "accept-language": "x" };
   await app.inject({ url: "/football?date=2026-11-22&utm=y", headers });
   await app.inject({ url: "/football?utm=z&date=2026-11-22", headers: { cookie: "c=3; theme=dark", "user-agent": "y" } });
@@ -138,7 +138,7 @@ test("300 pages asked for by one visitor keep no other waiting: his own are refu
   const from = (address: string, url: string) => app.inject({ url, headers: { "x-forwarded-for": address } });
   const flood = Array.from({ length: 300 }, (_, i) => from("198.51.100.9", `/search?val=${i}`));
   await settled();
-  // Two of his are in hand.
+  // Two of his renders are running.
   expect(held()).toBe(2);
   const other = from("203.0.113.5", "/football");
   await settled();

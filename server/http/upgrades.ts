@@ -2,11 +2,11 @@ import { STATUS_CODES, type IncomingMessage, type Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { type AddressOf, createAddressReader } from "../kit/address.ts";
 
-/** What serves the WebSockets of a path. */
+/** Serves the WebSockets of a path. */
 export interface SocketTaker {
-  /** False: who comes now is answered 503 at once, not left hanging. */
+  /** False: a new connection is answered 503 at once, not left hanging. */
   isOpen(): boolean;
-  /** `address`: of whoever asks, behind trusted proxies. */
+  /** `address`: the client's, behind trusted proxies. */
   take(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void;
 }
 
@@ -18,7 +18,7 @@ export interface Upgrades {
 /** How long a closing handshake may take before the socket is cut. */
 const CLOSE_TIMEOUT_MS = 5_000;
 
-/** For the `WebSocketServer` of whoever serves a path. */
+/** Options for the `WebSocketServer` of a path. */
 export const SOCKET_SERVER = {
   noServer: true,
   clientTracking: false,
@@ -28,8 +28,8 @@ export const SOCKET_SERVER = {
 } as const;
 
 /**
- * Upgrade requests by path. Only the portal's own pages, those of `allowedOrigins` and clients without an Origin header,
- * which are no browsers, are let on; paths nobody serves are left to other listeners, or refused.
+ * Routes upgrade requests by path. Allowed are the portal's own pages, those of `allowedOrigins` and clients without an
+ * Origin header, which are no browsers. Paths nobody serves are left to other listeners, or refused.
  */
 export function createUpgrades(
   server: Server,
@@ -53,7 +53,7 @@ export function createUpgrades(
     if (!taker.isOpen()) return refuseUpgrade(socket, 503);
     if (!isAllowed(request)) return refuseUpgrade(socket, 403);
     const address = addressOf(request);
-    // Nobody is there to be let on, or counted.
+    // The client is gone: nobody to let in, or to count.
     if (address === null) return void socket.destroy();
     return taker.take(request, socket, head, address);
   });
@@ -65,7 +65,7 @@ export function createUpgrades(
 
 /** Answers with a status instead of a handshake. */
 export function refuseUpgrade(socket: Duplex, status: number): void {
-  // Whoever was refused may be gone before the answer; an error without a listener would end the process.
+  // The refused client may be gone before the answer; an error without a listener would end the process.
   socket.on("error", () => socket.destroy());
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

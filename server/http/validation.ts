@@ -2,7 +2,7 @@ import { type TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import { Value } from "typebox/value";
 
-/** What is wrong with an input: the field as the caller wrote it and a Chinese sentence naming it. */
+/** The problem of an input: the field as the caller wrote it, and a Chinese sentence that names it. */
 export interface InputProblem {
   readonly field: string;
   readonly message: string;
@@ -67,12 +67,12 @@ function isNumeric({ type, anyOf }: Property): boolean {
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** `?roomId=` says no room. */
+/** Whether an empty text is a value; else `?roomId=` means no room. */
 function takesEmpty({ type, pattern, minLength = 0 }: Property): boolean {
   return type === "string" && pattern === undefined && minLength === 0;
 }
 
-/** Texts of a query string become the numbers and booleans the schema asks for; anything else stays and is refused. */
+/** Converts texts of a query string to the numbers and booleans the schema asks for; any other text stays and is refused. */
 function convertTexts(schema: TSchema, value: unknown): unknown {
   const properties = (schema as ObjectSchema).properties;
   if (!properties || typeof value !== "object" || value === null) return value;
@@ -87,7 +87,7 @@ function convertTexts(schema: TSchema, value: unknown): unknown {
   return converted;
 }
 
-/** PostgreSQL has no such character in a text. */
+/** PostgreSQL cannot store this character in a text. */
 export function nulProblem(field: string): InputProblem {
   return { field, message: `参数 ${field} 含有无效字符` };
 }
@@ -103,8 +103,8 @@ function pathOf(path: string, name: string | number): string {
 }
 
 /**
- * A copy of what JSON can hold, and the first thing wrong with it that no schema needs to be asked about in full: a list
- * that is longer than it may be ends the copy, and so does a text that cannot be stored.
+ * Copies a JSON value, or returns the first problem that shows without a full check of the schema: a list that is too
+ * long, or a text that cannot be stored, ends the copy.
  */
 function copyOf(value: unknown, schema: ItemSchema | undefined, path: string): { copy: unknown } | { problem: InputProblem } {
   if (typeof value === "string") return value.includes("\0") ? { problem: nulProblem(path === "" ? "请求内容" : path) } : { copy: value };
@@ -124,7 +124,7 @@ function copyOf(value: unknown, schema: ItemSchema | undefined, path: string): {
   const members: Record<string, unknown> = {};
   for (const [name, member] of Object.entries(value)) {
     const known = schema?.properties === undefined || Object.hasOwn(schema.properties, name) ? schema?.properties?.[name] : null;
-    // What the schema does not know is dropped in any case.
+    // Fields the schema does not know are dropped in any case.
     if (known === null || name === "__proto__") continue;
     const copied = copyOf(member, known, pathOf(path, name));
     if ("problem" in copied) return copied;
@@ -133,7 +133,7 @@ function copyOf(value: unknown, schema: ItemSchema | undefined, path: string): {
   return { copy: members };
 }
 
-/** What schemas compile to: each when it is first needed, once for however many apps a process has. */
+/** Compiled schemas: each compiled on first use, once for all apps of a process. */
 const compiledSchemas = new WeakMap<TSchema, ReturnType<typeof Compile>>();
 
 function compiledOf(schema: TSchema): ReturnType<typeof Compile> {
@@ -142,7 +142,7 @@ function compiledOf(schema: TSchema): ReturnType<typeof Compile> {
   return compiled;
 }
 
-/** `texts`: every value is a text (a query string). `json`: types must be right as they come. */
+/** `texts`: every value is a text (a query string). `json`: types must be right as given. */
 export function compileValidator(schema: TSchema, source: "texts" | "json"): Validator {
   return {
     check(value) {

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import type { Brand } from "../../brands/brand.ts";
 import { type IconShape, iconSvg } from "../../brands/look.ts";
 
-/** Icons systems ask for, by the name of their file. Drawn of the brand's mark when first asked for, and kept. */
+/** Icons that systems ask for, by file name. Each is drawn from the brand's mark on first request, and cached. */
 const ICONS = {
   "any-192": ["any", 192],
   "any-512": ["any", 512],
@@ -23,7 +23,7 @@ export function createIcons(brand: Pick<Brand, "logoSvg" | "theme">): (name: Ico
   const drawn = new Map<IconName, Promise<Buffer>>();
   const draw = (name: IconName): Promise<Buffer> => {
     const [shape, size] = ICONS[name];
-    // The drawing is some thirty units wide: read at the size it is wanted in.
+    // The drawing is some thirty units wide: it is rasterised at the size of the icon.
     const density = 72 * Math.ceil(size / 30);
     return sharp(Buffer.from(iconSvg(brand, shape)), { density })
       .resize(size, size)
@@ -35,7 +35,7 @@ export function createIcons(brand: Pick<Brand, "logoSvg" | "theme">): (name: Ico
     if (known) return known;
     const made = draw(name);
     drawn.set(name, made);
-    // What failed once is tried again.
+    // A failed drawing is tried again.
     made.catch(() => drawn.delete(name));
     return made;
   };

@@ -16,7 +16,7 @@ export interface InstallDeps {
   readonly isWorkerOn: boolean;
 }
 
-/** Asked for anew each time, and sent again only when it has changed: a brand or a worker that was replaced is seen at once. */
+/** Revalidated on each request, and sent again only when it has changed: a new brand or worker is seen at once. */
 function sendFresh(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -25,7 +25,7 @@ function sendFresh(
   cacheControl = "no-cache",
 ): FastifyReply {
   const tag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
-  // Compressed on the way out its bytes are others.
+  // Compression on the way out changes the bytes, so the tag is weak.
   const isKnown = (request.headers["if-none-match"] ?? "")
     .replaceAll("W/", "")
     .split(/\s*,\s*/)
@@ -36,13 +36,13 @@ function sendFresh(
 
 const A_DAY = "public, max-age=86400";
 
-/** What makes the portal an app that can be installed: manifest, icons, service worker and the page without a network. */
+/** Routes that make the portal an app that can be installed: manifest, icons, service worker and the offline page. */
 export function installRoutes({ brand, dist, isWorkerOn }: InstallDeps): (app: FastifyInstance) => void {
   const icon = createIcons(brand);
   const manifest = JSON.stringify(manifestOf(brand));
   const offline = offlinePage(brand);
   const worker = workerText(dist, { isOn: isWorkerOn, shell: offline.html });
-  // Awaited by whoever asks for it first; a build that cannot be read is said there.
+  // The first request awaits it; a build that cannot be read is reported there.
   worker.catch(() => undefined);
   const hidden = { schema: { hide: true } };
   return (app) => {

@@ -23,7 +23,7 @@ async function portal({ brandId = "default" as keyof typeof BRANDS, isWorkerOn =
   return { brand, get: (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers }) };
 }
 
-/** Runs what stands before the worker's code. */
+/** Parses the settings that precede the worker's code. */
 function settingsOf(text: string): unknown {
   return JSON.parse(/^self\.workerSettings=(.+);\n/.exec(text)?.[1] ?? "null");
 }
@@ -61,7 +61,7 @@ describe.each(Object.keys(BRANDS) as (keyof typeof BRANDS)[])("%s", (brandId) =>
       const { width, height, format } = await sharp(icon.rawPayload).metadata();
       expect(`${format} ${width}x${height}`).toBe(`png ${sizes}`);
     }
-    // To whatever shape a system cuts it, nothing but the ground is cut away, and the mark is there.
+    // Whatever shape a system crops it to, only the ground is cut away, and the mark is there.
     const { data, info } = await sharp((await get("/icons/maskable-192.png")).rawPayload)
       .raw()
       .toBuffer({ resolveWithObject: true });

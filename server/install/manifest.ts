@@ -17,7 +17,7 @@ const SHORTCUTS: readonly { readonly name: string; readonly url: PageHref }[] = 
   { name: "我的收藏", url: "/football/collect" },
 ];
 
-/** How the brand's portal is installed on a home screen or a desktop. */
+/** Web app manifest: how the brand's portal is installed on a home screen or a desktop. */
 export function manifestOf(brand: Brand) {
   const { page, head } = lookOf(brand, "light");
   return {

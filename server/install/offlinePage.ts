@@ -2,8 +2,8 @@ import type { Brand } from "../../brands/brand.ts";
 import { type Look, lookOf, markSvg } from "../../brands/look.ts";
 
 /**
- * What the service worker shows while there is no network: no score, no word of a match, nothing of a reader. By itself:
- * style and script stand in it, and its policy lets in no other.
+ * The page the service worker shows while there is no network: no score, nothing about a match or a reader. Self-contained:
+ * style and script are inline, and its policy allows no others.
  */
 
 const COLOURS = ({ page, surface, line, text, textSoft, head, onHead, accent, onAccent }: Look): string =>
@@ -24,7 +24,7 @@ const styleOf = (brand: Brand): string =>
   "a:focus-visible{outline:2px solid var(--text);outline-offset:2px}" +
   "@media(max-width:760px){header{height:48px}}";
 
-/** The theme as the reader chose it, else as the system has it; and the page that was wanted as soon as it can be had. */
+/** Sets the theme the reader chose, else the system's; reloads the wanted page once there is a network. */
 const SCRIPT =
   "{const c=/(?:^|; )theme=(light|dark)/.exec(document.cookie);" +
   "document.documentElement.dataset.theme=c?c[1]:matchMedia('(prefers-color-scheme:dark)').matches?'dark':'light'}" +

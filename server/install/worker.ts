@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { WorkerSettings } from "../../contract/worker.ts";
 import { codeOf } from "../kit/errors.ts";
 
-/** What a worker that was there is replaced by, where it is switched off or not built: it takes itself away. */
+/** Settings where the worker is switched off: a registered worker unregisters itself. */
 const OFF: WorkerSettings = { isOn: false, version: "off" };
 
 async function readOr(path: string, otherwise: string): Promise<string> {
@@ -16,13 +16,13 @@ async function readOr(path: string, otherwise: string): Promise<string> {
   }
 }
 
-/** Without its code nothing can be kept, and what an earlier build kept goes. */
+/** Replaces the code where there is no build: a registered worker unregisters itself. */
 const TAKES_ITSELF_AWAY =
   "addEventListener('install',()=>skipWaiting());addEventListener('activate',e=>e.waitUntil(registration.unregister()))";
 
 /**
- * The text of `/sw.js`: what this page without a network is, before the code that scripts/lib.mjs built. It
- * changes with either, so that browsers take the new one. Read once; null where there is no build.
+ * The text of `/sw.js`: the settings, then the code that scripts/lib.mjs built. The version in the settings changes with
+ * the code and with `shell`, the offline page, so that browsers take the new worker.
  */
 export async function workerText(dist: string, { isOn, shell }: { readonly isOn: boolean; readonly shell: string }): Promise<string> {
   const code = await readOr(join(dist, "worker", "sw.js"), TAKES_ITSELF_AWAY);

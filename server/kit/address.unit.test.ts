@@ -12,9 +12,9 @@ test("only a trusted proxy may say who it speaks for", () => {
   expect(addressOf(requestFrom("127.0.0.1", "203.0.113.7"))).toBe("203.0.113.7");
   expect(addressOf(requestFrom("::ffff:10.1.2.3", "203.0.113.7"))).toBe("203.0.113.7");
   expect(addressOf(requestFrom("198.51.100.1", "203.0.113.7"))).toBe("198.51.100.1");
-  // What the visitor wrote in front of the proxy's own word counts for nothing.
+  // Entries the visitor wrote before the proxy's own do not count.
   expect(addressOf(requestFrom("127.0.0.1", "1.2.3.4, 203.0.113.7, 10.0.0.2"))).toBe("203.0.113.7");
-  // A connection that was reset has no address, whoever it says it speaks for.
+  // A connection that was reset has no address, whatever it claims.
   expect(addressOf(requestFrom(undefined, "203.0.113.7"))).toBeNull();
   expect(() => createAddressReader(["next door"])).toThrow(TypeError);
 });

@@ -8,7 +8,7 @@ export interface AlipaySettings {
   /** Alipay's, not the application's; PEM, SPKI. */
   readonly alipayPublicKey: string;
   readonly gateway: string;
-  /** Who is to be paid (PID); null: not checked. */
+  /** The payee (PID); null: not checked. */
   readonly sellerId: string | null;
 }
 
@@ -19,7 +19,7 @@ const OPTIONS = ["ALIPAY_GATEWAY", "ALIPAY_SELLER_ID"] as const;
 const GATEWAY = "https://openapi.alipay.com/gateway.do";
 const MIN_BITS = 2048;
 
-/** Alipay's tools give keys as bare base64, others as PEM; in an environment variable a line's end is often `\n` in letters. */
+/** Alipay's tools give keys as bare base64, others as PEM; in an environment variable a line break is often `\n` in letters. */
 function derOf(text: string): Buffer | null {
   const base64 = text
     .replaceAll("\\n", "\n")
@@ -28,7 +28,7 @@ function derOf(text: string): Buffer | null {
   return /^[A-Za-z0-9+/]+={0,2}$/.test(base64) ? Buffer.from(base64, "base64") : null;
 }
 
-/** Null unless it is an RSA key that is long enough. */
+/** Null unless the key is RSA and long enough. */
 function keyOf<T extends string>(text: string, types: readonly T[], parse: (der: Buffer, type: T) => KeyObject): KeyObject | null {
   const der = derOf(text);
   if (!der) return null;
@@ -38,7 +38,7 @@ function keyOf<T extends string>(text: string, types: readonly T[], parse: (der:
       const isGood = key.asymmetricKeyType === "rsa" && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= MIN_BITS;
       return isGood ? key : null;
     } catch {
-      // Not of this form: the next one is tried, and null says that it was none of them.
+      // Not of this form: the next one is tried, and null means that none fits.
     }
   }
   return null;
@@ -47,14 +47,14 @@ function keyOf<T extends string>(text: string, types: readonly T[], parse: (der:
 function gatewayOf(text: string): string | null {
   if (!URL.canParse(text)) return null;
   const { protocol, hostname } = new URL(text);
-  // Without TLS only to this machine: a stand-in.
+  // Plain HTTP to this machine only: a stand-in.
   const isSafe = protocol === "https:" || (protocol === "http:" && ["127.0.0.1", "[::1]", "localhost"].includes(hostname));
   return isSafe ? text : null;
 }
 
 /**
- * `ALIPAY_*` of the environment; null when none is set. What is wrong is added to `problems`, without the value: it may be
- * a secret.
+ * Reads `ALIPAY_*` of the environment; null when none is set. Adds what is wrong to `problems`, without the value: it may
+ * be a secret.
  */
 export function readAlipay(text: ReadText, problems: string[]): AlipaySettings | null {
   const missing = KEYS.filter((name) => text(name) === null);
@@ -71,7 +71,7 @@ export function readAlipay(text: ReadText, problems: string[]): AlipaySettings |
   if (!own) problems.push(`ALIPAY_PRIVATE_KEY: expected an RSA private key of at least ${MIN_BITS} bits, PEM or base64`);
   const their = keyOf(theirText, ["spki", "pkcs1"], (key, type) => createPublicKey({ key, format: "der", type }));
   if (!their) problems.push(`ALIPAY_PUBLIC_KEY: expected an RSA public key of at least ${MIN_BITS} bits, PEM or base64`);
-  // The two stand side by side on Alipay's page of keys; with the wrong one no callback would ever be believed.
+  // The two keys stand side by side on Alipay's page; with the wrong one no callback would ever verify.
   if (own && their && createPublicKey(own).equals(their))
     problems.push("ALIPAY_PUBLIC_KEY: this is the application's own public key, expected Alipay's");
   const gateway = gatewayOf(text("ALIPAY_GATEWAY") ?? GATEWAY);

@@ -6,7 +6,7 @@ export interface ByteRange {
 
 const RANGE = /^bytes=(\d*)-(\d*)$/;
 
-/** Of a `Range` header: null = the whole file (also for what is no single range), "beyond" = not in the file. */
+/** Reads a `Range` header: null = the whole file (also for anything but a single range), "beyond" = not in the file. */
 export function readRange(header: string | undefined, size: number): ByteRange | "beyond" | null {
   const [, from = "", to = ""] = RANGE.exec(header ?? "") ?? [];
   if (from === "" && to === "") return null;

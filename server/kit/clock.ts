@@ -1,4 +1,4 @@
-/** Time, handed in wherever it matters, so that no test sleeps. */
+/** Time, injected wherever it matters, so that no test sleeps. */
 export interface Clock {
   /** Epoch ms. */
   now(): number;
@@ -27,13 +27,13 @@ export function sleep(clock: Clock, delayMs: number): Promise<void> {
 }
 
 export interface ManualClock extends Clock {
-  /** Moves time on, calling what falls due in order of its time. */
+  /** Moves time on, calling due timers in order of their time. */
   advance(byMs: number): void;
   /** Timers still to be called. */
   readonly pending: number;
 }
 
-/** A clock that moves by `advance` alone. */
+/** A clock that only moves by `advance`. */
 export function manualClock(startAt = 1_700_000_000_000): ManualClock {
   let now = startAt;
   let nextId = 0;

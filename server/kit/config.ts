@@ -14,14 +14,14 @@ const PACK_SEASONS_MAX = 9999;
 export const ROLES = ["portal", "ingest", "media"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What the environment says, checked. docs/operating.md names each variable. */
+/** The settings of the environment, checked. docs/operating.md names each variable. */
 export interface Config {
   readonly host: string;
   /** 0 = any free port (tests). */
   readonly port: number;
   /**
-   * Of the operators' desk, on the loopback unless DESK_HOST says otherwise. Null: no desk. 0 = any free port, which also
-   * stands in where nobody chose the port and it is taken.
+   * Port of the operators' desk, on the loopback unless DESK_HOST says otherwise. Null: no desk. 0 = any free port, which is
+   * also used when the port was not chosen and is taken.
    */
   readonly deskPort: number | null;
   readonly isDeskPortChosen: boolean;
@@ -32,11 +32,11 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** Demo data, the simulator, the development inbox. */
   readonly isDemo: boolean;
-  /** How many times as fast the demo's matches pass. */
+  /** How many times as fast as real time the demo's matches run. */
   readonly demoSpeed: number;
-  /** How many seasons of the packed real results are written, counted from the latest; null: all. */
+  /** Number of seasons of the packed real results to write, counted from the latest; null: all. */
   readonly packSeasons: number | null;
-  /** Whether the filling of results leaves the process to others between its steps. */
+  /** Whether filling in the results yields the process to other work between its steps. */
   readonly fillingRests: boolean;
   /** Null: the brand of the build. */
   readonly brandId: BrandId | null;
@@ -45,29 +45,29 @@ export interface Config {
   readonly role: Role | null;
   /** Null: the one generated into `dataDir`. */
   readonly providerKey: string | null;
-  /** Proxies that may say who they speak for (`X-Forwarded-For`): addresses, networks, `loopback`. */
+  /** Proxies whose `X-Forwarded-For` is trusted: addresses, networks, `loopback`. */
   readonly trustedProxies: readonly string[];
   /** Feed sockets one network may have open at once; IPv6 counts by /64. */
   readonly socketsPerNetwork: number;
   /** Origins besides the portal's own that may open a feed or call across origins; without trailing slash. */
   readonly allowedOrigins: readonly string[];
-  /** Who may look at `/metrics` and `/docs`: addresses, networks, `loopback`; null: everybody. */
+  /** Networks that may see `/metrics` and `/docs`: addresses, networks, `loopback`; null: everybody. */
   readonly operatorNetworks: readonly string[] | null;
   readonly isProduction: boolean;
   readonly logLevel: LogLevel;
   /** The third party's slider captcha (jiyanSwitch 1); null: our own. */
   readonly geetest: { readonly id: string; readonly key: string } | null;
-  /** Who carries messages to phones; null: the development inbox of the demo. */
+  /** The provider of text messages; null: the development inbox of the demo. */
   readonly sms: SmsSettings | null;
   /** Recharging by Alipay; null: not offered. */
   readonly alipay: AlipaySettings | null;
-  /** Origin by which the portal is reached from outside, where Alipay calls back; null: it is asked instead. */
+  /** Origin by which the portal is reached from outside, where Alipay calls back; null: the portal queries Alipay instead. */
   readonly publicUrl: string | null;
-  /** Where customer service is reached until staff say otherwise; null: it is off. */
+  /** Address of customer service until staff change it; null: it is off. */
   readonly customerServiceUrl: string | null;
-  /** Bodies of calls travel encrypted (contract/http/secret.ts). */
+  /** Bodies of calls are encrypted (contract/http/secret.ts). */
   readonly isBodyEncrypted: boolean;
-  /** Pages register the service worker; off: those that are there take themselves away. */
+  /** Pages register the service worker; off: registered workers unregister themselves. */
   readonly hasServiceWorker: boolean;
 }
 
@@ -125,7 +125,7 @@ export function readConfig(env: Env): Config {
   const isProduction = text("NODE_ENV") === "production";
   const databaseUrl = text("DATABASE_URL");
   if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
-    // The value may hold a password: it is not repeated.
+    // The value may hold a password, so it is not repeated.
     problems.push("DATABASE_URL: expected postgresql://user:password@host:port/database");
   }
   const providerKey = text("PROVIDER_KEY");
@@ -217,7 +217,7 @@ function isNetwork(text: string): boolean {
     createAddressReader([text]);
     return true;
   } catch {
-    // It says only by throwing what it cannot read.
+    // Throwing is its only way to reject a text.
     return false;
   }
 }

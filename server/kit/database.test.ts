@@ -26,7 +26,7 @@ async function timeoutOf({ db }: Database): Promise<string | undefined> {
   return rows[0]?.statement_timeout;
 }
 
-/** What becomes of a statement that takes ten minutes where it may. */
+/** Outcome of a statement that takes ten minutes if it may. */
 function tooLong({ db }: Database): Promise<unknown> {
   return sql`select pg_sleep(600)`.execute(db).catch((error: unknown) => error);
 }
@@ -50,7 +50,7 @@ test("a migration takes as long as it takes, and statements after it do not", as
   expect(await tooLong(database)).toMatchObject({ code: "57014" });
 });
 
-/** The driver's timers alone: the line and PostgreSQL keep the time of the machine. */
+/** Stops the driver's timers only: the line and PostgreSQL keep real time. */
 function stopTime(): void {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 }
@@ -71,7 +71,7 @@ async function databaseOverLine(
   return { far, near, line };
 }
 
-/** What became of it so far; everything that has happened in this process and at the database is in it. */
+/** Outcome of `work` so far, after everything that has happened in this process and at the database. */
 function watched(work: Promise<unknown>, near: Database): () => Promise<unknown> {
   let outcome: unknown = "under way";
   work.then(

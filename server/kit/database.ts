@@ -19,7 +19,7 @@ export interface Database {
 const OID = { int8: 20, int8Array: 1016, date: 1082, timestamp: 1114, timestamptz: 1184, numeric: 1700 } as const;
 
 /**
- * How values come out of PostgreSQL, in one place: int8 as BigInt (money; a sequence number or an epoch in ms is
+ * How values are read from PostgreSQL, in one place: int8 as BigInt (money; a sequence number or an epoch in ms is
  * turned into a number by the repository, see `safeNumber`), numeric as text, timestamptz as epoch ms, date as
  * `YYYY-MM-DD`. `timestamp` without zone is refused: nothing here may depend on the server's zone.
  */
@@ -51,14 +51,14 @@ function epochMs(text: string): number {
   throw new TypeError(`not a finite time: ${text}`);
 }
 
-/** An int8 that counts or tells time, as a number. Throws past 2^53. */
+/** An int8 that is a count or a time, as a number. Throws past 2^53. */
 export function safeNumber(value: bigint | number): number {
   const number = Number(value);
   if (!Number.isSafeInteger(number)) throw new RangeError(`${value} is past the safe integers`);
   return number;
 }
 
-/** The row of a statement that gives one whatever there is: a count, what was just written. Throws where there is none. */
+/** The row of a statement that always returns one: a count, a row just written. Throws where there is none. */
 export function onlyRow<Row>(rows: readonly Row[]): Row {
   const [row] = rows;
   if (row === undefined) throw new Error("a statement that gives a row gave none");
@@ -71,8 +71,8 @@ export interface DatabaseOptions {
   /** How long a call waits for a connection, one that is free included. */
   readonly connectTimeoutMs?: number;
   /**
-   * How long a statement may take, its waiting for locks included, before PostgreSQL ends it (57014). An answer that is
-   * `ANSWER_MARGIN_MS` later than that will not come: the connection is ended.
+   * How long a statement may take, waiting for locks included, before PostgreSQL ends it (57014). An answer that is
+   * `ANSWER_MARGIN_MS` later than that will not come: the connection is closed.
    */
   readonly statementTimeoutMs?: number;
 }
@@ -82,31 +82,31 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 const ANSWER_MARGIN_MS = 5_000;
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
-/** What the driver says when `query_timeout` is over. */
+/** The driver's message when `query_timeout` is over. */
 const LATE_ANSWER = "Query read timeout";
 
-/** What PostgreSQL says when a table that a prepared statement reads has another shape now. */
+/** PostgreSQL's message when a table that a prepared statement reads has another shape now. */
 const STALE_PLAN = "cached plan must not change result type";
 
-/** Once is not worth it: migrations, and what is asked at a start. */
+/** A statement is prepared from this run on: not worth it for migrations, and for queries of a start. */
 const PREPARED_FROM = 5;
 const PREPARED_MOST = 400;
 
 /**
- * Statements that come again and again are prepared, in each connection for itself: to read and plan one of the lists takes
- * PostgreSQL longer than to answer it. Those after the first few hundred texts stay as they are: a connection keeps its
- * prepared statements in memory for as long as it stands.
+ * Repeated statements are prepared, in each connection separately: parsing and planning one of the lists takes PostgreSQL
+ * longer than answering it. Texts after the first few hundred are not prepared: a connection keeps its prepared
+ * statements in memory for as long as it is open.
  */
 function statementNames(): (text: string) => string | undefined {
   const counts = new Map<string, number>();
   let names = 0;
   return (text) => {
     const count = counts.get(text) ?? 0;
-    // Negative: the number of its name.
+    // Negative: the number in its name.
     if (count < 0) return `p${-count}`;
     if (names >= PREPARED_MOST) return undefined;
     if (count + 1 < PREPARED_FROM) {
-      // Texts that are made up anew each time are not remembered for ever.
+      // Texts that differ each time are not remembered for ever.
       if (counts.size > 10 * PREPARED_MOST) for (const [old, times] of counts) if (times > 0) counts.delete(old);
       counts.set(text, count + 1);
       return undefined;
@@ -118,13 +118,13 @@ function statementNames(): (text: string) => string | undefined {
 }
 
 /**
- * A connection that ends when an answer does not come in time. The driver alone would keep it: whoever had it next
- * would wait behind that answer, perhaps within the transaction that was left open. It ends as well when a statement it has
- * prepared reads a table that was changed since: the next one prepares it anew.
+ * A connection that closes when an answer does not come in time. The driver alone would keep it: its next user would
+ * wait behind that answer, perhaps within the transaction that was left open. It closes as well when a statement it has
+ * prepared reads a table that has changed since: the next connection prepares it anew.
  */
 const portalClient = (nameOf: (text: string) => string | undefined) =>
   class PortalClient extends Client {
-    // All overloads of the driver are passed on as they are.
+    // Passes all overloads of the driver on as they are.
     override query(...args: never[]): never {
       const query: (...args: never[]) => unknown = super.query;
       const [text, values] = args as unknown[];
@@ -143,7 +143,7 @@ const isOfThisConnection = (error: unknown): boolean =>
 /** How a database was opened, for `openWithoutTimeouts`. */
 const openedAs = new WeakMap<Db, { readonly url: string; readonly options: DatabaseOptions }>();
 
-/** A second handle on the database of `db`, whose answers are waited for as long as they take. To be closed. */
+/** Opens a second handle on the database of `db`, without time-outs for answers. The caller closes it. */
 export function openWithoutTimeouts(db: Db): Database {
   const opened = openedAs.get(db);
   if (!opened) throw new TypeError("not a database of createDatabase");
@@ -167,7 +167,7 @@ function open(url: string, limits: PoolConfig, options: DatabaseOptions): Databa
     Client: portalClient(statementNames()),
     connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
-    // A connection that nobody waits on, to a database that went away without a word, breaks within half a minute.
+    // An idle connection to a database that went away without a word breaks within half a minute.
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     types: {
@@ -178,10 +178,10 @@ function open(url: string, limits: PoolConfig, options: DatabaseOptions): Databa
   const pool = new Pool(config);
   // Without a listener an idle connection that breaks would end the process.
   pool.on("error", (error) => {
-    // Once the pool is closing, a connection that breaks is one less to close. The error carries the whole client along.
+    // While the pool closes, a connection that breaks is one less to close. The error object holds the whole client.
     if (!pool.ending) options.log.warn({ reason: error.message }, "an idle database connection broke");
   });
-  // A connection in use is not the pool's: its query gets the error, and after the query somebody must, too.
+  // A connection in use is not the pool's: its query gets the error, and after the query it needs a listener, too.
   pool.on("connect", (client) => {
     client.on("error", (error) => options.log.debug({ reason: error.message }, "a database connection broke"));
   });
@@ -200,8 +200,8 @@ function open(url: string, limits: PoolConfig, options: DatabaseOptions): Databa
 }
 
 /**
- * True when the database could not be reached or gave up for reasons of its own, so that the same statement may
- * succeed later: an answer that did not come in time (the statement may have been carried out), connection errors, classes 08, 53, 57, 58, serialisation failures, recovery and read-only standbys.
+ * True when the database was unreachable or gave up for reasons of its own, so that a retry may succeed: a late answer (the
+ * statement may have been carried out), connection errors, classes 08, 53, 57, 58, serialisation failures, recovery, read-only standbys.
  */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

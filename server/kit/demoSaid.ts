@@ -1,7 +1,7 @@
-/** What a user of the demo says under something: ours, labelled 示例, none twice. */
+/** A demo user's comment on something: ours, labelled 示例, none twice. */
 export interface Said {
   readonly by: string;
-  /** Minutes after what it stands under was published. */
+  /** Minutes after the publication of what it comments on. */
   readonly after: number;
   readonly text: string;
   readonly likes: number;

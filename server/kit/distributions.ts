@@ -1,6 +1,6 @@
-/** Chances of goals and points, for whoever makes prices of them or reads them out of prices. */
+/** Chances of goals and points, for making prices of them or reading them out of prices. */
 
-/** Chances of 0, 1, 2 … `most` goals where `mean` are expected (Poisson); what is above is left out. */
+/** Chances of 0, 1, 2 … `most` goals where `mean` are expected (Poisson); higher numbers are left out. */
 export function poisson(mean: number, most: number): number[] {
   const row: number[] = [];
   let p = Math.exp(-mean);
@@ -12,14 +12,14 @@ export function poisson(mean: number, most: number): number[] {
 }
 
 /**
- * Of two sides, how likely the first is to win: it does where index - `offset` + `line` is above 0. A quarter line is two
- * bets of half the stake, and who is level gets his stake back. Even where nothing is likely.
+ * Chance of the first of two sides to win: it does where index - `offset` + `line` is above 0. A quarter line is two bets of
+ * half the stake, and a level result returns its stake. 0.5 where nothing is likely.
  */
 export function shareOver(chances: readonly number[], offset: number, line: number): number {
   const isQuarter = Math.abs(line * 2 - Math.round(line * 2)) > 0.1;
   let won = 0;
   let lost = 0;
-  // A simulated match asks for it some thousand times: no arrays and functions are made for it.
+  // A simulated match calls this some thousand times, so no arrays and closures are made.
   for (let part = isQuarter ? line - 0.25 : line; part < line + 0.3; part += 0.5) {
     for (let i = 0; i < chances.length; i += 1) {
       const edge = i - offset + part;

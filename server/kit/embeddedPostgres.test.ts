@@ -21,7 +21,7 @@ function folder(): string {
   return path;
 }
 
-/** The same as the system's, twenty times as fast: nothing here waits for a second to pass. */
+/** The system's clock, twenty times as fast: nothing here waits for a second to pass. */
 const startedAt = Date.now();
 const quickClock: Clock = {
   now: () => startedAt + (Date.now() - startedAt) * 20,
@@ -45,7 +45,7 @@ async function ask(url: string, text: string): Promise<unknown> {
   }
 }
 
-/** Starts a database in a process of its own; resolves with what it prints. */
+/** Starts a database in a process of its own; resolves with its output. */
 function portalProcess(
   dataDir: string,
   then: string,
@@ -119,13 +119,13 @@ test("asked to end while the database is made, which a slow disk can stretch wit
   const stopping = new AbortController();
   const started = start(dataDir, quickClock, stopping.signal);
   const hasEnded = expect(started).rejects.toThrow("asked to end");
-  // A program that stands still hears nothing but the last of signals.
+  // A stopped program reacts to SIGKILL only.
   await vi.waitFor(() => expect(programsIn(dataDir).length).toBeGreaterThan(0), { interval: 2 });
   for (const pid of programsIn(dataDir)) if (isAlive(pid)) process.kill(pid, "SIGSTOP");
   const held = programsIn(dataDir);
   stopping.abort(new Error("asked to end"));
   await hasEnded;
-  // What initdb had started is held still by this test alone: it hears that initdb is gone once it may go on.
+  // Only this test holds initdb's children still: each notices that initdb is gone once it may go on.
   for (const pid of held) if (isAlive(pid)) process.kill(pid, "SIGCONT");
   await vi.waitFor(() => expect(programsIn(dataDir).filter(isAlive)).toEqual([]));
   const next = await start(dataDir);
@@ -146,7 +146,7 @@ test("asked to end while the database comes up, it goes down again", async () =>
     },
   };
   await expect(start(dataDir, clock, stopping.signal)).rejects.toThrow("asked to end");
-  // By this quick clock a postmaster that is slow to go is killed, and what it had started finds that out by itself.
+  // By this quick clock a slow postmaster is killed, and its children notice that by themselves.
   await vi.waitFor(() => expect(programsIn(dataDir).filter(isAlive)).toEqual([]));
 });
 
@@ -219,6 +219,6 @@ test("library links the package does not bring are made, in a copy where the pac
   const copy = copyPostgres({ native: join(packageDir, "native"), version: "18" }, cache);
   expect(readFileSync(join(copy, "lib", "libpq.so.5"), "utf8")).toBe("library");
   expect(copyPostgres({ native: join(packageDir, "native"), version: "18" }, cache)).toBe(copy);
-  // What is installed here is whole, too.
+  // The installed library is whole, too.
   expect(readFileSync(join(findPostgres(cache).native, "lib", "libpq.so.5")).length).toBeGreaterThan(100_000);
 });

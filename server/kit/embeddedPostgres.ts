@@ -16,7 +16,7 @@ import { chooseRunner, type PostgresRunner } from "./postgresUser.ts";
 export interface EmbeddedPostgres {
   /** For `createDatabase`. */
   readonly url: string;
-  /** Found running from a portal that was killed. */
+  /** Found running, left by a portal that was killed. */
   readonly isAdopted: boolean;
   pid(): number | null;
   /** Fast shutdown, after the portal closed its connections; an immediate one after twenty seconds, or once `hurry` fires. */
@@ -29,13 +29,13 @@ export interface EmbeddedPostgresOptions {
   readonly clock?: Clock;
   /** Starts it again when it dies on its own; on by default. */
   readonly isSupervised?: boolean;
-  /** What is committed outlives a loss of power; on by default. Off for a database that goes with the run of a test. */
+  /** Committed data outlives a loss of power; on by default. Off for a database that goes with the run of a test. */
   readonly isDurable?: boolean;
-  /** Asked to end while it starts: nothing of it runs on, and the promise rejects with the signal's reason. */
+  /** Aborts the start: no process of it is left, and the promise rejects with the signal's reason. */
   readonly stopping?: AbortSignal;
 }
 
-/** Nobody asks to end. */
+/** A signal that never aborts. */
 const NEVER = new AbortController().signal;
 const USER = "fulltime";
 const DATABASE = "fulltime";
@@ -60,12 +60,12 @@ const SETTINGS: Readonly<Record<string, string>> = {
   log_timezone: "UTC",
   log_min_messages: "warning",
   log_line_prefix: "%m [%p] ",
-  // The portal's own JIT for its short statements costs more than it gains.
+  // JIT costs the portal's short statements more than it gains.
   jit: "off",
   autovacuum_naptime: "30s",
 };
 
-/** A database that nobody needs tomorrow waits for no disk. */
+/** A database that nobody needs tomorrow does not wait for the disk. */
 const NOT_DURABLE: Readonly<Record<string, string>> = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
 /**
@@ -85,7 +85,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   await initialise(runner, paths, log, stopping);
   const isAdopted = await adopt(paths, clock, stopping);
   const settings = { ...SETTINGS, ...((options.isDurable ?? true) ? {} : NOT_DURABLE), unix_socket_directories: paths.socket };
-  // Later on a stop is asked for by `stop`.
+  // After the start only `stop` ends it, so no signal is needed.
   const launchIt = (signal = NEVER): Promise<number> => launch(runner, paths, settings, clock, signal);
   let pid = isAdopted ? readPid(paths.data) : await launchIt(stopping);
   log.info({ pid, isAdopted, how: runner.how }, "embedded PostgreSQL is up");
@@ -130,8 +130,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /**
- * The database under `dataDir` for a command beside the portal, which takes no lock: where it answers, or why it does
- * not. Starts and creates nothing.
+ * Finds the database under `dataDir` for a command beside the portal, without a lock: its address, or why there is none.
+ * Starts and creates nothing.
  */
 export async function findEmbeddedPostgres(
   dataDir: string,
@@ -164,7 +164,7 @@ function urlOf(socket: string, database: string): string {
   return `postgresql://${USER}@/${database}?host=${encodeURIComponent(socket)}&port=5432`;
 }
 
-/** initdb into a folder beside, renamed when whole: a kill half-way leaves nothing that looks like a database. */
+/** Runs initdb into a folder beside, renamed when whole: a kill half-way leaves nothing that looks like a database. */
 async function initialise(runner: PostgresRunner, paths: Paths, log: Log, stopping: AbortSignal): Promise<void> {
   if (existsSync(join(paths.data, "PG_VERSION"))) return;
   stopping.throwIfAborted();
@@ -191,8 +191,8 @@ async function initialise(runner: PostgresRunner, paths: Paths, log: Log, stoppi
     errors += text;
   });
   const ended = Promise.withResolvers<number | null>();
-  // It takes as long as the disk takes, hears a milder signal between two steps only, and has made nothing worth keeping.
-  // Programs of its own end when they hear nothing from it; until they do they hold its output, which nobody waits for.
+  // initdb takes as long as the disk takes, reacts to a milder signal between two steps only, and has made nothing worth keeping.
+  // Its children end once they notice that it is gone; until then they hold its output, which nobody waits for.
   const giveUp = (): void => {
     child.kill("SIGKILL");
     ended.resolve(null);
@@ -216,7 +216,7 @@ async function adopt(paths: Paths, clock: Clock, stopping: AbortSignal): Promise
     const answer = await probe(paths.socket);
     if (answer === null) return true;
     if (!isPostmasterOf(pid, paths.data)) {
-      // The number was given to a stranger since (a machine that lost power): PostgreSQL would refuse to start.
+      // The pid belongs to another process by now (after a loss of power): PostgreSQL would refuse to start.
       rmSync(join(paths.data, "postmaster.pid"), { force: true });
       return false;
     }
@@ -225,7 +225,7 @@ async function adopt(paths: Paths, clock: Clock, stopping: AbortSignal): Promise
   }
 }
 
-/** Spawns the postmaster in a session of its own (it outlives us, and Ctrl-C is not its business); resolves with its pid once it answers. */
+/** Spawns the postmaster in a session of its own (it outlives us, and Ctrl-C does not reach it); resolves with its pid once it answers. */
 async function launch(
   runner: PostgresRunner,
   paths: Paths,
@@ -309,7 +309,7 @@ async function ensureDatabase(paths: Paths): Promise<void> {
   }
 }
 
-/** Whatever way it takes, what was committed is there at the next start. */
+/** Whichever signal ends it, committed data is there at the next start. */
 async function shutDown(pid: number, clock: Clock, hurry?: AbortSignal): Promise<void> {
   const patience = { SIGINT: FAST_MS, SIGQUIT: IMMEDIATE_MS, SIGKILL: IMMEDIATE_MS } as const;
   for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {

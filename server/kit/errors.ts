@@ -17,7 +17,7 @@ export class AppError extends Error {
   }
 }
 
-/** The text of whatever was thrown. */
+/** The text of any thrown value. */
 export function messageOf(error: unknown): string {
   if (error instanceof Error) return error.message === "" ? error.name : error.message;
   return String(error);

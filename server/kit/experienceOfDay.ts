@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** As part of a statement that has `earned (id, …)`: the line of what is given once a day. */
+/** Part of a statement that has `earned (id, …)`: writes the entry of experience that is given once a day. */
 export function entryOfDay(
   source: "visit" | "follow",
   { day, points, at }: { readonly day: string; readonly points: number; readonly at: number },

@@ -4,11 +4,11 @@ export type Fetch = typeof fetch;
 
 export interface FetchLimits {
   readonly clock: Clock;
-  /** For the request and for all of its answer. */
+  /** For the request and its whole answer. */
   readonly timeoutMs: number;
   /** Ends the request earlier. */
   readonly signal?: AbortSignal;
-  /** The network of a test. */
+  /** Replaced in tests. */
   readonly fetch?: Fetch;
 }
 

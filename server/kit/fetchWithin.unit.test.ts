@@ -10,7 +10,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** A remote that answers as told; the address, and a promise of each request that came. */
+/** A server that answers as told: its address, and a promise that resolves at its first request. */
 async function remote(answer: Parameters<typeof createServer>[1]) {
   const asked = Promise.withResolvers<void>();
   const own = createServer((request, response) => {

@@ -8,21 +8,21 @@ export interface GatheringDeps {
   readonly everyMs: number;
   /** Whether anything is gathered. */
   isDue(): boolean;
-  /** Writes what is gathered; what could not be written is gathered again. Never rejects. */
+  /** Writes what is gathered; what could not be written stays gathered. Never rejects. */
   flush(): Promise<void>;
-  /** Gathers what a portal that was killed had gathered and not written. */
+  /** Gathers what a killed portal had gathered but not written. */
   findMissed(): Promise<void>;
-  /** What is logged when that could not be found. */
+  /** Logged when `findMissed` fails. */
   readonly trouble: string;
 }
 
 export interface Gathering {
   start(): void;
-  /** Resolves when all that was gathered is written. */
+  /** Resolves when everything gathered is written. */
   stop(): Promise<void>;
 }
 
-/** What changes often is gathered in the process and written every so often: floods of it are one statement. */
+/** Gathers frequent changes in the process and writes them at intervals: a flood of them is one statement. */
 export function createGathering({ clock, log, everyMs, isDue, flush, findMissed, trouble }: GatheringDeps): Gathering {
   let stopTimer: (() => void) | null = null;
   let writing: Promise<void> = Promise.resolve();
@@ -41,7 +41,7 @@ export function createGathering({ clock, log, everyMs, isDue, flush, findMissed,
     async stop() {
       stopTimer?.();
       await writing;
-      // The writing that has just ended has set it anew.
+      // The write that has just ended has set the timer again.
       stopTimer?.();
       await flush();
     },

@@ -1,21 +1,21 @@
 import { isTransient } from "./database.ts";
 
 export interface GroupQueueOptions<Job, Answer> {
-  /** All of a group in one transaction or statement, with an answer for each. Once it has thrown, none of it is done, or nobody knows whether. */
+  /** Runs a group in one transaction or statement; an answer for each job. If it throws, none of them is done, or nobody knows. */
   readonly run: (group: readonly Job[]) => Promise<readonly Answer[]>;
-  /** Two of one key never share a group: the second is for the next. Absent: any may. */
+  /** Two jobs of one key never share a group: the second is for the next. Absent: any may. */
   readonly keyOf?: (job: Job) => string;
   readonly maxGroup: number;
-  /** Groups under way at once. */
+  /** Groups running at once. */
   readonly maxAtOnce: number;
 }
 
-/** What waits at once goes together: while groups are under way the next one gathers. Nobody waits for others to come. */
+/** Jobs that wait at the same time run together: while groups are running the next one gathers. No job waits for others to come. */
 export interface GroupQueue<Job, Answer> {
   add(job: Job): Promise<Answer>;
 }
 
-/** Of reads: two statements at once, so that one that is slow does not hold up all. */
+/** For reads: two statements at once, so that a slow one does not hold up all. */
 export const READS_TOGETHER = { maxGroup: 64, maxAtOnce: 2 } as const;
 
 interface Waiting<Job, Answer> {
@@ -31,7 +31,7 @@ export function createGroupQueue<Job, Answer>(options: GroupQueueOptions<Job, An
   let underWay = 0;
   let isDue = false;
 
-  /** At the end of this turn of the event loop: whoever asks in the same turn comes along. */
+  /** Starts at the end of this turn of the event loop, so that jobs added in the same turn go together. */
   function schedule(): void {
     if (isDue || waiting.length === 0 || underWay >= maxAtOnce) return;
     isDue = true;
@@ -50,7 +50,7 @@ export function createGroupQueue<Job, Answer>(options: GroupQueueOptions<Job, An
     });
   }
 
-  /** The longest waiting, each key once. */
+  /** The jobs that have waited longest, each key once. */
   function take(): readonly Member[] {
     if (!keyOf) return waiting.splice(0, maxGroup);
     const group = new Map<string, Member>();
@@ -70,7 +70,7 @@ export function createGroupQueue<Job, Answer>(options: GroupQueueOptions<Job, An
       answers = await options.run(group.map(({ job }) => job));
       if (answers.length !== group.length) throw new Error(`${answers.length} answers for a group of ${group.length}`);
     } catch (error) {
-      // Refused, not unreachable: whoever brought what the database refuses must not take the others down.
+      // Refused, not unreachable: each job runs alone, so that the one the database refuses does not fail the others.
       if (group.length > 1 && !isTransient(error)) for (const member of group) await carryOut([member]);
       else for (const { reject } of group) reject(error);
       return;

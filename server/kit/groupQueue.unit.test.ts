@@ -22,7 +22,7 @@ function setUp(maxAtOnce = 1) {
   return { queue, groups, seen: () => groups.map(({ jobs }) => jobs.join(" ")) };
 }
 
-/** The turn of the event loop is over: no timer has run. */
+/** Resolves at the end of this turn of the event loop: no timer has run. */
 const turn = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve));
 
 const unreachable = Object.assign(new Error("gone"), { code: "57P01" });

@@ -7,20 +7,20 @@ import { type Db, safeNumber } from "./database.ts";
 
 export type HeldState = "held" | "passed" | "rejected";
 
-/** A line as it would be said. */
+/** A line as it would be published. */
 export interface LineToSay {
   readonly roomId: string;
-  /** The room, or what stands for all match chats. */
+  /** The room, or the key that stands for all match chats. */
   readonly keptUnder: string;
   readonly userId: string;
-  /** Of the line in the room's log. */
+  /** Key of the line in the room's log. */
   readonly key: string;
   readonly text: string;
-  /** Of barrage; null: it was said in the list. */
+  /** Style of a barrage line; null: a line of the list. */
   readonly style: string | null;
-  /** Id of the line that is answered. */
+  /** Id of the line it answers. */
   readonly replyTo: string | null;
-  /** The moment of a match it is about. */
+  /** The moment of a match that the line is about. */
   readonly moment: RichMoment | null;
 }
 
@@ -31,23 +31,23 @@ export interface StoredLine extends LineToSay {
   readonly at: number;
 }
 
-/** Who decides: a user who keeps order, or an operator by name. */
+/** Who decides: a user who keeps order, or an operator, by name. */
 export type Decider = { readonly userId: string } | { readonly operator: string };
 
-/** Lines that wait for review: for the chat, and for the operator's command, which works by rows alone. */
+/** Lines that wait for review: used by the chat, and by the operator's command, which works on the rows alone. */
 export interface HeldLines {
-  /** `known`: it, or the same words by the same user, wait there already. `many`, `full`: the user's or the room's bound is reached. */
+  /** `known`: the line, or the same words by the same user, waits already. `many`, `full`: the limit of the user or the room is reached. */
   hold(line: LineToSay, at: number): Promise<"held" | "known" | "many" | "full">;
-  /** Those that wait, the oldest first. */
+  /** Waiting lines, the oldest first. */
   list(keptUnder: string, where: { readonly page: number; readonly pageSize: number }, now: number): Promise<Page<HeldLine>>;
-  /** Null for one that is gone, or has waited too long. */
+  /** Null for a line that is gone, or has waited too long. */
   find(id: string, now: number): Promise<StoredLine | null>;
-  /** False when it does not wait any more. */
+  /** False when the line does not wait any more. */
   decide(id: string, to: "passed" | "rejected", by: Decider, at: number): Promise<boolean>;
-  /** Those that were passed and have not been said, the oldest first. */
+  /** Lines that were passed but not yet published, the oldest first. */
   unpublished(): Promise<readonly StoredLine[]>;
   said(id: string, at: number): Promise<void>;
-  /** It could not be said: it waits again. */
+  /** The line could not be published: it waits again. */
   reopen(id: string): Promise<void>;
 }
 
@@ -86,13 +86,13 @@ function lineOf(row: LineRow): StoredLine {
 
 export function createHeldLines(db: Db): HeldLines {
   const columns = sql`id, room_id, kept_under, user_id, key, text, style, reply_to, moment, state, at`;
-  /** Of a line in `held_line`. */
+  /** Condition for a row of `held_line` that still waits. */
   const waits = (now: number) => sql`state = 'held' and at > ${new Date(now - HELD_LINES.waitsMs)}::timestamptz`;
 
   return {
     hold: ({ roomId, keptUnder, userId, key, text, style, replyTo, moment }, at) =>
       db.transaction().execute(async (trx) => {
-        // Two lines at once: the second counts when the first has been written.
+        // Two lines at once: the second transaction counts after the first has written.
         await sql`select 1 from app_user where id = ${userId}::int8 for no key update`.execute(trx);
         await sql`delete from held_line where at <= ${new Date(at - HELD_LINES.recordMs)}::timestamptz`.execute(trx);
         const known = await sql`

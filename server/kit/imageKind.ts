@@ -4,7 +4,7 @@ function startsWith(bytes: Buffer, start: string, at = 0): boolean {
   return bytes.toString("latin1", at, at + start.length) === start;
 }
 
-/** By its first bytes: what the sender calls it does not count. Null: none of them. */
+/** Kind by the first bytes, whatever the sender calls it. Null: none of these. */
 export function imageKindOf(bytes: Buffer): ImageKind | null {
   if (startsWith(bytes, "\x89PNG\r\n\x1a\n")) return "png";
   if (startsWith(bytes, "\xff\xd8\xff")) return "jpeg";

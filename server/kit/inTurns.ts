@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Does work to its end; between two of its steps whoever else waits has a turn. */
+/** Runs work to its end, and yields to other work between two steps. */
 export async function inTurns<T>(work: Generator<void, T>): Promise<T> {
   for (let step = work.next(); ; step = work.next()) {
     if (step.done) return step.value;

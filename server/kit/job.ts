@@ -2,16 +2,16 @@ import type { Clock } from "./clock.ts";
 import { messageOf } from "./errors.ts";
 import type { Log } from "./log.ts";
 
-/** Work that is done, and some time after its end done again, until it is stopped. */
+/** Repeated work: each run starts some time after the end of the last, until the job is stopped. */
 export interface Job {
-  /** The work begins at once; started twice is started once. */
+  /** The first run begins at once; starting twice starts once. */
   start(): void;
-  /** Resolves when what was begun is done. */
+  /** Resolves when the current run is done. */
   stop(): Promise<void>;
 }
 
 export interface WakingJob extends Job {
-  /** There is something to do: the next time comes now, or `wokenEveryMs` after the last one began. */
+  /** There is something to do: the next run begins now, or `wokenEveryMs` after the last one began. */
   wake(): void;
 }
 
@@ -19,9 +19,9 @@ export interface JobDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly everyMs: number;
-  /** How close together times may begin that somebody wakes it for; by default as far apart as the others. */
+  /** Least ms between the beginnings of two runs when the job is woken; by default `everyMs`. */
   readonly wokenEveryMs?: number;
-  /** A rejection is logged under `trouble`, and the next time comes as usual. */
+  /** A rejection is logged under `trouble`, and the next run comes as usual. */
   work(): Promise<void>;
   readonly trouble: string;
 }
@@ -38,7 +38,7 @@ export function createJob({ clock, log, everyMs, wokenEveryMs = everyMs, work, t
     cancelTimer = clock.setTimer(delayMs, run);
   }
 
-  /** Until it may begin for somebody who wakes it. */
+  /** Ms until a woken run may begin. */
   const untilWoken = (): number => Math.max(0, begunAt + wokenEveryMs - clock.now());
 
   function run(): void {
@@ -62,7 +62,7 @@ export function createJob({ clock, log, everyMs, wokenEveryMs = everyMs, work, t
     wake() {
       if (!isStarted || isWoken) return;
       isWoken = true;
-      // What runs may have looked before there was something: once more after it.
+      // The current run may have looked before there was something: another one follows.
       if (!running) runIn(untilWoken());
     },
     async stop() {

@@ -4,7 +4,7 @@ import { createJob } from "./job.ts";
 import { manualClock } from "./clock.ts";
 import { testLog } from "./testLog.ts";
 
-/** A job whose work ends when it is told to. */
+/** A job whose runs end on command. */
 function world() {
   const clock = manualClock();
   const begun: PromiseWithResolvers<void>[] = [];

@@ -3,17 +3,17 @@ import type { Db } from "./database.ts";
 import { type News, takeBack, tellNews } from "./notices.ts";
 import type { TextTable } from "./userTexts.ts";
 
-/** Somebody's like of a text, set or taken back. */
+/** A user's like of a text, set or taken back. */
 export interface Liked {
   readonly id: string;
   readonly by: string;
 }
 
-/** How far back a start looks for likes that were not told. */
+/** How far back a start looks for likes whose authors were not told. */
 const MISSED_MS = 3_600_000;
 const MISSED_MOST = 5_000;
 
-/** Of these likes, those that stand are told to the texts' authors, the others taken back: in one transaction. */
+/** In one transaction: tells the texts' authors of those likes that stand, and takes back the notices of the others. */
 export async function tellLikes(
   db: Db,
   table: TextTable,
@@ -51,7 +51,7 @@ export async function tellLikes(
   });
 }
 
-/** What a portal that was killed may have written and not told: of the last hour, what likes and notices disagree on. */
+/** Likes that a killed portal may have written without telling: those of the last hour on which likes and notices disagree. */
 export async function findUntoldLikes(db: Db, table: TextTable, now: number): Promise<readonly Liked[]> {
   const likes = sql.table(`${table}_like`);
   const textId = sql.ref(`${table}_id`);

@@ -1,4 +1,4 @@
-/** `%`, `_` and `\` stand for themselves. */
+/** A pattern for texts that contain `text`: `%`, `_` and `\` stand for themselves. */
 export function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
 }

@@ -12,13 +12,13 @@ import { type TextTable, shownIn } from "./userTexts.ts";
 
 export type LikeOutcome =
   | { readonly kind: "set"; readonly likes: number }
-  /** There is no such text, or it is not shown. */
+  /** The text does not exist, or it is not shown. */
   | { readonly kind: "missing" }
   | { readonly kind: "own" }
-  /** Its author does not want to hear of whoever likes. */
+  /** The author shields the user who likes. */
   | { readonly kind: "shielded" };
 
-/** The same words for posts and comments, but for what they are called. */
+/** Refuses in the same words for posts and comments, but for their names. */
 export function refuseLike(
   outcome: Exclude<LikeOutcome["kind"], "set">,
   words: { readonly missing: string; readonly own: string },
@@ -28,13 +28,13 @@ export function refuseLike(
 }
 
 /**
- * Likes of a kind of text. Those that wait at once are written by one statement; its authors are told twice a second, by
- * what is liked then: a like that was taken back meanwhile is no news. What a portal that was killed had not told is told
- * at the next start.
+ * Likes of a kind of text. Likes that wait at the same time are written by one statement. Authors are told twice a second,
+ * of the likes that stand then: a like that was taken back meanwhile is no news. Likes that a killed portal had not told
+ * are told at the next start.
  */
 export interface Likes {
   set(userId: string, id: string, isLiked: boolean): Promise<LikeOutcome>;
-  /** Now: all that is to be told. */
+  /** Tells now everything that is pending. */
   flush(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
@@ -45,7 +45,7 @@ export interface LikesDeps {
   readonly clock: Clock;
   readonly log: Pick<Log, "warn">;
   readonly table: TextTable;
-  /** Of these texts, those about a match: readers behind it are told later. */
+  /** Which of these texts are about a match: readers who are behind it are told later. */
   readonly aboutMatches: (db: Db, ids: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
@@ -65,7 +65,7 @@ interface Row {
   readonly likes: number;
 }
 
-/** One snapshot for the whole group; what it adds and takes away is counted on top. Rows are written in one order. */
+/** One snapshot for the whole group; its own additions and removals are counted on top. Rows are written in one order. */
 async function write(db: Db, name: TextTable, group: readonly Asked[], at: number): Promise<readonly Row[]> {
   const table = sql.table(name);
   const likes = sql.table(`${name}_like`);

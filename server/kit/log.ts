@@ -24,7 +24,7 @@ export function createLog(level: LogLevel = "info"): Log {
   });
 }
 
-/** For tests and tools that speak for themselves. */
+/** For tests, and for tools that print their own output. */
 export function silentLog(): Log {
   return pino({ level: "silent" });
 }

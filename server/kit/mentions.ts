@@ -6,7 +6,7 @@ import { type Mention, mentionProblem, mentionsIn, namesOf } from "../../contrac
 import { nickNameKey } from "../../contract/rules/nickName.ts";
 import type { Db } from "./database.ts";
 
-/** Whom a text names. One that names too many is refused: of those who were not told nobody would know. */
+/** The users a text names. A text that names too many is refused: nobody would know which of them were not told. */
 export async function mentionsOf(db: Db, text: string): Promise<CallResult<readonly Mention[]>> {
   const problem = mentionProblem(text);
   if (problem !== null) return refuse(ErrorCode.badRequest, problem);
@@ -25,7 +25,7 @@ export async function mentionsOf(db: Db, text: string): Promise<CallResult<reado
   return ok([...found.values()]);
 }
 
-/** In the place of those it named before. */
+/** Replaces the mentions of the subject. */
 export async function writeMentions(trx: Db, subject: string, mentions: readonly Mention[]): Promise<void> {
   await sql`delete from mention where subject = ${subject}`.execute(trx);
   if (mentions.length === 0) return;

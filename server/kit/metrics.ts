@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 
-/** What the portal counts; `/metrics` prints `registry`. One per process, handed in, so that tests do not share it. */
+/** The portal's metrics; `/metrics` prints `registry`. One per process, injected, so that tests do not share it. */
 export interface Metrics {
   readonly registry: Registry;
   readonly eventsCommitted: Counter;

@@ -32,7 +32,7 @@ async function schema(): Promise<readonly string[]> {
   return rows.map((row) => row.line).filter((line) => !line.includes("kysely_"));
 }
 
-/** As the migrator does it; it looks at every table of the database before and after, which for each step is too much. */
+/** Runs a step as the migrator does, which looks at every table of the database before and after: too much for each step. */
 function step(name: string, way: "up" | "down"): Promise<void> {
   return database.db.transaction().execute(async (transaction) => {
     const migration: Migration | undefined = migrations[name as keyof typeof migrations];
@@ -40,7 +40,7 @@ function step(name: string, way: "up" | "down"): Promise<void> {
   });
 }
 
-/** Throws what a migration threw. */
+/** Throws the error of a migration. */
 async function run(way: "up" | "down"): Promise<string> {
   const { error, results } = await (way === "up" ? migrator.migrateUp() : migrator.migrateDown());
   if (error !== undefined) throw error;

@@ -4,7 +4,7 @@ import { migrations } from "../migrations/index.ts";
 import { type Db, openWithoutTimeouts } from "./database.ts";
 import type { Log } from "./log.ts";
 
-/** An index on a large table, or the turn of another portal, may take longer than a statement of the portal's work. */
+/** Without time-outs: an index on a large table, or waiting for another portal, may take longer than a statement of the portal may. */
 async function withoutTimeouts(db: Db): Promise<MigrationResultSet> {
   const patient = openWithoutTimeouts(db);
   try {

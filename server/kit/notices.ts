@@ -4,16 +4,16 @@ import { userChannel } from "../../contract/feed/user.ts";
 import type { UserId } from "../../contract/ids.ts";
 import type { Db } from "./database.ts";
 
-/** What somebody is told of: who did what with what is theirs. In the transaction of what it tells of. */
+/** News for a user: who did what with something of the user's. Written in the transaction of the deed. */
 export interface News {
   readonly userId: string;
   readonly kind: NoticeKind;
-  /** What comes together: `like:post:7`. */
+  /** News with the same key form a group: `like:post:7`. */
   readonly groupKey: string;
   readonly subject: string;
   readonly isMatch: boolean;
   readonly actorId: string;
-  /** The text it is told by: `comment:12`; "" of a like or a follow. */
+  /** The text that brings the news: `comment:12`; "" of a like or a follow. */
   readonly ref: string;
   /** Epoch ms. */
   readonly at: number;
@@ -36,14 +36,14 @@ export async function unreadNotices(db: Db, userId: string, until: number | null
   return counts;
 }
 
-/** Who is told anew, and whether what changed for them is about a match. */
+/** Users to be told, and whether the change for them is about a match. */
 function toldOf(groups: readonly { readonly user_id: bigint; readonly is_match: boolean }[]): ReadonlyMap<string, boolean> {
   const told = new Map<string, boolean>();
   for (const { user_id, is_match } of groups) told.set(String(user_id), is_match || (told.get(String(user_id)) ?? false));
   return told;
 }
 
-/** For the open pages of each: published by the outbox after the commit. `isMatch`: whether what changed is about one. */
+/** Sends unread counts to each user's open pages: the outbox publishes them after the commit. `isMatch`: the change is about one. */
 export async function tellUnread(trx: Db, of: ReadonlyMap<string, boolean>, at: number): Promise<void> {
   if (of.size === 0) return;
   await sql`
@@ -58,8 +58,8 @@ export async function tellUnread(trx: Db, of: ReadonlyMap<string, boolean>, at: 
 }
 
 /**
- * Each once: never of oneself, between people of whom one shields the other, or of a text that was told already. Rows are
- * locked in one order, so that transactions that tell the same people never wait for each other in a ring.
+ * Tells each piece of news once: never about oneself, between people of whom one shields the other, or of a text told already.
+ * Rows are locked in one order, so that transactions that tell the same people never deadlock.
  */
 export async function tellNews(trx: Db, news: readonly News[]): Promise<void> {
   const others = news.filter(({ userId, actorId }) => userId !== actorId);
@@ -89,7 +89,7 @@ export async function tellNews(trx: Db, news: readonly News[]): Promise<void> {
     )
     select user_id, id, is_match from groups`.execute(trx);
   if (rows.length === 0) return;
-  // The groups' rows are locked by now: whoever else joins them is counted.
+  // The groups' rows are locked by now, so actors of other transactions are counted too.
   await sql`
     update notice n set count = (select count(distinct a.user_id)::int from notice_actor a where a.notice_id = n.id)
     where n.id = any(${rows.map(({ id }) => String(id))}::int8[])`.execute(trx);
@@ -105,7 +105,7 @@ interface Taken {
   readonly is_match: boolean;
 }
 
-/** Locks them in the order in which they are told. */
+/** Locks the groups in the order in which `tellNews` writes them. */
 async function lockGroups(trx: Db, condition: ReturnType<typeof sql>): Promise<readonly Taken[]> {
   const { rows } = await sql<Taken>`
     select n.id, n.user_id, n.is_match from notice n where ${condition}
@@ -113,7 +113,7 @@ async function lockGroups(trx: Db, condition: ReturnType<typeof sql>): Promise<r
   return rows;
 }
 
-/** What is left of groups whose actors have gone: counted anew, or nothing. */
+/** Counts groups again after some of their actors have gone, and deletes the empty ones. */
 async function settle(trx: Db, groups: readonly Taken[], at: number): Promise<void> {
   const ids = sql`any(${groups.map(({ id }) => String(id))}::int8[])`;
   await sql`
@@ -125,7 +125,7 @@ async function settle(trx: Db, groups: readonly Taken[], at: number): Promise<vo
   await tellUnread(trx, toldOf(groups), at);
 }
 
-/** Likes or follows taken back before anybody read of them. */
+/** Takes back likes or follows that nobody has read of. */
 export async function takeBack(trx: Db, taken: readonly Pick<News, "userId" | "groupKey" | "actorId">[], at: number): Promise<void> {
   if (taken.length === 0) return;
   const of = sql`json_to_recordset(${JSON.stringify(taken)}::json) as x("userId" int8, "groupKey" text, "actorId" int8)`;
@@ -138,7 +138,7 @@ export async function takeBack(trx: Db, taken: readonly Pick<News, "userId" | "g
   await settle(trx, groups, at);
 }
 
-/** A text that is not shown any more: nobody is told of it, nor of what was done with it, read or not. */
+/** Takes back a text that is not shown any more: nobody is told of it, nor of what was done with it, read or not. */
 export async function takeBackText(trx: Db, ref: string, at: number): Promise<void> {
   const groups = await lockGroups(
     trx,
@@ -153,7 +153,7 @@ export async function takeBackText(trx: Db, ref: string, at: number): Promise<vo
   await settle(trx, groups, at);
 }
 
-/** Of two people of whom one shields the other from now on. */
+/** Takes back the news between two people of whom one shields the other from now on. */
 export async function takeBackBetween(trx: Db, a: string, b: string, at: number): Promise<void> {
   const pair = (me: string, them: string) =>
     sql`(n.user_id = ${me}::int8 and exists (select 1 from notice_actor x where x.notice_id = n.id and x.user_id = ${them}::int8))`;

@@ -6,22 +6,22 @@ import { codeOf, messageOf } from "./errors.ts";
 import { type CommandEnd, EXIT_FAILED, EXIT_REFUSED, failed, printEnd, refusedArguments } from "./terminal.ts";
 import { withDatabase } from "./withDatabase.ts";
 
-/** The lines to print, or what is wrong. */
+/** The lines to print, or the problem. */
 export type Answer = Result<readonly string[], string>;
 
-/** What an operator does by hand on the database of a portal, by a `T` that can do it. */
+/** A command that an operator runs by hand on a portal's database, with a `T` that does the work. */
 export interface OperatorCommand<T> {
   readonly usage: string;
-  /** What the database knows none of before a portal has run on it: `withdrawals`. */
+  /** What the database lacks before a portal has run on it: `withdrawals`. */
   readonly subject: string;
-  /** What the arguments ask for, or what is wrong with them. */
+  /** The work the arguments ask for, or what is wrong with them. */
   read(args: readonly string[]): ((operator: T) => Promise<Answer>) | string;
   operatorOn(database: Database): T;
 }
 
 const UNDEFINED_TABLE = "42P01";
 
-/** Somebody without a name, as in a container, goes by their number. */
+/** A user without a name, as in a container, goes by the number. */
 export function operatingSystemUser(): string {
   try {
     return userInfo().username;
@@ -31,7 +31,7 @@ export function operatingSystemUser(): string {
   }
 }
 
-/** Does what the arguments ask for, or says what is wrong; prints nothing itself. */
+/** Does the work of the arguments, or tells what is wrong with them; prints nothing itself. */
 export async function endOfCommand<T>(command: OperatorCommand<T>, args: readonly string[], env: NodeJS.ProcessEnv): Promise<CommandEnd> {
   const work = command.read(args);
   if (typeof work === "string") return refusedArguments(work, command.usage);
@@ -46,7 +46,7 @@ export async function endOfCommand<T>(command: OperatorCommand<T>, args: readonl
   }
 }
 
-/** The main of a command: the exit code. */
+/** The main of a command; returns the exit code. */
 export async function runOperatorCommand<T>(command: OperatorCommand<T>, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   return printEnd(await endOfCommand(command, args, env));
 }

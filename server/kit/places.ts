@@ -1,8 +1,8 @@
 import { networkOf } from "./address.ts";
 
-/** How many of something each network has open. */
+/** Counts how many of something each network has open. */
 export interface NetworkCount {
-  /** Null when the network has as many as it may; else the network, counted, for `leave`. */
+  /** Counts the network and returns it, for `leave`; null when it has as many as it may. */
   enter(address: string): string | null;
   leave(network: string): void;
 }
@@ -25,11 +25,11 @@ export function createNetworkCount(most: number): NetworkCount {
   };
 }
 
-/** Places for those nobody knows yet: few for each network, and never so full that a newcomer is kept out. */
+/** Places for clients that are not identified yet: few for each network, and never so full that a newcomer is kept out. */
 export interface WaitingRoom<T> {
-  /** False when its network has as many as it may. Once all places are taken, whoever has waited longest gives way. */
+  /** False when its network has as many as it may. Once all places are taken, the client that has waited longest gives way. */
   enter(who: T, address: string): boolean;
-  /** It is known now, or gone. Doing so twice does nothing. */
+  /** The client is identified now, or gone. A second call does nothing. */
   leave(who: T): void;
   readonly size: number;
 }
@@ -42,7 +42,7 @@ export interface WaitingRoomOptions<T> {
 
 export function createWaitingRoom<T>({ places, perNetwork, giveWay }: WaitingRoomOptions<T>): WaitingRoom<T> {
   const networks = createNetworkCount(perNetwork);
-  /** In the order they came. */
+  /** In order of arrival. */
   const waiting = new Map<T, string>();
 
   function leave(who: T): void {

@@ -23,7 +23,7 @@ const log = silentLog();
 const never = (): void => {
   throw new Error("nobody was to take it");
 };
-/** Moves 20 s at each look, so that whoever waits gives up at the second. */
+/** Moves 20 s at each reading, so that a waiting portal gives up at the second. */
 function impatient() {
   const clock = manualClock();
   return {
@@ -54,7 +54,7 @@ test("one that was killed outright leaves nothing behind", async () => {
   await (await waiting).release();
 });
 
-/** Ends the connection of whoever holds the lock. */
+/** Ends the connection of the lock's holder. */
 async function cutHolder(): Promise<void> {
   await database.pool.query("select pg_terminate_backend($1)", [await holder()]);
 }
@@ -80,7 +80,7 @@ test("a portal that has lost its database to another is notified", async () => {
   const loser = await holdDatabase(database.url, { log, clock: impatient(), onTaken: taken.resolve });
   const heir = new Client({ connectionString: database.url, application_name: "fulltime portal 7 on elsewhere" });
   await heir.connect();
-  // In the queue behind the loser: it has the lock in the moment the loser has not.
+  // Queued behind the loser: it has the lock the moment the loser loses it.
   const waiting = heir.query(`select pg_advisory_lock(${PORTAL_LOCK.join()})`);
   await vi.waitFor(async () => {
     const { rows } = await database.pool.query(

@@ -5,7 +5,7 @@ import { type Clock, sleep, systemClock } from "./clock.ts";
 import { messageOf } from "./errors.ts";
 import type { Log } from "./log.ts";
 
-/** The database is another portal's: what says so says by whom. */
+/** Another portal uses the database; the message names it. */
 export class DatabaseInUse extends Error {}
 
 export interface PortalLock {
@@ -15,14 +15,14 @@ export interface PortalLock {
 export interface PortalLockOptions {
   readonly log: Log;
   readonly clock?: Clock;
-  /** The lock was lost with its connection, and another portal has it by now: this one must end. */
+  /** The lock was lost with its connection, and another portal has it by now: this portal must end. */
   readonly onTaken: (why: DatabaseInUse) => void;
 }
 
-/** What holds the lock of a portal that was killed a moment ago is gone within this. */
+/** The lock of a portal that was killed a moment ago is free within this time. */
 const WAIT_MS = 10_000;
 const RETRY_MS = 250;
-/** The lock is looked after this often, and is lost when it does not answer for `ANSWER_MS`. */
+/** Interval of the checks of the lock; it is lost when it does not answer for `ANSWER_MS`. */
 const BEAT_MS = 10_000;
 const ANSWER_MS = 5_000;
 
@@ -32,9 +32,9 @@ interface Held {
 }
 
 /**
- * One portal a database: an advisory lock on a connection of its own, held while the portal runs (so never through a pooler
- * that shares connections). A portal that was killed loses it with its connection, one whose machine is gone when
- * PostgreSQL finds its line dead. Rejects with `DatabaseInUse` while another has it.
+ * One portal per database: an advisory lock on a connection of its own, held while the portal runs (so never through a pooler
+ * that shares connections). A killed portal loses the lock with its connection; one whose machine is gone, when PostgreSQL
+ * finds the connection dead. Rejects with `DatabaseInUse` while another portal has the lock.
  */
 export async function holdDatabase(url: string, { log, clock = systemClock, onTaken }: PortalLockOptions): Promise<PortalLock> {
   let isReleased = false;
@@ -46,7 +46,7 @@ export async function holdDatabase(url: string, { log, clock = systemClock, onTa
     const beat = (): void => {
       if (isReleased || held !== mine) return;
       cancelBeat = clock.setTimer(BEAT_MS, () => {
-        // An answer that does not come ends the connection below; nothing else is to be done about it here.
+        // A missing answer ends the connection below; nothing else is to be done about it here.
         mine.client.query("select 1").then(beat, (error: unknown) => void mine.client.emit("error", error));
       });
     };
@@ -66,7 +66,7 @@ export async function holdDatabase(url: string, { log, clock = systemClock, onTa
           onTaken(error);
           return;
         }
-        // The database is gone for the moment: nobody else can have the lock either.
+        // The database is away for the moment: no other portal can have the lock either.
         await sleep(clock, RETRY_MS);
         continue;
       }
@@ -106,7 +106,7 @@ async function take(url: string, clock: Clock, until: number): Promise<Held> {
   client.on("end", () => resolve("the connection ended"));
   await client.connect();
   try {
-    // A line that died without a word is found by the server too, so that the lock does not outlive its holder for hours.
+    // The server too detects a dead connection, so that the lock does not outlive its holder for hours.
     await client.query("set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3");
     for (;;) {
       const { rows } = await client.query<{ held: boolean }>("select pg_try_advisory_lock($1, $2) as held", [...PORTAL_LOCK]);

@@ -2,7 +2,7 @@ import type { PostAuthor } from "../../contract/http/post.ts";
 import type { UserId } from "../../contract/ids.ts";
 import { levelOf } from "../../contract/rules/level.ts";
 
-/** Columns of whoever has written a post. */
+/** Columns of a post's author. */
 export interface PostAuthorRow {
   readonly author_id: bigint;
   readonly nick_name: string;

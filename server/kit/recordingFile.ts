@@ -12,7 +12,7 @@ export interface FileProblem {
   readonly reason: string;
 }
 
-/** Refuses a file that is missing, cut, foreign or out of order, naming the line where there is one. */
+/** Refuses a file that is missing, truncated, foreign or out of order, naming the line where there is one. */
 export function readRecording(path: string): Result<Recording, FileProblem> {
   let text: string;
   try {

@@ -6,18 +6,18 @@ import type { Secrets } from "./secrets.ts";
 /** The database's rows were written under other secrets than the data folder's. */
 export class ForeignSecrets extends Error {}
 
-/** What rows are sealed or hashed under: with another, names, accounts and codes in the database can never be read again. */
+/** The key that rows are sealed or hashed with: with another, names, accounts and codes in the database can never be read again. */
 const NAME = "serverKey";
 const BYTES = 16;
 
-/** Says nothing about the key but whether it is the same. */
+/** Tells nothing about the key except whether it is the same. */
 function fingerprintOf(key: string): Buffer {
   return createHmac("sha256", Buffer.from(key, "hex")).update("fulltime secret fingerprint").digest().subarray(0, BYTES);
 }
 
 /**
- * Holds the secrets of the data folder against what the database was written under; a database that knows none takes
- * these. Rejects with `ForeignSecrets`.
+ * Compares the secrets of the data folder with those the database was written under; a database without a fingerprint
+ * takes these. Rejects with `ForeignSecrets`.
  */
 export async function checkSecrets(db: Db, secrets: Secrets, dataDir: string): Promise<void> {
   const own = fingerprintOf(secrets.serverKey);

@@ -1,4 +1,4 @@
-/** Runs what concerns one thing one after another, so that its events leave in the order of its changes. */
+/** Runs the work of one key in sequence, so that its events leave in the order of its changes. */
 export type InTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 export function createSerialQueue(): InTurn {

@@ -1,4 +1,4 @@
-/** Who carries messages to phones: a service called over HTTP, or the development inbox. */
+/** How messages reach phones: by a service called over HTTP, or in the development inbox. */
 export type SmsSettings = { readonly kind: "webhook"; readonly url: string; readonly key: string } | { readonly kind: "inbox" };
 
 const KEY_LENGTH = 16;
@@ -8,19 +8,19 @@ function isSafe(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
   if (username !== "" || password !== "") return false;
-  // Codes travel in it: in the clear on this machine alone.
+  // The request contains codes: plain HTTP on this machine only.
   return protocol === "https:" || (protocol === "http:" && LOOPBACK.has(hostname));
 }
 
 /**
- * `SMS_PROVIDER_URL` with `SMS_PROVIDER_KEY`, or `SMS_PROVIDER_URL=inbox`; null when nothing is said. What is wrong goes
- * into `problems`, without the key.
+ * `SMS_PROVIDER_URL` with `SMS_PROVIDER_KEY`, or `SMS_PROVIDER_URL=inbox`; null when neither is set. Adds what is wrong to
+ * `problems`, without the key.
  */
 export function readSms(text: (name: string) => string | null, isProduction: boolean, problems: string[]): SmsSettings | null {
   const url = text("SMS_PROVIDER_URL");
   const key = text("SMS_PROVIDER_KEY");
   if (url === "inbox") {
-    // Whoever opens the inbox reads everybody's codes.
+    // Anybody who opens the inbox reads everybody's codes.
     if (isProduction) problems.push("SMS_PROVIDER_URL=inbox: not with NODE_ENV=production");
     return { kind: "inbox" };
   }

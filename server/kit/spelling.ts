@@ -1,12 +1,12 @@
-/** Whether two names may be one that was misspelt: `manchester untied` and `manchester united`. */
+/** Whether two names may be one, misspelt: `manchester untied` and `manchester united`. */
 
-/** A word so short is another one when a letter differs: `team a` and `team b`. */
+/** A shorter word that differs in a letter is another word: `team a` and `team b`. */
 const SHORTEST = 4;
 const LONG = 8;
 const SHORTEST_ABBREVIATION = 3;
 const SECOND_TEAMS: ReadonlySet<string> = new Set(["b", "ii", "2"]);
 
-/** Letters put in, left out, changed, or two that changed places; counted up to `most`, `most + 1` for more. */
+/** Letters inserted, deleted, changed, or two swapped; counted up to `most`, `most + 1` for more. */
 function distance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];
@@ -29,7 +29,7 @@ function isNearWord(a: string, b: string): boolean {
   const length = Math.min(a.length, b.length);
   if (length < SHORTEST || /\d/.test(a + b)) return false;
   const isLong = length >= LONG;
-  // The first letter of a short word is seldom the wrong one: `celta` is not `delta`.
+  // The first letter of a short word is seldom misspelt: `celta` is not `delta`.
   if (!isLong && a[0] !== b[0]) return false;
   const most = isLong ? 2 : 1;
   return distance(a, b, most) <= most;
@@ -49,7 +49,7 @@ function withoutInitials(words: readonly string[]): string {
   return words.filter((word) => word.length > 2 || SECOND_TEAMS.has(word)).join("");
 }
 
-/** Both as keys: small letters, words with one space between them. Equal keys are not near: they are one. */
+/** Both names as keys: small letters, words with one space between them. Equal keys are not near: they are one name. */
 export function isNearName(a: string, b: string): boolean {
   if (a === b) return false;
   const [left, right] = [a.split(" "), b.split(" ")];
@@ -63,19 +63,19 @@ export function isNearName(a: string, b: string): boolean {
   return one === other && one.length >= SHORTEST;
 }
 
-/** A name as it is written, and another one of the set it may be. */
+/** A name as it is written, and the name of the set that it may be. */
 export type NearNames = readonly [name: string, near: string];
 
 const NAMED = 10;
 
-/** `Arsenl cannot be told from Arsenal; Chelsae cannot be told from Chelsea; 3 more`: what a set is refused for; null: nothing. */
+/** The reason to refuse a set: `Arsenl cannot be told from Arsenal; Chelsae cannot be told from Chelsea; 3 more`; null: none. */
 export function untoldNames(pairs: readonly NearNames[]): string | null {
   if (pairs.length === 0) return null;
   const named = pairs.slice(0, NAMED).map(([name, near]) => `${name} cannot be told from ${near}`);
   return [...named, ...(pairs.length > NAMED ? [`${pairs.length - NAMED} more`] : [])].join("; ");
 }
 
-/** Who has met whom: two that have are two, however near their names are. */
+/** Pairs that have met: two that have are two, however near their names are. */
 export interface Met {
   add(home: string, away: string): void;
   has(one: string, other: string): boolean;

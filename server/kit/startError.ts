@@ -1,2 +1,2 @@
-/** A reason not to start that says all there is to say. */
+/** A reason not to start, whose message is all there is to say. */
 export class StartError extends Error {}

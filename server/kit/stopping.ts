@@ -2,21 +2,21 @@ import { type Clock, systemClock } from "./clock.ts";
 
 /**
  * One request to stop arrives more than once: Ctrl-C goes to every process of the terminal, npm passes it on, and so does
- * whoever started us. What comes within this time is the same request; what comes later is impatience.
+ * the parent process. Signals within this time are the same request; later ones are impatience.
  */
 const SAME_WISH_MS = 1_500;
 const PARENT_CHECK_MS = 500;
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"] as const;
 
-/** What a starting process sends over the channel to one it started. */
+/** Sent over the channel by a parent to the process it started. */
 export interface StopMessage {
   readonly stop: string;
 }
 
 export interface StopHandlers {
-  /** Once. `reason`: the signal's name, or `parent` when whoever started us is gone. */
+  /** Called once. `reason`: the signal's name, or `parent` when the parent is gone. */
   stop(reason: string): void;
-  /** Asked again, some time later. */
+  /** Called when the request is repeated some time later. */
   hurry(): void;
 }
 
@@ -37,11 +37,11 @@ export function createStopRequest(handlers: StopHandlers, clock: Pick<Clock, "no
   };
 }
 
-/** Whatever may ask this process to end: signals, a message of its parent, its parent's end. */
+/** Listens for every request to end: signals, a message of the parent, the parent's end. */
 export function onStopRequested(handlers: StopHandlers): void {
   const request = createStopRequest(handlers);
   for (const signal of SIGNALS) process.on(signal, () => request(signal));
-  // A terminal that is gone takes no more output, which is no reason to fall over instead of ending.
+  // A terminal that is gone takes no more output; that must not crash the process before it has ended.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   if (process.channel) {
     process.on("message", (message: unknown) => {
@@ -49,12 +49,12 @@ export function onStopRequested(handlers: StopHandlers): void {
       if (typeof reason === "string") request(reason);
     });
     process.on("disconnect", () => request("parent"));
-    // The channel is there to notice the parent's end; it is no reason to stay.
+    // The channel is there to notice the parent's end; it must not keep the process alive.
     process.channel.unref();
   }
 }
 
-/** For a process whose parent opened no channel to it: notices that the parent is gone. */
+/** For a process without a channel to its parent: notices that the parent is gone. */
 export function onParentGone(gone: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {

@@ -1,7 +1,7 @@
 import type { Clock } from "./clock.ts";
 import type { Log } from "./log.ts";
 
-/** How long everything that was started may take to end by itself. */
+/** How long all steps together may take to end by themselves. */
 const DRAIN_MS = 6_000;
 
 interface Step {
@@ -10,7 +10,7 @@ interface Step {
   readonly mustEnd: boolean;
 }
 
-/** Ends what was started, last first; one that fails or takes too long does not keep the others. */
+/** Ends what was started, last first; a step that fails or takes too long does not stop the others. */
 export class Teardown {
   readonly #steps: Step[] = [];
   readonly #hurry = new AbortController();
@@ -21,17 +21,17 @@ export class Teardown {
     this.#clock = clock;
   }
 
-  /** Left behind once there is no more time. */
+  /** Abandoned once there is no more time. */
   add(name: string, run: () => Promise<void>): void {
     this.#steps.push({ name, run, mustEnd: false });
   }
 
-  /** Waited for whatever happens: it outlives this process otherwise. Once `hurry` fires it takes the short way. */
+  /** Always awaited: it would outlive this process otherwise. Once `hurry` fires it takes the short way. */
   addLasting(name: string, run: (hurry: AbortSignal) => Promise<void>): void {
     this.#steps.push({ name, run, mustEnd: true });
   }
 
-  /** There is no more time: what can be left is left, and the rest takes the short way. */
+  /** There is no more time: steps that can be abandoned are, and the rest takes the short way. */
   hurry(): void {
     this.#hurry.abort();
   }

@@ -1,8 +1,8 @@
-/** What the commands share: exit codes, usage, interruption. */
+/** Shared by the commands: exit codes, usage, interruption. */
 
 /** Wrong arguments or input that cannot be read. */
 export const EXIT_REFUSED = 2;
-/** What was asked could not be done. */
+/** The work could not be done. */
 export const EXIT_FAILED = 1;
 /** Ended by Ctrl-C, as shells count it. */
 export const EXIT_INTERRUPTED = 130;
@@ -11,7 +11,7 @@ export function complain(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
-/** How a command ends: the exit code, what it prints and what it complains of. */
+/** How a command ends: the exit code, its output and its error output. */
 export interface CommandEnd {
   readonly code: number;
   readonly out: string;
@@ -20,17 +20,17 @@ export interface CommandEnd {
 
 export const failed = (code: number, problem: string): CommandEnd => ({ code, out: "", err: `${problem}\n` });
 
-/** What is wrong with the arguments and how they go. */
+/** The problem with the arguments, and the usage. */
 export const refusedArguments = (problem: string, usage: string): CommandEnd => failed(EXIT_REFUSED, `${problem}\n\n${usage}`);
 
-/** Prints it; the exit code. */
+/** Prints the end of a command; returns the exit code. */
 export function printEnd({ code, out, err }: CommandEnd): number {
   process.stdout.write(out);
   process.stderr.write(err);
   return code;
 }
 
-/** Says what is wrong with the arguments and how they go; exit code 2. */
+/** Prints the problem with the arguments, and the usage; returns exit code 2. */
 export function refuseArguments(problem: string, usage: string): number {
   return printEnd(refusedArguments(problem, usage));
 }

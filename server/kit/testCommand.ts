@@ -2,13 +2,13 @@ import { execFile } from "node:child_process";
 import { expect } from "vitest";
 import type { CommandEnd } from "./terminal.ts";
 
-/** Of a command on the database `env` names, whatever this process has. */
+/** Environment of a command on the database that `env` names, without this process's own. */
 export function commandEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { DATABASE_URL: _database, DATA_DIR: _dataDir, ...rest } = process.env;
   return { ...rest, ...env };
 }
 
-/** A command as an operator runs it. */
+/** Runs a command as an operator does. */
 export function runCommand(script: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<CommandEnd> {
   return new Promise((resolve) => {
     execFile(process.execPath, [script, ...args], { env: commandEnvironment(env) }, (error, out, err) => {
@@ -17,7 +17,7 @@ export function runCommand(script: string, args: readonly string[], env: NodeJS.
   });
 }
 
-/** Arguments, and what is said of them before the usage; exit code 2. */
+/** Arguments, and the problem reported before the usage; exit code 2. */
 export type RefusedArguments = readonly (readonly [args: readonly string[], problem: string])[];
 
 export async function expectRefused(run: (args: readonly string[]) => Promise<CommandEnd>, refused: RefusedArguments): Promise<void> {

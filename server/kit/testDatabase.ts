@@ -4,10 +4,10 @@ import { createDatabase, type Database } from "./database.ts";
 import { silentLog } from "./log.ts";
 import { migrate } from "./migrate.ts";
 
-/** What every migrated database is a copy of: the migrations run once. */
+/** The template of every migrated database: the migrations run once. */
 const TEMPLATE = "fulltime_test_template";
 
-/** Makes the template on a server anew; before any `freshDatabase`, in the global set-up. */
+/** Makes the template on a server anew; called before any `freshDatabase`, in the global set-up. */
 export async function makeTemplate(serverUrl: string): Promise<void> {
   await admin(serverUrl, `drop database if exists ${TEMPLATE} with (force)`);
   await admin(serverUrl, `create database ${TEMPLATE}`);
@@ -29,10 +29,10 @@ export interface TestDatabase extends Database {
 export async function freshDatabase(serverUrl: string, options: { readonly isMigrated?: boolean } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
   const from = (options.isMigrated ?? true) ? TEMPLATE : "template1";
-  // Page by page through the log, as PostgreSQL does by default, a copy takes eight times as long as of whole files.
+  // PostgreSQL's default, page by page through the log, takes eight times as long as copying whole files.
   await admin(serverUrl, `create database ${name} template ${from} strategy file_copy`);
   const url = withDatabase(serverUrl, name);
-  // A thousand calls at once wait for eight connections, on a machine that has other work.
+  // A thousand calls at once wait for eight connections, on a busy machine.
   const database = createDatabase(url, { log: silentLog(), maxConnections: 8, connectTimeoutMs: 25_000 });
   return {
     ...database,

@@ -2,13 +2,13 @@ import { once } from "node:events";
 import { type AddressInfo, type Socket, connect, createServer } from "node:net";
 import { Client } from "pg";
 
-/** A line to a database that can go silent: nothing arrives any more in either direction, and nobody is told. */
+/** A line to a database that can go silent: nothing arrives any more in either direction, and neither end is told. */
 export interface TestLine {
-  /** Of the database, over the line. */
+  /** Of the database, through the line. */
   readonly url: string;
-  /** Resolves once something that was sent to the database has not arrived. */
+  /** Resolves once something sent to the database has not arrived. */
   silence(): { readonly lost: Promise<void> };
-  /** What was sent meanwhile arrives now, as TCP sends again what was not received. */
+  /** Delivers what was sent meanwhile, as TCP sends again what was not received. */
   restore(): void;
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { codeOf } from "./errors.ts";
 
-/** Below those that systems give to connections that go out (Linux: from 32768): a number kept for a program that starts in a moment is not given away. */
+/** Below the ports of outgoing connections (Linux: from 32768): a port kept for a program about to start is not given away. */
 const FIRST = 15_000;
 const LAST = 32_767;
 

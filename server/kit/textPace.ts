@@ -2,13 +2,13 @@ import type { TrustLevel } from "../../contract/rules/moderation.ts";
 import { TRUST_PACE } from "../../contract/rules/moderation.ts";
 import { signsOf } from "./words/folded.ts";
 
-/** How often somebody may write, and what is the same said again: of comments and posts alike. */
+/** How often a user may write, and what counts as a repetition: the same for comments and posts. */
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const SAMENESS_LENGTH = 200;
 
-/** What is compared to find the same said again: its signs alone. */
+/** The form in which texts are compared to find repetitions: their signs alone. */
 export function samenessOf(text: string): string {
   return signsOf(text)
     .map(({ sign }) => sign)
@@ -20,7 +20,7 @@ function waitWords(ms: number): string {
   return ms > MINUTE_MS ? `${Math.ceil(ms / MINUTE_MS)}分钟` : `${Math.max(1, Math.ceil(ms / 1_000))}秒`;
 }
 
-/** What somebody has written lately. */
+/** Number of texts a user has written lately. */
 export interface Lately {
   readonly minute: number;
   readonly hour: number;
@@ -29,7 +29,7 @@ export interface Lately {
   readonly hourFrom: number | null;
 }
 
-/** In words, what is against one more now; null: nothing. */
+/** The reason against one more text now, in words; null: none. */
 export function tooFast({ minute, hour, minuteFrom, hourFrom }: Lately, trust: TrustLevel, now: number): string | null {
   const { perMinute, perHour } = TRUST_PACE[trust];
   if (hour >= perHour && hourFrom !== null) {

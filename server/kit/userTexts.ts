@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "./database.ts";
 
-/** What tables of texts that people write have in common: a row's author and likes, and how moderation lets it stand. */
+/** What tables of users' texts have in common: a row's author and likes, and its state in moderation. */
 export type TextTable = "comment" | "post";
-/** Those, and what two people say to each other. */
+/** Those tables, and the messages between two users. */
 type ModeratedTable = TextTable | "message";
 
-/** How a text that can be moderated stands; what an undo puts back. */
+/** Moderation state of a text; an undo restores it. */
 export interface Standing {
   /** Words for its author; null: shown. */
   readonly hiddenReason: string | null;
@@ -34,15 +34,15 @@ export const standingOf = (row: StandingRow): Standing => ({
   approvedAt: row.approved_at,
 });
 
-/** Whether everybody may read the row of that alias. */
+/** SQL for whether everybody may read the row of that alias. */
 export function shownIn(alias: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   return sql<boolean>`(${column("hidden_reason")} is null and not ${column("is_held")} and ${column("removed_at")} is null)`;
 }
 
 /**
- * Whether somebody likes the text. A scalar of at most one row: as an `exists` PostgreSQL may gather all that they ever
- * liked into a table first (27 ms of a feed's page at 300,000 likes, against 2).
+ * SQL for whether a user likes the text. A scalar of at most one row: with `exists` PostgreSQL may gather all likes of the
+ * user into a table first (27 ms for a feed's page at 300,000 likes, against 2).
  */
 export function likedBy(name: TextTable, id: RawBuilder<unknown>, userId: bigint | null): RawBuilder<boolean> {
   if (userId === null) return sql<boolean>`false`;
@@ -52,12 +52,12 @@ export function likedBy(name: TextTable, id: RawBuilder<unknown>, userId: bigint
 
 const time = (at: number) => sql`${new Date(at)}::timestamptz`;
 
-/** One after another for each author, so that limits hold. */
+/** Serialises the writes of an author, so that limits hold. */
 export async function lockAuthor(trx: Db, authorId: string): Promise<void> {
   await sql`select 1 from app_user where id = ${authorId}::int8 for no key update`.execute(trx);
 }
 
-/** What moderation does to a text (server/moderation/types.ts, `SubjectKind`). */
+/** Operations of moderation on a text (server/moderation/types.ts, `SubjectKind`). */
 export function moderatedTexts(name: ModeratedTable) {
   const table = sql.table(name);
   return {
@@ -96,7 +96,7 @@ export function moderatedTexts(name: ModeratedTable) {
   };
 }
 
-/** What its author and its readers do to a text, within a transaction of whoever calls. */
+/** Operations of its author and its readers on a text, within the caller's transaction. */
 export function userTexts(name: TextTable) {
   const table = sql.table(name);
   return {

@@ -18,7 +18,7 @@ async function at<T>(url: string, work: (database: Database) => Promise<T>): Pro
 
 /**
  * Runs a command's work on the database of DATABASE_URL, or on the embedded one under DATA_DIR: that of a running
- * portal is used beside it, a stopped one is started for as long as it takes. Rejects when there is none.
+ * portal is used beside it, a stopped one is started for the length of the work. Rejects when there is none.
  */
 export async function withDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
   if (config.databaseUrl !== null) return at(config.databaseUrl, work);

@@ -11,13 +11,13 @@ export interface NewHorn {
   readonly content: string;
   /** Epoch ms. */
   readonly at: number;
-  /** Who sent it by hand; absent: it comes by itself. */
+  /** Who sent it by hand; absent: it was sent automatically. */
   readonly by?: string;
 }
 
 /**
- * Writes a horn message and, in the same transaction, the event for open pages: the outbox publishes that after the
- * commit, within a quarter of a second also when another process wrote it. The message's id; null when the user is unknown.
+ * Writes a horn message and, in the same transaction, the event for open pages: the outbox publishes it after the commit,
+ * within a quarter of a second, even if another process wrote it. Returns the message's id; null when the user is unknown.
  */
 export async function writeHorn(trx: Db, { userId, title, content, at, by }: NewHorn): Promise<string | null> {
   const time = new Date(at);
@@ -41,7 +41,7 @@ export async function writeHorn(trx: Db, { userId, title, content, at, by }: New
   }
 }
 
-/** Messages to everybody and to the user that the user has not read. */
+/** Number of messages to everybody and to the user that the user has not read. */
 export async function unreadHorns(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ count: bigint }>`
     select count(*) from horn_message h where (h.user_id is null or h.user_id = ${userId}::int8)

@@ -7,12 +7,12 @@ import { shownIn } from "../kit/userTexts.ts";
 import type { CauseKey } from "./entries.ts";
 import type { Cause } from "./plan.ts";
 
-/** Posts, comments, likes and gifts are the truth: what of them counts is read from their rows. */
+/** Posts, comments, likes and gifts are the truth: what counts is read from their rows. */
 
 export type TextKind = "post" | "comment";
 export const TEXT_KINDS: readonly TextKind[] = ["post", "comment"];
 
-/** `by`: of a like, whose. */
+/** `by`: the user whose like it is. */
 export interface Touched {
   readonly kind: TextKind;
   readonly id: string;
@@ -20,7 +20,7 @@ export interface Touched {
 }
 
 const DAY_MS = 86_400_000;
-/** How far back a start looks for what a portal that was killed had not written. */
+/** How far back a start looks for what a killed portal had not written. */
 const LOOKED_BACK_MS = 7 * DAY_MS;
 const MOST_FOUND = 20_000;
 const MOST_LIKES = 1_000;
@@ -28,7 +28,7 @@ const table = (kind: TextKind) => sql.table(kind);
 const likes = (kind: TextKind) => sql.table(`${kind}_like`);
 const textId = (kind: TextKind): RawBuilder<unknown> => sql.ref(`l.${kind}_id`);
 
-/** Posts as they stand. */
+/** Causes of these posts, in their present state. */
 export async function postCauses(trx: Db, ids: readonly string[]): Promise<readonly Cause[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: bigint; author_id: bigint; at: number; is_shown: boolean }>`
@@ -45,7 +45,7 @@ export async function postCauses(trx: Db, ids: readonly string[]): Promise<reado
   }));
 }
 
-/** Likes as they stand: of shown texts, by whoever had been here for a day. */
+/** Causes of these likes, in their present state: they count on shown texts, by users who had been here for a day. */
 export async function likeCauses(trx: Db, kind: TextKind, touched: readonly Touched[]): Promise<readonly Cause[]> {
   if (touched.length === 0) return [];
   const { rows } = await sql<{ id: bigint; author_id: bigint; by_id: bigint; at: number | null; counts: boolean }>`
@@ -67,7 +67,7 @@ export async function likeCauses(trx: Db, kind: TextKind, touched: readonly Touc
   }));
 }
 
-/** Likes of these texts: those that are written down, and those that may be. */
+/** Likes of these texts: those with a line of experience, and those that may get one. */
 export async function likesOf(trx: Db, kind: TextKind, ids: readonly string[]): Promise<readonly Touched[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: bigint; by_id: bigint }>`
@@ -80,7 +80,7 @@ export async function likesOf(trx: Db, kind: TextKind, ids: readonly string[]): 
   return rows.map((row) => ({ kind, id: String(row.id), by: String(row.by_id) }));
 }
 
-/** Gifts in rooms that were paid with diamonds, by their givers' keys. */
+/** Causes of gifts in rooms that were paid with diamonds, by their givers' keys. */
 export async function giftCauses(trx: Db, gifts: readonly { readonly userId: string; readonly key: string }[]): Promise<readonly Cause[]> {
   if (gifts.length === 0) return [];
   const { rows } = await sql<{ id: bigint; user_id: bigint; diamonds: number; at: number }>`
@@ -105,7 +105,7 @@ export interface Missed {
   readonly gifts: readonly { readonly userId: string; readonly key: string }[];
 }
 
-/** What does not agree with its rows: after a portal was killed. */
+/** Causes whose lines do not agree with their rows, after a portal was killed. */
 export async function findMissed(db: Db, now: number): Promise<Missed> {
   const since = sql`${new Date(now - LOOKED_BACK_MS)}::timestamptz`;
   const open = (of: CauseKey["source"]) => sql`(

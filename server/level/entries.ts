@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { ExperienceSource } from "../../contract/rules/level.ts";
 import type { Db } from "../kit/database.ts";
 
-/** A line of experience: what a cause gave, or what was taken back with it. */
+/** A line of experience: the points of a cause, or their return. */
 export interface Entry {
   readonly userId: string;
   readonly source: ExperienceSource;
   readonly subject: string;
-  /** Whose like; "0": nobody's. */
+  /** Whose like it is; "0": nobody's. */
   readonly byId: string;
   readonly turn: number;
   readonly points: number;
@@ -16,7 +16,7 @@ export interface Entry {
 
 const time = (at: number) => sql`${new Date(at)}::timestamptz`;
 
-/** One after another for each user, so that limits hold. */
+/** Serialises the writes for each user, so that limits hold. */
 export async function lockUsers(trx: Db, userIds: readonly string[]): Promise<void> {
   await sql`select 1 from app_user where id = any(${userIds}::int8[]) order by id for no key update`.execute(trx);
 }
@@ -44,7 +44,7 @@ const entryOf = (row: EntryRow): Entry => ({
   day: row.day,
 });
 
-/** Of each cause its last line. */
+/** The last line of each cause. */
 export async function lastEntries(trx: Db, causes: readonly CauseKey[]): Promise<ReadonlyMap<string, Entry>> {
   const { rows } = await sql<EntryRow>`
     select distinct on (e.user_id, e.source, e.subject, e.by_id)
@@ -55,7 +55,7 @@ export async function lastEntries(trx: Db, causes: readonly CauseKey[]): Promise
   return new Map(rows.map(entryOf).map((entry) => [keyOf(entry), entry]));
 }
 
-/** What somebody has of a source on a day, by whom. */
+/** Points of a user from a source on a day, by `byId`. */
 export interface DaySum extends Pick<Entry, "userId" | "source" | "byId" | "day"> {
   readonly points: number;
 }
@@ -81,7 +81,7 @@ export interface Gained {
   readonly experience: number;
 }
 
-/** Writes the lines and what they come to. Their users have to be locked. */
+/** Writes the lines and adds up the users' experience. The users have to be locked. */
 export async function writeEntries(trx: Db, entries: readonly Entry[], at: number): Promise<readonly Gained[]> {
   if (entries.length === 0) return [];
   await sql`
@@ -108,7 +108,7 @@ export interface StoredEntry {
   readonly at: number;
 }
 
-/** The latest first. */
+/** Latest first. */
 export async function listEntries(
   db: Db,
   userId: string,

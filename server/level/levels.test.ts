@@ -121,7 +121,7 @@ describe("experience", () => {
     await Promise.all([levels.flush(), other.flush()]);
     expect(await experience(a)).toBe(60);
     expect(await pointsToday(a)).toMatchObject({ post: 20, like: 40 });
-    // A new level is told once, though two wrote.
+    // A new level is told once, though two instances wrote.
     expect(told.filter((one) => (one as [string])[0] === a).at(-1)).toEqual([a, "level", { level: 1, experience: expect.any(Number) }]);
   });
 
@@ -197,7 +197,7 @@ describe("experience", () => {
               else liked.delete(`${i} ${by}`);
             }
           }
-          // No limit is reached but that of one person, which takes what came first: between none and both of it.
+          // No limit is reached but that of one person's likes, where the first ones count: between none and all of them.
           const shown = isHidden.filter((one) => !one).length;
           const likesOf = (by: string) => Math.min(2, posts.filter((_, i) => !isHidden[i] && liked.has(`${i} ${by}`)).length);
           const most = 5 * shown + 2 * (likesOf(b) + likesOf(c));

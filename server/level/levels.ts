@@ -15,15 +15,15 @@ import { type Cause, planEntries } from "./plan.ts";
 import type { Earning } from "./types.ts";
 
 /**
- * How levels grow. What has changed is gathered, and every second what is written is made to agree with what counts, the
- * users locked: told twice, at once or in another order it comes to the same. What a portal that was killed had gathered
- * is found at the next start.
+ * How levels grow. Changes are gathered, and every second the written lines are made to agree with what counts, the users
+ * locked: a change told twice, at once or in another order gives the same. Changes that a killed portal had gathered are
+ * found at the next start.
  */
 export interface Levels extends Earning {
-  /** Null: there is no such user. */
+  /** Null: no such user. */
   gradeOf(userId: string): Promise<Grade | null>;
   history(userId: string, page: { readonly page: number; readonly pageSize: number }): Promise<Page<GradeEntry>>;
-  /** Now: all that is gathered. */
+  /** Settles now everything that is gathered. */
   flush(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
@@ -42,7 +42,7 @@ const COUNTED = 1_000;
 
 interface Gathered {
   readonly posts: Set<string>;
-  /** Texts whose likes count or do not any more. */
+  /** Texts whose likes count, or no longer count. */
   readonly texts: Map<string, { readonly kind: TextKind; readonly id: string }>;
   readonly likes: Map<string, Touched>;
   readonly gifts: Map<string, { readonly userId: string; readonly key: string }>;
@@ -57,7 +57,7 @@ function batches<T>(list: readonly T[]): readonly (readonly T[])[] {
 export function createLevels({ db, clock, log, notify }: LevelsDeps): Levels {
   let gathered = nothing();
 
-  /** Reads who is concerned, locks them, and only then what counts. */
+  /** Reads the users concerned, locks them, and only then reads what counts. */
   async function settle(read: (on: Db) => Promise<readonly Cause[]>): Promise<void> {
     const concerned = await read(db);
     if (concerned.length === 0) return;
@@ -95,7 +95,7 @@ export function createLevels({ db, clock, log, notify }: LevelsDeps): Levels {
     try {
       await settleAll(taken);
     } catch (error) {
-      // Looked at again with the next ones.
+      // Settled again with the next ones.
       for (const id of taken.posts) gathered.posts.add(id);
       for (const [key, text] of taken.texts) gathered.texts.set(key, text);
       for (const [key, like] of taken.likes) gathered.likes.set(key, like);

@@ -1,18 +1,18 @@
 import { EXPERIENCE, LIKES_OF_ONE_MAX } from "../../contract/rules/level.ts";
 import { type CauseKey, type DaySum, type Entry, keyOf } from "./entries.ts";
 
-/** Something that earns, as it stands now. */
+/** A cause of experience, in its present state. */
 export interface Cause extends CauseKey {
   /** Whether it counts: it is shown, and nobody has taken it back. */
   readonly counts: boolean;
   readonly points: number;
-  /** Whose limit it counts against; of what is gone it is not looked at. */
+  /** The day whose limit it counts against; ignored for a cause that does not count. */
   readonly day: string;
 }
 
 /**
  * The lines that make what is written agree with what counts. A cause that counts and has no open line gives what the
- * day's limits leave; one that does not count any more gives back exactly what it gave. Once more is nothing more.
+ * day's limits leave; one that no longer counts gives back exactly what it gave. Planning again adds nothing.
  */
 export function planEntries(causes: readonly Cause[], last: ReadonlyMap<string, Entry>, sums: readonly DaySum[]): readonly Entry[] {
   const ofSource = new Map<string, number>();
@@ -27,7 +27,7 @@ export function planEntries(causes: readonly Cause[], last: ReadonlyMap<string, 
 
   const entries: Entry[] = [];
   const seen = new Set<string>();
-  // What is taken back first makes room for what comes.
+  // Points taken back first make room for new ones.
   for (const cause of causes.toSorted((a, b) => Number(a.counts) - Number(b.counts))) {
     const key = keyOf(cause);
     if (seen.has(key)) continue;

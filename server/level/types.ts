@@ -1,8 +1,8 @@
-/** What earns experience, told after its commit. Once more, or in another order, does nothing more. */
+/** Reports causes of experience, after their commit. Reports that are repeated or come in another order change nothing. */
 export interface Earning {
-  /** It was written, changed, hidden, shown again or taken away. */
+  /** The text was written, changed, hidden, shown again or removed. */
   touchText(kind: "post" | "comment", id: string): void;
-  /** `by` has liked it, or does not any more. */
+  /** `by` has liked the text, or no longer likes it. */
   touchLike(kind: "post" | "comment", id: string, by: string): void;
   /** A gift with this key was given in a room. */
   touchGift(userId: string, key: string): void;

@@ -11,7 +11,7 @@ import type { Consensus } from "./types.ts";
 
 const EVERY_MS = 30_000;
 const AT_ONCE = 40;
-/** What closed before the portal was down for longer is left without: its log may be packed by now. */
+/** An item that closed before a longer outage of the portal gets none: its log may be packed by now. */
 const LATEST_MS = 24 * 3_600_000;
 /** Prices before kick-off are the first of a channel: a match of twenty companies has some 200 events of them. */
 const READ_LIMIT = 500;
@@ -24,7 +24,7 @@ export interface ClosingConsensusDeps {
   readonly log: Log;
 }
 
-/** Keeps what the companies thought of a match when the lottery closed it: later prices are of the match in play. */
+/** Stores the companies' consensus on a match when the lottery closed it: later prices are those of the match in play. */
 export function createClosingConsensus({ repository, hub, clock, log }: ClosingConsensusDeps): Job {
   async function consensusAt({ sport, matchId, closesAt }: ClosedItem): Promise<Consensus | null> {
     const ch = oddsChannel(sport, matchId);
@@ -49,7 +49,7 @@ export function createClosingConsensus({ repository, hub, clock, log }: ClosingC
         try {
           await repository.keepConsensus(item, await consensusAt(item));
         } catch (error) {
-          // Its log cannot be read: the others' can.
+          // This log cannot be read: the others' can.
           log.warn({ match: item.matchId, reason: messageOf(error) }, "what the companies thought of a match was not kept; trying again");
         }
       }

@@ -4,10 +4,10 @@ import { withSport } from "../http/withSport.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Lotteries } from "./lottery.ts";
 
-/** An answer is good for so long: scores that move meanwhile come by the feed, from the number the answer bears. */
+/** How long an answer is shared: scores that change meanwhile come by the feed, from the number in the answer. */
 const SHARED_MS = 1_000;
 
-/** The lists of the lotteries: the same for all who ask. */
+/** Calls for the lists of the lotteries: the same for everybody. */
 export function registerLotteryCalls(registry: CallRegistry, lotteries: Lotteries, clock: Clock): void {
   registry.share(
     lotteryCalls.lotteryList,

@@ -15,7 +15,7 @@ import { LOTTERY_KEPT_MS, createRetention } from "./retention.ts";
 import { oddsOf } from "./testing.ts";
 import type { LotteryQuote, RegisteredIssue } from "./types.ts";
 
-/** The lists of the lotteries on a real database, with matches and prices from a test's hand. */
+/** The lists of the lotteries on a real database, with matches and prices made by the test. */
 
 let database: TestDatabase;
 let repository: LotteryRepository;
@@ -67,7 +67,7 @@ function issue(over: Partial<RegisteredIssue> & { ids: readonly string[]; closes
   };
 }
 
-/** `onBoard`: rows the board has; the rest stand in the database. */
+/** `onBoard`: rows on the board; `elsewhere`: rows in the database only. */
 function lotteries({ onBoard = [], elsewhere = [] }: { onBoard?: readonly BoardRow[]; elsewhere?: readonly BoardRow[] }) {
   const clock = manualClock(NOW);
   const odds = oddsOf([{ company: "ps", market: "eu", price: [2, 3.5, 3.9] }], NOW - HOUR);
@@ -216,7 +216,7 @@ describe("what the companies thought when a match closed", () => {
       ["silent", null],
       ["open", null],
     ]);
-    // Of 2.00 before it closed, not of 1.05 in play.
+    // From 2.00 before it closed, not from 1.05 in play.
     expect(items[0]?.consensus?.eu[0]).toBeGreaterThan(0.4);
     expect(items[0]?.consensus?.eu[0]).toBeLessThan(0.5);
     expect(await repository.closed(NOW - DAY, NOW, 10)).toEqual([]);

@@ -23,7 +23,7 @@ export interface LotteriesDeps {
   readonly clock: Clock;
 }
 
-/** What fans read of the lotteries' lists. */
+/** The lotteries' lists, for fans. */
 export interface Lotteries {
   list(sport: Sport, query: LotteryListQuery): Promise<CallResult<LotteryListReply>>;
 }
@@ -40,7 +40,7 @@ function shifted(date: string, days: number): string | null {
 }
 
 export function createLotteries({ repository, boards, matches, states, clock }: LotteriesDeps): Lotteries {
-  /** The prices of a match to come: of all companies where they have begun, of the board's one before. */
+  /** The prices of a match to come: of all companies once they have begun, of the board's company before. */
   async function consensusNow(row: BoardRow, isOnBoard: boolean): Promise<Consensus | null> {
     const odds = isOnBoard ? (await states.odds(row.sport, row.id)).state : null;
     return (odds && consensusOf(row.sport, odds)) ?? consensusOfRow(row);
@@ -89,7 +89,7 @@ export function createLotteries({ repository, boards, matches, states, clock }: 
       ]);
       const ids = stored.map(({ matchId }) => matchId);
       const elsewhere = await matches.rowsOf(sport, ids);
-      // Rows of the board are read last, with the number that says from where the feed goes on.
+      // Rows of the board are read last, with the number from which the feed goes on.
       const { asOf, rows } = boards.view(sport);
       const wanted = new Set(ids);
       const onBoard = new Map(rows.filter(({ id }) => wanted.has(id)).map((row) => [row.id, row]));

@@ -10,13 +10,13 @@ export interface StoredItem {
   readonly matchId: string;
   readonly closesAt: number;
   readonly singles: readonly LotteryMarketName[];
-  /** As it was when the item closed; null while it is open, and where none was kept. */
+  /** As it was when the item closed; null while it is open, and where none was stored. */
   readonly consensus: Consensus | null;
-  /** The last of each market. */
+  /** The last quote of each market. */
   readonly quotes: readonly LotteryQuote[];
 }
 
-/** An item that has closed and whose consensus nobody has kept yet. */
+/** A closed item without a stored consensus. */
 export interface ClosedItem {
   readonly type: LotteryType;
   readonly issue: string;
@@ -26,7 +26,7 @@ export interface ClosedItem {
   readonly closesAt: number;
 }
 
-/** Which issue is asked for; without day and issue the one that is sold at `now`: the first that has not closed, else the last. */
+/** The issue to find. Without day and issue: the one on sale at `now`, which is the first that has not closed, else the last. */
 export interface IssueQuery {
   readonly type: LotteryType;
   readonly day?: string;
@@ -38,16 +38,16 @@ export interface LotteryRepository {
   find(query: IssueQuery): Promise<LotteryIssue | null>;
   /** Issues with a sale day within the dates, both included, by day. */
   around(type: LotteryType, from: string, to: string): Promise<readonly LotteryIssue[]>;
-  /** By place; prizes as of `now`. */
+  /** Ordered by place; prizes as of `now`. */
   items(type: LotteryType, issue: string, now: number): Promise<readonly StoredItem[]>;
-  /** Issues, their items and quotes; what is known stays, its closing times and singles as they are now. */
+  /** Stores issues, their items and quotes. Known ones are kept, and take the present closing times and singles. */
   register(issues: readonly RegisteredIssue[]): Promise<void>;
-  /** Of matches whose issue is registered. */
+  /** For matches whose issue is registered. */
   addPrizes(prizes: readonly AddedPrizes[]): Promise<void>;
-  /** Closed between the moments, first the one that closed first. */
+  /** Items that closed between the moments, the earliest first. */
   closed(from: number, to: number, limit: number): Promise<readonly ClosedItem[]>;
   keepConsensus(item: ClosedItem, consensus: Consensus | null): Promise<void>;
-  /** Issues that closed before a moment, with their items and prizes; the oldest first, `limit` at most. */
+  /** Deletes issues that closed before a moment, with their items and prizes; the oldest first, `limit` at most. */
   forget(before: number, limit: number): Promise<void>;
 }
 
@@ -205,7 +205,7 @@ export function createLotteryRepository(db: Db): LotteryRepository {
     },
 
     async forget(before, limit) {
-      // An index on the moment alone is not worth its keep: there are four issues a day.
+      // An index on the closing time alone is not worth its cost: there are four issues a day.
       await sql`
         delete from lottery_issue where (type, issue) in (
           select type, issue from lottery_issue where closes_at < ${BigInt(before)} order by closes_at limit ${limit})`.execute(db);

@@ -9,21 +9,21 @@ import { normalBelow, poisson, shareOver } from "../kit/distributions.ts";
 import type { Consensus } from "./types.ts";
 
 /**
- * How likely a lottery's outcomes are by what companies ask for the match. 胜平负 and 胜负 are the companies' own market. A
- * market with the lottery's own line is worked out from it: in football from two Poisson rates of goals, their sum by the
+ * Chances of a lottery's outcomes from the companies' prices of the match. 胜平负 and 胜负 are the companies' own market. A
+ * market with the lottery's own line is derived from it: in football from two Poisson rates of goals, their sum by the
  * consensus of the total and their difference by that of the result; in basketball from a normal margin and a normal total
  * that put the consensus on the companies' lines.
  */
 
 const MOST_GOALS = 12;
-/** Where no company offers a total. */
+/** Used where no company offers a total. */
 const USUAL_GOALS = 2.6;
-/** Points of a game's final margin and total about what the companies expect. */
+/** Standard deviations, in points, of a game's final margin and total around what the companies expect. */
 const MARGIN_SD = 12.5;
 const TOTAL_SD = 18;
 const HALVINGS = 40;
 
-/** Every price of a market that stands. */
+/** All standing prices of a market. */
 function pricesOf(odds: OddsState, market: Market): readonly CompanyPrice[] {
   return Object.entries(odds.lines).flatMap(([key, { current }]) => {
     const of = parseLineKey(key);
@@ -44,7 +44,7 @@ function consensusOfPrices(sport: Sport, prices: (market: Market) => readonly Co
 
 const known = new WeakMap<OddsState, Consensus | null>();
 
-/** Null where no company offers the result. Worked out once a state, however often a list is read. */
+/** Null where no company offers the result. Computed once for each state, however often a list is read. */
 export function consensusOf(sport: Sport, odds: OddsState): Consensus | null {
   let found = known.get(odds);
   if (found === undefined) {
@@ -54,7 +54,7 @@ export function consensusOf(sport: Sport, odds: OddsState): Consensus | null {
   return found;
 }
 
-/** Of the one company a board row shows: of matches that are further ahead than their own prices come. */
+/** Consensus of the one company a board row shows, for matches that are too far ahead to have prices of their own. */
 export function consensusOfRow({ sport, odds }: Pick<BoardRow, "sport" | "odds">): Consensus | null {
   return consensusOfPrices(sport, (market) => {
     const cell = odds[market];
@@ -73,7 +73,7 @@ function bisect(rising: (x: number) => number, low: number, high: number): numbe
   return (from + to) / 2;
 }
 
-/** Chances of the three outcomes where the home side gets so many goals. */
+/** Chances of the three outcomes if the home side is given `line` goals. */
 function threeWay(home: readonly number[], away: readonly number[], line: number): [number, number, number] {
   let [win, draw, loss] = [0, 0, 0];
   home.forEach((h, i) => {
@@ -107,7 +107,7 @@ function footballWithLine({ eu, ou }: Consensus, line: number): readonly number[
   return found.map((p) => p / sum);
 }
 
-/** The expectation that makes more than `line` as likely as `chance`. */
+/** The mean at which the chance of more than `line` is `chance`. */
 function centreOf(line: number, chance: number, sd: number): number {
   return line + sd * bisect((z) => normalBelow(z) - chance, -4, 4);
 }
@@ -152,7 +152,7 @@ function remembered(market: LotteryMarketName, line: number | null, consensus: C
   return found;
 }
 
-/** By the consensus where there is one, else by the prizes themselves. Null where there is neither. */
+/** By the consensus if there is one, else by the prizes themselves. Null if there is neither. */
 export function outlookOf(
   market: LotteryMarketName,
   line: number | null,
@@ -164,7 +164,7 @@ export function outlookOf(
   return fair ? { basis: "prizes", companies: 0, probabilities: rounded(fair.probabilities) } : null;
 }
 
-/** To four digits, and together still 1. */
+/** Rounded to four digits, with the sum still 1. */
 function rounded(probabilities: readonly number[]): readonly number[] {
   const shown = probabilities.map((p) => Math.round(p * 10_000));
   const others = shown.slice(0, -1);

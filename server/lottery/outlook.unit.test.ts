@@ -44,7 +44,7 @@ describe("a line of the lottery's own", () => {
     const [win = 0, draw = 0, loss = 0] = chances("had", null);
     const [giveWin = 0, giveDraw = 0, giveLoss = 0] = chances("hhad", -1);
     expect(sum([giveWin, giveDraw, giveLoss])).toBeCloseTo(1, 9);
-    // Giving a goal, what was a draw or a loss is lost, and what was won by two is won.
+    // With a goal given away, a draw or a loss becomes a loss, and a win by two stays a win.
     expect(giveLoss).toBeCloseTo(draw + loss, 1);
     expect(giveWin).toBeLessThan(win);
     expect(giveDraw).toBeGreaterThan(0.15);

@@ -3,10 +3,10 @@ import { type Job, createJob } from "../kit/job.ts";
 import type { Log } from "../kit/log.ts";
 import type { LotteryRepository } from "./lotteryRepository.ts";
 
-/** An issue is kept so long after its last match closed: half a year of lists to page back through. */
+/** An issue is kept this long after its last match closed: half a year of lists to page back through. */
 export const LOTTERY_KEPT_MS = 180 * 86_400_000;
 const EVERY_MS = 3_600_000;
-/** Issues at once, some 50 items with 1,000 prizes each; after months without a portal the rest has its turn an hour later. */
+/** Issues deleted at once, some 50 items with 1,000 prizes each; after months without a portal the rest follows an hour later. */
 const AT_ONCE = 50;
 
 export interface RetentionDeps {

@@ -6,9 +6,9 @@ export interface LotteryQuote {
   readonly market: LotteryMarketName;
   /** Epoch ms. */
   readonly at: number;
-  /** Goals or points the home side gets, or the total; null without a line. */
+  /** Goals or points given to the home side, or the total; null without a line. */
   readonly line: number | null;
-  /** Of a stake of 1, two decimals. */
+  /** For a stake of 1, two decimals. */
   readonly prizes: readonly number[];
 }
 
@@ -31,7 +31,7 @@ export interface RegisteredIssue {
   readonly source: string;
 }
 
-/** New prizes of a match of an issue that is registered. */
+/** New prizes of a match whose issue is registered. */
 export interface AddedPrizes {
   readonly type: LotteryType;
   readonly issue: string;
@@ -39,12 +39,12 @@ export interface AddedPrizes {
   readonly quotes: readonly LotteryQuote[];
 }
 
-/** What the companies thought of a match when it closed: prices without margin, lines as the feed has them. */
+/** The companies' consensus on a match when it closed: prices without margin, lines as in the feed. */
 export interface Consensus {
   readonly companies: number;
   /** Home, draw, away; in basketball home, away. */
   readonly eu: readonly number[];
-  /** The line most stand on, and how likely its first side is of the two. */
+  /** The most common line, and the chance of its first side against the second. */
   readonly ah: { readonly line: number; readonly first: number } | null;
   readonly ou: { readonly line: number; readonly first: number } | null;
 }

@@ -30,23 +30,23 @@ export interface BoardView {
   readonly rows: readonly BoardRow[];
 }
 
-/** The live boards of both sports: one row a match, kept up with the match channels and published as patches. */
+/** The live boards of both sports: one row per match, kept up to date by the match channels and published as patches. */
 export interface Boards {
-  /** Reads the rows, computes again those the log is ahead of, and begins to publish. */
+  /** Reads the rows, computes again those that are behind their log, and begins to publish. */
   start(): Promise<void>;
-  /** What subscribers of the board hold now. */
+  /** The state that subscribers of the board have now. */
   view(sport: Sport): BoardView;
   /** The newest row of a match in memory, on the board or not. */
   row(sport: Sport, id: string): BoardRow | undefined;
-  /** A row that was read from the database as it is now. */
+  /** The newest version of a row that was read from the database. */
   newest(row: BoardRow): BoardRow;
-  /** How many live rooms are about each match, by its channel; all there are. Rooms are counted by others, never saved. */
+  /** Sets the number of live rooms of every match that has any, by its channel. Rooms are counted elsewhere, never saved. */
   setRooms(counts: ReadonlyMap<string, number>): void;
-  /** The same of plans (荐N). */
+  /** The same for plans (荐N). */
   setTips(counts: ReadonlyMap<string, number>): void;
-  /** Matches that are known before their first event. */
+  /** Registers matches that are known before their first event. */
   registerFixtures(fixtures: readonly RegisteredFixture[]): Promise<void>;
-  /** Saves what waits and stops following the hub. */
+  /** Saves pending rows and stops following the hub. */
   stop(): Promise<void>;
 }
 
@@ -57,11 +57,11 @@ const UNKNOWN_REMEMBERED = 5_000;
 const REGISTER_BATCH = 500;
 
 type NumberedRow = BoardRow & { readonly n: number };
-/** A row that has just appeared, whole, or what changed in one. */
+/** A row that has just appeared, whole, or the patch of one. */
 type RowChange = NumberedRow | WirePatch;
 
 interface Board {
-  /** What the board channel says. */
+  /** Rows as last published on the board channel. */
   readonly published: Map<string, NumberedRow>;
   lastNumber: number;
   e: string;
@@ -79,7 +79,7 @@ export function createBoards({ hub, repository, states, writer, clock, log }: Bo
   const current = new Map<string, StoredMatch>();
   /** Match channels whose row has to be computed at the next tick. */
   const stale = new Set<string>();
-  /** Matches the database does not know: asked for once. */
+  /** Matches the database does not know: queried once. */
   const unknown = new Set<string>();
   const fetching = new Map<string, Promise<void>>();
   const timers = new Map<string, () => void>();
@@ -126,7 +126,7 @@ export function createBoards({ hub, repository, states, writer, clock, log }: Bo
       if (stored && !current.has(key)) current.set(key, stored);
       if (!stored) {
         unknown.add(key);
-        // Prices may have come long before the fixture that makes a row of them.
+        // Prices may come long before the fixture that their row needs.
         await states.odds(sport, id);
       }
       const oldest = unknown.values().next();
@@ -140,7 +140,7 @@ export function createBoards({ hub, repository, states, writer, clock, log }: Bo
     }
   }
 
-  /** The match as its states say now; null while something has to be read first, or nothing is known of it. */
+  /** The match by its present states; null while something has to be read first, or nothing is known of it. */
   function compute(sport: Sport, id: string): StoredMatch | null {
     const key = matchChannel(sport, id);
     const before = current.get(key);
@@ -153,7 +153,7 @@ export function createBoards({ hub, repository, states, writer, clock, log }: Bo
     const fixture = match?.state.fixture ?? before?.fixture;
     if (!fixture) return null;
     const base = before?.row ?? rowOfFixture(fixture);
-    // A state without events says nothing, unless the row was computed from events that a reset has taken back.
+    // A state without events tells nothing, unless the row was computed from events that a reset has removed.
     const isFed = match !== undefined && (match.state.seq > 0 || (before?.position.seq ?? 0) > 0);
     const row = (isFed ? rowOfMatch({ ...match.state, fixture }, base) : null) ?? base;
     const position = before?.position ?? UNFED;
@@ -177,7 +177,7 @@ export function createBoards({ hub, repository, states, writer, clock, log }: Bo
     writer.add(computed);
   }
 
-  /** Publishes how the rows of these matches differ from what the board said last. */
+  /** Publishes the differences between these matches' rows and those published last. */
   function publish(keys: Iterable<string>): void {
     const now = clock.now();
     const changes: Record<Sport, { patches: RowChange[]; removed: string[] }> = {
@@ -216,7 +216,7 @@ export function createBoards({ hub, repository, states, writer, clock, log }: Bo
     ];
     if (events.length === 0) return;
     const board = boards[sport];
-    // Boards alone publish here and derived events are numbered at once: rows and number change in one step.
+    // Only this module publishes to boards, and derived events are numbered at once: rows and number change in one step.
     board.s += events.length;
     board.at = at;
     board.sorted = null;
@@ -294,7 +294,7 @@ export function createBoards({ hub, repository, states, writer, clock, log }: Bo
       await rebuild(behind);
       if (behind.length > 0) log.info({ channels: behind.length }, "rows computed again from the log");
       tick();
-      // A match whose row was never saved is read first; the board is whole when the portal begins to answer.
+      // A match whose row was never saved is read first; the board is complete before the portal begins to answer.
       while (fetching.size > 0) {
         await Promise.all(fetching.values());
         tick();

@@ -34,7 +34,7 @@ interface World {
   readonly hub: FeedHub;
   readonly boards: Boards;
   readonly clock: ManualClock;
-  /** Lets everything that is due happen, including what waits for a read. */
+  /** Runs everything that is due, including work that waits for a read. */
   settle(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ async function world(eventLog: EventLog, repository = memoryMatches(eventLog), c
   return { hub, boards, clock, settle };
 }
 
-/** What a subscriber of the board holds. */
+/** The board as one of its subscribers has it. */
 async function watch(hub: FeedHub, ch: "fb" | "bk"): Promise<{ board: () => BoardState; s: () => number }> {
   const events: FeedEvent[] = [];
   const { d, s } = await hub.snapshot(ch);

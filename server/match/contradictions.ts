@@ -1,6 +1,6 @@
 import type { MatchState } from "../../contract/match/fold.ts";
 
-/** Score and incidents of one goal come as two events: a contradiction that lasts longer than this is one. */
+/** Score and incident of one goal come as two events: a contradiction is reported when it lasts longer than this. */
 const SETTLES_WITHIN_MS = 60_000;
 const SCORE_FLAG = "score-contradicts-incidents";
 const REMEMBERED = 5_000;
@@ -15,7 +15,7 @@ export interface Contradiction {
 }
 
 /**
- * Says once a match what does not add up in its events: illegal state jumps, unknown or repeated incidents, scores
+ * Reports once per match what does not add up in its events: illegal state jumps, unknown or repeated incidents, scores
  * that contradict the incidents.
  */
 export function createContradictions(report: (found: Contradiction) => void): {

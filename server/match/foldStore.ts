@@ -1,6 +1,6 @@
 import type { FeedEvent } from "../../contract/feed/frames.ts";
 
-/** What the folds read: the channel's log and its checkpoints. */
+/** The source of the folds: the channel's log and its checkpoints. */
 export interface FoldSource {
   read(ch: string, after: number, limit: number): Promise<readonly FeedEvent[]>;
   position(ch: string): Promise<{ readonly e: string; readonly s: number }>;
@@ -10,9 +10,9 @@ export interface FoldSource {
 export interface FoldSpec<S extends { readonly seq: number }> {
   empty(ch: string): S;
   reduce(state: S, event: FeedEvent): S;
-  /** The same for many at once, where that costs less than one after the other: then events wait until the state is looked at. */
+  /** Reduces many events at once, where that costs less than one after the other: then events wait until the state is read. */
   reduceAll?(state: S, events: readonly FeedEvent[]): S;
-  /** When the last event of a state was (epoch ms); 0 = it has none. */
+  /** Time of a state's last event (epoch ms); 0 = it has none. */
   timeOf(state: S): number;
   /** Completes a state that was just loaded, e.g. with the fixture a match was registered with. */
   complete(ch: string, state: S): Promise<S>;
@@ -25,42 +25,42 @@ export interface Folded<S> {
 }
 
 /**
- * Folded states of many channels, the most recently used in memory. Events come through `apply` in the order they
- * were committed; a state that is not in memory is folded again from the latest checkpoint and the log after it.
+ * Folded states of many channels, the most recently used in memory. Events arrive through `apply` in the order of their
+ * commits; a state that is not in memory is folded again from the latest checkpoint and the log after it.
  */
 export interface FoldStore<S> {
   /** In memory now; undefined while it is loading or was dropped. */
   peek(ch: string): Folded<S> | undefined;
-  /** What is being loaded, once it is there; null while nothing is. Rejects when the log cannot be read. */
+  /** The state that is being loaded, once it is there; null while none is. Rejects when the log cannot be read. */
   loading(ch: string): Promise<Folded<S>> | null;
   /** Rejects when the log cannot be read. */
   get(ch: string): Promise<Folded<S>>;
-  /** As the log had it up to a moment (epoch ms); empty before its first event. Rejects when the log cannot be read. */
+  /** The state by the log up to a moment (epoch ms); empty before its first event. Rejects when the log cannot be read. */
   at(ch: string, moment: number): Promise<S>;
-  /** False when the channel's state is not in memory: ask `get`. */
+  /** False when the channel's state is not in memory: call `get`. */
   apply(event: FeedEvent): boolean;
-  /** The channel was reset: what is in memory is of the old epoch. */
+  /** The channel was reset: its state in memory is of the old epoch. */
   drop(ch: string): void;
 }
 
 const READ_LIMIT = 2_000;
-/** A state that nobody looks at has no more events waiting than this. */
+/** A state that nobody reads is folded once this many events wait. */
 const WAITING_MOST = 1_000;
 
 interface Held<S> {
   readonly e: string;
   state: S;
-  /** Committed and not folded yet. */
+  /** Committed but not folded yet. */
   waiting: FeedEvent[];
 }
 
 interface Loading<S> {
   readonly promise: Promise<Folded<S>>;
-  /** Set when the channel was reset while it was being read. */
+  /** Set when the channel is reset while it is being read. */
   isOutdated: boolean;
 }
 
-/** Those that follow a number without a gap; what was folded already is passed over. */
+/** The events that follow `seq` without a gap; those folded already are skipped. */
 function following(seq: number, events: readonly FeedEvent[]): FeedEvent[] {
   const found: FeedEvent[] = [];
   for (const event of events) if (event.s === seq + found.length + 1) found.push(event);
@@ -74,7 +74,7 @@ export function createFoldStore<S extends { readonly seq: number }>(
 ): FoldStore<S> {
   const states = new Map<string, Held<S>>();
   const loading = new Map<string, Loading<S>>();
-  /** Events committed while their channel is being read; those the reading has seen are passed over. */
+  /** Events committed while their channel is being read; those the read has seen are skipped. */
   const pending = new Map<string, FeedEvent[]>();
 
   const reduceAll = (state: S, events: readonly FeedEvent[]): S =>
@@ -101,7 +101,7 @@ export function createFoldStore<S extends { readonly seq: number }>(
     return Object.keys(spec.empty(ch)).every((key) => key in state);
   }
 
-  /** The latest checkpoint of a channel that is no later than its event `last` and a moment; the empty state where there is none. */
+  /** The latest checkpoint of a channel that is no later than its event `last` and than a moment; the empty state without one. */
   async function checkpointAt(ch: string, last: number, moment: number): Promise<S> {
     for (let most = last; ;) {
       const found = await source.checkpoint(ch, most);
@@ -136,13 +136,13 @@ export function createFoldStore<S extends { readonly seq: number }>(
     for (;;) {
       entry.isOutdated = false;
       let folded = await fold(ch);
-      // What was committed while the state was being completed; the last read that finds nothing ends it.
+      // Events committed while the state was being completed; a read that finds none ends the loop.
       for (;;) {
         const missed = await source.read(ch, folded.state.seq, READ_LIMIT);
         if (missed.length === 0 || entry.isOutdated) break;
         folded = { ...folded, state: reduceAll(folded.state, missed) };
       }
-      // A reset, or the first event of a channel, gives it another epoch: what was read may be of either.
+      // A reset, or the first event of a channel, changes its epoch: what was read may be of either.
       const { e } = await source.position(ch);
       if (!entry.isOutdated && e === folded.e) return folded;
     }
@@ -193,7 +193,7 @@ export function createFoldStore<S extends { readonly seq: number }>(
         if (state.seq === 0) return spec.empty(ch);
         if (spec.timeOf(state) <= moment) return state;
         const then = await foldUpTo(ch, state.seq, moment);
-        // A reset gives it another epoch: what was read may be of either.
+        // A reset changes the epoch: what was read may be of either.
         if ((await source.position(ch)).e === e) return then;
       }
     },
@@ -206,7 +206,7 @@ export function createFoldStore<S extends { readonly seq: number }>(
       const last = known.waiting.at(-1)?.s ?? known.state.seq;
       if (event.s <= last) return true;
       if (last === 0 || event.s !== last + 1) {
-        // With its first event a channel takes its real epoch. A hole would mean that the state cannot be trusted.
+        // With its first event a channel takes its real epoch. A gap would mean that the state cannot be trusted.
         states.delete(event.ch);
         return false;
       }

@@ -9,7 +9,7 @@ interface Sum {
 
 const event = (ch: string, s: number): FeedEvent => ({ ch, s, at: s, k: "n", d: s });
 
-/** A log whose answers wait until they are let through, one at a time. */
+/** A log whose answers wait until they are released, one at a time. */
 function slowLog() {
   const logs = new Map<string, { e: string; events: FeedEvent[] }>();
   const gates: (() => void)[] = [];
@@ -58,7 +58,7 @@ function storeOf(source: FoldSource, max = 10) {
   );
 }
 
-/** One that folds many at once, and how many each time. */
+/** A store that folds many at once, and the size of each batch. */
 function batchStoreOf(source: FoldSource) {
   const batches: number[] = [];
   const store = createFoldStore<Sum>(
@@ -83,7 +83,7 @@ test("events that are committed while the log is being read are folded once", as
   log.write("a", "e1", 2);
   const store = storeOf(log.source);
   const promise = store.get("a");
-  // The reading has seen 1 and 2; 2 comes again from the hub, and 3 after it.
+  // The read has seen 1 and 2; 2 comes again from the hub, and 3 after it.
   log.write("a", "e1", 3);
   expect(store.apply(event("a", 2))).toBe(false);
   expect(store.apply(event("a", 3))).toBe(false);
@@ -181,7 +181,7 @@ test("where many are folded at less cost than one by one, they wait until somebo
   log.write("a", "e1", 2);
   const { store, batches } = batchStoreOf(log.source);
   const promise = store.get("a");
-  // Committed while the log is read: one the reading has seen, two it has not.
+  // Committed while the log is read: the read has seen one, and not the other two.
   for (const s of [2, 3, 4]) store.apply(event("a", s));
   await log.openAll();
   const before = await promise;
@@ -194,9 +194,9 @@ test("where many are folded at less cost than one by one, they wait until somebo
   expect(peeked?.state).toEqual({ seq: 7, sum: 28 });
   expect(store.peek("a")?.state).toBe(peeked?.state);
   expect(batches).toEqual([2, 2, 3]);
-  // What was handed out stays as it was.
+  // A state that was handed out does not change.
   expect(before.state).toEqual({ seq: 4, sum: 10 });
-  // One that does not follow the last that waits.
+  // An event that does not follow the last one that waits.
   store.apply(event("a", 8));
   expect(store.apply(event("a", 10))).toBe(false);
   expect(store.peek("a")).toBeUndefined();

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { FeedEvent } from "../../contract/feed/frames.ts";
 import { type FoldSource, createFoldStore } from "./foldStore.ts";
 
-/** States as of a moment: what readers who are behind may know. */
+/** States as of a moment: as much as readers who are behind may know. */
 
 interface Sum {
   readonly seq: number;
@@ -18,7 +18,7 @@ const reduce = (state: Sum, event: FeedEvent): Sum => ({ seq: event.s, sum: stat
 const logOf = (moments: readonly number[]): FeedEvent[] => moments.map((at, i) => ({ ch: "a", s: i + 1, at, k: "n", d: i + 1 }));
 const stateAt = (events: readonly FeedEvent[], moment: number): Sum => events.filter(({ at }) => at <= moment).reduce(reduce, EMPTY);
 
-/** A store over a log that may be exchanged, with checkpoints after these numbers. */
+/** A store over a log that can be replaced, with checkpoints after these numbers. */
 function storeOver(events: readonly FeedEvent[], checkpoints: readonly { readonly s: number; readonly state: unknown }[] = []) {
   const log = { e: "e1", events, checkpoints, folded: 0, reads: 0, onRead: () => undefined as unknown };
   const source: FoldSource = {

@@ -11,7 +11,7 @@ function feedUrl({ isSecure, host }: CallContext, path: string): string {
   return `${isSecure ? "wss" : "ws"}://${host}${path}`;
 }
 
-/** Read from the database: shared by those alone who ask at once. */
+/** The answer is read from the database, so only requests made at the same time share it. */
 const unknownState = (): null => null;
 
 /** Calls of matches, scores and the feeds' addresses. */

@@ -25,7 +25,7 @@ export interface MatchesDeps {
   readonly repository: MatchRepository;
   readonly hub: Hub;
   readonly clock: Clock;
-  /** Brings in the events of a match that was only listed so far, from where they can be had; false when nowhere. */
+  /** Fetches the events of a match that was only listed so far, from wherever they are; false when they are nowhere. */
   readonly fetchLog?: (matchId: string) => Promise<boolean>;
 }
 
@@ -35,7 +35,7 @@ export interface LogRange {
   readonly limit: number;
 }
 
-/** What fans read about matches. Lists of the live window and matches in play are answered from memory. */
+/** Fans' queries about matches. Lists of the live window and matches in play are answered from memory. */
 export interface Matches {
   /** Whether a match with this id is known, fed or only listed. */
   exists(sport: Sport, id: string): Promise<boolean>;
@@ -55,9 +55,9 @@ export interface Matches {
   next(): CallResult<MatchRows>;
   schedule(date: string | undefined): Promise<CallResult<MatchRows>>;
   page(query: PageQuery): Promise<CallResult<MatchPage>>;
-  /** Which state the lists of the live window are in: the same until something on a board has changed. */
+  /** Identifies the state of the live window's lists: the same until something on a board has changed. */
   boardsState(): string;
-  /** Rows of the matches that are known, in any order. */
+  /** Rows of those matches that are known, in any order. */
   rowsOf(sport: Sport, ids: readonly string[]): Promise<readonly BoardRow[]>;
 }
 
@@ -69,7 +69,7 @@ export interface PageQuery {
   readonly pageSize: number;
 }
 
-/** The lists of the lotteries: those a match has a number on. */
+/** The lists of the lotteries: a match is on those it has a number on. */
 const LISTED: Partial<Record<ScoreListType, (row: BoardRow) => boolean>> = {
   jczq: ({ lists }) => lists.jczq !== undefined,
   bjdc: ({ lists }) => lists.bjdc !== undefined,
@@ -82,22 +82,22 @@ const DATES_KEPT_MS = 60_000;
 const DAY_LIMIT = 5_000;
 const NEXT_LIMIT = 30;
 const HOT_LIMIT = 50;
-/** So many of today's hot matches are in play, if as many are. */
+/** Today's hot matches include this many in play, if as many are. */
 const PLAYING_SHOWN = 4;
 
-/** To come: not started, and put off without being called off. */
+/** To come: not started, or put off without being called off. */
 function isToCome(row: BoardRow): boolean {
   const { stage } = stateRowOf(row);
   return stage === "before" || stage === "waiting";
 }
 
-/** In play, then to come, then the rest: what a fan wants first. */
+/** In play, then to come, then the rest: the order of a fan's interest. */
 function byInterest(a: BoardRow, b: BoardRow): number {
   const rank = (row: BoardRow): number => (isInPlay(row) ? 0 : isToCome(row) ? 1 : 2);
   return rank(a) - rank(b) || Number(b.hot) - Number(a.hot) || compareRows(a, b);
 }
 
-/** A read that waits for a database which is gone ends here, before a page's own time is up. */
+/** A read that waits for an unreachable database ends here, before a page's own time-out. */
 const READ_TIMEOUT_MS = 3_000;
 
 const badDate = () => refuse(ErrorCode.badRequest, "参数 date 不是有效日期");
@@ -124,12 +124,12 @@ export function createMatches({ boards, states, repository, hub, clock, fetchLog
 
   async function isKnown(sport: Sport, id: string): Promise<boolean> {
     if (boards.row(sport, id) || states.peekMatch(sport, id)?.state.fixture) return true;
-    // Its first events are in the log, and neither board nor table has it yet: who has pushed them may read them.
+    // Its first events are in the log, but neither board nor table has it yet: the provider that pushed them may read them.
     if ((await states.loadingMatch(sport, id))?.state.fixture) return true;
     return (await repository.find(sport, id)) !== null;
   }
 
-  /** False when the match is not known. Events of one that was only listed are fetched first. */
+  /** False when the match is unknown. Events of a match that was only listed are fetched first. */
   async function isReadable(sport: Sport, id: string): Promise<boolean> {
     if (!(await isKnown(sport, id))) return false;
     if (fetchLog && (await hub.position(matchChannel(sport, id))).s === 0) await fetchLog(id);
@@ -142,7 +142,7 @@ export function createMatches({ boards, states, repository, hub, clock, fetchLog
     return ok({ asOf, events });
   }
 
-  /** Today's hot matches with those in play that began yesterday, and with others in play where hardly any hot one is. */
+  /** Today's hot matches, those in play that began yesterday, and others in play where hardly any hot one is. */
   function withPlaying(hot: readonly BoardRow[]): readonly BoardRow[] {
     const playing = boardRows().filter(isInPlay).toSorted(byInterest);
     const known = new Set(hot.map((row) => row.id));

@@ -17,7 +17,7 @@ test("who has pushed a match may read its log before any board has it; a match n
   const log = silentLog();
   const memory = memoryEventLog();
   const reading = Promise.withResolvers<void>();
-  // A database that is slow for whoever folds, and answers pushes and lookups.
+  // A database that is slow for folds, but answers pushes and lookups.
   const eventLog: EventLog = {
     ...memory,
     checkpoint: async (ch, at) => {

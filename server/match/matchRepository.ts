@@ -23,7 +23,7 @@ interface MatchTable {
   updated_at: number;
 }
 
-/** Up to which event of each channel a row was computed. */
+/** The last event of each channel that a row was computed from. */
 export interface RowPosition {
   readonly epoch: string;
   readonly seq: number;
@@ -39,7 +39,7 @@ export interface StoredMatch {
   readonly position: RowPosition;
 }
 
-/** A match that is known before its first event; `row` is given for one that is over already. */
+/** A match that is known before its first event; `row` is given for a match that is over already. */
 export interface RegisteredFixture {
   readonly fixture: Fixture;
   readonly row?: BoardRow;
@@ -63,15 +63,15 @@ export interface MatchRepository {
   list(filter: RowFilter): Promise<readonly BoardRow[]>;
   count(filter: Omit<RowFilter, "limit" | "offset">): Promise<number>;
   find(sport: Sport, id: string): Promise<StoredMatch | null>;
-  /** Rows that kick off within the range, with those in play at any time. */
+  /** Rows that kick off within the range, and those in play, whenever they kicked off. */
   window(range: TimeRange): Promise<readonly StoredMatch[]>;
-  /** Channels of matches and odds whose log is not where the row of the match was computed, or that have no row. */
+  /** Channels of matches and odds whose position is not the one the match's row was computed at, or whose match has no row. */
   behind(): Promise<readonly string[]>;
-  /** Matches of a source that are over: their rows will not change by themselves any more. */
+  /** Matches of a source that are over: their rows no longer change by themselves. */
   over(source: string): Promise<ReadonlySet<string>>;
   register(fixtures: readonly RegisteredFixture[]): Promise<void>;
   save(matches: readonly StoredMatch[]): Promise<void>;
-  /** Matches a day of Asia/Shanghai: `YYYY-MM-DD` to the number of each sport. */
+  /** Number of matches of each sport by day of Asia/Shanghai, `YYYY-MM-DD`. */
   countByDay(range: TimeRange): Promise<readonly { readonly date: string; readonly sport: Sport; readonly count: number }[]>;
 }
 
@@ -183,7 +183,7 @@ export function createMatchRepository(untyped: Db): MatchRepository {
     },
 
     async behind() {
-      // Positions live in the event log's table: reading 3,000 of them one by one would be the whole start.
+      // Positions are in the event log's table: reading 3,000 of them one by one would take the whole start.
       const { rows } = await sql<{ ch: string }>`
         select c.ch from event_channel c
           left join match m on c.ch = m.sport || ':' || m.id collate "C"
@@ -218,8 +218,8 @@ export function createMatchRepository(untyped: Db): MatchRepository {
       const matches = fixtures.map(({ fixture, row }) => ({ fixture, row: row ?? rowOfFixture(fixture), position: UNFED }));
       const planned = sql`(case when m.odds_seq = 0 then excluded."row"::jsonb
         else excluded."row"::jsonb || jsonb_build_object('odds', m."row"::jsonb -> 'odds') end)`;
-      // A match that events have come for keeps its row: only the events say how it stands. One that is as it was is not
-      // written: results, search and whoever else follows what has changed would go over all of it at every start.
+      // A match with events keeps its row: only the events tell its state. An unchanged match is not written: otherwise results,
+      // search and everything else that follows changes would go over all of them at every start.
       await sql`
         insert into match as m (id, sport, league_id, kickoff_at, state, source, hot, "row", fixture, epoch, seq, odds_epoch, odds_seq)
         select distinct on (n.sport, n.id) n.* from ${recordset(matches)}

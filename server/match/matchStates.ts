@@ -24,22 +24,22 @@ export interface MatchStatesDeps {
   readonly log: Log;
 }
 
-/** How a match stood at a moment (epoch ms): readers who are behind learn nothing of what has happened since. */
+/** State of a match at a moment (epoch ms): readers who are behind learn nothing that happened later. */
 export type MatchAt = (match: { readonly sport: Sport; readonly matchId: string }, at: number) => Promise<MatchState>;
 
-/** The folded matches and odds of every channel, kept up with the hub. */
+/** The folded matches and odds of every channel, kept up to date by the hub. */
 export interface MatchStates {
   match(sport: Sport, id: string): Promise<Folded<MatchState>>;
-  /** A match as its log had it up to a moment (epoch ms); empty before its first event, and where none ever came. */
+  /** A match by its log up to a moment (epoch ms); empty before its first event, and for a match without any. */
   matchAt: MatchAt;
   odds(sport: Sport, id: string): Promise<Folded<OddsState>>;
   peekMatch(sport: Sport, id: string): Folded<MatchState> | undefined;
   peekOdds(sport: Sport, id: string): Folded<OddsState> | undefined;
-  /** A match that is coming into memory, once it is there; null while none is. */
+  /** A match that is being loaded, once it is there; null while it is not. */
   loadingMatch(sport: Sport, id: string): Promise<Folded<MatchState>> | null;
-  /** Brings a channel's state into memory and notifies the listeners; tries again until it works. */
+  /** Loads a channel's state and notifies the listeners; retries until it works. */
   ensure(channel: ParsedChannel): Promise<void>;
-  /** A match whose state has changed. */
+  /** Adds a listener for changes of a match's state. */
   onChanged(listener: (sport: Sport, id: string, kind: "match" | "odds") => void): void;
   stop(): void;
 }
@@ -62,7 +62,7 @@ export function createMatchStates(deps: MatchStatesDeps): MatchStates {
     {
       empty: (ch) => emptyMatch(idOf(ch).sport, idOf(ch).id),
       timeOf: ({ asOfAt }) => asOfAt,
-      // What the schemas let in is a match event: producers are checked where they come in.
+      // Every event the schemas let in is a match event: producers are checked at the entrance.
       reduce: (state, event) => reduceMatch(state, event as MatchEvent),
       async complete(ch, state) {
         if (state.fixture !== null) return state;

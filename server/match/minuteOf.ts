@@ -3,10 +3,10 @@ import type { GameClock } from "../../contract/feed/sport.ts";
 import { minuteIn } from "../../contract/match/minuteIn.ts";
 import type { MatchAt } from "./matchStates.ts";
 
-/** What minute of a match it was at a moment (epoch ms): `67′`, 中场, 第三节; null: it was not being played. */
+/** Minute of a match at a moment (epoch ms): `67′`, 中场, 第三节; null: it was not being played. */
 export type MinuteOf = (...of: Parameters<MatchAt>) => Promise<string | null>;
 
-/** That minute, and the clock it goes on by; null where it stands, and of basketball, whose clock is not shown. */
+/** That minute, and the game clock that moves it on; null while the clock stands, and in basketball, whose clock is not shown. */
 export type TimeAt = (...of: Parameters<MatchAt>) => Promise<{ readonly minute: string | null; readonly clock: GameClock | null }>;
 
 export function createMinuteOf(matchAt: MatchAt): MinuteOf {

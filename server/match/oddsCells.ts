@@ -3,7 +3,7 @@ import { type Market, type OddsLine, type OddsState, isMarket, parseLineKey } fr
 
 const NO_MOVEMENT: MarketCell["m"] = [0, 0, 0];
 
-/** The last price of a market and how it moved last; a price that was only suspended keeps the movement before it. */
+/** The last price of a market and its last movement; a price that was only suspended keeps the movement before it. */
 function cellOf({ first, current, moved }: OddsLine): MarketCell {
   const sign = (i: 0 | 1 | 2, from: number): number => Math.sign(current.price[i] - from);
   const [a, b, c] = moved?.from ?? [0, 0, 0];
@@ -15,7 +15,7 @@ function cellOf({ first, current, moved }: OddsLine): MarketCell {
   };
 }
 
-/** The board shows one company a market: the one that opened it first, so that a cell never jumps between companies. */
+/** The board shows one company per market: the first to open it, so that a cell never jumps between companies. */
 export function cellsOf(odds: OddsState): BoardRow["odds"] {
   const first = new Map<Market, OddsLine>();
   for (const [key, line] of Object.entries(odds.lines)) {

@@ -15,7 +15,7 @@ import { createMatchRepository } from "./matchRepository.ts";
 import { createMatchStates } from "./matchStates.ts";
 import { createRowWriter } from "./rowWriter.ts";
 
-/** A long match, kept in checkpoints, as a portal that was started again shows it. */
+/** A long match with checkpoints, as a restarted portal shows it. */
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ afterAll(() => database.remove());
 const START = 1_700_000_000_000;
 const log = silentLog();
 
-/** What a portal is made of, as far as matches go; `reads`: after which numbers the log was read. */
+/** The parts of a portal that matches need; `reads`: after which numbers the log was read. */
 function startLife() {
   const clock = manualClock(START);
   const eventLog = createEventLog(database.db);
@@ -60,7 +60,7 @@ function startLife() {
 
 const line = (n: number): Partial<NewEvent> => ({ k: "text", d: { id: `t${n}`, text: `第${n}句` } });
 
-/** All that a page shows comes in the first minutes; after it there is talk alone, past the next checkpoint. */
+/** Everything a page shows happens in the first minutes; after them there are only texts, past the next checkpoint. */
 function footballMatch(matchId: string, count: number): NewEvent[] {
   const incident = (id: string, type: string, side: string, minute: number) => ({
     k: "incident",
@@ -120,10 +120,10 @@ test("a match is the same after a restart: taken up from its checkpoint, not beg
   expect(after).toEqual(before);
   expect(after.state).toEqual(await foldedFromFirst(ch, id));
   expect(after.state).toMatchObject({ score: [1, 0], yellow: [0, 1], corners: [1, 0], state: 2, events: count, seq: count });
-  // A long match is not read from its first event for everybody who asks after a restart.
+  // After a restart a long match is not read from its first event for every request.
   expect(Math.min(...second.reads)).toBe(2 * FEED.checkpointEvery);
 
-  // Whoever comes by the feed is given the whole match too, and it goes on from there.
+  // A subscriber of the feed gets the whole match too, and goes on from there.
   const reader = testSubscriber();
   await second.hub.join(ch, null, reader, () => true);
   const [given] = reader.frames;
@@ -165,7 +165,7 @@ test("a match that was begun anew is not restored from what was folded before, a
   expect(stale?.s).toBe(every);
   const old = await first.hub.position(ch);
   await first.hub.reset(ch);
-  // Fewer events than before, and then as many: neither may be taken for the old ones.
+  // Fewer events than before, and then as many: neither may be mistaken for the old ones.
   await first.hub.publish(footballMatch(id, 3).map((event) => ({ ...event, key: `again ${event.key}` })));
   await first.eventLog.saveCheckpoint(ch, { e: old.e, s: every }, stale?.state);
   await first.end();

@@ -4,9 +4,8 @@ import type { BasketballState } from "../../contract/codes/basketball.ts";
 import type { StoredMatch } from "./matchRepository.ts";
 
 /**
- * A match without a fixture event takes the fixture it was registered with. If events never came for it at all (a
- * past match that was listed with its result), its result stands as the state, so that the page of the match agrees
- * with the list.
+ * A match without a fixture event takes the fixture it was registered with. If it never had any event (a past match that
+ * was listed with its result), its result becomes the state, so that the page of the match agrees with the list.
  */
 export function restored(match: MatchState, { row, fixture, position }: StoredMatch): MatchState {
   if (match.seq > 0 || position.seq > 0) return { ...match, fixture };

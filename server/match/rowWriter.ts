@@ -9,18 +9,18 @@ const RETRY_MS = 5_000;
 const BATCH = 500;
 
 /**
- * Saves rows a second after they changed, the latest of each match. Nothing is lost when the process dies before:
- * a row is derived, and the next start computes again those whose channel has gone further.
+ * Saves rows a second after they changed, the latest of each match. Nothing is lost when the process dies before: rows
+ * are derived, and the next start computes again those that are behind their channel.
  */
 export interface RowWriter {
   add(match: StoredMatch): void;
-  /** A row that waits to be saved: newer than what the database holds. */
+  /** A row that waits to be saved: newer than the one in the database. */
   pending(sport: Sport, id: string): StoredMatch | undefined;
-  /** The row as it was computed last, saved or not. */
+  /** The row as last computed, saved or not. */
   find(sport: Sport, id: string): Promise<StoredMatch | null>;
-  /** Told of rows once the database has them. */
+  /** Calls the listener with rows once the database has them. */
   onSaved(listener: (matches: readonly StoredMatch[]) => void): void;
-  /** Saves what waits; rejects when the database is gone, keeping it. */
+  /** Saves pending rows; rejects when the database is away, and keeps them. */
   flush(): Promise<void>;
   stop(): void;
 }

@@ -53,7 +53,7 @@ export function memoryEventLog(): EventLog {
   };
 }
 
-/** Matches as what is read of their log has them, folded from the beginning each time. */
+/** Matches folded anew on each call, from what `read` returns of their logs. */
 export function matchesIn(read: (ch: string, after: number, limit: number) => Promise<readonly FeedEvent[]>): MatchAt {
   return async ({ sport, matchId }, at) => {
     const events = await read(matchChannel(sport, matchId), 0, 2_000);

@@ -6,7 +6,7 @@ import { FRAME, frameReader, jsonFrame } from "./ingest/wire.ts";
 
 /**
  * The RTMP ingest, a process of its own: `node ingestMain.ts HOST PORT`, with a socket pair to the portal as file
- * descriptor 3. It ends with that socket, so also when the portal is killed. Signals are the portal's business.
+ * descriptor 3. It ends with that socket, so also when the portal is killed. Signals are left to the portal.
  */
 const LINK_FD = 3;
 const [host = "127.0.0.1", port = "1935"] = process.argv.slice(2);
@@ -35,10 +35,10 @@ link.on(
 // Without the portal there is nobody to publish to.
 link.on("end", () => process.exit(0));
 link.on("error", () => process.exit(0));
-// What ends a terminal's programs reaches this process too; the portal decides when it is over.
+// Signals of the terminal reach this process too; the portal decides when it ends.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"] as const) process.on(signal, () => undefined);
 
-/** Connections nobody knows yet: in all, and of one network. */
+/** Connections that are not identified yet: in all, and of one network. */
 const WAITING_MAX = 256;
 const WAITING_PER_NETWORK = 8;
 const waiting = createWaitingRoom<Socket>({

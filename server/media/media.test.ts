@@ -52,7 +52,7 @@ describe.skipIf(noFfmpeg !== null)("publishing over RTMP", () => {
       const before = marks[i - 1];
       if (before) expect(mark.pts - before.pts).toBeLessThanOrEqual(1_100);
       if (before) expect(mark.at).toBeGreaterThanOrEqual(before.at);
-      // ffmpeg sends in real time: clock and pictures advance alike.
+      // ffmpeg sends in real time: clock and pictures advance at the same rate.
       if (first) expect(Math.abs(mark.at - first.at - (mark.pts - first.pts))).toBeLessThanOrEqual(1_000);
     }
   });

@@ -17,7 +17,7 @@ import type { Media, MediaListener } from "./types.ts";
 import { createWebGate } from "./web/webGate.ts";
 
 export interface MediaDeps {
-  /** Where publishers connect to. */
+  /** The host publishers connect to. */
   readonly rtmpHost: string;
   /** 0 = any free port (tests). */
   readonly rtmpPort: number;
@@ -30,7 +30,7 @@ export interface MediaDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics?: Metrics;
-  /** A line for whoever sits at the terminal. */
+  /** Prints a line for the user at the terminal. */
   readonly say?: (line: string) => void;
   /** The file of a recording below the folder of recordings; null: there is none, or nobody may see it. */
   readonly recordingFile: (recordingId: string) => Promise<string | null>;
@@ -39,12 +39,12 @@ export interface MediaDeps {
 export interface RunningMedia extends Media {
   /** For `AppDeps.routes`: /media/live/{roomId}.flv and /media/back/{recordingId}.flv. */
   readonly routes: readonly ((app: FastifyInstance) => void)[];
-  /** Where publishers connect; null while nobody can publish. */
+  /** The port publishers connect to; null while nobody can publish. */
   readonly rtmpPort: number | null;
-  /** Of the ingest; null while it does not run. */
+  /** Pid of the ingest; null while it does not run. */
   readonly ingestPid: number | null;
   viewers(roomId: string): number;
-  /** Where pages publish. */
+  /** Serves the WebSocket on which pages publish. */
   attach(upgrades: Upgrades): void;
 }
 

@@ -6,25 +6,25 @@ import type { Publisher } from "./publish/gate.ts";
 import type { Recorder, Recording } from "./recording/recorder.ts";
 import { type RelayStream, createRelayStream } from "./relay/stream.ts";
 
-/** One room's place for pictures: who publishes to it, who watches, what is recorded. */
+/** A room's media: its publisher, its viewers and its recording. */
 export interface LiveRoom {
   readonly roomId: string;
-  /** Who has its place, let in or not yet; null: nobody. */
+  /** The publisher that reserved the room, admitted or not; null: none. */
   readonly publisher: Publisher | null;
-  /** False: it is taken. */
+  /** False: the room is taken. */
   reserve(publisher: Publisher): boolean;
-  /** The one who has the place begins. A loop ends for it. */
+  /** The publisher that reserved the room begins. A running loop ends. */
   admit(publisher: Publisher): void;
   push(tag: FlvTag, at: number): { readonly refused: string } | null;
   flush(): void;
   leave(publisher: Publisher): void;
-  /** Another one takes the place of the one before at once. */
+  /** A new loop replaces the one before at once. */
   loop(loop: Loop | null): void;
   record(sessionId: string | null): void;
-  /** A viewer; `end` closes its connection. Returns what to call when it is gone. */
+  /** Adds a viewer; `end` closes its connection. Returns a function to call when the viewer has left. */
   join(end: () => void): () => void;
   close(): Promise<void>;
-  /** What a viewer who comes now is shown; null while the room is down. */
+  /** The stream for a viewer who joins now; null while the room is down. */
   readonly shown: RelayStream | null;
   readonly isFlowing: boolean;
   readonly viewers: number;
@@ -37,11 +37,11 @@ export interface LiveRoomDeps {
   readonly recorder: Recorder;
   readonly onStart: () => Promise<void>;
   readonly onEnd: () => Promise<void>;
-  /** Nothing is left of it. */
+  /** The room has no publisher, loop, recording or viewers any more. */
   readonly onIdle: () => void;
 }
 
-/** Viewers of a publisher that went wait this long for it to come back. */
+/** Viewers wait this long for a publisher that left to come back. */
 export const COME_BACK_MS = 60_000;
 
 export function createLiveRoom({ roomId, clock, log, recorder, onStart, onEnd, onIdle }: LiveRoomDeps): LiveRoom {
@@ -64,7 +64,7 @@ export function createLiveRoom({ roomId, clock, log, recorder, onStart, onEnd, o
     onMalformed: (reason) => log.warn({ roomId, reason }, "a publisher sends malformed tags; they are left out"),
   });
 
-  /** In order, one after the other, however long each takes. */
+  /** Announcements run in order, one after the other, however long each takes. */
   function announce(isOn: boolean): void {
     if (isNotified === isOn) return;
     isNotified = isOn;
@@ -99,7 +99,7 @@ export function createLiveRoom({ roomId, clock, log, recorder, onStart, onEnd, o
   function leaveIfIdle(): void {
     if (!isIdle()) return;
     cancelWait();
-    // Not before its end is announced: a new room of this id would announce its beginning meanwhile.
+    // Waits for the end's announcement: a new room with this id would announce its beginning meanwhile.
     void Promise.allSettled([announcing, ...finishing]).then(() => {
       if (isIdle()) onIdle();
     });
@@ -108,7 +108,7 @@ export function createLiveRoom({ roomId, clock, log, recorder, onStart, onEnd, o
     if (loop === null) return;
     loop = null;
     stopRecording();
-    // They followed the loop, which goes on for other rooms.
+    // The viewers followed the loop, which goes on for other rooms.
     endViewers();
   }
   function endLoop(): void {
@@ -153,14 +153,14 @@ export function createLiveRoom({ roomId, clock, log, recorder, onStart, onEnd, o
     },
     loop(next) {
       if (next === loop) return;
-      // Whoever really publishes goes before.
+      // A real publisher takes precedence over a loop.
       if (next !== null && isAdmitted) return;
       if (next === null) {
         endLoop();
         leaveIfIdle();
         return;
       }
-      // In place of another loop the room was never without pictures: its viewers ask again and are shown this one.
+      // When one loop replaces another, the room never lost its picture: its viewers reconnect and get the new loop.
       leaveLoop();
       loop = next;
       announce(true);

@@ -40,7 +40,7 @@ function setting() {
     onIdle: () => events.push("idle"),
   });
   const sample = readSample("football");
-  /** A publisher of the sample's first second. */
+  /** Publishes the first 60 frames of the sample. */
   const publish = (by: Publisher): void => {
     room.reserve(by);
     room.admit(by);
@@ -70,7 +70,7 @@ describe("a room's place for pictures", () => {
     publish(two);
     room.record(null);
     await settled();
-    // What is told and what is recorded interleave as promises do: the order within each matters.
+    // Announcements and recordings interleave as promises do: only the order within each matters.
     expect(events.filter((event) => event.includes("s1"))).toEqual(["record s1", "recorded s1", "record s1", "recorded s1"]);
     expect(events.filter((event) => event === "start" || event === "end")).toEqual(["start", "end", "start"]);
   });

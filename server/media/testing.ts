@@ -16,18 +16,18 @@ import { type FlvTag, TAG } from "./flv/tags.ts";
 import { type RunningMedia, createMedia } from "./media.ts";
 import type { MediaListener, RecordedStretch, WallClockMark } from "./types.ts";
 
-/** What the tests of media share: a running media module, publishers, a viewer. */
+/** Shared by the media tests: a running media module, publishers, a viewer. */
 
-/** Null when the program can be run, else why a test is skipped. */
+/** Null when the program can be run, else the reason why a test is skipped. */
 export function missing(program: string, args: readonly string[] = ["-version"]): string | null {
   return spawnSync(program, args, { stdio: "ignore" }).status === 0 ? null : `${program} is not installed`;
 }
 
-/** Values that come in by and by; waits for the one that is asked for. */
+/** Collects values as they arrive; can wait for a particular one. */
 export interface Notes<T> {
   add(value: T): void;
   readonly all: readonly T[];
-  /** The first that fits, of those there are or to come, from the `from`th on. */
+  /** The first value that fits, present or future, from index `from` on. */
   until(fits: (value: T) => boolean, from?: number): Promise<T>;
 }
 
@@ -67,9 +67,9 @@ export interface MediaBench {
   /** `start 680001`, `end 680001`, `authorise 680001 nonce`, `refused 680001 codec: …`. */
   readonly told: Notes<string>;
   readonly recorded: Notes<RecordedStretch>;
-  /** The nonce of now. */
+  /** The currently valid nonce. */
   nonce: string;
-  /** What a recording's id is the file of. */
+  /** File names of recordings, by recording id. */
   readonly files: Map<string, string>;
   url(nonce?: string, roomId?: string): string;
   stop(): Promise<void>;
@@ -190,7 +190,7 @@ export interface SeenTag {
   readonly kind: "mark" | "metadata" | "avcHeader" | "aacHeader" | "key" | "inter" | "audio" | "other";
   readonly timestamp: number;
   readonly mark: WallClockMark | null;
-  /** Epoch ms at which this viewer had it. */
+  /** When this viewer received the tag, epoch ms. */
   readonly seenAt: number;
   readonly bytes: number;
 }
@@ -199,9 +199,9 @@ export interface TestViewer {
   readonly response: IncomingMessage;
   readonly tags: Notes<SeenTag>;
   readonly tracks: () => { readonly hasAudio: boolean; readonly hasVideo: boolean } | null;
-  /** Resolves when the connection is over. */
+  /** Resolves when the connection has closed. */
   readonly over: Promise<void>;
-  /** Stops taking bytes off the connection. */
+  /** Stops reading from the connection. */
   stall(): void;
   close(): void;
 }

@@ -12,7 +12,7 @@ interface Row extends StandingRow {
 
 const BESIDE = 3;
 
-/** Private messages as moderation knows them: what a report hands over, and what waits by itself, nothing else. */
+/** Private messages as a subject of moderation: only messages that were reported or held, and no others. */
 export function createMessageKind(now: () => number): SubjectKind {
   const texts = moderatedTexts("message");
   return {
@@ -59,7 +59,7 @@ export function createMessageKind(now: () => number): SubjectKind {
       await tellMessage(trx, String(pair.high_id), String(pair.low_id), now());
     },
 
-    // What is said to one person makes nobody trusted by all.
+    // A message to one person earns its author no public trust.
     approvedOf: async () => 0,
 
     async handOver(trx, id, reporterId) {

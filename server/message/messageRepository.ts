@@ -5,14 +5,14 @@ import type { UserId } from "../../contract/ids.ts";
 import { levelOf } from "../../contract/rules/level.ts";
 import type { Db } from "../kit/database.ts";
 
-/** Private messages as one of their two people sees them. */
+/** Private messages as either of the two people sees them. */
 
 const time = (at: number) => sql`${new Date(at)}::timestamptz`;
 const UNREAD_COUNTED = 99;
 
 export interface Link {
   readonly id: string;
-  /** Null: both may write. */
+  /** The user whose request is open; null: both may write. */
   readonly askedBy: string | null;
   readonly isDeclined: boolean;
 }
@@ -20,7 +20,7 @@ export interface Link {
 export interface Standing {
   readonly peer: MessagePeer;
   readonly areMutual: boolean;
-  /** The caller shields them; they shield the caller. */
+  /** `isShielding`: the caller shields the peer. `isShielded`: the peer shields the caller. */
   readonly isShielding: boolean;
   readonly isShielded: boolean;
   readonly link: Link | null;
@@ -62,13 +62,13 @@ function messageOf(row: MessageRow, me: string): Message {
   };
 }
 
-/** `m` as `me` sees it: not what they deleted, nor what of the other's waits for a moderator. */
+/** `m` as `me` sees it: without what `me` deleted, and without the peer's held messages. */
 function visible(me: string): RawBuilder<unknown> {
   return sql`m.removed_at is null and (not m.is_held or m.author_id = ${me}::int8)
     and m.id > coalesce((select k.cleared_id from conversation_member k where k.conversation_id = m.conversation_id and k.user_id = ${me}::int8), 0)
     and not exists (select 1 from message_deleted d where d.message_id = m.id and d.user_id = ${me}::int8)`;
 }
-/** `c`, not read by `me` to its end. */
+/** Messages of `c` that `me` has not read. */
 function unreadIn(me: string): RawBuilder<unknown> {
   return sql`select 1 from message m where m.conversation_id = c.id and m.author_id <> ${me}::int8 and m.hidden_reason is null and ${visible(me)}
     and m.id > coalesce((select k.read_id from conversation_member k where k.conversation_id = c.id and k.user_id = ${me}::int8), 0)`;
@@ -108,7 +108,7 @@ export async function standingWith(db: Db, me: string, peerId: string, isLocked 
   };
 }
 
-/** The conversation of the two, made where there is none, locked until the transaction ends. */
+/** Finds or creates the conversation of the two users and locks it until the transaction ends. */
 export async function linkUp(trx: Db, me: string, peerId: string): Promise<string> {
   const [low, high] = BigInt(me) < BigInt(peerId) ? [me, peerId] : [peerId, me];
   const { rows } = await sql<{ id: bigint }>`
@@ -158,7 +158,7 @@ export async function byRequestKey(db: Db, me: string, key: string): Promise<str
   return rows[0] ? String(rows[0].id) : null;
 }
 
-/** What somebody has written in the last minute and day, and whom they have asked in the last day. */
+/** How much a user has written in the last minute and day, and how many requests they have made in the last day. */
 export async function messagePaceOf(trx: Db, me: string, now: number) {
   const { rows } = await sql<{ minute: number; day: number; requests: number }>`
     select count(*) filter (where m.at > ${time(now - 60_000)})::int as minute, count(*)::int as day,

@@ -33,7 +33,7 @@ export interface MessagesDeps {
   readonly appeals: Pick<Appeals, "file">;
 }
 
-/** Private messages (docs/product.md 3 and 6). Limits are counted in rows, under a lock of the author's. */
+/** Private messages (docs/product.md 3 and 6). Limits are counted from rows, under a lock of the author. */
 export interface Messages {
   conversations(
     userId: string,
@@ -56,7 +56,7 @@ export interface Messages {
 
 const NOBODY = "用户不存在";
 
-/** Why one may not write; null: may. */
+/** Why the user may not write; null: may. */
 function barOf(userId: string, { peer, areMutual, isShielding, isShielded, link }: Standing): Exclude<MessageBar, "muted"> | null {
   if (peer.id === userId) return "self";
   if (isShielding) return "shielding";
@@ -134,7 +134,7 @@ export function createMessages({ db, clock, moderation, appeals }: MessagesDeps)
         const barBefore = barOf(userId, before);
         if (barBefore) return refuse(ErrorCode.forbidden, MESSAGE_BAR_WORDS[barBefore]);
         const conversationId = await linkUp(trx, userId, peerId);
-        // Locked by now: of two first messages at once the second finds the first's.
+        // The row is locked by now: of two simultaneous first messages the second sees the first.
         const standing = (await standingWith(trx, userId, peerId)) ?? before;
         const bar = barOf(userId, standing);
         if (bar) return refuse(ErrorCode.forbidden, MESSAGE_BAR_WORDS[bar]);
@@ -146,7 +146,7 @@ export function createMessages({ db, clock, moderation, appeals }: MessagesDeps)
         if (pace.day >= most.perDay) return refuse(ErrorCode.chatTooFast, `每天最多发${most.perDay}条私信，请明天再试`);
         if (isRequest && pace.requests >= most.requests)
           return refuse(ErrorCode.chatTooFast, `每天最多向${most.requests}位没有互相关注的人发私信，请明天再试`);
-        // Written first and answered later: an answer is an acceptance.
+        // Only the first message makes a request. A reply accepts one.
         await setAsked(trx, conversationId, isRequest ? userId : null, null);
         const { text, isHeld, hits } = judged;
         const id = await insertMessage(trx, { conversationId, authorId: userId, text, at, isHeld, requestKey });
@@ -165,7 +165,7 @@ export function createMessages({ db, clock, moderation, appeals }: MessagesDeps)
         const at = clock.now();
         await setAsked(trx, id, isAccepted ? null : peerId, isAccepted ? null : at);
         await tellMessage(trx, userId, peerId, at);
-        // A request that was declined is told to nobody.
+        // The sender is not notified of a declined request.
         if (isAccepted) await tellMessage(trx, peerId, userId, at);
         return ok({});
       }),

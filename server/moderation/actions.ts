@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { type Db, safeNumber } from "../kit/database.ts";
 import type { Staff } from "./types.ts";
 
-/** The log of what was done, by whom and why. Written in the transaction that does it; never changed. */
+/** The log of actions: who did what and why. Written in the transaction of the action; never changed. */
 export interface NewAction {
   /** Epoch ms. */
   readonly at: number;
-  /** Null: the machine, or a user of their own. */
+  /** Null: the machine, or the user themselves. */
   readonly by: Staff | null;
   readonly action: string;
   readonly subject?: string;
@@ -36,7 +36,7 @@ export async function writeAction(trx: Db, { at, by, action, subject, userId, ca
       ${caseId ?? null}::int8, ${reasonCode ?? null}, ${why ?? ""}, ${JSON.stringify(detail ?? {})}::jsonb)`.execute(trx);
 }
 
-/** The latest first; of one user, where that is asked. `after`: the id the page before ended with. */
+/** Latest first; only those of `userId`, if given. `after`: the id that the previous page ended with. */
 export async function readActions(
   db: Db,
   { userId = null, limit, after = null }: { readonly userId?: string | null; readonly limit: number; readonly after?: string | null },

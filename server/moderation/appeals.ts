@@ -20,21 +20,21 @@ export interface AppealRow {
   readonly text: string;
   /** Epoch ms. */
   readonly at: number;
-  /** Whose decision is appealed against. */
+  /** The decision appealed against: who made it, and its reason. */
   readonly against: { readonly by: string; readonly reasonCode: number | null };
-  /** Null: it waits. */
+  /** Null: not decided yet. */
   readonly decided: { readonly at: number; readonly isGranted: boolean; readonly answer: string; readonly by: string } | null;
 }
 
-/** One appeal of each decision, within seven days (docs/product.md 6). */
+/** One appeal for each decision, within seven days (docs/product.md 6). */
 export interface Appeals {
   file(userId: string, caseId: string, text: string): Promise<CallResult<object>>;
-  /** Those that wait, the oldest first; `after`: the id the page before ended with. */
+  /** Undecided appeals, oldest first; `after`: the id that the previous page ended with. */
   list(where: { readonly limit: number; readonly after?: string }): Promise<readonly AppealRow[]>;
   ofCase(caseId: string): Promise<AppealRow | null>;
-  /** Of decisions that hid something, for its author. */
+  /** State of the appeal for each decision, as its author sees it. */
   fatesOf(caseIds: readonly string[]): Promise<ReadonlyMap<string, Fate>>;
-  /** Granted: the text is shown, its author may write again. Decided already: 409. */
+  /** Granted: the text is shown, its author may write again. Already decided: 409. */
   decide(id: string, wish: { readonly isGranted: boolean; readonly answer: string }, by: Staff): Promise<CallResult<object>>;
 }
 
@@ -143,7 +143,7 @@ export function createAppeals({ db, clock, kinds, sanctions }: AppealsDeps): App
           where id = ${id}::int8 and decided_at is null returning id`.execute(trx);
           if (rows.length === 0) return { result: refuse(ErrorCode.conflict, "该申诉已处理") };
           const { noun } = subject.kind;
-          // Another decision may hide it by now: that one stands.
+          // The text may be hidden by another decision by now: that one stays.
           const isOfThis = standing?.hiddenCase === caseId;
           if (isGranted) {
             if (isOfThis) {
@@ -154,7 +154,7 @@ export function createAppeals({ db, clock, kinds, sanctions }: AppealsDeps): App
                 isHeld: false,
                 approvedAt: at,
               });
-              // Whoever reported it was wrong, as where it is approved.
+              // The reports count as wrong, as after an approval.
               await subject.kind.setReports(trx, subject.id, 0);
             }
             if (known.sanctionId !== null) await sanctions.liftWith(trx, known.sanctionId, by, "申诉成立");

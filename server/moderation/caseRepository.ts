@@ -5,7 +5,7 @@ import type { Standing } from "../kit/userTexts.ts";
 import type { Hit } from "./textFilter.ts";
 import type { Decided, Decision, Staff } from "./types.ts";
 
-/** A case as it is stored. Times are epoch ms. */
+/** A case as stored. Times are epoch ms. */
 export interface StoredCase {
   readonly id: string;
   readonly subject: string;
@@ -26,7 +26,7 @@ export interface StoredCase {
 export const CASE_FILTERS = ["waiting", "hidden", "sampled", "doneToday"] as const;
 export type CaseFilter = (typeof CASE_FILTERS)[number];
 
-/** Where the page before ended. */
+/** The last row of the previous page. */
 export interface CaseKeyset {
   readonly at: number;
   readonly id: string;
@@ -85,7 +85,7 @@ function caseOf(row: CaseRow): StoredCase {
 }
 
 const CASES = sql`select c.*, u.nick_name, u.portrait, u.experience from review_case c join app_user u on u.id = c.author_id`;
-/** Nobody asked for it: it is looked at because one of so many is. */
+/** Cases opened by sampling alone: no reports, no hits, not held. */
 const SAMPLED = sql`(c.is_sampled and c.reports = 0 and not c.is_held and c.hits = '[]'::jsonb)`;
 
 function whereOf(filter: CaseFilter, dayStart: number) {
@@ -103,7 +103,7 @@ function whereOf(filter: CaseFilter, dayStart: number) {
   }
 }
 
-/** Waiting ones the oldest first; done ones the latest first. */
+/** Waiting cases oldest first; decided cases latest first. */
 export async function listCases(
   db: Db,
   filter: CaseFilter,
@@ -135,13 +135,13 @@ export async function countCases(db: Db, dayStart: number): Promise<Readonly<Rec
   };
 }
 
-/** `isLocked`: until the transaction ends; the subject is locked first. */
+/** `isLocked`: locks the case until the transaction ends; lock the subject first. */
 export async function findCase(db: Db, id: string, isLocked = false): Promise<StoredCase | null> {
   const { rows } = await sql<CaseRow>`${CASES} where c.id = ${id}::int8 ${isLocked ? sql`for update of c` : sql``}`.execute(db);
   return rows[0] ? caseOf(rows[0]) : null;
 }
 
-/** The one of a subject that is open, locked. */
+/** The open case of a subject, locked. */
 export async function openCaseOf(trx: Db, subject: string): Promise<StoredCase | null> {
   const { rows } = await sql<CaseRow>`${CASES} where c.subject = ${subject} and c.decided_at is null for update of c`.execute(trx);
   return rows[0] ? caseOf(rows[0]) : null;
@@ -156,7 +156,7 @@ export interface NewCase {
   readonly isSampled: boolean;
 }
 
-/** One that is open takes the hits on. The id. */
+/** Opens a case, or replaces the hits of the open one. The id. */
 export async function openCase(trx: Db, { subject, authorId, at, hits, isHeld, isSampled }: NewCase): Promise<string> {
   const { rows } = await sql<{ id: bigint }>`
     insert into review_case (subject, author_id, opened_at, hits, is_held, is_sampled)
@@ -185,7 +185,7 @@ export async function closeCase(
     where id = ${id}::int8`.execute(trx);
 }
 
-/** False where another case of the subject was opened meanwhile. */
+/** False if another case of the subject was opened meanwhile. */
 export async function reopenCase(trx: Db, { id, subject }: Pick<StoredCase, "id" | "subject">): Promise<boolean> {
   const { rows } = await sql`
     update review_case set decided_at = null, decision = null, reason_code = null, by_id = null, by_name = null, before = null, sanction_id = null
@@ -204,7 +204,7 @@ export async function setCaseReports(trx: Db, id: string, reports: number, weigh
     where id = ${id}::int8`.execute(trx);
 }
 
-/** Of somebody's texts, how often it was decided against them. */
+/** How often a decision went against texts of this author. */
 export async function upheldAgainst(db: Db, authorId: string): Promise<number> {
   const { rows } = await sql<{ count: bigint }>`
     select count(*) from review_case where author_id = ${authorId}::int8 and decision in ('hide', 'delete')`.execute(db);

@@ -40,14 +40,14 @@ import {
 export interface CaseRow extends StoredCase {
   /** 评论 */
   readonly noun: string;
-  /** "" for what is there no longer. */
+  /** "" if the subject no longer exists. */
   readonly text: string;
 }
 
 /** Everything a moderator needs to decide. */
 export interface CaseDetail extends CaseRow {
   readonly facts: SubjectFacts | null;
-  /** The text as it is compared, and whether something in it is not seen. */
+  /** The text as the filter compares it, and whether the text contains invisible characters. */
   readonly normalised: string;
   readonly hasUnseen: boolean;
   readonly context: readonly ContextLine[];
@@ -61,14 +61,14 @@ export interface CaseDetail extends CaseRow {
     readonly likes: number;
     readonly mute: Mute | null;
     readonly actions: readonly LoggedAction[];
-    /** What a deletion would mute them for, ms. */
+    /** How long a deletion would mute the author, ms. */
     readonly nextMuteMs: number;
   } | null;
   readonly reporters: readonly (ReportRow & { readonly rate: HitRate })[];
   readonly appeal: AppealRow | null;
 }
 
-/** The queue of the desk: each decision in one transaction with its line in the log and what its author is told. */
+/** The desk's queue: each decision runs in one transaction with its log entry and the notice to its author. */
 export interface Cases {
   list(
     filter: CaseFilter,
@@ -77,8 +77,8 @@ export interface Cases {
   counts(): Promise<Readonly<Record<CaseFilter, number>>>;
   detail(id: string): Promise<CaseDetail | null>;
   /**
-   * Decided again in the same way by the same person: as before. By somebody else: 409 with what was decided.
-   * `delete` mutes the author too, for `muteMs` (null: for good), or as long as it is time for.
+   * The same decision again by the same person returns the first result. Any other: 409 with what was decided.
+   * `delete` also mutes the author, for `muteMs` (null: for good), or by default for the next span due.
    */
   decide(
     id: string,
@@ -86,7 +86,7 @@ export interface Cases {
     by: Staff,
   ): Promise<DeskResult<{ readonly decided: Decided }>>;
   escalate(id: string, by: Staff, why: string): Promise<DeskResult<object>>;
-  /** Within ten minutes: everything as it was before, and the case waits again. */
+  /** Within ten minutes: restores the state before the decision, and the case waits again. */
   undo(id: string, by: Staff): Promise<DeskResult<object>>;
 }
 
@@ -144,7 +144,7 @@ export function createCases({ db, clock, kinds, sanctions, reports, appeals, tru
     }));
   }
 
-  /** Locks the subject, then the case: reports lock in that order too. */
+  /** Locks the subject, then the case; reports lock in the same order. */
   async function locked(trx: Db, id: string) {
     const known = await findCase(trx, id);
     const subject = known && subjectOf(kinds, known.subject);

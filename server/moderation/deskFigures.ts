@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "../kit/database.ts";
 
-/** Numbers of the desk that no list gives. */
+/** Figures of the desk that no list contains. */
 export interface DeskFigures {
-  /** How long a text waits that people decided since then, ms; null: they decided none. */
+  /** Median wait of the cases that staff decided since then, ms; null: there are none. */
   medianWaitMs(since: number): Promise<number | null>;
   appealsWaiting(): Promise<number>;
 }

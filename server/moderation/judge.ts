@@ -5,8 +5,8 @@ import { type Hit, type TextFilter, masked } from "./textFilter.ts";
 import type { Judged } from "./types.ts";
 
 /**
- * What becomes of a text: refused, held until somebody has looked, or taken, with stars where a rule says so. Links of
- * somebody new are refused, of somebody known held; numbers to get in touch by are held whoever writes them but staff.
+ * The verdict on a text: refused, held for review, or taken, with masked words. Links are refused from new users and held
+ * from known ones. Contact details are held from everybody but staff.
  */
 export function judgeText(filter: TextFilter, text: string, trust: TrustLevel): Judged {
   const hits = filter.find(text);

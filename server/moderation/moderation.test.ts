@@ -10,7 +10,7 @@ import { silentLog } from "../kit/log.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
 import { MATCH_CHATS } from "../../contract/room/room.ts";
 
-/** Comments under moderation: reports, the desk's decisions, what authors are told and what they can do. */
+/** Moderation of comments: reports, the desk's decisions, what authors are told and what they can do. */
 
 const clock: ManualClock = manualClock(Date.parse("2026-11-21T12:00:00Z"));
 const HOUR = 3_600_000;
@@ -85,7 +85,7 @@ test("three reports that weigh hide it and queue it; a decision tells its author
   expect(await report(author, id)).toMatchObject({ ok: false, error: { code: 403 } });
   for (const who of reporters.slice(0, 3)) expect((await report(who, id)).ok).toBe(true);
   expect(await report(reporters[0] ?? "", id)).toMatchObject({ error: { code: 409, message: "您已经举报过了，请等待处理" } });
-  // One, one and a half: shown yet.
+  // Reports weighing one, then one and a half: still shown.
   expect(await texts()).toHaveLength(1);
   await Promise.all([report(reporters[3] ?? "", id), report(await writer(), id)]);
   expect(await texts()).toEqual([]);
@@ -97,12 +97,12 @@ test("three reports that weigh hide it and queue it; a decision tells its author
   expect(decided).toMatchObject({ ok: true, value: { decided: { decision: "approve" } } });
   expect(await texts()).toEqual(["你家主场是草地还是泥地"]);
   expect(await report(await writer(), id)).toMatchObject({ error: { code: 409, message: "管理员已查看过这条内容，未发现违规" } });
-  // The same again is the same; another's way is refused with what was decided.
+  // The same decision again returns the same result; a different one is refused with what was decided.
   expect(await cases.decide(found.id, { decision: "approve" }, STAFF)).toEqual(decided);
   expect(await cases.decide(found.id, { decision: "hide", reasonCode: 3 }, OTHER)).toMatchObject({
     error: { code: 409, message: "已由沈默言放行", decided: { decision: "approve", by: STAFF } },
   });
-  // An edit is another text.
+  // An edited text counts as a new text.
   expect((await portal.call(commentCalls.informCommentEdit, { as: author, body: { id, text: "改成骂人的" } })).code).toBe(200);
   expect((await report(await writer(), id)).ok).toBe(true);
   expect((await horns(author)).map(({ title }) => title)).toEqual(["评论已暂时隐藏", "评论已通过审核"]);

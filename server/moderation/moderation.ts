@@ -13,18 +13,18 @@ import type { ForTexts, SubjectKind } from "./types.ts";
 import { type WordRules, createWordRules } from "./wordRules.ts";
 
 /**
- * Moderation of what users write (docs/product.md 6): for those who take texts, for users who report and appeal, and for
- * the desk. A new kind of text joins with one `addKind`.
+ * Moderation of what users write (docs/product.md 6): for the modules that take texts, for users who report and appeal, and
+ * for the desk. A new kind of text is added with one `addKind`.
  */
 export interface Moderation {
   readonly forTexts: ForTexts;
   readonly reports: ContentReports;
   readonly appeals: Appeals;
-  /** Of the desk alone. */
+  /** For the desk only. */
   readonly cases: Cases;
   readonly sanctions: Sanctions;
   readonly rules: WordRules;
-  /** The latest first; `after`: the id the page before ended with. */
+  /** Latest first; `after`: the id that the previous page ended with. */
   log(where: { readonly limit: number; readonly after?: string; readonly userId?: string }): Promise<readonly LoggedAction[]>;
   addKind(kind: SubjectKind): void;
 }

@@ -20,7 +20,7 @@ export interface ContentReport {
   readonly text: string;
 }
 
-/** A report as the desk lists it. */
+/** A report as listed on the desk. */
 export interface ReportRow {
   readonly id: string;
   readonly caseId: string;
@@ -30,20 +30,20 @@ export interface ReportRow {
   readonly text: string;
   /** Epoch ms. */
   readonly at: number;
-  /** Null: nobody has decided. */
+  /** Null: not decided. */
   readonly isUpheld: boolean | null;
 }
 
-/** How often somebody's reports were right. */
+/** How often a user's reports were upheld. */
 export interface HitRate {
   readonly upheld: number;
   readonly decided: number;
 }
 
-/** Reports of texts by users (docs/product.md 6): three that weigh hide it until somebody has looked. */
+/** Users' reports of texts (docs/product.md 6): at a weight of three the text is hidden until staff decide. */
 export interface ContentReports {
   add(userId: string, report: ContentReport): Promise<CallResult<object>>;
-  /** The latest first; `after`: the id the page before ended with. */
+  /** Latest first; `after`: the id that the previous page ended with. */
   list(where: { readonly limit: number; readonly after?: string }): Promise<readonly ReportRow[]>;
   ofCase(caseId: string): Promise<readonly (ReportRow & { readonly rate: HitRate })[]>;
 }
@@ -58,7 +58,7 @@ export interface ReportsDeps {
 
 const AN_HOUR = 30;
 const HOUR_MS = 3_600_000;
-/** From so many decided reports on, whoever was right in less than this share weighs half. */
+/** From this many decided reports on, a reporter with a smaller share of upheld ones than `RIGHT_SHARE` weighs half. */
 const RATED_FROM = 5;
 const RIGHT_SHARE = 0.3;
 const WAITS = "多人举报，已隐藏，等待管理员查看";
@@ -120,7 +120,7 @@ export function createContentReports({ db, clock, limiter, kinds, trustOf }: Rep
 
       const answer = await db.transaction().execute(async (trx): Promise<CallResult<object>> => {
         const standing = await kind.lock(trx, id);
-        // Hidden by a decision: there is nothing to report any more. Hidden by reports: one more is taken.
+        // A text hidden by a decision can no longer be reported. A text hidden by reports still can.
         if (!standing || standing.hiddenCode !== null || standing.isHeld) return refuse(ErrorCode.notFound, GONE);
         if (kind.handOver && !(await kind.handOver(trx, id, userId))) return refuse(ErrorCode.notFound, GONE);
         if (standing.approvedAt !== null) return refuse(ErrorCode.conflict, "管理员已查看过这条内容，未发现违规");

@@ -24,10 +24,10 @@ export interface SanctionRow {
   readonly isInForce: boolean;
 }
 
-/** Mutes: for a time, or for good. Whoever is muted is told why and until when, at every try. */
+/** Mutes, for a time or for good. A muted user is told why and until when at every attempt to write. */
 export interface Sanctions {
   muteOf(db: Db, userId: string): Promise<Mute | null>;
-  /** In the transaction of what it comes from; the id. The horn is the caller's. */
+  /** Runs in the caller's transaction; returns the id. The caller sends the horn. */
   mute(
     trx: Db,
     of: {
@@ -38,15 +38,15 @@ export interface Sanctions {
       readonly by: Staff;
     },
   ): Promise<string>;
-  /** Of one that came of a case, within its transaction; the horn is the caller's. */
+  /** Lifts a sanction that a case imposed, in the caller's transaction. The caller sends the horn. */
   liftWith(trx: Db, id: string, by: Staff, why: string): Promise<void>;
-  /** The latest first; `after`: the id the page before ended with. */
+  /** Latest first; `after`: the id that the previous page ended with. */
   list(where: { readonly isInForce: boolean; readonly limit: number; readonly after?: string }): Promise<readonly SanctionRow[]>;
-  /** 409 where it is over or lifted already. The user is told. */
+  /** 409 if the sanction has ended or was lifted. The user is told. */
   lift(id: string, why: string, by: Staff): Promise<CallResult<object>>;
 }
 
-/** `11-28 21:50`, in Shanghai. */
+/** `11-28 21:50`, Shanghai time. */
 export function untilText(at: number): string {
   return new Date(at + SHANGHAI_OFFSET_MS).toISOString().slice(5, 16).replace("T", " ");
 }

@@ -1,6 +1,6 @@
 import type { RuleAction, RuleKind, WordRule } from "./textFilter.ts";
 
-/** Rules a portal begins with, short on purpose: fans swear at referees. The desk adds to them and switches them off. */
+/** The initial rules, few on purpose: fans swear at referees. The desk adds rules and switches them off. */
 const WORDS: readonly (readonly [kind: RuleKind, action: RuleAction, words: string])[] = [
   [
     "gambling",

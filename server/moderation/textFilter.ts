@@ -4,16 +4,16 @@ import { readingsOf } from "../kit/words/pinyin.ts";
 import { isWordAt } from "../kit/words/wordFinder.ts";
 
 /**
- * Finds the words of many rules in one walk over a text, however they are written: in compatibility forms, with what nobody
- * sees or with separators between, in traditional characters, in letters of other alphabets, in pinyin or half in pinyin.
+ * Finds the words of many rules in one pass over a text, in any spelling: in compatibility forms, with invisible characters
+ * or separators in between, in traditional characters, in look-alike letters of other alphabets, wholly or partly in pinyin.
  *
- * Rules and texts are spelt in letters (a Han character by its readings), and an automaton of Aho and Corasick finds where
- * a rule may end; whether it does is looked at with the characters as they are written (server/kit/words/wordFinder.ts).
+ * Rules and texts are spelt in letters (a Han character by its readings), and an Aho-Corasick automaton finds where a rule
+ * may end; whether it does is then checked against the characters as written (server/kit/words/wordFinder.ts).
  */
 
 export const RULE_KINDS = ["gambling", "fraud", "porn", "drugs", "insult", "threat", "contact", "ad"] as const;
 export type RuleKind = (typeof RULE_KINDS)[number];
-/** `mask`: stars in its place. `hold`: somebody looks at it first. `refuse`: it is not taken. */
+/** `mask`: replaced by stars. `hold`: shown only after review. `refuse`: not taken. */
 export const RULE_ACTIONS = ["mask", "hold", "refuse"] as const;
 export type RuleAction = (typeof RULE_ACTIONS)[number];
 
@@ -23,35 +23,35 @@ export interface WordRule {
   readonly action: RuleAction;
 }
 
-/** `from` and `to` in the text as it was written. */
+/** `from` and `to` are indexes in the original text. */
 export interface Hit extends WordRule {
   readonly from: number;
   readonly to: number;
 }
 
 export interface TextFilter {
-  /** In order of the text. */
+  /** In text order. */
   find(text: string): readonly Hit[];
 }
 
 interface Node {
   readonly next: Map<string, number>;
   fail: number;
-  /** Rules that may end here, those of shorter endings too. */
+  /** Rules that may end at this node, including those of its suffixes. */
   readonly ends: Set<number>;
 }
 
-/** Spellings of one word; more than any word of people has. */
+/** Most spellings kept of one word; no real word has more. */
 const MOST_SPELLINGS = 256;
 const LONGEST_READING = 6;
 
 const folded = (letters: string): string => [...letters].map((letter) => ONE_SIGN.get(letter) ?? letter).join("");
 
-/** By what is written: the characters it may be meant for. */
+/** Maps a written character to the characters it may stand for. */
 const MEANT_BY = new Map<string, string[]>();
 for (const [meant, likes] of HAN_LIKE) for (const like of likes) MEANT_BY.set(like, [...(MEANT_BY.get(like) ?? []), meant]);
 
-/** How a sign is spelt in letters; itself where it is one, or has no reading. */
+/** The spellings of a sign in letters; the sign itself if it is not Han or has no reading. */
 function spellingsOf(sign: string): readonly string[] {
   if (!isHan(sign)) return [sign];
   const readings = readingsOf(sign).map(folded);
@@ -59,7 +59,7 @@ function spellingsOf(sign: string): readonly string[] {
 }
 
 const kept = new Map<string, readonly string[]>();
-/** Of a sign in a text: also of the characters it is drawn like. */
+/** Spellings of a sign in a text, including those of the characters that look like it. */
 function heardAs(sign: string): readonly string[] {
   const known = kept.get(sign);
   if (known) return known;
@@ -95,7 +95,7 @@ class Automaton {
     this.at(at).ends.add(rule);
   }
 
-  /** Once all are added. */
+  /** Computes the failure links; call it after the last `add`. */
   link(): void {
     const queue = [...this.at(0).next.values()];
     for (let i = 0; i < queue.length; i += 1) {
@@ -130,7 +130,7 @@ class Automaton {
 
 export function createTextFilter(rules: readonly WordRule[]): TextFilter {
   const automaton = new Automaton();
-  /** Signs a rule takes at most in a text: all of it in letters. */
+  /** For each rule, the most signs it takes up in a text: those of its full spelling in letters. */
   const longest: number[] = [];
   for (const [i, { word }] of rules.entries()) {
     const signs = signsOf(word);
@@ -144,7 +144,7 @@ export function createTextFilter(rules: readonly WordRule[]): TextFilter {
       const signs = signsOf(text);
       const hits: Hit[] = [];
 
-      /** Whether a rule that may end with this sign does. */
+      /** Records a hit if the rule really ends at this sign. */
       function look(rule: number, last: number): void {
         const looked = rules[rule];
         const final = signs[last];
@@ -177,7 +177,7 @@ export function createTextFilter(rules: readonly WordRule[]): TextFilter {
   };
 }
 
-/** The text as it is compared: signs alone, as the desk shows it. */
+/** The text as compared: its signs only, as the desk shows it. */
 export function normalised(text: string): string {
   const simple = signsOf(text).map(({ sign, latin }) => (latin === "" ? sign : latin));
   return simple.join("");
@@ -196,8 +196,8 @@ function withStars(text: string, hits: readonly Hit[]): string {
 }
 
 /**
- * Stars in the place of what is to be masked. What stands around a word that is gone may be one itself, as stars are passed
- * over (`傻b脑残i`): it is looked through until nothing is found. Every time fewer signs are left.
+ * Replaces masked words by stars. The text around a masked word may form another one, as stars are skipped (`傻b脑残i`), so
+ * the search repeats until nothing is found. Each pass leaves fewer signs.
  */
 export function masked(filter: TextFilter, text: string): string {
   const shown = withStars(text, filter.find(text));

@@ -8,7 +8,7 @@ import { type WordRule, createTextFilter, masked, normalised } from "./textFilte
 const filter = createTextFilter(STARTING_RULES);
 const words = (text: string): readonly string[] => filter.find(text).map(({ word }) => word);
 
-/** Half of them have the characters of a rule side by side, or its sounds. None may be held back. */
+/** Many contain the characters of a rule side by side, or its sounds. None may be held back. */
 const INNOCENT = [
   "塞尔维亚这场踢得真硬",
   "主队加微弱优势的运气才赢下来",
@@ -46,7 +46,7 @@ const INNOCENT = [
   "官方：代理主帅转正，合同到 2028 年",
 ];
 
-/** What sells, threatens and insults, as it is written to get past. */
+/** Ads, threats and insults, spelt to evade the filter. */
 const EVASIONS: readonly (readonly [text: string, word: string])[] = [
   ["博.彩 平台", "博彩"],
   ["b o c a i 走起", "博彩"],
@@ -111,7 +111,7 @@ describe("ways out of the portal", () => {
   );
 });
 
-/** Contacts in disguise: each is held, and nothing that only looks like one is. */
+/** Contact details in disguise: each is held, and no look-alike is. */
 const CONTACTS = [
   "一三八一二三四五六七八",
   "一 三 八 一 二 三 四 五 六 七 八",
@@ -153,7 +153,7 @@ const NO_CONTACTS = [
 test.each(CONTACTS)("%s is a contact in disguise", (said) => expect(hasContact(said)).toBe(true));
 test.each(NO_CONTACTS)("%s is none", (said) => expect(hasContact(said)).toBe(false));
 
-/** With the words of rules across the borders of words, scores, dates, English. None may be held back. */
+/** Rules' words across word borders, scores, dates, English. None may be held back. */
 const MORE_INNOCENT = [
   "湖人 110-102 凯尔特人，第三节 33-18",
   "主场包厢满座，包了一整层赢家都在里面",
@@ -190,7 +190,7 @@ const MORE_INNOCENT = [
 ];
 test.each(MORE_INNOCENT)("%s passes", (said) => expect([words(said), hasLinkAddress(said), hasContact(said)]).toEqual([[], false, false]));
 
-/** One rule, every way round. */
+/** Words of several rules in more disguises. */
 const MORE_EVASIONS: readonly (readonly [text: string, word: string])[] = [
   ["Ꮟоϲаі 平台", "博彩"],
   ["ｂ．ｏ．ｃ．ａ．ｉ", "博彩"],
@@ -211,7 +211,7 @@ const MORE_EVASIONS: readonly (readonly [text: string, word: string])[] = [
 ];
 test.each(MORE_EVASIONS)("%s is read as it is meant", (said, word) => expect(words(said)).toContain(word));
 
-/** Latin words after a full stop, hours before one, sounds of rules across words: nobody advertises here. */
+/** Latin words after a full stop, hours before one, rules' sounds across words: no ads among these. */
 const LATEST_INNOCENT = [
   "比赛结束了。App 更新后好用多了",
   "今天看直播。TV 画面很清楚",
@@ -261,7 +261,7 @@ test("masks what is written, and nothing beside it", () => {
   expect(normalised("Ⓥ信：ａｂｃ−１２３\u200b 線上")).toBe("v信abc123线上");
 });
 
-/** Ways to write one character so that a reader still reads it. */
+/** Ways to write a character that a human still reads. */
 const GAPS = ["", "", "", "-", ".", " ", "*", "\u200b", "\u2060", "\u202e", "\u3000", "⚽"];
 const disguise = (char: string, way: number): string => {
   if (way === 1) return readingsOf(char)[0] ?? char;

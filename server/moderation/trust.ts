@@ -11,18 +11,18 @@ interface Facts {
   /** Ms since registration. */
   readonly ageMs: number;
   readonly level: number | null;
-  /** Texts that stand, counted up to what matters. */
+  /** Texts currently shown, counted only up to the threshold. */
   readonly approved: number;
 }
 
-/** How far somebody is trusted (docs/product.md 6): new, known, trusted or staff. */
+/** A user's trust level (docs/product.md 6): new, known, trusted or staff. */
 export function trustLevel({ isStaff, ageMs, level, approved }: Facts): TrustLevel {
   if (isStaff) return "staff";
   if (ageMs < NEW_FOR_MS || approved < APPROVED_FROM) return "new";
   return ageMs >= TRUSTED_AFTER_MS && (level ?? 0) >= TRUSTED_FROM_LEVEL ? "trusted" : "known";
 }
 
-/** Null: there is no such user. Moderators of match chats are staff. */
+/** Null: no such user. Moderators of match chats are staff. */
 export function createTrust(clock: Clock, kinds: SubjectKinds) {
   return async function trustOf(db: Db, userId: string): Promise<Trust | null> {
     const { rows } = await sql<{ readonly created_at: number; readonly experience: number; readonly is_staff: boolean }>`

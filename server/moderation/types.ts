@@ -5,25 +5,25 @@ import type { Db } from "../kit/database.ts";
 import type { Standing } from "../kit/userTexts.ts";
 import type { Hit } from "./textFilter.ts";
 
-/** Whoever decides at the desk: an id and a name that the desk knows; opaque here. */
+/** A member of the desk's staff: an id and a name that the desk assigns; opaque here. */
 export interface Staff {
   readonly id: string;
   readonly name: string;
 }
 
-/** What the desk and the reports need to know of it. */
+/** A subject's data for the desk and for reports. */
 export interface SubjectFacts {
   readonly id: string;
   readonly authorId: string;
   readonly text: string;
   /** Epoch ms. */
   readonly at: number;
-  /** What it stands under, and where it is read. */
+  /** What the text is attached to (`under`), and the path of its page. */
   readonly under: string;
   readonly path: string;
   readonly seenMinute: string | null;
   readonly likes: number;
-  /** Taken away by its author. */
+  /** Removed by its author. */
   readonly isGone: boolean;
   readonly standing: Standing;
 }
@@ -37,32 +37,32 @@ export interface ContextLine {
   readonly isThis: boolean;
 }
 
-/** A kind of thing that can be moderated, under its name in `kind:id`. Who has such things hands it in. */
+/** A kind of content that can be moderated; `kind` is the prefix in `kind:id`. The module that owns the content registers it. */
 export interface SubjectKind {
   readonly kind: string;
   /** 评论 */
   readonly noun: string;
   findMany(db: Db, ids: readonly bigint[]): Promise<ReadonlyMap<string, SubjectFacts>>;
-  /** What was said around it, in order. */
+  /** The neighbouring texts, in order. */
   context(db: Db, id: bigint): Promise<readonly ContextLine[]>;
   /**
-   * Of what only some may read: whether the reporter is one of them. With that the report hands over to the desk what it
-   * may read of it. Absent: everybody may report it.
+   * For content that only some users may read: whether the reporter is one of them. The call also opens to the desk the
+   * part of it that staff may read. Absent: everybody may report it.
    */
   handOver?(trx: Db, id: bigint, reporterId: string): Promise<boolean>;
-  /** Locks it until the transaction ends; null: there is none. */
+  /** Locks the subject until the transaction ends; null: no such subject. */
   lock(trx: Db, id: bigint): Promise<Standing | null>;
   set(trx: Db, id: bigint, standing: Standing): Promise<void>;
-  /** So many people have reported it, of whom none was wrong yet. */
+  /** Sets the number of reports that no decision has rejected. */
   setReports(trx: Db, id: bigint, reports: number): Promise<void>;
-  /** What of an author's stands, counted up to `most`. */
+  /** Number of the author's texts currently shown, counted up to `most`. */
   approvedOf(db: Db, authorId: bigint, most: number): Promise<number>;
   countsOf(db: Db, authorId: bigint): Promise<{ readonly texts: number; readonly hidden: number; readonly likes: number }>;
-  /** After the commit. */
+  /** Called after the commit. */
   onChanged(id: string): void;
 }
 
-/** By the kind's name. */
+/** Keyed by the kind's name. */
 export type SubjectKinds = ReadonlyMap<string, SubjectKind>;
 
 export interface Subject {
@@ -70,7 +70,7 @@ export interface Subject {
   readonly id: bigint;
 }
 
-/** `comment:12`; null for what no kind is known of. */
+/** Parses `comment:12`; null if the kind is unknown. */
 export function subjectOf(kinds: SubjectKinds, subject: string): Subject | null {
   const [, name = "", id = ""] = /^([a-z]{1,20}):([1-9]\d{0,17})$/.exec(subject) ?? [];
   const kind = kinds.get(name);
@@ -80,23 +80,23 @@ export function subjectOf(kinds: SubjectKinds, subject: string): Subject | null 
 export const DECISIONS = ["approve", "hide", "delete"] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-/** What was decided of a case, by whom. */
+/** A decision on a case. */
 export interface Decided {
   readonly decision: Decision | "gone";
   readonly reasonCode: number | null;
-  /** Null: by its author, or by the machine. */
+  /** Null: the author, or the machine. */
   readonly by: Staff | null;
   /** Epoch ms. */
   readonly at: number;
 }
 
-/** A refusal at the desk; with what somebody else has decided, where that is why. */
+/** A refusal at the desk; `decided` holds the earlier decision where that is the reason. */
 export interface DeskFailure extends CallFailure {
   readonly decided?: Decided;
 }
 export type DeskResult<T> = Result<T, DeskFailure>;
 
-/** How far somebody is trusted, and what it is made from. */
+/** A user's trust level, and the data it is derived from. */
 export interface Trust {
   readonly level: TrustLevel;
   /** Epoch ms. */
@@ -111,21 +111,21 @@ export interface Mute {
   readonly reasonCode: number;
 }
 
-/** What became of a case, for the author of what it hid. */
+/** What a case's author can still do: the state of the appeal. */
 export interface Fate {
   readonly appeal: "open" | "waiting" | "refused" | "late";
   /** Epoch ms until which an appeal can be made. */
   readonly until: number;
 }
 
-/** What those who take texts of users ask of moderation. Everything with `trx` is part of their transaction. */
+/** What modules that take users' texts need from moderation. Calls with `trx` run in the caller's transaction. */
 export interface ForTexts {
   trustOf(db: Db, userId: string): Promise<Trust | null>;
   muteOf(db: Db, userId: string): Promise<Mute | null>;
-  /** In words for the muted: why, and until when. */
+  /** The message for the muted user: why, and until when. */
   muteWords(mute: Mute): string;
   judge(text: string, trust: TrustLevel): Promise<Judged>;
-  /** A case of it, so that somebody looks; one that is open takes the hits on. */
+  /** Opens a case for review, or replaces the hits of the open one. */
   open(
     trx: Db,
     of: {
@@ -137,11 +137,11 @@ export interface ForTexts {
     },
   ): Promise<void>;
   fatesOf(caseIds: readonly string[]): Promise<ReadonlyMap<string, Fate>>;
-  /** Its author took it away. */
+  /** The author removed it. */
   gone(trx: Db, subject: string): Promise<void>;
 }
 
-/** What becomes of a text. */
+/** The verdict on a text. */
 export type Judged =
   | { readonly kind: "refused"; readonly message: string }
   | { readonly kind: "taken"; readonly text: string; readonly isHeld: boolean; readonly hits: readonly Hit[] };

@@ -14,29 +14,29 @@ import type { Staff } from "./types.ts";
 export interface StoredRule extends WordRule {
   readonly id: string;
   readonly isActive: boolean;
-  /** Null: it came with the portal. */
+  /** Null: a starting rule. */
   readonly changedBy: string | null;
   /** Epoch ms. */
   readonly changedAt: number;
 }
 
-/** Rules of words (docs/product.md 6): kept in rows, so that every portal follows the desk within seconds. */
+/** Word rules (docs/product.md 6): stored in rows, so that every server process sees the desk's changes within seconds. */
 export interface WordRules {
   filter(): Promise<TextFilter>;
-  /** `kind` and part of the word narrow it; by kind, then by word. */
+  /** Filtered by `kind` and by part of the word; sorted by kind, then by word. */
   list(where?: { readonly kind?: RuleKind; readonly word?: string }): Promise<readonly StoredRule[]>;
-  /** Adds the word, or changes what is done about it. */
+  /** Adds the word, or changes its rule. */
   set(
     rule: { readonly word: string; readonly kind: RuleKind; readonly action: RuleAction; readonly isActive: boolean },
     by: Staff,
   ): Promise<CallResult<StoredRule>>;
-  /** Those a portal begins with; one that is there, or was switched off, is left as it is. */
+  /** Adds the starting rules; existing ones, also those switched off, stay as they are. */
   seed(): Promise<void>;
 }
 
 const FRESH_MS = 5_000;
 const WORD_MAX = 20;
-/** One sign, or a word all of which is a single letter, would be found in everything. */
+/** A word of a single sign, for example one letter, would match in nearly every text. */
 const SIGNS_MIN = 2;
 
 interface RuleRow {
@@ -61,7 +61,7 @@ const ruleOf = (row: RuleRow): StoredRule => ({
 export function createWordRules({ db, clock }: { readonly db: Db; readonly clock: Clock }): WordRules {
   let made: { readonly stamp: string; readonly filter: TextFilter; freshUntil: number } | null = null;
 
-  /** Says the same while no rule has changed. */
+  /** A version string that stays the same while no rule changes. */
   async function stampNow(): Promise<string> {
     const { rows } = await sql<{ stamp: string }>`
       select count(*) || '/' || coalesce(max(changed_at)::text, '') || '/' || coalesce(sum(id) filter (where is_active), 0) as stamp from word_rule`.execute(

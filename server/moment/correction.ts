@@ -12,8 +12,8 @@ const isEqual = (a: Pair, b: Pair): boolean => a[0] === b[0] && a[1] === b[1];
 export const lowerOf = (a: Pair, b: Pair): Pair => [Math.min(a[0], b[0]), Math.min(a[1], b[1])];
 
 /**
- * What became of a moment: whether its incident, or its score, was not what it was taken for. `lowest`: the lowest score of
- * each side since, for a score that goes down was wrong, whatever the source says of its incidents.
+ * The later correction of a moment: whether its incident or its score turned out to be wrong. `lowest`: each side's lowest
+ * score since, because a score that goes down was wrong, whatever the source says about its incidents.
  */
 export function correctionOf(then: MatchState, now: MatchState, at: number, lowest: Pair): Correction {
   const known = incidentsOf(then);
@@ -25,7 +25,7 @@ export function correctionOf(then: MatchState, now: MatchState, at: number, lowe
   const stood = known.map((one) => later.get(one.id) ?? one);
   const before = goalsOf(known);
   const after = goalsOf(stood);
-  // Between a goal and its score the goals say nothing of the score.
+  // Between a goal and the score update, the goals say nothing about the score.
   const byGoals: Pair = isEqual(before, then.score)
     ? [then.score[0] + after[0] - before[0], then.score[1] + after[1] - before[1]]
     : then.score;
@@ -37,7 +37,7 @@ export function correctionOf(then: MatchState, now: MatchState, at: number, lowe
   return { isRevoked: standing?.status === "revoked", reason: standing?.reason ?? null, score };
 }
 
-/** Whether the goals are others for it. */
+/** Whether the incident's change alters the goals. */
 function isGoalMoved(one: IncidentView, later: ReadonlyMap<string, IncidentView>): boolean {
   const now = later.get(one.id) ?? one;
   return !isEqual(goalsOf([one]), goalsOf([now]));

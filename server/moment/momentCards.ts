@@ -15,17 +15,17 @@ interface LogReader {
   position(ch: string): Promise<{ readonly e: string; readonly s: number }>;
 }
 
-/** A moment as its match was then, and what was said of it later, at which time. */
+/** A moment: the match state at it, and the corrections since, each with its time. */
 interface Followed {
   readonly at: number;
   then: MatchState;
-  /** An event of later has come: what the match was then is known. */
+  /** A later event has arrived, so `then` is final. */
   isPast: boolean;
   lowest: Pair;
   readonly corrections: { readonly at: number; readonly correction: Correction }[];
 }
 
-/** A match as far as its log was read, with the moments that were asked for. */
+/** A match folded as far as its log was read, with the moments requested so far. */
 interface Kept {
   readonly e: string;
   state: MatchState;
@@ -53,9 +53,9 @@ function cardOf({ sport, matchId, at }: RichMoment, fixture: Fixture, followed: 
   };
 }
 
-/** `isMoved`: the score or an incident is another than before this event. */
+/** `isMoved`: this event changed the score or an incident. */
 function follow(followed: Followed, state: MatchState, eventAt: number, isMoved: boolean): void {
-  // All that is of the same moment belongs to it: the score comes after its goal.
+  // All events with the moment's own time belong to it: the score follows its goal.
   if (!followed.isPast && eventAt <= followed.at) {
     followed.then = state;
     followed.lowest = state.score;
@@ -70,13 +70,13 @@ function follow(followed: Followed, state: MatchState, eventAt: number, isMoved:
 }
 
 /**
- * Cards of moments, from the logs of their matches: a log is read once, and on from there as it grows, whoever asks and
+ * Cards of moments, from the logs of their matches. Each log is read once and then continued as it grows, whoever asks and
  * however far behind they are.
  */
 export function createMomentCards(log: LogReader): MomentCards {
-  /** The most recently asked last. */
+  /** In order of use; the most recent last. */
   const kept = new Map<string, Kept>();
-  /** One at a time a match. */
+  /** One read at a time for each match. */
   const underWay = new Map<string, Promise<unknown>>();
 
   async function fold(ch: string, state: MatchState, until: number, moments: Iterable<Followed>): Promise<MatchState> {
@@ -113,14 +113,14 @@ export function createMomentCards(log: LogReader): MomentCards {
     return known;
   }
 
-  /** After whoever asked before: none folds into what another is reading. */
+  /** Waits for the read before, so that no two reads fold the same match at once. */
   function readInTurn(match: RichMatch, ats: readonly number[]): Promise<Kept> {
     const ch = matchChannel(match.sport, match.matchId);
     const turn = (underWay.get(ch) ?? Promise.resolve())
       .catch(() => undefined)
       .then(() => read(match, ats))
       .catch((error: unknown) => {
-        // What was read in part is read anew.
+        // A partial read is discarded; the next one starts over.
         kept.delete(ch);
         throw error;
       });
@@ -141,7 +141,7 @@ export function createMomentCards(log: LogReader): MomentCards {
         byMatch.map(async (of) => {
           const [first] = of;
           if (!first) return;
-          // What the reader has not reached is not even looked at.
+          // Moments that the reader has not reached are not even read.
           const reached = [...new Set(of.flatMap((one) => (one.at <= at ? [one.at] : [])))];
           const { state, moments: followed } = await readInTurn(first, reached);
           const { fixture } = state;

@@ -8,11 +8,11 @@ import type { CheckMoment } from "./types.ts";
 
 export interface MomentCheckDeps {
   readonly clock: Clock;
-  /** Epoch ms; null: there is no such match of that sport. */
+  /** Epoch ms; null: no such match in that sport. */
   readonly kickoffOf: (match: RichMatch) => Promise<number | null>;
 }
 
-/** Holds what is shared to `contract/rules/moment.ts`. */
+/** Checks shared moments against `contract/rules/moment.ts`. */
 export function createMomentCheck({ clock, kickoffOf }: MomentCheckDeps): CheckMoment {
   return async ({ sport, matchId, at }) => {
     const kickoffAt = await kickoffOf({ sport, matchId });

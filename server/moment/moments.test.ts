@@ -13,7 +13,7 @@ import { createMomentCards } from "./momentCards.ts";
 import { createMomentCheck } from "./momentCheck.ts";
 import { registerMomentCalls } from "./moment.routes.ts";
 
-/** Moments in comments and in lines of a chat, as readers at different places of the match get them, over a real log. */
+/** Moments in comments and chat lines, as readers at different points of the match get them, over a real log. */
 
 const MATCH = "m1" as MatchId;
 const CH = `fb:${MATCH}`;
@@ -78,7 +78,7 @@ test("a comment and a line carry a moment; it is withheld from who is behind, an
   const { clock, database } = chat;
   const article = await addArticle(database.db, clock);
   const author = await addWriter(database.db, clock, "看球的人");
-  // Between two incidents: it has a minute of its own.
+  // A moment between two incidents has its own minute.
   const shared = moment(33);
   const written = await portal.call(commentCalls.informCommentReply, {
     as: author,
@@ -113,7 +113,7 @@ test("a comment and a line carry a moment; it is withheld from who is behind, an
     return lines.data.list[0];
   };
   clock.advance(60_000);
-  // Whoever has seen all asks first: what is kept for them tells the others nothing.
+  // A reader who has seen everything asks first: what is cached for them must not leak to the others.
   expect(await seenBy(41)).toMatchObject({ score: [2, 0], correction: { isRevoked: true, reason: "越位", score: [1, 0] } });
   expect(await seenBy(36)).toMatchObject({ isWithheld: false, score: [2, 0], correction: null });
   const withheld = await seenBy(32);

@@ -13,7 +13,7 @@ interface Row {
   readonly comments: number;
 }
 
-/** No match with its breaks and extra time lasts longer. */
+/** Longer than any match with its breaks and extra time. */
 const MATCH_MS = 4 * 3_600_000;
 
 const factsOf = (row: Row): HostFacts => ({
@@ -24,13 +24,13 @@ const factsOf = (row: Row): HostFacts => ({
   comments: row.comments,
 });
 
-/** Articles as what comments stand under. */
+/** Articles as hosts of comments. */
 export function createArticleHost(
   db: Db,
   minuteOf: (match: { readonly sport: Sport; readonly matchId: string }, at: number) => Promise<string | null>,
   now: () => number,
 ): CommentHost {
-  /** What is about a match is read as it was at `at`, everything else as it is. */
+  /** Articles about a match are read as of `at`, all others as of now. */
   async function rowsOf(ids: readonly bigint[], at: number): Promise<readonly Row[]> {
     const { rows } = await sql<Row>`
       select a.id, a.kind, r.title, r.match, a.is_commentable, a.comments from article a

@@ -14,7 +14,7 @@ import type { RichDoc } from "../../contract/rules/richText.ts";
 import { type Db, safeNumber } from "../kit/database.ts";
 import { likePattern } from "../kit/likePattern.ts";
 
-/** Moments reading stands at, epoch ms: `now`, and `at` for what is about a match. */
+/** The moments to read as of, epoch ms: `at` for articles about a match, `now` for all others. */
 export interface AsOf {
   readonly now: number;
   readonly at: number;
@@ -30,7 +30,7 @@ export type ArticlesOf =
   | { readonly by: "match"; readonly sport: Sport; readonly matchId: string }
   | { readonly by: "collected"; readonly userId: bigint };
 
-/** Where the page before ended. */
+/** The last row of the previous page. */
 export interface Keyset {
   readonly rank: number;
   readonly id: number;
@@ -51,21 +51,21 @@ export interface ArticleRepository {
     asOf: AsOf,
     range: { readonly limit: number; readonly offset: number; readonly after: Keyset | null },
   ): Promise<readonly (ArticleRow & { readonly rank: number })[]>;
-  /** Columns in which something can be read by then. */
+  /** Columns that have a readable article at that time. */
   columnsInUse(now: number): Promise<ReadonlySet<string>>;
   /** At most 1,000. */
   count(which: ArticlesOf, asOf: AsOf): Promise<number>;
-  /** As it stood; null when there is none, none yet or none any more. */
+  /** As of the moment; null: no such article, not published yet, or taken down. */
   find(id: bigint, userId: bigint | null, asOf: AsOf): Promise<StoredArticle | null>;
-  /** The revision that stands; null when the article is not there. */
+  /** The current revision; null: no such article. */
   revisionOf(id: bigint, asOf: AsOf): Promise<number | null>;
   revisions(id: bigint, until: number): Promise<readonly ArticleRevision[]>;
   tags(id: bigint): Promise<readonly string[]>;
-  /** Before and after it in its column. */
+  /** The next and the previous article in its column. */
   neighbours(id: bigint, asOf: AsOf): Promise<{ readonly next: ArticleLink | null; readonly previous: ArticleLink | null }>;
-  /** Of the same match, then with the most tags in common. */
+  /** Articles on the same match first, then those with the most tags in common. */
   others(id: bigint, asOf: AsOf, limit: number): Promise<readonly ArticleLink[]>;
-  /** False: there is no such article. */
+  /** How many users have collected it; null: no such article. */
   collect(userId: bigint, id: bigint, isKept: boolean, asOf: AsOf): Promise<number | null>;
   addReads(reads: readonly { readonly id: string; readonly reads: number }[]): Promise<void>;
 }
@@ -73,7 +73,7 @@ export interface ArticleRepository {
 const COUNTED = 1_000;
 const time = (at: number) => sql`${new Date(at)}::timestamptz`;
 
-/** An article that can be read, with its revision of then as `r`. */
+/** Joins a readable article `a` with its revision at that moment as `r`. */
 function readable({ now, at }: AsOf): { readonly moment: RawBuilder<unknown>; readonly revision: RawBuilder<unknown> } {
   const moment = sql`(case when a.match_id is null then ${time(now)} else ${time(Math.min(now, at))} end)`;
   return {
@@ -133,7 +133,7 @@ interface LinkRow {
 }
 const linkOf = (row: LinkRow): ArticleLink => ({ id: String(row.id), title: row.title, publishedAt: row.publish_at, kind: row.kind });
 
-/** `rank` and where the rows come from, `a` among them. */
+/** The sort key `rank`, and the tables to read from, `a` among them. */
 function sourceOf(which: ArticlesOf): {
   readonly rank: RawBuilder<unknown>;
   readonly from: RawBuilder<unknown>;

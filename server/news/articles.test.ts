@@ -9,7 +9,7 @@ import { createPlacements } from "./placements.ts";
 import { createPublishing } from "./publishing.ts";
 import { articleText, articlesAt, testMatch } from "./testing.ts";
 
-/** Articles as of a moment: schedules, revisions, and what a reader who is behind does not learn. */
+/** Articles as of a moment: schedules, revisions, and what is withheld from a reader who is behind. */
 
 const MINUTE = 60_000;
 const clock = manualClock();
@@ -59,7 +59,7 @@ test("a schedule opens at its moment, for the article and for its next revision,
     editedBy: "甲",
   };
   expect(await publishing.revise(id, 1, revision)).toBe(2);
-  // Somebody else was faster.
+  // Another writer was faster.
   expect(await publishing.revise(id, 1, revision)).toBeNull();
   expect(await titles("34")).toEqual(["第一版"]);
   clock.advance(MINUTE);
@@ -91,7 +91,7 @@ test("a reader whose clock is behind learns nothing of a match that has not been
   const behind = await articles.detail(id, null, clock.now() - 20_000);
   expect(behind).toMatchObject({ value: { title: "甲队 2-1 乙队", isEarlier: true, revisions: [{ revision: 1 }] } });
   expect(await articles.detail(id, null, before - 1)).toMatchObject({ ok: false });
-  // Of now, the future is not to be had.
+  // A moment in the future counts as now.
   expect(await articles.detail(id, null, clock.now() + 1e9)).toMatchObject({ value: { isEarlier: false } });
   const other = await articles.list({ by: "word", word: "转会" }, { pageNum: 1, pageSize: 1 });
   expect(other).toMatchObject({ value: { total: 1, list: [{ title: "转会" }] } });
@@ -224,7 +224,7 @@ test("a banner whose target is gone is not shown, from the next reading on", asy
   clock.advance(MINUTE);
   await session("ended");
   expect(await shown()).toEqual(["只是看", "外部", "直播间", "比赛", "比分"]);
-  // Who has not seen so far is not led to what has happened in it since.
+  // A reader who has not reached that moment is not linked to what happened since.
   expect(await shown(clock.now() - 2 * MINUTE)).toEqual(["只是看", "外部", "直播间", "比分"]);
   await sql`update placement set removed_at = ${new Date(clock.now())} where title = '比分'`.execute(db);
   expect(await shown()).not.toContain("比分");
@@ -243,7 +243,7 @@ test("what is scheduled for the past is read at once, where its moment puts it; 
   expect(await titles("34")).toEqual(["新的", "更正"]);
   await publishing.withdraw(id, now);
   expect(await articles.state(id)).toMatchObject({ ok: false, error: { code: 404, message: "文章不存在或已下线" } });
-  // Asking whether it is there is not reading it.
+  // A state check does not count as a read.
   await articles.stop();
   const { rows } = await sql<{ reads: bigint }>`select reads from article where id = ${BigInt(id)}`.execute(database.db);
   expect(rows[0]?.reads).toBe(0n);
@@ -254,7 +254,7 @@ test("held 18 seconds behind, a reader finds no title, cover, headline, neighbou
   const tags = ["甲队"];
   const before = (await publishing.publish(article("赛前看点", { tags, columnNo: "12" }))) ?? "";
   clock.advance(60_000);
-  // The report of a match that has just ended, and an article of somebody's about nothing: the one is of then, the other of now.
+  // The report of a match that has just ended is read as of the reader's moment, an article about no match as of now.
   const report = (await publishing.publish(article("甲队 2-1 乙队", { tags, columnNo: "12", match: MATCH }))) ?? "";
   await publishing.publish(article("转会传闻", { columnNo: "12" }));
   clock.advance(10_000);
@@ -287,6 +287,6 @@ test("held 18 seconds behind, a reader finds no title, cover, headline, neighbou
   expect(behind.headlines.map(({ title }) => title)).toEqual(["转会传闻", "赛前看点"]);
   expect(behind.carousel).toEqual([]);
   expect([behind.itself, behind.state]).toMatchObject([{ error: { code: 404 } }, { error: { code: 404 } }]);
-  // As soon as the picture is there, all of it is.
+  // Once the reader's picture has reached that moment, everything is shown.
   expect(JSON.stringify(await everything(clock.now() - 10_000))).toBe(now);
 });

@@ -15,7 +15,7 @@ export interface ArticlesDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Pick<Log, "warn">;
-  /** Texts of machine-made articles. */
+  /** Makes the texts of machine-made articles. */
   readonly makeDoc: MakeDoc;
   readonly embeds: EmbedsOf;
 }
@@ -25,23 +25,23 @@ export interface PageParam {
   readonly pageSize: number;
 }
 
-/** Articles as readers get them (docs/product.md 7, Inform): as of a moment, that of the reader's page clock. */
+/** Articles for readers (docs/product.md 7, Inform), as of a moment: that of the reader's page clock. */
 export interface Articles {
   list(
     which: ArticlesOf,
     page: PageParam & { readonly cursor?: string | undefined; readonly at?: number | undefined },
   ): Promise<CallResult<ArticlePage>>;
-  /** In the order of the ids; without those that cannot be read. */
+  /** In the order of the ids; unreadable ones are left out. */
   byIds(ids: readonly string[], at?: number): Promise<readonly ArticleRow[]>;
-  /** Tabs of the headlines, in order: those that have something. */
+  /** Tabs of the headlines, in order; only those with articles. */
   columns(): Promise<readonly ColumnName[]>;
-  /** What stands first. */
+  /** The top of the recommended column. */
   recommended(size: number, at?: number): Promise<readonly ArticleRow[]>;
-  /** Those of the carousel: recommended ones with a picture or a match to draw. */
+  /** Articles for the carousel: recommended ones with a picture or a match to draw. */
   carousel(limit: number, at?: number): Promise<readonly ArticleRow[]>;
-  /** Counts as read. */
+  /** Counts as a read. */
   detail(id: string, userId: string | null, at?: number): Promise<CallResult<ArticleDetail>>;
-  /** Which revision stands; of one that is not there (any more) a refusal. */
+  /** The current revision; a refusal if the article does not exist or was taken down. */
   state(id: string, at?: number): Promise<CallResult<{ revision: number }>>;
   collect(userId: string, id: string, isKept: boolean): Promise<CallResult<{ isCollected: boolean; collects: number }>>;
   start(): void;
@@ -50,7 +50,7 @@ export interface Articles {
 
 const FLUSH_MS = 5_000;
 const OTHERS = 6;
-/** Of which those with a picture are taken. */
+/** The articles with a picture are picked from this many. */
 const CAROUSEL_POOL = 30;
 const DOCS_KEPT = 500;
 const BASE = 36;
@@ -85,7 +85,7 @@ function keysetOf(cursor: string): Keyset | null {
 export function createArticles({ db, clock, log, makeDoc, embeds }: ArticlesDeps): Articles {
   const repository = createArticleRepository(db);
   const reads = new Map<string, number>();
-  /** Of revisions, which never change. */
+  /** By revision; a revision never changes. */
   const docs = new Map<string, RichDoc>();
   let stopTimer: (() => void) | null = null;
   let writing: Promise<void> = Promise.resolve();

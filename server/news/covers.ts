@@ -13,11 +13,11 @@ import type { Log } from "../kit/log.ts";
 import { PRIVATE_FILE, privateFolder } from "../kit/privateFiles.ts";
 import { thumbHash } from "./thumbHash.ts";
 
-/** Pictures of articles and placements, as they are served: in three sizes, without anything else the file held. */
+/** Pictures of articles and placements as served: in three sizes, without the file's other data. */
 export interface Covers {
   /**
-   * Writes a picture anew as WebP, upright, 1600, 720 and 320 wide (never wider than it was). Refused: more than 5 MB, what
-   * is no PNG, JPEG, WebP or GIF or says it is another than it is, more than 40 million pixels by its own account.
+   * Re-encodes a picture as WebP, upright, 1600, 720 and 320 wide (never wider than the original). Refused: files over 5 MB,
+   * files that are not PNG, JPEG, WebP or GIF or only claim to be, headers that claim more than 40 million pixels.
    */
   make(bytes: Buffer): Promise<CallResult<ArticleCover>>;
 }
@@ -34,7 +34,7 @@ const TIMEOUT_S = 15;
 const NAME_BYTES = 16;
 const HASH_SIDE = 100;
 const MIB = 1_048_576;
-/** Under which they are served (covers.files.ts). */
+/** URL path of the pictures (covers.files.ts). */
 export const COVERS_PATH = "/covers";
 
 const read = (bytes: Buffer) => sharp(bytes, { limitInputPixels: UPLOAD_MAX_PIXELS, failOn: "error", sequentialRead: true }).autoOrient();
@@ -53,7 +53,7 @@ async function hashed(bytes: Buffer): Promise<string> {
   return Buffer.from(thumbHash({ width: info.width, height: info.height, data })).toString("base64");
 }
 
-/** Under its name only when it is whole and on the disk. */
+/** The file gets its name only when it is complete and on the disk. */
 async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   const unfinished = `${path}.part`;
   const file = await open(unfinished, "wx", PRIVATE_FILE);
@@ -66,7 +66,7 @@ async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   await rename(unfinished, path);
 }
 
-/** `dir`: where the files go; made when it is not there. */
+/** `dir`: the target folder; created if missing. */
 export function createCovers({ dir, log }: { readonly dir: string; readonly log: Pick<Log, "info"> }): Covers {
   const broken = () => refuse(ErrorCode.badRequest, "图片已损坏，无法识别");
 
@@ -78,7 +78,7 @@ export function createCovers({ dir, log }: { readonly dir: string; readonly log:
     return width * height > UPLOAD_MAX_PIXELS ? refuse(ErrorCode.tooLarge, "图片尺寸过大") : ok(null);
   }
 
-  /** All of it before anything is written. */
+  /** Decodes everything before anything is written. */
   async function decoded(bytes: Buffer): Promise<Decoded> {
     const [thumbhash, ...files] = await Promise.all([hashed(bytes), ...COVER_WIDTHS.map((width) => sized(bytes, width))]);
     return { thumbhash, files };
@@ -106,7 +106,7 @@ export function createCovers({ dir, log }: { readonly dir: string; readonly log:
         if (!header.ok) return header;
         picture = await decoded(bytes);
       } catch (error) {
-        // The library throws at an image it cannot read.
+        // Sharp throws at an image it cannot read.
         log.info({ reason: messageOf(error) }, "a cover could not be read");
         return broken();
       }

@@ -25,7 +25,7 @@ const files = () => {
   }
 };
 
-/** A PNG that says it is so large, and holds nothing. */
+/** A PNG whose header claims this size, without the pixels. */
 function bomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
@@ -100,7 +100,7 @@ test("what lies about its kind, is no picture, is too large or too many pixels i
   expect(await refused(svg)).toEqual(kinds);
   expect(await refused(await plain(40, 40).tiff().toBuffer())).toEqual(kinds);
   expect(await refused(Buffer.from("<!doctype html><script>1</script>"))).toEqual(kinds);
-  // It begins like one kind and goes on as another, or as nothing.
+  // Files that begin like one kind and continue as another, or as nothing.
   expect(await refused(Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), svg]))).toEqual(broken);
   expect(await refused(Buffer.concat([Buffer.from("\xff\xd8\xff", "latin1"), png]))).toEqual(broken);
   expect(await refused(png.subarray(0, 60))).toEqual(broken);

@@ -57,7 +57,7 @@ function matchOf(state: MatchState): EmbeddedMatch | null {
   };
 }
 
-/** The matches a text shows, each once, as they stood at a moment; its moments are read by `cards`. */
+/** Embeds of a text: its matches, each once, as of a moment; `cards` reads its moments. */
 export function createEmbeds(matchAt: MatchAt, { cards }: MomentCards): EmbedsOf {
   async function matchesOf(shown: readonly RichMatch[], at: number): Promise<readonly EmbeddedMatch[]> {
     const each = new Map(shown.map((match) => [matchChannel(match.sport, match.matchId), match]));

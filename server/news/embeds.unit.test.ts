@@ -26,7 +26,7 @@ const log = {
   read: async (_: string, after: number) => EVENTS.filter(({ s }) => s > after),
   position: async () => ({ e: "e1", s: EVENTS.length }),
 };
-/** After the last event of the log. */
+/** Its moment lies after the last event of the log. */
 const DOC: RichDoc = { type: "doc", content: [{ type: "moment", attrs: { sport: "fb", matchId: MATCH, at: 150 } }] };
 
 it.each([

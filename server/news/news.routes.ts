@@ -14,7 +14,7 @@ import type { Placements } from "./placements.ts";
 const GONE = "文章不存在或已下线";
 const DECIMAL = /^\d{1,18}$/;
 
-/** Which articles a request asks for; null when it asks for those of nobody. */
+/** The articles that a request selects; null if its author id is malformed. */
 function whichOf(body: {
   readonly columnNo?: string;
   readonly keyword?: string;
@@ -31,7 +31,7 @@ function whichOf(body: {
   return { by: "column", columnNo: body.columnNo ?? COLUMN_RECOMMENDED };
 }
 
-/** News, what readers keep of it, and what stands beside it (docs/product.md 7, Inform). */
+/** News, readers' collections of it, and the placements beside it (docs/product.md 7, Inform). */
 export function registerNewsCalls(registry: CallRegistry, articles: Articles, placements: Placements): void {
   registry.handle(contentCalls.informInfoListCategory, async () => ok({ list: await articles.columns() }));
   registry.handle(contentCalls.informInfoList, async ({ body }) => {

@@ -4,7 +4,7 @@ import type { Db } from "../kit/database.ts";
 import type { AsOf } from "./articleRepository.ts";
 
 export interface PlacementRepository {
-  /** Within their time and of the brand, whose target is there; the heaviest first. */
+  /** Placements in force for the brand whose target exists; heaviest first. */
   standing(place: string, brand: string, asOf: AsOf): Promise<readonly Banner[]>;
 }
 
@@ -24,7 +24,7 @@ const time = (at: number) => sql`${new Date(at)}::timestamptz`;
 export function createPlacementRepository(db: Db): PlacementRepository {
   return {
     async standing(place, brand, { now, at }) {
-      // Pages by `innerPageId`: contract/rules/bannerJump.ts. Targets are text: a number is compared as it is written.
+      // Pages by `innerPageId`: contract/rules/bannerJump.ts. Targets are text, so ids are compared as text.
       const { rows } = await sql<Row>`
         select p.id, p.title, p.text, p.cover, p.jump_type, p.inner_page_id, p.target_id, p.outer_link
         from placement p

@@ -8,9 +8,9 @@ import { createPlacementRepository } from "./placementRepository.ts";
 /** Banners, adverts and posters by place, brand and time (docs/product.md 2 and 7). */
 export interface Placements {
   /**
-   * Those that stand there now, the heaviest first; none at a place that nobody knows. What leads nowhere is not among
-   * them: a page that is not open, a match, room, article or recording that is not there any more. `at`: the moment of a
-   * reader who is behind; what began to stand after it, and leads to a match or a text about one, is not told them yet.
+   * The placements in force now, heaviest first; none for an unknown place. Placements that lead nowhere are left out: to a
+   * page that is not open, or to a match, room, article or recording that no longer exists. `at`: the moment of a reader who
+   * is behind; placements that began later and lead to a match or an article about one are left out too.
    */
   at(place: string, at?: number): Promise<readonly Banner[]>;
 }
@@ -23,7 +23,7 @@ export function createPlacements({ db, clock, brand }: { readonly db: Db; readon
     async at(place, at) {
       const now = clock.now();
       const found = await repository.standing(placeOf(place), brand, { now, at: Math.min(now, at ?? now) });
-      // One that was never meant to be pressed stands by itself.
+      // A banner without a link is always shown.
       return found.filter((banner) => banner.jumpType === 0 || bannerJump(banner).kind !== "none").slice(0, SHOWN);
     },
   };

@@ -5,19 +5,19 @@ import { writeArticleDocuments } from "../kit/search/documents.ts";
 import type { NewArticle, NewRevision, RevisionText } from "./types.ts";
 
 /**
- * What changes articles: each in one transaction, by the desk and by the machine. A moment of later is a schedule; reading
- * is always as of a moment (articleRepository.ts), so nothing happens when it comes.
+ * Writes articles for the desk and the machine, each change in one transaction. A moment in the future is a schedule. Reads
+ * are always as of a moment (articleRepository.ts), so nothing has to run at that time.
  */
 export interface Publishing {
-  /** Its id; null when its `origin` is there already. */
+  /** The new id; null if an article with this `origin` exists. */
   publish(article: NewArticle): Promise<string | null>;
-  /** The revision's number; null when the article is not there, or when it is not `after` any more (somebody was faster). */
+  /** The new revision's number; null if there is no such article, or `after` is no longer the latest (another writer was faster). */
   revise(id: string, after: number, revision: NewRevision): Promise<number | null>;
-  /** Takes it down for good; false when it is not there. */
+  /** Takes the article down for good; false if there is no such article. */
   withdraw(id: string, at: number): Promise<boolean>;
 }
 
-/** Of an article, not of one of its revisions. */
+/** Fields of the article rather than of a revision. */
 export type ArticleFields = Pick<NewArticle, "columnNo" | "otherColumns" | "tags" | "weight" | "source" | "isSample" | "match">;
 
 const HOUR_S = 3_600;
@@ -38,7 +38,7 @@ async function writeRevision(
   );
 }
 
-/** Columns and tags as they shall be. */
+/** Inserts the article's columns and tags. */
 async function writePlaces(trx: Db, id: bigint, article: ArticleFields, publishAt: number): Promise<void> {
   const seconds = Math.floor(publishAt / 1_000);
   const columns = new Set([article.columnNo, ...article.otherColumns]);
@@ -50,7 +50,7 @@ async function writePlaces(trx: Db, id: bigint, article: ArticleFields, publishA
   await writeTags(trx, id, article.tags);
 }
 
-/** What `Publishing` does, within a transaction of the caller's. */
+/** Like `Publishing.publish`, in the caller's transaction. */
 export async function publishIn(trx: Db, article: NewArticle): Promise<string | null> {
   const { rows } = await sql<{ id: bigint }>`
     insert into article (kind, column_no, publish_at, sport, match_id, source, author_id, is_machine_made, is_sample, weight, origin)
@@ -77,8 +77,8 @@ export async function reviseIn(trx: Db, id: string, after: number, revision: New
 }
 
 /**
- * Puts another text in the place of a revision that nobody could read yet: a schedule that is changed is no second
- * revision. The first one moves the article with it. The caller holds the article's row.
+ * Replaces the text of a revision that is not readable yet: changing a schedule adds no revision. For revision 1 the
+ * article's publishing time moves too. The caller has locked the article's row.
  */
 export async function replanIn(trx: Db, id: string, number: number, revision: NewRevision): Promise<void> {
   const key = BigInt(id);
@@ -88,7 +88,7 @@ export async function replanIn(trx: Db, id: string, number: number, revision: Ne
   await writeArticleDocuments(trx, [id]);
 }
 
-/** Sets what is of the article and not of its revisions; at once, whatever is scheduled. */
+/** Sets the fields of the article that revisions do not have; at once, whatever is scheduled. */
 export async function setFieldsIn(trx: Db, id: string, article: ArticleFields & { readonly isCommentable: boolean }): Promise<void> {
   const key = BigInt(id);
   const { rows } = await sql<{ publish_at: number }>`

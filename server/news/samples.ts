@@ -6,7 +6,7 @@ import { richOfParagraphs } from "../../contract/rules/richText.ts";
 import type { Db } from "../kit/database.ts";
 import type { Publishing } from "./publishing.ts";
 
-/** Texts and placements of the demo: ours, labelled 示例, about how the portal and the games work and about nobody. */
+/** The demo's texts and placements: our own, labelled 示例, about the portal and the games and not about real people. */
 type Sample = readonly [columnNo: string, cover: string, title: string, tags: string, ...paragraphs: string[]];
 
 const DEEP = "34";
@@ -159,10 +159,10 @@ const SAMPLES: readonly Sample[] = [
 
 const SOURCE = "全场编辑部";
 const HOUR_MS = 3_600_000;
-/** Who writes 有料 in the demo, in turn: its first anchors (server/user/demoUserList.ts). */
+/** Authors of 有料 in the demo, in turn: its first anchors (server/user/demoUserList.ts). */
 const AUTHORS = ["老周说球", "小满的球评", "青训观察员"];
 
-/** Drawn by ourselves, `public/art`; null: none. */
+/** Our own drawings in `public/art`; null: none. */
 const artOf = (name: string): ArticleCover | null => (name === "" ? null : { base: `/art/${name}`, kind: "svg", thumbhash: null });
 
 interface Placed {
@@ -170,7 +170,7 @@ interface Placed {
   readonly title: string;
   readonly text: string;
   readonly art: string;
-  /** docs/product.md 2, banner links: a page of the portal, or an address outside it. */
+  /** docs/product.md 2, banner links: a page of the portal, or an external address. */
   readonly to: { readonly page: number } | { readonly link: string };
   readonly weight?: number;
 }
@@ -199,7 +199,7 @@ const PLACED: readonly Placed[] = [
   },
 ];
 
-/** What the demo's samples are written with. */
+/** Dependencies of the demo's samples. */
 export interface SamplesDeps {
   readonly db: Db;
   readonly publishing: Publishing;
@@ -207,7 +207,7 @@ export interface SamplesDeps {
   readonly now: number;
 }
 
-/** Adds what is not there yet. The articles' moments lie before `now`, an hour apart. */
+/** Adds missing samples. The articles are dated an hour apart, before `now`. */
 export async function seedSamples({ db, publishing, now }: SamplesDeps): Promise<void> {
   const { rows } = await sql<{ id: bigint; nick_name: string }>`
     select id, nick_name from app_user where nick_name = any(${AUTHORS})`.execute(db);

@@ -1,5 +1,5 @@
 /**
- * ThumbHash (Evan Wallace, 2023): a picture's colours and rough forms in some 25 bytes. What is written here is its format;
+ * ThumbHash (Evan Wallace, 2023): a picture's colours and rough shapes in about 25 bytes. This module writes the format;
  * pages read its mean colour (contract/rules/thumbHash.ts).
  */
 interface Channel {
@@ -11,11 +11,11 @@ interface Channel {
 interface Pixels {
   readonly width: number;
   readonly height: number;
-  /** RGBA; at most 100 a side. */
+  /** RGBA; at most 100 pixels a side. */
   readonly data: Uint8Array;
 }
 
-/** The cosine transform's lowest terms of one channel, those of the triangle `nx` by `ny`. */
+/** The lowest terms of a channel's cosine transform: those of the triangle `nx` by `ny`. */
 function channelOf(values: Float64Array, width: number, height: number, nx: number, ny: number): Channel {
   let dc = 0;
   let scale = 0;
@@ -40,7 +40,7 @@ function channelOf(values: Float64Array, width: number, height: number, nx: numb
   return { dc, ac: scale > 0 ? ac.map((term) => 0.5 + (0.5 / scale) * term) : ac, scale };
 }
 
-/** Of a picture without transparency; transparent pixels count as the mean of the others. */
+/** The hash without an alpha channel; transparent pixels count as the mean of the others. */
 export function thumbHash({ width, height, data }: Pixels): Uint8Array {
   const count = width * height;
   let weight = 0;

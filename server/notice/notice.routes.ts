@@ -3,7 +3,7 @@ import { ok } from "../../contract/result.ts";
 import type { CallRegistry } from "../http/registry.ts";
 import type { Notices } from "./notices.ts";
 
-/** Notices of the caller, and whom an `@` may mean (docs/product.md 7). */
+/** The caller's notices, and suggestions for an `@` (docs/product.md 7). */
 export function registerNoticeCalls(registry: CallRegistry, notices: Notices): void {
   registry.handle(noticeCalls.informNoticeList, ({ query, context }) => notices.list(context.identity.userId, query));
   registry.handle(noticeCalls.informNoticeUnread, async ({ query, context }) =>

@@ -77,7 +77,7 @@ const post = async (as: string, text: string, more = {}) => {
 const comment = (as: string, postId: string, text: string, more = {}) =>
   portal.call(commentCalls.informCommentReply, { as, body: { subject: `post:${postId}`, text, ...more } });
 const likeOnly = (as: string, id: string, n = "1") => portal.call(postCalls.informPostLikeIdN, { as, params: { id, n } });
-/** Authors are told twice a second: here at once. */
+/** Likes reach their author twice a second; here at once. */
 async function like(as: string, id: string, n = "1") {
   const answer = await likeOnly(as, id, n);
   await community.flushLikes();
@@ -108,7 +108,7 @@ test("50 likes at once are one notice with an exact count; taken back before it 
   expect(await notices(author)).toMatchObject([{ count: 1, actors: [{ id: fans[0] }] }]);
   await portal.call(noticeCalls.informNoticeRead, { as: author, body: { kind: "like" } });
   expect(await unread(author)).toMatchObject({ like: 0 });
-  // Read already: the same person again is no news, another one is.
+  // After reading: a repeated like by the same person is no news, another person's is.
   await like(fans[0] ?? "", id, "0");
   await like(fans[0] ?? "", id);
   expect(await unread(author)).toMatchObject({ like: 0 });
@@ -148,11 +148,11 @@ test("whom a text answers and names is told once, by the text; never oneself, no
   ]);
   expect(await notices(author ?? "")).toMatchObject([{ kind: "reply", count: 2, about: expect.stringContaining("看球") as string }]);
   expect((await notices(d ?? "")).map(({ kind }) => kind)).toEqual(["mention"]);
-  // The name changes; the text still leads to the person.
+  // The name changes; the mention still leads to the same user.
   await sql`update app_user set nick_name = '改名了', nick_key = '改名了' where id = ${d}::int8`.execute(database.db);
   const listed = (await portal.call(commentCalls.informCommentReplies, { query: { id: first.id } })).data;
   expect(listed.list[0]?.mentions).toContainEqual({ name: nameOf.get(d ?? ""), userId: d });
-  // Shielded from now on: what was told goes, and nothing more comes.
+  // Once shielded, earlier notices disappear and no more arrive.
   await shield(d ?? "", c ?? "");
   expect(await notices(d ?? "")).toEqual([]);
   await comment(d ?? "", id, `@${nameOf.get(c ?? "")}`);
@@ -293,11 +293,11 @@ test("a request is one message until it is accepted or answered; declined it is 
   expect((await answer(b, a, true)).code).toBe(200);
   expect((await send(a, b, "谢谢")).code).toBe(200);
   expect((await box(b)).map(({ last }) => last.text)).toEqual(["谢谢"]);
-  // An answer is an acceptance.
+  // A reply accepts the request.
   await send(c, a, "打扰");
   expect((await send(a, c, "请说")).code).toBe(200);
   expect(await read(c, a)).toMatchObject({ state: "open", bar: null });
-  // Declined: away from the list; whoever asked is told nothing new.
+  // Declined: the request leaves the list; the sender is not notified.
   await send(c, b, "打扰了");
   const before = (await told(c, "message")).length;
   await answer(b, c, false);
@@ -320,7 +320,7 @@ test("who follow each other write freely; ten sendings at once by one key are on
   const last = (await read(b, a)).list.at(-1)?.id ?? "";
   await portal.call(messageCalls.informMessageRead, { as: b, body: { userId: a, upTo: last } });
   expect(await unread(b)).toMatchObject({ message: 0 });
-  // Deleted for oneself alone.
+  // Deleted for this user alone.
   await portal.call(messageCalls.informMessageDelete, { as: b, body: { userId: a, id: last } });
   expect([(await read(b, a)).list.length, (await read(a, b)).list.length]).toEqual([1, 2]);
   await portal.call(messageCalls.informMessageDelete, { as: b, body: { userId: a } });

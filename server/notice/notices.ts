@@ -19,7 +19,7 @@ export interface NoticesDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly hosts: CommentHosts;
-  /** Conversations and requests somebody has not read. */
+  /** The user's unread conversations and requests. */
   readonly unreadMessages: (userId: string) => Promise<{ readonly message: number; readonly request: number }>;
 }
 
@@ -28,7 +28,7 @@ interface Asked {
   readonly at?: number | undefined;
 }
 
-/** What people are told of others, as of their page clock (docs/product.md 7). */
+/** Users' notices of what others did, as of the reader's page clock (docs/product.md 7). */
 export interface Notices {
   list(userId: string, asked: Asked & { readonly pageSize: number; readonly cursor?: string | undefined }): Promise<CallResult<NoticeList>>;
   unread(userId: string, at?: number): Promise<UnreadCounts>;
@@ -46,7 +46,7 @@ interface Row {
   readonly actors: readonly { readonly id: number; readonly name: string; readonly portrait: string; readonly ref: string }[];
   readonly last_ref: string;
   readonly said: string | null;
-  /** Of a post that was changed later. */
+  /** The earlier text of a post that was edited later. */
   readonly said_doc: RichDoc | null;
   readonly said_under: string | null;
   readonly own: string | null;
@@ -71,7 +71,7 @@ const saidOf = ({ said, said_doc: doc }: Row): string | null => (doc === null ? 
 
 type NoticeBase = Pick<Notice, "id" | "kind" | "actors" | "count" | "at" | "isRead">;
 
-/** A new plan, or how one that the reader has bought was settled: by what everybody may know of it. */
+/** A new plan, or the settlement of one that the reader bought, without any content that has to be paid for. */
 function tipOf(row: Row, base: NoticeBase): readonly Notice[] {
   if (row.plan_id === null) return [];
   const common = { ...base, said: null, about: row.plan_title ?? "", path: `/guide/expert/plan?id=${row.plan_id}` };
@@ -92,7 +92,7 @@ export function createNotices({ db, clock, hosts, unreadMessages }: NoticesDeps)
     return { ...own, horn, ...messages };
   }
 
-  /** Titles and places of what texts stand under, by `post:7`. */
+  /** Titles and paths of the hosts of texts, keyed `post:7`. */
   async function placesOf(subjects: readonly string[], at: number) {
     const places = new Map<string, { readonly title: string; readonly path: string }>();
     for (const [kind, of] of Map.groupBy(new Set(subjects), (subject) => subject.split(":")[0] ?? "")) {
@@ -102,7 +102,7 @@ export function createNotices({ db, clock, hosts, unreadMessages }: NoticesDeps)
     return places;
   }
 
-  /** Of what is withdrawn there is nothing to open: it counts as read, or its number would never go away. */
+  /** Marks notices of withdrawn content as read: they cannot be opened, so their count would never go away. */
   async function readGone(userId: string, rows: readonly Row[]): Promise<void> {
     const ids = rows.filter(({ read_at: readAt }) => readAt === null).map(({ id }) => String(id));
     if (ids.length === 0) return;
@@ -123,12 +123,12 @@ export function createNotices({ db, clock, hosts, unreadMessages }: NoticesDeps)
       if (cursor !== undefined && afterId === "") return refuse(ErrorCode.notFound, "页码不正确");
       const moment = Math.min(clock.now(), at ?? clock.now());
       const reached = sql`(not n.is_match or a.at <= ${time(moment)})`;
-      // What a text of a match said then: of what it had said, the first that was replaced later.
+      // The text as it was then: the first of its revisions that was replaced after that moment.
       const said = sql`coalesce((select v.text from comment_revision v where n.is_match and v.comment_id = sc.id and v.until > ${time(moment)}
         order by v.until limit 1), sc.text, sp.plain)`;
       const saidDoc = sql`(select v.doc from post_revision v where n.is_match and v.post_id = sp.id and v.until > ${time(moment)}
         order by v.until limit 1)`;
-      // As of the reader's clock: who had done it by then, and when the last of them did.
+      // As of the reader's clock: the actors up to then, and the time of the latest.
       const { rows } = await sql<Row>`
         with mine as (
           select n.id, n.kind, n.subject, n.read_at, s.at, s.count from notice n
@@ -169,7 +169,7 @@ export function createNotices({ db, clock, hosts, unreadMessages }: NoticesDeps)
         moment,
       );
       const isGone = (row: Row): boolean => row.kind !== "follow" && row.kind !== "tip" && !places.has(under(row));
-      // Whoever is behind may only not have reached it yet.
+      // A reader who is behind may only not have reached the content yet.
       if (at === undefined) await readGone(userId, shown.filter(isGone));
       const list = shown.flatMap((row): readonly Notice[] => {
         const actors = row.actors.map(({ id, name, portrait }): NoticeActor => ({ id: String(id) as UserId, nickName: name, portrait }));
@@ -185,7 +185,7 @@ export function createNotices({ db, clock, hosts, unreadMessages }: NoticesDeps)
         if (row.kind === "follow") return [{ ...base, what: null, said: null, about: "", path: `/personal/${actors[0]?.id ?? ""}` }];
         if (row.kind === "tip") return tipOf(row, base);
         const place = places.get(under(row));
-        // What it stood under is withdrawn: there is nothing to go to.
+        // The host is withdrawn: the notice has no target.
         if (!place) return [];
         const anchor = row.last_ref.startsWith("comment:") ? row.last_ref : row.subject.startsWith("comment:") ? row.subject : null;
         return [
@@ -211,7 +211,7 @@ export function createNotices({ db, clock, hosts, unreadMessages }: NoticesDeps)
             and (not n.is_match or n.at <= ${time(until)})
             and (${ids === undefined} or n.id = any(${[...(ids ?? [])]}::int8[]))
             and (${kind ?? null}::text is null or n.kind = ${kind ?? null}::text) returning n.id`.execute(trx);
-        // The reader's other pages count along.
+        // Updates the count on the reader's other pages.
         if (rows.length > 0) await tellUnread(trx, new Map([[userId, false]]), now);
       });
       return unread(userId, at);

@@ -1,6 +1,6 @@
-/** Whole numbers in as few bytes as they need, one after the other: seven bits a byte, the lowest first. */
+/** Integers in as few bytes as they need, one after the other: seven bits a byte, lowest first. */
 
-/** Twice a number still is a safe integer. */
+/** Twice this is still a safe integer. */
 export const INT_MAX = 2 ** 51;
 
 export class ByteWriter {
@@ -14,7 +14,7 @@ export class ByteWriter {
     this.#bytes = longer;
   }
 
-  /** From 0. Throws RangeError for what is no such number: bytes that say something else must not come about. */
+  /** An integer from 0 up. Throws RangeError for any other number, so that nothing is written that reads back differently. */
   uint(value: number): void {
     if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`${value} cannot be packed`);
     this.#reserve(8);
@@ -23,7 +23,7 @@ export class ByteWriter {
     this.#bytes[this.#length++] = rest;
   }
 
-  /** Of either sign: small ones of both are short. */
+  /** A signed integer; small absolute values are short. */
   int(value: number): void {
     this.uint(value < 0 ? -2 * value - 1 : 2 * value);
   }
@@ -40,7 +40,7 @@ export class ByteWriter {
   }
 }
 
-/** Reads what a `ByteWriter` wrote. Throws RangeError where the bytes end too early. */
+/** Reads the output of a `ByteWriter`. Throws RangeError if the bytes end too early. */
 export class ByteReader {
   readonly #bytes: Buffer;
   #at = 0;

@@ -11,15 +11,15 @@ import type { Price } from "../../contract/odds/odds.ts";
 import { ok } from "../../contract/result.ts";
 import type { Clock } from "../kit/clock.ts";
 
-/** What one company asked last before a match that was played to its end, and how that ended. */
+/** A company's closing price of a match that was played to its end, and the result. */
 export interface Closing {
   readonly matchId: MatchId;
   readonly company: string;
-  /** As the feed has it. */
+  /** As in the feed. */
   readonly price: Price;
-  /** As `settle` takes it: football after 90 minutes with stoppage time, basketball the final. Null: not known. */
+  /** As `settle` expects it: football after 90 minutes with stoppage time, basketball the final score. Null: unknown. */
   readonly score: Pair | null;
-  /** Who told of the match. */
+  /** The source of the match. */
   readonly source: string;
   readonly isSimulated: boolean;
 }
@@ -27,11 +27,11 @@ export interface Closing {
 export interface ClosingsQuery {
   readonly sport: Sport;
   readonly market: "eu";
-  /** Of so many at most, those of the latest matches. */
+  /** At most this many, from the latest matches. */
   readonly limit: number;
 }
 
-/** Where closing prices are kept. */
+/** The store of closing prices. */
 export interface Closings {
   /** Latest match first. Rejects when the database is gone. */
   closings(query: ClosingsQuery): Promise<readonly Closing[]>;
@@ -42,16 +42,16 @@ export interface CalibrationDeps {
   readonly clock: Pick<Clock, "now">;
 }
 
-/** How well closing prices foretold results. */
+/** How well closing prices predicted results. */
 export interface Calibration {
   calibration(sport: Sport, query: OddsCalibrationQuery): Promise<CallResult<OddsCalibrationReply>>;
 }
 
-/** What is new within it changes no figure that can be seen. */
+/** New results within this time change no visible figure. */
 export const CALIBRATION_KEPT_MS = 300_000;
-/** Three thousand matches of twenty companies; some 10 MB while they are kept. */
+/** Three thousand matches of twenty companies; about 10 MB in memory. */
 const MOST_CLOSINGS = 60_000;
-/** Of one company: its margins are taken out in less than a tenth of a second. */
+/** For one company: removing the margins takes less than a tenth of a second. */
 const MOST_FORECASTS = 5_000;
 
 interface Judged extends Forecast {
@@ -62,7 +62,7 @@ interface Judged extends Forecast {
 interface Kept {
   readonly at: number;
   readonly all: readonly Closing[];
-  /** By company, made when the first asks. */
+  /** By company, computed on first request. */
   readonly blocks: Map<string, readonly CalibrationBlock[]>;
 }
 
@@ -108,8 +108,8 @@ function matchOf(sport: Sport, matchId: MatchId, all: readonly Closing[]): Calib
 }
 
 /**
- * All closing prices of a sport are read at once, by the first who asks in five minutes; the companies' figures are made
- * of them one by one. So made-up companies and matches cost nothing.
+ * The first request in five minutes reads all closing prices of a sport; a company's figures are computed from them on
+ * request. So requests for made-up companies and matches cost nothing.
  */
 export function createCalibration({ closings, clock }: CalibrationDeps): Calibration {
   const kept = new Map<Sport, Kept>();

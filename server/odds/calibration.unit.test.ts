@@ -171,7 +171,7 @@ describe("closing prices from the log", () => {
         quoted("odds:fb:a", 3, kickoffAt, [1.5, 4, 7]),
       ],
       "odds:fb:b": [quoted("odds:fb:b", 1, kickoffAt - 1, [2, 3, 4]), quoted("odds:fb:b", 2, kickoffAt - 1, [0.9, 0, 1], "ah")],
-      // The last that was for sale, as when it is packed.
+      // The last price for sale counts, as when the match is packed.
       "odds:fb:e": [quoted("odds:fb:e", 1, kickoffAt - 2, [2, 3, 4]), quoted("odds:fb:e", 2, kickoffAt - 1, [9, 9, 9], "eu", true)],
       "odds:fb:c": [quoted("odds:fb:c", 1, kickoffAt - 1, [2, 3, 4])],
     };
@@ -184,7 +184,7 @@ describe("closing prices from the log", () => {
         },
       },
       hub: {
-        // A page an event: a match is read to its kick-off and no further.
+        // One event a page: a match is read up to its kick-off and no further.
         async readPage(ch, after) {
           const events = (log[ch] ?? []).slice(after, after + 1);
           return { asOf: { e: "e", s: log[ch]?.length ?? 0 }, events, next: after + 1 < (log[ch]?.length ?? 0) ? after + 1 : null };
@@ -195,7 +195,7 @@ describe("closing prices from the log", () => {
     const query: ClosingsQuery = { sport: "fb", market: "eu", limit: 10 };
     const common = { company: "ps", source: "sim", isSimulated: true };
     const expected = [
-      // It went on: what was asked for was the 90 minutes.
+      // The match went into extra time; prices are for the 90 minutes.
       { ...common, matchId: "e", price: [2, 3, 4], score: [1, 1] },
       { ...common, matchId: "b", price: [2, 3, 4], score: null },
       { ...common, matchId: "a", price: [1.9, 3.1, 4.2], score: [2, 1] },

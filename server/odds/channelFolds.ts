@@ -2,7 +2,7 @@ import type { AsOf } from "../../contract/envelope.ts";
 import type { FeedEvent } from "../../contract/feed/frames.ts";
 import type { Hub } from "../feed/types.ts";
 
-/** Something made of all events of a channel, kept for the channels asked for last and read on when asked again. */
+/** Values folded from all events of a channel, cached for the channels used last and continued on the next request. */
 export interface ChannelFolds<T> {
   /** Rejects when the log cannot be read. */
   get(ch: string): Promise<{ readonly asOf: AsOf; readonly value: T }>;
@@ -10,7 +10,7 @@ export interface ChannelFolds<T> {
 
 export interface ChannelFoldSpec<T> {
   readonly make: (ch: string) => T;
-  /** Takes the next events into it. */
+  /** Folds the next events into the value. */
   readonly take: (value: T, events: readonly FeedEvent[]) => void;
   readonly kept: number;
 }
@@ -27,7 +27,7 @@ export function createChannelFolds<T>(hub: Pick<Hub, "readPage">, { make, take, 
   const channels = new Map<string, Known<T>>();
   const reading = new Map<string, Promise<Known<T>>>();
 
-  /** Reads on from where the channel was read to; from its beginning where it began anew. */
+  /** Continues where the last read ended; starts over if the epoch has changed. */
   async function read(ch: string): Promise<Known<T>> {
     let known = channels.get(ch) ?? null;
     for (;;) {

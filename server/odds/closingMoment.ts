@@ -7,7 +7,7 @@ import { type Db, safeNumber } from "../kit/database.ts";
 const FIRST_PERIOD = { fb: FOOTBALL_STATES.codes.firstHalf, bk: BASKETBALL_STATES.quarters.codes.q1 } as const;
 const INT4_MAX = 2_147_483_647;
 
-/** When a match began, as its log has it; null: it does not say. Closing prices are those before it. */
+/** When a match began according to its log; null: the log has no start. Closing prices are those before it. */
 export async function reportedStart(db: Db, sport: Sport, id: string): Promise<number | null> {
   const { rows } = await sql<{ at: bigint }>`
     select least(at, (data -> 'clock' ->> 'startAt')::numeric::int8) as at from event_log
@@ -16,14 +16,14 @@ export async function reportedStart(db: Db, sport: Sport, id: string): Promise<n
   return rows[0] ? safeNumber(rows[0].at) : null;
 }
 
-/** The same, for whoever is handed it. */
+/** `reportedStart` bound to a database. */
 export type ReportedStarts = (sport: Sport, id: string) => Promise<number | null>;
 
 export function createReportedStarts(db: Db): ReportedStarts {
   return (sport, id) => reportedStart(db, sport, id);
 }
 
-/** Whether its thousandths fit into the columns of closing prices. */
+/** Whether the price in thousandths fits the columns of closing prices. */
 export function isStorable(price: Price): boolean {
   return price.every((value) => Math.abs(Math.round(value * 1_000)) <= INT4_MAX);
 }

@@ -15,29 +15,29 @@ const SIMULATED = "sim";
 interface PackedClosingsQuery {
   readonly market: Market;
   readonly sport: Sport;
-  /** Absent: all of them. */
+  /** Absent: all companies. */
   readonly company?: string;
-  /** Those of the latest matches. */
+  /** At most this many, from the latest matches. */
   readonly limit: number;
 }
 
-/** What one company asked last before a match that was played to its end, beside how that ended. */
+/** A company's closing price of a match that was played to its end, and the result. */
 interface PackedClosing {
   readonly matchId: MatchId;
   readonly sport: Sport;
   readonly leagueId: string;
-  /** Who told of the match: simulated and real ones are never put together. */
+  /** The source of the match: simulated and real matches are never mixed. */
   readonly source: string;
   readonly kickoffAt: number;
   readonly company: string;
   readonly first: Price | null;
-  /** `first` is an opening price, not only the first that was collected. */
+  /** Whether `first` is the opening price, not only the first one collected. */
   readonly isOpening: boolean;
   readonly closing: Price;
   readonly closedAt: number;
-  /** Of ah and ou; null in eu. */
+  /** For ah and ou; null for eu. */
   readonly line: number | null;
-  /** As `settle` takes it; null: not known. */
+  /** As `settle` expects it; null: unknown. */
   readonly score: Pair | null;
 }
 
@@ -58,9 +58,9 @@ function priceOf([a, b, c]: readonly (number | null | undefined)[]): Price | nul
 }
 
 /**
- * Closing prices of one market, of matches that are packed and finished, the latest first. Matches are gone through from
- * the latest back, and the lines of each are read by their key, until there are enough: to join first and sort then would
- * read every line there ever was. `offset 0` is what keeps the planner from it.
+ * Closing prices of one market, from packed and finished matches, latest first. The query walks back from the latest match
+ * and reads each one's lines by key until it has enough; joining first and then sorting would read every line ever stored.
+ * `offset 0` keeps the planner from doing that.
  */
 export async function packedClosings(db: Db, { market, sport, company, limit }: PackedClosingsQuery): Promise<readonly PackedClosing[]> {
   const { rows } = await sql<Row>`
@@ -98,7 +98,7 @@ export async function packedClosings(db: Db, { market, sport, company, limit }: 
   });
 }
 
-/** Of one match, by company and market; null while its prices are not packed. `closing` null: there was none for sale. */
+/** Of one match, by company and market; null if its prices are not packed. `closing` null: no price was for sale. */
 export async function closingsOfMatch(db: Db, ch: string): Promise<readonly LineClosing[] | null> {
   const { rows } = await sql<{ company: string; market: MarketCode; closing: readonly (number | null)[] }>`
     select company, market, array[closing_1, closing_2, closing_3] as closing from odds_line where ch = ${ch}
@@ -107,7 +107,7 @@ export async function closingsOfMatch(db: Db, ch: string): Promise<readonly Line
   return rows.map(({ company, market, closing }) => ({ company, market, price: priceOf(closing) }));
 }
 
-/** What calibrations read: the matches that are packed, and `recent` ones that are not yet, latest first. */
+/** The closings for calibration: from packed matches, and from the `recent` ones not yet packed; latest first. */
 export function createClosings(db: Db, recent: Closings): Closings {
   return {
     async closings(query) {

@@ -15,7 +15,7 @@ import {
   takeQuote,
 } from "../../contract/odds/odds.ts";
 
-/** What the companies of one market say together, through a match; and when each was closed. */
+/** The consensus of a market's companies through a match, and when each company was suspended. */
 export interface Consensus {
   readonly samples: readonly ConsensusSample[];
   readonly closures: readonly CompanyClosure[];
@@ -25,18 +25,18 @@ export interface ConsensusFold extends Consensus {
   take(events: readonly FeedEvent[]): void;
 }
 
-/** The log is longer than a chart is wide. */
+/** Least time between samples: the log has more events than a chart has pixels. */
 const APART_MS = 30_000;
 const DIGITS = 1e4;
 
 const rounded = (share: number): number => Math.round(share * DIGITS) / DIGITS;
 
-/** Of the lines of one market. */
+/** The current prices of one market's lines. */
 function pricesOf(lines: OddsState["lines"]): readonly CompanyPrice[] {
   const all = Object.entries(lines).map(([key, { current }]) => {
     return { company: parseLineKey(key).company, price: current.price, isSuspended: current.suspended ?? false };
   });
-  // A source's mean is no company; where it is all there is, it stands for them.
+  // A source's average is not a company; it is used only when there is nothing else.
   const companies = all.filter(({ company }) => companyOf(company).kind !== "average");
   return companies.length > 0 ? companies : all;
 }
@@ -61,10 +61,10 @@ export function createConsensus(sport: Sport, code: MarketCode): ConsensusFold {
   const samples: ConsensusSample[] = [];
   const closures: { company: string; at: number; until: number | null }[] = [];
   const shut = new Map<string, { until: number | null }>();
-  /** Of this market alone, and never given away: a copy of all lines for each event would hold the process. */
+  /** This market's lines only, updated in place and never exposed: copying all lines for each event would block the process. */
   const lines: Record<string, OddsLine> = {};
 
-  /** True when nobody sells the market. */
+  /** True when every company has suspended the market. */
   function follow(prices: readonly CompanyPrice[], at: number): boolean {
     for (const { company, isSuspended } of prices) {
       const known = shut.get(company);
@@ -91,7 +91,7 @@ export function createConsensus(sport: Sport, code: MarketCode): ConsensusFold {
         const prices = pricesOf(lines);
         const isShut = follow(prices, event.at);
         const last = samples.at(-1);
-        // Where the market closes and where it opens again its line breaks.
+        // The chart's line breaks where the market closes and where it reopens.
         const isTurn = last !== undefined && (last.n === 0) !== isShut;
         if (!last || isTurn || event.at - last.at >= APART_MS) samples.push(sampleOf(sport, marketOf(code), prices, event.at));
       }

@@ -2,13 +2,13 @@ import type { FeedEvent } from "../../contract/feed/frames.ts";
 import type { MatchId } from "../../contract/ids.ts";
 import { type LineKey, type OddsLine, type PricePoint, emptyOdds, foldOdds, lineKey, pointOf, quotesOf } from "../../contract/odds/odds.ts";
 
-/** What is asked of a line after the match. */
+/** Figures of a line after the match. */
 export interface LineFigures extends Pick<OddsLine, "first" | "isOpening" | "count"> {
-  /** The last price before the start that was for sale; null where there was none, or the start is not known. */
+  /** The last price for sale before the start; null if there was none, or the start is unknown. */
   readonly closing: PricePoint | null;
 }
 
-/** By `lineKey`, in the order the lines opened. `startAt`: when the match began, epoch ms; what was quoted then is a price in play. */
+/** By `lineKey`, in the order the lines opened. `startAt`: start of the match, epoch ms; later quotes are in-play prices. */
 export function figuresOf(matchId: MatchId, events: readonly FeedEvent[], startAt: number | null): ReadonlyMap<LineKey, LineFigures> {
   const closing = new Map<string, PricePoint>();
   for (const event of events) {
@@ -17,7 +17,7 @@ export function figuresOf(matchId: MatchId, events: readonly FeedEvent[], startA
       if (startAt === null || point.at >= startAt || point.suspended) continue;
       const key = lineKey(quote.company, quote.market);
       const last = closing.get(key);
-      // One that was quoted earlier and came late is not the last.
+      // A quote made earlier that arrived late is not the last one.
       if (!last || point.at >= last.at) closing.set(key, point);
     }
   }

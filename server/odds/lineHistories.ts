@@ -6,7 +6,7 @@ import { type ChannelFolds, createChannelFolds } from "./channelFolds.ts";
 /** Every change of every line of a match. */
 export type LineHistories = ChannelFolds<ReadonlyMap<LineKey, readonly PricePoint[]>>;
 
-/** A match with twenty companies has some 3,000 changes, one with two hundred 15,000: 100 bytes each. */
+/** A match has some 3,000 changes with twenty companies, 15,000 with two hundred, at 100 bytes each. */
 const CHANNELS_KEPT = 64;
 
 function take(lines: Map<LineKey, readonly PricePoint[]>, events: readonly FeedEvent[]): void {

@@ -11,8 +11,8 @@ import type { Closing, Closings } from "./calibration.ts";
 import { figuresOf } from "./figures.ts";
 
 /**
- * Closing prices of matches that ended lately, from the log: they are packed hours later (packer.ts). Read once in ten
- * minutes, for each match's prices before kick-off are read for them.
+ * Closing prices of matches that ended recently, from the log, since matches are packed only hours later (packer.ts). Read
+ * at most once in ten minutes, because it reads every match's prices up to kick-off.
  */
 export interface LoggedClosingsDeps {
   readonly repository: Pick<MatchRepository, "list">;
@@ -21,7 +21,7 @@ export interface LoggedClosingsDeps {
 }
 
 export const LOGGED_KEPT_MS = 600_000;
-/** Longer than a match and the wait before it is packed. */
+/** Longer than a match plus the wait until it is packed. */
 const SINCE_MS = 12 * 3_600_000;
 const MOST_ROWS = 5_000;
 const MOST_MATCHES = 200;

@@ -3,14 +3,14 @@ import { compareCompanies } from "../../contract/odds/companies.ts";
 import { type Market, type MarketCode, type Price, isMarket } from "../../contract/odds/odds.ts";
 import type { Odds } from "./odds.ts";
 
-/** The last price of a line before its match began; null: it had none for sale. */
+/** A line's last price before its match began; null: none was for sale. */
 export interface LineClosing {
   readonly company: string;
   readonly market: MarketCode;
   readonly price: Price | null;
 }
 
-/** Closing prices of a match, of the first company in the order they are listed; another stands in for a market it did not price. */
+/** Closing prices of the first company in listing order; for a market it did not price, those of the next company that did. */
 export interface MatchClosing extends Readonly<Record<Market, Price | null>> {
   readonly company: string;
 }
@@ -21,7 +21,7 @@ export interface MatchClosingDeps {
   readonly odds: Pick<Odds, "table">;
 }
 
-/** From the packed lines where there are any: else the log has to be folded up to the kick-off (epoch ms). Null: nobody priced it. */
+/** From the packed lines if there are any, else from the log folded up to the kick-off (epoch ms). Null: no company priced it. */
 export function createMatchClosing({ packed, odds }: MatchClosingDeps) {
   async function linesOf(sport: Sport, matchId: string, kickoffAt: number): Promise<readonly LineClosing[]> {
     const found = await packed(oddsChannel(sport, matchId));

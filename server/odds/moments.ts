@@ -3,9 +3,9 @@ import type { MatchId } from "../../contract/ids.ts";
 import { type OddsState, emptyOdds, foldOdds } from "../../contract/odds/odds.ts";
 import type { Hub } from "../feed/types.ts";
 
-/** The odds of matches as they stood at moments of the past. */
+/** The odds of matches at past moments. */
 export interface Moments {
-  /** The fold of what had come by `at`, epoch ms. Rejects when the log cannot be read. */
+  /** The fold of the events up to `at`, epoch ms. Rejects when the log cannot be read. */
   stateAt(ch: string, matchId: MatchId, at: number): Promise<{ readonly asOf: AsOf; readonly odds: OddsState }>;
 }
 
@@ -15,15 +15,15 @@ interface Mark {
 }
 
 const READ_LIMIT = 5_000;
-/** Most moments that are asked for are before the start: of twenty companies some 200 events of a thousand. */
+/** Most requests are for moments before kick-off: some 200 of a thousand events with twenty companies. */
 const READ_BEGINNING = 250;
-/** From a mark on, few events are missing as a rule: a page clock goes forward. */
+/** After a mark few events are missing as a rule, since page clocks move forward. */
 const READ_FIRST = 100;
-/** A state of 200 companies has some 200 kB. */
+/** The state of 200 companies takes about 200 kB. */
 const CHANNELS_KEPT = 16;
 const MARKS_KEPT = 4;
 
-/** Goes on from the latest moment before that was asked for, and is still known; else from the first event. */
+/** Continues from the latest cached moment before `at`, else from the first event. */
 export function createMoments(hub: Pick<Hub, "readPage">): Moments {
   const channels = new Map<string, { readonly e: string; readonly marks: readonly Mark[] }>();
 
@@ -45,7 +45,7 @@ export function createMoments(hub: Pick<Hub, "readPage">): Moments {
       for (let limit = mark ? READ_FIRST : READ_BEGINNING; ; limit = Math.min(limit * 4, READ_LIMIT)) {
         const { events, next, asOf } = await hub.readPage(ch, odds.seq, limit);
         if (e !== undefined && asOf.e !== e) {
-          // Reset since then: nothing of what was folded is so any more.
+          // The channel was reset meanwhile, so the folded state is invalid.
           [e, odds, limit] = [undefined, emptyOdds(matchId), READ_BEGINNING];
           continue;
         }

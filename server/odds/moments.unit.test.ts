@@ -27,7 +27,7 @@ test("whatever moments are asked for, in whatever order, each is the fold of wha
       for (const one of steps) {
         if (one.kind === "publish") {
           const events = priced("m1", one.count, count);
-          // Another life of the channel has other prices.
+          // After a reset the channel has other prices.
           await hub.publish(events.map((event) => ({ ...event, at: event.at + life * 30_000 })));
           count += one.count;
         } else if (one.kind === "reset") {

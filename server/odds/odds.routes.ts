@@ -7,10 +7,10 @@ import { withSport } from "../http/withSport.ts";
 import type { Calibration } from "./calibration.ts";
 import type { Odds } from "./odds.ts";
 
-/** Shared by those alone who ask at once: prices change by the second. */
+/** Only simultaneous requests share an answer, because prices change by the second. */
 const unknownState = (): null => null;
 
-/** Calls of odds: all companies of a match, one line through time, how well closing prices did, every event of the channel. */
+/** Routes for odds: a match's companies, one line through time, calibration of closing prices, the channel's event log. */
 export function registerOddsCalls(registry: CallRegistry, odds: Odds, calibration: Calibration, matches: Pick<Matches, "readLog">): void {
   registry.handle(liveCalls.oddsLog, ({ params, query }) =>
     withSport(params.sport, (sport) => matches.readLog(oddsChannel(sport, query.matchId), sport, query)),

@@ -37,7 +37,7 @@ export interface OddsDeps {
   readonly hub: Pick<Hub, "readPage">;
 }
 
-/** What fans read about prices: all companies at a moment, or one line through time. */
+/** Prices for readers: all companies at a moment, or one line through time. */
 export interface Odds {
   table(sport: Sport, query: OddsTableQuery): Promise<CallResult<OddsTableReply>>;
   history(sport: Sport, query: OddsHistoryQuery): Promise<CallResult<OddsHistoryReply>>;
@@ -45,10 +45,10 @@ export interface Odds {
 }
 
 const MARKET_CODES = [false, true].flatMap((isFirstHalf) => MARKETS.map((market) => marketCode(market, isFirstHalf)));
-/** Matches of one market whose consensus is in memory: some 300 samples each. */
+/** Matches with a cached consensus, for each market: some 300 samples each. */
 const CONSENSUS_KEPT = 64;
 
-/** The lines as rows of a table; without a market those of the whole match. */
+/** The lines as table rows; without `market`, those of the full-match markets. */
 export function rowsOf(odds: OddsState, market?: MarketCode): readonly OddsRow[] {
   return Object.entries(odds.lines)
     .flatMap(([key, line]) => {
@@ -100,7 +100,7 @@ export function createOdds({ matches, packed, hub }: OddsDeps): Odds {
     async history(sport, { matchId, company, market }) {
       const ch = oddsChannel(sport, matchId);
       const common = { company, market, name: companyOf(company).name, kind: companyOf(company).kind };
-      // Of a packed match one line is read: to unpack them all would hold the process.
+      // For a packed match only this line is read: unpacking all would block the process.
       const packedLine = await packed.line(ch, company, market);
       if (packedLine) {
         const { asOf, isOpening, events } = packedLine;

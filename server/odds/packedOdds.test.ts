@@ -25,7 +25,7 @@ const eventLog = () => createEventLog(database.db, odds());
 const latest = { sport: "fb", limit: 100 } as const;
 const whole = (ch: string) => eventLog().read(ch, 0, 10_000);
 
-/** What the tables hold of a channel: rows of the log, and packed lines. */
+/** The channel's data in the tables: rows of the log, and packed lines. */
 async function kept(ch: string): Promise<{ readonly rows: number; readonly lines: number; readonly packedSeq: number }> {
   const { rows } = await sql<{ rows: number; lines: number; packedSeq: number }>`
     select (select count(*)::int from event_log where ch = ${ch}) as rows, (select count(*)::int from odds_line where ch = ${ch}) as lines,
@@ -85,7 +85,7 @@ test("what comes later has the next number, is read after what is packed, and is
   const ch = "odds:fb:late";
   await eventLog().append(priced("late", 20));
   await odds().pack(ch);
-  // The last ten are known; a new company opens, and one quote was made long before.
+  // The first ten are duplicates; then a new company opens with a quote made long before.
   const company = { company: "hkjc", market: "eu" as const, price: [2, 3, 3.5] as [number, number, number] };
   const late = { ch, at: KICKOFF + 9_000_000, k: "odds.batch", key: "late", d: { quotes: [{ ...company, quotedAt: KICKOFF - 1 }] } };
   const answer = await eventLog().append([...priced("late", 10, 10), late]);
@@ -93,7 +93,7 @@ test("what comes later has the next number, is read after what is packed, and is
   await eventLog().append(priced("late", 5, 20).map((event) => ({ ...event, at: KICKOFF + 9_000_001 })));
   const before = await whole(ch);
   expect(before.map((event) => event.s)).toEqual(Array.from({ length: 26 }, (_, i) => i + 1));
-  // A page across the border.
+  // A page across the boundary of packed and logged events.
   expectSame(await eventLog().read(ch, 18, 5), before.slice(18, 23));
   expectSame(await eventLog().read(ch, 20, 5), before.slice(20, 25));
   expect(await odds().pack(ch)).toEqual({ events: 6, lines: 9, hasMore: false });
@@ -128,7 +128,7 @@ test("a reset forgets what is packed", async () => {
   expect(after.e).not.toBe(before.e);
   expect(await whole(ch)).toEqual([]);
   expect(await kept(ch)).toEqual({ rows: 0, lines: 0, packedSeq: 0 });
-  // Known keys went with it.
+  // The known keys were deleted with it.
   expect((await eventLog().append(priced("reset", 3))).map((event) => event?.s)).toEqual([1, 2, 3]);
   expect((await whole(ch)).map((event) => event.s)).toEqual([1, 2, 3]);
 });
@@ -167,7 +167,7 @@ test("a packed channel that is read without what was packed of it is an error, n
   await expect(createEventLog(database.db).read(ch, 0, 10)).rejects.toThrow("nothing is kept between 0 and 4");
 });
 
-/** Of the steps of a packing, the tables it writes: one that is locked holds it there. */
+/** The tables that a packing writes, one per step: locking one stops it there. */
 test.each(["odds_pack", "odds_line", "event_checkpoint"])("killed before it writes %s, a packing has changed nothing", async (table) => {
   const id = `kill-${table}`;
   const ch = `odds:fb:${id}`;
@@ -177,18 +177,18 @@ test.each(["odds_pack", "odds_line", "event_checkpoint"])("killed before it writ
   await blocker.connect();
   await blocker.query(`begin; lock table ${table} in share mode`);
   const child = fork(join(import.meta.dirname, "packing.testing.ts"), [database.url, ch], { execArgv: ["--no-warnings"] });
-  // It has deleted the rows, and waits to write.
+  // The packing has deleted the rows and waits to write.
   const waiting = async () =>
     (await database.pool.query(`select pid from pg_locks where relation = '${table}'::regclass and not granted`)).rows;
   await vi.waitFor(async () => expect(await waiting()).toHaveLength(1));
-  // Whoever reads meanwhile reads what was.
+  // Readers meanwhile see the state before.
   expectSame(await whole(ch), before);
   child.kill("SIGKILL");
   await once(child, "exit");
   await blocker.query("rollback");
   await blocker.end();
 
-  // Waits for the channel until the database has found out that nobody is there any more.
+  // The append waits for the channel's lock until the database notices that the process is gone.
   expect((await eventLog().append(priced(id, 31))).map((event) => event?.s ?? null).filter((s) => s !== null)).toEqual([31]);
   expect(await kept(ch)).toEqual({ rows: 31, lines: 0, packedSeq: 0 });
   expectSame((await whole(ch)).slice(0, 30), before);
@@ -227,7 +227,7 @@ test("closing prices are read by market and company, of finished matches alone, 
     storedMatch(fixtureOf("c3"), { state: 12 }),
     storedMatch(fixtureOf("c4"), { score: [2, 1], regular: [1, 1] }),
   ]);
-  // c1 began a minute later than listed and was told of later still; c2 as listed; c3 was called off.
+  // c1 began a minute later than listed and its start was reported even later; c2 began as listed; c3 was called off.
   await eventLog().append([
     stateEvent("c1", 2, KICKOFF + 70_000, "fb", KICKOFF + 60_000),
     quote("c1", early, [0.9, -0.25, 1], { opening: true }),
@@ -263,7 +263,7 @@ test("closing prices are read by market and company, of finished matches alone, 
       line: 0.5,
       score: [2, 1],
     },
-    // Decided in extra time: prices are of the 90 minutes.
+    // Decided in extra time: prices are for the 90 minutes.
     {
       ...common,
       matchId: "c4",

@@ -10,48 +10,48 @@ import { isStorable, reportedStart } from "./closingMoment.ts";
 import { figuresOf } from "./figures.ts";
 import { type PackedLine, type PackedOdds, isSameOdds, packOdds, unpackOdds } from "./packing.ts";
 
-/** What one packing did. */
+/** The result of one packing. */
 export interface Packed {
-  /** Events that left the log. */
+  /** Events removed from the log. */
   readonly events: number;
   readonly lines: number;
-  /** There are more events to pack: a transaction takes so many and no more. */
+  /** More events remain to be packed: a transaction takes only a limited number. */
   readonly hasMore: boolean;
 }
 
-/** One line of a channel, as its events. */
+/** One line of a packed channel, as events. */
 export interface PackedHistory {
   readonly asOf: AsOf;
   readonly isOpening: boolean;
-  /** Every event of the channel; the others' quotes are left out. */
+  /** Every event of the channel, without the quotes of other lines. */
   readonly events: readonly FeedEvent[];
 }
 
-/** Odds channels whose events stand in `odds_pack` and `odds_line` (migration 019). */
+/** Odds channels whose events are stored in `odds_pack` and `odds_line` (migration 019). */
 export interface PackedOddsRepository extends PackedEvents {
   /**
-   * Odds channels with events in the log whose match is over, and neither of whose channels has had an event since `before`
+   * Odds channels with events in the log whose match is over and had no event, in either of its channels, since `before`
    * (epoch ms); oldest kick-off first.
    */
   due(before: number, without: readonly string[], limit: number): Promise<readonly string[]>;
   /**
-   * Packs what the log holds of an odds channel, in one transaction. The channel's row is locked for it: an append waits,
-   * and gets the next number. Null when there is nothing to pack. Throws, and changes nothing, where the log holds what
-   * would not come back as it was.
+   * Packs the logged events of an odds channel in one transaction. It locks the channel's row: an append waits and gets the
+   * next number. Null: nothing to pack. Throws and changes nothing if the log holds events that would not read back the
+   * same.
    */
   pack(ch: string): Promise<Packed | null>;
-  /** Null where there is no such line, and where events of the channel are still in the log. */
+  /** Null: no such line, or events of the channel are still in the log. */
   line(ch: string, company: string, market: MarketCode): Promise<PackedHistory | null>;
 }
 
-/** A transaction holds so many rows in memory; the rest of a longer channel is packed by the next. */
+/** Most rows held in memory by a transaction; the next one packs the rest of a longer channel. */
 const USUAL_AT_ONCE = 20_000;
 
 function codesIn(sport: "fb" | "bk", ...stages: readonly MatchStage[]): number[] {
   return statesOf(sport).rows.flatMap(({ code, stage }) => (stages.includes(stage) ? [code] : []));
 }
 
-/** Of a row of `match`, named `m`. Called off counts: nobody will price it any more. */
+/** For a row `m` of `match`. Matches called off count too: nobody will price them any more. */
 const IS_OVER = isIn("finished", "off");
 
 export function isIn(...stages: readonly MatchStage[]): RawBuilder<boolean> {
@@ -64,7 +64,7 @@ export function createPackedOdds(db: Db, eventsAtOnce = USUAL_AT_ONCE): PackedOd
     read: (ch, after, limit) => readPacked(db, ch, after, limit),
 
     async due(before, without, limit) {
-      // The channels are looked through from end to end: an index on what each append changes would cost every append.
+      // A full scan of the channels: an index on columns that every append changes would slow every append.
       const { rows } = await sql<{ ch: string }>`
         select o.ch from event_channel o
           join match m on m.sport = split_part(o.ch, ':', 2) and m.id = split_part(o.ch, ':', 3)
@@ -92,7 +92,7 @@ export function createPackedOdds(db: Db, eventsAtOnce = USUAL_AT_ONCE): PackedOd
 
 async function readPacked(db: Db, ch: string, after: number, limit: number): Promise<readonly FeedEvent[]> {
   if (parseChannel(ch)?.kind !== "odds") return [];
-  // One statement, so that times and lines are of the same packing.
+  // A single statement, so that times and lines come from the same packing.
   const { rows } = await sql<{ company: string | null; market: MarketCode; bytes: Buffer }>`
     with packed as (select ch from event_channel where ch = ${ch} and packed_seq > ${after}::int8)
     select -1 as place, null as company, null as market, times as bytes from odds_pack join packed using (ch)
@@ -131,7 +131,7 @@ async function pack(trx: Db, ch: string, eventsAtOnce: number): Promise<Packed |
   const upTo = Math.min(safeNumber(channel.last_seq), from + eventsAtOnce);
 
   const before = from === 0 ? [] : await readPacked(trx, ch, 0, from);
-  // Taken out and read in one statement: what is packed is what is gone.
+  // Deleted and read in one statement, so that exactly the deleted events are packed.
   const { rows } = await sql<LogRow>`
     with gone as (delete from event_log where ch = ${ch} and seq <= ${upTo}::int8 returning seq, at, kind, data, key)
     select * from gone order by seq`.execute(trx);
@@ -140,7 +140,7 @@ async function pack(trx: Db, ch: string, eventsAtOnce: number): Promise<Packed |
     ...rows.map((row): FeedEvent => ({ ch, s: safeNumber(row.seq), at: safeNumber(row.at), k: row.kind, d: row.data })),
   ];
   const packed = packOdds(events);
-  // The log forgets them for good: first they have to come back as they were.
+  // The log drops these events for good, so first check that they unpack to the same.
   if (events.length !== upTo || !isSameOdds(events, unpackOdds(ch, packed))) throw new Error(`${ch} would not come back as it was`);
 
   await saveShared(trx, ch, packed, rows);
@@ -157,7 +157,7 @@ async function saveShared(trx: Db, ch: string, packed: PackedOdds, rows: readonl
     on conflict (ch) do update set times = excluded.times, keys = p.keys || excluded.keys`.execute(trx);
 }
 
-/** A price as its columns hold it; one that is larger than they can hold is none. */
+/** The price as stored in its columns; nulls if it is too large for them. */
 function columnsOf(point: PricePoint | null): readonly (number | null)[] {
   return point !== null && isStorable(point.price) ? point.price.map((value) => Math.round(value * 1_000)) : [null, null, null];
 }
@@ -170,7 +170,7 @@ async function saveLines(trx: Db, ch: string, { lines }: PackedOdds, figures: Re
       if (!of) throw new Error(`${ch}: ${key} was packed and not folded`);
       return { key, company, market, points, place, of, first: columnsOf(of.first), closing: columnsOf(of.closing) };
     })
-    // In the order of the primary key, whose pages are filled better by it.
+    // In primary key order, which fills the index pages better.
     .toSorted((a, b) => (a.key < b.key ? -1 : 1));
   type Row = (typeof rows)[number];
   const column = <T>(valueOf: (row: Row) => T): T[] => rows.map(valueOf);
@@ -192,7 +192,7 @@ async function saveLines(trx: Db, ch: string, { lines }: PackedOdds, figures: Re
       points = excluded.points`.execute(trx);
 }
 
-/** When a match began: as its source reported, else as it was listed; null for a match nobody has listed. */
+/** Start of a match: as reported by its source, else as listed; null for a match that is not listed. */
 async function startOf(trx: Db, sport: Sport, id: string): Promise<number | null> {
   const reported = await reportedStart(trx, sport, id);
   if (reported !== null) return reported;

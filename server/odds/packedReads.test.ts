@@ -14,7 +14,7 @@ import { createPackedOdds } from "./packedOdds.ts";
 import { isSameOdds } from "./packing.ts";
 import { KICKOFF, fixtureOf, priced, stateEvent } from "./testing.ts";
 
-/** A packed match as pages and sockets see it: as it was before. */
+/** A packed match reads the same over HTTP as before. */
 
 let database: TestDatabase;
 let portal: TestPortal;
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const CH = "odds:fb:m1";
 
-/** All that can be asked about the prices of a match. */
+/** Every answer about the prices of a match. */
 async function answers() {
   const ask = async <T>(url: string): Promise<T> => {
     const { status, data } = await portal.get<T>(url);
@@ -75,7 +75,7 @@ test("detail, table, table at a moment, history and log answer as before, also a
   portal = await portal.restart();
   await same();
 
-  // The same provider sends again what it has sent, and one more.
+  // The provider resends its events, and one more.
   expect((await portal.push(priced("m1", 41))).data).toEqual({ accepted: 1, duplicates: 40 });
   const log = (await portal.get<MatchLogReply>("/tapi/live/fb/odds/log?matchId=m1&after=38&limit=15")).data;
   expect(log.events.map((event) => event.s)).toEqual([39, 40, 41]);

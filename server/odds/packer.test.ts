@@ -17,14 +17,14 @@ afterAll(() => database.remove());
 const SIX_HOURS = 21_600_000;
 const END = KICKOFF + 7_000_000;
 
-/** A match with its last event at `END`, and prices until just before. */
+/** A match with its last event at `END` and prices until shortly before. */
 async function played(id: string, over: { readonly state?: number; readonly kickoffAt?: number } = {}): Promise<void> {
   const { state, ...fixture } = over;
   await createMatchRepository(database.db).save([storedMatch(fixtureOf(id, fixture), state === undefined ? {} : { state })]);
   await createEventLog(database.db).append([...priced(id, 6), stateEvent(id, 2, KICKOFF), stateEvent(id, 8, END)]);
 }
 
-/** A packer at work: what it has packed, in order; `beat` lets a minute pass and waits for what it does. */
+/** A running packer: the channels it packed, in order; `beat` advances a minute by default and waits for the sweep. */
 function life(clock: ManualClock, broken: ReadonlySet<string> = new Set()) {
   const odds = createPackedOdds(database.db);
   const packed: string[] = [];
@@ -79,7 +79,7 @@ test("a match is packed six hours after its last event, not a millisecond sooner
   expect(packed).toHaveLength(2);
   expect(info).toHaveBeenCalledTimes(1);
 
-  // A late quote waits as long as the match did.
+  // After a late quote the wait starts over.
   await createEventLog(database.db).append(priced("over", 1, 6).map((event) => ({ ...event, at: clock.now() })));
   await beat(SIX_HOURS - 1);
   expect(packed).toHaveLength(2);

@@ -8,17 +8,17 @@ export interface PackerDeps {
   readonly odds: Pick<PackedOddsRepository, "due" | "pack">;
   readonly clock: Clock;
   readonly log: Log;
-  /** A match is packed so long after its last event. */
+  /** Time from a match's last event until it is packed. */
   readonly afterMs?: number;
 }
 
 const EVERY_MS = 60_000;
-/** A day's 1,000 matches are packed in under two hours, should a portal have been down for it. */
+/** A day's 1,000 matches are packed in under two hours after a day of downtime. */
 const AT_ONCE = 10;
-/** One that could not be packed is tried again after this long; it keeps no other from it. */
+/** A channel that could not be packed is retried after this long and does not block the others. */
 const ASIDE_MS = 3_600_000;
 
-/** Packs the prices of matches that are over (docs/data-model.md), a few a minute; catches up after a start. */
+/** Packs the prices of finished matches (docs/data-model.md), a few a minute; catches up after a start. */
 export function createOddsPacker({ odds, clock, log, afterMs = ODDS_PACKED_AFTER_MS }: PackerDeps): Job {
   const asides = new Map<string, number>();
   let isStopped = false;

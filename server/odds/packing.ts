@@ -4,13 +4,13 @@ import { type LineKey, type MarketCode, isSamePrice, lineKey, quotesOf } from ".
 import { ByteReader, ByteWriter, INT_MAX } from "./bytes.ts";
 
 /**
- * The events of an odds channel in few bytes, and back. Numbers, times and every quote come back, those too that change
- * nothing; every event comes back as `odds.batch`, its quotes in the order their lines opened. An event without quotes
- * is an empty batch.
+ * Encodes the events of an odds channel in few bytes, and decodes them. Numbers, times and every quote survive, also quotes
+ * that change nothing. Every event decodes as `odds.batch`, its quotes in the order their lines opened. An event without
+ * quotes becomes an empty batch.
  *
- * Times are kept once for the channel, one an event, as differences. A point of a line is the difference of its event's
- * number to that of the point before, with the prices that changed as differences in thousandths. What does not fit that
- * (a price that is not in thousandths, say) has a byte of flags, and eight bytes a number.
+ * Times are stored once for the channel, one for each event, as differences. A point of a line stores the difference between
+ * its event's number and that of the point before, and the changed prices as differences in thousandths. Anything that does
+ * not fit (a price that is not in thousandths, say) takes a byte of flags, and eight bytes a number.
  */
 export interface PackedLine {
   readonly company: string;
@@ -19,18 +19,18 @@ export interface PackedLine {
 }
 
 export interface PackedOdds {
-  /** Of the events 1, 2, 3 … */
+  /** The times of events 1, 2, 3 … */
   readonly times: Buffer;
   /** In the order they opened. */
   readonly lines: readonly PackedLine[];
 }
 
-/** The head of a point: number, whether flags follow, which of the three prices changed. */
+/** The head of a point: number difference, whether flags follow, which of the three prices changed. */
 const HEAD = 16;
 const HAS_FLAGS = 8;
 const FLAG = { suspended: 1, opening: 2, quotedAt: 4, quotedFloat: 8, priceFloat: 16 } as const;
 
-/** What a point is a difference to. */
+/** The previous values, to which a point stores differences. */
 interface Before {
   s: number;
   readonly price: [number, number, number];
@@ -40,7 +40,7 @@ function start(): Before {
   return { s: 0, price: [0, 0, 0] };
 }
 
-/** Null where the number is not one of thousandths, exactly. */
+/** Null unless the number is an exact multiple of a thousandth. */
 function thousandths(value: number): number | null {
   const whole = Math.round(value * 1_000);
   return Math.abs(whole) < INT_MAX && !Object.is(whole, -0) && whole / 1_000 === value ? whole : null;
@@ -74,7 +74,7 @@ function writePoint(out: ByteWriter, before: Before, { s, at }: FeedEvent, quote
   }
 }
 
-/** Throws RangeError unless the events are 1, 2, 3 … of one channel, in the order of their times. */
+/** Throws RangeError unless the events are numbered 1, 2, 3 …, from one channel, in order of time. */
 export function packOdds(events: readonly FeedEvent[]): PackedOdds {
   const times = new ByteWriter();
   const lines = new Map<LineKey, { readonly quote: OddsQuote; readonly before: Before; readonly out: ByteWriter }>();
@@ -124,7 +124,7 @@ function readLine({ company, market, points }: PackedLine, eventOf: (s: number) 
   }
 }
 
-/** The events after `after`, `limit` at most. */
+/** At most `limit` events after number `after`. */
 export function unpackOdds(ch: string, packed: PackedOdds, after = 0, limit = Number.POSITIVE_INFINITY): readonly FeedEvent[] {
   const events: PackedEvent[] = [];
   const times = new ByteReader(packed.times);
@@ -149,13 +149,13 @@ function isSameQuote(a: OddsQuote, b: OddsQuote): boolean {
   );
 }
 
-/** The quotes of a batch line by line: what stands between two lines in it means nothing. */
+/** A batch's quotes sorted by line: the order of different lines in a batch has no meaning. */
 function byLine(event: FeedEvent): readonly OddsQuote[] {
   const keyOf = (quote: OddsQuote): string => lineKey(quote.company, quote.market);
   return quotesOf(event).toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : Number(keyOf(a) > keyOf(b))));
 }
 
-/** Whether two logs of a channel say the same: numbers, times, and each line's quotes in their order. */
+/** Whether two logs of a channel are equal: numbers, times, and the order of quotes in each line. */
 export function isSameOdds(a: readonly FeedEvent[], b: readonly FeedEvent[]): boolean {
   return (
     a.length === b.length &&

@@ -20,7 +20,7 @@ function logOf(batches: readonly { readonly afterMs: number; readonly k: string;
 
 const price = fc.oneof(
   { weight: 8, arbitrary: fc.integer({ min: -20_000, max: 200_000 }).map((n) => n / 1_000) },
-  // What no price is, and a source may send all the same.
+  // Values that are not prices, but that a source may send.
   { weight: 1, arbitrary: fc.double({ noNaN: true, noDefaultInfinity: true }).map((n) => (n === 0 ? 0 : n)) },
   { weight: 1, arbitrary: fc.constantFrom(0, 0.25, -0.25, 1.91666, 1e21, 2 ** 51, Number.MAX_SAFE_INTEGER) },
 );
@@ -65,7 +65,7 @@ test("whatever the log, what comes back says the same, and folds the same at eve
         theirs = reduceOdds(theirs, event);
         expect(ours).toEqual(theirs);
       }
-      // In the order they opened, and with every point.
+      // Lines in the order they opened, with every point.
       expect(Object.keys(ours.lines)).toEqual(Object.keys(theirs.lines));
       for (const key of Object.keys(ours.lines)) {
         expect(addPoints([], back, parseLineKey(key))).toEqual(addPoints([], events, parseLineKey(key)));
@@ -74,7 +74,7 @@ test("whatever the log, what comes back says the same, and folds the same at eve
       for (let after = 0; after < events.length; after += page) pages.push(...unpackOdds(CH, packed, after, page));
       expect(pages).toEqual(back);
       expect(unpackOdds(CH, packed, events.length)).toEqual([]);
-      // Packed with what comes later, it is as if all had been packed at once.
+      // Packing in two steps gives the same result as packing all at once.
       const half = Math.floor(events.length / 2);
       const again = packOdds([...unpackOdds(CH, packOdds(events.slice(0, half))), ...events.slice(half)]);
       expect(isSameOdds(events, unpackOdds(CH, again))).toBe(true);

@@ -18,7 +18,7 @@ afterAll(() => database.remove());
 const MINUTE = 60_000;
 const log = () => createEventLog(database.db, createPackedOdds(database.db));
 
-/** A quote of crown's handicap, so many minutes after the listed kick-off. */
+/** A quote of crown's handicap, `minute` minutes after the listed kick-off. */
 function quote(id: string, minute: number, home: number, over: Partial<OddsQuote> = {}): NewEvent {
   const at = KICKOFF + minute * MINUTE;
   const quotes = [{ company: "crown", market: "ah", price: [home, -0.25, 0.9], ...over }];
@@ -30,7 +30,7 @@ async function closing(id: string, listedAt: number): Promise<unknown> {
   return prices.get("crown/ah");
 }
 
-/** Before and after the odds are packed. */
+/** The closing prices before and after the odds are packed. */
 async function both(id: string, listedAt: number): Promise<readonly unknown[]> {
   const before = await closing(id, listedAt);
   await createPackedOdds(database.db).pack(`odds:fb:${id}`);
@@ -53,7 +53,7 @@ test.each([
   await createMatchRepository(database.db).save([storedMatch(fixtureOf(id))]);
   await log().append([...QUOTES.map(([minute, home]) => quote(id, minute, home)), stateEvent(id, 2, KICKOFF + startsIn * MINUTE)]);
   expect(await both(id, KICKOFF)).toEqual([price, price]);
-  // Whoever published when it was listed for another day.
+  // The caller's listed time may be that of another day: the reported start counts.
   expect(await closing(id, KICKOFF - 86_400_000)).toEqual(price);
 });
 

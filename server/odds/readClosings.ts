@@ -11,7 +11,7 @@ import { figuresOf } from "./figures.ts";
 
 const READ_LIMIT = 1_000;
 
-/** `listedAt`: when the match was to begin, for one whose log does not say when it did. */
+/** `listedAt`: listed kick-off, used if the log does not report the start. */
 export type ClosingPrices = (sport: Sport, matchId: MatchId, listedAt: number) => Promise<ReadonlyMap<string, Price | null>>;
 
 async function isAllPacked(db: Db, ch: string): Promise<boolean> {
@@ -20,8 +20,8 @@ async function isAllPacked(db: Db, ch: string): Promise<boolean> {
 }
 
 /**
- * The last price for sale and quoted before the start of each line of a match, by `lineKey`. The same whenever it is asked: from
- * the packed lines where they are of the start that the log reports, else from every quote.
+ * Each line's last price that was for sale and quoted before the start, by `lineKey`. Always the same result: from the packed
+ * lines if the log reports the start that they are based on, else from every quote.
  */
 export function createClosingPrices({ db, hub }: { readonly db: Db; readonly hub: Pick<Hub, "readPage"> }): ClosingPrices {
   return async (sport, matchId, listedAt) => {
@@ -33,7 +33,7 @@ export function createClosingPrices({ db, hub }: { readonly db: Db; readonly hub
     const before: FeedEvent[] = [];
     for (let after: number | null = 0; after !== null;) {
       const page: Awaited<ReturnType<typeof hub.readPage>> = await hub.readPage(ch, after, READ_LIMIT);
-      // One that was quoted before the start may come after it.
+      // An event may arrive after the start with a quote from before it.
       before.push(...page.events.filter((event) => quotesOf(event).some((quote) => pointOf(quote, event.at).at < startAt)));
       after = page.next;
     }

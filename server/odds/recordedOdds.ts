@@ -5,16 +5,16 @@ import { decimalPrices, lineOf, marketSummary } from "../../contract/odds/kelly.
 import { type MarginMethod, fairProbabilities, overround, payout } from "../../contract/odds/margin.ts";
 import { type Market, type Price, emptyOdds, foldOdds, lineKey, parseLineKey } from "../../contract/odds/odds.ts";
 
-/** The prices of a match in a recording: what `npm run -s odds` prints. */
+/** The prices of a match in a recording: the output of `npm run -s odds`. */
 
 interface QuotedPrice {
-  /** From the home side; null for eu. */
+  /** From the home side's view; null for eu. */
   readonly line: number | null;
-  /** As the feed has it, without the line: decimal in eu, else Hong Kong; one an outcome. */
+  /** As in the feed, without the line: decimal for eu, else Hong Kong; one price for each outcome. */
   readonly price: readonly number[];
 }
 
-/** One company; fields in the order they are printed. What a price that is none cannot give is null. */
+/** One company; fields in printing order. A figure that cannot be computed from the price is null. */
 export interface RecordedOdds {
   readonly company: string;
   readonly first: QuotedPrice & { readonly isOpening: boolean };
@@ -22,18 +22,18 @@ export interface RecordedOdds {
   readonly overround: number | null;
   readonly return: number | null;
   readonly probability: Readonly<Record<"proportional" | "power" | "shin", readonly number[] | null>>;
-  /** Null: suspended, or on another line than most. */
+  /** Null: suspended, or on another line than most companies. */
   readonly kelly: readonly number[] | null;
 }
 
 export interface RecordedQuestion {
   readonly matchId: string;
   readonly market: Market;
-  /** Events up to this moment, itself included, epoch ms; null: all. */
+  /** Events up to and including this moment, epoch ms; null: all. */
   readonly at: number | null;
 }
 
-/** Behind it is nothing but what floating point adds. */
+/** Further digits are only floating-point noise. */
 const DIGITS = 9;
 
 function rounded(value: number): number {
@@ -51,7 +51,7 @@ function sportOf(recording: Recording, matchId: string): Sport | null {
   return null;
 }
 
-/** A row a company, in the order companies are listed; none where nobody prices the market. Null: the match is not recorded. */
+/** One row for each company, in listing order; empty if no company prices the market. Null: the match is not in the recording. */
 export function recordedOdds(recording: Recording, { matchId, market, at }: RecordedQuestion): readonly RecordedOdds[] | null {
   const sport = sportOf(recording, matchId);
   if (sport === null) return null;
@@ -93,7 +93,7 @@ function outcomesOf(sport: Sport, market: Market, [first, middle, last]: Price):
   return market === "eu" && sport === "fb" ? [first, middle, last] : [first, last];
 }
 
-/** The rows as text for a reader, columns apart; "" for none. */
+/** The rows as text in aligned columns; "" for none. */
 export function oddsText(rows: readonly RecordedOdds[]): string {
   if (rows.length === 0) return "";
   const percent = (value: number | null): string => (value === null ? "--" : `${(100 * value).toFixed(2)} %`);

@@ -154,7 +154,7 @@ describe("a recorded match", () => {
 
 describe("the command", () => {
   const script = join(import.meta.dirname, "cli/odds.ts");
-  /** Within this process: to start one for each call was nearly all that these tests took. */
+  /** Runs in this process: starting one for each call took nearly all of the tests' time. */
   const run = async (args: readonly string[]) => oddsCommand(args);
   const runProcess = (args: readonly string[]) => runCommand(script, args, {});
   let [folder, file] = ["", ""];

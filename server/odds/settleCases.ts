@@ -5,9 +5,9 @@ import { type PickProblem, settle } from "../../contract/odds/settle.ts";
 import { type Result, err, ok } from "../../contract/result.ts";
 import { messageOf } from "../kit/errors.ts";
 
-/** Picks in a file, one JSON a line, settled: what `npm run -s settle` does. The file is streamed: it may be of any size. */
+/** Settles picks from a file of one JSON object a line: `npm run -s settle`. The file is streamed and may have any size. */
 
-/** Longer than any pick: what comes without an end of line is no file of picks. */
+/** Longer than any pick: a file with such a line is refused. */
 const LINE_CHARACTERS = 10_000;
 
 const Case = Type.Object({
@@ -15,7 +15,7 @@ const Case = Type.Object({
   sport: Type.Enum(["fb", "bk", "football", "basketball"]),
   market: Type.Enum(["ah", "ou", "eu"]),
   side: Type.Enum(["home", "away", "draw", "over", "under"]),
-  /** ah: from the home side, whoever is picked; ou: the total; eu: none. */
+  /** ah: from the home side's view, whichever side is picked; ou: the total; eu: none. */
   line: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
   score: Type.Tuple([Type.Integer({ minimum: 0 }), Type.Integer({ minimum: 0 })]),
   price: Type.Number(),
@@ -24,7 +24,7 @@ type Case = Static<typeof Case>;
 const compiled = Compile(Case);
 
 export interface CaseProblem {
-  /** From 1; null where it is the file itself. */
+  /** From 1; null if the file itself is the problem. */
   readonly line: number | null;
   readonly reason: string;
 }
@@ -58,7 +58,7 @@ function wordsOf(problem: PickProblem, { sport, market, side, line, score, price
   }
 }
 
-/** The answer to one line of the file, or what is wrong with it. */
+/** The result for one line of the file, or the problem with it. */
 export function settleLine(text: string): Result<string, string> {
   const given = readCase(text);
   if (typeof given === "string") return err(given);
@@ -68,14 +68,14 @@ export function settleLine(text: string): Result<string, string> {
   return ok(JSON.stringify({ id, outcome: settled.value.outcome, return: settled.value.returned }));
 }
 
-/** The lines of a file in groups, as they are read; throws for a file that cannot be read or is not UTF-8. */
+/** The file's lines in groups as they are read; throws if the file cannot be read or is not UTF-8. */
 async function* linesOf(path: string): AsyncGenerator<readonly string[]> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let rest = "";
   for await (const chunk of createReadStream(path) as AsyncIterable<Uint8Array>) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
     rest = lines.pop() ?? "";
-    // The rest of an endless line would be kept in memory; cut, it is refused when its turn comes.
+    // An endless line must not fill the memory; it is cut here and refused later for its length.
     if (rest.length > LINE_CHARACTERS) {
       yield [...lines, rest];
       return;
@@ -85,7 +85,7 @@ async function* linesOf(path: string): AsyncGenerator<readonly string[]> {
   yield [rest + decoder.decode()];
 }
 
-/** Settles line after line; empty lines are passed over. Ends with the first that cannot be settled. */
+/** Settles each line and skips empty ones. Ends at the first line that cannot be settled. */
 async function* settledLines(path: string): AsyncGenerator<Result<string, CaseProblem>> {
   let line = 0;
   try {
@@ -109,8 +109,8 @@ async function* settledLines(path: string): AsyncGenerator<Result<string, CasePr
 }
 
 /**
- * Settles every pick of a file, in its order. Each piece given out holds whole lines of answers. Nothing is given out
- * before the whole file has been read and every line found good, so it is read twice: a pipe cannot be.
+ * Settles every pick of a file in order. Each chunk of output holds whole lines. Nothing is output before the whole file
+ * has been read and every line is valid, so the file is read twice, which excludes pipes.
  */
 export async function settleFile(path: string): Promise<Result<AsyncGenerator<string>, CaseProblem>> {
   try {

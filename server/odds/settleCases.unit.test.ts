@@ -24,7 +24,7 @@ function fileOf(content: string | Uint8Array): string {
   return path;
 }
 
-/** All that is printed for a file, or where it is wrong. */
+/** The whole output for a file, or the problem in it. */
 async function settled(content: string | Uint8Array): Promise<unknown> {
   const result = await settleFile(fileOf(content));
   if (!result.ok) return result.error;

@@ -23,7 +23,7 @@ export function fixtureOf(matchId: string, over: Partial<Fixture> = {}): Fixture
   };
 }
 
-/** A match as the board has left it: over, unless another state is given. */
+/** A match as stored by the board: over, unless another state is given. */
 export function storedMatch(
   fixture: Fixture,
   over: Partial<Pick<StoredMatch["row"], "score" | "regular">> & { readonly state?: number } = {},
@@ -35,7 +35,7 @@ export function storedMatch(
 
 const COMPANIES = ["b365", "ps", "crown"] as const;
 
-/** Prices of three companies from two hours before kick-off on, one batch a minute; `single`s as older sources send them. */
+/** Prices of three companies from two hours before kick-off on, one batch a minute; some as `single`s, as older sources send. */
 export function priced(matchId: string, count: number, from = 0, sport: Sport = "fb"): NewEvent[] {
   return Array.from({ length: count }, (_, n): NewEvent => {
     const i = from + n;

@@ -14,12 +14,12 @@ import { createOperator } from "./operator.ts";
 
 type State = ApplicationRow["state"];
 
-/** Applications of anchors and experts as the desk works them, by the use cases of the command line. */
+/** Applications of anchors and experts for the desk, by the same use cases as the command line. */
 export interface ApplicationDesk {
-  /** Those under review the oldest first, others the latest first. */
+  /** Those under review oldest first, others latest first. */
   list(which: { readonly state: State; readonly after: string | null; readonly limit: number }): Promise<readonly DeskApplication[]>;
   pass(id: string, by: string): Promise<CallResult<DeskApplication>>;
-  /** The applicant reads the reason. */
+  /** The reason is shown to the applicant. */
   refuse(id: string, reason: string, by: string): Promise<CallResult<DeskApplication>>;
   waiting(): Promise<number>;
 }

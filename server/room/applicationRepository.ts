@@ -24,25 +24,25 @@ export interface ApplicationRow extends NewApplication {
 export interface Decision {
   readonly id: string;
   readonly to: "passed" | "refused";
-  /** Shown to the applicant; "" for one that passed. */
+  /** Shown to the applicant; "" if passed. */
   readonly reason: string;
-  /** The operating system's user, or `auto`. */
+  /** The user of the operating system, or `auto`. */
   readonly operator: string;
   readonly at: number;
 }
 
 export interface ApplicationRepository {
-  /** False while one of its kind is under review or passed, and for whoever has the role. */
+  /** False if one of that kind is under review or passed, or the user already has the role. */
   add(application: NewApplication): Promise<boolean>;
-  /** The user's latest of a kind. */
+  /** The user's latest application of that kind. */
   latest(userId: string, kind: ApplicationKind): Promise<ApplicationRow | null>;
   hasRole(userId: string, kind: ApplicationKind): Promise<boolean>;
   find(id: string): Promise<ApplicationRow | null>;
-  /** Under review, the oldest first; `before`: sent until then, epoch ms. */
+  /** Under review, oldest first; `before`: only those sent until then, epoch ms. */
   underReview(limit: number, before?: number): Promise<readonly ApplicationRow[]>;
-  /** With the role and a row in the audit, or not at all; the applicant, null when it was not under review any more. */
+  /** In one transaction with the role and the audit row. The applicant's id; null: it was no longer under review. */
   decide(decision: Decision): Promise<string | null>;
-  /** Decided, and the applicant is not notified yet. */
+  /** Decided applications whose applicant has not been notified. */
   unannounced(): Promise<
     readonly { readonly id: string; readonly userId: string; readonly kind: ApplicationKind; readonly isPassed: boolean }[]
   >;

@@ -131,7 +131,7 @@ describe("an application", () => {
     demo.clock.advance(1);
     await demo.rooms.applications.sweep();
     expect((await stateOf(good)).state).toBe("passed");
-    // That one waits for the desk.
+    // This application waits for the desk.
     expect((await stateOf(slow)).state).toBe("review");
     expect(await stateOf(bad)).toMatchObject({ state: "refused", reason: expect.stringMatching(/./) });
     expect(demo.notified.toSorted()).toEqual(

@@ -18,29 +18,29 @@ export interface ApplicationsDeps {
   readonly log: Log;
   readonly applications: ApplicationRepository;
   readonly notify: NotifyUser;
-  /** Makes the room of a new anchor. */
+  /** Creates the room of a new anchor. */
   readonly makeRoom: (anchorId: string) => Promise<unknown>;
-  /** Ms after which an application nobody looked at is decided (demo mode); null: an operator decides each. */
+  /** Ms after which an undecided application is decided automatically (demo mode); null: operators decide all. */
   readonly autoDecideMs: number | null;
 }
 
-/** Becoming an anchor or an expert (docs/product.md 4: audit review, pass, no). */
+/** Applications to become an anchor or an expert (docs/product.md 4: audit review, pass, no). */
 export interface Applications {
   info(userId: string, kind: ApplicationKind): Promise<Application>;
   submit(userId: string, body: Static<typeof ApplicationBody>): Promise<CallResult<Application>>;
   start(): void;
   stop(): Promise<void>;
-  /** Decides what is due for it and notifies applicants of what was decided, here or by the operator's command. */
+  /** Decides applications that are due and notifies applicants of decisions, also of those made by the operator's command. */
   sweep(): Promise<void>;
 }
 
 const EVERY_MS = 1_000;
-/** Of those under review, however many of them wait for the desk. */
+/** Most applications read in one sweep, so that many waiting for the desk do not hide others. */
 const LOOKED_AT = 500;
 const UPLOAD_URL = /^\/uploads\/([0-9a-f]{32}\.webp)$/;
-/** Whoever tries the demo out gets to see a refusal as well. */
+/** Lets a person who tries the demo see a refusal as well. */
 const REFUSE_WORD = "测试拒绝";
-/** Or what an application at the desk is. */
+/** Leaves an application to the desk, also for trying that out. */
 export const DESK_WORD = "人工审核";
 const REFUSE_REASON = { anchor: "直播经历与所选分类不符，请补充后重新申请", expert: "介绍与擅长的项目不符，请补充后重新申请" } as const;
 
@@ -50,7 +50,7 @@ function applicationOf({ state, reason, at, categoryId, experience }: Applicatio
   return { state, reason, at, categoryId, experience };
 }
 
-/** What an expert writes about. */
+/** The sports an expert writes about. */
 export const EXPERT_FIELDS: Readonly<Record<string, string>> = { fb: "足球", bk: "篮球" };
 
 interface Cleaned {
@@ -62,7 +62,7 @@ interface Cleaned {
   readonly uploads: readonly string[];
 }
 
-/** What was typed, or what is wrong with it in words. */
+/** The cleaned input, or the problem in words. */
 function cleaned({ kind, categoryId, experience: story, contact: way, pictures }: Static<typeof ApplicationBody>): Result<Cleaned, string> {
   const isExpert = kind === "expert";
   if (isExpert ? EXPERT_FIELDS[categoryId] === undefined : categoryOf(categoryId) === null) {
@@ -86,7 +86,7 @@ export function createApplications(deps: ApplicationsDeps): Applications {
 
   async function info(userId: string, kind: ApplicationKind): Promise<Application> {
     const [latest, hasRole] = await Promise.all([applications.latest(userId, kind), applications.hasRole(userId, kind)]);
-    // The first of them were never asked.
+    // A user may have the role without an application, as the first ones do.
     if (hasRole && latest?.state !== "passed") return { ...NONE, state: "passed" };
     return latest ? applicationOf(latest) : NONE;
   }

@@ -13,21 +13,21 @@ export interface PageOf {
   readonly pageSize: number;
 }
 
-/** All of what is named has to be so. */
+/** All given conditions must hold. */
 export interface RoomFilter {
   readonly isLive?: boolean;
   readonly categoryId?: string;
   readonly roomId?: string;
   readonly roomIds?: readonly string[];
   readonly anchorId?: string;
-  /** In the title, the anchor's nickname or the room number. */
+  /** Part of the title, the anchor's nickname or the room number. */
   readonly word?: string;
   readonly match?: MatchRef;
-  /** Of the anchors this user follows. */
+  /** Rooms of anchors that this user follows. */
   readonly followedBy?: string;
 }
 
-/** A card without what is counted in memory and without its match in words. */
+/** A card without the counts kept in memory and without its match in words. */
 export interface StoredCard extends Omit<RoomCard, "match" | "viewers" | "heat"> {
   readonly match: MatchRef | null;
 }
@@ -38,16 +38,16 @@ export interface RoomHeat {
 }
 
 export interface CardRepository {
-  /** Live rooms first, by the heat that is published. */
+  /** Live rooms first, by published heat. */
   page(filter: RoomFilter, heats: readonly RoomHeat[], page: PageOf): Promise<Page<StoredCard>>;
   liveIds(): Promise<readonly string[]>;
-  /** Live rooms by category. */
+  /** Number of live rooms by category. */
   liveByCategory(): Promise<ReadonlyMap<string, number>>;
 }
 
 interface CardRow {
   readonly total: bigint;
-  /** Null on the one row of an empty page. */
+  /** Null in the single row of an empty page. */
   readonly id: bigint | null;
   readonly title: string;
   readonly cover: string;
@@ -74,7 +74,7 @@ function cardOf(row: CardRow & { readonly id: bigint }): StoredCard {
   };
 }
 
-/** Rooms whose title, anchor or number holds the word; `r` the room, `u` its anchor. */
+/** Condition: the title, the anchor's nickname or the room number contains the word; `r` is the room, `u` its anchor. */
 export function holdsWord(word: string, title: RawBuilder<unknown>): RawBuilder<unknown> {
   const pattern = likePattern(word);
   return sql`(${title} ilike ${pattern} escape '\\' or u.nick_key like ${likePattern(nickNameKey(word))} escape '\\'

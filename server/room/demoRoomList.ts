@@ -1,15 +1,15 @@
 /** Rooms of the demo's anchors, written for this project. */
 export interface DemoRoom {
-  /** Of the anchor (server/user/demoUserList.ts). */
+  /** The anchor's nickname (server/user/demoUserList.ts). */
   readonly nickName: string;
   readonly categoryId: string;
-  /** While it is about no match. */
+  /** Title while the room is not about a match. */
   readonly title: string;
-  /** What follows the names of both teams in the title. */
+  /** Added to the title after the names of both teams. */
   readonly angle: string;
   readonly notice: string;
   readonly welcomes: readonly string[];
-  /** Which loop it shows; null: not on air. */
+  /** The sport of its loop; null: not on air. */
   readonly sample: "football" | "basketball" | null;
 }
 

@@ -83,7 +83,7 @@ test("of matches of like interest one comes first whose shirts a film shows; the
   const end = (id: string) => world.matches.set(id, testMatch(id, { state: FootballState.finished }));
   const free = (id: string, fields: Partial<BoardRow>) => world.matches.set(id, testMatch(id, { state: PLAYING, ...fields }));
   const team = (a: string, b: string): BoardRow["home"] => ({ id: a, name: a, rank: null, crest: { shape: 0, a, b } });
-  // Begun later, in shirts that no film shows; and blue against red.
+  // The first began later, in shirts that no film shows; the second is blue against red.
   free("sim-fb-91", { kickoffAt: 9, home: team("#6a2c91", "#f4f4f0"), away: team("#6cabdd", "#f4f4f0") });
   free("sim-fb-92", { kickoffAt: 1, home: team("#1d4fa3", "#f4f4f0"), away: team("#c8102e", "#f4f4f0") });
   const [first] = (await live()).filter((room) => room.match?.matchType === 1);
@@ -93,7 +93,7 @@ test("of matches of like interest one comes first whose shirts a film shows; the
   expect(room?.roomId).toBe(first?.roomId);
   expect(world.media.asked.at(-1)).toBe(`loop ${room?.roomId} football-blue-red`);
 
-  // A hot one goes before what a film shows.
+  // A hot match comes before one whose shirts a film shows.
   free("sim-fb-93", { hot: true });
   free("sim-fb-94", { home: team("#0b7a3b", "#f4f4f0"), away: team("#f4f4f0", "#16181b") });
   end("sim-fb-92");

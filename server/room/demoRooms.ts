@@ -24,7 +24,7 @@ export interface DemoRoomsDeps {
   readonly log: Log;
   readonly media: Pick<Media, "loop" | "isFlowing" | "record">;
   readonly matches: Pick<Matches, "scoreList">;
-  /** The film for the shirts of a match. */
+  /** Chooses the film for the shirts of a match. */
   readonly filmFor: FilmFor;
   readonly rooms: RoomRepository;
   readonly sessions: Pick<LiveSessions, "up">;
@@ -32,23 +32,23 @@ export interface DemoRoomsDeps {
   readonly own: Pick<OwnRooms, "apply" | "announce">;
 }
 
-/** Rooms that are always on air, so that the demo has something to watch. */
+/** Rooms that are always on air, so that the demo has live rooms. */
 export interface DemoRooms {
-  /** Rooms for the demo's anchors; those that have one are left alone. */
+  /** Creates rooms for the demo's anchors; existing ones stay as they are. */
   seed(): Promise<void>;
-  /** Keeps them on air, each about a match in play, from now on. */
+  /** From now on keeps the rooms on air, each about a match in play. */
   start(): void;
   stop(): Promise<void>;
-  /** One round of that, after any that runs. */
+  /** Runs one such round, after the current one if any. */
   keep(): Promise<void>;
 }
 
 const EVERY_MS = 5_000;
-/** So many rooms are recorded once, for so long: something to play back. A loop is not worth more of the disk. */
+/** This many rooms are recorded once, for this long, as samples of playback. A loop is not worth more disk space. */
 const RECORDED_ROOMS = 3;
 const RECORDED_MS = 180_000;
 
-/** A match a room may be about. */
+/** A match that a room could be about. */
 interface Candidate {
   readonly row: BoardRow;
   readonly isPlayed: boolean;
@@ -56,8 +56,8 @@ interface Candidate {
 }
 
 /**
- * In play, hot ones first, of these the ones a film shows the shirts of, the latest begun first; then what begins next,
- * and the shirts decide between those that begin together.
+ * Matches in play first: hot ones, then those whose shirts a film shows, then the latest begun. Then matches to come: hot
+ * ones, then the next to begin; the shirts decide between equal kick-offs.
  */
 function byInterest(a: Candidate, b: Candidate): number {
   if (a.isPlayed !== b.isPlayed) return a.isPlayed ? -1 : 1;
@@ -77,7 +77,7 @@ function titleOf(row: BoardRow, angle: string): string {
 
 export function createDemoRooms(deps: DemoRoomsDeps): DemoRooms {
   const { db, clock, log, media, matches, filmFor, rooms, sessions, sessionRows, own } = deps;
-  /** By room, the film it was last asked to loop: a round that changes nothing asks for nothing. */
+  /** The film last looped in each room, so that an unchanged round makes no call. */
   const shownFilms = new Map<string, string>();
   let recording: { readonly roomId: string; readonly until: number } | null = null;
 
@@ -92,7 +92,7 @@ export function createDemoRooms(deps: DemoRoomsDeps): DemoRooms {
     return rows[0]?.nick_name ?? "";
   }
 
-  /** Matches worth showing, the best first. */
+  /** Matches to choose from, best first. */
   async function candidates(sport: BoardRow["sport"]): Promise<readonly Candidate[]> {
     const found = await matches.scoreList(sport, { type: "live" });
     if (!found.ok) return [];
@@ -107,8 +107,8 @@ export function createDemoRooms(deps: DemoRoomsDeps): DemoRooms {
   }
 
   /**
-   * Gives rooms whose match is over, or has not begun while others are in play, another one; never two rooms the same.
-   * The answer: by room, the film for its match; a room whose match is over and that found no other is not in it.
+   * Gives another match to rooms whose match is over, or has not begun while others are in play; no match twice.
+   * Returns the film for each room's match; without the rooms whose match is over and that found no other.
    */
   async function link(live: readonly RoomRow[]): Promise<ReadonlyMap<string, string>> {
     const films = new Map<string, string>();
@@ -135,7 +135,7 @@ export function createDemoRooms(deps: DemoRoomsDeps): DemoRooms {
     return films;
   }
 
-  /** Loops the film of its match; without one it goes on with the last. Whoever really publishes there goes before. */
+  /** Loops the film of the room's match; without one, the last film goes on. A real publisher takes precedence. */
   function show(room: RoomRow, film: string | undefined): void {
     const { roomId } = room;
     const before = shownFilms.get(roomId);
@@ -145,14 +145,14 @@ export function createDemoRooms(deps: DemoRoomsDeps): DemoRooms {
     media.loop(roomId, next);
   }
 
-  /** One at a time, rooms that have no recording yet. */
+  /** Records the rooms that have no recording yet, one at a time. */
   async function record(live: readonly RoomRow[]): Promise<void> {
     if (recording !== null && clock.now() < recording.until) return;
     if (recording !== null) media.record(recording.roomId, null);
-    // The one that has just ended may not be written down yet.
+    // The recording that has just ended may not be in the table yet.
     const ended = recording?.roomId;
     recording = null;
-    // Of matches before its time a room may have recordings that the demo began with (server/highlight).
+    // A room may also have the demo's own recordings of matches from before it existed (server/highlight).
     const { rows } = await sql<{ id: bigint }>`
       select distinct r.id from recording c join room r on r.id = c.room_id where c.first_frame_at >= r.at`.execute(db);
     const done = new Set([...rows.map((row) => String(row.id)), ended]);

@@ -11,7 +11,7 @@ export interface DirectoryDeps {
   readonly matches: Pick<Matches, "exists">;
 }
 
-/** How old an answer may be. */
+/** How long a lookup is cached. */
 const KEPT_MS = 1_000;
 const KEPT_MAX = 2_000;
 
@@ -20,7 +20,7 @@ interface Kept {
   readonly room: Promise<Room | null>;
 }
 
-/** Rooms of anchors and of matches, remembered for a second: a room that is talked in asks for itself at each line. */
+/** Anchors' rooms and match rooms, cached for a second: in a busy room every chat line looks its room up. */
 export function createDirectory({ clock, repository, matches }: DirectoryDeps): RoomDirectory {
   const kept = new Map<string, Kept>();
 
@@ -50,7 +50,7 @@ export function createDirectory({ clock, repository, matches }: DirectoryDeps): 
     kept.set(roomId, entry);
     const oldest = kept.keys().next();
     if (kept.size > KEPT_MAX && !oldest.done) kept.delete(oldest.value);
-    // An error is for those who asked now: the next asks again.
+    // An error is not cached: only the current callers get it.
     room.catch(() => {
       if (kept.get(roomId) === entry) kept.delete(roomId);
     });

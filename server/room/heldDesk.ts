@@ -14,11 +14,11 @@ export interface HeldRow {
   readonly text: string;
 }
 
-/** Lines with links in the chats of matches, as an operator decides them. Those of rooms are for their anchors and managers. */
+/** Held lines of match chats, decided by an operator. Those of rooms are decided by their anchors and managers. */
 export interface HeldDesk {
   /** The oldest first. */
   list(): Promise<readonly HeldRow[]>;
-  /** What is passed is said by a portal that runs, within a second. */
+  /** A passed line is posted by a running server within a second. */
   decide(id: string, to: "passed" | "rejected"): Promise<Result<string, string>>;
 }
 

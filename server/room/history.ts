@@ -14,19 +14,19 @@ export interface HistoryDeps {
 
 export interface HistoryQuery extends PageOf {
   readonly roomId: string;
-  /** `YYYY-MM-DD` of Asia/Shanghai, inclusive. */
+  /** `YYYY-MM-DD` in Asia/Shanghai, inclusive. */
   readonly startDate?: string;
   readonly endDate?: string;
 }
 
-/** The sessions of a room, for its anchor alone. */
+/** The sessions of a room, visible to its anchor only. */
 export interface History {
   list(anchorId: string, query: HistoryQuery): Promise<CallResult<Page<LiveSession>>>;
 }
 
 const DAY_MS = 86_400_000;
 
-/** When a day begins in Shanghai, epoch ms; null for a date that does not exist (2026-02-30). */
+/** Start of a day in Shanghai, epoch ms; null for a date that does not exist (2026-02-30). */
 function dayStart(date: string): number | null {
   const utc = Date.parse(`${date}T00:00:00Z`);
   if (Number.isNaN(utc) || new Date(utc).toISOString().slice(0, 10) !== date) return null;

@@ -9,7 +9,7 @@ import { numberOf } from "./roomId.ts";
 /** Sessions with their figures (docs/product.md 7, history). */
 export interface HistoryRepository {
   find(sessionId: string): Promise<LiveSession | null>;
-  /** The latest first; begun from `from` (inclusive) to `to` (exclusive), epoch ms, null = any time. */
+  /** Latest first; started from `from` (inclusive) to `to` (exclusive), epoch ms, null = any time. */
   page(roomId: string, range: { readonly from: number | null; readonly to: number | null }, page: PageOf): Promise<Page<LiveSession>>;
 }
 
@@ -41,7 +41,7 @@ function sessionOf(row: SessionRow): LiveSession {
   };
 }
 
-// Lines of one that runs are counted as it goes; of several recordings the longest is the one to watch.
+// Lines of a running session are counted on the fly; of several recordings the longest one is offered.
 const FIGURES = sql`
   s.id, s.title, s.started_at, s.ended_at, s.peak_viewers,
   coalesce(s.messages, (

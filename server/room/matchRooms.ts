@@ -8,7 +8,7 @@ import { type Db, safeNumber } from "../kit/database.ts";
 import { messageOf } from "../kit/errors.ts";
 import type { Log } from "../kit/log.ts";
 
-/** Rooms on air by the channel of the match they are about; matches without any are not in it. */
+/** Number of rooms on air by the channel of their match; matches without any are absent. */
 export type CountedRooms = ReadonlyMap<string, number>;
 
 export interface MatchRoomsDeps {
@@ -21,16 +21,16 @@ export interface MatchRoomsDeps {
 
 /** Counts the rooms on air of each match. */
 export interface MatchRooms {
-  /** Counts, and again after each change from then on. */
+  /** Counts now, and again after each change. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const RETRY_MS = 5_000;
-/** After these a match may have a room more or less. */
+/** Events that may change the number of rooms of a match. */
 const CHANGES: ReadonlySet<string> = new Set<RoomEventKind>(["up", "down", "profile"]);
 
-/** All are counted each time: a count never depends on the one before, nor on the order of events. */
+/** Recounts everything each time, so that a count depends neither on the one before nor on the order of events. */
 export function createMatchRooms({ db, hub, clock, log, onCounted }: MatchRoomsDeps): MatchRooms {
   let running: Promise<void> | null = null;
   let isDue = false;
@@ -59,7 +59,7 @@ export function createMatchRooms({ db, hub, clock, log, onCounted }: MatchRoomsD
     running = null;
   }
 
-  /** What changes while it counts is counted once more. */
+  /** A change during a count causes another count. */
   function recount(): Promise<void> {
     isDue = true;
     running ??= run();

@@ -12,7 +12,7 @@ function crestsOf({ home, away }: BoardRow): Pick<RoomMatch, "crests"> {
   return home.crest && away.crest ? { crests: { home: home.crest, away: away.crest } } : {};
 }
 
-/** The matches in words, those nobody knows any more null; in the order asked. */
+/** The matches in words, in the given order; null for unknown matches. */
 export async function inWords(rowsOf: Matches["rowsOf"], matches: readonly (MatchRef | null)[]): Promise<readonly (RoomMatch | null)[]> {
   const idsOf = (type: MatchType): readonly string[] => [
     ...new Set(matches.flatMap((match) => (match?.matchType === type ? [match.matchId] : []))),

@@ -53,7 +53,7 @@ test("whoever is connected and follows the anchor, or has reserved the match, is
   expect(await told(fan)).toMatchObject([{ k: "live", d: { ...live, match: null } }]);
   for (const id of [anchor.id, away, stranger, starred]) expect(await told(id)).toEqual([]);
 
-  // Asked for again, and after a restart, it is the same session.
+  // Going up again, also after a restart, continues the same session.
   await world.call(roomCalls.roomUp, { as: anchor.id });
   world = await world.restarted();
   await world.start();

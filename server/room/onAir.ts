@@ -17,18 +17,18 @@ export interface OnAirDeps {
 }
 
 /**
- * Notifies users that a room goes on air whose anchor they follow, or that is about a match they have reserved: `live` on
- * `user:{id}`, once a session, behind the commit of the room's `up`.
+ * Notifies users when a room goes on air whose anchor they follow or that is about a match they reserved: `live` on
+ * `user:{id}`, once a session, after the room's `up` is committed.
  */
 export interface OnAir {
   start(): void;
-  /** Resolves when all who are being notified have been. */
+  /** Resolves when the notifications under way are published. */
   stop(): Promise<void>;
 }
 
 /**
- * Only those who are connected are notified, however many follow: the connected are looked through this many at a time, each
- * time with one statement and one append, so neither is ever about more users than this.
+ * Only connected users are notified, however many follow. They are processed in batches of this size, each with one query
+ * and one append, so neither is ever larger than this.
  */
 const AT_ONCE = 1_000;
 

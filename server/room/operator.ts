@@ -21,11 +21,11 @@ export interface ReportRow {
   readonly by: string;
   readonly reason: string;
   readonly text: string;
-  /** The line, or the title of the room that was reported. */
+  /** The reported line, or the title of the reported room. */
   readonly said: string;
 }
 
-/** Whoever keeps order in the chats of all matches, since when. */
+/** A moderator of all match chats; `at`: since when. */
 export interface ModeratorRow {
   readonly id: string;
   readonly at: number;
@@ -33,8 +33,8 @@ export interface ModeratorRow {
 }
 
 /**
- * What an operator does by hand, each with a row in the audit. A problem is said in words for a terminal. It all works
- * by rows: a portal that runs notifies the applicant, and the viewers of a room that was closed, within a second.
+ * The operator's manual actions, each with an audit row. Errors are worded for a terminal. All of them work through rows:
+ * a running server notifies the applicant, and the viewers of a closed room, within a second.
  */
 export interface Operator {
   applications(): Promise<readonly ApplicationRow[]>;
@@ -43,15 +43,15 @@ export interface Operator {
   /** The latest first. */
   reports(): Promise<readonly ReportRow[]>;
   close(roomId: string): Promise<Result<string, string>>;
-  /** The first named first. */
+  /** In the order of appointment. */
   moderators(): Promise<readonly ModeratorRow[]>;
-  /** `who`: a nickname or the id of a user. In force from the next call on. */
+  /** `who`: a nickname or a user id. In force from the next call on. */
   addModerator(who: string): Promise<Result<string, string>>;
   removeModerator(who: string): Promise<Result<string, string>>;
   readonly held: HeldDesk;
-  /** A horn message to everybody, or to one user (`who`: a nickname or an id). Pages that are open show it within a second. */
+  /** Sends a horn message to everybody, or to one user (`who`: a nickname or an id). Open pages show it within a second. */
   horn(text: string, who?: string): Promise<Result<string, string>>;
-  /** The same to a user by id, or to everybody (null); the message's id. */
+  /** The same to a user by id, or to everybody (null); returns the message's id. */
   hornTo(text: string, userId: string | null): Promise<Result<string, HornProblem>>;
 }
 
@@ -61,7 +61,7 @@ export interface OperatorDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly applications: ApplicationRepository;
-  /** The operating system's user. */
+  /** The user of the operating system. */
   readonly operator: string;
 }
 
@@ -93,12 +93,12 @@ export function createOperator({ db, clock, applications, operator }: OperatorDe
       select id, nick_name from app_user where id = ${numberOf(who)}::int8 or nick_key = ${nickNameKey(who)} order by id`.execute(db);
     const [user, other] = rows;
     if (user === undefined) return err(`there is no user ${who}`);
-    // A nickname may be a number, and somebody else's.
+    // One user's nickname may be another user's id.
     if (other !== undefined) return err(`${who} is both user ${user.id} (${user.nick_name}) and user ${other.id} (${other.nick_name})`);
     return ok(user);
   }
 
-  /** Writes a moderator down or off, with the row of the audit; false when it was so before. */
+  /** Adds or removes a moderator, with an audit row; false if nothing changed. */
   function setModerator(userId: bigint, isOne: boolean): Promise<boolean> {
     const at = new Date(clock.now());
     return db.transaction().execute(async (trx) => {
@@ -163,7 +163,7 @@ export function createOperator({ db, clock, applications, operator }: OperatorDe
         const sessions = createSessionRepository(trx);
         const ended = await sessions.end(roomId, clock.now(), "closed");
         if (ended === null) return false;
-        // A demo's loop would begin again.
+        // Otherwise the demo would loop it again.
         await sessions.setSample(roomId, null);
         await sql`
           insert into audit (at, action, outcome, user_id, subject, detail)

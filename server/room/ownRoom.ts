@@ -29,20 +29,20 @@ export interface OwnRoomsDeps {
   readonly inTurn: InTurn;
 }
 
-/** What an anchor does with the own room; nobody comes to another's this way. */
+/** An anchor's actions on their own room; other rooms cannot be reached this way. */
 export interface OwnRooms {
-  /** Made with the first look. */
+  /** Creates the room on first use. */
   own(anchorId: string): Promise<CallResult<OwnRoom>>;
   set(anchorId: string, request: RoomSet): Promise<CallResult<OwnRoom>>;
   up(anchorId: string): Promise<CallResult<OwnRoom>>;
-  /** 403 for another's room. */
+  /** 403 for another anchor's room. */
   down(anchorId: string, roomId: string): Promise<CallResult<{ session: LiveSession | null }>>;
   newKey(anchorId: string): Promise<CallResult<OwnRoom>>;
-  /** The key, if there is one, may be known to somebody it was not meant for: another takes its place, its publisher is cut off. */
+  /** For a key that may have leaked: if there is one, replaces it and cuts its publisher off. */
   dropKey(anchorId: string): Promise<void>;
-  /** Writes what was requested and publishes what that changed. */
+  /** Writes the requested settings and publishes the changes. */
   apply(roomId: string, request: RoomRequest): Promise<void>;
-  /** The first event of a room. */
+  /** Publishes the first event of a room. */
   announce(room: RoomRow): Promise<void>;
 }
 
@@ -83,9 +83,9 @@ export function createOwnRooms(deps: OwnRoomsDeps): OwnRooms {
     });
   }
 
-  /** In the room's turn, so that the last event says what the row says. Compared with what was published. */
+  /** Runs in the room's queue, so that the last event matches the row. The changes are found by comparing with the published state. */
   async function write(roomId: string, request: RoomRequest): Promise<void> {
-    // Before the change: a room that comes into memory takes what its row says as published.
+    // Read before the change, because a room that is loaded takes its row as the published state.
     const { state: published } = await states.get(roomId);
     const after = await rooms.set(roomId, request, clock.now());
     directory.forget(roomId);
@@ -101,7 +101,7 @@ export function createOwnRooms(deps: OwnRoomsDeps): OwnRooms {
     if (!isSameRules) await sessions.publish(roomId, "rules", after.rules);
   }
 
-  /** In the room's turn: what is added to the words comes to what another page has just made of them. Null: done. */
+  /** Runs in the room's queue, so that keywords are added to those another page has just set. Null: done. */
   async function settle(room: RoomRow, anchorId: string, typed: RoomSet): Promise<ReturnType<typeof said> | null> {
     const request = requestOf(typed, (await rooms.find(room.roomId))?.keywords ?? []);
     if (!request.ok) return said(request.error);

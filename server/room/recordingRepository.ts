@@ -17,21 +17,21 @@ export interface RecordingFilter {
   readonly ids?: readonly string[];
 }
 
-/** A recording without its match in words; `startedAt` is the moment of its first picture. */
+/** A recording without its match in words; `startedAt` is the time of its first picture. */
 export interface StoredRecording extends Omit<Recording, "match"> {
   readonly match: MatchRef | null;
 }
 
 export interface RecordingRepository {
-  /** Once a file; nothing for a session that is not the room's. */
+  /** Adds a file once; ignored if the session is not the room's. */
   add(stretch: RecordedStretch): Promise<void>;
   find(id: string): Promise<StoredRecording | null>;
   /** The latest first. */
   page(filter: RecordingFilter, page: PageOf): Promise<Page<StoredRecording>>;
   countView(id: string): Promise<void>;
-  /** Below the folder of recordings. */
+  /** Relative to the folder of recordings. */
   file(id: string): Promise<string | null>;
-  /** Events of its session's log after `after`, from the first picture to the last, `limit` at most. */
+  /** The session's events after `after`, from the first picture to the last, at most `limit`. */
   events(id: string, after: number, limit: number): Promise<readonly RoomEvent[]>;
 }
 
@@ -140,7 +140,7 @@ export function createRecordingRepository(db: Db): RecordingRepository {
         cross join lateral (select (extract(epoch from c.first_frame_at) * 1000)::int8 as first) f
         where c.id = ${idOf(id)}::int8 and l.at >= f.first and l.at <= f.first + c.duration_ms
         order by l.seq limit ${limit}`.execute(db);
-      // The log of a room holds events of rooms.
+      // The log of a room contains only room events.
       return rows.map(
         (row) => ({ ch: row.ch, s: safeNumber(row.seq), at: safeNumber(row.at), k: row.kind, d: row.data }) as unknown as RoomEvent,
       );

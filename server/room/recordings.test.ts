@@ -36,7 +36,7 @@ const up = async () => {
 const down = () => world.rooms.sessions.down(anchor.roomId, "ended");
 const ids = (events: readonly RoomEvent[]) => events.map((event) => (event.k === "chat" ? event.d.id : event.k));
 
-/** A session of a minute with a stretch recorded from its 10th to its 50th second. */
+/** A one-minute session, recorded from its 10th to its 50th second. */
 async function recorded(file = `${names}.flv`): Promise<string> {
   const sessionId = await up();
   const firstFrameAt = world.clock.now() + 10_000;
@@ -106,7 +106,7 @@ describe("recordings", () => {
     expect(await found({ categoryId: "3" })).toEqual([]);
     expect(await found({ word: `%${names}` })).toEqual([id]);
     expect(await found({ word: "_没有" })).toEqual([]);
-    // The room goes on under another title; the recording keeps its own.
+    // The room gets another title; the recording keeps its own.
     await world.call(roomSet, { as: anchor.id, body: { title: "新标题" } });
     const { data } = await world.call(backDetail, { query: { id } });
     expect(data.recording).toMatchObject({
@@ -166,7 +166,7 @@ describe("recordings", () => {
 describe("the history of sessions", () => {
   test("is the anchor's own, by day of Shanghai, the latest first", async () => {
     const query = { roomId: anchor.roomId };
-    // 23:30 and 00:30 of the next day there.
+    // 23:30 and, the next day, 00:30 in Shanghai.
     world.clock.advance(Date.UTC(2027, 0, names, 15, 30) - world.clock.now());
     await up();
     await down();

@@ -25,7 +25,7 @@ export interface Recordings extends Pick<MediaListener, "onRecorded"> {
   page(filter: RecordingFilter, page: PageOf): Promise<Page<Recording>>;
   /** In the order of the ids. */
   byIds(ids: readonly string[]): Promise<readonly Recording[]>;
-  /** `caller`: a user's id or an address; seen once an hour by each. */
+  /** `caller`: a user's id or an address; each counts as one view an hour. */
   detail(caller: string, id: string): Promise<CallResult<RecordingDetail>>;
   events(id: string, after: number): Promise<CallResult<RecordingEvents>>;
 }
@@ -33,7 +33,7 @@ export interface Recordings extends Pick<MediaListener, "onRecorded"> {
 const EVENTS_PAGE = 500;
 const VIEW_MS = 3_600_000;
 
-/** A line that was removed has no text any more; that it was is nothing to play either. */
+/** A removed line has no text left, and the removal itself is not played back either. */
 function isPlayed(event: RoomEvent): boolean {
   if (event.k === "removed") return false;
   return (event.k !== "chat" && event.k !== "barrage") || (typeof event.d?.text === "string" && event.d.text !== "");

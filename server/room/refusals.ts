@@ -12,12 +12,12 @@ export interface RefusalsDeps {
   readonly notify: NotifyUser;
 }
 
-/** Broadcasting programs try again by themselves, and anybody can name a room: its anchor is notified this often at most. */
+/** Broadcasting software retries by itself, and anybody can name a room, so its anchor is notified at most this often. */
 const EVERY_MS = 5_000;
 
-/** Notifies anchors that a program was refused that would publish to their room, and why. */
+/** Notifies anchors when a publisher for their room was refused, and why. */
 export function createRefusals({ clock, log, directory, notify }: RefusalsDeps): Required<Pick<MediaListener, "onRefused">> {
-  /** By rooms there are: no more than those. */
+  /** By room id; only rooms that exist, so the size is bounded. */
   const notifiedAt = new Map<string, number>();
 
   async function notifyAnchor(roomId: string, why: PublishRefusal): Promise<void> {

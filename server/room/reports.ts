@@ -25,13 +25,13 @@ export interface ReportsDeps {
   readonly limiter: Limiter;
   readonly eventLog: Pick<LineLog, "lineOf">;
   readonly directory: Pick<RoomDirectory, "find">;
-  /** Of what is no room: comments and what else can be moderated. */
+  /** Takes reports of anything but rooms: comments and other moderated content. */
   readonly reportContent: ReportContent;
 }
 
-/** A room, or a line said in it, reported to the operator; anything else is handed on. */
+/** Reports of a room, or of a line in it, to the operator; others are passed on. */
 export interface Reports {
-  /** 409 for whoever has reported the same before. */
+  /** 409 if the user has reported the same before. */
   add(userId: string, report: Static<typeof ReportBody>): Promise<CallResult<object>>;
 }
 
@@ -40,7 +40,7 @@ const HOUR_MS = 3_600_000;
 const TEXT_MAX_LENGTH = 200;
 
 export function createReports({ db, clock, limiter, eventLog, directory, reportContent }: ReportsDeps): Reports {
-  /** What a line says, with whose it is: the operator reads no log. Null where there is none, or no longer. */
+  /** A line's text and author, stored because operators do not read the log. Null: no such line, or it was removed. */
   async function saidIn(roomId: string, messageId: string): Promise<string | null> {
     const event = await eventLog.lineOf(roomChannel(roomId), messageId);
     if (event === null || event.k === "removed") return null;

@@ -12,10 +12,10 @@ import type { RecordingFilter } from "./recordingRepository.ts";
 import type { Rooms } from "./rooms.ts";
 
 const viewerOf = ({ identity }: CallContext): string | null => identity?.userId ?? null;
-/** As the reply schema types it. */
+/** The page with a mutable list, as the reply schema types it. */
 const mutable = <T>({ list, ...page }: Page<T>): Omit<Page<T>, "list"> & { list: T[] } => ({ ...page, list: [...list] });
 
-/** Of the optional fields those that were sent. */
+/** Only the optional fields that were sent. */
 function sent<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
@@ -36,7 +36,7 @@ function registerLists(registry: CallRegistry, { lists, details }: Rooms): void 
   });
   registry.handle(roomCalls.roomDetail, ({ query, context }) => details.detail(viewerOf(context), query.roomId));
   registry.handle(roomCalls.roomDetailShowNum, ({ query }) => details.numbers(query.roomId));
-  // Viewers come and go between any two: shared by those alone who ask at once.
+  // Viewers come and go all the time, so only simultaneous requests share an answer.
   registry.share(
     roomCalls.roomHotAppRoom,
     async ({ query }) => ok({ list: [...(await lists.hot(query.size))] }),
@@ -89,7 +89,7 @@ function registerWelcomes(registry: CallRegistry, { welcomes }: Rooms): void {
   registry.handle(userCalls.userWelUpdateWelcome, ({ body, context }) => welcomes.use(context.identity.userId, body.id, body.isInUse));
 }
 
-/** Calls of rooms but those of what is said and given in them (docs/product.md 7). */
+/** Calls of rooms, without those of chat and gifts (docs/product.md 7). */
 export function registerRoomCalls(registry: CallRegistry, rooms: Rooms, hasExperts: boolean): void {
   registerLists(registry, rooms);
   registerOwn(registry, rooms, hasExperts);

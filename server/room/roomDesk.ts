@@ -9,18 +9,18 @@ import type { Db } from "../kit/database.ts";
 import type { ApplicationRepository } from "./applicationRepository.ts";
 import { type ModeratorRow, createOperator } from "./operator.ts";
 
-/** Order in rooms and in the chats of matches as the desk keeps it, by the use cases of the command line. */
+/** Moderation of rooms and match chats for the desk, by the same use cases as the command line. */
 export interface RoomDesk {
   /** The latest first. */
   reports(which: { readonly isHandled: boolean; readonly before: string | null; readonly limit: number }): Promise<readonly RoomReport[]>;
-  /** Once; with `isClosing` the room goes off the air, if it is on. Reports of the same room and line are handled with it. */
+  /** Only once; `isClosing` takes the room off the air if it is on. Also handles other reports of the same room and line. */
   handle(id: string, wish: { readonly isClosing: boolean; readonly note: string }, by: string): Promise<CallResult<RoomReport>>;
   held(): Promise<readonly HeldLine[]>;
   decideHeld(id: string, to: "passed" | "rejected", by: string): Promise<CallResult<object>>;
   moderators(): Promise<readonly ModeratorRow[]>;
   addModerator(userId: string, by: string): Promise<CallResult<object>>;
   removeModerator(userId: string, by: string): Promise<CallResult<object>>;
-  /** Reports and lines that wait. */
+  /** The number of open reports and held lines. */
   waiting(): Promise<number>;
 }
 
@@ -48,7 +48,7 @@ interface Row {
   readonly handled_note: string;
 }
 
-/** Rooms of anchors have numbers for ids; the chats of matches have none of their own. */
+/** Joined as text: anchors' rooms have numeric ids, match chats have no row. */
 const SELECT = sql`
   select r.id, r.at, r.room_id, m.anchor_id, a.nick_name as anchor_name, m.session_id is not null as is_live, r.user_id, u.nick_name,
     r.reason, r.text, r.said, r.message_id, r.handled_at, r.handled_by, r.handled_note
@@ -102,7 +102,7 @@ export function createRoomDesk({ db, clock, applications }: RoomDeskDeps): RoomD
           and exists (select 1 from room_report where id = ${id}::int8 and handled_at is null)
         returning id`.execute(db);
       if (rows.length === 0) return refuse(ErrorCode.conflict, `${(await find(id))?.handled?.by ?? "其他同事"}已处理过这条举报`);
-      // One that is off the air by now needs no closing.
+      // Fails harmlessly if the room is off the air by now.
       if (isClosing) await operatorOf(by).close(report.roomId);
       return ok((await find(id)) as RoomReport);
     },

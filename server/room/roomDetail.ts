@@ -12,7 +12,7 @@ import type { RoomRepository } from "./roomRepository.ts";
 import { type RoomStates, snapshotOf } from "./roomStates.ts";
 import type { AudienceCount, Room, RoomDirectory } from "./types.ts";
 
-/** What users see of a user. `viewer`: whoever asks; null = a visitor. */
+/** A user as others see them. `viewer`: the caller; null = a visitor. */
 export type CardOf = (viewer: string | null, userId: string) => Promise<UserCard | null>;
 
 export interface RoomDetailsDeps {
@@ -26,10 +26,10 @@ export interface RoomDetailsDeps {
   readonly cardOf: CardOf;
 }
 
-/** A room as the page of it begins. */
+/** A room as its page loads it. */
 export interface RoomDetails {
   detail(viewer: string | null, roomId: string): Promise<CallResult<RoomDetail>>;
-  /** As of the audience's own channel. */
+  /** `asOf` is that of the audience's own channel. */
   numbers(roomId: string): Promise<CallResult<{ viewers: number; heat: number; asOf: AsOf }>>;
 }
 

@@ -3,12 +3,12 @@ import type { Sport } from "../../contract/feed/channels.ts";
 import type { RoomProfile } from "../../contract/feed/room.ts";
 import { NO_PROFILE } from "../../contract/room/room.ts";
 
-/** The number behind an id of ours as it travels (a room, a user, a recording); null for a text that is none. */
+/** The number in an id as sent (of a room, a user, a recording); null if the text is not one. */
 export function numberOf(text: string): bigint | null {
   return /^[1-9]\d{0,17}$/.test(text) ? BigInt(text) : null;
 }
 
-/** The match whose chat a room is; null for a room of an anchor and for what is no room. */
+/** The match whose chat the room is; null for an anchor's room and for other texts. */
 export function matchOfRoom(roomId: string): { readonly sport: Sport; readonly matchType: MatchType; readonly matchId: string } | null {
   const found = /^(fb|bk)-(.+)$/.exec(roomId);
   if (!found) return null;
@@ -16,7 +16,7 @@ export function matchOfRoom(roomId: string): { readonly sport: Sport; readonly m
   return sport === "fb" ? { sport, matchType: 1, matchId } : { sport: "bk", matchType: 2, matchId };
 }
 
-/** What the chat of a match is about; null for any other room. */
+/** The profile of a match chat; null for any other room. */
 export function profileOfMatchRoom(roomId: string): RoomProfile | null {
   const match = matchOfRoom(roomId);
   if (match === null) return null;

@@ -25,24 +25,24 @@ export interface RoomLists {
   page(filter: RoomFilter, page: PageOf): Promise<Page<RoomCard>>;
   /** Null: no such room. */
   card(roomId: string): Promise<RoomCard | null>;
-  /** In the order of the ids; without those that are no room's. */
+  /** In the order of the ids; unknown ids are left out. */
   byIds(roomIds: readonly string[]): Promise<readonly RoomCard[]>;
-  /** Null: nobody with a room. */
+  /** Null: the user has no room. */
   ofAnchor(anchorId: string): Promise<RoomCard | null>;
   /** Live ones, by heat. */
   hot(size: number): Promise<readonly RoomCard[]>;
   named(word: string, isLive: boolean): Promise<readonly RoomCard[]>;
   aboutMatch(matchType: MatchType, matchId: string): Promise<readonly RoomCard[]>;
-  /** The match the anchor's room is about, and the next ones of its kind. */
+  /** The match of the anchor's room, and the next matches of its category. */
   matchesOf(anchorId: string): Promise<CallResult<MatchRows>>;
-  /** Categories with the number of rooms that are live in each. */
+  /** Categories, each with its number of live rooms. */
   categories(): Promise<readonly { readonly navId: string; readonly name: string; readonly rooms: number }[]>;
 }
 
 const FOUND_MAX = 50;
 const ABOUT_MATCH_MAX = 50;
 
-/** Categories about one sport; the others are about both. */
+/** Categories of a single sport; the others cover both. */
 const SPORT_OF_CATEGORY: Readonly<Record<string, BoardRow["sport"]>> = { 1: "fb", 2: "bk" };
 
 export function createRoomLists({ cards, audience, matches, directory }: RoomListsDeps): RoomLists {

@@ -6,20 +6,20 @@ import { withDocuments, writeRoomDocuments } from "../kit/search/documents.ts";
 import { numberOf } from "./roomId.ts";
 import type { Room } from "./types.ts";
 
-/** A room's row with what of its sessions belongs to it. */
+/** A room's row joined with data of its sessions. */
 export interface RoomRow extends Room {
   readonly anchorId: string;
-  /** Of the session that runs; null while down. */
+  /** Start of the current session; null while down. */
   readonly startedAt: number | null;
   /** Why the last session ended; null while live and before the first. */
   readonly endedBy: RoomEvents["down"]["reason"] | null;
-  /** What publishers have to know; `expiresAt` epoch ms. */
+  /** The key for publishers; `expiresAt` epoch ms. */
   readonly key: { readonly nonce: string; readonly expiresAt: number } | null;
-  /** A demo's loop instead of a publisher. */
+  /** The demo loop shown in place of a publisher. */
   readonly sample: string | null;
 }
 
-/** What the anchor asks for, cleaned; absent = as it is. */
+/** The anchor's changes, cleaned; absent = unchanged. */
 export interface RoomRequest {
   readonly title?: string;
   readonly cover?: string;
@@ -36,11 +36,11 @@ export interface RoomRequest {
 export interface RoomRepository {
   find(roomId: string): Promise<RoomRow | null>;
   byAnchor(anchorId: string): Promise<RoomRow | null>;
-  /** The anchor's room, made where there is none; null for a user who is no anchor. */
+  /** The anchor's room, created if missing; null if the user is not an anchor. */
   ofAnchor(anchorId: string, at: number): Promise<RoomRow | null>;
-  /** The row as it is now. The session that runs is about what the room is about. */
+  /** Returns the updated row. The current session takes over the room's title, category and match. */
   set(roomId: string, request: RoomRequest, at: number): Promise<RoomRow | null>;
-  /** True when the picture was uploaded by this user. */
+  /** Whether this user uploaded the picture. */
   isUploadOf(name: string, userId: string): Promise<boolean>;
   isManager(roomId: string, userId: string): Promise<boolean>;
   isFollowing(userId: string, anchorId: string): Promise<boolean>;
@@ -102,10 +102,10 @@ function roomOf(row: Row): RoomRow {
   };
 }
 
-/** A title nobody has chosen yet. */
+/** The default title: the nickname followed by this. */
 const FIRST_TITLE = "的直播间";
 
-/** Table `room`, and what is asked of others about one room. */
+/** Table `room`, and checks in other tables about one room. */
 export function createRoomRepository(db: Db): RoomRepository {
   async function where(condition: RawBuilder<unknown>): Promise<RoomRow | null> {
     const { rows } = await sql<Row>`
@@ -188,7 +188,7 @@ export function createRoomRepository(db: Db): RoomRepository {
         select 1 from user_follow where user_id = ${numberOf(userId) ?? 0n}::int8 and target_id = ${numberOf(anchorId) ?? 0n}::int8`),
 
     async banOf(roomId, userId, now) {
-      // One until the session ends is over with the session it was spoken in.
+      // A ban until the end of the session ends with the session in which it was set.
       const { rows } = await sql<{ until: number | null }>`
         select b.until from room_ban b
         where b.room_id = ${roomId} and b.user_id = ${numberOf(userId) ?? 0n}::int8

@@ -7,7 +7,7 @@ import { dropUnseen } from "../../contract/rules/text.ts";
 import { HOUSE_WORD_MESSAGE, hasHouseWord } from "../kit/words/houseWords.ts";
 import type { RoomRequest } from "./roomRepository.ts";
 
-/** What is wrong, in words for the anchor. */
+/** The problem in words for the anchor. */
 export type SettingProblem = string;
 
 const KEYWORD_MAX_LENGTH = 20;
@@ -27,12 +27,12 @@ function noticeOf(typed: string): Result<string, SettingProblem> {
   return err(line.problem === "long" ? `公告最多${ROOM_NOTICE_MAX_LENGTH}个字` : CHAT_TEXT_MESSAGE.stacked);
 }
 
-/** As the chat compares them: without case and spaces. */
+/** As the chat compares words: without case and spaces. */
 function keyOf(word: string): string {
   return word.normalize("NFKC").toLowerCase().replace(/\s/g, "");
 }
 
-/** Each once. */
+/** Without duplicates. */
 function keywordsOf(typed: readonly string[]): Result<readonly string[], SettingProblem> {
   const byKey = new Map<string, string>();
   for (const word of typed) {
@@ -45,14 +45,14 @@ function keywordsOf(typed: readonly string[]): Result<readonly string[], Setting
   return byKey.size > ROOM_KEYWORDS_MAX ? err(`最多设置${ROOM_KEYWORDS_MAX}个屏蔽词`) : ok([...byKey.values()]);
 }
 
-/** The words as they shall be; null: as they are. */
+/** The new keywords; null: unchanged. */
 function keywordsRequested({ keywords, keywordsAdded, keywordsRemoved }: RoomSet, known: readonly string[]): readonly string[] | null {
   if (keywords === undefined && keywordsAdded === undefined && keywordsRemoved === undefined) return null;
   const removed = new Set(keywordsRemoved?.map(keyOf));
   return [...(keywords ?? known).filter((word) => !removed.has(keyOf(word))), ...(keywordsAdded ?? [])];
 }
 
-/** What the anchor typed, cleaned and within the limits (contract/limits.ts). `known`: the words nobody may say by now. */
+/** The anchor's input, cleaned and within the limits (contract/limits.ts). `known`: the keywords banned so far. */
 export function requestOf(typed: RoomSet, known: readonly string[]): Result<RoomRequest, SettingProblem> {
   const { title, notice, cover, categoryId, match, slowModeS, isFollowersOnly, minLevel, isLocked } = typed;
   const keywords = keywordsRequested(typed, known);

@@ -76,7 +76,7 @@ describe("the snapshot of a room", () => {
     await world.call(roomUp, { as: anchor.id });
     const { state } = await detail();
     for (let i = 0; i < 4; i += 1) await Promise.all(Array.from({ length: 200 }, (_, n) => say(`y${i}-${n}`, "刷屏")));
-    // Proves that it is not read: events before the last ones are made unreadable.
+    // Makes the older events invalid, to prove that they are not read.
     await sql`
       update event_log set data = '{"title":"读了整个日志"}' where ch = ${roomChannel(anchor.roomId)} and seq < 100`.execute(
       world.database.db,

@@ -14,25 +14,25 @@ export type CreateFoldStore = <S extends { readonly seq: number }>(
 
 export interface RoomStatesDeps {
   readonly hub: Pick<FeedHub, "position" | "onCommitted" | "onReset" | "onRedacted" | "provideSnapshot">;
-  /** Read past the hub: what was taken away is gone there. */
+  /** Read directly, not through the hub, so that removed events are absent. */
   readonly eventLog: Pick<EventLog, "read">;
   readonly repository: Pick<RoomRepository, "find">;
   readonly foldStore: CreateFoldStore;
-  /** Red packets of a room with shares left, oldest first: they may be older than the events that are read. */
+  /** The room's red packets with shares left, oldest first: they may be older than the events read. */
   readonly openPackets?: (roomId: string) => Promise<readonly OpenPacket[]>;
 }
 
-/** The folded rooms, the most recently used in memory, kept up with the hub. */
+/** Folded rooms; the most recently used stay in memory and follow the hub. */
 export interface RoomStates {
   get(roomId: string): Promise<Folded<RoomState>>;
   stop(): void;
 }
 
 const ROOMS_IN_MEMORY = 300;
-/** Events read when a room comes into memory: its latest lines are among them. */
+/** Events read when a room is loaded; they include its latest lines. */
 const TAIL = 500;
 
-/** As pages get it. */
+/** The state as sent to pages. */
 export function snapshotOf(state: RoomState): RoomState {
   return { ...state, lines: state.lines.slice(-ROOM_HISTORY) };
 }
@@ -46,7 +46,7 @@ function idOf(ch: string): string {
 export function createRoomStates(deps: RoomStatesDeps): RoomStates {
   const { hub, eventLog, repository, openPackets } = deps;
 
-  /** The room by its row, as of before the last events: those are folded on, and say themselves what they changed. */
+  /** The room's row as the state before its last events; these are folded on top and repeat what they changed. */
   async function seed(ch: string): Promise<{ readonly s: number; readonly state: RoomState }> {
     const roomId = idOf(ch);
     const seq = Math.max(0, (await hub.position(ch)).s - TAIL);
@@ -83,7 +83,7 @@ export function createRoomStates(deps: RoomStatesDeps): RoomStates {
   const stopReset = hub.onReset((ch) => {
     if (ch.startsWith("room:")) store.drop(ch);
   });
-  // What was taken away is in the folded lines still: they are read again.
+  // A redacted line is still in the folded state, so the channel is folded again.
   const stopRedacted = hub.onRedacted((event) => {
     if (event.ch.startsWith("room:")) store.drop(event.ch);
   });

@@ -43,12 +43,12 @@ export interface RoomsDeps extends Pick<RoomStatesDeps, "openPackets"> {
   readonly notify: NotifyUser;
   readonly cardOf: CardOf;
   readonly foldStore: CreateFoldStore;
-  /** Ms after which an application is decided by itself; null: never. */
+  /** Ms after which an application is decided automatically; null: never. */
   readonly autoDecideMs: number | null;
   readonly reportContent: ReportContent;
 }
 
-/** Everything about rooms but what is said and given in them. */
+/** Everything about rooms except chat and gifts. */
 export interface Rooms extends RoomDirectory, MediaListener {
   readonly lists: RoomLists;
   readonly details: RoomDetails;
@@ -61,9 +61,9 @@ export interface Rooms extends RoomDirectory, MediaListener {
   readonly welcomes: Welcomes;
   readonly states: RoomStates;
   readonly demo: DemoRooms;
-  /** What the feed admits subscribers by. */
+  /** The feed's check for subscriptions. */
   hasRoom(roomId: string): Promise<boolean>;
-  /** Takes up what ran before a restart and looks after sessions and applications from then on. */
+  /** Resumes sessions from before a restart, and runs the sweeps of sessions and applications from then on. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -111,7 +111,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     onRecorded: recordings.onRecorded,
     hasRoom: async (roomId) => (await directory.find(roomId)) !== null,
     async start() {
-      // First: a beginning that was written and not announced is announced then.
+      // Started first: `sessions.start` may announce a session that began before the restart.
       onAir.start();
       await sessions.start();
       applications.start();

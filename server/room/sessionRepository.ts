@@ -11,7 +11,7 @@ export interface OpenSession {
   readonly startedAt: number;
 }
 
-/** A session that is over and has not been announced yet. */
+/** An ended session whose end has not been announced. */
 export interface EndedSession {
   readonly sessionId: string;
   readonly roomId: string;
@@ -24,24 +24,24 @@ export interface NewKey {
   readonly expiresAt: number;
 }
 
-/** Tables `live_session` and what of `room` follows them. Each change is one statement: of two at once one does it. */
+/** Table `live_session` and the columns of `room` that depend on it. Each change is one statement: only one of two at once wins. */
 export interface SessionRepository {
   /**
-   * Begins a session, or changes nothing where one runs. A key that is good is kept: the anchor may have copied it
-   * already. `fromSeq`: where the room's log stands.
+   * Begins a session; changes nothing if one is running. A valid key is kept, since the anchor may have copied it already.
+   * `fromSeq`: current number in the room's log.
    */
   open(roomId: string, at: number, fromSeq: number, key: NewKey): Promise<void>;
-  /** Ends the one that runs; null when none does. */
+  /** Ends the running session; null if there is none. */
   end(roomId: string, at: number, reason: EndReason): Promise<EndedSession | null>;
-  /** Ends those whose pictures have been away since `goneBefore`, demo loops left out. */
+  /** Ends sessions without pictures since `goneBefore`, except demo loops. */
   endLost(goneBefore: number, at: number): Promise<void>;
-  /** Those that are over and not announced, the oldest first; of one room, or of all. */
+  /** Ended sessions that are not announced, oldest first; of one room, or of all. */
   unannounced(roomId: string | null): Promise<readonly EndedSession[]>;
-  /** The room's log stood at `toSeq` when it was announced. */
+  /** `toSeq`: number in the room's log when the end was announced. */
   markAnnounced(sessionId: string, toSeq: number, channel: string): Promise<void>;
   running(): Promise<readonly OpenSession[]>;
   setKey(roomId: string, key: NewKey): Promise<void>;
-  /** Pictures arrive or do not; true when that is news. */
+  /** Whether pictures arrive; true if that changed. */
   setFlowing(roomId: string, isFlowing: boolean, at: number): Promise<boolean>;
   samplePeaks(viewers: readonly { readonly roomId: string; readonly viewers: number }[]): Promise<void>;
   setSample(roomId: string, sample: string | null): Promise<void>;
@@ -64,7 +64,7 @@ function endedOf(row: EndedRow): EndedSession {
 export function createSessionRepository(db: Db): SessionRepository {
   const idOf = (roomId: string): bigint => numberOf(roomId) ?? 0n;
 
-  /** The key goes with the session: whoever still has it publishes nothing any more. */
+  /** Deletes the key together with the session, so that nobody can publish with it any more. */
   async function endWhere(condition: RawBuilder<unknown>, at: number, reason: EndReason): Promise<readonly EndedSession[]> {
     const { rows } = await sql<EndedRow>`
       with ended as (

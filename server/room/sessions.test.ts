@@ -81,7 +81,7 @@ describe("going up and down", () => {
     expect(await world.rooms.authorise(claim)).toBe(false);
     expect((await own()).publish).toBeNull();
     expect(await down()).toEqual({ session: null });
-    // Said after the end, or before the beginning, it is no line of the session.
+    // A line said after the end or before the beginning does not count for the session.
     await world.say(anchor.roomId, "chat", { id: "m3", from, text: "晚安" });
     const history = (await world.call(historyList, { as: anchor.id, query: { roomId: anchor.roomId } })).data;
     expect(history.list).toMatchObject([{ id: session?.id, messages: 2 }]);
@@ -115,7 +115,7 @@ describe("going up and down", () => {
     expect(await world.rooms.authorise({ roomId: anchor.roomId, nonce: first })).toBe(false);
     expect(await world.rooms.authorise({ roomId: anchor.roomId, nonce: nonceOf(renewed.publish) })).toBe(true);
     expect(renewed.room.isLive).toBe(true);
-    // Going up again keeps what the anchor may have copied already, until it runs out.
+    // Going up again keeps the key, which the anchor may have copied, until it expires.
     expect((await up()).publish).toEqual(renewed.publish);
     world.clock.advance(PUBLISH_KEY_MS - 1);
     expect((await own()).publish).toEqual(renewed.publish);
@@ -157,7 +157,7 @@ describe("publishers", () => {
     expect(world.media.asked.filter((line) => line.startsWith("kick"))).toEqual([]);
     await down();
     world.media.asked.length = 0;
-    // The program tries again by itself: the key went with the session.
+    // The software retries by itself, but the key was deleted with the session.
     await world.media.publish(anchor.roomId);
     expect(world.media.asked).toContain(`kick ${anchor.roomId}`);
     expect((await own()).room.isLive).toBe(false);
@@ -260,7 +260,7 @@ describe("after a restart", () => {
     await world.rooms.sessions.sweep();
     expect(await kinds()).toEqual(["profile", "up", "down"]);
     expect((await world.events(silent.roomId)).map((event) => event.k)).toEqual(["profile", "up"]);
-    // Up again before anybody looked: the end comes first.
+    // Up again before a sweep: the end is announced first.
     await sql`
       update live_session set ended_at = started_at, reason = 'closed', to_seq = null where room_id = ${silent.roomId}::int8`.execute(db);
     await sql`update room set session_id = null where id = ${silent.roomId}::int8`.execute(db);

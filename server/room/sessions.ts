@@ -23,31 +23,31 @@ export interface SessionsDeps {
   readonly inTurn: InTurn;
 }
 
-/** Rooms going up and down (docs/product.md 6), and what their publishers do. */
+/** Starts and ends rooms' sessions (docs/product.md 6), and follows their publishers. */
 export interface LiveSessions extends Pick<MediaListener, "authorise" | "onStart" | "onEnd"> {
-  /** Begins a session; going up twice is going up once. */
+  /** Begins a session; calling it twice is the same as once. */
   up(roomId: string): Promise<void>;
-  /** Ends the session that runs; its id, null when none did. */
+  /** Ends the running session; its id, null if there was none. */
   down(roomId: string, reason: EndReason): Promise<string | null>;
-  /** Makes the key before it worthless and cuts off whoever publishes with it. */
+  /** Replaces the key and cuts off the publisher that uses the old one. */
   newKey(roomId: string): Promise<void>;
   /** Appends to the room's log. */
   publish<K extends RoomEventKind>(roomId: string, kind: K, data: RoomEvents[K], options?: { at?: number; key?: string }): Promise<void>;
-  /** Ends sessions whose publisher does not come back, and announces the end of those that were ended elsewhere. */
+  /** Ends sessions whose publisher did not come back, and announces ends made by other processes. */
   sweep(): Promise<void>;
-  /** Takes up what ran before a restart; from then on `sweep` runs each second. */
+  /** Resumes sessions from before a restart; then `sweep` runs each second. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const EVERY_MS = 1_000;
-/** Viewers are counted for the record each so many sweeps. */
+/** Peak viewers are sampled once in this many sweeps. */
 const PEAK_EVERY = 10;
 const NONCE_BYTES = 12;
 
 /**
- * What has to be remembered stands in `live_session`: since when pictures are away, and whether an end was announced. So a
- * restart loses nothing, and another process (the operator's command) ends a session by its row alone.
+ * The state that must survive is in `live_session`: since when pictures are missing, and whether an end was announced. So
+ * a restart loses nothing, and another process (the operator's command) can end a session through its row alone.
  */
 export function createSessions(deps: SessionsDeps): LiveSessions {
   const { hub, clock, log, media, audience, directory, rooms, sessions, inTurn } = deps;
@@ -60,7 +60,7 @@ export function createSessions(deps: SessionsDeps): LiveSessions {
     await hub.publish([{ ch: roomChannel(roomId), at, k, d, ...(key === undefined ? {} : { key }) }]);
   };
 
-  /** In the room's turn. What is over is announced before anything new begins. */
+  /** Runs in the room's queue. Ends are announced before a new session begins. */
   async function notifyEnds(roomId: string | null): Promise<void> {
     for (const ended of await sessions.unannounced(roomId)) {
       const ch = roomChannel(ended.roomId);
@@ -79,20 +79,20 @@ export function createSessions(deps: SessionsDeps): LiveSessions {
     }
   }
 
-  /** In the room's turn. */
+  /** Runs in the room's queue. */
   async function open(roomId: string): Promise<void> {
     await notifyEnds(roomId);
     const ch = roomChannel(roomId);
     await sessions.open(roomId, clock.now(), (await hub.position(ch)).s, freshKey());
     const row = await rooms.find(roomId);
     if (row === null || row.sessionId === null) return;
-    // A key that has run out is renewed for whoever goes up again; the session goes on.
+    // An expired key is renewed when the anchor goes up again; the session goes on.
     if (!hasKey(row)) await sessions.setKey(roomId, freshKey());
     directory.forget(roomId);
     await publish(roomId, "up", { sessionId: row.sessionId }, { at: row.startedAt ?? clock.now(), key: `up-${row.sessionId}` });
   }
 
-  /** In the room's turn. */
+  /** Runs in the room's queue. */
   async function setFlowing(roomId: string, isFlowing: boolean): Promise<void> {
     if (!(await sessions.setFlowing(roomId, isFlowing, clock.now()))) return;
     directory.forget(roomId);
@@ -122,7 +122,7 @@ export function createSessions(deps: SessionsDeps): LiveSessions {
 
   const job = createJob({ clock, log, everyMs: EVERY_MS, work: sweep, trouble: "sessions could not be looked after; they wait" });
 
-  /** What ran when the process before this one ended: its pictures have stopped, its beginning may not have been announced. */
+  /** Resumes sessions left by the previous process: their pictures have stopped, their start may not have been announced. */
   async function takeUp(): Promise<void> {
     for (const { roomId, sessionId, startedAt } of await sessions.running()) {
       await inTurn(roomId, async () => {
@@ -154,7 +154,7 @@ export function createSessions(deps: SessionsDeps): LiveSessions {
         const row = await rooms.find(roomId);
         if (row === null) return media.kick(roomId);
         if (row.sessionId === null) {
-          // Pictures with a key that was good a moment ago: the room went down, or was closed, meanwhile.
+          // The key was valid a moment ago, but the room has gone down or was closed meanwhile.
           if (!hasKey(row)) return media.kick(roomId);
           await open(roomId);
         }

@@ -10,14 +10,14 @@ import type { Db } from "../kit/database.ts";
 import { HOUSE_WORD_MESSAGE, hasHouseWord } from "../kit/words/houseWords.ts";
 import { numberOf } from "./roomId.ts";
 
-/** An anchor's words of welcome, each anchor's own (docs/product.md 7, `userWel*`). */
+/** The welcome messages of an anchor (docs/product.md 7, `userWel*`). */
 export interface Welcomes {
   list(anchorId: string): Promise<readonly WelcomeMessage[]>;
   add(anchorId: string, content: string): Promise<CallResult<WelcomeMessage>>;
   remove(anchorId: string, id: string): Promise<CallResult<object>>;
   edit(anchorId: string, id: string, content: string): Promise<CallResult<WelcomeMessage>>;
   use(anchorId: string, id: string, isInUse: boolean): Promise<CallResult<WelcomeMessage>>;
-  /** What is said to whoever enters: those in use, in turn; "" = none. */
+  /** The message for a user who enters: those in use, in turn; "" = none. */
   welcomeFor(roomId: string): Promise<string>;
 }
 
@@ -32,7 +32,7 @@ function messageOf(row: Row): WelcomeMessage {
   return { id: String(row.id), content: row.content, isInUse: row.is_in_use, at: row.at };
 }
 
-/** As they are said in the room. */
+/** The text as a chat line, or the problem with it. */
 function wordsOf(typed: string): CallResult<string> {
   const line = chatText(typed);
   if (!line.ok) return refuse(ErrorCode.badRequest, CHAT_TEXT_MESSAGE[line.problem]);
@@ -40,7 +40,7 @@ function wordsOf(typed: string): CallResult<string> {
 }
 
 export function createWelcomes({ db, clock }: { readonly db: Db; readonly clock: Clock }): Welcomes {
-  /** The place of the next one, by room. */
+  /** Index of the next message, by room. */
   const turns = new Map<string, number>();
   const idOf = (id: string): bigint => numberOf(id) ?? 0n;
   const mine = (anchorId: string, id: string) => sql`id = ${idOf(id)}::int8 and anchor_id = ${idOf(anchorId)}::int8`;
@@ -58,7 +58,7 @@ export function createWelcomes({ db, clock }: { readonly db: Db; readonly clock:
       const line = wordsOf(typed);
       if (!line.ok) return line;
       const row = await db.transaction().execute(async (trx) => {
-        // Two at once: the second counts when the first has been written.
+        // Of two at once, the second one counts after the first is committed.
         await sql`select 1 from app_user where id = ${idOf(anchorId)}::int8 for no key update`.execute(trx);
         const { rows } = await sql<Row>`
           insert into welcome_message (anchor_id, content, at)

@@ -8,7 +8,7 @@ export interface EarlierMatches {
   position(ch: string): Promise<{ readonly e: string; readonly s: number }>;
 }
 
-/** What a row tells beyond its fixture. */
+/** The row without anything beyond its fixture. */
 function hidden(row: BoardRow): BoardRow {
   const { league, home, away, round, kickoffAt, source } = row;
   const sides = { home: { id: home.id, name: home.name }, away: { id: away.id, name: away.name } };
@@ -16,13 +16,13 @@ function hidden(row: BoardRow): BoardRow {
   return { ...bare, league, round, home, away, rooms: row.rooms, tips: row.tips, hot: row.hot };
 }
 
-/** Rows of matches as they stood at a moment: a reader who is behind learns nothing of what has happened since. */
+/** Match rows as of a moment: a reader who is behind learns nothing about later events. */
 export async function rowsAsOf(matches: EarlierMatches, rows: readonly BoardRow[], at: number | undefined): Promise<readonly BoardRow[]> {
   if (at === undefined) return rows;
   return Promise.all(rows.map(async (row) => withoutLaterPrices(await rowAsOf(matches, row, at), at)));
 }
 
-/** A price that has moved since tells who has scored. */
+/** Drops later prices, since a price that moved reveals who has scored. */
 function withoutLaterPrices(row: BoardRow, at: number): BoardRow {
   const known = (cell: MarketCell | null): MarketCell | null => (cell && cell.at <= at ? cell : null);
   const { ah, ou, eu } = row.odds;
@@ -31,7 +31,7 @@ function withoutLaterPrices(row: BoardRow, at: number): BoardRow {
 
 async function rowAsOf({ matchAt, position }: EarlierMatches, row: BoardRow, at: number): Promise<BoardRow> {
   const { s } = await position(matchChannel(row.sport, row.id));
-  // Only listed: a row without a log says what it says of a match that is to come, or long over.
+  // A match without a log is only listed: its row describes a match to come, or one long over.
   if (s === 0) return row.kickoffAt > at ? hidden(row) : row;
   const state = await matchAt({ sport: row.sport, matchId: row.id }, at);
   return state.seq === s ? row : (rowOfMatch(state, row) ?? hidden(row));

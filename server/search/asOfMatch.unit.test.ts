@@ -39,7 +39,7 @@ const asOf = async (at: number) => {
 it("a reader who is behind sees no price that has moved since", async () => {
   expect(await asOf(KICKOFF + 59_999)).toEqual({ score: [0, 0], odds: ["ah", "ou"] });
   expect(await asOf(KICKOFF + 59_998)).toEqual({ score: [0, 0], odds: ["ah"] });
-  // The score is his, the price that followed it is not yet.
+  // The reader has reached the score, but not yet the price that followed it.
   expect(await asOf(KICKOFF + 60_999)).toEqual({ score: [0, 1], odds: ["ah", "ou"] });
   expect(await asOf(KICKOFF + 61_000)).toEqual({ score: [0, 1], odds: ["ah", "ou", "eu"] });
 });

@@ -27,8 +27,8 @@ const KINDS: readonly Kind[] = [
 ];
 
 /**
- * Documents of rows that were there before there were any, or that were made by an older rule. Batch by batch, each with its
- * rows locked, so that nobody changes one meanwhile; stopped and begun again it goes on. The answer: how many were written.
+ * Writes search documents for rows that have none, or one made by an older rule. Works in batches with the rows locked
+ * against changes; after a stop it continues where it was. Returns the number of documents written.
  */
 export async function backfill(db: Db, log: Pick<Log, "info">, isStopped: () => boolean): Promise<number> {
   let all = 0;

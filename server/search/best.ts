@@ -15,17 +15,17 @@ export interface BestDeps {
   readonly users: Cards["users"];
 }
 
-/** The one thing that was most likely meant; null: nothing is called so. `at`: the reader's moment, if it is not now. */
+/** The single most likely result; null: no name matches. `at`: the reader's moment, if not now. */
 export type BestOf = (found: FoundNames, word: string, viewer: string | null, at: number | undefined) => Promise<BestFound | null>;
 
 const FORM = 5;
 const LATEST_DEMO = "demo";
-/** A match is over by then, with extra time and all. */
+/** Longest time from kick-off to the end, with extra time. */
 const PLAYED_MS = 4 * 3_600_000;
 
 export type BestName = KnownTeam | LeagueName | KnownPlayer | AnchorName;
 
-/** Of equals a team before a league before a person. */
+/** At equal rank a team comes before a league, a league before a person. */
 export function bestName(found: FoundNames): Found<BestName> | null {
   const firsts: readonly Found<BestName>[] = [found.teams[0], found.leagues[0], found.players[0], found.anchors[0]].filter(
     (one) => one !== undefined,
@@ -41,13 +41,13 @@ export function createBestOf({ team: teamOf, roomOf, users }: BestDeps): BestOf 
     const bare = { kind: "team", team: shown, isSimulated: false, place: null, form: [], coach: null, next: null } as const;
     const now = await teamOf(team.sport, { id: team.id });
     if (!now.ok) return bare;
-    // What it plays now is of the simulated world: so is all the rest of the card.
+    // A team whose next match is simulated gets the whole card from the simulated world.
     const isSimulated = now.value.season?.isSimulated ?? now.value.next[0]?.isSimulated ?? false;
     const isInDemo = now.value.next[0]?.isSimulated === true && !isSimulated;
     const asked = isInDemo ? await teamOf(team.sport, { id: team.id, season: LATEST_DEMO }) : now;
     const { season, next, squad } = asked.ok ? asked.value : now.value;
     const matches = season?.matches ?? [];
-    // Whoever is behind may not have seen the last one end: nothing of it is told.
+    // A reader who is behind may not have seen the last match end, so place and form are left out.
     const isAhead = at !== undefined && matches.some(({ kickoffAt }) => kickoffAt > at - PLAYED_MS);
     const place = season?.place && !isAhead ? { league: season.competition.name, season: season.label, ...season.place } : null;
     return {

@@ -3,12 +3,12 @@ import { SEARCH_COUNTED } from "../../contract/http/searchLimits.ts";
 import { type Db, safeNumber } from "../kit/database.ts";
 import { queryOf } from "../kit/search/vector.ts";
 
-/** Kinds of what is found in `search_doc`; anchors are users too. */
+/** Kinds of documents in `search_doc`; anchors are users too. */
 export type DocumentKind = "news" | "rooms" | "recordings" | "anchors" | "users" | "plans";
 
 export interface FoundDocument {
   readonly ref: string;
-  /** As it stood at the reader's moment. */
+  /** The title as of the reader's moment. */
   readonly title: string;
   readonly rank: number;
 }
@@ -25,7 +25,7 @@ export interface PageAsked {
   readonly cursor: string | null;
 }
 
-/** Moments reading stands at, epoch ms: `now`, and `at` for what is about a match. */
+/** The moments to read as of, epoch ms: `at` for content about a match, `now` for all other. */
 export interface AsOf {
   readonly now: number;
   readonly at: number;
@@ -36,7 +36,7 @@ export interface DocumentRepository {
 }
 
 const NONE: DocumentPage = { total: 0, list: [], cursor: null };
-/** The newest of what has the words stand for all of it: nobody looks further, and sorting a hundred thousand takes time. */
+/** Only the newest documents found are considered: nobody pages further, and sorting a hundred thousand takes time. */
 const CANDIDATES = 1_000;
 const HOUR_S = 3_600;
 const BASE = 36;
@@ -50,7 +50,7 @@ const TABLE_KIND: Readonly<Record<DocumentKind, string>> = {
   plans: "plan",
 };
 
-/** What decides within what has the words in the title, and within what has them below it; and who is left out. */
+/** The sort key among documents found by title, and among those found by their text; and the join that excludes rows. */
 function orderOf(kind: DocumentKind, now: number): { readonly rank: RawBuilder<unknown>; readonly from: RawBuilder<unknown> } {
   switch (kind) {
     case "news":
@@ -67,7 +67,7 @@ function orderOf(kind: DocumentKind, now: number): { readonly rank: RawBuilder<u
       };
     case "plans":
       return {
-        // What is for sale first. What waits for somebody to look, or was refused, is nobody's to find.
+        // Plans for sale first. Plans under review or refused are not found.
         rank: sql`(case when p.closes_at > ${new Date(now)}::timestamptz and p.sale_ended_at is null then 1 else 0 end) * 10000000000000::int8
           + extract(epoch from c.at)::int8`,
         from: sql`join plan p on p.id = c.ref and coalesce(p.review, 'passed') = 'passed'`,

@@ -23,7 +23,7 @@ export interface EverythingDeps {
   readonly earlier: EarlierMatches;
   readonly bestOf: BestOf;
   readonly clock: Clock;
-  /** Of the brand: without tips no plan is found. */
+  /** Setting of the brand: without tips no plans are found. */
   readonly hasTips: boolean;
 }
 
@@ -41,10 +41,10 @@ interface Asked {
   readonly cursor: string | null;
 }
 
-/** A page of what is in memory; the cursor is the key of its last one. */
+/** A page of an in-memory list; the cursor is the key of its last entry. */
 function pageOf<T>(all: readonly Found<T>[], { size, page, cursor }: Asked): SearchPart<Found<T>> {
   const after = cursor === null ? -1 : all.findIndex(({ key }) => encodeURIComponent(key).replaceAll("%", "~") === cursor);
-  // What the page before ended with is gone: its place is not.
+  // If the cursor's entry is gone, the page number gives the position.
   const from = after >= 0 ? after + 1 : (page - 1) * size;
   const list = all.slice(from, from + size);
   const last = list.at(-1);
@@ -72,7 +72,7 @@ export function createEverything({ names, documents, cards, earlier, bestOf, clo
     );
   }
 
-  /** Cards of documents; a title that has changed since the reader's moment is shown as it was then. */
+  /** Cards of documents; a title changed since the reader's moment is shown in its earlier form. */
   async function documentPart(
     kind: DocumentKind,
     found: { readonly total: number; readonly list: readonly FoundDocument[]; readonly cursor: string | null },
@@ -154,7 +154,7 @@ export function createEverything({ names, documents, cards, earlier, bestOf, clo
       const isShown = (one: SearchType): boolean => type === undefined || type === one;
       const pages = await Promise.all(
         kinds.map(async (kind) => {
-          // Of what is not shown how many there are, for its tab.
+          // For kinds that are not shown, only the total, for the tab.
           const { size, cursor: after } = isShown(kind) ? asked : { size: 0, cursor: null };
           const offset = isShown(kind) ? (page - 1) * size : 0;
           return [kind, await documents.find(kind, word, asOf, { limit: size, offset, cursor: after })] as const;

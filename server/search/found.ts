@@ -8,13 +8,13 @@ import { marksOf } from "../kit/search/marks.ts";
 import type { KnownPlayer, KnownTeam } from "./names/names.ts";
 import type { LeagueName } from "./names/namesRepository.ts";
 
-/** What other domains show of what was found: cards by ids, in their order, without those that are gone. */
+/** Cards of results from other domains, by id, in the given order; missing ones are left out. */
 export interface Cards {
   readonly articles: (ids: readonly string[], at: number | undefined) => Promise<readonly ArticleRow[]>;
   readonly rooms: (ids: readonly string[]) => Promise<readonly RoomCard[]>;
   readonly recordings: (ids: readonly string[]) => Promise<readonly Recording[]>;
   readonly users: (viewer: string | null, ids: readonly string[]) => Promise<readonly UserCard[]>;
-  /** Those that may be found; the marks are of the word. */
+  /** Only plans that may be found; the caller adds the marks of the search word. */
   readonly plans: (ids: readonly string[]) => Promise<readonly Omit<FoundPlan, "marks">[]>;
   readonly matches: (sport: Sport, ids: readonly string[]) => Promise<readonly BoardRow[]>;
 }

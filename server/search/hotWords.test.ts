@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const searched = (word: string, visitors: number) =>
   Promise.all(Array.from({ length: visitors }, (_, i) => words.record(word, `visitor ${i}`)));
-/** After what is kept in memory has run out. */
+/** The list after the cached one has expired. */
 async function hot(): Promise<string[]> {
   clock.advance(60_000);
   const list = await words.hot();
@@ -67,7 +67,7 @@ test("a visitor counts once a day, and whoever searches for a word every day mak
   }
   expect(await hot()).toEqual([]);
   const kept = await sql<{ text: string }>`select row_to_json(v)::text as text from search_visit v`.execute(database.db);
-  // Yesterday's are gone.
+  // The marks of the day before are deleted.
   expect(kept.rows).toHaveLength(1);
   expect(kept.rows[0]?.text).not.toMatch(/visitor|只有我/);
 });

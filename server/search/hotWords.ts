@@ -9,11 +9,11 @@ import { createSearchRepository } from "./searchRepository.ts";
 export interface HotWordsDeps {
   readonly db: Db;
   readonly clock: Clock;
-  /** Names of teams and leagues that are in play or to come today, the hottest first. */
+  /** Names of teams and leagues in play or still to play today, hottest first. */
   readonly hotWords: () => Promise<readonly string[]>;
-  /** Of words nobody may be shown: offers, insults, ways to get in touch. */
+  /** True for words that must not be shown: offers, insults, contact details. */
   readonly isUnfit: (word: string) => boolean;
-  /** What visitors are hashed with: it leaves the process nowhere. */
+  /** HMAC key for visitors; it never leaves the process. */
   readonly key: string;
 }
 
@@ -22,8 +22,8 @@ export interface HotWords {
   /** At most 20, ranks from 1. */
   hot(): Promise<readonly HotSearch[]>;
   /**
-   * Counts what a visitor searched for, once a day; what is blank, over 30 characters, unfit or looks like a number of
-   * somebody's is not kept.
+   * Counts a visitor's search for a word once a day; blank words, more than 30 characters, unfit words and anything that
+   * looks like a personal number or an address are not counted.
    */
   record(word: string, visitor: string): Promise<void>;
 }
@@ -31,15 +31,15 @@ export interface HotWords {
 const HOT_WORDS = 20;
 const WORD_MAX = 30;
 /**
- * Three visitors lately: a single reader's search is nobody else's business. Whoever searches for a word every day is
- * counted for 1 + 1/2 + 1/4 …, never for 2.
+ * Requires about three recent visitors, so that the searches of a single reader stay private. One visitor who searches for
+ * a word every day counts 1 + 1/2 + 1/4 …, less than 2.
  */
 const MIN_SCORE = 2.5;
-/** Phone, card and identity numbers, however they are grouped; and addresses. */
+/** Phone, card and identity numbers in any grouping; and addresses. */
 const PERSONAL_NUMBER = /\d(?:[\s.,_+()-]*\d){5}/;
 const ADDRESS = /@|:\/\//;
 const MARK_BYTES = 16;
-/** Everybody who opens the popover asks. */
+/** Cached, because every opening of the search popover requests the list. */
 const KEPT_MS = 15_000;
 
 export function createHotWords({ db, clock, hotWords, isUnfit, key }: HotWordsDeps): HotWords {

@@ -15,7 +15,7 @@ export interface SearchCallsDeps {
   readonly limiter: Pick<Limiter, "take">;
 }
 
-/** A reader searches for more than that in an hour; a program that makes words hot does too. */
+/** Searches that count for hot words, an hour: beyond them a reader can go on, but a script cannot push words. */
 const COUNTED_AN_HOUR = 60;
 const HOUR_MS = 3_600_000;
 

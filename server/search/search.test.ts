@@ -21,7 +21,7 @@ import { type Names, createNames } from "./names/names.ts";
 import { registerSearchCalls } from "./search.routes.ts";
 import { createSuggest } from "./suggest.ts";
 
-/** Searching over HTTP: what is written is found, as of the reader's moment, and nothing that is asked breaks it. */
+/** Search over HTTP: content is found as of the reader's moment, and no query breaks it. */
 
 const MINUTE = 60_000;
 const clock = manualClock();
@@ -108,7 +108,7 @@ describe("articles", () => {
     expect(await news("国际米兰")).toEqual(["國際米蘭的防線 defence", "国际米兰 2-0 AC米兰", "转会窗的规则"]);
     expect(await news("國際 def")).toEqual(["國際米蘭的防線 defence"]);
     expect(await news("防")).toEqual(["國際米蘭的防線 defence"]);
-    // Pairs stand one behind the other: what has them apart is another word.
+    // A word's character pairs must be adjacent in the text.
     expect(await news("国际窗")).toEqual([]);
     const { parts } = await search("米兰 2-0");
     expect(parts.news?.list[0]?.marks.title).toEqual([
@@ -135,7 +135,7 @@ describe("articles", () => {
     expect(await news("绝平", held)).toEqual([]);
     expect((await search("绝平", held)).counts.news).toBe(0);
     expect(await news("碧波", { at: before - 1 })).toEqual([]);
-    // The future is nobody's: as of it is as of now.
+    // A future moment counts as now.
     expect(await news("绝平", { at: clock.now() + 1e9 })).toHaveLength(1);
     await publishing.withdraw(id, clock.now());
     expect(await news("碧波")).toEqual([]);
@@ -178,7 +178,7 @@ describe("documents", () => {
     });
     await expect(failing).rejects.toThrow("rolled back");
     expect((await sql`select 1 from search_doc`.execute(db)).rows).toEqual([]);
-    // A row that is refused leaves no document either.
+    // A row that is rejected leaves no document.
     const publishing = createPublishing(db);
     await publishing.publish(article("一次", { origin: "once" }));
     expect(await publishing.publish(article("两次", { origin: "once" }))).toBeNull();
@@ -204,7 +204,7 @@ describe("documents", () => {
     expect(await roomsOf("老王")).toEqual(["老王评球的直播间"]);
     await users.setNickName(anchor, "老李评球", "老李评球");
     expect([await roomsOf("老李"), (await search("老李")).counts.anchors]).toEqual([["老王评球的直播间"], 1]);
-    // A title about a match that tells how it stands is not found by whoever is behind, who finds the one before.
+    // A reader who is behind does not find a title that tells the score of a match, but the title before.
     const match = { matchId: "test-1" as never, matchType: 1 as const };
     await rooms.set(room?.roomId ?? "", { title: "赤焰队主场", match }, clock.now());
     clock.advance(MINUTE);
@@ -268,7 +268,7 @@ describe("names", () => {
     expect([await teams("cyd"), await teams("赤")]).toEqual([["赤焰队"], ["赤焰队"]]);
     const other = createNames({ db: database.db, clock, log: silentLog() });
     await other.refresh();
-    // Another node, an import: nobody told this process.
+    // Changed by another node or an import, without notice to this process.
     await addTeam("fb-red", "烈火队");
     clock.advance(MINUTE);
     await names.refresh();
@@ -313,7 +313,7 @@ describe("what cannot be searched for", () => {
     for (const word of ["长".repeat(1_000), "，".repeat(1_000), "a".repeat(1_000)]) {
       for (const call of [searchCalls.all, searchCalls.suggest]) {
         const { status, code } = await portal.call(call, { query: { word } });
-        // An address of nine thousand bytes is too long for any call.
+        // A URL of nine thousand bytes is too long for any call.
         expect([400, 413]).toContain(status);
         expect(code).toBe(status);
       }

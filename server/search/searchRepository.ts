@@ -3,21 +3,21 @@ import type { Db } from "../kit/database.ts";
 
 export interface SearchRepository {
   /**
-   * Counts a visitor's search for a word, once a day; what was counted before counts for half after each day. `mark` says
-   * neither who nor what; those of days before are forgotten.
+   * Counts a visitor's search for a word once a day; earlier counts lose half their value each day. `mark` reveals neither
+   * the visitor nor the word; marks of earlier days are deleted.
    */
   add(word: string, at: number, visit: { readonly day: string; readonly mark: Buffer }): Promise<void>;
-  /** The words searched for most, as of now. */
+  /** The most searched words at that time. */
   top(now: number, options: { readonly limit: number; readonly minScore: number }): Promise<readonly string[]>;
-  /** Words for a portal nobody has searched yet. */
+  /** Initial words while there are none. */
   seed(words: readonly { readonly word: string; readonly score: number }[], at: number): Promise<void>;
 }
 
 const HALF_LIFE_S = 86_400;
-/** Nobody has searched for it in so long that even a favourite has faded. */
+/** Age at which even the most popular word has faded. */
 const FORGOTTEN_S = 30 * HALF_LIFE_S;
 
-/** What is left of a score at a moment. */
+/** The remaining score at a moment. */
 const faded = (now: number) =>
   sql`w.score * power(0.5, greatest(0, extract(epoch from ${new Date(now)}::timestamptz - w.last_at)) / ${HALF_LIFE_S}::float8)`;
 

@@ -23,7 +23,7 @@ function fansText(fans: number): string {
 
 const nameOf = (one: BestName): string => ("nickName" in one ? one.nickName : one.name);
 
-/** The first of each kind that are called so themselves, without a look at the database but for who is on air. */
+/** The first of each kind whose own name matches; the database is only asked who is on air. */
 export function createSuggest(names: Pick<Names, "find" | "nextOf" | "onAir">): Suggest {
   const shifted = (marks: readonly Mark[], by: number): readonly Mark[] => marks.map(([from, to]) => [from + by, to + by]);
 
@@ -79,7 +79,7 @@ export function createSuggest(names: Pick<Names, "find" | "nextOf" | "onAir">): 
   return async (typed) => {
     const word = dropUnseen(typed);
     const found = names.find(word);
-    // Whoever types a league's name does not mean its twenty teams.
+    // A query for a league's name does not mean its twenty teams.
     const called = <T>(list: readonly Found<T>[], size: number): readonly T[] =>
       list
         .filter(({ rank }) => rank <= RANK.text)

@@ -32,7 +32,7 @@ const STYLE = `
   .head { display: flex; gap: 16px; align-items: baseline; color: #5b645f; font-variant-numeric: tabular-nums }
   .head strong { margin-left: auto; color: #1556c9; font-size: 22px; letter-spacing: 3px }`;
 
-/** A page without a script (the content security policy lets none in): it loads itself again. */
+/** A page without scripts, which the content security policy forbids; it reloads itself. */
 function pageOf(messages: readonly InboxMessage[], brandName: string): string {
   const list = messages.length === 0 ? `<p class="note">还没有短信</p>` : `<ul>${messages.map(rowOf).join("")}</ul>`;
   return `<!doctype html>
@@ -44,7 +44,7 @@ ${list}</main></body></html>
 `;
 }
 
-/** GET /dev/inbox, and /dev/inbox.json?mobile= for tests: `{list: InboxMessage[]}`. Registered in demo mode alone. */
+/** GET /dev/inbox, and /dev/inbox.json?mobile= for tests: `{list: InboxMessage[]}`. Registered in demo mode only. */
 export function registerInbox(app: FastifyInstance, inbox: Pick<Inbox, "list">, brandName: string): void {
   app.get("/dev/inbox", { schema: { hide: true } }, (_request, reply) =>
     allowInline(reply, { styles: [STYLE] })

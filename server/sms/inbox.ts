@@ -9,13 +9,13 @@ export interface InboxMessage {
   readonly mobile: string;
   readonly type: SmsMeta["type"];
   readonly text: string;
-  /** "" of a notice. */
+  /** "" for a notice. */
   readonly code: string;
 }
 
-/** Messages that go nowhere: into the log, and into memory for the inbox page of the demo. */
+/** Delivers no messages: writes them to the log, and keeps them in memory for the demo's inbox page. */
 export interface Inbox extends SmsProvider {
-  /** Newest first; of one number when it is given. */
+  /** Newest first; only those to `mobile`, if given. */
   list(mobile?: string): readonly InboxMessage[];
 }
 
@@ -24,7 +24,7 @@ const KEPT = 50;
 export interface InboxDeps {
   readonly clock: Clock;
   readonly log: Log;
-  /** In production the log does not say whose code it is. */
+  /** In production the log leaves out whose code it is. */
   readonly isProduction: boolean;
 }
 

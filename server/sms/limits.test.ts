@@ -56,7 +56,7 @@ describe("limits of strangers and of oneself", () => {
     expect((await w.ask(3, BOUND)).ok).toBe(false);
     expect((await w.ask(8, undefined, USER)).ok).toBe(true);
     expect(await w.ask(5, undefined, USER)).toMatchObject({ ok: false, error: { code: 429 } });
-    // Neither has the user's minute shut anybody else out.
+    // The user's minute does not block anybody else either.
     expect((await w.ask(4, BOUND, UNBOUND)).ok).toBe(true);
   });
 
@@ -99,7 +99,7 @@ describe("the messages of an hour", () => {
     ]);
     expect((await metrics.smsOverBudget.get()).values).toMatchObject([{ value: 3, labels: { of: "public" } }]);
     expect((await w.ask(8, undefined, USER)).ok).toBe(true);
-    // What was refused cost the number nothing.
+    // The refused requests did not count against the number.
     w.clock.advance(3_600_000);
     expect((await w.ask(3, "13800000317")).ok).toBe(true);
   });

@@ -4,7 +4,7 @@ import type { CallContext, CallRegistry } from "../http/registry.ts";
 import { holderOf } from "../http/visitor.ts";
 import type { Sms, SmsCaller } from "./sms.ts";
 
-/** `verifyCode` without a type is about the code of a login (docs/product.md 7 names no type there). */
+/** `verifyCode` without a type checks a login code (docs/product.md 7 names no type there). */
 const DEFAULT_TYPE: SmsType = 3;
 
 function callerOf(context: CallContext): SmsCaller {

@@ -150,7 +150,7 @@ describe("who may ask for which", () => {
     for (const verification of ["", "nothing", w.solved("register")]) {
       expect(await w.ask(3, KNOWN, VISITOR, verification)).toMatchObject({ ok: false, error: { code: 10013 } });
     }
-    // None of these cost the number its minute.
+    // None of these used up the number's minute.
     expect((await w.ask(3, KNOWN)).ok).toBe(true);
     expect(w.sent).toHaveLength(1);
   });

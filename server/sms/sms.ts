@@ -26,20 +26,20 @@ export interface SmsDeps {
   readonly limiter: RefundingLimiter;
   readonly captcha: CaptchaGate;
   readonly provider: SmsProvider;
-  /** Hex; codes are kept as HMACs under it. */
+  /** Hex; codes are stored as HMACs with this key. */
   readonly serverKey: string;
   readonly metrics?: Pick<Metrics, "smsSent" | "smsOverBudget">;
-  /** Messages of the whole portal; default 2,000. */
+  /** Hourly messages of the whole portal; default 2,000. */
   readonly anHour?: number;
-  /** Null: no phone is bound. */
+  /** Null: no phone number is bound. */
   mobileOf(userId: string): Promise<string | null>;
-  /** Whether somebody has this number. */
+  /** Whether an account has this number. */
   isKnown(mobile: string): Promise<boolean>;
-  /** The switch of the site's config (docs/product.md 3): while it is off a code may be asked for without a captcha. */
+  /** The switch in the site's config (docs/product.md 3): while it is off, codes can be requested without a captcha. */
   readonly isCaptchaSwitchOn?: () => boolean | Promise<boolean>;
 }
 
-/** Whoever asks for a code, by what the server sees. */
+/** The caller as the server sees them. */
 export interface SmsCaller extends CodeHolder {
   readonly ip: string;
 }
@@ -51,11 +51,11 @@ export interface SmsRequest {
 }
 
 export interface Sms extends SmsCodes {
-  /** Sends a number a notice; counts against no limit. Never rejects: what could not be sent is logged. */
+  /** Sends a notice; no limit applies. Never rejects: a failure is logged. */
   sendNotice(mobile: string, text: string): Promise<void>;
-  /** Seconds until another may be asked for. 429 over the limits of the number, the user or the address, 10017 over the portal's. */
+  /** Seconds until the next request is possible. 429 over the limits of number, user or address, 10017 over the portal's. */
   send(request: SmsRequest, caller: SmsCaller): Promise<CallResult<{ readonly resendS: number }>>;
-  /** Whether the caller's own code would be taken; counts as a try of it, and for the address. */
+  /** Whether the caller's code is valid; counts as a try of the code and against the address. */
   check(
     request: { readonly mobile: string; readonly type: SmsType; readonly code: string },
     caller: SmsCaller,
@@ -95,7 +95,7 @@ export function createSms(deps: SmsDeps): Sms {
   const plainLimit = createPlainLimit(limiter);
   const budget = createSmsBudget({ limiter, clock, log, metrics: metrics ?? null, anHour });
 
-  /** The number a code goes to. */
+  /** The number that the code is sent to. */
   async function numberFor(type: SmsType, mobile: string | undefined, userId: string | null): Promise<Result<string, CallFailure>> {
     if (SESSION_TYPES.includes(type) && userId === null) return refuse(ErrorCode.notLoggedIn);
     if (userId !== null && OWN_PHONE_TYPES.includes(type)) {
@@ -109,7 +109,7 @@ export function createSms(deps: SmsDeps): Sms {
   async function captchaProblem({ type, captchaVerification }: SmsRequest, caller: SmsCaller): Promise<CallFailure | null> {
     const purpose = SMS_CAPTCHA[type];
     if (purpose === null) return null;
-    // A client of the specification sends a captcha only while the switch is on. Few codes go out like that.
+    // By the specification, clients send a captcha only while the switch is on. Few codes are allowed without one.
     if (captchaVerification === undefined && (await deps.isCaptchaSwitchOn?.()) === false && (await plainLimit.take(caller.ip)))
       return null;
     const verdict = await captcha.verify(caller.visitor, purpose, captchaVerification ?? "");
@@ -118,7 +118,7 @@ export function createSms(deps: SmsDeps): Sms {
     return refused.ok ? null : refused.error;
   }
 
-  /** False when the provider would not take it; the minute is free again then. */
+  /** False if the provider refused the message; the minute is then given back. */
   async function deliver(asked: Asked, holder: Holder, code: string): Promise<boolean> {
     const { mobile, type } = asked;
     try {
@@ -132,7 +132,7 @@ export function createSms(deps: SmsDeps): Sms {
     }
   }
 
-  /** A code for a password goes out behind the answer: neither its time nor its failure tells who has an account. */
+  /** Sends a password code after the response, so that neither timing nor failure reveals who has an account. */
   async function deliverQuietly(asked: Asked, holder: Holder, code: string): Promise<void> {
     try {
       if (await deps.isKnown(asked.mobile)) await deliver(asked, holder, code);
@@ -151,7 +151,7 @@ export function createSms(deps: SmsDeps): Sms {
       const asked: Asked = { type, mobile, userId, ip, visitorId };
       const waitMs = await limits.claim(asked);
       if (waitMs !== null) {
-        // Rounded up, and never none: the window may have ended since.
+        // Rounded up, and at least 1, as the window may have ended meanwhile.
         return refuse(ErrorCode.tooManyRequests, `操作过于频繁，请${Math.max(1, Math.ceil(waitMs / 1_000))}秒后再试`);
       }
       const problem = await captchaProblem(request, caller);

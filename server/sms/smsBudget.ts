@@ -6,11 +6,11 @@ import type { Limiter } from "../user/types.ts";
 import { SESSION_TYPES } from "./types.ts";
 
 /**
- * Messages of the whole portal in an hour: what a flood from many addresses may cost. Codes that need a session have a
- * budget of their own, so that strangers who use up the other keep nobody from paying.
+ * Hourly budget of messages for the whole portal, which caps the cost of a flood from many addresses. Codes that need a
+ * session have their own budget, so that strangers who exhaust the other one keep nobody from paying.
  */
 export interface SmsBudget {
-  /** Counts one; false when the hour's are spent. */
+  /** Counts one message; false when the hour's budget is spent. */
   spend(type: SmsType): Promise<boolean>;
 }
 
@@ -19,7 +19,7 @@ export interface SmsBudgetDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Pick<Metrics, "smsSent" | "smsOverBudget"> | null;
-  /** Of each of the two. */
+  /** For each of the two budgets. */
   readonly anHour: number;
 }
 
@@ -28,7 +28,7 @@ const WARNED_AT = 0.8;
 const EVERYBODY = "all";
 
 export function createSmsBudget({ limiter, clock, log, metrics, anHour }: SmsBudgetDeps): SmsBudget {
-  /** Until when it has been said, by what was said: once an hour is enough for whoever reads the log. */
+  /** By warning, the time until which it is not logged again: once an hour is enough. */
   const saidUntil = new Map<string, number>();
   function isFirst(what: string): boolean {
     const now = clock.now();

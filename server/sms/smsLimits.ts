@@ -4,7 +4,7 @@ import { networkOf } from "../kit/address.ts";
 import type { RefundingLimiter } from "../user/limiter.ts";
 import { OWN_PHONE_TYPES } from "./types.ts";
 
-/** Who asks for which code to which number, from where. */
+/** A request for a code: its type, number, user and origin. */
 export interface Asked {
   readonly type: SmsType;
   readonly mobile: string;
@@ -23,7 +23,7 @@ interface Rule {
 const MINUTE_MS = CODE_RESEND_S * 1_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-/** `verifyCode` of one address: a form asks once or twice. */
+/** `verifyCode` calls from one address: a form makes one or two. */
 const CHECKS = 30;
 const CHECKS_MS = 600_000;
 
@@ -36,9 +36,9 @@ function day(kind: string, subject: string): Rule {
 }
 
 /**
- * One a minute and ten a day. What anybody may ask for (1, 2, 3) counts for the number; what goes to one's own phone
- * (5, 6, 8) for the user, whom no stranger's request can shut out; a number that is to be bound (4) for both, apart from the
- * others: a user's minute is one for each number.
+ * One a minute and ten a day. Codes that anybody can request (1, 2, 3) count against the number. Codes to the user's own
+ * phone (5, 6, 8) count against the user, so that no stranger's request can block them. A number to be bound (4) counts
+ * against both, separately from the others: a user has one minute for each number.
  */
 function rulesOf({ type, mobile, userId }: Asked): readonly Rule[] {
   if (userId !== null && OWN_PHONE_TYPES.includes(type)) return [minute("own.", userId), day("own.", userId)];
@@ -46,26 +46,26 @@ function rulesOf({ type, mobile, userId }: Asked): readonly Rule[] {
   return [minute("", mobile), day("", mobile)];
 }
 
-/** A browser is known by what it says of itself: it counts besides the address, never instead of it. */
+/** A browser identifies itself, so it is counted in addition to the address, never in its place. */
 function addressRules({ ip, visitorId }: Asked): readonly Rule[] {
   const limit = CODES_PER_ADDRESS_AN_HOUR;
   const address = { kind: "sms.address", subject: networkOf(ip), limit, windowMs: HOUR_MS };
   return visitorId === "" ? [address] : [address, { kind: "sms.browser", subject: visitorId, limit, windowMs: HOUR_MS }];
 }
 
-/** How often a code goes to one number, to one user and to one address. */
+/** Limits of codes for one number, one user and one address. */
 export interface SmsLimits {
-  /** Counts a message, for one of any number of callers. Null: counted; else ms to wait. */
+  /** Counts a message; safe under any number of concurrent callers. Null: counted; else ms to wait. */
   claim(asked: Asked): Promise<number | null>;
-  /** Nothing was sent: all but the address's count is taken back. */
+  /** For a message that was not sent: takes back all counts but those of the address and the browser. */
   giveBack(asked: Asked): Promise<void>;
-  /** Whether the address may look at another code. */
+  /** Whether the address may check another code. */
   check(ip: string): Promise<boolean>;
 }
 
 export function createSmsLimits(limiter: RefundingLimiter): SmsLimits {
   async function giveBack(rules: readonly Rule[]): Promise<void> {
-    // Whoever holds a minute is alone in it; those it turned away meanwhile are counted in it too.
+    // The minute has a single holder; the callers it turned away were counted in it too, so it is cleared.
     for (const { kind, subject, limit } of rules) await (limit === 1 ? limiter.clear(kind, subject) : limiter.giveBack(kind, subject));
   }
 

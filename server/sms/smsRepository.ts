@@ -6,8 +6,8 @@ import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 
 /**
- * Whose code it is: whoever asked. `key`: the user, or the visitor by address and browser; `visitorId`: the browser's
- * fingerprint, "" where there is none and always for users.
+ * The holder of a code: the one who requested it. `key`: the user, or the visitor by address and browser; `visitorId`: the
+ * browser's fingerprint, "" if there is none and always for users.
  */
 export interface Holder {
   readonly key: string;
@@ -15,20 +15,20 @@ export interface Holder {
 }
 
 export interface SmsRepository {
-  /** Replaces the holder's own code of this number and type; its tries begin anew. Nobody else's is touched. */
+  /** Replaces the holder's code for this number and type and resets its tries. Other holders' codes stay. */
   keep(mobile: string, type: SmsType, holder: Holder, code: string): Promise<void>;
-  /** Counts as a try of the holder's code; true when it is right, in time and not tried too often. Leaves it usable. */
+  /** Counts a try of the holder's code; true if it is right, in time and not tried too often. The code stays valid. */
   attempt(mobile: string, type: SmsType, holder: Holder, code: string): Promise<boolean>;
-  /** As `attempt`, and uses a right one up: true for one caller only. */
+  /** Like `attempt`, but uses up a right code: true for one caller only. */
   take(mobile: string, type: SmsType, holder: Holder, code: string): Promise<boolean>;
-  /** Takes a code back that never went out. */
+  /** Deletes a code that was not sent. */
   drop(mobile: string, type: SmsType, holder: Holder, code: string): Promise<void>;
 }
 
 export interface SmsRepositoryDeps {
   readonly db: Db;
   readonly clock: Clock;
-  /** Hex. A million codes are hashed in a second: without the key the table would be as good as the codes. */
+  /** Hex. A million codes can be hashed in a second, so without a key the table would reveal the codes. */
   readonly serverKey: string;
 }
 
@@ -41,7 +41,7 @@ interface Found extends Holder {
 export function createSmsRepository({ db, clock, serverKey }: SmsRepositoryDeps): SmsRepository {
   let sweptAt = clock.now();
 
-  /** Numbers are nobody's to keep longer than their codes are good for. */
+  /** Deletes expired codes, so that phone numbers are not kept longer. */
   async function sweep(now: number): Promise<void> {
     if (now - sweptAt < SWEEP_EVERY_MS) return;
     sweptAt = now;
@@ -52,7 +52,7 @@ export function createSmsRepository({ db, clock, serverKey }: SmsRepositoryDeps)
     return createHmac("sha256", Buffer.from(serverKey, "hex")).update(`sms:${mobile}:${type}:${code}`).digest();
   }
 
-  /** The holder's own code. The try is counted before it is judged: a thousand guesses at once are still five. */
+  /** The holder's own code. The try is counted before the comparison, so that a thousand concurrent guesses are still five. */
   async function ownCode(mobile: string, type: SmsType, { key, visitorId }: Holder): Promise<Found | undefined> {
     const { rows } = await sql<Found>`
       update sms_code set tries = tries + 1
@@ -63,9 +63,9 @@ export function createSmsRepository({ db, clock, serverKey }: SmsRepositoryDeps)
   }
 
   /**
-   * A code that is likely the holder's: asked for by the same browser in another network (a phone that left the house),
-   * or from here before the browser knew its fingerprint. Neither is certain (phones of one kind have one fingerprint,
-   * people of one house one address), so that its tries are counted apart and never use up those of whoever asked.
+   * A code that is probably the holder's: requested by the same browser from another network (a phone that left the house),
+   * or from this address before the browser had a fingerprint. Neither is certain (phones of one model share a fingerprint,
+   * people in a house an address), so these tries are counted separately and never use up those of the real holder.
    */
   async function likelyCode(mobile: string, type: SmsType, { key, visitorId }: Holder): Promise<Found | undefined> {
     const { rows } = await sql<Found>`
@@ -90,10 +90,10 @@ export function createSmsRepository({ db, clock, serverKey }: SmsRepositoryDeps)
     return rows.length > 0;
   }
 
-  /** Whose code it was, when it is right. */
+  /** The holder whose code it was, if it is right. */
   async function attempt(mobile: string, type: SmsType, holder: Holder, code: string): Promise<Holder | null> {
     let found = await ownCode(mobile, type, holder);
-    // One who has a code and has used up its tries does not go on with another's.
+    // A holder with a code of their own whose tries are used up cannot go on with another holder's code.
     if (!found && !(await has(mobile, type, holder))) found = await likelyCode(mobile, type, holder);
     return found !== undefined && timingSafeEqual(found.hash, hashOf(mobile, type, code)) ? found : null;
   }

@@ -11,15 +11,15 @@ export interface WebhookDeps extends Pick<FetchLimits, "clock" | "fetch"> {
   readonly key: string;
 }
 
-/** Hex HMAC-SHA-256 of `{timestamp}.{body}`: what the receiver compares with before it believes a request. */
+/** Hex HMAC-SHA-256 of `{timestamp}.{body}`, with which the receiver authenticates the request. */
 export function smsSignature(key: string, timestamp: string, body: string): string {
   return createHmac("sha256", key).update(`${timestamp}.${body}`).digest("hex");
 }
 
 /**
- * Hands each message to a service of the operator's: `POST url` with `{id, mobile, text, type, code}` as JSON, the time in
- * `x-timestamp` (epoch ms) and the signature in `x-signature`. Taken is any 2xx; everything else, a redirect, and no
- * answer within 8 s mean that the message did not go out. Never sent again by itself: the user asks for another code.
+ * Sends each message to a service of the operator: `POST url` with `{id, mobile, text, type, code}` as JSON, the time in
+ * `x-timestamp` (epoch ms) and the signature in `x-signature`. Any 2xx means accepted; every other status, a redirect or no
+ * response within 8 s means not sent. There is no automatic retry: the user requests another code.
  */
 export function createWebhookProvider({ url, key, ...network }: WebhookDeps): SmsProvider {
   return {
@@ -36,7 +36,7 @@ export function createWebhookProvider({ url, key, ...network }: WebhookDeps): Sm
         { method: "POST", redirect: "error", headers, body },
         { ...network, timeoutMs: TIMEOUT_MS },
         async (answer) => {
-          // Not read: nothing in it matters, and it may have no end.
+          // The body is not read: it does not matter, and it could be endless.
           await answer.body?.cancel();
           if (!answer.ok) throw new Error(`the SMS provider answered ${answer.status}`);
         },

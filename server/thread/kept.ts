@@ -1,6 +1,6 @@
 import type { Clock } from "../kit/clock.ts";
 
-/** Answers that many ask for at once: made once, kept for a while. One that failed is made again. */
+/** A cache for answers that many request at once: computed once and kept for a while. A failed one is computed again. */
 export interface Kept<T> {
   of(key: string, make: () => Promise<T>): Promise<T>;
 }

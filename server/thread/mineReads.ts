@@ -3,10 +3,10 @@ import type { Sport } from "../../contract/feed/channels.ts";
 import type { ThreadMine } from "../../contract/http/thread.ts";
 import type { Db } from "../kit/database.ts";
 
-/** What somebody has done about the posts of a thread. */
+/** A user's likes and shields in a thread. */
 export type MineOf = (of: { readonly sport: Sport; readonly matchId: string }, userId: string) => Promise<ThreadMine>;
 
-/** Whoever shields more than so many is asked for the latest of them. */
+/** Most shielded authors returned; of more than that, the latest. */
 const AUTHORS = 1_000;
 const POSTS = 2_000;
 

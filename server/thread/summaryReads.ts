@@ -11,15 +11,15 @@ interface Of {
   readonly matchId: MatchId;
 }
 
-/** What rows tell of a thread; what its match shows is of the match's log. */
+/** The parts of a summary that come from rows; those about the match come from the match's log. */
 export type CountedSummary = Omit<ThreadSummary, "missed" | "minute" | "clock"> & { readonly missed: Omit<Missed, "score"> | null };
 type Missed = NonNullable<ThreadSummary["missed"]>;
 
-/** Figures of threads as of a moment, counted in rows. */
+/** Figures of threads as of a moment, counted from rows. */
 export interface SummaryReads {
-  /** `reader`: of what was missed, their own and what they shield is left out. */
+  /** `reader`: their own posts and those they shield do not count as missed. */
   summary(of: Of, until: number, since: number | null, reader: string | null): Promise<CountedSummary>;
-  /** Matches with posts in a span, those with the most talkers first. */
+  /** Matches with posts in the span, most talkers first. */
   talked(span: {
     readonly since: number;
     readonly until: number;
@@ -30,9 +30,9 @@ export interface SummaryReads {
 const BEST = 3;
 const PEAKS = 3;
 const BEST_TEXT = 120;
-/** Of what was missed, so many are shown with the place where one goes on reading. */
+/** Reading resumes so that this many missed posts are shown: `resumeAt` is the time of the last of them. */
 const RESUMED = 50;
-/** A post that somebody passed first can be read from then on. */
+/** A post that was reviewed first is readable from its approval on. */
 const READABLE = sql`greatest(p.at, coalesce(p.approved_at, p.at))`;
 const time = (at: number) => sql`${new Date(at)}::timestamptz`;
 

@@ -25,7 +25,7 @@ import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
 import { createThreadRepository } from "./threadRepository.ts";
 import { type ThreadWriter, createThreadWriter } from "./threadWriter.ts";
 
-/** Threads over HTTP, in the log of a real database. Nothing is told but when a test asks for it. */
+/** Threads over HTTP, with the log of a real database. The writer publishes only when a test calls it. */
 
 const KICKOFF = Date.parse("2026-11-21T12:00:00Z");
 const HOUR = 3_600_000;
@@ -183,7 +183,7 @@ describe("a portal that is killed", () => {
   test("after the row: the next one tells", async () => {
     const matchId = newMatch();
     await posted(await someone(), matchId, "刚写下就断电");
-    // Nobody has told: a writer that knows nothing of it starts.
+    // Nothing was published: a new writer starts without knowing of the post.
     await createThreadWriter({ hub, repository: createThreadRepository(database.db), clock, log: silentLog() }).flush();
     expect(textsOf(await state(matchId))).toEqual(["刚写下就断电"]);
   });
@@ -259,7 +259,7 @@ test("a reader held 18 s behind and one at an earlier minute are told of no post
     expect(then.state.posts.filter((post) => post.at > at)).toEqual([]);
     const { events } = await log(matchId, { at });
     expect(events.filter((event) => event.at > at)).toEqual([]);
-    // What the log says up to then is what the state shows.
+    // The state shows exactly the events up to then.
     expect(events.reduce(reduceThread, emptyThread("fb", matchId)).posts).toEqual(then.state.posts);
     const figures = await summary(matchId, { at, since: 0 });
     const known = written.length - later(at).length;
@@ -270,7 +270,7 @@ test("a reader held 18 s behind and one at an earlier minute are told of no post
     ]);
     const page = (await portal.call(postCalls.informPostListGeneral, { body: { sort: "new", ...of(matchId, { at }) } })).data;
     expect(page.total).toBe(known);
-    // Each was liked and answered ten seconds after it was written.
+    // Each post was liked and answered ten seconds after it was written.
     for (const { at: wroteAt, likes, comments: answers } of page.list) {
       expect([likes, answers]).toEqual(wroteAt + 10_000 <= at ? [1, 1] : [0, 0]);
     }
@@ -310,7 +310,7 @@ test("what was missed: since a moment, up to the reader's, without one's own and
 
   expect(words(await missedBy(undefined, clock.now()))).toEqual([4, one.at, three.at, { from: [1, 0], to: [1, 0] }]);
   expect(words(await missedBy(reader, clock.now()))?.[0]).toBe(3);
-  // The reader's clock stands before the third.
+  // The reader's clock is before the third post.
   expect(words(await missedBy(undefined, two.at))).toEqual([2, one.at, two.at, { from: [1, 0], to: [1, 0] }]);
   expect(words(await missedBy(undefined, since))).toEqual([0, null, null, { from: [1, 0], to: [1, 0] }]);
   clock.advance(600_000);
@@ -323,7 +323,7 @@ test("what was missed: since a moment, up to the reader's, without one's own and
   const { mine } = (await portal.call(threadCalls.informThreadState, { as: reader, query: of(matchId) })).data;
   expect(mine).toEqual({ shieldedAuthors: [b], shieldedPosts: [one.id], liked: [three.id] });
   expect((await state(matchId)).mine).toBeNull();
-  // The minutes are those of the posts, each with when its last was written.
+  // Minutes are those of the posts; each ends with its last post.
   expect((await summary(matchId)).minutes.map(({ posts, until }) => [posts, until])).toEqual(said.map(({ at }) => [1, at]));
 });
 

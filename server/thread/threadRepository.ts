@@ -9,9 +9,9 @@ import { authorOf } from "../kit/postAuthor.ts";
 import { type Db, safeNumber } from "../kit/database.ts";
 import { shownIn } from "../kit/userTexts.ts";
 
-/** What has changed of a post, and what its thread has been told of it. */
+/** A changed post, and what was published about it to its thread. */
 export interface ChangedPost {
-  /** Of its last change that was read. */
+  /** Id of the latest change that was read. */
   readonly changeId: bigint;
   readonly id: string;
   readonly sport: Sport;
@@ -21,7 +21,7 @@ export interface ChangedPost {
   readonly minute: string | null;
   readonly isSample: boolean;
   readonly isShown: boolean;
-  /** Epoch ms at which it could first be read. */
+  /** When it first became readable, epoch ms. */
   readonly at: number;
   readonly editedAt: number | null;
   readonly likes: number;
@@ -106,7 +106,7 @@ function changedOf(row: Row): ChangedPost {
   };
 }
 
-/** What a thread has been told of a post from now on. */
+/** The published state of a post from now on. */
 export interface Told {
   readonly post: ChangedPost;
   readonly isIn: boolean;
@@ -114,13 +114,13 @@ export interface Told {
 }
 
 export interface ThreadRepository {
-  /** Posts with changes that nobody has told of, in the order they began; so many at most. */
+  /** Posts with unpublished changes, in the order of their first change; from at most `limit` changes. */
   changed(isCounts: boolean, limit: number): Promise<readonly ChangedPost[]>;
-  /** In one transaction: that is what the log says, and those changes are done. */
+  /** In one transaction: stores the published state and deletes the changes done. */
   settle(told: readonly Told[], isCounts: boolean): Promise<void>;
-  /** Where the log has what a post says. */
+  /** Numbers of the log's events that contain the post's text. */
   placesOf(ch: string, postId: string): Promise<readonly number[]>;
-  /** The last number of a channel up to a moment; 0 = none. */
+  /** The channel's last number up to a moment; 0 = none. */
   lastUpTo(ch: string, at: number): Promise<number>;
 }
 
@@ -153,7 +153,7 @@ export function createThreadRepository(db: Db): ThreadRepository {
             values (${post.id}::int8, ${isIn}, ${generation}, ${time(post.editedAt)}, ${post.likes}, ${post.comments})
             on conflict (post_id) do update set is_in = excluded.is_in, generation = excluded.generation, edited_at = excluded.edited_at,
               likes = excluded.likes, comments = excluded.comments`.execute(trx);
-          // Told as it was written: what it has now is noted, whether that changed since or it came with it.
+          // The post was published with its original counts: if the current ones differ, a counts change is queued.
           if (isIn && !isCounts) {
             await sql`
               insert into thread_change (post_id, is_counts) select id, true from post
@@ -166,7 +166,7 @@ export function createThreadRepository(db: Db): ThreadRepository {
     },
 
     async placesOf(ch, postId) {
-      // The condition of the index `event_log_post` (migration 041), word for word.
+      // Must match the condition of the index `event_log_post` (migration 041) word for word.
       const { rows } = await sql<{ seq: bigint }>`
         select seq from event_log where ch = ${ch} and data ->> 'id' = ${postId} and kind in ('post', 'post.edited') order by seq`.execute(
         db,

@@ -7,13 +7,13 @@ import type { Log } from "../kit/log.ts";
 import type { ChangedPost, ThreadRepository, Told } from "./threadRepository.ts";
 
 /**
- * Tells the threads of matches what has changed of posts. The change is noted with the row (migration 041), so that none is
- * lost; what is told has a key, so that none comes twice, wherever a portal was killed between the two.
+ * Publishes changes of posts to the threads of matches. Each change is stored with its row (migration 041), so that none is
+ * lost; each event has a key, so that none is published twice if the process is killed in between.
  */
 export interface ThreadWriter {
-  /** Something was posted, edited or taken away: told at once, not with the next look. */
+  /** A post was written, edited or removed: publish at once instead of at the next poll. */
   wake(): void;
-  /** All that is noted, now. */
+  /** Publishes all stored changes now. */
   flush(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
@@ -26,9 +26,9 @@ export interface ThreadWriterDeps {
   readonly log: Pick<Log, "warn">;
 }
 
-/** Others change posts too: the desk, the command line. */
+/** Poll interval, since other processes (the desk, the command line) change posts too. */
 const LOOK_EVERY_MS = 1_000;
-/** Likes and comments are told no more often. */
+/** Least time between updates of likes and comments. */
 const COUNTS_EVERY_MS = 3_000;
 const BATCH = 500;
 const COUNTS_AN_EVENT = 100;
@@ -47,7 +47,7 @@ export function createThreadWriter({ hub, repository, clock, log }: ThreadWriter
     const { isIn, generation } = post.told;
     const places = await repository.placesOf(ch, post.id);
     if (!isIn && places.length === 0) return { post, isIn: false, generation };
-    // First out of the log: whoever comes between the two is not sent it any more.
+    // The log is redacted first, so that a reader who joins in between no longer gets the post.
     for (const s of places) await hub.redact(ch, s, { k: "removed", d: { id: post.id } });
     await hub.publish([{ ch, at: clock.now(), k: "removed", d: { id: post.id }, key: `removed/${post.id}/${generation}` }]);
     return { post, isIn: false, generation: generation + 1 };
@@ -57,12 +57,12 @@ export function createThreadWriter({ hub, repository, clock, log }: ThreadWriter
     const { id, author, text, minute, isSample, likes, comments, told } = post;
     const { generation } = told;
     const ch = channelOf(post);
-    // As of when it was written, however late it is told: what became of it since is told by itself, as of now.
+    // The post is published as of when it was written, however late; likes and comments since then follow on their own, as of now.
     const counts = told.isIn ? told : generation === 0 ? { likes: 0, comments: 0 } : { likes, comments };
     let event: NewEvent | null = null;
     if (!told.isIn) {
       const d: ThreadPostData = { id, author, ...text, minute, likes: counts.likes, comments: counts.comments, isSample };
-      // What was put back can be read from now on; what was edited before it was told, from the edit on.
+      // A restored post is readable from now on; one that was edited before it was published, from the edit on.
       event = {
         ch,
         at: generation === 0 ? Math.max(post.at, post.editedAt ?? 0) : clock.now(),
@@ -81,7 +81,7 @@ export function createThreadWriter({ hub, repository, clock, log }: ThreadWriter
     for (;;) {
       const changed = await repository.changed(false, BATCH);
       if (changed.length === 0) return;
-      // Handed on in order, together: the log takes them as one.
+      // Published in order and at once, so that the log appends them as one batch.
       const told = await Promise.all(changed.map((post) => (post.isShown ? tell(post) : takeAway(post))));
       await repository.settle(told, false);
     }
@@ -104,7 +104,7 @@ export function createThreadWriter({ hub, repository, clock, log }: ThreadWriter
       if (events.length > 0) await hub.publish(events);
       await repository.settle(
         changed.map((post) => ({
-          // What of its text has changed meanwhile is not told yet.
+          // Edits of the text since then are not published yet.
           post: { ...post, editedAt: post.told.editedAt },
           isIn: post.told.isIn,
           generation: post.told.generation,
@@ -121,7 +121,7 @@ export function createThreadWriter({ hub, repository, clock, log }: ThreadWriter
     await tellCounts();
   }
 
-  /** One at a time; what is noted meanwhile is looked at afterwards. */
+  /** One run at a time; changes stored meanwhile are handled in the next. */
   function run(): void {
     if (isStopped) return;
     if (running) {

@@ -23,7 +23,7 @@ export interface ThreadOf {
   readonly at?: number | undefined;
 }
 
-/** Threads as readers get them: nothing, and no number, is later than the reader's moment. */
+/** Threads as readers get them: no content and no count from after the reader's moment. */
 export interface Threads {
   state(of: ThreadOf, userId: string | null): Promise<CallResult<ThreadAsOf>>;
   log(of: ThreadOf & { readonly after: number; readonly limit: number }): Promise<CallResult<ThreadLog>>;
@@ -46,14 +46,14 @@ export interface ThreadsDeps {
   readonly embeds: EmbedsOf;
 }
 
-/** Events a state is folded from: the latest posts are among them. */
+/** Events from which a state is folded; they include the latest posts. */
 const TAIL = 1_000;
-/** How long after its last post a match may still be talked about. */
+/** A match counts as talked about this long after its last post. */
 const TALKED_MS = 4 * 3_600_000;
 const TALKED_LOOKED_AT = 20;
-/** Lists are of moments so far apart: readers who are as far behind share one. */
+/** Lists exist for moments this far apart, so that readers equally far behind share one. */
 const LIST_STEP_MS = 10_000;
-/** Pages ask for the figures of a thread as of every quarter of a minute: all who look at a match share them. */
+/** Pages request a thread's figures as of each quarter of a minute, so that all viewers of a match share them. */
 const SUMMARY_KEPT_MS = 15_000;
 const KEPT = 200;
 const noMatch = () => refuse(ErrorCode.notFound, "比赛不存在");
@@ -78,7 +78,7 @@ export function createThreads({ hub, repository, reads, mineOf, clock, isMatch, 
     return { s: state.seq, at: state.asOfAt, d: state };
   });
 
-  /** Matches as of a moment, as texts show them; those of which nothing is known then are not among them. */
+  /** Cards of matches as of a moment; matches unknown at that moment are left out. */
   async function cardsAt(matches: readonly RichMatch[], moment: number): Promise<readonly EmbeddedMatch[]> {
     const content = matches.map(({ sport, matchId }) => ({ type: "matchCard" as const, attrs: { sport, matchId } }));
     return (await embeds({ type: "doc", content }, moment)).matches;
@@ -96,7 +96,7 @@ export function createThreads({ hub, repository, reads, mineOf, clock, isMatch, 
     });
   }
 
-  /** Rounded down: nothing in it is later than the reader's moment. */
+  /** The moment is rounded down, so that nothing is later than the reader's. */
   function talked(at: number | undefined): Promise<readonly TalkedMatch[]> {
     const moment = Math.floor(momentOf(at) / LIST_STEP_MS) * LIST_STEP_MS;
     return lists.of(String(moment), () => talkedOf(moment));

@@ -6,7 +6,7 @@ import { windowOf } from "./views.ts";
 
 export type BoardSort = "bound" | "return" | "streak" | "closing";
 
-/** An expert at a place of a board; no rank below ten settled. */
+/** An expert's place on a board; `rank` is null with fewer than ten settled plans. */
 export interface Placed {
   readonly record: ExpertRecord;
   readonly rank: number | null;
@@ -29,8 +29,8 @@ function valueOf({ statistics }: ExpertRecord, sort: BoardSort, last: number | n
 }
 
 /**
- * The board of a sport: whoever has ten settled plans that are not void, by the lower end of Wilson's interval (or as asked),
- * then the others, who have no rank.
+ * The board of a sport: first the experts with ten settled plans that are not void, by the lower bound of Wilson's interval
+ * (or by `sort`), then the others, without a rank.
  */
 export async function boardOf(
   book: Pick<StatisticsBook, "all">,
@@ -51,7 +51,7 @@ export async function boardOf(
   return [...ranked.map((record, i) => ({ record, rank: i + 1 })), ...others.map((record) => ({ record, rank: null }))];
 }
 
-/** Most followers first, the same as they stand on the board. Ranks stay the board's: followers prove nothing. */
+/** Most followers first, then in board order. The ranks stay those of the board: followers prove nothing. */
 export function byFans<T extends { readonly fans: number }>(board: readonly T[]): readonly T[] {
   return board.toSorted((a, b) => b.fans - a.fans);
 }

@@ -5,7 +5,7 @@ import { statisticsOf } from "../../contract/rules/tipStatistics.ts";
 import { boardOf, byFans } from "./boards.ts";
 import type { ExpertRecord } from "./statisticsBook.ts";
 
-/** By letters, oldest first: "WWLV". */
+/** Outcomes as letters, oldest first: "WWLV". */
 function record(expertId: string, letters: string): ExpertRecord {
   const tips = [...letters].map((letter, i) => {
     const outcome = letter as TipOutcome;

@@ -52,7 +52,7 @@ describe("buying", () => {
     const asked = plans.flatMap((plan) => Array.from({ length: 20 }, () => plan));
     const codes = (await Promise.all(asked.map((plan) => world.buy(fan, plan)))).map(({ code }) => code);
     expect(codes.filter((code) => code === 200)).toHaveLength(1);
-    // Of the plan that was bought the others are told so.
+    // 409: the plan was bought already.
     expect(codes.filter((code) => code === 10_020 || code === 409)).toHaveLength(999);
     expect(codes.filter((code) => code === 409).length).toBeLessThan(20);
     expect(await world.diamonds(fan)).toBe(0n);

@@ -21,7 +21,7 @@ export interface BuyingDeps {
   readonly matches: Pick<Matches, "rowsOf">;
 }
 
-/** Buying a plan (server/wallet/README.md, type 4): paid into escrow and written down in one transaction, once a user and plan. */
+/** Buying a plan (server/wallet/README.md, type 4): paid into escrow and recorded in one transaction, once per user and plan. */
 export interface Buying {
   buy(userId: string, planId: string, key: string): Promise<CallResult<null>>;
 }
@@ -35,19 +35,19 @@ interface Purchase {
   readonly at: number;
 }
 
-/** Undoes the group; the ledger tries each alone, so that only whom it concerns is refused. */
+/** Rolls the group back; the ledger then tries each purchase alone, so that only the failing one is refused. */
 class Refused extends Error {}
 
 const UNIQUE_VIOLATION = "23505";
 const CLOSED = "比赛已开始，方案停止出售";
-/** Held by the filter, or void, before its kick-off. */
+/** For a plan that was held by the filter, or is void, before its kick-off. */
 const ENDED = "方案已停止出售";
 const boughtAlready = () => refuse(ErrorCode.conflict, "您已购买过这个方案");
 const keyUsed = () => refuse(ErrorCode.conflict, "请刷新后重试");
 
 /**
- * Counts and writes purchases of a group in one statement: of plans that are for sale at their moment, or none of them. Groups
- * hold the escrow's account already, so that no two of them wait for plans in a ring.
+ * Counts and inserts the purchases of a group in one statement: all of them if every plan is for sale at that moment, else
+ * none. Groups already hold the lock of the escrow account, so that they cannot deadlock over plans.
  */
 async function writeAll(trx: LedgerTransaction, purchases: readonly Purchase[]): Promise<void> {
   const given = purchases.map(({ planId, userId, priceMinor, key, at }) => ({
@@ -74,7 +74,7 @@ async function writeAll(trx: LedgerTransaction, purchases: readonly Purchase[]):
 export function createBuying({ db, clock, ledger, announceBalances: announce, plans, matches }: BuyingDeps): Buying {
   const work: GroupWork<Purchase, null> = async (trx, purchases) => {
     await writeAll(trx, purchases);
-    // An expert's as well, which has not changed: their open records are read anew, and say no more of buyers than they did.
+    // Also for the expert, whose balance has not changed: their open records are reloaded, and reveal no more about buyers.
     await announce(
       ledger,
       trx,
@@ -95,7 +95,7 @@ export function createBuying({ db, clock, ledger, announceBalances: announce, pl
     };
   }
 
-  /** Null: nothing of the plan by this user, and nothing else by this key. */
+  /** Null: the user has not bought the plan, and the key is unused. */
   async function before(userId: string, planId: string, key: string): Promise<CallResult<null> | null> {
     const { rows } = await sql<{ plan_id: bigint; request_key: string }>`
       select plan_id, request_key from plan_purchase
@@ -107,7 +107,7 @@ export function createBuying({ db, clock, ledger, announceBalances: announce, pl
   }
 
   const finding = new Map<string, Promise<StoredPlan | null>>();
-  /** Whoever asks for a plan while it is being read gets that read: what may change meanwhile is asked again where it is written. */
+  /** Concurrent callers share one read of a plan: anything that may change meanwhile is checked again when written. */
   function find(planId: string): Promise<StoredPlan | null> {
     const under = finding.get(planId) ?? plans.find(planId).finally(() => finding.delete(planId));
     finding.set(planId, under);

@@ -41,7 +41,7 @@ export interface ExpertPages {
 const SEVEN = 7;
 const unknown = () => refuse(ErrorCode.notFound, "专家不存在");
 
-/** Sums of money over plans: all that was paid, the share credited, given back, and what nobody has yet. */
+/** Sums over plans: paid by buyers, credited to the expert, refunded, and still in escrow. */
 interface Sums {
   readonly paid: string;
   readonly income: string;
@@ -64,7 +64,7 @@ export function createExpertPages({ db, clock, experts, plans, book, views, page
     return rows[0] ?? { all: 0, selling: 0, won: 0, lost: 0, void: 0 };
   }
 
-  /** The number of the latest plan, as the head of the chain has it: also where its row is gone. */
+  /** The latest plan's number, from the head of the chain: correct even if the plan's row is missing. */
   async function latestOf(id: string): Promise<number> {
     const { rows } = await sql<{ n: number }>`select n from expert where user_id = ${id}::int8`.execute(db);
     return rows[0]?.n ?? 0;

@@ -11,9 +11,9 @@ export interface Expert {
 }
 
 export interface ExpertRepository {
-  /** Null for a user who is no expert, as for no user. */
+  /** Null if the user is not an expert or does not exist. */
   find(id: string, viewer?: string | null): Promise<Expert | null>;
-  /** Those of the ids that are experts'. */
+  /** Only the ids that belong to experts. */
   findMany(ids: readonly string[], viewer: string | null): Promise<ReadonlyMap<string, Expert>>;
 }
 

@@ -22,7 +22,7 @@ interface Row {
 
 export type FoundPlans = (ids: readonly string[]) => Promise<readonly Omit<FoundPlan, "marks">[]>;
 
-/** Plans as a search shows them, in the order of their ids: without pick, reason or result, which stand in other tables. */
+/** Plans as search results, in the order of the ids: without pick, reason or result, which are in other tables. */
 export function createFoundPlans(db: Db, clock: Pick<Clock, "now">): FoundPlans {
   return async (ids) => {
     if (ids.length === 0) return [];

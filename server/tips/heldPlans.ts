@@ -11,12 +11,12 @@ import type { ReportedStarts } from "../odds/closingMoment.ts";
 import type { PlanRepository } from "./planRepository.ts";
 import type { StoredPlan } from "./types.ts";
 
-/** Plans that need a person: their log contradicts itself, or the filter held their reason (docs/product.md, tips). */
+/** Plans for manual review: their log contradicts itself, or the filter held their reason (docs/product.md, tips). */
 export interface HeldPlans {
   list(which: { readonly after: string | null; readonly limit: number }): Promise<readonly HeldPlan[]>;
-  /** Null: it needs nobody. `isAsked`: a void of it waits for another to approve. */
+  /** Null: it needs no review. `isAsked`: a request to void it waits for approval. */
   isHeld(planId: string): Promise<{ readonly isAsked: boolean } | null>;
-  /** Its reason may be read, and it is for sale. False: nobody waits for that, or somebody was first. */
+  /** Makes its reason readable and puts it on sale. False: it is not waiting for that, or somebody else was first. */
   pass(planId: string): Promise<boolean>;
   waiting(): Promise<number>;
 }
@@ -28,12 +28,12 @@ export interface HeldPlansDeps {
   readonly startOf: ReportedStarts;
 }
 
-/** Of a row of `plan`, named `p`. What was held for its reason and is void by now needs nobody. */
+/** For a row `p` of `plan`. A plan held for its reason that is void by now needs no review. */
 export const HELD = sql`(p.state = 'held' or (p.review = 'waiting' and p.outcome is distinct from 'V'))`;
 
 /**
- * The log of one of its legs cannot settle it: people have to look. Whoever read that may be late: two people may have voided
- * it meanwhile, which stands. The lock waits for them, and what its legs say is read behind it.
+ * Holds a plan for review because the log of one of its legs cannot settle it. The caller may be late: two people may have
+ * voided the plan meanwhile, which stands. So the row lock waits for them, and the rulings are read after it.
  */
 export async function holdForPeople(db: Db, planId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -44,7 +44,7 @@ export async function holdForPeople(db: Db, planId: string): Promise<void> {
   });
 }
 
-/** Its result can be known, or will be. No loss leaves the statistics for its words: what is refused then is the text alone. */
+/** Its result is, or will be, known. A loss must not leave the statistics over its text, so then only the text is refused. */
 export async function hasBegun(
   startOf: ReportedStarts,
   { version, closesAt, legs }: Pick<StoredPlan, "version" | "closesAt" | "legs">,

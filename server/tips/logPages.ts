@@ -1,6 +1,6 @@
 import type { EventLog, Hub } from "../feed/types.ts";
 
-/** Pages of the log where no hub runs: for commands beside the portal. A channel that is reset meanwhile is read again. */
+/** Pages of the log without a hub, for commands beside the server. A channel that is reset meanwhile is read again. */
 export function createLogPages(log: Pick<EventLog, "read" | "position">): Pick<Hub, "readPage"> {
   return {
     async readPage(ch, after, limit) {

@@ -11,13 +11,13 @@ import type { MatchFacts } from "../../contract/rules/tipSettlement.ts";
 import type { OddsPosition } from "../../contract/rules/tipPick.ts";
 import type { Hub } from "../feed/types.ts";
 
-/** What a match's log says that settlement asks, and up to where it was read. */
+/** The facts in a match's log that settlement needs, and the position up to which it was read. */
 export interface ReadFacts {
   readonly facts: MatchFacts;
   readonly position: OddsPosition;
 }
 
-/** Of a match that has no log. */
+/** The facts of a match without a log. */
 export const NO_FACTS: Omit<MatchFacts, "home" | "away"> = {
   phase: "notStarted",
   isCancelled: false,
@@ -29,7 +29,7 @@ export const NO_FACTS: Omit<MatchFacts, "home" | "away"> = {
 };
 
 const READ_LIMIT = 5_000;
-/** What can change a result; statistics and texts that come after it cannot. */
+/** Events that can change a result; later statistics and texts cannot. */
 const TELLING: ReadonlySet<string> = new Set(["fixture", "state", "score", "incident", "incident.revised", "incident.revoked"]);
 const CANCELLED = { fb: FootballState.cancelled, bk: BasketballState.cancelled } as const;
 const CONTRADICTIONS = ["score-contradicts-incidents", "score-contradicts-periods"];
@@ -57,7 +57,7 @@ function isUnderWay(sport: Sport, state: number): boolean {
   return phase === "ongoing" || phase === "finished";
 }
 
-/** Folds the whole log of a match as it stands; null for one without any event. */
+/** Folds the whole current log of a match; null if it has no events. */
 export async function readFacts(hub: Pick<Hub, "readPage">, sport: Sport, matchId: MatchId): Promise<ReadFacts | null> {
   let match = emptyMatch(sport, matchId);
   let changedAt = 0;
@@ -65,7 +65,7 @@ export async function readFacts(hub: Pick<Hub, "readPage">, sport: Sport, matchI
   for (let after: number | null = 0; after !== null;) {
     const page = await hub.readPage(matchChannel(sport, matchId), after, READ_LIMIT);
     if (e !== null && page.asOf.e !== e) {
-      // Reset meanwhile: it begins anew.
+      // The channel was reset meanwhile: start over.
       [match, changedAt, e, after] = [emptyMatch(sport, matchId), 0, null, 0];
       continue;
     }

@@ -79,7 +79,7 @@ describe("lists of plans", () => {
   test("are ordered by number, by kick-off, and by how their experts hit with how many bought", async () => {
     expect(await listed({ sort: "new" })).toEqual(["total", "ticket", "free", "cheap"]);
     expect(await listed({ sort: "kickoff" })).toEqual(["free", "ticket", "total", "cheap"]);
-    // Nobody is on a board: three buyers, one, none, and of those without the newer.
+    // No expert is on a board: three buyers, one, none; of the two without any the newer first.
     expect(await listed({ sort: "hot" })).toEqual(["total", "cheap", "ticket", "free"]);
     const page = (await world.portal.call(tjExpertRecommends, { body: { sort: "kickoff", page: 2, pageSize: 3 } })).data;
     expect([page.total, names(page.list)]).toEqual([4, ["cheap"]]);
@@ -111,7 +111,7 @@ describe("lists of plans", () => {
 test.each(["100", "fb", "constructor", "99999999999999999999"])("%s is no expert: not found, whatever is asked of them", async (id) => {
   for (const call of [tjExpertInfo, tjExpertCenterHead, tjExpertCenterRecommends])
     expect(await world.portal.call(call, { body: { id } })).toMatchObject(
-      // Nobody's plans are none.
+      // A user without plans has an empty list.
       id === "100" && call === tjExpertCenterRecommends ? { code: 200, data: { total: 0 } } : { code: 404, message: "专家不存在" },
     );
 });

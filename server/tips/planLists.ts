@@ -45,21 +45,21 @@ export interface PlanLists {
     viewer: string | null,
     of: { readonly sport?: Sport | undefined; readonly cursor?: string | undefined; readonly pageSize: number },
   ): Promise<{ readonly list: readonly PlanWithExpert[]; readonly cursor: string | null }>;
-  /** For sale, by how their experts hit and how many bought. */
+  /** Plans for sale, ranked by their experts' hit rate and by the number of buyers. */
   hot(
     viewer: string | null,
     of: { readonly sport?: Sport | undefined; readonly isFree?: boolean; readonly size: number },
   ): Promise<readonly PlanWithExpert[]>;
-  /** What lists in a state can be filtered by. */
+  /** The filter options of lists in that state. */
   filter(sport: Sport | undefined, state: PlanFilter["state"]): Promise<MatchFilter>;
 }
 
-/** Of plans for sale, so many are weighed: more are never for sale at once. */
+/** Plans for sale that are ranked: there are never more at once. */
 const WEIGHED = 1_000;
-/** What can be chosen is counted over the latest plans of a state, and so many matches are offered: a list of all ever settled would cost more than it is worth. */
+/** Options are counted from the latest plans of a state and limited in number: covering all plans ever settled would cost too much. */
 const OFFERED_OF = 5_000;
 const MATCHES_OFFERED = 100;
-/** An expert who is on no board yet. */
+/** The bound assumed for an expert who is not on a board yet. */
 const UNPROVEN = 0.3;
 
 export function createPlanLists({ db, clock, plans, book, views, matches }: PlanListDeps): PlanLists {
@@ -143,7 +143,7 @@ export function createPlanLists({ db, clock, plans, book, views, matches }: Plan
         sql<{ sport: Sport; match_id: string; n: number }>`
           select l.sport, l.match_id, count(*)::int as n, max(l.kickoff_at) as kickoff from ${latest} p join plan_leg l on l.plan_id = p.id
           group by 1, 2 order by ${order}, 2 limit ${MATCHES_OFFERED}`.execute(db),
-        // A match of the league knows its name.
+        // The league's name is looked up through one of its matches.
         sql<{ sport: Sport; league_id: string; match_id: string; n: number }>`
           select l.sport, l.league_id, max(l.match_id) as match_id, count(distinct p.id)::int as n
           from ${latest} p join plan_leg l on l.plan_id = p.id group by 1, 2 order by 4 desc, 2 limit ${MATCHES_OFFERED}`.execute(db),

@@ -8,7 +8,7 @@ import { type Job, createJob } from "../kit/job.ts";
 import type { Log } from "../kit/log.ts";
 import { type News, tellNews } from "../kit/notices.ts";
 
-/** Told once: followers of a new plan, and buyers of how theirs was settled. `version` 0: it was published. */
+/** Queues one notification: of a new plan (`version` 0) to followers, or of its settlement to buyers. */
 export async function writePlanNews(trx: Db, planId: string, version: number, at: number): Promise<void> {
   await sql`
     insert into plan_news (plan_id, version, at) values (${planId}::int8, ${version}, ${new Date(at)}) on conflict do nothing`.execute(trx);
@@ -21,16 +21,16 @@ export interface PlanNewsDeps {
 }
 
 /**
- * Writes notices of plans, so many people a round and no more: an expert with many followers keeps nobody waiting. Each step is
- * one transaction with how far it came, so that a process that was killed tells nobody twice and nobody not at all.
+ * Writes notices about plans, to a limited number of people a round, so that an expert with many followers delays nobody.
+ * Each step stores its progress in its transaction, so that after a kill nobody is notified twice or left out.
  */
 export interface PlanNews extends Job {
-  /** One round; how many were told. */
+  /** Runs one round; resolves with the number of people notified. */
   round(): Promise<number>;
 }
 
 const EVERY_MS = 1_000;
-/** Followers and buyers told a round. */
+/** Followers and buyers notified in a round. */
 const TOLD_A_ROUND = 100;
 const NEWS_MS = 3 * 86_400_000;
 
@@ -46,7 +46,7 @@ interface Row {
 }
 
 export function createPlanNews({ db, clock, log }: PlanNewsDeps): PlanNews {
-  /** The next of them, by id. */
+  /** The next recipients, by id. */
   async function people(
     trx: Db,
     { plan_id: planId, version, expert_id: expertId, after_user: after }: Row,
@@ -62,7 +62,7 @@ export function createPlanNews({ db, clock, log }: PlanNewsDeps): PlanNews {
     return rows.map(({ id }) => String(id));
   }
 
-  /** Of what is no news any more: begun, void or looked at meanwhile, or old. */
+  /** Deletes outdated news: the match has begun, the sale has ended (void or held), or it is old. */
   async function dropStale(): Promise<void> {
     const now = clock.now();
     await sql`
@@ -70,7 +70,7 @@ export function createPlanNews({ db, clock, log }: PlanNewsDeps): PlanNews {
         or n.version = 0 and (p.closes_at <= ${new Date(now)}::timestamptz or p.sale_ended_at is not null))`.execute(db);
   }
 
-  /** Of the oldest of them at most `limit` people; null: there is none. */
+  /** Notifies at most `limit` people of the oldest news; null: none is left. */
   async function tellSome(limit: number): Promise<number | null> {
     return db.transaction().execute(async (trx) => {
       const { rows } = await sql<Row>`
@@ -87,10 +87,10 @@ export function createPlanNews({ db, clock, log }: PlanNewsDeps): PlanNews {
         told.map((userId): News => ({
           userId,
           kind: "tip",
-          // New plans of all experts come together; how one was settled stands by itself.
+          // New plans of all experts share one notice; each settlement has its own.
           groupKey: isNew ? "tip:new" : `tip:${ref}`,
           subject: isNew ? "" : ref,
-          // A settlement says how the match ended.
+          // A settlement reveals how the match ended.
           isMatch: !isNew,
           actorId: String(row.expert_id),
           ref: isNew ? ref : `${ref}:${row.version}`,

@@ -39,7 +39,7 @@ const RECENT_SHOWN = 5;
 const COMPANIES_SHOWN = 8;
 const CHAIN_SHOWN = 500;
 
-/** What the seal of a plan is of, put together again. */
+/** Rebuilds the content that a plan's seal is computed from. */
 export function sealedOf(plan: StoredPlan, hidden: Hidden): SealedPlan {
   return {
     v: SEAL_VERSION,
@@ -79,7 +79,7 @@ export function createPlanPages({ db, clock, plans, views, odds, matches, startO
     return table.ok ? table.value.rows : [];
   }
 
-  /** When its prices closed: with the start its log reports, as the closing-line value has it. Null: it has not begun. */
+  /** The start at which prices closed: from the log if it reports one, as for the closing-line value. Null: not begun. */
   async function closedAt({ sport, matchId, kickoffAt }: StoredLeg, now: number): Promise<number | null> {
     const reported = await startOf(sport, matchId);
     if (reported !== null) return reported;
@@ -88,7 +88,7 @@ export function createPlanPages({ db, clock, plans, views, odds, matches, startO
     return row && phaseOf(row) === "notStarted" ? null : kickoffAt;
   }
 
-  /** The sealed company first, then the others in their order. */
+  /** The sealed company first, the others in their order. */
   async function sealedOdds(leg: StoredLeg, at: number): Promise<SealedOdds> {
     const now = clock.now();
     const startAt = await closedAt(leg, now);

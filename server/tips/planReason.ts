@@ -13,11 +13,11 @@ export type JudgeText = (text: string) => Promise<Judged>;
 export interface CheckedReason {
   readonly doc: RichDoc;
   readonly length: number;
-  /** What the filter held it for; none: it may be read. */
+  /** The hits for which the filter held the text; empty: it is readable. */
   readonly hits: readonly Pick<Hit, "kind" | "word">[];
 }
 
-/** A reason as it would be sealed, or in words why it is none. */
+/** Checks a reason before it is sealed; an error is worded for the expert. */
 export async function checkReason(value: unknown, judge: JudgeText): Promise<Result<CheckedReason, string>> {
   const doc = parseRichDoc(value);
   if (!doc.ok || !isPlanReason(doc.value)) return err("理由的格式不正确，请重新编辑");
@@ -28,7 +28,7 @@ export async function checkReason(value: unknown, judge: JudgeText): Promise<Res
   if (hasHouseWord(text) || hasLinkAddress(text) || hasContact(text)) return err("理由含有不能发布的内容");
   const judged = await judge(text);
   if (judged.kind === "refused") return err(judged.message);
-  // Stars cannot be put into what is sealed: what would be masked waits for somebody as well.
+  // A sealed text cannot be masked with stars, so words that would be masked also hold it for review.
   const isHeld = judged.isHeld || judged.hits.some(({ action }) => action === "mask");
   return ok({ doc: doc.value, length, hits: isHeld ? judged.hits.map(({ kind, word }) => ({ kind, word })) : [] });
 }

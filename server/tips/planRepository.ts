@@ -5,7 +5,7 @@ import type { Db } from "../kit/database.ts";
 import { safeNumber } from "../kit/database.ts";
 import type { ReadHidden, Ruling, StoredLeg, StoredMoney, StoredPlan, StoredSettlement } from "./types.ts";
 
-/** Plans as anybody may read them. What is veiled is read by `hiddenFor` alone, which asks who reads and when. */
+/** The public part of plans. Veiled data is read only by `hiddenFor`, which checks the viewer and the time. */
 
 type LegRow = Omit<StoredLeg, "closing" | "kickoffAt" | "odds"> & {
   readonly kickoffAt: number;
@@ -48,7 +48,7 @@ export function planOf({ id, expertId, returned, legs, ...plan }: Row): StoredPl
   };
 }
 
-/** Which plans, in which order. */
+/** A selection of plans and their order. */
 interface Listing {
   readonly where: RawBuilder<unknown>;
   readonly order?: RawBuilder<unknown>;
@@ -63,14 +63,14 @@ export interface PlanRepository {
   list(listing: Listing): Promise<readonly StoredPlan[]>;
   count(where: RawBuilder<unknown>): Promise<number>;
   find(id: string): Promise<StoredPlan | null>;
-  /** The veiled half of those of these plans that `viewer` may read at `now`: begun, bought or the viewer's own. */
+  /** The veiled part of those plans that `viewer` may read at `now`: begun, bought or the viewer's own. */
   hiddenFor(viewer: string | null, ids: readonly string[], now: number): Promise<ReadonlyMap<string, ReadHidden>>;
   boughtOf(viewer: string | null, ids: readonly string[]): Promise<ReadonlySet<string>>;
   settlements(id: string): Promise<readonly StoredSettlement[]>;
   money(ids: readonly string[]): Promise<ReadonlyMap<string, readonly StoredMoney[]>>;
-  /** What buyers of each paid together, hundredths. */
+  /** Total paid by the buyers of each plan, in hundredths. */
   paid(ids: readonly string[]): Promise<ReadonlyMap<string, bigint>>;
-  /** Plans for sale or under way of each match, by channel. */
+  /** Number of plans for sale or under way for each match, by channel. */
   countsByMatch(since: number): Promise<ReadonlyMap<string, number>>;
   /** Seals up to a number, oldest first. */
   chain(expertId: string, upTo: number, limit: number): Promise<readonly Pick<StoredPlan, "n" | "seal" | "previousSeal" | "publishedAt">[]>;
@@ -78,7 +78,7 @@ export interface PlanRepository {
 
 const idsIn = (ids: readonly string[]): RawBuilder<unknown> => sql`any(${ids}::int8[])`;
 
-/** The condition of a list by filters. */
+/** The condition of a filtered list. */
 export function whereOf(filter: Omit<PlanFilter, "page" | "pageSize" | "sort">, now: number): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = [];
   const leg: RawBuilder<unknown>[] = [];

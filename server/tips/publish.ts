@@ -35,14 +35,14 @@ export interface PublishDeps {
   readonly matches: Pick<Matches, "odds" | "rowsOf">;
   /** 32 bytes in hex. */
   readonly salt: () => string;
-  /** What the house's filter says of a reason: what it holds is sealed, and waits for somebody to look. */
+  /** The house's text filter: a held reason is sealed, and waits for review. */
   readonly judge: JudgeText;
-  /** After commit. */
+  /** Called after the commit. */
   readonly onPublished?: (plan: { readonly id: string; readonly expertId: string; readonly title: string }) => void;
 }
 
 export interface Publishing {
-  /** The id of the plan, also when the key has published it before. */
+  /** The id of the plan, also if the key has already published it. */
   publish(expertId: string, body: PublishBody): Promise<CallResult<string>>;
 }
 
@@ -50,13 +50,13 @@ interface CheckedLeg extends SealedLeg {
   readonly row: BoardRow;
 }
 
-/** What was published, or is about to be, on a match. */
+/** An existing or new pick on a match. */
 interface Taken {
   readonly market: Market;
   readonly side: Side;
 }
 
-/** Undoes the transaction, and is the answer. */
+/** Rolls the transaction back; `failure` becomes the response. */
 class Refused extends Error {
   readonly failure: CallFailure;
   constructor(message: string) {
@@ -81,7 +81,7 @@ function shapeProblem({ betType, legs }: PublishBody): string | null {
 }
 
 export function createPublishing({ db, clock, matches, salt, judge, onPublished }: PublishDeps): Publishing {
-  /** A leg as it stands this moment, or why it may not be published. */
+  /** A leg with its current prices, or why it may not be published. */
   async function checked(leg: PublishLeg, place: number): Promise<CallResult<CheckedLeg>> {
     const { sport, matchId, market, side, company } = leg;
     const [row] = await matches.rowsOf(sport, [matchId]);
@@ -105,7 +105,7 @@ export function createPublishing({ db, clock, matches, salt, judge, onPublished 
       thousandths(leg.price) === thousandths(own) &&
       (lineQuarters === null || (leg.line !== null && leg.line * 4 === lineQuarters));
     if (!isSame) return conflict(`赔率已变为 ${own.toFixed(2)}，请确认后重新发布`, moved);
-    // An offer nobody could be settled by is none.
+    // An offer by which no pick could be settled is not valid.
     if (!(own > (market === "eu" ? 1 : 0)) || (lineQuarters !== null && price[1] * 4 !== lineQuarters))
       return conflict("这项盘口不能用来发布");
     return ok({
@@ -124,7 +124,7 @@ export function createPublishing({ db, clock, matches, salt, judge, onPublished 
     });
   }
 
-  /** The expert's own picks on these matches: read for the rule alone. */
+  /** The expert's own picks on these matches, read only to enforce the rule against opposite or repeated picks. */
   async function takenBy(trx: Db, expertId: string, legs: readonly SealedLeg[]): Promise<ReadonlyMap<string, readonly Taken[]>> {
     const { rows } = await sql<Taken & { readonly key: string }>`
       select l.sport || ':' || l.match_id as key, l.market, h.picks -> l.place::int ->> 'side' as side
@@ -133,7 +133,7 @@ export function createPublishing({ db, clock, matches, salt, judge, onPublished 
     return Map.groupBy(rows, ({ key }) => key);
   }
 
-  /** The plan this key has published; null: none yet. A key that has published another plan publishes nothing more. */
+  /** The plan that this key published; null: none yet. A key used for another plan cannot be used again. */
   async function publishedBy(
     of: Db,
     expertId: string,
@@ -155,7 +155,7 @@ export function createPublishing({ db, clock, matches, salt, judge, onPublished 
 
   async function write(trx: Db, expertId: string, body: PublishBody, legs: readonly CheckedLeg[], reason: CheckedReason) {
     await sql`insert into expert (user_id) values (${expertId}::int8) on conflict do nothing`.execute(trx);
-    // One plan of an expert after another: the chain has one head.
+    // The lock serialises an expert's plans, because the chain has one head.
     const { rows: heads } = await sql<{ n: number; seal: string }>`
       select n, seal from expert where user_id = ${expertId}::int8 for update`.execute(trx);
     const before = await publishedBy(trx, expertId, body);
@@ -229,7 +229,7 @@ export function createPublishing({ db, clock, matches, salt, judge, onPublished 
 
   return {
     async publish(expertId, asked) {
-      // What costs nothing gives nothing back.
+      // A free plan has nothing to refund.
       const body = { ...asked, isRefundable: asked.isRefundable && asked.price.amount > 0 };
       const before = await publishedBy(db, expertId, body);
       if (before) return before;

@@ -16,7 +16,7 @@ import type { Matches } from "../match/match.ts";
 import type { MatchRepository } from "../match/matchRepository.ts";
 import { matchOf } from "./views.ts";
 
-/** What an expert may publish on, and by which prices. */
+/** Matches on which an expert may publish, and the prices offered. */
 export interface PublishMatches {
   list(expertId: string | null, sport: Sport, word: string): Promise<readonly PublishMatch[]>;
   offer(sport: Sport, matchId: MatchId): Promise<CallResult<PublishOffer>>;
@@ -33,7 +33,7 @@ const LOOKED_AT = 1_000;
 const AHEAD_MS = 3 * 86_400_000;
 
 export function createPublishMatches({ db, clock, matches, repository }: PublishMatchesDeps): PublishMatches {
-  /** The expert's own markets and sides by match; nobody else's are read. */
+  /** The expert's own markets and sides by match; no other expert's are read. */
   async function ownOf(expertId: string, sport: Sport, ids: readonly string[]) {
     const { rows } = await sql<{ match_id: string; market: Market; side: Side }>`
       select l.match_id, l.market, h.picks -> l.place::int ->> 'side' as side from plan_leg l join plan_hidden h on h.plan_id = l.plan_id

@@ -34,7 +34,7 @@ describe("matches to publish on", () => {
       home: { id: "h9", name: "远方100%队" },
       league: { id: "l9", name: "远方杯", color: "#112233" },
     });
-    // Its row has the price a moment later.
+    // The match's row gets the price a moment later.
     await vi.waitFor(async () => {
       world.money.clock.advance(1_000);
       expect(await found("远方杯")).toEqual(["searched"]);
@@ -59,7 +59,7 @@ describe("publishing", () => {
     const first = await world.tryPublish(expert, body);
     expect(first.data).toMatchObject({ n: 1, previousSeal: "", isOwn: true, state: "selling", title: "国际米兰 vs 那不勒斯 让球" });
     expect((await world.tryPublish(expert, body)).data.id).toBe(first.data.id);
-    // By the same key another plan is nothing that was published: not the first one either.
+    // The same key with a different plan publishes nothing and does not return the first plan either.
     const others = [
       world.body([await world.leg(b)]),
       world.body([await world.leg(a, { company: "b365" })]),
@@ -110,7 +110,7 @@ describe("publishing", () => {
     const expert = await world.expert();
     const late = await world.nextMatch(5 * MINUTE);
     const body = world.body([await world.leg(late)]);
-    // At exactly 5:00 it is not late.
+    // Exactly 5:00 before kick-off is still in time.
     expect(await world.tryPublish(await world.expert(), body)).toMatchObject({ code: 200 });
     world.money.clock.advance(1_000);
     expect(await world.tryPublish(expert, body)).toMatchObject({ code: 409, message: "距开赛不足 5 分钟，不能发布" });
@@ -176,7 +176,7 @@ describe("a reason that the filter holds", () => {
     );
     const plan = await world.publish(expert, await world.nextMatch(), { reason });
     expect(await world.view(plan, expert)).toMatchObject({ n: 1, state: "held", review: "waiting", reason });
-    // Nobody has begun: that is not why it is not sold, whatever the buyer has.
+    // The match has not begun: the sale is refused for the review, whatever the buyer's balance.
     for (const buyer of [fan, await world.fan(0n)]) expect(await world.buy(buyer, plan)).toEqual({ code: 409, message: "方案已停止出售" });
     await world.tips.tell();
     expect(await world.money.announced(fan)).toEqual([]);
@@ -198,7 +198,7 @@ describe("a reason that the filter holds", () => {
     );
   });
 
-  /** What two people have asked for and approved. */
+  /** The void that two people requested and approved. */
   function voidKind() {
     const { database, clock, ledger } = world.money;
     const { db } = database;
@@ -353,7 +353,7 @@ describe("the veil", () => {
       world.money.database.db,
     );
     const secrets = [rows[0]?.salt ?? "none", "只有买家读得到"];
-    /** Every leg of this match anywhere in an answer. */
+    /** All picks on this match anywhere in a response. */
     function picksIn(value: unknown): readonly unknown[] {
       if (value === null || typeof value !== "object") return [];
       const own = (value as { matchId?: unknown }).matchId === id && "pick" in value ? [(value as { pick: unknown }).pick] : [];

@@ -12,7 +12,7 @@ import type { announceBalances } from "../wallet/moneyTransaction.ts";
 import { writePlanNews } from "./planNews.ts";
 import type { StoredMoney, StoredPlan, StoredSettlement } from "./types.ts";
 
-/** What settling a plan needs of it. */
+/** The fields of a plan that settling needs. */
 export type PlanToSettle = Pick<
   StoredPlan,
   | "id"
@@ -34,11 +34,11 @@ export interface NewSettlement extends Omit<StoredSettlement, "version" | "at"> 
 
 export interface Settling {
   /**
-   * Writes the next version and moves what it moves, in one transaction. False when another did so first. Buyers get their money
-   * once at most, and are never charged again; what is paid after it has gone is paid by the platform.
+   * Writes the next version and moves the money for it in one transaction. False if another settlement came first. Buyers are
+   * refunded at most once and never charged again; once the escrow is paid out, the platform pays anything still due.
    */
   settle(plan: PlanToSettle, settlement: NewSettlement, alongside?: (trx: LedgerTransaction) => Promise<boolean>): Promise<boolean>;
-  /** Pays the experts whose time has come; how many. One that cannot be paid keeps no other from being paid. */
+  /** Pays the experts who are due; resolves with their number. One that cannot be paid does not block the others. */
   release(limit: number, onTrouble: (planId: string, error: unknown) => void): Promise<number>;
 }
 
@@ -56,7 +56,7 @@ interface Buyer {
   readonly priceMinor: bigint;
 }
 
-/** Another was first: all of the transaction is undone. */
+/** Another transaction was first; this one is rolled back. */
 class LostRace extends Error {}
 const UNIQUE_VIOLATION = "23505";
 
@@ -64,7 +64,7 @@ function sumOf(buyers: readonly Buyer[]): bigint {
   return buyers.reduce((sum, { priceMinor }) => sum + priceMinor, 0n);
 }
 
-/** Type 6: everybody gets back what they paid, out of escrow, or from the platform once the expert has been paid. */
+/** Type 6: all buyers get their payment back, from escrow, or from the platform once the expert has been paid. */
 function refundOf({ id, title, currency, expertPaid }: PlanToSettle, buyers: readonly Buyer[]): Transfer {
   return {
     key: `plan/${id}/refund`,
@@ -77,12 +77,12 @@ function refundOf({ id, title, currency, expertPaid }: PlanToSettle, buyers: rea
   };
 }
 
-/** Half of it, rounded down, as with gifts; tickets earn nothing. */
+/** Half of the amount, rounded down, as with gifts; tickets earn nothing. */
 export function shareOf(currency: StoredPlan["currency"], paidMinor: bigint): bigint {
   return currency === "diamond" ? (paidMinor * EXPERT_SHARE_PERCENT) / 100n : 0n;
 }
 
-/** Type 9: out of escrow to the platform and the expert; null: nothing moves. */
+/** Type 9: from escrow to the platform and the expert; null: nothing to move. */
 export function releaseOf(
   { id, title, currency, expertId, buyersRefunded }: Pick<PlanToSettle, "id" | "title" | "currency" | "expertId" | "buyersRefunded">,
   paidMinor: bigint,
@@ -149,7 +149,7 @@ export function createSettling({ db, clock, ledger, announceBalances: announce }
     if (userIds.length > 0) await ledger.announce(trx, ...userIds.map((id) => ({ ch: userChannel(id), kind: "tip", data })));
   }
 
-  /** Runs `work`; false where another has settled or paid meanwhile. */
+  /** Runs `work`; false if another settlement or payment came first. */
   async function once(work: (trx: LedgerTransaction) => Promise<void>): Promise<boolean> {
     try {
       const done = await ledger.transact(async (trx) => {
@@ -188,7 +188,7 @@ export function createSettling({ db, clock, ledger, announceBalances: announce }
       const kind = plan.buyersRefunded ? "release-platform" : "release";
       const amountMinor = shareOf(plan.currency, paid);
       await writeMoney(trx, plan.id, { kind, version: row.version, amountMinor, buyers: paying.length });
-      // Tickets earn nothing: nothing has come.
+      // Tickets earn nothing, so there is nothing to announce.
       if (amountMinor === 0n) return;
       await announce(ledger, trx, [plan.expertId]);
       await tell(trx, [plan.expertId], { planId: plan.id, what: "released", title: plan.title, outcome: row.outcome });
@@ -199,7 +199,7 @@ export function createSettling({ db, clock, ledger, announceBalances: announce }
     async settle(plan, settlement, alongside) {
       const now = clock.now();
       const { outcome } = settlement;
-      // Void before kick-off: its sale ends with the settlement, or goes on where that fails.
+      // Void before kick-off: the sale ends with this settlement, and goes on if the settlement fails.
       const saleEndedAt = plan.version === 0 && plan.closesAt > now ? new Date(now) : null;
       const isEarned = earns(outcome, plan.isRefundable);
       const buyers = plan.sold === 0 ? [] : await buyersOf(plan.id);

@@ -19,12 +19,12 @@ import type { NewSettlement, Settling } from "./settlePlan.ts";
 import type { Hidden, Ruling, StoredLeg, StoredPlan } from "./types.ts";
 
 /**
- * Settlement by the log (docs/product.md, tips): which matches have something to say is asked of the database, what they say of
- * their logs, and each plan is settled in a transaction of its own. Nothing is remembered between two rounds, so a process
- * that was killed goes on where the database says.
+ * Settlement by the log (docs/product.md, tips): the database names the matches that are due, their logs give the facts, and
+ * each plan is settled in its own transaction. No state is kept between rounds, so after a kill the next process continues
+ * from the database.
  */
 export interface Settlement extends Job {
-  /** One round; how many versions were written and experts paid. */
+  /** Runs one round; resolves with the number of versions written and of experts paid. */
   round(): Promise<{ readonly settled: number; readonly released: number }>;
 }
 
@@ -36,14 +36,14 @@ export interface SettlementDeps {
   readonly settling: Settling;
   readonly rowsOf: Matches["rowsOf"];
   readonly closingPrices: ClosingPrices;
-  /** Something was settled: statistics are read anew. */
+  /** Called after a settlement: statistics have to be read again. */
   readonly onSettled?: () => void;
 }
 
 const EVERY_MS = 5_000;
 const MATCHES_LOOKED_AT = 5_000;
 const PLANS_AT_ONCE = 500;
-/** Four transactions at once: with more the same plans take no less time, and goals wait behind them (bench:tips). */
+/** Four transactions at once: more do not make the same plans faster, and goals wait behind them (bench:tips). */
 const PARALLEL = 2;
 const MATCHES_AT_ONCE = 2;
 const RELEASES_A_ROUND = 500;
@@ -56,13 +56,13 @@ interface DueMatch {
   readonly kickoff_at: number;
 }
 
-/** Finished or abnormal, as the board has it. */
+/** Finished or abnormal, by its row on the board. */
 function isOver(row: BoardRow): boolean {
   const phase = phaseOf(row);
   return phase === "finished" || phase === "abnormal";
 }
 
-/** Rulings of legs, and when the match has to be asked again. */
+/** Result of ruling a match's legs; `until`: when the match has to be checked again. */
 interface Asked {
   readonly until: number | null;
   readonly isWaiting: boolean;
@@ -73,7 +73,7 @@ export function legResult(leg: StoredLeg, ruling: Ruling, pick: Hidden["picks"][
   return VOID_LEG;
 }
 
-/** A settlement of a plan whose legs are all ruled. */
+/** The settlement of a plan whose legs all have rulings. */
 export function settlementOf(plan: PlanAndHidden, rulings: readonly Exclude<Ruling, { kind: "people" }>[]): NewSettlement {
   const results = plan.legs.map((leg, i) => {
     const [ruling, pick] = [rulings[i], plan.hidden.picks[i]];
@@ -101,18 +101,18 @@ export function settlementOf(plan: PlanAndHidden, rulings: readonly Exclude<Ruli
   };
 }
 
-/** `lost`: another changed the plan meanwhile. `behind`: its other match has said more than was read. `failed`: it is tried again. */
+/** `lost`: another transaction changed the plan. `behind`: its other match's log has unread events. `failed`: retried later. */
 type Settled = "settled" | "nothing" | "lost" | "behind" | "failed";
 
 interface ReadPlan {
   readonly plan: PlanAndHidden;
-  /** What its last settlement tells. */
+  /** The content of its last settlement. */
   readonly last: string | null;
   readonly isBehind: boolean;
 }
 
 export function createSettlement({ db, hub, clock, log, settling, rowsOf, closingPrices, onSettled }: SettlementDeps): Settlement {
-  /** Matches whose log may have something to say: over, called off or long past and not done; or changed after they were done. */
+  /** Matches to check: over, called off or long past, and not done; or changed after they were done. */
   async function due(now: number): Promise<readonly DueMatch[]> {
     const { rows } = await sql<DueMatch & { readonly is_done: boolean }>`
       select pm.sport, pm.match_id, pm.kickoff_at, pm.is_done from plan_match pm
@@ -137,7 +137,7 @@ export function createSettlement({ db, hub, clock, log, settling, rowsOf, closin
     return rows.filter((row) => row.is_done || row.kickoff_at <= now - VOID_AFTER_MS || over.has(`${row.sport}:${row.match_id}`));
   }
 
-  /** Once a match: its legs keep the closing price of their company. */
+  /** Stores the closing prices of the legs' companies, once for a match. */
   async function keepClosings({ sport, match_id: matchId }: DueMatch): Promise<void> {
     const { rows } = await sql<{ kickoff_at: number; company: string; market: string }>`
       select distinct kickoff_at, company, market from plan_leg
@@ -156,7 +156,7 @@ export function createSettlement({ db, hub, clock, log, settling, rowsOf, closin
     }
   }
 
-  /** Writes down what the log says of every leg of the match. */
+  /** Stores the log's ruling on every leg of the match. */
   async function ruleLegs({ sport, match_id: matchId }: DueMatch, read: ReadFacts | null, now: number): Promise<Asked> {
     const { rows } = await sql<{ kickoff_at: number; home: string; away: string; published_at: number; ids: bigint[] }>`
       select l.kickoff_at, l.home, l.away, p.published_at, array_agg(p.id) as ids from plan_leg l join plan p on p.id = l.plan_id
@@ -177,7 +177,7 @@ export function createSettlement({ db, hub, clock, log, settling, rowsOf, closin
       }
       ruled.push({ ids: ids.map(String), ruling: { ...found, e, s } });
     }
-    // What was said before the latest correction is not said any more: nothing is settled by it.
+    // A ruling from before the latest correction is removed, so that nothing is settled by it.
     if (waiting.length > 0) {
       await sql`
         update plan_leg set ruling = null where sport = ${sport} and match_id = ${matchId} and plan_id = any(${waiting}::int8[])
@@ -195,7 +195,7 @@ export function createSettlement({ db, hub, clock, log, settling, rowsOf, closin
   const isSame = (plan: PlanAndHidden, next: NewSettlement, last: string | null): boolean =>
     plan.version > 0 && plan.outcome === next.outcome && plan.returned === next.returned && last === tellingOf(next.legs);
 
-  /** A plan that cannot be settled keeps no other from being settled. */
+  /** A plan that cannot be settled does not block the others. */
   async function trySettle(one: ReadPlan): Promise<Settled> {
     try {
       return await settleOne(one);
@@ -210,7 +210,7 @@ export function createSettlement({ db, hub, clock, log, settling, rowsOf, closin
     if (rulings.some((ruling) => ruling === null)) return "nothing";
     if (isBehind) return "behind";
     if (rulings.some((ruling) => ruling?.kind === "people")) {
-      // What was settled stays as it is until people have looked.
+      // An earlier settlement stands until the plan has been reviewed.
       if (plan.state !== "held") await holdForPeople(db, plan.id);
       return "nothing";
     }
@@ -222,7 +222,7 @@ export function createSettlement({ db, hub, clock, log, settling, rowsOf, closin
     return (await settling.settle(plan, next)) ? "settled" : "lost";
   }
 
-  /** Of a row of `plan`, named `p`: whether the log of a match of another leg has more than was read of it. */
+  /** For a row `p` of `plan`: whether the log of another leg's match has unread events. */
   const isBehind = ({ sport, match_id: matchId }: DueMatch, now: number) => sql`exists (
     select 1 from plan_leg o join plan_match m on m.sport = o.sport and m.match_id = o.match_id
       join event_channel c on c.ch = m.sport || ':' || m.match_id
@@ -265,8 +265,8 @@ export function createSettlement({ db, hub, clock, log, settling, rowsOf, closin
     const isAgain = lost + behind + failed > 0;
     const dueAt = until === null || isAgain ? null : new Date(until);
     if (lost > 0) log.info({ sport, matchId, lost }, "plans changed while they were settled; the next round settles them");
-    // Not done with a plan that was bought or paid in the moment it was settled, published meanwhile, whose other match has to
-    // be read first, or that failed: the next round is.
+    // The match is not done while a plan was bought, paid or published during its settlement, waits for its other match to be
+    // read, or failed: the next round handles it.
     await sql`
       update plan_match m set epoch = ${e}, seq = ${String(s)}::int8, due_at = ${dueAt}, is_done = ${!isWaiting && !isAgain}
         and not exists (select 1 from plan_leg l where l.sport = m.sport and l.match_id = m.match_id and l.ruling is null)
@@ -302,7 +302,7 @@ export function createSettlement({ db, hub, clock, log, settling, rowsOf, closin
   return { ...job, round };
 }
 
-/** What of a settlement's legs makes another version: not where the log stood. */
+/** The part of a settlement that makes a new version if it differs; the log's position is not part of it. */
 function tellingOf(legs: NewSettlement["legs"]): string {
   return JSON.stringify(legs.map(({ outcome, void: why, score }) => [outcome, why, score]));
 }

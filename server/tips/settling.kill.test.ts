@@ -19,7 +19,7 @@ import { createLogPages } from "./logPages.ts";
 import { createPlanRepository } from "./planRepository.ts";
 import { verifyTips } from "./verify.ts";
 
-/** `PLANS=2000` kills in the middle of as many as the house promises; fewer hold the same and take no time. */
+/** `PLANS=2000` kills amid the promised number of plans; fewer test the same in little time. */
 const PLANS = Number(process.env.PLANS ?? 200);
 const BUYERS = 10;
 const PRICE = 3_800n;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.remove());
 
-/** The settler of bench:tips: one round in a process of its own. */
+/** The settler of bench:tips: one round in a separate process. */
 function settler() {
   const path = join(import.meta.dirname, "../../bench/tips/settler.ts");
   return spawn(process.execPath, ["--no-warnings", path, database.url], { stdio: ["ignore", "ignore", "inherit"] });
@@ -66,7 +66,7 @@ test("killed with SIGKILL in the middle of settling, in the middle of a refund: 
   expect(bought.filter(({ ok }) => ok)).toHaveLength(PLANS);
   const settled = async () => (await sql<{ n: number }>`select count(*)::int as n from plan where version > 0`.execute(db)).rows[0]?.n ?? 0;
 
-  // One plan that is lost is held: whoever settles it has given the money back, not yet said so, and waits.
+  // One losing plan is locked: its settlement has refunded the buyers, not yet recorded that, and waits.
   const { rows: lost } = await sql<{ id: bigint }>`
     select p.id from plan p join plan_hidden h on h.plan_id = p.id join plan_leg l on l.plan_id = p.id
     where l.match_id = 'kill-0' and h.picks -> 0 ->> 'side' = 'home' order by p.id desc limit 1`.execute(db);

@@ -26,7 +26,7 @@ describe("settlement beside what happens at the same moment", () => {
     await world.buy(fans[0] ?? "", plan);
     const { db } = world.money.database;
     await world.state(id, 12);
-    // Counted, and not there yet: as the round sees a purchase that is being written.
+    // Counted but not inserted yet: a purchase that is being written, as the round sees it.
     await sql`update plan set sold = sold + 1 where id = ${plan}::int8`.execute(db);
     await world.round();
     expect(await world.view(plan)).toMatchObject({ state: "selling", settlements: [] });
@@ -46,7 +46,7 @@ describe("settlement beside what happens at the same moment", () => {
     const plan = await world.publish(expert, id);
     const { db } = world.money.database;
     await world.play(id, [2, 0]);
-    // As if whoever settled had been killed after it had asked the log.
+    // As if the settling process had been killed after reading the log.
     await sql`update plan set sold = sold + 1 where id = ${plan}::int8`.execute(db);
     await world.round();
     await sql`update plan set sold = sold - 1 where id = ${plan}::int8`.execute(db);
@@ -144,7 +144,7 @@ test("a plan that cannot be settled, and one whose expert cannot be paid, keep n
   }
   const [first = ""] = plans;
   const { db } = world.money.database;
-  /** As long as it stands, nothing of the first plan can be written there. */
+  /** While the trigger exists, nothing of the first plan can be inserted there. */
   const refused = async (table: string, work: () => Promise<unknown>): Promise<void> => {
     await sql`create trigger poison before insert on ${sql.table(table)} for each row when (new.plan_id = ${sql.lit(Number(first))})
       execute function tips_refuse_change()`.execute(db);
@@ -169,7 +169,7 @@ test("a pick is held against the last price before the match began, however late
   const [expert, other] = [await world.expert(), await world.expert()];
   const id = await world.nextMatch();
   const plan = await world.publish(expert, id);
-  // Put off by ten minutes: another publishes by the new time.
+  // Put off by ten minutes: another expert publishes with the new time.
   await world.fixture(id, { kickoffAt: world.money.clock.now() + HOUR + 10 * MINUTE });
   const second = await world.publish(other, id);
   world.money.clock.advance(HOUR + MINUTE);

@@ -12,21 +12,21 @@ export interface NumberedTip extends SettledTip {
 
 export interface ExpertRecord {
   readonly expertId: string;
-  /** Settled, oldest first, void ones too. */
+  /** Settled plans, oldest first, including void ones. */
   readonly tips: readonly NumberedTip[];
   readonly statistics: TipStatistics;
-  /** Published, ever. */
+  /** Number of plans ever published. */
   readonly plans: number;
   readonly sold: number;
 }
 
-/** The records of all experts, over every published plan, of one sport or of both. */
+/** The records of all experts, from every published plan, of one sport or both. */
 export interface StatisticsBook {
   all(sport?: Sport): Promise<readonly ExpertRecord[]>;
   of(expertId: string): Promise<ExpertRecord>;
-  /** As they were at a moment: of what was settled until then, by the version of then. */
+  /** As of a moment: from the plans settled until then, in the version valid then. */
   asOf(expertIds: readonly string[], at: number): Promise<readonly ExpertRecord[]>;
-  /** Something was settled or published. */
+  /** Drops the cache after a settlement or a new plan. */
   forget(): void;
 }
 
@@ -43,7 +43,7 @@ function tipOf({ n, sport, outcome, returned, closing }: Row): NumberedTip {
   return { n, sport, outcome, returned: safeNumber(returned), closing };
 }
 
-/** Older than this they are read again, whoever has settled. */
+/** Records older than this are read again, also for settlements by other processes. */
 const KEPT_MS = 10_000;
 const NOBODY: Omit<ExpertRecord, "expertId"> = { tips: [], statistics: statisticsOf([]), plans: 0, sold: 0 };
 

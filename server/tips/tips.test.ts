@@ -104,7 +104,7 @@ describe("settlement", () => {
     await world.round();
     expect([await world.diamonds(fan), await world.money.balance(expert, "cash")]).toEqual([100_000n, 1_900n]);
     expect((await world.platform("corrections")) - platform).toBe(-1_900n);
-    // Lost again after the expert has been paid: whoever got it back gets it once.
+    // Lost again after the expert was paid: a buyer is still refunded only once.
     await world.score(id, [0, 1]);
     world.money.clock.advance(10 * MINUTE);
     await world.round();
@@ -181,7 +181,7 @@ describe("settlement", () => {
     });
     expect(await world.buy(await world.fan(), first)).toEqual({ code: 409, message: "方案已停止出售" });
     await world.state(postponed, 9);
-    // The source says late that it had begun when the plan was published.
+    // The source reports late that the match had begun when the plan was published.
     await world.tips.parts.hub.publish([{ ch: `fb:${early}`, at: publishedAt, k: "state", d: { state: 2 }, key: "early" }]);
     await world.state(early, 8);
     await world.fixture(swapped, { home: { id: `${swapped}-a`, name: "那不勒斯" }, away: { id: `${swapped}-h`, name: "国际米兰" } });
@@ -223,7 +223,7 @@ describe("settlement", () => {
     world.money.clock.advance(HOUR);
     await world.state(id, 2);
     await world.play(id, [2, 0]);
-    // Counted, and not there yet: as the round sees a purchase that is being written.
+    // Counted but not inserted yet: a purchase that is being written, as the round sees it.
     await sql`update plan set sold = sold + 1 where id = ${plan}::int8`.execute(db);
     await world.round();
     expect(await world.view(plan)).toMatchObject({ settlements: [] });
@@ -270,14 +270,14 @@ describe("settlement", () => {
     });
     expect(await world.diamonds(fan)).toBe(100_000n);
     expect(await inQueue()).toBeUndefined();
-    // A round that had read the legs before the two people writes after them.
+    // A round that read the legs before the void writes after it.
     await holdForPeople(db, plan);
     expect(await world.view(plan)).toMatchObject({ state: "settled", result: { outcome: "V" } });
     expect(await inQueue()).toBeUndefined();
     expect((await world.money.announced(expert)).find((one) => one.kind === "horn")?.data).toMatchObject({
       news: { title: "方案作废", content: expect.stringContaining("比分与事件不符") },
     });
-    // Somebody else had asked for the same while it was held.
+    // Another request for the same void was made while the plan was held.
     expect(await kind.execute({ ...approval, id: "2" }, async () => true)).toMatchObject({ kind: "failed" });
     await world.score(id, [0, 1]);
     world.money.clock.advance(10 * MINUTE);
@@ -327,7 +327,7 @@ describe("the proof", () => {
     const found = await verify();
     expect(found.faults).toEqual([]);
     expect(found.plans).toBeGreaterThan(10);
-    // One of them has two legs.
+    // One of the plans has two legs.
     expect(found.prices).toBe(found.plans + 1);
 
     const expert = await world.expert();

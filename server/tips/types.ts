@@ -6,7 +6,7 @@ import type { Market, Price } from "../../contract/odds/odds.ts";
 import type { TipPick } from "../../contract/rules/tipPick.ts";
 import type { RichDoc } from "../../contract/rules/richText.ts";
 
-/** What the log says of a leg, as it is kept: its outcome is of the pick, and stands with the settlement. */
+/** The log's ruling on a leg, as stored; the outcome depends on the pick and is stored with the settlement. */
 export type Ruling =
   | { readonly kind: "score"; readonly score: Pair; readonly e: string; readonly s: number }
   | { readonly kind: "void"; readonly why: TipVoid; readonly e: string; readonly s: number }
@@ -29,7 +29,7 @@ export interface StoredLeg {
   readonly ruling: Ruling | null;
 }
 
-/** Everything of a plan but what may be veiled. */
+/** A plan without its veiled part. */
 export interface StoredPlan {
   readonly id: string;
   readonly expertId: string;
@@ -46,9 +46,9 @@ export interface StoredPlan {
   readonly isRefundable: boolean;
   readonly reasonLength: number;
   readonly state: "open" | "held" | "settled";
-  /** The filter held its reason: people look. Null: it held nothing. */
+  /** State of the review of a held reason. Null: the filter held nothing. */
   readonly review: PlanReview | null;
-  /** Why it was refused, for its expert. */
+  /** Why it was refused; shown to its expert. */
   readonly reviewNote: string;
   readonly sold: number;
   readonly version: number;
@@ -68,9 +68,9 @@ export interface Hidden {
   readonly picks: readonly TipPick[];
 }
 
-/** As somebody may read it. */
+/** The veiled part for a viewer. */
 export interface ReadHidden extends Hidden {
-  /** Held or refused, and not the viewer's own: the reason, and what the seal is of with it, are not to be read. */
+  /** Held or refused, and not the viewer's own: the reason, and the sealed content with it, must not be shown. */
   readonly isReasonHeld: boolean;
 }
 

@@ -17,10 +17,10 @@ async function faults(): Promise<readonly TipsFault[]> {
 }
 const rules = async () => [...new Set((await faults()).map(({ rule }) => rule))].toSorted();
 const run = (statement: string) => sql.raw(statement).execute(world.money.database.db);
-/** Something else happens: the portal runs. */
+/** Other activity, as evidence that the portal runs. */
 const live = () => world.nextMatch();
 
-/** What is found while something is changed behind the portal's back. */
+/** The faults found while a row is tampered with directly. */
 async function foundWhile(change: string, back: string): Promise<readonly TipsFault[]> {
   await run(`begin; set local session_replication_role = replica; ${change}; commit`);
   const found = await faults();
@@ -38,7 +38,7 @@ test("a plan that could be settled for ten minutes and is not is named, and none
   const id = await world.nextMatch();
   const plan = await world.publish(await world.expert(), id);
   await world.play(id, [2, 0]);
-  // Stopped: nothing is written, for however long.
+  // Stopped: nothing is written, however long.
   world.money.clock.advance(48 * HOUR);
   expect(await faults()).toEqual([]);
   await live();

@@ -32,7 +32,7 @@ export interface TipsReport {
   readonly matches: number;
   readonly settled: number;
   readonly purchases: number;
-  /** Legs whose price was found at its position in the log of odds. */
+  /** Number of legs whose price was found at its position in the odds log. */
   readonly prices: number;
   readonly faults: readonly TipsFault[];
 }
@@ -58,7 +58,7 @@ interface LegAt {
   readonly place: number;
 }
 
-/** Collects faults, at most twenty of a rule by name. */
+/** Collects faults; names at most twenty for each rule. */
 function faultList() {
   const counts = new Map<TipsRule, number>();
   const faults: TipsFault[] = [];
@@ -79,12 +79,12 @@ const nameOf = ({ id, expertId, n }: Pick<StoredPlan, "id" | "expertId" | "n">):
 
 type Settleable = Exclude<Ruling, { kind: "people" }>;
 
-/** What a settlement says of a leg. */
+/** A settlement's ruling on a leg. */
 function saidOf({ void: why, score, e, s }: StoredSettlement["legs"][number]): Settleable | null {
   return score ? { kind: "score", score, e, s } : why ? { kind: "void", why, e, s } : null;
 }
 
-/** Settlements that were corrected since. */
+/** Settlements that were corrected later. */
 async function earlierVersions(db: Db, planIds: readonly string[]) {
   const { rows } = await sql<Pick<StoredSettlement, "version" | "outcome" | "legs"> & { readonly id: bigint; readonly returned: bigint }>`
     select s.plan_id as id, s.version, s.outcome, s.returned, s.legs from plan_settlement s join plan p on p.id = s.plan_id
@@ -92,7 +92,7 @@ async function earlierVersions(db: Db, planIds: readonly string[]) {
   return rows.map(({ id, returned, ...row }) => ({ ...row, id: String(id), returned: safeNumber(returned) }));
 }
 
-/** Null where a leg has no ruling, or is not one that anybody could have published. */
+/** Null if a leg has no ruling, or could not have been published. */
 function provedBy(plan: Checked & { readonly hidden: Hidden }, rulings: readonly (Settleable | null)[]): NewSettlement | null {
   const known = rulings.filter((one) => one !== null);
   if (known.length === 0 || known.length < rulings.length) return null;
@@ -108,9 +108,9 @@ function isSamePrice(a: Price | null, b: Price | null): boolean {
 }
 
 /**
- * Proves every plan anew (docs/product.md, tips): its seal and place in the chain, the price at its position in the log of odds,
- * its settlement by the log of its matches, the statistics over all, and every amount by the ledger. Reads only; may run beside the
- * portal.
+ * Verifies every plan from scratch (docs/product.md, tips): its seal and place in the chain, its price at the position in
+ * the odds log, its settlement by the log of its matches, the statistics over all, and every amount by the ledger. Read-only;
+ * may run beside the server.
  */
 export async function verifyTips({ db, hub, closingPrices, now }: VerifyDeps): Promise<TipsReport> {
   const { faults, add, close } = faultList();
@@ -194,7 +194,7 @@ export async function verifyTips({ db, hub, closingPrices, now }: VerifyDeps): P
     await checkClosings(sport, matchId, legs);
   }
 
-  /** The sealed price stood at its position in the odds of the match, and was for sale. */
+  /** Checks that the sealed price was at its position in the odds of the match, and for sale. */
   async function checkPrices(sport: Sport, matchId: string, legs: readonly LegAt[]): Promise<number> {
     const sorted = legs.toSorted((a, b) => (a.plan.legs[a.place]?.odds.s ?? 0) - (b.plan.legs[b.place]?.odds.s ?? 0));
     const events: FeedEvent[] = [];
@@ -231,7 +231,7 @@ export async function verifyTips({ db, hub, closingPrices, now }: VerifyDeps): P
   }
 
   async function checkClosings(sport: Sport, matchId: string, legs: readonly LegAt[]): Promise<void> {
-    // A leg that is void may be so before anybody knows when its match begins.
+    // Void legs are left out: a leg may be void before its match's start is known.
     const kept = legs.filter(({ plan, place }) => plan.last?.legs[place]?.void === null);
     const kickoffs = Map.groupBy(kept, ({ plan, place }) => plan.legs[place]?.kickoffAt ?? 0);
     for (const [kickoffAt, own] of kickoffs) {
@@ -251,20 +251,20 @@ export async function verifyTips({ db, hub, closingPrices, now }: VerifyDeps): P
     if (dueAt !== null && isOverdue(dueAt)) add("settlement", `${nameOf(plan)} could be settled since ${new Date(dueAt).toISOString()}`);
   }
 
-  /** What the log says of a settled leg now; null: nothing by which it could have been settled. */
+  /** The log's current ruling on a settled leg; null: nothing that could have settled it. */
   function rulingOf(plan: Checked, leg: StoredLeg, place: number): Settleable | null {
     const last = plan.last?.legs[place];
     const read = factsOf(leg);
     const at = { e: last?.e ?? "", s: last?.s ?? 0 };
     const before = last ? saidOf(last) : null;
-    // Void by two people: the log was asked and could not say.
+    // Voided by two people: the log was checked and could not settle it.
     if (last?.void === "desk") return before;
     if (!read) return last?.void === "late" ? before : null;
     const found = rule({ facts: read.facts, leg, publishedAt: plan.publishedAt, now });
-    // More has come since: it is settled anew when it is due.
+    // Later events have reopened it: it is settled again when it is due.
     if (found.kind === "wait" || found.kind === "people") return before;
     const dueAt = dueAtOf(found, leg, read.facts);
-    // Corrected since, and the next round settles it anew.
+    // Corrected since: the next round settles it again.
     return before && dueAt > (plan.settledAt ?? 0) && !isOverdue(dueAt) ? before : { ...found, ...at };
   }
 

@@ -5,13 +5,13 @@ import { type Db, safeNumber } from "../kit/database.ts";
 import { NO_FACTS, type ReadFacts } from "./matchFacts.ts";
 import type { StoredLeg, StoredPlan } from "./types.ts";
 
-/** The jobs that settle and pay are given so long, while the portal runs. */
+/** Time allowed to the settling and paying jobs while the portal runs. */
 const GRACE_MS = 600_000;
 
-/** Whether the portal ran for ten minutes and more after something was due: while it is stopped, nothing is late. */
+/** Whether the portal ran for more than ten minutes after something was due: nothing is late while it is stopped. */
 export type IsOverdue = (dueAt: number) => boolean;
 
-/** By what the portal has written: from the first moment after it was due to the last. */
+/** Measured by the portal's own writes: from the first one after the due time to the last. */
 export async function overdueBy(db: Db, now: number): Promise<IsOverdue> {
   const { rows } = await sql<{ at: bigint }>`
     select last_at as at from event_channel where last_at between 1 and ${String(now)}::int8
@@ -22,7 +22,7 @@ export async function overdueBy(db: Db, now: number): Promise<IsOverdue> {
   const last = moments.at(-1) ?? 0;
   return (dueAt) => {
     if (last - dueAt <= GRACE_MS) return false;
-    // Sorted, and asked of every plan that is open.
+    // Binary search, since this runs for every open plan.
     let [low, high] = [0, moments.length - 1];
     while (low < high) {
       const middle = (low + high) >> 1;
@@ -33,13 +33,13 @@ export async function overdueBy(db: Db, now: number): Promise<IsOverdue> {
   };
 }
 
-/** When what the log says of a leg could be said first. */
+/** The earliest time at which the log's ruling on a leg could be made. */
 export function dueAtOf(found: LegRuling, leg: Pick<StoredLeg, "kickoffAt">, { changedAt }: Pick<MatchFacts, "changedAt">): number {
   if (found.kind === "void" && found.why === "late") return leg.kickoffAt + VOID_AFTER_MS;
   return found.kind === "void" ? changedAt : changedAt + SETTLE_AFTER_MS;
 }
 
-/** When a plan that is not settled could be; null: it waits for its matches, or for people. */
+/** The time at which an open plan became due; null: it waits for its matches, or for review. */
 export function planDueAt(
   { legs, publishedAt }: Pick<StoredPlan, "legs" | "publishedAt">,
   factsOf: (leg: StoredLeg) => ReadFacts | null,

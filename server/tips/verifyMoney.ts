@@ -11,7 +11,7 @@ interface Row {
   readonly what: string;
 }
 
-/** What was paid, given back and credited for plans, by the ledger: each amount at its account, each once, and escrow holds the rest. */
+/** Checks payments, refunds and credits of plans in the ledger: each amount in its account, each once, the rest in escrow. */
 export async function moneyFaults(db: Db, named: number, isOverdue: IsOverdue): Promise<readonly MoneyFault[]> {
   const faults: MoneyFault[] = [];
   const ask = async (rule: MoneyFault["rule"], query: ReturnType<typeof sql<Row>>): Promise<void> => {
@@ -39,7 +39,7 @@ export async function moneyFaults(db: Db, named: number, isOverdue: IsOverdue): 
     sql<Row>`select format('plan %s: %s sold, %s bought', p.id, p.sold, count(b.user_id)) as what
       from plan p left join plan_purchase b on b.plan_id = p.id group by p.id having p.sold <> count(b.user_id) limit ${named}`,
   );
-  // Everybody who paid is given all of it, once, in the plan's one refund.
+  // Everybody who paid is refunded in full, once, in the plan's single refund.
   await ask(
     "refund",
     sql<Row>`select format('plan %s, user %s: %s paid, %s given back', p.id, b.user_id, b.price_minor, coalesce(o.amount_minor, 0)) as what
@@ -66,7 +66,7 @@ export async function moneyFaults(db: Db, named: number, isOverdue: IsOverdue): 
       left join ledger_posting o on o.transfer_id = t.id and o.account_id = a.id
       where coalesce(o.amount_minor, 0) <> s.share limit ${named}`,
   );
-  // Whoever earned is paid a day later: it is written down when, and the time has not gone by unused.
+  // An expert who earned is paid a day later: the time is stored, and it must not have passed unused.
   const { rows: unpaid } = await sql<{ id: bigint; release_at: number | null }>`
     select p.id, p.release_at from plan p where p.state = 'settled' and not p.expert_paid
       and (p.outcome in ('W', 'HW') or not p.is_refundable and p.outcome <> 'V')
@@ -77,7 +77,7 @@ export async function moneyFaults(db: Db, named: number, isOverdue: IsOverdue): 
   faults.push(
     ...late.slice(0, named).map(({ id }) => ({ rule: "release" as const, what: `plan ${id}: its expert should have been paid` })),
   );
-  // What plans show of money is what the ledger moved.
+  // The money shown for plans must equal what the ledger moved.
   for (const [rule, type] of [
     ["refund", 6],
     ["release", 9],

@@ -32,10 +32,10 @@ export interface ViewDeps {
   readonly matches: Pick<Matches, "rowsOf">;
 }
 
-/** Plans and experts as whoever asks may see them. */
+/** Plans and experts as the viewer may see them. */
 export interface Views {
   cards(viewer: string | null, plans: readonly StoredPlan[]): Promise<readonly PlanCard[]>;
-  /** `at`: the experts' records are those of a moment. */
+  /** `at`: the experts' records as of that moment. */
   withExperts(viewer: string | null, plans: readonly StoredPlan[], at?: number): Promise<readonly PlanWithExpert[]>;
   /** In the order of the records. */
   experts(viewer: string | null, records: readonly ExpertRecord[]): Promise<readonly ExpertCard[]>;

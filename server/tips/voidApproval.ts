@@ -26,14 +26,14 @@ export interface VoidKindDeps {
   readonly nameOf: (userId: string) => Promise<string | null>;
 }
 
-/** Passed or settled by its log meanwhile: there is nothing left to decide, and the transaction is undone. */
+/** The plan was passed, or settled by its log, meanwhile: nothing is left to decide, and the transaction is rolled back. */
 class Decided extends Error {}
 
 const CHANGED = { kind: "failed", why: "方案刚刚有了新的结算或已通过审核，请再看一次" } as const;
 
 /**
- * Voids a plan: a version of its settlement by hand, with the refunds it moves, in the transaction of the approval. One whose
- * match has begun is void for its log alone: held for its words, it loses the words, and its result is counted.
+ * Voids a plan: writes a manual version of its settlement, with the refunds, in the approval's transaction. Once its match
+ * has begun, a plan is voided only for its log: if it was held for its text, only the text is refused and the result counts.
  */
 export function createVoidKind({ db, clock, plans, settling, startOf, writeAudit, nameOf }: VoidKindDeps): ApprovalKind {
   type Approved = Parameters<ApprovalKind["execute"]>[0];
@@ -59,7 +59,7 @@ export function createVoidKind({ db, clock, plans, settling, startOf, writeAudit
     await writeAudit(trx, { at: clock.now(), action, operator: names, userId, detail: { plan: id, reason } });
   }
 
-  /** False where it waits for nobody any more. */
+  /** False if it no longer waits for review. */
   async function refuseText(trx: Db, { id }: StoredPlan, reason: string): Promise<boolean> {
     const { rows } = await sql`
       update plan p set review = 'refused', review_note = ${reason}
@@ -95,8 +95,8 @@ export function createVoidKind({ db, clock, plans, settling, startOf, writeAudit
       async (trx) => {
         isClaimed = await claim(trx);
         if (!isClaimed) return false;
-        // Asked for twice, passed, begun or settled by its log meanwhile: there is nothing left to decide. Locked, so that nobody
-        // passes it after this look; it is not for sale, so no purchase waits for it.
+        // Requested twice, passed, begun or settled by its log meanwhile: nothing is left to decide. The row is locked, so that
+        // nobody passes the plan after this check; it is not for sale, so no purchase waits for the lock.
         const { rows } = await sql`
           select 1 from plan p where p.id = ${plan.id}::int8 and ${HELD}
             and (p.state = 'held' or p.version = 0 and p.closes_at > ${new Date(clock.now())}::timestamptz) for update`.execute(trx);

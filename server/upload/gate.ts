@@ -1,6 +1,6 @@
-/** Lets some work run at a time. */
+/** Limits how many tasks run at once. */
 export interface Gate {
-  /** Null: this user has as much waiting as one may. */
+  /** Null: the user already has the maximum number of tasks waiting. */
   run<T>(userId: string, work: () => Promise<T>): Promise<T | null>;
 }
 
@@ -10,8 +10,8 @@ interface Waiting {
 }
 
 /**
- * `atOnce` in all and one for each user; the others wait in the order they came, so that no user's pictures hold up
- * everybody's. `waitingEach`: of one user.
+ * `atOnce` tasks in all and one for each user. The others wait in order of arrival, so that one user's pictures do not
+ * delay everybody's. `waitingEach`: for each user.
  */
 export function createGate(atOnce: number, waitingEach: number): Gate {
   const waiting: Waiting[] = [];

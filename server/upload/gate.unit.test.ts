@@ -22,7 +22,7 @@ test("two at a time, one for each user, in the order they came; past three waiti
   void ask("b", "b1");
   void ask("c", "c1");
   await settled();
-  // His second waits though there was a place when it came.
+  // The user's second task waits although a place was free when it arrived.
   expect(begun).toEqual(["a1", "b1"]);
   expect(await mine[4]).toBeNull();
   await end("b1");

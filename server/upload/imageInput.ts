@@ -5,7 +5,7 @@ import { ok } from "../../contract/result.ts";
 import { type ImageKind, imageKindOf } from "../kit/imageKind.ts";
 
 export interface ImageInput {
-  /** By its first bytes; what the sender calls it does not count. */
+  /** Detected from the first bytes, whatever type the sender names. */
   readonly kind: ImageKind;
   readonly bytes: Buffer;
 }
@@ -13,7 +13,7 @@ export interface ImageInput {
 const DATA_URL = /^data:[^,]{0,100},/i;
 const MIB = 1_048_576;
 
-/** The image a text carries as base64 or as a data URL, judged by size and first bytes alone: no pixel is decoded. */
+/** The image in a base64 text or data URL, checked only by size and first bytes: no pixel is decoded. */
 export function readImage(text: string): CallResult<ImageInput> {
   const prefix = DATA_URL.exec(text)?.[0] ?? "";
   const unreadable = () => refuse(ErrorCode.badRequest, "图片内容不是有效的 Base64");
@@ -23,7 +23,7 @@ export function readImage(text: string): CallResult<ImageInput> {
   if (byteLength > UPLOAD_MAX_BYTES) return refuse(ErrorCode.tooLarge, `图片不能超过${UPLOAD_MAX_BYTES / MIB}MB`);
   if (base64.length === 0 || base64.length % 4 !== 0) return unreadable();
   const bytes = Buffer.from(base64, "base64");
-  // What is no base64 is left out. (A pattern over five megabytes took longer than all the rest.)
+  // Decoding drops characters that are not base64. (Matching five megabytes against a pattern took longer than all the rest.)
   if (bytes.length !== byteLength) return unreadable();
   const kind = imageKindOf(bytes);
   return kind === null ? refuse(ErrorCode.badRequest, "仅支持 PNG、JPG、WebP、GIF 图片") : ok({ kind, bytes });

@@ -10,12 +10,12 @@ import type { ImageInput } from "./imageInput.ts";
 const SIDE_MAX = 1920;
 const QUALITY = 82;
 const TIMEOUT_S = 15;
-/** Writes images anew. */
+/** Re-encodes images. */
 export interface Reencoder {
   /**
-   * The pixels of an image as WebP: upright, 1920 px a side at most, the first frame alone. Whatever else the file
-   * held (metadata, position, anything appended) is not in it. Refused before a pixel is decoded when the image says
-   * that it has more than 40 million of them.
+   * The pixels of an image as WebP: upright, at most 1920 px a side, the first frame only. All other data of the file
+   * (metadata, position, anything appended) is dropped. An image whose header claims more than 40 million pixels is refused
+   * before decoding.
    */
   reencode(image: ImageInput): Promise<CallResult<Buffer>>;
 }
@@ -23,7 +23,7 @@ export interface Reencoder {
 export function createReencoder({ log }: { readonly log: Log }): Reencoder {
   const broken = () => refuse(ErrorCode.badRequest, "图片已损坏，无法识别");
 
-  /** The library throws at an image it cannot read, and says why in words for the log. */
+  /** Sharp throws at an image it cannot read; its reason goes into the log. */
   async function unlessBroken<T>(work: Promise<T>): Promise<CallResult<T>> {
     try {
       return ok(await work);

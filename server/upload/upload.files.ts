@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { registerPictureFiles } from "../http/pictureFiles.ts";
 
-/** The images users gave. */
+/** Serves the images that users uploaded. */
 export function registerUploads(app: FastifyInstance, dir: string): void {
   registerPictureFiles(app, { path: "/uploads", dir, name: /^[0-9a-f]{32}\.webp$/ });
 }

@@ -7,7 +7,7 @@ export interface StoredUpload {
 }
 
 export interface UploadRepository {
-  /** All of them in one statement. `at` is epoch ms. */
+  /** Adds all in one statement. `at` is epoch ms. */
   add(userId: string, uploads: readonly StoredUpload[], at: number): Promise<void>;
 }
 

@@ -51,7 +51,7 @@ const files = () => {
   try {
     return readdirSync(dir);
   } catch {
-    // The folder is made for the first image only.
+    // The folder is created with the first image.
     return [];
   }
 };
@@ -67,7 +67,7 @@ async function expectRefused(images: readonly (Buffer | string)[], code: number,
   expect([files(), await rows()]).toEqual([[], []]);
 }
 
-/** A PNG that says it is so large, with a first chunk of data that is none. */
+/** A PNG whose header claims this size, with an invalid first data chunk. */
 function pngHeader(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
@@ -109,7 +109,7 @@ describe("what is stored", () => {
 
   test("also as a data URL, and under the other path", async () => {
     const png = await red(4, 4).png().toBuffer();
-    // What the sender calls it does not count.
+    // The type that the sender names does not matter.
     expect(await stored([`data:image/jpeg;base64,${png.toString("base64")}`])).toHaveLength(1);
     const other = await portal.call(siteCalls.uploadMultiUploadBase64, { as: me, body: { images: [png.toString("base64")] } });
     expect(other.data.urls).toHaveLength(1);
@@ -195,7 +195,7 @@ describe("what is refused, leaving nothing", () => {
     const padded = (bytes: number) => Buffer.concat([png, Buffer.alloc(bytes - png.length)]);
     await expectRefused([padded(5_242_881)], 413, "图片不能超过5MB");
     await expectRefused([padded(5_400_000)], 413, "图片不能超过5MB");
-    // More than a request may hold.
+    // More than a request may contain.
     expect((await upload([padded(8_000_000)])).code).toBe(413);
     expect(await stored([padded(5_242_880)])).toHaveLength(1);
   });
@@ -213,7 +213,7 @@ describe("what is refused, leaving nothing", () => {
     const png = await red(4, 4).png().toBuffer();
     await expectRefused([png, Buffer.from(svg)], 400, kinds);
     await expectRefused([png, pngHeader(100, 100)], 400, "图片已损坏，无法识别");
-    // A user who is gone: the row cannot be written, so no file may stay.
+    // The user does not exist: the row cannot be written, so no file may remain.
     expect(await upload([png, png], "99999999")).toMatchObject({ code: 500 });
     expect([files(), await rows()]).toEqual([[], []]);
   });

@@ -19,24 +19,24 @@ export interface UploadsDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly limiter: Limiter;
-  /** Where the files go; made when it is not there. */
+  /** The target folder; created if missing. */
   readonly dir: string;
 }
 
-/** Images users give (docs/product.md 7 and 9): png, jpeg, webp or gif in, webp out. */
+/** Images uploaded by users (docs/product.md 7 and 9): png, jpeg, webp or gif in, webp out. */
 export interface Uploads {
-  /** Base64 or data URLs. Root-relative URLs in the order of the images; all are stored or none. */
+  /** Takes base64 or data URLs. Returns root-relative URLs in the same order; either all images are stored or none. */
   add(userId: string, images: readonly string[]): Promise<CallResult<{ urls: string[] }>>;
 }
 
 const UPLOADS_AN_HOUR = 60;
 const HOUR_MS = 3_600_000;
 const NAME_BYTES = 16;
-/** An image of 40 million pixels takes 160 MB while it is decoded: so many users' at a time, one of each. */
+/** Images decoded at once, one for each user: one of 40 million pixels takes 160 MB meanwhile. */
 const AT_ONCE = 2;
 const WAITING_EACH = 2;
 
-/** Under its name only when it is whole and on the disk. */
+/** The file gets its name only when it is complete and on the disk. */
 async function writeWhole(dir: string, name: string, bytes: Buffer): Promise<void> {
   const unfinished = join(dir, `.${name}.part`);
   try {

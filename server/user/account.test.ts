@@ -59,7 +59,7 @@ describe("registration by phone", () => {
     expect(codeOf(await register(t, nextMobile()))).toBe(10012);
     t.sendCode(mobile, 1, "123456");
     expect(codeOf(await register(t, mobile))).toBe(10015);
-    // A refusal that is known beforehand costs no hash.
+    // A refusal known in advance costs no hash.
     expect(t.passwords.hashed).toEqual([]);
   });
 
@@ -104,7 +104,7 @@ describe("registration by nickname", () => {
     expect(codeOf(await byAccount(t, "ａｂｃ球迷", "passed"))).toBe(10014);
     const { token } = valueOf(await byAccount(t, "<i>斜</i>", "passed"));
     expect(await t.deps.sessions.identify(token)).not.toBeNull();
-    // With the password that was given, and no other.
+    // Only with the given password.
     expect(codeOf(await t.users.login(await t.loginBody("<i>斜</i>", ""), BROWSER))).not.toBe(200);
     expect(codeOf(await t.users.login(await t.loginBody("<i>斜</i>", "goodPass1"), BROWSER))).toBe(200);
     expect(codeOf(await byAccount(t, "第二个人", "passed"))).toBe(10013);
@@ -177,7 +177,7 @@ describe("changing a password", () => {
     const t = createTestUsers(database.db);
     const { identity } = await loggedIn(t, await t.addUser("两处改", "oldPass11"));
     const answers = await Promise.all([update(t, identity, "oldPass11", "newPassA"), update(t, identity, "oldPass11", "newPassB")]);
-    // The other finds the password changed under it, or, when it came late, its old one wrong.
+    // The other request finds the password changed meanwhile, or its old password wrong if it came later.
     const [done, other] = answers.map(codeOf).toSorted((a, b) => a - b);
     expect([done, [409, 10011].includes(other ?? 0)]).toEqual([200, true]);
   });

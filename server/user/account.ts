@@ -26,15 +26,15 @@ import { createUserRepository } from "./userRepository.ts";
 type Done = Record<string, never>;
 
 export interface Account {
-  /** By phone: 10012 for a wrong code; 10015 and 10014 for a mobile or nickname that is taken, the first only with a right code. */
+  /** By phone: 10012 for a wrong code; 10015 for a taken mobile, only after a right code; 10014 for a taken nickname. */
   register(body: Static<typeof RegisterBody>, caller: Caller): Promise<CallResult<LoggedIn>>;
-  /** By nickname, behind a captcha (10013). */
+  /** By nickname, with a captcha (10013). */
   registerByAccount(body: Static<typeof AccountRegisterBody>, caller: Caller): Promise<CallResult<LoggedIn>>;
-  /** Ends every session. A number nobody has answers as a wrong code does: 10012. */
+  /** Ends every session. An unknown number gets the same answer as a wrong code: 10012. */
   retrievePassword(body: Static<typeof RetrievePasswordBody>, caller: Caller): Promise<CallResult<Done>>;
-  /** Ends every other session. A wrong present password counts as a wrong login does. */
+  /** Ends every other session. A wrong present password counts as a wrong login. */
   updatePassword(body: Static<typeof UpdatePasswordBody>, identity: Identity, caller: Caller): Promise<CallResult<Done>>;
-  /** Only while none is set: 409. */
+  /** Only while no password is set: else 409. */
   initPassword(body: Static<typeof InitPasswordBody>, identity: Identity, caller: Caller): Promise<CallResult<Done>>;
   logout(identity: Identity, caller: Caller): Promise<void>;
 }
@@ -51,7 +51,7 @@ export function createAccount(deps: UserDeps): Account {
   const presentPassword = createPresentPassword(deps);
   const address = createAddressGate(deps.limiter, deps.addressTries);
 
-  /** New users are logged in, and stay so: the form has no box to say otherwise. */
+  /** Logs the new user in persistently, since the form has no check box for it. */
   async function registered(userId: string, subject: string, { ip, userAgent, visitorId }: Caller): Promise<CallResult<LoggedIn>> {
     const entry = { action: "register", outcome: "ok", userId, subject, ip, visitorId };
     await Promise.all([address.wasRight(ip), registrations.made(), audit.record(entry)]);
@@ -63,7 +63,7 @@ export function createAccount(deps: UserDeps): Account {
     return refuse(code);
   }
 
-  /** Counts an account for its address and browser while it is being made. */
+  /** Counts a registration for its address and browser while it runs. */
   async function counted(subject: string, caller: Caller, make: () => Promise<CallResult<LoggedIn>>): Promise<CallResult<LoggedIn>> {
     if (!(await registrations.take(caller))) return refuseRegister("limited", ErrorCode.tooManyRequests, subject, caller);
     const result = await make();
@@ -71,7 +71,7 @@ export function createAccount(deps: UserDeps): Account {
     return result;
   }
 
-  /** The password, and in the same transaction the end of the sessions; open pages are notified after it. */
+  /** Sets the password and ends the sessions in one transaction; open pages are notified afterwards. */
   async function replace(userId: string, hash: string, expected: string | null | "any", except: string | null): Promise<boolean> {
     const at = clock.now();
     const which = except === null ? {} : { except };
@@ -95,7 +95,7 @@ export function createAccount(deps: UserDeps): Account {
     if (!wanted.ok) return wanted;
     const opened = await openPasswords(keys, caller, body.iv, [body.password]);
     if (!opened.ok) return opened;
-    // Asked before the code is used up: a name can be changed at once, another code takes a minute.
+    // Checked before the code is used up: another name can be typed at once, another code takes a minute.
     if (wanted.value && (await users.isNickNameTaken(wanted.value.nickKey, null))) {
       return refuseRegister("taken", ErrorCode.nickNameTaken, mobile, caller);
     }
@@ -183,7 +183,7 @@ export function createAccount(deps: UserDeps): Account {
       const opened = await openPasswords(keys, caller, body.iv, [body.password]);
       if (!opened.ok) return opened;
       if ((await users.credentials(userId))?.passwordHash !== null) return refuse(ErrorCode.conflict, PASSWORD_SET);
-      // Nothing but an open session was shown: for a day it proves no more than that (bindPhone).
+      // The caller has shown only an open session, so for a day the password proves no more than that (bindPhone).
       const provesFrom = clock.now() + PASSWORD_UNPROVEN_MS;
       const isSet = await users.setPassword(userId, await passwords.hash(opened.value[0] ?? ""), null, provesFrom);
       await audit.record({ action: "password", outcome: isSet ? "ok" : "conflict", userId, ip: caller.ip, detail: { how: "init" } });

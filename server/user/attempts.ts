@@ -13,8 +13,8 @@ const ADDRESS = "address";
 const CODE = /^\d{6}$/;
 
 /**
- * Passwords and codes that were wrong, counted by address: generously, because a network may be behind one. Counted
- * before they are looked at; a right one is given back.
+ * Limits wrong passwords and codes by address; the limit is generous, because a whole network may share an address. Each try
+ * is counted before it is checked; a right one is given back.
  */
 export interface AddressGate {
   isOpen(ip: string): Promise<boolean>;
@@ -28,7 +28,7 @@ export function createAddressGate(limiter: RefundingLimiter, tries = ADDRESS_TRI
   };
 }
 
-/** The passwords in clear; refused with 100224 whatever was wrong with the key, and for a length no password has. */
+/** The decrypted passwords. 100224 for any problem with the key, 400 for a password of invalid length. */
 export async function openPasswords(
   keys: OneTimeKeys,
   caller: Caller,
@@ -41,7 +41,7 @@ export async function openPasswords(
   return problem === undefined ? ok(passwords) : refuse(ErrorCode.badRequest, problem);
 }
 
-/** What cannot be a code at all is wrong without being asked about. `userId`: for codes that need a session. */
+/** A text that cannot be a code is wrong without a look-up. `userId`: for codes that need a session. */
 export async function takeCode(
   codes: SmsCodes,
   asked: { readonly mobile: string; readonly type: SmsType; readonly code: string },

@@ -4,7 +4,7 @@ import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
 import { BROWSER, type TestUsers, codeOf, createTestUsers, valueOf } from "./testing.ts";
 import type { Caller } from "./types.ts";
 
-/** What is written down of each attempt: an operator finds out from it what happened to an account. */
+/** The audit rows of each attempt, from which an operator can tell what happened to an account. */
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeEach(() => database.pool.query("delete from audit"));
 
 const CALLER: Caller = { ip: "203.0.113.9", userAgent: "browser", visitorId: "f00df00d" };
 
-/** Action, outcome, user, subject, address and detail of every line, in order. */
+/** Action, outcome, user, subject, address and detail of every row, in order. */
 async function lines(): Promise<unknown[]> {
   const { rows } = await database.pool.query(
     "select action, outcome, user_id, subject, host(ip::inet) as ip, detail from audit order by id",
@@ -193,7 +193,7 @@ test("a login by code: a wrong one, the one that makes a user, and an address th
   isOpen = false;
   t.sendCode(other, 3, "123456");
   expect(await login(other)).toMatchObject({ ok: false, error: { code: 429 } });
-  // Who is a user already makes none.
+  // Logging in as an existing user does not count as a registration.
   t.sendCode(mobile, 3, "123456");
   expect(codeOf(await login(mobile))).toBe(200);
   expect(made).toBe(1);

@@ -7,7 +7,7 @@ import type { Audit } from "./types.ts";
 
 const SUBJECT_LENGTH = 100;
 
-/** Writes to table `audit`. What is typed may hold characters PostgreSQL refuses in a text. */
+/** Writes to table `audit`. Typed text may contain characters that PostgreSQL refuses in a text. */
 export function createAudit(deps: { readonly db: Db; readonly clock: Clock; readonly log: Log }): Audit {
   const { db, clock, log } = deps;
   return {

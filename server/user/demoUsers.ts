@@ -8,7 +8,7 @@ import { writeUserDocuments } from "../kit/search/documents.ts";
 import { DEMO_USERS } from "./demoUserList.ts";
 import type { Passwords } from "./passwords.ts";
 
-/** The account a tester logs in with. */
+/** The account for testers. */
 export const DEMO_ACCOUNT = {
   nickName: "演示球迷",
   mobile: "13800138000",
@@ -17,21 +17,21 @@ export const DEMO_ACCOUNT = {
   experience: 520,
 } as const;
 
-/** Whoever keeps order in the chats of matches logs in with the tester's password. */
+/** A moderator of match chats; logs in with the tester's password. */
 export const DEMO_MODERATOR = { nickName: "看台第七排", mobile: "13800138001" } as const;
 
-/** So does an anchor whose room is down: to see what anchors have, and to broadcast. */
+/** An anchor whose room is down, with the same password: for trying the anchor's pages and broadcasting. */
 export const DEMO_ANCHOR = { nickName: "角旗区来信", mobile: "13800138002" } as const;
 
-/** And an expert, who has published and may publish. */
+/** An expert with published plans who may publish more, with the same password. */
 export const DEMO_EXPERT = { nickName: "数据铁匠", mobile: "13800138003" } as const;
 
 const DAY_MS = 86_400_000;
-/** Users whom the rest follows: they come first in the list. */
+/** Number of users that the others follow: they come first in the list. */
 const FOLLOWED = DEMO_USERS.filter((user) => user.role !== "viewer").length;
 const ACCOUNT_FOLLOWS = 6;
 
-/** Pairs of places in the list, follower and followed: the earlier in the list, the more followers; a few friends besides. */
+/** Pairs of indexes in the list, follower and followed: the earlier in the list, the more followers; plus a few friends. */
 function follows(): [number, number][] {
   const account = DEMO_USERS.length;
   const pairs: [number, number][] = [];
@@ -54,8 +54,8 @@ export interface DemoUsersDeps {
 }
 
 /**
- * Fills a database without users; leaves any other alone. True when it did. The same users in the same order each
- * time, so their ids are the same on every machine; only the tester's account, the moderator's, one anchor's and one expert's
+ * Fills a database that has no users; leaves any other alone. True if it did. The users and their order are always the
+ * same, so their ids are the same on every machine. Only the accounts of the tester, the moderator, one anchor and one expert
  * have a password.
  */
 export async function seedDemoUsers({ db, clock, passwords }: DemoUsersDeps): Promise<boolean> {
@@ -64,7 +64,7 @@ export async function seedDemoUsers({ db, clock, passwords }: DemoUsersDeps): Pr
   const passwordHash = await passwords.hash(DEMO_ACCOUNT.password);
   const now = clock.now();
   return db.transaction().execute(async (trx) => {
-    // Two portals may start on one new database: the second waits here and finds users.
+    // Two servers may start on one new database: the second waits for the lock and finds users.
     await sql`lock table app_user in share row exclusive mode`.execute(trx);
     const present = await sql`select 1 from app_user limit 1`.execute(trx);
     if (present.rows.length > 0) return false;

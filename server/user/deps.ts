@@ -7,16 +7,16 @@ import type { Registrations } from "./registrations.ts";
 import type { UserSessions } from "./sessions.ts";
 import type { Audit, CaptchaGate, NotifyUser, OneTimeKeys, SmsCodes } from "./types.ts";
 
-/** Another phone has taken the place of one. */
+/** A bound phone number was replaced by another. */
 export interface PhoneChange {
   readonly userId: string;
   readonly from: string;
   readonly to: string;
-  /** Epoch ms until which withdrawals wait. */
+  /** Withdrawals wait until then, epoch ms. */
   readonly heldUntil: number;
 }
 
-/** What the use cases of users are handed. */
+/** Dependencies of the user use cases. */
 export interface UserDeps {
   readonly db: Db;
   readonly clock: Clock;
@@ -30,10 +30,10 @@ export interface UserDeps {
   readonly registrations: Registrations;
   readonly audit: Audit;
   readonly notify: NotifyUser;
-  /** Notifies the owner where a thief cannot stop it: by SMS to the number that was left, and as a message. Never rejects. */
+  /** Notifies the owner where a thief cannot prevent it: by SMS to the old number, and by a message. Never rejects. */
   readonly onPhoneChanged: (change: PhoneChange) => Promise<void>;
-  /** Hex; names and id-card numbers are sealed under a key derived from it. */
+  /** Hex; names and id-card numbers are sealed with a key derived from it. */
   readonly serverKey: string;
-  /** Failed passwords and codes an address may send in ten minutes; a measurement on one machine raises it. */
+  /** Wrong passwords and codes allowed to an address in ten minutes; a benchmark on one machine raises it. */
   readonly addressTries?: number;
 }

@@ -4,11 +4,11 @@ import { levelOf } from "../../contract/rules/level.ts";
 import { nickNameKey } from "../../contract/rules/nickName.ts";
 import { type Db, onlyRow } from "../kit/database.ts";
 
-/** Users as staff sees them before deciding about them. */
+/** Users as staff see them before a decision. */
 export interface DeskPeople {
-  /** By id; who is not there is missing. */
+  /** By id; unknown ids are missing. */
   findMany(ids: readonly string[]): Promise<ReadonlyMap<string, DeskPerson>>;
-  /** By nickname or id: two, where a nickname is somebody else's id. */
+  /** By nickname or id: two results if a nickname is another user's id. */
   search(who: string): Promise<readonly DeskPerson[]>;
   count(): Promise<number>;
 }

@@ -5,7 +5,7 @@ import { createGroupQueue } from "../kit/groupQueue.ts";
 import type { Limiter } from "./types.ts";
 
 export interface RefundingLimiter extends Limiter {
-  /** Takes one back that turned out to be harmless (a right password); never below zero, never of an earlier window. */
+  /** Takes back a count that proved harmless (a right password); never below zero, never from an earlier window. */
   giveBack(kind: string, subject: string): Promise<void>;
 }
 
@@ -19,12 +19,12 @@ interface Taken {
 const SWEEP_EVERY_MS = 600_000;
 const SWEEP_ROWS = 5_000;
 
-/** Counts in table `attempt`: a thousand at once are a thousand one after another. */
+/** Counts in table `attempt`, atomically: a thousand concurrent calls count as a thousand. */
 export function createLimiter(deps: { readonly db: Db; readonly clock: Clock }): RefundingLimiter {
   const { db, clock } = deps;
   let sweptAt = Number.NEGATIVE_INFINITY;
 
-  /** Windows that are over say nothing any more. */
+  /** Deletes windows that have ended. */
   async function sweep(now: number): Promise<void> {
     if (now - sweptAt < SWEEP_EVERY_MS) return;
     sweptAt = now;
@@ -34,8 +34,8 @@ export function createLimiter(deps: { readonly db: Db; readonly clock: Clock }):
       )`.execute(db);
   }
 
-  // What is counted at once is one statement with one commit. The count stops one past the limit: a row that is hammered
-  // for days does not run over. Rows are written in one order, so that two groups never wait for each other.
+  // Concurrent counts share one statement and commit. A count stops one above the limit, so that a row under attack for
+  // days does not overflow. Rows are written in a fixed order, so that two groups cannot deadlock.
   const queue = createGroupQueue<Taken, boolean>({
     keyOf: ({ kind, subject }) => `${kind} ${subject}`,
     maxGroup: 64,

@@ -33,7 +33,7 @@ describe("by password", () => {
       expect((await deps.sessions.identify(token))?.userId).toBe(id);
     }
     expect(await auditOf(id)).toEqual(Array(4).fill("login ok"));
-    // Pages send what was typed as `username`; a client of the specification may send a mobile as what it is.
+    // Pages send the typed text as `username`; clients of the specification may send a number as `mobile`.
     const { username: _, ...rest } = await loginBody(mobile, "goodPass1");
     expect(valueOf(await users.login({ ...rest, mobile }, BROWSER)).token).not.toBe("");
   });
@@ -129,7 +129,7 @@ describe("by password", () => {
     expect(await login("goodPass1", elsewhere)).toBe(10011);
     expect(await login("goodPass1", home)).toBe(200);
     expect(await login("goodPass1", sameHome)).toBe(200);
-    // Being let in at home opens nothing to strangers, whose count goes on.
+    // A login from home does not reset the count of strangers.
     expect(await login("goodPass1", elsewhere)).toBe(10011);
     for (let i = 0; i < 5; i += 1) expect(await login("badPass1", i % 2 === 0 ? home : sameHome)).toBe(10011);
     expect(await login("goodPass1", home)).toBe(10011);

@@ -16,12 +16,12 @@ export interface LoggedIn {
 }
 
 export interface Login {
-  /** Mode 0: a password, by nickname or mobile; mode 1: a code by SMS, which makes a user on the first login. */
+  /** Mode 0: password, by nickname or mobile; mode 1: SMS code, which creates the user on the first login. */
   login(body: LoginBody, caller: Caller): Promise<CallResult<LoggedIn>>;
 }
 
 const LOGIN_CODE = 3;
-/** Of a typed name: longer ones are nobody's, and an index key has a limit. */
+/** Longest key looked up: no user has a longer one, and index keys are limited. */
 const KEY_LENGTH = 200;
 
 export function createLogin(deps: UserDeps): Login {
@@ -34,7 +34,7 @@ export function createLogin(deps: UserDeps): Login {
     return { isPersistent: body.auto === 1, ip, userAgent };
   }
 
-  /** Unknown users and wrong passwords get the same answer for the same work: one look-up, one count, one hash. */
+  /** Unknown users and wrong passwords get the same response for the same work: one look-up, one count, one hash. */
   async function byPassword(body: LoginBody, caller: Caller): Promise<CallResult<LoggedIn>> {
     const typed = (body.username ?? body.mobile ?? "").trim();
     const problem = accountProblem(typed);
@@ -88,7 +88,7 @@ export function createLogin(deps: UserDeps): Login {
       return refuse(ErrorCode.tooManyRequests);
     }
     const created = known ? null : await createWithGivenName(users, { mobile, passwordHash: null, at: clock.now() });
-    // Taken between the look-up and the creation: whoever took it has shown a code for this mobile too.
+    // Created by another request after the look-up: that request has shown a code for this mobile too.
     const userId = known?.id ?? created ?? (await users.credentialsByMobile(mobile))?.id;
     if (userId === undefined) return refuse(ErrorCode.conflict);
     const token = await sessions.issue(userId, how(body, caller));

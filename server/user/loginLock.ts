@@ -6,34 +6,34 @@ import { type Db, onlyRow } from "../kit/database.ts";
 
 export interface LoginLock {
   /**
-   * Counts a try before its password is looked at; false = locked, do not look. The lock lasts 15 minutes from the
-   * fifth try on. A network the account has logged in from has a count of its own; all others share one, whatever
-   * address they come from, so that strangers lock out strangers. `isLast`: this try locks unless it is right.
+   * Counts a try before its password is checked; `isOpen` false = locked, do not check. The lock lasts 15 minutes from the
+   * fifth try on. A network from which the account has logged in has its own count; all others share one, whatever their
+   * address, so that strangers lock out only strangers. `isLast`: this try locks unless it is right.
    */
   take(account: LockedAccount, ip: string): Promise<{ readonly isOpen: boolean; readonly isLast: boolean; readonly place: string }>;
-  /** The password was right, for a try counted at `place`. */
+  /** Resets the count at `place` after a right password. */
   clear(place: string): Promise<void>;
-  /** The password is a new one: nobody is locked out of it yet. */
+  /** Resets all counts of an account after its password changed. */
   clearAll(account: LockedAccount): Promise<void>;
 }
 
 export interface LockedAccount {
-  /** Null where there is no such user. */
+  /** Null: no such user. */
   readonly userId: string | null;
   readonly subject: string;
 }
 
 const KIND = "password";
 
-/** Account of the lock: the user's, or the name as typed where there is no such user. */
+/** The lock's account: that of the user, or the typed name if there is no such user. */
 export function accountOf(userId: string | null, typedKey: string): LockedAccount {
   return { userId, subject: userId === null ? `name:${typedKey}` : `user:${userId}` };
 }
 
-/** Before the network in the subject of a network's own count. */
+/** Separates account and network in the subject of a network's own count. */
 const AT = " at ";
 
-/** Wrong passwords of an account, in table `attempt`; the limiter's windows begin with the first try, these end after the last. */
+/** Wrong passwords of an account, in table `attempt`. The limiter's windows start at the first try; these end after the last. */
 export function createLoginLock(deps: { readonly db: Db; readonly clock: Clock }): LoginLock {
   const { db, clock } = deps;
   return {
@@ -41,7 +41,7 @@ export function createLoginLock(deps: { readonly db: Db; readonly clock: Clock }
       const now = new Date(clock.now());
       const endsAt = new Date(clock.now() + LOGIN_LOCK_MS);
       const network = networkOf(ip);
-      // One statement for known and unknown users alike: the time it takes tells nothing.
+      // The same statement for known and unknown users, so that its time reveals nothing.
       const { rows } = await sql<{ count: number; subject: string }>`
         insert into attempt as a (kind, subject, count, window_ends_at)
         select ${KIND}, ${subject}::text || case when exists (

@@ -17,8 +17,8 @@ export interface NickName {
 }
 
 /**
- * Trimmed and checked. `isLongAllowed`: registration by phone takes longer ones, whose owners are asked to change them (spec
- * section 4). `ownKey`: of the name one has, which one may keep whatever it sounds like.
+ * Trims and checks a nickname. `isLongAllowed`: registration by phone accepts longer ones, whose owners are asked to change
+ * them (spec section 4). `ownKey`: key of the user's present name, which they may keep whatever it sounds like.
  */
 export function wantedNickName(
   typed: string,
@@ -31,13 +31,13 @@ export function wantedNickName(
   const nickKey = nickNameKey(nickName);
   if (nickKey !== ownKey && isOfficialName(nickName)) return refuse(ErrorCode.badRequest, OFFICIAL_NAME_MESSAGE);
   if (nickKey !== ownKey && hasHouseWord(nickName)) return refuse(ErrorCode.badRequest, `昵称${HOUSE_WORD_MESSAGE}`);
-  // It stands beside every word its owner writes, where texts are looked through for them.
+  // The name appears beside all its owner's texts, which are checked for such words.
   if (nickKey !== ownKey && (hasContact(nickName) || hasLinkAddress(nickName)))
     return refuse(ErrorCode.badRequest, "昵称不能包含联系方式或网址");
   return ok({ nickName, nickKey });
 }
 
-/** Creates a user called 球迷 and digits; null when the mobile is taken. */
+/** Creates a user named 球迷 plus digits; null if the mobile is taken. */
 export async function createWithGivenName(users: UserRepository, user: Omit<NewUser, "nickName" | "nickKey">): Promise<string | null> {
   for (let i = 0; i < GIVEN_TRIES; i += 1) {
     const nickName = GIVEN_PREFIX + String(randomInt(10 ** GIVEN_DIGITS)).padStart(GIVEN_DIGITS, "0");

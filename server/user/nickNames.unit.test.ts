@@ -6,7 +6,7 @@ import type { UserRepository } from "./userRepository.ts";
 describe("a nickname one wants", () => {
   it.each(["加微信abc123", "vx_zhang88", "zb88点com", "ｂｅｔ365。com"])("%s is no advertisement of somewhere else", (typed) => {
     expect(wantedNickName(typed)).toMatchObject({ ok: false, error: { message: "昵称不能包含联系方式或网址" } });
-    // Whoever has it already keeps it.
+    // A user who already has the name keeps it.
     expect(wantedNickName(typed, { ownKey: nickNameKey(typed) }).ok).toBe(true);
   });
 
@@ -30,7 +30,7 @@ it("whoever registers by phone may have a name as long as forty characters, and 
 });
 
 describe("a name that is given", () => {
-  /** `taken` names are met first; `mobiles`: those that somebody has. */
+  /** The first `taken` names tried are in use; `mobiles`: numbers that are in use. */
   function usersWith({ taken, mobiles = [] }: { readonly taken: number; readonly mobiles?: readonly string[] }) {
     const tried: string[] = [];
     const create: UserRepository["create"] = async ({ nickName }) => {

@@ -11,7 +11,7 @@ export interface NotifierDeps {
   readonly log: Log;
 }
 
-/** Made once, by the composition. Whoever must know that an event was published calls the hub. */
+/** Created once, in the composition. Callers that must know whether an event was published use the hub directly. */
 export function createNotifier({ hub, clock, log }: NotifierDeps): NotifyUser {
   return async (userId, kind, data) => {
     try {

@@ -28,7 +28,7 @@ test("texts come out in clear, in their order, once", async () => {
   const key = await issue("me");
   expect(key.key).toMatch(/^[0-9a-f]{64}$/);
   expect(key.iv).toMatch(/^[0-9a-f]{32}$/);
-  // To the character, also one that a decoder takes for a mark of its own.
+  // Exact to the character, including a byte order mark that a decoder would strip.
   const clear = ["旧密码 123", "newPass1", "\u{FEFF}abc"];
   const texts = clear.map((text) => encryptText(key, text));
   expect(await keys.open("me", key.iv, texts)).toEqual(clear);

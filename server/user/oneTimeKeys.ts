@@ -5,14 +5,14 @@ import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import type { OneTimeKeys } from "./types.ts";
 
-/** Unused keys a visitor may hold; a network behind one address with one kind of browser is one visitor. */
+/** Unused keys a visitor may hold; people behind one address with the same browser fingerprint count as one visitor. */
 export const KEYS_PER_VISITOR = 100;
 const KEY_BYTES = 32;
 const IV_BYTES = 16;
 const SWEEP_EVERY_MS = 60_000;
 const SWEEP_ROWS = 5_000;
 
-/** Keys in table `one_time_key`: whoever opens one deletes it in the same statement, so only one of many can. */
+/** Keys in table `one_time_key`: opening one deletes it in the same statement, so only one of many callers can. */
 export function createOneTimeKeys(deps: { readonly db: Db; readonly clock: Clock }): OneTimeKeys {
   const { db, clock } = deps;
   let sweptAt = Number.NEGATIVE_INFINITY;
@@ -32,8 +32,8 @@ export function createOneTimeKeys(deps: { readonly db: Db; readonly clock: Clock
       await sweep(now);
       const key = randomBytes(KEY_BYTES).toString("hex");
       const iv = randomBytes(IV_BYTES).toString("hex");
-      // One visitor's keys are counted one after another: the lock ends with the transaction, and each statement of it
-      // sees what was committed before.
+      // The lock serialises the counting of a visitor's keys: it ends with the transaction, and each statement sees all that
+      // was committed before.
       const isIssued = await db.transaction().execute(async (trx) => {
         await sql`select pg_advisory_xact_lock(hashtextextended(${`one-time-key ${visitor}`}, 0))`.execute(trx);
         const { rows } = await sql`
@@ -57,14 +57,14 @@ export function createOneTimeKeys(deps: { readonly db: Db; readonly clock: Clock
   };
 }
 
-/** Null for what does not decrypt to text. The key is gone by then: nobody can ask twice what the padding was. */
+/** Null if it does not decrypt to text. The key is already deleted, so there is no second query as a padding oracle. */
 function decrypt(keyHex: string, ivHex: string, text: string): string | null {
   const decipher = createDecipheriv("aes-256-cbc", Buffer.from(keyHex, "hex"), Buffer.from(ivHex, "hex"));
   try {
     const bytes = Buffer.concat([decipher.update(Buffer.from(text, "base64")), decipher.final()]);
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    // Bad padding, a broken block, bytes that are no text: one answer for all of them.
+    // Bad padding, a broken block or invalid UTF-8: the same result for all.
     return null;
   }
 }

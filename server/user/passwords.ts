@@ -5,16 +5,16 @@ import { ErrorCode } from "../../contract/codes/errors.ts";
 import { AppError } from "../kit/errors.ts";
 
 export interface Passwords {
-  /** Argon2id in PHC form, a salt of its own each time. */
+  /** An Argon2id hash in PHC form, each with a new salt. */
   hash(password: string): Promise<string>;
-  /** `null`: no such user, or one without a password. It takes as long and is never right. */
+  /** `null`: no such user, or no password. Takes as long as any other and is never right. */
   verify(hash: string | null, password: string): Promise<boolean>;
 }
 
 export interface PasswordsOptions {
-  /** Hashes computed at once; by default all cores but the one that answers requests. */
+  /** Hashes computed at once; default: all cores but one, which answers requests. */
   readonly atOnce?: number;
-  /** Hashes that may wait for their turn; more are refused with 429 rather than kept waiting past any reader's patience. */
+  /** Hashes that may queue; more are refused with 429, so that nobody waits too long. */
   readonly waiting?: number;
 }
 
@@ -27,17 +27,17 @@ function base64(bytes: Buffer): string {
   return bytes.toString("base64").replace(/=+$/, "");
 }
 
-/** A hash of nothing: to verify against it is the same work, and nobody knows a password for it. */
+/** A hash without a known password: verifying against it takes the same work. */
 function nobodysHash(): string {
   const { memoryCost, timeCost, parallelism } = ARGON2;
   const parameters = `m=${memoryCost},t=${timeCost},p=${parallelism}`;
   return `$argon2id$v=19$${parameters}$${base64(randomBytes(SALT_BYTES))}$${base64(randomBytes(HASH_BYTES))}`;
 }
 
-/** All processors but one, which is left to whoever asks for something else. */
+/** All processors but one, which is left for other requests. */
 export const hashesAtOnce = (processors: number): number => Math.max(1, processors - 1);
 
-/** Argon2id on the thread pool, never on the thread that answers requests. Rejects with AppError 429 when too many wait. */
+/** Argon2id on the thread pool, never on the main thread. Rejects with AppError 429 when the queue is full. */
 export function createPasswords(options: PasswordsOptions = {}): Passwords {
   const atOnce = options.atOnce ?? hashesAtOnce(availableParallelism());
   const maxWaiting = options.waiting ?? MAX_WAITING;
@@ -48,7 +48,7 @@ export function createPasswords(options: PasswordsOptions = {}): Passwords {
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (running >= atOnce) {
       if (waiting.length >= maxWaiting) throw new AppError(ErrorCode.tooManyRequests, "too many passwords wait to be hashed");
-      // Whoever finishes hands its place on, so `running` stays.
+      // A finished hash passes its place to the next one, so `running` does not change.
       await new Promise<void>((resolve) => {
         waiting.push(resolve);
       });

@@ -12,7 +12,7 @@ export interface PhoneNoticesDeps {
 
 const WARNING = "如非本人操作，请立即修改登录密码并联系客服。";
 
-/** Notifies an owner of another phone: by SMS to the number that was left, and as a private message. */
+/** Notifies the owner that the phone number changed: by SMS to the old number, and by a private message. */
 export function createPhoneNotices({ log, sms, horns }: PhoneNoticesDeps): UserDeps["onPhoneChanged"] {
   return async ({ userId, from, to, heldUntil }) => {
     const held = `${heldUntilText(heldUntil)} 前不能提现。`;

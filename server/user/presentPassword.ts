@@ -6,9 +6,9 @@ import { accountOf, createLoginLock } from "./loginLock.ts";
 
 const WRONG = "原密码输入错误，超过五次将被锁定！";
 
-/** Asked for before something that would let a stolen session take the account over. */
+/** Asks for the present password before actions with which a stolen session could take over the account. */
 export interface PresentPassword {
-  /** Counts as a try of a login does, and shares its lock. `stored`: the hash it is held against. */
+  /** Counts as a login attempt and shares its lock. `stored`: the hash to verify against. */
   check(
     userId: string,
     stored: string,

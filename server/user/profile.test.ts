@@ -45,7 +45,7 @@ test("a user's own card: level, masked mobile, what the next level needs, who fo
 });
 
 test("the first visit of a day in Shanghai earns experience, also when asked many times at once", async () => {
-  // 15:59:59.999 UTC is the last moment of the day in Shanghai.
+  // 15:59:59.999 UTC is the last millisecond of the day in Shanghai.
   const clock = manualClock(Date.UTC(2026, 10, 21, 15, 59, 59, 999));
   const t = createTestUsers(database.db, { clock });
   const me = await add(t, "天天来");
@@ -139,7 +139,7 @@ test("whether a nickname is free, for oneself and for others", async () => {
   for (const name of ["官方客服", "系統通知", "管里员", "KeFu01", "Аdmin"])
     expect(await t.users.nickNameProblem(null, name)).toBe(official);
   expect(await t.users.rename(me, "官-方")).toMatchObject({ ok: false, error: { code: 400, message: official } });
-  // Whoever has such a name keeps it.
+  // A user who already has such a name keeps it.
   const staff = await add(t, "全场客服");
   expect(await t.users.nickNameProblem(staff, "全场客服")).toBe("");
   expect(await t.users.nickNameProblem(me, "全场客服")).toBe(official);
@@ -227,14 +227,14 @@ test("a bound number is changed with a code to it, or with the password, and nev
   t.sendCode("13611129999", 4, "123456");
   expect(await t.users.bindPhone(stolen, request, BROWSER)).toMatchObject({ error: { code: 400, message: "请输入原手机号验证码" } });
   expect(codeOf(await t.users.bindPhone(stolen, old("000000"), BROWSER))).toBe(10012);
-  // What the session could set by itself proves nothing for a day.
+  // A password set by the session itself proves nothing for a day.
   const { iv, texts } = await t.encrypted(BROWSER, "thiefs-own");
   expect(codeOf(await t.users.initPassword({ password: texts[0] ?? "", iv }, stolen, BROWSER))).toBe(200);
   const sealed = await t.encrypted(BROWSER, "thiefs-own");
   const withPassword = { ...request, password: sealed.texts[0] ?? "", iv: sealed.iv };
   const tooNew = "登录密码设置未满24小时，请使用原手机号验证码";
   expect(await t.users.bindPhone(stolen, withPassword, BROWSER)).toMatchObject({ error: { code: 400, message: tooNew } });
-  // Nor does what takes its place.
+  // Neither does a password that replaces it.
   const replaced = await t.encrypted(BROWSER, "thiefs-own", "thiefs-own");
   const [password = "", newPassword = ""] = replaced.texts;
   expect(codeOf(await t.users.updatePassword({ password, newPassword, iv: replaced.iv }, stolen, BROWSER))).toBe(200);

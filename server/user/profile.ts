@@ -23,27 +23,27 @@ import type { Caller } from "./types.ts";
 import { type UserRow, createUserRepository } from "./userRepository.ts";
 
 export interface Profile {
-  /** Null for a user there is not. */
+  /** Null if there is no such user. */
   userInfoOf(userId: string): Promise<UserInfo | null>;
   info(identity: Identity): Promise<CallResult<UserInfo>>;
-  /** As `info`; the first of a day in Shanghai earns experience. */
+  /** Like `info`; the day's first visit in Shanghai earns experience. */
   visit(identity: Identity): Promise<CallResult<UserInfo>>;
-  /** As `visit`, of whoever the token is of: for a page of theirs. Null: nobody. */
+  /** Like `visit`, for the token's user, when a page is rendered. Null: no valid session. */
   visitWith(token: string): Promise<UserInfo | null>;
   describe(identity: Identity, description: string): Promise<CallResult<UserInfo>>;
   rename(identity: Identity, nickName: string): Promise<CallResult<UserInfo>>;
-  /** Only to a picture this user has uploaded. */
+  /** Only a picture that this user uploaded. */
   setPortrait(identity: Identity, url: string): Promise<CallResult<UserInfo>>;
   /**
-   * The first number, or another in its place: whoever has a stolen session must not get a phone of his own bound, and with
-   * it the passwords. 400 without a proof (`BindPhoneBody`), 10011 and 10012 for a wrong one, 10015 for a number that is
-   * somebody's. After a change withdrawals wait for 24 h.
+   * Binds the first number, or replaces it: a stolen session must not be enough to bind the thief's phone and so gain the
+   * passwords. 400 without a proof (`BindPhoneBody`), 10011 and 10012 for a wrong one, 10015 for a number in use. After a
+   * change withdrawals wait for 24 h.
    */
   bindPhone(identity: Identity, body: Static<typeof BindPhoneBody>, caller: Caller): Promise<CallResult<UserInfo>>;
   realName(identity: Identity): Promise<CallResult<Static<typeof RealName>>>;
-  /** Once: 409 after. */
+  /** Only once: then 409. */
   setRealName(identity: Identity, body: Static<typeof RealNameBody>): Promise<CallResult<Static<typeof RealName>>>;
-  /** Why the nickname cannot be had; "" when it can. Free for whoever has it. */
+  /** Why the nickname is not available; "" if it is. A user's own name is available to them. */
   nickNameProblem(identity: Identity | null, typed: string): Promise<string>;
 }
 
@@ -54,7 +54,7 @@ const NO_OLD_CODE = "请输入原手机号验证码";
 const OLD_CODE_WRONG = "原手机号验证码错误，请确认后重新输入";
 const PASSWORD_TOO_NEW = "登录密码设置未满24小时，请使用原手机号验证码";
 const UPLOAD_URL = /^\/uploads\/([A-Za-z0-9][A-Za-z0-9._-]{0,99})$/;
-/** Whatever no line of text holds. */
+/** Characters that no text may contain. */
 const CONTROL = /[\p{Cc}\p{Cs}]/u;
 
 function infoOf(row: UserRow, now: number): UserInfo {
@@ -112,7 +112,7 @@ export function createProfile(deps: UserDeps): Profile {
     await notify(userId, "level", { level, experience });
   }
 
-  /** Who it is, besides being in a session. */
+  /** Checks a proof of identity beyond the session. */
   async function prove(
     userId: string,
     bound: string | null,
@@ -135,7 +135,7 @@ export function createProfile(deps: UserDeps): Profile {
     return presentPassword.check(userId, stored, opened.value[0] ?? "", { action: "phone", ip: caller.ip });
   }
 
-  /** Readers who open pages at once are one statement. */
+  /** Page loads at the same time share one statement. */
   const sessions = createGroupQueue({
     run: (storedTokens: readonly Buffer[]) => users.findBySessions(storedTokens, clock.now(), shanghaiDate(clock.now())),
     ...READS_TOGETHER,
@@ -195,7 +195,7 @@ export function createProfile(deps: UserDeps): Profile {
         await record("limited");
         return refuse(ErrorCode.tooManyRequests);
       }
-      // Before the code to the new number, which is not used up for nothing.
+      // Checked before the code to the new number, so that a failure does not use it up.
       const proved = await prove(userId, bound, body, caller);
       if (!proved.ok) {
         await record(proved.error.code === ErrorCode.badRequest ? "unproved" : "wrong");

@@ -5,13 +5,13 @@ import { networkOf } from "../kit/address.ts";
 import type { RefundingLimiter } from "./limiter.ts";
 import type { Caller } from "./types.ts";
 
-/** How many accounts come from one address and from one browser, and when there are too many of all. */
+/** Limits new accounts for each address and browser, and warns when there are unusually many in all. */
 export interface Registrations {
   /** Counts one; false over the limit. */
   take(caller: Caller): Promise<boolean>;
-  /** None was made. */
+  /** Takes the count back: no account was created. */
   giveBack(caller: Caller): Promise<void>;
-  /** One was made. More than usual of the whole portal is said in the log, and refused to nobody. */
+  /** An account was created. An unusual number in the whole portal is logged, but nobody is refused for it. */
   made(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export interface RegistrationDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics?: Pick<Metrics, "registrations">;
-  /** Accounts of the whole portal in an hour that are unusual; default 1,000. */
+  /** Hourly accounts of the whole portal that count as unusual; default 1,000. */
   readonly unusualAnHour?: number;
 }
 

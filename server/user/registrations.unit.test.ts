@@ -26,7 +26,7 @@ test("ten for each browser, whatever address it comes from", async () => {
   for (let i = 0; i < 10; i += 1) expect(await registrations.take(of(`10.0.0.${i}`, "f00df00d"))).toBe(true);
   expect(await registrations.take(of("10.0.1.1", "f00df00d"))).toBe(false);
   expect(await registrations.take(of("10.0.1.1", "beefbeef"))).toBe(true);
-  // What is refused to a browser is no account of its address.
+  // An attempt refused for its browser does not count for its address.
   for (let i = 0; i < 40; i += 1) expect(await registrations.take(of("10.0.1.2", "f00df00d"))).toBe(false);
   expect(await registrations.take(of("10.0.1.2", "cafecafe"))).toBe(true);
 });

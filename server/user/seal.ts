@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
-/** Keeps short texts unreadable in the database. */
+/** Encrypts short texts for storage in the database. */
 export interface Sealer {
-  /** `owner` is bound in: what is sealed for one user cannot be moved to another's row. */
+  /** `owner` is authenticated too: a text sealed for one user cannot be moved to another user's row. */
   seal(text: string, owner: string): Buffer;
-  /** Throws for what this key did not seal for this owner: the row or the key was tampered with. */
+  /** Throws if the text was not sealed with this key for this owner: the row or the key was tampered with. */
   open(sealed: Buffer, owner: string): string;
 }
 
@@ -13,7 +13,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** AES-256-GCM under a key derived from the server's for one purpose. Layout: version, nonce, tag, text. */
+/** AES-256-GCM with a key derived from the server key for one purpose. Layout: version, nonce, tag, text. */
 export function createSealer(serverKeyHex: string, purpose: string): Sealer {
   const key = Buffer.from(hkdfSync("sha256", Buffer.from(serverKeyHex, "hex"), "", `seal ${purpose}`, KEY_BYTES));
   return {

@@ -10,13 +10,13 @@ import type { NotifyUser, Sessions } from "./types.ts";
 
 type How = Parameters<Sessions["issue"]>[1];
 export type EndReason = UserEvents["session.revoked"]["reason"];
-/** Which sessions of a user: all, all but one, or only one; by session id. */
+/** Selects sessions of a user by id: all, all but one, or only one. */
 export interface Which {
   readonly except?: string;
   readonly only?: string;
 }
 
-/** Sessions of one user that are over from now on; by session id. */
+/** Ids of a user's sessions that have just ended. */
 export interface EndedSessions {
   readonly userId: string;
   readonly sessionIds: readonly string[];
@@ -24,15 +24,15 @@ export interface EndedSessions {
 }
 
 export interface UserSessions extends Sessions {
-  /** As `issue`, but null when the user's password is no longer the one whose hash was verified. */
+  /** Like `issue`, but null if the user's password is no longer the one whose hash was verified. */
   issueFor(userId: string, passwordHash: string, how: How): Promise<string | null>;
-  /** Says that sessions were ended with `endSessions` in a transaction that has committed. */
+  /** Announces sessions that were ended with `endSessions` in a committed transaction. */
   announce(ended: EndedSessions, except: string | null): Promise<void>;
-  /** Which of these are neither ended nor over. */
+  /** Those of these sessions that are neither revoked nor expired. */
   alive(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
   /**
-   * Called in the same turn as the end has committed, before `user:{id}` is published to. Sessions ended by another
-   * node are not among them: those are what `alive` is for. Returns how to stop.
+   * The listener is called in the same turn as the commit, before the event on `user:{id}`. Sessions ended by other nodes are
+   * not reported: `alive` is for those. Returns a function that removes the listener.
    */
   onEnded(listener: (ended: EndedSessions) => void): () => void;
 }
@@ -48,12 +48,12 @@ function hashOf(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/** As a session's token is stored; null for what is no token. */
+/** A session's token as stored; null if the text is not a token. */
 export function storedToken(token: string): Buffer | null {
   return TOKEN.test(token) ? hashOf(token) : null;
 }
 
-/** Ends sessions that are alive; their ids. In a transaction of the caller's when given one. */
+/** Ends valid sessions and returns their ids; `db` may be the caller's transaction. */
 export async function endSessions(db: Db, userId: string, which: Which, at: number): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     update user_session set revoked_at = ${new Date(at)}
@@ -71,7 +71,7 @@ export interface SessionsDeps {
   readonly notify: NotifyUser;
 }
 
-/** Sessions in table `user_session`. A token is random and stored hashed: who reads the table cannot use one. */
+/** Sessions in table `user_session`. Tokens are random and stored as hashes, so that the table alone lets nobody in. */
 export function createSessions({ db, clock, log, notify }: SessionsDeps): UserSessions {
   const listeners = new Set<(ended: EndedSessions) => void>();
   let sweptAt = Number.NEGATIVE_INFINITY;
@@ -87,7 +87,7 @@ export function createSessions({ db, clock, log, notify }: SessionsDeps): UserSe
     await sql`delete from login_network where last_at <= ${new Date(now - NETWORK_KEPT_MS)}`.execute(db);
   }
 
-  /** Networks the user has been logged in from: strangers' wrong passwords do not lock these out (loginLock.ts). */
+  /** Stores a network from which the user has logged in: strangers' wrong passwords do not lock it out (loginLock.ts). */
   async function remember(userId: string, ip: string, now: number): Promise<void> {
     await sql`
       insert into login_network (user_id, network, last_at) values (${userId}::int8, ${networkOf(ip)}, ${new Date(now)})
@@ -99,8 +99,8 @@ export function createSessions({ db, clock, log, notify }: SessionsDeps): UserSe
     await sweep(now);
     const token = randomBytes(TOKEN_BYTES).toString("base64url");
     const expiresAt = new Date(now + (how.isPersistent ? AUTH_COOKIE_DAYS * DAY_MS : SHORT_SESSION_MS));
-    // The lock on the user's row orders this against a change of the password: either the change waits and then ends
-    // this session too, or this waits and finds the password changed.
+    // The lock on the user's row orders this against a password change: either the change waits and then ends this session
+    // too, or this statement waits and sees the new password.
     const { rows } = await sql`
       insert into user_session (token_hash, user_id, is_persistent, ip, user_agent, created_at, expires_at)
       select ${hashOf(token)}, id, ${how.isPersistent}, ${how.ip}, ${how.userAgent}, ${new Date(now)}, ${expiresAt}

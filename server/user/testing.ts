@@ -19,7 +19,7 @@ import type { Caller } from "./types.ts";
 import { type Users, createUsers } from "./user.ts";
 import { createUserRepository } from "./userRepository.ts";
 
-/** A stand-in for Argon2id that remembers what it was asked. */
+/** A stand-in for Argon2id that records its calls. */
 export interface CountingPasswords extends Passwords {
   readonly verified: { readonly hash: string | null; readonly password: string }[];
   readonly hashed: string[];
@@ -42,7 +42,7 @@ export function countingPasswords(): CountingPasswords {
   };
 }
 
-/** Counts without a database, and lets no window end. */
+/** Counts in memory; windows never end. */
 export function countingLimiter(): RefundingLimiter & { readonly windowsMs: ReadonlySet<number> } {
   const counts = new Map<string, number>();
   const windowsMs = new Set<number>();
@@ -73,15 +73,15 @@ export interface TestUsers {
   readonly clock: ManualClock;
   readonly passwords: CountingPasswords;
   readonly notified: Notified[];
-  /** Phones that took another's place, as their owners were notified. */
+  /** Phone changes of which the owners were notified. */
   readonly moved: PhoneChange[];
-  /** The code that will be taken, once. */
+  /** Makes the code valid, once. */
   sendCode(mobile: string, type: SmsType, code: string): void;
-  /** The verification that will be taken, once, for registration. */
+  /** Makes the verification valid, once, for registration. */
   passCaptcha(verification: string): void;
-  /** Passwords as a form sends them: a key fetched by the caller, all encrypted under it. */
+  /** Passwords as a form sends them: all encrypted with a key issued to the caller. */
   encrypted(caller: Caller, ...passwords: string[]): Promise<{ readonly iv: string; readonly texts: readonly string[] }>;
-  /** A user with a password; the id. */
+  /** Adds a user with a password; returns the id. */
   addUser(nickName: string, password: string | null, mobile?: string): Promise<string>;
   loginBody(username: string, password: string, caller?: Caller): Promise<Parameters<Users["login"]>[0]>;
 }
@@ -93,7 +93,7 @@ export function encryptText(key: DynamicKey, text: string | Buffer): string {
   return Buffer.concat([cipher.update(text), cipher.final()]).toString("base64");
 }
 
-/** The value of a result that has to be one; throws with the code otherwise. */
+/** The value of a successful result; throws with the code otherwise. */
 export function valueOf<T>(result: CallResult<T>): T {
   if (!result.ok) throw new Error(`refused with ${result.error.code} ${result.error.message}`);
   return result.value;
@@ -104,7 +104,7 @@ export function codeOf(result: CallResult<unknown>): number {
   return result.ok ? 200 : result.error.code;
 }
 
-/** The use cases over a real database, with codes, captchas and hashing played. */
+/** The use cases over a real database, with fake codes, captchas and hashing. */
 export function createTestUsers(db: Db, over: Partial<UserDeps> = {}): TestUsers {
   const clock = manualClock();
   const log = silentLog();

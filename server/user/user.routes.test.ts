@@ -106,7 +106,7 @@ test("what a user changes is what is shown; nobody changes it without a session"
   expect((await ask("GET", "/tapi/user/center/real-name", { token })).data).toMatchObject({ isSet: true, idCard: "1101**********002X" });
 });
 
-/** The passwords of a form, sealed under a key of the page's own. */
+/** A form's passwords, encrypted with a key of their own. */
 async function sealed(...passwords: string[]): Promise<{ iv: string; password: string; newPassword: string }> {
   const dynamic = await key();
   const [password = "", newPassword = ""] = passwords.map((one) => encryptText(dynamic, one));

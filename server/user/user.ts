@@ -3,7 +3,7 @@ import type { UserDeps } from "./deps.ts";
 import { type Login, createLogin } from "./login.ts";
 import { type Profile, createProfile } from "./profile.ts";
 
-/** Everything a user can do about being one. */
+/** All use cases of a user's own account. */
 export interface Users extends Login, Account, Profile {}
 
 export function createUsers(deps: UserDeps): Users {

@@ -4,7 +4,7 @@ import type { Db } from "../kit/database.ts";
 import { withDocuments, writeNameDocuments, writeUserDocuments } from "../kit/search/documents.ts";
 import { codeOf } from "../kit/errors.ts";
 
-/** A user's own row, with the counts that are shown beside it. */
+/** A user's row with the counts shown beside it. */
 export interface UserRow {
   readonly id: string;
   readonly nickName: string;
@@ -18,15 +18,15 @@ export interface UserRow {
   readonly experience: number;
   readonly fansCount: number;
   readonly attentionCount: number;
-  /** Epoch ms; null when they never had to wait. */
+  /** Withdrawals wait until then, epoch ms; null: they never had to. */
   readonly withdrawalsHeldUntil: number | null;
 }
 
-/** What logging in needs. */
+/** Data for logging in. */
 export interface Credentials {
   readonly id: string;
   readonly passwordHash: string | null;
-  /** Epoch ms from which the password proves who somebody is; null: it always has. */
+  /** Epoch ms from which the password proves identity; null: always. */
   readonly passwordProvesFrom: number | null;
 }
 
@@ -43,45 +43,45 @@ export interface SealedRealName {
   readonly idCard: Buffer;
 }
 
-/** Whose session a token is of. */
+/** The user of a session. */
 export interface SessionUserRow extends UserRow {
   readonly hasVisitedToday: boolean;
 }
 
 export interface UserRepository {
   find(userId: string): Promise<UserRow | null>;
-  /** Whose sessions these are, in one statement and in their order; null where one has ended. `storedTokens`: see sessions.ts; `day`: `2026-11-21`. */
+  /** The sessions' users in order, in one statement; null if a session has ended. `storedTokens`: sessions.ts; `day`: `2026-11-21`. */
   findBySessions(storedTokens: readonly Buffer[], at: number, day: string): Promise<readonly (SessionUserRow | null)[]>;
-  /** By mobile or by the key of the nickname: no nickname's key can be a mobile. */
+  /** By mobile or by nickname key; no nickname key can be a mobile. */
   credentialsByAccount(mobile: string, nickKey: string): Promise<Credentials | null>;
   credentialsByMobile(mobile: string): Promise<Credentials | null>;
   credentials(userId: string): Promise<Credentials | null>;
-  /** The new id; null when the nickname or the mobile is taken. */
+  /** The new id; null if the nickname or the mobile is taken. */
   create(user: NewUser): Promise<string | null>;
   isMobileTaken(mobile: string): Promise<boolean>;
-  /** By somebody else than `userId`. */
+  /** Taken by a user other than `userId`. */
   isNickNameTaken(nickKey: string, userId: string | null): Promise<boolean>;
   /**
-   * False when the hash is not `expected` any more (null = none set yet). `provesFrom`: epoch ms from which it proves who
-   * somebody is; null: from when the one before it does.
+   * False if the stored hash is no longer `expected` (null = none set). `provesFrom`: epoch ms from which the password proves
+   * identity; null: as for the password before it.
    */
   setPassword(userId: string, passwordHash: string, expected: string | null, provesFrom?: number | null): Promise<boolean>;
-  /** Whatever it was. */
+  /** Replaces any password. */
   resetPassword(userId: string, passwordHash: string): Promise<void>;
   setDescription(userId: string, description: string): Promise<void>;
-  /** False when somebody else has it. */
+  /** False if another user has it. */
   setNickName(userId: string, nickName: string, nickKey: string): Promise<boolean>;
-  /** False when the upload is not the user's. */
+  /** False if the upload is not the user's. */
   setPortrait(userId: string, url: string, uploadName: string): Promise<boolean>;
-  /** In the place of none. False when somebody else has it, or one is bound by now. */
+  /** Binds the first number. False if another user has it, or the user has bound one meanwhile. */
   setMobile(userId: string, mobile: string): Promise<boolean>;
-  /** In the place of `from`; withdrawals wait. False when somebody else has it, or the user no longer has `from`. */
+  /** Replaces `from`; withdrawals then wait. False if another user has the new number, or the user no longer has `from`. */
   changeMobile(userId: string, from: string, mobile: string, at: number, heldUntil: number): Promise<boolean>;
-  /** Null while not given. */
+  /** Null if not given yet. */
   realName(userId: string): Promise<SealedRealName | null>;
-  /** False when one was given before. */
+  /** False if one was given before. */
   setRealName(userId: string, sealed: SealedRealName): Promise<boolean>;
-  /** Experience after the first visit of the day, null for any later one. */
+  /** Experience after the first visit of the day, null for later ones. */
   countVisit(userId: string, of: { readonly day: string; readonly at: number; readonly earned: number }): Promise<number | null>;
 }
 
@@ -97,7 +97,7 @@ const USER_COLUMNS = sql`
   (select count(*)::int from user_follow where target_id = u.id) as "fansCount",
   (select count(*)::int from user_follow where user_id = u.id) as "attentionCount"`;
 
-/** Text ids cross the wire; one that is no number is nobody's, not an error of the database. */
+/** Ids arrive as text; one that is not a number matches no user, without a database error. */
 function rowId(userId: string): string {
   return USER_ID.test(userId) ? userId : "0";
 }
@@ -106,13 +106,13 @@ async function orTaken(change: Promise<{ readonly rows: readonly unknown[] }>): 
   try {
     return (await change).rows.length === 1;
   } catch (error) {
-    // Two at once for one name: the table's unique key decides.
+    // For concurrent requests for one name the unique index decides.
     if (codeOf(error) === UNIQUE_VIOLATION) return false;
     throw error;
   }
 }
 
-/** Table `app_user`. Works in a transaction when handed one. */
+/** Table `app_user`. `db` may be a transaction. */
 export function createUserRepository(db: Db): UserRepository {
   async function credentialsWhere(condition: ReturnType<typeof sql>): Promise<Credentials | null> {
     const { rows } = await sql<{ id: bigint; password_hash: string | null; proves_from: number | null }>`

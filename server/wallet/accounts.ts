@@ -29,7 +29,7 @@ export type PlatformAccount =
   | "corrections:diamond"
   | "corrections:ticket";
 
-/** An account as use cases name it. */
+/** An account as named by use cases. */
 export type AccountRef = PlatformAccount | { readonly user: string; readonly kind: UserAccountKind };
 
 interface AccountTable {
@@ -39,7 +39,7 @@ interface AccountTable {
   readonly currency: string;
 }
 
-/** Ids of accounts, made when they are first named. Ids never change, so they are kept in memory. */
+/** Ids of accounts, which are created on first use. Ids never change, so they are cached. */
 export interface Accounts {
   idsOf(refs: readonly AccountRef[]): Promise<readonly bigint[]>;
 }

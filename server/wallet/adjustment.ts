@@ -6,17 +6,17 @@ import type { LedgerRepository, LedgerTransaction, Transfer } from "./ledgerRepo
 import { announceBalance } from "./moneyTransaction.ts";
 import { writeOperatorAudit } from "./operatorAudit.ts";
 
-/** Money that is given or taken by hand (README.md, By hand). */
+/** Manual credits and debits (README.md, By hand). */
 export interface HandTransfer {
   readonly key: string;
   readonly userId: string;
   readonly account: AdjustAccount;
   readonly type: AdjustType;
-  /** Signed: below zero for type 8 alone. */
+  /** Signed: negative only for type 8. */
   readonly amountMinor: bigint;
 }
 
-/** Throws what the ledger's table of transfers does not know. */
+/** Throws for combinations that the ledger's table of transfers does not contain. */
 export function handTransfer({ key, userId, account, type, amountMinor }: HandTransfer): Transfer {
   if (!ADJUSTABLE[type].includes(account) || amountMinor === 0n || amountMinor < 0n !== (type === 8)) {
     throw new Error(`${TRANSACTION_LABEL[type]} of ${formatMinor(amountMinor)} ${account} is no transfer`);
@@ -37,8 +37,8 @@ export interface HandedDeps {
 }
 
 /**
- * Posts it with the row of the audit and the user's new balance, all in one transaction, or nothing. `claim` begins that
- * transaction: false when it is not the caller's any more.
+ * Posts the transfer, the audit row and the announcement of the new balance in one transaction, or none of them. `claim`
+ * runs first in it: false if the approval is no longer the caller's.
  */
 export async function postByHand(
   { ledger, clock }: HandedDeps,
@@ -59,7 +59,7 @@ export async function postByHand(
     if (claim && !(await claim(trx))) return { kind: "not-claimed" } as const;
     const posted = await ledger.post(trx, prepared);
     if (posted.kind !== "posted") {
-      // A claim without its transfer must not be committed.
+      // A claim must not be committed without its transfer.
       if (claim) throw new Error(`${transfer.key} was posted before it was claimed`);
       return posted;
     }

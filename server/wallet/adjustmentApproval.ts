@@ -5,7 +5,7 @@ import { formatMinor, minorOf } from "../../contract/money.ts";
 import type { ApprovalKind } from "../desk/approvals.ts";
 import { type HandTransfer, type HandedDeps, postByHand } from "./adjustment.ts";
 
-/** As an approval keeps it. */
+/** Payload as stored with an approval. */
 interface AdjustmentPayload {
   readonly userId: string;
   readonly account: AdjustAccount;
@@ -23,7 +23,7 @@ function transferOf(id: string, { userId, account, type, amount }: AdjustmentPay
   return { key: `approval/${id}`, userId, account, type, amountMinor: type === 8 ? -minor : minor };
 }
 
-/** Refunds and adjustments by hand, which take two (README.md, By hand). */
+/** Manual refunds and adjustments, which need two people (README.md, By hand). */
 export function createAdjustmentKind({ nameOf, ...deps }: Deps): ApprovalKind {
   return {
     kind: "adjust",

@@ -21,7 +21,7 @@ let money: TestMoney;
 let moneyIn: MoneyIn;
 let portal: TestPortal;
 
-/** The parts with these providers, and the calls over HTTP. */
+/** Composes the money parts with these providers, and their HTTP calls. */
 async function compose(providers: Pick<MoneyInDeps, "isSandbox" | "alipay">) {
   const { clock, ledger, database } = money;
   const { db } = database;
@@ -58,12 +58,12 @@ afterAll(async () => {
 beforeEach(async () => {
   alipay.asked.length = 0;
   alipay.answers.clear();
-  // What an earlier test left open is none of this one's.
+  // Closes orders that earlier tests left open.
   await sql`update recharge_order set state = 'declined' where state = 'open'`.execute(money.database.db);
 });
 
 let trades = 0;
-/** An order of 50 yuan, with the name Alipay knows it by and a number for its payment. */
+/** An order of 50 yuan, with its name at Alipay and a number for its payment. */
 async function order() {
   const me = await money.addUser();
   const body = { amount: "50", method: "alipay", idempotencyKey: crypto.randomUUID() };
@@ -183,7 +183,7 @@ describe("a callback", () => {
     for (const [what, text] of Object.entries(bad)) expect([what, await post(text)]).toEqual([what, "403 failure"]);
     expect(await opened.stateNow()).toBe("open");
     expect(await money.balance(opened.me, "diamond")).toBe(0n);
-    // The same fields with Alipay's signature are good: it was the rest that was refused.
+    // The same fields with Alipay's own signature are accepted: the refusals were for the signature.
     expect(await post(body)).toBe("200 success");
   });
 
@@ -255,7 +255,7 @@ describe("an order whose callback is lost", () => {
     alipay.answers.set(QUERY, found(opened));
     expect(await opened.stateNow()).toBe("paid");
     expect(await money.balance(opened.me, "diamond")).toBe(5_000n);
-    // And then the callback comes after all.
+    // The callback arrives after all.
     expect(await post(alipay.notice(paidNotice(opened)))).toBe("200 success");
     expect(await money.balance(opened.me, "diamond")).toBe(5_000n);
   });
@@ -292,7 +292,7 @@ describe("an order whose callback is lost", () => {
     money.clock.advance(29_000);
     alipay.answers.set(QUERY, UNKNOWN);
     const told = async () => (await money.announced(opened.me)).map(({ data }) => data);
-    // Its time is over for whoever looks; that it is not paid is not known yet.
+    // The order shows as expired, but it is not yet known to be unpaid.
     expect([await opened.stateNow(), await told()]).toEqual(["expired", []]);
     money.clock.advance(1_000);
     await sweep();
@@ -337,7 +337,7 @@ describe("the address of an order", () => {
       method: PAGE_PAY,
       app_id: APP_ID,
       sign_type: "RSA2",
-      // 2023-11-14T22:13:20Z, where the clock begins, and later: Beijing time.
+      // Beijing time, from 2023-11-14T22:13:20Z, where the clock begins.
       timestamp: new Date(money.clock.now() + 8 * 3_600_000).toISOString().slice(0, 19).replace("T", " "),
       notify_url: "https://portal.example/pay-callback/alipay",
       return_url: "https://portal.example/v/order",
@@ -372,7 +372,7 @@ describe("the address of an order", () => {
     alipay.answers.set(PRECREATE, answer);
     const { statusCode, headers, body } = await visit(opened.cashierUrl, PHONE);
     expect([statusCode, headers["location"], headers["content-type"]]).toEqual([502, undefined, "text/html; charset=utf-8"]);
-    // Whoever has the address may pay: no page after it and no store between keeps it.
+    // Anybody with the URL may pay, so no cache keeps it and no referrer passes it on.
     expect([headers["cache-control"], headers["referrer-policy"]]).toEqual(["no-store", "no-referrer"]);
     expect(body).toContain("支付宝暂时无法连接，请稍后再试。");
   });

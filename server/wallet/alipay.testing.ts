@@ -8,7 +8,7 @@ type Fields = Readonly<Record<string, string>>;
 export const APP_ID = "2021000122671080";
 export const SELLER_ID = "2088102147948060";
 
-/** What Alipay signs and wants signed: every field but the signature, by name. Written from its documentation, not the SDK's code. */
+/** The text that is signed: all fields but the signature, sorted by name. Written from Alipay's documentation, not the SDK's code. */
 function contentOf(fields: Fields, without: readonly string[]): string {
   return Object.keys(fields)
     .filter((name) => !without.includes(name))
@@ -23,18 +23,18 @@ function signed(content: string, key: KeyObject, algorithm = "RSA-SHA256"): stri
 
 export interface FakeAlipay {
   readonly settings: AlipaySettings;
-  /** Requests that came with the application's signature, oldest first. */
+  /** Requests with a valid signature of the application, oldest first. */
   readonly asked: { readonly method: string; readonly params: Fields; readonly biz: Fields }[];
-  /** How a method is answered: a business answer, signed; `forged`: signed by somebody else; null: 503. */
+  /** Answers by method: a signed business answer; `forged`: signed by somebody else; null: 503. */
   readonly answers: Map<string, { readonly answer: object; readonly forged?: boolean } | null>;
-  /** A notice's body. `by`: who signs it. */
+  /** The body of a notice. `by`: the signer. */
   notice(fields: Fields, by?: "alipay" | "stranger" | "sha1"): string;
-  /** Whether the application has signed the fields of an address. */
+  /** Whether the application signed the fields of a URL. */
   isSigned(params: Fields): boolean;
   end(): Promise<void>;
 }
 
-/** Alipay's gateway on loopback, with a pair of keys of its own. */
+/** A fake Alipay gateway on loopback, with its own key pair. */
 export async function fakeAlipay(): Promise<FakeAlipay> {
   const pair = () => generateKeyPairSync("rsa", { modulusLength: 2048 });
   const [app, alipay, stranger] = [pair(), pair(), pair()];

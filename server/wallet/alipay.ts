@@ -10,20 +10,20 @@ import type { OrderToPay, RechargeCallback, RechargeProvider } from "./rechargeP
 import { CALLBACK_PATH } from "./rechargeCallback.routes.ts";
 import { type SignedAddress, createSignedAddress, derivedKey } from "./signedAddress.ts";
 
-/** Alipay (https://opendocs.alipay.com/open/270): a page for a desk, a code's address for a phone. */
+/** Alipay (https://opendocs.alipay.com/open/270): a payment page for desktops, a URL from a code for phones. */
 export interface AlipayProvider extends RechargeProvider, SignedAddress {
-  /** Where a browser at a desk pays: alipay.trade.page.pay. Made here, Alipay is not asked. */
+  /** URL of the payment page for desktops: alipay.trade.page.pay. Built locally, without a request to Alipay. */
   pageUrl(order: OrderToPay): Promise<string>;
-  /** Where a phone pays: alipay.trade.precreate. Rejects when Alipay cannot be reached or does not want the order. */
+  /** URL for phones: alipay.trade.precreate. Rejects if Alipay is unreachable or refuses the order. */
   phoneUrl(order: OrderToPay): Promise<string>;
   query(order: OrderToPay): Promise<RechargeCallback | null>;
 }
 
 export interface AlipayDeps {
   readonly settings: AlipaySettings;
-  /** Hex; the keys of addresses and of trades' names are derived from it. */
+  /** Hex; the keys for URLs and for trade names are derived from it. */
   readonly serverKey: string;
-  /** Origin that Alipay reaches; null: it is not asked to call back, and pays what `query` finds. */
+  /** Origin reachable for Alipay; null: no callback is requested, and only `query` finds payments. */
   readonly publicUrl: string | null;
   readonly clock: Clock;
 }
@@ -41,12 +41,12 @@ const OUTCOMES: Readonly<Record<string, RechargeCallback["outcome"]>> = {
   TRADE_FINISHED: "paid",
 };
 
-/** `2026-11-21 18:00:00`, Beijing time, as Alipay reads it; the SDK alone would say the server's. */
+/** `2026-11-21 18:00:00`, Beijing time, as Alipay expects; the SDK's default would be the server's local time. */
 function timeText(at: number): string {
   return new Date(at + SHANGHAI_OFFSET_MS).toISOString().slice(0, 19).replace("T", " ");
 }
 
-/** The fields of a form; null when one is there twice, for then it is open which of them was signed. */
+/** The fields of a form; null if a field occurs twice, because it is unclear which one was signed. */
 function fieldsOf(rawBody: Buffer): Readonly<Record<string, string>> | null {
   const fields = Object.create(null) as Record<string, string>;
   for (const [name, value] of new URLSearchParams(rawBody.toString("utf8"))) {
@@ -56,7 +56,7 @@ function fieldsOf(rawBody: Buffer): Readonly<Record<string, string>> | null {
   return fields;
 }
 
-/** An answer of the SDK says nothing about its types. */
+/** A text field of an SDK response, whose types are unknown. */
 function textIn(answer: Readonly<Record<string, unknown>>, name: string): string {
   const value = answer[name];
   return typeof value === "string" ? value : "";
@@ -69,7 +69,7 @@ interface Trade {
   readonly totalAmount: string;
 }
 
-/** The SDK is loaded here: a portal without keys does without it. */
+/** The SDK is loaded here, so that a portal without keys does not load it. */
 export function createAlipay({ settings, serverKey, publicUrl, clock }: AlipayDeps): AlipayProvider {
   const address = createSignedAddress(derivedKey(serverKey, "recharge alipay cashier"), ALIPAY_CASHIER_PATH);
   const tradeKey = derivedKey(serverKey, "recharge alipay trade");
@@ -87,8 +87,8 @@ export function createAlipay({ settings, serverKey, publicUrl, clock }: AlipayDe
   );
 
   /**
-   * Alipay's `out_trade_no`. Orders are numbered from the beginning in every database, but an application's trades are
-   * there for good: without the tag an order could be paid by one of the same number from before.
+   * Alipay's `out_trade_no`. Order numbers start over in every new database, but an application's trades are permanent:
+   * without the tag, an earlier trade with the same number could pay the order.
    */
   function tradeNameOf(orderId: string): string {
     return `${orderId}_${createHmac("sha256", tradeKey).update(orderId).digest("hex").slice(0, TAG_LENGTH)}`;
@@ -103,7 +103,7 @@ export function createAlipay({ settings, serverKey, publicUrl, clock }: AlipayDe
     return { orderId, outcome, amountMinor, providerRef: tradeNo };
   }
 
-  /** What every request about an order to pay has in common. */
+  /** The parameters common to all requests about an order. */
   function requestOf({ orderId, amountMinor, expiresAt }: OrderToPay, product: { readonly product_code?: string } = {}) {
     return {
       timestamp: timeText(clock.now()),
@@ -118,12 +118,12 @@ export function createAlipay({ settings, serverKey, publicUrl, clock }: AlipayDe
     };
   }
 
-  /** Rejects unless the answer is Alipay's; what it says is another matter. */
+  /** Rejects unless the response is signed by Alipay; its content is not checked here. */
   async function ask(method: string, request: object): Promise<Readonly<Record<string, unknown>>> {
     try {
       return await (await sdk).exec(method, { ...request }, { validateSign: true });
     } catch (error) {
-      // The SDK's own words may hold the whole answer, and so who paid: that is nothing for a log.
+      // The SDK's message may contain the whole response, and so the payer, which does not belong in a log.
       throw new Error(`${method}: ${messageOf(error).slice(0, REASON_LENGTH)}`, { cause: error });
     }
   }
@@ -154,7 +154,7 @@ export function createAlipay({ settings, serverKey, publicUrl, clock }: AlipayDe
 
     async verifyCallback(rawBody) {
       const fields = fieldsOf(rawBody);
-      // The SDK would take the older, weaker signature too if the message asks for it.
+      // The SDK would also accept the older, weaker signature type if the message names it.
       if (fields?.["sign_type"] !== "RSA2" || !(await sdk).checkNotifySignV2(fields)) return null;
       if (fields["notify_type"] !== "trade_status_sync" || fields["app_id"] !== settings.appId) return null;
       if (settings.sellerId !== null && fields["seller_id"] !== settings.sellerId) return null;
@@ -167,7 +167,7 @@ export function createAlipay({ settings, serverKey, publicUrl, clock }: AlipayDe
       const method = "alipay.trade.query";
       const name = tradeNameOf(orderId);
       const answer = await ask(method, { timestamp: timeText(clock.now()), bizContent: { out_trade_no: name } });
-      // A trade begins when somebody comes to pay.
+      // Alipay creates the trade only when somebody opens the payment.
       if (textIn(answer, "subCode") === "ACQ.TRADE_NOT_EXIST") return null;
       const [tradeNo, tradeStatus, totalAmount] = [textIn(answer, "tradeNo"), textIn(answer, "tradeStatus"), textIn(answer, "totalAmount")];
       const said = textIn(answer, "outTradeNo") === name ? sayingOf({ outTradeNo: name, tradeNo, tradeStatus, totalAmount }) : null;

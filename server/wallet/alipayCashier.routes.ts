@@ -23,8 +23,8 @@ const TITLE = "支付宝";
 const PHONE = /AlipayClient|Android|HarmonyOS|iPhone|iPad|Mobile/i;
 
 /**
- * `GET /alipay-cashier/{orderId}?sig=`: the one address of an order, on the button and in the code alike, short enough to
- * be scanned. It leads a phone to Alipay's app and a desk to its page.
+ * `GET /alipay-cashier/{orderId}?sig=`: the one URL of an order, for the button and the QR code alike, short enough to be
+ * scanned. It redirects a phone to Alipay's app and a desktop to its page.
  */
 export function registerAlipayCashier(app: FastifyInstance, { alipay, recharges, log, brandName }: AlipayCashierDeps): void {
   const notice = (reply: FastifyReply, status: number, text: string): FastifyReply =>
@@ -36,7 +36,7 @@ export function registerAlipayCashier(app: FastifyInstance, { alipay, recharges,
   app.get<Address>(`${ALIPAY_CASHIER_PATH}/:orderId`, { schema: { hide: true } }, async (request, reply) => {
     const { orderId } = request.params;
     const { sig } = request.query;
-    // The address is the right to pay: it goes nowhere else.
+    // The URL grants the right to pay, so it is neither cached nor sent as a referrer.
     reply.header("cache-control", "no-store").header("referrer-policy", "no-referrer");
     const isSigned = /^\d{1,18}$/.test(orderId) && typeof sig === "string" && alipay.isSigned(orderId, sig);
     const order = isSigned ? await recharges.look(orderId) : null;

@@ -9,7 +9,7 @@ export type Account = "diamond" | "ticket" | "cash" | "frozen" | "paid-out";
 /** Minor units of the account's currency. */
 export type AccountBalances = Readonly<Record<Account, bigint>>;
 
-/** As they are answered and announced. */
+/** Balances as sent in responses and events. */
 export function balancesView(userId: string, own: AccountBalances): Balances {
   return {
     mainWalletId: userId,
@@ -22,9 +22,9 @@ export function balancesView(userId: string, own: AccountBalances): Balances {
 }
 
 export interface BalanceRepository {
-  /** An account without a row holds nothing. */
+  /** A missing row means zero. */
   of(userId: string): Promise<AccountBalances>;
-  /** Those of each, by its id. */
+  /** The balances of each user, by id. */
   ofEach(userIds: readonly string[]): Promise<ReadonlyMap<string, AccountBalances>>;
 }
 
@@ -39,7 +39,7 @@ function balancesOf(rows: readonly Row[]): AccountBalances {
   return { diamond: of("diamond"), ticket: of("ticket"), cash: of("cash"), frozen: of("frozen"), "paid-out": of("paid-out") };
 }
 
-/** Reads balances only: what moves money, and so writes them, is the ledger (ledgerRepository.ts). */
+/** Only reads balances: the ledger (ledgerRepository.ts) moves money and writes them. */
 export function createBalanceRepository(db: Db): BalanceRepository {
   return {
     async of(userId) {

@@ -10,7 +10,7 @@ import type { Recharges } from "./recharge.ts";
 import { CALLBACK_PATH, SIGNATURE_HEADER } from "./rechargeCallback.routes.ts";
 import type { SandboxProvider, SignedCallback } from "./rechargeSandbox.ts";
 
-/** Carries a callback to the portal's endpoint; the HTTP status it was answered with. */
+/** Sends a callback to the portal's endpoint; resolves with the HTTP status of the response. */
 export type Deliver = (callback: SignedCallback) => Promise<number>;
 
 export interface CashierDeps {
@@ -19,7 +19,7 @@ export interface CashierDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly brandName: string;
-  /** Absent: a request to the app's own endpoint, all the way through it. */
+  /** Absent: a request to the app's own endpoint, through the whole app. */
   readonly deliver?: Deliver;
 }
 
@@ -37,9 +37,9 @@ function isAction(text: string): text is CashierAction {
 }
 
 /**
- * The sandbox's cashier: `GET /cashier/{orderId}?sig=` and `POST /cashier/{orderId}/{action}?sig=`. It knows of an order
- * what a third party would, and does to the portal what a third party would: it calls back. A payment put off is in
- * memory alone: a restart forgets it, as a provider may, and the order stays open or runs out.
+ * The sandbox's cashier: `GET /cashier/{orderId}?sig=` and `POST /cashier/{orderId}/{action}?sig=`. It knows what a third
+ * party would know of an order, and acts on the portal only as one would: by callbacks. A delayed payment is kept in memory
+ * only: a restart loses it, as with a real provider, and the order stays open or expires.
  */
 export function registerCashier(app: FastifyInstance, deps: CashierDeps): void {
   const { sandbox, recharges, clock, log, brandName } = deps;
@@ -89,13 +89,13 @@ export function registerCashier(app: FastifyInstance, deps: CashierDeps): void {
   }
 
   const headersOf = (reply: FastifyReply): FastifyReply =>
-    // The address is the right to pay: it goes nowhere else.
+    // The URL grants the right to pay, so it is neither cached nor sent as a referrer.
     allowInline(reply, { styles: [CASHIER_STYLE] })
       .header("cache-control", "no-store")
       .header("referrer-policy", "no-referrer")
       .type("text/html; charset=utf-8");
 
-  /** Null: no such order, or an address made elsewhere; the two look alike. */
+  /** Null: no such order, or a URL with a bad signature; the caller cannot tell them apart. */
   async function orderAt(orderId: string, sig: string | string[] | undefined): Promise<RechargeOrder | null> {
     if (!/^\d{1,18}$/.test(orderId) || typeof sig !== "string" || !sandbox.isSigned(orderId, sig)) return null;
     const order = await recharges.look(orderId);
@@ -104,7 +104,7 @@ export function registerCashier(app: FastifyInstance, deps: CashierDeps): void {
 
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // The forms have no fields; what is sent along is not looked at.
+    // The forms have no fields, so bodies are ignored.
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
     scope.addHook("onClose", async () => {
       for (const cancel of waiting.values()) cancel();

@@ -20,7 +20,7 @@ let money: TestMoney;
 let recharges: Recharges;
 let portal: TestPortal;
 let sent: SignedCallback[] = [];
-/** Settles with the callbacks that were under way. */
+/** Callbacks in flight, to be awaited. */
 let underWay: Promise<unknown>[] = [];
 
 beforeAll(async () => {
@@ -74,7 +74,7 @@ async function order() {
   return { me, ...data, stateNow };
 }
 
-/** Presses a button as a browser does: the form's own address. */
+/** Presses a button as a browser does, with the form's own URL. */
 async function press(
   cashierUrl: string,
   label: string,

@@ -6,7 +6,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }
 
-/** What the cashier can be made to claim; part of its addresses. */
+/** Outcomes that the cashier can simulate; part of its URLs. */
 export const CASHIER_ACTIONS = { pay: "支付成功", decline: "拒绝支付", later: "延迟 10 秒后成功", twice: "重复回调两次" } as const;
 export type CashierAction = keyof typeof CASHIER_ACTIONS;
 
@@ -16,7 +16,7 @@ const STATES: Readonly<Record<Exclude<RechargeOrder["state"], "open">, string>> 
   expired: "订单已过期，请返回重新下单",
 };
 
-/** What `allowInline` lets in for a page of a cashier. */
+/** Styles of the cashier pages, allowed by `allowInline`. */
 export const CASHIER_STYLE = `
   body { margin: 0; background: #f1f3ee; color: #171c1a; font: 15px/1.6 "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif }
   main { max-width: 420px; margin: 0 auto; padding: 32px 16px }
@@ -34,9 +34,9 @@ export const CASHIER_STYLE = `
 
 export interface CashierView {
   readonly order: RechargeOrder;
-  /** Of the page's own address; goes into those of its forms. */
+  /** Signature of the page's own URL; repeated in its forms' URLs. */
   readonly signature: string;
-  /** A payment is on its way: the page looks again by itself. */
+  /** A payment is under way: the page reloads itself. */
   readonly isWaiting: boolean;
   readonly brandName: string;
 }
@@ -61,7 +61,7 @@ function document(title: string, brandName: string, head: string, content: strin
 `;
 }
 
-/** A page without a script: the content security policy lets none in. */
+/** A page without scripts, which the content security policy forbids. */
 export function cashierPage(view: CashierView): string {
   const { order, isWaiting, brandName } = view;
   const isOpen = order.state === "open";
@@ -83,7 +83,7 @@ export function cashierRefusal(brandName: string): string {
   return cashierNotice("模拟收银台", brandName, "链接无效，请返回充值页面重新下单。");
 }
 
-/** A page that can only say why there is nothing to pay here. */
+/** A page that only tells why there is nothing to pay. */
 export function cashierNotice(title: string, brandName: string, text: string): string {
   return document(title, brandName, "", `<h1>无法打开收银台</h1><p class="note">${escaped(text)}</p><a href="/v/pay">返回充值页面</a>`);
 }

@@ -6,10 +6,10 @@ import type { MoneyRecord } from "./recordsRepository.ts";
 const HEADER = ["时间", "类型", "金额(球钻)", "说明"] as const;
 const END = "\r\n";
 
-/** What a spreadsheet would take for a formula, also in full width and after a break or a tab. */
+/** Text that a spreadsheet would run as a formula, also with full-width signs and after a line break or a tab. */
 const FORMULA = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
-/** A field in quotes. A text that would run as a formula is made one that does not, by a leading apostrophe. */
+/** A quoted field. A text that would run as a formula is neutralised by a leading apostrophe. */
 export function csvField(text: string): string {
   const harmless = FORMULA.test(text) ? `'${text}` : text;
   return `"${harmless.replaceAll('"', '""')}"`;
@@ -24,7 +24,7 @@ function labelOf(type: number): string {
   return TRANSACTION_LABEL[type as keyof typeof TRANSACTION_LABEL] ?? "";
 }
 
-/** Lines of CSV (RFC 4180), each ended by CRLF; without a byte order mark, which belongs before the first of all parts. */
+/** CSV lines (RFC 4180), each ended by CRLF; without a byte order mark, which only the first part carries. */
 export function exportLines(records: readonly MoneyRecord[], hasHeader: boolean): string {
   const lines = records.map(({ at, type, amountMinor, note }) => [timeOf(at), labelOf(type), formatMinor(amountMinor), note]);
   return [...(hasHeader ? [HEADER] : []), ...lines].map((fields) => fields.map(csvField).join(",") + END).join("");

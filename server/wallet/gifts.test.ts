@@ -73,7 +73,7 @@ test("another's key is another's: two who send the same one give one each", asyn
   const [a, b] = [await pair(), await pair()];
   const { key } = a.gift;
   const given = await Promise.all([gifts.give(a.gift), gifts.give({ ...b.gift, key }), gifts.give({ ...a.gift, from: b.from, key })]);
-  // The third is of the second's key, for another anchor.
+  // The third uses the second's key for another anchor.
   expect(given.map((g) => (g.ok ? g.value.isRepeated : g.error.code)).toSorted()).toEqual([false, false, 409].toSorted());
   expect([await money.balance(a.from, "diamond"), await money.balance(b.from, "diamond")]).toEqual([6_850n, 6_850n]);
 });

@@ -10,28 +10,28 @@ import { announceBalances } from "./moneyTransaction.ts";
 export interface Gift {
   readonly from: string;
   readonly anchorId: string;
-  /** Of one; more than zero. */
+  /** Price of one gift; more than zero. */
   readonly giftPriceMinor: bigint;
   readonly currency: SpendCurrency;
   readonly count: number;
-  /** The giver's: the same key gives once; for another amount, anchor or currency 409. */
+  /** The giver's key: used once; 409 with another amount, anchor or currency. */
   readonly key: string;
-  /** Shown in the records of both. */
+  /** Shown in both users' records. */
   readonly giftName?: string;
 }
 
-/** `isRepeated`: it had been given by the same key; nothing moved. Else `answer` is that of the work along with it. */
+/** `isRepeated`: the key was already used, and nothing moved. Else `answer` comes from the work in the same transaction. */
 export type GivenGift<Answer = undefined> = { readonly totalMinor: bigint; readonly anchorShareMinor: bigint } & (
   | { readonly isRepeated: false; readonly answer: Answer }
   | { readonly isRepeated: true }
 );
 
-/** The money of gifts (docs/product.md 3, types 2 and 9). Which gifts there are and what the room shows is the room's. */
+/** The money side of gifts (docs/product.md 3, types 2 and 9). The list of gifts and their display belong to rooms. */
 export interface Gifts {
   give(gift: Gift): Promise<CallResult<GivenGift>>;
   /**
-   * A way to give that writes something along, in the transaction that moves the money; not for a gift that is
-   * repeated. Gifts that wait at once are a group of the ledger: `work` gets the rows of all of them.
+   * Gives and also writes data in the transaction that moves the money, but not for a repeated gift. Gifts that wait at the
+   * same time form a group of the ledger: `work` gets the rows of all of them.
    */
   along<Row, Answer>(work: GroupWork<Row, Answer>): (gift: Gift, row: Row) => Promise<CallResult<GivenGift<Answer>>>;
 }
@@ -39,7 +39,7 @@ export interface Gifts {
 export const ANCHOR_SHARE_PERCENT = 50n;
 export const GIFT_MAX_COUNT = 9_999;
 
-/** Postings of types 2 and 9 as server/wallet/README.md has them. The share is rounded down; one of nothing is left out. */
+/** Postings of types 2 and 9 as in server/wallet/README.md. The share is rounded down; a share of zero is left out. */
 function postingsOf({ from, anchorId, currency }: Gift, totalMinor: bigint, shareMinor: bigint): readonly Posting[] {
   const given: Posting = { account: { user: from, kind: currency }, amountMinor: -totalMinor };
   if (currency === "ticket") return [given, { account: "issue:ticket", amountMinor: totalMinor }];

@@ -10,7 +10,7 @@ import type { LedgerRepository, LedgerTransaction } from "./ledgerRepository.ts"
 import { announceBalance, inTransaction } from "./moneyTransaction.ts";
 
 export interface HighlightPurchases {
-  /** `agreed`: the price the buyer saw and the key of the wish; null for the specification's GET, which says neither. */
+  /** `agreed`: the price that the buyer saw and the idempotency key; null for the specification's GET, which has neither. */
   buy(userId: string, id: string, agreed: { readonly price: string; readonly key: string } | null): Promise<CallResult<HighlightPaid>>;
 }
 
@@ -18,7 +18,7 @@ interface Bought {
   readonly price_minor: bigint;
 }
 
-/** A highlight is bought once by a user, by whichever call and however often it is asked for: (id, user) is unique. */
+/** A user buys a highlight once, by whichever call and however often it is repeated: (id, user) is unique. */
 export function createHighlightPurchases(deps: {
   readonly db: Db;
   readonly clock: Clock;
@@ -48,7 +48,7 @@ export function createHighlightPurchases(deps: {
     priceMinor: bigint,
     title: string,
   ): Promise<boolean> {
-    // Whoever asks at the same time waits here for this one's end.
+    // A concurrent purchase by the same user waits here for this transaction.
     const { rows } = await sql`
       insert into highlight_purchase (highlight_id, user_id, price_minor, request_key, at)
       values (${id}::int8, ${userId}::int8, ${priceMinor}::int8, ${key}, ${new Date(clock.now())}::timestamptz)
@@ -75,7 +75,7 @@ export function createHighlightPurchases(deps: {
       const before = await known(db, userId, id);
       if (before) return ok(before);
       const done = await inTransaction<HighlightPaid>(ledger, async (trx) => {
-        // Held, so that it is not taken back between the look and the payment.
+        // Locked, so that it cannot be withdrawn between the check and the payment.
         const { rows } = await sql<{ price_minor: bigint; title: string }>`
           select price_minor, title from highlight
           where id = ${id}::int8 and rev > 0 and state in ('ready', 'planned') for share`.execute(trx);
@@ -88,7 +88,7 @@ export function createHighlightPurchases(deps: {
         return isPaid ? ok({ id, isNew: true, price: formatMinor(priceMinor) }) : refuse(ErrorCode.conflict);
       });
       if (done.ok || done.error.code !== ErrorCode.conflict) return done;
-      // Two at once: the other has bought meanwhile.
+      // A concurrent call may have bought it meanwhile.
       const meanwhile = await known(db, userId, id);
       return meanwhile ? ok(meanwhile) : done;
     },

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.remove());
 
-/** The bank check (tests/load/bank) in short; `npm run -s test:bank` is the long run. */
+/** A short run of the bank check (tests/load/bank); `npm run -s test:bank` is the long one. */
 test("bank: whatever 16 clients do, and a kill -9 amid it, no money is made, lost or moved twice", async () => {
   const operations = 1_500;
   const { history, checks, kills, reads, lost } = await runBank({
@@ -23,7 +23,7 @@ test("bank: whatever 16 clients do, and a kill -9 amid it, no money is made, los
     shouldKill: ({ drawn, kills: before }) => (before === 0 && drawn >= operations / 2 ? { isWithDatabase: false } : null),
   });
   expect(checks.flatMap(({ rule, violations }) => violations.map((violation) => `${rule}: ${violation}`))).toEqual([]);
-  // It was a test of something: every kind was posted, some were refused, the kill struck, and somebody looked on.
+  // The run was meaningful: every kind was posted, some were refused, the kill hit, and reads took place.
   expect(kills).toBe(1);
   expect(lost).toBeGreaterThan(0);
   expect(reads).toBeGreaterThan(5);

@@ -124,7 +124,7 @@ describe("posting", () => {
     expect([await balanceOf(0), await balanceOf(1)]).toEqual([4n, 5n]);
     expect(await spread("shared", leg("issue:diamond", -9n), leg(diamond(0), 5n), leg(diamond(1), 4n))).toEqual({ kind: "key-reused" });
     expect(await spread("short", leg(diamond(0), -4n), leg(diamond(1), -6n), leg("issue:diamond", 10n))).toEqual({ kind: "insufficient" });
-    // Whichever of the two is the newer account.
+    // Whichever of the two accounts is newer.
     expect(await spread("forth", leg(diamond(0), -3n), leg(diamond(1), 3n))).toMatchObject({ kind: "posted" });
     expect(await spread("back", leg(diamond(1), -8n), leg(diamond(0), 8n))).toMatchObject({ kind: "posted" });
     expect([await balanceOf(0), await balanceOf(1)]).toEqual([9n, 0n]);
@@ -178,7 +178,7 @@ describe("posting", () => {
       ]);
       return rows[0]?.id ?? 0n;
     };
-    // Accounts are locked from the latest to the first: those of the users are in order.
+    // Accounts are locked from the latest to the first; the users' accounts are in order.
     const lock = async (who: PoolClient, user: number) =>
       who.query("select from ledger_account where id = $1 for update", [await idOf(user)]);
     const waiting = async (count: number) =>
@@ -188,7 +188,7 @@ describe("posting", () => {
         );
         expect(rows[0]?.n).toBe(count);
       });
-    // Whoever begins to wait last looks for a ring, and is the one that is undone.
+    // The session that starts to wait last runs the deadlock check and is rolled back.
     const hasty = createDatabase(`${database.url}?options=${encodeURIComponent("-c deadlock_timeout=10ms")}`, { log: silentLog() });
     const [middle, ring] = [await database.pool.connect(), await database.pool.connect()];
     try {
@@ -214,7 +214,7 @@ describe("posting", () => {
       expect(await moving).toMatchObject({ kind: "posted" });
       expect(await Promise.all([0, 1, 2].map((user) => balanceOf(user)))).toEqual([800n, 1_100n, 1_100n]);
     } finally {
-      // Closed: what a failed test left locked is free again.
+      // Closes the connections, which frees the locks of a failed test.
       for (const client of [middle, ring]) client.release(true);
       await hasty.close();
     }

@@ -12,9 +12,9 @@ import { verifyLedger } from "./verify.ts";
 let database: TestDatabase;
 let ledger: LedgerRepository;
 let users: string[] = [];
-/** How many transfers each statement brought that posted a group. */
+/** Number of transfers in each statement that posted a group. */
 let groups: number[] = [];
-/** How many of the next of those statements are undone for somebody else's sake. */
+/** Number of next group statements to fail as if rolled back for a race. */
 let undone = 0;
 
 beforeAll(async () => {
@@ -77,7 +77,7 @@ async function balances(): Promise<readonly bigint[]> {
   return users.map((user) => rows.find((row) => String(row.owner_id) === user)?.balance_minor ?? 0n);
 }
 
-/** As one statement, in this order. */
+/** Posts as one statement, in this order. */
 async function postMany(transfers: readonly Transfer[]): Promise<readonly PostOutcome[]> {
   const group = await Promise.all(transfers.map(ledger.prepare));
   const { rows } = await database.pool.query<PostManyRow>({ text: POST_MANY, values: valuesOfMany(group, 0) });
@@ -109,7 +109,7 @@ test("what is undone for somebody else's sake is tried three times at most, and 
 
 describe("one statement", () => {
   test("property: a group is what its transfers are one after the other: answers, keys and balances", async () => {
-    // A group of one goes the way of a caller's own transaction, so that both ways know each other's keys.
+    // A group of one is posted like a caller's own transaction, so that both ways see each other's keys.
     const group = fc.uniqueArray(step, { selector: (one) => one.key, minLength: 1, maxLength: 20 });
     const seen = new Set<string>();
     let isFirst = true;
@@ -118,7 +118,7 @@ describe("one statement", () => {
         .asyncProperty(fc.array(group, { minLength: 1, maxLength: 6 }), async (all) => {
           const run = crypto.randomUUID();
           const expected = model();
-          // Each group is sent twice, as by somebody who never got the answer.
+          // Each group is sent twice, as by a client that never got the response.
           for (const steps of all.flatMap((one) => [one, one])) {
             const transfers = steps.map((one) => transferOf(one, run));
             const [only] = transfers;
@@ -131,7 +131,7 @@ describe("one statement", () => {
           expect((await verifyLedger(database.db)).faults).toEqual([]);
         })
         .beforeEach(async () => {
-          // Balances begin at nothing again.
+          // Resets the balances to zero.
           if (!isFirst)
             for (const [i, held] of (await balances()).entries()) if (held > 0n) await post(transfer(diamond(i), "issue:diamond", held));
           isFirst = false;
@@ -207,7 +207,7 @@ describe("transfers that wait at once", () => {
         const outcomes = await Promise.all(
           steps.map((one, i) => {
             const wanted = transferOf(one, run);
-            // A caller's own transaction takes its key first; what it posts has keys of its own.
+            // A caller's own transaction takes its key first; transfers posted in it have keys of their own.
             return one.key % 4 === 3 ? post(wanted) : [ledger.move, other.move][i % 2]?.(wanted);
           }),
         );
@@ -298,7 +298,7 @@ describe("transfers that wait at once", () => {
       await holder.query("begin");
       await holder.query("select 1 from ledger_account where owner_id = $1 for update", [users[1]]);
       const asked = ask();
-      // It waits for the account, its other accounts locked: there it is ended.
+      // The backend is terminated while it waits for one account with its other accounts locked.
       const end = `select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock' and query like '%ledger_post_many%'`;
       while ((await holder.query("select from (select pg_stat_clear_snapshot()) c")) && ((await holder.query(end)).rowCount ?? 0) === 0);
@@ -319,7 +319,7 @@ describe("what is written along", () => {
   const told = async (ch: string) =>
     (await database.pool.query<{ kind: string }>("select kind from outbox where ch = $1 order by id", [ch])).rows.map((row) => row.kind);
 
-  /** Tells `ch` of each; throws at a row that is `bad`. */
+  /** Announces each row on `ch`; throws at a row that is `bad`. */
   function tell(ch: string) {
     const calls: (readonly string[])[] = [];
     const work: GroupWork<string, string> = async (trx, rows) => {

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import type { PostOutcome } from "./ledgerRepository.ts";
 
-/** Transfers between four users and whoever issues, and what a ledger makes of them. */
+/** Transfers between four users and the issuer, and a model of their effect. */
 
 export const ISSUE = -1;
 
 export interface Step {
   readonly from: number;
   readonly to: number;
-  /** Gets a third of it, rounded down, where it is neither of the two. */
+  /** Gets a third of the amount, rounded down, unless it is one of the two. */
   readonly third: number;
   readonly amount: bigint;
   readonly key: number;
@@ -38,7 +38,7 @@ export function legsOf({ from, to, third, amount }: Step): readonly (readonly [n
   ];
 }
 
-/** What a ledger is, in a few lines. */
+/** A minimal model of the ledger. */
 export function model() {
   const held = [0n, 0n, 0n, 0n];
   const keys = new Map<number, string>();

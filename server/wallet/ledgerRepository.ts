@@ -12,48 +12,48 @@ export interface Posting {
   readonly account: AccountRef;
   /** Minor units; negative = taken from the account. Never zero. */
   readonly amountMinor: bigint;
-  /** As the account's owner sees it, where that differs from the transfer's own type. */
+  /** The type in the account owner's records, if it differs from the transfer's. */
   readonly type?: TransactionType;
 }
 
 export interface Transfer {
-  /** Idempotency key: unique among all transfers ever. */
+  /** Idempotency key; unique among all transfers. */
   readonly key: string;
   readonly type: TransactionType;
-  /** Sum to zero per currency. */
+  /** They sum to zero for each currency. */
   readonly postings: readonly Posting[];
-  /** What the record shows beside the amount. */
+  /** Shown in the records beside the amount. */
   readonly memo?: Readonly<Record<string, string | number>>;
 }
 
 /**
- * `posted`: moved now. `repeated`: it had been, by the same key; nothing moved. `key-reused`: the key stands for
- * something else; nothing moved.
+ * `posted`: moved now. `repeated`: the same transfer was posted before with this key; nothing moved. `key-reused`: the key
+ * belongs to a different transfer; nothing moved.
  */
 export type Posted =
   | { readonly kind: "posted"; readonly transferId: bigint }
   | { readonly kind: "repeated"; readonly transferId: bigint }
   | { readonly kind: "key-reused" };
 
-/** `insufficient`: an account would have gone below zero; nothing moved and the key is free. */
+/** `insufficient`: an account would have gone below zero; nothing moved, and the key stays unused. */
 export type PostOutcome = Posted | { readonly kind: "insufficient" };
 
 /**
- * What is written along with transfers, in their transaction: `rows` are of all the transfers of a group that name this
- * function, were posted now, and in the order they were; an answer for each. When it throws all of the group is undone,
- * and each is tried alone.
+ * Work in the transaction of a group: `rows` belong to the transfers that name this function and were posted now, in
+ * posting order; it returns an answer for each. If it throws, the whole group is rolled back and each transfer is tried
+ * alone.
  */
 export type GroupWork<Row, Answer> = (trx: LedgerTransaction, rows: readonly Row[]) => Promise<readonly Answer[]>;
 
-/** `answer` is the work's; there is none where nothing moved. */
+/** `answer` comes from the work; absent if nothing moved. */
 export type MovedWith<Answer> =
   | (Extract<PostOutcome, { kind: "posted" }> & { readonly answer: Answer })
   | Exclude<PostOutcome, { kind: "posted" }>;
 
-/** Thrown in a transaction whose account would have gone below zero: it is undone as a whole. `transact` turns it into a value. */
+/** Thrown in a transaction that would take an account below zero: it rolls back as a whole. `transact` returns a value instead. */
 export class InsufficientError extends Error {}
 
-/** The transaction a posting happens in: everything that belongs together is written in it. */
+/** The transaction of a posting: all that belongs together is written in it. */
 export type LedgerTransaction = Kysely<Record<never, never>>;
 
 export interface OutboxEvent {
@@ -62,7 +62,7 @@ export interface OutboxEvent {
   readonly data: object;
 }
 
-/** A transfer whose accounts are there. */
+/** A transfer whose accounts exist. */
 export interface PreparedTransfer {
   readonly transfer: Transfer;
   readonly accountIds: readonly bigint[];
@@ -70,19 +70,19 @@ export interface PreparedTransfer {
 
 export interface LedgerRepository {
   /**
-   * Finds or makes the accounts. Before the transaction and never in it: a transaction that waits for a second
-   * connection of the pool while it holds one waits for itself.
+   * Finds or creates the accounts. Must run before the transaction, not in it: a transaction that waits for a second
+   * connection of the pool while it holds one can deadlock the pool.
    */
   prepare(transfer: Transfer): Promise<PreparedTransfer>;
-  /** In the caller's transaction: whoever posts also writes what the posting is for, or neither. */
+  /** Posts in the caller's transaction, so that the posting and its reason are written together or not at all. */
   post(trx: LedgerTransaction, prepared: PreparedTransfer): Promise<Posted>;
-  /** A transfer that stands alone. What waits at once is one group: one statement, one commit (README.md, Groups). */
+  /** Posts a transfer on its own. Transfers that wait at the same time form a group: one statement, one commit (README.md, Groups). */
   move(transfer: Transfer): Promise<PostOutcome>;
-  /** The same with something to be written in its transaction, which others of the group write with it. */
+  /** Like `move`, plus work in the same transaction, shared with others of the group. */
   moveWith<Row, Answer>(transfer: Transfer, work: GroupWork<Row, Answer>, row: Row): Promise<MovedWith<Answer>>;
-  /** Runs `work` in a transaction: all of it or, when the money is not there, none. */
+  /** Runs `work` in a transaction: it commits as a whole or, if the money is missing, not at all. */
   transact<T>(work: (trx: LedgerTransaction) => Promise<T>): Promise<T | { readonly kind: "insufficient" }>;
-  /** To be published after commit, once, in this order. */
+  /** Events to publish after the commit, once, in this order. */
   announce(trx: LedgerTransaction, ...events: readonly OutboxEvent[]): Promise<void>;
 }
 
@@ -106,8 +106,8 @@ const DEADLOCK = "40P01";
 const ATTEMPTS = 3;
 
 /**
- * Undone for another's sake, so that it can be tried again at once: somebody else has posted a key of the group since
- * it was looked up, or was waited for in a ring.
+ * Whether the rollback was due to a race, so that an immediate retry makes sense: another transaction posted a key of the
+ * group after the look-up, or there was a deadlock.
  */
 function wasRace(error: unknown): boolean {
   if (codeOf(error) === DEADLOCK) return true;
@@ -124,7 +124,7 @@ async function againAfterRace<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The value of `work`, or `insufficient` where it was thrown. */
+/** The value of `work`, or `insufficient` if that was thrown. */
 async function orInsufficient<T>(work: Promise<T>): Promise<T | { readonly kind: "insufficient" }> {
   try {
     return await work;
@@ -134,7 +134,7 @@ async function orInsufficient<T>(work: Promise<T>): Promise<T | { readonly kind:
   }
 }
 
-/** A transfer in the queue of groups, with what is to be written along. */
+/** A transfer in the group queue, with its work if any. */
 interface Job {
   readonly prepared: PreparedTransfer;
   readonly also: { readonly work: GroupWork<unknown, unknown>; readonly row: unknown } | null;
@@ -145,9 +145,9 @@ interface Settled {
   readonly answer: unknown;
 }
 
-/** At most so many travel together: the accounts of a group are locked until it has committed. */
+/** Most transfers in a group: their accounts are locked until it commits. */
 const GROUP_MAX = 64;
-/** So that an account somebody holds does not hold up everybody. */
+/** More than one, so that a locked account does not block everybody. */
 const GROUPS_AT_ONCE = 2;
 
 export interface LedgerDeps {
@@ -200,11 +200,11 @@ export function createLedgerRepository(deps: LedgerDeps): LedgerRepository {
     return outcomesOf(prepared, row);
   }
 
-  // One statement is a transaction of its own; by its name each connection reads and plans it once.
+  // A single statement is its own transaction; the name lets each connection parse and plan it once.
   const postGroupAlone = (group: readonly Job[]): Promise<readonly PostOutcome[]> =>
     postGroup(group, async (values) => (await deps.pool.query<PostManyRow>({ name: "ledger_post_many", text: POST_MANY, values })).rows);
 
-  /** With what is written along, each work once, for those that were posted. */
+  /** With work: each function runs once, for the transfers that were posted. */
   const postGroupWith = (group: readonly Job[]): Promise<readonly Settled[]> =>
     deps.db.transaction().execute(async (trx) => {
       const outcomes = await postGroup(
@@ -239,7 +239,7 @@ export function createLedgerRepository(deps: LedgerDeps): LedgerRepository {
     post,
     move: async (transfer) => (await queue.add({ prepared: await prepare(transfer), also: null })).outcome,
     async moveWith<Row, Answer>(transfer: Transfer, work: GroupWork<Row, Answer>, row: Row): Promise<MovedWith<Answer>> {
-      // A work is given the rows that were brought for it, and answers for them.
+      // The types fit: a work only gets rows passed together with it, and its answers go back to them.
       const also = { work: work as GroupWork<unknown, unknown>, row };
       const { outcome, answer } = await queue.add({ prepared: await prepare(transfer), also });
       return outcome.kind === "posted" ? { ...outcome, kind: outcome.kind, answer: answer as Answer } : outcome;

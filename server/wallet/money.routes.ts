@@ -15,7 +15,7 @@ export interface MoneyCallDeps {
   readonly minimum: () => Promise<string>;
 }
 
-/** Calls of the pay family in which money comes in or is looked at (docs/product.md 7). */
+/** Calls of the pay family for incoming money and for reading (docs/product.md 7). */
 export function registerMoneyCalls(registry: CallRegistry, { recharges, nobles, records, minimum }: MoneyCallDeps): void {
   registry.handle(payCalls.payRecharge, ({ body, context: { identity } }) => recharges.open(identity.userId, withKey(body)));
   registry.handle(payCalls.payRechargeOrder, ({ query, context: { identity } }) => recharges.order(identity.userId, query.orderId));

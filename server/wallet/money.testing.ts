@@ -10,16 +10,16 @@ export interface TestMoney {
   readonly clock: ManualClock;
   readonly ledger: LedgerRepository;
   addUser(options?: { readonly isAnchor?: boolean }): Promise<string>;
-  /** Gives a user what was issued for it. */
+  /** Credits a user from the issuing account. */
   fund(userId: string, kind: "diamond" | "ticket", amountMinor: bigint): Promise<void>;
   balance(userId: string, kind: "diamond" | "ticket" | "cash"): Promise<bigint>;
-  /** Kinds of what was announced to the user, oldest first, with their data. */
+  /** Kinds and data of the user's announced events, oldest first. */
   announced(userId: string): Promise<readonly { readonly kind: string; readonly data: object }[]>;
-  /** Proves the ledger and drops the database. */
+  /** Verifies the ledger and drops the database. */
   end(): Promise<void>;
 }
 
-/** A database of one's own with a ledger, for a test. */
+/** A separate database with a ledger for a test. */
 export async function testMoney(databaseUrl: string): Promise<TestMoney> {
   const database = await freshDatabase(databaseUrl);
   const clock = manualClock();

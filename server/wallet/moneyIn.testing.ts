@@ -11,18 +11,18 @@ export const SERVER_KEY = "ab".repeat(32);
 export interface MoneyInWorld {
   readonly money: TestMoney;
   readonly moneyIn: MoneyIn;
-  /** The calls about money, over HTTP. */
+  /** The money calls over HTTP. */
   readonly portal: TestPortal;
 }
 
-/** What other modules have for tests, handed in by the test file. */
+/** Test helpers of other modules, passed in by the test file. */
 export interface Borrowed {
   readonly testPortal: typeof testPortal;
   readonly memoryLimiter: typeof memoryLimiter;
   readonly createAudit: typeof createAudit;
 }
 
-/** Said once in a test file: one world for all its tests, whose ledger is proved after the last of them. */
+/** Called once in a test file: one world for all its tests; the ledger is verified after the last of them. */
 export function moneyInTests(borrowed: Borrowed, begin: (world: MoneyInWorld) => void): void {
   let world: MoneyInWorld;
   beforeAll(async () => {

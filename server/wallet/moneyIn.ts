@@ -25,13 +25,13 @@ export interface MoneyInDeps {
   readonly log: Log;
   readonly audit: Audit;
   readonly limiter: Limiter;
-  /** In the titles of the pages that take payments. */
+  /** Shown in the titles of the payment pages. */
   readonly brandName: string;
   /** Hex; the sandbox's keys are derived from it. */
   readonly serverKey: string;
-  /** Whether the sandbox is among the providers: it gives 球钻 for nothing. */
+  /** Whether the sandbox is one of the providers: it gives 球钻 for free. */
   readonly isSandbox: boolean;
-  /** Absent: without keys. */
+  /** Absent: no keys are configured. */
   readonly alipay?: AlipayProvider | null;
   /** The smallest withdrawal, decimal. */
   readonly minimum: () => Promise<string>;
@@ -42,13 +42,13 @@ export interface MoneyIn {
   readonly redPackets: RedPackets;
   readonly routes: readonly ((app: FastifyInstance) => void)[];
   register(registry: CallRegistry): void;
-  /** Ends orders and returns red packets whose time is over, from now on until the answer is called. */
+  /** Starts to expire orders and to return expired red packets. Returns a function that stops it. */
   start(): () => Promise<void>;
 }
 
 const SWEEP_EVERY_MS = 30_000;
 
-/** The parts through which money comes in, put together. */
+/** Composes the parts for incoming money. */
 export function createMoneyIn(deps: MoneyInDeps): MoneyIn {
   const { db, clock, ledger, log, brandName, minimum } = deps;
   const sandbox = deps.isSandbox ? createSandbox({ serverKey: deps.serverKey }) : null;

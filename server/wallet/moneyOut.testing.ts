@@ -18,7 +18,7 @@ import { type WithdrawalRepository, createWithdrawalRepository } from "./withdra
 export const BROWSER: Caller = { ip: "192.0.2.7", userAgent: "browser" };
 export const PAY_PASSWORD = "pay-secret";
 export const CARD = "6222021234567890128";
-/** Its payouts are refused by the sandbox. */
+/** A card whose payouts the sandbox refuses. */
 export const BAD_CARD = "6222021230070000";
 
 export interface MoneyOutWorld {
@@ -29,35 +29,35 @@ export interface MoneyOutWorld {
   readonly payPasswords: PayPasswords;
   readonly withdrawals: WithdrawalRepository;
   readonly money: Withdrawals;
-  /** Passwords that were compared with a hash. */
+  /** Passwords that were verified against a hash. */
   readonly evaluated: string[];
-  /** What was written down of attempts, oldest first. */
+  /** Audit entries, oldest first. */
   readonly audited: Parameters<Audit["record"]>[0][];
-  /** Pages of whom were told of which change, oldest first. */
+  /** Notifications as user and kind, oldest first. */
   readonly notified: (readonly [userId: string, kind: string])[];
-  /** What happens while the next password is compared. */
+  /** Runs this while the next password is verified. */
   meanwhile(run: () => Promise<unknown>): void;
-  /** So many comparisons from now on fail, as they do when too many wait. */
+  /** Makes the next `times` verifications fail, as when too many wait. */
   failComparing(times: number): void;
-  /** A user with a phone, a payment password and so much to withdraw; the id. */
+  /** Adds a user with a phone, a payment password and withdrawable cash; returns the id. */
   addUser(options?: {
     readonly cashMinor?: bigint;
     readonly payPassword?: string | null;
     readonly mobile?: string | null;
   }): Promise<string>;
-  /** A bank card of the user's; its id. */
+  /** Adds a bank card of the user; returns its id. */
   addCard(userId: string, accountNo?: string): Promise<string>;
-  /** The code that will be taken once, from the user's phone. */
+  /** Makes the code valid once, for the user's phone. */
   sendCode(userId: string, type: number, code?: string): Promise<void>;
-  /** Whether the code sent to the user's phone can still be used. */
+  /** Whether the code sent to the user's phone is still unused. */
   isCodeLeft(userId: string, type: number, code?: string): Promise<boolean>;
-  /** As a form sends it, under a one-time key of its own. */
+  /** Encrypted as by a form, with its own one-time key. */
   encrypted(text: string): { readonly text: string; readonly iv: string };
-  /** A withdrawal of 100 to the consumption wallet, under keys of its own. */
+  /** A withdrawal of 100 to the consumption wallet, with its own keys. */
   body(over?: Partial<WithdrawBody>, payPassword?: string): WithdrawBody;
   balancesOf(userId: string): Promise<AccountBalances>;
   mobileOf(userId: string): Promise<string | null>;
-  /** What is to be published to the user's pages, oldest first. */
+  /** Events to be published to the user's pages, oldest first. */
   events(userId: string): Promise<readonly { readonly kind: string; readonly data: unknown }[]>;
 }
 
@@ -78,8 +78,8 @@ export function valueOf<T>(result: CallResult<T>): T {
 }
 
 /**
- * Said once in a test file: a database for its tests, whose ledger is proved after the last of them, and a world over it
- * for each.
+ * Called once in a test file: one database for its tests, whose ledger is verified after the last of them, and a new world
+ * over it for each test.
  */
 export function moneyOutTests(begin: (world: MoneyOutWorld) => Promise<void>): void {
   let database: TestDatabase;
@@ -93,7 +93,7 @@ export function moneyOutTests(begin: (world: MoneyOutWorld) => Promise<void>): v
   beforeEach(() => begin(moneyOutWorld(database)));
 }
 
-/** The use cases over a real database; hashing, sealing, codes and one-time keys are played. */
+/** The use cases over a real database, with fake hashing, sealing, codes and one-time keys. */
 export function moneyOutWorld(database: Database): MoneyOutWorld {
   const { db, pool } = database;
   const clock = manualClock();

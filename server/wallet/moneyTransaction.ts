@@ -6,7 +6,7 @@ import { err } from "../../contract/result.ts";
 import { balancesView, createBalanceRepository } from "./balanceRepository.ts";
 import type { LedgerRepository, LedgerTransaction } from "./ledgerRepository.ts";
 
-/** Carries a refusal out of a transaction, which undoes it. */
+/** Carries a refusal out of a transaction and so rolls it back. */
 class UndoneError extends Error {
   readonly failure: CallFailure;
   constructor(failure: CallFailure) {
@@ -15,7 +15,7 @@ class UndoneError extends Error {
   }
 }
 
-/** Runs `work` in a transaction. A refusal undoes all of it; money that is not there is 10020. */
+/** Runs `work` in a transaction. A refusal rolls it back; insufficient money is 10020. */
 export async function inTransaction<T>(
   ledger: LedgerRepository,
   work: (trx: LedgerTransaction) => Promise<CallResult<T>>,
@@ -33,7 +33,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** An event of `user:{id}`, published after commit. */
+/** Announces an event on `user:{id}`, published after the commit. */
 export function announceTo<K extends UserEventKind>(
   ledger: LedgerRepository,
   trx: LedgerTransaction,
@@ -44,12 +44,12 @@ export function announceTo<K extends UserEventKind>(
   return ledger.announce(trx, { ch: userChannel(userId), kind, data });
 }
 
-/** Every balance of the user as this transaction leaves it. After the posting, and before commit. */
+/** Announces the user's balances as of this transaction. Call it after the posting and before the commit. */
 export function announceBalance(ledger: LedgerRepository, trx: LedgerTransaction, userId: string): Promise<void> {
   return announceBalances(ledger, trx, [userId]);
 }
 
-/** The same for several, each once. */
+/** The same for several users, each once. */
 export async function announceBalances(ledger: LedgerRepository, trx: LedgerTransaction, userIds: readonly string[]): Promise<void> {
   const balances = await createBalanceRepository(trx).ofEach([...new Set(userIds)]);
   const events = [...balances].map(([userId, own]) => {

@@ -37,7 +37,7 @@ test("seven titles, dearer and richer from rank to rank; a visitor sees them and
   expect(data.own).toBeNull();
   expect(data.titles.map(({ name }) => name)).toEqual(["骑士", "子爵", "伯爵", "侯爵", "公爵", "国王", "皇帝"]);
   expect(data.titles.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6, 7]);
-  // What they cost is what people have paid: a changed price is no accident.
+  // These are the published prices, written out so that no change happens by accident.
   const prices = ["100.00", "300.00", "800.00", "2000.00", "5000.00", "12000.00", "30000.00"];
   expect(data.titles.map(({ price }) => price)).toEqual(prices);
   for (let i = 1; i < data.titles.length; i += 1) {
@@ -80,7 +80,7 @@ test("one key buys once, however parallel, and is answered the same; for another
   const expected = { id: "knight", expiresAt: money.clock.now() + DAYS_30 };
   expect(answers.map(({ data }) => data)).toEqual(answers.map(() => expected));
   expect(await money.balance(me, "diamond")).toBe(9_990_000n);
-  // Also when something else was bought meanwhile.
+  // Also if something else was bought meanwhile.
   await buy(me, "duke");
   expect((await buy(me, "knight", key)).data).toEqual(expected);
   expect(await buy(me, "viscount", key)).toMatchObject({ code: 409 });

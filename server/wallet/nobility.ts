@@ -18,11 +18,11 @@ export interface OwnTitle {
 }
 
 export interface Nobles {
-  /** `userId` null: a visitor, who has none. */
+  /** `userId` null: a visitor, who has no title. */
   list(userId: string | null): Promise<Nobility>;
   /**
-   * 30 days of a title. The same one is extended; a higher one takes the place of a lower one, whose rest is lost; a
-   * lower one while a higher one lasts is refused (409). The same key buys once and is answered the same.
+   * Buys 30 days of a title. The same title is extended; a higher one replaces a lower one, whose remaining days are lost; a
+   * lower one while a higher one lasts is refused (409). The same key buys once and returns the same result.
    */
   purchase(userId: string, id: string, key: string): Promise<CallResult<OwnTitle>>;
 }
@@ -32,7 +32,7 @@ interface TitleRow {
   readonly expires_at: number;
 }
 
-/** Null: a higher title lasts. */
+/** Null: a higher title is still in force. */
 async function grant(trx: LedgerTransaction, userId: string, noble: Noble, now: number): Promise<number | null> {
   const [at, until] = [new Date(now), new Date(now + NOBLE_MS)];
   const { rows } = await sql<{ expires_at: number }>`
@@ -64,7 +64,7 @@ export function createNobility(deps: { readonly db: Db; readonly clock: Clock; r
   async function buy(trx: LedgerTransaction, userId: string, noble: Noble, key: string): Promise<CallResult<number>> {
     const expiresAt = await grant(trx, userId, noble, clock.now());
     if (expiresAt === null) return refuse(ErrorCode.conflict, "您已拥有更高的贵族身份，到期后才能开通该贵族");
-    // The row of `user_noble` is held: whoever has the same key waits there and finds this one written.
+    // The row of `user_noble` is locked: a call with the same key waits there and then finds this purchase.
     const { rows } = await sql`
       insert into noble_purchase (user_id, idempotency_key, title, expires_at, at)
       values (${userId}::int8, ${key}, ${noble.id}, ${new Date(expiresAt)}, ${new Date(clock.now())})
@@ -72,7 +72,7 @@ export function createNobility(deps: { readonly db: Db; readonly clock: Clock; r
     return rows.length > 0 ? ok(expiresAt) : refuse(ErrorCode.conflict);
   }
 
-  /** Everybody is notified, by name. */
+  /** Announces the title to everybody, with the user's name. */
   async function announceTitle(trx: LedgerTransaction, userId: string, noble: Noble): Promise<void> {
     const { rows } = await sql<{ nick_name: string }>`select nick_name from app_user where id = ${userId}::int8`.execute(trx);
     const content = `恭喜 ${rows[0]?.nick_name ?? ""} 开通${noble.name}贵族`;
@@ -113,7 +113,7 @@ export function createNobility(deps: { readonly db: Db; readonly clock: Clock; r
         return ok({ id, expiresAt: bought.value });
       });
       if (done.ok) return done;
-      // Two at once with one key: the other has bought meanwhile.
+      // Of two concurrent calls with one key, the other has bought meanwhile.
       const meanwhile = await known(db, userId, key);
       return meanwhile ? again(meanwhile, id) : done;
     },

@@ -7,14 +7,14 @@ export interface Noble {
   readonly name: string;
   /** 1 is the lowest. */
   readonly rank: number;
-  /** 球钻, for `NOBLE_MS`. */
+  /** 球钻 for a period of `NOBLE_MS`. */
   readonly priceMinor: bigint;
   readonly privileges: readonly string[];
 }
 
 export const NOBLE_MS = 2_592_000_000;
 
-/** What each title adds to those below it. */
+/** For each title, the privileges that it adds to those below it. */
 const LADDER: readonly { readonly id: NobleId; readonly name: string; readonly yuan: bigint; readonly adds: readonly string[] }[] = [
   { id: "knight", name: "骑士", yuan: 100n, adds: [PRIVILEGE.badge, PRIVILEGE.colouredName] },
   { id: "viscount", name: "子爵", yuan: 300n, adds: [PRIVILEGE.entry] },
@@ -33,7 +33,7 @@ export const NOBLES: readonly Noble[] = LADDER.map(({ id, name, yuan }, index) =
   privileges: LADDER.slice(0, index + 1).flatMap(({ adds }) => adds),
 }));
 
-/** Ids of the titles that give a privilege. */
+/** Ids of the titles that include a privilege. */
 export function titlesWith(privilege: string): readonly string[] {
   return NOBLES.filter((noble) => noble.privileges.includes(privilege)).map(({ id }) => id);
 }

@@ -16,21 +16,21 @@ export interface Adjustment {
   /** Decimal, signed: `+12.5`, `12.50`, `-3`. */
   readonly amount: string;
   readonly reason: string;
-  /** The operator's, such as a ticket's number: it adjusts once; with another user, account or amount it is refused. */
+  /** The operator's key, such as a ticket number. It adjusts once; reuse with another user, account or amount is refused. */
   readonly key: string;
 }
 
-/** `isRepeated`: the key had done it before; nothing moved. */
+/** `isRepeated`: already done with this key; nothing moved. */
 export interface Adjusted {
   readonly amountMinor: bigint;
   readonly isRepeated: boolean;
 }
 
-/** What an operator does by hand, each with a row in the audit. A problem is said in words for a terminal. */
+/** Manual actions of an operator, each with an audit row. Errors are worded for a terminal. */
 export interface Operator {
   list(state: WithdrawalStateName): Promise<readonly WithdrawalRow[]>;
   approve(id: string): Promise<Result<WithdrawalRow, string>>;
-  /** The money goes back to the user, who reads the reason. */
+  /** Returns the money to the user, who is shown the reason. */
   reject(id: string, reason: string): Promise<Result<WithdrawalRow, string>>;
   adjust(adjustment: Adjustment): Promise<Result<Adjusted, string>>;
 }
@@ -40,7 +40,7 @@ export interface OperatorDeps {
   readonly clock: Clock;
   readonly ledger: LedgerRepository;
   readonly withdrawals: WithdrawalRepository;
-  /** The operating system's user. */
+  /** The user of the operating system. */
   readonly operator: string;
 }
 
@@ -49,7 +49,7 @@ const LISTED = 500;
 const REASON_MAX = 200;
 const KEY_MAX = 100;
 
-/** Null for zero and for what is no amount. */
+/** Null for zero and for invalid amounts. */
 function signedMinor(text: string): bigint | null {
   const minor = parseMinor(text.replace(/^[+-]/, ""));
   if (minor === null || minor === 0n) return null;

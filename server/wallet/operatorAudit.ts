@@ -5,14 +5,14 @@ export interface OperatorEntry {
   /** Epoch ms. */
   readonly at: number;
   readonly action: "withdrawal.approve" | "withdrawal.reject" | "balance.adjust" | "plan.void" | "plan.refuse";
-  /** The operating system's user, or `auto`. */
+  /** The user of the operating system, or `auto`. */
   readonly operator: string;
-  /** Whose money it is. */
+  /** The user affected. */
   readonly userId: string;
   readonly detail: Readonly<Record<string, string>>;
 }
 
-/** A row of table `audit` in the transaction of what it is about: nothing an operator does is done without one. */
+/** Writes a row to table `audit` in the transaction of the action: no operator's action goes without one. */
 export async function writeOperatorAudit(trx: LedgerTransaction, entry: OperatorEntry): Promise<void> {
   const { at, action, operator, userId, detail } = entry;
   await sql`

@@ -31,7 +31,7 @@ import { createWithdrawalRepository } from "./withdrawRepository.ts";
 const { payBindCard, payUnbindCardId, payCardListId, payChangePayPass, payWithdraw, payRecordWithdraw } = payCalls;
 const CALLS = [payBindCard, payUnbindCardId, payCardListId, payChangePayPass, payWithdraw, payRecordWithdraw];
 const SERVER_KEY = "cd".repeat(32);
-/** As `app.inject` shows itself. */
+/** The visitor that `app.inject` appears as. */
 const VISITOR = visitorOf({ ip: "127.0.0.1", userAgent: "lightMyRequest" });
 
 const clock = manualClock();
@@ -41,7 +41,7 @@ let portal: TestPortal;
 let me: string;
 let sweep: () => Promise<void>;
 
-/** With nothing played but the phone and the provider. */
+/** Real parts except for the phone and the provider. */
 beforeAll(async () => {
   database = await freshDatabase(inject("databaseUrl"));
   const { db } = database;

@@ -31,7 +31,7 @@ afterEach(async () => {
   await database.pool.query("delete from outbox");
 });
 
-/** Takes events as the hub does: one whose key it knows is dropped. `before` runs before each publication. */
+/** Accepts events as the hub does and drops those with a known key. `before` runs before each publication. */
 class FakeHub {
   readonly texts: string[] = [];
   calls = 0;
@@ -68,7 +68,7 @@ async function left(): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** Lets the timer fall due until the outbox is empty. */
+/** Fires the timer until the outbox is empty. */
 async function drained(): Promise<void> {
   await vi.waitFor(async () => {
     clock.advance(250);
@@ -82,7 +82,7 @@ test("a row is published after its transaction committed, and not before", async
   await ledger.transact(async (trx) => {
     await ledger.announce(trx, { ch: "user:1", kind: "note", data: { text: "a" } });
     outbox.wake();
-    // A whole turn of the dispatcher with the row written and not committed.
+    // A full run of the dispatcher while the row is written but not committed.
     await outbox.stop();
     expect(hub.texts).toEqual([]);
     outbox.start();
@@ -111,7 +111,7 @@ test("what a killed portal left is published after the next start, with nobody t
   started(hub.publish);
   await vi.waitFor(async () => expect(await left()).toBe(0));
   expect(hub.texts).toEqual(["user:1 a", "user:1 b"]);
-  // And what another portal left while this one runs, by the timer.
+  // Rows left by another server while this one runs are published by the timer.
   await announce("user:1", "c");
   expect(hub.texts).toHaveLength(2);
   await drained();
@@ -126,7 +126,7 @@ test("a crash between publishing and deleting doubles nothing", async () => {
     await hub.publish(events);
     if (crashes > 0) return;
     crashes += 1;
-    // The connection whose transaction would delete them goes away, as it does with its process.
+    // Terminates the connection whose transaction would delete the rows, as the death of its process would.
     await database.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and state = 'idle in transaction'",
     );
@@ -177,7 +177,7 @@ test("two dispatchers at once: each row once, in order within its channel", asyn
   const publish = async (events: readonly NewEvent[]): Promise<void> => {
     atOnce += 1;
     most = Math.max(most, atOnce);
-    // Elsewhere for a while, so that the other one gets its turn.
+    // An extra round trip, so that the other dispatcher gets its turn.
     await database.pool.query("select 1");
     await hub.publish(events);
     atOnce -= 1;
@@ -202,7 +202,7 @@ test("more than a batch of rows goes out at one waking, five hundred at a time",
   started(hub.publish);
   await vi.waitFor(async () => expect(await left()).toBe(0));
   expect(hub.texts).toHaveLength(1_201);
-  // Each batch by its three channels.
+  // Each batch is published in three calls, one per channel.
   expect([0, 3, 6].map((from) => published.slice(from, from + 3).reduce((sum, n) => sum + n, 0))).toEqual([500, 500, 201]);
   for (const ch of ["user:0", "user:1", "user:2"]) {
     const numbers = hub.texts.filter((text) => text.startsWith(`${ch} `)).map((text) => Number(text.split(" ")[1]));
@@ -226,14 +226,14 @@ test("a row the hub refuses waits with its channel, tried ever more seldom; othe
     outbox.wake();
     expect(hub.texts.toSorted()).toEqual(["user:1 first", "user:2 other"]);
   });
-  // However often it is woken: no further attempt before its time.
+  // Waking does not cause an attempt before the retry time.
   for (let i = 0; i < 20; i += 1) {
     await announce("user:2", `more ${i}`);
     outbox.wake();
   }
   await vi.waitFor(async () => expect(await left()).toBe(2));
   expect(refusals).toBe(1);
-  // To the millisecond: a quarter of a second, then half of one.
+  // To the millisecond: 250 ms, then 500 ms.
   clock.advance(249);
   outbox.wake();
   await vi.waitFor(() => expect(clock.pending).toBe(1));
@@ -249,7 +249,7 @@ test("a row the hub refuses waits with its channel, tried ever more seldom; othe
   isMended = true;
   await drained();
   expect(hub.texts.filter((text) => text.startsWith("user:1"))).toEqual(["user:1 first", "user:1 bad", "user:1 after"]);
-  // What was refused once and went is forgotten: the next time begins with a quarter of a second again.
+  // After a success the back-off starts over at 250 ms.
   isMended = false;
   const before = refusals;
   await announce("user:1", "bad");
@@ -291,7 +291,7 @@ test("while the database fails the outbox is asked for ever more seldom, and not
   clock.advance(10_000);
   await vi.waitFor(async () => expect(await left()).toBe(0));
   expect(hub.texts).toEqual(["user:1 a"]);
-  // Said once each, however long it took, and not of what went well at once.
+  // Each is logged once, however long it took; normal runs are not logged.
   await vi.waitFor(() => expect(messages()).toHaveLength(2));
   await announce("user:1", "b");
   await drained();
@@ -319,7 +319,7 @@ test("stop waits for the batch that is running; the rest waits for the next star
   expect(clock.pending).toBe(0);
   outbox.start();
   await vi.waitFor(() => expect(hub.texts).toEqual(["user:1 a", "user:1 b"]));
-  // Nothing is left to fall due either where nothing ran.
+  // Also after an idle run no timer is left.
   await vi.waitFor(() => expect(clock.pending).toBe(1));
   await outbox.stop();
   expect(clock.pending).toBe(0);

@@ -20,38 +20,37 @@ export interface OutboxDeps {
   readonly clock: Clock;
   readonly log: Log;
   /**
-   * Resolves once the events are kept for good, in order, all of them or none. It has to drop an event whose key its
-   * channel already holds, as the hub does: what was published and not yet deleted is published again.
+   * Resolves once the events are stored durably, in order, all of them or none. Must drop an event whose key its channel
+   * already has, as the hub does, because an event that was published but not yet deleted is published again.
    */
   readonly publish: (events: readonly NewEvent[]) => Promise<unknown>;
 }
 
-/** Publishes what transactions left in `outbox` (server/wallet/README.md): each row once, by id within its channel. */
+/** Publishes the rows that transactions wrote to `outbox` (server/wallet/README.md): each once, by id within its channel. */
 export interface Outbox {
   start(): void;
-  /** A transaction with something to publish has committed: do not wait for the timer. */
+  /** A transaction with events has committed: publish now instead of at the next timer. */
   wake(): void;
-  /** Resolves when the batch that is running is done; what is left is published after the next start. */
+  /** Resolves when the current batch is done; the rest is published after the next start. */
   stop(): Promise<void>;
 }
 
-/** How long a row waits at most whose portal was killed before it could wake anybody. */
+/** Longest wait of a row whose server was killed before it could wake a dispatcher. */
 const EVERY_MS = 250;
 const BATCH = 500;
 const RETRY_MAX_MS = 10_000;
 
-/** A channel that could not be published to, and when it is tried again. */
+/** The back-off of a channel whose publication failed. */
 interface Aside {
   readonly untilMs: number;
   readonly delayMs: number;
 }
 
 /**
- * There is no cursor: rows are read by id from the first, published and deleted, so that a row whose transaction
- * committed late, with a lower id than those already gone, is found like any other. One dispatcher at a time publishes,
- * whatever the number of portals on the database: it holds an advisory lock for as long as its batch takes, which ends
- * with its connection. (Locking the rows instead, `for update skip locked`, would let a second dispatcher overtake the
- * first within a channel.)
+ * There is no cursor: rows are read by id from the first, published and deleted, so that a row committed late, with a lower
+ * id than those already published, is found like any other. One dispatcher at a time publishes, however many servers use
+ * the database: it holds an advisory lock for the duration of its batch, which ends with its connection. (Row locks with
+ * `for update skip locked` would let a second dispatcher overtake the first within a channel.)
  */
 export function createOutbox(deps: OutboxDeps): Outbox {
   const { clock, log } = deps;
@@ -61,7 +60,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   let cancelTimer = (): void => undefined;
   let isStarted = false;
   let isWoken = false;
-  /** Of attempts that failed in a row; 0: the last one did not. */
+  /** Delay after consecutive failures; 0: the last attempt succeeded. */
   let retryMs = 0;
 
   function run(): void {
@@ -88,10 +87,10 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     }
   }
 
-  /** One batch. True when there may be more to publish at once. */
+  /** Publishes one batch. True if more may be ready. */
   async function dispatch(): Promise<boolean> {
     const waiting = [...asides].filter(([, aside]) => aside.untilMs > clock.now()).map(([ch]) => ch);
-    // Without a transaction: nearly always there is nothing.
+    // Checked without a transaction, since the outbox is nearly always empty.
     const due = await rowsOf(db, waiting, 1);
     if (due.length === 0) return false;
     return db.transaction().execute(async (trx) => {
@@ -107,7 +106,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     });
   }
 
-  /** Ids of the rows that were published: all of them, or those before the first that was refused. */
+  /** Returns the ids of published rows: all, or those before the first that failed. */
   async function publishChannel(ch: string, rows: readonly OutboxTable[]): Promise<readonly bigint[]> {
     try {
       await deps.publish(rows.map(eventOf));
@@ -139,7 +138,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     },
     wake() {
       isWoken = true;
-      // While the database or a channel fails the timer alone decides, or each commit would be another attempt.
+      // After a failed run only the timer retries; otherwise each commit would cause an attempt.
       if (retryMs === 0) run();
     },
     async stop() {

@@ -14,9 +14,9 @@ import type { Passwords } from "../user/passwords.ts";
 import type { Audit, Caller, NotifyUser, OneTimeKeys, SmsCodes } from "../user/types.ts";
 
 export interface PayPasswords {
-  /** Sets it, first or anew, and ends a lock: 100224 for a bad key, 400 for its length, 10012 for a wrong code. */
+  /** Sets or replaces the password and ends a lock: 100224 for a bad key, 400 for its length, 10012 for a wrong code. */
   change(userId: string, body: Static<typeof PayPasswordBody>, caller: Caller): Promise<CallResult<Record<string, never>>>;
-  /** 10023 none set; 10021 wrong, with the tries that are left; 10022 locked, for an hour from the fifth wrong one on. */
+  /** 10023 not set; 10021 wrong, with the tries left; 10022 locked for an hour from the fifth wrong one on. */
   verify(userId: string, password: string, ip: string): Promise<CallResult<null>>;
 }
 
@@ -27,7 +27,7 @@ export interface PayPasswordDeps {
   readonly codes: SmsCodes;
   readonly passwords: Passwords;
   readonly audit: Audit;
-  /** Open pages learn that there is a payment password now. */
+  /** Notifies open pages that a payment password is set. */
   readonly notify: NotifyUser;
   /** Null: no phone is bound. */
   mobileOf(userId: string): Promise<string | null>;
@@ -38,11 +38,11 @@ const SET_CODE = 5;
 const CODE = /^\d{6}$/;
 export const NO_PHONE = "请先绑定手机号";
 
-/** Column `pay_password_hash` of `app_user`; wrong ones are counted in table `attempt`. */
+/** Column `pay_password_hash` of `app_user`; wrong tries are counted in table `attempt`. */
 export function createPayPasswords(deps: PayPasswordDeps): PayPasswords {
   const { db, clock, keys, codes, passwords, audit } = deps;
 
-  /** Counts a try before the password is looked at: a thousand at once are still five. The count, six once it is locked. */
+  /** Counts a try before the comparison, so that a thousand at once are still five. Returns the count, six once locked. */
   async function take(userId: string): Promise<number> {
     const now = new Date(clock.now());
     const endsAt = new Date(clock.now() + PAY_PASSWORD_LOCK_MS);
@@ -56,7 +56,7 @@ export function createPayPasswords(deps: PayPasswordDeps): PayPasswords {
     return onlyRow(rows).count;
   }
 
-  /** One that was counted and, for want of a free hand, not looked at. */
+  /** Takes a try back that could not be verified because too many waited. */
   async function giveBack(userId: string): Promise<void> {
     await sql`update attempt set count = count - 1 where kind = ${KIND} and subject = ${userId} and count > 0`.execute(db);
   }
@@ -96,7 +96,7 @@ export function createPayPasswords(deps: PayPasswordDeps): PayPasswords {
         return refuse(ErrorCode.codeWrong);
       }
       const hash = await passwords.hash(password);
-      // Through a phone that is new to the account: whoever had it bound must not have the money at once.
+      // Set through a recently changed phone: whoever bound it must not get the money at once.
       const now = clock.now();
       await sql`
         update app_user set pay_password_hash = ${hash},

@@ -5,9 +5,9 @@ const SETTLES_MS = 5_000;
 const REFUSED_ENDING = "0000";
 
 /**
- * A provider that moves nothing: a payout is settled five seconds after it was handed over, refused for an account
- * number that ends in 0000 and paid otherwise. What it was handed is in memory: after a restart it knows of
- * nothing, and is handed it again.
+ * A provider that moves no money: five seconds after submission a payout is refused if its account number ends in 0000, and
+ * paid otherwise. State is kept in memory: after a restart it knows no payouts, so they are submitted
+ * again.
  */
 export function createPayoutSandbox({
   clock,

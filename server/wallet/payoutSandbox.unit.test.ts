@@ -11,7 +11,7 @@ test("a payout is on its way for five seconds, to the millisecond, and then paid
   expect(await states()).toEqual(["not-found", "not-found", "not-found"]);
   expect([await hand("1", "6222000000000128"), await hand("2", "6222000000010000")]).toEqual(["accepted", "accepted"]);
   clock.advance(4_999);
-  // Handed over again it is the same payout, and waits no longer.
+  // Submitted again, it is the same payout and does not wait longer.
   expect(await hand("1", "6222000000000128")).toBe("accepted");
   expect(await states()).toEqual(["under-way", "under-way", "not-found"]);
   clock.advance(1);

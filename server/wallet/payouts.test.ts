@@ -12,11 +12,11 @@ let me: string;
 moneyOutTests(async (fresh) => {
   world = fresh;
   me = await world.addUser({ cashMinor: 20_020n });
-  // What earlier tests left on its way is none of this one's.
+  // Takes withdrawals of earlier tests out of the queue.
   await sql`update withdrawal set ask_at = 'infinity' where state = 'approved'`.execute(world.database.db);
 });
 
-/** One of 100.10, asked for to a card; the id. */
+/** Requests a withdrawal of 100.10 to a card; returns the id. */
 async function ask(accountNo?: string): Promise<string> {
   const cardId = await world.addCard(me, accountNo);
   const asked = await world.withdrawals.ask({
@@ -42,7 +42,7 @@ interface Scripted extends PayoutProvider {
   readonly asked: string[];
 }
 
-/** Answers in this order, `throw` by rejecting; then `under-way`. */
+/** Answers in this order, `throw` by rejecting; afterwards `under-way`. */
 function scripted(answers: { readonly pay?: (PayoutAnswer | "throw")[]; readonly status?: (PayoutStatus | "throw")[] }): Scripted {
   const payouts: Payout[] = [];
   const asked: string[] = [];
@@ -81,7 +81,7 @@ async function stateOf(id: string): Promise<string | undefined> {
   return (await world.withdrawals.find(id))?.state;
 }
 
-/** Sweeps until everything has had its turn, as long as a sandbox or a provider may take. */
+/** Sweeps until everything has had its turn, for as long as a sandbox or a provider may take. */
 async function sweepOn(payouts: Payouts, times = 6): Promise<void> {
   for (let i = 0; i < times; i += 1) {
     world.clock.advance(60_000);
@@ -230,7 +230,7 @@ describe("nothing is known", () => {
       await payouts.sweep();
       world.clock.advance(1_000);
     }
-    // Handed over at 0, asked at 5, 15, 35 and not again before 75.
+    // Submitted at 0 s; status requests at 5, 15 and 35 s, and none before 75 s.
     expect([provider.payouts.length, provider.asked.length]).toEqual([1, 3]);
   });
 });

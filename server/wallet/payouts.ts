@@ -13,38 +13,38 @@ export interface PayoutsDeps {
   readonly log: Log;
   readonly withdrawals: WithdrawalRepository;
   readonly accounts: Pick<SavedAccounts, "open">;
-  /** Null: nobody carries money; what is approved waits until there is somebody. */
+  /** Null: no provider; approved withdrawals wait until there is one. */
   readonly provider: PayoutProvider | null;
-  /** Ms after which a withdrawal nobody looked at is approved (demo mode); null: an operator approves each. */
+  /** Ms after which an undecided withdrawal is approved (demo mode); null: operators approve all. */
   readonly autoApproveMs: number | null;
-  /** What is as much or more waits for an operator all the same. */
+  /** From this amount on, withdrawals always wait for an operator. */
   readonly autoApproveBelowMinor?: bigint;
 }
 
 export interface Payouts {
   start(): void;
-  /** Resolves when what was begun is done; what is left is taken up after the next start. */
+  /** Resolves when the work under way is done; the rest continues after the next start. */
   stop(): Promise<void>;
-  /** Approves what is due for it and asks the provider about everything due. */
+  /** Approves withdrawals that are due, and queries the provider about payouts that are due. */
   sweep(): Promise<void>;
 }
 
 const EVERY_MS = 1_000;
 const AT_ONCE = 20;
-/** Of those that wait, however many of them wait for an operator. */
+/** Most pending withdrawals read in a sweep, so that many waiting for an operator do not hide others. */
 const LOOKED_AT = 500;
 const PROVIDER_MS = 20_000;
 const REFUSED = "收款账户无法入账，球钻已退回";
 
 /**
- * Carries approved withdrawals to their end (docs/product.md 9). Everything it has to remember stands in table
- * `withdrawal`: a claim is counted before the provider is asked, so after a kill the next sweep asks for the payout's
- * status before it hands it over again, and the provider takes one id once.
+ * Carries out approved withdrawals (docs/product.md 9). All state is in table `withdrawal`: a claim is counted before the
+ * provider is called, so after a kill the next sweep asks for the payout's status before it submits it again, and the
+ * provider accepts an id only once.
  */
 export function createPayouts(deps: PayoutsDeps): Payouts {
   const { clock, log, withdrawals, accounts, provider, autoApproveMs, autoApproveBelowMinor: below } = deps;
 
-  /** `unknown` for what rejects, or does not answer in time. */
+  /** `unknown` if the call rejects or times out. */
   async function orUnknown<T>(provider: PayoutProvider, row: WithdrawalRow, question: () => Promise<T>): Promise<T | "unknown"> {
     const late = Promise.withResolvers<"unknown">();
     const cancel = clock.setTimer(PROVIDER_MS, () => late.resolve("unknown"));
@@ -95,7 +95,7 @@ export function createPayouts(deps: PayoutsDeps): Payouts {
     });
   }
 
-  /** One that cannot be carried on keeps no other from it. */
+  /** A withdrawal that fails does not block the others. */
   async function each(rows: readonly WithdrawalRow[], work: (row: WithdrawalRow) => Promise<void>): Promise<void> {
     await Promise.all(
       rows.map(async (row) => {

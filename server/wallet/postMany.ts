@@ -1,10 +1,10 @@
 import type { TransactionType } from "../../contract/codes/transactions.ts";
 
-/** The wire of `ledger_post_many` (migration 023): a group of transfers as arrays, and its answers. */
+/** The array format of `ledger_post_many` (migration 023): a group of transfers, and its outcomes. */
 export const POST_MANY = `select outcomes, transfer_ids from ledger_post_many(
   $1::bigint[], $2, $3::text[], $4::smallint[], $5::jsonb, $6::integer[], $7::integer[], $8::bigint[], $9::smallint[])`;
 
-/** What of a transfer the statement is given; its accounts are there. */
+/** The part of a transfer that the statement gets; its accounts exist. */
 interface Member {
   readonly transfer: {
     readonly key: string;
@@ -26,12 +26,12 @@ export interface PostManyRow {
   readonly transfer_ids: readonly bigint[];
 }
 
-/** PostgreSQL's notation of an array of integers; the driver would quote and escape each as if it were text. */
+/** PostgreSQL notation of an integer array; the driver would quote and escape each element as text. */
 export function arrayOf(integers: readonly (bigint | number)[]): string {
   return `{${integers.join(",")}}`;
 }
 
-/** Values of the statement. Keys differ from each other; the group's time is that of all its transfers. */
+/** Parameters of the statement. Keys must be distinct; all transfers of the group get the same time. */
 export function valuesOfMany(group: readonly Member[], at: number): unknown[] {
   const accounts = [...new Set(group.flatMap(({ accountIds }) => accountIds))].toSorted((a, b) => (a < b ? 1 : -1));
   const slots = new Map(accounts.map((id, i) => [id, i + 1]));
@@ -56,7 +56,7 @@ export function valuesOfMany(group: readonly Member[], at: number): unknown[] {
   ];
 }
 
-/** One for each of the group. */
+/** One outcome for each transfer of the group. */
 export function outcomesOf(group: readonly Member[], row: PostManyRow | undefined): readonly Outcome[] {
   if (!row || row.outcomes.length !== group.length) throw new Error("ledger_post_many did not answer for each transfer");
   return group.map(({ transfer: { key } }, i) => {

@@ -227,7 +227,7 @@ describe("a callback", () => {
       { kind: "recharge", data: { orderId, state: "paid" } },
       { kind: "balance", data: expect.objectContaining({ mainWalletId: me, balance: "50.00" }) },
     ]);
-    // As a recharge: it is what the user's records are filtered by.
+    // Type 1, a recharge: users' records are filtered by it.
     const { rows } = await sql`select type from ledger_transfer where key = ${`recharge/${orderId}`}`.execute(money.database.db);
     expect(rows).toEqual([{ type: 1 }]);
   });
@@ -254,7 +254,7 @@ describe("a callback", () => {
     expect(await send(signed.body, signed.signature, "nobody")).toBe(404);
     expect(await stateOf(me, orderId)).toBe("open");
     expect(await money.balance(me, "diamond")).toBe(0n);
-    // The same bytes with their own signature are good: it was the signature that was refused.
+    // The same bytes with their own signature are accepted: the refusals were for the signature.
     expect(await send(signed.body, signed.signature)).toBe(200);
   });
 

@@ -15,24 +15,24 @@ import type { RechargeProvider } from "./rechargeProvider.ts";
 import { type RechargeRow, createRechargeRepository } from "./rechargeRepository.ts";
 import { type Settled, createSettlement } from "./rechargeSettlement.ts";
 
-/** How a callback was taken. */
+/** The result of a callback. */
 export type CallbackOutcome = Settled | "unknown-provider" | "bad-signature";
 
 export interface Recharges {
   readonly methods: readonly { readonly id: string; readonly name: string }[];
-  /** The same key gives the same order; with another amount or method 409. */
+  /** The same key returns the same order; 409 with another amount or method. */
   open(
     userId: string,
     request: { readonly amount: string; readonly method: string; readonly idempotencyKey: string },
   ): Promise<CallResult<RechargeOrder>>;
-  /** 404 for another's. Of a provider that can be asked, as it has the order now. */
+  /** 404 for another user's. If its provider can be queried, the state is refreshed first. */
   order(userId: string, orderId: string): Promise<CallResult<RechargeOrder>>;
-  /** Whoever's: for the sandbox's cashier, which is addressed by signature. */
+  /** Any user's order: for the sandbox's cashier, whose URLs are signed. */
   look(orderId: string): Promise<RechargeOrder | null>;
   callback(providerId: string, rawBody: Buffer, signature: string, ip: string): Promise<CallbackOutcome>;
-  /** Ends the orders whose time is over and says so to their users; how many. Those a provider is asked about first are not among them. */
+  /** Expires orders and notifies their users; resolves with the number. Orders whose provider is queried first are left out. */
   expire(): Promise<number>;
-  /** Asks the providers that can be asked about the orders that are open, and ends those. */
+  /** Queries the providers that support it about open orders, and expires those that were not paid in time. */
   inquire(): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ const ORDERS = 60;
 const ORDERS_WINDOW_MS = 600_000;
 const EXPIRED_AT_ONCE = 200;
 
-/** Minor units, or what is wrong with the amount. */
+/** Minor units, or the problem with the amount. */
 function amountOf(amount: string): CallResult<bigint> {
   const minor = parseMinor(amount);
   if (minor === null || minor === 0n) return refuse(ErrorCode.badRequest, "请输入正确的充值金额");
@@ -60,7 +60,7 @@ function amountOf(amount: string): CallResult<bigint> {
   return ok(minor);
 }
 
-/** Recharge (docs/product.md 3 and 7): orders, from the request to their end. */
+/** Recharge (docs/product.md 3 and 7): the life of orders from the request to the end. */
 export function createRecharges(deps: RechargeDeps): Recharges {
   const { clock, ledger, log, audit, limiter } = deps;
   const orders = createRechargeRepository(deps.db);
@@ -88,7 +88,7 @@ export function createRecharges(deps: RechargeDeps): Recharges {
     };
   }
 
-  /** The order of a key that stands for this amount and provider. */
+  /** The key's order, opened at its provider if needed; 409 for another amount or provider. */
   async function opened(row: RechargeRow, amountMinor: bigint, provider: RechargeProvider): Promise<CallResult<RechargeOrder>> {
     if (row.amountMinor !== amountMinor || row.provider !== provider.id) return refuse(ErrorCode.conflict, "该订单已提交，请刷新后重试");
     if (row.cashierUrl !== "" || row.state !== "open") return ok(view(row));

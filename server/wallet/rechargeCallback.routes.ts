@@ -16,17 +16,17 @@ const STATUS: Readonly<Record<CallbackOutcome, number>> = {
 };
 
 /**
- * `POST /pay-callback/{provider}`: what a payment provider says about an order, signed in `x-signature` or in the body.
- * Answers `success` in words when it was taken, so that the provider stops sending it, and `failure` when it was not.
+ * `POST /pay-callback/{provider}`: a payment provider's message about an order, signed in `x-signature` or in the body. The
+ * response text is `success` if it was accepted, which stops the provider's retries, and `failure` if not.
  */
 export function registerRechargeCallback(app: FastifyInstance, recharges: Pick<Recharges, "callback">): void {
-  // A scope of its own: the signature is over the bytes as they came, of whatever type they say they are.
+  // In its own scope, without body parsers: the signature is over the raw bytes, whatever content type they claim.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
     scope.post<{ Params: { readonly provider: string } }>(
       `${CALLBACK_PATH}/:provider`,
-      // A provider that catches up sends as fast as it is answered.
+      // No rate limit: a provider that catches up sends its callbacks without a pause.
       { schema: { tags: ["pay"] }, bodyLimit: BODY_LIMIT_BYTES, config: { rateLimit: false } },
       async (request, reply) => {
         const signature = request.headers[SIGNATURE_HEADER];

@@ -14,25 +14,25 @@ export interface InquiryDeps {
   readonly orders: RechargeRepository;
   readonly settlement: Settlement;
   readonly providers: readonly RechargeProvider[];
-  /** Ends an order nobody has paid. */
+  /** Expires an unpaid order. */
   readonly end: (row: RechargeRow) => Promise<void>;
 }
 
 export interface Inquiry {
   /**
-   * Asks the order's provider how it stands, unless it was asked just now, and does what it says; a failure changes nothing.
-   * False when nobody was asked: the order is as it was.
+   * Queries the order's provider, unless it was queried just now, and applies the answer; a failure changes nothing. False if
+   * there was no answer: the order is unchanged.
    */
   about(row: RechargeRow): Promise<boolean>;
-  /** Asks about the open orders in turn, and ends those whose time is over and that are not paid. */
+  /** Queries all open orders in turn, and expires those that were not paid in time. */
   sweep(): Promise<void>;
 }
 
 const EVERY_MS = 10_000;
-/** A payment that began in time may be reported after it. */
+/** A payment begun in time may be reported later. */
 const GRACE_MS = 60_000;
 const AT_ONCE = 100;
-/** Before every order. */
+/** Less than every order id. */
 const FIRST = "0";
 
 type QueryableProvider = RechargeProvider & Required<Pick<RechargeProvider, "query">>;
@@ -41,13 +41,13 @@ function isQueryable(provider: RechargeProvider): provider is QueryableProvider 
   return provider.query !== undefined;
 }
 
-/** Providers that can be asked how an order stands, asked: a callback may be lost, or there may be nowhere to call back. */
+/** Queries providers that support it about orders, since a callback may be lost or impossible. */
 export function createInquiry({ clock, log, limiter, orders, settlement, providers, end }: InquiryDeps): Inquiry {
   const queryable = new Map(providers.filter(isQueryable).map((provider) => [provider.id, provider]));
-  /** Of each provider, the order the last sweep came to, where it did not come to the end: the next one goes on after it. */
+  /** By provider, the last order of an incomplete sweep: the next sweep continues after it. */
   const cursors = new Map<string, string>();
 
-  /** `silent`: the provider gave no answer to rely on. */
+  /** `silent`: the provider gave no reliable answer. */
   async function ask(row: RechargeRow, provider: QueryableProvider): Promise<"answered" | "silent" | "too-soon"> {
     if (!(await limiter.take("recharge-query", row.orderId, 1, EVERY_MS))) return "too-soon";
     const { orderId, amountMinor, expiresAt } = row;
@@ -76,7 +76,7 @@ export function createInquiry({ clock, log, limiter, orders, settlement, provide
         const rows = rest.length > 0 ? rest : await orders.openAfter(provider.id, FIRST, AT_ONCE);
         let isAnswering = true;
         for (const row of rows) {
-          // Whatever comes of this one: it must not keep the others from being asked about.
+          // Set before the query, so that a failing order does not block those after it.
           cursors.set(provider.id, row.orderId);
           isAnswering = (await ask(row, provider)) !== "silent";
           if (!isAnswering) break;

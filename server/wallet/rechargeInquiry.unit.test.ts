@@ -6,7 +6,7 @@ import { createInquiry } from "./rechargeInquiry.ts";
 import type { RechargeProvider } from "./rechargeProvider.ts";
 import type { RechargeRepository, RechargeRow } from "./rechargeRepository.ts";
 
-/** Providers with more open orders than are asked about at a time. */
+/** Providers with more open orders than one sweep queries. */
 
 const clock = manualClock();
 

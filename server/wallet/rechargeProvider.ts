@@ -1,38 +1,38 @@
-/** What a provider gets of an order. */
+/** The data of an order that a provider gets. */
 export interface OrderToPay {
   readonly orderId: string;
-  /** Yuan, two decimals. */
+  /** Yuan, minor units. */
   readonly amountMinor: bigint;
   /** Epoch ms. */
   readonly expiresAt: number;
 }
 
-/** What a provider says about an order, once its signature has been checked. */
+/** A provider's message about an order, after its signature was checked. */
 export interface RechargeCallback {
   readonly orderId: string;
-  /** `waiting`: it has been begun with, nothing more. */
+  /** `waiting`: payment has started, no more. */
   readonly outcome: "paid" | "declined" | "waiting";
   readonly amountMinor: bigint;
-  /** The provider's own name of the payment; not empty. */
+  /** The provider's reference for the payment; not empty. */
   readonly providerRef: string;
 }
 
-/** Whoever takes the money. A provider is a network away: it may call back late, twice, or not at all. */
+/** A payment provider. It is reached over the network: it may call back late, twice, or never. */
 export interface RechargeProvider {
-  /** Names it in `POST /pay/recharge` and in the address it calls back: `[a-z-]`. */
+  /** Its id in `POST /pay/recharge` and in its callback URL: `[a-z-]`. */
   readonly id: string;
   /** Shown to the user. */
   readonly name: string;
   /**
-   * Where the order is paid, root-relative or absolute. Asked again for the same order when the first answer was lost:
-   * must open it once. Rejects when the provider cannot be reached; the user's next try with the same key asks again.
+   * The URL to pay the order at, root-relative or absolute. It may be called again for the same order after a lost response
+   * and must open it only once. Rejects if the provider is unreachable; the user's next try with the same key calls it again.
    */
   open(order: OrderToPay): Promise<string>;
-  /** Null when it is not signed by the provider, or makes no sense. `rawBody`: the bytes as they came, which are signed. */
+  /** Null if the signature is not the provider's or the content is invalid. `rawBody`: the bytes received, which are signed. */
   verifyCallback(rawBody: Buffer, signature: string): Promise<RechargeCallback | null>;
   /**
-   * How the provider's own books have the order, for a callback may be lost; null when it knows nothing of it. Rejects
-   * when there is no answer to rely on. A provider without it is believed to call back.
+   * The order's state in the provider's books, since a callback may be lost; null if the provider does not know it. Rejects
+   * without a reliable answer. A provider without `query` is trusted to call back.
    */
   query?(order: OrderToPay): Promise<RechargeCallback | null>;
 }

@@ -8,7 +8,7 @@ export interface RechargeRow {
   readonly userId: string;
   readonly provider: string;
   readonly amountMinor: bigint;
-  /** As written down: an open order whose time is over may not have been swept yet. */
+  /** The stored state: an open order may have expired without having been swept yet. */
   readonly state: "open" | "paid" | "declined" | "expired";
   readonly cashierUrl: string;
   readonly providerRef: string | null;
@@ -29,7 +29,7 @@ interface Row {
 export interface RechargeRepository {
   find(orderId: string): Promise<RechargeRow | null>;
   byKey(userId: string, key: string): Promise<RechargeRow | null>;
-  /** Null when the user's key has an order already. */
+  /** Null if the user's key already has an order. */
   insert(order: {
     readonly userId: string;
     readonly key: string;
@@ -39,26 +39,26 @@ export interface RechargeRepository {
     readonly expiresAt: number;
   }): Promise<RechargeRow | null>;
   setUrl(orderId: string, cashierUrl: string): Promise<void>;
-  /** Whatever the order was before, except paid: false then. Rejects as `isRefUsed` says when the payment paid another order. */
+  /** From any state except paid: then false. Rejects with an error for which `isRefUsed` is true if the payment paid another order. */
   markPaid(trx: LedgerTransaction, orderId: string, providerRef: string, at: number): Promise<boolean>;
-  /** Open ones whose time is not over: those have run out, whatever is said of them later. */
+  /** Only open orders that have not expired: an expired one stays so, whatever is reported later. */
   markDeclined(trx: LedgerTransaction, orderId: string, at: number): Promise<boolean>;
-  /** Those whose time is over, but for the providers of `except`; at most `limit`. */
+  /** Expires overdue orders, except those of the providers in `except`; at most `limit`. */
   markExpired(
     trx: LedgerTransaction,
     at: number,
     except: readonly string[],
     limit: number,
   ): Promise<readonly { readonly orderId: string; readonly userId: string }[]>;
-  /** One of these whose time is over. False when it is not open any more. */
+  /** Expires one overdue order. False if it is no longer open. */
   markEnded(trx: LedgerTransaction, orderId: string, at: number): Promise<boolean>;
-  /** The provider's open orders, by number from the one after `orderId`. */
+  /** The provider's open orders, by id, after `orderId`. */
   openAfter(provider: string, orderId: string, limit: number): Promise<readonly RechargeRow[]>;
 }
 
 const UNIQUE_VIOLATION = "23505";
 
-/** One payment was claimed for two orders. */
+/** Whether one payment was claimed for two orders. */
 export function isRefUsed(error: unknown): boolean {
   return codeOf(error) === UNIQUE_VIOLATION && (error as { readonly constraint?: string }).constraint === "recharge_order_ref";
 }

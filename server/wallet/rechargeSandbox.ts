@@ -8,9 +8,9 @@ export interface SignedCallback {
   readonly signature: string;
 }
 
-/** A provider that takes no money: its cashier page (cashier.routes.ts) asks what it should claim to have happened. */
+/** A provider that takes no money: its cashier page (cashier.routes.ts) lets the user choose the simulated outcome. */
 export interface SandboxProvider extends RechargeProvider, SignedAddress {
-  /** What it sends to `POST /pay-callback/sandbox`. */
+  /** The request it sends to `POST /pay-callback/sandbox`. */
   sign(callback: RechargeCallback): SignedCallback;
 }
 
@@ -28,7 +28,7 @@ function parse(rawBody: Buffer): RechargeCallback | null {
   try {
     value = JSON.parse(text) as object;
   } catch {
-    // Signed, but no JSON: answered like everything else that makes no sense.
+    // Signed, but not JSON: treated like other invalid content.
     return null;
   }
   if (!hasText(value, "orderId") || !hasText(value, "outcome") || !hasText(value, "amountMinor") || !hasText(value, "providerRef"))
@@ -39,7 +39,7 @@ function parse(rawBody: Buffer): RechargeCallback | null {
   return { orderId, outcome, amountMinor: BigInt(amountMinor), providerRef };
 }
 
-/** Keys are derived from the server's own, one for addresses and one for callbacks: neither signs for the other. */
+/** Separate keys for URLs and callbacks are derived from the server key, so that a signature of one is not valid for the other. */
 export function createSandbox({ serverKey }: { readonly serverKey: string }): SandboxProvider {
   const address = createSignedAddress(derivedKey(serverKey, "recharge sandbox cashier"), "/cashier");
   const callbackKey = derivedKey(serverKey, "recharge sandbox callback");

@@ -7,7 +7,7 @@ const SERVER_KEY = "ab".repeat(32);
 const sandbox = createSandbox({ serverKey: SERVER_KEY });
 const PAID = { orderId: "12", outcome: "paid", amountMinor: "3000", providerRef: "ref-1" };
 
-/** What is made of a body with the right signature. */
+/** Verifies a body that carries a valid signature. */
 function heard(body: string) {
   const signature = createHmac("sha256", derivedKey(SERVER_KEY, "recharge sandbox callback")).update(body).digest("hex");
   return sandbox.verifyCallback(Buffer.from(body), signature);

@@ -7,10 +7,10 @@ import { announceBalance, announceTo } from "./moneyTransaction.ts";
 import type { RechargeCallback, RechargeProvider } from "./rechargeProvider.ts";
 import { type RechargeRepository, type RechargeRow, isRefUsed } from "./rechargeRepository.ts";
 
-/** How what a provider said was taken. `done` also when it said nothing new: it need not say it again. */
+/** The result of a provider's message. `done` also if it contained nothing new, so that the provider stops repeating it. */
 export type Settled = "done" | "unknown-order" | "wrong-amount" | "reference-used";
 
-/** How it was said, for the audit: called back from an address, or asked. */
+/** How the message arrived, for the audit: by a callback from an address, or by a query. */
 export interface Source {
   readonly via: "callback" | "query";
   readonly ip: string;
@@ -25,14 +25,14 @@ export interface SettlementDeps {
 }
 
 export interface Settlement {
-  /** `row`: the order it is about; of another provider it is no order of this one's. */
+  /** `row`: the order named; one of another provider counts as unknown. */
   settle(row: RechargeRow | null, provider: RechargeProvider, said: RechargeCallback, source: Source): Promise<Settled>;
 }
 
 /**
- * Yuan become 球钻 one to one when a provider says that an order was paid, once, in the transaction that marks it paid. The
- * provider's word counts, not the order's time: money taken after the order ran out or was declined is booked all the
- * same, for it was taken.
+ * Converts yuan to 球钻 one to one when a provider reports an order as paid: once, in the transaction that marks it paid. The
+ * provider's report counts, not the order's expiry: money taken after the order expired or was declined is booked too,
+ * because it was taken.
  */
 export function createSettlement({ clock, ledger, log, audit, orders }: SettlementDeps): Settlement {
   async function refused(outcome: string, row: RechargeRow | null, said: RechargeCallback, { via, ip }: Source): Promise<void> {
@@ -79,7 +79,7 @@ export function createSettlement({ clock, ledger, log, audit, orders }: Settleme
       log.info({ orderId: row.orderId, userId: row.userId, amount: formatMinor(row.amountMinor), was: row.state }, "recharged");
       return "done";
     }
-    // The same payment again is what providers do. Another payment for a paid order is money to give back.
+    // Providers repeat reports of the same payment. A different payment for a paid order has to be given back.
     const known = await orders.find(row.orderId);
     if (known?.providerRef !== said.providerRef) await refused("paid-twice", row, said, source);
     return "done";
@@ -90,7 +90,7 @@ export function createSettlement({ clock, ledger, log, audit, orders }: Settleme
       if (!(await orders.markDeclined(trx, row.orderId, clock.now()))) return;
       await announceTo(ledger, trx, row.userId, "recharge", { orderId: row.orderId, state: "declined" });
     });
-    // Given back, by somebody at the provider's desk: the 球钻 are still here.
+    // Refunded at the provider's side: the user still has the 球钻.
     if (row.state === "paid") await refused("declined-after-paid", row, said, source);
     return "done";
   }

@@ -18,7 +18,7 @@ moneyInTests({ testPortal, memoryLimiter, createAudit }, (world) => {
   ({ money, portal } = world);
 });
 
-/** A movement on one account of a user against what was issued; the ledger's clock says when. */
+/** A transfer between a user's account and the issuing account, at the ledger's clock. */
 async function moved(
   userId: string,
   kind: UserAccountKind & ("diamond" | "ticket" | "cash"),
@@ -38,7 +38,7 @@ async function moved(
   expect(outcome.kind).toBe("posted");
 }
 
-/** Moves time on to this instant. */
+/** Advances the clock to this instant. */
 function setTime(iso: string): void {
   money.clock.advance(Date.parse(iso) - money.clock.now());
 }
@@ -54,7 +54,7 @@ describe("records", () => {
     await moved(other, "diamond", 7_700n, 1, "别人的");
     await moved(me, "ticket", 50n, 7);
     await moved(me, "diamond", -250n, 2, "玫瑰 ×1");
-    // By the account it ends with, so that a transfer between two accounts is two records.
+    // The id ends with the account's digit, so that a transfer between two accounts is two records.
     expect((await list(me)).data.list.map(({ id }) => id.at(-1))).toEqual(["1", "2", "1"]);
     const { data } = await list(me, { page: 1, pageSize: 2 });
     expect(data).toMatchObject({ total: 3, page: 1, pageSize: 2 });
@@ -207,7 +207,7 @@ describe("export", () => {
   test("comes in parts of 2,000 lines, each line once, whatever is earned meanwhile", async () => {
     const me = await money.addUser();
     await moved(me, "cash", 1n, 9);
-    // 4,500 of them in one statement: the ledger's own function, called by the database.
+    // 4,500 transfers in one statement, by the ledger's own function called in the database.
     await money.database.pool.query(
       `select ledger_post('bulk/' || $1 || '/' || n, 9::smallint, now(), '{}', array[i.id, a.id], array[-n, n]::bigint[], array[9, 9]::smallint[])
        from generate_series(2, 4500) as n, ledger_account i, ledger_account a

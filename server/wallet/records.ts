@@ -9,7 +9,7 @@ import type { Db } from "../kit/database.ts";
 import { exportLines } from "./export.ts";
 import { type MoneyRecord, type RecordAccount, type RecordFilter, createRecordsRepository } from "./recordsRepository.ts";
 
-/** Days `YYYY-MM-DD` of Asia/Shanghai, both inclusive. */
+/** Days `YYYY-MM-DD` in Asia/Shanghai, both inclusive. */
 export interface DayRange {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -26,7 +26,7 @@ export interface IncomeExport {
   readonly total: number;
 }
 
-/** Reads what moved on one's own accounts (docs/product.md 3 and 7), newest first. */
+/** Reads the movements on the caller's own accounts (docs/product.md 3 and 7), newest first. */
 export interface Records {
   transactions(
     userId: string,
@@ -41,7 +41,7 @@ export const EXPORT_LINES = 2_000;
 const DAY_MS = 86_400_000;
 const ACCOUNT_DIGIT: Readonly<Record<RecordAccount, number>> = { diamond: 1, ticket: 2, cash: 3 };
 
-/** When the day begins in Asia/Shanghai; null for days no calendar has. */
+/** Start of the day in Asia/Shanghai; null for dates that do not exist. */
 function startOf(day: string): number | null {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== day) return null;
@@ -56,12 +56,12 @@ function rangeOf({ from, to }: DayRange): CallResult<Pick<RecordFilter, "fromAt"
   return ok({ fromAt, toAt: lastAt === null ? null : lastAt + DAY_MS });
 }
 
-/** A transfer may touch two accounts of its owner (type 13): the last digit tells them apart. */
+/** A transfer may touch two accounts of one owner (type 13); the last digit of the id tells them apart. */
 function transactionOf({ transferId, account, type, amountMinor, at, note }: MoneyRecord): Transaction {
   return { id: `${transferId}${ACCOUNT_DIGIT[account]}`, type, account, amount: formatMinor(amountMinor), at, note };
 }
 
-/** `{last}-{newest}`: transfers, of the caller's own or not, it shows nothing but one's own rows. */
+/** Parses `{last}-{newest}`, two transfer ids. They need not be the caller's: only the caller's rows are ever shown. */
 function cursorOf(after: string): { readonly beforeId: bigint; readonly topId: bigint } | null {
   const [, last, newest] = /^(\d{1,18})-(\d{1,18})$/.exec(after) ?? [];
   return last !== undefined && newest !== undefined ? { beforeId: BigInt(last), topId: BigInt(newest) } : null;

@@ -15,7 +15,7 @@ export interface MoneyRecord {
   readonly note: string;
 }
 
-/** Which movements: all conditions at once; null = any. */
+/** A selection of movements: all conditions must hold; null = any. */
 export interface RecordFilter {
   readonly userId: string;
   readonly account: RecordAccount | null;
@@ -24,7 +24,7 @@ export interface RecordFilter {
   readonly fromAt: number | null;
   /** Epoch ms, exclusive. */
   readonly toAt: number | null;
-  /** Income alone: see `INCOME`. */
+  /** Only income: see `INCOME`. */
   readonly isIncome: boolean;
 }
 
@@ -37,9 +37,9 @@ export interface RecordPage {
 
 export interface IncomeSlice {
   readonly total: number;
-  /** The newest there was: what came later is left out of the slices that follow. */
+  /** The newest transfer when the reading began: later ones are left out of the following slices. */
   readonly topId: bigint | null;
-  /** How many there are up to the end of this slice. */
+  /** Number of records up to the end of this slice. */
   readonly done: number;
   readonly list: readonly MoneyRecord[];
 }
@@ -47,7 +47,7 @@ export interface IncomeSlice {
 export interface RecordsRepository {
   /** Newest first. */
   page(filter: RecordFilter, page: number, pageSize: number): Promise<RecordPage>;
-  /** Newest first, those before the transfer `beforeId` and up to `topId`. */
+  /** Newest first, those before transfer `beforeId` and up to `topId`. */
   slice(filter: RecordFilter, cursor: { readonly beforeId: bigint; readonly topId: bigint } | null, size: number): Promise<IncomeSlice>;
 }
 
@@ -61,8 +61,8 @@ interface Row {
 }
 
 /**
- * What was earned: additions to `cash`. Not those that come back from a withdrawal (types 3 and 6): they were earned
- * before, and would count twice.
+ * Earnings: additions to `cash`, except money returned from a withdrawal (types 3 and 6), which was earned before and would
+ * count twice.
  */
 const INCOME = sql`p.amount_minor > 0 and a.kind = 'cash' and p.type not in (3, 6)`;
 
@@ -89,7 +89,7 @@ function recordsOf(rows: readonly Row[]): MoneyRecord[] {
   );
 }
 
-/** Reads the ledger by its owner alone: there is no way to name another's account. One statement a reading, so that counts fit rows. */
+/** Reads the ledger only by its owner, so no call can name another user's account. Each read is one statement: counts match rows. */
 export function createRecordsRepository(db: Db): RecordsRepository {
   return {
     async page(filter, page, pageSize) {

@@ -17,7 +17,7 @@ export interface PacketRow {
 export interface RedPacketRepository {
   find(packetId: string): Promise<PacketRow | null>;
   byKey(senderId: string, key: string): Promise<PacketRow | null>;
-  /** Null when the sender's key has a packet already. */
+  /** Null if the sender's key already has a packet. */
   insert(
     trx: LedgerTransaction,
     packet: {
@@ -30,13 +30,13 @@ export interface RedPacketRepository {
       readonly expiresAt: number;
     },
   ): Promise<PacketRow | null>;
-  /** What the user got of this packet before; null for nothing. */
+  /** The user's share of this packet; null if none. */
   grabbed(packetId: string, userId: string): Promise<bigint | null>;
-  /** The next share, to this user; null when there is none left or its time is over. A user's second one is a unique violation. */
+  /** Gives the user the next share; null if none is left or the packet expired. A user's second share is a unique violation. */
   take(trx: LedgerTransaction, packetId: string, userId: string, at: number): Promise<bigint | null>;
-  /** Shares nobody has yet. */
+  /** Number of shares left. */
   left(trx: LedgerTransaction, packetId: string): Promise<number>;
-  /** What is left of a packet whose time is over, once; null when there is nothing to return. */
+  /** Closes an expired packet and returns what is left, once; null if there is nothing to return. */
   close(trx: LedgerTransaction, packetId: string, at: number): Promise<bigint | null>;
   due(at: number, limit: number): Promise<readonly PacketRow[]>;
 }

@@ -43,7 +43,7 @@ test("what cannot give everybody a unit is refused", () => {
 
 test("no place in the row is better than another: over 4,000 packets each averages what it should", () => {
   const sums = Array.from({ length: 5 }, () => 0);
-  // A fixed generator (Park and Miller): the same dice in every run.
+  // A fixed generator (Park and Miller): the same numbers in every run.
   let state = 20_261_121;
   const random = (below: number): number => {
     state = (state * 48_271) % 2_147_483_647;

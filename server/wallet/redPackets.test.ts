@@ -7,7 +7,7 @@ import { type PacketRequest, type RedPackets, createRedPackets } from "./redPack
 
 let money: TestMoney;
 let packets: RedPackets;
-/** What an operator would have to look at. */
+/** Log lines that an operator would have to look at. */
 const { log, lines: logged } = testLog("warn");
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ function users(count: number): Promise<string[]> {
   return Promise.all(Array.from({ length: count }, () => money.addUser()));
 }
 
-/** What the platform holds for packets nobody grabbed. */
+/** The platform's balance for shares not grabbed yet. */
 async function held(currency = "diamond"): Promise<bigint> {
   const { rows } = await money.database.pool.query<{ balance_minor: bigint }>(
     "select balance_minor from ledger_account where kind = 'packets' and currency = $1",
@@ -156,7 +156,7 @@ describe("grabbing", () => {
     expect(await packets.grab(packetId, late)).toEqual({ kind: "expired" });
     expect(await packets.grab(packetId, early)).toMatchObject({ kind: "already" });
     expect(await packets.grab("999999999", late)).toEqual({ kind: "unknown" });
-    // Whoever comes late is not even given an account.
+    // A user who is too late does not even get an account.
     const accounts = "select id from ledger_account where owner_id = $1";
     expect((await money.database.pool.query(accounts, [late])).rows).toEqual([]);
     expect((await money.database.pool.query(accounts, [early])).rows).toHaveLength(1);

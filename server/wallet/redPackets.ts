@@ -17,7 +17,7 @@ export interface PacketRequest {
   readonly currency: SpendCurrency;
   readonly totalMinor: bigint;
   readonly count: number;
-  /** The sender's: the same key sends once; with other contents 409. */
+  /** The sender's key: it sends once; 409 with other contents. */
   readonly key: string;
 }
 
@@ -31,20 +31,20 @@ export interface GrabbedShare {
   readonly left: number;
 }
 
-/** `already`: what this user got before; nothing moved. */
+/** `already`: the user's earlier share; nothing moved. */
 export type GrabOutcome =
   | ({ readonly kind: "grabbed" | "already" } & Money<SpendCurrency>)
   | { readonly kind: "empty" | "expired" | "unknown" };
 
-/** The money of red packets (docs/product.md 3, types 10 to 12). Who may see one and grab it is the room's to say. */
+/** The money side of red packets (docs/product.md 3, types 10 to 12). The room decides who may see and grab one. */
 export interface RedPackets {
-  /** What the request's key was answered when it sent; null while it has sent nothing. */
+  /** The earlier result for the request's key; null if the key is unused. */
   sentBefore(request: PacketRequest): Promise<CallResult<SentPacket> | null>;
-  /** `also` is done in the same transaction; not for a packet that is repeated. */
+  /** `also` runs in the same transaction; not for a repeated packet. */
   send(request: PacketRequest, also?: (trx: LedgerTransaction, packet: SentPacket) => Promise<void>): Promise<CallResult<SentPacket>>;
-  /** `also` is done in the same transaction, when there was a share: how many are left after it. */
+  /** `also` runs in the same transaction if there was a share, and gets the number left after it. */
   grab(packetId: string, userId: string, also?: (trx: LedgerTransaction, grabbed: GrabbedShare) => Promise<void>): Promise<GrabOutcome>;
-  /** Gives back what nobody grabbed in 24 h; how many packets. One that fails is logged and tried again by the next call. */
+  /** Returns what was not grabbed in 24 h; resolves with the number of packets. A failure is logged and retried by the next call. */
   returnExpired(): Promise<number>;
 }
 
@@ -62,7 +62,7 @@ export const PACKET_MAX_MINOR = 10_000_000n;
 const RETURNED_AT_ONCE = 200;
 const UNIQUE_VIOLATION = "23505";
 
-/** Accounts are found before the transaction, the amount in it: this one fills it in. */
+/** Sets the amount, which is known only in the transaction; the accounts were prepared before it. */
 function withAmount({ transfer, accountIds }: PreparedTransfer, amountMinor: bigint): PreparedTransfer {
   const postings = transfer.postings.map((posting) => ({ ...posting, amountMinor: posting.amountMinor * amountMinor }));
   return { transfer: { ...transfer, postings }, accountIds };
@@ -72,7 +72,7 @@ export function createRedPackets(deps: RedPacketDeps): RedPackets {
   const { db, clock, ledger, log } = deps;
   const packets = createRedPacketRepository(db);
 
-  /** From the packets to a user; `withAmount` says how much. */
+  /** From the packets' account to a user; `withAmount` sets the amount. */
   function outOfPackets(packet: PacketRow, userId: string, type: 11 | 12, key: string): Transfer {
     return {
       key,
@@ -156,10 +156,10 @@ export function createRedPackets(deps: RedPacketDeps): RedPackets {
         const amountMinor = await packets.grabbed(packetId, userId);
         return amountMinor === null ? null : { kind: "already", amountMinor, currency };
       };
-      /** Why there was no share. */
+      /** The reason why there was no share. */
       const without = async (): Promise<GrabOutcome> =>
         (await already()) ?? { kind: packet.expiresAt <= clock.now() || packet.isReturned ? "expired" : "empty" };
-      // Whoever comes late holds up nobody and opens no account.
+      // A user who is too late takes no lock and opens no account.
       if (packet.taken >= packet.count || packet.isReturned || packet.expiresAt <= clock.now()) return without();
       const before = await already();
       if (before) return before;
@@ -178,7 +178,7 @@ export function createRedPackets(deps: RedPacketDeps): RedPackets {
         if (typeof done !== "bigint") throw new Error(`red packet ${packetId}: the packets do not hold its share`);
         return { kind: "grabbed", amountMinor: done, currency };
       } catch (error) {
-        // Twice at once: the other one has the share, this one was undone.
+        // Of two concurrent grabs by one user the other got the share; this one was rolled back.
         const mine = codeOf(error) === UNIQUE_VIOLATION ? await already() : null;
         if (mine) return mine;
         throw error;

@@ -4,7 +4,7 @@ import { maskMobile } from "../../contract/rules/mask.ts";
 /** `**** **** **** 0017`, `138****6021`, `ab***@mail.com`. */
 export function maskAccountNo(accountNo: string): string {
   const at = accountNo.lastIndexOf("@");
-  // Two characters of the name before the sign, but never all of it.
+  // Up to two characters before the @, but never the whole local part.
   if (at >= 0) return `${accountNo.slice(0, Math.min(2, Math.max(0, at - 1)))}***${accountNo.slice(at)}`;
   return phoneProblem(accountNo) === null ? maskMobile(accountNo) : `**** **** **** ${accountNo.slice(-4)}`;
 }

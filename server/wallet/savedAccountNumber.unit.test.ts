@@ -10,7 +10,7 @@ test("a card has 13 to 19 ASCII digits, the last of them its check digit", () =>
   for (const text of bad) {
     expect(accountNoProblem(1, plainAccountNo(1, text)), text).toBe("请输入正确的银行卡号");
   }
-  // An input method's full-width digits are kept as digits, and never as they came.
+  // Full-width digits from an input method are converted to plain digits.
   expect(plainAccountNo(1, "４１１１ １１１１１１１１１１１１")).toBe("4111111111111111");
 });
 
@@ -37,7 +37,7 @@ test("an account of a payment app is a phone or an e-mail address", () => {
     "4111111111111111",
   ]) {
     const problem = accountNoProblem(2, plainAccountNo(2, bad));
-    // A line break around what was pasted is no part of it.
+    // A line break after the pasted text is stripped.
     expect(problem, bad).toBe(bad.endsWith("\n") ? null : "请输入正确的支付宝账号");
   }
 });

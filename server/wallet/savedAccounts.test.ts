@@ -13,7 +13,7 @@ moneyOutTests(async (fresh) => {
 
 const card = (accountNo: string) => ({ type: 1, accountNo, holder: "张三丰", bankName: " 工商银行 " }) as const;
 
-/** With its check digit. */
+/** A card number with its check digit. */
 function cardNo(serial: number): string {
   for (let digit = 0; digit < 10; digit += 1) {
     const text = `62220200${String(serial).padStart(7, "0")}${digit}`;

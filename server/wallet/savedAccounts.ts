@@ -13,7 +13,7 @@ import type { Sealer } from "../user/seal.ts";
 import type { LedgerTransaction } from "./ledgerRepository.ts";
 import { maskAccountNo } from "./savedAccountNumber.ts";
 
-/** Where money goes, in clear: for the payout provider alone, never for a reply or a log. */
+/** A payout account in clear: only for the payout provider, never for a response or a log. */
 export interface PayoutAccount {
   readonly type: 1 | 2;
   readonly accountNo: string;
@@ -22,18 +22,18 @@ export interface PayoutAccount {
 }
 
 export interface SavedAccounts {
-  /** 400 for a number or name that is none, 409 for a number that is saved already and past 10 of its type. */
+  /** 400 for an invalid number or name, 409 for a number already saved or more than 10 of its type. */
   bind(userId: string, body: Static<typeof BindCardBody>): Promise<CallResult<SavedAccount>>;
-  /** 404 for another's, 409 while a withdrawal to it waits or is on its way. */
+  /** 404 for another user's, 409 while a withdrawal to it is pending or under way. */
   unbind(userId: string, id: string): Promise<CallResult<Record<string, never>>>;
   list(userId: string, type: 1 | 2): Promise<readonly SavedAccount[]>;
-  /** One's own of this type, masked; null for any other. */
+  /** The user's own account of this type, masked; null for any other. */
   find(userId: string, id: string, type: 1 | 2): Promise<SavedAccount | null>;
-  /** Null for one that is gone. */
+  /** Null if it was removed. */
   open(id: string): Promise<PayoutAccount | null>;
 }
 
-/** Of each type. */
+/** Limit for each type. */
 export const SAVED_ACCOUNTS = 10;
 
 interface Row {
@@ -55,7 +55,7 @@ export interface SavedAccountsDeps {
   readonly sealer: Sealer;
 }
 
-/** Table `saved_account`. Numbers are compared in clear, in memory: what is sealed cannot be looked up. */
+/** Table `saved_account`. Numbers are compared in clear in memory, because sealed ones cannot be looked up. */
 export function createSavedAccounts({ db, clock, sealer }: SavedAccountsDeps): SavedAccounts {
   function opened(row: Row): PayoutAccount {
     const { accountNo, holder } = JSON.parse(sealer.open(row.sealed, String(row.user_id))) as Sealed;
@@ -83,7 +83,7 @@ export function createSavedAccounts({ db, clock, sealer }: SavedAccountsDeps): S
       const bankName = type === 1 ? dropUnseen(typed.bankName) : "";
       const sealed = sealer.seal(JSON.stringify({ accountNo, holder } satisfies Sealed), userId);
       return db.transaction().execute(async (trx) => {
-        // One user's are saved one after another: what is counted and compared below stays so until the commit.
+        // The lock serialises a user's calls: the rows counted and compared below do not change until the commit.
         await sql`select pg_advisory_xact_lock(hashtextextended(${`saved-account ${userId}`}, 0))`.execute(trx);
         const known = await rowsOf(trx, userId, type);
         if (known.some((row) => opened(row).accountNo === accountNo)) return refuse(ErrorCode.conflict, `该${NAME[type]}已绑定`);
@@ -102,7 +102,7 @@ export function createSavedAccounts({ db, clock, sealer }: SavedAccountsDeps): S
 
     unbind: (userId, id) =>
       db.transaction().execute(async (trx) => {
-        // Locked first, and asked after: whoever asks for a withdrawal to it holds the same row.
+        // The row is locked before the check, because a request for a withdrawal to it locks the same row.
         const found = await sql`select 1 from saved_account where id = ${id}::int8 and user_id = ${userId}::int8 for update`.execute(trx);
         if (found.rows.length === 0) return refuse(ErrorCode.notFound);
         const { rows } = await sql`

@@ -3,7 +3,7 @@ import { RECHARGE_MAX_YUAN, RECHARGE_MIN_YUAN, WITHDRAWAL_TAX_PERCENT } from "..
 
 const RECHARGE_AMOUNTS = ["10", "50", "100", "500", "1000", "5000"] as const;
 
-/** What the recharge and withdrawal forms are drawn from. `methods`: those of the providers there are. */
+/** Settings for the recharge and withdrawal forms. `methods`: those of the available providers. */
 export function paySetting(methods: PaySetting["methods"]): PaySetting {
   return {
     rechargeAmounts: [...RECHARGE_AMOUNTS],

@@ -3,15 +3,15 @@ import { secretsEqual } from "../http/security.ts";
 
 const KEY_BYTES = 32;
 
-/** A key of one purpose, of the server's own (hex): what is signed for one purpose is worth nothing for another. */
+/** Derives a key for one purpose from the server key (hex): a signature for one purpose is not valid for another. */
 export function derivedKey(serverKey: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", Buffer.from(serverKey, "hex"), "", purpose, KEY_BYTES));
 }
 
-/** Addresses of orders, root-relative: whoever has one may pay. */
+/** Root-relative signed URLs of orders: anybody who has one may pay. */
 export interface SignedAddress {
   urlOf(orderId: string): string;
-  /** Whether the address of this order was made here. */
+  /** Whether this signature belongs to the order's URL. */
   isSigned(orderId: string, signature: string): boolean;
 }
 

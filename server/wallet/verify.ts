@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { type Db, onlyRow } from "../kit/database.ts";
 import type { LedgerCurrency } from "./accounts.ts";
 
-/** One thing that does not hold, in words for an operator. */
+/** One fault found, worded for an operator. */
 export interface LedgerFault {
   readonly rule: "transfer-sum" | "orphan" | "balance" | "negative" | "currency-sum";
   readonly what: string;
 }
 
-/** What a currency's accounts hold, in minor units; the two sum to zero. */
+/** Sums of a currency's accounts in minor units; the two sum to zero. */
 export interface CurrencySum {
   readonly currency: LedgerCurrency;
   readonly usersMinor: bigint;
@@ -30,8 +30,8 @@ interface Row {
 const NAMED = 20;
 
 /**
- * Proves every balance from its postings, in one snapshot (server/wallet/README.md, "How it stays true"). Reads only;
- * may run beside the portal. At most 20 faults a rule are named.
+ * Verifies every balance against its postings, in one snapshot (server/wallet/README.md, "How it stays true"). Read-only;
+ * may run beside the server. Names at most 20 faults for each rule.
  */
 export async function verifyLedger(db: Db): Promise<LedgerReport> {
   return db

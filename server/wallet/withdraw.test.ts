@@ -219,7 +219,7 @@ describe("once", () => {
     expect(answers[1]).toEqual(answers[0]);
     const written = world.audited.length;
     expect(await world.money.withdraw(me, body, BROWSER)).toEqual(answers[0]);
-    // Nothing was tried: no password, no code, nothing that was refused.
+    // The repeated calls tried no password and no code, and recorded no refusal.
     expect(world.audited).toHaveLength(written);
     expect(await world.balancesOf(me)).toMatchObject({ cash: 40_050n, frozen: 10_000n });
   });
@@ -236,7 +236,7 @@ describe("once", () => {
     const mine = await world.money.records(me, { page: 1, pageSize: 10 });
     me = await world.addUser({ cashMinor: 10_000n });
     expect(await withdraw({ idempotencyKey })).toBe("200");
-    // A withdrawal of its own, with its own money, and not the answer to the other's.
+    // The other user gets a separate withdrawal of their own money, not the first user's result.
     expect(await world.balancesOf(me)).toMatchObject({ cash: 0n, diamond: 10_000n });
     const others = await world.money.records(me, { page: 1, pageSize: 10 });
     expect([mine.total, others.total, others.list[0]?.id === mine.list[0]?.id]).toEqual([1, 1, false]);

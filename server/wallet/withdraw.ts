@@ -16,9 +16,9 @@ import type { WithdrawalRow, WithdrawalInput } from "./withdrawalRow.ts";
 
 export interface Withdrawals {
   /**
-   * Spec sections 4, 5 and 7. 400 and 10020 for the form, 404 for an account that is not one's own, 100224 for a bad
-   * one-time key, 10021 to 10023 for the payment password, 10024 while a changed phone holds them, 10012 for the code, 409 for a key that stood for something
-   * else. Whatever is refused leaves the idempotency key free, and the code too unless it was that was wrong.
+   * Spec sections 4, 5 and 7. 400 and 10020 for the form, 404 for another user's account, 100224 for a bad one-time key, 10021
+   * to 10023 for the payment password, 10024 while a changed phone holds withdrawals, 10012 for the code, 409 for a key used
+   * for something else. A refusal leaves the idempotency key unused, and the code too unless the code was wrong.
    */
   withdraw(userId: string, body: WithdrawBody, caller: Caller): Promise<CallResult<Withdrawal>>;
   records(userId: string, query: Static<typeof payCalls.payRecordWithdraw.body>): Promise<Page<Withdrawal>>;
@@ -40,7 +40,7 @@ export interface WithdrawDeps {
 
 const WITHDRAWAL_CODE = 8;
 const CODE = /^\d{6}$/;
-/** What says no number. */
+/** The messages that contain no number. */
 const wordsOf = (fault: Exclude<WithdrawalFault, "amount.belowMinimum">): string => withdrawalWords(fault, { minText: "" });
 const ACCOUNT_MISSING = { 1: "card.missing", 2: "alipay.missing" } as const;
 
@@ -63,8 +63,8 @@ export function createWithdrawals(deps: WithdrawDeps): Withdrawals {
   const turns = new Map<string, Promise<unknown>>();
 
   /**
-   * One user's tries one after another, so that a repeated one finds the answer of the first, and a right password is
-   * not counted against another that is being looked at. Across portals the database alone keeps it true.
+   * Serialises a user's attempts, so that a repeated one finds the result of the first, and no try of the password is counted
+   * while another is being verified. Across servers the database alone ensures correctness.
    */
   async function inTurn<T>(userId: string, work: () => Promise<T>): Promise<T> {
     const mine = (turns.get(userId) ?? Promise.resolve()).then(work, work);
@@ -76,7 +76,7 @@ export function createWithdrawals(deps: WithdrawDeps): Withdrawals {
     }
   }
 
-  /** What the key stands for already; null when it is free. */
+  /** The earlier result for the key; null if the key is unused. */
   async function known(userId: string, body: WithdrawBody): Promise<CallResult<Withdrawal> | null> {
     const row = await withdrawals.byKey(userId, body.idempotencyKey);
     if (row === null) return null;
@@ -88,7 +88,7 @@ export function createWithdrawals(deps: WithdrawDeps): Withdrawals {
     return drawType === 3 ? null : (cardId ?? "");
   }
 
-  /** The form, with what it names looked up. */
+  /** Validates the form and looks up its account. */
   async function requested(userId: string, body: WithdrawBody): Promise<CallResult<WithdrawalInput>> {
     const { drawType, amount, idempotencyKey } = body;
     const form = { drawType, amount, cardId: body.cardId ?? "", verifyCode: body.verifyCode ?? "", payPassword: body.payPassword };
@@ -107,7 +107,7 @@ export function createWithdrawals(deps: WithdrawDeps): Withdrawals {
     return ok({ ...request, cardId: account.id, accountMask: account.accountNo });
   }
 
-  /** 10012 unless the code is right, which uses it up. None for the consumption wallet. */
+  /** 10012 unless the code is right, which uses it up. The consumption wallet needs none. */
   async function takeCode(mobile: string | null, code: string, holder: CodeHolder): Promise<CallResult<null>> {
     if (mobile === null) return ok(null);
     return CODE.test(code) && (await codes.take(mobile, WITHDRAWAL_CODE, code, holder)) ? ok(null) : refuse(ErrorCode.codeWrong);
@@ -123,7 +123,7 @@ export function createWithdrawals(deps: WithdrawDeps): Withdrawals {
     const [payPassword] = (await keys.open(visitorOf(caller), body.iv, [body.payPassword])) ?? [];
     if (payPassword === undefined) return refuse(ErrorCode.dynamicKeyRefused);
     if (payPassword === "") return refuse(ErrorCode.badRequest, wordsOf("password.missing"));
-    // Before the code, which is gone once it is taken: whoever mistypes the password can send the same code again.
+    // Checked before the code, which is used up when taken: after a mistyped password the same code is still valid.
     const isRight = await payPasswords.verify(userId, payPassword, caller.ip);
     if (!isRight.ok) return isRight;
     const taken = await takeCode(mobile, body.verifyCode ?? "", holderOf(caller, userId));
@@ -143,7 +143,7 @@ export function createWithdrawals(deps: WithdrawDeps): Withdrawals {
         const { drawType } = body;
         const detail = result.ok ? { drawType, withdrawal: result.value.id } : { drawType, code: result.error.code };
         await audit.record({ action: "withdraw", outcome: result.ok ? "ok" : "refused", userId, ip: caller.ip, detail });
-        // The same try through another portal may have come first, and used up what this one was refused for.
+        // The same attempt through another server may have been first, and have used up what this one was refused for.
         return result.ok ? result : ((await known(userId, body)) ?? result);
       }),
 

@@ -7,7 +7,7 @@ import { announceBalance, announceTo } from "./moneyTransaction.ts";
 import { requestedTransfer, changedTransfer, taxOf } from "./withdrawTransfers.ts";
 import type { WithdrawalRow, WithdrawalStateName, WithdrawalInput } from "./withdrawalRow.ts";
 
-/** `known`: the key had one already. `no-account`: the saved account was removed meanwhile. */
+/** `known`: the key already has a withdrawal. `no-account`: the saved account was removed meanwhile. */
 export type AskOutcome =
   | { readonly kind: "asked"; readonly row: WithdrawalRow }
   | { readonly kind: "known" | "no-account" | "insufficient" };
@@ -17,25 +17,25 @@ export interface WithdrawalChange {
   readonly from: WithdrawalStateName;
   readonly to: Exclude<WithdrawalStateName, "pending">;
   readonly reason?: string;
-  /** Written in the same transaction. */
+  /** Runs in the same transaction. */
   readonly also?: (trx: LedgerTransaction, row: WithdrawalRow) => Promise<void>;
 }
 
 export interface WithdrawalRepository {
-  /** Takes the money and writes the withdrawal, or neither; to the consumption wallet it is paid at once. */
+  /** Moves the money and inserts the withdrawal, or neither; one to the consumption wallet is paid at once. */
   ask(request: WithdrawalInput): Promise<AskOutcome>;
-  /** With the postings of the new state in the same transaction. Null when it is not in state `from` any more. */
+  /** Changes the state and posts its transfer in the same transaction. Null if it is no longer in state `from`. */
   change(change: WithdrawalChange): Promise<WithdrawalRow | null>;
   find(id: string): Promise<WithdrawalRow | null>;
   byKey(userId: string, idempotencyKey: string): Promise<WithdrawalRow | null>;
-  /** Epoch ms until which the user's withdrawals wait (a phone that was changed); null: they do not. */
+  /** Epoch ms until which the user's withdrawals wait after a change of phone; null: they do not. */
   heldUntil(userId: string): Promise<number | null>;
   /** Newest first. */
   page(userId: string, state: WithdrawalStateName | null, offset: number, limit: number): Promise<readonly WithdrawalRow[]>;
   count(userId: string, state: WithdrawalStateName | null): Promise<number>;
-  /** Everybody's, oldest first. */
+  /** Of all users, oldest first. */
   inState(state: WithdrawalStateName, limit: number, until?: number): Promise<readonly WithdrawalRow[]>;
-  /** Approved ones the provider is to be asked about now, each for one caller; due again later, longer each time. */
+  /** Claims approved withdrawals that are due for a call to the provider, each for one caller; the next is due later each time. */
   claimDue(limit: number): Promise<readonly WithdrawalRow[]>;
 }
 
@@ -55,7 +55,7 @@ interface Row {
 }
 
 const COLUMNS = sql`id, user_id, draw_type, card_id, account_mask, amount_minor, tax_minor, state, reason, asks, at, changed_at`;
-/** Between two questions about one payout: doubled each time, up to ten minutes. */
+/** Seconds between calls about one payout: doubled each time, up to ten minutes. */
 const ASK_AGAIN_S = 5;
 const ASK_AGAIN_MAX_S = 600;
 
@@ -86,7 +86,7 @@ export interface WithdrawalRepositoryDeps {
   readonly ledger: LedgerRepository;
 }
 
-/** Table `withdrawal`, with the money of each state moved in the transaction that writes the state. */
+/** Table `withdrawal`. The money moves in the transaction that writes the state. */
 export function createWithdrawalRepository({ db, clock, ledger }: WithdrawalRepositoryDeps): WithdrawalRepository {
   const now = (): Date => new Date(clock.now());
 
@@ -94,7 +94,7 @@ export function createWithdrawalRepository({ db, clock, ledger }: WithdrawalRepo
     return firstOf((await sql<Row>`select ${COLUMNS} from withdrawal where id = ${id}::int8`.execute(db)).rows);
   }
 
-  /** The account's row is held until the commit, so that it cannot be removed meanwhile. */
+  /** Locks the account's row until the commit, so that it cannot be removed meanwhile. */
   async function holdAccount(trx: LedgerTransaction, { userId, cardId, drawType }: WithdrawalInput): Promise<boolean> {
     if (cardId === null) return true;
     const { rows } = await sql`

@@ -4,7 +4,7 @@ import type { AccountRef } from "./accounts.ts";
 import type { Transfer } from "./ledgerRepository.ts";
 import type { WithdrawalRow, WithdrawalStateName, WithdrawalInput } from "./withdrawalRow.ts";
 
-/** The platform's, in yuan, rounded half up; none to the consumption wallet (docs/product.md 9). */
+/** Income tax, paid by the platform in yuan, rounded half up; none for the consumption wallet (docs/product.md 9). */
 export function taxOf(drawType: DrawType, amountMinor: bigint): bigint {
   return drawType === 3 ? 0n : (amountMinor * BigInt(WITHDRAWAL_TAX_PERCENT) + 50n) / 100n;
 }
@@ -18,7 +18,7 @@ function moved(from: AccountRef, to: AccountRef, amountMinor: bigint): Postings 
   ];
 }
 
-/** Postings of server/wallet/README.md: types 3 and 13. */
+/** Postings as in server/wallet/README.md: types 3 and 13. */
 export function requestedTransfer({ userId, idempotencyKey, drawType, amountMinor }: WithdrawalInput): Transfer {
   const cash = { user: userId, kind: "cash" } as const;
   const key = `withdraw/${userId}/${idempotencyKey}`;
@@ -28,7 +28,7 @@ export function requestedTransfer({ userId, idempotencyKey, drawType, amountMino
   return { key, type: 13, postings: [...moved(cash, "issue:cash", amountMinor), ...toDiamonds] };
 }
 
-/** Types 3 and 6. Null: the new state moves nothing. */
+/** Types 3 and 6. Null: the new state moves no money. */
 export function changedTransfer({ id, userId, drawType, amountMinor, taxMinor }: WithdrawalRow, to: WithdrawalStateName): Transfer | null {
   const key = `withdrawal/${id}/${to}`;
   const frozen = { user: userId, kind: "frozen" } as const;

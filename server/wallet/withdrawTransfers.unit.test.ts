@@ -18,7 +18,7 @@ const row = (amountMinor: bigint): WithdrawalRow => ({
 });
 const [frozen, paidOut, cash] = (["frozen", "paid-out", "cash"] as const).map((kind) => ({ user: "7", kind }));
 
-/** What a withdrawal of so much, once paid, pays besides: 球钻 for yuan, then the tax. */
+/** Postings once a withdrawal is paid: 球钻 for yuan (`moves`), then the tax. */
 const paid = (amountMinor: bigint) => changedTransfer(row(amountMinor), "paid")?.postings;
 const moves = (amountMinor: bigint) => [
   { account: frozen, amountMinor: -amountMinor },

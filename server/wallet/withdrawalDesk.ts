@@ -14,16 +14,16 @@ import { createOperator } from "./operator.ts";
 import type { WithdrawalRepository } from "./withdrawRepository.ts";
 import type { WithdrawalRow, WithdrawalStateName } from "./withdrawalRow.ts";
 
-/** Withdrawals as the desk works them, by the use cases of the command line. */
+/** Withdrawals for the desk, by the same use cases as the command line. */
 export interface WithdrawalDesk {
-  /** Pending ones the oldest first, others the latest first. */
+  /** Pending ones oldest first, others latest first. */
   list(which: {
     readonly state: WithdrawalStateName;
     readonly after: string | null;
     readonly limit: number;
   }): Promise<readonly DeskWithdrawal[]>;
   detail(id: string): Promise<CallResult<WithdrawalDetail>>;
-  /** `by`: the name of the staff, which the audit keeps. */
+  /** `by`: name of the staff member, for the audit. */
   approve(id: string, by: string): Promise<CallResult<DeskWithdrawal>>;
   reject(id: string, reason: string, by: string): Promise<CallResult<DeskWithdrawal>>;
   waiting(): Promise<number>;
@@ -95,14 +95,14 @@ export function createWithdrawalDesk({ db, clock, ledger, withdrawals, personOf 
     return rows[0] ? viewOf(rows[0]) : null;
   }
 
-  /** What was done, or who was first and with what. */
+  /** The updated row, or who was first and with which decision. */
   async function answer(id: string, done: Result<WithdrawalRow, string>): Promise<CallResult<DeskWithdrawal>> {
     const row = await find(id);
     if (row === null) return refuse(ErrorCode.notFound, "没有这笔提现");
     return done.ok ? ok(row) : refuse(ErrorCode.conflict, `${row.decidedBy ?? "其他同事"}已处理过这笔提现：${STATE_WORD[row.state]}`);
   }
 
-  /** Gifts and plans: what came to what can be withdrawn, and was not there before. */
+  /** Recent earnings from gifts and plans: additions to the withdrawable balance, without returned money. */
   async function earned(userId: string): Promise<bigint> {
     const { rows } = await sql<{ sum: bigint }>`
       select coalesce(sum(p.amount_minor), 0)::int8 as sum

@@ -16,16 +16,16 @@ export interface WithdrawalRow {
   readonly id: string;
   readonly userId: string;
   readonly drawType: DrawType;
-  /** Of the saved account, which may be gone since; null for the consumption wallet. */
+  /** The saved account, which may have been removed since; null for the consumption wallet. */
   readonly cardId: string | null;
   readonly accountMask: string;
-  /** 球钻, and as many yuan. */
+  /** 球钻, equal to the amount in yuan. */
   readonly amountMinor: bigint;
   /** Yuan. */
   readonly taxMinor: bigint;
   readonly state: WithdrawalStateName;
   readonly reason: string;
-  /** How often the payout provider was asked, this time included. */
+  /** Number of calls to the payout provider, including this one. */
   readonly asks: number;
   readonly at: number;
   readonly changedAt: number;

@@ -8,7 +8,7 @@ import type { PersonaWrites } from "./personaWrites.ts";
 import { replyOf } from "./replies.ts";
 import { type Said, createSaid } from "./wording.ts";
 
-/** What a post calls forth: likes, now and then an answer, and of a great moment a post in a circle. */
+/** Reactions to a post: likes, sometimes an answer, and after a great moment a post in a circle. */
 export interface Aftermath {
   of(key: MatchKey, talk: MatchTalk, line: Line, postId: string): void;
   stop(): void;
@@ -24,14 +24,14 @@ export interface AftermathDeps {
 const LIKES_MOST = 6;
 const ANSWER_PART = 0.1;
 const ESSAY_PART = 0.3;
-/** Circles are no wall either: all of them together get one in so long. */
+/** Minimum interval between two posts in circles, all circles together, so that they are not flooded. */
 const ESSAY_EVERY_MS = 9 * 60_000;
 const ESSAY_FROM_LOUDNESS = 0.35;
 const ESSAYS: ReadonlySet<Topic> = new Set<Topic>(["goal", "missed", "cancelled", "red", "over", "run", "clutch"]);
 
 export function createAftermath({ clock, writes, random, track }: AftermathDeps): Aftermath {
   const cancels = new Set<() => void>();
-  /** By match: no answer comes twice. */
+  /** Answers given, by match: no answer is repeated. */
   const answers = new Map<string, Said>();
   let essayAt = Number.NEGATIVE_INFINITY;
 
@@ -57,7 +57,7 @@ export function createAftermath({ clock, writes, random, track }: AftermathDeps)
   return {
     of(key, talk, line, postId) {
       const others = shuffled(talk.others(clock.now(), line.nickName), random);
-      // Most posts are liked by few, and few by many.
+      // Most posts get few likes, and a few posts get many.
       const likes = Math.min(others.length, Math.floor(LIKES_MOST * random() ** 3));
       for (const { nickName } of others.slice(0, likes)) later(4_000, 150_000, () => writes.like(nickName, postId));
       const answerer = random() < ANSWER_PART ? pick(others, random) : undefined;

@@ -1,6 +1,6 @@
 import { type Book, lines } from "./grammar.ts";
 
-/** Of basketball games, as `footballBook.ts` of football. {q} is the quarter, {lead} how many points ahead. */
+/** Sentences about basketball games, like `footballBook.ts` for football. {q} is the quarter, {lead} the lead in points. */
 export const BASKETBALL = {
   pre: lines(
     `{h}对{x}，[先占座/来了/坐等跳球]|[今晚/这场]就看{h}和{x}谁先进状态|{h}主场，[罚球线后面的人够吵/灯一亮就有感觉]|客场的{x}[不好惹/节奏快/得小心]|[外卖到了/零食备好/刚换好拖鞋]，等跳球|押{x}赢，[理由回头编/凭感觉/别问]|我站{h}，[主场底气/就是信/稳一手]|{lg}这轮[挑了这场看/先看这场]，{h}别让我失望`,

@@ -3,7 +3,7 @@ import type { MatchEvent } from "../../../contract/feed/sport.ts";
 import type { MatchSheet, SideNo } from "./matchSheet.ts";
 import { type Before, type News, type Topic, overSections, scoreOf, stateNews, teamsOf } from "./news.ts";
 
-/** Points on end, and who led last, of a basketball game. */
+/** Consecutive points of one side, and the last leader, in a basketball game. */
 export interface Streak {
   side: SideNo | null;
   points: number;
@@ -44,7 +44,7 @@ function ofBasketballScore(sheet: MatchSheet, at: number, before: Before, streak
   return isTurned && sheet.state >= 6 ? { ...common, topic: "lead", slots: teamsOf(sheet, side), sections: ["leadChange"] } : null;
 }
 
-/** The same of basketball. */
+/** The news in a basketball event; null: none. The sheet has taken the event already. */
 export function basketballNews(sheet: MatchSheet, event: FeedEvent, before: Before, streak: Streak): News | null {
   const { k, at } = event as MatchEvent;
   if (k === "score") return ofBasketballScore(sheet, at, before, streak);

@@ -1,4 +1,4 @@
-/** Clubs of one city that play in one league, by the names boards show. */
+/** Clubs of the same city in one league, by their names on boards. */
 const CITIES: readonly (readonly string[])[] = [
   ["曼城", "曼联"],
   ["利物浦", "埃弗顿"],

@@ -1,4 +1,4 @@
-/** Chance that is the same for the same words: what a thread says can be made again. */
+/** Seeded randomness, the same for the same words: a thread's posts can be reproduced. */
 export type Random = () => number;
 
 function hash(text: string): number {
@@ -27,13 +27,13 @@ export function between(from: number, to: number, random: Random): number {
   return from + (to - from) * random();
 }
 
-/** A whole number whose mean is `mean`. */
+/** A random whole number with expected value `mean`. */
 export function roughly(mean: number, random: Random): number {
   const whole = Math.floor(mean);
   return whole + (random() < mean - whole ? 1 : 0);
 }
 
-/** In another order. */
+/** In random order. */
 export function shuffled<T>(items: readonly T[], random: Random): T[] {
   return items
     .map((item) => ({ item, at: random() }))

@@ -3,7 +3,7 @@ import { type Book, fill, isSayable, lines } from "./grammar.ts";
 import type { News } from "./news.ts";
 import { type Speaking, placesOf, speak } from "./speech.ts";
 
-/** What somebody writes in a circle of a match that was worth it: a title, two or three paragraphs, and its moment. */
+/** A persona's post in a circle about a remarkable match: a title and one or two paragraphs. */
 export interface Essay {
   readonly title: string;
   readonly paragraphs: readonly string[];
@@ -20,7 +20,7 @@ const TITLES: Book = {
   half: lines(`{h}对{x}，半场[聊两句/先记一笔]`),
 };
 
-/** The nearest it comes to one's other sentences does not matter here: it is read by itself. */
+/** An essay is read by itself: how similar it is to the persona's other sentences does not matter. */
 export function essayOf(speaking: Speaking): Essay | null {
   const { news, random } = speaking;
   const slots = placesOf(speaking);
@@ -38,13 +38,13 @@ export function essayOf(speaking: Speaking): Essay | null {
   return { title: fill(title, slots, random), paragraphs: second === null ? [first] : [first, second] };
 }
 
-/** What is added to it: the figures, or how the match stands. */
+/** Sections for the second paragraph: the figures, or the state of the match. */
 function furtherOf({ topic, sections }: News, random: Random): readonly string[] {
   if (topic === "over" || topic === "half") return random() < 0.5 ? ["stats"] : sections;
   return topic === "run" || topic === "clutch" ? ["lull"] : ["stats"];
 }
 
-/** Circles of leagues, as `circles.ts` names them; matches of others are spoken of among those who watch. */
+/** Circles of leagues, by their names in `circles.ts`. Matches of other leagues go to the general circles in OTHERS. */
 const CIRCLES: Readonly<Record<string, string>> = {
   eng1: "premier-league",
   chn1: "csl",

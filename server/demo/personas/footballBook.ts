@@ -1,6 +1,6 @@
 import { type Book, lines } from "./grammar.ts";
 
-/** What is true of a moment of a football match, and what people then say of it, whoever they are. */
+/** Sentences for the moments of a football match, by the section of news they fit, whatever the persona's voice. */
 export const FOOTBALL = {
   pre: lines(
     `[先占个座/占座/提前报到/来了]，今晚就看{h}和{x}|{h}对{x}，[说说你们的比分/大家猜几比几/看好谁]|刚[下班/吃完饭/洗完碗]，赶上{h}这场|[场地/球场]在{v}，[气氛应该不差/主场这边声音小不了]|

@@ -1,12 +1,12 @@
 /**
- * Sentences with places. `[a/b/]` is one of these, perhaps nothing; `{p}` is filled with a fact, and a sentence is only said
- * where all of its facts are known. What each place holds is said in `facts.ts`.
+ * Sentences with slots. `[a/b/]` is one of the choices, possibly nothing; `{p}` is filled with a fact, and a sentence is
+ * used only if all of its facts are known. `slots.ts` lists the content of each slot.
  */
 export type Book<K extends string = string> = Readonly<Partial<Record<K, readonly string[]>>>;
 
 export type Slots = Readonly<Record<string, string>>;
 
-/** Sentences of a section, one after a bar each. */
+/** Splits the sentences of a section at "|". */
 export function lines(text: string): readonly string[] {
   return text
     .split("|")
@@ -15,7 +15,7 @@ export function lines(text: string): readonly string[] {
 }
 
 const PLACE = /\{(\w+)\}/g;
-/** Stands where a fact ends until the sentence is whole. */
+/** Marks the end of a fact until the sentence is complete. */
 const EDGE = "\uE000";
 const BETWEEN_FIGURES = /(\d)\uE000(?=\d)/g;
 const CHOICE = /\[([^\]]*)\]/g;
@@ -30,7 +30,7 @@ export function fill(line: string, slots: Slots, random: () => number): string {
     const words = choices.split("/");
     return words[Math.floor(random() * words.length)] ?? "";
   });
-  // A club may end in a figure, and a score begins with one.
+  // Separates two digits that meet: a club's name may end in one, and a score begins with one.
   return chosen
     .replace(PLACE, (_, name: string) => `${slots[name] ?? ""}${EDGE}`)
     .replace(BETWEEN_FIGURES, "$1 ")

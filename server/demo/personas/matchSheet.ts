@@ -26,8 +26,8 @@ export interface SheetIncident {
 }
 
 /**
- * What whoever follows a match has in mind of it: changed in place, event by event, for a demo follows dozens at once. The
- * folds of `contract/match` keep all there is of a match; this keeps what is talked about.
+ * A persona's view of a match, updated in place event by event, since a demo follows dozens of matches at once. The folds of
+ * `contract/match` keep everything about a match; this keeps only what people talk about.
  */
 export interface MatchSheet {
   readonly sport: Sport;
@@ -45,11 +45,11 @@ export interface MatchSheet {
   readonly lineups: [LineupData | null, LineupData | null];
   readonly incidents: Map<string, SheetIncident>;
   readonly cards: { readonly yellow: [number, number]; readonly red: [number, number] };
-  /** Of the whole match, as the source reports them. */
+  /** For the whole match, as the source reports them. */
   stats: Readonly<Record<string, Pair>>;
   /** Points by the player's id. */
   readonly players: Map<string, { name: string; side: SideNo; points: number }>;
-  /** How far each side was behind at most. */
+  /** The largest deficit of each side. */
   readonly worst: [number, number];
   readonly hasLed: [boolean, boolean];
 }
@@ -87,7 +87,7 @@ function countCards(sheet: MatchSheet): void {
   }
 }
 
-/** Takes an event of the match's channel; one that was taken already changes nothing. */
+/** Applies an event of the match's channel; an event already applied changes nothing. */
 export function note(sheet: MatchSheet, event: FeedEvent): void {
   if (event.s <= sheet.seq) return;
   sheet.seq = event.s;

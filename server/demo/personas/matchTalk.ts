@@ -11,51 +11,51 @@ import { type Habits, speak } from "./speech.ts";
 import { minuteShown } from "./slots.ts";
 import { type Said, createSaid } from "./wording.ts";
 
-/** What somebody posts in the thread of a match. */
+/** A post in the thread of a match. */
 export interface Line {
   readonly nickName: string;
   readonly text: string;
   /** Epoch ms. */
   readonly at: number;
-  /** Of the match, as shown then: `67′`; null: it is not being played. */
+  /** The displayed minute of the match at that time: `67′`; null: not in play. */
   readonly minute: string | null;
   readonly news: News;
 }
 
 export interface Crowd {
-  /** The same for everything a portal's personas say. */
+  /** The same seed for all personas of a portal. */
   readonly seed: string;
-  /** Nicknames of the personas that are users. */
+  /** Nicknames of the personas that exist as users. */
   readonly users: ReadonlySet<string>;
   readonly pace: Pace;
   habitsOf(nickName: string): Habits;
 }
 
 /**
- * The talk about one match: it takes the events of its log and says what its thread says when, of what the log had told by
- * then. No clock and no chance of its own: whoever has the events and the moments decides.
+ * The talk about one match: takes events of its log, and says which posts its thread gets when, based on the log up to then.
+ * Without a clock or randomness of its own: the caller provides the events and the times.
  */
 export interface MatchTalk {
   readonly sheet: MatchSheet;
   readonly posts: number;
   readonly loudness: number;
-  /** Whether all has been said. */
+  /** True when the match is over and no post is due any more. */
   readonly isOver: boolean;
-  /** After what was due before it. */
+  /** Applies an event. Call `due` up to its time first. */
   take(event: FeedEvent): void;
-  /** What is due up to a moment, in order. */
+  /** Posts due up to a time, in order. */
   due(until: number): readonly Line[];
-  /** What somebody writes of news in a circle, as the match stands; null: nobody does. */
+  /** A persona's essay about news, for a circle, from the current state of the match; null: none. */
   essay(news: News, at: number): { readonly nickName: string; readonly essay: Essay } | null;
-  /** Whoever of the thread is free at a moment, but for one. */
+  /** Personas of the thread who are free at a time, except `but`. */
   others(at: number, but: string): readonly Persona[];
-  /** When something is due next, epoch ms; null: nothing is. */
+  /** Time of the next due post, epoch ms; null: none. */
   nextAt(): number | null;
 }
 
 interface Due {
   readonly at: number;
-  /** Null: it is made of how the match stands then. */
+  /** Null: the news is made from the state of the match when it is due. */
   readonly news: News | null;
   readonly topic: News["topic"];
 }
@@ -66,7 +66,7 @@ const QUARTER_MS = 18 * 60_000;
 const LATE_FROM_MS = 36 * 60_000;
 const LATE_TO_MS = 48 * 60_000;
 const MIN_RATE = 1;
-/** One who has said much in a thread leaves the word to others. */
+/** Maximum posts of one persona in a thread. */
 const EACH = { loud: 9, quiet: 6 } as const;
 
 export function createMatchTalk(of: Pick<MatchSheet, "sport" | "matchId">, crowd: Crowd, earlier: readonly string[] = []): MatchTalk {
@@ -86,7 +86,7 @@ export function createMatchTalk(of: Pick<MatchSheet, "sport" | "matchId">, crowd
     due = [...due, ...more].toSorted((a, b) => a.at - b.at);
   }
 
-  /** The fixture is known: who will talk, and what they say before it. */
+  /** Once the fixture is known: chooses the personas, and plans posts before the match. */
   function gather(): void {
     if (cast !== null || sheet.fixture === null) return;
     loudness = loudnessOf(sheet);
@@ -95,7 +95,7 @@ export function createMatchTalk(of: Pick<MatchSheet, "sport" | "matchId">, crowd
     plan(anytime("pre", kickoffAt - PRE_FROM_MS, kickoffAt, loudness, random).map((at) => ({ at, news: null, topic: "pre" })));
   }
 
-  /** A period begins: what is said in it while nothing happens. */
+  /** At the start of a period: plans posts for quiet moments in it. */
   function planPeriod(at: number): void {
     const rate = Math.max(MIN_RATE, sheet.clock?.rate ?? 1);
     const isFootball = sheet.sport === "fb";
@@ -107,7 +107,7 @@ export function createMatchTalk(of: Pick<MatchSheet, "sport" | "matchId">, crowd
     plan(late.map((when) => ({ at: when, news: null, topic: "late" })));
   }
 
-  /** News of the moment itself; null where it is not the moment for it. */
+  /** News from the current state; null if the topic does not fit it. */
   function momentary(topic: News["topic"], at: number): News | null {
     if (topic === "pre") return sheet.state === 1 ? stateNews(sheet, "pre", at, preSections(sheet)) : null;
     return isInPlay(sheet) ? stateNews(sheet, topic, at, lullSections(sheet, topic === "late")) : null;

@@ -5,7 +5,7 @@ import type { Slots } from "./grammar.ts";
 import type { MatchSheet, SideNo } from "./matchSheet.ts";
 import { isCup, minuteWords, stageOf, standingOf } from "./slots.ts";
 
-/** What people speak of, and in which order of loudness the crowd takes it up (`plan.ts`). */
+/** Topics of posts. `plan.ts` has the number and timing of posts about each. */
 export type Topic =
   | "pre"
   | "lineup"
@@ -36,17 +36,17 @@ export interface News {
   readonly topic: Topic;
   /** When it happened, epoch ms. */
   readonly at: number;
-  /** Whose it is; null: nobody's. */
+  /** The side it belongs to; null: neither. */
   readonly side: SideNo | null;
-  /** What it adds to the places of sentences. */
+  /** Facts of the news, added to the slots of sentences. */
   readonly slots: Slots;
-  /** Sections of the book that are true of it. */
+  /** Sections of the book that fit the news. */
   readonly sections: readonly string[];
-  /** Holds while this incident stands with this player. */
+  /** Valid while this incident stands with this player. */
   readonly incident?: { readonly id: string; readonly player: string | null };
-  /** Holds while the match is in this state. */
+  /** Valid while the match is in this state. */
   readonly state: number;
-  /** Football: holds while it stands so. */
+  /** Football: valid while this is the score. */
   readonly score: string;
 }
 
@@ -63,7 +63,7 @@ const TOPICS: Partial<Readonly<Record<Incident["type"], Topic>>> = {
 };
 const LATE_FROM = 85;
 
-/** `before`: the score and who had led when the event came. */
+/** The score, the sides that had led and the state, before the event. */
 export interface Before {
   readonly score: readonly [number, number];
   readonly hasLed: readonly [boolean, boolean];
@@ -77,7 +77,7 @@ export function teamsOf(sheet: MatchSheet, side: SideNo): Record<string, string>
   return { t: names[side] ?? "", o: names[1 - side] ?? "" };
 }
 
-/** Which goal it is of the match's story. `score`: with it. */
+/** The role of a goal in the match. `score`: including the goal. */
 function storyOf(score: readonly [number, number], side: SideNo, hasLed: readonly [boolean, boolean]): string {
   const own = score[side];
   const lead = own - score[1 - side === 0 ? 0 : 1];
@@ -135,7 +135,7 @@ function ofIncident(sheet: MatchSheet, d: Incident, at: number, before: Before):
   };
 }
 
-/** Of both sports. What is told of an end is only true of matches that were played to it. */
+/** For both sports. The more specific sections apply only when the score itself tells how the match ended. */
 export function overSections(sheet: MatchSheet): readonly string[] {
   const [home, away] = sheet.score;
   const { rank: rh } = sheet.fixture?.home ?? {};
@@ -173,13 +173,13 @@ const FOOTBALL_STATES: Partial<Readonly<Record<number, Topic>>> = {
 
 function ofFootballState(sheet: MatchSheet, at: number, before: Before): News | null {
   const topic = sheet.state === before.state ? undefined : FOOTBALL_STATES[sheet.state];
-  // A half that only goes on: the source was silent, or it was interrupted.
+  // The half only continues: the source was silent, or the match was interrupted.
   if (topic === undefined || before.state === 0 || before.state === 10) return null;
   if (topic === "extra" && sheet.clock !== null && sheet.clock.base > 90) return null;
   return stateNews(sheet, topic, at, topic === "half" ? halfSections(sheet) : topic === "over" ? overSections(sheet) : [topic]);
 }
 
-/** What a football event is to those who watch; null: nothing. The sheet has taken it already. */
+/** The news in a football event; null: none. The sheet has taken the event already. */
 export function footballNews(sheet: MatchSheet, event: FeedEvent, before: Before): News | null {
   const { k, d, at } = event as MatchEvent;
   if (k === "incident") return ofIncident(sheet, d, at, before);
@@ -207,7 +207,7 @@ export function footballNews(sheet: MatchSheet, event: FeedEvent, before: Before
   return { ...common, topic: "cancelled", sections: ["cancelled"], score: `${score[0]}-${score[1]}` };
 }
 
-/** What is said while nothing happens. */
+/** Sections for moments without news. */
 export function lullSections(sheet: MatchSheet, isLate: boolean): readonly string[] {
   const [home, away] = sheet.score;
   const margin = Math.abs(home - away);

@@ -1,13 +1,13 @@
-/** How often one person writes, over all threads: nobody is in two places at once. */
+/** Limits how often a persona writes, over all threads: nobody is in two places at once. */
 export interface Pace {
   isFree(name: string, at: number): boolean;
-  /** Whoever has written at a moment. */
+  /** Records that a persona wrote at a time. */
   note(name: string, at: number): void;
 }
 
 const APART_MS = 40_000;
 const HOUR_MS = 3_600_000;
-/** Below what the service lets somebody it knows write. */
+/** Below the service's limit for a known user. */
 const AN_HOUR = 28;
 const KEPT = 300;
 

@@ -1,6 +1,6 @@
 import type { Sport } from "../../../contract/feed/channels.ts";
 
-/** Ways of speaking; each has its own sentences. */
+/** Styles of speech; each has its own sentences. */
 export type Voice =
   | "fan"
   | "tactics"
@@ -18,22 +18,22 @@ export type Voice =
   | "hu"
   | "jing";
 
-/** Somebody of the demo who talks about matches: a user of `demoUserList.ts` who cannot log in. */
+/** A demo persona who talks about matches: a user of `demoUserList.ts` who cannot log in. */
 export interface Persona {
   readonly nickName: string;
   readonly voice: Voice;
   readonly sports: readonly Sport[];
-  /** Signs of a post at most. */
+  /** Maximum characters of a post. */
   readonly longest: number;
-  /** How often a second sentence follows, 0 to 1. */
+  /** Probability of a second sentence, 0 to 1. */
   readonly wordy: number;
-  /** Put after a sentence now and then; none: never. */
+  /** Added after a sentence now and then; empty: never. */
   readonly emoji: readonly string[];
-  /** How sentences end: with a full stop, with nothing, aloud, or drawn out. */
+  /** End of sentences: a full stop, nothing, an exclamation mark, or a drawn-out ending. */
   readonly ending: "stop" | "open" | "loud" | "soft";
-  /** Leagues they look for first. */
+  /** Preferred leagues. */
   readonly leagues: readonly string[];
-  /** Clubs they are for, by the names boards show. */
+  /** Supported clubs, by their names on boards. */
   readonly clubs: readonly string[];
   /** How readily they write, around 1. */
   readonly eager: number;

@@ -18,18 +18,18 @@ export interface PersonaThreadsDeps {
   readonly log: Pick<Log, "info" | "warn">;
   readonly seed: string;
   readonly writes: PersonaWrites;
-  /** Matches of the last day whose threads are worth filling, the latest first. */
+  /** Matches of the last day whose threads are to be filled, latest first. */
   recent(): Promise<readonly MatchKey[]>;
-  /** Writes the log of a simulated match of the past; false where there is none. */
+  /** Writes the event log of a past simulated match; false if there is none. */
   ensureLog(matchId: string): Promise<boolean>;
 }
 
-/** The personas talk, from now on until the answer is called. */
+/** Runs the personas until the returned function is called. */
 export interface PersonaThreads {
   start(): () => Promise<void>;
 }
 
-/** Of dozens of events a minute these are heard. */
+/** Kinds of events that are processed, out of dozens of events a minute. */
 const HEARD: ReadonlySet<string> = new Set([
   "fixture",
   "lineup",
@@ -40,12 +40,12 @@ const HEARD: ReadonlySet<string> = new Set([
   "incident.revoked",
   "stat",
 ]);
-/** What is older than this comes from catching up, not from a match under way. */
+/** An older event comes from catching up, not from a match in play. */
 const FRESH_MS = 60_000;
 const READ = 2_000;
 const LONGEST_MS = 6 * 3_600_000;
 const SWEEP_MS = 60_000;
-/** Between two threads that are filled: others want the database too. */
+/** Pause between two filled threads, since others need the database too. */
 const APART_MS = 200;
 const TOLD_EVERY = 10;
 const RECENT_AFTER_MS = 90_000;
@@ -54,7 +54,7 @@ interface Followed {
   readonly key: MatchKey;
   /** Null while its log is read. */
   talk: MatchTalk | null;
-  /** What came meanwhile. */
+  /** Events received meanwhile. */
   pending: FeedEvent[];
 }
 
@@ -66,7 +66,7 @@ export function createPersonaThreads({ hub, clock, log, seed, writes, recent, en
       const habits = new Map<string, Habits>();
       const underWay = new Set<Promise<void>>();
       let crowd: Promise<Crowd> | null = null;
-      /** To be begun: what is in play before what is over. */
+      /** Threads to begin: matches in play before finished ones. */
       const inPlay: Followed[] = [];
       const over: MatchKey[] = [];
       let beginning: Promise<void> | null = null;
@@ -113,7 +113,7 @@ export function createPersonaThreads({ hub, clock, log, seed, writes, recent, en
         });
       }
 
-      /** What a thread would have said so far; told where it is still empty. */
+      /** Applies the log so far; its posts are written only if the thread is still empty. */
       async function catchUp(key: MatchKey, talk: MatchTalk): Promise<void> {
         const lines: Line[] = [];
         for (let after = 0; ;) {
@@ -139,7 +139,7 @@ export function createPersonaThreads({ hub, clock, log, seed, writes, recent, en
         return one;
       }
 
-      /** Follows a match from its log so far. */
+      /** Starts to follow a match, from its log so far. */
       async function begin(one: Followed): Promise<void> {
         const { key } = one;
         try {
@@ -150,7 +150,7 @@ export function createPersonaThreads({ hub, clock, log, seed, writes, recent, en
           one.pending = [];
           plan();
         } catch (error) {
-          // The next event of the match begins it anew.
+          // The next event of the match starts it again.
           followed.delete(key.matchId);
           log.warn({ reason: messageOf(error), matchId: key.matchId }, "the thread of a match could not be begun");
         }
@@ -161,7 +161,7 @@ export function createPersonaThreads({ hub, clock, log, seed, writes, recent, en
           const past = inPlay.length > 0 ? undefined : over.shift();
           const next = inPlay.shift() ?? (past === undefined || followed.has(past.matchId) ? undefined : follow(past, []));
           if (next !== undefined) {
-            // A log of the past is written first; of one in play it is there.
+            // A past match may have no log yet, so it is written first. A match in play has one.
             if (past === undefined || (await ensureLog(past.matchId))) await begin(next);
             else followed.delete(next.key.matchId);
             if (!isStopped) await pause();
@@ -169,7 +169,7 @@ export function createPersonaThreads({ hub, clock, log, seed, writes, recent, en
         }
       }
 
-      /** One after the other, in the background. */
+      /** Begins the threads one after another, in the background. */
       function beginSoon(): void {
         beginning ??= beginAll()
           .catch((error: unknown) => log.warn({ reason: messageOf(error) }, "threads of matches could not be begun"))
@@ -225,7 +225,7 @@ export function createPersonaThreads({ hub, clock, log, seed, writes, recent, en
 
       const stopListening = hub.onCommitted(hear);
       plan();
-      // What is in play is begun with its next event; the last day can wait until the first start is over.
+      // Matches in play begin with their next event. Those of the last day can wait until the first start is over.
       const cancelRecent = clock.setTimer(RECENT_AFTER_MS, () =>
         track(
           recent().then((keys) => {

@@ -9,7 +9,7 @@ import { PERSONAS } from "./personaList.ts";
 import type { PersonaWrites } from "./personaWrites.ts";
 import { eventsOf } from "./talk.testing.ts";
 
-/** One match as it is played, and a portal that writes down who wrote what when. */
+/** One match as it is played, and a fake portal that records who wrote what and when. */
 
 const MINUTE = 60_000;
 const match =

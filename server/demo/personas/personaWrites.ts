@@ -18,21 +18,21 @@ import type { MatchKey } from "./matchSheet.ts";
 export interface CircleEssay {
   readonly nickName: string;
   readonly essay: Essay;
-  /** As `circles.ts` names it. */
+  /** Name of the circle in `circles.ts`. */
   readonly circle: string;
-  /** What its moment card shows, epoch ms. */
+  /** The moment of the match on the post's card, epoch ms. */
   readonly momentAt: number;
 }
 
-/** What personas write, the way everybody does; it is marked as 示例. */
+/** Writes of personas, under the same rules as other users' and marked as 示例. */
 export interface PersonaWrites {
   /** Personas that are users of this portal. */
   names(): Promise<ReadonlySet<string>>;
-  /** What the thread says already, in order. */
+  /** Texts of the thread, in order. */
   texts(key: MatchKey): Promise<readonly string[]>;
-  /** Its id; null: it was refused, which is no error. */
+  /** The id; null: refused, which is no error. */
   post(key: MatchKey, line: Line): Promise<string | null>;
-  /** What was said before anybody came, at its own times; false where the thread says something already. */
+  /** Writes past posts with their own times; false if the thread has posts already. */
   past(key: MatchKey, lines: readonly Line[]): Promise<boolean>;
   like(nickName: string, postId: string): Promise<void>;
   reply(nickName: string, postId: string, text: string): Promise<void>;
@@ -46,7 +46,7 @@ export interface PersonaWritesDeps {
   readonly posting: Pick<Posting, "save" | "like">;
   readonly commenting: Pick<Commenting, "reply">;
   readonly counters: Pick<PostCounters, "touchPost">;
-  /** Something was written past the service. */
+  /** Called after posts were inserted without the posting service. */
   readonly onWritten: () => void;
 }
 
@@ -67,7 +67,7 @@ export function createPersonaWrites({
   let people: ReadonlyMap<string, string> = new Map();
 
   async function readPeople(): Promise<ReadonlyMap<string, string>> {
-    // They have neither a phone nor a password: nobody is spoken for who only has such a name.
+    // Personas have neither a phone nor a password: a real user who only has such a name never writes through the demo.
     const { rows } = await sql<{ id: bigint; nick_name: string }>`
       select id, nick_name from app_user
       where nick_name = any(${PERSONAS.map(({ nickName }) => nickName)}::text[]) and mobile is null and password_hash is null`.execute(db);

@@ -20,7 +20,7 @@ const of = (nickName: string): Persona => PERSONAS.find((persona) => persona.nic
 const EMOJI = /\p{Emoji_Presentation}/u;
 const SOON_MS = 41_000;
 
-/** Sign pairs two texts share, of all they have. */
+/** Share of character pairs that two texts have in common. */
 function shared(a: string, b: string): number {
   const pairs = (text: string): Set<string> => {
     const signs = [...text.replace(/[\p{P}\p{S}\s]/gu, "")];
@@ -96,13 +96,13 @@ describe("threads of forty matches", () => {
   });
 });
 
-/** Everybody whom the log of a match knows by then. */
+/** All players known from the match's log by then. */
 function namesOf(state: MatchState): readonly string[] {
   if (state.sport === "bk") return state.players.map(({ name }) => name);
   return state.lineups.flatMap((lineup) => [...(lineup?.starters ?? []), ...(lineup?.bench ?? [])].map(({ name }) => name));
 }
 
-/** Names in a text, the longest first: one may be part of another. */
+/** Names in a text, longest first, since one may be part of another. */
 function namedIn(text: string, names: readonly string[]): readonly string[] {
   let rest = text;
   const found: string[] = [];

@@ -6,12 +6,12 @@ import { PERSONAS, type Persona } from "./personaList.ts";
 import type { Leaning } from "./speech.ts";
 import { standingOf } from "./slots.ts";
 
-/** Who talks about a match, how loudly, and how long after something happens. */
+/** Decides who talks about a match, how many posts it gets, and how long after an event. */
 
 interface Echo {
-  /** Posts in a match that everybody watches. */
+  /** Number of posts in a match that everybody watches. */
   readonly posts: number;
-  /** After it, ms. */
+  /** Delay after the event, ms. */
   readonly from: number;
   readonly to: number;
 }
@@ -44,7 +44,7 @@ const ECHOES: Readonly<Record<Topic, Echo>> = {
   clutch: { posts: 5, ...SOON },
   overtime: { posts: 5, ...SOON },
 };
-/** A thread has no more. */
+/** Maximum posts of a thread. */
 const MOST = { loud: 150, quiet: 40 } as const;
 const LOUD_FROM = 0.8;
 const LEAGUES: Readonly<Record<string, number>> = {
@@ -63,7 +63,7 @@ const LEAGUES: Readonly<Record<string, number>> = {
 };
 const ELSEWHERE = 0.2;
 
-/** How loud the thread of a match is: 1 where everybody watches. */
+/** Loudness of a match's thread: 1 for a match that everybody watches. */
 export function loudnessOf(sheet: MatchSheet): number {
   const { fixture } = sheet;
   const league = LEAGUES[fixture?.league.id.replace(/-cup$/, "") ?? ""] ?? ELSEWHERE;
@@ -74,7 +74,7 @@ export function loudnessOf(sheet: MatchSheet): number {
 
 export const mostOf = (loudness: number): number => (loudness >= LOUD_FROM ? MOST.loud : MOST.quiet);
 
-/** Times at which news is answered, epoch ms. */
+/** Times of the posts about news, epoch ms. */
 export function echoes(topic: Topic, at: number, loudness: number, random: Random): readonly number[] {
   const { posts, from, to } = ECHOES[topic];
   return Array.from({ length: roughly(posts * loudness * between(0.8, 1.2, random), random) }, () =>
@@ -82,7 +82,7 @@ export function echoes(topic: Topic, at: number, loudness: number, random: Rando
   );
 }
 
-/** The same of what comes without news: any time between two moments. */
+/** Times of posts without news: anywhere between two moments. */
 export function anytime(topic: Topic, from: number, to: number, loudness: number, random: Random): readonly number[] {
   return Array.from({ length: roughly(ECHOES[topic].posts * loudness, random) }, () => Math.round(between(from, to, random)));
 }
@@ -98,13 +98,13 @@ function leaningIn(persona: Persona, sheet: MatchSheet, random: Random): Leaning
   const away = sheet.fixture?.away.name ?? "";
   if (persona.clubs.includes(home)) return 0;
   if (persona.clubs.includes(away)) return 1;
-  // Whoever watches for the whistle, the figures or the shape is for nobody most of the time.
+  // Personas interested in the referee, the figures or the tactics are neutral most of the time.
   const isCool = ["stats", "whistle", "tactics", "old", "glove"].includes(persona.voice);
   const draw = random();
   return draw < (isCool ? 0.1 : 0.38) ? 0 : draw < (isCool ? 0.2 : 0.72) ? 1 : null;
 }
 
-/** Those who are in a thread: all in a loud one, in a quiet one a handful, whose league it is first. */
+/** Personas of a thread: all of them in a loud one, in a quiet one a few, preferably fans of the league or clubs. */
 export function castOf(sheet: MatchSheet, loudness: number, random: Random, users: ReadonlySet<string>): Member[] {
   const sport: Sport = sheet.sport;
   const league = sheet.fixture?.league.id.replace(/-cup$/, "") ?? "";

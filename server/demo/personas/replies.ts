@@ -3,7 +3,7 @@ import { fill, lines } from "./grammar.ts";
 import type { Voice } from "./personaList.ts";
 import type { Said } from "./wording.ts";
 
-/** What people answer under a post, whatever it says. */
+/** Answers that fit any post. */
 const ANYBODY = lines(
   `[同感/同意/说得对]，[我也这么看/就是这个理/没毛病]|[哈哈哈/笑死]，[说出我心里话/太真实了/你是懂的]|[真的假的/不至于吧]，[我再看看回放/等会儿打脸别怪我]|[先别急/别奶]，[还没完呢/记住你这句话了]|[细说/展开讲讲]，[我没看清那一下/我爱听]|[这话/这楼][我爱听/收藏了/得顶]|[不同意/我有不同看法]，[换个角度看没那么差/各看各的吧]|[抱抱/握手]，[一起熬/都一样]|[前面的/楼主][眼睛真尖/说得克制/比解说靠谱]|[截图了/记下了]，[完场来对/下轮再看]|[你这一说/听你这么讲]，[我也紧张了/我踏实多了/我又想笑了]|[刚要打字/手慢一步]，[就看到你发了/被你抢先]`,
 );
@@ -24,7 +24,7 @@ const OWN: Partial<Readonly<Record<Voice, readonly string[]>>> = {
 const TRIES = 10;
 const OWN_PART = 0.55;
 
-/** An answer that nobody has given in the thread; null: none is left. */
+/** An answer that has not been given in the thread; null: none found. */
 export function replyOf(voice: Voice, said: Said, random: Random): string | null {
   const own = OWN[voice] ?? [];
   for (let tries = 0; tries < TRIES; tries += 1) {

@@ -7,15 +7,15 @@ import type { Slots } from "./grammar.ts";
 import type { MatchSheet, SideNo } from "./matchSheet.ts";
 
 /**
- * What stands in the places of sentences, as a sheet knows it now. {h} home, {x} away, {s} the score, {w} who leads, {l} who
- * trails, {d} by how many goals, {lead} points, {m} the minute, {q} the quarter; before a match {rh} {rx} ranks, {wh} {wx}
- * wins of the last five, {fav} who stands higher, {fh} {fx} formations, {ph} {px} a starter, {kh} {kx} keepers. Figures come
- * with their word: {shots} is 射门8比3. What an event adds (`news.ts`): {t} its team, {o} the other, {p} the player, {a} who
- * helped, {off} who went off, {det} how, {r} why, {n} the player's goals, {yn} the team's cards, {run} {rn} points on end.
+ * Content of the slots in sentences, from a sheet's current state. {h} home, {x} away, {s} the score, {w} the leader, {l} the
+ * trailing side, {d} the lead in goals, {lead} in points, {m} the minute, {q} the quarter; before a match {rh} {rx} ranks,
+ * {wh} {wx} wins of the last five, {fav} the higher-ranked, {fh} {fx} formations, {ph} {px} a starter, {kh} {kx} keepers.
+ * Figures include their word: {shots} is 射门8比3. Added by an event (`news.ts`): {t} its team, {o} the other, {p} the player,
+ * {a} the assist, {off} who went off, {det} how, {r} why, {n} the player's goals, {yn} the team's cards, {run} {rn} points on end.
  */
 
 const FROM_MINUTE = 12;
-/** Places of a table that are its top. */
+/** Ranks that count as the top of a table. */
 const TOP = 3;
 const BOTTOM_FROM = 17;
 
@@ -43,7 +43,7 @@ export function standingOf({ fixture, sport }: MatchSheet): Standing {
 const QUARTERS = ["第一节", "第二节", "第三节", "第四节"];
 const HALVES = ["上半场", "下半场"];
 
-/** Of a basketball period by its 0-based index. */
+/** Name of a basketball period, by its 0-based index. */
 export function periodWords(sheet: MatchSheet, index: number): string {
   const names = formatOf(sheet.fixture) === "halves" ? HALVES : QUARTERS;
   return names[index] ?? "加时";
@@ -132,13 +132,13 @@ function ofScore(sheet: MatchSheet): Record<string, string> {
   return slots;
 }
 
-/** Whoever has most points. */
+/** The player with the most points. */
 function leaderOf({ players }: MatchSheet): Record<string, string> {
   const [top] = [...players.values()].toSorted((a, b) => b.points - a.points);
   return top && top.points >= 8 && top.name !== "" ? { top: top.name, pts: String(top.points) } : {};
 }
 
-/** Whoever has scored most of a football match. */
+/** The player with the most goals of a football match. */
 function starOf({ incidents }: MatchSheet): Record<string, string> {
   const goals = new Map<string, number>();
   for (const { type, player, isStanding } of incidents.values()) {
@@ -148,7 +148,7 @@ function starOf({ incidents }: MatchSheet): Record<string, string> {
   return first ? { star: first[0] } : {};
 }
 
-/** The minute a post bears, as `createMinuteOf` tells it of the log. */
+/** The minute shown with a post, the same as `createMinuteOf` derives from the log. */
 export function minuteShown(sheet: MatchSheet, at: number): string | null {
   const { sport, state, clock, fixture } = sheet;
   const { stage, words } = stateRowOf({ sport, state, ...(sport === "bk" ? { format: formatOf(fixture) } : {}) });
@@ -159,7 +159,7 @@ export function minuteShown(sheet: MatchSheet, at: number): string | null {
   return minuteText(minute, plus);
 }
 
-/** All that can be said at a moment (epoch ms). */
+/** All known facts at a time (epoch ms). */
 export function slotsOf(sheet: MatchSheet, at: number): Slots {
   const { sport, clock } = sheet;
   const isRunning = stageOf(sheet) === "playing" && clock !== null;

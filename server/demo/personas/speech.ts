@@ -53,24 +53,24 @@ const BASKETBALL_SECTIONS: Partial<Readonly<Record<Topic, VoiceSection>>> = {
   half: "bkBreak",
   over: "bkOver",
 };
-/** Words of football in what voices say before a match. */
+/** Football words in a voice's sentences before a match; basketball skips such sentences. */
 const OF_FOOTBALL = /开球|门将|禁区|越位|进球|射|足球|裁|点|平/;
 
-/** Which side somebody is for; null: neither. */
+/** The side a persona supports; null: neither. */
 export type Leaning = SideNo | null;
 
-/** Nobody adds a remark for its own sake. */
+/** Serious topics: no second sentence is added. */
 const GRAVE: ReadonlySet<Topic> = new Set<Topic>(["missed", "cancelled", "red", "ownGoal"]);
 
 const TRIES = 24;
-/** How often one speaks in one's own way rather than as everybody might. */
+/** Probability of a sentence in the persona's own voice instead of a shared one. */
 const OWN_PART = 0.68;
 const EMOJI_PART = 0.3;
-/** After so many tries a sentence one has used lately will do. */
+/** After this many tries a recently used sentence is accepted. */
 const FRESH_TRIES = 18;
 const REMEMBERED = 70;
 
-/** Sentences that somebody has used lately, over all threads. */
+/** A persona's recently used sentences, over all threads. */
 export interface Habits {
   has(line: string): boolean;
   add(line: string): void;
@@ -106,7 +106,7 @@ function ended(line: string, persona: Persona, random: Random): string {
   }
 }
 
-/** What somebody says of news while a match stands as its sheet says; null: nothing that has not been said. */
+/** Input of `speak`: a persona, the news, and the state of the match on its sheet. */
 export interface Speaking {
   readonly persona: Persona;
   readonly leaning: Leaning;
@@ -119,7 +119,7 @@ export interface Speaking {
   readonly random: Random;
 }
 
-/** What is no longer so is not spoken of. */
+/** Whether the news is still true; outdated news is not talked about. */
 export function isCurrent({ topic, state, score, incident }: News, sheet: MatchSheet): boolean {
   if (sheet.state !== state) return false;
   if (sheet.sport === "fb" && scoreOf(sheet) !== score) return false;
@@ -149,7 +149,7 @@ export function speak(speaking: Speaking): string | null {
   const own = (section === undefined ? [] : (voice[section] ?? [])).filter(
     (line) => isSayable(line, slots) && !(isOfPlay && OF_FOOTBALL.test(line)),
   );
-  // Their team conceded: they do not cheer with the rest.
+  // The persona's own team conceded: most of the time no shared sentences, which cheer.
   const shared = section === "bad" && own.length > 0 && random() < 0.7 ? [] : news.sections;
   const sections = shared.map((name) => (book[name] ?? []).filter((line) => isSayable(line, slots))).filter((found) => found.length > 0);
   const further = (voice.more ?? []).filter((line) => isSayable(line, slots));

@@ -11,11 +11,11 @@ import { createPace } from "./pace.ts";
 import { PERSONAS } from "./personaList.ts";
 import { type Habits, createHabits } from "./speech.ts";
 
-/** Threads of simulated matches, told to their ends. */
+/** Threads of simulated matches, played to the end. */
 
 const SEED = "fulltime";
 const DAY = programmeDayOf(Date.parse("2026-11-21T12:00:00Z"));
-/** What shapes a score, a clock or a name. */
+/** Kinds of events that change a score, a clock or a name. */
 const SHAPING: ReadonlySet<string> = new Set([
   "fixture",
   "state",
@@ -65,7 +65,7 @@ export function tell(match: SimMatch, crowd: Crowd): Told {
   return { match, events, lines };
 }
 
-/** So many of each sport, hot ones among them, all by one crowd. */
+/** This many matches of each sport, including hot ones, with one crowd. */
 export function tellSome(football: number, basketball: number): readonly Told[] {
   const crowd = testCrowd();
   const some = (sport: "fb" | "bk", count: number): readonly SimMatch[] => {
@@ -74,13 +74,13 @@ export function tellSome(football: number, basketball: number): readonly Told[] 
     const step = Math.floor(all.length / (count - hot.length));
     return [...hot, ...all.filter((match, i) => i % step === 0 && !hot.includes(match))].slice(0, count);
   };
-  // Nobody is everywhere: matches begin one after the other.
+  // The matches run one after another, since a persona cannot be everywhere.
   return [...some("fb", football), ...some("bk", basketball)]
     .toSorted((a, b) => a.kickoffAt - b.kickoffAt)
     .map((match) => tell(match, crowd));
 }
 
-/** The contract's own fold at each line's moment, which knows nothing of personas. */
+/** The contract's fold at each line's time, which is independent of the personas. */
 export function statesAt({ match, events, lines }: Told): readonly MatchState[] {
   let state = emptyMatch(match.sport, match.id);
   let next = 0;

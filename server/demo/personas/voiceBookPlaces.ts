@@ -1,7 +1,7 @@
 import { lines } from "./grammar.ts";
 import type { VoiceBook } from "./voiceBookPlain.ts";
 
-/** Words by which a place is heard. */
+/** Words that mark a place's dialect. */
 export const MARKS = {
   dongbei: /老铁|嘎嘎|埋汰|瞅|贼|咋|咱/,
   chuan: /巴适|噻|哦豁|雄起|莫得|莫虚|莫慌|安逸|撒子|要得|晓得/,

@@ -1,6 +1,6 @@
 import { type Book, lines } from "./grammar.ts";
 
-/** What somebody says in their own way. `goal`: of a goal, their own or one that is nothing to them; `bad`: their team conceded. */
+/** Sentences of one voice. `goal`: a goal of the own side, or for a neutral persona; `bad`: the own side conceded. */
 export type VoiceSection =
   | "pre"
   | "goal"
@@ -16,7 +16,7 @@ export type VoiceSection =
   | "bkPlay"
   | "bkBreak"
   | "bkOver"
-  /** Follows another sentence. */
+  /** A second sentence after another. */
   | "more";
 
 export type VoiceBook = Book<VoiceSection>;

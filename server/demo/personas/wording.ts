@@ -1,12 +1,12 @@
-/** What makes two texts the same to a reader: their sentences, and the pairs of signs they share. */
+/** Similarity of texts for a reader: equal sentences, and shared pairs of characters. */
 
 const UNSPOKEN = /[\p{P}\p{S}\p{Z}\p{Emoji_Presentation}\uFE0F]/gu;
 const ENDS = /[。！？!?…～\n]+/u;
 
-/** A clause of so many signs without a figure is remembered as a sentence is. */
+/** A clause with at least this many characters and no digit is remembered like a sentence. */
 const CLAUSE_FROM = 5;
 
-/** The sentences of a text, without what is not spoken. */
+/** The sentences of a text, without punctuation, spaces and emoji. */
 export function sentencesOf(text: string): readonly string[] {
   return text
     .split(ENDS)
@@ -14,7 +14,7 @@ export function sentencesOf(text: string): readonly string[] {
     .filter((sentence) => sentence !== "");
 }
 
-/** What nobody wants to read twice in a thread: its sentences, and their clauses that say more than a score. */
+/** Parts that must not be repeated in a thread: its sentences, and clauses with more than a score. */
 function turnsOf(text: string): readonly string[] {
   const clauses = text.split(/[。！？!?…～\n，：；]+/u).map((clause) => clause.replace(UNSPOKEN, ""));
   return [...sentencesOf(text), ...clauses.filter((clause) => [...clause].length >= CLAUSE_FROM && !/\d/.test(clause))];
@@ -25,7 +25,7 @@ export function bigramsOf(text: string): ReadonlySet<string> {
   return new Set(signs.slice(1).map((sign, i) => `${signs[i]}${sign}`));
 }
 
-/** Which part of their pairs two texts share, 0 to 1 (Dice). */
+/** Share of common pairs of two texts, 0 to 1 (Dice coefficient). */
 export function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   if (a.size + b.size === 0) return 0;
   let shared = 0;
@@ -34,12 +34,12 @@ export function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number
 }
 
 const NEIGHBOURS = 10;
-/** Nearer than this to one of its neighbours a text is not said. */
+/** A text more similar than this to one of its recent neighbours is not said. */
 export const TOO_LIKE = 0.4;
 
-/** What has been said in one thread. */
+/** The texts of one thread. */
 export interface Said {
-  /** Whether a text would say again what was said, or nearly what was said just now. */
+  /** Whether a text repeats a part of an earlier one, or is too similar to a recent one. */
   isHeard(text: string): boolean;
   add(text: string): void;
 }

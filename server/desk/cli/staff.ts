@@ -35,7 +35,7 @@ const TAKES: ReadonlyMap<string, number> = new Map([
 
 interface Desk {
   readonly accounts: StaffAccounts;
-  /** Does it with a row in the log of actions. */
+  /** Runs `work` with an entry in the log of actions. */
   logged<T>(action: string, detail: Readonly<Record<string, unknown>>, work: () => Promise<CallResult<T>>): Promise<CallResult<T>>;
 }
 
@@ -54,7 +54,7 @@ const withPassword = ({ staff, password }: WithPassword): string[] => [
   `password: ${password}`,
 ];
 
-/** A command, or what is wrong with the arguments. */
+/** The command, or what is wrong with the arguments. */
 function readCommand(args: readonly string[]): ((desk: Desk) => Promise<Answer>) | string {
   let words: readonly string[];
   try {

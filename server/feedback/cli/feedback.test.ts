@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.remove());
 
 const run = (args: readonly string[]) => runWithin(feedbackCommand, args, { DATABASE_URL: database.url });
-/** The command as an operator runs it. */
+/** Runs the command like an operator. */
 const runProcess = (args: readonly string[]) => runCommand(join(import.meta.dirname, "feedback.ts"), args, { DATABASE_URL: database.url });
 
 test("feedback is listed and answered once, under the name of whoever did it", async () => {

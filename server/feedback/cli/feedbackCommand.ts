@@ -50,7 +50,7 @@ async function answered(desk: FeedbackDesk, id: string, text: string): Promise<A
   return ok([`feedback ${id} answered; ${told}`]);
 }
 
-/** A command, or what is wrong with the arguments. */
+/** The command, or what is wrong with the arguments. */
 function readCommand(args: readonly string[]): ((desk: FeedbackDesk) => Promise<Answer>) | string {
   let parsed: { readonly values: { readonly after?: string }; readonly positionals: readonly string[] };
   try {

@@ -20,7 +20,7 @@ interface Arguments {
   readonly source: string;
   readonly data: string;
   readonly match: readonly string[];
-  /** Null: into the database. */
+  /** Null: imports into the database. */
   readonly out: string | null;
 }
 
@@ -55,7 +55,7 @@ async function main(args: readonly string[]): Promise<number> {
   const given = readArguments(args);
   if (typeof given === "string") return refuseArguments(given, USAGE);
   if (given.out === null) {
-    // A third of the start-up is the database's client, which a recording does without.
+    // Loading the database's client is a third of the start-up, and a recording needs none.
     const { importIntoDatabase } = await import("./importDatabase.ts");
     return importIntoDatabase(given.source, given.data, process.env);
   }

@@ -21,7 +21,7 @@ import {
 } from "../pack/testing.ts";
 import { importIntoDatabase } from "./importDatabase.ts";
 
-/** Whole sets into a real database: once, again, corrected, and refused. */
+/** Imports of whole sets into a real database: once, again, corrected, and refused. */
 
 let database: TestDatabase;
 let said = "";

@@ -13,7 +13,7 @@ import { type ResultSet, packOf } from "../pack/set.ts";
 import { SETS, readSetFrom, setFiles } from "../pack/sets.ts";
 import type { ImportProblem } from "../sources/types.ts";
 
-/** A set and, where it tells of them, the people in it. */
+/** A set and, if it has them, its people. */
 interface ReadWhole {
   readonly set: ResultSet;
   readonly people: SetPeople | null;
@@ -42,8 +42,8 @@ const UNDEFINED_COLUMN = "42703";
 const MB = 1_024;
 
 /**
- * Imports a set of results whole into the portal's database. The exit code: 0; `EXIT_REFUSED` where the set or the settings
- * cannot be, with file and record, nothing written; `EXIT_FAILED` where the database is not there or does not take it.
+ * Imports a whole set of results into the portal's database. Returns the exit code: 0; `EXIT_REFUSED` if the set or the
+ * settings are invalid, with file and record, nothing written; `EXIT_FAILED` if the database is away or refuses the set.
  */
 export async function importIntoDatabase(source: string, dir: string, env: NodeJS.ProcessEnv): Promise<number> {
   const startedAt = performance.now();

@@ -12,7 +12,7 @@ import { type TestDatabase, freshDatabase } from "../../kit/testDatabase.ts";
 import { EXIT_INTERRUPTED } from "../../kit/terminal.ts";
 import { readRecording, writeRecording } from "../../kit/recordingFile.ts";
 
-/** `record` and `replay` as an operator runs them against a running portal, and ends them with Ctrl-C. */
+/** `record` and `replay` as an operator runs them against a running portal and ends them with Ctrl-C. */
 
 let database: TestDatabase;
 let portal: TestPortal;
@@ -89,7 +89,7 @@ async function pushAll(events: readonly object[]): Promise<void> {
   for (let i = 0; i < events.length; i += 1_000) expect((await portal.push(events.slice(i, i + 1_000))).code).toBe(200);
 }
 
-/** More than the portal gives of a log at once, three at every moment of their time. */
+/** More events than the portal gives of a log at once, three with each time. */
 const LONG = 2_345;
 const talk = (ch: string, n: number) => ({
   ch,
@@ -127,7 +127,7 @@ test.each([
   const file = join(folder, name);
   writeFileSync(file, "an older file");
   const record = start("record", "--from", portal.url, "--channels", `${ch},${odds},fb`, "--out", file);
-  // The match goes on before, while and after the recorder comes to it.
+  // Events are pushed before, while and after the recorder reads the match.
   let n = LONG;
   let said = 0;
   await until(async () => {
@@ -156,7 +156,7 @@ test.each([
     const own = events.filter((event) => event.ch === channel);
     expect(own).toEqual((await logOf(kind, id)).slice(0, own.length));
   }
-  // Everything it said it had is there.
+  // Every event the recorder reported is in the file.
   expect(events.length).toBeGreaterThanOrEqual(said);
   const board = events.filter((event) => event.ch === "fb");
   expect(board.length).toBeGreaterThan(0);

@@ -44,7 +44,7 @@ function readArguments(args: readonly string[]): Arguments | string {
   return { from, channels, out: values.out };
 }
 
-/** The feed that carries a channel; null for none, and for what is nobody's to record. */
+/** The feed that carries a channel; null for an unknown channel, and for one that nobody may record. */
 function feedOf(ch: string): FeedName | null {
   const parsed = parseChannel(ch);
   return parsed && (parsed.feed === "sport" || parsed.kind === "room") ? parsed.feed : null;

@@ -60,7 +60,7 @@ function providerKey(given: string | null): string | null {
     const secrets = JSON.parse(readFileSync(join(process.env.DATA_DIR ?? ".data", "secrets.json"), "utf8")) as { providerKey?: unknown };
     return typeof secrets.providerKey === "string" ? secrets.providerKey : null;
   } catch {
-    // No portal has run here: the caller says what to do.
+    // No portal has run here: the caller tells the operator what to do.
     return null;
   }
 }

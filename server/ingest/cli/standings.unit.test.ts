@@ -5,7 +5,7 @@ import { runCommand } from "../../kit/testCommand.ts";
 import { type Files, NBA_ROWS, OPEN_MATCHES, PDDL_ROWS, folderOf, nbaFiles, openFiles, pddlFiles } from "../pack/testing.ts";
 import { standingsCommand } from "./standingsCommand.ts";
 
-/** What an operator who asks for a table sees of sets that cannot be, and of a day on which there was none yet. */
+/** Answers to an operator who asks for a table of an invalid set, or of a day before there was one. */
 
 const SCRIPT = join(import.meta.dirname, "standings.ts");
 const removals: (() => void)[] = [];
@@ -24,7 +24,7 @@ function argumentsOf(files: Files, [source, competition, season]: Asked, ...more
   return ["--data", folder.dir, "--source", source, "--competition", competition, "--season", season, "--json", ...more];
 }
 
-/** Within this process: to start one for each call was nearly all that these tests took. */
+/** Runs in this process: starting one for each call took nearly all the time of these tests. */
 const run = (...given: Parameters<typeof argumentsOf>): CommandEnd => standingsCommand(argumentsOf(...given));
 
 describe("the command as an operator starts it", () => {

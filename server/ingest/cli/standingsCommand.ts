@@ -56,7 +56,7 @@ function readArguments(args: readonly string[]): Arguments | string {
   return { source, data, competition, season, asOf, isJson };
 }
 
-/** Files of the source, wherever below the folder they lie; the first of a name counts. */
+/** Files of the source, in the folder or in any of these below it; the first of a name counts. */
 function filesOf(dir: string, folders: readonly string[]): readonly SourceFile[] {
   const found = new Map<string, SourceFile>();
   for (const folder of ["", ...folders]) {

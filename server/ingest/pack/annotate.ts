@@ -1,7 +1,7 @@
 import type { SetMatch, SetSeason } from "./set.ts";
 import { dayText } from "./set.ts";
 
-/** One season of two sources: which of them tells it, and what the other adds. */
+/** Seasons of two sources: each is taken from one of them, and may take its rounds from the other. */
 export interface Chosen {
   readonly seasons: readonly SetSeason[];
   /** Seasons that took their rounds from the other source. */
@@ -12,7 +12,7 @@ export interface Chosen {
 const nameOf = ({ competition, label }: SetSeason): string => `${competition.id} ${label}`;
 const pairOf = ({ home, away }: SetMatch): string => `${home.id}|${away.id}`;
 
-/** The rounds of `other`, where it has every match of the season at the same ground; dates and scores stay. */
+/** Takes the rounds of `other`, if it has every match of the season at the same ground; dates and scores stay. */
 function withRounds(season: SetSeason, other: SetSeason, notes: string[]): SetSeason | null {
   const byPair = new Map(other.matches.map((match) => [pairOf(match), match]));
   const isOne = byPair.size === other.matches.length && other.matches.every(({ stage }) => stage === null);
@@ -33,7 +33,7 @@ function withRounds(season: SetSeason, other: SetSeason, notes: string[]): SetSe
   return { ...season, matches };
 }
 
-/** Every season has one source: the first, unless the second has more of it. */
+/** Takes every season from one source: the first, unless the second has more of its matches. */
 export function chooseSeasons(first: readonly SetSeason[], second: readonly SetSeason[]): Chosen {
   const others = new Map(second.map((season) => [nameOf(season), season]));
   const notes: string[] = [];

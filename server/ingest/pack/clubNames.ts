@@ -1,7 +1,7 @@
 /**
  * Chinese names of clubs by country, for sources that write them out: `中文=Name A,Name B; …`. A name stands for every
  * spelling with the same key (server/ingest/sources/names/lookup.ts); further names are other spellings of the same club. A
- * club of the simulator, or of clubs.ts, bears the same Chinese name there, which is how they are known to be one.
+ * club that the simulator or clubs.ts has too bears the same Chinese name there, which identifies the two.
  */
 export const CLUB_NAMES: Readonly<Record<string, string>> = {
   ENG: `阿森纳=Arsenal FC; 阿斯顿维拉=Aston Villa; 伯恩茅斯=AFC Bournemouth; 布伦特福德=Brentford FC; 布莱顿=Brighton & Hove Albion; 伯恩利=Burnley FC; 切尔西=Chelsea FC; 水晶宫=Crystal Palace; 埃弗顿=Everton FC; 富勒姆=Fulham FC; 利兹联=Leeds United; 利物浦=Liverpool FC; 曼城=Manchester City; 曼联=Manchester United; 纽卡斯尔联=Newcastle United; 诺丁汉森林=Nottingham Forest; 桑德兰=Sunderland AFC; 热刺=Tottenham Hotspur; 西汉姆联=West Ham United; 狼队=Wolverhampton Wanderers;

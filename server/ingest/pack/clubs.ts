@@ -1,6 +1,6 @@
 /**
- * Chinese names of the clubs in football-data's results of the five large leagues. `name as the source writes it=ours`; a
- * club the simulator has bears the same name there, which is how the two are known to be one.
+ * Chinese names of the clubs in football-data's results of the five large leagues. `name as the source writes it=ours`. A
+ * club that the simulator has too bears the same name there, which identifies the two.
  */
 export const PAST_CLUBS = `
 Aachen=亚琛; Ajaccio=阿雅克肖; Ajaccio GFCO=加泽莱克; Alaves=阿拉维斯; Albacete=阿尔巴塞特; Almeria=阿尔梅里亚; Amiens=亚眠; Ancona=安科纳; Angers=昂热; Arles=阿尔勒; Arsenal=阿森纳;

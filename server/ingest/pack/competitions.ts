@@ -1,14 +1,14 @@
 import type { PackedCompetition } from "../../database/types.ts";
 import { leaguesOf } from "../simulator/leagues.ts";
 
-/** Competitions of openfootball by the code in a file's name, and whose clubs play in them. */
+/** Competitions of openfootball by the code in the file name, with the country of their clubs. */
 export interface CompetitionSeed {
   readonly competition: PackedCompetition;
-  /** Of the clubs, as `CLUB_NAMES` has it; null: each name says it itself, `PSV (NED)`. */
+  /** Country of the clubs, a key of `CLUB_NAMES`; null: each name bears its own, `PSV (NED)`. */
   readonly clubsOf: string | null;
 }
 
-/** Leagues of the simulator: name, country and colour are its own. `code simulator's id, country of the clubs, original name`. */
+/** Leagues the simulator has too: name, country and colour come from it. `code simulator's id, country of the clubs, original name`. */
 const SIMULATED = `
 en.1 eng1 ENG Premier League; en.2 eng2 ENG Championship; en.3 eng3 ENG League One; es.1 esp1 ESP La Liga; es.2 esp2 ESP Segunda División;
 it.1 ita1 ITA Serie A; it.2 ita2 ITA Serie B; de.1 ger1 GER Bundesliga; de.2 ger2 GER 2. Bundesliga; fr.1 fra1 FRA Ligue 1; fr.2 fra2 FRA Ligue 2;
@@ -17,7 +17,7 @@ tr.1 tur1 TUR Süper Lig; gr.1 gre1 GRE Super League; cz.1 cze1 CZE 1. Liga; ch.
 cn.1 chn1 CHN Super League; jp.1 jpn1 JPN J1 League; br.1 bra1 BRA Série A; br.2 bra2 BRA Série B; ar.1 arg1 ARG Primera División;
 mls usa1 USA Major League Soccer; mx.1 mex1 MEX Liga MX; co.1 col1 COL Primera A; au.1 aus1 AUS A-League; eg.1 egy1 EGY Premier League; ma.1 mar1 MAR Botola`;
 
-/** Competitions the simulator has not: `code id country of the clubs|name|original name|country|colour|kind`. */
+/** Competitions the simulator lacks: `code id country of the clubs|name|original name|country|colour|kind`. */
 const OTHERS = `
 en.4 eng4 ENG|英乙|League Two|英格兰|#7d5a9c|league; de.3 ger3 GER|德丙|3. Liga|德国|#7a828c|league; at.2 aut2 AUT|奥乙|2. Liga|奥地利|#b8604f|league;
 ch.2 sui2 SUI|瑞士甲|Challenge League|瑞士|#c9605c|league; hu.1 hun1 HUN|匈甲|Nemzeti Bajnokság I|匈牙利|#2f6b45|league;
@@ -25,14 +25,14 @@ ru.2 rus2 RUS|俄甲|Pervaya Liga|俄罗斯|#4b64a3|league; tr.2 tur2 TUR|土甲
 de.cup ger1-cup GER|德国杯|DFB-Pokal|德国|#b00d22|cup; at.cup aut1-cup AUT|奥地利杯|ÖFB-Cup|奥地利|#a33b2a|cup;
 uefa.cl ucl -|欧冠|UEFA Champions League|欧洲|#5b3fb8|cup; copa.l libertadores -|解放者杯|Copa Libertadores|南美洲|#a8741a|cup`;
 
-/** Cups the simulator has beside a league of its own. */
+/** Ids of the cups the simulator plays beside a league. */
 const SIMULATED_CUPS: ReadonlySet<string> = new Set(
   leaguesOf("fb")
     .filter(({ cup }) => cup !== null)
     .map(({ id }) => `${id}-cup`),
 );
 
-/** Throws where the simulator has no such league: the list above is wrong then. */
+/** Throws when the simulator has no such league: then the list above is wrong. */
 export function simulatedCompetition(sport: "fb" | "bk", sim: string, original: string): PackedCompetition {
   const league = leaguesOf(sport).find(({ id }) => id === sim);
   if (!league) throw new Error(`the simulator has no league ${sim}`);

@@ -7,12 +7,12 @@ import { FJELSTUL, type WorldCups } from "./fjelstulSet.ts";
 import { inChinese } from "./nations.ts";
 import { type Table, countOf, readTable, refuse } from "./tables.ts";
 
-/** Players, coaches, referees, stadiums, goals and bookings of the World Cups, each as the set has it. */
+/** Players, coaches, referees, stadiums, goals and bookings of the World Cups, as the set has them. */
 
-/** A result as the database calls it: `fb-world-cup/17727/fb-nat-russia/fb-nat-saudi-arabia`. */
+/** Id of a result in the database: `fb-world-cup/17727/fb-nat-russia/fb-nat-saudi-arabia`. */
 export type ResultIdOf = (competition: string, day: number, home: string, away: string) => string;
 
-/** What the set writes where it knows nothing. */
+/** The set's texts for an unknown value. */
 const UNKNOWN: ReadonlySet<string> = new Set(["", "not available", "not applicable"]);
 const POSITIONS: ReadonlySet<string> = new Set(["GK", "DF", "MF", "FW"]);
 
@@ -63,7 +63,7 @@ function peopleOf(table: Table, idColumn: string, kind: SetPeople["people"][numb
   return ok(people);
 }
 
-/** Our season of a tournament and, where the row names one, our team; the reason where there is none. */
+/** Our season of a tournament and, if the row names a team, our team; else an error. */
 function placeOf(
   cups: WorldCups,
   seasons: ReadonlyMap<string, string>,
@@ -139,7 +139,7 @@ export function readPeople(files: readonly SourceFile[], cups: WorldCups, result
     if (!place.ok) return refuse(tables.squads, row, place.error);
     const { key_id: key = "", player_id: person = "", position_code: position = "" } = row.cells;
     if (!tables.players.byId.has(person)) return refuse(tables.squads, row, `no player ${person}`);
-    // The first tournaments had no numbers: the set says 0.
+    // The first tournaments had no shirt numbers: the set writes 0.
     const number = countOf(row.cells.shirt_number) || null;
     const { season, team } = place.value;
     squads.push({ sourceId: key, season, team: team?.id ?? "", person, number, position: POSITIONS.has(position) ? position : null });

@@ -29,7 +29,7 @@ const TABLES: Readonly<Record<string, string>> = {
   "final round": "决赛循环赛",
 };
 const KNOCK_OUT: ResultStage = { name: "淘汰赛", kind: "ties", group: null };
-/** Level teams met again for the second place of their group, which is no part of its table. */
+/** Level teams met again for second place in their group; the table does not count that match. */
 const MET_AGAIN: ReadonlySet<string> = new Set(["WC-1954", "WC-1958"]);
 const DECIDER: ResultStage = { name: "小组附加赛", kind: "ties", group: null };
 const MATCH_COLUMNS =
@@ -51,7 +51,7 @@ export interface WorldCups extends ResultSet {
     string,
     { readonly season: SetSeason; readonly match: SetMatch; readonly row: CsvRow; readonly goals: MatchGoals }
   >;
-  /** Our team by the set's id of it, of a tournament. */
+  /** Our team by tournament and the set's id of the team. */
   readonly teamOf: (tournament: string, teamId: string) => PackedTeam | null;
 }
 
@@ -169,7 +169,7 @@ function matchOf(
   });
 }
 
-/** Matches of each tournament there were, where the set says so. */
+/** Number of matches of each tournament, where the set gives it. */
 function expectedOf(files: readonly SourceFile[]): ReadonlyMap<string, number> {
   const stages = readTable(files, "tournament_stages", ["tournament_id", "count_matches"], false);
   const counts = new Map<string, number>();

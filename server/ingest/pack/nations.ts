@@ -1,8 +1,8 @@
 import { type Met, type NearNames, isNearName } from "../../kit/spelling.ts";
 
 /**
- * Chinese names of national teams, as they were called at their World Cups, of others that are near to one another,
- * and of countries that sent referees alone.
+ * Chinese names of national teams, as they were called at their World Cups, of others whose names are similar to each
+ * other, and of countries that sent only referees.
  */
 export const NATIONS: ReadonlyMap<string, string> = new Map(
   `Algeria=阿尔及利亚; Angola=安哥拉; Argentina=阿根廷; Australia=澳大利亚; Austria=奥地利; Belgium=比利时; Bolivia=玻利维亚; Bosnia and Herzegovina=波黑; Brazil=巴西; Bulgaria=保加利亚;
@@ -21,12 +21,12 @@ Uzbekistan=乌兹别克斯坦; Venezuela=委内瑞拉; Zambia=赞比亚`
     .map((entry) => entry.trim().split("=") as [string, string]),
 );
 
-/** As the portal writes a country; of one that is not listed, as its source does. */
+/** A country as the portal writes it; one that is not listed stays as its source writes it. */
 export const inChinese = (country: string): string => NATIONS.get(country) ?? country;
 
 /**
- * Nations nobody knows whose names may be those of others, misspelt: `Brazli` is no nation, `Iran` and `Iraq` are two. Of two
- * that nobody knows the later one is named; two that have met are two.
+ * Unlisted nations whose names may be misspellings of others: `Brazli` is no nation, `Iran` and `Iraq` are two. Of two
+ * unlisted names the later one is reported; two that have met are two nations.
  */
 export function misspeltNations(names: Iterable<string>, met?: Met): readonly NearNames[] {
   const unknown = [...new Set(names)].filter((name) => !NATIONS.has(name));

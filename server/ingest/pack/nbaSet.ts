@@ -9,7 +9,7 @@ import type { ImportProblem, SourceFile } from "../sources/types.ts";
 import { simulatedCompetition } from "./competitions.ts";
 import { type ReadSet, type SetMatch, checkSeason, seasonDay } from "./set.ts";
 
-/** basketball-results: the NBA. A game's id says what it counts for. */
+/** basketball-results: the NBA. A game's id tells the part of the season it counts for. */
 const PRE_SEASON = "1";
 const REGULAR: ResultStage = { name: "常规赛", kind: "table", group: null };
 const PLAY_OFFS: ResultStage = { name: "季后赛", kind: "ties", group: null };

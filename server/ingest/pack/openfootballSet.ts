@@ -10,7 +10,7 @@ import { placeOf } from "./rounds.ts";
 import { type ReadSet, type SetSeason, checkSeason, filesOnce, meantDate, seasonDay } from "./set.ts";
 import { abroadClubOf, clubOf, misspelt } from "./teams.ts";
 
-/** football-openfootball: a file a season of a competition, `2018-19_en.1.json.gz`. */
+/** football-openfootball: one file for each season of a competition, `2018-19_en.1.json.gz`. */
 const NAME = /^(\d{4}(?:-\d{2})?)_([a-z]+(?:\.[a-z0-9]+)?)\.json(?:\.gz)?$/;
 const Count = Type.Integer({ minimum: 0, maximum: 99 });
 const Pair = Type.Tuple([Count, Count]);
@@ -27,7 +27,7 @@ const Match = Type.Object({
 const checkFile = decoder(Type.Object({ name: Type.String(), matches: Type.Array(Match) }));
 type FileMatch = Static<typeof Match>;
 
-/** Slips of the set that are known: what is said of them is left out. Any other refuses the set. */
+/** Known slips of the set: the shoot-out is left out. Any other slip refuses the set. */
 const KNOWN_SLIPS: ReadonlySet<string> = new Set([
   "2024-25_uefa.cl 2025-03-11 Liverpool FC (ENG) - Paris Saint-Germain FC (FRA): a shoot-out that ends 4-4",
   "2024-25_uefa.cl 2025-03-12 Club Atlético de Madrid (ESP) - Real Madrid CF (ESP): a shoot-out that ends 4-4",
@@ -68,10 +68,10 @@ function matchOf(match: FileMatch, i: number, season: string, code: string, seed
   return ok({ match: placed, note: slip === null ? null : `${slip}: left out` });
 }
 
-/** How many the season has when all is played; what was taken off is not waited for. */
+/** Matches of the season once all are played; matches taken off the list are not awaited. */
 function expectedOf(all: readonly FileMatch[], code: string, { clubsOf }: CompetitionSeed, isOneTable: boolean): number {
   const off = all.filter(({ status, score }) => !score?.ft && NEVER_PLAYED.has(status ?? "")).length;
-  // A file may write a club in two ways.
+  // A file may spell a club in two ways.
   const keyOf = (name: string): string => {
     const club = clubsOf === null ? abroadClubOf(name) : clubOf(clubsOf, name);
     return club.ok ? club.value.id : name;
@@ -105,7 +105,7 @@ function readSeason(
   return season.ok ? ok({ season: season.value, notes }) : season;
 }
 
-/** Files that hold another league's season under this one's name: by their matches, who met whom, when and how it ended. */
+/** Finds files that hold another league's season under this one's name, by their matches: who met whom, when, with what score. */
 function createSeen(): (season: SetSeason) => string | null {
   const seen = new Map<string, string>();
   return ({ label, file, matches }) => {

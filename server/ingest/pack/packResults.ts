@@ -8,11 +8,11 @@ import { packOf } from "./set.ts";
 import { isListed } from "./teams.ts";
 
 /**
- * `npm run -s pack:results`: writes server/database/pack/results.json.br from the results in FULLTIME_DATA. Facts alone are
- * taken; server/database/pack/SOURCES.md names where from. A set with a record that cannot be is refused whole.
+ * `npm run -s pack:results`: writes server/database/pack/results.json.br from the results in FULLTIME_DATA. Only facts are
+ * taken; server/database/pack/SOURCES.md names their origin. A set with an invalid record is refused whole.
  */
 const OUT = join(import.meta.dirname, "../../database/pack/results.json.br");
-/** In the repository, all of it. */
+/** Limit of the whole pack, which is in the repository. */
 const MOST_BYTES = 2_000_000;
 
 function main(data: string): number {

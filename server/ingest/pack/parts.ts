@@ -2,17 +2,17 @@ import type { ResultStage } from "../../database/types.ts";
 import { type Place, stageName } from "./rounds.ts";
 import type { SetMatch } from "./set.ts";
 
-/** A match of openfootball before it is known what its season consists of. */
+/** A match of openfootball before the parts of its season are known. */
 export type PlacedMatch = Omit<SetMatch, "stage" | "round" | "roundNo"> & { readonly place: Place };
 
-/** What leagues call the matches after their table, and cups. */
+/** Name of a league's matches after its table, and of a cup's. */
 const FINALS = { league: "附加赛", cup: "淘汰赛" } as const;
 const WHOLE = "常规赛";
 const GROUP_STAGE = "小组赛";
 
 const keyOf = ({ place: { stage, kind } }: PlacedMatch): string => `${stage}|${kind}`;
 
-/** Everybody has one opponent: ties of one or two legs, whatever the rounds are called. */
+/** Each team has one opponent: ties of one or two legs, whatever the rounds are called. */
 function isPaired(matches: readonly PlacedMatch[]): boolean {
   const opponents = new Map<string, Set<string>>();
   for (const { home, away } of matches) {
@@ -22,7 +22,7 @@ function isPaired(matches: readonly PlacedMatch[]): boolean {
   return [...opponents.values()].every(({ size }) => size === 1);
 }
 
-/** Teams by the number of their group, from 1 in the order they come in: groups are those who meet each other. Empty: all do. */
+/** Group number by team, from 1 in order of appearance: teams linked by meetings are a group. Empty: all teams are one. */
 export function groupsByMeetings(meetings: Iterable<readonly [home: string, away: string]>): ReadonlyMap<string, number> {
   const parent = new Map<string, string>();
   const rootOf = (team: string): string => {
@@ -38,7 +38,7 @@ export function groupsByMeetings(meetings: Iterable<readonly [home: string, away
   return roots.length < 2 ? new Map() : new Map(teams.map((team) => [team, roots.indexOf(rootOf(team)) + 1]));
 }
 
-/** Groups nobody has named. */
+/** Numbers groups that the source has not named. */
 function groupsOf(matches: readonly PlacedMatch[]): ReadonlyMap<string, string> {
   const numbers = groupsByMeetings(matches.map(({ home, away }) => [home.id, away.id]));
   return new Map([...numbers].map(([team, number]) => [team, `第${number}组`]));
@@ -55,7 +55,7 @@ function stageOf(part: readonly PlacedMatch[], isOnly: boolean, kindOfSeason: "l
   return { name: stageName(name, found), kind: found, group: null };
 }
 
-/** Rounds of ties count from 1 in the order they were begun in. */
+/** Numbers rounds of ties from 1, in the order of their first matches. */
 function countedRounds(ties: readonly PlacedMatch[]): ReadonlyMap<string | null, number> {
   const begun = new Map<string | null, number>();
   for (const { place, day } of ties) begun.set(place.round, Math.min(day, begun.get(place.round) ?? day));

@@ -9,7 +9,7 @@ import { simulatedCompetition } from "./competitions.ts";
 import { type ReadSet, type SetMatch, type SetSeason, checkSeason, filesOnce, seasonDay } from "./set.ts";
 import { misspelt, pastClubOf } from "./teams.ts";
 
-/** football-results-pddl: five leagues, a file a season; dates, scores, half-time, corners and cards. */
+/** football-results-pddl: five leagues, one file a season; dates, scores, half-time, corners and cards. */
 const DIVISIONS: Readonly<Record<string, { readonly sim: string; readonly country: string; readonly original: string }>> = {
   "premier-league": { sim: "eng1", country: "ENG", original: "Premier League" },
   "la-liga": { sim: "esp1", country: "ESP", original: "La Liga" },
@@ -18,7 +18,7 @@ const DIVISIONS: Readonly<Record<string, { readonly sim: string; readonly countr
   "ligue-1": { sim: "fra1", country: "FRA", original: "Ligue 1" },
 };
 const NAME = /^([a-z0-9-]+)_season-(\d{2})(\d{2})\.csv(?:\.gz)?$/;
-/** Two digits from here on are of the 20th century. */
+/** Two-digit years from here on are of the 20th century. */
 const CENTURY = 90;
 const COLUMNS = ["Date", "HomeTeam", "AwayTeam", "FTHG", "FTAG"];
 
@@ -73,7 +73,7 @@ function readSeason(file: SourceFile, division: string, first: string, second: s
     if (!match.ok) return refuse(match.error);
     if (!match.value) continue;
     const { home, away } = match.value;
-    // Everybody meets everybody once at home.
+    // Each team is host to each other team once.
     if (met.has(`${home.id}|${away.id}`)) return refuse(`${home.original} - ${away.original} a second time`);
     met.add(`${home.id}|${away.id}`);
     matches.push(match.value);
@@ -83,7 +83,7 @@ function readSeason(file: SourceFile, division: string, first: string, second: s
     source: "pddl",
     competition: simulatedCompetition("fb", seed.sim, seed.original),
     label: `${year}-${second}`,
-    // A season that was ended by points a match waits for none: what was played is all of it.
+    // A season that was decided by points per match waits for no more matches: those played are all.
     expected: footballRules(seed.sim, year).rules.perMatchFrom === undefined ? clubs * (clubs - 1) : matches.length,
     file: file.name,
     matches,

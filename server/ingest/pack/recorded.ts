@@ -7,13 +7,13 @@ import { NATIONS } from "./nations.ts";
 import { isListed, namedClubs } from "./teams.ts";
 
 /**
- * What recordings of real football call the clubs and leagues of the pack. Their fixtures name a club by the key of its name
- * (`footballTeamKey`) and a league as `LEAGUES` does, or by what the source's files call it: both follow from the tables of
- * names, so that a season nobody has recorded yet joins too.
+ * Names that recordings of real football use for the clubs and leagues of the pack. Their fixtures name a club by the key of
+ * its name (`footballTeamKey`), and a league as `LEAGUES` does or by the name in the source's files. Both follow from the
+ * tables of names, so that a season nobody has recorded yet joins too.
  */
 export const RECORDED_FOOTBALL = ["football-data", "openfootball", "wyscout", "statsbomb"] as const;
 
-/** Divisions of football-data, and of the open results in its columns, that `LEAGUES` has not: as their files call them. */
+/** Divisions of football-data, and of the open results in its columns, that `LEAGUES` lacks: as their files call them. */
 const DIVISIONS: Readonly<Record<string, string>> = {
   ...{ E1: "fb-eng2", E2: "fb-eng3", E3: "fb-eng4", SP2: "fb-esp2", D2: "fb-ger2", I2: "fb-ita2", F1: "fb-fra1", F2: "fb-fra2" },
   ...{ N1: "fb-ned1", P1: "fb-por1", B1: "fb-bel1", T1: "fb-tur1", G1: "fb-gre1", SC0: "fb-sco1" },
@@ -25,7 +25,7 @@ function leagueId(competition: string): string {
   return competition.slice("fb-".length).replace(/^([a-z]{3})(\d)$/, "$1-$2");
 }
 
-/** Countries of the leagues that are recorded: of two clubs with one name theirs is meant. */
+/** Countries of the recorded leagues: of two clubs with one name, the club of such a country is meant. */
 function recordedCountries(): ReadonlySet<string> {
   const divisions = new Set(Object.values(DIVISIONS));
   const seeds = [...OPENFOOTBALL_COMPETITIONS.values()].filter(
@@ -34,7 +34,7 @@ function recordedCountries(): ReadonlySet<string> {
   return new Set(seeds.flatMap(({ clubsOf }) => clubsOf ?? []));
 }
 
-/** Whom a key may mean, by our id, and whether it plays in a country that is recorded. */
+/** The clubs a key may mean, by our id, and whether each plays in a recorded country. */
 type Claims = Map<string, Map<string, boolean>>;
 
 function claimsOf(teams: readonly PackedTeam[]): Claims {
@@ -49,13 +49,13 @@ function claimsOf(teams: readonly PackedTeam[]): Claims {
   for (const { country, key, id } of namedClubs()) claim(key, id, recorded.has(country));
   for (const team of teams) {
     const { id, sport, name, original } = team;
-    // A national team of women bears the original name of the men's.
+    // A women's national team bears the original name of the men's.
     if (sport === "fb" && (!isListed(team) || NATIONS.get(original) === name)) claim(footballTeamKey(original), id, true);
   }
   return claims;
 }
 
-/** A key that two clubs share tells neither, unless one alone plays in a country that is recorded. */
+/** A key that two clubs share identifies neither, unless only one of them plays in a recorded country. */
 function meantBy(of: ReadonlyMap<string, boolean>): string | null {
   const ids = [...of.keys()];
   const recorded = ids.filter((id) => of.get(id));

@@ -4,7 +4,7 @@ import { footballTeam } from "../sources/names/lookup.ts";
 import { SOURCES } from "../sources/registry.ts";
 import { RECORDED_FOOTBALL, recordedNames } from "./recorded.ts";
 
-/** Which clubs and leagues of the pack recordings mean. */
+/** The clubs and leagues of the pack that recordings mean. */
 
 const { pack } = readPack();
 const names = recordedNames(pack);

@@ -1,14 +1,14 @@
 import type { ResultStage } from "../../database/types.ts";
 
-/** What openfootball calls a round, as readers see it. A word that is not known is kept as it was written. */
+/** openfootball's names of rounds, in the readers' words. An unknown word is kept as written. */
 export interface Place {
-  /** Of the season's parts; null: the season has one. */
+  /** Part of the season; null: the season has only one. */
   readonly stage: string | null;
   readonly group: string | null;
   readonly round: string | null;
-  /** Where the source counts it. */
+  /** Null where the source does not number the round. */
   readonly roundNo: number | null;
-  /** What the words alone say; null: who meets whom decides (`partsOf`). */
+  /** The kind, if the words tell it; null: the pairings decide (`partsOf`). */
   readonly kind: ResultStage["kind"] | null;
 }
 
@@ -39,7 +39,7 @@ const STAGES: Readonly<Record<string, string>> = {
   Qualifying: "资格赛",
   Group: "小组赛",
 };
-/** A part of these names with ties has another name than one with a table. */
+/** Other names for such a part where it has ties instead of a table. */
 const OF_TIES: Readonly<Record<string, string>> = { 降级组: "保级附加赛", 冠军组: "争冠附加赛" };
 
 const two = (n: number): string => `第${n}-${n + 1}名决赛`;
@@ -71,7 +71,7 @@ function roundOf(text: string): Named {
   return [text, null, null];
 }
 
-/** `round` and `stage` as the file has them, either may be empty. */
+/** `round` and `stage` as in the file; either may be empty. */
 export function placeOf(round: string, stage: string): Place {
   const group = /^Group ([A-Z]\d?)(?:, (.+))?$/i.exec(round);
   if (group) {
@@ -86,7 +86,7 @@ export function placeOf(round: string, stage: string): Place {
   return { stage: known, group: null, round: name, roundNo: no, kind };
 }
 
-/** What a part with ties is called where the word is that of a table. */
+/** Name of a part with ties where the source's word is that of a table. */
 export function stageName(name: string, kind: ResultStage["kind"]): string {
   return kind === "ties" ? (OF_TIES[name] ?? name) : name;
 }

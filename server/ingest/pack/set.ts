@@ -4,11 +4,11 @@ import type { PackedCompetition, PackedSeason, PackedTeam, ResultPack, ResultSta
 import { type LocalDate, parseDate } from "../sources/zone.ts";
 import type { ImportProblem, SourceFile } from "../sources/types.ts";
 
-/** A set of results as it is read, whatever its format: what the pack is made of, and what an import writes. */
+/** A set of results as it is read, whatever its format: input of the pack and of an import. */
 export interface ResultSet {
   readonly source: string;
   readonly seasons: readonly SetSeason[];
-  /** What was left out or could not be told, for the log. */
+  /** What was left out or could not be identified, for the log. */
   readonly notes: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export interface SetSeason {
 export interface SetMatch {
   /** Days since 1970-01-01. */
   readonly day: number;
-  /** In its file. */
+  /** Its place in the file. */
   readonly record: string;
   readonly home: PackedTeam;
   readonly away: PackedTeam;
@@ -41,7 +41,7 @@ export interface SetMatch {
   readonly isAwarded?: boolean;
 }
 
-/** Refuses the whole set with the first record that cannot be. */
+/** Refuses the whole set at the first invalid record. */
 export type ReadSet = (files: readonly SourceFile[]) => Result<ResultSet, ImportProblem>;
 
 const DAY_MS = 86_400_000;
@@ -54,25 +54,25 @@ export function dayText(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The day of a match of a season that begins in `year`: within that year or the next. Null: no date, or one of no such season. */
+/** The day of a match of a season that begins in `year`: within that year or the next. Null: no date, or one outside the season. */
 export function seasonDay(text: string, year: number): number | null {
   const date = parseDate(text);
   return date && date.year >= year && date.year <= year + 1 ? dayOf(date) : null;
 }
 
-/** Files that give the play-offs after a season the year before it; by the season's first day. */
+/** Files that date the play-offs after a season a year too early, with the season's first day. */
 const BEGINS_ON: Readonly<Record<string, string>> = { "2019-20_at.1": "2019-07-26" };
 
-/** A date of openfootball's as it was meant; `file`: `2019-20_at.1`. */
+/** The date that openfootball meant; `file`: `2019-20_at.1`. */
 export function meantDate(text: string, file: string): string {
   const first = BEGINS_ON[file];
   return first !== undefined && text < first ? `${Number(text.slice(0, 4)) + 1}${text.slice(4)}` : text;
 }
 
-/** Where everybody is host to everybody once, a second time of fewer pairs than one in so many is a slip. */
+/** Where each team is host to each other once, pairs that meet twice are slips if they are at most one in so many. */
 const SLIP_SHARE = 50;
 
-/** Refuses what cannot be within one season: a match twice. */
+/** Refuses a match that is in a season twice. */
 export function checkSeason(season: SetSeason): Result<SetSeason, ImportProblem> {
   const meetings = new Map<string, SetMatch[]>();
   for (const match of season.matches) {
@@ -96,7 +96,7 @@ export function checkSeason(season: SetSeason): Result<SetSeason, ImportProblem>
   return ok(season);
 }
 
-/** Of the matches of each host with each guests: one that is there a second time by a slip; null: none, or all meet so often. */
+/** The repeated match that is a slip, of the matches of each host with each guests; null: none, or all meet so often. */
 export function slipOf<M>(pairs: readonly (readonly M[])[]): M | null {
   const often = pairs.filter(({ length }) => length > 1);
   const isOnce = often.every(({ length }) => length === 2) && often.length * SLIP_SHARE <= pairs.length;
@@ -169,7 +169,7 @@ function roundsOf(): Rounds {
   };
 }
 
-/** By columns. Two teams of one id are one: the first name stands. */
+/** By columns. Teams with one id are one team: the first name counts. */
 export function packOf(source: string, seasons: readonly SetSeason[]): ResultPack {
   const teams: PackedTeam[] = [];
   const places = new Map<string, number>();

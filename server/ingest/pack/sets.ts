@@ -7,7 +7,7 @@ import { readOpenfootballSet } from "./openfootballSet.ts";
 import { readPddlSet } from "./pddlSet.ts";
 import type { ReadSet, ResultSet } from "./set.ts";
 
-/** A set of results and where its files may lie below the folder that is named. */
+/** A set of results, and the folders below the given one that may hold its files. */
 export interface SetSource {
   readonly read: ReadSet;
   readonly folders: readonly string[];
@@ -19,7 +19,7 @@ export const SETS = {
   "nba-results": { read: readNbaSet, folders: ["basketball-results"] },
 } as const satisfies Record<string, SetSource>;
 
-/** Files of a set, wherever below the folder they lie; the first of a name counts. */
+/** Files of a set, in the folder or in any of these below it; the first of a name counts. */
 export function setFiles({ folders }: Pick<SetSource, "folders">, dir: string): readonly SourceFile[] {
   const found = new Map<string, SourceFile>();
   for (const folder of ["", ...folders]) {
@@ -29,7 +29,7 @@ export function setFiles({ folders }: Pick<SetSource, "folders">, dir: string): 
   return [...found.values()];
 }
 
-/** The set below a folder. Refused when nothing of it lies there. */
+/** Reads the set below a folder. Refused when the folder has no results of the set. */
 export function readSetFrom(source: SetSource, dir: string): Result<ResultSet, ImportProblem> {
   const set = source.read(setFiles(source, dir));
   return set.ok && set.value.seasons.length === 0 ? err({ file: dir, record: "", reason: "no results of this set" }) : set;

@@ -11,7 +11,7 @@ import { readOpenfootballSeason } from "../seasons/openfootball.ts";
 import { type ReadSet, packOf } from "./set.ts";
 import { NBA_ROWS, OPEN_MATCHES, PDDL_ROWS, cupFiles, filesOf, nbaFiles, openFiles, pddlFiles } from "./testing.ts";
 
-/** Sets of results in each format, and what none of them may hold. */
+/** Sets of results in each format, and the records none of them may hold. */
 
 const readCups: ReadSet = (files) => {
   const cups = readWorldCups(files);
@@ -23,7 +23,7 @@ const readCups: ReadSet = (files) => {
 const open = (...matches: readonly Readonly<Record<string, unknown>>[]) => openFiles([...OPEN_MATCHES, ...matches]);
 const extra = { round: "Matchday 3", date: "2030-09-01", team1: "Arsenal FC", team2: "Everton FC", score: { ft: [1, 0] } };
 
-/** Everybody is host to everybody, but of the last round nothing is listed. */
+/** Each team is host to each other, but the last round is not listed. */
 const SHORT = ["Arsenal FC", "Chelsea FC", "Everton FC", "Liverpool FC"].flatMap((team1, i, all) =>
   all.flatMap((team2, k) =>
     team1 === team2 || i + k === 5

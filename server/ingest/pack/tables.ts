@@ -3,15 +3,15 @@ import { type CsvRow, parseCsv } from "../sources/csv.ts";
 import { findFile, readText } from "../sources/files.ts";
 import type { ImportProblem, SourceFile } from "../sources/types.ts";
 
-/** A set that is many tables: each read once, its rows found by their id. */
+/** A set of many tables: each is read once, and its rows are found by id. */
 export interface Table {
   readonly file: string;
   readonly rows: readonly CsvRow[];
-  /** By the first of the columns that were asked for. */
+  /** By the first of the requested columns. */
   readonly byId: ReadonlyMap<string, CsvRow>;
 }
 
-/** `name`.csv or .csv.gz with these columns; `isKeyed`: the first of them is an id, which a second row may not bear. */
+/** Reads `name`.csv or .csv.gz with these columns. `isKeyed`: the first column is an id, which must be unique. */
 export function readTable(
   files: readonly SourceFile[],
   name: string,

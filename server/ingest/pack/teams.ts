@@ -10,14 +10,14 @@ import { PAST_CLUBS } from "./clubs.ts";
 import type { SetSeason } from "./set.ts";
 
 /**
- * Who a source's club is. One club is one team across competitions and sources: by its country and the key of its name, or
- * by its Chinese name in the tables; a key that two clubs of a country share tells neither.
+ * Identifies a source's club. One club is one team across competitions and sources: by its country and the key of its name,
+ * or by its Chinese name in the tables. A key that two clubs of a country share identifies neither.
  */
 
 const ID_LENGTH = 60;
 /** Countries whose clubs in clubs.ts have ids without the country. */
 const FIVE: ReadonlySet<string> = new Set(["ENG", "ESP", "ITA", "GER", "FRA"]);
-/** Where a club plays, by the country that stands behind its name. */
+/** Country whose leagues a club plays in, by the country behind its name. */
 const SAME_COUNTRY: Readonly<Record<string, string>> = { MCO: "FRA" };
 
 interface Listed {
@@ -33,7 +33,7 @@ function listed(country: string): readonly Listed[] {
 }
 
 const PAST = new Map(PAST_CLUBS.split(";").map((entry) => entry.trim().split("=") as [original: string, name: string]));
-/** The first spelling of a name. */
+/** The first spelling for each name. */
 const FIRST_PAST = new Map([...PAST].toReversed().map(([original, name]) => [name, original]));
 
 /** Clubs of the simulator by country and Chinese name; null: two have that name. */
@@ -47,7 +47,7 @@ for (const { id, clubs } of FOOTBALL_LEAGUES) {
   }
 }
 
-/** Clubs that are gone, with the key of another one: VfB Leipzig played in 1993/94, RB Leipzig was founded in 2009. */
+/** Defunct clubs with the key of another one: VfB Leipzig played in 1993/94, RB Leipzig was founded in 2009. */
 const NAMESAKES: ReadonlyMap<string, string> = new Map([["VfB莱比锡", "vfb-leipzig"]]);
 
 function namedTeam(country: string, name: string, spelling: string): PackedTeam {
@@ -93,7 +93,7 @@ function tableFor(country: string): CountryTable {
   return known;
 }
 
-/** A club by the name a source writes and the country it plays in, `ENG`; the reason where that says two. */
+/** A club by the name a source writes and the country it plays in, `ENG`; an error if the name means two clubs. */
 export function clubOf(country: string, written: string): Result<PackedTeam, string> {
   const { exact, byKey } = tableFor(country);
   const found = exact.get(written);
@@ -111,13 +111,13 @@ export function pastClubOf(country: string, written: string): Result<PackedTeam,
   return name === undefined ? clubOf(country, written) : ok(namedTeam(country, name, written));
 }
 
-/** `PSV (NED)`: with the country it plays in behind it. */
+/** `PSV (NED)`: the country it plays in follows the name. */
 export function abroadClubOf(written: string): Result<PackedTeam, string> {
   const [, name = "", country = ""] = /^(.+) \(([A-Z]{3})\)$/.exec(written) ?? [];
   return country === "" ? err(`${written} names no country`) : clubOf(SAME_COUNTRY[country] ?? country, name);
 }
 
-/** A team of no table bears the name its source writes. */
+/** A team that no table has bears the name its source writes. */
 export function isListed(team: PackedTeam): boolean {
   return team.name !== team.original;
 }
@@ -130,13 +130,13 @@ function knownKeys(countries: ReadonlySet<string>): ReadonlyMap<string, PackedTe
       for (const country of countries) {
         if (!FIVE.has(country)) continue;
         const team = namedTeam(country, name, original);
-        // As it is written too: `Man Unted` is near to `Man United`, not to the name that stands for.
+        // The written form too: `Man Unted` is near to `Man United`, not to the name it stands for.
         keys.set(footballTeamKey(original), team).set(teamKey(original), team);
       }
   return keys;
 }
 
-/** Every key a name of a club in the tables has, and the club's country; a key that two clubs have stands there twice. */
+/** Keys of all names of clubs in the tables, with the club's country; a key that two clubs share is there twice. */
 export function namedClubs(): readonly { readonly country: string; readonly key: string; readonly id: string }[] {
   const listedOnes = Object.keys(CLUB_NAMES).flatMap((country) =>
     listed(country).flatMap(({ name, spellings }) => {
@@ -144,7 +144,7 @@ export function namedClubs(): readonly { readonly country: string; readonly key:
       return spellings.map((spelling) => ({ country, key: footballTeamKey(spelling), id }));
     }),
   );
-  // Who writes the name of a club that is gone means the one that plays.
+  // The name of a defunct club means its namesake that still plays.
   const playing = [...PAST].filter(([, name]) => !NAMESAKES.has(name));
   const past = playing.flatMap(([original, name]) =>
     [...FIVE].map((country) => ({ country, key: footballTeamKey(original), id: namedTeam(country, name, original).id })),
@@ -155,7 +155,7 @@ export function namedClubs(): readonly { readonly country: string; readonly key:
 interface Playing {
   readonly team: PackedTeam;
   readonly competitions: Set<string>;
-  /** Where it stands first. */
+  /** Where it first appears. */
   readonly file: string;
   readonly record: string;
 }
@@ -165,8 +165,8 @@ function countryOf({ id }: PackedTeam): string {
 }
 
 /**
- * Names no table has, and so near to those of other clubs of their competitions that they may be the same ones misspelt:
- * refused with all of them, where the first one stands. Two that have met are two.
+ * Names in no table that are near to other clubs of their competitions, and so may be misspellings of them: all are refused
+ * together, at the place of the first. Two that have met are two clubs.
  */
 export function misspelt(seasons: readonly SetSeason[]): ImportProblem | null {
   const playing = new Map<string, Playing>();
@@ -184,7 +184,7 @@ export function misspelt(seasons: readonly SetSeason[]): ImportProblem | null {
   const all = [...playing.values()];
   const unlisted = all.filter(({ team }) => !isListed(team));
   if (unlisted.length === 0) return null;
-  // All spellings of the tables that stand for a team of the set.
+  // All spellings in the tables for each team of the set.
   const spellings = new Map<string, string[]>();
   const countries = new Set([...all.map(({ team }) => countryOf(team)), ...FIVE]);
   for (const country of countries)
@@ -192,7 +192,7 @@ export function misspelt(seasons: readonly SetSeason[]): ImportProblem | null {
   const untold = unlisted.flatMap(({ team, competitions, file, record }, i) => {
     const key = footballTeamKey(team.original);
     const others = all.filter((one) => one.team !== team && [...one.competitions].some((id) => competitions.has(id)));
-    // Of two that no table has, the later one is named.
+    // Of two unlisted names, the later one is reported.
     const later = new Set(unlisted.slice(i).map((one) => one.team));
     const near = others.find(
       (one) =>

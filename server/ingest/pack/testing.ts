@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SourceFile } from "../sources/types.ts";
 
-/** Small sets of results written by hand, one of each format. */
+/** Small handwritten sets of results, one of each format. */
 
 export type Files = Readonly<Record<string, string>>;
 
 export const filesOf = (files: Files): readonly SourceFile[] =>
   Object.entries(files).map(([name, text]) => ({ name, bytes: () => Buffer.from(text) }));
 
-/** A folder with these files; `remove` it. */
+/** Writes these files to a new folder; `remove` deletes it. */
 export function folderOf(files: Files): { readonly dir: string; readonly remove: () => void } {
   const dir = mkdtempSync(join(tmpdir(), "results-"));
   mkdirSync(dir, { recursive: true });

@@ -7,7 +7,7 @@ import { type Fixture, MATCH_EVENT_SCHEMA, ODDS_EVENT_SCHEMA } from "../../../co
 import { type Result, err, ok } from "../../../contract/result.ts";
 import { TALK_SCHEMA } from "./roomEvents.ts";
 
-/** The first event of a batch that is refused: its place in the batch (0-based) and why, in English, for the provider's log. */
+/** The first bad event of a batch: its place in the batch (0-based) and the reason, in English, for the provider's log. */
 export interface BadEvent {
   readonly index: number;
   readonly reason: string;
@@ -26,7 +26,7 @@ const oddsKinds = new Map<string, Kind>(Object.entries(ODDS_EVENT_SCHEMA).map(([
 const KINDS: Readonly<Partial<Record<ChannelKind, ReadonlyMap<string, Kind>>>> = { match: matchKinds, odds: oddsKinds, room: talkKinds };
 
 const MAX_KEY = 128;
-/** A source's clock may be a little ahead; an event further ahead would keep later ones waiting behind its time. */
+/** A source's clock may be a little ahead; an event further ahead would hold back later ones until its time. */
 export const MAX_AHEAD_MS = 10 * 60_000;
 const MAX_DATA_BYTES = 65_536;
 
@@ -42,7 +42,7 @@ function fixtureProblem(channel: ParsedChannel, fixture: Fixture): string | null
   return null;
 }
 
-/** The event with the fields its kind knows and no others, or what is wrong with it. */
+/** The event with only the fields its kind knows, or what is wrong with it. */
 function checkEvent(event: unknown, now: number): NewEvent | string {
   if (typeof event !== "object" || event === null || Array.isArray(event)) return "not an event";
   const { ch, at, k, d, key } = event as Record<string, unknown>;
@@ -67,7 +67,7 @@ function checkEvent(event: unknown, now: number): NewEvent | string {
   return { ch, at, k, d: data, ...(key === undefined ? {} : { key }) };
 }
 
-/** All events of a batch, or the first that is wrong: a batch is never taken in part. */
+/** All events of a batch, or the first bad one: a batch is never accepted in part. */
 export function checkEvents(events: readonly unknown[], now: number): Result<readonly NewEvent[], BadEvent> {
   const checked: NewEvent[] = [];
   for (const [index, event] of events.entries()) {

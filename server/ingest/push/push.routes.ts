@@ -13,7 +13,7 @@ const RunBody = Type.Object({
   title: Type.String({ minLength: 1, maxLength: 200 }),
   channels: Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 2_000 }),
 });
-/** The events themselves are checked one by one, so that the refusal can name the one that is wrong. */
+/** The events are checked one by one, so that the refusal can name the bad one. */
 const EventsBody = Type.Object({
   runId: Type.String({ minLength: 1, maxLength: 64 }),
   events: Type.Array(Type.Unknown(), { minItems: 1, maxItems: 2_000 }),
@@ -41,7 +41,7 @@ export function registerPushRoutes(app: FastifyInstance, push: Push, isKey: (tex
   const options: RouteShorthandOptions = {
     schema: { tags: ["ingest"], security: [{ providerKey: [] }] },
     bodyLimit: BODY_LIMIT_BYTES,
-    // A provider that catches up sends as fast as it is answered.
+    // A provider that catches up sends as fast as the portal answers.
     config: { rateLimit: false, jsonValues: JSON_VALUES },
     onRequest: async (request, reply) => {
       const key = request.headers[PROVIDER_KEY_HEADER];

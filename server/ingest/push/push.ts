@@ -13,24 +13,24 @@ import type { RunRepository } from "./runRepository.ts";
 export interface PushDeps {
   readonly hub: Hub;
   readonly runs: RunRepository;
-  /** Whether there is such a room of an anchor. */
+  /** Whether an anchor's room with this id exists. */
   hasRoom(roomId: string): Promise<boolean>;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 export interface PushedEvents {
-  /** Events that were new and now stand in the log. */
+  /** New events, now in the log. */
   readonly accepted: number;
-  /** Events whose key their channel held already. */
+  /** Events whose key the channel had already. */
   readonly duplicates: number;
 }
 
 /**
- * What a provider (or a replay) pushes. A run names the channels it is about to write and starts them from nothing; an
- * anchor's room alone goes on where it is, because its recordings are places in its log, and has to be there. Events
- * may come in any order and more than once. A channel belongs to the run that named it last: what an older
- * run still sends there is refused, whole batch and all.
+ * Takes the events of a provider (or a replay). A run names the channels it is about to write, and they start empty. Only
+ * an anchor's room, which must exist, continues where it is, because its recordings are places in its log. Events may
+ * come in any order and more than once. A channel belongs to the run that named it last: a batch with an event that an
+ * older run still sends there is refused whole.
  */
 export interface Push {
   startRun(title: string, channels: readonly string[]): Promise<CallResult<{ readonly runId: string }>>;
@@ -41,7 +41,7 @@ function roomIdOf(ch: string): string {
   return parseChannel(ch)?.id ?? "";
 }
 
-/** The chat of a match begins anew with its match. */
+/** Not the chat of a match, which starts anew with its match. */
 function isAnchorsRoom(ch: string): boolean {
   return parseChannel(ch)?.kind === "room" && keptUnder(roomIdOf(ch)) !== MATCH_CHATS;
 }
@@ -57,7 +57,7 @@ export function createPush({ hub, runs, hasRoom, clock, log }: PushDeps): Push {
         if (!(await hasRoom(roomIdOf(ch)))) return refuse(ErrorCode.notFound, `直播间 ${roomIdOf(ch)} 不存在`);
       }
       const runId = randomUUID();
-      // Taken before it is emptied: an older run must not write into the empty channel.
+      // The run takes the channels before they are emptied: an older run must not write into an empty channel.
       await runs.take(unique, runId);
       for (const ch of unique) if (!rooms.includes(ch)) await hub.reset(ch);
       log.info({ runId, title, channels: unique.length }, "a provider started a run");

@@ -2,7 +2,7 @@ import { type TSchema, Type } from "typebox";
 import { CHAT_MAX_LENGTH, QUOTE_MAX_LENGTH, ROOM_NOTICE_MAX_LENGTH } from "../../../contract/limits.ts";
 import type { TalkKind } from "../../../contract/room/recorded.ts";
 
-/** What a provider may publish to a room: talk, in the shapes of contract/feed/room.ts. */
+/** Events a provider may publish to a room: talk, in the shapes of contract/feed/room.ts. */
 
 const Id = Type.String({ minLength: 1, maxLength: 64, pattern: "^[A-Za-z0-9_-]+$" });
 const Name = Type.String({ maxLength: 40 });
@@ -17,7 +17,7 @@ const Speaker = Type.Object({
 const line = {
   id: Id,
   from: Speaker,
-  // Code units: of fifty characters each may be two.
+  // Code units: each of the fifty characters may take two.
   text: Type.String({ minLength: 1, maxLength: 2 * CHAT_MAX_LENGTH }),
   reply: Type.Optional(Type.Object({ id: Id, name: Name, text: Type.String({ maxLength: 2 * QUOTE_MAX_LENGTH + 1 }) })),
 };

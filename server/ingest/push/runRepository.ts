@@ -3,13 +3,13 @@ import type { Db } from "../../kit/database.ts";
 
 /** Which run holds which channel. */
 export interface RunRepository {
-  /** The run takes the channels over from whoever held them. */
+  /** Gives the channels to the run, whichever run held them before. */
   take(channels: readonly string[], runId: string): Promise<void>;
   /** Run by channel; a channel nobody has taken is absent. */
   holders(channels: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-/** One process takes what providers push, so what it has read once stays true: pushes go on while the database is away. */
+/** Only one process takes providers' pushes, so a row it has read stays true: pushes go on while the database is away. */
 export function createRunRepository(db: Db): RunRepository {
   const known = new Map<string, string | null>();
   return {

@@ -15,7 +15,7 @@ const REQUEST_TIMEOUT_MS = 10_000;
 
 export interface ConnectionDeps {
   readonly clock: Clock;
-  /** The network of a test. */
+  /** Replaced in tests. */
   readonly fetch?: Fetch;
   readonly signal: AbortSignal;
   readonly onCount: (events: number) => void;
@@ -34,7 +34,7 @@ function jsonOf(url: string, { clock, fetch }: Network): Promise<unknown> {
   return fetchWithin(url, {}, limits, (response): Promise<unknown> => response.json());
 }
 
-/** The address of a feed, as the portal gives it; a path is taken on the portal's own host. */
+/** Resolves to the address of a feed, as the portal gives it; a path is resolved against the portal's own host. */
 export async function feedAddress(portal: string, feed: FeedName, network: Network): Promise<string> {
   const answer = (await jsonOf(`${portal}${ADDRESS_PATH[feed]}`, network)) as { data?: { url?: unknown } };
   const url = answer.data?.url;
@@ -45,7 +45,7 @@ export async function feedAddress(portal: string, feed: FeedName, network: Netwo
   return address.href;
 }
 
-/** Records the channels of one feed until the signal aborts, connecting again with growing pauses whenever the socket goes. */
+/** Records the channels of one feed until the signal aborts; reconnects with growing pauses whenever the socket closes. */
 export async function recordPortal(portal: string, feed: FeedName, recorder: Recorder, deps: ConnectionDeps): Promise<void> {
   let retryMs = FIRST_RETRY_MS;
   while (!deps.signal.aborted) {

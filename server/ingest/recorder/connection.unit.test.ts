@@ -5,7 +5,7 @@ import { manualClock } from "../../kit/clock.ts";
 import { recordPortal } from "./connection.ts";
 import { createRecorder } from "./recorder.ts";
 
-/** A recorder at a portal of the test's: its socket speaks and its log answers when told to. */
+/** A recorder connected to a test's portal, whose socket sends and whose log answers on command. */
 
 const cleanUp: (() => void)[] = [];
 afterEach(() => {
@@ -26,7 +26,7 @@ async function setUp(count: number) {
     sockets.push(socket);
     cleanUp.push(() => socket.terminate());
   });
-  /** Questions to the log that wait for their answer. */
+  /** Requests to the log that wait for their answer. */
   const asked: { readonly after: number; readonly answer: () => void }[] = [];
   const fetch = (async (input: string) => {
     const url = new URL(input);

@@ -8,20 +8,20 @@ import type { BoardSnapshot } from "../../../contract/match/board.ts";
 /**
  * Turns the frames of one socket after another into a recording, without doing any I/O itself.
  *
- * Match and odds channels keep the portal's numbers; what lies before the subscription is read from the portal's log,
- * so that the recording can be folded from the beginning. A channel that starts anew (another epoch) starts anew in
- * the recording too. Boards have no log: a snapshot is recorded as one `rows` event of whole rows, and the recording
- * numbers the channel itself, on across restarts of the portal. So with rooms, whose snapshot becomes what leads to it;
- * of a line that is removed while it is recorded, nothing is left in the recording.
+ * Match and odds channels keep the portal's numbers. Events before the subscription are read from the portal's log, so
+ * that the recording can be folded from the first event. A channel that gets another epoch starts anew in the recording
+ * too. Boards have no log: a snapshot is recorded as one `rows` event of whole rows, and the recorder numbers the channel
+ * itself, on across restarts of the portal. Rooms are recorded likewise: a snapshot becomes the events that lead to it. A
+ * line that is removed while it is recorded leaves nothing in the recording.
  */
 export interface Recorder {
-  /** The frames to send on a new connection: each channel from where it stands. */
+  /** The frames to send on a new connection: each channel from its last event. */
   greet(): readonly ClientFrame[];
-  /** Asks again for the channels the portal did not know: a match may be announced later. */
+  /** Subscribes again to the channels the portal did not know: a match may be announced later. */
   askAgain(): readonly ClientFrame[];
-  /** Takes one frame; returns what must be read from the log before the channel is whole. */
+  /** Takes one frame; returns the parts of the log to read before the channel is complete. */
   take(frame: ServerFrame): readonly Backfill[];
-  /** Events a backfill brought. A log of another epoch is no use and is left out. */
+  /** Adds the events of a backfill. A log of another epoch is useless and is left out. */
   fill(wanted: Backfill, epoch: string, events: readonly FeedEvent[]): void;
   count(): number;
   finish(title: string, source: string, at: number): Recording;
@@ -46,10 +46,10 @@ export function createRecorder(channels: readonly string[]): Recorder {
   const logs = new Map<string, ChannelLog>(channels.map((ch) => [ch, { epoch: null, last: 0, events: [] }]));
   const notes: string[] = [];
   const refused = new Map<string, string>();
-  /** Channels without a log to read: we number them ourselves. */
+  /** Channels without a log to read: the recorder numbers them itself. */
   const isOurs = (ch: string): boolean => ["board", "room"].includes(parseChannel(ch)?.kind ?? "");
 
-  /** Our own number and a time that never goes back. */
+  /** Appends with our own number and a time that never goes back. */
   function appendOurs(log: ChannelLog, ch: string, at: number, k: string, d: unknown): void {
     const before = log.events.at(-1);
     log.events.push({ ch, s: log.events.length + 1, at: Math.max(at, before?.at ?? at), k, d });
@@ -123,20 +123,20 @@ export function createRecorder(channels: readonly string[]): Recorder {
   };
 }
 
-/** A snapshot as events: of a room what was published since `after`. */
+/** A snapshot as events; of a room, those published since `after`. */
 function newsOf(ch: string, at: number, snapshot: unknown, after: number): readonly Pick<FeedEvent, "at" | "k" | "d">[] {
   if (parseChannel(ch)?.kind === "room") return newsOfRoom(snapshot as RoomState, after);
   return [{ at, k: "rows", d: (snapshot as BoardSnapshot).rows }];
 }
 
-/** Two recordings of one portal as one. */
+/** Merges two recordings of one portal. */
 export function joined(a: Recording, b: Recording): Recording {
   const events = [...a.events, ...b.events].toSorted(compareRecorded);
   const [first, last] = [events[0], events.at(-1)];
   return { header: { ...a.header, from: first?.at ?? a.header.from, to: last?.at ?? a.header.to }, events };
 }
 
-/** The portal's log of a durable channel: a path with `after` and `limit` to add; null for boards and others. */
+/** Path of the portal's log of a durable channel, to be completed with `after` and `limit`; null for boards and others. */
 export function logPath(ch: string): string | null {
   const channel = parseChannel(ch);
   if (!channel || channel.sport === null) return null;

@@ -18,10 +18,10 @@ const MAX_BATCH = 500;
 export interface ReplayDeps {
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** The network of a test. */
+  /** Replaced in tests. */
   readonly fetch?: Fetch;
   readonly onProgress: (done: number, total: number, recordedAt: number) => void;
-  /** The portal does not answer; tried again after `retryMs`. */
+  /** The portal does not answer; the next try is after `retryMs`. */
   readonly onTrouble: (reason: string, retryMs: number) => void;
 }
 
@@ -38,16 +38,16 @@ export interface ReplayOutcome {
   readonly isStopped: boolean;
 }
 
-/** The portal refused: what it answered. */
+/** The portal's answer when it refused. */
 export interface ReplayFailure {
   readonly status: number;
   readonly message: string;
 }
 
 /**
- * Plays a recording into a running portal as if it were live. Matches, odds and what was said in rooms: boards are the
- * portal's own, and so are sessions, bans and money of rooms. Every event bears a key, so that a batch whose answer was lost can be sent again: while the portal is away the
- * same batch is tried with growing pauses until it answers, then the rest follows at once up to the present.
+ * Plays a recording into a running portal as if it were live: matches, odds and the talk of rooms. Boards are the portal's
+ * own, and so are sessions, bans and money of rooms. Every event bears a key, so that a batch whose answer was lost can be sent
+ * again. While the portal is away the same batch is retried with growing pauses; then the rest follows at once up to the present.
  */
 export async function replayInto(
   recording: Recording,
@@ -91,7 +91,7 @@ function isNotified({ ch, k }: FeedEvent): boolean {
   return kind === "match" || kind === "odds" || (kind === "room" && isTalk(k));
 }
 
-/** Lines and people of a recording are none of the portal's: no user's, no line's, and none of another run's. */
+/** Gives lines and speakers of a recording ids of their own: those of no user, no line of the portal and no other run. */
 function foreign(event: FeedEvent, runId: string): FeedEvent {
   if (parseChannel(event.ch)?.kind !== "room") return event;
   const mark = (id: string): string => `${runId.slice(0, 8)}-${id}`.slice(0, 64);
@@ -110,7 +110,7 @@ function pushed(event: FeedEvent, runId: string, shift: Shift): object {
   return { ch, at, k, d, key: `${runId}:${event.s}` };
 }
 
-/** The data of the answer; null when stopped before one came. No answer, 408, 429 and 5xx are tried again. */
+/** The data of the answer; null when stopped before one came. No answer, 408, 429 and 5xx are retried. */
 async function postUntilAnswered(
   target: ReplayTarget,
   path: string,
@@ -128,7 +128,7 @@ async function postUntilAnswered(
   return null;
 }
 
-/** One attempt; a text says why it should be tried again. */
+/** One attempt; a text is the reason to retry. */
 async function post(url: string, key: string, body: string, deps: ReplayDeps): Promise<Result<unknown, ReplayFailure> | string> {
   const headers = { "content-type": "application/json", "x-provider-key": key };
   const { clock, signal, fetch } = deps;
@@ -152,7 +152,7 @@ function parseEnvelope(text: string): { code: number; data: unknown; message: st
     if (typeof value?.code !== "number") return null;
     return { code: value.code, data: value.data, message: typeof value.message === "string" ? value.message : "" };
   } catch {
-    // No JSON, so not the portal: the caller says that with the status.
+    // No JSON, so not the portal: the caller reports that with the status.
     return null;
   }
 }

@@ -19,7 +19,7 @@ function recordingOf(events: readonly FeedEvent[]): Recording {
 
 type Fault = "dead-before" | "dead-after" | "busy" | "refuses";
 
-/** A portal in memory; `faults` are taken one a request, in turn. Keeps what it accepted across its own deaths, as a log does. */
+/** A portal in memory; each request takes the next of `faults`. It keeps the accepted events across its crashes, as a log does. */
 function portal(clock: Clock, faults: (Fault | null)[] = []) {
   const accepted: { at: number; event: NewEvent }[] = [];
   const keys = new Set<string>();
@@ -41,7 +41,7 @@ function portal(clock: Clock, faults: (Fault | null)[] = []) {
       if (!keys.has(key)) accepted.push({ at: clock.now(), event: pushed });
       keys.add(key);
     }
-    // The events stand in the log, but the answer is lost.
+    // The events are in the log, but the answer is lost.
     if (fault === "dead-after") throw new TypeError("socket hang up");
     return Response.json({ code: 200, data, message: "" });
   }) as typeof globalThis.fetch;

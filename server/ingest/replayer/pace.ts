@@ -3,7 +3,7 @@ import type { Clock } from "../../kit/clock.ts";
 
 /** A wait is cut into steps of this length, so that progress moves and Ctrl-C takes effect. */
 const STEP_MS = 1_000;
-/** Events due within this of each other go together. */
+/** Events due within this of each other are one batch. */
 const GATHER_MS = 20;
 
 /** Resolves after `delayMs`, or as soon as the signal aborts. */
@@ -34,8 +34,8 @@ export interface Pace {
 }
 
 /**
- * Hands out a recording's events as they fall due, in order, in batches. Waits for what `onBatch` returns: a receiver
- * that is slow gets larger batches, never lost events. Ends when all are handed out or the signal aborts.
+ * Hands out a recording's events as they fall due, in order, in batches. Awaits the result of `onBatch`: a slow receiver
+ * gets larger batches, never lost events. Ends when all are handed out or the signal aborts.
  */
 export async function playAtPace(
   events: readonly FeedEvent[],

@@ -9,7 +9,7 @@ import { misspeltNations } from "../pack/nations.ts";
 import { seasonDay } from "../pack/set.ts";
 import type { FootballGroup, ReadSeason } from "./types.ts";
 
-/** Level teams met again for the second place, which is no part of the table. */
+/** Level teams met again for second place; the table does not count that match. */
 const MET_AGAIN: ReadonlySet<string> = new Set(["1954", "1958"]);
 
 /** football-worldcup-fjelstul: the groups of a World Cup. `WC-2018 2018`. */
@@ -40,7 +40,7 @@ export const readFjelstulSeason: ReadSeason = (files, competition, season) => {
   const groups = new Map<string, CsvRow[]>();
   for (const row of matches.filter(({ cells }) => cells.group_stage === "1" && cells.replay !== "1")) {
     const { stage_name: stage = "", group_name: written = "" } = row.cells;
-    // Once it is written `Group c`: a group of two matches beside one of four.
+    // The source writes `Group c` once: that would be a group of two matches beside one of four.
     const group = written.replace(/ ([a-z])$/, (letter) => letter.toUpperCase());
     const name = stage.startsWith("second") ? `${stage}, ${group}` : group === "not applicable" || group === "" ? stage : group;
     groups.set(name, [...(groups.get(name) ?? []), row]);
@@ -61,7 +61,7 @@ export const readFjelstulSeason: ReadSeason = (files, competition, season) => {
       results.push({ home, away, score: [Number(h), Number(a)] as const, day: cells.match_date ?? "" });
     }
     const teams = [...new Set(results.flatMap(({ home, away }) => [home, away]))].toSorted();
-    // In 1954 everybody met two of three.
+    // In 1954 each team met two of the other three.
     const count = season === "1954" ? teams.length : (teams.length * (teams.length - 1)) / 2;
     const isSecond = lines.some(({ cells }) => cells.stage_name !== first.cells.stage_name);
     const before = isSecond ? made.filter(({ knownFrom }) => knownFrom === undefined).flatMap((group) => group.results) : [];

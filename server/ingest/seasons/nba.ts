@@ -5,9 +5,9 @@ import { findFile, readText } from "../sources/files.ts";
 import { seasonDay } from "../pack/set.ts";
 import type { ReadSeason } from "./types.ts";
 
-/** basketball-results: `nba 2015`. The season is named by the year it begins in; its regular games count alone. */
+/** basketball-results: `nba 2015`. The season is named by the year it begins in; only its regular games count. */
 const REGULAR = "2";
-/** Games of a regular season that was not of 1,230 (SOURCES.md of the set). */
+/** Games of the regular seasons that did not have 1,230 (SOURCES.md of the set). */
 const SHORT_SEASONS: Readonly<Record<string, number>> = { 2003: 1_189, 2011: 990, 2012: 1_229, 2019: 1_059, 2020: 1_080 };
 const USUAL_GAMES = 1_230;
 
@@ -45,7 +45,7 @@ export const readNbaSeason: ReadSeason = (files, competition, season) => {
     if (!/^\d{1,3}$/.test(h) || !/^\d{1,3}$/.test(a) || h === a) return refuse(`no result: ${h}-${a}`);
     if (seasonDay(cells.date ?? "", Number(season)) === null) return refuse(`no date of the season: ${cells.date}`);
     if (ids.has(cells.game_id ?? "")) return refuse(`game ${cells.game_id} a second time`);
-    // Under another id as well: nobody is host to the same guests twice a day.
+    // The same game under another id: nobody is host to the same guests twice a day.
     const game = `${cells.date} ${home} ${away}`;
     if (ids.has(game)) return refuse(`${names.get(home)} - ${names.get(away)} a second time`);
     ids.add(cells.game_id ?? "").add(game);

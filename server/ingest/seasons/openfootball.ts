@@ -12,7 +12,7 @@ import { clubOf } from "../pack/teams.ts";
 import { shortOf } from "./meetings.ts";
 import { type FootballGroup, type ReadSeason, forNames, misspeltIn, scoreProblem } from "./types.ts";
 
-/** football-openfootball: a file a season of a competition. `es.1 2017-18`, `br.1 2019`. */
+/** football-openfootball: one file for each season of a competition. `es.1 2017-18`, `br.1 2019`. */
 const Count = Type.Integer({ minimum: 0, maximum: 99 });
 const Pair = Type.Tuple([Count, Count]);
 const Match = Type.Object({
@@ -41,7 +41,7 @@ function groupOf(round: string, stage: string): string | null | false {
   return part === "" || WHOLE.has(part) ? null : part;
 }
 
-/** Whom a name means: a club of the tables of names, as the import has it; else by the key of the name. */
+/** Club that a name means: the one in the tables of names, as in the import; else the key of the name. */
 function keysOf(competition: string): (name: string) => string {
   const country = OPENFOOTBALL_COMPETITIONS.get(competition)?.clubsOf ?? null;
   return (name) => {
@@ -52,7 +52,7 @@ function keysOf(competition: string): (name: string) => string {
 
 type Meeting = { readonly team1: string; readonly team2: string };
 
-/** Some files write a team in two ways, `Watford` and `Watford FC`: it stands under the one it bears most often. */
+/** Some files spell a team in two ways, `Watford` and `Watford FC`: the spelling used most often counts. */
 function namesByKey(matches: readonly Meeting[], keyOf: (name: string) => string): (name: string) => string {
   const counts = new Map<string, number>();
   for (const name of matches.flatMap(({ team1, team2 }) => [team1, team2])) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -62,7 +62,7 @@ function namesByKey(matches: readonly Meeting[], keyOf: (name: string) => string
     const key = keys.get(name) ?? name;
     if (count > (counts.get(chosen.get(key) ?? "") ?? 0)) chosen.set(key, name);
   }
-  // Two that meet are two, whatever their key says.
+  // Two names that meet each other are two teams, even with one key.
   const two = new Set(matches.flatMap(({ team1, team2 }) => (keys.get(team1) === keys.get(team2) ? [keys.get(team1)] : [])));
   return (name) => {
     const key = keys.get(name) ?? name;
@@ -72,12 +72,12 @@ function namesByKey(matches: readonly Meeting[], keyOf: (name: string) => string
 
 type Listed = Meeting & { readonly round?: string; readonly stage?: string };
 
-/** Two that meet no other are a tie, whatever their round is called. */
+/** Two teams that meet no other are a tie, whatever their round is called. */
 const TIE = 2;
 
 /**
- * The table a match counts for; false for a tie. Where the source has one table for teams that never meet, it is one of
- * several groups it has not named: they are numbered, as the import does. What is still to be played tells as well.
+ * The table a match counts for; false for a tie. Where the source has one table for teams that never meet, that table is
+ * several unnamed groups: they are numbered, as in the import. Matches still to be played are taken into account as well.
  */
 function createTableNames(matches: readonly Listed[], nameOf: (name: string) => string): (match: Listed) => string | null | false {
   const tableOf = ({ round = "", stage = "" }: Listed): string | null | false => groupOf(round, stage);
@@ -127,7 +127,7 @@ export const readOpenfootballSeason: ReadSeason = (files, competition, season) =
     group.teams.add(home).add(away);
     group.listed += 1;
     if (!score?.ft) {
-      // A season that was ended early waits for no match of it.
+      // A season that ended early waits for no cancelled match.
       if (match.status === "cancelled") group.off += 1;
       else group.open += 1;
       continue;
@@ -151,7 +151,7 @@ export const readOpenfootballSeason: ReadSeason = (files, competition, season) =
   const endedOn = lastDayOf(first?.results ?? []);
   const isSecond = (name: string | null): boolean => first !== undefined && name !== null;
   const isSplit = [...groups.keys()].some((name) => isSecond(name) && carryOf(competition, year, name) !== null);
-  // The first stage comes first: the others begin with what it leaves.
+  // The first stage comes first: the others begin with its results.
   const inTime = [...groups].toSorted(([a], [b]) => Number(a !== null) - Number(b !== null));
   for (const [name, { results, teams, open, off, listed }] of inTime) {
     const rules = forNames(footballRules(competition, year, name), everyone);

@@ -6,7 +6,7 @@ import { findFile, readText } from "../sources/files.ts";
 import { dayText, seasonDay } from "../pack/set.ts";
 import { type ReadSeason, forNames, misspeltIn, scoreProblem } from "./types.ts";
 
-/** football-results-pddl: a file a season of five leagues. `premier-league 1112`. */
+/** football-results-pddl: five leagues, one file a season. `premier-league 1112`. */
 const LEAGUES: Readonly<Record<string, string>> = {
   "premier-league": "eng1",
   "la-liga": "esp1",
@@ -14,7 +14,7 @@ const LEAGUES: Readonly<Record<string, string>> = {
   bundesliga: "ger1",
   "ligue-1": "fra1",
 };
-/** Two digits from here on are of the 20th century. */
+/** Two-digit years from here on are of the 20th century. */
 const CENTURY = 90;
 
 export const readPddlSeason: ReadSeason = (files, competition, season) => {

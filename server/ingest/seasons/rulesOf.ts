@@ -9,7 +9,7 @@ import type { Log } from "../../kit/log.ts";
 import { OPENFOOTBALL_COMPETITIONS } from "../pack/competitions.ts";
 import { forNames } from "./types.ts";
 
-/** Competitions of the portal under the names the rules have for them: those of openfootball. */
+/** Competitions of the portal by the names the rules use for them: those of openfootball. */
 const CODES: ReadonlyMap<string, string> = new Map(
   [...OPENFOOTBALL_COMPETITIONS].map(([code, { competition }]) => [competition.id.replace(/^fb-/, ""), code]),
 );
@@ -23,7 +23,7 @@ const STAGES: Readonly<Record<string, readonly string[]>> = {
 const WORLD_CUPS: Readonly<Record<string, boolean>> = { "world-cup": false, "womens-world-cup": true };
 const THIRDS_OF: ReadonlySet<string> = new Set<ThirdsOf>(["world-cup", "womens-world-cup", "euro"]);
 
-/** Clubs the portal knows under the short name their first source had, by the name the decisions are about. */
+/** Clubs the portal knows by the short name of their first source, with the name the decisions use. */
 const IN_FULL: Readonly<Record<string, string>> = { "Sheffield Weds": "Sheffield Wednesday" };
 
 type Of = { readonly sport: Sport; readonly competition: string; readonly year: number; readonly stage: string | null };
@@ -35,8 +35,8 @@ function sourceStage(code: string, year: number, stage: string | null): string |
 }
 
 /**
- * How the tables of a real season are made, for teams as the portal has them. A decision whose team cannot be told is said
- * in the log, and the table goes without: a page must not fail for it.
+ * How the tables of a real season are made, for the teams as the portal has them. A decision whose team cannot be
+ * identified is logged, and the table goes without: a page must not fail for it.
  */
 export function seasonRulesOf(log: Pick<Log, "warn">) {
   function named(season: SeasonRules, of: Of, teams: readonly DatabaseTeam[]): SeasonRules {

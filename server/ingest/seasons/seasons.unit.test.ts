@@ -6,7 +6,7 @@ import { readNbaSeason } from "./nba.ts";
 import { readOpenfootballSeason } from "./openfootball.ts";
 import { readPddlSeason } from "./pddl.ts";
 
-/** What a table is refused for, as a set is: with file and record, before a line of it is printed. */
+/** Reasons to refuse a table, as for a set: with file and record, before any line of it is printed. */
 const pddl = (...rows: readonly string[]) => readPddlSeason(filesOf(pddlFiles(...PDDL_ROWS, ...rows)), "premier-league", "1617");
 const open = (over: Readonly<Record<string, unknown>>) =>
   readOpenfootballSeason(
@@ -126,7 +126,7 @@ it("a match that is there again on another day is a slip, where everybody else m
   const [again] = all.map((match) => ({ ...match, date: "2031-04-01" }));
   expect(read().ok).toBe(true);
   expect(read(...(again ? [again] : []))).toMatchObject({ error: { record: "/matches/56", reason: "Team A - Team B a second time" } });
-  // Four meetings of each pair are how some leagues play.
+  // Some leagues have four meetings of each pair.
   expect(read(...all.map((match) => ({ ...match, date: "2031-04-01" }))).ok).toBe(true);
 });
 

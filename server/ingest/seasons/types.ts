@@ -7,17 +7,17 @@ import { type NearNames, createMet, isNearName, untoldNames } from "../../kit/sp
 import { footballTeamKey, teamKey } from "../sources/names/lookup.ts";
 import type { ImportProblem, SourceFile } from "../sources/types.ts";
 
-/** Seasons as sources of results have them: what a table is made of. Teams bear the source's own names. */
+/** Seasons as sources of results have them: the input of a table. Teams bear the source's own names. */
 export interface FootballGroup extends SeasonRules {
   /** `Group A`; null where the season is one table. */
   readonly name: string | null;
   readonly teams: readonly string[];
   readonly results: readonly StandingResult[];
-  /** What its teams brought from the stage before; absent: nothing. */
+  /** Carried over by its teams from the stage before; absent: nothing. */
   readonly carried?: CarriedStage;
-  /** `2019-03-17`, the last day of the stage that tells who is in it: no table of an earlier day. Absent: known from the start. */
+  /** `2019-03-17`, the last day of the stage that decides who is in the group: no table before it. Absent: known from the start. */
   readonly knownFrom?: string;
-  /** Every match of it is played, so that its table is the last one. */
+  /** All its matches are played, so that its table is the last one. */
   readonly isComplete: boolean;
 }
 
@@ -31,7 +31,7 @@ export type SourceSeason =
       readonly nameOf: (team: string) => string;
     };
 
-/** What in a match's scores cannot be; null: nothing. */
+/** The contradiction in a match's scores; null: none. */
 export function scoreProblem({ ht, ft, et, p }: Partial<Readonly<Record<"ht" | "ft" | "et" | "p", Pair>>>): string | null {
   if (ht && ft && (ht[0] > ft[0] || ht[1] > ft[1])) return `${ht.join("-")} at half-time, ${ft.join("-")} at the end`;
   if (et && ft && (et[0] < ft[0] || et[1] < ft[1])) return `${ft.join("-")} after 90 minutes, ${et.join("-")} after extra time`;
@@ -39,13 +39,13 @@ export function scoreProblem({ ht, ft, et, p }: Partial<Readonly<Record<"ht" | "
   return null;
 }
 
-/** Another spelling of a name is near it as well: `Arsenal FC`, ` Arsenal`. */
+/** Whether two names may be one. Another spelling is near as well: `Arsenal FC`, ` Arsenal`. */
 function mayBeOne(name: string, other: string): boolean {
   const [one, another] = [teamKey(name), teamKey(other)];
   return one === another || isNearName(one, another);
 }
 
-/** Names of one season that may be others of it, misspelt, and have never met them: `Arsenl` and `Arsenal`. Null: none. */
+/** Names of a season that may be misspellings of others they have never met: `Arsenl` and `Arsenal`. Null: none. */
 export function misspeltIn(results: Iterable<Pick<StandingResult, "home" | "away">>): string | null {
   const counts = new Map<string, number>();
   const met = createMet();
@@ -53,7 +53,7 @@ export function misspeltIn(results: Iterable<Pick<StandingResult, "home" | "away
     for (const name of [home, away]) counts.set(name, (counts.get(name) ?? 0) + 1);
     met.add(home, away);
   }
-  // Who is there least is named first, beside who is there most.
+  // The rarer name is reported first, beside the most frequent one.
   const names = [...counts.keys()].sort((a, b) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0));
   return untoldNames(
     names.flatMap((name, i): readonly NearNames[] => {
@@ -67,8 +67,8 @@ export function misspeltIn(results: Iterable<Pick<StandingResult, "home" | "away
 export type ReadSeason = (files: readonly SourceFile[], competition: string, season: string) => Result<SourceSeason, ImportProblem>;
 
 /**
- * Rules written by the key all sources share, or by a source's own name, for the names one source has: `verona` is `Hellas
- * Verona` where no other name has the word. Refused with the teams that cannot be told: points taken from nobody would go unnoticed.
+ * Translates rules, which use the key all sources share or a source's own name, to the names of one source: `verona` is `Hellas
+ * Verona` where no other name has the word. Refused with the teams that cannot be identified: a deduction from no team would go unnoticed.
  */
 export function forNames(season: SeasonRules, names: readonly string[]): Result<SeasonRules, string> {
   const unknown = new Set<string>();

@@ -15,7 +15,7 @@ import type { Rng } from "./random.ts";
 export interface BoxPlayer {
   readonly player: Player;
   readonly isStarter: boolean;
-  /** Share of the minutes, and of the shots while on the floor, in proportion to his team-mates. */
+  /** Share of the minutes, and of the shots while on the floor, relative to his team-mates. */
   readonly share: number;
   readonly usage: number;
   seconds: number;
@@ -50,7 +50,7 @@ export function createBoxTeam(rng: Rng, league: League, club: Club, side: Side):
   const squad = squadOf(league, club);
   const starters = FLOOR_POSITIONS.map((position) => squad.find((p) => p.position === position)).filter((p) => p !== undefined);
   for (const p of squad) if (starters.length < 5 && !starters.includes(p)) starters.push(p);
-  // Everybody but one or two is in uniform.
+  // All but one player are in uniform.
   const resting = rng.pick(squad.filter((p) => !starters.includes(p)));
   const order = [...starters, ...squad.filter((p) => !starters.includes(p) && p !== resting)];
   const players = order.map((player) => ({
@@ -79,7 +79,7 @@ export function createBoxTeam(rng: Rng, league: League, club: Club, side: Side):
 
 const percent = (made: number, tried: number): number => (tried === 0 ? 0 : Math.round((1000 * made) / tried) / 10);
 
-/** All fields of a player's line; `threePoints` are the points from behind the arc, accuracies percent. */
+/** All fields of a player's line; `threePoints` are the points from behind the arc, accuracies are percent. */
 const LINE: Readonly<Record<PlayerStat, (b: BoxPlayer) => number>> = {
   minutesPlayed: (b) => Math.round(b.seconds / 60),
   points: (b) => b.twosMade * 2 + b.threesMade * 3 + b.freeMade,
@@ -123,7 +123,7 @@ function teamLine(team: BoxTeam): Record<BasketballStat, number> {
     fouls: 0,
     timeouts: team.timeouts,
   };
-  // It is asked for at every stop of the clock: one walk over the players, not one for each count.
+  // The totals are needed at every stop of the clock: one pass over the players, not one for each count.
   for (const b of team.players) {
     line.fieldGoalsScored += b.twosMade + b.threesMade;
     line.fieldGoalsTotal += b.twosTried + b.threesTried;
@@ -145,11 +145,11 @@ function teamLine(team: BoxTeam): Record<BasketballStat, number> {
 export interface BoxReporter {
   /** The sheet before tip-off: names, numbers and zeros. */
   sheet(): StatData;
-  /** What changed since it was last reported; null when nothing did. */
+  /** Changes since the last report; null when there are none. */
   changed(): StatData | null;
 }
 
-/** Everything that is counted only grows: the same total is the same line. */
+/** Every count only grows: an equal total means an unchanged line. */
 function totalOf(b: BoxPlayer): number {
   return (
     b.seconds +
@@ -171,7 +171,7 @@ function totalOf(b: BoxPlayer): number {
 }
 
 export function createBoxReporter(teams: readonly [BoxTeam, BoxTeam]): BoxReporter {
-  /** The line of each player as it was last reported, in the order of `LINE_STATS`. */
+  /** Each player's line as last reported, in the order of `LINE_STATS`. */
   const reportedLines = new Map<BoxPlayer, number[]>();
   const reportedTotals = new Map<BoxPlayer, number>();
   const reportedTeam = new Map<BasketballStat, Pair>();

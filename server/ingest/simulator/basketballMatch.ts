@@ -18,13 +18,13 @@ const BREAK_MS = 150_000;
 const HALF_TIME_MS = 15 * 60_000;
 const SILENCE_MS = 200_000;
 
-/** The whole of a basketball game from its announcement, in order; deterministic. Null for a fixture of another source. */
+/** All events of a basketball game from its announcement, in order; deterministic. Null for a fixture of another source. */
 export function basketballEvents(seed: string, fixture: Fixture): NewMatchEvent[] | null {
   const match = matchOfId(seed, fixture.matchId);
   return match?.sport === "bk" ? simulateBasketball(seed, match) : null;
 }
 
-/** How a game stands when it is over, in as few events as its row needs, at no times of their own; null where it was not played to its end. */
+/** The end of a game in as few events as its row needs, all at the time of the kick-off; null if it was not played to its end. */
 export function basketballEnd(seed: string, match: SimMatch): NewMatchEvent[] | null {
   if (match.fate !== "played" && match.fate !== "interrupted" && match.fate !== "abnormal") return null;
   const writer = createWriter("bk", match.id, "row");
@@ -97,7 +97,7 @@ export function simulateBasketball(seed: string, match: SimMatch, extent: Extent
     if (period) period[index] += amount;
     score[index] += amount;
   };
-  /** What a row does not show need not be counted up: whatever is written here has the time of what is written next. */
+  /** A row shows no statistics, so none are counted up for it. Events written here have the time of those written next. */
   const report = (at: number): void => {
     const changed = extent === "row" ? null : box.changed();
     if (changed) writer.emit(at, "stat", changed);
@@ -210,7 +210,7 @@ export function simulateBasketball(seed: string, match: SimMatch, extent: Extent
     for (const team of teams) {
       if (!rng.chance(0.4)) continue;
       const rested = team.players.filter((b) => !team.floor.includes(b));
-      // Whoever has had most of his share goes off, whoever has had least comes on.
+      // The player furthest ahead of his share goes off, the one furthest behind comes on.
       const off = team.floor.toSorted((a, b) => b.seconds / b.share - a.seconds / a.share)[rng.chance(0.75) ? 0 : 1];
       const on = rested.toSorted((a, b) => a.seconds / a.share - b.seconds / b.share)[rng.chance(0.75) ? 0 : 1];
       if (off && on) team.floor = team.floor.map((b) => (b === off ? on : b));
@@ -294,7 +294,7 @@ export function simulateBasketball(seed: string, match: SimMatch, extent: Extent
     if (isLast) writer.emit(at, "state", { state: 10 });
     else if (q < 3) writer.emit(at, "state", { state: code + 1 });
     else clock(0, 0);
-    // Games that began together do not go on together.
+    // Games that began together get out of step.
     at += (q === 1 ? HALF_TIME_MS : BREAK_MS) * rng.between(0.8, 1.15);
   }
   return writer.finish();

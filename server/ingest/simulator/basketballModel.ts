@@ -1,7 +1,7 @@
 import type { Pairing } from "./pairing.ts";
 import { rngOf } from "./random.ts";
 
-/** How a basketball game turns out: points by period, overtimes until somebody leads. */
+/** The result of a basketball game: points by period, overtimes until somebody leads. */
 export interface BasketballOutcome {
   readonly periods: readonly (readonly [number, number])[];
   readonly score: readonly [number, number];

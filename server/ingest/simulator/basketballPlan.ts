@@ -1,7 +1,7 @@
 import type { Side } from "../../../contract/feed/sport.ts";
 import type { Rng } from "./random.ts";
 
-/** What a possession comes to. */
+/** The outcome of a possession. */
 export interface Play {
   readonly side: Side;
   readonly kind: "two" | "three" | "free" | "missTwo" | "missThree" | "turnover" | "foul";
@@ -13,7 +13,7 @@ export interface Play {
   readonly remaining: number;
   /** Why the clock stops after it. */
   readonly stop: "none" | "dead" | "free" | "timeout";
-  /** How long, in proportion to the other stops of the period. */
+  /** Length of the stop, relative to the other stops of the period. */
   readonly stopWeight: number;
 }
 

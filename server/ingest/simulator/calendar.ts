@@ -59,7 +59,7 @@ export function roundsOfSeason(league: League): number {
   return 2 * (league.clubs.length + (league.clubs.length % 2) - 1);
 }
 
-/** Of the rounds as they are numbered: small leagues meet three or four times, the largest do not all meet twice. */
+/** Rounds as they are numbered. In small leagues clubs meet three or four times, in the largest not all meet twice. */
 function roundsShown(league: League): number {
   const count = league.clubs.length;
   if (count <= 10) return 36;
@@ -105,7 +105,7 @@ function seasonOf(league: League, day: number): Season | null {
 
 const isBreak = (season: Season, day: number): boolean => season.breaks.some(([from, to]) => day >= from && day <= to);
 
-/** Matchdays in [from, to], breaks not looked at. */
+/** Matchdays in [from, to], ignoring breaks. */
 function countDays({ every, phase }: League, from: number, to: number): number {
   return to < from ? 0 : Math.floor((to - phase) / every) - Math.floor((from - 1 - phase) / every);
 }
@@ -115,7 +115,7 @@ function matchdaysUntil(league: League, season: Season, day: number): number {
   return countDays(league, season.from, day) - rests;
 }
 
-/** The first matchday from a day on. */
+/** The first matchday on or after a day. */
 function nextMatchday(league: League, season: Season, from: number): number {
   const { every, phase } = league;
   let day = from + ((((phase - from) % every) + every) % every);
@@ -178,7 +178,7 @@ export function playDayBefore(league: League, day: number): number | null {
 
 const hasLaterMatches = (league: League): boolean => league.sport === "bk";
 
-/** Of the matches of a matchday, how many come a day later. The NBA plays a fifth of its matches the day after another. */
+/** Share of a matchday's matches that are played a day later. The NBA plays a fifth of its matches the day after another. */
 function laterShare(league: League): number {
   return league.id === "nba" || league.id === "gleague" ? 0.25 : 0.1;
 }
@@ -191,7 +191,7 @@ function isLater(league: League, seed: string, day: number, pair: number): boole
 
 const circles = new Map<string, readonly number[]>();
 
-/** The order in which a season's clubs stand in the circle; a number without a club rests whoever meets it. */
+/** Order of a season's clubs in the circle method. The opponent of a number without a club has a bye. */
 function circleOf(league: League, seed: string, season: number): readonly number[] {
   const key = `${seed}|${league.sport}|${league.id}|${season}`;
   const known = circles.get(key);
@@ -225,7 +225,7 @@ function circlePairs(league: League, seed: string, season: number, round: number
 
 const CUP_ROUNDS = ["十六强赛", "八强赛", "半决赛", "决赛"] as const;
 
-/** Who meets in a round of the cup: the league's best sixteen (or eight), then those who won; drawn anew each time. */
+/** The pairs of a cup round: the league's best sixteen (or eight), then the winners. Each round is drawn anew. */
 function cupPairs(league: League, seed: string, season: number, stage: number): [number, number][] {
   const first = league.clubs.length < 16 ? 1 : 0;
   const left = stage <= first ? Array.from({ length: 16 >> first }, (_, i) => i) : cupWinners(league, seed, season, stage - 1);
@@ -257,7 +257,7 @@ interface Round {
   readonly pairs: readonly (readonly [number, number])[];
 }
 
-/** All matches of a matchday, without their fates; null when that day is none. */
+/** All matches of a matchday, without their fates; null when the day is no matchday. */
 function roundOf(league: League, seed: string, day: number): Round | null {
   const matchday = matchdayOf(league, day);
   if (!matchday) return null;
@@ -270,7 +270,7 @@ function roundOf(league: League, seed: string, day: number): Round | null {
   return { round, roundIndex: matchday.round, pairs };
 }
 
-/** What a league plays on a day: of the matchday, and what the matchday before has left for it. */
+/** A league's matches on a day: those of its matchday, and those left over from the day before. */
 function playedOn(league: League, seed: string, day: number): Pairing[] {
   return [day, day - 1].flatMap((matchday) => {
     const found = roundOf(league, seed, matchday);
@@ -288,7 +288,7 @@ function playedOn(league: League, seed: string, day: number): Pairing[] {
 /** Leagues that count no rounds. */
 const REGULAR_SEASON = new Set(["nba", "wnba", "gleague", "ncaa"]);
 
-/** Which fates a programme day holds, so that every state code turns up within a few days. */
+/** The fates on a programme day, chosen so that every state code turns up within a few days. */
 function fatesOf(sport: Sport, day: number): Fate[] {
   const fates: Fate[] = [];
   if (sport === "fb" || day % 2 === 0) fates.push("postponed");
@@ -302,7 +302,7 @@ function fatesOf(sport: Sport, day: number): Fate[] {
 const days = new Map<string, readonly Pairing[]>();
 const DAYS_KEPT = 500;
 
-/** Every match of a programme day, leagues in list order. Kept in memory for the days asked last. */
+/** Every match of a programme day, leagues in list order. The days computed last are cached. */
 export function pairingsOf(sport: Sport, seed: string, day: number): readonly Pairing[] {
   const key = `${sport}|${seed}|${day}`;
   const known = days.get(key);

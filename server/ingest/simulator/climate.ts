@@ -1,7 +1,7 @@
 import { DAY_MS } from "./calendar.ts";
 import type { Rng } from "./random.ts";
 
-/** Weather that fits place and month, and where clocks are put on for the summer. */
+/** Weather that fits place and month, and the countries with summer time. */
 
 interface Climate {
   /** Mean °C of the afternoon in January and in July. */
@@ -83,7 +83,7 @@ function dayOfYear(day: number): number {
   return day - Date.UTC(year, 0, 1) / DAY_MS;
 }
 
-/** Mean °C of the afternoon on a day: once up and down in the year. */
+/** Mean °C of the afternoon on a day: one cosine wave a year. */
 export function meanOf(country: string, day: number): number {
   const { january, july } = CLIMATES[country] ?? TEMPERATE;
   const turn = Math.cos((2 * Math.PI * (dayOfYear(day) - COLDEST_DAY)) / YEAR_DAYS);
@@ -112,7 +112,7 @@ const SNOW_BELOW = 5;
 const THUNDER_ABOVE = 15;
 const TYPHOONS = new Set(["中国", "中国香港", "日本", "韩国", "越南"]);
 
-/** Whether such weather is known there and then; true of what is no weather. */
+/** Whether the weather named as a reason is possible there and then; true for a reason that is no weather. */
 export function couldBe(reason: string, country: string, day: number): boolean {
   const mean = meanOf(country, day);
   if (reason.includes("雪")) return mean < SNOW_BELOW;
@@ -121,7 +121,7 @@ export function couldBe(reason: string, country: string, day: number): boolean {
   return true;
 }
 
-/** Of the winter hour: how far a country's clocks are from Shanghai's. */
+/** Hours between a country's clocks in winter and Shanghai's. */
 const OFFSETS: Readonly<Record<string, number>> = {
   英格兰: -8,
   苏格兰: -8,
@@ -176,7 +176,7 @@ const OFFSETS: Readonly<Record<string, number>> = {
   危地马拉: -14,
 };
 
-/** The hour of a kick-off where it is played, from that of the programme day (11 to 35). */
+/** Local hour of a kick-off, from its hour of the programme day (11 to 35). */
 export function localHourOf(country: string, hour: number): number {
   return (hour + (OFFSETS[country] ?? 0) + 48) % 24;
 }
@@ -185,7 +185,7 @@ const WITHOUT = new Set(["俄罗斯", "土耳其", "摩洛哥", "南非", "哈�
 const EUROPE = { from: "03-29", to: "10-24" };
 const AMERICA = { from: "03-08", to: "10-31" };
 
-/** Whether clocks stand an hour further than in winter; of the north alone: the south's leagues play on either side of it. */
+/** Whether clocks are on summer time. For the north alone: leagues of the south play on either side of it. */
 export function hasSummerTime(country: string, day: number): boolean {
   const offset = OFFSETS[country] ?? 0;
   const isEurope = offset <= -6 && offset >= -8 && !WITHOUT.has(country);

@@ -11,7 +11,7 @@ export const ANNOUNCED_BEFORE_MS = 8 * DAY_MS;
 export const UPDATED_BEFORE_MS = DAY_MS;
 export const LINEUP_BEFORE_MS = 3_600_000;
 
-/** `2026`, or `2026-27` for a season over the turn of the year. */
+/** `2026`, or `2026-27` for a season that spans the turn of the year. */
 export function seasonText(league: League, day: number): string {
   const { from, to } = league.season;
   const year = seasonYearOf(league, day) ?? new Date(day * DAY_MS).getUTCFullYear();
@@ -30,21 +30,21 @@ function teamOf(seed: string, match: SimMatch, club: Club, asOfDay: number): Tea
   };
 }
 
-/** The programme day whose earlier results a fixture shows: it is drawn up, brought up to date, and final at the line-ups. */
+/** The programme day up to which a fixture shows results: it is announced, updated a day before, and final at the line-ups. */
 function asOfDayOf(match: SimMatch, asOfMs: number): number {
   if (asOfMs >= match.kickoffAt - LINEUP_BEFORE_MS) return match.day;
   if (asOfMs >= match.kickoffAt - UPDATED_BEFORE_MS) return match.day - 1;
   return match.day - 8;
 }
 
-/** What a match is played in: the league, or its cup. */
+/** The competition of a match: the league, or its cup. */
 export function competitionOf({ league, roundIndex }: Pick<SimMatch, "league" | "roundIndex">): Fixture["league"] {
   const cup = roundIndex === null ? league.cup : null;
   const { color, country } = league;
   return cup ? { id: `${league.id}-cup`, name: cup.name, color, country } : { id: league.id, name: league.name, color, country };
 }
 
-/** The fixture as known at a moment: ranks and form never tell of a match not yet played then. */
+/** The fixture as known at a moment: ranks and form never include a match not yet played then. */
 export function fixtureOf(seed: string, match: SimMatch, asOfMs: number): Fixture {
   const { league, home, away } = match;
   const rng = rngOf(seed, "fixture", match.day, home.id);

@@ -14,7 +14,7 @@ export const NEVER_PLAYED_FOOTBALL: Decisions = {
 };
 const STOPPED = ["雷暴天气", "球场照明故障", "大雾影响视线", "看台球迷投掷杂物", "暴雨导致场地积水"];
 
-/** Writes the break of a stage. Answers the finished events when the match goes no further, null when it is resumed. */
+/** Writes the break of a stage. Returns the finished events when the match goes no further, null when it is resumed. */
 export function endEarly(t: Narration, match: SimMatch, stage: Stage, pause: NonNullable<Stage["pause"]>): NewMatchEvent[] | null {
   const reason = t.rng.pick(STOPPED.filter((word) => couldBe(word, match.league.country, match.day)));
   const code = stage.period * 2;
@@ -24,7 +24,7 @@ export function endEarly(t: Narration, match: SimMatch, stage: Stage, pause: Non
   narrate(t, stage, pause.second, t.say("interrupted", { n: reason }), { key: true });
   if (match.fate === "abandoned") {
     t.writer.emit(resumeAt, "state", { state: 11, reason });
-    // Nothing after the break was played: the latest word is that of the decision.
+    // Nothing was played after the break: the last text is that of the decision.
     t.texts += 1;
     t.writer.emit(resumeAt, "text", { id: `t${t.texts}`, clock: "腰斩", text: t.say("abandoned", {}), key: true });
     return t.writer.finish(resumeAt);

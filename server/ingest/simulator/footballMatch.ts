@@ -31,7 +31,7 @@ const HALF_TIME_MS = 15 * 60_000;
 const EXTRA_BREAK_MS = 4 * 60_000;
 const EXTRA_TURN_MS = 90_000;
 const SHOOTOUT_BREAK_MS = 3 * 60_000;
-/** A stage ends after what was written last, which may be statistics; a column is looked at every five minutes. */
+/** Last minutes of a stage, whose statistics are always written: its last event ends it, and a column is due every five minutes. */
 const STATS_BEFORE_END = 7;
 
 interface Planned {
@@ -39,7 +39,7 @@ interface Planned {
   readonly run: () => void;
 }
 
-/** Times of a second half's changes: one to three breaks, three to five changes. */
+/** Times of the changes in a second half: one to three breaks, three to five changes. */
 function plannedChanges(rng: Rng): { second: number; count: number }[] {
   const breaks = [rng.chance(0.3) ? 2 : rng.int(540, 1100), rng.int(1200, 1700), rng.int(1850, 2500)];
   const counts = [2, rng.int(1, 2), 1];
@@ -56,7 +56,7 @@ function quietPlace(rng: Rng, outcome: FootballOutcome, clearS: number, from = 0
   return null;
 }
 
-/** The whole of a football match from its announcement, in order; deterministic. Null for a fixture of another source. */
+/** All events of a football match from its announcement, in order; deterministic. Null for a fixture of another source. */
 export function footballEvents(seed: string, fixture: Fixture): NewMatchEvent[] | null {
   const match = matchOfId(seed, fixture.matchId);
   return match?.sport === "fb" ? simulateFootball(seed, match) : null;
@@ -167,7 +167,7 @@ function play(seed: string, match: SimMatch, t: Narration, extent: Extent): NewM
     writer.emit(momentIn(stage, second + 240), "state", { state: stage.period * 2, clock });
   };
 
-  /** What happens in any minute: attacks, shots, corners, fouls, and a sentence now and then. */
+  /** Ordinary events of a minute: attacks, shots, corners, fouls, and a sentence now and then. */
   const everyday = (stage: Stage, from: number, to: number): Planned[] => {
     const found: Planned[] = [];
     const share = (to - from) / 60;

@@ -3,7 +3,7 @@ import type { Pairing } from "./pairing.ts";
 import { type Rng, rngOf } from "./random.ts";
 
 /**
- * How a football match turns out, before anything of it is narrated: stoppage, red cards and goals. Goals are an
+ * The outcome of a football match, before any of it is narrated: stoppage, red cards and goals. Goals are an
  * inhomogeneous Poisson process over "progress" u in [0, 1] (the first half is [0, 0.45)), with the rates changed by
  * red cards. Cheap, because tables and form ask for hundreds of results.
  */
@@ -54,13 +54,13 @@ export function footballRates(p: Pairing): [number, number] {
   ];
 }
 
-/** What red cards so far make of a side's rate. */
+/** Factor of the red cards so far on a side's rate. */
 export function redFactor(side: Side, reds: readonly [number, number]): number {
   const [own, other] = side === "home" ? [reds[0], reds[1]] : [reds[1], reds[0]];
   return RED_OWN ** own * RED_OTHER ** other;
 }
 
-/** Place in a period of a progress value. */
+/** Period and second of a progress value. */
 export function placeOf(progress: number, stoppage: readonly number[]): { period: 1 | 2; second: number } {
   if (progress < FIRST_HALF_SHARE) return { period: 1, second: (progress / FIRST_HALF_SHARE) * (2700 + (stoppage[0] ?? 0)) };
   return { period: 2, second: ((progress - FIRST_HALF_SHARE) / (1 - FIRST_HALF_SHARE)) * (2700 + (stoppage[1] ?? 0)) };
@@ -159,7 +159,7 @@ export function footballResult(seed: string, p: Pairing): readonly [number, numb
   return footballOutcome(seed, p).score;
 }
 
-/** Who goes through after a cup tie, extra time and penalties included. */
+/** The side that wins a cup tie, extra time and penalties included. */
 export function footballWinner(seed: string, p: Pairing): Side {
   const { score, shootout } = footballOutcome(seed, p);
   const scored = (side: Side): number => shootout.filter((kick) => kick.side === side && kick.isScored).length;

@@ -6,7 +6,7 @@ import { parts } from "./footballText.ts";
 import { defenderOf, foulerOf, helperOf, keeperOf, shooterOf } from "./footballSide.ts";
 import type { Player } from "./people.ts";
 
-/** The great moments of a match: goals, penalties, red cards, and what the video referee makes of them. */
+/** The great moments of a match: goals, penalties, red cards, and the video referee's decisions on them. */
 
 /** Seconds between the award of a penalty and the kick; the odds are suspended meanwhile. */
 export const PENALTY_LEAD_S = 70;
@@ -43,7 +43,7 @@ function goalShot(t: Narration, stage: Stage, second: number, side: Side, player
   });
 }
 
-/** A goal as it is given: incident and score in one moment, the words a little later. Answers the incident's id. */
+/** Gives a goal: incident and score in one moment, the text a little later. Returns the incident's id. */
 function give(t: Narration, stage: Stage, goal: PlannedGoal): { id: string; scorer: Player; helper: Player | null } {
   const { rng } = t;
   const { side, second, kind } = goal;
@@ -84,7 +84,7 @@ export function goal(t: Narration, stage: Stage, planned: PlannedGoal): void {
   narrate(t, stage, later, t.say("scorerCorrected", { p: real.name }), { side: planned.side, incidentId: id });
 }
 
-/** A goal that the video referee takes back. */
+/** A goal that the video referee cancels. */
 export function cancelledGoal(t: Narration, stage: Stage, second: number, side: Side): void {
   const { id, scorer } = give(t, stage, { side, period: stage.period, second, kind: "goal" });
   const given = pairOf(t.score);
@@ -133,7 +133,7 @@ export function missedPenalty(t: Narration, stage: Stage, second: number, side: 
   narrate(t, stage, second + 5, t.say(isSaved ? "penaltySaved" : "penaltyOff", words), { side, key: true, incidentId: id });
 }
 
-/** A red card: a second yellow, straight, or a yellow that the video referee makes red. */
+/** A red card: a second yellow, straight, or a yellow that the video referee upgrades. */
 export function redCard(t: Narration, stage: Stage, second: number, planned: PlannedRed): void {
   const { rng } = t;
   const { side } = planned;

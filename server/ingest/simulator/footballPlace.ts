@@ -1,8 +1,8 @@
 import type { Rng } from "./random.ts";
 
-/** Where a shot is taken and how good it is, from the word its sentence says it by (footballText.ts). */
+/** Place and quality of a shot, from the word its sentence has for it (footballText.ts). */
 export interface ShotPlace {
-  /** Percent of the pitch towards the goal attacked, 100 = its line; and across it. */
+  /** Percent of the pitch towards the attacked goal, 100 = its line; and percent across it. */
   readonly x: number;
   readonly y: number;
   readonly xg: number;
@@ -10,7 +10,7 @@ export interface ShotPlace {
 
 interface Zone {
   readonly x: readonly [number, number];
-  /** How far from the middle, percent of the width. */
+  /** Distance from the middle, percent of the width. */
   readonly off: readonly [number, number];
   readonly xg: readonly [number, number];
 }
@@ -38,7 +38,7 @@ const ZONES: Readonly<Record<string, Zone>> = {
   点球: { x: [89, 89], off: [0, 0], xg: [0.79, 0.79] },
 };
 
-/** Inside the area for a word that names no place. */
+/** A word that names no place means inside the area. */
 export function placeOfShot(rng: Rng, word: string): ShotPlace {
   const { x, off, xg } = ZONES[word] ?? BOX;
   const side = rng.chance(0.5) ? 1 : -1;

@@ -7,7 +7,7 @@ import type { Player } from "./people.ts";
 import type { Rng } from "./random.ts";
 import type { MatchWriter } from "./writer.ts";
 
-/** One stretch of play: a half, or half of extra time. */
+/** One period of play: a half, or half of extra time. */
 export interface Stage {
   readonly period: 1 | 2 | 3 | 4;
   readonly startAt: number;
@@ -17,7 +17,7 @@ export interface Stage {
   readonly minutes: number;
   /** Seconds with stoppage. */
   readonly length: number;
-  /** A break in play after a second of the stage. */
+  /** A break in play after this second of the stage. */
   readonly pause: { readonly second: number; readonly ms: number } | null;
 }
 
@@ -33,7 +33,7 @@ export function minuteIn(stage: Stage, second: number): { minute: number; plus: 
     : { minute: stage.base + minute, plus: 0 };
 }
 
-/** The match being narrated: who plays, the score, and where lines and incidents are written. */
+/** The match being narrated: who plays, the score, and the writer of lines and incidents. */
 export interface Narration {
   readonly rng: Rng;
   readonly writer: MatchWriter;
@@ -42,7 +42,7 @@ export interface Narration {
   readonly say: (kind: FootballLine, words: Words) => string;
   incidents: number;
   texts: number;
-  /** What follows from something narrated before, to be narrated when its minute comes. */
+  /** Consequences of something narrated before, to be narrated when their minute comes. */
   readonly later: { readonly period: number; readonly second: number; readonly run: () => void }[];
 }
 
@@ -64,7 +64,7 @@ export interface TextOptions {
   readonly incidentId?: string;
 }
 
-/** A line of text live at a second of a stage. */
+/** Writes a line of text live at a second of a stage. */
 export function narrate(t: Narration, stage: Stage, second: number, text: string, options: TextOptions = {}): void {
   const { minute, plus } = minuteIn(stage, second);
   t.texts += 1;
@@ -73,7 +73,7 @@ export function narrate(t: Narration, stage: Stage, second: number, text: string
 
 type IncidentFields = Partial<Omit<Incident, "id" | "type" | "side" | "minute" | "plus">>;
 
-/** Writes an incident; answers its id. */
+/** Writes an incident; returns its id. */
 export function mark(
   t: Narration,
   stage: Stage,
@@ -149,7 +149,7 @@ export function foul(t: Narration, stage: Stage, second: number, side: Side): vo
   const player = foulerOf(rng, team);
   add(team, "fouls");
   const words: Words = { p: player.name, g: shooterOf(rng, other).name, t: team.club.name, o: other.club.name };
-  // A booked player takes care: another yellow for him is a red card, and those are planned.
+  // A booked player is careful: another yellow would be a red card, and those are planned.
   if (rng.chance(0.16) && !team.booked.has(player.id)) yellow(t, stage, second, side, player, words);
   else if (rng.chance(0.3)) narrate(t, stage, second, t.say("foul", words), { side });
 }

@@ -1,7 +1,7 @@
 import type { Pair, StatData } from "../../../contract/feed/sport.ts";
 import type { FootballSide } from "./footballSide.ts";
 
-/** Statistics of a match as they stand, and what of them has changed since they were last reported. */
+/** Statistics of a match so far, and what has changed since the last report. */
 const COUNTED = [
   "xg",
   "shots",
@@ -19,16 +19,16 @@ const COUNTED = [
 
 type Counts = Record<string, number>;
 
-/** A statistic since `before`, or from the start. */
+/** Count of a statistic since `before`, or from the start. */
 function countOf(now: Counts, before: Counts | null, stat: string): number {
   return (now[stat] ?? 0) - (before?.[stat] ?? 0);
 }
 
-/** Of expected goals: to two places. */
+/** Rounds expected goals to two places. */
 const hundredths = (n: number): number => Number(n.toFixed(2));
 
 export interface StatReporter {
-  /** What changed in a column since it was last reported; null when nothing did. */
+  /** Changes in a column since the last report; null when there are none. */
   changed(period: "all" | "h1" | "h2"): StatData | null;
 }
 

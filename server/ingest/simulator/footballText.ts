@@ -3,9 +3,9 @@ import { type SentenceWords, fill } from "./sentence.ts";
 
 /**
  * Sentences of football text live. Places: {p} the player, {q} another player of his, {g} the goalkeeper or defender
- * against him, {t} his team, {o} the other team, {s} the score with both names, {n} a number. Before its bar a line has
- * what it says in a word (how a goal was scored, why a card was shown, from where a shot came): incidents and the shot
- * map take it from there, so that none of them says anything else.
+ * against him, {t} his team, {o} the other team, {s} the score with both names, {n} a number. The text before a line's bar
+ * sums it up in a word (how a goal was scored, why a card was shown, from where a shot came): incidents and the shot
+ * map take the word from there, so that both agree with the line.
  */
 const LINES = {
   announced: ["双方首发名单公布，{t}排出{n}阵型。", "首发出炉：{t}今天使用{n}阵型。", "{t}公布首发，主教练选择{n}。"],
@@ -67,7 +67,7 @@ const LINES = {
     "手球|{p}故意手球，黄牌。",
     "争顶犯规|{p}争顶时肘部过高碰到{g}，黄牌。",
   ],
-  /** Those that the video referee makes red. */
+  /** Yellow cards that the video referee turns into red ones. */
   yellowTackle: ["铲球犯规|{p}铲倒{g}，主裁判先出示黄牌。", "铲球犯规|{p}亮鞋底踩到{g}，黄牌。"],
   secondYellow: ["{p}累计两张黄牌被罚下，{t}少一人作战！", "两黄变一红！{p}离场，{t}只剩十人。"],
   red: [
@@ -138,7 +138,7 @@ export type FootballLine = keyof typeof LINES;
 
 export type Words = SentenceWords;
 
-/** What is before the bar of a line, and the line. */
+/** The word before a line's bar, "" without one; and the sentence after it. */
 export function parts(line: string): { readonly word: string; readonly text: string } {
   const [word = "", text] = line.split("|");
   return text === undefined ? { word: "", text: word } : { word, text };

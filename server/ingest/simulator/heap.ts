@@ -1,4 +1,4 @@
-/** A binary heap: the item with the smallest key first. */
+/** A binary heap: the item with the smallest key is first. */
 export interface Heap<T> {
   readonly size: number;
   push(key: number, item: T): void;

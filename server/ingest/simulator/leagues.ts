@@ -88,12 +88,12 @@ function crestOf(id: string, colours: string | null): Club["crest"] {
   return { shape, a: COLOURS[pair.charAt(0)] ?? "#132257", b: COLOURS[pair.charAt(1)] ?? "#f4f4f0" };
 }
 
-/** Whether a season, breaks and all, holds a day of the year. */
+/** Whether a day of the year lies in a season, breaks included. */
 export function isWithin(day: string, { from, to }: SeasonDates): boolean {
   return from <= to ? day >= from && day <= to : day >= from || day <= to;
 }
 
-/** How far apart the best and the worst of a league are, in logarithms of expected goals. */
+/** Distance between the best and the worst club of a league, in logarithms of expected goals. */
 const SPREAD = 0.85;
 
 function clubsOf(seed: LeagueSeed, isIndoor: boolean): Club[] {
@@ -122,9 +122,9 @@ function clubsOf(seed: LeagueSeed, isIndoor: boolean): Club[] {
   });
 }
 
-/** Football has three days from one matchday to the next; basketball two (and some matches a day later: calendar.ts). */
+/** Football has a matchday every three days; basketball every two (and some matches a day later: calendar.ts). */
 const EVERY = { fb: 3, bk: 2 } as const;
-/** Leagues that play in this month are spread over the days first. */
+/** Leagues in season on this day are spread over the days first. */
 const FULL_MONTH = "11-22";
 
 function build(seeds: readonly LeagueSeed[], sport: Sport, minutesOf: (seed: LeagueSeed) => number): League[] {

@@ -9,9 +9,9 @@ import { hashUnit } from "./random.ts";
 import { POOL_WEEKDAYS, matchesOfDay } from "./schedule.ts";
 
 /**
- * The lotteries' issues of a programme day: the matches that have a number on a list, when each closes, and every prize it
- * has until then. 竞彩's prizes of the result are its company's prices (PRIZE_COMPANY), so that both always agree; its other
- * markets are made of the same belief with the same margin.
+ * The lotteries' issues of a programme day: the numbered matches of each list, when each closes, and all its prizes until
+ * then. 竞彩's prizes of the result are its company's prices (PRIZE_COMPANY), so that both always agree; its other
+ * markets are made from the same belief with the same margin.
  */
 const SINGLE_CHANCE: Readonly<Record<LotteryMarketName, number>> = { had: 0.15, hhad: 0.42, winner: 0.2, handicap: 0.45, total: 0.45 };
 
@@ -20,7 +20,7 @@ function dateOf(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** 竞彩 goes by its sale day, 北京单场 by year, month and day, a pool by its place among the year's. */
+/** 竞彩 numbers an issue by its sale day, 北京单场 by year, month and day, a pool by its place in the year. */
 function issueNumber(type: LotteryType, day: number): string {
   const date = dateOf(day);
   if (type !== "zc") return type === "bjdc" ? date.slice(2).replaceAll("-", "") : date.replaceAll("-", "");
@@ -31,7 +31,7 @@ function issueNumber(type: LotteryType, day: number): string {
 
 const numberOf = (type: LotteryType, { lists }: SimMatch): string | undefined => lists[type];
 
-/** Whole goals nearest to what makes both sides even; 竞彩 always gives one, for a level game is in its other market. */
+/** Whole goals nearest to the even line. 竞彩 always gives at least one: its other market has none. */
 function wholeLine(type: "jczq" | "bjdc", { fair }: PrizeMoment): number {
   const { line } = fair.ah;
   const nearest = Math.sign(line) * Math.round(Math.abs(line)) + 0;
@@ -46,7 +46,7 @@ function twoWay(share: number): readonly number[] {
   return [prize(share), prize(1 - share)];
 }
 
-/** What a moment of a lottery says; `opening` fixes the lines that are whole. */
+/** A lottery's quotes at a moment; `opening` fixes the lines that are whole. */
 function quotesAt(type: LotteryType, moment: PrizeMoment, opening: PrizeMoment): readonly LotteryQuote[] {
   const { at, price, fair } = moment;
   switch (type) {
@@ -91,7 +91,7 @@ function itemOf(seed: string, type: LotteryType, match: SimMatch, number: string
   };
 }
 
-/** Issues whose matches are all of one programme day; none for a list without matches. */
+/** Issues whose matches are all of one programme day; a list without matches has none. */
 export function issuesOfDay(seed: string, day: number): readonly RegisteredIssue[] {
   return LOTTERY_TYPES.flatMap((type) => {
     const { sport } = LOTTERY[type];

@@ -21,7 +21,7 @@ import type { NewMatchEvent } from "./writer.ts";
 const SEED = "test";
 const DAY = programmeDayOf(Date.parse("2026-11-21T13:52:18Z"));
 const HOUR = 3_600_000;
-/** The days that most tests look at: each match of them is told once. */
+/** The days that most tests use: each of their matches is simulated once. */
 const told = createTold(SEED, DAY, DAY + 4);
 const { eventsOf } = told;
 
@@ -60,7 +60,7 @@ describe("both sports", () => {
     expect([...seen].toSorted((a, b) => a - b)).toEqual(Object.keys(labels).map(Number));
     const played = all.filter((s) => s.match.fate === "played");
     expect(Math.max(...played.map((s) => s.lastAt - s.match.kickoffAt))).toBeLessThan(4.5 * 3_600_000);
-    // So long after kick-off a row is taken to be the last.
+    // After this long from kick-off a row is taken to be final.
     expect(Math.max(...all.map((s) => s.lastAt - s.match.kickoffAt))).toBeLessThan(6 * HOUR);
     if (sport === "fb") {
       const mean = played.reduce((sum, s) => sum + s.goals, 0) / played.length;
@@ -90,7 +90,7 @@ describe("both sports", () => {
     }
   });
 
-  /** The row of the whole recording as far as it has come; odds and tips are of other sources. */
+  /** The row of the whole recording up to now; odds and tips come from other sources. */
   const recorded = (match: SimMatch, events: readonly NewMatchEvent[], now: number): unknown => {
     const { fixture, row } = rowAsOf(SEED, match, now);
     const until = events.filter((e) => e.at <= now);
@@ -206,7 +206,7 @@ describe("football", () => {
       const textOf = (id: string): string => texts.find((e) => e.d.incidentId === id)?.d.text ?? "";
       for (const e of events) {
         if (e.k === "incident" && e.d.type === "yellow") {
-          // 抗议判罚 is no 铲球, whatever else is said.
+          // 抗议判罚 is no 铲球, whatever else the text contains.
           const { detail = "" } = e.d;
           const text = textOf(e.d.id);
           expect(text, match.id).toContain(e.d.player);

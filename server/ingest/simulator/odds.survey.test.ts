@@ -14,12 +14,12 @@ import type { NewMatchEvent } from "./writer.ts";
 
 const SEED = "fulltime";
 const DAY = programmeDayOf(Date.parse("2026-11-21T13:52:18Z"));
-/** How often the market is looked at. */
+/** Interval at which the market is sampled. */
 const STEP_MS = 5_000;
-/** A price as old as that has no right to be far from the others'. */
+/** A price of this age must not be far from the others. */
 const OLD_MS = 150_000;
 const FAR = 2;
-/** Above it a price says that it will hardly happen, and no more. */
+/** Above it a price only says that the outcome will hardly happen. */
 const LONG = 20;
 
 interface Standing extends OddsQuote {
@@ -32,15 +32,15 @@ interface Told {
   readonly odds: readonly NewOddsEvent[];
 }
 
-/** What a market of twenty companies was like from the first whistle on. */
+/** Figures of a market of twenty companies from the first whistle on. */
 interface Figures {
   samples: number;
-  /** Samples in which the best prices together are below 100 %, and the longest time of them on end. */
+  /** Samples in which the best prices together are below 100 %, and the longest unbroken time of them. */
   below: number;
   longestBelowMs: number;
   /** Largest ratio of a price that is not long to the median of those for sale. */
   furthest: number;
-  /** Companies and moments: for sale, old, and far from a market that has moved since. */
+  /** Companies and moments: a price for sale, old, and far from a market that has moved since. */
   readonly left: string[];
 }
 
@@ -51,7 +51,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 }
 
-/** The stretch in which prices are set: from the first whistle to the last quote. */
+/** The time in which prices are set: from the first whistle to the last quote. */
 function stretchOf({ events, odds }: Told): readonly [number, number] {
   return [events.find((e) => e.k === "state" && e.d.state === 2)?.at ?? Infinity, odds.at(-1)?.at ?? 0];
 }
@@ -67,14 +67,14 @@ function surveyOf(sport: Sport, told: readonly Told[]): Figures {
       for (; (one.odds[next]?.at ?? Infinity) <= at; next += 1)
         for (const quote of one.odds[next]?.d.quotes ?? [])
           if (quote.market === "eu") standing.set(quote.company, { ...quote, at: one.odds[next]?.at ?? 0 });
-      // The first minute finds the prices of before the match.
+      // The first minute still has the prices from before the match.
       const open = [...standing.values()].filter(({ suspended }) => !suspended);
       if (at < from + 60_000 || open.length < 4) {
         belowMs = 0;
         continue;
       }
       const sum = PLACES[sport].reduce<number>((total, place) => total + 1 / Math.max(...open.map(({ price }) => price[place])), 0);
-      // Both ends of what can be asked, 1.01 and 101, come to 1 but for the last bit.
+      // The lowest and the highest price, 1.01 and 101, together come to 1 but for the last bit.
       const isBelow = sum < 0.9999;
       figures.samples += 1;
       figures.below += isBelow ? 1 : 0;
@@ -94,7 +94,7 @@ function surveyOf(sport: Sport, told: readonly Told[]): Figures {
   return figures;
 }
 
-/** Largest return of the highest prices of a market, and largest Kelly index of a price in it, as its screen has them. */
+/** Largest return of the highest prices of a market, and largest Kelly index of a price in it, as its screen shows them. */
 function shownMost(sport: Sport, code: MarketCode, told: readonly Told[]): { readonly payout: number; readonly kelly: number } {
   let [payout, kelly] = [0, 0];
   for (const one of told) {
@@ -114,7 +114,7 @@ function shownMost(sport: Sport, code: MarketCode, told: readonly Told[]): { rea
   return { payout, kelly };
 }
 
-/** Moments of the last ten minutes at which, for a minute and a half on end, some of a kind have sold the handicap and some have not. */
+/** Moments of the last ten minutes at which, for a minute and a half on end, some companies of a kind sell the handicap and some do not. */
 function soldLate({ match, odds, events }: Told): readonly string[] {
   const endAt = events.find((e) => e.k === "state" && [6, 8].includes(e.d.state))?.at ?? 0;
   const isOpen = new Map<string, boolean>();
@@ -131,7 +131,7 @@ function soldLate({ match, odds, events }: Told): readonly string[] {
       kinds.set(kind, (kinds.get(kind) ?? new Set()).add(isOpen.get(id) ?? false));
     }
     unlikeMs = [...kinds.values()].some((states) => states.size > 1) ? unlikeMs + STEP_MS : 0;
-    // After a goal one is back some seconds before the other.
+    // After a goal one company is back some seconds before another.
     if (unlikeMs > 90_000) apart.push(`${match.id} ${(endAt - at) / 1_000} s before the end`);
   }
   return apart;

@@ -15,21 +15,21 @@ import { rngOf } from "./random.ts";
 import { matchOfId } from "./schedule.ts";
 import type { NewMatchEvent } from "./writer.ts";
 
-/** The quotes of one moment, of however many companies. */
+/** The quotes of one moment, of any number of companies. */
 export type NewOddsEvent = NewEvent<"odds.batch", OddsBatch> & { readonly key: string };
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** Hours before kick-off at which a company looks at its prices again. */
+/** Hours before kick-off at which a company reviews its prices. */
 const LOOKS = [96, 60, 36, 22, 12, 7, 3.5, 1.4, 0.35];
 const OPENED_BEFORE_MS = 5 * DAY_MS;
 
-/** A first half moves more than its share of the money, and companies ask more for it. */
+/** A first half moves more than its share of the money, so companies take a larger margin. */
 const HALF_MARGIN = 0.015;
-/** Its own chances beside those of the whole match: who looks at what, and when. */
+/** Another seed than the whole match's, for the draws of who looks at what, and when. */
 const halfSeed = (seed: string): string => `${seed}/h1`;
 
-/** What the market believes before kick-off of a match, or of its first half: a guess at the opening that comes nearer to the truth. */
+/** The market's belief before kick-off about a match, or its first half: a guess at the opening that comes nearer to the truth. */
 function beliefs(seed: string, match: SimMatch, isHalf: boolean): (before: number) => FairPrices {
   const rng = rngOf(seed, "belief", match.id, match.home.id);
   const error: readonly [number, number] = [rng.normal() * 0.09, rng.normal() * 0.09];
@@ -69,7 +69,7 @@ function beforeKickoff(seed: string, match: SimMatch, books: readonly Book[], be
     const { company } = book;
     const rng = rngOf(seed, "looks", match.id, match.home.id, company.id);
     const opened = OPENED_BEFORE_MS - company.opensAfterH * HOUR_MS - rng.between(0, 3) * HOUR_MS;
-    // Whoever looks in the same minute quotes in the same minute.
+    // Companies that look in the same minute quote in the same minute.
     const minuteOf = (before: number): number => Math.floor((match.kickoffAt - before) / MINUTE_MS) * MINUTE_MS;
     book.quote(minuteOf(opened), believe(opened), { opening: true });
     for (const hours of LOOKS) {
@@ -85,7 +85,7 @@ function bookOf(seed: string, match: SimMatch, write: Write): (company: SimCompa
   return (company) => createBook(rngOf(seed, "book", match.id, match.home.id, company.id), company, write);
 }
 
-/** The companies' prices of the first half: before the match, and until half-time is blown. */
+/** The companies' prices of the first half: before the match, and until the half-time whistle. */
 function sellHalf(seed: string, match: SimMatch, moments: Moments, write: Write): void {
   const half = moments.firstHalf;
   const books = ODDS_COMPANIES.filter(({ sellsHalf }) => sellsHalf).map((company) =>
@@ -100,21 +100,21 @@ function sellHalf(seed: string, match: SimMatch, moments: Moments, write: Write)
   if (endAt !== null) for (const book of books) book.suspend(endAt);
 }
 
-/** The board's company before kick-off alone: cheap, for boards of matches to come. */
+/** The prices of the board's company before kick-off: cheap, for boards of matches to come. */
 export function openingOdds(seed: string, match: SimMatch): NewOddsEvent[] {
   return collect(match, (write) =>
     beforeKickoff(seed, match, [bookOf(seed, match, write)(MAIN_COMPANY)], beliefs(seed, match, false), Infinity),
   );
 }
 
-/** A moment at which a lottery sets its prizes: what its company asks for the result, and what it makes its other markets of. */
+/** A moment at which a lottery sets its prizes: its company's price of the result, and the fair prices for its other markets. */
 export interface PrizeMoment {
   readonly at: number;
   readonly price: Trio;
   readonly fair: FairPrices;
 }
 
-/** Before kick-off, one company's prices of the result, as its quotes among all others' are. */
+/** One company's prices of the result before kick-off, the same as its quotes among all others'. */
 export function prizeMoments(seed: string, match: SimMatch, company: SimCompany): PrizeMoment[] {
   const found: PrizeMoment[] = [];
   let believed: FairPrices | null = null;

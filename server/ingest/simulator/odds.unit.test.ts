@@ -194,7 +194,7 @@ describe("odds of a match", () => {
             true,
           ]);
         }
-        // Whoever leads by two goals, or by ten points, is all but sure of the half when it ends.
+        // A side that leads by two goals, or by ten points, is all but sure of the half when it ends.
         const [a, , b] = of(odds, id, "h1eu").at(-1)?.d.price ?? [0, 0, 0];
         if (Math.abs(home - away) < (match.sport === "fb" ? 2 : 10)) continue;
         decided += 1;
@@ -223,7 +223,7 @@ describe("odds of a match", () => {
       const endAt = events.find((e) => e.k === "state" && [6, 8, 10].includes(e.d.state))?.at ?? 0;
       const meanMs = (endAt - startAt) / inPlay.length;
       expect(meanMs, match.id).toBeLessThan(match.league.tier === 1 ? 18_000 : 60_000);
-      // The last quarter of an hour: some of the time for goals, the rest open.
+      // The last quarter of an hour: goals suspend the market for some of the time, the rest is open.
       if (match.sport !== "fb") continue;
       const late = inPlay.filter((e) => e.d.market === "ou" && e.at > endAt - 900_000);
       const suspended = late.reduce((sum, e, i) => sum + (e.d.suspended ? (late[i + 1]?.at ?? endAt) - e.at : 0), 0);

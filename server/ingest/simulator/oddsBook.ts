@@ -13,34 +13,34 @@ interface Quoting {
   readonly markets?: readonly Market[];
 }
 
-/** How a standing price has to be looked at: it pays more than the company would give, or it is far from what it would ask. */
+/** Why a standing price needs attention: it pays more than the company would give, or it is far from what it would ask. */
 export type Fault = "generous" | "stale";
 
-/** Prices of one company as they stand, and the quotes they make. */
+/** One company's standing prices, and the quotes they make. */
 export interface Book {
   readonly company: SimCompany;
   quote(at: number, fair: FairPrices, options?: Quoting): void;
   suspend(at: number, markets?: readonly Market[]): void;
-  /** What is wrong with the price of a market that is for sale; null where it may stand. */
+  /** The fault of an open market's price; null where it may stand. */
   faultOf(market: Market, fair: FairPrices): Fault | null;
 }
 
-/** Of its margin a company gives away so much before it moves a price of the result; of a long price more. */
+/** Share of its margin a company gives away before it moves a price of the result; of a long price it gives more. */
 const MOST_GIVEN = 0.9;
 const SMALL_CHANCE = 0.005;
-/** So much more of a price beside a line: it is near even, and the line moves first. */
+/** It gives away this much more of a price beside a line: the price is near even, and the line moves first. */
 const MOST_GIVEN_BESIDE_LINE = 0.02;
-/** In play it leans no further than this share of its margin: nobody asks for less than the fair chance. */
+/** In play its bias is at most this share of its margin: nobody asks for less than the fair chance. */
 const MOST_LEANING = 0.25;
-/** A price that is so long may stand twice as short of what would be asked as a short one: a small chance is a guess. */
+/** At this price, a standing price may be twice as far below the asked one as a short price may: a small chance is a guess. */
 const DOUBLE_PRICE = 6;
-/** Until it says no more than that it will hardly happen, it is never shorter than by this. */
+/** Below LONG_PRICE a standing price is never shorter than by this; above, it only says that the outcome will hardly happen. */
 const MOST_SHORT = 0.6;
 const LONG_PRICE = 25;
 
 const PLACES = [0, 1, 2] as const;
 
-/** Of two prices of the result: what is wrong with the one that stands where the other would be asked. */
+/** Fault of a standing price of the result, against the one that would be asked. */
 function faultOfResult({ tolerance }: SimCompany, margin: number, standing: Trio, asked: Trio): Fault | null {
   let fault: Fault | null = null;
   for (const i of PLACES) {
@@ -55,7 +55,7 @@ function faultOfResult({ tolerance }: SimCompany, margin: number, standing: Trio
   return fault;
 }
 
-/** The same of two prices beside a line. */
+/** The same for a price beside a line. */
 function faultOfLine({ lineSteps }: SimCompany, margin: number, standing: Trio, asked: Trio, step: number): Fault | null {
   if (asked[1] !== standing[1]) return Math.abs(asked[1] - standing[1]) > lineSteps * step ? "generous" : null;
   const most = 1 + MOST_GIVEN * margin + MOST_GIVEN_BESIDE_LINE;

@@ -2,27 +2,27 @@ import type { Market } from "../../../contract/odds/odds.ts";
 
 /**
  * The twenty companies of the demo (contract/odds/companies.ts names them). Mean margins are those of real closing prices
- * where there are some (docs/data-model.md); how fast each is and how far it leans are of its kind.
+ * where there are some (docs/data-model.md); a company's speed and bias follow from its kind.
  */
 export interface SimCompany {
   readonly id: string;
-  /** What its chances add up to above 1. */
+  /** Excess of its implied chances over 1. */
   readonly margin: number;
   readonly markets: readonly Market[];
-  /** Hours after the first company that it opens. */
+  /** Hours from the opening of the first company to its own. */
   readonly opensAfterH: number;
-  /** Before kick-off: the chance that it moves a market when it looks, and how many hours it is behind the market. */
+  /** Before kick-off: the chance that it moves a market when it looks, and how many hours it lags behind the market. */
   readonly moves: number;
   readonly lagH: number;
-  /** How far it leans to one side of the fair price; 1 for a small company. */
+  /** How far it is biased to one side of the fair price; 1 for a small company. */
   readonly lean: number;
-  /** In play: about how many seconds from one look to its next in a followed league; null: it sells until kick-off. */
+  /** In play: mean seconds between its looks in a followed league; null: it sells until kick-off. */
   readonly inPlayS: number | null;
-  /** About how many seconds after the market opens again it does. */
+  /** Mean seconds from the reopening of the market to its own. */
   readonly reopensS: number;
-  /** In play: how many seconds after its price became generous it moves it; twice that where it is only old. */
+  /** In play: seconds until it moves a price that became generous; twice that for one that is only old. */
   readonly reactsS: readonly [number, number];
-  /** How much shorter than it would ask a price may stand, as a share; and how many steps off a line. */
+  /** How much shorter than the asked price a standing one may be, as a share; and by how many steps a line may be off. */
   readonly tolerance: number;
   readonly lineSteps: number;
   /** It prices the first half too. */
@@ -88,13 +88,13 @@ const company = (id: string, margin: number, opensAfterH: number, kind: Kind, mo
   ...more,
 });
 
-/** The one a board shows: it opens first and looks most often. */
+/** The company a board shows: it opens first and looks most often. */
 export const MAIN_COMPANY = company("lb", 0.062, 0, SOFT, { moves: 0.55, lagH: 0, sellsHalf: true });
 
 /** 竞彩: its prices of the result are the lottery's fixed prizes. */
 export const PRIZE_COMPANY = company("jc", 0.12, 34, LOTTERY, { markets: ["eu"], inPlayS: null });
 
-/** 北京单场 is no company: readers' stakes move its SP, which says how they are shared and has no margin in it. */
+/** 北京单场 is no company: readers' stakes move its SP, which shows how they are shared and contains no margin. */
 export const POOL_COMPANY = company("bd", 0, 60, LOTTERY, { markets: ["eu"], moves: 0.5, lean: 4, inPlayS: null });
 
 export const ODDS_COMPANIES: readonly SimCompany[] = [

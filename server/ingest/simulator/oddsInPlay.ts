@@ -5,20 +5,20 @@ import type { Moment } from "./oddsMoments.ts";
 import type { SimMatch } from "./pairing.ts";
 import { rngOf } from "./random.ts";
 
-/** In play the board's company looks at one market after another, the sooner the more a league is followed; ms between looks. */
+/** Ms between looks of the board's company in play, by tier: it looks at one market after another, faster in leagues more people follow. */
 const LOOK_MS: Readonly<Record<1 | 2 | 3, readonly [number, number]>> = {
   1: [6_000, 12_000],
   2: [12_000, 24_000],
   3: [18_000, 40_000],
 };
-/** Near the end prices run, and everybody looks more often. */
+/** Near the end prices move fast, and everybody looks more often. */
 const LATE_MS = 900_000;
 const LATE_PACE = 0.75;
 const FIRST_LOOK_MS = 20_000;
-/** A price that is only old waits so much longer than one that gives money away. */
+/** A price that is only old waits this many times longer than one that gives money away. */
 const STALE_WAITS = 2;
 
-/** Times in play at which anybody looks: the board's company at each, the others at some. */
+/** Times in play at which companies look: the board's company at each, the others at some. */
 function looksOf(seed: string, match: SimMatch, startAt: number, { endAt, lateAt, pace }: Moment): readonly number[] {
   const rng = rngOf(seed, "in-play", match.id, match.home.id);
   const [from, to] = LOOK_MS[match.isHot ? 1 : match.league.tier];
@@ -28,14 +28,14 @@ function looksOf(seed: string, match: SimMatch, startAt: number, { endAt, lateAt
   return looks;
 }
 
-/** One company in play: when it looks of itself, and when it moves a price that has gone wrong. */
+/** One company in play: when it looks on its own, and when it moves a price with a fault. */
 function createTrader(seed: string, match: SimMatch, book: Book, startAt: number) {
   const { company } = book;
   const periodMs = (company.inPlayS ?? 0) * 1_000;
   const [soonestS, latestS] = company.reactsS;
   const turns = rngOf(seed, "turns", match.id, match.home.id, company.id);
   const reactions = rngOf(seed, "reactions", match.id, match.home.id, company.id);
-  /** When it moves the price of a market that has gone wrong. */
+  /** When it moves a market's price that has a fault. */
   const due = new Map<Market, number>();
   let next = startAt + turns.between(0, periodMs);
   let lookedAt = startAt;
@@ -46,10 +46,10 @@ function createTrader(seed: string, match: SimMatch, book: Book, startAt: number
       due.delete(market);
       return false;
     }
-    // Basketball's prices jump with each basket: whoever waited for the next would stand wrong all the time.
+    // Basketball's prices jump with each basket: a company that waited would be wrong all the time.
     if (match.sport === "bk") return true;
     const delayMs = reactions.between(soonestS, latestS) * 1_000 * (fault === "stale" ? STALE_WAITS : 1);
-    // It went wrong at some time since the last look.
+    // The fault arose at some time since the last look.
     const since = at - reactions.next() * (at - lookedAt);
     const when = Math.min(due.get(market) ?? Infinity, since + delayMs);
     due.set(market, when);
@@ -59,7 +59,7 @@ function createTrader(seed: string, match: SimMatch, book: Book, startAt: number
   return {
     book,
     isMain: company.id === MAIN_COMPANY.id,
-    /** Quotes the market whose turn it is; with `isCommon` those as well that have gone wrong. */
+    /** Quotes the market whose turn it is; with `isCommon` also the markets whose price has a fault. */
     look(at: number, turn: Market, fair: FairPrices, isCommon: boolean): void {
       const isItsTurn = this.isMain || at >= next;
       if (isItsTurn) next = at + periodMs * match.league.tier * turns.between(0.6, 1.4);
@@ -75,7 +75,7 @@ function createTrader(seed: string, match: SimMatch, book: Book, startAt: number
   };
 }
 
-/** From the first whistle on: looks at the prices, suspensions and what follows them. */
+/** Everything from the first whistle on: looks at the prices, suspensions and reopenings. */
 export function inPlay(seed: string, match: SimMatch, books: readonly Book[], moments: Moment, startAt: number): void {
   const { closed, endAt, lateAt } = moments;
   // One list in order of time.

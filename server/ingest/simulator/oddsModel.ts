@@ -1,6 +1,6 @@
 import { normalBelow, poisson, shareOver } from "../../kit/distributions.ts";
 
-/** Fair prices from what is still expected to happen, and the prices a company makes of them. */
+/** Fair prices from what a match is still expected to bring, and a company's prices from them. */
 export type Trio = readonly [number, number, number];
 
 const MOST_GOALS = 11;
@@ -15,13 +15,13 @@ function differences(home: readonly number[], away: readonly number[]): number[]
   return found;
 }
 
-/** The line of quarter steps whose two sides are nearest to even. */
+/** The line, in quarter steps, whose two sides are nearest to even. */
 function evenLine(share: (line: number) => number, from: number, to: number): { line: number; share: number } {
   let best = { line: from, share: share(from) };
   for (let line = from; line <= to + 0.01; line += 0.25) {
     const here = share(line);
     if (Math.abs(here - 0.5) < Math.abs(best.share - 0.5)) best = { line, share: here };
-    // The share only falls, or only rises: past the nearest line it gets no nearer.
+    // The share is monotonic: past the nearest line it gets no nearer.
     else if (line > from) break;
   }
   return best;
@@ -31,7 +31,7 @@ function evenLine(share: (line: number) => number, from: number, to: number): { 
 export interface TwoWay {
   readonly line: number;
   readonly share: number;
-  /** There is no further line to move to: it is offered however uneven it is. */
+  /** There is no further line to move to: the market is offered however uneven it is. */
   readonly isLast?: boolean;
 }
 
@@ -40,20 +40,20 @@ export interface FairPrices {
   readonly ou: TwoWay;
   /** Chances of home, draw, away; draw 0 in basketball. */
   readonly eu: Trio;
-  /** Between one line and the next of a market that moves steadily: a quarter of a goal; of points a basket. */
+  /** Distance between lines in a market that moves steadily: a quarter of a goal; in basketball, the points of a basket. */
   readonly lineStep: number;
-  /** What a company adds to its margin while the chances move under it. */
+  /** Added to a company's margin in play, because the chances move under it. */
   readonly inPlayMargin: number;
   /** The match has begun. */
   readonly isInPlay: boolean;
-  /** The same where the home side gets so many goals or points: a lottery's line. */
+  /** The same chances if the home side is given so many goals or points: a lottery's line. */
   result(line: number): Trio;
 }
 
-/** Half a goal more than there are. */
+/** Half a goal more than have been scored. */
 const LOWEST_TOTAL = 0.5;
 
-/** Each market is worked out when it is first asked for: a company looks at one at a time, and twenty at the same ones. */
+/** Each market is computed on first use: a company looks at one at a time, and twenty look at the same ones. */
 class FootballPrices implements FairPrices {
   readonly lineStep = 0.25;
   readonly inPlayMargin = 0.02;
@@ -86,7 +86,7 @@ class FootballPrices implements FairPrices {
 
   get ou(): TwoWay {
     if (this.#ou) return this.#ou;
-    // Both sides' goals together are as many as those of one side with both means.
+    // The total of both sides' goals is distributed like the goals of one side with the sum of both means.
     const total = poisson(this.#left[0] + this.#left[1], MOST_GOALS);
     const { line, share } = evenLine((at) => shareOver(total, 0, -at), LOWEST_TOTAL, 7);
     return (this.#ou = { line: line + this.#score[0] + this.#score[1], share, isLast: line === LOWEST_TOTAL });
@@ -115,7 +115,7 @@ export function footballPrices(left: readonly [number, number], score: readonly 
   return new FootballPrices(left, score, isInPlay);
 }
 
-/** Points of a standard deviation below which a step of the line is too large to make both sides even. */
+/** Standard deviation, in points, below which a step of the line is too large to make both sides even. */
 const COARSE_SD = 2;
 
 /** Basketball: expected final margin and total with their standard deviations. Both lines count from the start. */
@@ -141,13 +141,13 @@ const round2 = (n: number): number => Math.round(n * 100) / 100;
 
 const LOWEST = 0.7;
 const HIGHEST = 1.2;
-/** Further from even than this, a market is not offered while there are other lines. */
+/** A market further from even than this is not offered while there are other lines. */
 const MOST_UNEVEN = 0.115;
-/** Of a last line. */
+/** Limits of a price beside a last line. */
 const LONGEST = 12;
 const SHORTEST = 0.03;
 
-/** Hong Kong price of one side. A match has a hundred thousand of them: no function is made for each. */
+/** Hong Kong price of one side. A match has a hundred thousand of them, so no closure is made for each. */
 function sidePrice(chance: number, margin: number, isLast: boolean): number {
   const raw = 1 / (chance * (1 + margin)) - 1;
   return round2(Math.min(isLast ? LONGEST : HIGHEST, Math.max(isLast ? SHORTEST : LOWEST, raw)));
@@ -164,13 +164,13 @@ export function twoWayPrice(fair: TwoWay, margin: number, bias: number): Trio | 
 function decimalPrice(chance: number, margin: number): number {
   const raw = 1 / Math.max(0.0001, chance * (1 + margin));
   const held = Math.min(101, Math.max(1.01, raw));
-  // Down, or a company of a small margin would pay more than is fair.
+  // Rounded down, or a company with a small margin would pay more than is fair.
   return held >= 20 ? Math.floor(held) : Math.floor(held * 100 + 1e-6) / 100;
 }
 
-/** Decimal prices of the result, 1.01 to 101; a chance of none is no price (0). */
+/** Decimal prices of the result, 1.01 to 101; 0, no price, for a chance of 0. */
 export function resultPrice(chances: Trio, margin: number, bias: number): Trio {
-  // A company leans to one side, and its chances still add up.
+  // A company is biased to one side, but its chances still add up.
   const home = chances[0] * Math.exp(bias);
   const away = chances[2] * Math.exp(-bias);
   const sum = home + chances[1] + away;

@@ -6,30 +6,30 @@ import { type FairPrices, basketballPrices, footballPrices } from "./oddsModel.t
 import type { SimMatch } from "./pairing.ts";
 import type { NewMatchEvent } from "./writer.ts";
 
-/** What the odds need to know of a match, read from its events alone: fair prices at any moment, and when there are none. */
+/** What the odds need from a match, read from its events alone: fair prices at any moment, and when there are none. */
 export interface Moment {
   /** First whistle; null for a match never played. */
   readonly startAt: number | null;
   /** When it was called off; null for a match that was played. */
   readonly offAt: number | null;
-  /** From here on the end is so near that some sell no more: 88' and two minutes of the last quarter. Infinity: it never came. */
+  /** The end is so near that some companies stop selling: 88', or two minutes left in the last quarter. Infinity: it never came. */
   readonly lateAt: number;
   /** No price after this. */
   readonly endAt: number;
-  /** Stretches without prices, in order, apart from each other. */
+  /** Periods without prices, in order, not overlapping. */
   readonly closed: readonly { readonly from: number; readonly to: number }[];
-  /** How much longer than usual the looks are apart: what few bet on is seldom looked at. */
+  /** Factor on the usual time between looks: what few bet on is seldom looked at. */
   readonly pace: number;
   fairAt(at: number): FairPrices;
 }
 
 export interface Moments extends Moment {
-  /** The same of what its first half alone will bring, until half-time. */
+  /** The same for the first half alone, until half-time. */
   readonly firstHalf: Moment;
 }
 
 const HALF_PACE = 2;
-/** So much is always left to come: a chance of none is no price. */
+/** Least share that is still to come: a chance of none is no price. */
 const LEAST_LEFT = 0.002;
 
 function untilHalfTime(whole: Moment, halfTimeAt: number | undefined, fairAt: Moment["fairAt"]): Moment {
@@ -64,12 +64,12 @@ function latest<T extends { readonly at: number }>(entries: readonly T[], at: nu
 }
 
 const REOPEN_MS = 42_000;
-/** Into the second half; in basketball on the clock of the last quarter. */
+/** Seconds into the second half; in basketball, seconds left in the last quarter. */
 const LATE_S = 43 * 60;
 const LATE_LEFT_S = 120;
-/** Of a basketball game, and of its first half: each basket would decide it, and nobody sells. */
+/** End of a basketball game, and of its first half: each basket would decide it, and nobody sells. */
 const LAST_MS = 60_000;
-/** What a book expects of stoppage. */
+/** Stoppage a book expects in each half. */
 const STOPPAGE_S = [120, 260] as const;
 
 export function footballMoments(match: SimMatch, events: readonly NewMatchEvent[]): Moments {
@@ -111,7 +111,7 @@ export function footballMoments(match: SimMatch, events: readonly NewMatchEvent[
     if (half.d.state === 2) return FIRST_HALF_SHARE * Math.min(1, seconds / (2700 + STOPPAGE_S[0]));
     return FIRST_HALF_SHARE + (1 - FIRST_HALF_SHARE) * Math.min(0.99, (seconds - 2700) / (2700 + STOPPAGE_S[1]));
   };
-  /** From what is still expected of the match until `share` of it is played. */
+  /** Prices from what the match is still expected to bring until `share` of it is played. */
   const fairOf =
     (share: number) =>
     (at: number): FairPrices => {
@@ -148,7 +148,7 @@ export function basketballMoments(match: SimMatch, events: readonly NewMatchEven
   const regulationS = 4 * match.league.minutes * 60;
   const clocks = states.filter((e) => e.d.clock !== undefined);
   const late = clocks.find((e) => e.d.state === 8 && (e.d.clock?.base ?? Infinity) <= LATE_LEFT_S);
-  /** From what is still expected of the match until `until` of it is played. */
+  /** Prices from what the match is still expected to bring until `until` of it is played. */
   const fairOf =
     (until: number) =>
     (at: number): FairPrices => {

@@ -2,7 +2,7 @@ import type { Sport } from "../../../contract/feed/channels.ts";
 import type { Fixture } from "../../../contract/feed/sport.ts";
 import type { Club, League } from "./leagues.ts";
 
-/** What becomes of a match. */
+/** The fate of a match. */
 export type Fate =
   | "played"
   | "postponed"

@@ -17,11 +17,11 @@ import { rngOf } from "./random.ts";
 import { cellOf } from "./rows.ts";
 import { matchOfId, matchesOfDay } from "./schedule.ts";
 
-/** What the simulator can tell of its past: the results of earlier rounds, and who was not there. Nothing of strengths. */
+/** The simulator's past: results of earlier rounds, and absent players. Nothing about strengths. */
 export const SIM_SOURCE = "sim";
-/** Two seasons of any league lie within it, the one before the last in part: a season is told whole or not at all. */
+/** Holds two seasons of any league, the earlier one only in part: a season is simulated whole or not at all. */
 const DAYS_BACK = 480;
-/** Days the portal has as matches (runner.ts registers them). */
+/** Days whose matches the portal has as matches (runner.ts registers them). */
 const WINDOW_DAYS = 7;
 const SEASON_DAYS = 366;
 
@@ -104,7 +104,7 @@ function finishedOf(seed: string, match: SimMatch, hasClosing: boolean): Finishe
   };
 }
 
-/** The days before those the portal has as matches: whole seasons, prices for the one that is being played. */
+/** The days before those: whole seasons, with prices for the current one. */
 export function createPast(seed: string, clock: Pick<Clock, "now">): PastMatches {
   return {
     source: SIM_SOURCE,
@@ -125,7 +125,7 @@ export function createPast(seed: string, clock: Pick<Clock, "now">): PastMatches
   };
 }
 
-/** What a board row does not say of a simulated match; null for another id, or one that was not played to its end. */
+/** Facts of a simulated match that its board row lacks; null for another id, or a match that was not played to its end. */
 export function playedDetails(
   seed: string,
   matchId: string,
@@ -139,12 +139,12 @@ const REASONS = {
   bk: ["脚踝扭伤", "膝伤", "背部不适", "小腿拉伤", "手指受伤", "肌肉疲劳"],
 } as const;
 
-/** Who of both squads is on no team sheet of a match. Nobody says when they are back. */
+/** Players of both squads who are on no team sheet of a match. Nobody says when they are back. */
 export function absentFrom(seed: string, matchId: string): Readonly<Record<Side, readonly AbsentPlayer[]>> | null {
   const match = matchOfId(seed, matchId);
   if (!match) return null;
   const { league, home, away } = match;
-  // The match draws its sides first of all (footballMatch.ts, basketballMatch.ts): so they are had without playing it.
+  // A match draws its sides first of all (footballMatch.ts, basketballMatch.ts), so they are known without playing it.
   const rng = rngOf(seed, "tell", match.id, home.id);
   const named = (club: Club, side: Side): readonly Player[] => {
     if (match.sport === "bk") return createBoxTeam(rng, league, club, side).players.map(({ player }) => player);

@@ -3,7 +3,7 @@ import { BASKETBALL_STARS, FOOTBALL_STARS } from "./data/squads.ts";
 import type { Club, League } from "./leagues.ts";
 import { rngOf, type Rng } from "./random.ts";
 
-/** Squads, coaches and referees: fixed by the club or league, whatever the seed of the day. */
+/** Squads, coaches and referees: fixed by club or league, whatever the seed of the day. */
 export interface Player {
   readonly id: string;
   readonly name: string;
@@ -41,10 +41,10 @@ const SHIRTS: Readonly<Record<string, readonly number[]>> = {
 /** Leagues that women play in, by sport: ids repeat between sports. */
 const WOMEN: Readonly<Record<League["sport"], readonly string[]>> = { fb: ["ausw1", "jpnw1"], bk: ["wnba", "wcba", "kor2"] };
 
-/** After so many draws without luck somebody shares a surname: there are nations with fewer of them than a squad has players. */
+/** After so many unlucky draws a surname is shared: some nations have fewer surnames than a squad has players. */
 const DRAWS = 200;
 
-/** A name nobody of the league has, with a surname nobody of the club has as far as there are enough. */
+/** A name nobody in the league has; the surname is new to the club too, as long as there are enough. */
 function drawName(rng: Rng, league: League, inLeague: Set<string>, inClub: readonly string[]): string {
   const isWomen = WOMEN[league.sport].includes(league.id);
   const guests = isWomen ? 0 : league.people === "us" || league.people === "cn" ? 0.12 : 0.28;
@@ -104,7 +104,7 @@ interface Staff {
 
 const staffs = new Map<string, Staff>();
 
-/** All of a league at once: whoever has a name takes it from the clubs that come later. */
+/** All clubs of a league at once: a name one club has taken is not free for later clubs. */
 function staffOf(league: League): Staff {
   const key = `${league.sport}|${league.id}`;
   const known = staffs.get(key);
@@ -118,8 +118,8 @@ function staffOf(league: League): Staff {
 }
 
 /**
- * 21 footballers or 12 basketball players, best of each position first. Numbers never repeat in a squad, names never in a
- * league, nor surnames in a squad as far as a nation has enough of them.
+ * 21 footballers or 12 basketball players, best of each position first. Numbers are unique in a squad, names in a
+ * league, and surnames in a squad as far as a nation has enough of them.
  */
 export function squadOf(league: League, club: Club): readonly Player[] {
   return staffOf(league).squads.get(club.id) ?? [];

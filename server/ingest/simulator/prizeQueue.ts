@@ -1,9 +1,9 @@
 import type { AddedPrizes, RegisteredIssue } from "../../lottery/types.ts";
 import { createHeap } from "./heap.ts";
 
-/** Prizes that are still to be quoted, so that nothing is stored before its time. */
+/** Prizes still to be quoted, so that nothing is stored before its time. */
 export interface PrizeQueue {
-  /** The issues with the quotes there have been by now; later ones wait. */
+  /** The issues with their quotes up to now; later quotes wait. */
   upTo(issues: readonly RegisteredIssue[], now: number): readonly RegisteredIssue[];
   /** When the next quote is due; Infinity without one. */
   nextAt(): number;

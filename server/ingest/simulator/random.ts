@@ -1,6 +1,6 @@
 /**
  * Seeded randomness: sfc32 over a cyrb128 hash of a text key. The same key gives the same numbers on every machine,
- * which is what makes the whole simulator a function of its seed.
+ * which makes the whole simulator a function of its seed.
  */
 export interface Rng {
   /** In [0, 1). */

@@ -19,14 +19,14 @@ export function simulateMatch(seed: string, match: SimMatch, extent: Extent = "w
   return match.sport === "fb" ? simulateFootball(seed, match, extent) : simulateBasketball(seed, match, extent);
 }
 
-/** The row after the given events; the same as a fold of all of them gives. */
+/** The row after the given events; equal to a fold of all of them. */
 export function rowOfEvents(match: SimMatch, events: readonly NewMatchEvent[]): BoardRow | null {
   const lastScore = match.sport === "bk" ? events.findLast((e) => e.k === "score") : undefined;
   let state = emptyMatch(match.sport, match.id);
   let s = 0;
   for (const e of events) {
     if (!shapesRow(match.sport, e.k)) continue;
-    // A basketball score carries all periods: the last one says it all.
+    // A basketball score carries all periods: the last one is enough.
     if (e.k === "score" && match.sport === "bk" && e !== lastScore) continue;
     s += 1;
     state = reduceMatch(state, { ...e, s } as MatchEvent);
@@ -53,10 +53,10 @@ export interface RegisteredFixture {
   readonly row: BoardRow;
 }
 
-/** The events that shape a row, as far as they have happened; the fixture's is not among them. */
+/** The events up to now that shape a row, without the fixture's. */
 function rowEventsUntil(seed: string, match: SimMatch, now: number): readonly NewMatchEvent[] {
   if (match.fate === "played" && now < match.kickoffAt) return [];
-  // A row says of a basketball game that is over how it ended, and nothing of the way there.
+  // The row of a finished basketball game shows how it ended, and nothing of the way there.
   const end = match.sport === "bk" && match.kickoffAt + LONGEST_MS < now ? basketballEnd(seed, match) : null;
   return end ?? simulateMatch(seed, match, "row").filter((e) => e.at <= now);
 }
@@ -65,7 +65,7 @@ function announcementOf(match: SimMatch, fixture: Fixture): NewMatchEvent {
   return { ch: matchChannel(match.sport, match.id), at: match.kickoffAt - ANNOUNCED_BEFORE_MS, k: "fixture", d: fixture, key: "e1" };
 }
 
-/** Fixture and row as known at `now`; odds are those before kick-off, as later ones come with the match's own log. */
+/** Fixture and row as known at `now`; odds are those before kick-off, as later ones are in the match's own log. */
 export function rowAsOf(seed: string, match: SimMatch, now: number): RegisteredFixture {
   const fixture = fixtureOf(seed, match, now);
   const row = rowOfEvents(match, [announcementOf(match, fixture), ...rowEventsUntil(seed, match, now)]) ?? rowOfFixture(fixture);

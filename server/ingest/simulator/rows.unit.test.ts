@@ -6,7 +6,7 @@ import { matchesOfDay } from "./schedule.ts";
 const LATER = Date.parse("2027-06-01T00:00:00Z");
 const timeOf = (at: number): string => new Date(at).toISOString().slice(11, 19);
 
-/** A match that is over in a line: who met, when, and what its row says of it. */
+/** A finished match in one line: who met, when, and the figures of its row. */
 function lineOf(seed: string, id: string): string {
   const [, sport, day = "", number] = id.split("-");
   const match = matchesOfDay(sport === "fb" ? "fb" : "bk", seed, dayOfText(day) ?? 0)[Number(number) - 1];

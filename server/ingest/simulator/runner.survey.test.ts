@@ -15,7 +15,7 @@ const NOW = Date.parse("2026-11-21T13:52:18Z");
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** A hub that keeps what it is given, dropping keys it has seen, and can refuse for a while. */
+/** A hub that keeps what it is given, drops keys it has seen, and can refuse for a while. */
 function memoryHub(): {
   hub: Pick<Hub, "publish" | "position">;
   events: (ch: string) => readonly FeedEvent[];
@@ -107,10 +107,10 @@ describe("simulator runner", () => {
     expect(finished?.odds.ah?.p.length).toBe(3);
     const coming = [...rows.values()].filter((r) => r.kickoffAt > NOW + 48 * HOUR && r.kickoffAt < NOW + 60 * HOUR);
     expect(coming.every((r) => r.odds.eu !== null)).toBe(true);
-    // Rooms and plans are counted where they are (server/room/matchRooms.ts, server/compose/tips.ts).
+    // Rooms and plans are counted elsewhere (server/room/matchRooms.ts, server/compose/tips.ts).
     expect([...rows.values()].every((r) => r.rooms === 0 && r.tips === 0)).toBe(true);
 
-    // Nobody has asked for what was over before the start.
+    // Nobody has asked for matches that were over before the start.
     for (const { sport, id } of matchesBetween(SEED, NOW - 6 * HOUR, NOW - 5 * HOUR)) expect(memory.events(`${sport}:${id}`)).toEqual([]);
 
     // In play: everything up to now, in order, nothing of the future.
@@ -130,7 +130,7 @@ describe("simulator runner", () => {
     expect(memory.events(ch).length).toBe(due(NOW + 10 * MINUTE));
     for (const channel of memory.channels()) for (const e of memory.events(channel)) expect(e.at).toBeLessThanOrEqual(clock.now());
 
-    // A nap of three hours is caught up with at once.
+    // After a pause of three hours the runner catches up at once.
     clock.advance(3 * HOUR);
     await settle(500);
     expect(memory.events(ch).length).toBe(whole.length);
@@ -142,7 +142,7 @@ describe("simulator runner", () => {
     expect(memory.count()).toBe(count);
   });
 
-  /** Both channels of a match as they are when it is over. */
+  /** Both channels of a match after its end. */
   function whole(match: SimMatch): Record<string, readonly unknown[]> {
     const events = simulateMatch(SEED, match);
     const ch = `${match.sport}:${match.id}`;
@@ -223,7 +223,7 @@ describe("simulator runner", () => {
     await later.runner.start();
     await later.runner.stop();
     for (const [ch, data] of Object.entries(whole(cut))) expect(memory.events(ch).map((e) => e.d)).toEqual(data);
-    // What the log had was not even sent again.
+    // Events the log had were not even sent again.
     expect(repeated()).toEqual(before);
     const count = memory.count();
     const over = setUp(manualClock(NOW + 4 * HOUR), memory, 1);

@@ -20,9 +20,9 @@ export interface SimulatorOptions {
   readonly clock: Clock;
   readonly log: Pick<Log, "info" | "error">;
   readonly seed: string;
-  /** Stores fixtures with their board rows; called once a programme day of the window, again for a known fixture at a restart. */
+  /** Stores fixtures with their board rows; called once for each programme day of the window, again for known fixtures at a restart. */
   readonly registerFixtures: (items: readonly RegisteredFixture[]) => Promise<void>;
-  /** True for a match whose final row is stored already: it is not worked out again. */
+  /** True for a match whose final row is stored already: it is not computed again. */
   readonly registered?: (matchId: string) => boolean;
   /** Stores the issues of the lotteries; absent: they are not simulated. */
   readonly lottery?: LotterySink;
@@ -31,25 +31,25 @@ export interface SimulatorOptions {
 }
 
 export interface LotterySink {
-  /** The issues of a programme day with the prizes so far; again for known ones at a restart. */
+  /** The issues of a programme day with the prizes so far; called again for known issues at a restart. */
   register(issues: readonly RegisteredIssue[]): Promise<void>;
   addPrizes(prizes: readonly AddedPrizes[]): Promise<void>;
 }
 
 export interface SimulatorRunner {
-  /** Resolves when every match in play is published up to now; the other days of the window follow (`allRegistered`). */
+  /** Resolves once every match in play is published up to now; the other days of the window follow (`allRegistered`). */
   start(): Promise<{ readonly allRegistered: Promise<void> }>;
-  /** Resolves when nothing is being published any more. */
+  /** Resolves once nothing is being published any more. */
   stop(): Promise<void>;
-  /** Publishes what a match's log should hold by now, and follows it from there on. False for an id that is not a simulated match. */
+  /** Publishes the events a match's log should hold by now, and follows it from there on. False for an id that is not a simulated match. */
   ensureLog(matchId: string): Promise<boolean>;
 }
 
 const WINDOW_DAYS = 7;
-/** A match's own channels begin to live this long before kick-off. */
+/** A match's channels start this long before kick-off. */
 const AHEAD_MS = 12 * 3_600_000;
 const LOOK_AHEAD_EVERY_MS = 5 * 60_000;
-/** What comes after kick-off is worked out so long before it, not for half a day of matches at a start. */
+/** Events after kick-off are computed this long before it, and not at a start for half a day of matches. */
 const PLAYED_AHEAD_MS = 3 * LOOK_AHEAD_EVERY_MS;
 const BATCH = 1_000;
 const RETRY_MS = 2_000;
@@ -59,7 +59,7 @@ interface Running {
   next: number;
 }
 
-/** Without the first events of each channel, which its log has. */
+/** Drops the first events of each channel, which the log has already. */
 function withoutFirst(events: readonly NewEvent[], ofMatch: number, ofOdds: number): NewEvent[] {
   let matchEvents = 0;
   let oddsEvents = 0;
@@ -73,20 +73,20 @@ export function createSimulatorRunner(options: SimulatorOptions): SimulatorRunne
   /** Matches whose log is being published or has been. */
   const known = new Map<string, Promise<void>>();
   let isStopped = false;
-  /** Ends of the waits under way. A promise of the stop to race with would keep every wait there ever was. */
+  /** Ends the pending waits. A stop promise to race with would keep every wait there ever was. */
   const waits = new Set<() => void>();
   let loop: Promise<void> = Promise.resolve();
-  /** Wakes the loop when something earlier than its timer has come up. */
+  /** Wakes the loop when something earlier than its timer is due. */
   let wake: () => void = () => {};
   let aheadTo = 0;
   let aheadAt = 0;
   let registeredTo = 0;
-  /** Matches that kick off before this are worked out whole; of those after it only what comes before kick-off. */
+  /** Matches that kick off before this are computed whole; later ones only up to kick-off. */
   let playedTo = clock.now() + PLAYED_AHEAD_MS;
-  /** Matches whose events after kick-off are still to be worked out. */
+  /** Matches whose events after kick-off are still to be computed. */
   const toBePlayed = new Map<string, SimMatch>();
 
-  /** Over after `delayMs`, by its `end`, and when the simulator stops. */
+  /** `over` resolves after `delayMs`, by `end`, or when the simulator stops. */
   function beginWait(delayMs: number): { readonly over: Promise<void>; readonly end: () => void } {
     const { promise: over, resolve } = Promise.withResolvers<void>();
     if (isStopped) return { over: Promise.resolve(), end: resolve };
@@ -108,7 +108,7 @@ export function createSimulatorRunner(options: SimulatorOptions): SimulatorRunne
 
   const pause = (delayMs: number): Promise<void> => beginWait(delayMs).over;
 
-  /** In order, again and again until the log has them: the keys make a repetition harmless. */
+  /** Publishes in order, retrying until the log has the events: their keys make a repetition harmless. */
   async function publish(events: readonly NewEvent[]): Promise<void> {
     for (let from = 0; from < events.length && !isStopped;) {
       try {
@@ -122,7 +122,7 @@ export function createSimulatorRunner(options: SimulatorOptions): SimulatorRunne
   }
 
   function withOdds(match: SimMatch, events: readonly NewMatchEvent[]): NewEvent[] {
-    // Opening prices come first of all; the sort is stable, so both channels keep their own order.
+    // Opening prices come first; the sort is stable, so both channels keep their own order.
     return [...events, ...simulateOdds(seed, match, events)].toSorted((a, b) => a.at - b.at);
   }
 
@@ -159,7 +159,7 @@ export function createSimulatorRunner(options: SimulatorOptions): SimulatorRunne
         const isOver = match.kickoffAt + LONGEST_MS < now;
         if (isOver && options.registered?.(match.id)) continue;
         items.push(rowAsOf(seed, match, now));
-        // The process has other things to do than to invent football.
+        // Lets the process do other work than inventing football.
         if (items.length % 50 === 0) await nextTurn();
       }
     }
@@ -167,7 +167,7 @@ export function createSimulatorRunner(options: SimulatorOptions): SimulatorRunne
     await options.lottery?.register(prizes.upTo(issuesOfDay(seed, day), now));
   }
 
-  /** False when there was nothing to add. Prizes that could not be stored are tried again: they are of no log. */
+  /** False when there was nothing to add. Prizes that could not be stored are retried: no log holds them. */
   async function addPrizes(): Promise<boolean> {
     const due = prizes.takeDue(clock.now());
     for (let isAdded = due.length === 0; !isAdded && !isStopped;) {
@@ -189,7 +189,7 @@ export function createSimulatorRunner(options: SimulatorOptions): SimulatorRunne
     }
   }
 
-  /** Works out the rest of a match of which only the time before kick-off was. */
+  /** Computes the rest of a match of which only the time before kick-off was computed. */
   function play(match: SimMatch): void {
     const events = eventsOf(match, "whole").filter(({ at }) => at >= match.kickoffAt);
     if (events[0]) running.push(events[0].at, { events, next: 0 });
@@ -216,7 +216,7 @@ export function createSimulatorRunner(options: SimulatorOptions): SimulatorRunne
     aheadTo = until;
   }
 
-  /** Matches in play now, and those that ended while the portal was down and whose log stopped in the middle. */
+  /** Publishes matches in play now, and those that ended while the portal was down and whose log stopped in the middle. */
   async function resume(): Promise<void> {
     const now = clock.now();
     for (const match of matchesBetween(seed, now - LONGEST_MS, now)) {
@@ -227,7 +227,7 @@ export function createSimulatorRunner(options: SimulatorOptions): SimulatorRunne
       const { s } = await hub.position(matchChannel(match.sport, match.id));
       if (isOver && s === 0) continue;
       const events = withOdds(match, told);
-      // The log says how far it has come: a restart sends nothing twice.
+      // The log's position tells what it has: a restart sends nothing twice.
       const odds = await hub.position(oddsChannel(match.sport, match.id));
       await (known.get(match.id) ?? begin(match, withoutFirst(events, s, odds.s)));
     }
@@ -263,7 +263,7 @@ export function createSimulatorRunner(options: SimulatorOptions): SimulatorRunne
       const startedAt = clock.now();
       const today = programmeDayOf(startedAt);
       registeredTo = today + windowDays;
-      // What is in play comes first: that is what a visitor looks at. A programme day ends in the next one's morning.
+      // Matches in play come first: those are what a visitor looks at. A programme day ends in the next one's morning.
       const days = Array.from({ length: 2 * windowDays + 1 }, (_, i) => today - windowDays + i);
       const nearest = days.toSorted((a, b) => Math.abs(a - today) - Math.abs(b - today));
       await registerDays(nearest.slice(0, 2));
@@ -284,7 +284,7 @@ export function createSimulatorRunner(options: SimulatorOptions): SimulatorRunne
     async ensureLog(matchId) {
       const match = matchOfId(seed, matchId);
       if (!match || isStopped) return false;
-      // What lies further ahead than the window is not announced yet.
+      // Matches beyond the window are not announced yet.
       if (match.kickoffAt > clock.now() + (windowDays + 1) * DAY_MS) return false;
       await follow(match);
       return true;

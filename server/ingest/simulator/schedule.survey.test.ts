@@ -58,7 +58,7 @@ describe("schedule", () => {
     expect(fewest, `fewest at ${new Date(at).toISOString()}`).toBeGreaterThanOrEqual(least);
   });
 
-  /** Hours between the kick-offs of a club's matches one after the other. */
+  /** Hours between consecutive kick-offs of a club. */
   function gapsOf(sport: Sport, leagueId?: string): number[] {
     const last = new Map<string, number>();
     const gaps: number[] = [];
@@ -200,7 +200,7 @@ describe("schedule", () => {
     for (const league of [...FOOTBALL_LEAGUES, ...BASKETBALL_LEAGUES]) {
       const names = league.clubs.flatMap((club) => squadOf(league, club).map((p) => p.name));
       expect(new Set(names).size, league.name).toBe(names.length);
-      // Longest first: 松 before 松本 would be taken for its surname.
+      // Longest first, or 松 would be taken for the surname in 松本.
       const families = familiesOf(league.people).toSorted((a, b) => b.length - a.length);
       for (const club of league.clubs) {
         const found = squadOf(league, club).map(
@@ -209,7 +209,7 @@ describe("schedule", () => {
         for (const family of found.filter((f, i) => found.indexOf(f) !== i)) wrong.push(`${league.name} ${club.name} ${family}`);
       }
     }
-    // Of some 1,600 clubs: players who are like that in life, Vietnam's fourteen surnames, and guests whose names end alike.
+    // Of some 1,600 clubs: players who share a surname in life, Vietnam's fourteen surnames, and guests whose names end alike.
     expect(wrong.length, wrong.join(", ")).toBeLessThanOrEqual(20);
   });
 

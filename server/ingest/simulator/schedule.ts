@@ -12,12 +12,12 @@ const FIRST_HOUR = 11;
 const SLOTS = 24 * SLOTS_PER_HOUR;
 
 /**
- * Kick-offs that every quarter of an hour needs at least, where the leagues of the season have as many: any seven
- * football slots in a row hold 6 matches and any five basketball slots 2, and a match of either sport runs longer.
+ * Least number of kick-offs in each quarter of an hour, if the leagues in season have as many: any seven football
+ * slots in a row hold 6 matches and any five basketball slots 2, and a match of either sport runs longer.
  */
 const QUOTA: Readonly<Record<Sport, readonly number[]>> = { fb: [2, 0, 2, 0], bk: [1, 0, 1, 0] };
 
-/** What is played the day after its matchday begins early: 20 hours at least before the next match of both clubs. */
+/** A match played the day after its matchday begins early: at least 20 hours before the next match of both clubs. */
 const LATER_HOURS = 3;
 
 /** A match to be placed, and the first and last slot it may have. */
@@ -28,7 +28,7 @@ interface Candidate {
 }
 
 const hourOfSlot = (slot: number): number => FIRST_HOUR + slot / SLOTS_PER_HOUR;
-/** Hours are given for winter: where clocks go on for the summer, matches come an hour earlier. */
+/** Hours are given for winter time: under summer time, matches start an hour earlier. */
 const hourOf = (p: Pairing, end: 0 | 1): number => p.league.hours[end] - (hasSummerTime(p.league.country, p.day) ? 1 : 0);
 function candidateOf(pairing: Pairing): Candidate {
   const [begin, close] = [hourOf(pairing, 0), hourOf(pairing, 1)];
@@ -106,14 +106,14 @@ function schedule(sport: Sport, seed: string, day: number): SimMatch[] {
   let jczq = 0;
   let bjdc = 0;
   let jclq = 0;
-  // From the leagues everyone knows.
+  // Matches of the leagues everyone knows.
   const hasPool = sport === "fb" && POOL_WEEKDAYS.includes(weekdayOf(day));
   const best = (hasPool ? placed : [])
     .map(({ pairing }) => pairing)
     .filter((p) => p.league.tier <= 2 && p.league.hours[0] >= 18)
     .toSorted((a, b) => a.league.tier - b.league.tier || interest(b) - interest(a))
     .slice(0, POOL_MATCHES);
-  // A day with fewer has none: there is no pool of thirteen.
+  // A day with fewer matches has no pool: there is none of thirteen.
   const pool = new Set(best.length === POOL_MATCHES ? best : []);
   let zc = 0;
   return placed.map(({ pairing, slot }, index) => {
@@ -139,7 +139,7 @@ function schedule(sport: Sport, seed: string, day: number): SimMatch[] {
 const scheduled = new Map<string, readonly SimMatch[]>();
 const SCHEDULES_KEPT = 80;
 
-/** All matches of a programme day by kick-off; the last days asked for stay in memory. */
+/** All matches of a programme day by kick-off. The days computed last are cached. */
 export function matchesOfDay(sport: Sport, seed: string, day: number): readonly SimMatch[] {
   const key = `${sport}|${seed}|${day}`;
   let matches = scheduled.get(key);
@@ -165,7 +165,7 @@ export function matchesBetween(seed: string, fromMs: number, toMs: number): SimM
 }
 
 /**
- * Fixtures that kick off in [fromMs, toMs), the same for whatever window they are asked in. Ranks and form are as
+ * Fixtures that kick off in [fromMs, toMs); each is the same in whatever window it is asked for. Ranks and form are as
  * known at `asOfMs`; by default as known at the line-ups.
  */
 export function fixturesBetween(seed: string, fromMs: number, toMs: number, asOfMs = Infinity): Fixture[] {

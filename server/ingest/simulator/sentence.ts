@@ -1,9 +1,9 @@
 import type { Rng } from "./random.ts";
 
-/** What the places of a sentence of text live are filled with, by their letter. */
+/** Words for the places of a sentence of text live, by letter. */
 export type SentenceWords = { readonly [K in "p" | "q" | "g" | "t" | "o" | "s" | "n"]?: string };
 
-/** Sentences cut at their places: text, letter, text, letter … text. There are a few hundred, and a match uses each many times. */
+/** Sentences split at their places: text, letter, text, letter ... text. There are a few hundred, and a match uses each many times. */
 const cut = new Map<string, readonly string[]>();
 
 function piecesOf(line: string): readonly string[] {
@@ -22,7 +22,7 @@ export function fill(line: string, words: SentenceWords): string {
   return text;
 }
 
-/** Draws what a talk draws for a sentence, and says nothing. */
+/** Makes the draws that a talk makes for a sentence, and returns no text. */
 export function createSilentTalk(rng: Rng): () => string {
   return () => {
     rng.next();

@@ -9,13 +9,13 @@ import type { LotteryQuote } from "../../lottery/types.ts";
 import type { LotterySink, SimulatorOptions } from "./runner.ts";
 
 /**
- * Matches of the demo that pass several times as fast, for soak tests. Only the simulator's own time is faster: it plays
- * its matches in it, and on the way out every time is put back into the portal's (`since` is where the two were equal),
- * game clocks saying their rate. So no event is of the future, pages keep the one clock they have, and pictures, chat,
+ * Demo matches that run several times as fast, for soak tests. Only the simulator's own time is faster: it plays its
+ * matches in that time, and every time that leaves it is converted to the portal's (`since` is where the two were equal),
+ * with the rate in the game clocks. So no event is in the future, pages keep the one clock they have, and pictures, chat,
  * sessions and limits stay in real time; a portal whose whole clock ran faster would measure none of these.
  */
 export interface DemoPace {
-  /** Simulated ms for each real one. */
+  /** Simulated ms per real ms. */
   readonly speed: number;
   /** Epoch ms. */
   readonly since: number;
@@ -24,14 +24,14 @@ export interface DemoPace {
 const FILE = "demo-pace.json";
 const WINDOW_DAYS = 7;
 
-/** A data folder in which matches were simulated at another speed. */
+/** The data folder holds matches simulated at another speed. */
 export class DemoPaceError extends Error {
   override readonly name = "DemoPaceError";
 }
 
 /**
- * The pace of a data folder: the same after each restart, or matches under way would jump. Throws DemoPaceError where
- * matches of another pace are (`hasMatches`: of the demo, at any).
+ * The pace of a data folder: the same after each restart, or matches in play would jump. Throws DemoPaceError if the
+ * folder holds matches of another pace (`hasMatches`: it holds matches of the demo, of any pace).
  */
 export function readDemoPace(dataDir: string, speed: number, hasMatches: boolean, now: number): DemoPace {
   const path = join(dataDir, FILE);
@@ -86,7 +86,7 @@ function lotteryAt(lottery: LotterySink, shift: Shift): LotterySink {
   };
 }
 
-/** The same simulator at a pace of its own. */
+/** The same simulator at the given pace. */
 export function atPace(options: SimulatorOptions, pace: DemoPace): SimulatorOptions {
   if (pace.speed === 1) return options;
   const { hub, clock, registerFixtures, lottery } = options;
@@ -97,7 +97,7 @@ export function atPace(options: SimulatorOptions, pace: DemoPace): SimulatorOpti
     hub: { ...hub, publish: (events: readonly NewEvent[]) => hub.publish(events.map((event) => retimed(event, shift))) },
     registerFixtures: (items) => registerFixtures(items.map((item) => registeredAt(item, shift))),
     ...(lottery ? { lottery: lotteryAt(lottery, shift) } : {}),
-    // A board shows half a day: many days of matches would stand on it at once.
+    // A board shows half a day of real time: many simulated days would be on it at once.
     windowDays: Math.max(1, Math.round(WINDOW_DAYS / pace.speed)),
   };
 }

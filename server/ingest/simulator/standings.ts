@@ -21,7 +21,7 @@ interface Line {
   form: Outcome[];
 }
 
-/** Tables by seed, league and day, each made from the one before. */
+/** Tables by seed, league and day; each is made from the one before. */
 const tables = new Map<string, ReadonlyMap<string, Line>>();
 const ranks = new Map<string, ReadonlyMap<string, number>>();
 const TABLES_KEPT = 6_000;
@@ -57,7 +57,7 @@ function tableBefore(seed: string, league: League, day: number): ReadonlyMap<str
   // Only days the league plays on change its table.
   const last = playDayBefore(league, day);
   if (last === null) return emptyTable(league);
-  // Null on the day after a matchday.
+  // Null: the day after a matchday.
   const matchday = matchdayOf(league, last);
   const key = `${seed}|${league.sport}|${league.id}|${last}`;
   const known = tables.get(key);
@@ -77,7 +77,7 @@ function tableBefore(seed: string, league: League, day: number): ReadonlyMap<str
   return remember(tables, key, table);
 }
 
-/** Points in football; in basketball, where clubs have played more or fewer games, the share of those that were won. */
+/** Compares by points in football; in basketball, where clubs have played more or fewer games, by the share of games won. */
 function ahead(league: League, a: Line, b: Line): number {
   return league.sport === "fb" ? b.points - a.points : b.points * Math.max(1, a.played) - a.points * Math.max(1, b.played);
 }

@@ -6,12 +6,12 @@ import { matchesOfDay } from "./schedule.ts";
 import { simulateMatch } from "./rows.ts";
 import type { NewMatchEvent } from "./writer.ts";
 
-/** For tests: what a match's events say, without keeping them. */
+/** For tests: figures of a match's events, without keeping the events. */
 export interface Survey {
   readonly match: SimMatch;
   readonly codes: readonly number[];
   readonly illegal: readonly string[];
-  /** Stretches in a state of play. */
+  /** Periods in a state of play. */
   readonly inPlay: readonly { readonly from: number; readonly to: number }[];
   readonly isOrdered: boolean;
   readonly events: number;
@@ -64,7 +64,7 @@ export function surveyOf(match: SimMatch, events: readonly NewMatchEvent[]): Sur
   };
 }
 
-/** Tells matches of some programme days once, however many tests look at them. */
+/** Simulates matches of some programme days once, however many tests use them. */
 export function createTold(
   seed: string,
   firstDay: number,
@@ -81,7 +81,7 @@ export function createTold(
   };
 }
 
-/** By sport, seed and day: files share a worker, and more than one asks for the same weeks. */
+/** By sport, seed and day: test files share a worker, and several need the same weeks. */
 const surveyed = new Map<string, readonly Survey[]>();
 
 type Tell = (match: SimMatch) => readonly NewMatchEvent[];

@@ -2,18 +2,18 @@ import { type Sport, matchChannel } from "../../../contract/feed/channels.ts";
 import type { NewEvent } from "../../../contract/feed/frames.ts";
 import type { MatchEventData, MatchEventKind } from "../../../contract/feed/sport.ts";
 
-/** An event of a match channel as a producer hands it over, told apart by `k`. */
+/** An event of a match channel as a producer hands it over, discriminated by `k`. */
 export type NewMatchEvent = {
   [K in MatchEventKind]: NewEvent<K, MatchEventData[K]> & { readonly key: string };
 }[MatchEventKind];
 
 /**
- * How much of a match is told: all of it; what comes before kick-off; or what a board row is made of but the fixture. Whatever
- * is left out is drawn all the same where something else comes after it, so that the parts are those of the whole.
+ * How much of a match is simulated: all of it; the time before kick-off; or the events that shape a board row, but for the
+ * fixture. Omitted parts are drawn all the same if something else follows them, so that the rest equals that of the whole.
  */
 export type Extent = "whole" | "before" | "row";
 
-/** Whether events of a kind shape a row: text, places and statistics do not show in it. */
+/** Whether events of a kind shape a row: text, places and statistics are not shown in it. */
 export function shapesRow(sport: Sport, kind: MatchEventKind): boolean {
   switch (kind) {
     case "fixture":
@@ -38,7 +38,7 @@ export interface MatchWriter {
   emit<K extends MatchEventKind>(at: number, k: K, d: MatchEventData[K]): void;
   /** The latest time written so far. */
   lastAt(): number;
-  /** Everything up to `untilAt` in order of time, events of one moment in the order written, keyed by their place. */
+  /** Everything up to `untilAt` in order of time, events of one moment in the order written; the key is the place. */
   finish(untilAt?: number): NewMatchEvent[];
 }
 

@@ -9,8 +9,8 @@ export interface CsvRow {
 
 /**
  * Reads comma-separated text with a header line (RFC 4180: quotes, doubled quotes, line breaks inside quotes).
- * A row with another number of cells than the header is refused: a cut file ends like this. Empty lines are skipped, and
- * empty cells beyond the header: spreadsheets leave them.
+ * A row with another number of cells than the header is refused: a truncated file ends like this. Empty lines are skipped,
+ * and so are empty cells beyond the header, which spreadsheets leave.
  */
 export function parseCsv(text: string, file: string, needed: readonly string[]): Result<readonly CsvRow[], ImportProblem> {
   const lines = splitCells(text.replace(/^\uFEFF/, ""));
@@ -37,7 +37,7 @@ interface Line {
   readonly cells: readonly string[];
 }
 
-/** Up to which of the marks that end a plain cell, or begin what is no plain one. */
+/** Characters that end a plain cell, or start a quoted one. */
 const MARK = /[",\r\n]/g;
 
 function splitCells(text: string): readonly Line[] | null {
@@ -67,7 +67,7 @@ function splitCells(text: string): readonly Line[] | null {
       endLine();
       line += 1;
     } else if (mark === '"') {
-      // A quote twice is one of the text's own.
+      // A doubled quote is a quote of the text itself.
       for (let isQuoted = true; isQuoted;) {
         const end = text.indexOf('"', from);
         if (end === -1) return null;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseCsv } from "./csv.ts";
 
-/** Line and two cells of each row, or what is said of the file. */
+/** Line and two cells of each row, or the file's problem. */
 function read(text: string): unknown {
   const rows = parseCsv(text, "f.csv", ["a", "b"]);
   return rows.ok ? rows.value.map(({ line, cells }) => [line, cells.a, cells.b]) : rows.error;

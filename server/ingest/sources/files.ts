@@ -6,7 +6,7 @@ import { Compile } from "typebox/compile";
 import { type Result, err, ok } from "../../../contract/result.ts";
 import type { ImportProblem, SourceFile } from "./types.ts";
 
-/** The files of a folder, by name; sub-folders are not entered. */
+/** The files of a folder, by name, without those of sub-folders. */
 export function openFolder(dir: string): Result<readonly SourceFile[], ImportProblem> {
   try {
     if (!statSync(dir).isDirectory()) return err({ file: dir, record: "", reason: "not a folder" });
@@ -24,8 +24,8 @@ export function reasonOf(error: unknown): string {
 }
 
 /**
- * The file's text, decompressed where the name ends in `.gz`, as UTF-8; a cut or foreign file is refused. `older`: the
- * encoding of a source's old files, tried where it is no UTF-8.
+ * The file's text, decompressed if the name ends in `.gz`, as UTF-8; a truncated or foreign file is refused. `older`: the
+ * encoding of a source's old files, tried when the text is not UTF-8.
  */
 export function readText(file: SourceFile, older?: "windows-1252"): Result<string, ImportProblem> {
   let bytes: Uint8Array;
@@ -49,7 +49,7 @@ export function readText(file: SourceFile, older?: "windows-1252"): Result<strin
   }
 }
 
-/** Reads one JSON file; `check` (from `decoder`) says which record is not what the source's format promises. */
+/** Reads one JSON file; `check` (from `decoder`) names the record that does not fit the source's format. */
 export function readJson<T>(file: SourceFile, check: (value: unknown) => Result<T, Omit<ImportProblem, "file">>): Result<T, ImportProblem> {
   const text = readText(file);
   if (!text.ok) return text;
@@ -78,7 +78,7 @@ export function findFile(files: readonly SourceFile[], pattern: RegExp): SourceF
   return files.find((file) => pattern.test(file.name)) ?? null;
 }
 
-/** Files whose name matches, with what the first group caught (the source's match id), optionally only the wanted ones. */
+/** Files whose name matches, each with the text of the first group (the source's match id). */
 export function filesById(files: readonly SourceFile[], pattern: RegExp): readonly { readonly id: string; readonly file: SourceFile }[] {
   return files.flatMap((file) => {
     const id = pattern.exec(file.name)?.[1];
@@ -86,12 +86,12 @@ export function filesById(files: readonly SourceFile[], pattern: RegExp): readon
   });
 }
 
-/** True when the match is wanted, named by the source's own id or by ours. */
+/** True when the match is wanted, by the source's own id or by ours. */
 export function isWanted(only: ReadonlySet<string>, sourceId: string, matchId: string): boolean {
   return only.size === 0 || only.has(sourceId) || only.has(matchId);
 }
 
-/** Refuses when something was asked for by name that the folder does not hold. */
+/** Refuses a wanted match that the folder does not hold. */
 export function missingWanted(
   only: ReadonlySet<string>,
   known: readonly (readonly [sourceId: string, matchId: string])[],

@@ -15,7 +15,7 @@ import { parseDate, zonedToUtc } from "./zone.ts";
 
 /**
  * football-data.co.uk's results with statistics and odds, and the open (PDDL) results in the same columns. The 2017/18
- * files have no time of kick-off: 15:00 UK time is taken, and noted.
+ * files have no time of kick-off: 15:00 UK time is assumed, and noted.
  */
 
 const NEEDED = ["Date", "HomeTeam", "AwayTeam", "FTHG", "FTAG", "HTHG", "HTAG"];

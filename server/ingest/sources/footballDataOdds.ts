@@ -7,13 +7,13 @@ import type { CsvRow } from "./csv.ts";
 import { type LocalDate, zonedToUtc } from "./zone.ts";
 
 /**
- * The prices of one row of football-data.co.uk, whatever its season. Columns are named alike through the years: how the
- * company's begin, `C` for closing prices, and H, D, A (1X2), AHH, AHA (Asian handicap), >2.5, <2.5 (total). Prices stand
- * at two moments alone: before the match and closing. The first are those of the day they were collected, no openings.
+ * The prices of one row of football-data.co.uk, whatever its season. Columns are named alike through the years: prefix of
+ * the company, `C` for closing prices, and H, D, A (1X2), AHH, AHA (Asian handicap), >2.5, <2.5 (total). There are prices
+ * of two moments only: before the match and closing. The first are those of the day of collection, not openings.
  */
 
 /**
- * Our id of a company and how its columns begin. Two beginnings are two eras of one company (Pinnacle's 1X2 is PS, all else
+ * Our id of a company and the prefixes of its columns. Two prefixes are two eras of one company (Pinnacle's 1X2 is PS, all else
  * of it P; VC Bet became BetVictor; BetBrain's averages and maxima ended in 2019): the first one that has prices counts.
  * BFE is Betfair's exchange, BF its fixed odds.
  */
@@ -43,27 +43,27 @@ const COMPANIES: readonly (readonly [id: string, ...beginnings: string[]])[] = [
 
 const ZONE = "Europe/London";
 const CLOSING_LEAD_MS = 1_000;
-/** Where the collection would be later than the match: on its own day, at a kick-off that is not known. */
+/** Lead over a kick-off that the collection would come after: on the day of the match, when its time is not known. */
 const COLLECTION_LEAD_MS = 600_000;
 const TOTAL = 2.5;
 
 type Cells = CsvRow["cells"];
 
-/** A cell with a number in it; null for an absent or empty one and for any other text. */
+/** The number in a cell; null for an absent or empty cell and for any other text. */
 function numberOf(cell: string | undefined): number | null {
   const text = cell?.trim() ?? "";
   return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : null;
 }
 
-/** Decimal prices of the columns; null where one of them is none. */
+/** Decimal prices of the columns; null if one of them is missing or no price. */
 function pricesOf(cells: Cells, columns: readonly string[]): readonly number[] | null {
   const prices = columns.map((column) => numberOf(cells[column]) ?? 0);
   return prices.every((price) => price > 1) ? prices : null;
 }
 
 /**
- * The handicap of a company from the home side. Old files have a column for each company, BetBrain's averages and new files
- * one for all. Null where it is not in quarter steps.
+ * The handicap of a company from the home side. Old files have a column for each company; BetBrain's averages and new files
+ * have one for all. Null if it is not in quarter steps.
  */
 function lineOf(cells: Cells, beginning: string, isClosing: boolean): number | null {
   const columns = isClosing ? [`${beginning}CAH`, "AHCh"] : [`${beginning}AH`, "AHh", "BbAHh"];
@@ -79,7 +79,7 @@ function europeanOf(cells: Cells, company: string, start: string): OddsQuote | n
   return { company, market: "eu", price: [home, draw, away] };
 }
 
-/** Prices beside a line stand as decimal odds; the feed has them the Hong Kong way, without the stake. */
+/** Prices beside a line are decimal odds in the file; the feed has Hong Kong odds, without the stake. */
 function besideLine(
   cells: Cells,
   { company, market, line, columns }: Pick<OddsQuote, "company" | "market"> & { readonly line: number | null; columns: readonly string[] },
@@ -89,7 +89,7 @@ function besideLine(
   return { company, market, price: [hongKongOfDecimal(first), line, hongKongOfDecimal(last)] };
 }
 
-/** A company's quotes of one moment: what the file does not have, or not as a price, is left out. */
+/** A company's quotes of one moment, without those the file lacks or has no valid price for. */
 function quotesOf(cells: Cells, [company, ...beginnings]: (typeof COMPANIES)[number], isClosing: boolean): readonly OddsQuote[] {
   const firstOf = (read: (start: string, beginning: string) => OddsQuote | null): readonly OddsQuote[] => {
     for (const beginning of beginnings) {
@@ -109,7 +109,7 @@ function quotesOf(cells: Cells, [company, ...beginnings]: (typeof COMPANIES)[num
 }
 
 /**
- * When the source had collected the prices of a match, by its own word: on Friday by 17:00 UK time for Friday to Monday,
+ * When the source collected the prices of a match, by its own account: on Friday by 17:00 UK time for Friday to Monday,
  * on Tuesday by 15:00 for the days between.
  */
 function collectedAt(date: LocalDate, kickoffAt: number): number {
@@ -120,7 +120,7 @@ function collectedAt(date: LocalDate, kickoffAt: number): number {
   return Math.min(at, kickoffAt - COLLECTION_LEAD_MS);
 }
 
-/** Events of the match's odds channel: one batch for each moment the row has prices of. */
+/** Events of the match's odds channel: one batch for each moment with prices in the row. */
 export function readOdds(
   { cells }: CsvRow,
   { matchId, date, kickoffAt }: { readonly matchId: MatchId; readonly date: LocalDate; readonly kickoffAt: number },

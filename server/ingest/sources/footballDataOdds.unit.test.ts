@@ -15,7 +15,7 @@ function oddsOf(cells: Readonly<Record<string, string>>, encode = (text: string)
   return (read.value[0]?.events ?? []).filter(({ ch }) => ch.startsWith("odds:"));
 }
 
-/** `company market prices`, one list a moment. */
+/** `company market prices`, one list for each moment. */
 function quotesOf(cells: Readonly<Record<string, string>>): readonly (readonly string[])[] {
   return oddsOf(cells).map(({ d }) =>
     (d as OddsBatch).quotes.map(({ company, market, price }) => `${company} ${market} ${price.join(" ")}`),

@@ -12,8 +12,8 @@ export interface Imported {
 }
 
 /**
- * Reads a source's folder (or the folder above it) into a recording. Everything or nothing: the first record that
- * cannot be read refuses the whole.
+ * Reads a source's folder (or the folder above it) into a recording. All or nothing: the first record that cannot be
+ * read refuses the whole.
  */
 export function importRecording(name: string, source: Source, dataDir: string, only: ReadonlySet<string>): Result<Imported, ImportProblem> {
   const given = openFolder(dataDir);

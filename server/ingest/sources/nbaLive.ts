@@ -18,9 +18,9 @@ import type { ImportProblem, ImportedMatch, ReadSource, SourceFile } from "./typ
 
 /**
  * The NBA's live feed: nba_live_playbyplay_{id}.json(.gz), and nba_live_boxscore_{id}.json(.gz) where there is one. The
- * order is `orderNumber` (a late correction gets a high actionNumber); the wall clock is `timeActual`. The feed only
- * holds its latest wording: where `edited` is well after `timeActual`, the line comes again at `edited`, marked as
- * corrected. The game clock is taken to have run between two actions when wall clock and game clock agree.
+ * order is `orderNumber` (a late correction gets a high actionNumber); the wall clock is `timeActual`. The feed has
+ * only the latest wording: if `edited` is well after `timeActual`, the line is written again at `edited`, marked as
+ * corrected. The game clock is assumed to have run between two actions when wall clock and game clock agree.
  */
 
 /** An entry finished later than this was corrected, not just typed slowly. */
@@ -72,7 +72,7 @@ function readGame(id: string, file: SourceFile, boxFile: SourceFile | null): Res
   return ok(writeGame(id, actions, home, away, box));
 }
 
-/** Without a box score: the team whose basket moves the home score. */
+/** Used without a box score: the team whose basket changes the home score. */
 function homeTeamOf(actions: readonly LiveAction[]): number | null {
   let before = "0";
   for (const action of actions) {
@@ -128,7 +128,7 @@ function rosterOf(team: LiveTeam, side: Side): readonly RosterPlayer[] {
   }));
 }
 
-/** Who acts before coming on as a substitute started the game. */
+/** A player who acts before he comes on as a substitute started the game. */
 function rosterFromPlays(actions: readonly LiveAction[], sideOf: (teamId: number | undefined) => Side | null): readonly RosterPlayer[] {
   const roster = new Map<string, RosterPlayer>();
   for (const action of actions) {
@@ -151,7 +151,7 @@ function recordedOf(team: LiveTeam, side: Side): readonly RecordedLine[] {
   });
 }
 
-/** Writes the plays down; returns when the last of them was. */
+/** Writes the plays; returns the time of the last one. */
 function writeActions(
   builder: BasketballEventBuilder,
   actions: readonly LiveAction[],
@@ -160,7 +160,7 @@ function writeActions(
   let at = 0;
   const lastPeriod = Math.max(...actions.map((a) => a.period));
   for (const [i, action] of actions.entries()) {
-    // A few actions are stamped a moment before the one they follow.
+    // A few actions have a time shortly before that of the action they follow.
     at = Math.max(at, Date.parse(action.timeActual));
     const remainingS = secondsLeft(action.clock) ?? 0;
     const rate = hasRun(action, actions[i + 1]) ? 1 : 0;
@@ -203,7 +203,7 @@ function placeOf(action: LiveAction): { place?: { x: number; y: number } } {
   return { place: side === "left" ? { x: 100 - x, y: 100 - y } : { x, y } };
 }
 
-/** Null for what comes another way or says nothing (stoppages, the end of the game). */
+/** Null for actions that are taken from elsewhere or carry nothing (stoppages, the end of the game). */
 function kindOf(action: LiveAction): ActionKind | null {
   const sub = action.subType ?? "";
   const cause = `${sub} ${action.descriptor ?? ""}`;

@@ -22,7 +22,7 @@ import { parseDate, zonedToUtc } from "./zone.ts";
  * periods are not reported, so minutes come from the recorded box score, once, at the end.
  */
 
-/** Dates of games the project holds whose files carry none. */
+/** Dates of games that the project holds and whose files have none. */
 const KNOWN_DATES: Readonly<Record<string, string>> = { "0020901030": "2010-03-20" };
 const EASTERN = "America/New_York";
 const NBA_MINUTES = 12;
@@ -118,7 +118,7 @@ function readGame(id: string, file: SourceFile, boxFile: SourceFile): Result<Imp
   const written = writePlays(builder, plays.value, times.value, box.value, file.name);
   if (!written.ok) return written;
   const points = (side: Side): number => numberCell(box.value.teams[side], "PTS") ?? 0;
-  // The box score of this API has no periods: only the sum can be held against it.
+  // The box score of this API has no periods: only the totals can be compared.
   const recorded = { score: [points("home"), points("away")] as const, periods: builder.periods() };
   return ok(closeGame(builder, fixture, written.value, recorded, recordedOf(box.value), notes));
 }

@@ -38,7 +38,7 @@ export function readTables(file: SourceFile): Result<ReadonlyMap<string, readonl
 }
 
 export interface PlayRow {
-  /** Where it stands in its file, for messages. */
+  /** Its place in the file, for messages. */
   readonly record: string;
   readonly cells: TableRow;
 }

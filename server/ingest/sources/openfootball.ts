@@ -14,7 +14,7 @@ import { parseDate, zonedToUtc } from "./zone.ts";
 
 /**
  * openfootball's football.json and worldcup.json: fixtures and results. Teams have names only and matches no ids: ours
- * come from date and teams. League files know the score at half-time and at the end; World Cup files know the goals'
+ * are made from date and teams. League files have the scores at half-time and at the end; World Cup files have the goals'
  * minutes too. Wall clock: kick-off as given, the periods as in `playResult`.
  */
 
@@ -47,7 +47,7 @@ const Match = Type.Object({
 type Match = Static<typeof Match>;
 const decodeSeason = decoder(Type.Object({ name: Type.String(), matches: Type.Array(Match) }));
 
-/** What a file's name says about its league and the zone its times are in. */
+/** League by the file's name, and the zone of the times in the file. */
 const LEAGUE_FILES: readonly (readonly [RegExp, LeagueId, string])[] = [
   [/en\.1\.json/, "eng-1", "Europe/London"],
   [/es\.1\.json/, "esp-1", "Europe/Madrid"],
@@ -59,7 +59,7 @@ const LEAGUE_FILES: readonly (readonly [RegExp, LeagueId, string])[] = [
 const DEFAULT_TIME = "15:00";
 
 export const readOpenfootball: ReadSource = (files, { only }) => {
-  // Squads and team lists lie beside the seasons.
+  // Squads and team lists are in the same folder as the seasons.
   const seasons = files.filter((file) => /^(\d{4}-\d{2}_.+|worldcup_\d{4})\.json(\.gz)?$/.test(file.name));
   if (seasons.length === 0) return err({ file: "*.json", record: "", reason: "no openfootball season in the folder" });
   const imported: ImportedMatch[] = [];

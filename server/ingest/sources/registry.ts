@@ -11,9 +11,9 @@ export interface Source {
   readonly read: ReadSource;
   /** Folder of the source's files inside a data folder of all sources. */
   readonly folder: string;
-  /** A file by which a folder of the source is known. */
+  /** Names of files by which a folder of the source is recognised. */
   readonly sign: RegExp;
-  /** Whom a recording of it credits. */
+  /** The source's credit in a recording. */
   readonly credit: string;
 }
 

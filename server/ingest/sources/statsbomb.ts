@@ -11,9 +11,9 @@ import { type Names, createNames, lineupOf } from "./statsbombLineup.ts";
 import type { ImportProblem, ImportedMatch, ReadSource, SourceFile } from "./types.ts";
 
 /**
- * StatsBomb open data: events_{id}.json(.gz) and lineups_{id}.json(.gz) a match. Neither has a date: it comes from a
+ * StatsBomb open data: events_{id}.json(.gz) and lineups_{id}.json(.gz) for each match. Neither has a date: it is taken from a
  * matches.json of the open data beside them, else from KNOWN. `timestamp` restarts each period; the second half is
- * taken to begin 15 minutes after the first ended.
+ * assumed to begin 15 minutes after the first ended.
  */
 
 const STATS: readonly FootballStat[] = [
@@ -136,7 +136,7 @@ function writeMatch(
 }
 
 const CARD: Readonly<Record<string, Incident["type"]>> = { "Yellow Card": "yellow", "Second Yellow": "second-yellow", "Red Card": "red" };
-/** The halves of an own goal that do not name each other lie this close together. */
+/** The halves of an own goal that do not refer to each other are at most this far apart. */
 const PAIR_WITHIN_S = 5;
 const ON_TARGET = new Set(["Saved", "Saved to Post"]);
 
@@ -180,8 +180,8 @@ function createEventWriter(
   }
 
   /**
-   * Own goals come as a pair: the For half says who gains, the Against half who scored. A half without its partner
-   * stands for both.
+   * Own goals come as a pair: the For half names the side that gains, the Against half the scorer. A half without its
+   * partner counts for both.
    */
   function writeOwnGoal(event: StatsbombEvent, moment: Moment): void {
     const partner = partnerOf(event);

@@ -6,7 +6,7 @@ import { decodeMatches } from "./statsbombSchema.ts";
 import type { ImportProblem, SourceFile } from "./types.ts";
 import { parseDate, zonedToUtc } from "./zone.ts";
 
-/** What an events file does not say of its match. */
+/** Facts of a match that its events file lacks. */
 export interface When {
   readonly kickoffAt: number;
   readonly league: Fixture["league"];
@@ -54,7 +54,7 @@ export function readDates(files: readonly SourceFile[]): Result<ReadonlyMap<stri
   return ok(dates);
 }
 
-/** Date and competition of a match; a match nobody knows of gets a fixed date, and a note. */
+/** Date and competition of a match; an unknown match gets a fixed date, and a note. */
 export function whenOf(id: string, dates: ReadonlyMap<string, When>, notes: string[]): When {
   const known = dates.get(id);
   if (known) return known;

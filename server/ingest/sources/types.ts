@@ -15,7 +15,7 @@ export interface ImportedMatch {
   readonly sport: Sport;
   readonly title: string;
   readonly events: readonly FeedEvent[];
-  /** What the source did not carry and how it was filled in, or where it contradicts itself. English, for the log. */
+  /** What the source lacked and how it was filled in, or where it contradicts itself. English, for the log. */
   readonly notes: readonly string[];
 }
 

@@ -21,10 +21,10 @@ import { type PageBoxTeam, type PagePlay, type WnbaPage, decodePage } from "./wn
 
 /**
  * The data of a wnba.com game page: wnba_page_{id}.json(.gz). Four quarters of ten minutes, or two halves of twenty
- * until 2005; the box score stands in
+ * until 2005; the box score is in
  * postGameData.postBoxscoreData. Only period starts and ends have a wall clock ("11:11 PM EST", to the minute, its
- * hour not to be trusted): plays lie between them in proportion to the game clock. Minutes on court come from the box
- * score, once, at the end.
+ * hour not to be trusted): plays are placed between them in proportion to the game clock. Minutes on court come from the
+ * box score, once, at the end.
  */
 
 const QUARTER_MINUTES = 10;
@@ -96,7 +96,7 @@ function rosterOf(team: PageBoxTeam, side: Side): readonly RosterPlayer[] {
     name: `${p.firstName} ${p.familyName}`.trim(),
     ...(p.jerseyNum ? { number: p.jerseyNum } : {}),
     ...(p.position ? { position: p.position } : {}),
-    // The five who started are listed first; newer pages name a position for them only, older ones for everybody.
+    // The five starters are listed first; newer pages name a position for them only, older ones for everybody.
     isStarter: i < 5,
   }));
 }
@@ -139,7 +139,7 @@ function writePlays(
     for (const [j, play] of actions.entries()) {
       const remainingS = secondsLeft(play.clock) ?? 0;
       at = Math.max(at, Math.round(span.startAt + ((lengthS - remainingS) / lengthS) * (span.endAt - span.startAt)));
-      // Team plays (a team's rebound, a timeout) name the team where a player's id would stand.
+      // Team plays (a team's rebound, a timeout) have the team's id in place of a player's.
       const side = sides.get(play.teamId) ?? sides.get(play.personId) ?? null;
       if (play.teamId !== 0 && side === null) {
         return err({
@@ -172,15 +172,15 @@ function writePlays(
 
 interface Players {
   has(personId: number): boolean;
-  /** A team-mate by the family name the words use; `assists` (so far) tells two of one name apart. */
+  /** A team-mate by the family name in the text; `assists` (so far) tells two players of one name apart. */
   byName(name: string, side: Side, assists: number | null): PlayerRef | null;
-  /** Keeps count of assists. */
+  /** Counts assists. */
   note(action: Action): void;
 }
 
 function createPlayers(teams: Readonly<Record<Side, PageBoxTeam>>, page: WnbaPage): Players {
   const all = (["home", "away"] as const).flatMap((side) => teams[side].players.map((p) => ({ ...p, side })));
-  // A player listed under her married name may be called by the other in the words, or the other way round.
+  // A player listed under her married name may have the other name in the text, or the other way round.
   const calledNames = new Map<number, string>();
   for (const play of page.postGameData.postPlayByPlayData.flatMap((period) => period.actions)) {
     const called = /^(?:MISS )?(.+) (?:REBOUND|BLOCK|STEAL|Free Throw)\b/.exec(play.description)?.[1];

@@ -2,7 +2,7 @@ import { BasketballState, breakAfterPeriod } from "../../../contract/codes/baske
 import type { BasketballFormat } from "../../../contract/codes/matchStates.ts";
 import type { PagePlay, WnbaPage } from "./wnbaPageSchema.ts";
 
-/** Where a mark is missing: how long a period takes by the clock on the wall, and the pauses after it. */
+/** Used where a mark is missing: the wall-clock length of a period, and of the pauses after it. */
 const PERIOD_LASTS_MS: Readonly<Record<BasketballFormat, number>> = { quarters: 20 * 60_000, halves: 40 * 60_000 };
 const BREAK_MS = 150_000;
 const HALF_TIME_MS = 900_000;

@@ -18,7 +18,7 @@ const BoxTeam = Type.Object({
       jerseyNum: Type.Optional(Type.String()),
       position: Type.String(),
       statistics: Type.Object({
-        // Empty for who did not play.
+        // Empty for players who did not play.
         minutes: Type.String(),
         points: Count,
         fieldGoalsMade: Count,

@@ -25,8 +25,8 @@ import {
 
 /**
  * Wyscout's public match events (Pappalardo et al. 2019): matches.json, teams.json, players.json and one
- * events_{id}.json(.gz) a match. No wall clock but the kick-off: the second half is taken to begin 15 minutes after
- * the last event of the first (PAUSE_AFTER), and so on.
+ * events_{id}.json(.gz) for each match. The only wall-clock time is the kick-off: the second half is assumed to begin 15
+ * minutes after the last event of the first (PAUSE_AFTER), and so on.
  */
 
 const PERIOD_OF: Readonly<Record<MatchPeriod, PeriodNumber>> = { "1H": 1, "2H": 2, E1: 3, E2: 4, P: 5 };
@@ -151,7 +151,7 @@ interface Span {
   readonly endAt: number;
 }
 
-/** Where each period lies on the wall clock. */
+/** The wall-clock time of each period. */
 function spansOf(events: readonly WyscoutEvent[], kickoffAt: number): readonly Span[] {
   const lastSecond = new Map<PeriodNumber, number>();
   for (const event of events) {
@@ -167,7 +167,7 @@ function spansOf(events: readonly WyscoutEvent[], kickoffAt: number): readonly S
   return spans;
 }
 
-/** Something to write down at a time; `rank` orders what shares a moment: period start, events, period end. */
+/** Something to write at a time; `rank` orders the steps of one moment: period start, events, period end. */
 interface Step {
   readonly at: number;
   readonly rank: number;

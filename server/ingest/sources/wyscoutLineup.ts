@@ -23,8 +23,8 @@ function playerOf(playerId: number, players: Players): LineupPlayer {
 }
 
 /**
- * The source names no formation and no places. Lines come from the players' registered roles; within a line they
- * stand in the order of where they touched the ball on average.
+ * The source has no formation and no places. Lines come from the players' registered roles; within a line players are
+ * ordered by where they touched the ball on average.
  */
 export function lineupOf(side: Side, team: WyscoutTeamData, events: readonly WyscoutEvent[], players: Players): readonly LineupData[] {
   const starters = team.formation?.lineup ?? [];
@@ -76,7 +76,7 @@ export interface Substitution {
 
 /**
  * Substitutions have a minute only. Minute 46 to 50 may be first-half stoppage, minute 91 and later second-half
- * stoppage or extra time: the period of the player's first touch tells. The moment is the beginning of the minute.
+ * stoppage or extra time: the period of the player's first touch decides. The moment is the beginning of the minute.
  */
 export function substitutionsOf(
   team: WyscoutTeamData,

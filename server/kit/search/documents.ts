@@ -3,14 +3,14 @@ import type { Db } from "../database.ts";
 import { VECTOR_VERSION, vectorOf } from "./vector.ts";
 
 /**
- * Writes what is found by its words, from the rows it is of and within the transaction that writes them: with its row it
- * comes, with its row it is rolled back. Asked again it writes the same.
+ * Writes the search documents of rows, from the rows themselves and within the transaction that writes them: both are
+ * committed or rolled back together. Writing them again gives the same.
  */
 
 interface Document {
   readonly ref: bigint;
   readonly rev: number;
-  /** Epoch ms; null: nothing newer stands in its place. */
+  /** Epoch ms. `until` null: no newer document has replaced it. */
   readonly at: number;
   readonly until: number | null;
   readonly title: string;
@@ -49,7 +49,7 @@ async function write(trx: Db, kind: Kind, docs: readonly Source[]): Promise<numb
 
 const idsIn = (ids: readonly (bigint | string)[]): RawBuilder<unknown> => sql`any(${ids.map(String)}::int8[])`;
 
-/** Of every revision; one is read until the next one's moment. What was taken down is found at no moment. */
+/** A document of every revision; each is found until the next one's time. A withdrawn article is found at no time. */
 export async function writeArticleDocuments(trx: Db, ids: readonly (bigint | string)[]): Promise<number> {
   await sql`
     delete from search_doc d using article a
@@ -65,7 +65,7 @@ export async function writeArticleDocuments(trx: Db, ids: readonly (bigint | str
   return write(trx, "article", rows);
 }
 
-/** A name as it is now: nobody needs to know what somebody was called before. */
+/** The present name only: nobody needs to know what a user was called before. */
 export async function writeUserDocuments(trx: Db, ids: readonly (bigint | string)[]): Promise<number> {
   const { rows } = await sql<Source>`
     select id as ref, nick_name as title, description as extra, 'epoch'::timestamptz as at from app_user where id = ${idsIn(ids)}`.execute(
@@ -80,7 +80,7 @@ const ROOM = sql`
 const DAY_MS = 86_400_000;
 
 /**
- * What a room is called and about from a moment on; null: since it was made. A title may tell of its match: who is behind
+ * Title and subject of a room from `at` on; null: since it was made. A title may tell of its match: a viewer who is behind
  * finds the one before, for as long as anybody can be behind.
  */
 export async function writeRoomDocuments(trx: Db, ids: readonly (bigint | string)[], at: number | null): Promise<number> {
@@ -89,7 +89,7 @@ export async function writeRoomDocuments(trx: Db, ids: readonly (bigint | string
     from (${ROOM} where r.id = ${idsIn(ids)}) n
     left join lateral (
       select * from search_doc s where s.kind = 'room' and s.ref = n.ref order by s.rev desc limit 1) d on true`.execute(trx);
-  // The anchor's name alone is another one: no title that tells anything.
+  // If only the anchor's name has changed, there is no new title that tells anything.
   const renamed = rows.filter(({ last, is_same }) => last !== null && !is_same);
   if (renamed.length > 0) {
     const now = at ?? Math.max(...renamed.map((row) => row.at));
@@ -111,7 +111,7 @@ export async function writeRoomDocuments(trx: Db, ids: readonly (bigint | string
   );
 }
 
-/** Read from its end on: its title may tell how what it shows went out. */
+/** Found from the recording's end on: its title may tell how the match it shows ended. */
 export async function writeRecordingDocuments(trx: Db, ids: readonly (bigint | string)[]): Promise<number> {
   const { rows } = await sql<Source>`
     select c.id as ref, c.title, u.nick_name as extra, c.first_frame_at + c.duration_ms * interval '1 millisecond' as at, c.match_id,
@@ -121,14 +121,14 @@ export async function writeRecordingDocuments(trx: Db, ids: readonly (bigint | s
   return write(trx, "recording", rows);
 }
 
-/** Of a plan its title alone, which tells no pick (contract/rules/tipPick.ts): what is veiled is never read here. */
+/** Of a plan the title alone, which tells no pick (contract/rules/tipPick.ts): what is veiled is never read here. */
 export async function writePlanDocuments(trx: Db, ids: readonly (bigint | string)[]): Promise<number> {
   const { rows } = await sql<Source>`
     select id as ref, title, '' as extra, published_at as at from plan where id = ${idsIn(ids)}`.execute(trx);
   return write(trx, "plan", rows);
 }
 
-/** Somebody is called or says of themselves something else: so do their room and its recordings. */
+/** After a change of a user's name or description: writes the documents of the user, the room and its recordings. */
 export async function writeNameDocuments(trx: Db, userId: string): Promise<void> {
   await writeUserDocuments(trx, [userId]);
   const { rows } = await sql<{ room: bigint; recording: bigint | null }>`
@@ -141,7 +141,7 @@ export async function writeNameDocuments(trx: Db, userId: string): Promise<void>
   );
 }
 
-/** For a repository that may have been handed a transaction already. */
+/** Runs in the transaction that a repository may have been given already. */
 export function withDocuments<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   return db.isTransaction ? work(db) : db.transaction().execute(work);
 }

@@ -1,23 +1,23 @@
 import { plainText } from "../words/folded.ts";
 
 /**
- * Text as searching compares it: compatibility forms, case, accents, traditional characters and look-alike letters are one;
- * what is neither letter nor digit parts words and falls away. Each sign remembers where it stands in the text, so that a
- * hit can be marked there.
+ * Text in the form that searching compares: compatibility forms, case, accents, traditional characters and look-alike letters
+ * are unified; anything but letters and digits separates words and is dropped. Each sign keeps its place in the text, so that
+ * a hit can be marked there.
  */
 export interface Folded {
   readonly signs: readonly string[];
-  /** UTF-16 place in the text of each sign, and behind it. */
+  /** UTF-16 offset of each sign in the text, and the offset behind it. */
   readonly from: readonly number[];
   readonly to: readonly number[];
-  /** Place of the first sign of each word; a run of Han characters is a word, and so is a run of letters and digits. */
+  /** Index of the first sign of each word; a run of Han characters is a word, and so is a run of letters and digits. */
   readonly words: readonly number[];
 }
 
 const KEPT = /[\p{L}\p{N}]/u;
-/** Written without spaces between words: Han, kana, Hangul. */
+/** Scripts without spaces between words: Han, kana, Hangul. */
 const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-/** `O'Neal` is one word, and so is what an input method shows while it is typed: `li'wu'pu`. */
+/** Join words: `O'Neal` is one word, and so is the text an input method shows while it is typed: `li'wu'pu`. */
 const JOINS = /['’ʼ`·\p{Mn}]/u;
 
 const CHARS_KEPT = 30_000;
@@ -66,7 +66,7 @@ export function fold(text: string): Folded {
   return { signs, from, to, words };
 }
 
-/** Words of a folded text, each as its signs. */
+/** Words of a folded text, each as a list of signs. */
 export function wordsOf({ signs, words }: Folded): readonly (readonly string[])[] {
   return words.map((start, i) => signs.slice(start, words[i + 1]));
 }

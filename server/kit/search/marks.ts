@@ -1,7 +1,7 @@
 import { type Folded, fold, wordsOf } from "./folding.ts";
 import { spells, unitsOf } from "./spelling.ts";
 
-/** Where a text has what was searched for: UTF-16 places, from and behind, in order, apart from each other. */
+/** A hit in a text: UTF-16 offsets, from and behind. Lists of hits are in order and do not overlap. */
 export type Mark = readonly [from: number, to: number];
 
 const LETTERS = /^[a-z0-9]+$/;
@@ -18,7 +18,7 @@ function merged(marks: readonly Mark[]): readonly Mark[] {
 
 const place = ({ from, to }: Folded, start: number, end: number): Mark => [from[start] ?? 0, to[end - 1] ?? 0];
 
-/** A word of letters is found at the beginning of a word alone: `ac` is not in `back`. */
+/** A word of letters matches at the beginning of a word only: `ac` is not in `back`. */
 function literal(text: Folded, word: readonly string[]): readonly Mark[] {
   const found: Mark[] = [];
   const isLetters = LETTERS.test(word[0] ?? "");
@@ -30,7 +30,7 @@ function literal(text: Folded, word: readonly string[]): readonly Mark[] {
   return found;
 }
 
-/** A name is also found by how it is spelled in letters. */
+/** A name is also found by its spelling in letters. */
 export function marksOf(text: string, query: string, isName = false): readonly Mark[] {
   const folded = fold(text);
   const asked = fold(query);

@@ -5,7 +5,7 @@ import { marksOf } from "./marks.ts";
 import { spells, unitsOf } from "./spelling.ts";
 import { queryOf, termsOf, vectorOf } from "./vector.ts";
 
-/** Any text, with what breaks code that takes a text for its UTF-16 units: pairs, halves of pairs, marks, controls. */
+/** Any text, including what breaks code that works on UTF-16 units: pairs, halves of pairs, marks, controls. */
 const anyText = fc.oneof(
   fc.string({ unit: "binary" }),
   fc.string({ unit: "grapheme" }),

@@ -3,14 +3,14 @@ import { fold, isDense } from "./folding.ts";
 
 /** Names as they are typed in letters: `利物浦` by `liwupu`, `lwp`, `liwp`, `lwpu`. */
 
-/** A syllable of a name, or a word of letters in it as it stands. */
+/** A syllable of a name, or a word of letters in it, unchanged. */
 export interface Unit {
   /** `li`; `lv` for `lü`. */
   readonly letters: string;
-  /** What of it stands in an abbreviation: the first letter of a syllable, all of a word. */
+  /** Its part of an abbreviation: the first letter of a syllable, all of a word. */
   readonly short: string;
   readonly isHan: boolean;
-  /** Places of its signs in the folded name. */
+  /** Indexes of its signs in the folded name. */
   readonly from: number;
   readonly to: number;
 }
@@ -22,7 +22,7 @@ function readingsIn(han: string): readonly string[] {
   return pinyin(han, { toneType: "none", type: "array", v: true, nonZh: "spaced" }).map((one) => one.toLowerCase());
 }
 
-/** Empty for a name that no letters spell. */
+/** Empty for a name that has no spelling in letters. */
 export function unitsOf(name: string): readonly Unit[] {
   const { signs, words } = fold(name);
   const units: Unit[] = [];
@@ -45,7 +45,7 @@ export function unitsOf(name: string): readonly Unit[] {
   return units;
 }
 
-/** The whole in letters, and abbreviated; with what begins at a later character, as the parts of a name are asked for. */
+/** The name in letters, whole and abbreviated, each cut at 40 letters. */
 export function spelt(units: readonly Unit[]): readonly string[] {
   const whole = units.map(({ letters }) => letters).join("");
   const short = units.map(({ short }) => short).join("");
@@ -53,15 +53,15 @@ export function spelt(units: readonly Unit[]): readonly string[] {
 }
 
 export interface Spelled {
-  /** Behind the last unit that is spelled. */
+  /** Index behind the last unit that is spelled. */
   readonly end: number;
   /** `full`: no syllable is abbreviated. */
   readonly how: "full" | "short";
 }
 
 /**
- * Whether letters spell units from one on: each whole or by its first letter (`zh` for `zhong` too), the last one as far as it is typed.
- * Null: they do not. Of several ways the one without abbreviations.
+ * Whether letters spell the units from `start` on: each whole or by its first letter (`zh` for `zhong` too), the last as far as typed.
+ * Null: they do not. A way without abbreviations is preferred.
  */
 export function spells(units: readonly Unit[], start: number, letters: string): Spelled | null {
   const failed = new Set<number>();
@@ -71,7 +71,7 @@ export function spells(units: readonly Unit[], start: number, letters: string): 
     const key = unit * 64 + at;
     if (!one || failed.has(key)) return null;
     const rest = letters.length - at;
-    // The last one, as far as it is typed.
+    // The last unit, as far as it is typed.
     if (rest <= one.letters.length && one.letters.startsWith(letters.slice(at))) {
       return { end: unit + 1, isShort: one.isHan && rest === 1 && one.letters.length > 1 };
     }

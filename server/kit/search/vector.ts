@@ -2,12 +2,12 @@ import { fold, isDense, wordsOf } from "./folding.ts";
 import { spelt, unitsOf } from "./spelling.ts";
 
 /**
- * What PostgreSQL keeps of a text to find it by (`search_doc.v`), and what it is asked: Han characters in pairs, since they
- * are written without spaces and no dictionary comes with the embedded cluster; other words as they are, found by their
- * beginnings. The last character of a run stands alone as well, so that every single one is found by its prefix. Pure.
+ * The terms PostgreSQL stores of a text to find it by (`search_doc.v`), and the queries for them: Han characters in pairs,
+ * since they are written without spaces and the embedded cluster has no dictionary; other words unchanged, found by their
+ * beginnings. The last character of a run is stored alone as well, so that every single one is found by its prefix. Pure.
  */
 
-/** When what is kept of a text changes, this does: the back-fill makes rows of an older one anew. */
+/** Changes with the stored terms of a text: the back-fill then rewrites rows of an older version. */
 export const VECTOR_VERSION = 1;
 
 const POSITIONS = 12_000;
@@ -23,7 +23,7 @@ export function termsOf(text: string): readonly string[] {
   });
 }
 
-/** `A` the title, `B` what stands below it, `D` the title's pinyin where it is a name. */
+/** `A` the title, `B` the text below it, `D` the title's pinyin where it is a name. */
 type Weight = "A" | "AD" | "B" | "D";
 
 /** A literal of the type `tsvector`. */
@@ -38,18 +38,18 @@ export function vectorOf(title: string, extra = "", isName = false): string {
       places.set(term, known);
       at += 1;
     }
-    // Nothing is a neighbour across the end of a part.
+    // A gap: no terms are neighbours across the end of a part.
     at += 1;
   };
   add(termsOf(title), "A");
   add(termsOf(extra), "B");
   const units = isName ? unitsOf(title) : [];
   if (units.some(({ isHan }) => isHan)) add(spelt(units), "D");
-  // Letters and digits alone: no quote has to be escaped.
+  // Terms are letters and digits alone: no quote has to be escaped.
   return [...places].map(([term, of]) => `'${term}':${of.slice(0, 200).join(",")}`).join(" ");
 }
 
-/** A literal of the type `tsquery`: every word has to be there. Null: nothing that can be looked for. */
+/** A literal of the type `tsquery`: every word has to be there. Null: there is nothing to search for. */
 export function queryOf(text: string, weight: Weight | "" = ""): string | null {
   const words = wordsOf(fold(text)).slice(0, QUERY_WORDS);
   let left = QUERY_SIGNS;

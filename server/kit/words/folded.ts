@@ -3,20 +3,20 @@ import { ONE_SIGN, PLAIN_LETTER } from "./lookAlikes.ts";
 
 /**
  * Text as a reader takes it, so that disguises compare alike: compatibility forms (full-width, circled, mathematical),
- * case, accents, letters of other alphabets, traditional characters. What is neither letter nor digit falls away, and is
+ * case, accents, letters of other alphabets, traditional characters. Anything but letters and digits is dropped, and
  * remembered as the end of a word.
  */
 
 /** One letter, digit or character. */
 export interface Sign {
   readonly sign: string;
-  /** A Latin letter or a digit as it is, before `0` and `o`, `1` and `l` are one; "" for everything else. */
+  /** A Latin letter or a digit, before `0` and `o`, `1` and `l` are unified; "" for everything else. */
   readonly latin: string;
-  /** Nothing of the same word stands before it. */
+  /** No sign of the same word is before it. */
   readonly isFirst: boolean;
-  /** Nothing of the same word stands after it. */
+  /** No sign of the same word is after it. */
   readonly isLast: boolean;
-  /** Where it stands in the text as it was written, and where it ends. */
+  /** Its start and its end in the text as written. */
   readonly from: number;
   readonly to: number;
 }
@@ -29,7 +29,7 @@ const MARKS = /\p{Mn}/gu;
 const UNSEEN = /[\p{Cf}\p{DI}\u2800]/gu;
 
 const toSimplified = Converter({ from: "t", to: "cn" });
-/** One character at a time: what stands beside it must not change what it is compared with. */
+/** Converted one character at a time: its neighbours must not change what it is compared with. */
 const simplified = new Map<string, string>();
 
 function simple(char: string): string {
@@ -40,7 +40,7 @@ function simple(char: string): string {
   return made;
 }
 
-/** Letters and characters as they are meant; punctuation and spaces stay. For what is looked for with its punctuation. */
+/** Letters and characters as they are meant; punctuation and spaces stay. For searches that need the punctuation. */
 export function plainText(text: string): string {
   const bare = text.normalize("NFKC").toLowerCase().replace(UNSEEN, "").normalize("NFD").replace(MARKS, "").normalize("NFKC");
   let plain = "";
@@ -48,10 +48,10 @@ export function plainText(text: string): string {
   return plain;
 }
 
-/** A character with the marks on it, as it was written: what it is folded to knows where it stood. */
+/** A character with its marks, as written: the signs it is folded to keep this place. */
 const WRITTEN = /\P{M}\p{M}*|\p{M}+/gu;
 
-/** The signs of a text, without what stands between them. */
+/** The signs of a text, without the characters between them. */
 export function signsOf(text: string): readonly Sign[] {
   const chars: { readonly char: string; readonly from: number; readonly to: number }[] = [];
   for (const { 0: written, index } of text.matchAll(WRITTEN)) {

@@ -1,8 +1,8 @@
 import { wordIn } from "./wordFinder.ts";
 
 /**
- * What nobody may write anywhere, whoever they are: offers of bets, frauds, sex and drugs, and the coarsest insults. Short on
- * purpose: fans swear at referees. What a room does not want besides, its anchor says.
+ * Words that nobody may write anywhere: offers of bets, frauds, sex and drugs, and the coarsest insults. Short on purpose:
+ * fans swear at referees. Further words for a room are its anchor's choice.
  */
 const HOUSE_WORDS = [
   // Bets and the money around them.
@@ -41,7 +41,7 @@ const HOUSE_WORDS = [
   "死全家",
 ] as const;
 
-/** What the house, its staff and its programs are called: a name with it would be taken for theirs. */
+/** Names of the house, its staff and its programs: a user's name with one of them would be taken for theirs. */
 const OFFICIAL_WORDS = [
   "官方",
   "系统",

@@ -1,6 +1,6 @@
 import { plainText } from "./folded.ts";
 
-/** Ways out of the portal: addresses of sites, and accounts and numbers to get in touch by, as spam writes them. */
+/** Ways out of the portal: addresses of sites, and contact accounts and numbers, as spam writes them. */
 
 const TOP_LEVEL =
   "com|cn|net|org|cc|top|xyz|vip|io|me|tv|app|info|club|shop|site|online|live|link|ltd|fun|icu|pro|win|bet|co|hk|tw|us|ru|jp|in|tk|biz|cfd|sbs|mobi|website";
@@ -17,14 +17,14 @@ const ADDRESSES: readonly RegExp[] = [
   /[a-z0-9](?<!(?<!\d)(?:[01]?\d|2[0-4]))点(?:top|xyz|vip|live)(?![a-z0-9])/,
   /[a-z0-9](?:dot|[([](?:dot|[.。])[)\]])(?:top|xyz|vip|live)(?![a-z0-9])/,
 ];
-/** An account to get in touch by: the name of the service, then a handle of at least five. */
+/** A contact account: the name of the service, then a handle of at least five characters. */
 const ACCOUNT =
   /(?:微信|薇信|威信|徽信|卫星号|v信|weixin|wechat|wei信|vx|wx|qq|q[群裙]|扣扣|企鹅|加v|加q|加微|[微薇威徽]x|telegram|电报|飞机)(?:群|裙|号|码|搜索|搜)*(?:是|为|：|:|\+|=|-|_|@)*[a-z0-9_-]{5,}/;
 /** One letter or character for the service: with a colon after it, and a handle too long for a score or a quarter. */
 const SHORT_ACCOUNT = /(?<![a-z0-9])(?:q|v|w|tg|扣|微|薇|威|徽)[:=]+@?[a-z0-9_]{6,}/;
 /** Hearts and balls between the letters. */
 const PICTURES = /[\p{So}\p{Sk}\p{Mn}]/gu;
-/** Of a phone in China: alone, in its groups, or a digit at a time. */
+/** A Chinese phone number: alone, in its groups, or a digit at a time. */
 const PHONES: readonly RegExp[] = [
   /(?<!\d)1[3-9]\d{9}(?!\d)/,
   /(?<![\d-])1[3-9]\d([ .-])\d{4}\1\d{4}(?![\d-])/,
@@ -37,13 +37,13 @@ const DIGITS: ReadonlyMap<string, string> = new Map([
   ...["零一二三四五六七八九", "〇壹贰叁肆伍陆柒捌玖"].flatMap((all) => [...all].map((digit, i): [string, string] => [digit, String(i)])),
 ]);
 
-/** Sites, spaced, full-width, with other dots, in other alphabets. */
+/** Addresses of sites: spaced, full-width, with other dots, in other alphabets. */
 export function hasLinkAddress(text: string): boolean {
   const said = plainText(text).replace(/\s+/g, "");
   return ADDRESSES.some((link) => link.test(said));
 }
 
-/** Accounts of other services, and numbers of phones, also in words: `一三八…`. */
+/** Accounts of other services, and phone numbers, also in words: `一三八…`. */
 export function hasContact(text: string): boolean {
   const plain = plainText(text);
   const digits = [...plain].map((char) => DIGITS.get(char) ?? char).join("");

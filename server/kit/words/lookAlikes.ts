@@ -1,9 +1,9 @@
-/** A sign and what a reader takes for it. */
+/** A sign, and the signs a reader takes for it. */
 type Likes = readonly (readonly [sign: string, lookAlikes: string])[];
 
 /**
- * Letters of other alphabets by the Latin letter they are drawn like (Unicode's table of confusables, what of it is typed:
- * Cyrillic, Greek, Latin beyond ASCII, Cherokee, Armenian). In lower case; accents have fallen away before.
+ * Letters of other alphabets by the Latin letter they look like (those of Unicode's table of confusables that are typed:
+ * Cyrillic, Greek, Latin beyond ASCII, Cherokee, Armenian). In lower case; accents are removed before.
  */
 const LETTERS: Likes = [
   ["a", "аαɑɐꭺаəәӕæ"],
@@ -34,14 +34,14 @@ const LETTERS: Likes = [
   ["z", "ʐƶꮓ"],
 ];
 
-/** Digits, and letters that stand for one another in handles and disguises. */
+/** Digits and letters that replace one another in handles and disguises. */
 const SIGNS: Likes = [
   ["o", "0"],
   ["i", "1l"],
   ["s", "5"],
 ];
 
-/** Han characters that are drawn like those of words people pretend or advertise with; traditional ones are folded apart. */
+/** Han characters that look like those of words people pretend or advertise with; traditional ones are folded elsewhere. */
 const HAN: Likes = [
   ["官", "宫菅倌宦"],
   ["管", "官菅"],
@@ -66,5 +66,5 @@ function byLookAlike(likes: Likes): ReadonlyMap<string, string> {
 
 export const PLAIN_LETTER = byLookAlike(LETTERS);
 export const ONE_SIGN = byLookAlike(SIGNS);
-/** By the character meant: what is drawn like it. */
+/** Look-alikes by the character that is meant. */
 export const HAN_LIKE: ReadonlyMap<string, ReadonlySet<string>> = new Map(HAN.map(([sign, likes]) => [sign, new Set(likes)]));

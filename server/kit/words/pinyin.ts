@@ -1,6 +1,6 @@
 import { polyphonic } from "pinyin-pro";
 
-/** Readings of Han characters in Latin letters without tones, and what may be one. */
+/** Readings of Han characters in Latin letters without tones, and which letters may be one. */
 
 const readings = new Map<string, readonly string[]>();
 
@@ -22,7 +22,7 @@ const SYLLABLE =
   /^(?:[bpm](?:a|ai|an|ang|ao|ei|en|eng|i|ian|iao|ie|in|ing|o|u)|m(?:e|iu|ou)|pou|f(?:a|an|ang|ei|en|eng|o|ou|u)|[dt](?:a|ai|an|ang|ao|e|eng|i|ian|iao|ie|ing|ong|ou|u|uan|ui|un|uo)|d(?:ei|en|iu)|[nl](?:a|ai|an|ang|ao|e|ei|eng|i|ian|iang|iao|ie|in|ing|iu|ong|ou|u|uan|uo|v|ve|ue)|nen|l(?:ia|un)|[gkh](?:a|ai|an|ang|ao|e|ei|en|eng|ong|ou|u|ua|uai|uan|uang|ui|un|uo)|[jqx](?:i|ia|ian|iang|iao|ie|in|ing|iong|iu|u|uan|ue|un)|(?:zh|ch|sh)(?:a|ai|an|ang|ao|e|en|eng|i|ou|u|ua|uai|uan|uang|ui|un|uo)|(?:zh|ch)ong|zhei|shei|[zcs](?:a|ai|an|ang|ao|e|en|eng|i|ong|ou|u|uan|ui|un|uo)|zei|r(?:an|ang|ao|e|en|eng|i|ong|ou|u|uan|ui|un|uo)|y(?:a|an|ang|ao|e|i|in|ing|o|ong|ou|u|uan|ue|un)|w(?:a|ai|an|ang|ei|en|eng|o|u)|a|ai|an|ang|ao|e|ei|en|eng|er|o|ou)$/;
 const LONGEST = 6;
 
-/** Whether letters can be read as syllables one after another; nothing can. */
+/** Whether letters can be read as a sequence of syllables; an empty text can. */
 export function isSyllables(letters: string): boolean {
   const reached = new Set([0]);
   for (let from = 0; from < letters.length; from += 1) {

@@ -10,14 +10,14 @@ import { isSyllables, readingsOf } from "./pinyin.ts";
 
 interface Wanted {
   readonly signs: readonly Sign[];
-  /** Of each sign: how it is typed in letters; none for what is no Han character. */
+  /** How each sign is typed in letters; empty for a sign that is no Han character. */
   readonly readings: readonly (readonly string[])[];
-  /** Signs that may be another character of the same sound. */
+  /** Number of signs that may be another character of the same sound. */
   readonly homophones: number;
 }
 
 const HOMOPHONES_FROM = 3;
-/** One character in letters would be found in every other word. */
+/** A single character in letters would be found in every other word. */
 const LETTERS_ALONE_FROM = 2;
 const KEPT_WORDS = 5_000;
 const wanted = new Map<string, Wanted>();
@@ -38,13 +38,13 @@ function isAlike(said: string, meant: string): boolean {
   return said === meant || HAN_LIKE.get(meant)?.has(said) === true;
 }
 
-/** Letters from a place of the text on that spell a reading. */
+/** Whether the letters from a place of the text on spell a reading. */
 function spells(text: readonly Sign[], from: number, reading: string): boolean {
   for (let i = 0; i < reading.length; i += 1) if (text[from + i]?.latin !== reading[i]) return false;
   return true;
 }
 
-/** The word's letters before `from` and from `to` on can be read as syllables of their own: the match is no part of another word. */
+/** Whether the word's letters before `from` and from `to` on are syllables of their own: then the match is no part of another word. */
 function isOfItself(text: readonly Sign[], from: number, to: number): boolean {
   let start = from;
   while (start > 0 && text[start]?.isFirst === false) start -= 1;
@@ -61,11 +61,11 @@ function isOfItself(text: readonly Sign[], from: number, to: number): boolean {
 interface Place {
   readonly at: number;
   readonly homophones: number;
-  /** Characters that were written in letters. */
+  /** Number of characters written in letters. */
   readonly spelt: number;
 }
 
-/** Whether the word begins there, and ends before `to` where that is given. */
+/** Whether the word begins at `from` and, if `to` is given, ends right before it. */
 function isAt(text: readonly Sign[], from: number, { signs, readings, homophones }: Wanted, to?: number): boolean {
   let places: readonly Place[] = [{ at: from, homophones: 0, spelt: 0 }];
   for (const [i, { sign }] of signs.entries()) {
@@ -98,7 +98,7 @@ function isAt(text: readonly Sign[], from: number, { signs, readings, homophones
   });
 }
 
-/** Whether the signs of a text from one on, and before another, are this word in any disguise. */
+/** Whether the signs of a text from `from` up to `to` are this word in any disguise. */
 export function isWordAt(text: readonly Sign[], from: number, to: number, word: string): boolean {
   const looked = wantedOf(word);
   return looked.signs.length > 0 && isAt(text, from, looked, to);
@@ -110,7 +110,7 @@ function holds(text: readonly Sign[], word: string): boolean {
   return text.some((_, from) => isAt(text, from, looked));
 }
 
-/** The first of these words that a text holds in any disguise; null for none. A word of nothing is in no text. */
+/** The first of these words that a text holds in any disguise; null for none. An empty word is in no text. */
 export function wordIn(text: string, words: readonly string[]): string | null {
   if (words.length === 0) return null;
   const signs = signsOf(text);

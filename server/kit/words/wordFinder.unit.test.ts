@@ -3,7 +3,7 @@ import { hasHouseWord, isOfficialName } from "./houseWords.ts";
 import { readingsOf } from "./pinyin.ts";
 import { wordIn } from "./wordFinder.ts";
 
-/** A number from 0 to 1 a call, the same in every run. */
+/** Numbers from 0 to 1, the same in every run. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -17,7 +17,7 @@ const SEPARATORS = ["-", ".", " ", "*", "·", "|", "_", "～", "，", "⚽", "\u
 const TRADITIONAL: Readonly<Record<string, string>> = { 开: "開", 户: "戶", 员: "員", 钱: "錢", 绿: "綠" };
 const LOOK_ALIKE: Readonly<Record<string, string>> = { v: "ν", i: "і", p: "р", r: "г", e: "е", f: "ƒ", 8: "８" };
 
-/** None of it may be held back. */
+/** None of these may be held back. */
 const FANS_SAY = [
   "这球必须进啊",
   "裁判你瞎了吗",

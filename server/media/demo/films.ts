@@ -9,19 +9,19 @@ export interface Film {
   readonly kits: Kits;
 }
 
-/** Of one file. */
+/** Limit of one file. */
 export const FILM_MAX_BYTES = 520 * 1_024;
 
 const RED = "#c8102e";
 const BLUE = "#1d4fa3";
-/** Stands for black too. */
+/** Used for black too. */
 const NAVY = "#132257";
 const WHITE = "#f4f4f0";
 const GREEN = "#0b7a3b";
 /** Between yellow, old gold and orange. */
 const GOLD = "#ecb81f";
 
-/** The pairs of shirts that the demo's fixtures have most; the first of a sport is for rooms without a match. */
+/** The most frequent pairs of shirts in the demo's fixtures; the first of a sport is for rooms without a match. */
 export const FILMS: readonly Film[] = [
   { name: "football", sport: "fb", kits: { home: RED, away: WHITE } },
   { name: "football-blue-red", sport: "fb", kits: { home: BLUE, away: RED } },
@@ -46,12 +46,12 @@ export interface ChosenFilm {
 export type FilmFor = (sport: Sport, kits: Kits | null) => ChosenFilm;
 
 /**
- * Closer than this, of 441, a shirt in the picture passes for the one on the crest: navy for blue, maroon for red. Less
- * than what tells two sides apart (kits.ts), at which green would pass for blue.
+ * Colour distance, of 441 at most, below which a shirt in the picture passes for the one on the crest: navy for blue, maroon
+ * for red. Less than the distance that tells two sides apart (kits.ts), at which green would pass for blue.
  */
 const LIKE = 90;
 
-/** The film whose shirts are nearest to the match's, both sides together; the sport's first one when nobody knows them. */
+/** The film whose shirts are nearest to the match's, both sides together; the sport's first film when they are unknown. */
 export const filmFor: FilmFor = (sport, kits) => {
   const films = FILMS.filter((film) => film.sport === sport);
   const [first] = films;

@@ -23,7 +23,7 @@ describe("the film of a match", () => {
     expect(filmFor("fb", { home: MAROON, away: WHITE })).toMatchObject({ film: { name: "football" }, isLike: true });
     expect(filmFor("fb", { home: BLUE, away: "#e8641b" })).toMatchObject({ film: { name: "football-blue-gold" }, isLike: true });
     expect(filmFor("fb", { home: BLUE, away: SKY }).isLike).toBe(false);
-    // Green is nearer to blue than what tells two sides apart.
+    // Green is nearer to blue than the distance that tells two sides apart.
     expect(filmFor("bk", { home: GREEN, away: WHITE }).isLike).toBe(false);
     expect(filmFor("bk", { home: WHITE, away: BLUE }).isLike).toBe(false);
   });

@@ -2,7 +2,7 @@ import type { Clock } from "../../kit/clock.ts";
 import { type RelayStream, createRelayStream } from "../relay/stream.ts";
 import type { Sample } from "./sample.ts";
 
-/** One sample on and on, for all the rooms that show it. Costs nothing while nobody follows. */
+/** Plays one sample over and over, for all the rooms that show it. Costs nothing while nobody watches. */
 export interface Loop {
   readonly stream: RelayStream;
   readonly sample: Sample;
@@ -10,13 +10,13 @@ export interface Loop {
 
 /** One picture of 25 a second. */
 const TICK_MS = 40;
-/** After a longer pause (a suspended machine) it goes on at now instead of catching up. */
+/** After a longer pause (a suspended machine) it continues at the present instead of catching up. */
 const BEHIND_MAX_MS = 2_000;
 
 export function createLoop(sample: Sample, clock: Clock): Loop {
-  /** When its first frame was due: where it stands is a matter of the clock alone. */
+  /** When its first frame was due: its position depends on the clock alone. */
   const startedAt = clock.now();
-  /** The next frame, counted over all rounds. */
+  /** Index of the next frame, counted over all rounds. */
   let next = 0;
   let cancel = (): void => undefined;
   const { frames, durationMs } = sample;
@@ -32,13 +32,13 @@ export function createLoop(sample: Sample, clock: Clock): Loop {
     },
   });
 
-  /** ms after `startedAt`. */
+  /** Ms after `startedAt` at which a frame is due. */
   function dueOf(index: number): number {
     const round = Math.floor(index / frames.length);
     return round * durationMs + (frames[index - round * frames.length]?.timestamp ?? 0);
   }
 
-  /** The last entry that is due. */
+  /** Index of the last entry that is due. */
   function entryNow(): number {
     const elapsedMs = clock.now() - startedAt;
     const round = Math.floor(elapsedMs / durationMs);

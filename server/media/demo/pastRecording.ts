@@ -14,13 +14,13 @@ export interface PastRecording {
   /** Epoch ms. */
   readonly firstFrameAt: number;
   readonly durationMs: number;
-  /** Frames are handed on in turns of so many, between which others get to work. */
+  /** Called between batches of frames, so that other work can run. */
   readonly turn?: () => Promise<void>;
 }
 
 const FRAMES_A_TURN = 500;
 
-/** What a room would have recorded, had the sample run in it then: written by the recorder itself, only faster. */
+/** Writes the recording a room would have made, had the sample run in it then: by the recorder itself, only faster. */
 export async function recordPast(options: PastRecording): Promise<RecordedStretch | null> {
   const {
     folder,

@@ -11,7 +11,7 @@ export interface Sample {
   readonly control: readonly FlvTag[];
   /** In order; timestamps from 0 up to `durationMs`. */
   readonly frames: readonly FlvTag[];
-  /** Indexes into `frames` at which playing can begin. The first frame is one. */
+  /** Indexes into `frames` at which playback can begin. The first frame is one. */
   readonly entries: readonly number[];
   /** After which it begins again. */
   readonly durationMs: number;
@@ -29,25 +29,25 @@ export function sampleNames(): readonly string[] {
     .toSorted();
 }
 
-/** Throws for a name that is no sample of ours, and for a file that cannot be looped. */
+/** Throws for an unknown name, and for a file that cannot be looped. */
 export function readSample(name: string): Sample {
   if (!sampleNames().includes(name)) throw new RangeError(`no sample ${name}: there are ${sampleNames().join(", ")}`);
   return sampleOf(name, readFileSync(join(FOLDER, `${name}${SUFFIX}`)));
 }
 
-/** A film as FLV, to be shown over and over. Throws where no picture of it can be begun with. */
+/** Reads a film from FLV, to be shown over and over. Throws when it has no key frame. */
 export function sampleOf(name: string, flv: Buffer): Sample {
   const control: FlvTag[] = [];
   const frames: FlvTag[] = [];
   const entries: number[] = [];
-  /** Encoders let pictures begin a little late: sound comes first. */
+  /** Timestamp of the first key frame: encoders let pictures begin a little later than the sound. */
   let first: number | null = null;
   let lastPicture = 0;
   const reader = createFlvReader((tag) => {
     const part = classify(tag.type, tag.body);
     if (part.kind === "metadata" || part.kind === "avcHeader" || part.kind === "aacHeader") control.push(tag);
     if (part.kind !== "keyFrame" && part.kind !== "interFrame" && part.kind !== "audio") return;
-    // What is before the first key frame cannot be shown.
+    // Tags before the first key frame cannot be shown.
     if (part.kind === "keyFrame") entries.push(frames.length);
     if (entries.length === 0) return;
     first ??= tag.timestamp;

@@ -2,25 +2,25 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import { codeOf } from "../../kit/errors.ts";
 
-/** It was ended, or not begun, because the portal stops: nothing is wrong with what it was to do. */
+/** ffmpeg was ended, or not begun, because the portal stops: nothing is wrong with its task. */
 export class FfmpegStopped extends Error {}
 
 /** Runs one ffmpeg at a time. */
 export interface Ffmpeg {
   isThere(): Promise<boolean>;
-  /** Rejects with what it said when it fails or takes too long, and with FfmpegStopped once it was stopped. */
+  /** Rejects with ffmpeg's output when it fails or takes too long, and with FfmpegStopped once it was stopped. */
   run(args: readonly string[]): Promise<void>;
-  /** Ends what runs, and begins no more. */
+  /** Ends the current run, and begins no more. */
   stop(): void;
 }
 
-/** Of what hangs. Behind everything else of a busy machine, a film of three minutes takes several. */
+/** Time-out of a run that hangs. On a busy machine, behind everything else, a film of three minutes takes several. */
 const LONGEST_MS = 900_000;
 const SAID_MAX = 2_000;
 
 export interface FfmpegOptions {
   readonly command?: string;
-  /** As `os.setPriority` takes it. Behind everything else of the machine unless somebody waits for it. */
+  /** For `os.setPriority`. Behind everything else of the machine, unless somebody waits for the result. */
   readonly priority?: number;
 }
 
@@ -45,7 +45,7 @@ export function createFfmpeg({ command = "ffmpeg", priority = PRIORITY_BELOW_NOR
         try {
           setPriority(own.pid, priority);
         } catch (error) {
-          // One that has ended already needs no priority.
+          // A process that has ended already needs no priority.
           if (codeOf(error) !== "ESRCH") reject(error as Error);
         }
       });

@@ -7,15 +7,15 @@ import { encodeMark } from "../flv/script.ts";
 import { TAG, encodeTag, fileHeader } from "../flv/tags.ts";
 import type { FilmStretch } from "../../../contract/http/highlights.ts";
 
-/** The wall clock of a film's picture: that of the stretch it is in. */
+/** Wall-clock time of a film's picture, by the stretch it is in. */
 export function wallClockOf(stretches: readonly FilmStretch[], mediaMs: number): number {
   const stretch = stretches.findLast((one) => one.mediaMs <= mediaMs) ?? stretches[0];
   return stretch ? stretch.at + mediaMs - stretch.mediaMs : 0;
 }
 
 /**
- * Copies what ffmpeg has made, with a wall-clock mark before each key frame (as our own streams have them): by them the page
- * clock follows the picture, over the seams too. `untilMs`: the beginning alone.
+ * Copies ffmpeg's output with a wall-clock mark before each key frame (as in our own streams): by the marks the page clock
+ * follows the picture, over the seams too. `untilMs`: copies the beginning alone.
  */
 export async function markFilm(
   from: string,

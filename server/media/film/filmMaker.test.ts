@@ -11,7 +11,7 @@ const noFfmpeg = spawnSync("ffmpeg", ["-version"], { stdio: "ignore" }).status !
 const folder = mkdtempSync(join(tmpdir(), "fulltime-film-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What ffmpeg says of each picture of a film: its size. */
+/** Size of each picture of a film, by ffmpeg. */
 function sizesOf(path: string): readonly string[] {
   const { stderr } = spawnSync("ffmpeg", ["-hide_banner", "-nostdin", "-i", path, "-vf", "showinfo", "-an", "-f", "null", "-"], {
     encoding: "utf8",

@@ -14,7 +14,7 @@ export interface FilmPiece {
   readonly at: number;
 }
 
-/** What was made: `{name}.flv`, `{name}-preview.flv` and `{name}.jpg`. */
+/** The files that were made: `{name}.flv`, `{name}-preview.flv` and `{name}.jpg`. */
 export interface MadeFilm {
   readonly durationMs: number;
   readonly previewMs: number;
@@ -23,13 +23,13 @@ export interface MadeFilm {
 }
 
 export interface FilmMaker {
-  /** Each file gets its name when it is whole. `previewMsOf` says how much of the beginning is its preview. Null: ffmpeg was stopped. */
+  /** Each file gets its name once it is complete. `previewMsOf` gives the length of the preview. Null: ffmpeg was stopped. */
   make(pieces: readonly FilmPiece[], name: string, previewMsOf: (durationMs: number) => number): Promise<MadeFilm | null>;
 }
 
-/** How the files are called that are not whole yet. */
+/** Suffix of files that are not complete yet. */
 export const PART = ".part";
-/** One size for all where several recordings come together. */
+/** One size for all where several recordings are joined. */
 const SAME_SIZE = "scale=640:360:force_original_aspect_ratio=decrease,pad=640:360:(ow-iw)/2:(oh-ih)/2,setsar=1";
 const OWN_SIZE = "scale='trunc(min(1280,iw)/2)*2':-2,setsar=1";
 
@@ -49,7 +49,7 @@ async function hasSound(path: string): Promise<boolean> {
 
 const seconds = (ms: number): string => (ms / 1_000).toFixed(3);
 
-/** What ffmpeg is told: cuts to the picture, and joins. */
+/** Arguments for ffmpeg: cuts to the picture, and joins. */
 function cutArgs(segments: readonly FilmPiece[], isLoud: boolean, to: string): readonly string[] {
   const size = new Set(segments.map(({ path }) => path)).size > 1 ? SAME_SIZE : OWN_SIZE;
   const inputs = segments.flatMap(({ path, fromMs, toMs }) => ["-ss", seconds(fromMs), "-t", seconds(toMs - fromMs), "-i", path]);
@@ -59,7 +59,7 @@ function cutArgs(segments: readonly FilmPiece[], isLoud: boolean, to: string): r
   return [
     ...["-y", "-threads", "1", ...inputs, "-filter_complex", [...pictures, ...sounds, joined].join(";"), "-map", "[v]"],
     ...(isLoud ? ["-map", "[a]", "-c:a", "aac", "-b:a", "96k", "-ac", "2"] : []),
-    // No B-frames: a picture is shown at its timestamp, which is what the marks stand beside.
+    // No B-frames: a picture is shown at its timestamp, to which the marks refer.
     ...["-c:v", "libx264", "-preset", "veryfast", "-crf", "24", "-bf", "0", "-g", "50", "-pix_fmt", "yuv420p", "-threads", "1"],
     ...[
       "-force_key_frames",

@@ -1,4 +1,4 @@
-/** As much of AMF 0 as script tags need: what publishers send and what players read (`onMetaData`, `onWallClock`). */
+/** The part of AMF 0 that script tags need: what publishers send and what players read (`onMetaData`, `onWallClock`). */
 
 export type AmfValue = number | boolean | string | null | readonly AmfValue[] | { readonly [name: string]: AmfValue };
 
@@ -29,7 +29,7 @@ export function encodeAmf(...values: readonly AmfValue[]): Buffer {
   return Buffer.concat(values.map((value) => encodeValue(value, 0)));
 }
 
-/** The outermost object is an ECMA array, as metadata is; those within are objects, where readers look for `keyframes`. */
+/** The outermost object is an ECMA array, like metadata; nested ones are objects, where readers look for `keyframes`. */
 function encodeValue(value: AmfValue, depth: number): Buffer {
   if (value === null) return Buffer.from([MARKER.null]);
   if (typeof value === "number") {

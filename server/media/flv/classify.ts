@@ -2,13 +2,13 @@ import { type AmfValue, AmfError } from "./amf.ts";
 import { readScript, withoutSetDataFrame } from "./script.ts";
 import { TAG, type TagType } from "./tags.ts";
 
-/** What a tag is to a relay. `ignored`: nothing a viewer needs. */
+/** A tag's part in a relayed stream. `ignored`: nothing a viewer needs. */
 export type Part =
   | { readonly kind: "avcHeader" | "keyFrame" | "interFrame" | "aacHeader" | "audio" | "ignored" }
   | { readonly kind: "metadata"; readonly body: Buffer; readonly value: { readonly [name: string]: AmfValue } }
-  /** This one tag is broken; the stream may go on. */
+  /** Only this tag is broken; the stream may go on. */
   | { readonly kind: "malformed"; readonly reason: string }
-  /** A stream of this kind is not served. */
+  /** This kind of stream is not served. */
   | { readonly kind: "refused"; readonly reason: string };
 
 const AVC = 7;
@@ -89,7 +89,7 @@ function video(body: Buffer): Part {
 /** No encoder holds pictures back for longer. */
 const OFFSET_MAX_MS = 2_000;
 
-/** Of a whole AVC frame: ms from its decoding, which its tag's timestamp says, to its being shown. */
+/** Ms from the decoding of a whole AVC frame, its tag's timestamp, to its display. */
 export function compositionOffset(body: Buffer): number {
   return Math.min(Math.max(0, body.readIntBE(2, 3)), OFFSET_MAX_MS);
 }

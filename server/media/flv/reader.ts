@@ -11,15 +11,15 @@ export class FlvError extends Error {
 }
 
 export interface FlvReader {
-  /** Throws FlvError for what is no FLV; the reader is of no more use then. */
+  /** Throws FlvError for anything but FLV; the reader is useless after that. */
   push(chunk: Buffer): void;
   /** Flags of the file header; null before it. */
   readonly tracks: Tracks | null;
-  /** Bytes of whole tags (and the header) read so far: where a file cut off is still good. */
+  /** Bytes of whole tags (and the header) read so far: up to here a truncated file is good. */
   readonly readBytes: number;
 }
 
-/** Called with each whole tag and where it begins; the body is only valid during the call. */
+/** Called with each whole tag and its offset; the body is only valid during the call. */
 export type OnTag = (tag: FlvTag, offset: number) => void;
 
 const KNOWN_TYPES: ReadonlySet<number> = new Set(Object.values(TAG));
@@ -32,7 +32,7 @@ export function createFlvReader(onTag: OnTag): FlvReader {
   let readBytes = 0;
   let tracks: Tracks | null = null;
 
-  /** Takes what it can off the front; returns how much. */
+  /** Takes whole tags off the front; returns the number of bytes taken. */
   function take(data: Buffer): number {
     let at = 0;
     for (;;) {
@@ -66,7 +66,7 @@ export function createFlvReader(onTag: OnTag): FlvReader {
     push(chunk) {
       chunks.push(chunk);
       pendingBytes += chunk.length;
-      // A large tag comes in many chunks: they are put together once.
+      // A large tag comes in many chunks: they are joined once.
       if (pendingBytes < neededBytes) return;
       const data = chunks.length === 1 ? chunk : Buffer.concat(chunks);
       const taken = take(data);

@@ -27,7 +27,7 @@ export function encodeScript(timestamp: number, name: string, value: ScriptData[
   return encodeTag(TAG.script, timestamp, encodeAmf(name, value));
 }
 
-/** A whole tag: at the moment of the frame of `pts` the wall clock said `at`. */
+/** Encodes a whole tag: at the frame of `pts` the wall clock showed `at`. */
 export function encodeMark({ at, pts }: Omit<WallClockMark, "name">): Buffer {
   return encodeScript(pts, MARK_NAME, { at, pts });
 }

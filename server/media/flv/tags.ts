@@ -1,11 +1,11 @@
-/** FLV as Adobe's "Video File Format Specification 10.1", annex E, has it: tags, the header, and how they are laid out. */
+/** FLV by Adobe's "Video File Format Specification 10.1", annex E: tags, the header, and their layout. */
 
 export const TAG = { audio: 8, video: 9, script: 18 } as const;
 export type TagType = (typeof TAG)[keyof typeof TAG];
 
 export interface FlvTag {
   readonly type: TagType;
-  /** ms, unsigned 32 bit; of decoding, as FLV counts. */
+  /** Decoding time in ms, unsigned 32 bit. */
   readonly timestamp: number;
   readonly body: Buffer;
 }
@@ -19,7 +19,7 @@ export interface Tracks {
   readonly hasVideo: boolean;
 }
 
-/** The file header and the size of the tag before the first, which is 0. */
+/** The file header and the size of the previous tag, which is 0 as there is none. */
 export function fileHeader({ hasAudio, hasVideo }: Tracks): Buffer {
   const flags = (hasAudio ? 4 : 0) | (hasVideo ? 1 : 0);
   return Buffer.from([0x46, 0x4c, 0x56, 1, flags, 0, 0, 0, 9, 0, 0, 0, 0]);

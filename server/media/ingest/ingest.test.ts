@@ -46,7 +46,7 @@ async function dial(port: number): Promise<Socket> {
   return socket;
 }
 
-/** However it comes: an error closes it as well. */
+/** Resolves when the socket closes; an error closes it as well. */
 function closeOf(socket: Socket): Promise<void> {
   socket.resume();
   return new Promise((resolve) => {
@@ -85,7 +85,7 @@ describe("the port of the ingest", () => {
   });
 });
 
-/** The header of a message that says it has this many bytes, and the first of them. */
+/** The header of a message that announces this many bytes, and the first of them. */
 function chunkOf(bytes: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt8(3, 0);
@@ -104,7 +104,7 @@ describe("the process of the ingest", () => {
     await told.until((line) => line === `end ${ROOM}`);
     expect(media.isFlowing(ROOM)).toBe(false);
     const from = told.all.length;
-    // OBS tries again by itself, ffmpeg does not.
+    // OBS reconnects by itself, ffmpeg does not.
     while (media.rtmpPort === null) await new Promise((resolve) => setImmediate(resolve));
     expect(media.rtmpPort).toBe(port);
     started(publish(url()));
@@ -165,7 +165,7 @@ describe("other programs than ours", () => {
        rtmp { access_log off; server { listen 127.0.0.1:${nginxPort}; application relay { live on; push ${url()}; } } }`,
     );
     const nginx = run("nginx", ["-p", folder, "-c", config, "-e", join(folder, "error.log")]);
-    // Killed outright it would leave its worker behind.
+    // SIGKILL would leave its worker behind.
     open.push(() => nginx.kill("SIGTERM"));
     await listening(nginxPort, nginx);
     started(publish(`rtmp://127.0.0.1:${nginxPort}/relay/pictures`));
@@ -194,9 +194,9 @@ describe("other programs than ours", () => {
     await told.until((line) => line === "start 680002");
     const viewer = await watch(port, "680002");
     open.push(() => viewer.close());
-    // However much of it ffmpeg can make out.
+    // However much of the file ffmpeg can decode.
     await started(publish(target.url(), ["-i", BROKEN_FILM, "-c", "copy"])).over;
-    // It may be gone before the process of the ingest has asked who it was.
+    // It may be gone before the ingest has asked who it was.
     await told.until((line) => line === `authorise ${ROOM} first`);
     const from = viewer.tags.all.length;
     await viewer.tags.until(({ kind }) => kind === "key", from);
@@ -228,7 +228,7 @@ describe("other programs than ours", () => {
   });
 });
 
-/** Until somebody listens there; fails when the program ended instead. */
+/** Resolves once something listens on the port; fails when the program ends first. */
 async function listening(port: number, program: Program): Promise<void> {
   let isOver = false;
   void program.over.then(() => (isOver = true));

@@ -15,23 +15,23 @@ export interface IngestDeps {
   readonly port: number;
   readonly clock: Clock;
   readonly log: Log;
-  /** A line for whoever sits at the terminal. */
+  /** Prints a line for the user at the terminal. */
   readonly say: (line: string) => void;
   readonly events: PublishEvents;
 }
 
-/** Nothing of the portal's secrets is needed there. Without the cache it takes three times as long until its port is open. */
+/** The ingest needs none of the portal's secrets. Without the compile cache its port takes three times as long to open. */
 function environment(): NodeJS.ProcessEnv {
   const { PATH = "", NODE_ENV = "", NODE_COMPILE_CACHE } = process.env;
   return { PATH, NODE_ENV, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }), ...runMark() };
 }
 
-/** The RTMP ingest in a process of its own, started again when it ends. */
+/** The RTMP ingest in a process of its own, restarted when it ends. */
 export interface Ingest {
-  /** Resolves once it listens or once it is clear that it cannot; never rejects. */
+  /** Resolves once it listens, or once it clearly cannot; never rejects. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Where publishers connect; null while it does not listen. */
+  /** The port publishers connect to; null while it does not listen. */
   readonly port: number | null;
   readonly pid: number | null;
 }
@@ -43,12 +43,12 @@ const STOP_MAX_MS = 3_000;
 
 export function createIngest(deps: IngestDeps): Ingest {
   const { host, clock, log, say, events } = deps;
-  /** By their number in the process that runs. */
+  /** By their number in the running process. */
   const publishers = new Map<number, Publisher>();
   let child: ChildProcess | null = null;
   let link: Socket | null = null;
   let port: number | null = null;
-  /** Once it listened, it does so again on the same port, also if that was any free one. */
+  /** Once it has listened, it listens again on the same port, even if that was any free one. */
   let wantedPort = deps.port;
   let retryMs = RETRY_FIRST_MS;
   let cancelRetry = (): void => undefined;
@@ -99,7 +99,7 @@ export function createIngest(deps: IngestDeps): Ingest {
   }
 
   function failed({ code, message }: { readonly code: string; readonly message: string }): void {
-    // Said once, however often it is tried again.
+    // Reported once, however often it is retried.
     if (lastFailure !== message) {
       const text = code === "EADDRINUSE" ? "the RTMP port is taken; nobody can publish until it is free" : "the RTMP port cannot be opened";
       log.error({ host, port: wantedPort, code, reason: message }, text);

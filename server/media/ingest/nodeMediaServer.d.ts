@@ -1,11 +1,11 @@
-/** The part of node-media-server 4 that is used: its RTMP protocol, without its servers. It brings no types. */
+/** The part of node-media-server 4 that is used: its RTMP protocol, without its servers. The package has no types. */
 declare module "node-media-server/src/protocol/rtmp.js" {
   export interface RtmpMessage {
     /** 8 sound, 9 pictures, 18 data, 15 data in AMF 3. */
     readonly codec_type: number;
     readonly dts: number;
     readonly size: number;
-    /** Longer than `size`, and used again for the next message. */
+    /** Longer than `size`, and reused for the next message. */
     readonly data: Buffer;
   }
 
@@ -16,7 +16,7 @@ declare module "node-media-server/src/protocol/rtmp.js" {
   }
 
   export default class Rtmp {
-    /** Of the other side's window; absent until it says so. */
+    /** Bytes of the peer's window; absent until the peer announces it. */
     ackSize?: number;
     inPackets: Map<number, unknown>;
     parserPacket: { readonly header: { readonly length: number } };
@@ -27,7 +27,7 @@ declare module "node-media-server/src/protocol/rtmp.js" {
     onOutputCallback: (bytes: Buffer) => void;
     packetAlloc(): void;
     onDeleteStream(message: unknown): void;
-    /** Null, or what is wrong. Throws for much that is malformed. */
+    /** Null, or the problem. Throws for much malformed input. */
     parserData(bytes: Buffer): string | null;
     sendACK(receivedBytes: number): void;
   }

@@ -3,10 +3,10 @@ import Rtmp, { type RtmpStreamName } from "node-media-server/src/protocol/rtmp.j
 import { FRAME, jsonFrame, tagFrame } from "./wire.ts";
 import { TAG, type TagType } from "../flv/tags.ts";
 
-/** One connection to the RTMP port: nothing but a publisher, and only once it is let in. */
+/** One connection to the RTMP port: for a publisher only, and only once it is admitted. */
 export interface Session {
   admit(): void;
-  /** Ends it at once. */
+  /** Ends the session at once. */
   drop(): void;
   /** Stops reading while the portal is behind. */
   hold(isHeld: boolean): void;
@@ -15,20 +15,20 @@ export interface Session {
 export interface SessionDeps {
   readonly id: number;
   readonly socket: Socket;
-  /** To the portal. */
+  /** Sends a frame to the portal. */
   readonly send: (frame: Buffer) => void;
-  /** It is let in. */
+  /** The publisher was admitted. */
   readonly onKnown: () => void;
   readonly onClose: () => void;
   readonly now: () => number;
 }
 
-/** What somebody nobody knows may send. */
+/** Limits for a client that is not admitted yet. */
 const BEFORE_PUBLISH_MAX_BYTES = 65_536;
 const BEFORE_PUBLISH_MAX_MS = 10_000;
 const MESSAGE_MAX_BYTES = 8 * 1_048_576;
 const CHUNK_STREAMS_MAX = 32;
-/** A publisher whose line is cut without a word must not hold its room for long. */
+/** A publisher whose connection dies without a word must not hold its room for long. */
 const SILENCE_MAX_MS = 10_000;
 const MEDIA: ReadonlySet<number> = new Set(Object.values(TAG));
 
@@ -55,7 +55,7 @@ export function createSession({ id, socket, send, onKnown, onClose, now }: Sessi
     if (isHeld || state === "knocking") socket.pause();
     else socket.resume();
   }
-  /** node-media-server allocates what a header announces, before anything of it has come. */
+  /** node-media-server allocates the length a header announces, before any of it has arrived. */
   function guardAllocation(): void {
     const allocate = rtmp.packetAlloc.bind(rtmp);
     rtmp.packetAlloc = () => {
@@ -90,7 +90,7 @@ export function createSession({ id, socket, send, onKnown, onClose, now }: Sessi
     if (!MEDIA.has(type)) return;
     const frame = tagFrame(id, { type: type as TagType, timestamp: dts, body: data.subarray(0, size) }, now());
     if (state === "admitted") send(frame);
-    // What came in one piece with the publish command.
+    // Tags that came in one piece with the publish command.
     else if (state === "knocking") early.push(frame);
   };
 
@@ -109,7 +109,7 @@ export function createSession({ id, socket, send, onKnown, onClose, now }: Sessi
       const problem = rtmp.parserData(bytes);
       if (problem !== null) end(problem);
     } catch (error) {
-      // The parser trusts what it reads: whatever it throws, the publisher's bytes are at fault.
+      // The parser trusts its input: whatever it throws, the publisher's bytes are at fault.
       end(`malformed RTMP: ${error instanceof Error ? error.message : String(error)}`);
     }
     const window = rtmp.ackSize ?? 0;

@@ -1,15 +1,15 @@
 import { type FlvTag, TAG, type TagType } from "../flv/tags.ts";
 
 /**
- * What the ingest and the portal say to each other over a socket pair: u32 length of what follows, u8 kind, u32
- * publisher, payload. Media travels as it is; the rare rest as JSON.
+ * Messages between the ingest and the portal over a socket pair: u32 length of the rest, u8 kind, u32 publisher,
+ * payload. Media travels as it is; the rare rest as JSON.
  */
 export const FRAME = {
   /** Ingest: {port}, ready for publishers. */
   listening: 1,
   /** Ingest: {code, message}, it cannot listen and ends. */
   failed: 2,
-  /** Ingest: a `Knock`; nothing of it is read on until it is let in. */
+  /** Ingest: a `Knock`; the publisher's connection is not read on until it is let in. */
   knock: 3,
   /** Ingest: f64 arrival (epoch ms), u8 tag type, u32 timestamp, body. */
   tag: 4,
@@ -74,7 +74,7 @@ export function readJson<T>(payload: Buffer): T {
   return JSON.parse(payload.toString()) as T;
 }
 
-/** Frames out of chunks of any size. Throws for what the other side never sends. */
+/** Splits chunks of any size into frames. Throws for input the other side never sends. */
 export function frameReader(onFrame: (frame: Frame) => void): (chunk: Buffer) => void {
   let chunks: Buffer[] = [];
   let pendingBytes = 0;

@@ -13,25 +13,25 @@ export interface PublishersDeps {
   readonly log: Log;
   readonly metrics: Metrics | null;
   roomOf(roomId: string): LiveRoom;
-  /** Null before the portal has begun: nobody is let in. */
+  /** Null before the portal has started: nobody is let in. */
   listener(): MediaListener | null;
 }
 
-/** Those who publish, by whichever door they came. */
+/** All publishers, by either door. */
 export interface Publishers extends PublishEvents {
-  /** Takes one off the air. */
+  /** Takes a publisher off the air. */
   cutOff(publisher: Publisher): void;
 }
 
-/** A place in a room, and under which key. */
+/** A place in a room, and the nonce of the key it was taken with. */
 interface Place {
   readonly room: LiveRoom;
   readonly nonce: string;
 }
 
-/** Lets publishers in, hands their tags to their rooms, and sees them out. */
+/** Lets publishers in, passes their tags to their rooms, and removes them when they are gone. */
 export function createPublishers({ keys, clock, log, metrics, roomOf, listener }: PublishersDeps): Publishers {
-  /** Of those let in or waiting to be. */
+  /** Places of publishers that are let in or waiting to be. */
   const places = new Map<Publisher, Place>();
   const touched = new Set<LiveRoom>();
 
@@ -55,9 +55,9 @@ export function createPublishers({ keys, clock, log, metrics, roomOf, listener }
   }
 
   /**
-   * A page whose line broke comes back while its old connection still looks alive. Whoever shows the same key is the same
-   * anchor: the new connection takes the place, and the old one, were it another page, is asked not to come back by itself.
-   * Broadcasting programs do come back by themselves: two with one key would push each other out for ever.
+   * A page whose connection broke returns while the old one still looks alive. The same key means the same anchor: the new
+   * connection takes the place, and the old one, if it is another page, is told not to reconnect by itself.
+   * Broadcasting programs do reconnect by themselves: two with one key would push each other out for ever.
    */
   function makeWay({ room, nonce }: Place, publisher: Publisher): void {
     const holder = room.publisher;
@@ -74,7 +74,7 @@ export function createPublishers({ keys, clock, log, metrics, roomOf, listener }
     const room = roomOf(claim.roomId);
     const place: Place = { room, nonce: claim.nonce };
     makeWay(place, publisher);
-    // Taken before anything is asked: two who come at once must not both be let in.
+    // Reserved before the first wait: of two that come at once only one may be let in.
     if (!room.reserve(publisher)) return refuse(publisher, name, "busy", "somebody publishes to this room already", address);
     places.set(publisher, place);
     metrics?.mediaPublishers.set(places.size);
@@ -85,7 +85,7 @@ export function createPublishers({ keys, clock, log, metrics, roomOf, listener }
       log.error({ err: error, roomId: room.roomId }, "whether a publisher may publish could not be asked");
       return drop(publisher, "failed");
     }
-    // It may have gone, or been cut off, meanwhile.
+    // The publisher may have gone, or been cut off, meanwhile.
     if (places.get(publisher) !== place) return undefined;
     if (!isAllowed) return refuse(publisher, name, "replaced", "the stream key is no longer the room's", address);
     room.admit(publisher);

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import type { KeyClaim } from "../types.ts";
 
-/** What a publisher shows: the path it publishes to and the query of its stream name, undecoded. */
+/** The key a publisher shows: the path it publishes to and the query of its stream name, undecoded. */
 export interface ShownKey {
   readonly app: string;
   readonly name: string;
@@ -15,7 +15,7 @@ export interface StreamKeys {
   check(shown: ShownKey, now: number): { readonly claim: KeyClaim } | { readonly reason: string };
 }
 
-/** The reason of a key that was good once. */
+/** The reason to refuse a key that was valid once. */
 export const KEY_OVER = "the stream key is over";
 
 /** The application every room is published under. */

@@ -21,7 +21,7 @@ interface Params {
 
 const FILE = /^([\w-]{1,64})\.flv$/;
 
-/** `GET /media/back/{recordingId}.flv`, with byte ranges, which players seek by. */
+/** `GET /media/back/{recordingId}.flv`, with byte ranges, by which players seek. */
 export function registerBackRoute(app: FastifyInstance, { folder, recordingFile }: BackRouteDeps): void {
   const root = resolve(folder);
   app.get<{ Params: Params }>(
@@ -49,7 +49,7 @@ function notFound(reply: FastifyReply): FastifyReply {
   return sendFailure(reply, { code: ErrorCode.notFound, message: ERROR_MESSAGE[ErrorCode.notFound] });
 }
 
-/** Null when it is gone. */
+/** Null when the file is gone. */
 async function sizeOf(path: string): Promise<number | null> {
   try {
     return (await stat(path)).size;

@@ -8,23 +8,23 @@ import { createFlvReader } from "../flv/reader.ts";
 import { encodeScript, markOf, readScript } from "../flv/script.ts";
 import { FILE_HEADER_BYTES, TAG, type Tracks, fileHeader } from "../flv/tags.ts";
 
-/** What a recording turned out to be. */
+/** Facts of a finished recording. */
 export interface Finalised {
-  /** Epoch ms; null: it holds no mark. */
+  /** Epoch ms; null: it has no mark. */
   readonly firstFrameAt: number | null;
   readonly durationMs: number;
   readonly bytes: number;
   readonly isSeekable: boolean;
-  /** The metadata it was begun with. */
+  /** The metadata it began with. */
   readonly metadata: Readonly<Record<string, AmfValue>>;
 }
 
 interface Scan {
   readonly tracks: Tracks;
   readonly metadata: Readonly<Record<string, AmfValue>>;
-  /** Where the tag of metadata, always the first, ends. */
+  /** End of the metadata tag, always the first. */
   readonly metadataEnd: number;
-  /** Where the last whole tag ends: a process that was killed may have cut off the next. */
+  /** End of the last whole tag: a process that was killed may have truncated the next. */
   readonly end: number;
   readonly keyFrames: readonly KeyFrame[];
   readonly firstFrameAt: number | null;
@@ -39,9 +39,9 @@ interface KeyFrame {
 const READ_BYTES = 1_048_576;
 
 /**
- * Makes a finished recording of the file that was written on the fly: the same tags behind metadata with duration and
- * an index of key frames (`keyframes.times` in s, `keyframes.filepositions` in bytes), which is what seeking players
- * read. ffmpeg's `-flvflags add_keyframe_index` would do that too, but it drops script data it does not know, and the
+ * Makes a finished recording of the file that was written during the broadcast: the same tags behind metadata with duration
+ * and an index of key frames (`keyframes.times` in s, `keyframes.filepositions` in bytes), by which players
+ * seek. ffmpeg's `-flvflags add_keyframe_index` would do that too, but it drops script data it does not know, and the
  * wall-clock marks with it. Null: nothing was recorded (the file is removed). Throws FlvError for a file that is no FLV.
  */
 export async function finalise(partPath: string, path: string, droppedFields: readonly string[]): Promise<Finalised | null> {
@@ -52,7 +52,7 @@ export async function finalise(partPath: string, path: string, droppedFields: re
   }
   const kept = Object.fromEntries(Object.entries(scan.metadata).filter(([name]) => !droppedFields.includes(name)));
   const bodyBytes = scan.end - scan.metadataEnd;
-  // Numbers take nine bytes whatever they are: the size is known before the positions.
+  // A number always takes nine bytes, so the size is known before the positions.
   const metadataBytes = encodeMetadata(kept, scan, 0, 0).length;
   const shift = FILE_HEADER_BYTES + metadataBytes - scan.metadataEnd;
   const metadata = encodeMetadata(kept, scan, shift, FILE_HEADER_BYTES + metadataBytes + bodyBytes);
@@ -105,7 +105,7 @@ async function scanFile(path: string): Promise<Scan | null> {
   for await (const chunk of createReadStream(path, { highWaterMark: READ_BYTES })) reader.push(chunk as Buffer);
   const { tracks } = reader;
   if (tracks === null || metadataEnd === null || frames === 0) return null;
-  // flv.js takes the first entry for the sequence header and leaves it out.
+  // flv.js takes the first entry for the sequence header and skips it.
   if (sequenceHeader !== null && keyFrames.length > 0) keyFrames.unshift(sequenceHeader);
   return { tracks, metadata, metadataEnd, end: reader.readBytes, keyFrames, firstFrameAt, durationMs };
 }

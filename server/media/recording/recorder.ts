@@ -11,19 +11,19 @@ import { createStretch } from "./stretch.ts";
 
 export interface Recording {
   readonly sessionId: string;
-  /** Ends it; resolves when the file is finished and reported. */
+  /** Stops recording; resolves when the file is finished and reported. */
   stop(): Promise<void>;
 }
 
 export interface Recorder {
-  /** Records until stopped, until the publisher goes or until the disk fails; then `onOver`. */
+  /** Records until stopped, until the publisher leaves or until the disk fails; then calls `onOver`. */
   start(roomId: string, sessionId: string, stream: RelayStream, onOver: () => void): Recording;
-  /** Finishes what a killed process left behind. */
+  /** Finishes recordings left behind by a killed process. */
   recover(): Promise<void>;
 }
 
 export interface RecorderDeps {
-  /** `DATA_DIR/recordings`; made when first needed. */
+  /** `DATA_DIR/recordings`; created when first needed. */
   readonly folder: string;
   readonly log: Log;
   readonly onRecorded: (stretch: RecordedStretch) => Promise<void>;
@@ -36,11 +36,11 @@ const FIELDS = [ROOM_FIELD, SESSION_FIELD];
 const SAFE_ID = /^[\w-]{1,64}$/;
 
 export function createRecorder({ folder, log, onRecorded }: RecorderDeps): Recorder {
-  /** The disk's failure is said once, until a recording works again. */
+  /** A disk failure is logged once, until a recording succeeds again. */
   let isDiskBad = false;
   const taken = new Set<string>();
 
-  /** `{sessionId}-{n}.flv`, the first `n` nobody has. */
+  /** `{sessionId}-{n}.flv` with the lowest free `n`. */
   function nextName(sessionId: string): string {
     for (let n = 1; ; n += 1) {
       const name = `${sessionId}-${n}.flv`;

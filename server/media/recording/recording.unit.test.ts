@@ -89,7 +89,7 @@ describe("a recording", () => {
     await recording.stop();
     const whole = readFileSync(join(folder, "s1-1.flv"));
     rmSync(join(folder, "s1-1.flv"));
-    // What the killed one had written: the fields that say whose it is, and the last tag cut off.
+    // The state a killed process leaves: metadata with the room and session fields, and a truncated last tag.
     const left = setting();
     const again = left.recorder.start("680001", "s9", left.loop.stream, () => undefined);
     left.clock.advance(3_000);

@@ -6,24 +6,24 @@ import { TAG_HEADER_BYTES, type Tracks, bodyOf, fileHeader, tagHeader } from "..
 import type { Item } from "../relay/items.ts";
 import type { Follower } from "../relay/stream.ts";
 
-/** Writes what a stream shows to a file, timestamps from 0. */
+/** Writes a stream to a file, with timestamps from 0. */
 export interface Stretch extends Follower {
-  /** Nothing more is written; resolves when the file is closed. False: there is none, or the disk failed. */
+  /** Stops writing; resolves when the file is closed. False: no file was opened, or the disk failed. */
   close(): Promise<boolean>;
 }
 
 export interface StretchOptions {
-  /** Called when the first frame is there; the file must not exist. */
+  /** Called when the first frame arrives; the file must not exist. */
   readonly openPath: () => string;
-  /** Put into the metadata, so that a file left behind by a killed process can be told apart. */
+  /** Written into the metadata, so that a file left behind by a killed process can be identified. */
   readonly fields: Readonly<Record<string, string>>;
-  /** The disk failed: recording is over, the stream is not. */
+  /** The disk failed: the recording ends, the stream goes on. */
   readonly onFailure: (reason: string) => void;
-  /** The publisher is gone. */
+  /** The publisher has left. */
   readonly onPause: () => void;
 }
 
-/** A disk that is this much behind does not keep up. */
+/** With this much unwritten the disk counts as too slow. */
 const BEHIND_MAX_BYTES = 64 * 1_048_576;
 
 export function createStretch({ openPath, fields, onFailure, onPause }: StretchOptions): Stretch {
@@ -70,7 +70,7 @@ export function createStretch({ openPath, fields, onFailure, onPause }: StretchO
       file.write(encodeMark({ at: item.at, pts: timestamp }));
       return;
     }
-    // The shared tag stays as it is: only its first bytes differ here.
+    // The tag's buffer is shared and stays unchanged: only its header is written anew.
     file.write(tagHeader(item.type, timestamp, bodyOf(item.bytes).length));
     file.write(item.bytes.subarray(TAG_HEADER_BYTES));
   }

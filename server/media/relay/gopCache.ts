@@ -1,18 +1,18 @@
 import type { Item } from "./items.ts";
 
-/** The frames from the last one that playing can begin at: what makes a first picture instant. */
+/** The latest frames, from an entry on. A new viewer gets them at once, so that the first picture is instant. */
 export interface GopCache {
   add(item: Item): void;
   clear(): void;
-  /** Begins with a mark and its entry, or is empty. */
+  /** Starts with a mark and its entry, or is empty. */
   readonly items: readonly Item[];
   readonly bytes: number;
 }
 
-/** A key frame every ten seconds at 8 Mb/s; a publisher with longer groups has viewers wait for its next key frame. */
+/** Ten seconds between key frames at 8 Mb/s. With longer groups, new viewers wait for the next key frame. */
 export const GOP_MAX_BYTES = 12 * 1_048_576;
 export const GOP_MAX_MS = 20_000;
-/** Of a stream without pictures, where every frame is an entry. */
+/** For a stream without pictures, where every frame is an entry. */
 const SOUND_MAX_MS = 1_000;
 
 export function createGopCache(): GopCache {
@@ -32,7 +32,7 @@ export function createGopCache(): GopCache {
   return {
     add(item) {
       const [first] = items;
-      // A mark belongs to the frame behind it, which is what decides.
+      // A mark belongs to the frame after it, and that frame decides.
       if (item.kind === "mark") {
         if (mark !== null && first !== undefined) keep(mark);
         mark = item;

@@ -1,31 +1,31 @@
 import type { TagType } from "../flv/tags.ts";
 
-/** A tag as it goes out, shared by everybody it goes to. */
+/** An encoded tag, shared by all followers. */
 export interface Item {
   readonly kind: "metadata" | "avcHeader" | "aacHeader" | "mark" | "keyFrame" | "interFrame" | "audio";
   readonly type: TagType;
-  /** ms on the stream's own time line, in `bytes` too. */
+  /** ms on the stream's own time line; `bytes` holds the same value. */
   readonly timestamp: number;
-  /** Epoch ms of its arrival; never less than that of the item before. */
+  /** Arrival, epoch ms; never less than that of the item before. */
   readonly at: number;
   /** The whole tag. */
   readonly bytes: Buffer;
-  /** Playing can begin here. A mark stands right before. */
+  /** Playback can begin here. A mark precedes the item. */
   readonly isEntry: boolean;
 }
 
-/** What a decoder must get whatever else is left out. */
+/** Items that a decoder needs even where others are skipped. */
 function isControl({ kind }: Item): boolean {
   return kind === "metadata" || kind === "avcHeader" || kind === "aacHeader";
 }
 
-/** What goes out at one moment. Each way to cut it is made once and shared. */
+/** The items sent together at one flush. Each buffer is built once and shared. */
 export interface Batch {
   readonly items: readonly Item[];
   readonly all: Buffer;
-  /** From its first entry on, with the control data before it; null = no entry in it. */
+  /** From the first entry on, preceded by the control data; null = no entry in the batch. */
   readonly fromEntry: Buffer | null;
-  /** Control data alone; null = none in it. */
+  /** The control data alone; null = none in the batch. */
   readonly control: Buffer | null;
 }
 

@@ -9,9 +9,9 @@ import type { RelayStream } from "./stream.ts";
 
 export interface LiveRouteDeps {
   readonly metrics: Metrics | null;
-  /** What a room shows; null while it is down or unknown. */
+  /** The room's stream; null while the room is down or unknown. */
   shown(roomId: string): RelayStream | null;
-  /** Called for every viewer with how to end it; answers with what to call when it is gone. */
+  /** Called for every viewer with a function that ends it. Returns a function to call when the viewer has left. */
   onViewer(roomId: string, end: () => void): () => void;
 }
 
@@ -19,7 +19,7 @@ interface Params {
   readonly file: string;
 }
 
-/** Bytes are counted in pieces: a counter costs more than a number, and viewers are written to many times a second. */
+/** Bytes are counted in pieces: a metrics counter costs more than a number, and viewers are written to many times a second. */
 const COUNTED_BYTES = 65_536;
 const FILE = /^([\w-]{1,64})\.flv$/;
 
@@ -47,7 +47,7 @@ export function registerLiveRoute(app: FastifyInstance, { metrics, shown, onView
       const viewer = createViewer(outletOf(response, count), () => metrics?.mediaSkips.inc());
       const unfollow = stream.follow(viewer);
       metrics?.mediaViewers.inc();
-      // Who does not read would hold up the portal's end.
+      // A viewer that does not read would delay the server's shutdown.
       const forget = onViewer(roomId, () => void (response.writableLength > 0 ? response.destroy() : response.end()));
       const leave = (): void => {
         unfollow();
@@ -56,28 +56,28 @@ export function registerLiveRoute(app: FastifyInstance, { metrics, shown, onView
         metrics?.mediaViewers.dec();
         if (viewer.isDropped) metrics?.mediaSlowClosed.inc();
       };
-      // It may have been gone before the route was reached.
+      // The connection may have closed before the handler ran.
       if (response.destroyed) leave();
       else response.on("close", leave);
     },
   );
 }
 
-/** Takes the answer out of the framework's hands: no compression, no length, over when the connection is. */
+/** Takes the response over from the framework: no compression, no length; it ends with the connection. */
 function openResponse(reply: FastifyReply): ServerResponse {
-  // What hooks gave every answer; hijacking would lose it.
+  // Headers that hooks set on every response; hijacking would lose them.
   const headers = reply.getHeaders();
   reply.hijack();
   const { raw } = reply;
   raw.socket?.setNoDelay(true);
-  // Frames go out as they are: chunked, each would be three writes.
+  // Frames are sent raw: with chunked encoding each would take three writes.
   raw.useChunkedEncodingByDefault = false;
   raw.on("error", () => raw.destroy());
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) raw.setHeader(name, value);
   raw.writeHead(200, {
     "content-type": "video/x-flv",
     "cache-control": "no-store, no-transform",
-    // Proxies in front must not gather it.
+    // Proxies in front must not buffer the response.
     "x-accel-buffering": "no",
     connection: "close",
   });

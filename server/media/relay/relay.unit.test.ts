@@ -35,9 +35,9 @@ const sound = (timestamp: number): FlvTag => ({ type: TAG.audio, timestamp, body
 interface TestOutlet {
   readonly viewer: Viewer;
   readonly tags: SeenTag[];
-  /** Bytes it will say are not sent yet. */
+  /** Bytes the outlet reports as unsent. */
   unsent: number;
-  /** What it is sent stays unsent. */
+  /** Everything written stays unsent. */
   isStalled: boolean;
   readonly writes: Buffer[];
   isDestroyed: boolean;
@@ -70,7 +70,7 @@ function outlet(stream: RelayStream): TestOutlet {
   return state;
 }
 
-/** A stream with both tracks, `frames` pictures from `from` on, arriving as they are shown, and then flushed. */
+/** Pushes both tracks: `frames` pictures from number `from` on, each arriving when it is shown; then flushes. */
 function play(stream: RelayStream, from: number, frames: number, { isFresh = false, at = T0, bytes = 20, sourceFrom = 0 } = {}): void {
   if (isFresh) {
     for (const tag of [metadata(BOTH), header, soundHeader]) stream.push(tag, at);
@@ -124,7 +124,7 @@ describe("wall-clock marks", () => {
     const { tags } = outlet(stream);
     const lags = [0, 12, 180, 60, 0];
     for (const tag of [metadata(BOTH), header, soundHeader, sound(0)]) stream.push(tag, T0);
-    // Frames arrive up to 180 ms late, as lines are.
+    // Frames arrive up to 180 ms late, as over a real connection.
     const arrival = (i: number): number => T0 + i * FRAME_MS + (lags[i % lags.length] ?? 0);
     let clock = T0;
     const at = Array.from({ length: 101 }, (_, i) => (clock = Math.max(clock, arrival(i))));
@@ -145,7 +145,7 @@ describe("wall-clock marks", () => {
     const stream = createRelayStream();
     const { tags } = outlet(stream);
     for (const tag of [metadata(BOTH), header, soundHeader, sound(0)]) stream.push(tag, T0);
-    // Sent I P B B P B B …, everything one picture later than it is filmed, so that a P can be there before its Bs.
+    // Sent I P B B P B B …, everything one picture later than filmed, so that a P can arrive before its Bs.
     const shownAfter = (i: number): number => (i % 48 === 0 ? 1 : i % 3 === 1 ? 3 : 0) * FRAME_MS;
     const arrivals = new Map<number, number>();
     let at = T0;
@@ -154,7 +154,7 @@ describe("wall-clock marks", () => {
       const shownAt = timestamp + shownAfter(i);
       const frame = picture(timestamp, i % 48 === 0);
       frame.body.writeIntBE(shownAfter(i), 2, 3);
-      // The line is slow once: just there a mark is due.
+      // The connection is slow once, just when a mark is due.
       at = Math.max(at, T0 + shownAt - FRAME_MS) + (i === 23 ? FRAME_MS + 5 : 0);
       arrivals.set(shownAt, at);
       stream.push(frame, at);
@@ -197,7 +197,7 @@ describe("a publisher that comes back", () => {
       const from = tags.length;
       stream.pause();
       stream.restart();
-      // It counts from somewhere else, and begins in the middle of a group.
+      // The new publisher counts from another zero and begins in the middle of a group.
       for (const tag of [metadata(BOTH), header, soundHeader]) stream.push(tag, T0 + 20_000);
       stream.push(picture(zero, false), T0 + 20_000);
       stream.push(sound(zero + 10), T0 + 20_000);
@@ -238,7 +238,7 @@ describe("a viewer that stops reading", () => {
     }
     const before = slow[0]?.tags.length ?? 0;
     play(stream, 25, 50, { bytes: 100_000 });
-    // Of two groups it gets the key frames alone.
+    // Of two groups the slow viewer gets only the key frames.
     expect(slow[0]?.tags.slice(before).map(({ kind }) => kind)).toEqual(["mark", "key", "mark", "key"]);
     for (let group = 3; group < 60; group += 1) play(stream, group * GOP, GOP, { bytes: 100_000 });
     for (const one of slow) {

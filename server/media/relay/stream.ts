@@ -5,7 +5,7 @@ import { createGopCache } from "./gopCache.ts";
 import { type Batch, type Item, createBatch } from "./items.ts";
 import { createTimeline } from "./tagTimes.ts";
 
-/** Where one stream stands for somebody who begins now. Tags stand at the time of the first item. */
+/** A stream's state for a follower that joins now. The control tags carry the timestamp of the first item. */
 export interface Snapshot {
   readonly tracks: Tracks;
   /** Metadata and sequence headers. */
@@ -15,43 +15,43 @@ export interface Snapshot {
 }
 
 export interface Follower {
-  /** What is there already; also called when a stream that was followed before its beginning begins. */
+  /** The stream's state so far. Also called when the stream begins after `follow`. */
   begin(snapshot: Snapshot): void;
   take(batch: Batch): void;
-  /** The publisher is gone; another may come. */
+  /** The publisher has left; another may follow. */
   pause(): void;
 }
 
-/** One room's pictures on their way from one publisher (at a time) to its followers. */
+/** A room's stream, from one publisher at a time to its followers. */
 export interface RelayStream {
-  /** A publisher begins: what was known of the last one's codecs is forgotten. */
+  /** A new publisher begins: the codec data of the last one is dropped. */
   restart(): void;
-  /** `at`: epoch ms of arrival. Goes out with the next `flush`. A reason: this publisher must be cut off. */
+  /** `at`: arrival, epoch ms. Sent with the next `flush`. A returned reason: this publisher must be cut off. */
   push(tag: FlvTag, at: number): { readonly refused: string } | null;
   flush(): void;
-  /** The publisher is gone. */
+  /** The publisher has left. */
   pause(): void;
   follow(follower: Follower): () => void;
   readonly followers: number;
-  /** It is known what is in the stream, and frames of it have come. */
+  /** The stream's tracks are known, and frames have arrived. */
   readonly isFlowing: boolean;
   readonly cachedBytes: number;
 }
 
 export interface StreamOptions {
-  /** Once a publisher: what is in its stream is known and frames have come. */
+  /** Once per publisher: the stream's tracks are known and frames have arrived. */
   readonly onFlowing?: () => void;
-  /** The count of followers moved from or to none. */
+  /** The number of followers changed from or to zero. */
   readonly onWatched?: (isWatched: boolean) => void;
-  /** A tag was left out. */
+  /** A tag was skipped; called for the first of each publisher. */
   readonly onMalformed?: (reason: string) => void;
 }
 
 const MARK_EVERY_MS = 1_000;
-/** This long a stream may hide whether it has sound or pictures. */
+/** Longest wait until a stream shows whether it has sound, pictures or both. */
 const SETTLE_MS = 1_000;
 const SETTLE_MAX_TAGS = 2_000;
-/** A second at 64 Mb/s: whoever sends more without their time going on is not waited for. */
+/** A second at 64 Mb/s: the wait also ends for a publisher that sends more while its timestamps stand still. */
 const SETTLE_MAX_BYTES = 8 * 1_048_576;
 const MALFORMED_MAX = 100;
 
@@ -89,7 +89,7 @@ export function createRelayStream(options: StreamOptions = {}): RelayStream {
     const timestamp = timeline.last;
     const item: Item = { kind, type: tag.type, timestamp, at, bytes: encodeTag(tag.type, timestamp, body), isEntry: false };
     control.set(kind, { item, body });
-    // Before it is settled followers know nothing yet.
+    // Until the stream is settled, followers have received nothing.
     if (isSettled) batch.push(item);
   }
 
@@ -98,11 +98,11 @@ export function createRelayStream(options: StreamOptions = {}): RelayStream {
     const isEntry = kind === "keyFrame" || (kind === "audio" && !hasVideo);
     const offset = kind === "audio" ? 0 : compositionOffset(tag.body);
     if (kind === "keyFrame") keyOffset = offset;
-    // Where pictures are sent in another order than shown, one that waits less than a key frame came late for its place.
+    // With B-frames, a picture with a smaller offset than the key frame's arrived late for its place in display order.
     const isMarkDue = at - lastMarkAt >= MARK_EVERY_MS && offset >= keyOffset;
     if (kind === "keyFrame" || isMarkDue || (isEntry && cache.items.length === 0)) {
       lastMarkAt = at;
-      // The picture is on screen `offset` after its timestamp; then, not at its timestamp, the clock may say `at`.
+      // The picture is on screen `offset` after its timestamp, so the wall clock reads `at` then, not at its timestamp.
       const saidAt = at - offset;
       emit({ kind: "mark", type: TAG.script, timestamp, at: saidAt, bytes: encodeMark({ at: saidAt, pts: timestamp }), isEntry: false });
     }
@@ -120,7 +120,7 @@ export function createRelayStream(options: StreamOptions = {}): RelayStream {
     options.onFlowing?.();
   }
 
-  /** Both tracks were seen, or all that the metadata speaks of, or it has been waited long enough. */
+  /** Both tracks were seen, or all tracks named in the metadata, or the wait is over. */
   function isKnown(): boolean {
     if (hasAudio && hasVideo) return true;
     if (declared !== null && declared.hasAudio === hasAudio && declared.hasVideo === hasVideo) return true;
@@ -166,7 +166,7 @@ export function createRelayStream(options: StreamOptions = {}): RelayStream {
       case "keyFrame":
       case "interFrame":
       case "audio": {
-        // A frame nobody could decode: its sequence header has not come.
+        // A video frame that no decoder could use: its sequence header has not arrived.
         if (part.kind !== "audio" && !control.has("avcHeader")) return;
         if (part.kind === "audio") hasAudio = true;
         if (isSettled) {
@@ -207,7 +207,7 @@ export function createRelayStream(options: StreamOptions = {}): RelayStream {
   return {
     restart: forget,
     push(tag, arrivedAt) {
-      // The wall clock may be set back; the times viewers get may not.
+      // The wall clock may be set back; the times sent to viewers must not go back.
       lastAt = Math.max(lastAt, arrivedAt);
       const part = classify(tag.type, tag.body);
       if (part.kind === "refused") return { refused: part.reason };
@@ -245,7 +245,7 @@ export function createRelayStream(options: StreamOptions = {}): RelayStream {
   };
 }
 
-/** A codec id is a number, or four letters; 0 and nothing stand for no track. */
+/** A codec id is a number or a string of four letters; 0 or a missing id means no track. */
 function isNamed(codec: unknown): boolean {
   return (typeof codec === "number" && codec > 0) || (typeof codec === "string" && codec !== "");
 }

@@ -1,18 +1,18 @@
 import { TAG, type TagType } from "../flv/tags.ts";
 
-/** Rewrites timestamps so that a stream goes on without a hole or a step back, whatever its publishers count from. */
+/** Rewrites timestamps so that a stream has no gap and no step back, whatever origin its publishers count from. */
 export interface Timeline {
-  /** For a frame; ms from the first frame there ever was, never less than the track's frame before. */
+  /** A frame's timestamp in ms from the first frame ever, never less than that of the track's frame before. */
   map(type: TagType, timestamp: number): number;
-  /** The next frame comes from a publisher that counts anew: it follows the last one. */
+  /** The next publisher counts from another origin: its first frame continues after the last one. */
   restart(): void;
-  /** Of the last frame; 0 before the first. */
+  /** Timestamp of the last frame; 0 before the first. */
   readonly last: number;
 }
 
-/** One frame at 25 a second lies between what was before a seam and what is after. */
+/** The step between the frames on both sides of a seam: one frame at 25 a second. */
 const SEAM_MS = 40;
-/** Tracks that are interleaved badly are this far apart; more is a jump. */
+/** Badly interleaved tracks are this far apart; a larger step is a jump. */
 const BACK_MAX_MS = 3_000;
 const FORWARD_MAX_MS = 10_000;
 

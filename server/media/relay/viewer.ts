@@ -3,12 +3,12 @@ import type { Batch } from "./items.ts";
 import { join } from "./items.ts";
 import type { Follower } from "./stream.ts";
 
-/** Where a viewer's bytes go: an HTTP response. */
+/** The sink of a viewer's bytes: an HTTP response. */
 export interface Outlet {
   write(bytes: Buffer): void;
-  /** Bytes handed over and not yet taken by the system. */
+  /** Bytes written but not yet taken by the system. */
   readonly unsentBytes: number;
-  /** Cuts the connection off at once. */
+  /** Closes the connection at once. */
   destroy(): void;
 }
 
@@ -20,12 +20,12 @@ export interface ViewerCounts {
 
 export interface Viewer extends Follower, ViewerCounts {}
 
-/** Past this a viewer skips to the next key frame. */
+/** With more unsent bytes a viewer skips to the next key frame. */
 export const SKIP_PAST_BYTES = 1_048_576;
-/** Past this it is dropped: key frames alone are too much for it. */
+/** With more unsent bytes a viewer is dropped: even key frames alone are too much for its connection. */
 export const DROP_PAST_BYTES = 4 * 1_048_576;
 
-/** One viewer of a stream, at its own pace: nobody else waits for it. */
+/** One viewer of a stream, at its own pace: no other viewer waits for it. */
 export function createViewer(outlet: Outlet, onSkip = (): void => undefined): Viewer {
   let hasHeader = false;
   let isWaiting = true;
@@ -36,7 +36,7 @@ export function createViewer(outlet: Outlet, onSkip = (): void => undefined): Vi
     begin({ tracks, control, items }) {
       const parts = [join([...control, ...(hasHeader ? [] : items)])];
       if (!hasHeader) parts.unshift(fileHeader(tracks));
-      // Somebody who was there before the break goes on at the next entry, which comes right behind.
+      // A viewer from before the break goes on at the next entry, which follows at once.
       isWaiting = hasHeader || items.length === 0;
       hasHeader = true;
       outlet.write(parts.length === 1 && parts[0] !== undefined ? parts[0] : Buffer.concat(parts));

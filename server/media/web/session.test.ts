@@ -10,7 +10,7 @@ import { ROOM } from "../testing.ts";
 import { FILM, type PageBench, openPage, startPages } from "./testing.ts";
 import { createWebGate } from "./webGate.ts";
 
-/** What a page sends that it should not. */
+/** Invalid messages from a page. */
 const open: (() => Promise<unknown> | void)[] = [];
 afterEach(async () => {
   for (const close of open.splice(0).toReversed()) await close();
@@ -120,7 +120,7 @@ it("a fault in passing on what a page sends ends that page's connection alone", 
 
 describe("whatever a page sends", () => {
   const bytes = fc.uint8Array({ maxLength: 64 });
-  /** Mostly what nearly is a frame of H.264 or AAC. */
+  /** Mostly near misses of H.264 or AAC frames. */
   const body = fc.oneof(
     fc
       .tuple(fc.constantFrom(0x17, 0x27, 0x57, 0xaf, 0x2f, 0x1c, 0x91), fc.constantFrom(0, 1, 2, 3), bytes)
@@ -143,7 +143,7 @@ describe("whatever a page sends", () => {
   it("viewers get a stream that can be read and never runs backwards, and the next page is served", async () => {
     const target = await setUp();
     await target.publishing();
-    // As reader of what comes it would throw at anything that is no FLV.
+    // The viewer's FLV reader throws at anything that is not FLV.
     let viewer = await target.viewer();
     await fc.assert(
       fc.asyncProperty(fc.array(sent, { minLength: 1, maxLength: 60 }), async (all) => {

@@ -6,28 +6,28 @@ import type { Log } from "../../kit/log.ts";
 import type { PublishEvents, Publisher } from "../publish/gate.ts";
 import { LIVE_APP } from "../publish/streamKey.ts";
 
-/** One page's connection: a hello, an answer, then tags (contract/room/publish.ts). */
+/** A page's connection: a hello, an answer, then tags (contract/room/publish.ts). */
 export interface Session {
-  /** The portal goes. */
+  /** The server is shutting down. */
   drain(): void;
 }
 
 export interface SessionDeps {
   readonly connection: WebSocket;
-  /** What it runs over. */
+  /** The TCP socket under the connection. */
   readonly raw: Socket;
-  /** Of whoever publishes, for the log. */
+  /** The publisher's address, for the log. */
   readonly address: string;
-  /** It is let in. */
+  /** Called when the page is admitted. */
   readonly onKnown: () => void;
   readonly clock: Clock;
   readonly log: Log;
   readonly door: PublishEvents;
 }
 
-/** What somebody nobody knows may send, all in all. */
+/** Bytes a page may send in all before it is admitted. */
 const BEFORE_ADMITTED_MAX_BYTES = 65_536;
-/** Standard codes: come back. */
+/** Standard close codes after which a page reconnects. */
 const GOING_AWAY = 1001;
 const INTERNAL_ERROR = 1011;
 
@@ -70,7 +70,7 @@ export function createSession({ connection, raw, address, onKnown, clock, log, d
     state = "over";
     cancelTimer();
   }
-  /** Its place is free at once, however long the closing handshake takes. */
+  /** Frees the page's place at once, however long the closing handshake takes. */
   function gone(reason: string): void {
     const wasKnown = state === "knocking" || state === "admitted";
     leave();
@@ -109,7 +109,7 @@ export function createSession({ connection, raw, address, onKnown, clock, log, d
     try {
       door.onTag(publisher, { ...tag, body: Buffer.from(buffer, byteOffset, byteLength) }, clock.now());
     } catch (error) {
-      // Ours to mend, and no reason for the portal to end.
+      // A bug of ours, but no reason for the server to crash.
       log.error({ err: error }, "what a page published could not be passed on");
       end(INTERNAL_ERROR, "could not be passed on");
     }
@@ -129,10 +129,10 @@ export function createSession({ connection, raw, address, onKnown, clock, log, d
         return state satisfies never;
     }
   });
-  // Frames too large or against the protocol; `ws` closes with the fitting code.
+  // Oversized frames and protocol errors; `ws` closes with the matching code.
   connection.on("error", (error) => gone(error.message));
   connection.on("close", (code) => gone(`closed by the publisher (${code})`));
-  // Not by message: a tag may be long under way.
+  // Counted by chunk, not by message: a large tag takes long to arrive.
   raw.on("data", (bytes: Buffer) => {
     lastReceivedAt = clock.now();
     receivedBytes += bytes.length;
@@ -146,7 +146,7 @@ export function createSession({ connection, raw, address, onKnown, clock, log, d
   };
 }
 
-/** Null for what is no hello. */
+/** Null if the text is not a hello. */
 function keyOf(text: string): string | null {
   let hello: unknown;
   try {

@@ -6,20 +6,20 @@ import { readSample } from "../demo/sample.ts";
 import { type FlvTag, TAG } from "../flv/tags.ts";
 import { type MediaBench, type Notes, ROOM, type TestViewer, createNotes, startMedia, watch } from "../testing.ts";
 
-/** A page that would publish. */
+/** A page that tries to publish. */
 export interface TestPage {
   readonly socket: WebSocket;
-  /** What it runs over. */
+  /** The TCP socket under the connection. */
   readonly raw: Socket;
   readonly answers: Notes<PublishAnswer>;
   /** Resolves with the close code. */
   readonly closed: Promise<number>;
-  /** Resolves once it is let in; rejects with why it is not. */
+  /** Resolves once the page is admitted; rejects with the reason for a refusal. */
   begin(key: string): Promise<void>;
   send(...tags: readonly MediaTag[]): void;
 }
 
-/** Rejects with the HTTP status when it is refused. */
+/** Rejects with the HTTP status when the upgrade is refused. */
 export async function openPage(port: number, options: ClientOptions = {}): Promise<TestPage> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${PUBLISH_PATH}`, { perMessageDeflate: false, ...options });
   const answers = createNotes<PublishAnswer>();
@@ -63,12 +63,12 @@ function film(): readonly MediaTag[] {
 const HOUR_MS = 3_600_000;
 export const FILM = film();
 
-/** A running media module, its pages and viewers; `stop` ends all. */
+/** A running media module with its pages and viewers; `stop` ends all. */
 export interface PageBench extends MediaBench {
-  /** Of the room. */
+  /** A stream key of the room. */
   key(nonce?: string): string;
   page(options?: ClientOptions): Promise<TestPage>;
-  /** One that is let in and has sent its film. */
+  /** A page that is admitted and has sent its film. */
   publishing(): Promise<TestPage>;
   viewer(): Promise<TestViewer>;
 }

@@ -62,7 +62,7 @@ describe("a page that publishes", () => {
   it("of another codec is told so and sent away; its place is free", async () => {
     const target = await setUp();
     const page = await target.publishing();
-    // Enhanced RTMP, a key frame of HEVC.
+    // Enhanced RTMP with an HEVC key frame.
     page.send({ type: MEDIA_TAG.video, timestamp: 2_000, body: Buffer.from([0x91, ...Buffer.from("hvc1"), 0, 0, 0, 1]) });
     expect(await page.answers.until(({ t }) => t === "refused")).toEqual({ t: "refused", why: "codec" });
     expect(await page.closed).toBe(PUBLISH_CLOSE.refused);
@@ -176,7 +176,7 @@ describe("a page whose line breaks", () => {
   });
 });
 
-/** After a seam: sequence headers and a key frame, soon after what was before. */
+/** After a seam: sequence headers and a key frame, with timestamps shortly after the last ones. */
 function expectGoingOn(viewer: TestViewer, from: number): void {
   const before = viewer.tags.all[from - 1]?.timestamp ?? 0;
   const after = viewer.tags.all.slice(from);

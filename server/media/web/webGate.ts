@@ -8,10 +8,10 @@ import { createWaitingRoom } from "../../kit/places.ts";
 import type { PublishEvents } from "../publish/gate.ts";
 import { type Session, createSession } from "./session.ts";
 
-/** Where pages publish (contract/room/publish.ts). */
+/** The endpoint where pages publish (contract/room/publish.ts). */
 export interface WebGate {
   attach(upgrades: Upgrades): void;
-  /** Asks all to come back soon, takes nobody new, and resolves when they are gone or cut. */
+  /** Tells all pages to reconnect soon, admits no more, and resolves when all connections are closed or cut. */
   stop(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export interface WebGateDeps {
   readonly events: PublishEvents;
 }
 
-/** Connections nobody knows yet. */
+/** Most connections that are not admitted yet. */
 const WAITING_MAX = 256;
 const STOP_MAX_MS = 2_000;
 
@@ -39,7 +39,7 @@ export function createWebGate({ clock, log, events }: WebGateDeps): WebGate {
 
   const door: PublishEvents = {
     ...events,
-    /** The tags of one piece are passed on in one turn. */
+    /** Flushes once for all tags that arrived in the same chunk. */
     onTag(publisher, tag, at) {
       events.onTag(publisher, tag, at);
       if (isPauseDue) return;

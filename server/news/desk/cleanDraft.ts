@@ -26,7 +26,7 @@ export function cleanCover(cover: ArticleCover | null): ArticleCover | null {
   return alt === "" ? { base, kind, thumbhash } : { base, kind, thumbhash, alt };
 }
 
-/** What is kept of a draft that was sent: nothing unseen, a text of what is on the list alone; or why none of it is. */
+/** A submitted draft cleaned for storage: without invisible characters, with allowed rich text only; or the refusal. */
 export function cleanDraft(fields: DraftFields): CallResult<DraftFields> {
   const doc = parseRichDoc(fields.doc, { mayBeEmpty: true });
   if (!doc.ok) return richRefusal(doc.error);

@@ -6,14 +6,14 @@ import type { RichDoc } from "../../../contract/rules/richText.ts";
 import { type Db, safeNumber } from "../../kit/database.ts";
 import { likePattern } from "../../kit/likePattern.ts";
 
-/** Articles as the desk sees them: also what is to come, and what was taken down. */
+/** Articles as the desk sees them, including scheduled ones and those taken down. */
 export interface DeskArticleRepository {
   list(state: Exclude<ArticleState, "draft">, filter: DeskFilter, page: DeskPage): Promise<readonly DeskArticleRow[]>;
   drafts(filter: DeskFilter, page: DeskPage): Promise<readonly DeskArticleRow[]>;
   /** By state, at most 1,000 each. */
   counts(filter: DeskFilter, now: number): Promise<Readonly<Record<ArticleState, number>>>;
   find(id: string): Promise<StoredDeskArticle | null>;
-  /** The same, and nobody else changes it until the transaction ends. */
+  /** Like `find`, but locks the article until the transaction ends. */
   hold(trx: Db, id: string): Promise<StoredDeskArticle | null>;
   revisions(id: string, now: number): Promise<readonly DeskRevision[]>;
   revision(id: string, revision: number, trx?: Db): Promise<StoredRevision | null>;
@@ -70,7 +70,7 @@ const time = (at: number) => sql`${new Date(at)}::timestamptz`;
 const all = (parts: readonly (RawBuilder<unknown> | null)[]): RawBuilder<unknown> =>
   sql.join([sql`true`, ...parts.filter((part) => part !== null)], sql` and `);
 
-/** The revision that is read, or else the one that is to come. */
+/** The current revision, or else the scheduled one. */
 const shown = (now: number) => sql`join lateral (
   select * from article_revision v where v.article_id = a.id order by (v.at <= ${time(now)}) desc, v.revision desc limit 1
 ) r on true`;

@@ -13,7 +13,7 @@ import type { DeskArticleRepository, DeskFilter, StoredDeskArticle, StoredRevisi
 import type { DeskMatches } from "./deskMatches.ts";
 import type { DraftRepository } from "./draftRepository.ts";
 
-/** What the desk reads of articles and drafts. */
+/** The desk's reads of articles and drafts. */
 export interface DeskArticles {
   list(
     state: ArticleState,

@@ -17,9 +17,9 @@ import type { Clock } from "../../kit/clock.ts";
 import type { Db } from "../../kit/database.ts";
 import { likePattern } from "../../kit/likePattern.ts";
 
-/** Matches that an editor can write about, and their moments. */
+/** Matches for an editor to write about, and their moments. */
 export interface DeskMatches {
-  /** By names of teams and league (every word of them), or by id; the nearest to now first. */
+  /** Finds by names of teams and league (all words must match) or by id; nearest to now first. */
   search(word: string): Promise<readonly ArticleMatch[]>;
   find(sport: Sport, matchId: string): Promise<ArticleMatch | null>;
   moments(
@@ -32,7 +32,7 @@ export interface DeskMatchesDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly read: (ch: string, after: number, limit: number) => Promise<readonly FeedEvent[]>;
-  /** Writes the log of a simulated match of the past. */
+  /** Writes the log of a past simulated match. */
   readonly ensureLog: (matchId: string) => Promise<boolean>;
   readonly simulatedSources: ReadonlySet<string>;
 }
@@ -62,7 +62,7 @@ export function createDeskMatches({ db, clock, read, ensureLog, simulatedSources
     isSimulated: simulatedSources.has(fixture.source),
   });
 
-  /** The state after each event that can be shown, and the last one. */
+  /** The final state, the score after each event, and the moments at which the state changed. */
   async function fold(
     sport: Sport,
     matchId: MatchId,
@@ -82,7 +82,7 @@ export function createDeskMatches({ db, clock, read, ensureLog, simulatedSources
     }
   }
 
-  /** Where the score stood at a moment. */
+  /** The score at a moment. */
   function scoreAt(scores: ReadonlyMap<number, Pair>, at: number): Pair {
     let score: Pair = [0, 0];
     for (const [moment, then] of scores) if (moment <= at) score = then;

@@ -9,14 +9,14 @@ export interface StoredPlacement extends Omit<DeskPlacement, "state" | "targetTi
 export type NewPlacement = Omit<PlacementFields, "from"> & { readonly from: number };
 
 export interface DeskPlacementRepository {
-  /** By place and start, at most 500; what was taken down before the time is not among them. */
+  /** Sorted by place and start, at most 500; without those that were taken down. */
   within(from: number, until: number, place: string | null): Promise<readonly StoredPlacement[]>;
   find(id: string): Promise<StoredPlacement | null>;
   add(placement: NewPlacement, by: string, at: number): Promise<StoredPlacement>;
-  /** Null: it is another version by now, or was taken down. */
+  /** Null: the version has changed, or the placement was taken down. */
   update(id: string, version: number, placement: NewPlacement, by: string, at: number): Promise<StoredPlacement | null>;
   remove(id: string, version: number, by: string, at: number): Promise<boolean>;
-  /** Who changed it last. */
+  /** The last edit. */
   editOf(id: string): Promise<{ readonly editedBy: string | null; readonly editedAt: number | null } | null>;
 }
 

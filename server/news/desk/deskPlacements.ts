@@ -11,12 +11,12 @@ import { type JumpTargets, PLAIN_PAGES } from "./jumpTargets.ts";
 import type { DeskPlacementRepository, StoredPlacement } from "./deskPlacementRepository.ts";
 import { momentWords } from "./words.ts";
 
-/** What stands at the portal's places, as the desk sets it. */
+/** The placements at the portal's places, as the desk edits them. */
 export interface DeskPlacements {
   list(from: number, until: number, place: string | undefined): Promise<readonly DeskPlacement[]>;
-  /** `id` null: a new one. */
+  /** `id` null: adds a new one. */
   save(by: string, id: string | null, version: number, fields: PlacementFields): Promise<CallResult<DeskPlacement>>;
-  /** Taken down at once. */
+  /** Takes the placement down at once. */
   remove(by: string, id: string, version: number): Promise<CallResult<Record<string, never>>>;
 }
 
@@ -38,7 +38,7 @@ interface Jump {
 export function createDeskPlacements({ clock, placements, targets, brands }: DeskPlacementsDeps): DeskPlacements {
   const bad = (words: string) => refuse(ErrorCode.badRequest, words);
 
-  /** The jump alone that its type has, of something that is there. */
+  /** Only the fields that the jump type uses; refuses a jump to a target that does not exist. */
   async function jumpOf({ jumpType, innerPageId, targetId, outerLink }: PlacementFields): Promise<CallResult<Jump>> {
     if (jumpType === 0) return ok({ innerPageId: null, targetId: null, outerLink: null });
     if (jumpType !== INSIDE) {
@@ -95,7 +95,7 @@ export function createDeskPlacements({ clock, placements, targets, brands }: Des
       if (fields.brand !== null && !brands.has(fields.brand)) return bad("没有这个品牌");
       const before = id === null ? null : await placements.find(id);
       if (id !== null && (before === null || before.removedAt !== null)) return refuse(ErrorCode.notFound, "这条版位已撤下");
-      // What stands already began when it began; a moment that has passed means now.
+      // A placement already shown keeps its start; a start in the past means now.
       const asked = fields.from ?? now;
       const from = before !== null && before.from <= now && asked <= now ? before.from : Math.max(asked, now);
       if (fields.until !== null && fields.until <= from) return bad("结束时间须晚于开始时间");

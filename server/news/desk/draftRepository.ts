@@ -7,10 +7,10 @@ import { type Db, safeNumber } from "../../kit/database.ts";
 
 export interface DraftRepository {
   find(id: string): Promise<Draft | null>;
-  /** Nobody else changes it until the transaction ends. */
+  /** Locks the draft until the transaction ends. */
   hold(trx: Db, id: string): Promise<Draft | null>;
   ofArticle(articleId: string, trx?: Db): Promise<Draft | null>;
-  /** Null: the article has one already. */
+  /** Null: the article already has a draft. */
   add(trx: Db, draft: NewDraft): Promise<Draft | null>;
   save(
     trx: Db,

@@ -12,7 +12,7 @@ import { createPlacements } from "../placements.ts";
 import { createPublishing } from "../publishing.ts";
 import { momentWords } from "./words.ts";
 
-/** Drafts over what is published, schedules, and what stands at the places, as readers and editors meet them. */
+/** Drafts of published articles, schedules, and placements, as readers and editors see them. */
 
 const MINUTE = 60_000;
 const NONE = { matches: [], moments: [] };
@@ -37,7 +37,7 @@ beforeEach(async () => {
   await sql`delete from placement`.execute(database.db);
 });
 
-/** All of it anew, over the same database: what a restart is. */
+/** Builds everything anew over the same database, as a restart does. */
 function portal() {
   const { db } = database;
   const publishing = createPublishing(db);
@@ -118,7 +118,7 @@ test("an update is a revision with its reason and its words; a change of tags al
   const over = { draftId: null, articleId, baseRevision: 1, version: 0 };
   const text = fields("只用两脚的反击", { doc: richOfParagraphs(["身后平均留出 31 米。"]) });
   const { draft } = await done(portal().drafts.save(editor, { ...over, fields: text }));
-  // Readers see nothing of a draft.
+  // Readers see no part of a draft.
   expect(await portal().read(articleId)).toMatchObject({ value: { title: "只用三脚的反击", article: { revision: 1 } } });
   expect(await portal().drafts.publish(editor, draft.id, 1, null)).toMatchObject({
     error: { code: 400, message: expect.stringContaining("修订说明") },
@@ -183,19 +183,19 @@ test("the second of two editors is told who and when, and nothing is written ove
   expect(await portal().drafts.save(editor, { ...known, fields: fields("甲又写") })).toMatchObject(words);
   expect(await portal().drafts.publish(editor, draft.id, 1, null)).toMatchObject(words);
   expect(await portal().drafts.discard(draft.id, 1)).toMatchObject(words);
-  // Compared, and gone on with: over the version that was seen.
+  // The editor compares and goes on from the version seen.
   expect(await done(portal().drafts.save(editor, { ...known, version: 2, fields: fields("甲看过之后") }))).toMatchObject({
     draft: { version: 3 },
   });
   const { articleId } = await done(portal().drafts.publish(editor, draft.id, 3, null));
   expect(await portal().drafts.save(other, { ...known, version: 3, fields: fields("乙还开着") })).toMatchObject({ error: { code: 409 } });
 
-  // Two begin over the same revision at once: one has the draft.
+  // Two editors begin over the same revision at once: only one gets the draft.
   const over = { draftId: null, articleId, baseRevision: 1, version: 0 };
   const both = await Promise.all([editor, other].map((one) => portal().drafts.save(one, { ...over, fields: fields(one.name) })));
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   expect(both.find(({ ok }) => !ok)).toMatchObject({ error: { code: 409, message: expect.stringContaining("保存了这份草稿") } });
-  // A revision from elsewhere came over its base.
+  // Another revision was published over the draft's base.
   await portal().publishing.revise(articleId, 1, {
     ...fields("更正"),
     match: null,
@@ -304,7 +304,7 @@ test("a banner stands for its brand and its time, and is gone at once when it is
   clock.advance(MINUTE);
   expect(await shown("default")).toEqual(["看球"]);
   const changed = await done(placements.save("沈默言", now.id, 1, banner({ title: "看直播", innerPageId: 8 })));
-  // It goes on standing since when it stood.
+  // The placement keeps its original start.
   expect(changed).toMatchObject({ version: 2, from: now.from, targetTitle: "全部直播" });
   expect(await placements.save("林知远", now.id, 1, banner())).toMatchObject({
     error: { code: 409, message: expect.stringContaining("沈默言") },

@@ -15,7 +15,7 @@ import type { DeskMatches } from "./deskMatches.ts";
 import type { DraftRepository } from "./draftRepository.ts";
 import { momentWords } from "./words.ts";
 
-/** Whoever writes, by the account of the desk. */
+/** The writer, by their account at the desk. */
 export interface Editor {
   readonly id: string;
   readonly name: string;
@@ -35,15 +35,15 @@ export interface Published {
   readonly at: number;
 }
 
-/** Drafts over what is published: written by several, published by one, never over what nobody has seen. */
+/** Drafts: several people may write one, one publishes it, and nobody overwrites a version they have not seen. */
 export interface Drafts {
-  /** `isNew`: it was begun by this, or taken over from somebody else. */
+  /** `isNew`: the draft is new, or was last saved by somebody else. */
   save(editor: Editor, draft: SaveDraft): Promise<CallResult<{ readonly draft: Draft; readonly isNew: boolean }>>;
-  /** `at` null: now. A moment to come is a schedule; one that has passed is refused. */
+  /** `at` null: now. A future moment schedules; a past one is refused. */
   publish(editor: Editor, id: string, version: number, at: number | null): Promise<CallResult<Published>>;
   discard(id: string, version: number): Promise<CallResult<Record<string, never>>>;
   withdraw(articleId: string): Promise<CallResult<Record<string, never>>>;
-  /** A note of the editors' over a machine-made text. */
+  /** Adds an editors' note to a machine-made text. */
   note(editor: Editor, articleId: string, after: number, note: string): Promise<CallResult<{ readonly revision: number }>>;
 }
 
@@ -64,7 +64,7 @@ export function createDrafts({ db, clock, drafts, articles, matches, withdraw }:
   const when = (at: number): string => momentWords(at, clock.now());
   const savedBy = ({ editedBy, updatedAt }: Draft): string => `${editedBy} 已于 ${when(updatedAt)} 保存了这份草稿，请先对照再决定`;
 
-  /** Somebody published, or the machine did, what the writer has not seen. */
+  /** The refusal when an editor or the machine published a revision that the writer has not seen. */
   async function publishedMeanwhile(trx: Db, article: StoredDeskArticle): Promise<string> {
     const latest = await articles.revision(article.id, article.latest, trx);
     const by = latest?.editedBy ?? "机器";
@@ -72,7 +72,7 @@ export function createDrafts({ db, clock, drafts, articles, matches, withdraw }:
     return `${by} 已${verb}第 ${article.latest} 版${latest === null ? "" : `（${when(latest.at)}）`}，请先对照再决定`;
   }
 
-  /** The article a draft is of, if one may write over it. */
+  /** The article of a draft, locked, if an editor may write over it. */
   async function heldArticle(trx: Db, id: string): Promise<CallResult<StoredDeskArticle>> {
     const article = await articles.hold(trx, id);
     if (!article || article.withdrawnAt !== null) return refuse(ErrorCode.notFound, GONE);
@@ -90,7 +90,7 @@ export function createDrafts({ db, clock, drafts, articles, matches, withdraw }:
     if (known !== null && known.articleId !== articleId) return refuse(ErrorCode.badRequest, "草稿不属于这篇文章");
     if (known !== null && known.version !== version) return conflict(savedBy(known));
     if (article !== null && article.value.latest !== baseRevision) return conflict(await publishedMeanwhile(trx, article.value));
-    // What a published article is does not change any more.
+    // The kind of a published article never changes.
     const kept = article === null ? fields : { ...fields, kind: article.value.kind as DraftFields["kind"] };
     if (known !== null) {
       const draft = await drafts.save(trx, known.id, { fields: kept, baseRevision, by: editor.name, at });
@@ -111,7 +111,7 @@ export function createDrafts({ db, clock, drafts, articles, matches, withdraw }:
     made: null,
   });
 
-  /** Both come from the database, which orders the keys of each. */
+  /** Comparable as JSON: both come from the database, which orders the keys. */
   const isSameText = (before: StoredRevision, text: RevisionText): boolean =>
     before.title === text.title &&
     before.summary === text.summary &&
@@ -171,7 +171,7 @@ export function createDrafts({ db, clock, drafts, articles, matches, withdraw }:
       if (asked !== null && asked > now + YEAR_MS) return refuse(ErrorCode.badRequest, "最多提前一年定时");
       const at = asked ?? now;
       return db.transaction().execute(async (trx): Promise<CallResult<Published>> => {
-        // The article first, as saving does: two who wait for each other would wait for ever.
+        // The article is locked first, as in saving: the other order could deadlock.
         const articleId = (await drafts.find(id))?.articleId ?? null;
         if (articleId !== null) await articles.hold(trx, articleId);
         const draft = await drafts.hold(trx, id);

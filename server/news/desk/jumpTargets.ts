@@ -5,14 +5,14 @@ import { type Db } from "../../kit/database.ts";
 import { likePattern } from "../../kit/likePattern.ts";
 import type { DeskMatches } from "./deskMatches.ts";
 
-/** What a banner can lead to, by the pages of `contract/rules/bannerJump.ts`. */
+/** Targets of banner links, by the pages of `contract/rules/bannerJump.ts`. */
 export interface JumpTargets {
   search(page: number, word: string): Promise<readonly JumpTarget[]>;
-  /** Null: it is not there, or nobody can read it. */
+  /** Null: no such target, or not readable. */
   find(page: number, id: string): Promise<JumpTarget | null>;
 }
 
-/** Pages that are the same for everybody: nothing is chosen. */
+/** Pages without a choice of target. */
 export const PLAIN_PAGES: Readonly<Record<number, string>> = { 1: "足球比分", 2: "篮球比分", 8: "全部直播" };
 const MATCH_SPORT: Readonly<Record<number, "fb" | "bk">> = { 3: "fb", 4: "bk" };
 const NEWS = 7;
@@ -45,7 +45,7 @@ export function createJumpTargets({
 }): JumpTargets {
   const now = () => sql`${new Date(clock.now())}::timestamptz`;
 
-  /** `id` null: by the word. */
+  /** `id` null: searches by `word`. */
   async function rows(page: number, id: string | null, word: string): Promise<readonly JumpTarget[]> {
     if (id !== null && !ROW_ID.test(id)) return [];
     const like = likePattern(word.trim());

@@ -5,15 +5,15 @@ import type { ScheduleBlock, ScheduleLane } from "../../../contract/desk/article
 import type { Clock } from "../../kit/clock.ts";
 import { type Db, safeNumber } from "../../kit/database.ts";
 
-/** What stands where and when: places with their placements, the first of 推荐, and what comes by itself. */
+/** The schedule as lanes: each place with its placements, the leading articles of 推荐, and editors' timed articles. */
 export interface ScheduleLanes {
   of(from: number, until: number): Promise<{ readonly now: number; readonly lanes: readonly ScheduleLane[]; readonly planned: number }>;
 }
 
-/** By weight an article stands first for so long at most. */
+/** Longest time for which weight can keep an article first. */
 const WEIGHT_REACH_MS = 11 * 86_400_000;
 const MOST = 500;
-/** Shown also when nothing stands there. */
+/** Places shown even without placements. */
 const ALWAYS: ReadonlySet<string> = new Set(["home-top", "news-top"]);
 
 const time = (at: number) => sql`${new Date(at)}::timestamptz`;
@@ -25,7 +25,7 @@ interface Ranked {
   readonly title: string;
 }
 
-/** Who stands first, one after another: whoever outranks all that came before. */
+/** The articles that lead, in turn: each outranks all before it. */
 export function leaders(articles: readonly { readonly id: string; readonly title: string; readonly at: number; readonly rank: number }[]) {
   const first: { readonly id: string; readonly title: string; readonly at: number; readonly rank: number }[] = [];
   for (const article of articles.toSorted((a, b) => a.at - b.at || a.rank - b.rank)) {

@@ -7,7 +7,7 @@ const TIME = new Intl.DateTimeFormat("zh-CN", {
 });
 const DAY = new Intl.DateTimeFormat("zh-CN", { timeZone: "Asia/Shanghai", month: "numeric", day: "numeric" });
 
-/** `21:52:06`, with its day when it is not today: as refusals of the desk tell a moment. */
+/** `21:52:06`, with the day unless it is today; used in the desk's refusals. */
 export function momentWords(at: number, now: number): string {
   const time = TIME.format(at);
   return DAY.format(at) === DAY.format(now) ? time : `${DAY.format(at)} ${time}`;

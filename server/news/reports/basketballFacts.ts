@@ -3,25 +3,25 @@ import type { Pair, Side } from "../../../contract/feed/sport.ts";
 import { type BasketballMatch, type PlayerView, formatOf } from "../../../contract/match/basketball.ts";
 import { type FactPiece, piece, pairOf } from "./pieces.ts";
 
-/** What a report says of a basketball game. Pure: of the fold alone. */
+/** Facts for the report of a basketball game. Pure: derived from the fold alone. */
 export interface PlayerFact {
   readonly name: FactPiece;
   readonly pointsOf: number;
   readonly points: FactPiece;
-  /** Null: nobody counted them, or there were none. */
+  /** Null: not counted, or zero. */
   readonly rebounds: FactPiece | null;
   readonly assists: FactPiece | null;
-  /** Ten or more of two of the three. */
+  /** Ten or more in two of the three. */
   readonly isDouble: boolean;
 }
 
 export interface PeriodFact {
   readonly pair: Pair;
   readonly text: readonly [FactPiece, FactPiece];
-  /** The score at its end. */
+  /** The score at the end of the period. */
   readonly after: Pair;
   readonly total: readonly [FactPiece, FactPiece];
-  /** Counted from 1; of an overtime its number among the overtimes. */
+  /** Counted from 1; overtimes are counted among themselves. */
   readonly number: FactPiece;
   readonly isOvertime: boolean;
 }
@@ -37,12 +37,12 @@ export interface BasketballFacts {
   readonly isHalves: boolean;
   readonly periods: readonly PeriodFact[];
   readonly overtimes: FactPiece | null;
-  /** Of each side; null: it never led. */
+  /** Per side; null: it never led. */
   readonly largestLead: readonly [FactPiece | null, FactPiece | null];
   readonly largest: Pair;
-  /** How often the lead went from one to the other. */
+  /** How often the lead changed sides. */
   readonly changes: { readonly count: number; readonly text: FactPiece };
-  /** Of each side, the best first. */
+  /** Per side, best first. */
   readonly players: readonly [readonly PlayerFact[], readonly PlayerFact[]];
 }
 
@@ -100,7 +100,7 @@ function changesOf(match: BasketballMatch): number {
   return changes;
 }
 
-/** Null: nobody can write about it, its periods do not make up its score. */
+/** Null: no report is possible; no fixture, a tie, or periods that do not add up to the score. */
 export function basketballFacts(match: BasketballMatch): BasketballFacts | null {
   const { fixture, score } = match;
   if (!fixture || score[0] === score[1]) return null;

@@ -4,19 +4,19 @@ import { isGoal } from "../../../contract/match/football.ts";
 import { FOOTBALL_STATS, type FootballStat, type Pair, type Side } from "../../../contract/feed/sport.ts";
 import { type FactPiece, pairOf, piece } from "./pieces.ts";
 
-/** What a report says of a football match, each figure with the name of its fact. Pure: of the fold alone. */
+/** Facts for the report of a football match: each figure with its fact's name. Pure: derived from the fold alone. */
 export interface GoalFact {
   readonly side: Side;
   readonly at: number;
   readonly minute: FactPiece;
-  /** Null: the source names nobody. */
+  /** Null: the source gives no name. */
   readonly player: FactPiece | null;
   readonly assist: FactPiece | null;
   readonly kind: "goal" | "own" | "penalty";
-  /** After it. */
+  /** The score after the goal. */
   readonly after: Pair;
   readonly score: FactPiece;
-  /** On the match clock, stoppage after its minute: for what is early, late, before or after another. */
+  /** Match clock with stoppage time after its minute; used to compare times. */
   readonly clock: number;
 }
 
@@ -35,7 +35,7 @@ export interface FootballFacts {
   readonly round: FactPiece | null;
   readonly venue: FactPiece | null;
   readonly pair: Pair;
-  /** Goals between the two. */
+  /** The goal difference. */
   readonly margin: FactPiece;
   readonly score: readonly [FactPiece, FactPiece];
   readonly half: { readonly pair: Pair; readonly text: readonly [FactPiece, FactPiece] } | null;
@@ -44,12 +44,12 @@ export interface FootballFacts {
   readonly goals: readonly GoalFact[];
   readonly reds: readonly CardFact[];
   readonly missed: readonly CardFact[];
-  /** Goals that were taken back. */
+  /** Goals that were revoked. */
   readonly revoked: readonly CardFact[];
   readonly stats: Readonly<Partial<Record<FootballStat, { readonly pair: Pair; readonly text: readonly [FactPiece, FactPiece] }>>>;
-  /** Side that won, also by a shoot-out; null: nobody. */
+  /** The winning side, also after a shoot-out; null: none. */
   readonly winner: Side | null;
-  /** The largest deficit the winner (or, of a draw, either side) came back from; 0: none. */
+  /** The largest deficit that the winner (in a draw, either side) came back from; 0: none. */
   readonly deficit: number;
   /** The goal after which the winner was never level again. */
   readonly decisive: GoalFact | null;
@@ -58,7 +58,7 @@ export interface FootballFacts {
 const STOPPAGE = 0.001;
 const clockOf = ({ minute, plus }: IncidentView): number => minute + (plus ?? 0) * STOPPAGE;
 
-/** `71`, `90+4`: as prose says it. */
+/** `71`, `90+4`: the format used in prose. */
 const minuteOf = ({ minute, plus }: IncidentView): string => (plus === undefined || plus === 0 ? String(minute) : `${minute}+${plus}`);
 
 const named = (fact: string, name: string | undefined): FactPiece | null =>
@@ -77,7 +77,7 @@ function cardOf(kind: string, one: IncidentView, i: number): CardFact {
   };
 }
 
-/** Null: nobody can write about it, its goals do not make up its score. */
+/** Null: no report is possible; there is no fixture, or the goals do not add up to the score. */
 export function footballFacts(match: FootballMatch): FootballFacts | null {
   const { fixture } = match;
   if (!fixture) return null;

@@ -3,11 +3,11 @@ import type { MarketCell } from "../../../contract/match/board.ts";
 import { SHANGHAI_OFFSET_MS } from "../../../contract/shanghai.ts";
 import { type FactPiece, type Report, type ReportBlock, type Sentence, chooser, piece, say } from "./pieces.ts";
 
-/** What is known of a football match before it, in words: template 1. */
+/** The preview of a football match in words: template 1. */
 
 const PRICE_DIGITS = 2;
 
-/** `11月24日 21:30`, as clocks in China have it. */
+/** `11月24日 21:30`, Shanghai time. */
 function kickoffText(at: number): string {
   const date = new Date(at + SHANGHAI_OFFSET_MS);
   return `${date.getUTCMonth() + 1}月${date.getUTCDate()}日 ${date.toISOString().slice(11, 16)}`;
@@ -23,7 +23,7 @@ function formSentence(team: Team, side: "home" | "away", name: FactPiece): Sente
   return say`${name}近 ${piece(`form.${side}.n`, form.length)} 场 ${count("W")} 胜 ${count("D")} 平 ${count("L")} 负${run}。`;
 }
 
-/** `eu`: prices of home win, draw and away win; null, or suspended: not said. */
+/** `eu`: prices of home win, draw and away win; left out if null or suspended. */
 export function footballPreview(fixture: Fixture, eu: MarketCell | null): Report {
   const { home, away, league, round, venue, matchId, kickoffAt } = fixture;
   const pick = chooser(`preview/${matchId}`);

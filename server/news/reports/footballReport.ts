@@ -3,14 +3,14 @@ import type { Side } from "../../../contract/feed/sport.ts";
 import type { CardFact, FootballFacts, GoalFact } from "./footballFacts.ts";
 import { type FactPiece, type Report, type ReportBlock, type Sentence, chooser, say } from "./pieces.ts";
 
-/** The report of a football match in words: template 1. Its figures are all facts; what is chosen is chosen by the match. */
+/** The report of a football match in words: template 1. All its figures are facts; wordings are chosen by the match id. */
 
 const HALF_TIME = 45.5;
 const FULL_TIME = 90.5;
 const EARLY = 10;
 const LATE = 84;
 const MANY = 3;
-/** Moment cards in a text: the decisive ones. */
+/** Most moment cards in a text. */
 const MOMENTS = 3;
 
 const indexOf = (side: Side): 0 | 1 => (side === "home" ? 0 : 1);
@@ -25,7 +25,7 @@ function scorerWords(facts: FootballFacts, goal: GoalFact): Sentence {
   return goal.player ? say`${goal.player}` : say`${team}`;
 }
 
-/** How often each player has scored, own goals apart. */
+/** Goals of each player who scored more than once, without own goals. */
 function braces({ goals }: FootballFacts): readonly { readonly player: FactPiece; readonly side: Side; readonly count: number }[] {
   const by = new Map<string, { readonly player: FactPiece; readonly side: Side; count: number }>();
   for (const { player, side, kind } of goals) {
@@ -134,7 +134,7 @@ function cardSentence(facts: FootballFacts, card: CardFact): Sentence {
 interface Told {
   readonly clock: number;
   readonly sentence: Sentence;
-  /** A goal's; null of what is no moment to look at. */
+  /** The goal told; null for other incidents, which get no moment card. */
   readonly goal: GoalFact | null;
 }
 
@@ -182,7 +182,7 @@ function statSentences(facts: FootballFacts, pick: ReturnType<typeof chooser>): 
   return made;
 }
 
-/** The goals a reader is offered to watch: the decisive one, then the late ones, in order of the match. */
+/** The goals that get moment cards: the decisive one first, then the latest ones. */
 function momentsOf({ goals, decisive }: FootballFacts): ReadonlySet<GoalFact> {
   const wanted = [...(decisive ? [decisive] : []), ...goals.toReversed()];
   return new Set(wanted.slice(0, MOMENTS));

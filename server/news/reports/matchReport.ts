@@ -6,10 +6,10 @@ import { footballFacts } from "./footballFacts.ts";
 import { footballReport } from "./footballReport.ts";
 import { type Report, sentencesOf, textOf } from "./pieces.ts";
 
-/** Of the templates in this folder: what an article was made by is stored with it. */
+/** Version of the templates in this folder; stored with each article made by them. */
 export const REPORT_TEMPLATE = 1;
 
-/** The report of a match that is over, from its fold alone; null: its log does not add up, or has no fixture. */
+/** The report of a finished match, from its fold alone; null: its log does not add up, or has no fixture. */
 export function matchReport(state: MatchState): Report | null {
   if (state.sport === "fb") {
     const facts = footballFacts(state);
@@ -35,7 +35,7 @@ export function articleMatch(state: MatchState, isSimulated: boolean): ArticleMa
   };
 }
 
-/** What one report says otherwise than the one before it: sentences struck, and those in their place. */
+/** The differences between two versions of a report: removed sentences paired with new ones. */
 export function changesBetween(before: Report, after: Report): readonly { readonly before: string; readonly after: string }[] {
   const told = (report: Report): readonly string[] => [textOf(report.title), ...sentencesOf(report).map(textOf)];
   const [old, fresh] = [told(before), told(after)];

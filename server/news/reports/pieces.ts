@@ -2,8 +2,8 @@ import type { Pair } from "../../../contract/feed/sport.ts";
 import type { RichBlock, RichDoc, RichInline } from "../../../contract/rules/richText.ts";
 
 /**
- * A sentence in pieces: what is always said so, and what the match says. A template writes no figure of its own, so that
- * every figure and name of a report has the fact it is in its place (reports.test.ts holds each to the fold).
+ * A sentence in pieces: fixed text, and facts of the match. Templates write no figures of their own, so every figure and
+ * name in a report carries the name of its fact (reports.test.ts checks each against the fold).
  */
 export interface FactPiece {
   /** `score.0`, `goal.2.minute`, `stat.shots.1`. */
@@ -35,7 +35,7 @@ export type ReportBlock =
   | { readonly kind: "paragraph"; readonly sentences: readonly Sentence[] }
   | { readonly kind: "block"; readonly block: RichBlock };
 
-/** A report before it is a document. */
+/** A report in pieces, before it becomes a document. */
 export interface Report {
   readonly title: Sentence;
   readonly summary: Sentence;
@@ -44,7 +44,7 @@ export interface Report {
 
 const inline = (text: string): RichInline => ({ type: "text", text });
 
-/** As a document; `isChanged` marks the sentences that the revision before had not. */
+/** Builds the document; `isChanged` marks sentences that the previous revision did not have. */
 export function docOf(report: Report, isChanged: (sentence: string) => boolean = () => false): RichDoc {
   const content = report.blocks.map((one): RichBlock => {
     if (one.kind === "block") return one.block;
@@ -63,7 +63,7 @@ export function sentencesOf({ blocks }: Report): readonly Sentence[] {
   return blocks.flatMap((one) => (one.kind === "paragraph" ? one.sentences : one.kind === "heading" ? [one.text] : []));
 }
 
-/** The same match has the same words each time; another one others. `of` is what is chosen. */
+/** Chooses by hash: the same match always gets the same words, another match others. `of` names the choice. */
 export function chooser(seed: string): <T>(of: string, options: readonly [T, ...T[]]) => T {
   return (of, options) => {
     let hash = 2_166_136_261;

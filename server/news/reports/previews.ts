@@ -19,15 +19,15 @@ const COLUMN_PREVIEWS = "33";
 const SOURCE = "全场数据组";
 const TEMPLATE = 1;
 const HOUR_MS = 3_600_000;
-/** Neither so late that nobody reads it nor so early that its prices are yesterday's. */
+/** Time before kick-off: not so late that nobody reads it, not so early that its prices are out of date. */
 const FROM_MS = HOUR_MS / 2;
 const TO_MS = 18 * HOUR_MS;
-/** Hours by which what has been played stands before what will be: 推荐 is no list of fixtures. */
+/** Hours by which previews rank behind played matches: 推荐 is not a list of fixtures. */
 const PREVIEW_WEIGHT = -12;
-/** At a time; the others are written the next time. */
+/** Most previews in one run; the next run writes the rest. */
 const MOST = 30;
 
-/** Previews of what the large leagues play next, each written once; how many were. */
+/** Writes previews of the large leagues' next matches, each once; resolves with their number. */
 export async function writePreviews({ db, publishing, simulatedSources, clock }: PreviewsDeps): Promise<number> {
   const columns = new Map(
     (NEWS_COLUMNS as readonly NewsColumn[]).flatMap(({ no, leagueId }) => (leagueId === undefined ? [] : [[leagueId, no]])),

@@ -17,7 +17,7 @@ import { createEmbeds } from "../embeds.ts";
 import { createPublishing } from "../publishing.ts";
 import { type ChangedRow, createReporter } from "./reporter.ts";
 
-/** A report from the end of its match to its correction, as its readers see it. */
+/** A report from the end of its match to its correction, as readers see it. */
 
 const DAY = 20_700;
 const DAY_MS = 86_400_000;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.remove());
 
-/** A played match with goals, its log, and what the portal would tell of its row. */
+/** A played match with goals, its log, and its row as the portal reports it. */
 function playedMatch() {
   for (const match of matchesOfDay("fb", "reporter", DAY)) {
     if (match.fate !== "played") continue;
@@ -143,7 +143,7 @@ test("a match that is over is reported once; its correction makes revision 2, wh
   const behind = await articles.detail(id, null, correctedAt - 1);
   expect(behind).toMatchObject({ value: { title: first.value.title, isEarlier: true, article: { revision: 1, doc } } });
   if (behind.ok) expect(behind.value.article.embeds.matches[0]?.score).toEqual(state.score);
-  // Nothing else has changed: nothing is written again.
+  // Nothing else has changed, so nothing is written again.
   saved += 1n;
   expect(await reporter.run()).toBe(0);
   const { rows } = await sql<{ doc: unknown }>`select doc from article_revision`.execute(db);

@@ -18,7 +18,7 @@ import type { MakeDoc } from "../types.ts";
 import { REPORT_TEMPLATE, articleMatch, changesBetween, matchReport } from "./matchReport.ts";
 import { type Report, docOf, textOf } from "./pieces.ts";
 
-/** A match of the portal whose row was written. */
+/** A match whose row was written. */
 export interface ChangedRow {
   readonly row: BoardRow;
   readonly fixture: Fixture;
@@ -28,14 +28,14 @@ export interface ChangedRow {
 export interface ReporterDeps {
   readonly db: Db;
   readonly publishing: Publishing;
-  /** Matches in the order in which they were written, and up to which they were taken over. */
+  /** Matches in the order in which their rows were written, and the position up to which they were processed. */
   readonly changes: {
     position(name: string): Promise<string | null>;
     setPosition(name: string, position: string): Promise<void>;
     changed(after: ChangedRow["place"], limit: number): Promise<readonly ChangedRow[]>;
   };
   readonly read: (ch: string, after: number, limit: number) => Promise<readonly FeedEvent[]>;
-  /** Sees to it that the log of a match is there: simulated ones of the past are written when they are asked for. */
+  /** Makes sure that a match's log exists: logs of past simulated matches are written on demand. */
   readonly ensureLog: (matchId: string) => Promise<boolean>;
   readonly simulatedSources: ReadonlySet<string>;
   readonly clock: Clock;
@@ -43,11 +43,11 @@ export interface ReporterDeps {
 }
 
 export interface Reporter {
-  /** Writes and revises what is due; how many articles it touched. */
+  /** Writes and revises reports that are due; resolves with the number of articles changed. */
   run(): Promise<number>;
   makeDoc: MakeDoc;
   start(): void;
-  /** There are new results: what is due is written soon. */
+  /** New results are in: the reports that are due are written soon. */
   wake(): void;
   stop(): Promise<void>;
 }
@@ -57,18 +57,18 @@ const SOURCE = "全场数据组";
 const EVERY_MS = 10_000;
 const WOKEN_EVERY_MS = 2_000;
 const BATCH = 500;
-/** Written or revised between two looks at what has changed meanwhile. */
+/** Reports written or corrected between two reads of the changed rows. */
 const AT_ONCE = 4;
-/** Looked up between two: most of what is over has its report, or wants none. */
+/** Matches looked up between two reads: most finished ones have their report, or need none. */
 const LOOKED_UP = 100;
 const READ = 2_000;
 const OVERLAP_US = 60_000_000n;
 const DAY_MS = 86_400_000;
-/** A match that is over may still be looked at by its referees: a report comes so long after the last event. */
+/** The report appears this long after the last event, as the referees may still review the result. */
 const AFTER_MS = 10_000;
-/** Of simulated matches of longer ago nobody reads. */
+/** Older simulated matches get no report. */
 const DAYS_BACK = 3;
-/** Of a day: the matches of the large leagues and the hot ones, and others until there are so few. */
+/** Simulated matches of a day: those of large leagues and hot ones up to `MOST_A_DAY` reports, others up to `FEW_A_DAY`. */
 const MOST_A_DAY = 40;
 const FEW_A_DAY = 12;
 const WEIGHT_LARGE = 2;
@@ -87,13 +87,13 @@ interface Written {
 }
 
 /**
- * Reports of matches, written when they are over and written anew when their log corrects itself. An article holds its
- * template and how many events it was made from, not its prose: it is made on reading, of every revision alike.
+ * Writes reports of matches that are over, and revises them when their log is corrected. An article stores its template and
+ * the number of events it was made from, not the text: every revision's text is generated on reading.
  */
 export function createReporter(deps: ReporterDeps): Reporter {
   const { db, publishing, changes, clock, log } = deps;
 
-  /** The match after so many events of its log; all of them when it is not said. */
+  /** The match after the given number of events; after all if null. */
   async function stateAfter(sport: Sport, id: MatchId, events: number | null): Promise<MatchState> {
     const ch = matchChannel(sport, id);
     let state = emptyMatch(sport, id);
@@ -157,7 +157,7 @@ export function createReporter(deps: ReporterDeps): Reporter {
   }
 
   async function correct({ row }: ChangedRow, before: Written): Promise<boolean> {
-    // A row is written for other reasons too: a log that has not grown is not folded again for each of them.
+    // A row is also written for other reasons: a log that has not grown is not folded again for them.
     if ((await deps.read(matchChannel(row.sport, row.id), before.events, 1)).length === 0) return false;
     const state = await stateAfter(row.sport, row.id, null);
     if (state.events <= before.events) return false;
@@ -180,7 +180,7 @@ export function createReporter(deps: ReporterDeps): Reporter {
 
   const isOver = (state: MatchState): boolean => stateRowOf(state).stage === "finished";
 
-  /** One that cannot be written is said so and left: the others have nothing to do with it. */
+  /** A report that fails is logged and skipped, so that it does not stop the others. */
   async function attempt(match: ChangedRow, work: () => Promise<boolean>): Promise<number> {
     try {
       return (await work()) ? 1 : 0;
@@ -191,13 +191,13 @@ export function createReporter(deps: ReporterDeps): Reporter {
     }
   }
 
-  /** Matches that are over and may want a report or a correction, by their channel. */
+  /** Matches that are over and may need a report or a correction, by channel. */
   const pending = new Map<string, ChangedRow>();
-  /** Of the rows that are looked at again, those that were seen as they stand: when each was saved. */
+  /** Save times of the rows already seen within the overlap, by channel: unchanged rows are skipped. */
   let seen = new Map<string, bigint>();
   let place: ChangedRow["place"] | null = null;
 
-  /** Takes in what was written since the last time. */
+  /** Reads the rows written since the last call. */
   async function look(): Promise<void> {
     if (place === null) {
       const stored = BigInt((await changes.position(NAME)) ?? "0");
@@ -219,12 +219,12 @@ export function createReporter(deps: ReporterDeps): Reporter {
     }
   }
 
-  /** The latest first: what has just ended does not wait for days gone by. */
+  /** Latest first: a match that has just ended does not wait for older ones. */
   function nextOf(count: number): readonly ChangedRow[] {
     return [...pending.values()].toSorted((a, b) => b.row.kickoffAt - a.row.kickoffAt || weightOf(b) - weightOf(a)).slice(0, count);
   }
 
-  /** As many of them as are looked into at once: how many that were, and how many articles it touched. */
+  /** Handles matches until `AT_ONCE` were attempted: how many it went through, and how many articles it changed. */
   async function take(matches: readonly ChangedRow[], counts: Map<number, number>): Promise<{ taken: number; touched: number }> {
     const there = await written(matches.map(({ row }) => originOf(row.sport, row.id)));
     let touched = 0;
@@ -239,7 +239,7 @@ export function createReporter(deps: ReporterDeps): Reporter {
       }
       const day = dayOf(match.row.kickoffAt);
       const count = counts.get(day) ?? 0;
-      // So many are invented that most of them are nobody's news; a match that was played has its report.
+      // Simulated matches are limited, since most of them interest nobody. Every real match gets its report.
       const isInvented = deps.simulatedSources.has(match.row.source);
       if (isInvented && count >= (weightOf(match) > 0 ? MOST_A_DAY : FEW_A_DAY)) continue;
       attempts += 1;
@@ -264,12 +264,12 @@ export function createReporter(deps: ReporterDeps): Reporter {
       const round = await take(matches, counts);
       touched += round.touched;
       if (isStopped) return touched;
-      // Not before: where the database was gone meanwhile, the next time takes them.
+      // Removed only now: if the database failed meanwhile, the next run retries them.
       for (const { row } of matches.slice(0, round.taken)) pending.delete(matchChannel(row.sport, row.id));
     }
     const done = place ?? { at: 0n, id: "" };
     if (done.at > BigInt((await changes.position(NAME)) ?? "0")) await changes.setPosition(NAME, String(done.at));
-    // Rows that were committed late bear an earlier time.
+    // Rows committed late carry an earlier time.
     const from = done.at > OVERLAP_US ? done.at - OVERLAP_US : 0n;
     if (from > 0n) place = { at: from, id: "" };
     seen = new Map([...seen].filter(([, at]) => at >= from));

@@ -17,7 +17,7 @@ import { roundReport } from "./roundReport.ts";
 const SEED = "reports";
 const DAY = 20_700;
 
-/** Matches of the simulator that were played to their end, folded. */
+/** Simulated matches that were played to the end, folded. */
 function played(sport: "fb" | "bk", count: number): MatchState[] {
   const found: MatchState[] = [];
   for (let day = DAY; found.length < count; day += 1) {
@@ -36,7 +36,7 @@ function played(sport: "fb" | "bk", count: number): MatchState[] {
 const minuteText = ({ minute, plus }: { readonly minute: number; readonly plus?: number | undefined }) =>
   `${minute}${plus ? `+${plus}` : ""}`;
 
-/** What a fact of football must say, worked out from the fold and not from the report's own facts. */
+/** The expected value of a football fact, computed from the fold and not from the report's own facts. */
 function footballValue(match: FootballMatch, fact: string): string | undefined {
   const standing = match.incidents.filter(({ status }) => status !== "revoked");
   const [kind = "", i = "", field = ""] = fact.split(".");
@@ -143,7 +143,7 @@ describe("a report says what its match's log says", () => {
             .split("：")[1]
             ?.replaceAll(/[^\u4E00-\u9FFF]/g, "") ?? "",
         );
-        // Goals are told in the order in which they fell.
+        // Goals are told in the order in which they were scored.
         const scores = report.blocks.flatMap((one) => (one.kind === "paragraph" ? one.sentences : [])).flat();
         const told = scores.flatMap((piece) =>
           typeof piece === "object" && /^goal\.\d+\.score$/.test(piece.fact) ? [Number(piece.fact.split(".")[1])] : [],

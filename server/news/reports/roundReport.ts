@@ -12,7 +12,7 @@ export interface RoundResult {
 
 export interface Round {
   readonly league: string;
-  /** Of the results database. */
+  /** Id in the results database. */
   readonly leagueId: string;
   readonly season: string;
   readonly roundNo: number;
@@ -26,7 +26,7 @@ const goalsOf = ({ score }: RoundResult): number => score[0] + score[1];
 const marginOf = ({ score }: RoundResult): number => Math.abs(score[0] - score[1]);
 const winnerOf = ({ home, away, score }: RoundResult): string => (score[0] > score[1] ? home : away);
 
-/** The first of those with the highest value. */
+/** The first result with the highest value. */
 function most(results: readonly RoundResult[], of: (result: RoundResult) => number): RoundResult | undefined {
   return results.reduce<RoundResult | undefined>((best, one) => (best === undefined || of(one) > of(best) ? one : best), undefined);
 }
@@ -34,7 +34,7 @@ function most(results: readonly RoundResult[], of: (result: RoundResult) => numb
 const text = (value: string): RichBlock => ({ type: "paragraph", content: [{ type: "text", text: value }] });
 const heading = (value: string): RichBlock => ({ type: "heading", attrs: { level: 2 }, content: [{ type: "text", text: value }] });
 
-/** A round of a real league told from its results alone: every figure is a count of them. */
+/** A report on a round of a real league, from its results alone: every figure is counted from them. */
 export function roundReport({ league, leagueId, season, roundNo, results }: Round): {
   readonly title: string;
   readonly summary: string;

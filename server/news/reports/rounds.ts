@@ -26,16 +26,16 @@ export interface RoundsDeps {
 
 const SOURCE = "全场数据组";
 const TEMPLATE = 1;
-/** Of the latest season of each league. */
+/** Rounds reported for each league's latest season. */
 const ROUNDS = 4;
-/** After its last match has begun. */
+/** Time from the kick-off of the round's last match to the report. */
 const AFTER_MS = 3 * 3_600_000;
-/** One match of a round that is played at another time than all others is no round. */
+/** Fewest results to report: one match of a round moved to another time is not a round. */
 const FEWEST = 4;
 
 /**
- * The last rounds of the large leagues' latest real seasons, each written once; how many were. `seen` holds how many
- * results each season had when it was looked at last: the others are left alone.
+ * Writes reports on the last rounds of the large leagues' latest real seasons, each once; resolves with their number. `seen`
+ * holds each season's number of results at the last run: seasons with no new ones are skipped.
  */
 export async function writeRounds({ publishing, leagues }: RoundsDeps, seen: Map<string, number>): Promise<number> {
   let written = 0;

@@ -35,7 +35,7 @@ async function main(args: readonly string[]): Promise<number> {
     await pipeline(Readable.from(settled.value), process.stdout, { end: false });
     return 0;
   } catch (error) {
-    // Whoever reads (`| head`) has enough.
+    // The reader of the pipe (`| head`) has enough.
     if (codeOf(error) === "EPIPE") return 0;
     complain(`cannot print: ${messageOf(error)}`);
     return EXIT_FAILED;

@@ -45,7 +45,7 @@ test("applications are listed, passed and refused, under the name of whoever did
   expect(await run(["refuse", second.id, "资料不全"])).toMatchObject({ code: 0 });
   expect(await info(first.user)).toMatchObject({ state: "passed" });
   expect(await info(second.user)).toMatchObject({ state: "refused", reason: "资料不全" });
-  // The portal tells both.
+  // The running portal notifies both.
   await world.rooms.applications.sweep();
   expect(world.notified).toEqual([
     [first.user, "profile"],
@@ -80,7 +80,7 @@ test("moderators of match chats are named by nickname or id, listed and dismisse
   });
   expect(await run(["moderator", "add", user])).toEqual({ code: 1, out: "", err: `看台 管事 (user ${user}) is a moderator already\n` });
   expect((await run(["moderator", "list"])).out).toMatch(new RegExp(`^ +${user}  \\S+Z  看台 管事\n$`));
-  // Named by a number that is another's id: nobody is guessed.
+  // A word that is one user's id and another's nickname is refused as ambiguous.
   const other = await world.addUser(user);
   expect(await run(["moderator", "remove", user])).toMatchObject({ code: 1, err: expect.stringContaining(`and user ${other}`) });
   expect(await run(["moderator", "remove", "看台管事"])).toMatchObject({ code: 0 });
@@ -114,7 +114,7 @@ test("held lines of match chats are listed and decided once, under the name of w
   expect((await run(["held", "list"])).out).toMatch(new RegExp(`^ +${good}  \\S+Z  fb-1  发链接的  a.com\n.+b.com\n.+c.com\n$`));
   expect(await run(["held", "pass", good])).toEqual({ code: 0, out: `line ${good} of user ${user} passed\n`, err: "" });
   expect(await run(["held", "reject", good])).toEqual({ code: 1, out: "", err: `line ${good} is passed already\n` });
-  // The rest by what the command asks.
+  // The other cases go through the `HeldDesk` that the command uses.
   const desk = createHeldDesk({ db, clock: systemClock, operator: userInfo().username });
   expect(await desk.decide(spam, "rejected")).toMatchObject({ ok: true });
   expect(await desk.decide(ofRoom, "passed")).toMatchObject({ error: expect.stringContaining("is of room 680001") });

@@ -29,7 +29,7 @@ A held line is one with a link in the chat of a match, of a user below level 3: 
 On the database of DATABASE_URL, or the embedded one under DATA_DIR. Exit code 0: done; 1: it could not be done,
 nothing was changed; 2: wrong arguments.`;
 
-/** What has to follow each command. */
+/** The arguments that each command requires. */
 const TAKES: ReadonlyMap<string, readonly string[]> = new Map([
   ["applications", []],
   ["pass", ["the ID of an application"]],
@@ -45,7 +45,7 @@ const TAKES: ReadonlyMap<string, readonly string[]> = new Map([
   ["horn", ["a TEXT", "a NICKNAME or the ID of a user"]],
 ]);
 
-/** Commands of two words, with what the second may be. */
+/** Commands of two words, with the choices for the second. */
 const GROUPS: ReadonlyMap<string, string> = new Map([
   ["moderator", "list, add or remove"],
   ["held", "list, pass or reject"],
@@ -80,7 +80,7 @@ async function done(result: Promise<Result<string, string>>): Promise<Answer> {
   return ended.ok ? { ok: true, value: [ended.value] } : ended;
 }
 
-/** A command, or what is wrong with the arguments. */
+/** The command, or the problem with the arguments. */
 function readCommand(args: readonly string[]): Command | string {
   let words: readonly string[];
   try {
@@ -96,7 +96,7 @@ function readCommand(args: readonly string[]): Command | string {
   const [id = "", reason = ""] = values;
   const takes = TAKES.get(name);
   if (takes === undefined) return `there is no command ${name}`;
-  // Without a user a horn is everybody's.
+  // A horn without a user goes to everybody.
   const missing = name === "horn" && values.length === 1 ? undefined : takes[values.length];
   if (missing !== undefined) return `${name} needs ${missing}`;
   if (values.length > takes.length) return `${values[takes.length]} is one argument too many`;

@@ -1,15 +1,15 @@
 import { fold, wordsOf } from "../../kit/search/folding.ts";
 import { type NameHit, type NameTable, RANK, type Rank, better } from "./nameTable.ts";
 
-/** Somebody or something with names. */
+/** A thing with names. */
 export interface Named<T> {
-  /** Unique; decides between equals, so that the order things came in never does. */
+  /** Unique; breaks ties, so that the input order never matters. */
   readonly key: string;
-  /** The one it is shown by first. */
+  /** The display name first. */
   readonly names: readonly string[];
-  /** Names of what it belongs to: a player's team, a team's league. */
+  /** Names of what the thing belongs to: a player's team, a team's league. */
   readonly context: readonly string[];
-  /** 0 to 1: how likely it is meant. */
+  /** 0 to 1: how likely the thing is meant. */
   readonly weight: number;
   readonly of: T;
 }
@@ -19,7 +19,7 @@ export interface Found<T> {
   readonly key: string;
   readonly rank: Rank;
   readonly weight: number;
-  /** `weight`, and more where the name was typed to its end. */
+  /** `weight`, plus a bonus if the query ends with the name. */
   readonly likely: number;
 }
 
@@ -29,7 +29,7 @@ interface Entry<T> extends Named<T> {
 }
 
 const QUERY_LENGTH = 50;
-/** Between the two teams of a match. */
+/** Separators between the two teams of a match. */
 const BETWEEN: ReadonlySet<string> = new Set(["vs", "v", "对", "對"]);
 const WHOLE = 0.3;
 
@@ -37,7 +37,7 @@ export function byRank<T>(a: Found<T>, b: Found<T>): number {
   return a.rank - b.rank || b.likely - a.likely || (a.key < b.key ? -1 : Number(a.key > b.key));
 }
 
-/** Things of one kind, found by their names. Pure: the same things answer the same, whatever order they came in. */
+/** Things of one kind, searchable by name. Pure: the result does not depend on the input order. */
 export class NameList<T> {
   readonly #table: NameTable;
   readonly #own = new Map<number, Entry<T>[]>();
@@ -58,7 +58,7 @@ export class NameList<T> {
     }
   }
 
-  /** Everything a query finds, the best first. */
+  /** Everything that a query finds, best first. */
   find(query: string): readonly Found<T>[] {
     const folded = fold([...query].slice(0, QUERY_LENGTH).join(""));
     if (folded.signs.length === 0) return [];
@@ -79,7 +79,7 @@ export class NameList<T> {
       .toSorted(byRank);
   }
 
-  /** What has every word, in a name of its own or of what it belongs to. */
+  /** Finds things that match every word, in their own names or in those of what they belong to. */
   #findWords(words: readonly (readonly string[])[], take: (entry: Entry<T>, hit: NameHit) => void): void {
     const hits = words.map((word) => this.#table.lookUp(word));
     const [first] = hits;

@@ -1,13 +1,13 @@
 import { fold, isDense } from "../../kit/search/folding.ts";
 import { type Unit, spells, unitsOf } from "../../kit/search/spelling.ts";
 
-/** How a name has what was typed, the best first. */
+/** How a name matches a query, best first. */
 export const RANK = { exact: 0, prefix: 1, pinyin: 2, initials: 3, text: 4, context: 5 } as const;
 export type Rank = (typeof RANK)[keyof typeof RANK];
 
 export interface NameHit {
   readonly rank: Rank;
-  /** Typed to the name's end. */
+  /** The query reaches the end of the name. */
   readonly isWhole: boolean;
 }
 
@@ -17,12 +17,12 @@ interface Name {
 }
 
 /**
- * Every name once, found by what it has anywhere: Han characters from each of them on, words of letters from their
- * beginning, and pinyin from each syllable on. Two signs lead to the few names that can have the rest. What was worked out
- * of a name stays when lists of names are made anew.
+ * An index of names, each stored once. Han characters match from any position, Latin words from their start, pinyin from
+ * any syllable. An index of two signs yields the few names to check further. Indexed names are kept when the lists of
+ * names are rebuilt.
  */
 export interface NameTable {
-  /** The number of a name, given once. */
+  /** The id of a name; the same name always gets the same id. */
   add(name: string): number;
   lookUp(signs: readonly string[]): ReadonlyMap<number, NameHit>;
 }
@@ -39,7 +39,7 @@ export function better(a: NameHit, b: NameHit): boolean {
 export function createNameTable(): NameTable {
   const ids = new Map<string, number>();
   const names: Name[] = [];
-  /** Two signs, or the one there is, to `id * 64 + place`: of the text, and of its syllables. */
+  /** From two signs, or a single one, to `id * 64 + place`: in the text, and in its syllables. */
   const texts = new Map<string, number[]>();
   const syllables = new Map<string, number[]>();
   const kept = new Map<string, ReadonlyMap<number, NameHit>>();
@@ -117,7 +117,7 @@ export function createNameTable(): NameTable {
       const known = kept.get(key);
       if (known) return known;
       const made = find(signs);
-      // One letter is in thousands of names, and everybody who types begins with one.
+      // Cached, because a single letter matches thousands of names and every typed query begins with one.
       if (kept.size >= KEPT) kept.delete(kept.keys().next().value ?? "");
       kept.set(key, made);
       return made;

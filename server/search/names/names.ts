@@ -24,22 +24,22 @@ export interface FoundNames {
   readonly leagues: readonly Found<LeagueName>[];
   readonly players: readonly Found<KnownPlayer>[];
   readonly anchors: readonly Found<AnchorName>[];
-  /** In play, then to come, soonest first, then those that are over, the latest first. */
+  /** Matches in play, then those to come, soonest first, then finished ones, latest first. */
   readonly matches: readonly Found<MatchName>[];
 }
 
 /**
- * Names of what has a page of its own, in memory. The database says when one has changed, whoever changed it: each process
- * asks it every few seconds, and holds nothing that another would miss.
+ * Names of everything that has a page, in memory. Each process polls the database's version of names every few seconds, so
+ * it sees the changes of all processes.
  */
 export interface Names {
-  /** Resolves when the first names are there. */
+  /** Resolves when the first names are loaded. */
   start(): void;
   stop(): Promise<void>;
-  /** Reads what has changed now, without waiting for its turn. */
+  /** Reads changes now instead of at the next poll. */
   refresh(): Promise<void>;
   find(query: string): FoundNames;
-  /** The match of a team that comes next. */
+  /** The next match of a team. */
   nextOf(sport: string, name: string): MatchName | null;
   onAir: NamesRepository["onAir"];
 }
@@ -51,13 +51,13 @@ export interface NamesDeps {
 }
 
 const EVERY_MS = 3_000;
-/** While results are being filled in, teams change every moment. */
+/** Least time between reads: while results are imported, teams change all the time. */
 const REST_MS = 15_000;
 const DAY_MS = 86_400_000;
 const BEFORE_MS = 60 * DAY_MS;
 const AFTER_MS = 30 * DAY_MS;
 const PLAYED_MS = 2.5 * 3_600_000;
-/** Names are taken in so many at once, and requests in between. */
+/** Names indexed at once; requests are served in between. */
 const AT_ONCE = 400;
 
 interface Lists {
@@ -67,7 +67,7 @@ interface Lists {
   readonly anchors: NameList<AnchorName>;
 }
 
-/** `fb-manchester-united`, `fb-eng-mansfield-town`: the name in its own letters that our ids are made of. */
+/** `fb-manchester-united`, `fb-eng-mansfield-town`: the Latin name contained in our ids. */
 function slugName(id: string): string {
   return id
     .replace(/^(?:fb|bk)-(?:nba-)?/, "")
@@ -141,7 +141,7 @@ export function createNames({ db, clock, log }: NamesDeps): Names {
   let since = "";
   let isStarted = false;
 
-  /** Names are worked out beforehand, in steps, so that making a list is quick. */
+  /** Indexes the names in steps beforehand, so that building a list is quick. */
   async function takeIn(things: readonly Named<unknown>[]): Promise<void> {
     for (let from = 0; from < things.length; from += AT_ONCE) {
       for (const { names, context } of things.slice(from, from + AT_ONCE)) for (const name of [...names, ...context]) table.add(name);
@@ -211,7 +211,7 @@ export function createNames({ db, clock, log }: NamesDeps): Names {
 
   function byTime(now: number): (a: Found<MatchName>, b: Found<MatchName>) => number {
     const stage = ({ of: { kickoffAt } }: Found<MatchName>): number => (kickoffAt > now ? 1 : kickoffAt > now - PLAYED_MS ? 0 : 2);
-    // Who has the word in a name of its own, however it begins, before those whose league has it.
+    // Matches with the word at the start of a team's own name come before those that match elsewhere, as in the league's name.
     const rank = ({ rank }: Found<MatchName>): number => (rank <= 1 ? 0 : rank);
     return (a, b) => {
       const [left, right] = [stage(a), stage(b)];

@@ -9,9 +9,9 @@ export interface TeamName {
   readonly name: string;
   readonly original: string | null;
   readonly crest: BoardTeam["crest"];
-  /** The league it played in last; null: no result yet. */
+  /** The league of its latest match; null: no result yet. */
   readonly leagueId: string | null;
-  /** Results in each competition, real ones. */
+  /** Number of real results in each competition. */
   readonly results: Readonly<Record<string, number>>;
 }
 
@@ -31,7 +31,7 @@ export interface PlayerName {
   readonly kind: "player" | "coach" | "referee";
   readonly name: string;
   readonly original: string | null;
-  /** The last one. */
+  /** The latest one. */
   readonly teamId: string | null;
   readonly position: string | null;
   readonly number: string | null;
@@ -56,20 +56,20 @@ export interface MatchName {
   readonly isHot: boolean;
 }
 
-/** What is found by name, as the database has it. */
+/** Everything that is found by name, as stored. */
 export interface NamesRepository {
-  /** Rises with every change of a name, whichever process makes it. */
+  /** Changes with every change of a name, by whichever process. */
   version(): Promise<string>;
   teams(): Promise<readonly TeamName[]>;
   leagues(): Promise<readonly LeagueName[]>;
   players(): Promise<readonly PlayerName[]>;
   anchors(): Promise<readonly AnchorName[]>;
-  /** Written since a moment of the database's own clock ("": all), with kick-offs in a range; and the moment to ask with next. */
+  /** Matches written since a time of the database's own clock ("": all), with kick-off in a range; and the time for the next call. */
   matches(
     since: string,
     range: { readonly from: number; readonly to: number },
   ): Promise<{ readonly list: readonly MatchName[]; readonly until: string }>;
-  /** Of these, the anchors who are on air. */
+  /** Those of these anchors who are on air. */
   onAir(anchorIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 

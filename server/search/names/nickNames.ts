@@ -1,6 +1,6 @@
 /**
- * What Chinese fans call clubs and leagues besides their names: no source has it. By our ids; an id that nobody has is
- * nothing, so that the list holds for every pack.
+ * Nicknames of clubs and leagues among Chinese fans; no source has them. Keyed by our ids; unknown ids are ignored, so
+ * that the list works with every result pack.
  */
 const LISTED: Readonly<Record<string, string>> = {
   "fb-liverpool": "红军|利物浦FC",

@@ -1,6 +1,6 @@
-/** What readers type, and what they mean by it: the first that is found has to be it. By our ids. */
+/** Queries with the id of ours that must be found first. */
 export const RELEVANCE: readonly (readonly [query: string, id: string])[] = [
-  // Names, whole and begun; traditional characters.
+  // Full names and prefixes; traditional characters.
   ["利物浦", "fb-liverpool"],
   ["利物", "fb-liverpool"],
   ["曼联", "fb-manchester-united"],
@@ -24,7 +24,7 @@ export const RELEVANCE: readonly (readonly [query: string, id: string])[] = [
   ["米兰", "fb-milan"],
   ["英超 利物浦", "fb-liverpool"],
   ["毕尔巴鄂", "fb-athletic"],
-  // Pinyin, whole, begun and half abbreviated.
+  // Pinyin: full, prefixes and partly abbreviated.
   ["liwupu", "fb-liverpool"],
   ["liwup", "fb-liverpool"],
   ["manlian", "fb-manchester-united"],
@@ -49,7 +49,7 @@ export const RELEVANCE: readonly (readonly [query: string, id: string])[] = [
   ["dtmd", "fb-dortmund"],
   ["acml", "fb-milan"],
   ["blsrem", "fb-paris-sg"],
-  // Their own languages, and how they are abbreviated.
+  // Original names and their abbreviations.
   ["liverpool", "fb-liverpool"],
   ["LIVERPOOL", "fb-liverpool"],
   ["manchester united", "fb-manchester-united"],
@@ -61,7 +61,7 @@ export const RELEVANCE: readonly (readonly [query: string, id: string])[] = [
   ["premier league", "fb-eng1"],
   ["nba", "bk-nba"],
   ["psg", "fb-paris-sg"],
-  // What fans call them.
+  // Fans' nicknames.
   ["皇马", "fb-real-madrid"],
   ["国米", "fb-inter"],
   ["巴萨", "fb-barcelona"],

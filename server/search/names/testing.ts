@@ -10,7 +10,7 @@ export interface PackNames {
   readonly leagues: readonly Named<LeagueName>[];
 }
 
-/** Teams and leagues of the results that come with the portal, as the database has them once it is filled. */
+/** Teams and leagues of the bundled result pack, as in a filled database. */
 export function packNames(pack: ResultPack): PackNames {
   const leagues = new Map(
     pack.competitions.map(({ id, sport, name, original, country, color }): [string, LeagueName] => [

@@ -1,6 +1,6 @@
 import type { TeamName } from "./namesRepository.ts";
 
-/** How likely a name is meant, 0 to 1: hot competitions before others, and who has played most in them before who has not. */
+/** How likely a name is meant, 0 to 1: hot competitions rank higher, and so do teams with more matches in them. */
 const COMPETITIONS: Readonly<Record<string, number>> = {
   "fb-ucl": 2,
   "fb-eng1": 1,
@@ -17,7 +17,7 @@ const COMPETITIONS: Readonly<Record<string, number>> = {
   "fb-eng2": 0.2,
 };
 const OTHER = 0.08;
-/** As many results as a club of a hot league has in three decades and more. */
+/** About as many results as a club of a hot league has in over three decades. */
 const MOST = 2_000;
 const MANY_FANS = 200_000;
 
@@ -29,7 +29,7 @@ export function leagueWeight(id: string): number {
 
 export function teamWeight({ results, leagueId }: Pick<TeamName, "results" | "leagueId">): number {
   const played = Object.entries(results).reduce((sum, [id, n]) => sum + n * (COMPETITIONS[id] ?? OTHER), 0);
-  // Who has played nothing yet that is known is as likely as its league.
+  // A team without known results gets its weight from its league.
   return Math.max(share(played, MOST), leagueId === null ? 0 : leagueWeight(leagueId) * 0.2);
 }
 

@@ -23,8 +23,8 @@ function linesOf({ plans, experts, matches, settled, purchases, prices, faults }
 }
 
 /**
- * `npm run -s tips:verify`: proves the plans of DATABASE_URL, or of the embedded database under DATA_DIR, from the log and the
- * ledger. Exit code 0: all is proved. 1: something does not hold, or it cannot be read.
+ * `npm run -s tips:verify`: verifies the plans of DATABASE_URL, or of the embedded database under DATA_DIR, against the log
+ * and the ledger. Exit code 0: all verified. 1: a check failed, or the data cannot be read.
  */
 async function main(env: NodeJS.ProcessEnv): Promise<number> {
   try {

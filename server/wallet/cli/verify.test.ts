@@ -23,9 +23,9 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Within this process, where what a process adds is not what is asked. */
+/** Runs in this process, where a separate one would make no difference. */
 const verify = (env: NodeJS.ProcessEnv) => verifyCommand(commandEnvironment(env));
-/** As an operator runs it. */
+/** Runs as a process, as operators do. */
 const verifyProcess = (env: NodeJS.ProcessEnv) => runCommand(join(import.meta.dirname, "verify.ts"), [], env);
 
 async function give(): Promise<string> {

@@ -24,9 +24,9 @@ function linesOf(report: LedgerReport): readonly string[] {
 }
 
 /**
- * `npm run -s ledger:verify`: proves the ledger of DATABASE_URL, or of the embedded database under DATA_DIR: the one a
- * portal is running is asked where it is, one that is stopped is started for as long as it takes. Exit code 0: every
- * balance is proved. 1: something does not hold, or it cannot be read.
+ * `npm run -s ledger:verify`: verifies the ledger of DATABASE_URL, or of the embedded database under DATA_DIR: that of a
+ * running portal is used as it is, a stopped one is started for as long as needed. Exit code 0: all balances verified. 1: a
+ * check failed, or the data cannot be read.
  */
 export async function verifyCommand(env: NodeJS.ProcessEnv): Promise<CommandEnd> {
   try {

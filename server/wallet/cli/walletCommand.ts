@@ -25,7 +25,7 @@ nothing was changed; 2: wrong arguments.`;
 
 const STATES: readonly WithdrawalStateName[] = ["pending", "approved", "paid", "returned", "rejected"];
 const ACCOUNTS = ["diamond", "ticket"] as const;
-/** What each command takes. */
+/** The options of each command. */
 const OPTIONS: ReadonlyMap<string, readonly string[]> = new Map([
   ["withdrawals", ["state"]],
   ["approve", []],
@@ -58,14 +58,14 @@ async function listed(operator: Operator, state: WithdrawalStateName): Promise<r
   return rows.length === 0 ? [`no withdrawal is ${state}`] : rows.map(lineOf);
 }
 
-/** `--amount -5` would read as an option; `--amount=-5` does not. */
+/** Joins `--amount -5`, whose value would be read as an option, into `--amount=-5`. */
 function joined(args: readonly string[]): readonly string[] {
   const at = args.indexOf("--amount");
   const value = args[at + 1];
   return at < 0 || value === undefined ? args : [...args.slice(0, at), `--amount=${value}`, ...args.slice(at + 2)];
 }
 
-/** A command, or what is wrong with the arguments. */
+/** The command, or the problem with the arguments. */
 function readCommand(args: readonly string[]): Command | string {
   const text = { type: "string" } as const;
   const options = { state: text, reason: text, user: text, account: text, amount: text, key: text };

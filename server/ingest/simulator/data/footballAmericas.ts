@@ -1,6 +1,6 @@
 import type { LeagueSeed } from "./leagueSeed.ts";
 
-/** Football leagues of the Americas: the night and the morning of Asia. Format: see `footballEurope.ts`. */
+/** Football leagues of the Americas, played in Asia's night and morning. Format: see `footballEurope.ts`. */
 export const FOOTBALL_AMERICAS: readonly LeagueSeed[] = [
   {
     id: "bra1",

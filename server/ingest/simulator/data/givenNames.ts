@@ -7,7 +7,7 @@ const ENGLISH = list(
 );
 
 /**
- * What stands before a surname that somebody else of the league has already: papers write 墨菲 for the first, 雅各布墨菲
+ * Given names put before a surname that another player of the league already has: papers write 墨菲 for the first, 雅各布墨菲
  * for the next.
  */
 export const GIVEN_BEFORE: Readonly<Record<Exclude<People, "cn" | "kr" | "jp" | "vn">, readonly string[]>> = {
@@ -37,7 +37,7 @@ export const GIVEN_BEFORE: Readonly<Record<Exclude<People, "cn" | "kr" | "jp" | 
   af: list("马马杜 易卜拉欣 塞杜 奥马尔 优素福 阿卜杜 穆萨 卡利姆 阿马杜 拉希德 桑迪莱 塔博 莱博 西亚邦加 比拉尔 伊萨姆 索菲安 扎卡里亚"),
 };
 
-/** Of the leagues that women play in. */
+/** For the leagues that women play in. */
 export const WOMEN_BEFORE: readonly string[] = list(
   "艾米 克洛伊 汉娜 艾玛 莎拉 凯特 劳拉 奥利维亚 米娅 蕾切尔 梅根 杰西卡 艾莉 娜塔莉 索菲 格蕾丝 露西 泰勒 布丽安娜 凯拉 玛雅 卡莉",
 );

@@ -22,7 +22,7 @@ const GIVEN: Readonly<Record<"cn" | "kr" | "jp" | "vn", readonly string[]>> = {
   vn: list("光海 文俊 文厚 德征 玉海 公凤 进灵 黄德 青平 孟勇 文林 庭重 友胜 宏维"),
 };
 
-/** Surnames as Chinese papers write them, by where the players of a league mostly come from. */
+/** Surnames as Chinese papers write them, by the origin of most players of a league. */
 const POOL: Readonly<Record<Exclude<People, "cn" | "kr" | "jp" | "vn">, readonly string[]>> = {
   en: list(
     "史密斯 琼斯 泰勒 布朗 威廉姆斯 威尔逊 约翰逊 戴维斯 罗宾逊 怀特 汤普森 埃文斯 沃克 霍尔 格林 伍德 马丁 哈里斯 刘易斯 克拉克 杰克逊 特纳 希尔 库珀 莫里斯 沃德 摩尔 金 贝克 哈里森 摩根 艾伦 詹姆斯 斯科特 菲利普斯 沃森 帕克 普莱斯 贝内特 扬 格里菲斯 凯利 库克 贝利 理查森 科林斯 贝尔 肖 墨菲 米勒 考克斯 马歇尔 辛普森 安德森 亨特 查普曼 芬利 麦卡锡 多尔蒂 坎贝尔 斯图尔特 麦克唐纳 弗雷泽 里德 罗斯 萨默维尔 阿什利 希金斯 加德纳 霍普金斯",
@@ -74,10 +74,10 @@ const POOL: Readonly<Record<Exclude<People, "cn" | "kr" | "jp" | "vn">, readonly
   ),
 };
 
-/** Who else plays in a league besides its own people. */
+/** Name pools of a league's foreign players. */
 const GUESTS: readonly Exclude<People, "cn" | "kr" | "jp" | "vn">[] = ["pt", "es", "fr", "en", "sl", "nl", "no"];
 
-/** Whether names are surname and given name in one, 王浩然, and not surnames alone, 史密斯. */
+/** Whether a name is surname and given name in one, 王浩然, rather than a surname alone, 史密斯. */
 export function isJoined(people: People): people is "cn" | "kr" | "jp" | "vn" {
   return people === "cn" || people === "kr" || people === "jp" || people === "vn";
 }

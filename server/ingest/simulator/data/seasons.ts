@@ -1,6 +1,6 @@
 /**
- * When leagues play: first and last day of a season (`MM-DD`; one that ends before it begins ends in the next year) and
- * the breaks in it. As the leagues keep it, give or take a week.
+ * When leagues play: first and last day of a season (`MM-DD`; a last day before the first is in the next year) and the
+ * breaks in it. As in the real leagues, give or take a week.
  */
 export interface SeasonDates {
   readonly from: string;
@@ -105,11 +105,11 @@ export function seasonDatesOf(sport: "fb" | "bk", leagueId: string): SeasonDates
 
 export interface CupDates {
   readonly name: string;
-  /** Round of sixteen, quarter-finals, semi-finals, final. Of eight clubs the last three. */
+  /** Round of sixteen, quarter-finals, semi-finals, final. With eight clubs, the last three. */
   readonly days: readonly [string, string, string, string];
 }
 
-/** Cups of a league's clubs, each round in its season: lower leagues have gone out before. */
+/** Cups of a league's clubs, each round within the season: clubs of lower leagues are out already. */
 export const CUPS: Readonly<Record<string, CupDates>> = {
   eng1: { name: "足总杯", days: ["03-04", "04-04", "04-25", "05-16"] },
   eng2: { name: "联赛杯", days: ["10-28", "12-16", "01-13", "03-14"] },

@@ -1,6 +1,6 @@
 /**
- * Well-known players of clubs everyone follows, by club id. Football: goalkeeper first, then four defenders, the rest
- * midfielders and forwards `number name position`. What a squad still lacks comes from the name pools.
+ * Well-known players of clubs everyone follows, by club id. Football: goalkeeper first, then four defenders, then
+ * midfielders and forwards, `number name position`. The name pools fill the rest of a squad.
  */
 export const FOOTBALL_STARS: Readonly<Record<string, string>> = {
   "eng1-ars":

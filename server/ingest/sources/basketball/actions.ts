@@ -1,6 +1,6 @@
 import type { Side } from "../../../../contract/feed/sport.ts";
 
-/** What happens in a basketball game, in one form for all sources. */
+/** Actions of a basketball game, in one form for all sources. */
 export interface PlayerRef {
   readonly id: string;
   /** As the text live names the player. */

@@ -1,6 +1,6 @@
 import type { PlayerStat, Side } from "../../../../contract/feed/sport.ts";
 
-/** What is counted of a player; the box-score fields follow from it. */
+/** Counters of a player; the box-score fields follow from them. */
 export const COUNTERS = [
   "twoMade",
   "twoTotal",
@@ -21,7 +21,7 @@ export type Counter = (typeof COUNTERS)[number];
 export interface PlayerCounts extends Record<Counter, number> {
   readonly id: string;
   readonly side: Side;
-  /** Seconds on court so far; null where the source's plays do not tell. */
+  /** Seconds on court so far; null where they do not follow from the source's plays. */
   seconds: number | null;
 }
 
@@ -70,7 +70,7 @@ export function boxLine(p: PlayerCounts): BoxLine {
 
 /**
  * Assist rate: the share of team-mates' field goals a player assisted while on court, percent with one decimal
- * (AST / (MP / (team MP / 5) x team FGM - own FGM), the usual formula). 0 where it cannot be told.
+ * (AST / (MP / (team MP / 5) x team FGM - own FGM), the usual formula). 0 where it is unknown.
  */
 export function assistRate(p: PlayerCounts, team: readonly PlayerCounts[]): number {
   const teamSeconds = team.reduce((sum, q) => sum + (q.seconds ?? 0), 0);

@@ -1,14 +1,14 @@
 import type { Side } from "../../../../contract/feed/sport.ts";
 
-/** Who is on court since when, in elapsed game seconds. */
+/** Players on court, each with the time he came on, in elapsed game seconds. */
 export interface Court {
   enter(id: string, side: Side, elapsedS: number): void;
   leave(id: string, side: Side, elapsedS: number): void;
-  /** Counts everybody on court up to now; they stay on. */
+  /** Counts the time of everybody on court up to now; they stay on. */
   count(elapsedS: number): void;
 }
 
-/** `played` is called with every stretch on court, seconds. */
+/** `played` is called with the seconds of each stay on court. */
 export function createCourt(played: (id: string, side: Side, seconds: number) => void): Court {
   const on = new Map<string, { side: Side; sinceS: number }>();
   return {

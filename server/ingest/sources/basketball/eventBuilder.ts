@@ -11,7 +11,7 @@ import { createCourt } from "./court.ts";
 import { actionText, gameClock, periodName } from "./actionText.ts";
 
 const OPENING_LEAD_MS = 300_000;
-/** A running clock that is off by less than this is not set again. */
+/** A running clock that is off by less than this is not corrected. */
 const CLOCK_TOLERANCE_S = 1;
 
 export interface RosterPlayer {
@@ -23,7 +23,7 @@ export interface RosterPlayer {
   readonly isStarter: boolean;
 }
 
-/** A recorded box-score line to hold the counted one against. */
+/** A recorded box-score line to compare the counted one with. */
 export interface RecordedLine {
   readonly id: string;
   readonly side: Side;
@@ -33,8 +33,8 @@ export interface RecordedLine {
 }
 
 /**
- * Writes a basketball game down as events of `bk:{matchId}`: clock, score by period, box score and text live from one
- * stream of actions, in quarters or halves as the fixture's periods are long. `tracksCourt`: the source reports every substitution, so that minutes can be counted.
+ * Writes a basketball game as events of `bk:{matchId}`: clock, score by period, box score and text live from one stream of
+ * actions, in quarters or halves by the length of its periods. `tracksCourt`: the source reports every substitution, so minutes count.
  */
 export interface BasketballEventBuilder {
   open(roster: readonly RosterPlayer[]): void;
@@ -43,7 +43,7 @@ export interface BasketballEventBuilder {
   action(action: Action): void;
   score(): Pair;
   periods(): readonly Pair[];
-  /** Counts a minute line and assist rates out; where the recorded box score differs, it wins and the difference is reported. */
+  /** Completes minutes and assist rates; where the recorded box score differs, it wins and the difference is reported. */
   close(at: number, recorded: readonly RecordedLine[]): readonly string[];
   finish(): readonly FeedEvent[];
 }
@@ -102,13 +102,13 @@ export function createBasketballEventBuilder(fixture: Fixture, tracksCourt: bool
       ["assists", sum((p) => p.assists)],
       ["steals", sum((p) => p.steals)],
       ["blocks", sum((p) => p.blocks)],
-      // As box scores count them: without the team's own (shot clock).
+      // As box scores count them: without the team's own turnovers (shot clock).
       ["turnovers", sum((p) => p.turnovers)],
       ["fouls", sum((p) => p.fouls)],
       ["timeouts", [...timeouts]],
     ];
   };
-  /** One `stat` event with all that changed since the last. */
+  /** One `stat` event with everything that changed since the last. */
   const flushStats = (at: number, extra: (p: PlayerCounts) => BoxLine = () => ({})): void => {
     const players: PlayerLine[] = [];
     for (const p of counts.values()) {
@@ -234,7 +234,7 @@ export function createBasketballEventBuilder(fixture: Fixture, tracksCourt: bool
       const pause = breakAfterPeriod(format, period - 1);
       if (isLast) timeline.push(at, "state", { state: BasketballState.finished });
       else if (pause !== null) timeline.push(at, "state", { state: pause });
-      // No code names the break before overtime: the state stays, the clock stands at zero.
+      // No code names the break before overtime: the state stays, and the clock stops at zero.
       else timeline.push(at, "state", { ...stateOf(period), clock: { base: 0, startAt: Math.round(at), rate: 0 } });
     },
     action(action) {

@@ -9,7 +9,7 @@ import { readNbaStats } from "../nbaStats.ts";
 import type { ReadSource } from "../types.ts";
 import { readWnbaPage } from "../wnbaPage.ts";
 
-/** Games of two halves, and of as many periods as a source has, written as the sources write theirs. */
+/** Games of two halves, and of any number of periods, in the sources' own formats. */
 
 const schemas = new Map(Object.entries(MATCH_EVENT_SCHEMA).map(([kind, schema]) => [kind, Compile(schema)]));
 
@@ -26,7 +26,7 @@ function importOne(read: ReadSource, files: Readonly<Record<string, unknown>>) {
   return { events, notes: match.notes, game: events.reduce<BasketballMatch>(reduceBasketball, emptyBasketballMatch(match.matchId)) };
 }
 
-/** The states in the order they came, without the clock's stops. */
+/** The states in order, without those that only stop the clock. */
 function statesOf(events: readonly MatchEvent[]): readonly string[] {
   const told = events.flatMap((event) =>
     event.k === "state" ? [`${event.d.state}${event.d.overtime ? `/${event.d.overtime}` : ""}`] : [],
@@ -55,7 +55,7 @@ const NOTHING = {
   foulsPersonal: 0,
 };
 
-/** A page of 2002: two halves that end level, then overtime. Who made the basket of each period: home, away, home. */
+/** A page of 2002: two halves that end level, then overtime. One basket in each period: home, away, home. */
 function wnbaPage() {
   const homeId = 1;
   const awayId = 2;
@@ -236,7 +236,7 @@ describe("the NBA's tables of a game of two halves", () => {
   });
 });
 
-/** A game of the live feed in these periods; the first basket is the home team's. */
+/** A game of the live feed with these periods; the first basket is the home team's. */
 function liveGame(periods: readonly number[], minutes: number) {
   const actions = periods.flatMap((period, i) => {
     const at = (second: number): string => new Date(Date.UTC(2024, 0, 1) + i * 3_600_000 + second * 1000).toISOString();

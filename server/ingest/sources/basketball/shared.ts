@@ -11,7 +11,7 @@ export function secondsLeft(text: string): number | null {
   return plain ? Number(plain[1]) * 60 + Number(plain[2]) : null;
 }
 
-/** Minutes of a regulation period: the league's, unless the first shows more on its clock than any quarter has. */
+/** Minutes of a regulation period: the league's, unless the first period's clock shows more than any quarter has. */
 export function periodMinutesBy(remainingS: readonly (number | null)[], leagueMinutes: number): number {
   const longest = Math.max(0, ...remainingS.map((s) => s ?? 0)) / 60;
   return formatOfMinutes(longest) === "halves" ? HALF_MINUTES : leagueMinutes;
@@ -22,7 +22,7 @@ export interface RecordedScore {
   readonly periods: readonly Pair[];
 }
 
-/** Ends a game: holds what was counted against what the source recorded, and says where they differ. */
+/** Ends a game: compares the counts with the source's record, and reports the differences. */
 export function closeGame(
   builder: BasketballEventBuilder,
   fixture: Fixture,

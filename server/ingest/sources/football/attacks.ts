@@ -2,14 +2,14 @@ import type { Side } from "../../../../contract/feed/sport.ts";
 import type { Moment } from "./periods.ts";
 import type { FootballEventBuilder } from "./eventBuilder.ts";
 
-/** Metres do not matter here: percent of the pitch towards the opponent's goal where an attack, a danger begins. */
+/** Percent of the pitch towards the opponent's goal, not metres: where an attack and where a dangerous attack begins. */
 const ATTACK_X = 55;
 const DANGER_X = 75;
 const BALL_EVERY_MS = 15_000;
 const ATTACK_EVERY_MS = 12_000;
 
 /**
- * Thins a source's touches (one every two seconds or so) to what the momentum graph and the pitch view need: one
+ * Thins a source's touches (one every two seconds or so) to the events that the momentum graph and the pitch view need: one
  * attack and one dangerous attack a possession, a ball position every 15 s.
  */
 export interface AttackTracker {

@@ -16,7 +16,7 @@ import { type Moment, PERIODS, type PeriodNumber } from "./periods.ts";
 import { type Counted, type StatTable, changedStats, createTally } from "./tally.ts";
 import { clockOf, foulText, incidentText, isKeyIncident, offsideText, scoreText, shotText } from "./incidentText.ts";
 
-/** Line-ups are out an hour before; five minutes keep a replay from beginning with an hour of nothing. */
+/** Line-ups are out an hour before; with five minutes a replay does not begin with an hour of nothing. */
 export const OPENING_LEAD_MS = 300_000;
 const STAT_EVERY_MS = 60_000;
 
@@ -33,8 +33,8 @@ export interface Shot {
 export type Score = readonly [number, number];
 
 /**
- * Writes a football match down as events of `fb:{matchId}`. A source calls it in the order things happened; the
- * builder keeps score, counts the statistics (sent when changed, at most once a minute) and words the text live.
+ * Writes a football match as events of `fb:{matchId}`. A source calls it in the order of the match; the builder keeps
+ * the score, counts the statistics (sent when changed, at most once a minute) and words the text live.
  */
 export interface FootballEventBuilder {
   /** Fixture, line-ups and (unless another follows at once) the state before kick-off. */
@@ -52,9 +52,9 @@ export interface FootballEventBuilder {
   text(moment: Moment, text: string, key?: boolean): void;
   count(at: number, name: Counted, side: Side, amount?: number): void;
   score(): Score;
-  /** The half-time score the source reports; kept even where its goals give another. Called before the first half ends. */
+  /** The half-time score the source reports; it counts even where the goals give another. Called before the first half ends. */
   reportHalf(reported: Score): void;
-  /** What the goals had given when the first half ended; null before. */
+  /** The score by goals at the end of the first half; null before. */
   halfByGoals(): Score | null;
   /** Time of the latest event written, epoch ms. */
   lastAt(): number;
@@ -62,7 +62,7 @@ export interface FootballEventBuilder {
   stats(at: number, table: StatTable): void;
   /** A state without a period, e.g. a result decided off the pitch. */
   state(at: number, state: number, reason: string): void;
-  /** Where a source has results without goals, or contradicts its own goals. */
+  /** For a source with results but no goals, or one that contradicts its own goals. */
   setScore(at: number, score: Score, half: Score | null, shootout: Score | null): void;
   finish(): readonly FeedEvent[];
 }
@@ -155,7 +155,7 @@ export function createFootballEventBuilder(fixture: Fixture, kept: ReadonlySet<F
         timeline.push(at, "state", { state: FootballState.halfTime });
         text(at, clock, `上半场结束，比分 ${scoreText(half)}。`, { key: true });
       } else if (next === 4) {
-        // There is no code for the break within extra time: the state stays, the clock stands.
+        // No code names the break within extra time: the state stays, and the clock stops.
         timeline.push(at, "state", { state: FootballState.extraTime, clock: { base: 105, startAt: Math.round(at), rate: 0 } });
         text(at, clock, `加时赛上半场结束，比分 ${scoreText(score)}。`, { key: true });
       } else {

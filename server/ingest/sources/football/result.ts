@@ -8,18 +8,18 @@ export interface ResultScores {
   /** After extra time. */
   readonly extra?: Score;
   readonly shootout?: Score;
-  /** The goals are known with their minutes. */
+  /** The minutes of the goals are known. */
   readonly hasGoals?: boolean;
 }
 
-/** How long a period lasts where the source does not say: its minutes and the stoppage most matches have. */
+/** Minutes of a period where the source does not give them: its regular time and the stoppage most matches have. */
 const LASTS: Readonly<Record<PeriodNumber, number>> = { 1: 47, 2: 49, 3: 16, 4: 16, 5: 6 };
-/** A goal in late stoppage stretches the period to a minute past it. */
+/** A goal in late stoppage extends the period to a minute past it. */
 const LONGEST_MIN = 62;
 
 /**
- * Plays a match of which only the results by period are known. `within` writes what happened in a period, where that
- * is known; what its goals do not explain is set at the end of the period.
+ * Plays a match of which only the scores by period are known. `within` writes the events of a period, if they are
+ * known; a score that its goals do not explain is set at the end of the period.
  */
 export function playResult(
   builder: FootballEventBuilder,
@@ -35,7 +35,7 @@ export function playResult(
     builder.startPeriod(number, startAt);
     within(number, startAt);
     const endAt = Math.min(startAt + LONGEST_MIN * 60_000, Math.max(startAt + LASTS[number] * 60_000, builder.lastAt() + 60_000));
-    // Goals with minutes make the score as they fall; what contradicts them is settled once, at the end.
+    // Goals with minutes make the score as they fall; a score that contradicts them is set once, at the end.
     const isSettled = !scores.hasGoals || i === periods.findLastIndex((n) => n !== 5);
     const known = !isSettled
       ? undefined

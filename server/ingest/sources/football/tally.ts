@@ -1,6 +1,6 @@
 import type { FootballStat, Pair } from "../../../../contract/feed/sport.ts";
 
-/** What is counted a side; possession and pass accuracy come from passes. */
+/** Counters of each side; possession and pass accuracy follow from passes. */
 export const COUNTED = [
   "shots",
   "shotsOnTarget",
@@ -24,10 +24,10 @@ function emptyCounts(): Counts {
   return Object.fromEntries(COUNTED.map((name) => [name, [0, 0]])) as Counts;
 }
 
-/** Counts of a match so far, and what they were when the last period began. */
+/** Counts of a match so far, and as they were when the last period began. */
 export interface Tally {
   add(name: Counted, side: 0 | 1, amount?: number): void;
-  /** Whole-match statistics; only what `kept` names. */
+  /** Statistics of the whole match; only those in `kept`. */
   all(): StatTable;
   /** Statistics since `mark` was last called. */
   sinceMark(): StatTable;

@@ -5,7 +5,7 @@ HOU=休斯顿火箭; IND=印第安纳步行者; LAC=洛杉矶快船; LAL=洛杉�
 NOP=新奥尔良鹈鹕; NYK=纽约尼克斯; OKC=俄克拉荷马城雷霆; ORL=奥兰多魔术; PHI=费城76人; PHX=菲尼克斯太阳; POR=波特兰开拓者; SAC=萨克拉门托国王; SAS=圣安东尼奥马刺; SEA=西雅图超音速;
 TOR=多伦多猛龙; UTA=犹他爵士; WAS=华盛顿奇才`;
 
-/** Franchises that bore another name when they played. */
+/** Franchises that had another name at the time. */
 export const NBA_NICKNAMES: Readonly<Record<string, string>> = { Bobcats: "夏洛特山猫" };
 
 export const WNBA_TEAMS = `

@@ -4,9 +4,9 @@ import { short } from "../eventTimes.ts";
 import { NBA_NICKNAMES, NBA_TEAMS, WNBA_TEAMS } from "./basketballTeams.ts";
 import { CLUBS, COUNTRIES } from "./footballTeams.ts";
 
-/** Teams and leagues as our fixtures name them: Chinese where the project knows the name, else the source's own. */
+/** Teams and leagues as our fixtures name them: in Chinese if the project knows the name, else as the source does. */
 
-/** Parts of a club's name that say what it is, not who. */
+/** Parts of a club's name that tell its kind, not its identity. */
 const CLUB_WORDS = new Set(
   "fc afc cf ac as ss ssc us sv sc vfb vfl tsg rb fsv bsc cd ca ud rcd rc sd fk sk kv bc gnk osc acf cfc calcio club ev".split(" "),
 );
@@ -68,7 +68,7 @@ export function footballTeamKey(sourceName: string): string {
   return FOOTBALL.get(key)?.key ?? key;
 }
 
-/** Of a team by its key, in the fixtures of all recordings. */
+/** Id of a team by its key, the same in the fixtures of all recordings. */
 export function footballTeamId(key: string): string {
   return `fb-${slug(key, 60)}`;
 }
