@@ -10,7 +10,7 @@ const DO = 1;
 const UNDO = 2;
 const USER = 1;
 
-/** Follows a user, or no longer; doing it twice is doing it once. `fansCount` of the user afterwards. */
+/** Follows or unfollows a user. Idempotent. `fansCount` is the user's count afterwards. */
 export function followUser(api: Api, targetId: string, isFollowing: boolean) {
   const query = { type: USER, operateType: isFollowing ? DO : UNDO, targetId } as const;
   return api.send("GET /aapi/api/attention/operAttention", { query });
@@ -43,7 +43,7 @@ export function collectedMatches(api: Api, sport: Sport, options: CallOptions = 
   return api.send("GET /tapi/live/{sport}/match/collectList", { ...options, params: { sport } });
 }
 
-/** Every match of the sport that has the star afterwards. */
+/** Answers with every match of the sport that has the star afterwards. */
 export function collectMatches(api: Api, sport: Sport, matchIds: readonly string[], isCollected: boolean) {
   const call = isCollected ? "POST /tapi/live/{sport}/match/collect" : "POST /tapi/live/{sport}/match/cancelCollect";
   return api.send(call, { params: { sport }, body: { matchIds } });

@@ -3,7 +3,7 @@ import type { Balances } from "../../contract/http/pay.ts";
 import type { CallName, InputOf, ReplyOf } from "./calls.ts";
 import type { Api } from "./client.ts";
 
-/** What a wrong field in a screen is held by: these are checked by the compiler, and run as nothing. */
+/** Type tests: the compiler checks that a wrong field in a screen fails. Nothing is executed. */
 describe("a call is what the contract says", () => {
   it("has the reply of its schema", () => {
     expectTypeOf<ReplyOf<"GET /tapi/pay/balances">>().toEqualTypeOf<Balances>();

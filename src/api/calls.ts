@@ -31,8 +31,8 @@ import type { tipsCalls } from "../../contract/http/tips.ts";
 import type { userCalls } from "../../contract/http/user.ts";
 
 /**
- * The calls of the contract as types: their schemas stay on the server, and not a byte of them reaches the browser. A call
- * is named by what goes over the wire, `GET /tapi/live/time`, so that there is no table to keep in step.
+ * The calls of the contract as types: their schemas stay on the server, and no byte of them reaches the browser. A call is
+ * named by its request line, `GET /tapi/live/time`, so no table of names has to be kept in step.
  */
 
 type Values<T> = T[keyof T];
@@ -76,7 +76,7 @@ export type CallName = keyof BuiltCalls;
 /** `data` of the envelope. */
 export type ReplyOf<K extends CallName> = BuiltCalls[K] extends { readonly reply: infer R extends TSchema } ? Static<R> : never;
 
-/** What may be given: lists that are not to be changed, and `undefined` where something may be left out. */
+/** Input types: lists are read-only, and an optional field may also be `undefined`. */
 type Given<T> = T extends readonly (infer U)[]
   ? readonly Given<U>[]
   : T extends object
@@ -85,7 +85,7 @@ type Given<T> = T extends readonly (infer U)[]
       }
     : T;
 
-/** What the client adds by itself. */
+/** Fields that the client adds to every call. */
 type Context = "channelId" | "platform";
 
 /** Fields that the server fills in. */
@@ -108,10 +108,10 @@ type Part<N extends "query" | "body", S> = S extends TSchema
 
 type Field<C, F extends string> = C extends { readonly [N in F]: infer V } ? V : undefined;
 
-/** Not wrapped as encrypted data: said where the call is made, as the browser knows nothing of its schema. */
+/** A body that is never encrypted. The caller passes `isPlain`, because the browser has no schema to read it from. */
 type Plain<C> = C extends { readonly plain: true } ? { readonly isPlain: true } : object;
 
-/** What a call is made with: the parameters of its path, its query and its body. */
+/** The input of a call: path parameters, query and body. */
 export type InputOf<K extends CallName> = Params<BuiltCalls[K]> &
   Part<"query", Field<BuiltCalls[K], "query">> &
   Part<"body", Field<BuiltCalls[K], "body">> &

@@ -4,7 +4,7 @@ import { loadCaptchaCipher } from "./captchaCrypto.ts";
 
 const KEY = "XwKsGlMcdPMEhR1B";
 
-/** As the server does it: no library in common with the browser. */
+/** Decrypts as the server does, with no library in common with the browser. */
 function open(encrypted: string): string {
   const decipher = createDecipheriv("aes-128-ecb", KEY, null);
   return Buffer.concat([decipher.update(Buffer.from(encrypted, "base64")), decipher.final()]).toString("utf8");

@@ -2,8 +2,8 @@
 export type CaptchaCipher = (text: string, secretKey: string) => string;
 
 /**
- * The cipher's code comes with the first challenge that needs it; null when it cannot be loaded. It hides nothing from who
- * holds the key, which travels with the picture: it is what the protocol asks for.
+ * Loads the cipher's code with the first challenge that needs it; null when it cannot be loaded. The encryption protects
+ * nothing, since the key travels with the picture: the protocol requires it.
  */
 export async function loadCaptchaCipher(): Promise<CaptchaCipher | null> {
   try {
@@ -13,11 +13,11 @@ export async function loadCaptchaCipher(): Promise<CaptchaCipher | null> {
       import("crypto-js/enc-utf8.js"),
       import("crypto-js/enc-base64.js"),
     ]);
-    // PKCS#7 is the library's default. Its own text of the result is hex when mode-ecb came before aes, so base64 is asked
-    // for by name.
+    // PKCS#7 is the library's default. The result's own toString gives hex when mode-ecb was loaded before aes, so base64 is
+    // used explicitly.
     return (text, secretKey) => base64.stringify(aes.encrypt(utf8.parse(text), utf8.parse(secretKey), { mode: ecb }).ciphertext);
   } catch {
-    // The network is gone: the caller says so, and the next try loads it again.
+    // The network is gone: the caller shows an error, and the next attempt loads the code again.
     return null;
   }
 }

@@ -17,7 +17,7 @@ const BUSY_WORDS = "网络繁忙，请稍后再试";
 const server = portalServer();
 const { sent } = server.api;
 
-/** What the two calls are sent with is beside the point, and no contract holds it. */
+/** The input of the two calls does not matter here, so no contract types it. */
 type LooseApi = { readonly send: (name: string, input?: CallInput) => Promise<unknown> };
 
 function setUp(answer: Answer<Call> = () => ok(1), options: Partial<ApiOptions> = {}) {

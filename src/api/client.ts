@@ -7,29 +7,29 @@ import { type Result, err, ok } from "../../contract/result.ts";
 import type { CallName, InputOf, ReplyOf } from "./calls.ts";
 import type { BodyCipher } from "./encryptBody.ts";
 
-/** What a call failed with: the envelope's code and message, the HTTP status, or `NO_ANSWER`. */
+/** Why a call failed: the envelope's code and message, the HTTP status, or `NO_ANSWER`. */
 export interface ApiFailure {
   readonly code: number;
   /** Chinese, fit to be shown. */
   readonly message: string;
-  /** What `Retry-After` asked for, where it came: not to be asked again before. */
+  /** From `Retry-After`, if the response had one: do not retry earlier. */
   readonly retryAfterMs?: number;
-  /** What came with the refusal, where something did: the new price of one that has moved. */
+  /** `data` of the refusal, if any, for example the new price after a price change. */
   readonly data?: object;
 }
 
-/** What a call's name says of it. */
+/** The parts of a call that its name contains. */
 export type WireCall = Pick<Call, "method" | "path" | "segment">;
 
-/** How a call is made, whichever it is. */
+/** Options that any call takes. */
 export interface CallOptions {
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
-  /** A poll: no warning is shown when it fails, the page says itself that it is stale. */
+  /** A poll: no warning is shown when it fails, because the page itself shows that it is stale. */
   readonly isQuiet?: boolean;
 }
 
-/** What goes over the wire with any call. */
+/** Everything that any call can send. */
 export interface CallInput extends CallOptions {
   /** Fills the braces of the path. */
   readonly params?: Readonly<Record<string, string | number>>;
@@ -43,8 +43,8 @@ export type Answer<T> = Promise<Result<T, ApiFailure>>;
 type Input<K extends CallName> = InputOf<K> & CallOptions;
 
 /**
- * Of any text rather than of the names alone: while the compiler does not know yet which call it is, it would try each field
- * against the inputs of all of them, which took most of the time of checking the browser's half.
+ * Generic over any string, not only over call names. Otherwise the compiler, before it knows which call it is, tries each
+ * field against the inputs of all calls, which took most of the time of type-checking the browser's half.
  */
 type Inputs<K extends string> = K extends CallName ? (object extends InputOf<K> ? [Input<K>?] : [Input<K>]) : readonly unknown[];
 
@@ -72,15 +72,15 @@ export interface ApiOptions {
   /** Seconds spent on the site, sent as `usage-time`; read at each call. */
   readonly usageTimeS: () => number;
   readonly applicationKey: string;
-  /** The browser's fingerprint as known so far, sent as `visitor-id`; "" where there is none. Read at each call. */
+  /** The browser's fingerprint as known so far, sent as `visitor-id`; "" when there is none. Read at each call. */
   readonly visitorId?: () => string;
-  /** Bodies of calls that are not `plain` travel encrypted. Off when absent. */
+  /** Encrypts the bodies of calls that are not `plain`. Off when absent. */
   readonly isBodyEncrypted?: boolean;
   readonly baseUrl?: string;
   readonly timeoutMs?: number;
-  /** The server renders with an adapter that calls the portal in process. */
+  /** On the server: an adapter that calls the portal in process. */
   readonly adapter?: AxiosAdapter;
-  /** Told about the codes that show "number + network busy" (docs/product.md 8). */
+  /** Called for the codes that show "number + network busy" (docs/product.md 8). */
   readonly onBusy?: (failure: ApiFailure) => void;
 }
 
@@ -88,45 +88,45 @@ function isEnvelope(value: unknown): value is Envelope<unknown> {
   return typeof value === "object" && value !== null && typeof (value as { code?: unknown }).code === "number";
 }
 
-/** The busy codes of the call's segment carry our words, every other code the server's (docs/product.md 8). */
+/** A busy code of the call's segment gets our message, every other code keeps the server's (docs/product.md 8). */
 export function failureOf(segment: Segment, code: number, message: string | undefined): ApiFailure {
   if (BUSY_CODES[segment].includes(code)) return { code, message: BUSY_MESSAGE };
   return { code, message: message || BUSY_MESSAGE };
 }
 
-/** Time-outs, refusals and cancellations; whatever else is thrown is a bug. */
+/** Time-outs, refusals and cancellations. Any other exception is a bug. */
 function isAxiosError(error: unknown): boolean {
   return error instanceof Error && (error as Error & { isAxiosError?: unknown }).isAxiosError === true;
 }
 
 const SECOND_MS = 1_000;
 
-/** Statuses whose `Retry-After` is heeded. */
+/** Statuses whose `Retry-After` is read. */
 const REFUSALS: readonly number[] = [ErrorCode.tooManyRequests, ErrorCode.databaseUnavailable];
 
 /** channelId and platform travel with every call: in the query of a GET, in the body of a POST (docs/product.md 7). */
 const CONTEXT = { channelId: CHANNEL_ID, platform: PLATFORM } as const;
 
 export function createApi(options: ApiOptions): Api {
-  // Loaded with the first call: a page that comes rendered needs no call to be painted and made alive.
+  // Axios is loaded with the first call: a server-rendered page needs no call for its first paint and hydration.
   let client: Promise<AxiosInstance> | null = null;
   async function makeClient(): Promise<AxiosInstance> {
     const { default: axios } = await import("axios");
     return axios.create({
       baseURL: options.baseUrl ?? "",
       timeout: options.timeoutMs ?? REQUEST_TIMEOUT_MS,
-      // A status is an answer to be read, not an exception.
+      // Every status resolves; none throws.
       validateStatus: () => true,
       ...(options.adapter ? { adapter: options.adapter } : {}),
     });
   }
-  /** Null when its code cannot be loaded: the network is gone, and the next call tries again. */
+  /** Null when axios cannot be loaded: the network is gone, and the next call tries again. */
   async function clientOrNull(): Promise<AxiosInstance | null> {
     client ??= makeClient();
     try {
       return await client;
     } catch {
-      // Forgotten, so that the next call loads it anew; this one fails as any call without an answer.
+      // Cleared, so that the next call loads it again. This call fails with NO_ANSWER.
       client = null;
       return null;
     }
@@ -140,13 +140,13 @@ export function createApi(options: ApiOptions): Api {
     try {
       encrypt = await (await import("./encryptBody.ts")).loadBodyCipher();
     } catch {
-      // The network is gone: the call fails as any call without an answer.
+      // The network is gone: the call fails with NO_ANSWER.
       return null;
     }
     return encrypt(body, options.applicationKey);
   }
 
-  /** `Retry-After` of a refusal, in seconds or as a date beside the answer's own. */
+  /** `Retry-After` of a refusal: seconds, or a date that is compared with the response's `Date`. */
   function pauseOf(headers: AxiosResponse["headers"]): Pick<ApiFailure, "retryAfterMs"> {
     const asked: unknown = headers["retry-after"];
     if (typeof asked !== "string") return {};
@@ -162,7 +162,7 @@ export function createApi(options: ApiOptions): Api {
   function read(call: WireCall, { data, status, headers }: AxiosResponse<unknown>, input: CallInput): Result<unknown, ApiFailure> {
     const failed = (code: number, message?: string) =>
       fail(call, { ...failureOf(call.segment, code, message), ...(REFUSALS.includes(status) ? pauseOf(headers) : {}) }, input);
-    // A page in place of an envelope (a proxy's, a login wall's) is no answer of ours, whatever its status.
+    // An HTML page in place of an envelope (a proxy's, a login wall's) is not the portal's answer, whatever its status.
     if (!isEnvelope(data)) return failed(status === SUCCESS ? NO_ANSWER : status);
     if (data.code !== SUCCESS) {
       const refused = failed(data.code, data.message);
@@ -203,6 +203,6 @@ export function createApi(options: ApiOptions): Api {
       throw error;
     }
   }
-  // What is sent and what comes is typed by the name of the call: the server answers by the same schemas (server/http/calls.ts).
+  // The call's name gives the types of input and reply: the server answers by the same schemas (server/http/calls.ts).
   return { send: send as Api["send"] };
 }

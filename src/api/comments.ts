@@ -42,7 +42,7 @@ export interface NewComment {
   readonly text: string;
   readonly requestKey: string;
   readonly seenAt: number | undefined;
-  /** The moment of a match it is about. */
+  /** The moment of a match that the comment is about. */
   readonly moment: RichMoment | null;
 }
 
@@ -59,7 +59,7 @@ export function writeComment(api: Api, { subject, parentId, text, requestKey, se
   });
 }
 
-/** Of the last day, the most trusted likes first. */
+/** Comments of the last day, the most trusted likes first. */
 export async function bestComments(
   api: Api,
   size: number,

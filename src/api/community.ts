@@ -24,7 +24,7 @@ export function listPosts(api: Api, query: PostsQuery, options: CallOptions = {}
   return api.send("POST /tapi/inform/post/list/general", { ...options, body: { ...query, page: 1, pageSize: PAGE_SIZE } });
 }
 
-/** 404 for whoever is no anchor. */
+/** 404 when the user is not an anchor. */
 export function anchorPosts(
   api: Api,
   query: { readonly anchorId: UserId; readonly cursor?: string | undefined; readonly at?: number | undefined },
@@ -51,7 +51,7 @@ export function readPost(api: Api, id: string, at: number | undefined, options: 
 }
 
 export interface PostToSend {
-  /** One's own that is changed; absent: a new one. */
+  /** The user's own post to edit; absent: a new post. */
   readonly id?: string | undefined;
   readonly title: string;
   readonly doc: RichDoc;
@@ -70,7 +70,7 @@ export function sendPost(api: Api, post: PostToSend): Answer<{ readonly post: Po
 
 export type PostEdit = Pick<PostToSend, "title" | "doc" | "pictures" | "topics"> & { readonly id: string };
 
-/** What one's own post says from now on. */
+/** Replaces the text of the user's own post. */
 export function editPost(api: Api, edit: PostEdit): Answer<{ readonly post: Post }> {
   return api.send("POST /tapi/inform/post/addSave", { body: edit });
 }
@@ -92,7 +92,7 @@ export function deletePost(api: Api, postId: string) {
   return api.send("POST /tapi/inform/post/delete", { body: { postId } });
 }
 
-/** Against the decision that hid one's own; once. */
+/** Appeals against hiding the user's own post; possible once. */
 export function appealPost(api: Api, postId: string, text: string) {
   return api.send("POST /tapi/inform/post/appeal", { body: { postId, text } });
 }

@@ -3,7 +3,7 @@ import type { ArticleDetail, ArticlePage, ArticleRow, Banner, ColumnName } from 
 import { ok } from "../../contract/result.ts";
 import type { Answer, Api, CallOptions } from "./client.ts";
 
-/** News, and what stands beside it. `at`: the reader's page clock (src/hooks/spoilers.ts). */
+/** News, and the lists beside it. `at`: the reader's page clock (src/hooks/spoilers.ts). */
 
 const PAGE_SIZE = 30;
 const KEEP = 1;
@@ -16,7 +16,7 @@ export interface ArticlesAsked {
   readonly at?: number | undefined;
   readonly authorId?: string | undefined;
   readonly tag?: string | undefined;
-  /** Of a page. */
+  /** Articles a page. */
   readonly size?: number;
 }
 
@@ -78,12 +78,12 @@ export function collectedArticles(api: Api, page: number, at: number | undefined
   return api.send("GET /tapi/inform/info/my/collect", { ...options, query: { page, pageSize: PAGE_SIZE, ...given("at", at) } });
 }
 
-/** Which revision of an article stands; 404: it was taken down. */
+/** The current revision of an article; 404: it was taken down. */
 export function articleState(api: Api, id: string, at: number | undefined, options: CallOptions = {}) {
   return api.send("GET /tapi/inform/info/state/{id}", { ...options, params: { id }, query: given("at", at) });
 }
 
-/** What stands at a place (`contract/codes/places.ts`). */
+/** The banners of a place (`contract/codes/places.ts`). */
 export async function banners(
   api: Api,
   placeCode: PlaceCode,

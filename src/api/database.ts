@@ -17,7 +17,7 @@ export function leagueSeason(api: Api, sport: Sport, query: SeasonQuery, options
   return api.send("GET /tapi/live/{sport}/league/season", { ...options, params: { sport }, query });
 }
 
-/** The first lines of a hot league's tables; without one of the first of them. */
+/** The first rows of the tables of a hot league; of the first hot league when `league` is absent. */
 export function leagueTops(
   api: Api,
   { league, at }: { readonly league?: string; readonly at?: number | undefined },
@@ -27,7 +27,7 @@ export function leagueTops(
   return api.send("GET /tapi/live/league/tops", { ...options, query });
 }
 
-/** Who leads a season, by any of the counted fields. */
+/** The leaders of a season, by any of the counted fields. */
 export function leaguePlayers(api: Api, sport: Sport, query: LeadersQuery, options: CallOptions = {}): Answer<LeadersReply> {
   return api.send("GET /tapi/live/{sport}/league/players", { ...options, params: { sport }, query });
 }
@@ -49,7 +49,7 @@ export function leaguePerson(api: Api, id: string, options: CallOptions = {}): A
   return api.send("GET /tapi/live/fb/league/person", { ...options, query: { id } });
 }
 
-/** A football ground and a page of what was played there. */
+/** A football ground and a page of the matches played there. */
 export function leagueVenue(api: Api, id: string, page: number, options: CallOptions = {}): Answer<VenueReply> {
   return api.send("GET /tapi/live/fb/league/venue", { ...options, query: { id, page } });
 }

@@ -2,15 +2,15 @@ import type { EncryptedBody } from "../../contract/http/secret.ts";
 
 const IV_BYTES = 16;
 
-/** 128 fresh bit, hex. */
+/** 128 random bits, hex. */
 function freshIv(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(IV_BYTES)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** A body as it travels while encryption is on. */
+/** Encrypts a request body. */
 export type BodyCipher = (body: object, applicationKey: string) => EncryptedBody;
 
-/** The cipher's code comes with the first body that needs it; rejects when it cannot be loaded. */
+/** Loads the cipher's code with the first body that needs it; rejects when it cannot be loaded. */
 export async function loadBodyCipher(): Promise<BodyCipher> {
   const [{ default: aes }, { default: sha256 }, { default: hex }, { default: utf8 }, { default: base64 }] = await Promise.all([
     import("crypto-js/aes.js"),
@@ -21,8 +21,8 @@ export async function loadBodyCipher(): Promise<BodyCipher> {
   ]);
   return (body, applicationKey) => {
     const iv = freshIv();
-    // CBC and PKCS#7 are the library's defaults. Its own text of the result is hex when a part without base64 (mode-ecb) was
-    // loaded before, so base64 is asked for by name.
+    // CBC and PKCS#7 are the library's defaults. The result's own toString gives hex when a part without base64 (mode-ecb)
+    // was loaded before, so base64 is used explicitly.
     const encrypted = aes.encrypt(utf8.parse(JSON.stringify(body)), sha256(applicationKey), { iv: hex.parse(iv) });
     return { encryptedData: base64.stringify(encrypted.ciphertext), iv };
   };

@@ -15,7 +15,7 @@ export function highlights(api: Api, input: HighlightsInput, options: CallOption
   return api.send("GET /tapi/inform/movie-highlights", { ...options, query: input });
 }
 
-/** With a fresh address of its film, where the caller has one. */
+/** With a fresh URL of the film, if the caller has one. */
 export function highlightDetail(api: Api, id: string, options: CallOptions = {}) {
   return api.send("GET /tapi/inform/movie-highlights/detail", { ...options, query: { id } });
 }
@@ -24,7 +24,7 @@ export function highlightEvents(api: Api, id: string, options: CallOptions = {})
   return api.send("GET /tapi/inform/movie-highlights/events", { ...options, query: { id } });
 }
 
-/** Paid once: with the same key, with another, or by the specification's GET. */
+/** Charged once, even when repeated with the same key, with another key, or by the specification's GET. */
 export function buyHighlight(api: Api, id: string, price: string, idempotencyKey: string) {
   return api.send("POST /tapi/inform/movie-highlights/pay", { body: { id, price, idempotencyKey } });
 }

@@ -14,7 +14,7 @@ export function hornList(api: Api, page: number, { pageSize = HORN_PAGE_SIZE, ..
   return api.send("GET /aapi/api/horn/list", { ...options, query: { page, pageSize } });
 }
 
-/** With an id: that message, read from now on. Without: the newest, unread as it was. */
+/** With an id: that message, which is marked as read. Without: the newest message, its read state unchanged. */
 export function hornInfo(api: Api, id?: string, options: CallOptions = {}) {
   return api.send("GET /aapi/api/horn/info", { ...options, query: { id } });
 }

@@ -15,7 +15,7 @@ export interface CodeToVerify {
   readonly type: SmsType;
 }
 
-/** Whether a code would be taken, without using it up; counts as a try. */
+/** Whether a code would be accepted, without using it up; counts as an attempt. */
 export function verifyCode(api: Api, { mobile, verifyCode: code, type }: CodeToVerify) {
   return api.send("GET /tapi/inform/verifyCode", { query: { mobile, verifyCode: code, type } });
 }
@@ -25,10 +25,10 @@ export interface CaptchaWanted {
   readonly purpose: CaptchaPurpose;
 }
 
-/** Of this page, as the protocol has it: tells its own challenges from those of another tab. */
+/** This page's client id in the protocol: tells its challenges from those of another tab. */
 let clientUid = "";
 
-/** A challenge of the anji-plus protocol. Refused with a repCode inside of a successful answer. */
+/** A challenge of the anji-plus protocol. A refusal is a repCode inside a successful response. */
 export function captchaGet(api: Api, wanted: CaptchaWanted, options: CallOptions = {}) {
   clientUid ||= `${wanted.captchaType}-${Math.random().toString(36).slice(2, 14)}`;
   return api.send("POST /tapi/inform/captcha/get", { ...options, body: { ...wanted, clientUid, ts: Date.now() } });
@@ -39,7 +39,7 @@ export interface CaptchaPoint {
   /** Encrypted under the challenge's key (captchaCrypto.ts). */
   readonly pointJson: string;
   readonly token: string;
-  /** Of a block puzzle: `t,x;t,x;…`. */
+  /** The track of a block puzzle: `t,x;t,x;...` */
   readonly track?: string;
 }
 
@@ -48,7 +48,7 @@ export function captchaCheck(api: Api, point: CaptchaPoint, options: CallOptions
   return api.send("POST /tapi/inform/captcha/check", { ...options, body: { ...point } });
 }
 
-/** What a visitor or user writes to the operator. Sent again with the same key it is the same one. */
+/** Feedback of a visitor or user to the operator. A retry with the same key adds no second one. */
 export function addFeedback(api: Api, body: FeedbackBody & Required<Pick<FeedbackBody, "idempotencyKey">>) {
   return api.send("POST /tapi/inform/feedback/add", { body });
 }

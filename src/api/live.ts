@@ -7,7 +7,7 @@ import type { KnownQuery } from "../../contract/http/database.ts";
 import type { OddsHistoryQuery } from "../../contract/http/odds.ts";
 import type { Api, ApiFailure, CallOptions } from "./client.ts";
 
-/** Live reads of both sports. */
+/** Live data of both sports. */
 
 export interface ScoreListInput {
   readonly type: "live" | "end" | "next";
@@ -19,12 +19,12 @@ export function scoreList(api: Api, sport: Sport, input: ScoreListInput, options
   return api.send("GET /tapi/live/{sport}/match/list", { ...options, params: { sport }, query: { type: input.type, date: input.date } });
 }
 
-/** Places of a match's teams in their league's table before it, by the results database. */
+/** League positions of both teams before the match, from the results database. */
 export function matchPlaces(api: Api, sport: Sport, matchId: MatchId, options: CallOptions = {}) {
   return api.send("GET /tapi/live/{sport}/league/places", { ...options, params: { sport }, query: { matchId } });
 }
 
-/** Which of a match's players have a page in the results database. */
+/** The players of a match who have a page in the results database. */
 export function knownPlayers(api: Api, sport: Sport, query: KnownQuery, options: CallOptions = {}) {
   return api.send("GET /tapi/live/{sport}/league/known", { ...options, params: { sport }, query });
 }
@@ -42,12 +42,12 @@ export function oddsLog(api: Api, sport: Sport, matchId: MatchId, after: number,
   return api.send("GET /tapi/live/{sport}/odds/log", { ...options, params: { sport }, query: { matchId, after } });
 }
 
-/** What all companies of a market say together, through the match. */
+/** The consensus of all companies on a market, over the course of the match. */
 export function oddsConsensus(api: Api, sport: Sport, matchId: MatchId, market: MarketCode, options: CallOptions = {}) {
   return api.send("GET /tapi/live/{sport}/odds/consensus", { ...options, params: { sport }, query: { matchId, market } });
 }
 
-/** How well a company's closing prices foretold results. */
+/** How well a company's closing prices predicted results. */
 export function oddsCalibration(api: Api, sport: Sport, company: string, options: CallOptions = {}) {
   return api.send("GET /tapi/live/{sport}/odds/calibration", { ...options, params: { sport }, query: { company } });
 }
@@ -57,7 +57,7 @@ export function oddsHistory(api: Api, sport: Sport, line: OddsHistoryQuery, opti
   return api.send("GET /tapi/live/{sport}/odds/history", { ...options, params: { sport }, query: line });
 }
 
-/** What was known of two teams before they met. */
+/** The analysis of two teams before their match. */
 export function matchAnalysis(api: Api, sport: Sport, matchId: MatchId, options: CallOptions = {}) {
   return api.send("GET /tapi/live/{sport}/analysis", { ...options, params: { sport }, query: { matchId } });
 }

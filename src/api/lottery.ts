@@ -2,7 +2,7 @@ import type { Sport } from "../../contract/feed/channels.ts";
 import type { LotteryListQuery } from "../../contract/http/lottery.ts";
 import type { Api, CallOptions } from "./client.ts";
 
-/** An issue of a lottery; what is being sold without date and issue. */
+/** An issue of a lottery; without date and issue, the one on sale. */
 export function lotteryList(
   api: Api,
   sport: Sport,

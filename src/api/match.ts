@@ -16,7 +16,7 @@ export function matchSchedule(api: Api, date?: string) {
   return api.send("GET /aapi/api/match/schedule", { query: { date } });
 }
 
-/** The matches to come next, soonest first. */
+/** The next matches, soonest first. */
 export function matchNext(api: Api) {
   return api.send("GET /aapi/api/match/next");
 }
@@ -29,7 +29,7 @@ export interface MatchPageInput {
   readonly pageSize: number;
 }
 
-/** A page of the matches of a sport and day, the first to begin first. */
+/** A page of a day's matches of a sport, earliest kick-off first. */
 export function matchPage(api: Api, body: MatchPageInput) {
   return api.send("POST /aapi/api/match/listPage", { body });
 }

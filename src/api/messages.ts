@@ -12,7 +12,7 @@ export function conversationList(api: Api, box: MessageBox, cursor: string | und
   return api.send("GET /tapi/inform/message/conversations", { ...options, query: { box, cursor, pageSize: CONVERSATIONS } });
 }
 
-/** The newest of a conversation; with `before` (an id) those before it. */
+/** The newest messages of a conversation; with `before` (an id) those before it. */
 export function messageList(api: Api, userId: UserId, before: string | undefined, options: CallOptions = {}) {
   return api.send("GET /tapi/inform/message/list", { ...options, query: { userId, before, pageSize: MESSAGES } });
 }
@@ -29,7 +29,7 @@ export function readMessages(api: Api, userId: UserId, upTo: string) {
   return api.send("POST /tapi/inform/message/read", { isQuiet: true, body: { userId, upTo } });
 }
 
-/** For the user alone; without `id` the whole conversation. */
+/** Deletes for the caller alone; without `id` the whole conversation. */
 export function deleteMessages(api: Api, userId: UserId, id?: string) {
   return api.send("POST /tapi/inform/message/delete", { body: id === undefined ? { userId } : { userId, id } });
 }

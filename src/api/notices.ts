@@ -1,7 +1,7 @@
 import type { NoticeKind } from "../../contract/http/noticeKinds.ts";
 import type { Api, CallOptions } from "./client.ts";
 
-/** What others did with what is the user's. `at`: the reader's page clock (src/hooks/spoilers.ts). */
+/** Reactions of others to the user's own content. `at`: the reader's page clock (src/hooks/spoilers.ts). */
 
 const PAGE_SIZE = 20;
 
@@ -17,7 +17,7 @@ export function readNotices(api: Api, kind: NoticeKind, at: number | undefined) 
   return api.send("POST /tapi/inform/notice/read", { body: { kind, at } });
 }
 
-/** Whose name may be meant by `word`, typed behind an `@`. `subject`: what is written about (`post:7`), whose writers are offered. */
+/** Users who match `word`, typed after an `@`. `subject` (`post:7`): the item that is written about; its writers are offered. */
 export function suggestMentions(api: Api, word: string, subject: string | undefined, options: CallOptions = {}) {
   return api.send("GET /tapi/inform/mention/suggest", { ...options, query: { word, subject } });
 }

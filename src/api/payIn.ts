@@ -2,11 +2,11 @@ import type { Transaction } from "../../contract/http/pay.ts";
 import type { ReplyOf } from "./calls.ts";
 import type { Api, CallOptions } from "./client.ts";
 
-/** Money coming in, what became of it, and nobility. */
+/** Incoming money, its transactions, and nobility. */
 
 export type UserAccount = Transaction["account"];
 
-/** `YYYY-MM-DD`, Asia/Shanghai, inclusive; an end that is left out is open. */
+/** `YYYY-MM-DD`, Asia/Shanghai, inclusive; an absent bound is open. */
 export interface DayRange {
   readonly from?: string;
   readonly to?: string;
@@ -27,18 +27,18 @@ export function paySetting(api: Api, options: CallOptions = {}) {
   return api.send("GET /tapi/pay/setting", options);
 }
 
-/** The order of a wish; sent again with the same key it is the same order. */
+/** Creates a recharge order; a retry with the same key answers the same order. */
 export function createRecharge(api: Api, wish: RechargeInput) {
   return api.send("POST /tapi/pay/recharge", { body: wish });
 }
 
-/** 404 for another's. */
+/** 404 for another user's order. */
 export function rechargeOrder(api: Api, orderId: string, options: CallOptions = {}) {
   return api.send("GET /tapi/pay/recharge/order", { ...options, query: { orderId } });
 }
 
 export interface TransactionFilter extends DayRange {
-  /** Of 1 to 15; all when left out. */
+  /** Each 1 to 15; all types when absent. */
   readonly types?: readonly number[];
   readonly account?: UserAccount;
 }
@@ -51,7 +51,7 @@ export function incomeRecords(api: Api, range: DayRange, page: number, options: 
   return api.send("POST /tapi/pay/record/income", { ...options, body: { ...range, page } });
 }
 
-/** `after`: the `next` of the part before; null for the first. */
+/** `after`: the `next` of the previous part; null for the first. */
 export function exportIncome(api: Api, range: DayRange, after: string | null, options: CallOptions = {}) {
   return api.send("GET /tapi/pay/export/income/", { ...options, query: { ...range, ...(after === null ? {} : { after }) } });
 }
@@ -60,7 +60,7 @@ export function nobility(api: Api, options: CallOptions = {}) {
   return api.send("GET /tapi/pay/room/nobility/list", options);
 }
 
-/** 30 days of a title. 10020 when the balance is too small; sent again with the same key it is paid for once. */
+/** 30 days of a title. 10020 when the balance is too small; a retry with the same key is charged once. */
 export function purchaseNobility(api: Api, id: string, idempotencyKey: string) {
   return api.send("POST /tapi/pay/room/nobility/purchase", { body: { id, idempotencyKey } });
 }

@@ -21,32 +21,32 @@ export function updateInfo(api: Api, body: { readonly description: string }) {
   return api.send("POST /tapi/user/center/updateInfo", { timeoutMs, body });
 }
 
-/** `portraitUrl`: one that `uploadPortrait` gave this user. */
+/** `portraitUrl`: a URL that `uploadPortrait` returned to this user. */
 export function updatePortrait(api: Api, portraitUrl: string) {
   return api.send("GET /tapi/user/center/updatePortrait", { timeoutMs, query: { portraitUrl } });
 }
 
-/** Both sealed under the same one-time key; ends every other session of the user. */
+/** Both passwords are encrypted with the same one-time key. Ends every other session of the user. */
 export function updatePassword(api: Api, body: Static<typeof UpdatePasswordBody>) {
   return api.send("POST /tapi/user/center/updatePassword", { timeoutMs, body });
 }
 
-/** Masked; `isSet` false while none was given. */
+/** Masked; `isSet` is false until a name was given. */
 export function realName(api: Api, options: CallOptions = {}) {
   return api.send("GET /tapi/user/center/real-name", { timeoutMs, ...options });
 }
 
-/** Once: 409 after. */
+/** Possible once: then 409. */
 export function saveRealName(api: Api, body: Static<typeof RealNameBody>) {
   return api.send("POST /tapi/user/center/real-name", { timeoutMs, body });
 }
 
-/** With a code of type 4 that went to the new phone. */
+/** With a code of type 4, sent to the new phone. */
 export function bindPhone(api: Api, body: Static<typeof BindPhoneBody>) {
   return api.send("POST /tapi/user/center/bind/phone", { timeoutMs, body });
 }
 
-/** Type 1 = whom the user follows, 2 = the user's fans. */
+/** Type 1 = users that the user follows, 2 = the user's fans. */
 export function userAttention(api: Api, userId: UserId, type: 1 | 2, page: number, options: CallOptions = {}) {
   return api.send("GET /tapi/user/info/attention", { ...options, query: { userId, type, page, pageSize: PAGE_SIZE_ATTENTION } });
 }

@@ -4,24 +4,24 @@ import type { ReportReason } from "../../contract/room/reports.ts";
 import type { RichMoment } from "../../contract/rules/richText.ts";
 import type { Api, CallOptions } from "./client.ts";
 
-/** What is said, given and reported in a room. */
+/** Chat, gifts and reports of a room. */
 
-/** How a page of lines is asked for. */
+/** Options of a page of lines. */
 export interface PageOptions extends CallOptions {
   /** At most 100; absent: 20. */
   readonly pageSize?: number;
 }
 
-/** As many as the call gives. */
+/** The most that the call returns. */
 const LOG_PAGE = 100;
 
-/** Lines before a sequence number, oldest first; the latest without. */
+/** Lines before a sequence number, oldest first; without a number the latest. */
 export function chatPage(api: Api, roomId: RoomId, before?: number, { pageSize, ...options }: PageOptions = {}) {
   const page = { ...(before === undefined ? {} : { before }), ...(pageSize === undefined ? {} : { pageSize }) };
   return api.send("POST /aapi/api/chat/page", { ...options, body: { roomId, ...page } });
 }
 
-/** Every event of the room after a number, a hundred at a time: for a page whose feed is gone. */
+/** Every event of the room after a sequence number, a hundred at a time: for a page whose feed is down. */
 export function chatLog(api: Api, roomId: RoomId, after: number, options: CallOptions = {}) {
   return api.send("POST /aapi/api/chat/page", { ...options, body: { roomId, after, pageSize: LOG_PAGE } });
 }
@@ -29,13 +29,13 @@ export function chatLog(api: Api, roomId: RoomId, after: number, options: CallOp
 export interface ChatRequest {
   readonly roomId: RoomId;
   readonly content: string;
-  /** From the player: flies in this style. */
+  /** Sent from the player: flies as a barrage in this style. */
   readonly style?: string | undefined;
-  /** Id of the line that is answered. */
+  /** Id of the line that is replied to. */
   readonly replyTo?: string | undefined;
-  /** The moment of a match it is about. */
+  /** The moment of a match that the line is about. */
   readonly moment?: RichMoment | undefined;
-  /** The same key says it once. */
+  /** A retry with the same key posts no second line. */
   readonly idempotencyKey: string;
 }
 
@@ -47,7 +47,7 @@ export function removeLine(api: Api, roomId: RoomId, id: string) {
   return api.send("POST /aapi/api/chat/remove", { body: { roomId, id } });
 }
 
-/** The caller entered: the anchor's words of welcome, "" for none. */
+/** Enters the room; answers the anchor's words of welcome, "" for none. */
 export function enterRoom(api: Api, roomId: RoomId) {
   return api.send("POST /aapi/api/chat/welcome", { body: { roomId }, isQuiet: true });
 }
@@ -56,7 +56,7 @@ export function barrageStyles(api: Api, options: CallOptions = {}) {
   return api.send("GET /aapi/api/chat/barrage/all", options);
 }
 
-/** Gifts and what they cost, cheapest first. */
+/** Gifts and their prices, cheapest first. */
 export function giftsOnSale(api: Api, options: CallOptions = {}) {
   return api.send("GET /aapi/api/chat/gift/all", options);
 }
@@ -65,7 +65,7 @@ export interface GiftRequest {
   readonly roomId: RoomId;
   readonly giftId: string;
   readonly count: number;
-  /** The same key gives once. */
+  /** A retry with the same key gives no second gift. */
   readonly idempotencyKey: string;
 }
 

@@ -3,11 +3,11 @@ import type { BanSpan } from "../../contract/http/moderation.ts";
 import type { ApplicationKind, RoomSet } from "../../contract/http/room.ts";
 import type { Api, CallOptions } from "./client.ts";
 
-/** What anchors and managers do with a room, and its words of welcome. */
+/** Room management by anchors and managers, and the room's words of welcome. */
 
 export const MANAGE_PAGE_SIZE = 20;
 
-/** The caller's own room, with stream key. */
+/** The caller's own room, with its stream key. */
 export function ownRoom(api: Api, options: CallOptions = {}) {
   return api.send("GET /aapi/api/room/own", options);
 }
@@ -16,7 +16,7 @@ export function setRoom(api: Api, change: RoomSet) {
   return api.send("POST /aapi/api/room/set", { body: change });
 }
 
-/** A new stream key; whoever publishes with the old one is cut off. */
+/** A new stream key; a publisher with the old key is disconnected. */
 export function newStreamKey(api: Api) {
   return api.send("POST /aapi/api/room/key", { body: {} });
 }
@@ -25,7 +25,7 @@ export function goLive(api: Api) {
   return api.send("POST /aapi/api/room/up", { body: {} });
 }
 
-/** Ends the session; its figures, null when none ran. */
+/** Ends the session; answers its figures, null when there was none. */
 export function endLive(api: Api, roomId: RoomId) {
   return api.send("GET /aapi/api/room/down", { query: { roomId } });
 }
@@ -60,7 +60,7 @@ export function unban(api: Api, id: string) {
   return api.send("GET /aapi/api/forbid/remove", { query: { id } });
 }
 
-/** Lines with links that wait for review, the oldest first. */
+/** Held lines (with links, waiting for review), oldest first. */
 export function heldLines(api: Api, input: { readonly roomId: RoomId; readonly page: number }, options: CallOptions = {}) {
   return api.send("GET /aapi/api/held/list", { ...options, query: { ...input, pageSize: MANAGE_PAGE_SIZE } });
 }
@@ -81,7 +81,7 @@ export function removeManager(api: Api, id: string) {
   return api.send("GET /aapi/api/manager/remove", { query: { id } });
 }
 
-/** Where the caller's application to be an anchor stands. */
+/** The state of the caller's application to be an anchor. */
 export function application(api: Api, kind: ApplicationKind, options: CallOptions = {}) {
   return api.send("GET /aapi/api/audit/info", { ...options, query: { kind } });
 }

@@ -4,11 +4,11 @@ import { PAGE_SIZE_ROOMS } from "../../contract/limits.ts";
 import type { ReplyOf } from "./calls.ts";
 import type { Api, CallOptions } from "./client.ts";
 
-/** What anybody reads of rooms: lists, details, recordings, rooms about a match, categories, search and ranks. */
+/** Public reads of rooms: lists, details, recordings, rooms about a match, categories, search and ranks. */
 
 export interface RoomPageInput {
   readonly page: number;
-  /** Live ones alone. */
+  /** Only rooms that are live. */
   readonly isLiveOnly?: boolean;
   readonly categoryId?: string | undefined;
   readonly word?: string | undefined;
@@ -20,7 +20,7 @@ export function roomPage(api: Api, { page, isLiveOnly, categoryId, word }: RoomP
   return api.send("GET /aapi/api/room/page", { ...options, query });
 }
 
-/** Rooms of the anchors the caller follows, live ones first; `followedLive`: those alone. */
+/** Rooms of the anchors the caller follows, live ones first; `followedLive`: only those. */
 export function followedRooms(api: Api, roomType: "followed" | "followedLive", page: number, options: CallOptions = {}) {
   return api.send("GET /aapi/api/room/page", { ...options, query: { page, pageSize: PAGE_SIZE_ROOMS, roomType } });
 }
@@ -29,7 +29,7 @@ export function roomDetail(api: Api, roomId: RoomId, options: CallOptions = {}) 
   return api.send("GET /aapi/api/room/detail", { ...options, query: { roomId } });
 }
 
-/** How many watch a room now. */
+/** The current viewers and heat of a room. */
 export function roomNumbers(api: Api, roomId: RoomId, options: CallOptions = {}) {
   return api.send("GET /aapi/api/room/detailShowNum", { ...options, query: { roomId } });
 }
@@ -55,7 +55,7 @@ export function roomsOfMatch(api: Api, matchId: MatchId, matchType: MatchType, o
 
 export type RankType = "day" | "week" | "month";
 
-/** Anchors by what they were given, or users by what they gave. */
+/** Anchors by gifts received, or users by gifts given. */
 export function ranking(api: Api, who: "anchors" | "givers", rankType: RankType, options: CallOptions = {}) {
   const call = who === "anchors" ? "GET /aapi/api/rank/anchor" : "GET /aapi/api/rank/price";
   return api.send(call, { ...options, query: { rankType } });
@@ -81,7 +81,7 @@ export function recordingDetail(api: Api, id: string, options: CallOptions = {})
   return api.send("GET /aapi/api/back/detail", { ...options, query: { id } });
 }
 
-/** Events of the room while it was recorded, a page at a time. */
+/** The room's events during the recording, a page at a time. */
 export function recordingEvents(api: Api, id: string, after: number, options: CallOptions = {}) {
   return api.send("GET /aapi/api/back/events", { ...options, query: { id, after } });
 }

@@ -1,4 +1,4 @@
-// As after a captcha: on its own it leaves the library without base64 in its formats.
+// As after a captcha: mode-ecb on its own registers the library's formats without base64.
 import "crypto-js/mode-ecb.js";
 import { createDecipheriv, randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
@@ -10,7 +10,7 @@ import { answeringApi } from "./testing/answeringApi.ts";
 
 const KEY = { key: randomBytes(32).toString("hex"), iv: randomBytes(16).toString("hex") };
 
-/** An API whose one answer is a key. */
+/** An API whose only answer is a key. */
 function keyApi(asked: string[] = []): Api {
   return answeringApi(({ path }) => {
     asked.push(path);
@@ -18,7 +18,7 @@ function keyApi(asked: string[] = []): Api {
   });
 }
 
-/** As the server does it: no library in common with the browser. */
+/** Decrypts as the server does, with no library in common with the browser. */
 function open(sealed: string): string {
   const decipher = createDecipheriv("aes-256-cbc", Buffer.from(KEY.key, "hex"), Buffer.from(KEY.iv, "hex"));
   return Buffer.concat([decipher.update(Buffer.from(sealed, "base64")), decipher.final()]).toString("utf8");

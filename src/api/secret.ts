@@ -3,18 +3,18 @@ import type { DynamicKey } from "../../contract/http/secret.ts";
 import { type Result, err, ok } from "../../contract/result.ts";
 import type { Api, ApiFailure } from "./client.ts";
 
-/** The one-time key that passwords travel under. */
+/** Passwords encrypted with a one-time key. */
 
 export interface Sealed {
-  /** Names the key: 128 bit, hex. */
+  /** Identifies the key: 128 bits, hex. */
   readonly iv: string;
-  /** The texts in their order: AES-256-CBC, PKCS#7, base64. */
+  /** The encrypted texts, in order: AES-256-CBC, PKCS#7, base64. */
   readonly sealed: readonly string[];
 }
 
 type Seal = (text: string, key: DynamicKey) => string;
 
-/** The cipher's code comes with the first password; null when it cannot be loaded: the network is gone. */
+/** Loads the cipher's code with the first password; null when it cannot be loaded: the network is gone. */
 async function loadSeal(): Promise<Seal | null> {
   try {
     const [{ default: aes }, { default: hex }, { default: base64 }] = await Promise.all([
@@ -22,17 +22,17 @@ async function loadSeal(): Promise<Seal | null> {
       import("crypto-js/enc-hex.js"),
       import("crypto-js/enc-base64.js"),
     ]);
-    // CBC and PKCS#7 are the library's defaults. Its own text of the result is hex when a part without base64 (mode-ecb)
-    // was loaded before, so base64 is asked for by name.
+    // CBC and PKCS#7 are the library's defaults. The result's own toString gives hex when a part without base64 (mode-ecb)
+    // was loaded before, so base64 is used explicitly.
     return (text, { key, iv }) => base64.stringify(aes.encrypt(text, hex.parse(key), { iv: hex.parse(iv) }).ciphertext);
   } catch {
-    // The network is gone: the caller says so, and the next try loads it again.
+    // The network is gone: the caller shows an error, and the next attempt loads the code again.
     return null;
   }
 }
 
 /**
- * Fetches a one-time key and encrypts the passwords of one form under it; it is good for one call, for two minutes.
+ * Fetches a one-time key and encrypts the passwords of one form with it. The key is valid for one call, for two minutes.
  * A refused key (100224) is passed on with the server's message (docs/product.md 8).
  */
 export async function sealPasswords(api: Api, texts: readonly string[]): Promise<Result<Sealed, ApiFailure>> {

@@ -3,7 +3,7 @@ import type { CaptchaPurpose, SliderAnswer, SliderChallenge } from "../../contra
 import { err, ok } from "../../contract/result.ts";
 import type { Answer, Api, CallOptions } from "./client.ts";
 
-/** The home slider: one call for a challenge and for the answer to it, told apart by what is asked. */
+/** The home slider: the same call fetches a challenge and submits the answer; the query tells them apart. */
 
 const CALL = "GET /tapi/user/verification/sliding-verification";
 const NEITHER = err({ code: NO_ANSWER, message: BUSY_MESSAGE });

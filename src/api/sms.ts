@@ -5,13 +5,13 @@ import type { Api } from "./client.ts";
 
 export interface SmsRequest {
   readonly type: SmsType;
-  /** Left out for types 5, 6 and 8: those go to the phone that is bound. */
+  /** Absent for types 5, 6 and 8: those codes go to the bound phone. */
   readonly mobile?: string | undefined;
-  /** Of the captcha the type asks for (`SMS_CAPTCHA`); taken once. */
+  /** From the captcha that the type requires (`SMS_CAPTCHA`); valid once. */
   readonly captchaVerification?: string | undefined;
 }
 
-/** Sends a code; answers the seconds until another may be asked for. */
+/** Sends a code; answers the seconds until another can be requested. */
 export function sendSms(api: Api, request: SmsRequest) {
   return api.send("POST /tapi/inform/send/sms/new", { body: { ...request } });
 }

@@ -2,7 +2,7 @@ import type { Sport } from "../../contract/feed/channels.ts";
 import type { MatchId } from "../../contract/ids.ts";
 import type { Api, CallOptions } from "./client.ts";
 
-/** The thread of a match. `at`: the reader's page clock; nothing that is answered is later. */
+/** The thread of a match. `at`: the reader's page clock; no answer contains anything later. */
 
 export interface ThreadMatch {
   readonly sport: Sport;
@@ -13,7 +13,7 @@ export function threadState(api: Api, match: ThreadMatch, at: number, options: C
   return api.send("GET /tapi/inform/thread/state", { ...options, query: { ...match, at: Math.max(0, Math.floor(at)) } });
 }
 
-/** `since`: with what was posted between then and the moment; null: without. */
+/** `since`: includes the posts between then and the moment; null: excludes them. */
 export function threadSummary(api: Api, match: ThreadMatch, at: number, since: number | null, options: CallOptions = {}) {
   return api.send("GET /tapi/inform/thread/summary", {
     ...options,

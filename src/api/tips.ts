@@ -4,7 +4,7 @@ import type { PlanFilter, PublishBody } from "../../contract/http/tips.ts";
 import type { MatchId, UserId } from "../../contract/ids.ts";
 import type { Api, CallOptions } from "./client.ts";
 
-/** Plans and experts (docs/product.md 7, tips). Money moves by `buyPlan` alone, once a key. */
+/** Plans and experts (docs/product.md 7, tips). Only `buyPlan` moves money, once per idempotency key. */
 
 const PAGE_SIZE = 20;
 
@@ -12,7 +12,7 @@ export function tipsFront(api: Api, sport: Sport | undefined, options: CallOptio
   return api.send("POST /tapi/tj/expert/v2/index/recommends", { ...options, body: { sport } });
 }
 
-/** For the home page: what is for sale. */
+/** Plans on sale, for the home page. */
 export function homePlans(api: Api, size: number, options: CallOptions = {}) {
   return api.send("POST /tapi/tj/expert/home/rec", { ...options, body: { size } });
 }
@@ -34,7 +34,7 @@ export type ExpertSort = (typeof EXPERT_SORTS)[number];
 
 export interface ExpertsQuery {
   readonly sport?: Sport | undefined;
-  /** 0: all. */
+  /** Days; 0: all time. */
   readonly window: 0 | 7 | 15 | 30;
   readonly sort: ExpertSort;
   readonly word?: string | undefined;
@@ -63,7 +63,7 @@ export function expertPlans(api: Api, query: ExpertPlansQuery, options: CallOpti
   return api.send("POST /tapi/tj/expert/center/recommends", { ...options, body: { ...query, pageSize: PAGE_SIZE } });
 }
 
-/** `at`: with their experts' records of that moment; null: of now. */
+/** `at`: with the experts' records at that moment; null: the current ones. */
 export function plansOfMatch(
   api: Api,
   { sport, matchId, page, at }: { readonly sport: Sport; readonly matchId: MatchId; readonly page: number; readonly at: number | null },

@@ -3,7 +3,7 @@ import { ok } from "../../contract/result.ts";
 import type { ReplyOf } from "./calls.ts";
 import type { Answer, Api } from "./client.ts";
 
-/** Pictures of users' own data, and those of rooms and applications; never wrapped as encrypted data. */
+/** Pictures of users, rooms and applications; never encrypted. */
 
 /** A portrait: base64 or a data URL, at most 5 MB. */
 export function uploadPortrait(api: Api, image: string) {
@@ -14,10 +14,10 @@ export function uploadPortrait(api: Api, image: string) {
   });
 }
 
-/** What a body holds beside its pictures: names, quotes and the request's context. */
+/** Body bytes besides the pictures: names, quotes and the request's context. */
 const BODY_REST_BYTES = 4_096;
 
-/** As many pictures a request as its body has room for; in their order. */
+/** Splits the pictures, in order, into requests as large as a body may be. */
 function batches(images: readonly string[]): readonly (readonly string[])[] {
   const made: string[][] = [];
   let room = 0;
@@ -33,7 +33,7 @@ function batches(images: readonly string[]): readonly (readonly string[])[] {
   return made;
 }
 
-/** Pictures for a room or an application: base64 or data URLs, 5 MB each. The first request that is refused ends it. */
+/** Pictures for a room or an application: base64 or data URLs, 5 MB each. The first refused request ends the upload. */
 export async function uploadPictures(api: Api, images: readonly string[]): Answer<ReplyOf<"POST /aapi/api/upload/multiUploadBase64">> {
   const urls: string[] = [];
   for (const batch of batches(images)) {

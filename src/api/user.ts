@@ -2,7 +2,7 @@ import type { Static } from "typebox";
 import type { AccountRegisterBody, InitPasswordBody, LoginBody, RegisterBody, RetrievePasswordBody } from "../../contract/http/user.ts";
 import type { Api } from "./client.ts";
 
-/** Getting in: login, registration and passwords. */
+/** Login, registration and passwords. */
 
 /** By phone code. */
 export function loginByPhone(api: Api, body: Omit<Static<typeof LoginBody>, "mode">) {
@@ -29,7 +29,7 @@ export function retrievePassword(api: Api, body: Static<typeof RetrievePasswordB
   return api.send("POST /tapi/user/center/retrievePassword", { body });
 }
 
-/** The first password of a session's user; 409 when there is one. */
+/** The first password of the session's user; 409 when one exists. */
 export function initPassword(api: Api, body: Static<typeof InitPasswordBody>) {
   return api.send("POST /tapi/user/center/initPassword", { body });
 }

@@ -45,7 +45,7 @@ function SessionDialogs() {
   }
 }
 
-/** The session's dialogs. Loaded with the first of them, with all it needs. */
+/** The session's dialogs. This chunk loads with the first dialog, with all dependencies. */
 export default function LoginOverlay() {
   return (
     <ControlProvider>

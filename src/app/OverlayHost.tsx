@@ -6,7 +6,7 @@ import { useSession } from "../hooks/useSession.ts";
 
 const loadOverlay = async (): Promise<ComponentType> => (await import("./LoginOverlay.tsx")).default;
 
-/** The session's dialogs, loaded when there is first one to show; when that fails the next one tries again. */
+/** The session's dialogs, loaded when the first one is shown. After a failed load the next dialog tries again. */
 export function OverlayHost({ load = loadOverlay }: { readonly load?: () => Promise<ComponentType> }) {
   const session = useSession();
   const { notices } = useShell();

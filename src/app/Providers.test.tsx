@@ -7,7 +7,7 @@ import { testPortal, testShell } from "../features/shell/testing.tsx";
 import { createTheme } from "../features/shell/theme.ts";
 import { Providers } from "./Providers.tsx";
 
-/** A page for whom the system decides; returns how the system turns dark or light. */
+/** A page with the theme `auto`. Returns a function that switches the system to dark or light. */
 function show(page: ReactNode, write: (cookie: string) => void = () => undefined) {
   const system = Object.assign(new EventTarget(), { matches: false });
   vi.stubGlobal("matchMedia", () => system);

@@ -8,7 +8,7 @@ import { useBehavior } from "../hooks/useBehavior.ts";
 import "../ui/base.css";
 import "../ui/tokens.css";
 
-/** Paints the document as chosen, and with `auto` as the system has it while the page stands. */
+/** Applies the chosen theme to the document; `auto` follows the system's setting while the page is open. */
 function usePaintedTheme({ choice$ }: Theme): void {
   const choice = useBehavior(choice$);
   useEffect(() => {
@@ -28,7 +28,7 @@ interface ProvidersProps {
   readonly children: ReactNode;
 }
 
-/** What every component may reach, the same on the server and in the browser. */
+/** The contexts of every component, the same on the server and in the browser. */
 export function Providers({ portal, shell, children }: ProvidersProps) {
   usePaintedTheme(shell.theme);
   return (

@@ -16,7 +16,7 @@ export function NoticeList() {
   const { notices } = useShell();
   const list = useBehavior(notices.list$);
   return (
-    // Said outright: an open dialog hides from assistive technology what is not known to be live.
+    // Explicit: an open dialog hides from assistive technology every element that is not marked as live.
     <div className={styles.list} role="status" aria-live="polite">
       {list.map((notice) => (
         <p key={notice.id} data-kind={notice.kind}>
@@ -28,7 +28,7 @@ export function NoticeList() {
   );
 }
 
-/** Calls `onDrawn` when it stands in the page for the first time, after what stands before it. */
+/** Calls `onDrawn` once, in the layout effect of its first mount, after those of its preceding siblings. */
 function PlaceMark({ onDrawn }: { readonly onDrawn: () => unknown }) {
   useLayoutEffect(() => {
     onDrawn();
@@ -37,15 +37,15 @@ function PlaceMark({ onDrawn }: { readonly onDrawn: () => unknown }) {
   return null;
 }
 
-/** The router's own component is this hook and a script for documents that are streamed. */
+/** The router's own component is this hook plus a script for streamed documents. */
 function ScrollRestoration() {
   useScrollRestoration();
   return null;
 }
 
 /**
- * Each navigation begins at the top, or where the page was left. The page the server rendered stays where its reader has
- * it: it can be scrolled long before it is alive, and the router would put it where it was when the router was made.
+ * Each navigation starts at the top, or at the position where the page was left. The server-rendered page keeps its scroll
+ * position: the reader can scroll long before hydration, and the router would restore the position of its own creation.
  */
 function Scrolling() {
   const y = useRef(0);
@@ -53,24 +53,24 @@ function Scrolling() {
     <>
       <PlaceMark onDrawn={() => (y.current = window.scrollY)} />
       <ScrollRestoration />
-      {/* A page that is where it should be is let be: even a scroll to the same place would end one that is under way. */}
+      {/* No scrollTo when the position is right: even a scroll to the same place would cancel one in progress. */}
       <PlaceMark onDrawn={() => window.scrollY !== y.current && window.scrollTo(0, y.current)} />
     </>
   );
 }
 
 /**
- * A document is read out when it comes, a page that takes another's place is not: its title is said. What changes of a page
- * without its path (a filter, a tab of it) is said where it was pressed.
+ * A screen reader reads a new document but not a client-side navigation, so the new page's title is announced. A change
+ * without a new path (a filter, a tab) is announced where it was pressed.
  */
 function PageAnnouncer({ title }: { readonly title: string }) {
   const { pathname } = useLocation();
-  // As it was gone to: a title that follows a match is said by the match.
+  // The title at navigation time: a title that changes with a match is announced by the match.
   const [said, setSaid] = useState<{ readonly pathname: string; readonly title: string | null }>({ pathname, title: null });
   if (said.pathname !== pathname) setSaid({ pathname, title });
   return (
     <p className="sr" aria-live="assertive">
-      {/* Another element each time: two pages of one title are both said. */}
+      {/* A new element each time, so that two pages with the same title are both announced. */}
       {said.title !== null && <span key={said.pathname}>{said.title}</span>}
     </p>
   );

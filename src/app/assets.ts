@@ -2,17 +2,17 @@ import type { SsrRequest } from "./ssr.ts";
 
 type Manifest = NonNullable<SsrRequest["manifest"]>;
 
-/** Files of the built client a document names. Root-relative. */
+/** Files of the built client that a document references. Root-relative. */
 export interface Assets {
   readonly entry: string;
   readonly styles: readonly string[];
-  /** Modules the entry will ask for at once. */
+  /** Modules that the entry imports at once. */
   readonly preloads: readonly string[];
 }
 
 const ENTRY = "src/app/entryClient.tsx";
 
-/** What the entry and the matched routes' source files need, imports included, each file once. */
+/** Files that the entry and the matched routes' source files need, imports included, each file once. */
 export function assetsOf(manifest: Manifest, sources: readonly string[]): Assets {
   const styles = new Set<string>();
   const preloads = new Set<string>();

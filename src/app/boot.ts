@@ -3,24 +3,24 @@ import type { SessionView } from "../hooks/session.ts";
 import type { Veil } from "../hooks/spoilers.ts";
 import { pack, unpack } from "./columns.ts";
 
-/** What the server hands to the browser's start, as JSON in the document. */
+/** Data the server passes to the browser's entry, as JSON in the document. */
 export interface Boot {
   readonly brand: Brand;
   readonly isDemo: boolean;
   readonly isProduction: boolean;
-  /** Bodies of calls travel encrypted (contract/http/secret.ts). */
+  /** Request bodies are encrypted (contract/http/secret.ts). */
   readonly isBodyEncrypted: boolean;
-  /** The service worker is registered once the page is alive; else one that is there goes. */
+  /** True: the service worker is registered after hydration. False: an existing one is removed. */
   readonly hasServiceWorker: boolean;
   /** Server time of the rendering, epoch ms. */
   readonly renderedAt: number;
-  /** What was held back. A cookie may have changed since: a page that is left says so after the next one was asked for. */
+  /** The veil of the rendering. The cookie may have changed since: a page that is left updates it only after the next request. */
   readonly veil: Pick<Veil, "isOn" | "behind">;
-  /** Whom the page was rendered for. */
+  /** The session the page was rendered for. */
   readonly session: SessionView;
-  /** The routes of the page, by their ids: whoever knows them need not look for them among all pages. */
+  /** The ids of the page's routes, which save matching against all pages. */
   readonly matched: readonly string[];
-  /** The file of the page's own code, by its path; none in development. */
+  /** The files of the page's own code, by route id; empty in development. */
   readonly code: Readonly<Record<string, string>>;
   readonly hydration: {
     readonly loaderData: Readonly<Record<string, unknown>>;
@@ -30,10 +30,10 @@ export interface Boot {
 
 export const BOOT_ID = "boot";
 
-/** With a mark in place of the session, for whoever puts one there. */
+/** May hold a mark in place of the session, to be replaced later. */
 export type BootToWrite = Omit<Boot, "session"> & { readonly session: SessionView | string };
 
-/** The text of the boot's element. */
+/** The text of the boot element. */
 export function writeBoot(boot: BootToWrite): string {
   return scriptJson(pack(boot));
 }
@@ -43,7 +43,7 @@ export function writeSession(session: SessionView): string {
   return scriptJson(pack(session));
 }
 
-/** Throws on a text that `writeBoot` did not write. */
+/** Throws on any text that `writeBoot` did not write. */
 export function readBoot(text: string): Boot {
   return unpack(JSON.parse(text)) as Boot;
 }
@@ -51,7 +51,7 @@ export function readBoot(text: string): Boot {
 const UNSAFE = /[<\u2028\u2029]/g;
 const ESCAPED: Readonly<Record<string, string>> = { "<": "\\u003c", "\u2028": "\\u2028", "\u2029": "\\u2029" };
 
-/** JSON that may stand inside a script element: no `<` ends it, no line separator breaks it. */
+/** JSON that is safe inside a script element: `<` and line separators are escaped. */
 function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(UNSAFE, (found) => ESCAPED[found] ?? found);
 }

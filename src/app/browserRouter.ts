@@ -4,11 +4,11 @@ import { requestContext } from "../loading/context.ts";
 interface BrowserRouterInput {
   readonly routes: RouteObject[];
   readonly hydration: HydrationState;
-  /** As the cookie has it when a navigation begins. */
+  /** The cookie's token when a navigation begins. */
   readonly token: () => string;
 }
 
-/** The router of a page that is alive. The build gives this file a copy of the router's code without what draws (vite.config.ts). */
+/** The router of a hydrated page. The build gives this file a copy of the router's code without components (vite.config.ts). */
 export function browserRouter({ routes, hydration, token }: BrowserRouterInput): DataRouter {
   return createBrowserRouter(routes, {
     hydrationData: hydration,

@@ -1,22 +1,22 @@
 import { CHUNK_RELOAD_GUARD_MS } from "../../contract/limits.ts";
 
-/** When the page was last loaded anew for want of its code. */
+/** Time of the last reload because of a missing chunk. */
 export const CHUNK_RELOAD_KEY = "fulltime.chunk-reload-at";
 
 interface ChunkReloadOptions {
   readonly storage: Pick<Storage, "getItem" | "setItem">;
   readonly now: () => number;
-  /** Whether the server answers. */
+  /** Whether the server responds. */
   readonly isReachable: () => Promise<boolean>;
   readonly reload: () => void;
 }
 
-/** `unreachable`: nothing answers, a reload would lose the page that is there. `again`: it has just been loaded anew. */
+/** `unreachable`: no server responds, and a reload would lose the page on screen. `again`: the page was just reloaded. */
 export type ChunkReload = "reloading" | "unreachable" | "again";
 
 /**
- * A page whose chunk is gone (a deploy has replaced it) is loaded anew, at most once a minute, so that a chunk that is
- * really broken ends on the error page instead of in a loop (docs/product.md 8).
+ * Reloads a page whose chunk is gone (replaced by a deploy), at most once a minute, so that a chunk that is really broken
+ * ends on the error page instead of in a loop (docs/product.md 8).
  */
 export function createChunkReload({ storage, now, isReachable, reload }: ChunkReloadOptions): () => Promise<ChunkReload> {
   return async () => {
@@ -32,8 +32,8 @@ export function createChunkReload({ storage, now, isReachable, reload }: ChunkRe
 const RETRY_MS = 5_000;
 
 /**
- * For a page that cannot come to life: what the server has drawn stays readable until the server answers, then the page is
- * loaded anew. Rejects with `why` when it has just been.
+ * For a page that cannot hydrate: the server's markup stays readable until the server responds, then the page reloads.
+ * Rejects with `why` when it has just been reloaded.
  */
 export async function reloadWhenReachable(
   reload: () => Promise<ChunkReload>,

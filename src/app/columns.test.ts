@@ -5,7 +5,7 @@ import { pack, unpack } from "./columns.ts";
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 const through = (value: unknown): unknown => unpack(asJson(pack(value)));
 
-/** Objects that look alike, as rows of a board do: some fields missing, some null, some nested. */
+/** Similar objects, like the rows of a board: some fields missing, some null, some nested. */
 const ROW = fc.record(
   {
     id: fc.string(),

@@ -1,18 +1,18 @@
 /**
- * JSON in which every list of like objects is written by columns: what the objects share is written once, what hardly
- * changes from one to the next stands together and packs well. For the state a page hands to the browser: a board of 190
- * matches is 58 kB so, and 149 kB as it is. `unpack(pack(x))` is what JSON makes of `x`.
+ * JSON in which every list of similar objects is stored by columns: shared keys and values are written once, and values
+ * that hardly change from one object to the next are adjacent and compress well. For the state a page hands to the
+ * browser: a board of 190 matches takes 58 kB instead of 149 kB. `unpack(pack(x))` equals a JSON round trip of `x`.
  */
 
-/** Marks a list that is written by columns; an object that has the key by itself is wrapped. */
+/** Marks a list stored by columns; an object that has this key itself is wrapped. */
 const MARK = "~";
 const WRAPPED = -1;
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * What one field is in each of the objects. A bare array: the values, packed. `m` says which are there, one letter an
- * object: `1` a value, `0` null, `-` none at all; without it all are. Then of those that are there:
+ * One field of all objects. A bare array: the values, packed. `m` tells which objects have one, one letter an object:
+ * `1` a value, `0` null, `-` no field; without `m` all have a value. The rest describes the values that are present:
  */
 type Column =
   | readonly unknown[]
@@ -29,13 +29,13 @@ interface Table {
 
 const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** As long as tuples of a sport get: odds, colours, a score. */
+/** Longest tuple of a sport: odds, colours, a score. */
 const TUPLE_MAX = 4;
 
-/** The difference of two such numbers is exact. */
+/** The difference of two numbers up to this is exact. */
 const STEPPED_MAX = 2 ** 52;
 
-/** The keys of all, where they are the same in the same order: rows of one list mostly are. */
+/** The objects' keys, if they are the same in the same order, which is usual for the rows of one list. */
 function sharedKeys(objects: readonly Fields[]): readonly string[] | null {
   const keys = Object.keys(objects[0] ?? {});
   for (const object of objects) {
@@ -58,11 +58,11 @@ function keysOf(objects: readonly Fields[]): readonly string[] | null {
       present += 1;
     }
   }
-  // Objects that have little in common would be mostly letters of what they lack.
+  // Objects with few keys in common would mostly store letters for missing fields.
   return present * 2 >= counts.size * objects.length ? [...counts.keys()] : null;
 }
 
-/** Of what it has itself: each has a `__proto__` by birth. */
+/** Own properties only: every object inherits `__proto__`. */
 const fieldOf = (object: Fields, key: string): unknown => (Object.hasOwn(object, key) ? object[key] : undefined);
 
 const columnsOf = (objects: readonly Fields[], keys: readonly string[]): Record<string, Column> =>
@@ -129,7 +129,7 @@ function valuesOf(column: Exclude<Column, readonly unknown[]>, length: number): 
   return Array.from({ length }, () => column["="]);
 }
 
-/** One for each object; undefined where it has none. */
+/** One value for each object; undefined where the object has none. */
 function cellsOf(column: Column, length: number): readonly unknown[] {
   if (Array.isArray(column)) return column.map(unpack);
   const { m, ...rest } = column as Exclude<Column, readonly unknown[]>;

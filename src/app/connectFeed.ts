@@ -4,13 +4,13 @@ import { reconnectingSocket } from "../../streams/feed/reconnectingSocket.ts";
 import type { Scope } from "../../streams/kit/scope.ts";
 
 export interface ConnectFeedOptions {
-  /** Absolute (`wss://…`) or root-relative (`/feed/sport`) address, or how to ask for it. */
+  /** Absolute (`wss://...`) or root-relative (`/feed/sport`) URL, or a function that fetches it. */
   readonly url: string | (() => Promise<string>);
   /** The `auth` token, for the feed of rooms and users. */
   readonly token?: () => string | null;
 }
 
-/** The browser's feed: reconnecting-websocket below, page visibility and the network's coming back beside. */
+/** The browser's feed: reconnecting-websocket, plus page visibility and the `online` event. */
 export function connectFeed(scope: Scope, { url, token }: ConnectFeedOptions): FeedConnection {
   const feed = createFeed(scope, {
     connect: reconnectingSocket({
@@ -36,7 +36,7 @@ export function connectFeed(scope: Scope, { url, token }: ConnectFeedOptions): F
   return feed;
 }
 
-/** `/feed/sport` -> `wss://host/feed/sport`, by the page's own origin. */
+/** `/feed/sport` -> `wss://host/feed/sport`, relative to the page's URL. */
 export function webSocketUrl(address: string): string {
   const url = new URL(address, window.location.href);
   if (url.protocol === "https:") url.protocol = "wss:";

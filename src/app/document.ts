@@ -10,7 +10,7 @@ import type { Assets } from "./assets.ts";
 import { BOOT_ID, type BootToWrite, writeBoot } from "./boot.ts";
 import { EARLY_RELOAD_SCRIPT } from "./earlyReload.ts";
 
-/** React puts the title it renders before the markup; in a document it belongs into the head. Its text is escaped already. */
+/** React puts the title it renders before the markup; in a document it belongs in the head. Its text is already escaped. */
 export function splitTitle(markup: string): { readonly title: string; readonly rest: string } {
   const found = /^<title>([^<]*)<\/title>/.exec(markup);
   return found ? { title: found[1] ?? "", rest: markup.slice(found[0].length) } : { title: "", rest: markup };
@@ -21,7 +21,7 @@ interface DocumentInput {
   /** HTML, escaped. */
   readonly title: string;
   readonly theme: ThemeChoice;
-  /** null in development: Vite serves the modules. */
+  /** Null in development: Vite serves the modules. */
   readonly assets: Assets | null;
   /** The rendered app. */
   readonly markup: string;
@@ -37,14 +37,14 @@ function iconHref(brand: Brand): string {
   return `data:image/svg+xml,${encodeURIComponent(iconSvg(brand, "tab"))}`;
 }
 
-/** The browser's frame continues the header. */
+/** The browser's own chrome takes the header's colour. */
 function themeColours(brand: Brand, theme: ThemeChoice): string {
   const meta = (scheme: Scheme, media = ""): string => `<meta name="theme-color"${media} content="${lookOf(brand, scheme).head}">`;
   if (theme !== "auto") return meta(theme);
   return meta("light", ' media="(prefers-color-scheme:light)"') + meta("dark", ' media="(prefers-color-scheme:dark)"');
 }
 
-/** React's refresh needs its preamble before any module of ours; Vite's own HTML would add it. */
+/** React Refresh needs its preamble before any module of the app; Vite's own HTML would add it. */
 function developmentScripts(): string {
   return (
     `<script type="module">import{injectIntoGlobalHook}from"/@react-refresh";injectIntoGlobalHook(window);` +
@@ -56,12 +56,12 @@ function developmentScripts(): string {
 
 const EARLY_SCRIPT = `${EARLY_RELOAD_SCRIPT};${EARLY_FORM_SCRIPT};${EARLY_INSTALL_SCRIPT};${EARLY_CLICK_SCRIPT}`;
 
-/** The scripts that stand in a document itself, for its content security policy. Always the same texts. */
+/** The inline scripts of a document, for its content security policy. Always the same texts. */
 export function inlineScripts(theme: ThemeChoice): readonly string[] {
   return theme === "auto" ? [THEME_SCRIPT, EARLY_SCRIPT] : [EARLY_SCRIPT];
 }
 
-/** Of markup as React writes it: "<" is a tag's alone, so such an element ends where it seems to. */
+/** For markup written by React, where "<" only opens a tag: a style element therefore ends at the first "</style>". */
 export function inlineStyles(markup: string): readonly string[] {
   return [...markup.matchAll(/<style\b[^>]*>([^<]*)<\/style>/g)].map(([, text]) => text ?? "");
 }

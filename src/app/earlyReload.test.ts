@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { EARLY_RELOAD_SCRIPT } from "./earlyReload.ts";
 
-/** The script as the head runs it, in a window of the test's. */
+/** Runs the script as the head does, in a window of the test. */
 function page(answer: () => Promise<{ status: number }>) {
   const kept = new Map<string, string>();
   const state = { now: 1_700_000_000_000, reloads: 0, asked: [] as unknown[] };

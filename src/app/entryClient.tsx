@@ -52,7 +52,7 @@ async function start(): Promise<void> {
     isBodyEncrypted: boot.isBodyEncrypted,
     onBusy: ({ code, message }) => notices.show(`${code} ${message}`),
   });
-  // Asked for before every attempt: a failure counts as a failed attempt and is tried again.
+  // Requested before every connection attempt: a failure counts as a failed attempt and is retried.
   const addressOf = async (name: "sport" | "tv"): Promise<string> => {
     const answer = await feedAddress(api, name, { isQuiet: true });
     if (!answer.ok) throw new Error(`no address of the ${name} feed: ${answer.error.code}`);
@@ -97,10 +97,10 @@ async function start(): Promise<void> {
     announce: (behind) => otherPages.postMessage(behind),
   });
   otherPages.addEventListener("message", ({ data }: MessageEvent<Behind | null>) => spoilers.follow(data));
-  // A page that ended without a word: its cookie ran out.
+  // Another page may have closed without an announcement: then its cookie has expired.
   const lookAgain = (): void => spoilers.follow(readBehindCookie());
   document.addEventListener("visibilitychange", lookAgain);
-  // What the page was rendered with may have been over by then.
+  // The state the page was rendered with may have expired by then.
   if (boot.veil.behind) setTimeout(lookAgain, BEHIND_S * 1_000);
   const portal: Portal = { brand: boot.brand, api, sportFeed, tvFeed, session, spoilers, now: clock.now };
   const shell: Shell = {
@@ -116,7 +116,7 @@ async function start(): Promise<void> {
     codeOf: async (path) => {
       const file = boot.code[path];
       const code = file === undefined ? null : ((await import(/* @vite-ignore */ file)) as object);
-      // Of a small page that shares its file with others the parts go by other names.
+      // A small page that shares a chunk with others is exported under other names.
       return code && "Component" in code ? code : null;
     },
     onChunkFailure,
@@ -132,15 +132,15 @@ async function start(): Promise<void> {
     open: async () => (await import("./browserRouter.ts")).browserRouter({ routes, hydration, token: cookie.read }),
     onLoadFailure,
   });
-  // The code of what is on the page must be there before hydration, or the server's markup would be thrown away.
+  // The code of the page on screen must be loaded before hydration, or React would discard the server's markup.
   try {
     await Promise.all([
       ...router.state.matches.map(async ({ route }) => {
         if (typeof route.lazy !== "function") return;
         Object.assign(route, await route.lazy(), { lazy: undefined });
       }),
-      // Tried once more: of a page that is being left a browser breaks off what still loads, and to come to life without it
-      // would be an error on the way out. Without it the page is still of use: the slot tries again, and then does without.
+      // Retried once: while a page is being left the browser cancels its loads, and hydrating without the header would be an
+      // error on the way out. The page is still usable without it: the slot tries again, and then does without.
       ...(boot.session.user === null
         ? []
         : [
@@ -162,14 +162,14 @@ async function start(): Promise<void> {
     </Providers>,
   );
   void loadRouter();
-  // Not before: what makes calls would come in before what draws.
+  // Not earlier: code that makes calls would load before code that renders.
   void clock.synchronise();
   session.watch();
   import("./jobs.ts").then(
     ({ startJobs }) => {
       visitorId = startJobs(scope, portal, boot);
     },
-    // Without their code the id stays empty, and the next page gives the stars.
+    // Without this code the visitor id stays empty, and the next page saves the stars.
     () => undefined,
   );
 }

@@ -43,13 +43,13 @@ const OPTIONS = { timeoutMs: SSR_REQUEST_TIMEOUT_MS };
 
 interface LoadedSession {
   readonly view: SessionView;
-  /** There is a token, and nobody could be asked whose it is: the page is a visitor's, and the token stays for the next. */
+  /** There is a token, but its user could not be looked up: the page is a visitor's, and the cookie keeps the token. */
   readonly isUnreadable: boolean;
 }
 
 /**
- * Whom a page is rendered for (docs/product.md 4, session): the reader of the token, and for an expert the expert info,
- * whose failure is ignored. When the token is nobody's, or nothing can be read, it is a visitor's page.
+ * The session a page is rendered for (docs/product.md 4, session): the token's user, and for an expert the expert info,
+ * whose failure is ignored. When the token is unknown or cannot be looked up, it is a visitor's page.
  */
 async function loadSession(request: SsrRequest, token: string): Promise<LoadedSession> {
   const reader = token === "" ? null : await request.readReader(token);
@@ -64,13 +64,13 @@ async function loadSession(request: SsrRequest, token: string): Promise<LoadedSe
   return { view: { status: "active", ...reader, expert: expert?.ok ? expert.value : null }, isUnreadable: false };
 }
 
-/** Source files by the ids of the routes whose code comes with them. */
+/** Source files by route id, for routes whose code is preloaded. */
 const FILES = new Map([
   ...PAGES.map((row) => [row.path, `src/routes/${fileOf(row.path)}`] as const),
   ...LAZY_LAYOUT_IDS.map((id) => [id, LAZY_LAYOUT_FILE] as const),
 ]);
 
-/** Errors as plain data: what the browser shows is what the server showed, without a stack. */
+/** Errors as plain data without a stack, so that the browser shows the same as the server. */
 function plainErrors(errors: StaticHandlerContext["errors"]): Boot["hydration"]["errors"] {
   if (!errors) return null;
   return Object.fromEntries(
@@ -93,7 +93,7 @@ function apiOf(request: SsrRequest, brand: Brand, token: () => string): Api {
   });
 }
 
-/** A user's page is nobody else's, and a token that was refused is taken out of the browser. */
+/** A user's page is private, and a refused token is deleted from the browser. */
 function sessionHeaders(request: SsrRequest, token: string, { view, isUnreadable }: LoadedSession): Record<string, string> {
   if (token === "") return {};
   const isSecure = new URL(request.url).protocol === "https:";
@@ -103,13 +103,13 @@ function sessionHeaders(request: SsrRequest, token: string, { view, isUnreadable
   };
 }
 
-/** What the matched pages' code and, for a user, the header's come in. */
+/** Source files of the matched pages and, for a user, of the header. */
 function sourcesOf(context: StaticHandlerContext, portal: Portal): string[] {
   const pages = context.matches.flatMap(({ route }) => FILES.get(route.id) ?? []);
   return portal.session.view$.value.user === null ? pages : [...pages, HEADER_USER_FILE];
 }
 
-/** Where the pages' own code is: the browser has no table of it when it begins. */
+/** The files of the pages' own code: the browser starts without a table of them. */
 function codeOf({ manifest }: SsrRequest, { matches }: StaticHandlerContext): Boot["code"] {
   const files = matches.map(({ route }) => [route.id, manifest?.[`src/routes/${fileOf(route.id)}`]?.file] as const);
   return Object.fromEntries(files.flatMap(([path, file]) => (path.startsWith("/") && file !== undefined ? [[path, `/${file}`]] : [])));
@@ -156,21 +156,21 @@ function documentOf(
   return { body, inline: { scripts: inlineScripts(theme), styles: inlineStyles(rest) } };
 }
 
-/** For whom a page is rendered. */
+/** The reader a page is rendered for. */
 interface Audience {
   readonly view: SessionView;
-  /** Of the page's calls; "" = none. */
+  /** Token for the page's calls; "" = none. */
   readonly credential: string;
-  /** As the cookie had it. */
+  /** The cookie's token. */
   readonly token: string;
   readonly isUnreadable: boolean;
-  /** Stands for the header's own part and for the session in the boot; null: both are rendered. */
+  /** A placeholder for the header's own part and for the session in the boot; null: both are rendered. */
   readonly mark: string | null;
 }
 
 /**
- * Of all requests: to rank and compile the patterns of all pages for each was a fifth of a render. Made at the first, and
- * without anything of one: its portal comes with it in the router's context.
+ * Shared by all requests: ranking and compiling the patterns of all pages took a fifth of a render. Created by the first
+ * request and independent of it: each request's portal comes in the router's context.
  */
 let handler: StaticHandler | null = null;
 
@@ -205,7 +205,7 @@ async function renderFor(request: SsrRequest, { view, credential, token, isUnrea
     };
     handler ??= createStaticHandler(createRoutes({ portal: null }));
     const { dataRoutes, _internalRouteBranches: branches } = handler;
-    // Handed past the Response: encoding half a megabyte into its stream and decoding it again took a fifth of a render.
+    // Passed outside the Response: encoding half a megabyte into its stream and decoding it again took a fifth of a render.
     let document: ReturnType<typeof documentOf> | { readonly body: string } = { body: "" };
     const context = new RouterContextProvider();
     context.set(requestContext, { environment: "server", token, isUnreadable });
@@ -229,19 +229,19 @@ async function renderFor(request: SsrRequest, { view, credential, token, isUnrea
 
 const tokenOf = (request: SsrRequest): string => readCookie(request.headers.cookie ?? "", AUTH_COOKIE);
 
-/** Renders one page (src/app/ssr.ts). Throws only on bugs; what a page fails with is in its status and its text. */
+/** Renders one page (src/app/ssr.ts). Throws only on bugs; a page's failure is in its status and text. */
 export const render: Render = async (request) => {
   const token = tokenOf(request);
   const session = await loadSession(request, token);
   const { view, isUnreadable } = session;
   if (view.user !== null) await loadHeaderUser();
-  // The page's own calls do not repeat what was refused.
+  // The page's own calls do not send a refused token again.
   const credential = view.user === null ? "" : token;
   const page = await renderFor(request, { view, credential, token, isUnreadable, mark: null });
   return { ...page, headers: { ...page.headers, ...sessionHeaders(request, token, session) } };
 };
 
-/** What stands where the mark stands, in their order; null when it is not there just so. */
+/** Splits the body at both marks, in their order; null unless each occurs exactly once. */
 function partsAt(body: string, marks: readonly [string, string]): ReaderFrame["parts"] | null {
   const [first, afterFirst = "", ...more] = body.split(marks[0]);
   const [middle, last, ...moreAfter] = afterFirst.split(marks[1]);
@@ -250,13 +250,13 @@ function partsAt(body: string, marks: readonly [string, string]): ReaderFrame["p
 }
 
 /**
- * A page for all readers of a kind. It is given no reader and no credential: nothing of one can be in it. A page that
- * reads more of its reader than the kind is no such page.
+ * A page for all readers of a kind. The render gets no reader and no credential, so the page cannot contain either. Null
+ * when the page reads more of its reader than the kind.
  */
 export const renderFrame: Frames["renderFrame"] = async (request, kind) => {
   await loadHeaderUser();
   const { view, hasRead } = blindSession(kind);
-  // Nobody can have written it into what the page shows.
+  // Random, so that no content of the page can contain it.
   const mark = `reader-${Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("")}`;
   const { body, ...page } = await renderFor(request, { view, credential: "", token: "", isUnreadable: false, mark });
   if (hasRead() || page.status !== 200) return null;
@@ -264,7 +264,7 @@ export const renderFrame: Frames["renderFrame"] = async (request, kind) => {
   return parts && { ...page, headers: { ...page.headers, ...OWN_PAGE_HEADERS }, parts };
 };
 
-/** By all that is known of a reader: what changes in anything of it is rendered anew. */
+/** Headers by serialised session: any change of the session renders a new one. */
 const headers = new Map<string, string>();
 const HEADERS_KEPT = 1_000;
 

@@ -39,7 +39,7 @@ describe("the header", () => {
     const form = within(screen.getByRole("banner")).getByRole("search");
     expect(form.getAttribute("action")).toBe("/search");
     expect(form.getAttribute("target")).toBe("_blank");
-    // Submitted for real only when nothing prevented it; React's listener sits at the root, below the document.
+    // The form submits only when nothing prevents it; React's listener is at the root, below the document.
     const sent: unknown[] = [];
     const onSubmit = (event: SubmitEvent): void => {
       if (!event.defaultPrevented) sent.push(new FormData(form as HTMLFormElement).get("val"));

@@ -10,10 +10,10 @@ import { browserSurroundings, keepServiceWorker } from "./serviceWorker.ts";
 import { type ReadVisitorId, startVisitorId } from "./visitorId.ts";
 
 /**
- * What a page does that no reader waits for; its code comes once the page is alive. Links prefetch their pages; a
- * visitor's stars go to the account after login, on whatever page that was (the boards keep both the same after that);
- * users are reminded of what they reserved and whom they follow; horns are shown; who has allowed it is notified of matches
- * with the star; the service worker is registered. Gives the visitor id.
+ * Work that no reader waits for; its code loads after hydration. Links prefetch their pages; a visitor's stars move to the
+ * account after login, on any page (from then on the boards keep both in step); users are reminded of the matches they
+ * reserved and the anchors they follow; horns are shown; readers who allowed it are notified of matches with the star; the
+ * service worker is registered. Returns the reader of the visitor id.
  */
 export function startJobs(
   scope: Scope,
@@ -32,13 +32,13 @@ export function startJobs(
     const { startReminders } = await import("../features/live/reminders/remind.tsx");
     startReminders(scope, portal, localStore);
   };
-  // Without its code nobody is reminded on this page; the next one tries again.
+  // Without this code there are no reminders on this page; the next one tries again.
   scope.add(userId$.pipe(take(1)).subscribe(() => void remind().catch(() => undefined)));
   const listen = async (): Promise<void> => {
     const { startHorns } = await import("../features/horn/startHorns.tsx");
     if (!scope.hasEnded) startHorns(scope, portal);
   };
-  // Likewise: the messages stand in the list.
+  // Likewise: the messages are still in the list.
   void listen().catch(() => undefined);
   const note = async (): Promise<void> => {
     const { startMatchNotes } = await import("../features/scoreboard/notes/startMatchNotes.ts");
@@ -48,7 +48,7 @@ export function startJobs(
     filter((state) => state === "granted"),
     take(1),
   );
-  // Likewise: without its code nobody is notified of this page.
+  // Likewise: without this code there are no notifications from this page.
   scope.add(isAllowed$.subscribe(() => void note().catch(() => undefined)));
   keepServiceWorker(hasServiceWorker, browserSurroundings());
   return startVisitorId();

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { createLazyRouter } from "./lazyRouter.ts";
 
 const state = { isRefused: false };
-/** Middleware without a loader, as the portal's: the router runs it for the page it begins with. */
+/** Middleware without a loader, as in the portal: the router runs it for the first page. */
 const ROUTES: RouteObject[] = [
   {
     id: "all",
@@ -153,7 +153,7 @@ it("writes links as the browser's router does: escaped, and two slashes are a pa
 it.each([
   ["/match/7%20a", ["all", "match"]],
   ["/", ["all", "root"]],
-  // Another page's, or none: it is looked for.
+  // Ids of another page, or none: the routes are matched again.
   ["/match/7", ["all", "root"]],
   ["/match/7", ["all"]],
   ["/match/7", []],

@@ -9,7 +9,7 @@ import {
 } from "react-router-dom";
 import { loadOnce } from "../parts/session/core.ts";
 
-/** What of the router a page is made alive with; fetchers and blockers, which no page has, are the router's alone. */
+/** The part of the router that hydration needs. Fetchers and blockers, which no page uses, exist only in the real router. */
 type Stand = Pick<
   DataRouter,
   | "basename"
@@ -29,14 +29,14 @@ type Stand = Pick<
 type Subscriber = Parameters<DataRouter["subscribe"]>[0];
 
 export interface LazyRouterInput {
-  /** With the code of what is on the page. */
+  /** With the code of the page on screen loaded. */
   readonly routes: RouteObject[];
   readonly hydration: HydrationState;
-  /** As the server found them; absent or of no use: they are looked for. */
+  /** Route ids as the server matched them; absent or unusable: the routes are matched again. */
   readonly matched?: readonly string[];
-  /** The page's own. */
+  /** The page's own window. */
   readonly window: Pick<Window, "location" | "history">;
-  /** Makes the router; its code comes first. */
+  /** Loads the router's code and creates the router. */
   readonly open: () => Promise<DataRouter>;
   readonly onLoadFailure: () => void;
 }
@@ -47,7 +47,7 @@ function locationOf({ location: { pathname, search, hash }, history }: LazyRoute
   return { pathname, search, hash, state: state?.usr ?? null, key: state?.key ?? "default" };
 }
 
-/** Of the routes only those with these ids, and what they are copies of. */
+/** Copies of the routes with these ids; fills `originals` with the routes they are copied from. */
 function branchOf(routes: readonly RouteObject[], ids: ReadonlySet<string>, originals: Map<string, RouteObject>): RouteObject[] {
   return routes.flatMap((route) => {
     if (route.id === undefined || !ids.has(route.id)) return [];
@@ -56,7 +56,7 @@ function branchOf(routes: readonly RouteObject[], ids: ReadonlySet<string>, orig
   });
 }
 
-/** To rank and compile the patterns of all pages takes a slow phone a tenth of a second, so one page's are enough. */
+/** Ranking and compiling the patterns of all pages takes a slow phone a tenth of a second; one page's are enough. */
 function matchesOf(routes: RouteObject[], location: Location, matched: readonly string[]): DataRouter["state"]["matches"] {
   const originals = new Map<string, RouteObject>();
   const found = matchRoutes(branchOf(routes, new Set(matched), originals), location);
@@ -69,9 +69,9 @@ function matchesOf(routes: RouteObject[], location: Location, matched: readonly 
 const idsOf = (errors: HydrationState["errors"] | null): string => Object.keys(errors ?? {}).join();
 
 /**
- * The router as a page that came rendered is made alive with: it knows where the page is and how links are written. What
- * navigates is half of the router's code: asked for by `load` once the page is alive, and then it is the router. Who
- * navigates earlier waits for it.
+ * The router that a server-rendered page hydrates with: it knows the location and how links are written. Navigation is
+ * half of the router's code; `load` fetches it after hydration, and then this object becomes the real router. An earlier
+ * navigation waits for it.
  */
 export function createLazyRouter(input: LazyRouterInput): { readonly router: DataRouter; readonly load: () => Promise<unknown> } {
   const { routes, hydration, window, open, onLoadFailure } = input;
@@ -82,14 +82,14 @@ export function createLazyRouter(input: LazyRouterInput): { readonly router: Dat
   const isDrawn = (state: DataRouter["state"]): boolean =>
     createPath(state.location) === createPath(location) && idsOf(state.errors) === idsOf(hydration.errors);
 
-  /** Once it has run its middleware for the page: from then on it is heard. */
+  /** Runs once the router has run its middleware for the page: from then on subscribers get its updates. */
   function begin(made: DataRouter): void {
-    // Not before: the page would be put where it was when it was left.
+    // Not earlier: it would restore the scroll position of the time the page was left.
     if (scrolling) scrolling.end = made.enableScrollRestoration(...scrolling.how);
     made.subscribe((state, how) => {
       for (const subscriber of subscribers) subscriber(state, how);
     });
-    // A redirect, a fragment that came meanwhile. Else what it says is drawn already.
+    // A redirect, or a fragment that changed meanwhile. Otherwise the state is already rendered.
     if (isDrawn(made.state)) return;
     for (const subscriber of subscribers) subscriber(made.state, { deletedFetchers: [], newErrors: null, flushSync: false });
   }
@@ -98,7 +98,7 @@ export function createLazyRouter(input: LazyRouterInput): { readonly router: Dat
     const made = await open();
     const now = locationOf(window);
     if (now.pathname + now.search !== location.pathname + location.search) {
-      // Gone back before there was a router to notice: what the page was rendered with is another page's.
+      // The reader went back before the router was there to notice: the rendered data belongs to another page.
       window.location.reload();
       return new Promise<never>(() => undefined);
     }
@@ -115,7 +115,7 @@ export function createLazyRouter(input: LazyRouterInput): { readonly router: Dat
     return made;
   }, onLoadFailure);
 
-  /** As the router does it: two slashes are a path's beginning, no host. */
+  /** As the router does it: two leading slashes begin a path, not a host. */
   const createURL = (to: Parameters<DataRouter["encodeLocation"]>[0]): URL => {
     const { origin } = window.location;
     const href = (typeof to === "string" ? to : createPath(to)).replace(/ $/, "%20");

@@ -8,25 +8,25 @@ import { NOT_FOUND_MESSAGE } from "../hooks/notFound.ts";
 /** Runs before every layout, in this order (docs/product.md 6). */
 export const MIDDLEWARE = ["unknown-route", "authenticated", "request-setup"] as const;
 
-/** Of the route that matches what no page does. */
+/** Pattern of the route that matches when no page does. */
 export const UNKNOWN_PATTERN = "*";
 
 interface MiddlewareOptions {
-  /** Null: each request brings its own in the router's context (server). */
+  /** Null on the server: each request brings its own portal in the router's context. */
   readonly portal: Portal | null;
 }
 
 const unknownRoute: MiddlewareFunction = ({ pattern, context }) => {
   if (pattern !== UNKNOWN_PATTERN) return;
-  // Asked of the server it is an error page; going there inside the app leads home.
+  // A request to the server gets an error page; a navigation inside the app goes home.
   if (context.get(requestContext).environment === "browser") throw redirect("/");
   throw data(NOT_FOUND_MESSAGE, { status: 404, statusText: "Not Found" });
 };
 
 /**
- * Reads the cookie on each navigation and loads the user, unless present already. Visitors of a user's page go to `/`;
- * so does whoever comes to the user centre with a token that turns out to be nobody's (docs/product.md 2, 4 and 6). Where
- * that cannot be found out nobody is sent away: the page says to come again.
+ * Reads the cookie on each navigation and loads the user, unless already present. A visitor on a user's page is redirected
+ * to `/`, and so is a request to the user centre with an invalid token (docs/product.md 2, 4 and 6). If the token cannot
+ * be checked, there is no redirect: the page asks to try again later.
  */
 function authenticated(portal: Portal | null): MiddlewareFunction {
   return async ({ request, context }) => {
@@ -52,7 +52,7 @@ function requestSetup(portal: Portal | null): MiddlewareFunction {
   };
 }
 
-/** The functions of a chain of names. A name nobody knows is an error of every request: 500 `Unknown middleware {name}`. */
+/** The functions of a chain of names. An unknown name fails every request: 500 `Unknown middleware {name}`. */
 export function chainOf(names: readonly string[], options: MiddlewareOptions): MiddlewareFunction[] {
   const known: Readonly<Record<string, MiddlewareFunction>> = {
     "unknown-route": unknownRoute,

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, createMemoryRouter, data } from "react-router-
 import { describe, expect, it } from "vitest";
 import { pageErrorOf } from "./pageError.ts";
 
-/** What the router hands to the error page for something a loader throws. */
+/** The error that the router passes to the error page when a loader throws. */
 async function thrownBy(loader: (args: LoaderFunctionArgs) => unknown): Promise<unknown> {
   const router = createMemoryRouter([{ id: "page", path: "/", loader, Component: () => null }]);
   await new Promise<void>((resolve) => {

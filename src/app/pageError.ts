@@ -13,7 +13,7 @@ function statusOf(error: unknown): number | null {
   return typeof response?.status === "number" ? response.status : null;
 }
 
-/** The error's status, or its response's, falling back to 500; its message, falling back to Error (docs/product.md 8). */
+/** The status of the error or its response, by default 500; its message, by default Error (docs/product.md 8). */
 export function pageErrorOf(error: unknown): PageError {
   const status = statusOf(error) ?? ErrorCode.internal;
   if (isRouteErrorResponse(error)) {

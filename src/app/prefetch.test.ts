@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { prefetch } from "./prefetch.ts";
 
-/** Nobody has asked for a page that is prefetched: nobody is told when it cannot be had. */
+/** The reader did not ask for a prefetched page, so a failed prefetch must not be reported. */
 
 const rejections: unknown[] = [];
 const onRejection = (error: unknown): void => void rejections.push(error);
@@ -13,7 +13,7 @@ afterEach(() => {
   process.off("unhandledRejection", onRejection);
 });
 
-/** Lets Node look for rejections that nobody has taken. */
+/** Lets Node detect unhandled rejections. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
 it("a page that cannot be had is no error of anybody's", async () => {
@@ -24,7 +24,7 @@ it("a page that cannot be had is no error of anybody's", async () => {
   await settle();
   expect(rejections).toEqual([]);
   expect(problem).not.toHaveBeenCalled();
-  // The next time it is asked for again: a failure is not remembered as the page.
+  // A failed load is not cached: the next prefetch loads again.
   expect(load).toHaveBeenCalledTimes(2);
   problem.mockRestore();
 });

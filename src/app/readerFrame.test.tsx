@@ -8,7 +8,7 @@ import type { SsrRequest } from "./ssr.ts";
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: 1_700_000_000_000 }));
 afterEach(() => void vi.useRealTimers());
 
-/** A portal that knows whoever has a token, and answers calls of the page by `data`. */
+/** A portal that accepts any token as `user`'s, and answers the page's calls from `data`. */
 function request(path: string, user: ReturnType<typeof userOf> | null, data: Readonly<Record<string, unknown>> = {}): SsrRequest {
   const own: Readonly<Record<string, unknown>> = {
     "/tapi/tj/expert/info": { id: "7", name: "专家", favors: 1, fans: 2, description: "", fifteenRecords: [], sevenRecords: [] },

@@ -1,24 +1,24 @@
 import type { SessionView } from "../hooks/session.ts";
 
 /**
- * What a page may depend on of its reader beside the header's own part, so that one frame serves all readers of a kind.
- * Nothing of it tells one reader from another.
+ * The reader's properties that a page may depend on besides the header's own part, so that one frame serves all readers of
+ * a kind. None of them identifies a reader.
  */
 export interface ReaderKind {
   readonly isAnchor: 0 | 1;
   readonly isExpert: 0 | 1;
 }
 
-/** Read while a page was rendered for a kind of readers: the page is each reader's own. */
+/** Thrown when a render for a kind reads more of its reader: the page is specific to each reader. */
 class ReadsReader extends Error {}
 
 export interface BlindSession {
   readonly view: SessionView;
-  /** Something else of the reader was read. What came of it may have been caught on the way. */
+  /** Another property of the reader was read. The error it threw may have been caught on the way. */
   hasRead(): boolean;
 }
 
-/** The session of nobody in particular: a user with what makes the kind, and nothing else to be read. */
+/** An anonymous session: a user with the properties of the kind only; reading any other throws. */
 export function blindSession(kind: ReaderKind): BlindSession {
   let hasRead = false;
   const refuse = (what: string | symbol): never => {

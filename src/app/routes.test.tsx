@@ -167,11 +167,11 @@ describe("the help bar", () => {
     scrollBy(101);
     await userEvent.click(await screen.findByRole("button", { name: "回到顶部" }));
     expect(window.scrollTo).toHaveBeenCalledWith({ top: 0, behavior: "smooth" });
-    // Something on the page has ended it half way.
+    // Something on the page stopped the smooth scroll half way.
     window.scrollY = 88;
     window.dispatchEvent(new Event("scrollend"));
     expect(window.scrollTo).toHaveBeenLastCalledWith({ top: 0 });
-    // Its reader has.
+    // The reader stopped it.
     await userEvent.click(screen.getByRole("button", { name: "回到顶部" }));
     window.dispatchEvent(new Event("wheel"));
     window.dispatchEvent(new Event("scrollend"));

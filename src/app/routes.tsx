@@ -14,7 +14,7 @@ import { Root } from "./Root.tsx";
 import { chainOf, MIDDLEWARE, UNKNOWN_PATTERN } from "./middleware.ts";
 import { pageErrorOf } from "./pageError.ts";
 
-/** Status and message; on 404 a way home (docs/product.md 2), else to the same page again. */
+/** Status and message; on 404 a link home (docs/product.md 2), otherwise a link to the same page. */
 function ErrorPage() {
   const { status, message } = pageErrorOf(useRouteError());
   const { search } = useLocation();
@@ -25,7 +25,7 @@ function ErrorPage() {
       <p className={styles.status}>{status}</p>
       <h1>{status === ErrorCode.tooManyRequests ? "访问得太频繁了" : isRefused ? "暂时忙不过来" : message}</h1>
       {isRefused ? <p>请稍等几秒再试，您看的页面还在。</p> : null}
-      {/* The router remembers that a page's code did not come: only a new document asks again. */}
+      {/* The router remembers that a page's code failed to load: only a new document loads it again. */}
       <Link className="btn pri" to={isLost ? "/" : `?${search.slice(1)}`} reloadDocument={!isLost}>
         {isLost ? "返回首页" : "重试"}
       </Link>
@@ -33,7 +33,7 @@ function ErrorPage() {
   );
 }
 
-/** What no page caught, and what the middleware threw: the error inside the shell, so that the way on stays open. */
+/** Errors of the middleware and those that no page caught: shown inside the shell, so that navigation stays available. */
 function RootError() {
   return (
     <DefaultLayout>
@@ -55,29 +55,29 @@ function layoutId(layout: Layout): string {
 }
 export const LAZY_LAYOUT_IDS: readonly string[] = [layoutId("mine"), layoutId("recommend")];
 
-/** What a route file exports. */
+/** The exports of a route file. */
 interface RouteModule {
   readonly Component: ComponentType;
   readonly loader?: LoaderFunction;
-  /** Asks for the code the page will need as soon as it is alive, while it comes to life. Of a browser alone; never throws. */
+  /** Starts loading, during hydration, the code the page needs right after it. In the browser only; never throws. */
   readonly prepare?: () => void;
-  /** A title of the loader's data, in place of the one in `paths.ts`; null when the data gives none. */
+  /** A title from the loader's data, in place of the one in `paths.ts`; null when the data has none. */
   readonly title?: (data: unknown) => string | null;
 }
 
 export interface RouteOptions {
-  /** Null: each request brings its own in the router's context (server). */
+  /** Null on the server: each request brings its own portal in the router's context. */
   readonly portal: Portal | null;
-  /** A part of the page to come has arrived; `hasCodeAndData` when it needs both. For the progress bar. */
+  /** Part of the next page has arrived; `hasCodeAndData` when the page needs both. For the progress bar. */
   readonly onStep?: (hasCodeAndData: boolean) => void;
-  /** A route's code could not be loaded; true when the page is being loaded anew. */
+  /** A route's code could not be loaded; true when the page is being reloaded. */
   readonly onChunkFailure?: () => Promise<boolean>;
   readonly middleware?: readonly string[];
-  /** Code the document has named; null: the page's is to be looked up. */
+  /** Code that the document references; null: it is looked up in the table of pages. */
   readonly codeOf?: (path: string) => Promise<object | null>;
 }
 
-/** By the table of all pages, which comes with the first that needs it. */
+/** Finds the code in the table of all pages, which loads with the first page that needs it. */
 async function lookUp(path: string): Promise<object> {
   const { importOf } = await import("../routes/modules.ts");
   const load = importOf(path);
@@ -85,12 +85,12 @@ async function lookUp(path: string): Promise<object> {
   return load();
 }
 
-/** The code, or the page anew when it is gone. */
+/** Loads the code; when it is gone the page reloads. */
 async function loadCode<T>(load: () => Promise<T>, { onChunkFailure }: RouteOptions): Promise<T> {
   try {
     return await load();
   } catch (error) {
-    // While the page reloads the navigation hangs: nothing may be drawn in between.
+    // While the page reloads, the navigation stays pending: nothing may be rendered in between.
     if (await onChunkFailure?.()) return new Promise<never>(() => undefined);
     throw new Error(BUSY_MESSAGE, { cause: error });
   }
@@ -130,7 +130,7 @@ function routeOf(row: PageRow, options: RouteOptions): RouteObject {
 export function createRoutes(options: RouteOptions): RouteObject[] {
   const layoutOf = (layout: Layout, component: Pick<RouteObject, "Component" | "lazy">): RouteObject => {
     const pages = (PAGES as readonly PageRow[]).filter((row) => (row.layout ?? "default") === layout).map((row) => routeOf(row, options));
-    // The router runs middleware for a route it has matched, so what matches nothing has a route too.
+    // The router only runs middleware for a matched route, so there is a catch-all route.
     const unknown: RouteObject[] =
       layout === "default"
         ? [{ id: "unknown", path: UNKNOWN_PATTERN, Component: () => null, handle: { title: "404" } satisfies TitleHandle }]

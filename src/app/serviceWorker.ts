@@ -1,17 +1,17 @@
 import { CACHE_PREFIX, WORKER_PATH } from "../../contract/worker.ts";
 
 interface Surroundings {
-  /** Undefined where the browser has none, or the page came over plain http. */
+  /** Undefined where the browser has none, or the page was loaded over plain http. */
   readonly container: Pick<ServiceWorkerContainer, "register" | "getRegistration"> | undefined;
-  /** Of its caches; undefined likewise. */
+  /** The worker's caches; undefined likewise. */
   readonly caches: Pick<CacheStorage, "keys" | "delete"> | undefined;
-  /** The page stands in another's frame. */
+  /** The page is in a frame of another page. */
   readonly isEmbedded: boolean;
-  /** Calls back when the browser has nothing better to do. */
+  /** Calls back when the browser is idle. */
   readonly whenIdle: (work: () => void) => void;
 }
 
-/** Registers the service worker, or takes away the one that is there with what it keeps. Without it a page is what it is with it. */
+/** Registers the service worker, or removes an existing one and its caches. A page works the same without it. */
 export function keepServiceWorker(isOn: boolean, { container, caches, isEmbedded, whenIdle }: Surroundings): void {
   if (container === undefined || isEmbedded) return;
   const keep = async (): Promise<void> => {
@@ -22,7 +22,7 @@ export function keepServiceWorker(isOn: boolean, { container, caches, isEmbedded
       await Promise.all(own.map((name) => caches?.delete(name)));
     }
   };
-  // Refused where site data is blocked, or without a network: the next page tries again.
+  // Registration fails where site data is blocked or there is no network: the next page tries again.
   whenIdle(() => void keep().catch(() => undefined));
 }
 
@@ -35,7 +35,7 @@ export function browserSurroundings(): Surroundings {
     container: serviceWorker,
     caches: (window as Partial<Pick<Window, "caches">>).caches,
     isEmbedded: window.parent !== window,
-    // Safari has no such callback.
+    // Safari has no requestIdleCallback.
     whenIdle: (work) => {
       if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: IDLE_WITHIN_MS });
       else setTimeout(work, QUIET_MS);

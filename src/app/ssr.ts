@@ -2,10 +2,10 @@ import type { Balances } from "../../contract/http/pay.ts";
 import type { UserInfo } from "../../contract/http/user.ts";
 import type { ReaderKind } from "./readerKind.ts";
 
-/** Whom a page is rendered for. */
+/** The user a page is rendered for. */
 export interface Reader {
   readonly user: UserInfo;
-  /** Null: they could not be had. */
+  /** Null: they could not be read. */
   readonly balances: Balances | null;
 }
 
@@ -16,22 +16,22 @@ export interface Reader {
 export interface SsrRequest {
   /** Absolute URL of the page. */
   readonly url: string;
-  /** Lower-case request headers that matter to rendering: the cookie; of a visitor its theme alone. */
+  /** Lower-case request headers that rendering uses: the cookie; for a visitor only its theme. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly brandId: string;
   readonly isProduction: boolean;
-  /** Demo data is on: said in the footer. */
+  /** Demo data is on, which the footer shows. */
   readonly isDemo: boolean;
-  /** The browser is to encrypt the bodies of its calls; off when absent. */
+  /** The browser encrypts the bodies of its calls; off when absent. */
   readonly isBodyEncrypted?: boolean;
-  /** The browser is to register the service worker; off when absent. */
+  /** The browser registers the service worker; off when absent. */
   readonly hasServiceWorker?: boolean;
   /**
-   * Whose token it is, in one step: calls of their own for it took most of a reader's page. Null: nobody's; `unreadable`:
-   * that could not be found out just now.
+   * The token's user, in one step: separate calls took most of the rendering time of a user's page. Null: no such token;
+   * `unreadable`: the lookup failed.
    */
   readonly readReader: (token: string) => Promise<Reader | null | "unreadable">;
-  /** Makes a call of the portal in process, as the axios adapter of the server side. */
+  /** Makes a call to the portal in process, as the axios adapter of the server side. */
   readonly call: (request: {
     method: "GET" | "POST";
     url: string;
@@ -48,29 +48,29 @@ export interface SsrResponse {
   readonly headers: Readonly<Record<string, string>>;
   /** The whole document, doctype included; "" on a redirect. */
   readonly body: string;
-  /** What of the document's text runs or styles: its policy lets in nothing else that is not a file. */
+  /** The document's inline scripts and styles: its content security policy allows no others. */
   readonly inline?: { readonly scripts: readonly string[]; readonly styles: readonly string[] };
 }
 
-/** A page rendered for all readers of a kind, without what is each reader's own. */
+/** A page rendered for all readers of a kind, without the parts specific to one reader. */
 export interface ReaderFrame extends Omit<SsrResponse, "body"> {
-  /** Around the header's part and the session in the boot's JSON. */
+  /** The text before, between and after the header's part and the session in the boot's JSON. */
   readonly parts: readonly [string, string, string];
 }
 
-/** What a reader's page has of its reader alone. */
+/** The parts of a page that are specific to its reader. */
 export interface ReaderParts {
   readonly kind: ReaderKind;
-  /** In the header: markup. */
+  /** Markup for the header. */
   readonly header: string;
-  /** In the boot: JSON. */
+  /** JSON for the boot. */
   readonly session: string;
 }
 
 export interface Frames {
-  /** Null: the page reads more of its reader, or cannot be put together. */
+  /** Null: the page reads more of its reader, or the frame cannot be split. */
   renderFrame(request: SsrRequest, kind: ReaderKind): Promise<ReaderFrame | null>;
-  /** Null: a visitor after all. */
+  /** Null: the reader is a visitor after all. */
   loadReader(request: SsrRequest): Promise<ReaderParts | null>;
 }
 

@@ -1,7 +1,7 @@
 import axios, { type AxiosAdapter, AxiosError } from "axios";
 import type { SsrRequest } from "./ssr.ts";
 
-/** Ends a call that takes longer than `ms` with axios' own time-out error. */
+/** Rejects with axios' own time-out error when a call takes longer than `ms`. */
 function within<T>(promise: Promise<T>, ms: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new AxiosError(`timeout of ${ms}ms exceeded`, AxiosError.ECONNABORTED)), ms);
@@ -9,7 +9,7 @@ function within<T>(promise: Promise<T>, ms: number): Promise<T> {
   });
 }
 
-/** axios over the portal itself, in process: no socket is opened to render a page. */
+/** An axios adapter that calls the portal in process: rendering a page opens no socket. */
 export function createSsrAdapter(call: SsrRequest["call"]): AxiosAdapter {
   return async (config) => {
     const headers: Record<string, string> = {};

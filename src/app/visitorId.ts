@@ -1,15 +1,15 @@
-/** The visitor id as known so far; "" until it is, when it cannot be had, and on the server (docs/product.md 3). */
+/** The visitor id as known so far; "" until then, when it cannot be computed, and on the server (docs/product.md 3). */
 export type ReadVisitorId = () => string;
 
-/** A browser without `requestIdleCallback` is given this long to become idle. */
+/** How long a browser without `requestIdleCallback` gets to become idle. */
 export const IDLE_FALLBACK_MS = 3_000;
-/** A page that is never idle is asked all the same. */
+/** A page that is never idle computes the id after this long. */
 const IDLE_LATEST_MS = 10_000;
 
 export interface VisitorIdInput {
   /** The fingerprint; rejects where the browser refuses it or its code cannot be loaded. */
   readonly fingerprint: () => Promise<string>;
-  /** Calls back once, when somebody first does something with the page. */
+  /** Calls back once, on the reader's first interaction with the page. */
   readonly onFirstGesture: (run: () => void) => void;
   /** `requestIdleCallback`; null where the browser has none. */
   readonly requestIdle: ((run: () => void, options: { readonly timeout: number }) => unknown) | null;
@@ -17,10 +17,10 @@ export interface VisitorIdInput {
 }
 
 /**
- * The browser-fingerprint visitor id (docs/product.md 3), asked for once a page while the browser is idle: after the first
- * gesture, as it takes a slow phone most of a second, and what it is for (codes, logging in) is asked for by hand. The
- * answer reads what is known: "" before that, and for good if it fails. Every call carries it (`visitor-id`): the server
- * counts by it besides the address, and knows a phone by it that changed its network.
+ * The browser-fingerprint visitor id (docs/product.md 3), computed once a page while the browser is idle after the first
+ * gesture: it takes a slow phone most of a second, and the calls that need it (codes, login) are made by hand. The
+ * returned function reads the id so far: "" before it is known, and permanently if it fails. Every call carries it
+ * (`visitor-id`): the server counts by it besides the address, and recognises a phone that changed its network.
  */
 export function createVisitorId({ fingerprint, onFirstGesture, requestIdle, setTimer }: VisitorIdInput): ReadVisitorId {
   let id = "";
@@ -29,7 +29,7 @@ export function createVisitorId({ fingerprint, onFirstGesture, requestIdle, setT
       (found) => {
         id = found;
       },
-      // Failing is part of the specification: the id is then empty, and the server goes by the address alone.
+      // A failure is part of the specification: the id stays empty, and the server uses the address alone.
       () => undefined,
     );
   onFirstGesture(() => {
@@ -39,14 +39,14 @@ export function createVisitorId({ fingerprint, onFirstGesture, requestIdle, setT
   return () => id;
 }
 
-/** Computed in the browser alone: the library's own reporting is off. */
+/** Computed in the browser only: the library's own reporting is off. */
 export async function browserFingerprint(): Promise<string> {
   const { load } = await import("@fingerprintjs/fingerprintjs");
   const agent = await load({ monitoring: false });
   return (await agent.get()).visitorId;
 }
 
-/** Pressing, typing, pointing and turning to a field: one of them comes before anything is sent by hand. */
+/** Press, key, pointer and focus: at least one precedes any request made by hand. */
 const GESTURES = ["pointerdown", "pointermove", "keydown", "focusin"] as const;
 
 /** The visitor id of this page; in the browser only. */

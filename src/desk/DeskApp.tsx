@@ -38,7 +38,7 @@ function makeRouter(me: DeskMe) {
   ]);
 }
 
-/** The desk from signing in on: without a session there is nothing else of it. */
+/** The desk: the sign-in form, and everything else only with a session. */
 export function DeskApp({ api }: { readonly api: DeskApi }) {
   const [session, setSession] = useState<Session>({ kind: "loading" });
   const notices = useNotices();

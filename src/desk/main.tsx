@@ -6,7 +6,7 @@ import { DeskApp } from "./DeskApp.tsx";
 import { createDeskApi } from "./api/deskApi.ts";
 import { paintTheme } from "./layout/deskTheme.ts";
 
-/** The entry of the operators' desk: rendered in the browser alone, and built apart from the portal (scripts/lib.mjs). */
+/** The entry of the operators' desk: rendered only in the browser, and built separately from the portal (scripts/lib.mjs). */
 paintTheme();
 document.body.insertAdjacentHTML("afterbegin", spriteMarkup());
 const root = document.getElementById("root");

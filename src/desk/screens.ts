@@ -4,16 +4,16 @@ import type { DeskCounts } from "../../contract/desk/staff.ts";
 import type { IconName } from "../ui/surface/icons.ts";
 
 export interface DeskScreen {
-  /** Address within the desk; a screen below it (an article) has a row of its own with `isInMenu: false`. */
+  /** Path within the desk; a screen below it (an article) is an entry of its own with `isInMenu: false`. */
   readonly path: string;
   readonly title: string;
   readonly group: "内容" | "社区" | "资金" | "服务";
   readonly icon: IconName;
-  /** Who sees it; `staff`: everybody. The calls behind it check for themselves. */
+  /** Roles that see the screen; `staff`: everybody. The server's calls check roles themselves. */
   readonly roles: readonly StaffRole[] | "staff";
-  /** Its number in the menu. */
+  /** The count in its menu entry. */
   readonly count?: keyof DeskCounts;
-  /** The number is of what waits for a person. */
+  /** The count is of items that wait for a person. */
   readonly isHot?: true;
   readonly isInMenu?: false;
   readonly load: () => Promise<{ readonly Component: ComponentType }>;

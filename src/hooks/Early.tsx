@@ -4,32 +4,32 @@ import { pressEarly } from "./earlyClick.ts";
 import { earlyForms } from "./earlyForm.ts";
 
 interface EarlyProps {
-  /** What comes to life later than the page: `[data-later]` until then. */
+  /** A part that comes alive later than the page: it has `[data-later]` until then. */
   readonly part?: RefObject<HTMLElement | null>;
 }
 
 /**
- * Does, once the page is alive, what was typed, sent and pressed before. Stands last in what it comes to life with, and draws
- * nothing: it is drawn again by itself, and nothing with it that may not be alive yet.
+ * Replays, once the page is alive, what was typed, submitted and pressed before. Renders nothing. Place it last in the part
+ * it comes alive with: it re-renders alone, and nothing that may not be hydrated yet re-renders with it.
  */
 export function Early({ part }: EarlyProps) {
   const [, setAlive] = useState(false);
   useLayoutEffect(() => {
     const place = part?.current ?? null;
-    // The browser has drawn this part: nothing was done to it before.
+    // The browser has rendered this part itself: nothing was done to it before.
     if (part && place === null) return;
     const doAgain = earlyForms(place);
-    // Of the server's page alone: React never writes it again.
+    // Only the server's markup has the attribute: React never writes it again.
     place?.removeAttribute("data-later");
     if (doAgain === null) return;
     queueMicrotask(() => {
-      // Effects come first: what a field brings back from an earlier visit is there before what was typed on this one.
+      // Effects run first: a value that a field restores from an earlier visit is there before this visit's text is replayed.
       flushSync(() => setAlive(true));
       doAgain();
     });
   }, [part]);
   useEffect(() => {
-    // One that the browser has drawn.
+    // For a part the browser has rendered itself.
     part?.current?.removeAttribute("data-later");
     pressEarly(part?.current ?? null);
   }, [part]);

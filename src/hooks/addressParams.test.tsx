@@ -5,7 +5,7 @@ import { setParam, useInPlaceParams } from "./addressParams.ts";
 import { slowPart } from "./testing/slowPart.tsx";
 import { useAhead } from "./useAhead.ts";
 
-/** A page of boxes whose ticks stand in its address, and of a ground that does. */
+/** A page with checkboxes and a venue filter, all of them kept in its URL. */
 async function openPage(slow = "none") {
   const { SlowPart, finish } = slowPart((address) => address === slow);
   function Page() {

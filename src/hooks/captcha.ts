@@ -1,14 +1,14 @@
 import type { ComponentType } from "react";
 import type { CaptchaPurpose } from "../../contract/http/user.ts";
 
-/** A captcha as a form sees it, whichever kind it is; routes and the app hand one in (features never import another). */
+/** A captcha of any kind as a form sees it. Routes and the app pass it in (features never import another). */
 export interface CaptchaProps {
   readonly purpose: CaptchaPurpose;
-  /** Solved: the text that goes into the call it guards. Taken once, within three minutes. */
+  /** Solved: the text for the call it guards. Valid once, within three minutes. */
   readonly onVerified: (captchaVerification: string) => void;
-  /** A new number begins anew: the verification has been used up. */
+  /** A new number restarts the captcha: its verification has been used up. */
   readonly attempt?: number;
-  /** The third party's cannot be checked (code 10016): the portal's own takes its place, whatever the switch says. */
+  /** The third party's captcha cannot be verified (code 10016): the portal's own replaces it, whatever the switch says. */
   readonly isLocal?: boolean;
 }
 export type CaptchaComponent = ComponentType<CaptchaProps>;

@@ -1,13 +1,13 @@
 /**
- * Puts words on the clipboard; false when the browser does not let the page. `navigator.clipboard` is there on secure
- * pages alone: elsewhere the words are selected out of sight and copied as by a key.
+ * Copies text to the clipboard; false if the browser does not allow it. `navigator.clipboard` exists on secure pages
+ * alone: elsewhere the text is selected out of sight and copied by `execCommand`.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Refused, or not there.
+    // Refused, or absent.
     return copySelected(text);
   }
 }

@@ -1,38 +1,38 @@
 import type { UserId } from "../../contract/ids.ts";
 import { type KeyStore, readJson, writeJson } from "./storage.ts";
 
-/** Whose a draft is; null: a visitor's. */
+/** Owner of a draft; null: a visitor. */
 export type DraftOwner = UserId | null;
 
-/** What is being written, at one place or another (a match's thread, a comment that is answered). */
+/** Drafts by place (a match's thread, a comment that is answered). */
 export interface Drafts<T> {
-  /** Null for nothing. */
+  /** Null if there is none. */
   read(owner: DraftOwner, place: string): T | null;
-  /** Null: nothing is left of it. */
+  /** Null deletes the draft. */
   keep(owner: DraftOwner, place: string, draft: T | null): void;
-  /** Where there are some, the latest first. */
+  /** Places that have a draft, latest first. */
   places(owner: DraftOwner): readonly string[];
-  /** Somebody has logged in: what a visitor has written is theirs. What of theirs waits for its answer stays as it was sent. */
+  /** Call after a login: a visitor's drafts become the account's. A draft of the account that awaits its answer stays as it was sent. */
   takeOver(owner: UserId): void;
 }
 
 interface DraftsOptions<T> {
   readonly store: KeyStore;
   readonly name: string;
-  /** As it was kept; null for what is none of ours. */
+  /** Parses a stored draft; null if it is none of ours. */
   readonly parse: (kept: unknown) => T | null;
-  /** It was sent, and nobody knows its end. */
+  /** It was sent, and its result is unknown. */
   readonly isPending?: (draft: T) => boolean;
-  /** What an account had begun and what it wrote on before its login, as one. Absent: the latter alone. */
+  /** Joins the account's own draft with the text written before its login. Absent: the latter alone. */
   readonly join?: (own: T, later: T) => T;
 }
 
-/** Places that are remembered, the latest ones. */
+/** Number of places that are remembered, the latest ones. */
 const KEPT = 8;
 
 /**
- * Drafts over a reload and a login, an account each: the next account of the browser sees nothing of another's, and sends
- * nothing again by another's key. They are there again when their account is.
+ * Drafts that survive a reload and a login, separate per account: the next account of the browser sees none of another's,
+ * and resends nothing with another's key. They are back when their account is.
  */
 export function createDrafts<T>({
   store,
@@ -44,7 +44,7 @@ export function createDrafts<T>({
   const nameOf = (owner: DraftOwner): string => `${name}.${owner ?? "visitor"}`;
 
   function all(owner: DraftOwner): readonly (readonly [string, T])[] {
-    // Kept before drafts had owners: nobody knows whose.
+    // Key from before drafts had owners: nobody knows whose.
     if (store.getItem(name) !== null) store.removeItem(name);
     return (readJson(store, nameOf(owner), Array.isArray) ?? []).flatMap((kept: unknown) => {
       if (!Array.isArray(kept) || typeof kept[0] !== "string") return [];
@@ -70,7 +70,7 @@ export function createDrafts<T>({
       for (const [place, draft] of written) {
         if (waiting.has(place)) continue;
         const before = own.get(place);
-        // The latest is the last.
+        // The latest draft goes last.
         own.delete(place);
         own.set(place, before === undefined ? draft : join(before, draft));
       }

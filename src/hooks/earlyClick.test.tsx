@@ -53,7 +53,7 @@ function Shop() {
 
 const after: (() => void)[] = [];
 
-/** The server's page, and how it is brought to life. */
+/** Puts the server's page into the document; returns a function that hydrates it. */
 function served() {
   const page = document.createElement("div");
   document.body.append(page);

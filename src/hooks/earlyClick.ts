@@ -1,16 +1,16 @@
 /**
- * Buttons, radio buttons, switches and links that wait (`data-waits`) of the server's page before the page is alive: the
- * last that was pressed is pressed once it is. Pressed again for want of an answer, it still counts once.
+ * Early presses: buttons, radio buttons, switches and waiting links (`data-waits`) pressed before the page is alive. The last
+ * press is replayed once it is. A button pressed again because nothing happened still counts once.
  */
 
 interface EarlyClick {
-  /** Undefined: none was pressed. */
+  /** Undefined: nothing was pressed. */
   pressed?: HTMLElement;
-  /** Of a radio button or a switch: as the press left it. */
+  /** State of a radio button or switch after the press. */
   checked?: boolean;
-  /** Whose code comes later: the part it was pressed in. */
+  /** The part it was pressed in, if that part's code comes later. */
   part?: Element | null;
-  /** React answers by itself, but for the parts whose code comes later. */
+  /** React handles clicks now, except in parts whose code comes later. */
   isOver?: boolean;
   end(this: void): void;
 }
@@ -21,24 +21,24 @@ declare global {
   }
 }
 
-/** Runs in the head. What a form sends, and its switches, are kept by {@link takeOverEarly}. */
+/** Runs in the head. A form's submit buttons and checkboxes are handled by earlyForm.ts. */
 export const EARLY_CLICK_SCRIPT =
   "{const k=e=>{const b=e.target.closest?.('button,[type=radio],[type=checkbox],[data-waits]'),c=earlyClick;" +
   "if(!b||(b.form&&/submit|checkbox/.test(b.type))||(b.href&&(e.ctrlKey||e.metaKey||e.shiftKey)))return;" +
-  // React would press it too once the code has come, should it come meanwhile.
+  // React would handle the click too, should the code arrive meanwhile.
   "if(c.isOver){if(!b.closest('[data-later]'))return;e.stopPropagation()}" +
   "if(b.href)e.preventDefault();c.pressed=b;c.checked=b.checked;c.part=b.closest('[data-later]')};" +
   "addEventListener('click',k,true);" +
   "window.earlyClick={end(){removeEventListener('click',k,true)}}}";
 
-/** To be called before hydration begins, and nowhere on the server. */
+/** Call it before hydration begins, and never on the server. */
 export function endEarlyClicks(): void {
   if (window.earlyClick) window.earlyClick.isOver = true;
 }
 
 /**
- * React draws a part anew, instead of taking over what the server drew, where what it shows has changed before its code came:
- * the button of the same words is the one that was pressed. Of several with the same words nobody can tell which it was.
+ * If a part's content has changed before its code arrived, React renders the part again instead of hydrating it. The button
+ * with the same text is then the pressed one. With several of the same text, nobody can tell which one it was.
  */
 function drawnAnew(pressed: HTMLElement, part: Element): HTMLElement | undefined {
   const wordsOf = (one: HTMLElement): string => `${one.getAttribute("aria-label") ?? ""} ${one.textContent}`;
@@ -46,7 +46,7 @@ function drawnAnew(pressed: HTMLElement, part: Element): HTMLElement | undefined
   return alike.length === 1 ? alike[0] : undefined;
 }
 
-/** Presses what was pressed too early on the page (`null`), or in a part of it whose code came later. */
+/** Replays the early press on the page (`null`), or in a part of it whose code came later. */
 export function pressEarly(part: Element | null): void {
   const early = window.earlyClick;
   if (!early) return;
@@ -57,12 +57,12 @@ export function pressEarly(part: Element | null): void {
     early.end();
     delete window.earlyClick;
   }
-  // After the commit that follows hydration, which draws what only a page that is alive has.
+  // After the commit that follows hydration, which renders what only a live page has.
   queueMicrotask(() => {
     if (!isOurs) return;
     const target = part === null || pressed.isConnected ? pressed : drawnAnew(pressed, part);
     if (!target?.isConnected) return;
-    // React takes a press for a change when it last saw the other state.
+    // React takes a press for a change only if it last saw the other state.
     if (target instanceof HTMLInputElement) target.checked = checked !== true;
     target.click();
   });

@@ -39,7 +39,7 @@ function Page({ children }: { readonly children: ReactNode }) {
 }
 
 const inAct = (hydrate: () => Root): Promise<Root> => act(() => Promise.resolve(hydrate()));
-/** As a browser does it: effects, which `act` runs at once, come after the commit. */
+/** As in a browser: effects, which `act` runs at once, run after the commit. */
 const byItself = (isAlive: () => boolean) => async (hydrate: () => Root) => {
   Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", false);
   try {
@@ -51,7 +51,7 @@ const byItself = (isAlive: () => boolean) => async (hydrate: () => Root) => {
   }
 };
 
-/** The server's page, and how it is brought to life. */
+/** Puts the server's page into the document; returns a function that hydrates it. */
 function serve(content: ReactNode) {
   const page = document.createElement("div");
   document.body.append(page);
@@ -65,7 +65,7 @@ function serve(content: ReactNode) {
   };
 }
 
-/** In a part of the page whose code comes when the test says so. */
+/** In a part of the page whose code arrives when the test says so. */
 function serveLater(Part: ComponentType) {
   const code = Promise.withResolvers<{ default: ComponentType }>();
   const Later = lazy(() => code.promise);
@@ -130,7 +130,7 @@ it("sends once what was sent before the page was alive, and does not leave the p
   expect(field.value).toBe("");
 });
 
-/** Says something else in the browser than on the server, and draws anew at once. */
+/** Renders another value in the browser than on the server, and re-renders at once. */
 function Count({ children }: { readonly children: (count: number) => ReactNode }) {
   return children(
     useSyncExternalStore(

@@ -1,6 +1,6 @@
 /**
- * Forms of the server's page before the page is alive. What is filled in then would be cleared by React at the field's first
- * change, and what is sent would load the page anew: both are kept, and done once the form is alive.
+ * Forms of the server's page before the page is alive. React would clear text typed then at the field's first change, and a
+ * submit would reload the page: both are kept, and replayed once the form is alive.
  */
 
 type EarlyForm = HTMLFormElement & { isSentEarly?: true };
@@ -13,9 +13,9 @@ declare global {
 }
 
 /**
- * Runs in the head: a form that only its script can send waits for it. Those with an address or `method="get"` are sent by
- * the browser as well. Of what is filled in React hears later, and once: a field that it hears of comes to life at once, in
- * the middle of what tells of the change.
+ * Runs in the head: holds back the submit of a form that only its script can send. The browser itself sends forms with an
+ * `action` or `method="get"`. React gets `input` and `change` events later, and once: an event makes React hydrate the field
+ * at once, in the middle of dispatching it.
  */
 export const EARLY_FORM_SCRIPT =
   'addEventListener("submit",e=>{const f=e.target;' +
@@ -24,14 +24,14 @@ export const EARLY_FORM_SCRIPT =
   'for(const t of["input","change"])addEventListener(t,e=>{' +
   'if(!window.isFormAlive||e.target.closest?.("[data-later]"))e.stopPropagation()},true)';
 
-/** Any of them: what the others have not is undefined. */
+/** Any form field; properties that it does not have are undefined. */
 type Field = HTMLInputElement & Partial<Pick<HTMLSelectElement, "options">>;
 
-/** What was done early to a field, to be done anew so that the form's own script hears of it; null: nothing. */
+/** Returns a function that repeats an early change to a field, so that the form's own script notices it; null: no change. */
 function doneTo(field: Field): (() => void) | null {
   const { type, value, defaultValue, checked, options } = field;
   if (type === "checkbox") {
-    // Outside of a form it is pressed again (earlyClick.ts).
+    // A checkbox outside of a form is pressed again (earlyClick.ts).
     if (checked === field.defaultChecked || !field.form) return null;
     return () => {
       field.checked = !checked;
@@ -45,19 +45,19 @@ function doneTo(field: Field): (() => void) | null {
   if (isAsServed || type === "radio" || type === "hidden") return null;
   return () => {
     if (!isFile) {
-      // React tells of a change when the value is another than it last saw: it sees the first of these, and not the second.
+      // React reports a change if the value differs from the last one it saw: it sees the first assignment, and not the second.
       field.value = defaultValue;
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
     }
-    // As a browser says it of a choice, a file and a slider that is let go; of what is typed the first is enough.
+    // A browser fires both for a choice, a file and a slider that is released; for typed text the first is enough.
     for (const said of ["input", "change"]) field.dispatchEvent(new Event(said, { bubbles: true }));
   };
 }
 
 /**
- * What was done early to the forms and fields of the server's page (`null`), or of a part of it whose code came later. To be
- * asked in the commit that brings them to life: what has changed since the server drew it is drawn next, over what was typed.
- * Done anew when it is called; null: nothing was.
+ * Collects early changes and submits in the forms of the server's page (`null`), or in a part of it whose code came later.
+ * Call it in the commit that hydrates them: the next render shows what has changed since the server's, over the typed text.
+ * Returns a function that repeats them; null: there are none.
  */
 export function earlyForms(part: Element | null): (() => void) | null {
   const within = <E extends Element>(elements: Iterable<E>): E[] => [...elements].filter((one) => one.closest("[data-later]") === part);

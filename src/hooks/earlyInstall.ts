@@ -1,6 +1,6 @@
 /**
- * The browser's offer to install the portal. It comes when the browser likes, often before the page is alive, and once a page:
- * kept from then on, for the button of /app.
+ * The browser's offer to install the portal. Its event fires at any time, often before the page is alive, and once a page:
+ * the offer is kept from then on, for the button of /app.
  */
 export interface InstallOffer extends Event {
   prompt(): Promise<{ readonly outcome: "accepted" | "dismissed" }>;
@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Said when there is an offer. */
+/** Fired when there is an offer. */
 export const OFFER_EVENT = "installoffer";
 
 /** Runs in the head. */

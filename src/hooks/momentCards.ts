@@ -12,7 +12,7 @@ import { PortalContext } from "./portal.ts";
 import { useBehavior } from "./useBehavior.ts";
 import { useSlice } from "./useSlice.ts";
 
-/** Cards of moments that a text carries by name alone: lines of a chat, drafts, posts of a thread. */
+/** Cards of moments that a text only names: lines of a chat, drafts, posts of a thread. */
 
 type Answered = Result<EmbeddedMoment | null, ApiFailure>;
 
@@ -24,7 +24,7 @@ interface Waiting {
 
 const keyOf = ({ sport, matchId, at }: RichMoment): string => `${sport}/${matchId}/${at}`;
 
-/** What one turn asks for goes as one call. */
+/** Requests made within one turn go out together. */
 function createReader(api: Api) {
   let waiting: Waiting[] = [];
 
@@ -68,21 +68,21 @@ function readerOf(api: Api): ReturnType<typeof createReader> {
 
 export type MomentState =
   | { readonly kind: "loading" | "failed" }
-  /** `card` null: a moment of no match that is known. */
+  /** `card` null: the moment's match is not known. */
   | { readonly kind: "ready"; readonly card: EmbeddedMoment | null };
 
 interface Read {
   readonly state: MomentState;
-  /** The reader's moment it is as of; infinite: now. */
+  /** The reader's moment the card was read as of; infinite: now. */
   readonly at: number;
 }
 
-/** So often a card asks whether it was corrected, as the page's clock moves. */
+/** How often a card checks for corrections, in time of the page's clock. */
 const AGAIN_MS = 30_000;
 const NO_CLOCK = constant<Playhead>({ at: Number.POSITIVE_INFINITY, rate: 1, mode: "live" });
 const LOADING: MomentState = { kind: "loading" };
 
-/** The card of a moment as of the page's clock: what was read as of later is not shown when the clock goes back. */
+/** The card of a moment as of the page's clock. A card read as of a later moment is hidden when the clock goes back. */
 export function useMomentCard(of: RichMoment): { readonly state: MomentState; readonly retry: () => void } {
   const portal = use(PortalContext);
   const clock$ = useBehavior(pageMoment$);
@@ -98,7 +98,7 @@ export function useMomentCard(of: RichMoment): { readonly state: MomentState; re
     clock$ ?? NO_CLOCK,
     useCallback((head: Playhead) => `${Math.floor(head.at / AGAIN_MS)} ${head.at >= momentAt}`, [momentAt]),
   );
-  /** Whatever of it changes, the card is asked for anew. */
+  /** The card is requested again when any part of this changes. */
   const question = JSON.stringify([sport, matchId, momentAt, step, isAhead, tries]);
   const ask = useEffectEvent((_question: string) => {
     let isOver = false;

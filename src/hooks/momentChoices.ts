@@ -17,11 +17,11 @@ import { usePortal } from "./portal.ts";
 import { type Loaded, useLoaded } from "./useLoaded.ts";
 import { useSessionView } from "./useSession.ts";
 
-/** What a field of text offers to put into it: topics, and moments of matches. Nothing of later than the reader's clock. */
+/** Choices a text field offers to insert: topics, and moments of matches. Nothing later than the reader's clock. */
 
 export interface ChoiceOfMatch {
   readonly row: BoardRow;
-  /** The reader has given it a star. */
+  /** The reader has starred it. */
   readonly isFollowed: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface ChoiceOfMoment {
   readonly at: number;
   /** `67′`, 中场休息. */
   readonly minute: string;
-  /** Of an incident (contract/feed/sport.ts); null: the match came to another state then. */
+  /** Type of an incident (contract/feed/sport.ts); null: the match changed its state. */
   readonly incident: string | null;
   readonly player: string | null;
 }
@@ -38,13 +38,13 @@ export interface ChoiceOfMoment {
 const MINUTE_S = 60;
 const QUIET = { isQuiet: true };
 
-/** Until when the reader may be told of a match, epoch ms. */
+/** The latest moment of a match the reader may be shown, epoch ms. */
 export function useReaderMoment(): () => number {
   const { spoilers, now } = usePortal();
   return () => Math.floor(readerMoment(spoilers, now()) ?? now());
 }
 
-/** Of both boards and of those with the star, all that had begun by then: followed ones first, then those in play. */
+/** Matches of both boards and starred ones that had begun by `until`: starred ones first, then those in play. */
 async function begunMatches(api: Api, isUser: boolean, until: number, signal: AbortSignal) {
   const options = { ...QUIET, signal };
   const [fb, bk, starred] = await Promise.all([
@@ -97,7 +97,7 @@ export function useTopicChoices(): Loaded<readonly string[]> {
   );
 }
 
-/** Incidents and changes of state up to a moment, the last first. */
+/** Incidents and changes of state up to a moment, latest first. */
 export function choicesOfMoment(match: MatchState, until: number): readonly ChoiceOfMoment[] {
   const states = match.segments.flatMap((segment): readonly ChoiceOfMoment[] => {
     const of = { sport: match.sport, state: segment.state, overtime: segment.overtime };
@@ -114,14 +114,14 @@ export function choicesOfMoment(match: MatchState, until: number): readonly Choi
   return [...states, ...incidents].filter(({ at, minute }) => at <= until && minute !== "").sort((a, b) => b.at - a.at);
 }
 
-/** The end of a minute of football (`67`), or how far it was by then; null: it was not reached. */
+/** The end of a minute of football (`67`), or `until` if that is earlier; null: the minute was not reached. */
 export function endOfMinute(match: MatchState, minute: number, until: number): number | null {
   const [from, to] = [(minute - 1) * MINUTE_S, minute * MINUTE_S - 1].map((seconds) => footballMomentOf(match.segments, seconds));
   if (from == null || to == null || from > until) return null;
   return Math.min(to, until);
 }
 
-/** Periods of basketball whose clock can be named: those of regulation, and the overtimes reached by then unless `isVeiled`. */
+/** Basketball periods a moment can name: those of regulation, and the overtimes reached by then unless `isVeiled`. */
 export function periodChoices(
   match: BasketballMatch,
   until: number,

@@ -3,18 +3,18 @@ import { BehaviorSubject } from "rxjs";
 import type { RichMoment } from "../../contract/rules/richText.ts";
 import { useSlice } from "./useSlice.ts";
 
-/** Where a moment of the page's match can be put: fields that are on the page. */
+/** Fields of the page that can take a moment of the page's match. */
 export type SharePlace = "thread" | "chat";
 
 export interface Offers {
   readonly moments: Readonly<Record<SharePlace, RichMoment | null>>;
-  /** The fields that are there. */
+  /** The fields that are on the page. */
   readonly places: ReadonlySet<SharePlace>;
 }
 
-/** Sharing on a page that is about a match: who opens it, and what is offered to its fields. */
+/** Sharing on a page that is about a match: opens the dialog, and holds the moments offered to its fields. */
 export interface MomentSharing {
-  /** Opens what can be done with a moment of the page's match, epoch ms. */
+  /** Opens the dialog for a moment of the page's match, epoch ms. */
   share(at: number): void;
   readonly offers$: BehaviorSubject<Offers>;
 }
@@ -22,10 +22,10 @@ export interface MomentSharing {
 const NOTHING: Offers = { moments: { thread: null, chat: null }, places: new Set() };
 export const createOffers = (): BehaviorSubject<Offers> => new BehaviorSubject(NOTHING);
 
-/** Null: the page is about no match, or shows a recording of none of ours. */
+/** Null: the page is about no match, or shows a recording of none of our matches. */
 export const MomentSharingContext = createContext<MomentSharing | null>(null);
 
-/** Opens the sharing of a moment; null where nothing can be shared. */
+/** Returns the function that opens the sharing of a moment; null where nothing can be shared. */
 export function useShareMoment(): ((at: number) => void) | null {
   return use(MomentSharingContext)?.share ?? null;
 }
@@ -34,7 +34,7 @@ export function offer(offers$: BehaviorSubject<Offers>, place: SharePlace, momen
   offers$.next({ ...offers$.value, moments: { ...offers$.value.moments, [place]: moment } });
 }
 
-/** The moment that is offered to a field, which is a place for moments as long as it is there. */
+/** The moment offered to a field. The field is listed as a place for as long as it is mounted. */
 export function useOfferedMoment(place: SharePlace): readonly [RichMoment | null, (moment: RichMoment | null) => void] {
   const shared = use(MomentSharingContext)?.offers$;
   const [own] = useState(createOffers);

@@ -3,18 +3,18 @@ import { UPLOAD_MAX_BYTES } from "../../contract/limits.ts";
 import { type Result, err, ok } from "../../contract/result.ts";
 import { useIsAlive } from "./useIsAlive.ts";
 
-/** What the server takes (design: uploads are images only, 5 MB). */
+/** Types the server accepts (design: uploads are images only, 5 MB). */
 export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif"] as const;
 export const UNREADABLE = "图片无法读取，请换一张";
 
-/** Why a file cannot be uploaded, told before it is read; null when it can. */
+/** Why a file cannot be uploaded, checked before it is read; null when it can. */
 export function pictureProblem(file: Pick<File, "type" | "size">): string | null {
   if (!PICTURE_TYPES.some((type) => type === file.type)) return "仅支持 JPG、PNG、WebP、GIF 格式的图片";
   if (file.size === 0) return UNREADABLE;
   return file.size > UPLOAD_MAX_BYTES ? "图片不能超过 5MB" : null;
 }
 
-/** A data URL; null for what cannot be read. */
+/** Resolves to a data URL; null if the file cannot be read. */
 function readFile(file: File): Promise<string | null> {
   return new Promise((resolve) => {
     const reader = new FileReader();
@@ -24,7 +24,7 @@ function readFile(file: File): Promise<string | null> {
   });
 }
 
-/** Data URLs of all that were chosen, or what is wrong with them; `room`: how many more there may be, of `most`. */
+/** Data URLs of all chosen files, or the problem with them. `room`: how many more may be added, of `most`. */
 export async function readPictures(files: readonly File[], room: number, most: number): Promise<Result<readonly string[], string>> {
   const wrong = files.map(pictureProblem).find((text) => text !== null) ?? (files.length > room ? `最多 ${most} 张图片` : null);
   if (wrong !== null) return err(wrong);
@@ -32,7 +32,7 @@ export async function readPictures(files: readonly File[], room: number, most: n
   return sources.every((source) => source !== null) ? ok(sources) : err(UNREADABLE);
 }
 
-/** An input for one picture: hands on the file chosen, unless it cannot be uploaded, which `problem` says. */
+/** Props of an input for one picture. It passes on the chosen file unless it cannot be uploaded; `problem` then says why. */
 export function usePictureInput(onFile: (file: File) => void) {
   const [problem, setProblem] = useState<string | null>(null);
   const isAlive = useIsAlive();
@@ -40,12 +40,12 @@ export function usePictureInput(onFile: (file: File) => void) {
     problem,
     input: {
       type: "file",
-      // What is chosen before anybody listens is lost.
+      // A file chosen before the page is alive would be lost.
       disabled: !isAlive,
       accept: PICTURE_TYPES.join(","),
       onChange(event: ChangeEvent<HTMLInputElement>): void {
         const file = event.target.files?.[0];
-        // The same file can be chosen again after it was refused or its dialog was closed.
+        // Lets the reader choose the same file again after it was refused or its dialog was closed.
         event.target.value = "";
         if (!file) return;
         const wrong = pictureProblem(file);

@@ -5,7 +5,7 @@ import type { Api } from "../api/client.ts";
 import type { Session } from "./session.ts";
 import type { Spoilers } from "./spoilers.ts";
 
-/** What the app hands to every feature. Made once by `src/app`, one a request on the server. */
+/** The values the app gives to every feature. `src/app` makes it once; on the server, once a request. */
 export interface Portal {
   readonly brand: Brand;
   readonly api: Api;
@@ -27,7 +27,7 @@ export function usePortal(): Portal {
   return portal;
 }
 
-/** Whether the brand has tips: without them no page says a word of them, or leads there. Where there is no portal it has none. */
+/** Whether the brand has tips: without them no page mentions them or links to them. False where there is no portal. */
 export function useHasTips(): boolean {
   return use(PortalContext)?.brand.hasTips ?? false;
 }

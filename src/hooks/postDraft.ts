@@ -4,25 +4,25 @@ import type { RichMoment } from "../../contract/rules/richText.ts";
 import { type DraftOwner, type Drafts, createDrafts } from "./drafts.ts";
 import { type KeyStore, isRecord, localStore } from "./storage.ts";
 
-/** What was sent, and whose end nobody knows: the same again goes by the same key. */
+/** A post that was sent and whose result is unknown: a retry uses the same key. */
 export interface PendingPost {
   readonly key: string;
   /** The moment its author saw, epoch ms. */
   readonly seenAt: number;
 }
 
-/** What is being written (a post, a comment), over a reload and a login. */
+/** A draft (a post, a comment) as it is stored over a reload and a login. */
 export interface KeptDraft {
   readonly title: string;
   readonly text: string;
   readonly circleId: string | null;
   readonly moment: RichMoment | null;
-  /** Root-relative. Pictures not uploaded yet are too many bytes for a browser's storage, and are chosen again after a reload. */
+  /** Root-relative. Pictures not uploaded yet are too large for a browser's storage, and are chosen again after a reload. */
   readonly urls: readonly string[];
-  /** How many those are. */
+  /** How many pictures were not uploaded. */
   readonly lost: number;
   readonly pending: PendingPost | null;
-  /** Why it was not taken; null: it has not been sent. */
+  /** Why the server refused it; null: it has not been sent. */
   readonly problem: string | null;
 }
 
@@ -38,7 +38,7 @@ export const EMPTY_KEPT: KeptDraft = {
 };
 const UPLOAD = /^\/uploads\/[0-9a-z]{1,64}\.webp$/;
 
-/** As it was kept in a browser; what is none of ours is left out. */
+/** Parses a stored draft; fields that are none of ours are left out. */
 function parseKept(kept: unknown): KeptDraft | null {
   if (!isRecord(kept) || typeof kept["text"] !== "string") return null;
   const { title, text, circleId, moment, urls, lost, pending, problem } = kept;
@@ -59,7 +59,7 @@ function parseKept(kept: unknown): KeptDraft | null {
 const isEmpty = ({ title, text, moment, urls, lost }: KeptDraft): boolean =>
   title === "" && text === "" && moment === null && urls.length + lost === 0;
 
-/** Words of before the login below those that were there; nothing of either is lost but the other moment, title and circle. */
+/** Appends text written before the login to the account's. Both texts stay; of moment, title and circle only the later one. */
 function joined(own: KeptDraft, later: KeptDraft): KeptDraft {
   return {
     title: later.title || own.title,
@@ -73,26 +73,26 @@ function joined(own: KeptDraft, later: KeptDraft): KeptDraft {
   };
 }
 
-/** What is written under a name in a storage; of an empty draft nothing is kept. */
+/** Drafts under a name in a storage. An empty draft is not stored. */
 export function createPostDrafts(store: KeyStore, name: string): Drafts<KeptDraft> {
   const drafts = createDrafts({ store, name, parse: parseKept, isPending: ({ pending }) => pending !== null, join: joined });
   return { ...drafts, keep: (owner, place, draft) => drafts.keep(owner, place, draft === null || isEmpty(draft) ? null : draft) };
 }
 
-/** What is to be kept of the pictures of a draft. */
+/** The part of a draft's pictures that is stored. */
 export function picturesToKeep(pictures: readonly { readonly url: string | null }[]): Pick<KeptDraft, "urls" | "lost"> {
   const urls = pictures.flatMap(({ url }) => url ?? []);
   return { urls, lost: pictures.length - urls.length };
 }
 
-/** A picture of a draft as it was kept: it is on the server. */
+/** A restored picture of a draft: it is on the server. */
 export const keptPicture = (url: string) => ({ id: url, source: url, url });
 
-/** Of the community's posts, which are written in one place. */
+/** Drafts of the community's posts, which are written in one place. */
 export const POST_DRAFTS = createPostDrafts(localStore, "community.draft");
 export const POST_PLACE = "post";
 
-/** Into the draft there is, or a new one: the page of writing finds it there. With another moment it is another post. */
+/** Puts a moment into the present draft, or a new one, for the page of writing. With another moment it is another post. */
 export function putMomentInPost(owner: DraftOwner, moment: RichMoment): void {
   if (owner !== null) POST_DRAFTS.takeOver(owner);
   POST_DRAFTS.keep(owner, POST_PLACE, { ...(POST_DRAFTS.read(owner, POST_PLACE) ?? EMPTY_KEPT), moment, pending: null });

@@ -13,7 +13,7 @@ export function topicsIn(text: string): readonly string[] {
   return [...new Set(found)].slice(0, TOPICS);
 }
 
-/** What was typed, a line a paragraph, with the moment it is about. */
+/** The typed text as a document, a paragraph a line, with its moment. */
 export function docOf(text: string, moment: RichMoment | null): RichDoc {
   const lines = dropUnseenInLines(text).split("\n");
   const paragraphs = lines
@@ -30,11 +30,11 @@ interface Draft {
   readonly moment: RichMoment | null;
 }
 
-/** What is wrong with a draft, in words; null: nothing. */
+/** The problem with a draft, in words; null: none. */
 export function draftProblem({ title, text, pictures, moment }: Draft): string | null {
   const plain = plainOfRich(docOf(text, null));
   const length = [...plain].length;
-  // A moment says something by itself.
+  // A moment needs no text beside it.
   if (length === 0 && moment === null) return pictures.length > 0 ? "请为图片写一句话" : POST_PROBLEM_MESSAGE.empty;
   if (length > POST_MAX_LENGTH) return POST_PROBLEM_MESSAGE.long;
   if ([...title].length > POST_TITLE_MAX_LENGTH) return POST_PROBLEM_MESSAGE["title-long"];
@@ -42,7 +42,7 @@ export function draftProblem({ title, text, pictures, moment }: Draft): string |
   return mentionProblem(text);
 }
 
-/** What the button of a draft that is on its way says: which of its pictures is being uploaded, or that it is sent. */
+/** Label of the button while a draft is being sent: the picture being uploaded, or that the post is being sent. */
 export function busyText(step: string, { pictures }: { readonly pictures: readonly { readonly url: string | null }[] }): string {
   if (step !== "uploading") return "正在发布";
   const next = pictures.findIndex(({ url }) => url === null) + 1;

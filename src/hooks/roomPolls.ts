@@ -4,7 +4,7 @@ import type { Api } from "../api/client.ts";
 import { chatLog } from "../api/roomChat.ts";
 import { roomDetail, roomNumbers } from "../api/roomRead.ts";
 
-/** How a room's page goes on by REST when its feed is gone. */
+/** The REST calls by which a room's page continues without its feed. */
 export function roomPolls(api: Api, roomId: RoomId): RoomPolls {
   const quietly = { isQuiet: true };
   return {

@@ -1,16 +1,16 @@
 import type { FormEvent } from "react";
 import { flushSync } from "react-dom";
 
-/** Of a form that is never sent by its address; the first complaint gets the focus. */
+/** Props of a form that its script sends. The first invalid field gets the focus. */
 export function sendForm(submit: () => void) {
   return {
     noValidate: true,
-    // Should the browser send it itself, what was filled in stays out of the address.
+    // If the browser should send it natively, the input stays out of the URL.
     method: "post",
     onSubmit(event: FormEvent<HTMLFormElement>): void {
       event.preventDefault();
       const form = event.currentTarget;
-      // Drawn at once, so that what is complained about can be found.
+      // Rendered at once, so that the invalid field can be found.
       flushSync(submit);
       form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
     },

@@ -2,7 +2,7 @@ import { copyText } from "./copyText.ts";
 
 export type Shared = "shared" | "copied" | "given-up" | "failed";
 
-/** Hands an address on: by the system's own sheet on phones, else by the clipboard. */
+/** Shares a URL: by the system's share sheet on phones, else by the clipboard. */
 export async function shareLink(title: string, url: string): Promise<Shared> {
   if (typeof navigator.share === "function" && matchMedia("(pointer: coarse)").matches) {
     try {
@@ -10,7 +10,7 @@ export async function shareLink(title: string, url: string): Promise<Shared> {
       return "shared";
     } catch (error) {
       if (error instanceof DOMException && error.name === "AbortError") return "given-up";
-      // Not allowed here: the clipboard may be.
+      // Not allowed here; the clipboard may be.
     }
   }
   return (await copyText(url)) ? "copied" : "failed";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Behind, createSpoilers, isVeiled, readBehind } from "./spoilers.ts";
 
-/** Pages of one browser: a cookie and a channel between them. */
+/** Pages of one browser: they share a cookie and a channel. */
 function browser() {
   let jar = "";
   const pages: ReturnType<typeof createSpoilers>[] = [];
@@ -30,11 +30,11 @@ test("a match that one page shows 17.3 s late is told late by the others too, an
     expect(isVeiled(page.veil$.value, "sim-fb-1")).toBe(true);
     expect(isVeiled(page.veil$.value, "sim-fb-2")).toBe(false);
   }
-  // The page of the picture has a clock of its own, also when it reads its own word.
+  // The page with the picture goes by its own clock, even if it reads its own cookie.
   room.follow(readBehind(cookie()));
   expect(room.momentOf(100_000)).toBeUndefined();
   expect(isVeiled(room.veil$.value, "sim-fb-1")).toBe(false);
-  // Asked for, the score is shown.
+  // Once the reader has asked, the score is shown.
   home.ask("sim-fb-1");
   expect(isVeiled(home.veil$.value, "sim-fb-1")).toBe(false);
   room.hold(null);

@@ -3,18 +3,18 @@ import { BehaviorSubject } from "rxjs";
 import type { Behavior } from "../../streams/kit/behavior.ts";
 
 /**
- * 不剧透: scores, and whatever tells them, stay hidden until the reader asks for one. Kept in a cookie, so that the server's
- * first paint gives nothing away either.
+ * 不剧透: scores, and anything that reveals them, stay hidden until the reader asks for one. Kept in a cookie, so that the
+ * server's first paint reveals nothing either.
  */
 export interface Veil {
   readonly isOn: boolean;
-  /** Matches whose score was asked for since the page was loaded. */
+  /** Matches whose score the reader has asked for since the page was loaded. */
   readonly asked: ReadonlySet<string>;
-  /** The match that another page of this browser shows later than it is played: of it nothing is told early here either. */
+  /** The match that another page of this browser shows with a delay: this page must not reveal it early either. */
   readonly behind: Behind | null;
 }
 
-/** A match whose page is held to a picture, and how far behind. */
+/** A match whose page is held to a picture, and its lag behind server time. */
 export interface Behind {
   readonly matchId: MatchId;
   readonly lagMs: number;
@@ -25,26 +25,26 @@ export interface Spoilers {
   switch(isOn: boolean): void;
   /** Shows the score of one match. */
   ask(matchId: MatchId): void;
-  /** This page is behind, or (null) not any more: other pages of the browser are told, this one has a clock of its own. */
+  /** This page is behind, or (null) no longer. Tells the other pages of the browser; this page goes by its own clock. */
   hold(behind: Behind | null): void;
-  /** What this page is behind with; null: nothing. */
+  /** How far this page is behind; null: it is not. */
   held(): Behind | null;
-  /** Another page said so, or its word ran out. */
+  /** Another page has announced its lag, or its announcement has expired. */
   follow(behind: Behind | null): void;
-  /** What articles, searches and notices are asked for as of, epoch ms; undefined: now. */
+  /** The moment articles, searches and notices are requested as of, epoch ms; undefined: now. */
   momentOf(now: number): number | undefined;
 }
 
 export const VEIL_COOKIE = "veil";
 export const BEHIND_COOKIE = "behind";
 const YEAR_S = 31_536_000;
-/** A page that went without a word is forgotten after so long: it says anew that it is behind before that. */
+/** A page that closed without notice is forgotten after so long. A page that is behind announces itself again before that. */
 export const BEHIND_S = 30;
-/** Lags are kept in steps, the longer one: pages rendered for readers who are as far behind are the same. */
+/** Lags are rounded up to steps, so that readers with the same lag get the same rendered page. */
 const STEP_MS = 2_000;
 const BEHIND = /^([A-Za-z0-9][A-Za-z0-9._-]{0,63})~(\d{1,4})$/;
 
-/** As the cookie has it; null for nothing, or for what was not written by us. */
+/** Parses the cookie; null if it is empty or was not written by us. */
 export function readBehind(value: string): Behind | null {
   const [, matchId, steps] = BEHIND.exec(value) ?? [];
   return matchId === undefined || steps === undefined ? null : { matchId, lagMs: Number(steps) * STEP_MS };
@@ -53,7 +53,7 @@ export function readBehind(value: string): Behind | null {
 export interface SpoilersOptions {
   readonly isOn: boolean;
   readonly behind?: Behind | null;
-  /** Keeps a cookie; `document.cookie = …` in a browser. */
+  /** Stores a cookie; `document.cookie = …` in a browser. */
   readonly write: (cookie: string) => void;
   /** Tells the browser's other pages. */
   readonly announce?: (behind: Behind | null) => void;
@@ -61,7 +61,7 @@ export interface SpoilersOptions {
 
 export function createSpoilers({ isOn, behind = null, write, announce }: SpoilersOptions): Spoilers {
   const veil$ = new BehaviorSubject<Veil>({ isOn, asked: new Set(), behind });
-  /** This page tells of itself: it is as far behind as it shows. */
+  /** The lag this page announces. The page itself goes by its own clock. */
   let holding: Behind | null = null;
   const follow = (behindNow: Behind | null): void => {
     const to = holding ? null : behindNow;

@@ -2,7 +2,7 @@ import type { SessionDialog } from "../../contract/session.ts";
 import { constant } from "../../streams/kit/behavior.ts";
 import type { Session, SessionView } from "./session.ts";
 
-/** A session that never changes: the server's while it renders, and a test's. */
+/** A session that never changes: for the server's render and for tests. */
 export function staticSession(view: SessionView): Session {
   const refuse = (): never => {
     throw new Error("a session that never changes was asked to");

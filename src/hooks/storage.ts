@@ -1,7 +1,7 @@
-/** What the portal needs of a storage. */
+/** The part of a storage that the portal uses. */
 export type KeyStore = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** A storage that forgets with the page. */
+/** A storage that lasts as long as the page. */
 export function memoryStore(values = new Map<string, string>()): KeyStore {
   return {
     getItem: (key) => values.get(key) ?? null,
@@ -11,8 +11,8 @@ export function memoryStore(values = new Map<string, string>()): KeyStore {
 }
 
 /**
- * A storage that never throws. What the browser refuses to keep (blocked site data, a full disk) lives as long as the page.
- * The server keeps nothing: a module there belongs to all visitors.
+ * A storage that never throws. Values the browser refuses to store (blocked site data, a full disk) last as long as the page.
+ * The server stores nothing: its modules are shared by all visitors.
  */
 export function safeStore(open: () => KeyStore): KeyStore {
   const inPage = memoryStore();
@@ -44,7 +44,7 @@ export function safeStore(open: () => KeyStore): KeyStore {
       attempt(
         (store) => store.setItem(key, value),
         () => {
-          // An older value must not come back in its place.
+          // An older value must not reappear.
           remove(key);
           if (typeof window !== "undefined") inPage.setItem(key, value);
         },
@@ -57,12 +57,12 @@ export function safeStore(open: () => KeyStore): KeyStore {
   };
 }
 
-/** What this browser remembers. */
+/** Storage of this browser. */
 export const localStore = safeStore(() => localStorage);
-/** What this tab remembers over a reload. */
+/** Storage of this tab; survives a reload. */
 export const sessionStore = safeStore(() => sessionStorage);
 
-/** What was stored under a key; null when there is nothing, or something `isValid` does not know. */
+/** The value stored under a key; null if there is none, or `isValid` refuses it. */
 export function readJson<T>(store: KeyStore, key: string, isValid: (value: unknown) => value is T): T | null {
   const stored = store.getItem(key);
   if (stored === null) return null;
@@ -70,7 +70,7 @@ export function readJson<T>(store: KeyStore, key: string, isValid: (value: unkno
     const value: unknown = JSON.parse(stored);
     return isValid(value) ? value : null;
   } catch {
-    // Not ours, or cut off by a full disk: as good as nothing stored.
+    // Not our format, or cut off by a full disk: the same as nothing stored.
     return null;
   }
 }

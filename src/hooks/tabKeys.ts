@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from "react";
 
 /**
- * Keys of a row of `role="tab"` (its `onKeyDown`): arrows go round, Home and End to its ends; the tab gone to is chosen.
- * The row is one stop of the Tab key: the chosen tab has `tabIndex` 0, the others -1.
+ * Keys of a row of `role="tab"` (its `onKeyDown`): arrows wrap around, Home and End go to its ends; the new tab is selected.
+ * The row is one stop of the Tab key: the selected tab has `tabIndex` 0, the others -1.
  */
 export function tabKeys(event: KeyboardEvent<HTMLElement>): void {
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
-  // Some are there on a phone alone.
+  // Some tabs exist on a phone alone.
   const tabs = all.filter((tab) => getComputedStyle(tab).display !== "none");
   const at = tabs.findIndex((tab) => tab === event.target);
   if (at < 0) return;

@@ -4,7 +4,7 @@ import type { Scope } from "../../streams/kit/scope.ts";
 
 const KEY = "fulltime.usage-time";
 
-/** Seconds spent on the site so far; 0 for what is no number of seconds. */
+/** Seconds spent on the site so far; 0 if the stored value is invalid. */
 export function storedUsageTimeS(storage: Pick<Storage, "getItem">): number {
   const seconds = Number(storage.getItem(KEY) ?? 0);
   return Number.isSafeInteger(seconds) && seconds >= 0 ? seconds : 0;

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * The `ref` of a field that shows what the address says, its `defaultValue`, also after a step back. It is not made anew when
- * that changes: the focus may be in it. What is typed on while an answer is on its way is not taken back by it.
+ * The `ref` of a field that shows a value of the URL, its `defaultValue`, also after a step back. The field is kept when the
+ * value changes: it may have the focus. Text typed while a navigation is in progress is not overwritten by it.
  */
 export function useAddressField(value: string): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);
-  /** Since it was sent. */
+  /** Something was typed since the last submit. */
   const isTyped = useRef(false);
   useEffect(() => {
     const input = field.current;

@@ -3,14 +3,14 @@ import type { MatchId } from "../../contract/ids.ts";
 import type { PageClock } from "../../streams/clock/types.ts";
 import { PortalContext } from "./portal.ts";
 
-/** How often a page that is behind says so again. */
+/** How often a page that is behind announces it again. */
 const AGAIN_MS = 10_000;
 const MOVED_MS = 2_000;
 
 /**
- * While the page's clock is held to a picture, tells the browser's other pages how far behind its match is seen: no title,
- * hit or notice there is ahead of the picture here. `matchId` null: the page is
- * about no match; a recording, which stands in no portal, is behind nothing.
+ * While the page's clock is held to a picture, announces to the browser's other pages how far behind its match is: no title,
+ * hit or notice there may be ahead of the picture here. `matchId` null: the page is
+ * about no match. A recording rendered without a portal is behind nothing.
  */
 export function useBehind(playhead$: PageClock["playhead$"], matchId: MatchId | null): void {
   const portal = use(PortalContext);
@@ -31,7 +31,7 @@ export function useBehind(playhead$: PageClock["playhead$"], matchId: MatchId | 
       spoilers.hold({ matchId, lagMs });
       return undefined;
     });
-    // A page that is left has no picture any more: what comes next may tell.
+    // A page that is left has no picture any more, so the next page may reveal the score.
     window.addEventListener("pagehide", clear);
     return () => {
       window.removeEventListener("pagehide", clear);

@@ -10,7 +10,7 @@ import { usePortal } from "./portal.ts";
 import { useSlice } from "./useSlice.ts";
 
 export interface Earlier {
-  /** Lines before those the room keeps, oldest first. */
+  /** Lines older than those the room keeps, oldest first. */
   readonly lines: readonly RoomLine[];
   readonly status: "more" | "loading" | "failed" | "end";
   load(): void;
@@ -19,19 +19,19 @@ export interface Earlier {
 interface EarlierInput {
   readonly roomId: RoomId;
   readonly view: RoomView;
-  /** Of the first paint. */
+  /** As of the first paint. */
   readonly mayHaveMore: boolean;
-  /** The call that reads a page; keep its identity. */
+  /** Reads a page; keep its identity. */
   readonly pageBy?: typeof chatPage;
-  /** Of a page that can be replayed: nothing later than it is shown, and history is read as far back as it goes. */
+  /** For a page that can be replayed: no line later than it is shown, and history is read as far back as it goes. */
   readonly playhead$?: PlayheadBehavior;
-  /** The first line there was when the page came; null for none. */
+  /** The first line at the time the page was loaded; null for none. */
   readonly first?: Pick<RoomLine, "s" | "at"> | null;
 }
 
 const NOTHING: readonly RoomLine[] = [];
 const NOW$: PlayheadBehavior = constant({ at: Number.POSITIVE_INFINITY, rate: 1, mode: "live" });
-/** Lines a page when the way back is long. */
+/** Lines a page while replay has to go far back. */
 const LONG_PAGE = 100;
 
 function linesOf(events: readonly RoomEvent[]): readonly RoomLine[] {
@@ -54,7 +54,7 @@ export function useEarlier({ roomId, view, mayHaveMore, pageBy = chatPage, playh
       const first = now[0]?.s ?? 0;
       const dropped = before.filter((line) => line.s < first);
       before = now;
-      // What the room no longer keeps stays between the earlier lines and the rest: no hole opens before the reader.
+      // Lines that the room drops stay between the earlier lines and the rest, so that no gap opens.
       if (dropped.length > 0) {
         setLines((known) => (known.length === 0 ? known : [...known, ...dropped.filter((line) => line.s > (known.at(-1)?.s ?? 0))]));
       }
@@ -79,7 +79,7 @@ export function useEarlier({ roomId, view, mayHaveMore, pageBy = chatPage, playh
     },
     [api, roomId, pageBy],
   );
-  // A room that had few lines at first has some to go back to once it keeps no more.
+  // A room that had few lines at first has earlier ones once it is full.
   const shownStatus = status === "end" && isFull && lines.length === 0 ? "more" : status;
   const load = useCallback(() => {
     if (from !== null && (shownStatus === "more" || shownStatus === "failed")) void read(from);
@@ -94,7 +94,7 @@ export function useEarlier({ roomId, view, mayHaveMore, pageBy = chatPage, playh
     // oxlint-disable-next-line react/set-state-in-effect -- the moment that is shown asks for it
     if (isShort && shownStatus === "more" && from !== null) void read(from, LONG_PAGE);
   }, [isShort, shownStatus, from, read]);
-  // In order of time: what the moment has not reached is the end of them.
+  // Lines are in order of time: those later than the moment are at the end.
   const reached = useSlice(
     playhead$,
     useCallback(({ at }: Playhead) => lines.filter((line) => line.at <= at).length, [lines]),

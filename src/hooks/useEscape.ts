@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Esc closes what floats, wherever the focus is, while `isOpen`. What lies above it takes the key first. */
+/** Esc closes a floating element, wherever the focus is, while `isOpen`. An element above it takes the key first. */
 export function useEscape(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!isOpen) return;
     const onKey = (event: KeyboardEvent): void => {
-      // The key that puts the choice of a character away is the keyboard's own.
+      // The Esc that closes an input method's candidates is not handled here.
       if (event.key !== "Escape" || event.isComposing || event.defaultPrevented || document.querySelector("dialog[open]")) return;
       event.preventDefault();
       close();

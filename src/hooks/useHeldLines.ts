@@ -12,34 +12,34 @@ import { useSending } from "./useSending.ts";
 export interface HeldQueueInput {
   readonly roomId: RoomId;
   readonly page: number;
-  /** Turns to another page. */
+  /** Goes to another page. */
   readonly onPage: (page: number) => void;
-  /** Says what was done. */
+  /** Announces the decision. */
   readonly announce: (text: string) => void;
 }
 
 export interface HeldQueue {
   readonly loaded: Loaded<Page<HeldLine>>;
   readonly isSending: boolean;
-  /** Of the last decision; null = it was taken. */
+  /** Failure of the last decision; null = it was accepted. */
   readonly failure: ApiFailure | null;
-  /** Says the line in the room, or drops it; then the list is asked for again. */
+  /** Publishes the line in the room, or drops it; then reloads the list. */
   decide(line: HeldLine, isPassed: boolean): void;
 }
 
-/** Whose lines wait, for a place that has none yet. */
+/** Says whose lines are held, for a list that is empty. */
 export const HELD_HINT = `等级不到 ${LINK_LEVEL} 级的观众发的链接，会先到这里`;
 
-/** After these a line does not wait any more: another keeper was first, or a day has gone by. */
+/** With these codes the line is no longer held: another keeper decided first, or a day has passed. */
 const GONE: readonly number[] = [ErrorCode.conflict, ErrorCode.notFound];
 
-/** Lines with links that wait for review in a room, for those who keep order there. */
+/** Lines with links that are held for review in a room, for its keepers. */
 export function useHeldLines({ roomId, page, onPage, announce }: HeldQueueInput): HeldQueue {
   const { api } = usePortal();
   const loaded = useLoaded(JSON.stringify([roomId, page]), (signal) => heldLines(api, { roomId, page }, { signal }), null);
   const { isSending, failure, send } = useSending();
 
-  /** A line has left the list: the last of a page takes the page with it. */
+  /** A line has left the list. If it was the last of its page, the page is gone too. */
   function dropped(): void {
     const isLastOfPage = loaded.state.kind === "ready" && loaded.state.value.list.length <= 1;
     if (isLastOfPage && page > 1) onPage(page - 1);

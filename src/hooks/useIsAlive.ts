@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = (): (() => void) => () => undefined;
 
-/** False in the server's markup and the first paint: what is loaded when needed must not be asked for there. */
+/** False in the server's markup and the first paint: lazy parts must not be requested there. */
 export function useIsAlive(): boolean {
   return useSyncExternalStore(
     never,

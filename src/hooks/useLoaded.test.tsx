@@ -6,7 +6,7 @@ import { useLoaded } from "./useLoaded.ts";
 
 type Answer = Result<readonly string[], ApiFailure>;
 
-/** Answers that come when the test says so, in the order it says. */
+/** A server whose answers arrive when the test says so, in any order. */
 function manualServer() {
   const asked: { readonly question: string; readonly signal: AbortSignal; readonly answer: (answer: Answer) => Promise<void> }[] = [];
   const load = (question: string) => (signal: AbortSignal) =>

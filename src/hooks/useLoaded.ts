@@ -3,33 +3,33 @@ import { ErrorCode } from "../../contract/codes/errors.ts";
 import type { Result } from "../../contract/result.ts";
 import type { ApiFailure } from "../api/client.ts";
 
-/** What a part of a page has of its data. A failure after data keeps the data, unless the session has ended. */
+/** State of the data of a part of a page. A failure after data keeps the data, unless the session has ended. */
 export type LoadedState<T> =
   | { readonly kind: "loading" }
   | { readonly kind: "failed"; readonly failure: ApiFailure }
   | {
       readonly kind: "ready";
       readonly value: T;
-      /** The next answer is on its way. */
+      /** A request is in flight. */
       readonly isBusy: boolean;
-      /** Of the last time it was asked; null while asking. */
+      /** Failure of the last request; null while one is in flight. */
       readonly failure: ApiFailure | null;
     };
 
-/** Shown by `src/ui/surface/LoadedPart.tsx`. */
+/** Rendered by `src/ui/surface/LoadedPart.tsx`. */
 export interface Loaded<T> {
   readonly state: LoadedState<T>;
-  /** Asks the same question again. */
+  /** Sends the same request again. */
   reload(): void;
-  /** After a change the server has taken: what is shown follows without asking again, unless an answer is on its way. */
+  /** After a change the server has accepted: updates the value without a request, unless one is in flight. */
   change(project: (value: T) => T): void;
 }
 
 interface Held<T> {
   readonly round: number;
-  /** Counts the changes: an answer that was asked for before one may not know of it. */
+  /** Counts the changes: the answer to a request sent before a change may not include it. */
   readonly changes: number;
-  /** The question that was answered last, well or badly; null before the first answer. */
+  /** The question answered last, with success or failure; null before the first answer. */
   readonly answered: string | null;
   readonly value: T | null;
   readonly failure: ApiFailure | null;
@@ -37,7 +37,7 @@ interface Held<T> {
 
 type Event<T> =
   | { readonly kind: "reload" }
-  /** `changes`: how many there had been when it was asked for. */
+  /** `changes`: their count when the request was sent. */
   | { readonly kind: "answered"; readonly to: string; readonly changes: number; readonly answer: Result<T, ApiFailure> }
   | { readonly kind: "changed"; readonly project: (value: T) => T };
 
@@ -49,10 +49,10 @@ function reduce<T>(held: Held<T>, event: Event<T>): Held<T> {
       return { ...held, changes: held.changes + 1, value: held.value === null ? null : event.project(held.value) };
     case "answered": {
       const { to, changes, answer } = event;
-      // From before a change, it may be: asked for again, while what is shown stays.
+      // The answer may be from before a change: the request is sent again, while the present value stays.
       if (answer.ok && changes !== held.changes) return { ...held, round: held.round + 1 };
       if (answer.ok) return { ...held, answered: to, value: answer.value, failure: null };
-      // The session has ended on the server: what is here is no longer the reader's to see.
+      // The session has ended on the server: the reader may no longer see this value.
       const value = answer.error.code === ErrorCode.notLoggedIn ? null : held.value;
       return { ...held, answered: to, value, failure: answer.error };
     }
@@ -67,10 +67,10 @@ function stateOf<T>({ value, failure }: Held<T>, isBusy: boolean): LoadedState<T
 }
 
 /**
- * Data of a part of a page: asked for whenever `question` changes (a page, a filter, a moment), while what was there
- * stays, so that turning a page does not blank the list. An answer that comes after another question is dropped.
+ * Data of a part of a page: requested whenever `question` changes (a page, a filter, a moment). Meanwhile the old data stays,
+ * so that turning a page does not blank the list. An answer that arrives after another question is dropped.
  * `load` may be new at every render. `first`: the server's answer to the first question, null when it did not ask;
- * later ones are not looked at. Give the component a `key` where data of one question must not stay for another.
+ * later ones are ignored. Give the component a `key` where data of one question must not stay for another.
  */
 export function useLoaded<T extends NonNullable<unknown>>(
   question: string,

@@ -7,8 +7,8 @@ import { useSessionView } from "./useSession.ts";
 const NOBODY: readonly MentionSuggestion[] = [];
 
 /**
- * Whose name may be meant by what is typed behind an `@`; null: nothing is being typed. None for a visitor, and none while
- * nobody knows. `subject`: what is written about (`post:7`).
+ * Names that complete the text typed after an `@`; null: nothing is being typed. Empty for a visitor, and until the answer
+ * arrives. `subject`: what the text is about (`post:7`).
  */
 export function useMentionNames(typed: string | null, subject: string | undefined): readonly MentionSuggestion[] {
   const { api } = usePortal();
@@ -19,7 +19,7 @@ export function useMentionNames(typed: string | null, subject: string | undefine
     if (word === null) return;
     const abort = new AbortController();
     void suggestMentions(api, word, subject, { signal: abort.signal, isQuiet: true }).then((answer) => {
-      // Without names it is a field of text like any other.
+      // Without names it works like any other text field.
       if (!abort.signal.aborted) setFound({ word, list: answer.ok ? answer.value.list : NOBODY });
     });
     return () => abort.abort();

@@ -1,13 +1,13 @@
 import { type NavigateOptions, useNavigate as useRouterNavigate } from "react-router-dom";
 import type { OpenHref } from "../../contract/pages.ts";
 
-/** Another query or fragment of the page one is on. */
+/** Another query or fragment of the current page. */
 interface SamePage {
   readonly search?: string;
   readonly hash?: string;
 }
 
-/** Going to a page by code: to one that is open. Ends when the page is there. */
+/** Navigates by code, to open pages only. Resolves when the page is shown. */
 export type Navigate = (to: OpenHref | SamePage, options?: NavigateOptions) => Promise<void>;
 
 export function useNavigate(): Navigate {

@@ -5,15 +5,15 @@ import { usePortal } from "./portal.ts";
 /** The draft of one field of the page. */
 export interface OwnDraft<T> {
   read(): T | null;
-  /** Null: nothing is left of it. */
+  /** Null deletes the draft. */
   keep(draft: T | null): void;
-  /** False: another account has come in the place of the one that writes here. It sends nothing of theirs. */
+  /** False: another account has replaced the one that writes here. Nothing of the writer's is sent for it. */
   isOwners(): boolean;
 }
 
 /**
- * `began`: for whom the field was made. The account that writes in it stays its writer after their session has ended:
- * what stands there is theirs when they log in again. A visitor's is that of whoever logs in.
+ * `began`: the account the field was made for. An account that writes here stays the owner after its session has ended: the
+ * draft is there again at its next login. A visitor's draft goes to the account that logs in.
  */
 export function ownDraft<T>(drafts: Drafts<T>, place: string, userNow: () => DraftOwner, began = userNow()): OwnDraft<T> {
   let owner: DraftOwner = null;

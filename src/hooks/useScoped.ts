@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { Scope } from "../../streams/kit/scope.ts";
 
 /**
- * What `make` makes lives in a scope that ends when `make` changes or the component goes: keep `make` in a
- * `useCallback`. Null on the server, in the first paint, and while `make` is null.
+ * The value of `make`. Its scope ends when `make` changes or the component unmounts: keep `make` in a `useCallback`.
+ * Null on the server, in the first paint, and while `make` is null.
  */
 export function useScoped<T>(make: ((scope: Scope) => T) | null): T | null {
   const [made, setMade] = useState<{ readonly by: unknown; readonly value: T } | null>(null);

@@ -4,7 +4,7 @@ interface ScrollEnd {
   readonly box: RefObject<HTMLDivElement | null>;
   /** Number of the last line the reader has seen. */
   readonly seen: number;
-  /** The reader is further up: what comes does not move the list. */
+  /** The reader has scrolled up: new lines do not move the list. */
   readonly isAway: boolean;
   readonly onScroll: () => void;
   readonly toEnd: () => void;
@@ -18,13 +18,13 @@ const useLayout = typeof document === "undefined" ? useEffect : useLayoutEffect;
 interface Lines {
   /** Number of the last line. */
   readonly last: number;
-  /** Number of the reader's own last line, which is always gone to. */
+  /** Number of the reader's own last line; the list always scrolls to a new one. */
   readonly own: number;
-  /** Changes when lines were put before. */
+  /** Changes when lines are inserted at the top. */
   readonly first: unknown;
 }
 
-/** Keeps a list at its end while the reader is there, and where the reader is otherwise. */
+/** Keeps a list at its end while the reader is there; otherwise keeps the reader's position. */
 export function useScrollEnd({ last, own, first }: Lines): ScrollEnd {
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
@@ -53,12 +53,12 @@ export function useScrollEnd({ last, own, first }: Lines): ScrollEnd {
       element.scrollTop = element.scrollHeight;
       setSeen(last);
     } else if (hasEarlier && element.scrollTop < NEAR_PX) {
-      // Lines were put before: the reader stays at the line that was read.
+      // Lines were inserted at the top: the line the reader was at stays in place.
       element.scrollTop += element.scrollHeight - was.height;
     }
   }, [last, own, first]);
 
-  // Another size of the window or a line above the field must not leave the end behind.
+  // After a resize of the window, or a line above the field, the list stays at its end.
   useEffect(() => {
     const element = box.current;
     if (!element || typeof ResizeObserver === "undefined") return () => undefined;

@@ -4,18 +4,18 @@ import type { ApiFailure } from "../api/client.ts";
 
 export interface Sending {
   readonly isSending: boolean;
-  /** What the server said against it the last time; null = nothing. */
+  /** The last refusal or failure; null = none. */
   readonly failure: ApiFailure | null;
-  /** In the server's words. */
+  /** Its message. */
   readonly problem: string | null;
-  /** Once at a time. True when the server took it; before that, `taken` with what it answered. */
+  /** One call at a time. True if the server accepted it; `taken` is called first, with the response's value. */
   send<T>(call: () => Promise<Result<T, ApiFailure>>, taken?: (value: T) => void): Promise<boolean>;
 }
 
-/** Sends what a form or a button asks for. */
+/** Sends the request of a form or a button. */
 export function useSending(): Sending {
   const [state, setState] = useState<Pick<Sending, "isSending" | "failure">>({ isSending: false, failure: null });
-  // Two presses before the first is drawn are one.
+  // A second press before the next render does not count.
   const isUnderWay = useRef(false);
   return {
     ...state,

@@ -12,8 +12,8 @@ export function useSessionView(): SessionView {
 }
 
 /**
- * Counts the accounts that have come in the place of another without a reload (a login in another tab). As the `key` of
- * what is written in: it begins anew with them.
+ * Counts how often an account has replaced another without a reload (a login in another tab). Use it as the `key` of a
+ * field, which then starts again for the new account.
  */
 export function useAccountTurn(): number {
   const id = useSessionView().user?.id ?? null;

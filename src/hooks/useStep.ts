@@ -7,7 +7,7 @@ function everyFew(notify: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** Server time down to a step (a minute, 20 s), epoch ms; `first` in the server's markup and the first paint, which know another time. */
+/** Server time rounded down to a step (a minute, 20 s), epoch ms. `first` in the server's markup and the first paint. */
 export function useStep<T extends number | null>(now: () => number, stepMs: number, first: T): number | T {
   const read = useCallback(() => Math.floor(now() / stepMs) * stepMs, [now, stepMs]);
   return useSyncExternalStore<number | T>(everyFew, read, () => first);

@@ -5,7 +5,7 @@ import { PortalContext } from "./portal.ts";
 import { type Veil, isVeiled } from "./spoilers.ts";
 import { useSlice } from "./useSlice.ts";
 
-/** Of a bet on several matches: whether the score of any of them is hidden, for its outcome tells of each. */
+/** For a bet on several matches: whether the score of any of them is hidden, as the outcome reveals each of them. */
 export function useIsAnyVeiled(matches: readonly { readonly matchId: MatchId }[]): boolean {
   const select = useCallback((veil: Veil) => matches.some(({ matchId }) => isVeiled(veil, matchId)), [matches]);
   return useSlice(use(PortalContext)?.spoilers.veil$ ?? NO_VEIL, select);
@@ -13,7 +13,7 @@ export function useIsAnyVeiled(matches: readonly { readonly matchId: MatchId }[]
 
 const NO_VEIL = constant<Veil>({ isOn: false, asked: new Set(), behind: null });
 
-/** Whether 不剧透 hides the score of a match. Where there is no portal nothing is hidden. */
+/** Whether 不剧透 hides the score of a match. False where there is no portal. */
 export function useIsVeiled(matchId: MatchId): boolean {
   const select = useCallback((veil: Veil) => isVeiled(veil, matchId), [matchId]);
   return useSlice(use(PortalContext)?.spoilers.veil$ ?? NO_VEIL, select);

@@ -5,30 +5,30 @@ import { Link } from "../ui/surface/Link.tsx";
 
 type Part = ComponentType<{ readonly user: UserInfo }>;
 
-/** The source file behind the slot, for the document's head. */
+/** The slot's source file, for the document's head. */
 export const HEADER_USER_FILE = "src/parts/session/HeaderUser.tsx";
 
 let loaded: Part | null = null;
 
-/** Before a user's page is rendered or made alive: both then paint the same. Visitors never load it. */
+/** Call it before a user's page is rendered or hydrated, so that both paint the same. Visitors never load it. */
 export async function loadHeaderUser(): Promise<Part> {
   loaded ??= (await import("../parts/session/HeaderUser.tsx")).HeaderUser;
   return loaded;
 }
 
-/** What one needs of it when its code cannot be loaded. */
+/** Minimal replacement if the part's code cannot be loaded. */
 function PlainUser({ user }: { readonly user: UserInfo }) {
   return <Link to="/v/personal-data">{user.nickName}</Link>;
 }
 
-/** Of the server alone: the mark that stands for the part, which is rendered for each reader apart. Null: none. */
+/** Server only: the id of the placeholder for the part, which is rendered separately for each reader. Null: none. */
 export const HeaderUserMark = createContext<string | null>(null);
 
 export function headerUserMarkup(mark: string): string {
   return `<i id="${mark}"></i>`;
 }
 
-/** The header's side of a logged-in user. */
+/** The header's part for a logged-in user. */
 export function HeaderUserSlot() {
   const { user } = useSessionView();
   const mark = use(HeaderUserMark);

@@ -8,7 +8,7 @@ export function hasMineHeader(pathname: string): boolean {
   return !/^\/v\/wallet\/?$/.test(pathname);
 }
 
-/** Over the pages of the user centre: who one is, the description and the followers. */
+/** Header of the user centre's pages: the user, the description and the followers. */
 export function MineHeader({ user }: { readonly user: UserInfo }) {
   return (
     <section className={styles.head} aria-label="我的信息">

@@ -12,13 +12,13 @@ import styles from "./PageFrame.module.css";
 const SearchPopover = lazyPart(async () => (await import("../features/search/SearchPopover.tsx")).SearchPopover);
 
 interface PageFrameProps {
-  /** `surface` is white paper, `bg` the grey ground on which cards lie. */
+  /** `surface`: white; `bg`: grey, with cards on it. */
   readonly ground: "surface" | "bg";
   readonly hasFixedHeader?: boolean;
   readonly children: ReactNode;
 }
 
-/** What all layouts share: header, `main`, footer, help bar and the phone's tab bar. */
+/** The frame of all layouts: header, `main`, footer, help bar and the phone's tab bar. */
 export function PageFrame({ ground, hasFixedHeader = false, children }: PageFrameProps) {
   const { pathname } = useLocation();
   return (

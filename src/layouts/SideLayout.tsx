@@ -18,7 +18,7 @@ const RECOMMEND: readonly (readonly MenuItem[])[] = [
 interface WithMenuProps {
   readonly label: string;
   readonly groups: readonly (readonly MenuItem[])[];
-  /** Over the card. */
+  /** Shown above the card. */
   readonly header?: ReactNode;
 }
 
@@ -38,7 +38,7 @@ function WithMenu({ label, groups, header }: WithMenuProps) {
   );
 }
 
-/** The user centre: side menu, header and a card. A visitor (of the anchor's pages) is shown as no anchor. */
+/** The user centre: side menu, header and a card. A visitor (on the anchor's pages) gets the menu of a non-anchor. */
 export function MineLayout() {
   const { brand } = usePortal();
   const { user } = useSessionView();
@@ -47,7 +47,7 @@ export function MineLayout() {
   return <WithMenu label="个人中心" groups={mineMenu(user !== null && user.isAnchor !== 0, brand.hasTips)} header={header} />;
 }
 
-/** Publishing tips: a left menu of two entries. */
+/** Publishing tips: a side menu of two entries. */
 export function RecommendLayout() {
   return <WithMenu label="推荐" groups={opened(RECOMMEND)} />;
 }

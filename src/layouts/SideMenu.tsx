@@ -7,14 +7,14 @@ import { type MenuItem, isCurrentItem } from "./mineMenu.ts";
 import styles from "./SideMenu.module.css";
 
 /**
- * A column of links with the page beside it in a card. Choosing one while not logged in opens the login dialog instead
- * of navigating (docs/product.md 2).
+ * A column of links beside the page's card. For a visitor a link opens the login dialog instead of navigating
+ * (docs/product.md 2).
  */
 export function SideMenu({ label, groups }: { readonly label: string; readonly groups: readonly (readonly MenuItem[])[] }) {
   const location = useLocation();
   const loginFirst = useLoginFirst();
   const menu = useRef<HTMLElement>(null);
-  // On phones the menu is one line that scrolls: where one is has to be seen. Drawn anew when one goes elsewhere only.
+  // On phones the menu is one scrolling line: the current item must be visible. It renders only on a navigation.
   useEffect(() => {
     const bar = menu.current;
     const current = bar?.querySelector<HTMLElement>("[aria-current=page]");

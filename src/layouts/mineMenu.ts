@@ -6,7 +6,7 @@ export interface MenuItem {
   readonly label: string;
   readonly to: PageHref;
   readonly icon: IconName;
-  /** Where it shares an address with what is open already: the page it comes with. */
+  /** For an item that shares its path with an open page: the page it opens together with. */
   readonly opensWith?: PageHref;
 }
 
@@ -28,7 +28,7 @@ const ANCHOR: readonly MenuItem[] = [
   { label: "直播弹幕", to: "/v/anchor-chat", icon: "danmu" },
 ];
 
-/** The second list names no path for applying as an expert: it leads to where applications are made, of that kind. */
+/** The specification's second list has no path for applying as an expert: the item leads to the application page, with its kind. */
 const SECOND: readonly MenuItem[] = [
   { label: "我的主页", to: "/v/home", icon: "home" },
   { label: "我的钱包", to: "/v/wallet", icon: "wallet" },
@@ -39,14 +39,14 @@ const SECOND: readonly MenuItem[] = [
   { label: "欢迎语设置", to: "/v/welcome-message-set", icon: "edit" },
 ];
 
-/** Pages that are reached from another and have no entry of their own. */
+/** Pages that belong to another item and have no entry of their own. */
 const BELOW: Readonly<Record<string, readonly string[]>> = {
   "/v/wallet": ["pay", "title", "income", "consume", "cash", "cashout", "bank", "zhifubao", "paypw", "wallet-forget-password"].map(
     (n) => `/v/${n}`,
   ),
 };
 
-/** The two applications share a path: their kind tells them apart. */
+/** The two applications share a path and differ in their `kind`. */
 export function isCurrentItem({ to }: MenuItem, { pathname, search }: { readonly pathname: string; readonly search: string }): boolean {
   const [path = "", query = ""] = to.split("?");
   const kind = (text: string): string | null => new URLSearchParams(text).get("kind");
@@ -54,12 +54,12 @@ export function isCurrentItem({ to }: MenuItem, { pathname, search }: { readonly
   return BELOW[path]?.includes(here) === true || (here === path && kind(search) === kind(query));
 }
 
-/** The items whose pages are open, and the groups that have any. */
+/** The items whose pages are open, without empty groups. */
 export function opened(groups: readonly (readonly MenuItem[])[]): readonly (readonly MenuItem[])[] {
   return groups.map((group) => group.filter(({ to, opensWith = to }) => isOpen(opensWith))).filter((group) => group.length > 0);
 }
 
-/** `hasTips`: of the brand; without them nobody becomes an expert. */
+/** `hasTips`: whether the brand has tips; without them nobody becomes an expert. */
 export function mineMenu(isAnchor: boolean, hasTips: boolean): readonly (readonly MenuItem[])[] {
   const second = SECOND.filter(({ opensWith }) => hasTips || opensWith !== "/recommend");
   return opened([[...FIRST, ...(isAnchor ? ANCHOR : APPLY)], second]);

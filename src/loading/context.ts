@@ -1,15 +1,15 @@
 import { createContext } from "react-router-dom";
 import type { Portal } from "../hooks/portal.ts";
 
-/** How a loader reaches the portal: `args.context.get(portalContext)`. */
+/** Gives a loader the portal: `args.context.get(portalContext)`. */
 export const portalContext = createContext<Portal>();
 
 export interface RequestInfo {
-  /** On the server an unmatched path is an error page, in the browser a way home (docs/product.md 6). */
+  /** An unmatched path is an error page on the server, and a way home in the browser (docs/product.md 6). */
   readonly environment: "server" | "browser";
-  /** The token as the cookie had it when this navigation began; "" for a visitor. */
+  /** The cookie's token when this navigation began; "" for a visitor. */
   readonly token: string;
-  /** Of the server: nobody could be asked whose the token is. */
+  /** Server only: the token's user could not be read. */
   readonly isUnreadable?: boolean;
 }
 

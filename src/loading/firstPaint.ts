@@ -3,8 +3,8 @@ import type { Portal } from "../hooks/portal.ts";
 import { portalContext, requestContext } from "./context.ts";
 
 /**
- * What a page of the user centre is painted with: asked for on the server alone. In the browser the page comes at
- * once, with its skeleton, and asks by itself.
+ * Data for the first paint of a page of the user centre, requested on the server alone. In the browser the page appears at
+ * once, with its skeleton, and requests its data itself.
  */
 export function firstPaint<T>(
   { context, request }: Pick<LoaderFunctionArgs, "context" | "request">,

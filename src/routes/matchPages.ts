@@ -12,7 +12,7 @@ import { isVeiled } from "../hooks/spoilers.ts";
 import { portalContext } from "../loading/context.ts";
 import { NOT_FOUND_MESSAGE } from "../hooks/notFound.ts";
 
-/** Data of a page of a match beside 赛况. Without an id it is the hottest match's that is not over. */
+/** Data of a match's pages other than 赛况. Without an id it redirects to the hottest match that is not over. */
 export async function loadOwnPage(
   { params, request, context }: LoaderFunctionArgs,
   sport: Sport,
@@ -36,14 +36,14 @@ export interface AnalysisPageData {
   readonly analysis: AnalysisData;
 }
 
-/** The match and what was known before it, asked for at once. */
+/** The match and its pre-match analysis, requested in parallel. */
 export async function loadAnalysisPage(args: LoaderFunctionArgs, sport: Sport): Promise<AnalysisPageData> {
   const { api } = args.context.get(portalContext);
   const matchId = args.params.id ?? "";
   const base = sport === "fb" ? ("/football" as const) : ("/basketball" as const);
   const asked = matchId === "" ? null : loadAnalysis(api, sport, matchId);
   const match = await loadOwnPage(args, sport, (hottest) => `${base}/analysis/${hottest}`);
-  // Without an id the match is none but a failure, and the page shows that.
+  // Without an id there is no match but a failure, which the page shows.
   return { match, matchId, analysis: asked === null ? err({ code: 0, message: BUSY_MESSAGE }) : await asked };
 }
 
@@ -53,7 +53,7 @@ export interface OddsDetailData {
   readonly market: MarketCode;
 }
 
-/** Of `/{match}/{company}/{market}`; what the address leaves out is the first there is. An unknown company or market is a 404. */
+/** Reads `/{match}/{company}/{market}`; a missing part gets the first there is. An unknown company or market is a 404. */
 export async function loadOddsDetail(args: LoaderFunctionArgs, sport: Sport): Promise<OddsDetailData> {
   const base = sport === "fb" ? ("/football" as const) : ("/basketball" as const);
   const [id = "", company = "", market = "eu", more] = (args.params["*"] ?? "").split("/").filter((part) => part !== "");

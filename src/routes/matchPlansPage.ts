@@ -14,7 +14,7 @@ export interface PlansPageData {
   readonly plans: PlansOfMatch | null;
 }
 
-/** The match and the plans about it, asked for at once; where the page goes back in time, as of the moment the match tells. */
+/** The match and its plans, requested in parallel; if the page goes back in time, the plans wait for the match's moment. */
 export async function loadPlansPage(args: LoaderFunctionArgs, sport: Sport): Promise<PlansPageData> {
   const portal = args.context.get(portalContext);
   needTips(portal);

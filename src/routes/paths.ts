@@ -1,4 +1,4 @@
-/** Paths of the portal (contract/pages.ts) as the router and the folder of route files have them. */
+/** Translates paths of the portal (contract/pages.ts) for the router and the folder of route files. */
 
 /** Folders of `src/routes` below the first segment; everywhere else deeper segments are joined with dots. */
 const SUBFOLDERS = ["database/fb", "database/lq"];
@@ -15,7 +15,7 @@ export function fileOf(path: string): string {
   return `${folder.join("")}${names.slice(folderDepth).join(".") || "index"}.tsx`;
 }
 
-/** The path in the router's words: `{id?}` -> `:id?`. */
+/** The path in the router's syntax: `{id?}` -> `:id?`. */
 export function patternOf(path: string): string {
   return path.replace(/\{(\w+)(\??)\}/g, ":$1$2");
 }

@@ -1,6 +1,6 @@
 /**
- * A decimal string of the server's as it is read: `"12860.00"` -> `12,860`, `"-350.5"` -> `-350.50`; decimals only where
- * there are any, then two. `--` for what could not be loaded.
+ * Formats a decimal string of the server: `"12860.00"` -> `12,860`, `"-350.5"` -> `-350.50`; two decimals, or none if they
+ * are zero. `--` for an amount that could not be loaded.
  */
 export function amountText(amount: string | undefined): string {
   if (amount === undefined) return "--";
@@ -9,7 +9,7 @@ export function amountText(amount: string | undefined): string {
   return /^0*$/.test(decimals) ? grouped : `${grouped}.${decimals.padEnd(2, "0")}`;
 }
 
-/** With its sign, also when something was added. */
+/** With its sign, including `+`. */
 export function signedText(amount: string): string {
   return amount.startsWith("-") ? amountText(amount) : `+${amountText(amount)}`;
 }

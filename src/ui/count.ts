@@ -1,6 +1,6 @@
 const WAN = 10_000;
 
-/** `9,806`, `1.2万`, `128万`: never more than there are. */
+/** `9,806`, `1.2万`, `128万`: rounded down. */
 export function countText(count: number): string {
   if (count < WAN) return count.toLocaleString("en-US");
   const tenths = Math.floor(count / (WAN / 10));

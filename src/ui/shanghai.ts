@@ -1,16 +1,16 @@
 import { SHANGHAI_OFFSET_MS } from "../../contract/shanghai.ts";
 
 /**
- * Days and times as read in China: one offset since 1991, so the moment is moved by it and read as UTC. Boards say
- * hundreds of these in their first paint, and need no calendar for it (`shanghaiDay.ts` has one).
+ * Dates and times in China: the offset has been fixed since 1991, so the moment is shifted by it and read as UTC. Boards
+ * need hundreds of these in their first paint, without a calendar (`shanghaiDay.ts` has one).
  */
 
 const DAY_MS = 86_400_000;
-/** Of a number no calendar reaches, as recordings from elsewhere may hold. */
+/** For a number beyond any calendar, as foreign recordings may contain. */
 const NO_MOMENT = "----------T--:--:--.---Z";
 const LAST_MS = 8.64e15;
 
-/** `2026-11-21T22:30:05.120Z`, with the Z untrue. */
+/** `2026-11-21T22:30:05.120Z`; the Z is wrong. */
 function iso(at: number): string {
   const moved = at + SHANGHAI_OFFSET_MS;
   return Math.abs(moved) <= LAST_MS ? new Date(moved).toISOString() : NO_MOMENT;
@@ -25,7 +25,7 @@ const MINUTE_MS = 60_000;
 const TIMES_KEPT = 2_000;
 const times = new Map<number, string>();
 
-/** `22:30`. Kept: a board says the same few kick-offs hundreds of times. */
+/** `22:30`. Cached: a board shows the same few kick-offs hundreds of times. */
 export function shanghaiTime(at: number): string {
   const minute = Math.floor(at / MINUTE_MS);
   const known = times.get(minute);
@@ -64,10 +64,10 @@ export function shanghaiWeekday(at: number): string {
   return WEEKDAYS[new Date(at + SHANGHAI_OFFSET_MS).getUTCDay()] ?? "";
 }
 
-/** `周六`, of `2026-11-21`; "" for anything that is no date. */
+/** `周六`, for `2026-11-21`; "" for anything that is no date. */
 export function weekdayOfDate(date: string): string {
   const at = Date.parse(`${date}T00:00:00.000Z`) - SHANGHAI_OFFSET_MS;
-  // What no calendar has (2026-02-30) is carried over into the next month, or is no moment at all.
+  // A date that does not exist (2026-02-30) rolls over into the next month, or is invalid.
   return shanghaiDate(at) === date ? shanghaiWeekday(at) : "";
 }
 

@@ -1,5 +1,5 @@
 import type { OpenHref } from "../../contract/pages.ts";
-/** Item of the header's navigation a space belongs to: 直播 for an anchor, 首页 for everybody else (docs/product.md 2). */
+/** Navigation item of the header that a space belongs to: 直播 for an anchor, 首页 for everybody else (docs/product.md 2). */
 const NAV_ANCHOR = 2;
 const NAV_USER = 0;
 

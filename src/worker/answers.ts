@@ -2,9 +2,9 @@ import { CACHE_PREFIX, OFFLINE_PATH, type WorkerSettings } from "../../contract/
 import type { WorkerScope } from "./scope.ts";
 
 /**
- * Whether the worker answers: for pages alone, where what cannot be had is the page without a network. Calls, feeds and
- * pictures are never touched, so that no score is ever an old one; nor are files with a hash, which the browser keeps for a
- * year by itself.
+ * Whether the worker answers a request: only for pages, with the offline page when a page cannot be loaded. API calls, feeds
+ * and pictures are never touched, so that no score is ever stale; nor are hashed files, which the browser caches for a year
+ * by itself.
  */
 export function isPage(
   { method, mode, url }: { readonly method: string; readonly mode: string; readonly url: string },
@@ -14,14 +14,14 @@ export function isPage(
 }
 
 export interface Keeper {
-  /** Fetches the page without a network anew. Rejects when it cannot be had: the worker is tried again later. */
+  /** Fetches the offline page again. Rejects if it cannot be fetched: the browser tries the worker again later. */
   install(): Promise<void>;
-  /** Drops what other versions kept. */
+  /** Deletes the caches of other versions. */
   dropOthers(): Promise<void>;
   page(request: Request, preloaded?: Promise<Response | undefined>): Promise<Response>;
 }
 
-/** What one version of the worker keeps, and what it answers of that. */
+/** The cache of one version of the worker, and its answers from it. */
 export function createKeeper(
   { caches, fetch }: Pick<WorkerScope, "caches" | "fetch">,
   { version }: Pick<WorkerSettings, "version">,
@@ -29,7 +29,7 @@ export function createKeeper(
   const name = CACHE_PREFIX + version;
 
   async function shell(): Promise<Response> {
-    // Of its own version alone; gone only where the reader has cleared the site's data meanwhile.
+    // Of its own version alone; missing only if the reader has cleared the site's data meanwhile.
     const kept = await (await caches.open(name)).match(OFFLINE_PATH);
     return kept ?? Response.error();
   }
@@ -50,14 +50,14 @@ export function createKeeper(
       try {
         return (await preloaded) ?? (await fetch(request));
       } catch {
-        // No network, or nobody there: an answer that says no comes through above.
+        // No network, or no server: an error response is returned above.
         return shell();
       }
     },
   };
 }
 
-/** Takes away all that any version kept. */
+/** Deletes the caches of all versions. */
 export async function forgetAll({ caches }: Pick<WorkerScope, "caches">): Promise<void> {
   const own = (await caches.keys()).filter((one) => one.startsWith(CACHE_PREFIX));
   await Promise.all(own.map((one) => caches.delete(one)));

@@ -1,6 +1,6 @@
 import type { WorkerScope } from "./scope.ts";
 
-/** Where a press on a notification leads: a page that shows it already, else a new one. Paths of the portal alone. */
+/** Opens the path of a pressed notification: in a page that shows it already, else in a new one. Paths of the portal alone. */
 export async function followNote({ clients, location }: Pick<WorkerScope, "clients" | "location">, data: unknown): Promise<void> {
   const path = (data as { readonly path?: unknown } | null)?.path;
   const url = new URL(typeof path === "string" ? path : "/", location.origin);

@@ -1,6 +1,6 @@
 import type { WorkerSettings } from "../../contract/worker.ts";
 
-/** What of a service worker's surroundings is used here: the library of a window, which the rest of `src` is checked by, has none of it. */
+/** The part of a service worker's scope used here: the window types by which the rest of `src` is checked do not have it. */
 
 interface LivingEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -8,7 +8,7 @@ interface LivingEvent extends Event {
 
 export interface AskedFor extends LivingEvent {
   readonly request: Request;
-  /** Of a navigation: what the browser has begun to fetch while the worker woke up. */
+  /** For a navigation: the response the browser has begun to fetch while the worker started. */
   readonly preloadResponse?: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 }

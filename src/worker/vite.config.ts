@@ -1,6 +1,6 @@
 import { defineConfig } from "vite";
 
-/** `dist/worker/sw.js`: one file in one piece, of a name that stays, as a service worker has to be. Built by scripts/lib.mjs. */
+/** `dist/worker/sw.js`: a service worker must be one file with a fixed name. Built by scripts/lib.mjs. */
 export default defineConfig({
   publicDir: false,
   build: {

@@ -3,9 +3,9 @@ import { followNote } from "./notes.ts";
 import type { WorkerScope } from "./scope.ts";
 
 /**
- * The service worker (docs/product.md 2, /app): shows a page of its own where there is no network, and answers presses on
- * notifications. It never keeps a page of the portal, a call or a score. A new version takes over at once: open pages ask it
- * for nothing.
+ * The service worker (docs/product.md 2, /app): shows an offline page where there is no network, and handles presses on
+ * notifications. It never stores a page of the portal, a call or a score. A new version takes over at once: open pages
+ * request nothing from it.
  */
 const scope = self as unknown as WorkerScope;
 const { isOn, version } = scope.workerSettings;
@@ -23,7 +23,7 @@ scope.addEventListener("activate", (event) => {
       return;
     }
     await keeper.dropOthers();
-    // A page's first byte does not wait for the worker to wake up.
+    // The first byte of a page does not wait for the worker to start.
     await scope.registration.navigationPreload?.enable();
     await scope.clients.claim();
   };

@@ -1,7 +1,7 @@
 import type { Result } from "../../../contract/result.ts";
 import { type Api, type ApiFailure, type CallInput, type WireCall, wireCallOf } from "../client.ts";
 
-/** An API that a test answers, with no network in between. The one place where an answer is taken for what it is said to be. */
+/** An API answered by a test, without a network. The only place where an answer is cast to the call's reply type. */
 export function answeringApi(
   answer: (call: WireCall, input: CallInput) => Result<unknown, ApiFailure> | Promise<Result<unknown, ApiFailure>>,
 ): Api {

@@ -2,19 +2,19 @@ import { HttpResponse } from "msw/http";
 import { ERROR_MESSAGE } from "../../../contract/codes/errorMessages.ts";
 import type { ErrorCode } from "../../../contract/codes/errors.ts";
 
-/** What a network and what stands in it do to an answer, and a server cannot be made to do: given to `portalServer`. */
+/** Faults of the network and its proxies, which a server cannot be made to produce. Passed to `portalServer`. */
 
-/** The network is gone: what was asked may have arrived, its answer does not. */
+/** The network is gone: the request may have arrived, its response does not. */
 export function offline(): Response {
   return HttpResponse.error();
 }
 
-/** A page in place of an envelope: a proxy's, or with status 200 a login wall's. */
+/** An HTML page in place of an envelope: a proxy's, or with status 200 a login wall's. */
 export function page(status: number): () => Response {
   return () => HttpResponse.html("<!doctype html><title>登录网络</title>", { status });
 }
 
-/** The connection ends in the middle of an envelope. */
+/** The connection closes in the middle of an envelope. */
 export function cut(): Response {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -25,12 +25,12 @@ export function cut(): Response {
   return new HttpResponse(body, { headers: { "content-type": "application/json" } });
 }
 
-/** What had arrived when a proxy gave up, sent as if it were all. */
+/** A truncated body that a proxy, giving up, sent as if it were complete. */
 export function half(): Response {
   return new HttpResponse('{"code":200,"da', { headers: { "content-type": "application/json" } });
 }
 
-/** An envelope that refuses. `status` as a proxy or the portal sets it: business codes (10011 …) travel in a 200. */
+/** An envelope with an error code. `status` as a proxy or the portal sets it: business codes (10011 ...) have status 200. */
 export function refused(
   status: number,
   code: ErrorCode,
@@ -40,12 +40,12 @@ export function refused(
   return () => HttpResponse.json({ code, data: null, message }, { status, headers });
 }
 
-/** 429 that says when to come back. */
+/** 429 with `Retry-After`. */
 export function tooMany(retryAfterS: number, message?: string): () => Response {
   return refused(429, 429, message, { "retry-after": String(retryAfterS) });
 }
 
-/** No answer until whoever asked gives up. */
+/** No response until the caller gives up. */
 export function never(): Promise<never> {
   return new Promise(() => undefined);
 }

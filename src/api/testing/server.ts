@@ -9,7 +9,7 @@ import type { Result } from "../../../contract/result.ts";
 import { type Api, type ApiFailure, type CallInput, type CallOptions, createApi } from "../client.ts";
 import { offline } from "./faults.ts";
 
-/** A call as it was sent: what has been through the wire is text in path and query. */
+/** A call as it was sent: path and query are text after the wire. */
 export interface Sent {
   readonly path: string;
   readonly input: CallInput;
@@ -17,7 +17,7 @@ export interface Sent {
 
 export interface SentOverWire extends Sent {
   readonly request: Request;
-  /** The body as it came. */
+  /** The body as received. */
   readonly text: string;
 }
 
@@ -25,26 +25,26 @@ type Given<T> = T extends object ? { readonly [K in keyof T]: Given<T[K]> } : T;
 /** `data` of the call's envelope, as the contract has it. */
 type DataOf<C extends Call> = C["reply"] extends infer R extends TSchema ? Given<Static<R>> : unknown;
 type Reply<C extends Call> = Result<DataOf<C>, ApiFailure> | Response;
-/** What a call is answered: data, a refusal, or a fault (faults.ts). */
+/** The answer to a call: data, a refusal, or a fault (faults.ts). */
 export type Answer<C extends Call> = (input: CallInput) => Reply<C> | Promise<Reply<C>>;
 
 export interface PortalServer {
-  /** The app's own client, a visitor's. */
+  /** The app's own client, as a visitor. */
   readonly api: Api & { readonly sent: readonly SentOverWire[] };
   /** The codes the client warned of since the test began (docs/product.md 8: "number + network busy"). */
   readonly warnings: readonly ApiFailure[];
-  /** From now on, until the test ends. */
+  /** Answers the call this way until the test ends. */
   on<C extends Call>(call: C, answer: Answer<C>): void;
-  /** Bodies, or queries, of a call since the test began. */
+  /** The bodies, or queries, that were sent to a call since the test began. */
   sentTo(call: Call): readonly (object | undefined)[];
 }
 
-/** Where calls go: Node, other than a browser, has no address of its own. */
+/** Base URL of the calls: Node, unlike a browser, has no origin of its own. */
 export const ORIGIN = globalThis.location?.origin ?? "http://portal.test";
 
 const LAST_HTTP_STATUS = 599;
 
-/** As the portal answers (server/http/envelope.ts): a code that is an HTTP status is the status too. */
+/** As the portal responds (server/http/envelope.ts): a code that is an HTTP status is also the response's status. */
 function responseOf(reply: Result<unknown, ApiFailure> | Response): Response {
   if (reply instanceof Response) return reply;
   if (reply.ok) return HttpResponse.json({ code: SUCCESS, data: reply.value ?? null, message: "" } as object);
@@ -53,14 +53,14 @@ function responseOf(reply: Result<unknown, ApiFailure> | Response): Response {
   return HttpResponse.json({ code, data: null, message }, { status: code <= LAST_HTTP_STATUS ? code : SUCCESS });
 }
 
-/** Every call carries its channel, which `client.test.ts` holds; the tests of pages look at the rest. */
+/** Every call carries the channel, which `client.test.ts` checks; the tests of pages ignore it. */
 function withoutChannel<T>(fields: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => name !== "channelId" && name !== "platform"));
 }
 
 /**
- * A server for the tests of one file that speaks through the real client and the network: listens while they run, and
- * forgets after each what it was told. A call nobody answers fails the test that makes it.
+ * A server for the tests of one file, reached through the real client and the network. It listens while they run and
+ * resets its answers and records after each test. A call without an answer fails the test that makes it.
  */
 export function portalServer(): PortalServer {
   const server = setupServer();
@@ -79,7 +79,7 @@ export function portalServer(): PortalServer {
   server.events.on("request:unhandled", ({ request }) => void unanswered.push(`${request.method} ${request.url}`));
   beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
   afterEach(() => {
-    // What is still under way belongs to this test: the next one does not hear of it.
+    // Requests in flight belong to this test: the next one must not see them.
     test.abort();
     test = new AbortController();
     server.resetHandlers();

@@ -16,7 +16,7 @@ function detailText(detail: ActionRow["detail"]): string {
     .join("  ");
 }
 
-/** Everything staff did, the newest first: an administrator sees all of it, others their own. */
+/** Log of staff actions, newest first: an administrator sees all, others their own. */
 export function Component() {
   const api = useDeskApi();
   const { staff } = useMe();

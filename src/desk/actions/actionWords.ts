@@ -1,4 +1,4 @@
-/** What the log's actions are called; one that is not here is shown by its code. */
+/** Names of the log's actions; an action without one is shown by its code. */
 const WORDS: Readonly<Record<string, string>> = {
   "session.password": "密码错误",
   "session.code": "动态码错误",

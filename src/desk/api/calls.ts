@@ -9,7 +9,7 @@ import type { roomDeskCalls } from "../../../contract/desk/rooms.ts";
 import type { serviceCalls } from "../../../contract/desk/service.ts";
 import type { staffCalls } from "../../../contract/desk/staff.ts";
 
-/** The calls of the desk as types: their schemas stay on the server. A call is named by what goes over the wire. */
+/** The calls of the desk as types: their schemas stay on the server. A call is named by its request line. */
 type Values<T> = T[keyof T];
 type AnyCall =
   | Values<typeof staffCalls>

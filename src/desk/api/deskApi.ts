@@ -16,14 +16,14 @@ interface Options {
   readonly signal?: AbortSignal;
 }
 type Input<K extends DeskCallName> = DeskInputOf<K> & Options;
-/** Of any text, as in src/api/client.ts: what is not known yet is not tried against all calls. */
+/** Generic over any string, as in src/api/client.ts: the compiler does not try an unresolved name against all calls. */
 type Inputs<K extends string> = K extends DeskCallName ? (object extends DeskInputOf<K> ? [Input<K>?] : [Input<K>]) : readonly unknown[];
 type Reply<K extends string> = K extends DeskCallName ? DeskReplyOf<K> : unknown;
 
 export interface DeskApi {
   /** One call, named as `GET /staff`. Never rejects. */
   send<K extends string>(name: K & DeskCallName, ...input: Inputs<K>): Answer<Reply<K>>;
-  /** Called when a call is answered that the session is over. Returns how to stop. */
+  /** Called when a response says that the session has ended. Returns an unsubscribe function. */
   onSignedOut(listener: () => void): () => void;
 }
 
@@ -48,7 +48,7 @@ interface Envelope {
 const isEnvelope = (value: unknown): value is Envelope =>
   typeof value === "object" && value !== null && typeof (value as { code?: unknown }).code === "number";
 
-/** The session travels in a cookie that no script can read; the header says that a page of the desk asked. */
+/** The session is in a cookie that no script can read; the header marks the request as made by a desk page. */
 export function createDeskApi({ baseUrl = "" }: DeskApiOptions = {}): DeskApi {
   const listeners = new Set<() => void>();
   const send = async (name: string, input: Wire & Options = {}): Answer<unknown> => {
@@ -68,7 +68,7 @@ export function createDeskApi({ baseUrl = "" }: DeskApiOptions = {}): DeskApi {
       if (answer.code === ErrorCode.notLoggedIn) for (const listener of listeners) listener();
       return err({ code: answer.code, message: answer.message || BUSY_MESSAGE });
     } catch (error) {
-      // The network, a time-out, or an answer that is none of ours: what else is thrown is a bug.
+      // No network, a time-out, or a response that is not JSON. Any other exception is a bug.
       if (error instanceof TypeError || error instanceof DOMException || error instanceof SyntaxError) {
         return err({ code: NO_ANSWER, message: BUSY_MESSAGE });
       }

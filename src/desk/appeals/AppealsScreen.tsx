@@ -17,7 +17,7 @@ import { useDecision } from "../shared/useDecision.ts";
 import { usePages } from "../shared/usePages.ts";
 import { shortTime } from "../shared/words.ts";
 
-/** One appeal of each decision: granted, or the decision stands. */
+/** Appeals, one per decision: each is granted, or the decision is upheld. */
 export function Component() {
   const api = useDeskApi();
   const showNotice = useNotice();

@@ -50,7 +50,7 @@ function OpenDraft({ id }: { readonly id: string }) {
   );
 }
 
-/** Published or taken down: all of it is read anew, and what was written over it is over. */
+/** Reloads the whole article after it was published or taken down, and drops the editing state. */
 function OpenArticle({ id }: { readonly id: string }) {
   const [round, setRound] = useState(0);
   return <LoadedArticle key={round} id={id} onChanged={() => setRound(round + 1)} />;

@@ -33,7 +33,7 @@ function Marks({ row }: { readonly row: DeskArticleRow }) {
   );
 }
 
-/** Articles by where they stand: drafts first, for those are the work. Filters stand in the address. */
+/** Articles by state, drafts first because they need work. The filters are in the URL. */
 export function Component() {
   const api = useDeskApi();
   const navigate = useNavigate();

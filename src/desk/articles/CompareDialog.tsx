@@ -9,7 +9,7 @@ interface CompareDialogProps {
   readonly onClose: () => void;
 }
 
-/** One version over another. */
+/** The differences between two versions. */
 export function CompareDialog({ title, before, after, onClose }: CompareDialogProps) {
   return (
     <Dialog title={title} width={547} onClose={onClose}>

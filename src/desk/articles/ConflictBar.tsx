@@ -22,7 +22,7 @@ interface ConflictBarProps {
   readonly onKeepMine: (over: { readonly draft: Draft | null; readonly baseRevision: number }) => void;
 }
 
-/** Somebody else was faster: who and when, both texts beside each other, and which of them goes on. */
+/** A save conflict: who saved first and when, both texts side by side, and the choice of which one to continue. */
 export function ConflictBar({ words, fields, articleId, draftId, onKeepMine }: ConflictBarProps) {
   const api = useDeskApi();
   const [theirs, setTheirs] = useState<Theirs | null>(null);

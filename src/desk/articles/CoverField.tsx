@@ -7,7 +7,7 @@ import { UploadContext } from "./uploads.ts";
 
 const ALT_MAX = 200;
 
-/** A picture that the desk writes anew in three sizes, and what it shows in words. */
+/** The cover picture, which the desk re-encodes in three sizes, and its description. */
 export function CoverField({
   cover,
   onChange,

@@ -10,7 +10,7 @@ import { type DeskApi, DeskApiContext } from "../api/deskApi.ts";
 import { EditorScreen } from "./EditorScreen.tsx";
 import { EMPTY_FIELDS } from "./testing.ts";
 
-/** A desk whose savings come back when the test says so. */
+/** A desk that answers saves when the test says so. */
 function slowDesk() {
   const sent: { readonly name: string; readonly body: unknown }[] = [];
   let come: (draft: Draft) => void = () => undefined;
@@ -72,7 +72,7 @@ it("a press on 发布 while the draft saves itself asks, and publishes what that
   await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "发布" }));
   expect(publish.getAttribute("aria-busy")).toBe("true");
   expect(sent.map(({ name }) => name)).toEqual(["POST /drafts/save"]);
-  // Under way already: not asked for a second time, and nothing is written that would be neither in the article nor in a draft.
+  // Publishing is in progress: no second dialog, and the editor is inert, as new text would reach neither the article nor a draft.
   expect(screen.getByLabelText("标题").closest("[inert]")).not.toBeNull();
   await user.click(publish);
   expect(screen.queryByRole("alertdialog")).toBeNull();
@@ -80,7 +80,7 @@ it("a press on 发布 while the draft saves itself asks, and publishes what that
   saves();
   const published = [{ name: "POST /drafts/{id}/publish", body: { version: 1, at: null } }];
   await expect.poll(() => sent.slice(1)).toEqual(published);
-  // Another version would be one that nobody has asked to publish.
+  // Another save would create a version that was not chosen for publication.
   fireEvent.keyDown(window, { key: "s", ctrlKey: true });
   expect(sent.slice(1)).toEqual(published);
 });
@@ -89,7 +89,7 @@ it("an article is not published without a picture that is on its way", async () 
   const { api, sent, saves, uploads } = slowDesk();
   const user = userEvent.setup();
   const container = open(api);
-  // Behind 图片 of the toolbar; the cover has its own.
+  // The input of the toolbar's 图片 button; the cover has its own.
   const file = container.querySelector<HTMLInputElement>("[role=toolbar] input[type=file]");
   await user.upload(file as HTMLInputElement, new File(["x"], "a.png", { type: "image/png" }));
   expect(await screen.findByText("正在上传图片")).toBeTruthy();

@@ -30,7 +30,7 @@ import { type DraftStart, type SaveState, useDraft } from "./useDraft.ts";
 
 interface EditorScreenProps {
   readonly start: DraftStart;
-  /** Null: it is not there yet. */
+  /** Null: not created yet. */
   readonly article: DeskArticle | null;
   readonly match: ArticleMatch | null;
   readonly onPublished?: () => void;
@@ -60,7 +60,7 @@ function stateWords(state: SaveState): string {
   }
 }
 
-/** A title or a summary that grows with its text; over the published one its difference stands in its place until it is written in. */
+/** A title or summary field that grows with its text. While compared, its difference to the published text shows until focus. */
 function Line({
   label,
   value,
@@ -111,7 +111,7 @@ function Line({
   );
 }
 
-/** Writing an article: the text over what is published, versions and fields beside it, tonight's schedule under it. */
+/** The article editor: the text compared with the published one, versions and fields beside it, tonight's schedule below. */
 export function EditorScreen({ start, article, match: firstMatch, onPublished }: EditorScreenProps) {
   const api = useDeskApi();
   const notice = useNotice();
@@ -124,13 +124,13 @@ export function EditorScreen({ start, article, match: firstMatch, onPublished }:
   const tags = useRef<HTMLInputElement>(null);
   const { isSending, problem, send } = useSending();
   const [isPublishing, setIsPublishing] = useState(false);
-  // Not while a draft saves itself: what is asked for then waits for that.
+  // An automatic save does not count: actions started during it wait for it.
   const isBusy = isPublishing || isSending;
   const { upload, isUploading, ended: uploadsEnded } = useUploads(api);
 
   const saved = useCallback((draft: Draft) => {
     if (draft.version === 1) deskChanged();
-    // The address names the draft from its first saving on: a reload finds it. The screen stays as it is.
+    // The URL names the draft from its first save on, so a reload finds it. The screen does not change.
     if (draft.articleId === null && draft.version === 1)
       window.history.replaceState(window.history.state, "", `/articles/drafts/${draft.id}`);
   }, []);
@@ -185,7 +185,7 @@ export function EditorScreen({ start, article, match: firstMatch, onPublished }:
   const publish = async (): Promise<void> => {
     setAsked(null);
     setIsPublishing(true);
-    // A picture that has not come is told of where it was chosen: whoever asked decides anew.
+    // A failed upload is reported where the picture was chosen: the user then decides again.
     const current = (await uploadsEnded()) ? await save() : null;
     if (current !== null) await publishDraft(current);
     setIsPublishing(false);
@@ -205,7 +205,7 @@ export function EditorScreen({ start, article, match: firstMatch, onPublished }:
       () => api.send("POST /drafts/{id}/discard", { params: { id: last.id }, body: { version: last.version } }),
       gone,
     );
-    // Still there: writing goes on, or finds out who was faster.
+    // The draft still exists: editing continues, or the next save reports a conflict.
     if (!isDone) writing.keepMine({ draft: last, baseRevision: last.baseRevision });
   };
   const withdraw = (): void => {
@@ -257,7 +257,7 @@ export function EditorScreen({ start, article, match: firstMatch, onPublished }:
           {isOthers ? <span>最近由 {draft.editedBy} 编辑</span> : null}
         </span>
       </ScreenTop>
-      {/* What is written while it is published would be in neither the article nor a draft. */}
+      {/* Inert while publishing: text written then would be in neither the article nor a draft. */}
       <UploadContext value={upload}>
         <div className={styles.screen} inert={isBusy}>
           <div className={styles.main}>

@@ -5,7 +5,7 @@ import { RichText } from "../../parts/rich/RichText.tsx";
 import { EmbedsContext } from "./embedsContext.ts";
 import styles from "./editor.module.css";
 
-/** A match or a moment within the text, as the page shows it; its links lead nowhere while it is written. */
+/** A match or moment inside the text, rendered as on the page; its links are inactive in the editor. */
 export function EmbedView({ node, selected, deleteNode }: ReactNodeViewProps) {
   const embeds = use(EmbedsContext);
   const { sport, matchId, at } = node.attrs as { sport: string; matchId: string; at?: number };

@@ -23,7 +23,7 @@ interface FieldsPanelProps {
 const COLUMNS = (NEWS_COLUMNS as readonly NewsColumn[]).filter(({ no }) => no !== COLUMN_RECOMMENDED && no !== COLUMN_ANNOUNCEMENTS);
 const SOURCE_MAX = 20;
 
-/** What is of the article besides its text. */
+/** The article's fields besides its text. */
 export function FieldsPanel({ fields, change, match, onMatch, article, tagsRef }: FieldsPanelProps) {
   const [tag, setTag] = useState("");
   const [isPicking, setIsPicking] = useState(false);

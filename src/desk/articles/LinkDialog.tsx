@@ -8,7 +8,7 @@ import { TextInput } from "../../ui/control/TextInput.tsx";
 
 interface LinkDialogProps {
   readonly href: string;
-  /** "": without a link. */
+  /** "" removes the link. */
   readonly onLink: (href: string) => void;
   readonly onClose: () => void;
 }

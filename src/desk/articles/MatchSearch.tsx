@@ -8,7 +8,7 @@ import { useDeskApi } from "../api/deskApi.ts";
 import { deskTime } from "../layout/deskTime.ts";
 import styles from "./editor.module.css";
 
-/** Finds a match by the names of its teams, its league or its number; the nearest to now first. */
+/** Finds a match by team name, league or number; the kick-off nearest to now first. */
 export function MatchSearch({ onPick }: { readonly onPick: (match: ArticleMatch) => void }) {
   const api = useDeskApi();
   const [word, setWord] = useState("");

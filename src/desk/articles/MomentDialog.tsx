@@ -15,7 +15,7 @@ interface MomentDialogProps {
   readonly onClose: () => void;
 }
 
-/** A match, and what of it the text shows: a moment, its card, its figures. */
+/** Chooses a match and what to embed of it: a moment, its card, or its figures. */
 export function MomentDialog({ onPick, onClose }: MomentDialogProps) {
   const [match, setMatch] = useState<ArticleMatch | null>(null);
   return (

@@ -13,16 +13,16 @@ import styles from "./editor.module.css";
 import { useEmbeds } from "./embedsContext.ts";
 
 interface PreviewProps {
-  /** What it stands over; null: nothing yet. */
+  /** The published text to compare with; null: none yet. */
   readonly base: { readonly title: string; readonly doc: RichDoc } | null;
   readonly fields: DraftFields;
   readonly match: ArticleMatch | null;
-  /** That it would be. */
+  /** Number the revision would get. */
   readonly revision: number;
   readonly onClose: () => void;
 }
 
-/** The article as readers will see it, at a desk and on a phone; its links open the portal. */
+/** The article as readers will see it, at desktop and phone width; its links open the portal. */
 export function Preview({ fields, base, match, revision, onClose }: PreviewProps) {
   const api = useDeskApi();
   const { portalUrl } = useMe();

@@ -21,7 +21,7 @@ import { ScreenTop } from "../layout/ScreenTop.tsx";
 import { deskTime } from "../layout/deskTime.ts";
 import styles from "./editor.module.css";
 
-/** What the machine wrote, or what was taken down: its revisions to be read. A note over it is the one thing to write. */
+/** A machine-written or taken-down article: its revisions are read-only, only a note above it can be edited. */
 export function ReadOnlyArticle({ article, onChanged }: { readonly article: DeskArticle; readonly onChanged: () => void }) {
   const api = useDeskApi();
   const notice = useNotice();

@@ -27,7 +27,7 @@ export interface Compared {
   readonly doc: RichDoc;
 }
 
-/** One text over another, to be read: what was cut struck, what is new marked, a bar beside what was touched. */
+/** A read-only diff of two texts: deletions struck out, insertions marked, a bar beside each changed block. */
 export function RichDiff({ before, after }: { readonly before: Compared; readonly after: Compared }) {
   return (
     <div className={styles.compared}>

@@ -19,13 +19,13 @@ import { UploadContext } from "./uploads.ts";
 interface RichEditorProps {
   readonly doc: RichDoc;
   readonly onChange: (doc: RichDoc) => void;
-  /** What is published; null: nothing yet, or it is not compared with. */
+  /** The published text; null: none yet, or the comparison is off. */
   readonly base: RichDoc | null;
   readonly isCompared: boolean;
   readonly onCompare: (isCompared: boolean) => void;
-  /** Puts the focus on the field of tags. */
+  /** Focuses the tags field. */
   readonly onTags: () => void;
-  /** Title and summary: they stand between the tools and the text. */
+  /** Title and summary, placed between the toolbar and the text. */
   readonly children: ReactNode;
 }
 
@@ -37,7 +37,7 @@ interface Tool {
   readonly run: () => void;
 }
 
-/** The text of an article as the page shows it, with the tools over it. Loaded with the editor alone. */
+/** The article's text as the page shows it, with a toolbar. Loaded only with the editor. */
 export function RichEditor({ doc, onChange, base, isCompared, onCompare, onTags, children }: RichEditorProps) {
   const api = useDeskApi();
   const notice = useNotice();

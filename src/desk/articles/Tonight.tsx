@@ -11,17 +11,17 @@ import styles from "./editor.module.css";
 
 const clock = (at: number): string => deskTime(at).slice(11, 16);
 
-/** Where articles come to stand; the rest is on the screen of the schedule. */
+/** Lanes that hold articles; the others are only on the schedule screen. */
 const LANES: ReadonlySet<string> = new Set(["home-top", "news-top", "first", "timed"]);
 
 interface TonightProps {
-  /** Another one: ask anew. */
+  /** A new value reloads. */
   readonly round: string;
   readonly draftId: string | null;
   readonly articleId: string | null;
 }
 
-/** Twelve hours of what stands where, under the text that is to come among them. */
+/** Twelve hours of the schedule, below the text that will be placed in it. */
 export function Tonight({ round, draftId, articleId }: TonightProps) {
   const api = useDeskApi();
   const navigate = useNavigate();

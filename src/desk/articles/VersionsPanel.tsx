@@ -14,7 +14,7 @@ interface VersionsPanelProps {
   readonly article: DeskArticle | null;
   readonly draft: Draft | null;
   readonly fields: DraftFields;
-  /** Of the draft over what is published. */
+  /** Size of the draft's difference to the published text. */
   readonly size: { readonly added: number; readonly removed: number } | null;
 }
 
@@ -23,7 +23,7 @@ const MINE = "draft";
 const timeText = (at: number): string => deskTime(at).slice(5, 16);
 const comparedOf = (body: RevisionBody): Compared => ({ ...body, doc: body.doc === null ? EMPTY : withoutChanged(body.doc) });
 
-/** Every version with the way to compare any two: by its button with the draft (or the one before), by the lists any with any. */
+/** Every version. Its button compares it with the draft (or the previous version); the selects compare any two. */
 export function VersionsPanel({ article, draft, fields, size }: VersionsPanelProps) {
   const api = useDeskApi();
   const notice = useNotice();

@@ -17,11 +17,11 @@ import { isOwnImage, isRichLink } from "../../../contract/rules/richText.ts";
 import { EmbedView } from "./EmbedView.tsx";
 import { differences } from "./differences.ts";
 
-/** What `contract/rules/richText.ts` allows, and nothing else: what is pasted keeps what has a place here. */
+/** Only what `contract/rules/richText.ts` allows: pasted content keeps only those nodes and marks. */
 
 const string = (name: string) => ({ default: "", parseHTML: (element: HTMLElement) => element.getAttribute(name) ?? "" });
 
-/** A match, its figures or a moment of it: shown as the page shows it, moved and removed as a whole. */
+/** A match, its figures or a moment: rendered as on the page, moved and removed as one block. */
 const embed = (name: "moment" | "matchCard" | "matchStats") =>
   Node.create({
     name,
@@ -45,13 +45,13 @@ const embed = (name: "moment" | "matchCard" | "matchStats") =>
     addNodeView: () => ReactNodeViewRenderer(EmbedView),
   });
 
-/** Pictures of our own alone: one of elsewhere that is pasted is not there. */
+/** Own pictures only: a pasted picture from another site is dropped. */
 const OwnImage = Image.extend({
   parseHTML: () => [{ tag: "img[src]", getAttrs: (element) => (isOwnImage(element.getAttribute("src") ?? "") ? null : false) }],
 }).configure({ inline: false, allowBase64: false });
 
 export interface EditorKeys {
-  /** Ctrl+K, Ctrl+Shift+M. */
+  /** Handlers of Ctrl+K and Ctrl+Shift+M. */
   readonly openLink: () => void;
   readonly openMoment: () => void;
 }
@@ -104,7 +104,7 @@ export const deskExtensions = (shortcuts: EditorKeys) => [
   keys(shortcuts),
 ];
 
-/** Puts a block where the cursor is, and the cursor behind it. */
+/** Inserts a block at the cursor and moves the cursor behind it. */
 export function insertBlock(editor: Editor, block: { readonly type: string; readonly attrs: Readonly<Record<string, unknown>> }): void {
   editor
     .chain()

@@ -5,10 +5,10 @@ import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import { type BlockChange, type Leaf, attrsOf, diffLeaves, leafOf } from "../../../contract/rules/richDiff.ts";
 import styles from "./editor.module.css";
 
-/** The draft over the published text: what is new marked where it stands, what was cut shown struck in its old place. */
+/** The draft's difference to the published text: insertions marked in place, deletions shown struck out where they were. */
 
 interface PlacedLeaf extends Leaf {
-  /** Where its block begins and ends in the document. */
+  /** Start and end of its block in the document. */
   readonly from: number;
   readonly to: number;
 }
@@ -21,7 +21,7 @@ function embedAttrs({ type, attrs }: DocNode): unknown {
   return attrsOf(type.name === "moment" ? { sport, matchId, at } : { sport, matchId });
 }
 
-/** The leaves of `contract/rules/richDiff.ts`, with their places. */
+/** The leaves of `contract/rules/richDiff.ts`, with their positions. */
 function placedLeaves(doc: DocNode): readonly PlacedLeaf[] {
   const leaves: PlacedLeaf[] = [];
   const walk = (parent: DocNode, start: number, above: string): void => {
@@ -82,7 +82,7 @@ interface Shown {
 
 export const differenceKey = new PluginKey<Shown>("differences");
 
-/** Told by a transaction's meta: the leaves to compare with, or null to stop. */
+/** Controlled by a transaction's meta: the leaves to compare with, or null to stop. */
 export const differences = Extension.create({
   name: "differences",
   addProseMirrorPlugins: () => [

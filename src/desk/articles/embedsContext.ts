@@ -4,7 +4,7 @@ import type { RichBlock, RichDoc, RichItem } from "../../../contract/rules/richT
 import type { DeskApi } from "../api/deskApi.ts";
 
 export const NO_EMBEDS: Embeds = { matches: [], moments: [] };
-/** What the blocks of the text being written show. */
+/** Data of the embedded blocks of the text being edited. */
 export const EmbedsContext = createContext<Embeds>(NO_EMBEDS);
 
 function embedBlocks(content: readonly (RichBlock | RichItem)[] = []): readonly RichBlock[] {
@@ -17,7 +17,7 @@ function embedBlocks(content: readonly (RichBlock | RichItem)[] = []): readonly 
   });
 }
 
-/** Asked for anew when the text shows another match or moment. */
+/** Reloads when the text embeds another match or moment. */
 export function useEmbeds(api: DeskApi, doc: RichDoc): Embeds {
   const [embeds, setEmbeds] = useState<Embeds>(NO_EMBEDS);
   const wanted = JSON.stringify(embedBlocks(doc.content));

@@ -1,6 +1,6 @@
 import type { DraftFields } from "../../../contract/desk/articles.ts";
 
-/** Of a draft in which nothing was written. */
+/** Fields of an empty draft. */
 export const EMPTY_FIELDS: DraftFields = {
   kind: "news",
   title: "",

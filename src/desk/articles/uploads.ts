@@ -15,7 +15,7 @@ function base64Of(file: File): Promise<string | null> {
   });
 }
 
-/** Sends a picture, which the desk writes anew in three sizes. */
+/** Uploads a picture, which the desk re-encodes in three sizes. */
 async function uploadPicture(api: DeskApi, file: File): Answer<ArticleCover> {
   const picture = await base64Of(file);
   return picture === null ? err({ code: NO_ANSWER, message: UNREADABLE }) : api.send("POST /covers", { body: { picture } });
@@ -23,7 +23,7 @@ async function uploadPicture(api: DeskApi, file: File): Answer<ArticleCover> {
 
 type Upload = (file: File) => Answer<ArticleCover>;
 
-/** Sends a picture of what is being written: an article, a placement. */
+/** Uploads a picture for the item being edited: an article or a placement. */
 export const UploadContext = createContext<Upload>(() => {
   throw new Error("nothing is being written");
 });
@@ -31,11 +31,11 @@ export const UploadContext = createContext<Upload>(() => {
 interface Uploads {
   readonly upload: Upload;
   readonly isUploading: boolean;
-  /** Resolves when none is under way, and what asked for them has what it asked for: whether all have come. */
+  /** Resolves after all uploads have ended and their callers have the results; true when all succeeded. */
   readonly ended: () => Promise<boolean>;
 }
 
-/** The pictures that are on their way: what is being written is not published without them. */
+/** Pictures being uploaded: the item being edited is not published without them. */
 export function useUploads(api: DeskApi): Uploads {
   const underWay = useRef(new Set<Answer<ArticleCover>>());
   const [isUploading, setIsUploading] = useState(false);

@@ -24,7 +24,7 @@ const draftOf = (sent: Sent): Draft => ({
   updatedAt: 1_000,
 });
 
-/** Answers when told to. */
+/** A desk that answers on the test's command. */
 function fakeDesk() {
   const sent: Sent[] = [];
   const waiting: ((answer: unknown) => void)[] = [];

@@ -3,7 +3,7 @@ import { ErrorCode } from "../../../contract/codes/errors.ts";
 import type { Draft, DraftFields } from "../../../contract/desk/articles.ts";
 import type { DeskApi } from "../api/deskApi.ts";
 
-/** What the editor begins with. */
+/** The editor's initial state. */
 export interface DraftStart {
   readonly draft: Draft | null;
   readonly articleId: string | null;
@@ -17,9 +17,9 @@ export type SaveState =
   | { readonly kind: "unsaved" }
   | { readonly kind: "saving" }
   | { readonly kind: "saved"; readonly at: number }
-  /** Somebody else wrote or published meanwhile, in the server's words. Nothing is saved until it is decided. */
+  /** Another editor saved or published meanwhile; `words` is the server's message. No save until the user decides. */
   | { readonly kind: "conflict"; readonly words: string }
-  /** Refused, or not heard: tried again with the next change. */
+  /** Refused, or no response: retried with the next change. */
   | { readonly kind: "failed"; readonly words: string };
 
 export interface DraftWriting {
@@ -28,15 +28,15 @@ export interface DraftWriting {
   readonly baseRevision: number;
   readonly state: SaveState;
   change(part: Partial<DraftFields>): void;
-  /** Now, and what came of it: null when it could not be saved. */
+  /** Saves now; resolves to the saved draft, or null when the save failed. */
   save(): Promise<Draft | null>;
-  /** Saves nothing more; what there is on the server once what is under way has come back. */
+  /** Stops saving; resolves to the draft on the server once the save in flight has ended. */
   stop(): Promise<Draft | null>;
-  /** Goes on over what somebody else wrote, with the own text. */
+  /** Overwrites the other editor's version with this text. */
   keepMine(over: { readonly draft: Draft | null; readonly baseRevision: number }): void;
 }
 
-/** Writing rests so long before it is saved. */
+/** Idle time before an automatic save. */
 export const SAVE_AFTER_MS = 1_200;
 
 interface Place {
@@ -45,7 +45,7 @@ interface Place {
   readonly baseRevision: number;
 }
 
-/** A draft that saves itself while it is written, one saving at a time, and never over what somebody else wrote. */
+/** A draft that saves itself during editing, one save at a time, and never over another editor's version. */
 export function useDraft(api: DeskApi, start: DraftStart, onSaved: (draft: Draft) => void): DraftWriting {
   const [fields, setFields] = useState(start.fields);
   const [draft, setDraft] = useState(start.draft);
@@ -87,7 +87,7 @@ export function useDraft(api: DeskApi, start: DraftStart, onSaved: (draft: Draft
 
   const save = useCallback(async (): Promise<Draft | null> => {
     clearTimeout(timer.current);
-    // What is under way may have left before the last change.
+    // The save in flight may have been sent before the last change.
     const before = underWay.current === null ? null : await underWay.current;
     if (isStopped.current) return null;
     if (before !== null && latest.current.fields === latest.current.saved) return before;
@@ -114,7 +114,7 @@ export function useDraft(api: DeskApi, start: DraftStart, onSaved: (draft: Draft
     [later],
   );
 
-  // A change that came while the one before was on its way.
+  // A change made while the previous save was in flight.
   useEffect(() => {
     if (state.kind === "unsaved") later();
   }, [state, later]);
@@ -128,7 +128,7 @@ export function useDraft(api: DeskApi, start: DraftStart, onSaved: (draft: Draft
     return () => {
       window.removeEventListener("beforeunload", ask);
       clearTimeout(timer.current);
-      // Another screen was opened before it was saved.
+      // The user left the screen before the draft was saved.
       if (isLost() && !isStopped.current) void save();
     };
   }, [save]);

@@ -20,7 +20,7 @@ import { shortTime } from "../shared/words.ts";
 
 type State = "waiting" | "answered";
 
-/** Feedback of readers; an answer reaches a user by horn. */
+/** Feedback from readers; a reply reaches the user as a horn. */
 export function Component() {
   const api = useDeskApi();
   const { portalUrl } = useMe();

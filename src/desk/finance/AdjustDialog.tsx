@@ -21,7 +21,7 @@ interface AdjustDialogProps {
   readonly onDone: (approval: Approval) => void;
 }
 
-/** Asks for money to be given or taken by hand; nothing moves before another has approved it. */
+/** Requests a manual credit or debit; no money moves until a second person approves it. */
 export function AdjustDialog({ onClose, onDone }: AdjustDialogProps) {
   const api = useDeskApi();
   const { isSending, problem, send } = useSending();

@@ -31,7 +31,7 @@ const STATE_CLASS: Readonly<Record<ApprovalState, string | undefined>> = {
 
 type Doing = { readonly kind: "new" } | { readonly kind: "approve" | "refuse"; readonly row: Approval };
 
-/** What takes two: one asks, another approves, and it is done at once. */
+/** Actions that need two people: one requests, another approves, and the action runs at once. */
 export function Component() {
   const api = useDeskApi();
   const { staff } = useMe();

@@ -20,11 +20,11 @@ import { WITHDRAWAL_STATE_NAME } from "./financeWords.ts";
 interface WithdrawalDialogProps {
   readonly id: string;
   readonly onClose: () => void;
-  /** Decided, here or by somebody else: the list is another. */
+  /** Decided, here or by another operator: the list has changed. */
   readonly onChanged: () => void;
 }
 
-/** One withdrawal with who asks for it and what they had before; decided here. */
+/** One withdrawal with its user and their earlier withdrawals; decided here. */
 export function WithdrawalDialog({ id, onClose, onChanged }: WithdrawalDialogProps) {
   const api = useDeskApi();
   const showNotice = useNotice();
@@ -39,7 +39,7 @@ export function WithdrawalDialog({ id, onClose, onChanged }: WithdrawalDialogPro
   };
   const after = (isTaken: boolean): void => {
     if (isTaken) return;
-    // Somebody may have been first: what is shown is asked for anew.
+    // Another operator may have been first: the data is reloaded.
     loaded.reload();
     onChanged();
     deskChanged();

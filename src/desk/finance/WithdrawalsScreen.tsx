@@ -15,7 +15,7 @@ import { shortTime, spanWords } from "../shared/words.ts";
 import { WithdrawalDialog } from "./WithdrawalDialog.tsx";
 import { WITHDRAWAL_STATE_NAME } from "./financeWords.ts";
 
-/** Withdrawals: those that wait, and what became of the others. */
+/** Withdrawals: the pending ones, and the outcome of the others. */
 export function Component() {
   const api = useDeskApi();
   const [state, setState] = useState<WithdrawalStateCode>("pending");

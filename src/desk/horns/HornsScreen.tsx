@@ -21,7 +21,7 @@ import { UserFinder } from "../shared/UserFinder.tsx";
 import { usePages } from "../shared/usePages.ts";
 import { shortTime } from "../shared/words.ts";
 
-/** Messages to everybody and to single users: open pages show them at once. */
+/** Messages to everybody or to single users: open pages show them at once. */
 export function Component() {
   const api = useDeskApi();
   const pages = usePages();

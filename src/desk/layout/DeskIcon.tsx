@@ -1,4 +1,4 @@
-/** Icons of the desk alone: the portal's sprite, which every page carries, goes without them. */
+/** Icons used only by the desk: the portal's sprite, which every page carries, does not contain them. */
 const SHAPES = {
   bold: "M6 4h5a3 3 0 0 1 0 6H6zM6 10h6a3 3 0 0 1 0 6H6z",
   heading: "M4 4v12M12 4v12M4 10h8M15.5 9v7",

@@ -11,11 +11,11 @@ import type { DeskScreen } from "../screens.ts";
 import { chooseTheme, currentTheme } from "./deskTheme.ts";
 import styles from "./desk.module.css";
 
-/** How often the numbers of the menu are asked for anew; a screen that changed something asks at once by `deskChanged`. */
+/** How often the menu's counts are polled; a screen that changed something reloads them at once with `deskChanged`. */
 const COUNTS_EVERY_MS = 20_000;
 const CHANGED = "desk-changed";
 
-/** Something was decided: the numbers of the menu are other ones. */
+/** Announces that something was decided, so that the menu's counts reload. */
 export const deskChanged = (): void => void window.dispatchEvent(new Event(CHANGED));
 
 function useCounts(): DeskCounts {
@@ -91,7 +91,7 @@ function Account() {
   );
 }
 
-/** Menu at the left (a bar above it on a phone), the screen beside it. */
+/** Menu on the left (on a phone a bar above), the screen beside it. */
 export function DeskLayout({ screens }: { readonly screens: readonly DeskScreen[] }) {
   const { brandName, portalUrl } = useMe();
   return (

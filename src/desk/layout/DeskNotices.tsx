@@ -28,7 +28,7 @@ export function useNotices(): Notices {
   return { list, show };
 }
 
-/** Short sentences that go by themselves. */
+/** Short messages that disappear by themselves. */
 export function DeskNotices({ notices }: { readonly notices: Notices }) {
   return (
     <div className={styles.notices} role="status">

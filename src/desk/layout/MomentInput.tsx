@@ -2,7 +2,7 @@ import { useState } from "react";
 import { deskTime } from "./deskTime.ts";
 import styles from "./desk.module.css";
 
-/** Readers' time zone, which has no summer time. */
+/** Readers' time zone, which has no daylight saving time. */
 const OFFSET = "+08:00";
 const local = (at: number): string => deskTime(at).slice(0, 19).replace(" ", "T");
 
@@ -13,7 +13,7 @@ function momentOf(text: string): number | null {
 
 interface MomentInputProps {
   readonly label: string;
-  /** What no moment means: 立即, 直到撤下. */
+  /** Label for "no moment": 立即, 直到撤下. */
   readonly none: string;
   readonly value: number | null;
   readonly onChange: (at: number | null) => void;
@@ -23,7 +23,7 @@ const HOUR_MS = 3_600_000;
 
 /** A moment in Shanghai's time to the second, or none. */
 export function MomentInput({ label, none, value, onChange }: MomentInputProps) {
-  // While it is typed it may be no moment yet.
+  // A half-typed value may not be a valid moment yet.
   const [typed, setTyped] = useState<string | null>(null);
   if (value === null && typed === null) {
     return (

@@ -3,15 +3,15 @@ import styles from "./desk.module.css";
 
 interface ScreenTopProps {
   readonly title: string;
-  /** Before the title: the way back. */
+  /** Before the title: the back link. */
   readonly back?: ReactNode;
-  /** Beside the title: tabs, or what state it is in. */
+  /** Beside the title: tabs, or the item's state. */
   readonly children?: ReactNode;
   /** At the right end. */
   readonly actions?: ReactNode;
 }
 
-/** The bar of 56 px above a screen, which also names the document. */
+/** The 56 px bar above a screen, which also sets the document's title. */
 export function ScreenTop({ title, back, children, actions }: ScreenTopProps) {
   useEffect(() => {
     document.title = `${title} - 值班台`;

@@ -1,6 +1,6 @@
 import { localStore } from "../../hooks/storage.ts";
 
-/** Light or dark as this browser's user chose it for the desk; without a choice as the system says, and when it changes. */
+/** Light or dark as chosen for the desk in this browser; without a choice it follows the system. */
 const KEY = "desk-theme";
 export type DeskTheme = "light" | "dark";
 

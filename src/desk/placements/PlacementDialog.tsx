@@ -23,10 +23,10 @@ import styles from "./placements.module.css";
 interface PlacementDialogProps {
   /** Null: a new one. */
   readonly placement: DeskPlacement | null;
-  /** That a new one begins with; "" the first. */
+  /** Initial place of a new one; "": the first place. */
   readonly place: string;
   readonly brands: readonly { readonly id: string; readonly name: string }[];
-  /** All around it. */
+  /** The placements of the loaded span. */
   readonly list: readonly DeskPlacement[];
   readonly onClose: () => void;
   readonly onSaved: () => void;
@@ -55,7 +55,7 @@ const empty = (place: string): PlacementFields => ({
   outerLink: null,
 });
 
-/** The banner at the size of its place, as wide as there is room. */
+/** The banner in the size of its place, or as wide as fits. */
 function BannerPreview({ fields }: { readonly fields: PlacementFields }) {
   const place = PLACES[fields.place as PlaceCode];
   const { cover } = fields;
@@ -75,7 +75,7 @@ function BannerPreview({ fields }: { readonly fields: PlacementFields }) {
   );
 }
 
-/** A picture comes when it has been uploaded: beside what was written meanwhile. */
+/** The form's fields. `change` merges into the latest state, so an upload that ends late keeps what was typed meanwhile. */
 function useFields(initial: PlacementFields) {
   const [fields, setFields] = useState(initial);
   const latest = useRef(initial);

@@ -23,7 +23,7 @@ const STATE: Readonly<Record<DeskPlacement["state"], string>> = { planned: "å¾…ä
 const codes = Object.keys(PLACES) as PlaceCode[];
 const shortTime = (at: number): string => deskTime(at).slice(5, 16);
 
-/** Every place, also an empty one. */
+/** A lane for every place, also for an empty one. */
 function lanesOf(list: readonly DeskPlacement[], place: string): readonly ScheduleLane[] {
   return codes
     .filter((code) => place === "" || code === place)
@@ -43,7 +43,7 @@ function lanesOf(list: readonly DeskPlacement[], place: string): readonly Schedu
     }));
 }
 
-/** Those that stand at the same place and brand at the same time: the heavier one is first. */
+/** How many others have the same place, brand and time: the heavier one is first. */
 export function overlapping(list: readonly DeskPlacement[], one: Pick<DeskPlacement, "id" | "place" | "brand" | "from" | "until">): number {
   const end = one.until ?? Number.POSITIVE_INFINITY;
   return list.filter(
@@ -56,7 +56,7 @@ export function overlapping(list: readonly DeskPlacement[], one: Pick<DeskPlacem
   ).length;
 }
 
-/** What stands at the places of the portal: on a timeline, and as a list. */
+/** Placements of the portal: on a timeline, and as a list. */
 export function Component() {
   const api = useDeskApi();
   const span = useSpan(7);

@@ -9,7 +9,7 @@ import { LoadedPart } from "../../ui/surface/LoadedPart.tsx";
 import { useDeskApi } from "../api/deskApi.ts";
 import styles from "./placements.module.css";
 
-/** Pages by `innerPageId` (contract/rules/bannerJump.ts): those without something to choose lead by themselves. */
+/** Pages by `innerPageId` (contract/rules/bannerJump.ts). Plain ones need no target to be chosen. */
 const PAGES = [
   { value: "1", label: "足球比分", isPlain: true },
   { value: "2", label: "篮球比分", isPlain: true },
@@ -24,12 +24,12 @@ const PAGES = [
 interface TargetFieldProps {
   readonly page: number;
   readonly targetId: string | null;
-  /** Of the one that is set. */
+  /** Title of the current target. */
   readonly title: string | null;
   readonly onChange: (part: Partial<PlacementFields>) => void;
 }
 
-/** The page of the portal that a banner leads to, and which match, article, room or recording there. */
+/** The portal page that a banner links to, and the match, article, room or recording on it. */
 export function TargetField({ page, targetId, title, onChange }: TargetFieldProps) {
   const [picked, setPicked] = useState(title);
   const isPlain = PAGES.find(({ value }) => value === String(page))?.isPlain ?? false;

@@ -24,7 +24,7 @@ const WHY = {
   textBegun: "理由被过滤，比赛已开始：放行后公开，或由两位同事决定不公开；选择和结果照常计入战绩",
 } as const;
 
-/** What two people do with it. Once its match has begun, the words alone are refused. */
+/** What two people can do with the plan. Once its match has begun, only the reasoning is withheld, the plan is not voided. */
 function refusalOf({ why, isBegun }: Pick<HeldPlan, "why" | "isBegun">): { readonly why: string; readonly ask: string } {
   if (why === "log") return { why: WHY.log, ask: "申请作废" };
   return isBegun ? { why: WHY.textBegun, ask: "申请不公开理由" } : { why: WHY.text, ask: "申请作废" };
@@ -92,7 +92,7 @@ function Card({ plan, portalUrl, mayPass, isBusy, onPass, onVoid }: CardProps) {
   );
 }
 
-/** Plans that need a person: what the log cannot settle, and reasons that the filter held. */
+/** Plans that need a decision: results the log cannot settle, and reasonings the filter held. */
 export function Component() {
   const api = useDeskApi();
   const { staff, portalUrl } = useMe();
@@ -111,7 +111,7 @@ export function Component() {
     loaded.reload();
     deskChanged();
   };
-  // Somebody may have been first: what is shown is asked for anew.
+  // Another operator may have been first: the data is reloaded.
   const after = (isTaken: boolean): void => {
     if (!isTaken) loaded.reload();
   };

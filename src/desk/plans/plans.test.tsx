@@ -35,7 +35,7 @@ const planOf = (id: string, over: Partial<HeldPlan>): HeldPlan => ({
 const HELD_TEXT = planOf("1", { why: "text", reason: "加微信看全部方案", words: ["加微信"] });
 const TORN_LOG = planOf("2", { sold: 3, paid: "114.00", version: 1 });
 
-/** The server of a desk: what is passed, or asked for, is no longer what it was. */
+/** A desk server with state: a plan that was passed, or whose voiding was requested, changes in the list. */
 function deskServer() {
   let list: readonly HeldPlan[] = [HELD_TEXT, TORN_LOG];
   const sent: { readonly name: string; readonly body: unknown }[] = [];

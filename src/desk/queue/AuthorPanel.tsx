@@ -3,7 +3,7 @@ import { deskDay, shortTime, spanWords } from "../shared/words.ts";
 import styles from "./queue.module.css";
 import { TRUST_NAME, pastWords, reasonLabel } from "./queueWords.ts";
 
-/** Who wrote it and what was decided of them before, who reported it and how often they were right. */
+/** The author and earlier decisions about them; the reporters and how often their reports were right. */
 export function AuthorPanel({ detail: { author, reporters } }: { readonly detail: CaseDetail }) {
   return (
     <>

@@ -13,7 +13,7 @@ interface CaseListProps {
   readonly onMore: () => void;
 }
 
-/** The queue; what is done stays struck in its place. */
+/** The queue; decided cases stay in place, struck out. */
 export function CaseList({ rows, selectedId, hasMore, onSelect, onMore }: CaseListProps) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {

@@ -9,11 +9,11 @@ import { hitKinds } from "./queueWords.ts";
 
 interface CaseViewProps {
   readonly detail: CaseDetail;
-  /** Of the page it is read on; null: it is there no longer. */
+  /** URL of the page with the text; null: the text is no longer there. */
   readonly href: string | null;
 }
 
-/** Why it is here, who wrote it, the text with what was found in it, how it is compared, and what was said around it. */
+/** Why the case is here, its author, the text with the hits marked, its normalised form, and the surrounding lines. */
 export function CaseView({ detail, href }: CaseViewProps) {
   const { case: row, facts, normalised, hasUnseen, context, appeal } = detail;
   const kinds = hitKinds(row);

@@ -5,11 +5,11 @@ import { Select } from "../../ui/control/Select.tsx";
 import { spanWords } from "../shared/words.ts";
 import styles from "./queue.module.css";
 
-/** What is chosen and not sent yet. */
+/** The choice, not sent yet. */
 export interface Draft {
   readonly decision: "hide" | "delete" | null;
   readonly reason: ReasonCode | null;
-  /** Of a deletion: days, 0 for good; null: by how often it was. */
+  /** For a deletion: days, 0 for ever; null: by the number of earlier offences. */
   readonly muteDays: number | null;
 }
 export const NO_DRAFT: Draft = { decision: null, reason: null, muteDays: null };
@@ -37,7 +37,7 @@ function sentence(row: DeskCase, draft: Draft, nextMuteMs: number | null): strin
   return `${hiddenSentence(row.noun, reason)}${draft.decision === "delete" ? `禁言${span}。` : ""}`;
 }
 
-/** The decision, its reason, and the sentence its author will read. */
+/** The decision, its reason, and the sentence the author will read. */
 export function Decision(props: DecisionProps) {
   const { row, draft, nextMuteMs, isSending, onDraft, onApprove, onEscalate, onConfirm, onUndo } = props;
   if (row.decided !== null) {

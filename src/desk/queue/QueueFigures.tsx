@@ -8,7 +8,7 @@ interface QueueFiguresProps {
 
 const SECOND_MS = 1_000;
 
-/** How long the oldest has waited, how long texts wait in this shift, and what time it is. */
+/** Waiting time of the oldest case, median waiting time of this shift, and the current time. */
 export function QueueFigures({ oldestAt, medianMs }: QueueFiguresProps) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

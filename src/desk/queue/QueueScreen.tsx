@@ -25,7 +25,7 @@ import { DECISION_NAME, FILTER_NAME, suggestedReason } from "./queueWords.ts";
 import { useQueue } from "./useQueue.ts";
 import { useQueueKeys } from "./useQueueKeys.ts";
 
-/** Texts that wait for a person, worked by keys. */
+/** Texts that wait for review, operated by keyboard. */
 export function Component() {
   const api = useDeskApi();
   const { portalUrl } = useMe();
@@ -38,7 +38,7 @@ export function Component() {
   const queue = useQueue(filter);
   const figures = useLoaded(filter, (signal) => api.send("GET /case-figures", { signal }), null);
   const sending = useSending();
-  /** What was decided here, the latest last. */
+  /** Ids decided here, the latest last. */
   const [decided, setDecided] = useState<readonly string[]>([]);
 
   const rows = queue.rows.filter(({ text, author }) => word === "" || text.includes(word) || author.nickName.includes(word));
@@ -54,14 +54,14 @@ export function Component() {
     null,
   );
   const ready = detail.state.kind === "ready" ? detail.state.value.of : null;
-  /** Of the one that is selected: another's may still stand there while its own is on the way. */
+  /** The selected case; the loaded one may still be another's while its own is loading. */
   const shown = ready?.case.id === selectedId ? ready : null;
   const row = rows.find(({ id }) => id === selectedId) ?? shown?.case ?? null;
 
   const [drafts, setDrafts] = useState<{ readonly id: string | null; readonly draft: Draft }>({ id: null, draft: NO_DRAFT });
   const suggested = shown === null ? null : suggestedReason(shown);
   const own = drafts.id === selectedId ? drafts.draft : NO_DRAFT;
-  // A key may be faster than the case: the reason that was found is chosen once it is there.
+  // A key press may precede the case's arrival: the suggested reason is filled in when the case is loaded.
   const draft: Draft = { ...own, reason: own.reason ?? suggested };
   const setDraft = (next: Draft): void => setDrafts({ id: selectedId, draft: next });
 
@@ -75,7 +75,7 @@ export function Component() {
     if (next) select(next.id);
     else if (by === 1) void queue.more();
   };
-  /** The next that waits, behind the one that was done; else the first that waits. */
+  /** Selects the next open case after the decided one, else the first open case. */
   const advance = (from: string): void => {
     const at = rows.findIndex(({ id }) => id === from);
     const isOpen = (one: DeskCase): boolean => one.id !== from && one.decided === null;
@@ -96,7 +96,7 @@ export function Component() {
         refreshed();
       })
       .then((isTaken) => {
-        // Somebody else was first: what they did is shown.
+        // Another operator was first: their decision is shown.
         if (!isTaken && id !== null) {
           void api.send("GET /cases/{id}", { params: { id } }).then((answer) => {
             if (answer.ok) queue.put(answer.value.case);
@@ -229,7 +229,7 @@ export function Component() {
           {selectedId === null ? null : (
             <LoadedPart loaded={detail} rows={6} rowHeight={56}>
               {() =>
-                // Never one text above the decision about another.
+                // Never show one text above the decision about another.
                 shown === null || row === null ? (
                   <Skeleton rows={6} height={56} />
                 ) : (

@@ -3,11 +3,11 @@ import type { DeskHit } from "../../../contract/desk/moderation.ts";
 export interface Piece {
   readonly text: string;
   readonly isHit: boolean;
-  /** Where it begins. */
+  /** Offset in the text. */
   readonly from: number;
 }
 
-/** A text in pieces, those that rules found apart; what overlaps is one. Hits without a place mark nothing. */
+/** Splits a text at its hits; overlapping hits are cut so that no character repeats. Hits without a position are ignored. */
 export function markHits(text: string, hits: readonly Pick<DeskHit, "from" | "to">[]): readonly Piece[] {
   const places = hits
     .filter(({ from, to }) => from < to)

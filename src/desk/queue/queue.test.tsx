@@ -64,7 +64,7 @@ function detailOf(row: DeskCase): CaseDetail {
   };
 }
 
-/** The server of a desk: it keeps what is decided. */
+/** A desk server that keeps the decisions. */
 function deskServer() {
   const rows = new Map([THREAT, caseOf("2", "看慢放再说"), caseOf("3", "这球没越位")].map((row) => [row.id, row]));
   const sent: { readonly name: string; readonly id: string; readonly body: unknown }[] = [];
@@ -107,7 +107,7 @@ function deskServer() {
   };
   return {
     sent,
-    /** Cases answer once what it returns is called. */
+    /** Holds the answers of cases until the returned function is called. */
     holdCases(): () => void {
       held = Promise.withResolvers();
       return () => held?.resolve();

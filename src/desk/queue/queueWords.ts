@@ -11,10 +11,10 @@ export const FILTER_NAME: Readonly<Record<CaseFilter, string>> = {
 
 export const TRUST_NAME: Readonly<Record<TrustLevel, string>> = { new: "新手", known: "普通", trusted: "可信", staff: "工作人员" };
 
-/** What was found, each once: `威胁 联系方式`. */
+/** The kinds of hits, each once: `威胁 联系方式`. */
 export const hitKinds = (row: Pick<DeskCase, "hits">): string => [...new Set(row.hits.map(({ kind }) => WORD_KIND_NAME[kind]))].join(" ");
 
-/** Why it is in the queue. */
+/** Why the case is in the queue. */
 export function whyWords(row: DeskCase): string {
   const kinds = hitKinds(row);
   const why = [
@@ -60,7 +60,7 @@ const REASON_OF_KIND: Readonly<Record<WordKind, ReasonCode>> = {
   drugs: 6,
 };
 
-/** What most reporters said, else what was found; null: nothing suggests one. */
+/** The reason most reporters chose, else the one of the first hit; null: neither suggests one. */
 export function suggestedReason({ case: row, reporters }: CaseDetail): ReasonCode | null {
   const said = Map.groupBy(reporters, ({ reason }) => reason);
   const most = [...said].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0];

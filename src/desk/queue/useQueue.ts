@@ -12,22 +12,22 @@ export interface QueuePage {
 export interface Queue {
   readonly loaded: Loaded<QueuePage>;
   readonly rows: readonly DeskCase[];
-  /** What became of a row stays in its place. */
+  /** Replaces a row in place with its new state. */
   put(row: DeskCase): void;
-  /** The next page behind what is there. */
+  /** Loads the next page and appends it. */
   more(): Promise<void>;
 }
 
 const REFRESH_MS = 10_000;
 
-/** What is there keeps its place, with its newest state; what is new comes behind. */
+/** Known rows keep their place and take their newest state; new rows are appended. */
 function merged(held: readonly DeskCase[], fresh: readonly DeskCase[]): readonly DeskCase[] {
   const byId = new Map(fresh.map((row) => [row.id, row]));
   const known = new Set(held.map(({ id }) => id));
   return [...held.map((row) => byId.get(row.id) ?? row), ...fresh.filter(({ id }) => !known.has(id))];
 }
 
-/** The rows of one filter of the queue. Decided ones stay where they were, for an undo, until another filter is chosen. */
+/** The rows of one filter of the queue. Decided ones stay in place, for an undo, until another filter is chosen. */
 export function useQueue(filter: CaseFilter): Queue {
   const api = useDeskApi();
   const loaded: Loaded<QueuePage> = useLoaded<QueuePage>(filter, (signal) => api.send("GET /cases", { signal, query: { filter } }), null);
@@ -36,7 +36,7 @@ export function useQueue(filter: CaseFilter): Queue {
   const refresh = useEffectEvent(async () => {
     if (document.hidden || page === null) return;
     const answer = await api.send("GET /cases", { query: { filter } });
-    // What failed is asked again at the next turn.
+    // A failed refresh is repeated with the next interval.
     if (answer.ok) change((held) => ({ list: merged(held.list, answer.value.list), cursor: held.cursor ?? answer.value.cursor }));
   });
   useEffect(() => {

@@ -9,7 +9,7 @@ import { usePages } from "../shared/usePages.ts";
 import { shortTime } from "../shared/words.ts";
 import { reportReason } from "./reportWords.ts";
 
-/** Reports of what users wrote: each belongs to a case of the queue, where it is decided. */
+/** Reports of user content: each belongs to a case of the queue, where it is decided. */
 export function ContentReports() {
   const api = useDeskApi();
   const pages = usePages();

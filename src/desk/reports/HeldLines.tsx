@@ -9,7 +9,7 @@ import styles from "../shared/shared.module.css";
 import { useDecision } from "../shared/useDecision.ts";
 import { shortTime } from "../shared/words.ts";
 
-/** Lines with links in the chats of matches, which wait to be said. */
+/** Held lines of the match chats: they contain links and wait for review. */
 export function HeldLines() {
   const api = useDeskApi();
   const showNotice = useNotice();

@@ -15,7 +15,7 @@ const PARTS = [
 ] as const;
 type Part = (typeof PARTS)[number]["id"];
 
-/** What readers report, and order in the chats of matches. */
+/** Readers' reports, and the moderation of match chats. */
 export function Component() {
   const [part, setPart] = useState<Part>("rooms");
   return (

@@ -12,7 +12,7 @@ import styles from "../shared/shared.module.css";
 import { UserFinder } from "../shared/UserFinder.tsx";
 import { shortTime } from "../shared/words.ts";
 
-/** Users who keep order in the chats of all matches. */
+/** Moderators of all match chats. */
 export function RoomModerators() {
   const api = useDeskApi();
   const showNotice = useNotice();

@@ -15,7 +15,7 @@ import { usePages } from "../shared/usePages.ts";
 import { shortTime } from "../shared/words.ts";
 import { reportReason } from "./reportWords.ts";
 
-/** Rooms and lines that were reported; a room can be closed along with it. */
+/** Reported rooms and lines; the room can be closed in the same step. */
 export function RoomReports({ isHandled }: { readonly isHandled: boolean }) {
   const api = useDeskApi();
   const { portalUrl } = useMe();

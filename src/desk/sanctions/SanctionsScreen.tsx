@@ -23,7 +23,7 @@ function stateWords({ lifted, isInForce, until }: DeskSanction): string {
   return until === null ? "永久" : `至 ${shortTime(until)}`;
 }
 
-/** Who may not write, since when, why and until when. */
+/** Muted users: since when, why and until when. */
 export function Component() {
   const api = useDeskApi();
   const showNotice = useNotice();

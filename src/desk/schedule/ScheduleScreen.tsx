@@ -14,7 +14,7 @@ import { useSpan } from "./useSpan.ts";
 
 const KIND: Readonly<Record<ScheduleBlock["kind"], string>> = { article: "文章", draft: "草稿", placement: "版位" };
 
-/** What stands where by the day or the week, and under it what is to come, in order. */
+/** The schedule of all places by day or week, and below it the upcoming entries in order. */
 export function Component() {
   const api = useDeskApi();
   const navigate = useNavigate();

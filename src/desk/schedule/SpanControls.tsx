@@ -4,7 +4,7 @@ import type { Span } from "./useSpan.ts";
 
 const NAMES = { 1: ["一天", "今天"], 7: ["一周", "本周"] } as const;
 
-/** Back, to now, and on by a day or a week. */
+/** Buttons for the previous, the current and the next day or week. */
 export function SpanButtons({ span: { days, shift, setShift } }: { readonly span: Span }) {
   const [name, current] = NAMES[days];
   return (

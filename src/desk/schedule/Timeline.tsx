@@ -4,7 +4,7 @@ import styles from "./timeline.module.css";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Of the whole width: what has no length is still to be read and pressed, and what is short to be seen. */
+/** Least widths, as a share of the timeline: blocks without a duration stay readable and clickable, short ones visible. */
 const LEAST = 0.075;
 const SHORT = 0.004;
 const CLOCK = new Intl.DateTimeFormat("zh-CN", { timeZone: "Asia/Shanghai", hour: "2-digit", minute: "2-digit", hour12: false });
@@ -15,7 +15,7 @@ interface TimelineProps {
   readonly until: number;
   readonly now: number;
   readonly lanes: readonly ScheduleLane[];
-  /** Whether a block is of what is being written. */
+  /** Whether a block belongs to the item being edited. */
   readonly isOwn?: (block: ScheduleBlock) => boolean;
   readonly onOpen: (block: ScheduleBlock) => void;
 }
@@ -27,7 +27,7 @@ interface Placed {
   readonly row: number;
 }
 
-/** Blocks that stand at the same time are under each other. */
+/** Places blocks that overlap in time in rows below each other. */
 export function placed(blocks: readonly ScheduleBlock[], from: number, until: number): readonly Placed[] {
   const ends: number[] = [];
   return blocks
@@ -49,7 +49,7 @@ const when = (block: ScheduleBlock): string => {
   return `${CLOCK.format(block.from)}${span}`;
 };
 
-/** What stands where and when: solid what is out, dashed what is to come, and now. */
+/** A timeline by place: published blocks solid, planned ones dashed, with a mark for now. */
 export function Timeline({ from, until, now, lanes, isOwn = () => false, onOpen }: TimelineProps) {
   const isDays = until - from > 2 * DAY_MS;
   const step = isDays ? DAY_MS : until - from > 14 * HOUR_MS ? 2 * HOUR_MS : HOUR_MS;

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const EVERY_MS = 15_000;
 
-/** Now, told every quarter of a minute. */
+/** The current time, updated every 15 seconds. */
 export function useMinute(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -8,7 +8,7 @@ export type SpanDays = 1 | 7;
 
 export interface Span {
   readonly days: SpanDays;
-  /** Windows from the current one: 0 is it, -1 the one before. */
+  /** Offset in windows: 0 the current one, -1 the previous. */
   readonly shift: number;
   /** Epoch ms. */
   readonly now: number;

@@ -30,7 +30,7 @@ const WORDS: Readonly<Record<SettingKey, Words>> = {
   withdrawalMin: { title: "单笔最小提现", hint: "球钻，最多两位小数；提现表单立即按它检查", isSwitch: false, unit: "球钻" },
 };
 
-/** What of the site can be set while it runs. Every change is in the log with the value before and after. */
+/** Site settings that can be changed at run time. The log records each change with the value before and after. */
 export function Component() {
   const api = useDeskApi();
   const loaded = useLoaded("settings", (signal) => api.send("GET /settings", { signal }), null);

@@ -2,7 +2,7 @@ import styles from "../layout/desk.module.css";
 import { Button } from "../../ui/control/Button.tsx";
 import type { Pages } from "./usePages.ts";
 
-/** Under a list: the page before and the page after, where there are any. */
+/** Links to the previous and next page below a list, if there are any. */
 export function PageTurner({ pages, next }: { readonly pages: Pages; readonly next: string | null }) {
   if (!pages.hasPrevious && next === null) return null;
   return (

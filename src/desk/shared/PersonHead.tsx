@@ -4,7 +4,7 @@ import { LevelBadge } from "../../ui/surface/LevelBadge.tsx";
 import { deskDay } from "./words.ts";
 import styles from "./shared.module.css";
 
-/** Who it is about: name, level, since when, what they are. */
+/** The user concerned: name, level, registration date, roles. */
 export function PersonHead({ person }: { readonly person: DeskPerson }) {
   const facts = [
     `编号 ${person.id}`,

@@ -15,13 +15,13 @@ interface ReasonDialogProps {
   readonly maxLength?: number;
   readonly isOptional?: boolean;
   readonly sending: Pick<Sending, "isSending" | "problem">;
-  /** Above the field. */
+  /** Shown above the field. */
   readonly children?: ReactNode;
   readonly onSend: (reason: string) => void;
   readonly onClose: () => void;
 }
 
-/** Asks for the words that go with a decision. */
+/** Asks for the text of a decision's reason. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, label, okLabel, isDanger = false, maxLength = 200, isOptional = false, sending, children, onSend, onClose } = props;
   const [reason, setReason] = useState("");

@@ -7,7 +7,7 @@ interface SegmentsProps<Id extends string> {
   readonly items: readonly { readonly id: Id; readonly label: string; readonly count?: number | undefined }[];
 }
 
-/** Which rows a screen shows, beside its title. */
+/** The filter of a screen's rows, beside its title. */
 export function Segments<Id extends string>({ label, value, onChange, items }: SegmentsProps<Id>) {
   return (
     <div className={styles.seg} role="group" aria-label={label}>

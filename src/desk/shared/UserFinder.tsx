@@ -14,7 +14,7 @@ interface UserFinderProps {
   readonly problem: string | null;
 }
 
-/** A user by nickname or id: looked up before anything is done to them, so that nobody mistypes a stranger. */
+/** Finds a user by nickname or id, and shows them before any action: a typo must not hit another user. */
 export function UserFinder({ value, onChange, problem }: UserFinderProps) {
   const api = useDeskApi();
   const sending = useSending();

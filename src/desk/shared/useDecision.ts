@@ -1,7 +1,7 @@
 import { type Sending, useSending } from "../../hooks/useSending.ts";
 import { deskChanged } from "../layout/DeskLayout.tsx";
 
-/** Sends what is decided of a row. Taken or not (somebody may have been first), the list and the menu's numbers are asked for anew. */
+/** Sends a decision on a row. Accepted or not (another operator may have been first), the list and the menu's counts reload. */
 export function useDecision(reload: () => void): Sending {
   const sending = useSending();
   return {

@@ -1,16 +1,16 @@
 import { useState } from "react";
 
 export interface Pages {
-  /** Of the page that is shown; null: the first. */
+  /** Cursor of the current page; null: the first. */
   readonly cursor: string | null;
   readonly hasPrevious: boolean;
   previous(): void;
   next(cursor: string): void;
-  /** Back to the first, as when other rows are asked for. */
+  /** Back to the first page, for example after a filter changed. */
   reset(): void;
 }
 
-/** Pages of a list that goes on by cursors: each is asked for by where the one before ended. */
+/** Pages of a cursor-based list: the cursor of each page is where the previous one ended. */
 export function usePages(): Pages {
   const [before, setBefore] = useState<readonly string[]>([]);
   return {

@@ -11,7 +11,7 @@ const MINUTE_S = 60;
 const HOUR_S = 3_600;
 const DAY_S = 86_400;
 
-/** How long: `11 秒`, `2 分 16 秒`, `3 小时 5 分`, `2 天 4 小时`. */
+/** A duration: `11 秒`, `2 分 16 秒`, `3 小时 5 分`, `2 天 4 小时`. */
 export function spanWords(ms: number): string {
   const s = Math.max(0, Math.round(ms / 1_000));
   const two = (big: number, bigUnit: string, small: number, smallUnit: string): string =>

@@ -7,10 +7,10 @@ import styles from "../layout/desk.module.css";
 
 type DemoAccount = DeskReplyOf<"GET /demo-accounts">["list"][number];
 
-/** Codes change every half minute. */
+/** The codes change every 30 seconds. */
 const RELOAD_MS = 5_000;
 
-/** While DEMO is on: the demo's accounts with the code of this moment. Otherwise nothing. */
+/** With DEMO on: the demo accounts and their current codes. Otherwise nothing. */
 export function DemoAccounts({ onChoose }: { readonly onChoose: (account: DemoAccount) => void }) {
   const api = useDeskApi();
   const { state, reload } = useLoaded("demo", (signal) => api.send("GET /demo-accounts", { signal }), null);

@@ -13,7 +13,7 @@ const MIN_LENGTH = 10;
 const MAX_LENGTH = 200;
 
 interface PasswordFormProps {
-  /** The present one was given by somebody else: nothing else opens before it is changed. */
+  /** Another person set the current password: it must be changed before anything else opens. */
   readonly isInitial?: boolean;
   readonly onDone: () => void;
 }

@@ -14,7 +14,7 @@ import { DemoAccounts } from "./DemoAccounts.tsx";
 
 const CODE_LENGTH = 6;
 
-/** An account and its password, then the code of its second factor. */
+/** Account and password, then the code of the second factor. */
 export function SignIn({ onSignedIn }: { readonly onSignedIn: () => void }) {
   const [step, setStep] = useState<SignInStep | null>(null);
   const [name, setName] = useState("");

@@ -22,7 +22,7 @@ type Doing =
   | { readonly kind: "roles" | "disable" | "reset"; readonly row: StaffRow }
   | { readonly kind: "password"; readonly name: string; readonly password: string };
 
-/** Accounts of staff: by administrators. */
+/** Staff accounts, for administrators. */
 export function Component() {
   const api = useDeskApi();
   const { staff } = useMe();

@@ -13,7 +13,7 @@ import styles from "../shared/shared.module.css";
 
 const OUTCOME = { taken: "可以发布", held: "先审后发", refused: "拒绝发布" } as const;
 
-/** What would become of a sentence by the rules as they stand. */
+/** Tests a sentence against the current rules. */
 export function TrySentence() {
   const api = useDeskApi();
   const sending = useSending();

@@ -19,7 +19,7 @@ import { TrySentence } from "./TrySentence.tsx";
 
 const ACTIONS = Object.keys(WORD_ACTION_NAME) as WordAction[];
 
-/** Words that are masked, held or refused in every disguise. */
+/** Words that are masked, held or refused in any disguised spelling. */
 export function Component() {
   const api = useDeskApi();
   const showNotice = useNotice();

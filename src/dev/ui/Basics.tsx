@@ -9,7 +9,7 @@ import { Switch } from "../../ui/surface/Switch.tsx";
 import { Chapter, Specimen, State } from "./Specimen.tsx";
 import styles from "./ui.module.css";
 
-/** Tokens of src/ui/tokens.css by what they are for. */
+/** Tokens of src/ui/tokens.css by purpose. */
 const COLOURS = {
   底色: ["bg", "surface", "surface-2", "surface-3", "line", "line-2", "line-ctl"],
   文字: ["text-1", "text-2", "text-3", "text-off"],
@@ -119,7 +119,7 @@ function Switches() {
   );
 }
 
-/** Colours, letters and drawings everything else is made of. */
+/** Colours, type and icons that everything else is made of. */
 export function Basics() {
   return (
     <Chapter title="基础">

@@ -14,12 +14,12 @@ import { Chapter, Specimen, State } from "./Specimen.tsx";
 import styles from "./ui.module.css";
 
 interface OpenedProps {
-  /** Of the button. */
+  /** The button's label. */
   readonly label: string;
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** A button that opens something. */
+/** A button that opens an overlay. */
 function Opened({ label, children }: OpenedProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -150,7 +150,7 @@ function Reports() {
   );
 }
 
-/** What lies over the page; in the page's own look, whichever ground opened it. */
+/** Overlays; in the page's own look, whichever ground opened them. */
 export function Floats() {
   return (
     <Chapter title="浮层">

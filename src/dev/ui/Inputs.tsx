@@ -55,7 +55,7 @@ interface KeptProps<T> {
   readonly children: (value: T, onChange: (value: T) => void) => ReactNode;
 }
 
-/** An input needs somebody who keeps what is typed. */
+/** Holds the value of a controlled input. */
 function Kept<T>({ first, children }: KeptProps<T>) {
   const [value, setValue] = useState(first);
   return children(value, setValue);
@@ -81,7 +81,7 @@ interface FieldsProps {
   readonly children: (input: InField) => ReactNode;
 }
 
-/** An input in a field, in each of its states. */
+/** An input inside a field, in each of its states. */
 function Fields({ label, states, children }: FieldsProps) {
   return states.map(({ of, value: first, isDisabled = false, problem, hint }) => (
     <State key={of} of={of} width="half">
@@ -102,7 +102,7 @@ const OPTIONS = [
   { value: "abc", label: "中国农业银行（维护中）", isDisabled: true },
 ];
 
-/** A striped picture, so that moving and zooming show. */
+/** A striped picture, which makes moving and zooming visible. */
 const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="320"><rect width="480" height="320" fill="#2f6e43"/><path d="M0 0h60v320H0zM120 0h60v320h-60zM240 0h60v320h-60zM360 0h60v320h-60z" fill="#2a643c"/><circle cx="240" cy="160" r="70" fill="none" stroke="#dfe9e1" stroke-width="4"/></svg>`;
 const PICTURE_FILE = new File([PICTURE], "pitch.svg", { type: "image/svg+xml" });
 const NO_PICTURE = new File(["?"], "broken.png", { type: "image/png" });
@@ -112,7 +112,7 @@ function Cropping({ file }: { readonly file: File }) {
   return isUnreadable ? <p role="alert">isUnreadable</p> : cropper;
 }
 
-/** What is pressed, typed into and chosen from. */
+/** Buttons, text fields and choices. */
 export function Inputs() {
   return (
     <Chapter title="按钮与输入">

@@ -36,7 +36,7 @@ function SomeTabs() {
   );
 }
 
-/** As long as a phone's line is not. */
+/** More items than fit on one line of a phone. */
 const MANY = [
   { to: "/live/all", label: "直播", isCurrent: false },
   { to: "/live/follow", label: "关注的直播", count: 3, isCurrent: false },
@@ -158,7 +158,7 @@ const ROWS = 40;
 const FIRST = 10;
 const ROW_PX = 32;
 
-/** What leads from one page or row to another. */
+/** Links and navigation. */
 export function Lists() {
   return (
     <Chapter title="导航与列表">

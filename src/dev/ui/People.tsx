@@ -71,7 +71,7 @@ function Chosen({ isFixed = false }: { readonly isFixed?: boolean }) {
   );
 }
 
-/** Users, rooms and their marks. */
+/** Users, rooms and their badges. */
 export function People() {
   return (
     <Chapter title="人与直播间">

@@ -2,7 +2,7 @@ import { type ReactNode, createContext, use } from "react";
 import type { Brand } from "../../../brands/brand.ts";
 import styles from "./ui.module.css";
 
-/** Grounds every specimen is shown on, beside each other. */
+/** The grounds that every specimen is shown on, side by side. */
 export interface Grounds {
   readonly theme: Brand["theme"];
   readonly looks: readonly ("light" | "dark")[];
@@ -13,14 +13,14 @@ export const GroundsContext = createContext<Grounds>({ theme: "default", looks: 
 const LOOK_NAME = { light: "浅色", dark: "深色" } as const;
 
 interface SpecimenProps {
-  /** The component's name, which is the file's. */
+  /** The component's name, same as the file's. */
   readonly name: string;
-  /** Needs the page's whole width: its grounds lie one below the other. */
+  /** Needs the page's full width: its grounds are below each other. */
   readonly isBroad?: boolean;
   readonly children: ReactNode;
 }
 
-/** A piece in all its states, once on each ground. */
+/** A component in all its states, once on each ground. */
 export function Specimen({ name, isBroad = false, children }: SpecimenProps) {
   const { theme, looks } = use(GroundsContext);
   return (
@@ -45,14 +45,14 @@ export function Specimen({ name, isBroad = false, children }: SpecimenProps) {
 }
 
 interface StateProps {
-  /** Of the state, such as 忙. */
+  /** Name of the state, such as 忙. */
   readonly of: string;
-  /** Of the ground; as wide as it is when absent. */
+  /** Share of the ground's width; the content's own width when absent. */
   readonly width?: "half" | "whole";
   readonly children: ReactNode;
 }
 
-/** One state of a piece under its name. */
+/** One state of a component below its name. */
 export function State({ of, width, children }: StateProps) {
   return (
     <div className={styles.state} data-width={width}>

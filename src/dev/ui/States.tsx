@@ -32,7 +32,7 @@ const LOADED: Readonly<Record<string, LoadedState<readonly string[]>>> = {
 
 const loadedOf = <T,>(state: LoadedState<T>): Loaded<T> => ({ state, reload: () => undefined, change: () => undefined });
 
-/** Its code never comes; and its code cannot be had. */
+/** A part whose chunk never arrives, and one whose chunk fails to load. */
 const Waiting = lazyPart(() => new Promise<() => null>(() => undefined));
 const Missing = lazyPart(() => Promise.reject<() => null>(new Error("no such chunk")));
 
@@ -55,7 +55,7 @@ function OwnPage({ of }: { readonly of: keyof typeof SESSIONS }) {
   );
 }
 
-/** What stands in place of data, and what is said when something went wrong. */
+/** Placeholders for data, and error messages. */
 export function States() {
   return (
     <Chapter title="状态">

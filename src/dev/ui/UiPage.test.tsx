@@ -19,7 +19,7 @@ afterEach(() => {
 async function open(address: string) {
   const addresses: string[] = [];
   render(<UiPage address={address} onAddress={(search) => addresses.push(search)} />);
-  // The last to come is loaded when first needed.
+  // The last specimen to appear loads lazily.
   await screen.findAllByRole("navigation", { name: "一页以上分页" });
   return addresses;
 }

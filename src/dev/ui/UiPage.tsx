@@ -32,7 +32,7 @@ interface Shown {
   readonly look: Look;
 }
 
-/** `?brand=variant2&look=dark`: a view of the page can be sent on. What is no brand or look is the first of them. */
+/** `?brand=variant2&look=dark`, so that a view of the page can be shared. An unknown brand or look falls back to the first. */
 function shownOf(address: string): Shown {
   const { brand = "", look = "" } = Object.fromEntries(new URLSearchParams(address));
   return { brandId: isBrandId(brand) ? brand : "default", look: Object.hasOwn(LOOKS, look) ? (look as Look) : "both" };
@@ -82,13 +82,13 @@ function Toolbar({ shown, onShow }: { readonly shown: Shown; readonly onShow: (s
 }
 
 interface UiPageProps {
-  /** The query of the page's address. */
+  /** The query of the page's URL. */
   readonly address: string;
-  /** Another view is shown, which this query names. */
+  /** Called when another view is shown, with its query. */
   readonly onAddress: (search: string) => void;
 }
 
-/** Every piece of `src/ui` in each of its states, on both grounds of a brand: a developer's page (server/http/devUi.ts). */
+/** Every component of `src/ui` in each of its states, on both grounds of a brand: a developer's page (server/http/devUi.ts). */
 export function UiPage({ address, onAddress }: UiPageProps) {
   const [shown, setShown] = useState(() => shownOf(address));
   const { brandId, look } = shown;
@@ -106,13 +106,13 @@ export function UiPage({ address, onAddress }: UiPageProps) {
   const portal = useMemo(() => samplePortal({ brandId, onLogin: () => shell.notices.show("需要登录") }), [brandId, shell]);
   const grounds = useMemo(() => ({ theme, looks: GROUNDS[look] }), [theme, look]);
 
-  // What floats over the page is on the document's ground.
+  // Overlays take their look from the document element.
   useEffect(() => {
     document.documentElement.dataset.brand = theme;
     document.documentElement.dataset.theme = look === "dark" ? "dark" : "light";
   }, [theme, look]);
 
-  // The browser looked for the fragment's place before anything stood on the page.
+  // The browser looked for the fragment's target before the page was rendered.
   useEffect(() => {
     if (location.hash !== "") location.replace(location.hash);
   }, []);

@@ -4,7 +4,7 @@ import "../../ui/tokens.css";
 import { spriteMarkup } from "../../ui/surface/sprite.ts";
 import { UiPage } from "./UiPage.tsx";
 
-/** The entry of `/dev/ui`: rendered in the browser alone, and built apart from the portal (scripts/lib.mjs). */
+/** The entry of `/dev/ui`: rendered only in the browser, and built separately from the portal (scripts/lib.mjs). */
 document.body.insertAdjacentHTML("afterbegin", spriteMarkup());
 const root = document.getElementById("root");
 if (!root) throw new Error("the document has no #root");

@@ -12,7 +12,7 @@ import { type Session, type SessionView, VISITOR } from "../../hooks/session.ts"
 import { createSpoilers } from "../../hooks/spoilers.ts";
 import { staticSession } from "../../hooks/staticSession.ts";
 
-/** Data of the specimens: one evening, always the same, so that two pictures of the page can be compared. */
+/** Data of the specimens: one evening, always the same, so that two screenshots of the page can be compared. */
 export const NOW = Date.parse("2026-11-21T20:00:00+08:00");
 const HOUR_MS = 3_600_000;
 
@@ -46,11 +46,11 @@ interface SamplePortal {
   readonly session?: SessionView;
   /** 不剧透 is on. */
   readonly isVeiled?: boolean;
-  /** A visitor was asked to log in. */
+  /** Called when a visitor is asked to log in. */
   readonly onLogin: () => void;
 }
 
-/** A portal without a server: nothing is asked for and nothing comes. */
+/** A portal without a server: its calls go nowhere and its feeds stay silent. */
 export function samplePortal({ brandId, session: view = VISITOR, isVeiled = false, onLogin }: SamplePortal): Portal {
   const session: Session = {
     ...staticSession(view),

@@ -7,10 +7,10 @@ import { type ArticleText, type TextSection, type Words, sectionsOf } from "./te
 function Line({ words }: { readonly words: Words }) {
   if (typeof words === "string") return words;
   return words.map((word, place) => {
-    // Commas come more than once.
+    // Some texts, such as commas, occur more than once.
     const key = `${place}`;
     const text = typeof word === "string" ? word : word.text;
-    // Where its page is not open it is a word like the others.
+    // A link to a page that is not open is rendered as plain text.
     return typeof word === "string" || !isOpen(word.to) ? (
       <Fragment key={key}>{text}</Fragment>
     ) : (
@@ -21,7 +21,7 @@ function Line({ words }: { readonly words: Words }) {
   });
 }
 
-/** Below one heading of a page there is another only where the text has chapters. */
+/** A section is one heading level lower when the text has chapters. */
 function Section({
   section,
   isInChapter,
@@ -58,7 +58,7 @@ function Section({
 
 interface ArticleProps {
   readonly text: ArticleText;
-  /** Under a section, by its id: a button that does what it speaks of. */
+  /** Content below a section, by section id: a button for the action the section describes. */
   readonly below?: Readonly<Record<string, ReactNode>>;
 }
 

@@ -151,7 +151,7 @@ describe("the analysis of a match", () => {
     await userEvent.click(within(form).getByRole("button", { name: "客场" }));
     expect(within(within(form).getAllByRole("table")[0] as HTMLElement).getAllByRole("row")).toHaveLength(5);
     expect(form.textContent).toContain("0胜 0平 4负");
-    // The other one has no matches at all.
+    // The other team has no matches at all.
     expect(within(form).getByText("暂无数据")).toBeTruthy();
   });
 

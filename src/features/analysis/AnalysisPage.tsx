@@ -28,7 +28,7 @@ const anchorsOf = (sport: Sport) =>
     ["strength", "强度"],
   ] as const;
 
-/** The section that is being read: the last one whose top has passed under the bars. */
+/** The section being read: the last one whose top is above the lower edge of the sticky bars. */
 function useRead(ids: readonly string[]): string | null {
   const [read, setRead] = useState<string | null>(null);
   const key = ids.join(" ");
@@ -105,14 +105,14 @@ function Blocks({ sport, reply }: { readonly sport: Sport; readonly reply: Analy
 interface AnalysisPageProps {
   readonly sport: Sport;
   readonly matchId: string;
-  /** The loader's answer. */
+  /** The loader's data. */
   readonly first: AnalysisData;
 }
 
 const SKELETON_ROWS = 12;
 const SKELETON_HEIGHT = 44;
 
-/** 分析: what was known of the two before the match began, whatever moment the page stands at. */
+/** 分析: both teams as known before kick-off, independent of the playhead. */
 export function AnalysisPage({ sport, matchId, first }: AnalysisPageProps) {
   const { api } = usePortal();
   const loaded = useLoaded(matchId, () => loadAnalysis(api, sport, matchId), first);

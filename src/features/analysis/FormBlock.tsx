@@ -24,7 +24,7 @@ export const VENUE_CHOICES = [
   { id: "away", text: "客场" },
 ] as const satisfies readonly { id: Venue; text: string }[];
 
-/** The score leads to the match where it has a page. */
+/** A score, linked to the match if that has a page. */
 function Score({ sport, match }: { readonly sport: Sport; readonly match: PastMatch }) {
   const text = scoreText(match);
   if (match.matchId === null) return <b>{text}</b>;
@@ -43,7 +43,7 @@ function lineText(sport: Sport, line: number | null): string {
 
 const per = (value: number, n: number): string => (value / n).toFixed(1);
 
-/** `近 5 场 3胜 1平 1负 进 11 失 3 不失球 3`; the figures stand out. */
+/** `近 5 场 3胜 1平 1负 进 11 失 3 不失球 3`; the figures are emphasised. */
 function FormWords({ sum, isFootball }: { readonly sum: FormSum; readonly isFootball: boolean }) {
   const { n, won, drawn, lost, scored, conceded, clean } = sum;
   const words: readonly (readonly [before: string, figure: number | string, after: string])[] = isFootball
@@ -92,7 +92,7 @@ function TeamForm({ context: { sport, kickoffAt }, team, form, venue, count }: T
     <div>
       <TeamHead sport={sport} team={team} isSimulated={form.basis.isSimulated}>
         <span className={styles.marks} aria-hidden="true">
-          {/* As the match's header has them: the latest on the right. */}
+          {/* In the order of the match header: the latest on the right. */}
           {[...matches.slice(0, 5)].reverse().map((match) => (
             <OutcomeMark key={`${match.kickoffAt} ${match.home.id}`} outcome={outcomeFor(match, team.id)} />
           ))}
@@ -155,7 +155,7 @@ function TeamForm({ context: { sport, kickoffAt }, team, form, venue, count }: T
   );
 }
 
-/** 近况: the last matches of both, as many and of which ground the reader wants. Scores are the home side's first. */
+/** 近况: the last matches of both teams, filtered by number and ground. In scores the home side's goals come first. */
 export function FormBlock({ context, form }: { readonly context: BlockContext; readonly form: AnalysisReply["form"] }) {
   const [count, setCount] = useState<Count>("5");
   const [venue, setVenue] = useState<Venue>("all");

@@ -46,13 +46,13 @@ function Bar({ word, sum, hasDraws }: { readonly word: string; readonly sum: Mee
 
 interface MeetingsBlockProps {
   readonly context: BlockContext;
-  /** Of the world asked about: simulated and real ones have a block each. */
+  /** Either simulated or real meetings: each world has its own block. */
   readonly meetings: Meetings | null;
   readonly league: PastMatch["league"];
   readonly anchor?: string | undefined;
 }
 
-/** 交锋: the matches of both against each other, told from the home side of this one. */
+/** 交锋: the earlier meetings of the two teams, from the view of this match's home side. */
 export function MeetingsBlock({ context, meetings, league, anchor }: MeetingsBlockProps) {
   const [which, setWhich] = useState<Which>("all");
   const isFootball = context.sport === "fb";

@@ -9,12 +9,12 @@ interface BarsProps {
   readonly side: "home" | "away";
   readonly scored: number;
   readonly conceded: number;
-  /** What is 0 and what is the whole length. */
+  /** Values at zero and at full bar length. */
   readonly from: number;
   readonly most: number;
 }
 
-/** Solid for what a team scored, pale and thin below it what it conceded; away from the middle. */
+/** Bars that grow away from the middle: solid for scored, pale and thin below for conceded. */
 function Bars({ side, scored, conceded, from, most }: BarsProps) {
   const width = (value: number): string => `${Math.round((Math.max(0, value - from) / (most - from)) * 100)}%`;
   return (
@@ -25,14 +25,14 @@ function Bars({ side, scored, conceded, from, most }: BarsProps) {
   );
 }
 
-/** Points of a period lie close together: bars begin below the least of them, and the screen says so. */
+/** Points of a period differ little, so bars do not start at 0 but below the smallest value; the screen says so. */
 function scaleOf(sides: readonly SideSpans[], isFootball: boolean): { readonly from: number; readonly most: number } {
   const values = sides.flatMap(({ scored, conceded }) => [...scored, ...conceded]);
   const most = Math.max(1, ...values);
   return { from: isFootball ? 0 : Math.max(0, Math.floor(Math.min(...values) / 5) * 5 - 5), most };
 }
 
-/** 进球时段: goals for and against by spans of 15 minutes; in basketball mean points of a quarter. */
+/** 进球时段: goals for and against by spans of 15 minutes; in basketball mean points a quarter. */
 export function SpanBlock({ context, spans }: { readonly context: BlockContext; readonly spans: AnalysisReply["spans"] }) {
   const isFootball = context.sport === "fb";
   const words = isFootball ? GOAL_SPANS : QUARTERS;

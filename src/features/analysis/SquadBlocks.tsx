@@ -7,7 +7,7 @@ import cells from "./cells.module.css";
 import { type BlockContext, LeagueLink, Section, TeamLink } from "./parts.tsx";
 
 const SIDES = ["home", "away"] as const;
-/** Fewer days of rest than this are said out loud. */
+/** Fewer days of rest than this are highlighted. */
 const SHORT_REST = 4;
 
 function positionWord(sport: BlockContext["sport"], position: string): string {
@@ -15,7 +15,7 @@ function positionWord(sport: BlockContext["sport"], position: string): string {
   return words[position] ?? position;
 }
 
-/** 伤停: who is not there, and when he is expected back. */
+/** 伤停: absent players, and when they are expected back. */
 export function AbsenceBlock({ context, absences }: { readonly context: BlockContext; readonly absences: AnalysisReply["absences"] }) {
   const all = absences ? SIDES.flatMap((side) => absences[side].map((one): [(typeof SIDES)[number], Absence] => [side, one])) : [];
   return (
@@ -56,7 +56,7 @@ export function AbsenceBlock({ context, absences }: { readonly context: BlockCon
 
 const dayOf = (at: number): string => shanghaiDate(at).slice(5);
 
-/** 未来三场: what both play next, and how many days they have until then. */
+/** 未来三场: the next matches of both teams, and the days of rest before each. */
 export function NextBlock({
   context,
   next,
@@ -97,7 +97,7 @@ export function NextBlock({
                 {isHome ? "主" : "客"}
               </td>
               <td className={cells.small}>
-                {/* The day leads to the match, the names to whom they are of. */}
+                {/* The date links to the match, the names to their teams. */}
                 <Link to={`${base}/live/${matchId}`} aria-label={`${context[side].name}对${opponent.name} ${dayOf(kickoffAt)}`}>
                   {dayOf(kickoffAt)}
                 </Link>

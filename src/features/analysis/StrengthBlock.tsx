@@ -7,7 +7,7 @@ import { CHART, RELIABILITY, leaning, reliabilityDots, strengthPlot } from "./st
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 const TABLE_POINTS = 8;
 
-/** Beside the line's end there is room for five letters and the figure. */
+/** Shortened to five characters: that and the rating fit beside the end of the line. */
 const shortName = (name: string): string => (name.length > 5 ? `${name.slice(0, 4)}…` : name);
 
 function StrengthLines({ context, strength }: { readonly context: BlockContext; readonly strength: Strength }) {
@@ -175,11 +175,11 @@ interface StrengthBlockProps {
   readonly context: BlockContext;
   readonly strength: Strength | null;
   readonly anchor?: string | undefined;
-  /** As wide as two blocks: the charts stand beside each other. */
+  /** As wide as two blocks, with the charts side by side. */
   readonly isWide?: boolean;
 }
 
-/** 强度: ratings made of earlier results alone, and how far such ratings were to be trusted. */
+/** 强度: ratings computed only from earlier results, and how reliable such ratings have been. */
 export function StrengthBlock({ context, strength, anchor, isWide = false }: StrengthBlockProps) {
   const words = context.sport === "fb" ? ["胜", "平", "负"] : ["胜", "负"];
   return (

@@ -9,7 +9,7 @@ import { VENUE_CHOICES } from "./FormBlock.tsx";
 import cells from "./cells.module.css";
 import { type BlockContext, LeagueLink, Section, SourceLine, TeamLink } from "./parts.tsx";
 
-/** The words of the league's own table; basketball counts points where football counts goals. */
+/** The terms of the league's own table; basketball says points where football says goals. */
 function wordOf(sport: Sport, criterion: Criterion): string {
   const { word } = CRITERION_WORDS[criterion];
   return sport === "bk" ? word.replace("净胜球", "净胜分").replace("进球", "得分") : word;
@@ -18,7 +18,7 @@ function wordOf(sport: Sport, criterion: Criterion): string {
 const TOP = 4;
 const FEWEST_HIDDEN = 3;
 
-/** The top and both teams with their neighbours; all of it where little would be left out. */
+/** The top, and both teams with their neighbours; the whole table when few rows would be hidden. */
 function shortened(rows: readonly StandingRow[], mine: readonly string[]): readonly StandingRow[] {
   const places = new Set(mine.map((team) => rows.findIndex((row) => row.team === team)));
   const shown = rows.filter((_, i) => i < TOP || [i - 1, i, i + 1].some((place) => places.has(place)));
@@ -31,7 +31,7 @@ function share({ won, drawn, played }: StandingRow): string {
 
 const signed = (value: number): string => (value > 0 ? `+${value}` : String(value));
 
-/** Why two that stand beside each other with as many points stand as they do. */
+/** Why adjacent teams that are level are ranked in this order. */
 function reasons(
   rows: readonly StandingRow[],
   mine: readonly string[],
@@ -45,7 +45,7 @@ function reasons(
     if (row.decidedBy === first) return [];
     const [a, b] = [nameOf(above.team), nameOf(row.team)];
     const level = first === "points" ? `同为 ${row.points} 分` : "胜率相同";
-    // Points a match, or a ruling, parts them before anything is level.
+    // Separated by points per match or a ruling, so the two are not level.
     if (row.decidedBy !== null && isFirstCriterion(row.decidedBy)) return [];
     if (row.decidedBy === null) return [`${a}与${b}${level}，其余也相同，名次并列`];
     const ahead =
@@ -123,7 +123,7 @@ function Rows({
   );
 }
 
-/** 积分: the table as it stood before kick-off, by all matches or those of one ground. */
+/** 积分: the table before kick-off, over all matches or only home or away ones. */
 export function TableBlock({
   context,
   table,

@@ -10,7 +10,7 @@ function percent(part: number, whole: number): string {
   return whole === 0 ? "--" : String(Math.round((part / whole) * 100));
 }
 
-/** A handicap as one of the two has it: `半球`, `受半球`, `-4.5`. */
+/** A handicap from one team's view: `半球`, `受半球`, `-4.5`. */
 function lineWords(sport: Sport, line: number): string {
   if (sport === "fb") return handicapText(line);
   return line > 0 ? `+${line}` : String(line);
@@ -29,7 +29,7 @@ function rowName(kind: Trend["kind"], side: "home" | "away", team: string, { lin
   }
 }
 
-/** 盘路: how the last matches ended against their closing lines. */
+/** 盘路: results of the last matches against their closing lines. */
 export function TrendBlock({ context, trends }: { readonly context: BlockContext; readonly trends: AnalysisReply["trends"] }) {
   const { sport } = context;
   const isFootball = sport === "fb";

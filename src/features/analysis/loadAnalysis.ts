@@ -11,7 +11,7 @@ export function loadAnalysis(api: Api, sport: Sport, matchId: string): Promise<A
   return matchAnalysis(api, sport, matchId, { isQuiet: true });
 }
 
-/** Who results are from, as the screen says it. */
+/** Names of the results' sources, as shown on the screen. */
 const PUBLIC = "公开赛果集";
 const SOURCE_WORDS: Readonly<Record<string, string>> = {
   sim: "本站演示赛程",
@@ -27,7 +27,7 @@ export function sourceText({ source, n, from, to }: Basis): string {
   return from === null || to === null ? name : `${name}，${from} 至 ${to}，${n} 场`;
 }
 
-/** `11-08` of the year of the match, `24-11-08` of another. */
+/** `11-08` in the year of the match, `24-11-08` in another. */
 export function dateText(at: number, now: number): string {
   const day = shanghaiDate(at);
   return shanghaiDate(now).slice(0, 4) === day.slice(0, 4) ? day.slice(5) : day.slice(2);

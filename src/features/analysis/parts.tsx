@@ -11,16 +11,16 @@ import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import styles from "./block.module.css";
 import { OUTCOME_WORD, sourceText } from "./loadAnalysis.ts";
 
-/** What the blocks of an analysis share. */
+/** Shared by the blocks of an analysis. */
 export interface BlockContext {
   readonly sport: Sport;
   readonly home: AnalysisTeam;
   readonly away: AnalysisTeam;
-  /** The match's kick-off: dates are told from it. */
+  /** The match's kick-off, which dates are formatted relative to. */
   readonly kickoffAt: number;
 }
 
-/** 演示数据 or 真实历史: outlined, beside the heading. */
+/** 演示数据 or 真实历史, outlined, beside the heading. */
 export function WorldTag({ isSimulated }: { readonly isSimulated: boolean }) {
   return <span className={styles.world}>{isSimulated ? "演示数据" : "真实历史"}</span>;
 }
@@ -29,14 +29,14 @@ interface SectionProps {
   readonly title: string;
   readonly anchor?: string | undefined;
   readonly note?: ReactNode;
-  /** Null: there is nothing to show, and 暂无数据 is said. */
+  /** Null: no data, shown as 暂无数据. */
   readonly basis: Pick<Basis, "isSimulated"> | null;
   readonly tools?: ReactNode;
   readonly empty?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A block: what it is of stands beside its heading. */
+/** A block with the origin of its data beside the heading. */
 export function Section({ title, anchor, note, basis, tools, empty, children }: SectionProps) {
   const words = (
     <>
@@ -51,12 +51,12 @@ export function Section({ title, anchor, note, basis, tools, empty, children }: 
   );
 }
 
-/** Small grey words in or below a block. */
+/** Small grey text in or below a block. */
 export function Hint({ children }: { readonly children: ReactNode }) {
   return <p className={styles.hint}>{children}</p>;
 }
 
-/** Of how many matches, from when to when, and from whom. */
+/** The number of matches, their period, and their source. */
 export function SourceLine({ basis, children }: { readonly basis: Basis; readonly children?: ReactNode }) {
   return (
     <Hint>
@@ -70,7 +70,7 @@ export function OutcomeMark({ outcome }: { readonly outcome: Outcome }) {
   return <i className={classes(styles.outcome, outcome === "W" && styles.won, outcome === "L" && styles.lost)}>{OUTCOME_WORD[outcome]}</i>;
 }
 
-/** A team's name, leading to its page in the world its results are of. */
+/** A team's name, linked to its page in the world (simulated or real) of the results. */
 export function TeamLink({
   sport,
   team,
@@ -87,12 +87,12 @@ interface LeagueLinkProps {
   readonly sport: Sport;
   readonly id: string;
   readonly isSimulated: boolean;
-  /** `2026-27`; absent: the latest of that world. */
+  /** `2026-27`; absent: the latest season of that world. */
   readonly season?: string;
   readonly children: string;
 }
 
-/** A league's name, leading to its page in the world its results are of. */
+/** A league's name, linked to its page in the world (simulated or real) of the results. */
 export function LeagueLink({ sport, id, isSimulated, season, children }: LeagueLinkProps) {
   const latest = isSimulated ? "demo" : undefined;
   const ref = season === undefined ? latest : `${isSimulated ? "demo-" : ""}${season}`;

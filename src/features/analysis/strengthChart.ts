@@ -1,14 +1,14 @@
 import type { Strength } from "../../../contract/http/analysis.ts";
 import { type TimeScale, linePath, missingGaps, ratingSpan, round, timeTicks } from "../../parts/strength/timeScale.ts";
 
-/** Geometry of the two charts of strength; numbers are rounded, so that server and browser write the same. */
+/** Geometry of the two strength charts; numbers are rounded so that server and browser render the same markup. */
 export const CHART = { width: 448, height: 192, left: 34, right: 356, top: 10, bottom: 170 } as const;
 export const RELIABILITY = { left: 30, right: 190, top: 6, bottom: 166 } as const;
 
 const DAY_MS = 86_400_000;
-/** No line is drawn over a summer either, as far as the points are dense enough to tell. */
+/** A gap between two points that is longer than this breaks the line. */
 const BREAK_MS = 150 * DAY_MS;
-/** Labels at the line ends need this much between them. */
+/** Least vertical distance between the labels at the line ends. */
 const LABEL_GAP = 16;
 
 export interface StrengthPlot {
@@ -95,7 +95,7 @@ export function reliabilityDots({ bins }: Pick<Check, "bins">): readonly Reliabi
 const FEWEST_JUDGED = 30;
 const FROM_JUDGED = 0.5;
 
-/** From which probability on the forecasts promise too much, or too little; null where all lie within their error bars. */
+/** From which probability on the forecasts are too high, or too low; null when all are within their error bars. */
 export function leaning({ bins }: Pick<Check, "bins">): { readonly from: number; readonly isTooSure: boolean } | null {
   const judged = bins.filter(({ n, from }) => n >= FEWEST_JUDGED && from >= FROM_JUDGED);
   for (const { from, meanProbability, low, high } of judged) {

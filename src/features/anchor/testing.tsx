@@ -6,7 +6,7 @@ import { fakeFeed } from "../../../streams/testing/fakeFeed.ts";
 import { sessionOf, userCard, userInfo } from "../../hooks/testing/people.ts";
 import { NOW, type Replies, worldOf } from "../../hooks/testing/portal.tsx";
 
-/** What tests of the anchor's pages share: an anchor, the own room, and a page around them. */
+/** Shared by the tests of the anchor's pages: an anchor, their room, and a page around them. */
 export const ANCHOR = userInfo({ id: "100001", nickName: "老张解说", isAnchor: 1 });
 export const ROOM_ID = "680001";
 export const CHANNEL = `room:${ROOM_ID}`;
@@ -64,7 +64,7 @@ interface Options extends Omit<NonNullable<Parameters<typeof worldOf>[2]>, "sess
   readonly page?: string;
 }
 
-/** The anchor's page, unless `view` says otherwise, with a feed the test plays. */
+/** Renders the page for an anchor, unless `view` says otherwise, with a feed that the test controls. */
 export function anchorWorld(page: ReactNode, replies: Replies, { view = sessionOf(ANCHOR), ...options }: Options = {}) {
   const { feed, say } = fakeFeed();
   let refreshed = 0;
@@ -76,7 +76,7 @@ export function anchorWorld(page: ReactNode, replies: Replies, { view = sessionO
     refreshed: () => refreshed,
     /** Bodies and queries sent to a path. */
     sentTo: (path: string) => world.api.sent.filter((each) => each.path === path).map(({ input }) => input.body ?? input.query),
-    /** The room's next event. */
+    /** Emits an event of the room. */
     tell<K extends keyof RoomEvents>(s: number, k: K, d: RoomEvents[K]): void {
       say(CHANNEL, { type: "event", e: EPOCH, event: { ch: CHANNEL, s, at: NOW, k, d } });
     },

@@ -8,7 +8,7 @@ import { Avatar } from "../../ui/surface/Avatar.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
 import styles from "./community.module.css";
 
-/** Whose posts they are, with the way to the room. */
+/** The author of the posts, with a link to the room. */
 export function AnchorHead({ anchor }: { readonly anchor: PersonalSpace }) {
   const isSelf = useSessionView().user?.id === anchor.id;
   const follow = useFollow(anchor);

@@ -9,12 +9,12 @@ import { PostFeed } from "./PostFeed.tsx";
 interface AuthorPostsProps {
   readonly authorId: UserId;
   readonly first: Result<PostList, ApiFailure>;
-  /** Server time it was read at, epoch ms. */
+  /** Server time of the load, epoch ms. */
   readonly now: number;
   readonly onRetry: () => void;
 }
 
-/** What somebody has posted, the newest first. */
+/** A user's posts, newest first. */
 export function AuthorPosts({ authorId, first, now: readAt, onRetry }: AuthorPostsProps) {
   const { api, spoilers, now } = usePortal();
   return (

@@ -5,7 +5,7 @@ import { Skeleton } from "../../ui/surface/Skeleton.tsx";
 
 const AuthorPosts = lazyPart(async () => (await import("./AuthorPosts.tsx")).AuthorPosts);
 
-/** The same where most who come look at something else: its code comes when it is looked at, and the page is alive. */
+/** `AuthorPosts` where few readers look at them: its code loads when the slot is rendered, after hydration. */
 export function AuthorPostsSlot(props: ComponentProps<typeof AuthorPosts>) {
   const skeleton = <Skeleton rows={3} height={120} />;
   return useIsAlive() ? (

@@ -112,7 +112,7 @@ interface CommunityPageProps {
   readonly onRetry: () => void;
 }
 
-/** 社区: circles beside the posts, writing above them; the square, a circle, a topic or an anchor's. */
+/** 社区: circles beside the posts, the composer above them; for the square, a circle, a topic or an anchor. */
 export function CommunityPage({ data, onRetry }: CommunityPageProps) {
   const { api, spoilers, now } = usePortal();
   const { circle, topic, sort, anchor, posts, circles, topics } = data;

@@ -63,7 +63,7 @@ it("a draft keeps its moment over a reload, is posted with it, and is empty then
           { type: "moment", attrs: MOMENT },
         ],
       },
-      // Of the match: whoever is behind it reads of it when they are there.
+      // Tagged with its match: a reader who is behind sees the post when their playhead is there.
       sport: "fb",
       matchId: "m1",
       seenAt: NOW,
@@ -115,7 +115,7 @@ it("what nobody knows to be posted is not changed any more until it is given up"
   expect([field.readOnly, field.value]).toEqual([false, "没有回音"]);
 });
 
-/** Written with an uploaded picture, and sent: what the server answers is the test's. */
+/** A draft with an uploaded picture; the test decides the server's answer to the post. */
 function sent(answer: () => Reply) {
   const world = worldOf(
     <Composer circles={[]} circleId={null} onPosted={none} />,

@@ -19,18 +19,18 @@ import styles from "./community.module.css";
 
 export interface ComposerProps {
   readonly circles: readonly Circle[];
-  /** The circle one is looking at. */
+  /** The circle on screen. */
   readonly circleId: string | null;
-  /** With a title, and open from the start: a page of its own. */
+  /** With a title field, and open from the start: a page of its own. */
   readonly isWhole?: boolean;
   readonly onPosted: (post: Post) => void;
-  /** One's own that is changed here. */
+  /** The user's own post that is being edited. */
   readonly editing?: Post | undefined;
-  /** Of a change. */
+  /** Cancels the edit. */
   readonly onCancel?: (() => void) | undefined;
 }
 
-/** Writing a post: words, up to nine pictures, a circle, topics between `#`. What is written outlives a reload and a login. */
+/** The post composer: text, up to nine pictures, a circle, topics between `#`. The draft survives a reload and a login. */
 export function Composer({ circles, circleId, isWhole = false, onPosted, editing, onCancel }: ComposerProps) {
   const { session } = usePortal();
   const { user } = useSessionView();
@@ -41,17 +41,17 @@ export function Composer({ circles, circleId, isWhole = false, onPosted, editing
   const { draft, problem } = state.context;
   const step = String(state.value);
   const isBusy = step === "uploading" || step === "sending";
-  // Nobody knows whether it was posted: it is asked again as it was.
+  // Uncertain: it may have been posted, so the retry sends the same request.
   const isFixed = isBusy || step === "uncertain";
   const pictures = useDraftPictures({ draftNow, send, isFixed, isEditing: editing !== undefined });
   const change = (part: Partial<PostDraft>): void => send({ type: "draft.changed", draft: { ...draft, ...part } });
 
-  // Who chose to change it writes next.
+  // The user pressed edit, so the field takes the focus.
   useEffect(() => {
     if (editing) field.current?.focus();
   }, [editing]);
 
-  /** A link to a moment that is pasted becomes its card. */
+  /** Turns a pasted link to a moment into its card. */
   const type = (text: string): void => {
     const found = draft.moment === null ? momentInText(text, window.location.origin) : null;
     change(found ?? { text });
@@ -128,7 +128,7 @@ export function Composer({ circles, circleId, isWhole = false, onPosted, editing
               ref={chooser}
               onChange={({ target }) => {
                 const files = [...(target.files ?? [])];
-                // The same file can be chosen again after it was taken away.
+                // So that the same file can be chosen again after it was removed.
                 target.value = "";
                 void pictures.add(files);
               }}
@@ -138,7 +138,7 @@ export function Composer({ circles, circleId, isWhole = false, onPosted, editing
             field={field}
             isFixed={isFixed}
             hasTopics
-            // The card of a post that is changed stays.
+            // An edited post keeps its card.
             onMoment={editing ? undefined : (moment) => change({ moment })}
           />
           {editing ? (

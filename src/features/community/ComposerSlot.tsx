@@ -7,7 +7,7 @@ import { useAccountTurn } from "../../hooks/useSession.ts";
 
 const Composer = lazyPart(async () => (await import("./Composer.tsx")).Composer);
 
-/** Where a post is written: its room is kept from the first paint on, its code comes once the page is alive. */
+/** Reserves the composer's space from the first paint on; its code loads after hydration. */
 export function ComposerSlot(props: ComposerProps) {
   const isAlive = useIsAlive();
   const turn = useAccountTurn();

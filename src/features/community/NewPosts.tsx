@@ -3,23 +3,23 @@ import type { Answer } from "../../api/client.ts";
 import styles from "./community.module.css";
 
 const POLL_MS = 30_000;
-/** The server counts no further. */
+/** Higher counts show as `99+`: the server stops counting. */
 const MOST = 99;
 
 interface NewPostsProps {
-  /** The newest that is shown, an id; "0" for none. */
+  /** Id of the newest post shown; "0" for none. */
   readonly after: string;
   readonly count: (after: string) => Answer<number>;
   readonly onShow: () => void;
 }
 
-/** 12 条新帖: what others have posted since the list was read, asked for each half minute while the page is looked at. */
+/** 12 条新帖: the number of others' posts since the list was loaded, polled every 30 s while the page is visible. */
 export function NewPosts({ after, count, onShow }: NewPostsProps) {
   const [found, setFound] = useState({ after, newer: 0 });
   const look = useEffectEvent(async () => {
     if (document.visibilityState === "hidden") return;
     const answer = await count(after);
-    // What could not be asked is asked again in half a minute.
+    // A failed poll is repeated after 30 s.
     if (answer.ok) setFound({ after, newer: answer.value });
   });
   useEffect(() => {

@@ -11,7 +11,7 @@ import styles from "./community.module.css";
 
 const ROW_HEIGHT = 120;
 
-/** 我的帖子: one's own, those that wait for review or are hidden included. */
+/** 我的帖子: the user's own posts, including held and hidden ones. */
 export function OwnPosts({ first }: { readonly first: Result<PostList, ApiFailure> | null }) {
   const { api, now } = usePortal();
   const loaded = useLoaded("own", (signal) => myPosts(api, undefined, { signal }), first);

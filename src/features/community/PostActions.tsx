@@ -19,15 +19,15 @@ const SHARED = { copied: "链接已复制", failed: "复制失败，请手动复
 interface PostActionsProps {
   readonly post: Post;
   readonly comments: number;
-  /** On its own page. */
+  /** On the post's own page. */
   readonly isWhole: boolean;
   readonly onEdit: () => void;
   readonly onGone: (id: string) => void;
-  /** Nothing of that author is to be shown any more. */
+  /** Called when that author was shielded: none of their posts is shown any more. */
   readonly onShielded: (authorId: UserId) => void;
 }
 
-/** 点亮, comments and 分享; behind 更多 what is needed seldom. */
+/** 点亮, comments and 分享; rarely used actions are behind 更多. */
 export function PostActions({ post, comments, isWhole, onEdit, onGone, onShielded }: PostActionsProps) {
   const { api, session, now } = usePortal();
   const showNotice = useNotice();

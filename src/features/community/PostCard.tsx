@@ -37,17 +37,17 @@ interface PostCardProps {
   readonly post: Post;
   /** Server time, epoch ms. */
   readonly now: number;
-  /** On its own page: all of it is shown, and nothing links there. */
+  /** On the post's own page: shown in full, without a link to itself. */
   readonly isWhole?: boolean;
-  /** How many there are now, where the page knows better than the post as it was read. */
+  /** Current number of comments, when the page knows it better than the loaded post. */
   readonly comments?: number | undefined;
-  /** It is not to be shown any more. */
+  /** Called when the post must no longer be shown. */
   readonly onGone: (id: string) => void;
-  /** Nothing of that author is. */
+  /** Called when its author was shielded: none of their posts is shown any more. */
   readonly onShielded: (authorId: UserId) => void;
 }
 
-/** 亮评: what is said best under it, with the way there. */
+/** 亮评: the best comment, with a link to it. */
 function Best({ id, best }: { readonly id: string; readonly best: PostBest }) {
   return (
     <p className={styles.best}>
@@ -64,15 +64,15 @@ function Best({ id, best }: { readonly id: string; readonly best: PostBest }) {
   );
 }
 
-/** A post: whose, where, when and at which minute; what it says; what can be done with it. */
+/** A post: author, circle, time and match minute; its content; its actions. */
 export function PostCard({ post: read, now, isWhole = false, comments, onGone, onShielded }: PostCardProps) {
   const [isEditing, setIsEditing] = useState(false);
-  // What was changed here, as long as nothing newer was read.
+  // The local edit, until a newer version is loaded.
   const [edit, setEdit] = useState<{ readonly of: Post; readonly to: Post } | null>(null);
   const post = edit?.of === read ? edit.to : read;
   const { author, circle } = post;
   const card = useRef<HTMLElement>(null);
-  /** The keyboard goes on where it was before. */
+  /** Returns the focus to where it was before. */
   function endEditing(): void {
     setIsEditing(false);
     card.current?.querySelector<HTMLElement>("button[aria-label=更多操作]")?.focus();

@@ -14,25 +14,25 @@ import styles from "./community.module.css";
 
 interface PostFeedProps {
   readonly first: Result<PostList, ApiFailure>;
-  /** Just posted here, the newest first. */
+  /** Posted here just now, newest first. */
   readonly own?: readonly Post[];
   readonly now: number;
   readonly label: string;
   readonly empty?: string;
   readonly onRetry: () => void;
-  /** The page that follows. */
+  /** Loads the next page. */
   readonly more: (cursor: string) => Answer<PostList>;
-  /** Of a list by time: how many came after an id, and the first page anew. */
+  /** For a list by time: counts the posts after an id, and reloads the first page. */
   readonly newer?: { readonly count: (after: string) => Answer<number>; readonly read: () => Answer<PostList> } | undefined;
 }
 
-/** Posts, and more of them by the cursor: none comes twice, whatever rises meanwhile. Give it a `key` by what it lists. */
+/** Posts, with more by cursor. A post is never listed twice, even when the order changes. Needs a `key` that names the list. */
 export function PostFeed({ first: asked, own = [], now, label, empty, onRetry, more, newer }: PostFeedProps) {
-  /** Read anew here, in the place of what the page came with. */
+  /** The list as reloaded here; replaces the one from the page's loader. */
   const [again, setAgain] = useState<{ readonly of: typeof asked; readonly list: PostList } | null>(null);
   const first: typeof asked = again?.of === asked ? ok(again.list) : asked;
   const [later, setLater] = useState<readonly Post[]>([]);
-  /** Where the pages that were read here end; null: none was. */
+  /** Cursor of the last page loaded here; null: none was loaded. */
   const [end, setEnd] = useState<{ readonly cursor: string | null } | null>(null);
   const cursor = end ? end.cursor : first.ok ? first.value.cursor : null;
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());

@@ -8,10 +8,10 @@ import { PostCard } from "./PostCard.tsx";
 import type { PostData } from "./communityData.ts";
 import styles from "./community.module.css";
 
-/** A post with its comments; of one about a match the way there and what else was written about it. */
+/** A post with its comments; if it is about a match, a link to it and other posts about it. */
 export function PostPage({ data: { post, comments, sameMatch, now } }: { readonly data: PostData }) {
   const navigate = useNavigate();
-  // With those that are written here.
+  // Includes comments written here.
   const [total, setTotal] = useState<number>();
   return (
     <div className={styles.page} data-kind="post">

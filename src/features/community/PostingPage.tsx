@@ -4,7 +4,7 @@ import { useNavigate } from "../../hooks/useNavigate.ts";
 import { ComposerSlot } from "./ComposerSlot.tsx";
 import styles from "./community.module.css";
 
-/** 发帖: with a title, on a page of its own. */
+/** 发帖: the composer with a title, on its own page. */
 export function PostingPage({ circles }: { readonly circles: readonly Circle[] }) {
   const navigate = useNavigate();
   const showNotice = useNotice();

@@ -18,7 +18,7 @@ function Line({ match }: { readonly match: TalkedMatch }) {
   return (
     <li>
       <Link to={`${matchPath(sport, matchId)}#thread` as PageHref}>
-        {/* How far a match is tells more than one who hides its score wants to know. */}
+        {/* The minute would be a spoiler for readers who hide scores. */}
         <b className={styles.minute}>{isVeiled ? "" : minute}</b>
         <span className={styles.teams}>
           <span className="ell">
@@ -36,8 +36,8 @@ function Line({ match }: { readonly match: TalkedMatch }) {
 }
 
 /**
- * 正在聊: matches in play whose threads are the liveliest, followed while the page is open. As of where the reader's picture
- * stands, if a page of theirs is held to one; then nothing in it, and no count, is later.
+ * 正在聊: the matches in play with the liveliest threads, polled while the page is open. If a page of the reader is held to a
+ * picture, the list is as of that moment: no entry and no count is later.
  */
 export function TalkedMatches({ first }: { readonly first: readonly TalkedMatch[] }) {
   const { api, spoilers, now } = usePortal();
@@ -47,7 +47,7 @@ export function TalkedMatches({ first }: { readonly first: readonly TalkedMatch[
     const timer = setInterval(() => {
       if (document.hidden) return;
       void talkedMatches(api, spoilers.momentOf(now()), TALKED, { isQuiet: true }).then((answer) => {
-        // One that could not be read: what was there stays.
+        // After a failed poll the old list stays.
         if (answer.ok && !isOver) setList(answer.value.list);
       });
     }, AGAIN_MS);

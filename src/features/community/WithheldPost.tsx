@@ -10,7 +10,7 @@ const AppealDialog = lazyPart(async () => (await import("../../parts/comments/Co
 
 const TOLD = { waiting: "申诉已提交，等待处理", refused: "申诉未通过", late: "已超过申诉期限" } as const;
 
-/** Why its author alone sees a post, and what can be done about that. */
+/** Why only the author sees the post, and what the author can do. */
 export function WithheldPost({ post: { id, title, doc, isHeld, hiddenReason, appeal } }: { readonly post: Post }) {
   const { api } = usePortal();
   const [isAsking, setIsAsking] = useState(false);

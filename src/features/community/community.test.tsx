@@ -55,7 +55,7 @@ function show(posts: readonly Post[], { replies = {}, view = sessionOf(ME), now 
   return { bodies, card, open, onNotice, require };
 }
 
-// The dialogs are loaded when they are first asked for.
+// The dialogs load on first use.
 beforeAll(async () => void (await import("../../parts/comments/CommentDialogs.tsx")));
 beforeEach(() => vi.stubGlobal("matchMedia", () => ({ matches: false })));
 afterEach(() => vi.unstubAllGlobals());
@@ -220,7 +220,7 @@ it("a list that failed at first goes on by its cursor when it was read after all
   rerender(feed(ok(page)));
   await userEvent.click(await screen.findByRole("button", { name: "查看更多" }));
   expect(await screen.findByText("下一页")).toBeTruthy();
-  // The button went with the last page: the keyboard goes on in what came.
+  // The button is gone with the last page: the focus moves to the new posts.
   expect(screen.getAllByRole("article").at(-1)?.contains(document.activeElement)).toBe(true);
 });
 

@@ -16,21 +16,21 @@ import type { Portal } from "../../hooks/portal.ts";
 
 type Asked = Pick<Portal, "api" | "now" | "session" | "spoilers">;
 
-/** A list of posts, with what stands beside it. Parts beside the list are left out where they could not be read. */
+/** A list of posts and the parts beside it. A part that failed to load is left out. */
 export interface CommunityData {
   readonly kind: "list";
-  /** Server time it was read at, epoch ms. */
+  /** Server time of the load, epoch ms. */
   readonly now: number;
   readonly sort: PostSort;
   /** Null: the square. */
   readonly circle: Circle | null;
   readonly topic: string | null;
-  /** The anchor whose posts alone they are; null: everybody's. */
+  /** The anchor, for a list of only their posts; null: everybody's. */
   readonly anchor: PersonalSpace | null;
   readonly posts: Result<PostList, ApiFailure>;
   readonly circles: readonly Circle[];
   readonly topics: readonly Topic[];
-  /** Matches in play that are talked about, as of the reader's moment. */
+  /** Matches in play with lively threads, as of the reader's moment. */
   readonly talked: readonly TalkedMatch[];
 }
 
@@ -43,7 +43,7 @@ export interface PostData {
 }
 
 const ID = /^[1-9]\d{0,17}$/;
-/** Threads beside the list. */
+/** Number of threads beside the list. */
 export const TALKED = 5;
 const QUIET = { isQuiet: true };
 
@@ -58,7 +58,7 @@ interface Which {
   readonly anchorId?: UserId;
 }
 
-/** `?sort=` and `?topic=` of the address decide, with the circle or the anchor of its path. */
+/** Chosen by `?sort=` and `?topic=`, and by the circle or the anchor of the path. */
 export async function loadCommunity(
   { api, now, session, spoilers }: Asked,
   url: string,
@@ -70,7 +70,7 @@ export async function loadCommunity(
   const topic = anchorId === undefined ? searchParams.get("topic") : null;
   const at = now();
   const moment = spoilers.momentOf(at);
-  // The server would refuse a visitor's, and the browser note it as an error of the page.
+  // The server would refuse a visitor, and the browser's console would log an error.
   const isRefused = sort === "follow" && session.view$.value.status === "visitor";
   const [posts, circles, topics, talked, circle, anchor] = await Promise.all([
     isRefused
@@ -124,7 +124,7 @@ export function loadCircle(portal: Asked, id: string | undefined, url: string): 
   return loadCommunity(portal, url, id === undefined ? {} : { circleId: id });
 }
 
-/** What an anchor has posted; without an id the square. */
+/** An anchor's posts; without an id the square. */
 export function loadAnchor(portal: Asked, id: string | undefined, url: string): Promise<CommunityData> {
   if (id === undefined) return loadCommunity(portal, url);
   const anchorId = asUserId(id);

@@ -5,7 +5,7 @@ import { docOf } from "../../hooks/postText.ts";
 
 const isParagraph = (block: RichBlock): boolean => block.type === "paragraph";
 
-/** A post as the composer changes it: its words, and its pictures, which are uploaded already. */
+/** A post as a draft for the composer: its text, and its pictures, which are already uploaded. */
 export function draftOf({ title, doc, pictures, circle }: Post): PostDraft {
   return {
     ...EMPTY_DRAFT,
@@ -16,7 +16,7 @@ export function draftOf({ title, doc, pictures, circle }: Post): PostDraft {
   };
 }
 
-/** The words of a post changed; its cards stay, behind them. */
+/** Replaces the post's text; its cards stay, after the text. */
 export function editedDoc(doc: RichDoc, text: string): RichDoc {
   return { type: "doc", content: [...docOf(text, null).content, ...doc.content.filter((block) => !isParagraph(block))] };
 }

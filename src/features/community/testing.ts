@@ -3,7 +3,7 @@ import { asUserId } from "../../../contract/ids.ts";
 import { richOfParagraphs } from "../../../contract/rules/richText.ts";
 import { NOW } from "../../hooks/testing/portal.tsx";
 
-/** Somebody else's post of a minute ago. */
+/** Another user's post, one minute old. */
 export function postOf(id: string, text: string, over: Partial<Post> = {}): Post {
   return {
     id,

@@ -11,14 +11,14 @@ import { useOwnDraft } from "../../hooks/useOwnDraft.ts";
 import { draftOf, editedDoc } from "./editedPost.ts";
 
 interface ComposerOptions {
-  /** Where posts go unless another circle is chosen. */
+  /** Default circle of new posts. */
   readonly circleId: string | null;
   readonly onPosted: (post: Post) => void;
-  /** One's own that is changed: it stays where it is, and what is typed is kept nowhere. */
+  /** The user's own post that is being edited: its circle stays, and the draft is not stored. */
   readonly editing?: Post | undefined;
 }
 
-/** The machine of writing a post, with the portal behind it. */
+/** The composer's machine, connected to the portal. */
 export function useComposer({ circleId, onPosted, editing }: ComposerOptions) {
   const { api, spoilers, now } = usePortal();
   const own = useOwnDraft(POST_DRAFTS, POST_PLACE);
@@ -26,12 +26,12 @@ export function useComposer({ circleId, onPosted, editing }: ComposerOptions) {
     const at = spoilers.momentOf(now());
     return at === undefined ? undefined : Math.floor(at);
   };
-  /** Whoever is behind the match reads of a moment, and of what is said of it, when they are there. */
+  /** Ties a post about a moment to its match: readers who are behind see it when their playhead gets there. */
   const matchOf = (moment: RichMoment, seenAt: number) => ({ sport: moment.sport, matchId: moment.matchId, seenAt });
   return useCompose<Post>({
     own: editing ? null : own,
     first: editing ? draftOf(editing) : { ...EMPTY_DRAFT, circleId },
-    // Sent already: it stays where it was sent to.
+    // A draft that was already sent keeps its circle.
     fitted: (kept) => (kept.key === null ? { ...kept, draft: { ...kept.draft, circleId: circleId ?? kept.draft.circleId } } : kept),
     fittedTo: circleId,
     seenNow: () => spoilers.momentOf(now()) ?? now(),
@@ -44,7 +44,7 @@ export function useComposer({ circleId, onPosted, editing }: ComposerOptions) {
         pictures: urls,
         topics: topicsIn(draft.text),
         circleId: draft.circleId ?? undefined,
-        // What comes back is shown: to whoever is behind with no count and no card of later.
+        // The returned post is shown, so for a reader who is behind it must not contain later counts or cards.
         ...(editing ? { seenAt: behindAt() } : draft.moment === null ? {} : matchOf(draft.moment, seenAt)),
         requestKey: key,
       });

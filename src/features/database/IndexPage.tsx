@@ -7,7 +7,7 @@ import styles from "./index.module.css";
 import type { TreeData } from "./loadDatabase.ts";
 import { leaguePath } from "./paths.ts";
 
-/** 资料库: every league there is, by continent and country, the hot ones first. */
+/** 资料库: all leagues, by continent and country, the hot ones first. */
 export function IndexPage({ data: { sport, tree }, onRetry }: { readonly data: TreeData; readonly onRetry: () => void }) {
   const country = ({ id, name, leagues }: LeagueCountry) => (
     <li key={id} className={styles.country} data-hot={id === "hot" ? "" : undefined}>

@@ -7,25 +7,25 @@ import { LeagueTree } from "./tree/LeagueTree.tsx";
 
 export interface SeasonProps {
   readonly reply: SeasonReply;
-  /** Server time the page was read at, epoch ms. */
+  /** Server time of the load, epoch ms. */
   readonly now: number;
 }
 
 interface LeagueFrameProps {
   readonly data: LeagueData;
   readonly onRetry: () => void;
-  /** The season as its sport shows it. */
+  /** The season, as shown by its sport. */
   readonly children: (season: SeasonProps) => ReactNode;
 }
 
-/** What the leagues of both sports have around a season: the tree, and what to say where it could not be read. */
+/** Shared by the leagues of both sports: the tree beside a season, and the error when the season failed to load. */
 export function LeagueFrame({ data, onRetry, children }: LeagueFrameProps) {
   const { sport, tree, season, now } = data;
   const frame = useRef<HTMLDivElement>(null);
-  /** The season another one was chosen over by its field. */
+  /** The season that was on screen when another one was chosen in the select. */
   const chosenOver = useRef<string | null>(null);
   const shown = season.ok ? season.value.season.ref + season.value.competition.id : "";
-  // Another season is drawn anew, its field too: whoever goes through seasons by key goes on in it.
+  // A new season remounts the select too, so it gets the focus back for keyboard users who step through seasons.
   useLayoutEffect(() => {
     if (chosenOver.current === null || chosenOver.current === shown) return;
     chosenOver.current = null;

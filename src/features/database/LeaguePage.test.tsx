@@ -57,7 +57,7 @@ describe("the page of a league", () => {
     expect(screen.getByText("真实赛果")).toBeTruthy();
     expect(screen.getByText("6 场")).toBeTruthy();
     expect(screen.getByRole("button", { name: "终榜", pressed: true })).toBeTruthy();
-    // The last round stands beside it, with its results.
+    // The last round is beside it, with its results.
     expect(within(screen.getByRole("complementary", { name: "轮次" })).getByText("0-1")).toBeTruthy();
   });
 
@@ -164,7 +164,7 @@ describe("the page of a league", () => {
     const second = [matchOf(25, 0, 1, [1, 0], { stage: 1 }), matchOf(26, 0, 2, [1, 0], { stage: 1 })];
     const reply = seasonOf({ season, stages, matches: [...MATCHES, ...second] });
     const first = show(ok(reply));
-    // Everybody has played three: it is the second that lacks some.
+    // Each team has played three in the first stage; the second stage lacks some.
     expect(screen.getByText(/已赛 6 场/)).toBeTruthy();
     expect(screen.getByText(/本赛季赛果 8\/20 场。/)).toBeTruthy();
     first.unmount();
@@ -238,7 +238,7 @@ describe("the page of a league", () => {
     const zones = [{ from: 1, to: 1, kind: "championsLeague" as const, name: "欧冠" }];
     const stages = [{ name: null, kind: "table" as const, groups: [], rules: spain, zones }];
     show(ok(seasonOf({ matches, stages, teams: seasonOf().teams.slice(0, 3) })));
-    // Under the name on phones, in a column of its own on wide pages: either opens them.
+    // Below the name on phones, in its own column on wide pages: either opens the details.
     const [narrow, wide, ...others] = screen.getAllByRole("button", { name: /相互战绩 4 分 对 1 分/, expanded: false });
     expect([narrow?.closest("em") !== null, wide?.closest("em"), others]).toEqual([true, null, []]);
     await userEvent.click(wide as HTMLElement);
@@ -307,7 +307,7 @@ describe("the page of a league", () => {
     const next = { ...seasonOf().season, ref: "demo-2023-24", isSimulated: true };
     rerender(page(seasonOf({ season: next })));
     expect(document.activeElement).toBe(screen.getByRole("combobox", { name: "赛季" }));
-    // Whoever came another way is left where they are.
+    // When the season changed in another way, the focus does not move.
     await userEvent.click(screen.getByRole("button", { name: "主场" }));
     rerender(page(seasonOf()));
     expect(document.activeElement).not.toBe(screen.getByRole("combobox", { name: "赛季" }));
@@ -335,7 +335,7 @@ it("of groups whose best thirds go on it has them in a table of their own, and s
   const names = ["甲", "乙", "丙", "丁", "戊", "己"];
   const teams = names.map((name, i) => ({ id: `fb-t${i}`, name, original: null, code: null, crest: null }));
   const at = (group: number) => ({ group });
-  // 丙 and 己 come third: 己 lost by less.
+  // 丙 and 己 are third: 己 lost by less.
   const matches = [
     matchOf(5, 0, 2, [4, 0], at(0)),
     matchOf(6, 1, 2, [1, 0], at(0)),

@@ -15,7 +15,7 @@ import { type Tab, hasTables, useSeasonView } from "./league/view.ts";
 import type { LeagueData } from "./loadDatabase.ts";
 import { TiesTab, tiesWord } from "./ties/TiesTab.tsx";
 
-/** Tabs there is something to show in, the first of them unasked; a season of ties alone has no table. */
+/** Tabs that have content; the first is the default. A season with only ties has no table. */
 function tabsOf(reply: SeasonReply): readonly { readonly id: Tab; readonly label: string }[] {
   const { competition, matches } = reply;
   const ties = tiesWord(reply);
@@ -28,7 +28,7 @@ function tabsOf(reply: SeasonReply): readonly { readonly id: Tab; readonly label
     ...(reply.hasPeople ? [{ id: "scorers", label: "射手" } as const] : []),
     ...(hasTable ? bracket : []),
     ...(hasLines(matches, "ah") ? [{ id: "handicap", label: isFootball ? "让球" : "让分" } as const] : []),
-    // Football without closing totals goes by the usual one; points of basketball have none.
+    // Without closing totals football uses the usual line; basketball has no usual line.
     ...(isFootball || hasLines(matches, "ou") ? [{ id: "totals", label: "大小" } as const] : []),
     { id: "teams", label: "球队" },
     { id: "rules", label: "规则" },
@@ -78,7 +78,7 @@ function Season({ reply, now }: SeasonProps) {
   );
 }
 
-/** A football league of the database (docs/product.md 2): its tree, the season's table as of any day, its rounds. */
+/** A football league of the database (docs/product.md 2): the tree, the season's table on any day, its rounds. */
 export function LeaguePage({ data, onRetry }: { readonly data: LeagueData; readonly onRetry: () => void }) {
   return (
     <LeagueFrame data={data} onRetry={onRetry}>

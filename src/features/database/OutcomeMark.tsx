@@ -3,7 +3,7 @@ import styles from "./database.module.css";
 
 const WORD: Readonly<Record<Outcome, string>> = { W: "胜", D: "平", L: "负" };
 
-/** 胜, 平, 负 on a small ground of its colour: the word says it, the colour repeats it. */
+/** 胜, 平, 负 on a coloured ground: the word carries the meaning, the colour only repeats it. */
 export function OutcomeMark({ outcome }: { readonly outcome: Outcome }) {
   return (
     <i className={styles.outcome} data-outcome={outcome}>

@@ -8,14 +8,14 @@ import { leagueSeason, leagueTree } from "../../api/database.ts";
 import type { Portal } from "../../hooks/portal.ts";
 import { NOT_FOUND_MESSAGE } from "../../hooks/notFound.ts";
 
-/** What a page of the database starts with. Plain JSON. */
+/** Loader data of a database page. Plain JSON. */
 export interface TreeData {
   readonly sport: Sport;
   readonly tree: Result<readonly LeagueGroup[], ApiFailure>;
 }
 
 export interface LeagueData extends TreeData {
-  /** Server time it was read at, epoch ms. */
+  /** Server time of the load, epoch ms. */
   readonly now: number;
   readonly season: Result<SeasonReply, ApiFailure>;
 }
@@ -27,7 +27,7 @@ export function notFound(): Response {
   return new Response(NOT_FOUND_MESSAGE, { status: 404, statusText: "Not Found" });
 }
 
-/** An id an address names; whatever cannot be one is the 404 page. */
+/** An id from the URL; a malformed one throws the 404 page. */
 export function idIn(text: string | undefined): string {
   if (text === undefined || !ID.test(text)) throw notFound();
   return text;
@@ -44,7 +44,7 @@ export async function loadTree({ api }: Pick<Portal, "api">, sport: Sport): Prom
   return { sport, tree: await leagueTree(api, sport, { isQuiet: true }) };
 }
 
-/** A league and the season its address names: the 404 page where there is none of them. */
+/** The league and season of the URL; throws the 404 page when they do not exist. */
 export async function loadLeague(
   portal: Pick<Portal, "api" | "now">,
   sport: Sport,

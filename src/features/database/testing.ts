@@ -1,7 +1,7 @@
 import type { DatabaseTeam, SeasonMatch, SeasonReply } from "../../../contract/http/database.ts";
 import { plainSeason } from "../../../contract/standings/standings.ts";
 
-/** Seasons for the tests of the database's pages. */
+/** Test seasons for the database pages. */
 export const TEAMS: readonly DatabaseTeam[] = ["阿森纳", "切尔西", "利物浦", "热刺"].map((name, i) => ({
   id: `fb-t${i}`,
   name,
@@ -10,7 +10,7 @@ export const TEAMS: readonly DatabaseTeam[] = ["阿森纳", "切尔西", "利物
   crest: null,
 }));
 
-/** At 15:00 UTC of a day of August 2023 and later. */
+/** Kick-off at 15:00 UTC; `day` counts from August 2023 on. */
 export function matchOf(
   day: number,
   home: number,
@@ -40,7 +40,7 @@ export function matchOf(
   };
 }
 
-/** Three rounds a week apart: after them 利物浦 leads, level on points with 阿森纳 before the last. */
+/** Three rounds a week apart, in which 利物浦 wins every match and 阿森纳 draws its second one. */
 export const MATCHES: readonly SeasonMatch[] = [
   matchOf(5, 0, 1, [2, 0]),
   matchOf(5, 2, 3, [1, 0]),

@@ -46,7 +46,7 @@ it.each(["default", "variant2"] as const)("%s: its own name, version, day and co
 });
 
 describe("installing", () => {
-  /** The browser offers it, before or after the page is alive. */
+  /** Simulates the browser's install offer, before or after hydration. */
   function offer(outcome: "accepted" | "dismissed") {
     const event = Object.assign(new Event("beforeinstallprompt", { cancelable: true }), { prompt: vi.fn(async () => ({ outcome })) });
     act(() => void window.dispatchEvent(event));

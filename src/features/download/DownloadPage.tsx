@@ -6,7 +6,7 @@ import { QrCode } from "../../ui/surface/QrCode.tsx";
 import { InstallPart } from "./InstallPart.tsx";
 import styles from "./DownloadPage.module.css";
 
-/** How the portal comes onto a home screen or a desktop, by system. */
+/** How to install the portal on a home screen or desktop, by system. */
 const SYSTEMS: readonly { readonly name: string; readonly needs: string; readonly steps: readonly string[] }[] = [
   {
     name: "iPhone / iPad",
@@ -26,7 +26,7 @@ const SYSTEMS: readonly { readonly name: string; readonly needs: string; readonl
   { name: "macOS Safari", needs: "macOS 14 及以上", steps: ["点菜单栏的“文件”", "选“添加到程序坞”"] },
 ];
 
-/** What the app does, in words that hold. */
+/** Features of the app, only those that it really has. */
 const ABILITIES: readonly (readonly [string, string])[] = [
   ["没有网络", "能打开，会告诉您当前无网络。比分、赛程和聊天需要联网，不会拿旧比分当新的给您看。网络恢复后自动打开刚才的页面。"],
   ["占用空间", "页面的样式和程序由浏览器缓存，几百 KB 到几 MB，可在浏览器里清除；没有网络时的提示页只有几 KB。不存比分、聊天和您的资料。"],
@@ -36,7 +36,7 @@ const ABILITIES: readonly (readonly [string, string])[] = [
 
 interface DownloadPageProps {
   readonly brand: Brand;
-  /** What the code holds, absolute. */
+  /** The absolute URL that the QR code holds. */
   readonly url: string;
   /** The brand's mark. */
   readonly mark: ReactNode;

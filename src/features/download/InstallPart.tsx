@@ -10,7 +10,7 @@ const WORDS: Readonly<Record<Exclude<InstallState, "offered">, string>> = {
   manual: "按下面的步骤，从浏览器的菜单里安装",
 };
 
-/** The button that installs, or why there is none. */
+/** The install button, or the reason why there is none. */
 export function InstallPart({ name }: { readonly name: string }) {
   const { state, install } = useInstall();
   return (

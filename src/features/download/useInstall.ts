@@ -2,16 +2,16 @@ import { useEffect, useState } from "react";
 import { OFFER_EVENT } from "../../hooks/earlyInstall.ts";
 
 /**
- * `unknown`: before the page is alive; `app`: it stands open as an installed app; `done`: it has been installed just now;
- * `offered`: the browser installs it at a press; `insecure`: over plain http nothing is installed; `manual`: by the
- * browser's menu, or not at all.
+ * `unknown`: before hydration; `app`: running as an installed app; `done`: just installed; `offered`: the browser can
+ * install it on a click; `insecure`: plain http, so it cannot be installed; `manual`: only through the browser's menu, or
+ * not at all.
  */
 export type InstallState = "unknown" | "app" | "done" | "offered" | "insecure" | "manual";
 
 const APP = "(display-mode: standalone), (display-mode: window-controls-overlay)";
 
 function look(): InstallState {
-  // Safari's own word is older than the query.
+  // Safari's own property is older than the media query.
   if (matchMedia(APP).matches || (navigator as { readonly standalone?: boolean }).standalone === true) return "app";
   if (!window.isSecureContext) return "insecure";
   return window.installOffer ? "offered" : "manual";
@@ -19,7 +19,7 @@ function look(): InstallState {
 
 export interface Install {
   readonly state: InstallState;
-  /** Asks the reader by the browser's own dialog. An offer is good once. */
+  /** Opens the browser's install dialog. An offer can be used once. */
   install(): Promise<void>;
 }
 

@@ -9,10 +9,10 @@ import { Link } from "../../ui/surface/Link.tsx";
 import styles from "./Anchors.module.css";
 import type { HomeAnchor } from "./homeData.ts";
 
-/** The button that follows a person; of another feature, put in by the route. */
+/** The follow button for a user; belongs to another feature, so the route passes it in. */
 export type FollowSlot = (person: UserCard) => ReactNode;
 
-/** Anchors in a row: those on air lead into their rooms. */
+/** A row of anchors; those on air link to their rooms. */
 export function Anchors({ anchors, follow }: { readonly anchors: readonly HomeAnchor[]; readonly follow: FollowSlot }) {
   const { user } = useSessionView();
   return (

@@ -11,7 +11,7 @@ interface ArticlesProps {
   readonly now: number;
 }
 
-/** 深度: what is read at leisure. */
+/** 深度: long articles. */
 export function Stories({ articles, now }: ArticlesProps) {
   return (
     <section>

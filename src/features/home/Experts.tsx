@@ -56,7 +56,7 @@ function Expert({ expert }: { readonly expert: HomeExpert }) {
   );
 }
 
-/** 专家推荐: plans for sale, and who is on top of the board, each with how many plans it is of. Left out while there are none. */
+/** 专家推荐: plans for sale and the top of the board, each with its sample size. Left out when there are none. */
 export function Experts({ tips: { plans, experts }, now }: { readonly tips: HomeTips; readonly now: number }) {
   if (plans.length === 0 && experts.length === 0) return null;
   return (

@@ -10,11 +10,11 @@ import styles from "./Headlines.module.css";
 interface HeadlinesProps {
   readonly articles: readonly ArticleRow[];
   readonly now: number;
-  /** Over the whole page: nothing stands beside it. */
+  /** Full page width, with no other block beside it. */
   readonly isWide: boolean;
 }
 
-/** 头条: what leads with its picture, the others a line each. */
+/** 头条: the lead article with its picture, the others one line each. */
 export function Headlines({ articles, now, isWide }: HeadlinesProps) {
   const [lead, ...others] = articles;
   if (!lead) return null;

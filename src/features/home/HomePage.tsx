@@ -22,12 +22,12 @@ import { MatchList, type SportMatches } from "./MatchList.tsx";
 import { Recordings } from "./Recordings.tsx";
 import { type HomeData, rowsOf } from "./homeData.ts";
 
-/** What it is drawn with is of the pages of tips: its code comes after the page. */
+/** Its components belong to the pages of tips: the code loads after the page. */
 const Experts = import.meta.env.SSR
   ? (await import("./Experts.tsx")).Experts
   : lazyPart(async () => (await import("./Experts.tsx")).Experts);
 
-/** The matches in play and those to come: of the board once it has rows, of the loaded page before. */
+/** Matches in play and coming ones: from the board once it has rows, before that from the loaded page. */
 function useMatches(boards: Boards | null, sport: Sport, loaded: HomeData["boards"][Sport]): Result<SportMatches, ApiFailure> {
   const rows = useRows(boards, sport);
   return useMemo(() => {
@@ -37,7 +37,7 @@ function useMatches(boards: Boards | null, sport: Sport, loaded: HomeData["board
   }, [rows, loaded]);
 }
 
-/** The home page (mock-up home-full): what there is to show today, and nothing that is not. */
+/** The home page (mock-up home-full): only the sections that have content today. */
 export function HomePage({ data, follow }: { readonly data: HomeData; readonly follow: FollowSlot }) {
   const boards = useBoards(data.boards);
   const football = useMatches(boards, "fb", data.boards.fb);
@@ -46,7 +46,7 @@ export function HomePage({ data, follow }: { readonly data: HomeData; readonly f
   const { revalidate } = useRevalidator();
   const retry = (): void => void revalidate();
   const common = { boards, day: data.today, loadedAt: data.at, onRetry: retry };
-  // What is beside the matches is left out where it could not be read; nothing of it leaves a place behind.
+  // Sections beside the matches are left out when they failed to load, without a gap.
   const rooms = data.rooms.ok ? data.rooms.value : [];
   const news = data.news.ok ? data.news.value : [];
   const stories = data.stories.ok ? data.stories.value : [];

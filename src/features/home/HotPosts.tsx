@@ -3,7 +3,7 @@ import { Link } from "../../ui/surface/Link.tsx";
 import styles from "./HotPosts.module.css";
 import type { HotPost } from "./homeData.ts";
 
-/** 社区: what many like there now. */
+/** 社区: posts with many likes right now. */
 export function HotPosts({ posts }: { readonly posts: readonly HotPost[] }) {
   return (
     <section>

@@ -38,7 +38,7 @@ function Dates({ dates, day, today }: { readonly dates: readonly MatchDate[]; re
 
 const PHASES = ["ongoing", "notStarted", "finished", "abnormal"] as const;
 
-/** What is in play comes first, what is over goes to the end, as it happens; otherwise in the order loaded. */
+/** Matches in play first, finished ones last, updated live; otherwise in the loaded order. */
 function useInOrder(rows: readonly BoardRow[], boards: Boards | null): readonly BoardRow[] {
   const football = useRows(boards, "fb");
   const basketball = useRows(boards, "bk");
@@ -88,7 +88,7 @@ interface HotStripProps {
   readonly onRetry: () => void;
 }
 
-/** Days, and the hot matches of the day chosen, moving with the board. */
+/** Days, and the hot matches of the selected day, updated live from the board. */
 export function HotStrip({ data, hot, boards, onRetry }: HotStripProps) {
   const { dates, day, today } = data;
   return (

@@ -75,7 +75,7 @@ function List({ list, top }: ListProps) {
   );
 }
 
-/** Who leads the hot leagues, by results of one source, which is said. Left out while there are none. */
+/** The top of the hot leagues' tables, with the source of the results. Left out when there are none. */
 export function Leaders({ tops }: { readonly tops: Result<TopsReply, ApiFailure> }) {
   const { api, now, spoilers } = usePortal();
   const first = tops.ok ? (tops.value.top?.league.id ?? null) : null;

@@ -26,7 +26,7 @@ function titleOf({ title, anchor }: RoomCard): string {
   return title === "" ? `${anchor.nickName}的直播间` : title;
 }
 
-/** The score of the match a room is about, over its picture; nothing before it is known or while it is not played. */
+/** The score of the room's match over its picture; nothing until it is known and in play. */
 function ScoreBug({ match, boards }: { readonly match: NonNullable<RoomCard["match"]>; readonly boards: Boards | null }) {
   const { now } = usePortal();
   const row = useBehavior(
@@ -59,7 +59,7 @@ interface LiveRoomsProps {
   readonly boards: Boards | null;
 }
 
-/** The hottest room in large, the next ones beside it (mock-up home); always dark. */
+/** The hottest room large, the next ones beside it (mock-up home); always dark. */
 export function LiveRooms({ rooms, boards }: LiveRoomsProps) {
   const { brand } = usePortal();
   const [first] = rooms;

@@ -14,7 +14,7 @@ import { Icon } from "../../ui/surface/Icon.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
 import styles from "./MatchList.module.css";
 
-/** Of one sport. */
+/** Matches of one sport. */
 export interface SportMatches {
   readonly inPlay: readonly BoardRow[];
   readonly toCome: readonly BoardRow[];
@@ -26,7 +26,7 @@ interface Common {
   readonly loadedAt: number;
 }
 
-/** Lines of a section; the heading between those in play and those to come takes one. */
+/** Lines of a section; the heading between matches in play and coming ones takes one. */
 const LINES = 9;
 
 function Line({ row: loaded, boards, day, loadedAt }: Common & { readonly row: BoardRow }) {
@@ -71,20 +71,20 @@ function Lines({ label, rows, common }: { readonly label: string; readonly rows:
 
 interface MatchListProps extends Common {
   readonly title: string;
-  /** Said in the place of matches in play where there are none. */
+  /** Text when no match is in play. */
   readonly none: string;
   readonly matches: Result<SportMatches, ApiFailure>;
-  /** Where all of them are. */
+  /** Page with all of them. */
   readonly more: PageHref;
   readonly onRetry: () => void;
 }
 
-/** Matches of a sport, a line each: those in play, and under them as many of those to come as the section has room for. */
+/** Matches of a sport, one line each: those in play, then as many coming ones as fit. */
 export function MatchList({ title, none, matches, more, onRetry, ...common }: MatchListProps) {
   const playing = matches.ok ? matches.value.inPlay : [];
   const shown = playing.slice(0, LINES);
   const left = LINES - Math.max(1, shown.length);
-  // A single line says by itself that it is to come.
+  // A single line needs no heading.
   const hasHeading = left > 1;
   const coming = matches.ok && left > 0 ? matches.value.toCome.slice(0, hasHeading ? left - 1 : left) : [];
   return (

@@ -1,8 +1,8 @@
 import { BANNER_DATES_SHOWN } from "../../../contract/limits.ts";
 
 /**
- * The days of the strip: of 8 or more, 7 stay (docs/product.md 9), from today on; days past fill up what is missing.
- * `dates` ascend.
+ * The days of the strip: of 8 or more, 7 are kept (docs/product.md 9), from today on, filled up with past days. `dates`
+ * ascend.
  */
 export function shownDates<T extends { readonly date: string }>(dates: readonly T[], today: string): readonly T[] {
   if (dates.length <= BANNER_DATES_SHOWN) return dates;

@@ -101,7 +101,7 @@ describe("the matches of a sport", () => {
     show(count);
     const rows = (name: string) => screen.queryAllByRole("list", { name }).flatMap((list) => within(list).getAllByRole("listitem"));
     expect([rows("足球进行中").length, rows("足球即将开始").length]).toEqual([shown, next]);
-    // Counted are all of them.
+    // The count includes those not shown.
     if (count > 0) expect(screen.getByText(String(count))).toBeTruthy();
     else expect(screen.getByText("当前没有进行中的足球比赛")).toBeTruthy();
   });

@@ -21,7 +21,7 @@ const HOT_OVER = row("hot-over", FootballState.finished);
 const OTHER_DAY = row("other-day", FootballState.notStarted);
 const FAILURE = { code: 500, message: "网络繁忙，请稍后再试" };
 
-/** Answers of the calls of matches, by the end of their path and the sport; all others fail. */
+/** Replies of the match calls, by the end of their path and the sport; all other calls fail. */
 function home(answers: Readonly<Record<string, unknown>>) {
   const api = {
     send: async (name: string, options?: { params?: { sport: string } }) => {

@@ -25,30 +25,30 @@ import { type LoadedBoards, boardOf, slim } from "../../parts/boards/loadBoards.
 import type { Portal } from "../../hooks/portal.ts";
 import { shanghaiDate } from "../../ui/shanghai.ts";
 
-/** What the home page starts with; each part may fail by itself. Plain JSON. */
+/** Loader data of the home page; each part can fail separately. Plain JSON. */
 export interface HomeData {
-  /** Server time of the answer, epoch ms: the minutes of the first paint. */
+  /** Server time of the load, epoch ms: match minutes of the first paint. */
   readonly at: number;
   readonly today: string;
-  /** The day of the strip, `2026-11-21`. */
+  /** The selected day, `2026-11-21`. */
   readonly day: string;
   readonly dates: Result<readonly MatchDate[], ApiFailure>;
-  /** Ids; their rows are on the boards, or among the others. */
+  /** Ids; their rows are on the boards or in `others`. */
   readonly hot: Result<readonly MatchId[], ApiFailure>;
-  /** Rooms on air, the hottest first. */
+  /** Rooms on air, hottest first. */
   readonly rooms: Result<readonly RoomCard[], ApiFailure>;
-  /** What is played, may still be played or is hot: the feed goes on from where these were read. */
+  /** Live boards (in play, to come, hot): the feed continues from their `asOf`. */
   readonly boards: LoadedBoards;
-  /** Listed, and on no board: of another day, or of a board that could not be read. */
+  /** Listed matches on neither board: of another day, or of a board that failed to load. */
   readonly others: readonly BoardRow[];
-  /** Those with most followers, the ones on air first. */
+  /** Anchors with most followers, those on air first. */
   readonly anchors: Result<readonly HomeAnchor[], ApiFailure>;
-  /** 头条, none of it ahead of what the reader has seen. */
+  /** 头条, without articles ahead of the reader's page clock. */
   readonly news: Result<readonly ArticleRow[], ApiFailure>;
-  /** 深度: what is not over when the next match begins. */
+  /** 深度: articles that stay current beyond the next match. */
   readonly stories: Result<readonly ArticleRow[], ApiFailure>;
   readonly announcements: Result<readonly ArticleRow[], ApiFailure>;
-  /** What readers search for. */
+  /** Hot searches. */
   readonly words: readonly string[];
   /** 社区: the hottest posts. */
   readonly posts: readonly HotPost[];
@@ -56,18 +56,18 @@ export interface HomeData {
   readonly tops: Result<TopsReply, ApiFailure>;
   readonly banners: readonly Banner[];
   readonly adverts: readonly Banner[];
-  /** The newest. */
+  /** The newest recordings. */
   readonly recordings: Result<readonly Recording[], ApiFailure>;
 }
 
-/** 专家推荐; empty where the brand has no tips, or they could not be read. */
+/** 专家推荐; empty when the brand has no tips, or when they failed to load. */
 export interface HomeTips {
   readonly plans: readonly HomePlan[];
-  /** The board by the lower end of Wilson's interval. */
+  /** Experts ranked by the lower bound of Wilson's interval. */
   readonly experts: readonly HomeExpert[];
 }
 
-/** A plan for sale: whose, of which match and market, for how much. */
+/** A plan for sale: its expert, match, market and price. */
 export interface HomePlan {
   readonly id: string;
   readonly n: number;
@@ -84,7 +84,7 @@ export interface HomeExpert {
   readonly name: string;
   readonly portrait: string;
   readonly rank: number;
-  /** Of all that are settled. */
+  /** Of all settled plans. */
   readonly won: number;
   readonly decided: number;
   readonly hit: number | null;
@@ -94,24 +94,24 @@ export interface HomeExpert {
 /** A post in one line. */
 export interface HotPost {
   readonly id: string;
-  /** Its title, or how it begins. */
+  /** Its title, or the beginning of its text. */
   readonly title: string;
   readonly by: string;
   readonly likes: number;
   readonly comments: number;
 }
 
-/** An anchor, and the room when it is on air. */
+/** An anchor, with the room while on air. */
 export interface HomeAnchor {
   readonly person: UserCard;
   readonly roomId: RoomId | null;
 }
 
 const ROOMS_SHOWN = 6;
-/** Of all anchors, so that those on air among them are found. */
+/** More anchors than are shown, to find those on air among them. */
 const ANCHORS_ASKED = 24;
 const ANCHORS_SHOWN = 8;
-/** As many as the call gives. */
+/** The most that the call returns. */
 const ROOMS_ASKED = 50;
 const NEWS_SHOWN = 8;
 const STORIES_SHOWN = 4;
@@ -129,14 +129,14 @@ function map<A, B>(result: Result<A, ApiFailure>, project: (value: A) => B): Res
   return result.ok ? ok(project(result.value)) : result;
 }
 
-/** The rows of ids, as the page was loaded with them. */
+/** Looks up rows by id among those the page was loaded with. */
 export function rowsOf({ boards, others }: Pick<HomeData, "boards" | "others">): (ids: readonly MatchId[]) => readonly BoardRow[] {
   const loaded = [boards.fb, boards.bk].flatMap((board) => (board.ok ? board.value.rows : []));
   const byId = new Map([...loaded, ...others].map((row) => [row.id, row]));
   return (ids) => ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** What stands beside the matches: each left out where it could not be read. */
+/** Loads the sections beside the matches; those that fail are left out. */
 async function loadBeside(
   api: Portal["api"],
   at: number | undefined,
@@ -202,7 +202,7 @@ async function loadTips({ api, brand }: Pick<Portal, "api" | "brand">): Promise<
   };
 }
 
-/** `asked` is the `date` of the query; anything but a date is today. */
+/** `asked`: the `date` of the query; anything that is not a date means today. */
 export async function loadHome(
   { api, brand, now, spoilers }: Pick<Portal, "api" | "brand" | "now" | "spoilers">,
   asked: string | null,

@@ -14,7 +14,7 @@ interface HornTickerProps {
   readonly onClose: (id: string) => void;
 }
 
-/** A horn message under the header; it goes by itself unless somebody points at it, the next one follows. */
+/** A horn message under the header; it disappears by itself unless hovered or focused, then the next one follows. */
 export function HornTicker({ shown$, onClose }: HornTickerProps) {
   const [horn] = useBehavior(shown$);
   const [isHeld, setIsHeld] = useState(false);
@@ -42,7 +42,7 @@ export function HornTicker({ shown$, onClose }: HornTickerProps) {
             <b>{horn.title}</b>
             <span>{horn.content}</span>
           </p>
-          {/* Outside of the page's router: a link like any other. */}
+          {/* Outside the page's router, so a plain link. */}
           {horn.isPrivate && isOpen(MESSAGES) ? <a href={MESSAGES}>查看</a> : null}
           <button
             type="button"

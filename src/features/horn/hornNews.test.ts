@@ -7,7 +7,7 @@ import { type HornNews, hornNews } from "./hornNews.ts";
 
 const NOW = 1_700_000_000_000;
 
-/** What is shown after each step; `say` is the feed. */
+/** Collects the messages shown; `say` emits on the feed. */
 function listening() {
   const scheduler = new TestScheduler(() => undefined);
   const channels = new Map<string, Subject<ChannelMessage>>();

@@ -18,7 +18,7 @@ import type { Feed } from "../../../streams/feed/types.ts";
 import type { Behavior } from "../../../streams/kit/behavior.ts";
 import { notifiedBy, userEvents } from "../../../streams/user/userEvents.ts";
 
-/** A horn message to show: to everybody, or to the reader alone. */
+/** A horn message to show, sent to everybody or to the reader alone. */
 export interface HornNews {
   readonly id: string;
   readonly title: string;
@@ -28,16 +28,16 @@ export interface HornNews {
 
 export interface HornNewsInputs {
   readonly feed: Pick<Feed, "channel">;
-  /** Who is logged in; null for nobody. */
+  /** Id of the logged-in user; null for a visitor. */
   readonly userId$: Observable<string | null>;
-  /** The clock of the page that is open; null for none. */
+  /** The open page's playhead; null for a page without one. */
   readonly moment$: Behavior<PlayheadBehavior | null>;
   /** Server time, epoch ms. */
   readonly now: () => number;
   readonly scheduler?: SchedulerLike;
 }
 
-/** What comes later than that, after a connection that was lost, is read in the list. */
+/** A message older than this, as after a lost connection, is only in the list. */
 const LATE_MS = 60_000;
 
 interface Heard extends HornNews {
@@ -45,8 +45,8 @@ interface Heard extends HornNews {
 }
 
 /**
- * Emits each horn message as it comes; on a page that is held to its picture, once the picture has reached the time it was
- * sent: a message may name a score. On a page that is being replayed it waits for the present. Never ends.
+ * Emits each horn message on arrival. On a page held to a picture it waits until the picture reaches the time of sending,
+ * because a message may contain a score; on a page in replay it waits for the present. Never ends.
  */
 export function hornNews({ feed, userId$, moment$, now, scheduler = asyncScheduler }: HornNewsInputs): Observable<HornNews> {
   const toAll$: Observable<Heard> = notifiedBy<HornEvent>(feed, HORN_CHANNEL).pipe(map(({ at, d }) => ({ at, ...d, isPrivate: false })));
@@ -55,13 +55,13 @@ export function hornNews({ feed, userId$, moment$, now, scheduler = asyncSchedul
     switchMap((userId) => (userId === null ? EMPTY : userEvents(feed, userId, "horn"))),
     mergeMap(({ at, d: { news } }) => (news ? of({ at, ...news, isPrivate: true }) : EMPTY)),
   );
-  /** Once the reader's page has come to a moment. */
+  /** Emits once the reader's page has reached a moment. */
   const reached = (at: number): Observable<unknown> =>
     moment$.pipe(
       switchMap((playhead$) => playhead$ ?? of(null)),
       filter((head) => head === null || head.mode === "live" || (head.mode === "held" && head.at >= at)),
       take(1),
-      // A page's clock may answer while it is being changed.
+      // The page's clock may emit in the middle of a change.
       delay(0, scheduler),
     );
   return merge(toAll$, toMe$).pipe(

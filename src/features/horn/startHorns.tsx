@@ -8,7 +8,7 @@ import { type HornNews, hornNews } from "./hornNews.ts";
 
 const WAITING_MAX = 5;
 
-/** Shows horn messages under the header of whatever page is open, one after another. A job (src/app/jobs.ts). */
+/** Shows horn messages under the header of any page, one after another. A job (src/app/jobs.ts). */
 export function startHorns(scope: Scope, { session, now, tvFeed }: Pick<Portal, "session" | "now" | "tvFeed">): void {
   const shown$ = new BehaviorSubject<readonly HornNews[]>([]);
   const close = (id: string): void => shown$.next(shown$.value.filter((one) => one.id !== id));

@@ -15,7 +15,7 @@ const PAGES = [
 
 type LivePage = (typeof PAGES)[number]["id"];
 
-/** The way between the pages about live rooms. */
+/** Navigation between the pages about live rooms. */
 function LiveNav({ current }: { readonly current: LivePage }) {
   return <LinkTabs label="直播栏目" tabs={PAGES.map(({ id, to, label }) => ({ to, label, isCurrent: id === current }))} />;
 }
@@ -23,14 +23,14 @@ function LiveNav({ current }: { readonly current: LivePage }) {
 interface LiveFrameProps {
   readonly current: LivePage;
   readonly title: string;
-  /** The title is read by who cannot see the tabs; shown when the page has one of its own. */
+  /** The title is for screen readers only, unless the page has one of its own to show. */
   readonly isTitleShown?: boolean;
-  /** At the end of the line of tabs. */
+  /** At the end of the tab line. */
   readonly atEnd?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Around each page about live rooms: the way to the others, a heading, the page. */
+/** Frame of each page about live rooms: navigation, heading, content. */
 export function LiveFrame({ current, title, isTitleShown = false, atEnd, children }: LiveFrameProps) {
   return (
     <TabbedPage tabs={<LiveNav current={current} />} atEnd={atEnd}>

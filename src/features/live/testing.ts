@@ -1,7 +1,7 @@
 import type { RoomCard } from "../../../contract/http/room.ts";
 import { NOW } from "../../hooks/testing/portal.tsx";
 
-/** Rooms of the tests of live pages. */
+/** Test rooms for the live pages. */
 export function room(roomId: string, over: Partial<RoomCard> = {}): RoomCard {
   return {
     roomId,

@@ -4,9 +4,9 @@ import { shanghaiMoment } from "../../ui/shanghai.ts";
 import styles from "./FrameTable.module.css";
 import { type LogEntry, frameJson } from "./frameLog.ts";
 
-/** A log page shows what is recent; what is older is in the exported file. */
+/** Only recent frames are shown; the exported file has all. */
 const SHOWN = 200;
-/** Snapshots of a board are hundreds of kB: a line of the table shows the beginning. */
+/** Board snapshots are hundreds of kB, so a row shows only the beginning. */
 const PREVIEW_CHARACTERS = 200;
 
 function Line({ entry }: { readonly entry: LogEntry }) {

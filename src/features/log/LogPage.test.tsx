@@ -144,7 +144,7 @@ describe("a recording on the log page", () => {
     expect(within(player).getByText("比分表")).toBeTruthy();
     await userEvent.selectOptions(within(player).getByLabelText("查看"), "A - B");
     expect(within(player).getByText("比赛 A - B")).toBeTruthy();
-    // Another one begins with what it holds first.
+    // Another recording starts with its first view.
     await choose("b.ndjson", text.replace("周六", "周日"));
     expect(await screen.findByRole("heading", { name: "周日" })).toBeTruthy();
     expect(screen.getByText("比分表")).toBeTruthy();

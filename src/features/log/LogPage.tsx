@@ -15,7 +15,7 @@ import { type FeedName, type FrameFilter, type FrameLog, filterFrames, NO_FRAME_
 import { problemWords, readRecordingFile } from "./recordingFile.ts";
 import { FIRST_CHANNELS, useFrameLog } from "./useFrameLog.ts";
 
-/** Hands a text to the reader as a file. */
+/** Downloads a text as a file. */
 function download(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: "application/x-ndjson" }));
   const link = document.createElement("a");
@@ -127,7 +127,7 @@ function FileForm({ onOpen }: { readonly onOpen: (recording: Recording) => void 
   const take = (): void => {
     const file = input.current?.files?.[0];
     if (!input.current || !file) return;
-    // The same file may be chosen again, corrected.
+    // So that the same file, corrected, can be chosen again.
     input.current.value = "";
     void open(file);
   };
@@ -147,16 +147,16 @@ interface LogPageProps {
   readonly parts: ReplayParts;
 }
 
-/** The recording that is played: the next one begins anew. */
+/** The open recording; `count` makes the next one start afresh. */
 interface Opened {
   readonly recording: Recording;
   readonly count: number;
 }
 
-/** With the streams of every live page: it comes with the first recording that is opened. */
+/** Contains the streams of all live pages, so it loads with the first recording that is opened. */
 const ReplayPlayer = lazyPart(async () => (await import("./ReplayPlayer.tsx")).ReplayPlayer);
 
-/** What the feeds send and receive, and recordings of it. */
+/** The frames that the feeds send and receive, and recordings of them. */
 export function LogPage({ feeds, parts }: LogPageProps) {
   const [channels, setChannels] = useState(FIRST_CHANNELS);
   const [opened, setOpened] = useState<Opened | null>(null);

@@ -13,7 +13,7 @@ import { type RecordedMatch, type RecordedRoom, type ReplaySession, type Span, c
 
 const RATES = [1, 2, 5, 10, 30, 60, 300] as const;
 
-/** What of a recording is shown: a board, one match, or one room. */
+/** The selected view of a recording: a board, one match, or one room. */
 export type ReplayShown =
   | { readonly kind: "board"; readonly sport: Sport }
   | { readonly kind: "match"; readonly match: RecordedMatch }
@@ -38,7 +38,7 @@ function nameOf(shown: ReplayShown): string {
   return shown.sport === "fb" ? "足球比分" : "篮球比分";
 }
 
-/** A board runs over the whole recording, a match or a room from its first event to its last. */
+/** A board spans the whole recording, a match or a room its first to its last event. */
 function spanOf(shown: ReplayShown | undefined, session: ReplaySession): Span {
   if (shown?.kind === "room") return shown.room;
   return shown?.kind === "match" ? shown.match : session.recording.header;
@@ -94,7 +94,7 @@ function Transport({ session, span, rate, onRate }: TransportProps) {
   );
 }
 
-/** The live pages' own components; the route knows them. */
+/** The live pages' own components; passed in by the route. */
 export interface ReplayParts {
   readonly board: (session: ReplaySession, sport: Sport, onOpen: (match: RecordedMatch) => void) => ReactNode;
   readonly match: (session: ReplaySession, match: RecordedMatch) => ReactNode;
@@ -154,7 +154,7 @@ function nextFrame(callback: () => void): () => void {
   return () => cancelAnimationFrame(id);
 }
 
-/** Plays a recording until another is opened or the page is left: pause, speed, scrubbing, and what of it to look at. */
+/** Plays a recording until another is opened or the page is left: pause, speed, scrubbing, and the choice of a view. */
 export function ReplayPlayer({ recording, ...rest }: ReplayPlayerProps) {
   const { now } = usePortal();
   const make = useMemo(

@@ -5,7 +5,7 @@ import type { Scope } from "../../../streams/kit/scope.ts";
 
 export type FeedName = "sport" | "tv";
 
-/** A frame as it came or went. */
+/** A frame that was received or sent. */
 export interface LogEntry {
   readonly id: number;
   readonly at: number;
@@ -13,9 +13,9 @@ export interface LogEntry {
   readonly direction: "in" | "out";
   readonly frame: object;
   readonly bytes: number;
-  /** "" for frames of no channel (hello, ping). */
+  /** "" for frames without a channel (hello, ping). */
   readonly ch: string;
-  /** The frame's `t`; of an event its kind. */
+  /** The frame's `t`; for an event its kind. */
   readonly kind: string;
 }
 
@@ -26,20 +26,20 @@ export interface Totals {
 }
 
 export interface FrameLog {
-  /** Oldest first; stands still while paused. */
+  /** Oldest first; not updated while paused. */
   readonly entries$: Behavior<readonly LogEntry[]>;
-  /** Counts on while paused. */
+  /** Also counts while paused. */
   readonly totals$: Behavior<Totals>;
   readonly isPaused$: Behavior<boolean>;
   setPaused(isPaused: boolean): void;
   clear(): void;
-  /** Everything kept, paused or not. */
+  /** All kept frames, paused or not. */
   all(): readonly LogEntry[];
 }
 
 export interface FrameLogOptions {
   readonly scheduler?: SchedulerLike;
-  /** Frames kept; the oldest go first. */
+  /** Most frames kept; the oldest are dropped first. */
   readonly limit?: number;
 }
 
@@ -57,7 +57,7 @@ function kindOf(frame: object): string {
   return t === "ev" ? textOf(frame, "k") : t;
 }
 
-/** Keeps what both feeds send and receive, for as long as the scope lives. */
+/** Records the frames that both feeds send and receive, while the scope lives. */
 export function createFrameLog(scope: Scope, feeds: Readonly<Record<FeedName, Feed>>, options: FrameLogOptions = {}): FrameLog {
   const { scheduler = asyncScheduler, limit = LIMIT } = options;
   const entries$ = new BehaviorSubject<readonly LogEntry[]>([]);
@@ -118,7 +118,7 @@ export const NO_FRAME_FILTER: FrameFilter = { text: "", ch: "", kind: "" };
 
 const jsonOf = new WeakMap<object, string>();
 
-/** The frame as JSON, made once. */
+/** The frame as JSON, cached. */
 export function frameJson(frame: object): string {
   const known = jsonOf.get(frame);
   if (known !== undefined) return known;
@@ -127,7 +127,7 @@ export function frameJson(frame: object): string {
   return json;
 }
 
-/** Frames whose channel and kind begin with what is asked, and whose JSON holds the text, whatever its case. */
+/** Frames whose channel begins with `ch`, whose kind is `kind`, and whose JSON contains the text, ignoring case. */
 export function filterFrames(entries: readonly LogEntry[], { text, ch, kind }: FrameFilter): readonly LogEntry[] {
   const wanted = text.trim().toLowerCase();
   const channel = ch.trim();

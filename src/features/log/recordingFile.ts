@@ -9,15 +9,15 @@ async function isGzip(file: Blob): Promise<boolean> {
 }
 
 /**
- * Reads a recording, plain or gzip (told by its first bytes, not by its name). The problem names the line; 0 when the
- * file could not be unpacked at all.
+ * Reads a recording, plain or gzip (detected by its first bytes, not by its name). A problem names the line; 0 when the
+ * file could not be decompressed at all.
  */
 export async function readRecordingFile(file: Blob): Promise<Result<Recording, RecordingProblem>> {
   let text: string;
   try {
     text = (await isGzip(file)) ? await new Response(file.stream().pipeThrough(new DecompressionStream("gzip"))).text() : await file.text();
   } catch {
-    // The stream's own words tell a reader no more than this.
+    // The stream's own message would not tell a reader more.
     return err({ line: 0, reason: "the file is cut or not gzip" });
   }
   return parseRecording(text);
@@ -33,7 +33,7 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   [/^channel (\S+) jumps from (\d+) to (\d+)/, "频道 $1 的序号从 $2 跳到 $3"],
 ];
 
-/** `第 12 行：不是 JSON，文件可能被截断`. Reasons without words of their own keep the reader's. */
+/** `第 12 行：不是 JSON，文件可能被截断`. A reason without a translation is shown as it is. */
 export function problemWords({ line, reason }: RecordingProblem): string {
   const found = REASONS.find(([pattern]) => pattern.test(reason));
   const words = found ? (found[0].exec(reason)?.[0] ?? reason).replace(found[0], found[1]) : `格式错误（${reason}）`;

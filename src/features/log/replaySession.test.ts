@@ -34,7 +34,7 @@ function recording(): Recording {
   return { header: { format: "fulltime-recording/1", title: "t", from: FROM, to: FROM + 60_000, sources: ["t"] }, events };
 }
 
-/** `presentMs` after the recording's start it is played; time is the test's. */
+/** Playback begins `presentMs` after the recording's start; the test controls time. */
 function setUp(presentMs: number, more: readonly FeedEvent[] = []) {
   const scope = new Scope();
   const scheduler = new VirtualTimeScheduler();
@@ -63,7 +63,7 @@ function setUp(presentMs: number, more: readonly FeedEvent[] = []) {
 }
 
 describe("a recording being played", () => {
-  // The second is a recording whose times are still to come (a simulator's schedule).
+  // The second case is a recording with times in the future (a simulator's schedule).
   it.each([3_600_000, -3_600_000])("moves at its speed and shows the board as of its moment (present %i)", (presentMs) => {
     const { session, pass, seconds, score } = setUp(presentMs);
     expect(score()).toEqual([0, 0]);

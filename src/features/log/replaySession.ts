@@ -19,7 +19,7 @@ import { createBoard } from "../../../streams/sport/board.ts";
 import { createMatchView } from "../../../streams/sport/match.ts";
 import type { Board, MatchView } from "../../../streams/sport/types.ts";
 
-/** A stretch of time, epoch ms. */
+/** A period, epoch ms. */
 export interface Span {
   readonly from: number;
   readonly to: number;
@@ -28,33 +28,33 @@ export interface Span {
 export interface RecordedMatch extends Span {
   readonly sport: Sport;
   readonly matchId: MatchId;
-  /** `阿森纳 - 切尔西`, or the id where the recording has no fixture. */
+  /** `阿森纳 - 切尔西`, or the id when the recording has no fixture. */
   readonly name: string;
 }
 
-/** What was said in a room, or in the chat of a match. */
+/** The recorded chat of a room or a match. */
 export interface RecordedRoom extends Span {
   readonly roomId: RoomId;
-  /** The room's title, or its number where the recording has none. */
+  /** The room's title, or its number when the recording has none. */
   readonly name: string;
 }
 
-/** A recording being played: one clock, and the streams of the live pages over it. */
+/** A recording in playback: one clock, and the streams of the live pages on it. */
 export interface ReplaySession {
   readonly recording: Recording;
   readonly clock: PageClock;
   readonly matches: readonly RecordedMatch[];
   readonly rooms: readonly RecordedRoom[];
   readonly boards: ReadonlyMap<Sport, Board>;
-  /** Plays within this stretch from now on; a playhead outside of it goes to its start. */
+  /** Restricts playback to this period; a playhead outside of it moves to its start. */
   focus(span: Span): void;
-  /** The moment shown, epoch ms: what a live page has server time for. */
+  /** The playhead's moment, epoch ms; replaces the server time of a live page. */
   now(): number;
   roomView(scope: Scope, roomId: RoomId): RoomView;
   matchView(scope: Scope, match: Pick<RecordedMatch, "sport" | "matchId">): MatchView;
-  /** A match as of the moment shown, for an opened row. */
+  /** A match's state at the playhead, for an expanded row. */
   matchNow(match: Pick<RecordedMatch, "sport" | "matchId">): Promise<MatchState | null>;
-  /** From the start of the stretch when it stands at the end. */
+  /** At the end of the period it starts again from the beginning. */
   play(rate: number): void;
 }
 
@@ -66,7 +66,7 @@ export interface ReplaySessionOptions {
   readonly frame: (callback: () => void) => () => void;
 }
 
-/** The clock's present must lie behind the recording, or it would go live in the middle of one with times to come. */
+/** The clock's present must be later than the recording, or it would go live within one that has future times. */
 const MARGIN_MS = 60_000;
 
 function recordedMatches(recording: Recording): readonly RecordedMatch[] {
@@ -108,7 +108,7 @@ export function createReplaySession(scope: Scope, { recording, now, steps$, sche
   const feed = createReplayFeed(scope, { recording, playhead$ });
   const matches = recordedMatches(recording);
 
-  // What is played ends: there is no present behind it to go on with.
+  // Playback ends with the period: there is no present to continue with.
   scope.add(
     playhead$.subscribe(({ at, mode, rate }) => {
       if (mode !== "replay") clock.seek(span.to);

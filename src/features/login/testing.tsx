@@ -20,7 +20,7 @@ export interface Asked {
 
 type Answer = Result<unknown, ApiFailure>;
 
-/** An API whose answers a test gives by path; what has none fails as a network does. */
+/** An API with the test's answers by path; a path without one fails as if there were no network. */
 export function fakeApi(answers: Readonly<Record<string, (asked: Asked) => Answer | Promise<Answer>>>) {
   const asked: Asked[] = [];
   const api = answeringApi(async ({ path }, input) => {
@@ -31,7 +31,7 @@ export function fakeApi(answers: Readonly<Record<string, (asked: Asked) => Answe
   return { api, asked, to: (path: string) => asked.filter((one) => one.path === path) };
 }
 
-/** A captcha that is solved by a press. */
+/** A captcha that is solved by a click. */
 export function PressCaptcha({ purpose, attempt = 0, isLocal = false, onVerified }: CaptchaProps) {
   return (
     <button type="button" onClick={() => onVerified(`${purpose}-${attempt}`)}>

@@ -19,14 +19,14 @@ import type { LotteryData } from "./state/load.ts";
 import { type Picks, renewed, toggled } from "./state/picks.ts";
 import { useBoard } from "./state/useRows.ts";
 
-/** Nobody has chosen anything when the page comes. */
+/** Lazy: nothing is chosen when the page loads. */
 const Calculator = lazyPart(async () => (await import("./calculator/Calculator.tsx")).Calculator);
 const PoolCalculator = lazyPart(async () => (await import("./calculator/PoolCalculator.tsx")).PoolCalculator);
 
 const RELOAD_MS = 60_000;
 const NO_ITEMS: readonly LotteryItem[] = [];
 
-/** Prizes move a few times a day, and matches close: the list is read again while somebody looks at it. */
+/** Reloads the visible list regularly: prizes change a few times a day, and matches close. */
 function useReload(onReload: () => void): void {
   const reload = useEffectEvent(() => {
     if (document.visibilityState === "visible") onReload();
@@ -37,7 +37,7 @@ function useReload(onReload: () => void): void {
   }, []);
 }
 
-/** How the probabilities of the list were come by. */
+/** How the list's probabilities were computed. */
 function OutlookNote({ items }: { readonly items: readonly LotteryItem[] }) {
   const outlooks = items.flatMap(({ markets }) => markets.flatMap(({ outlook }) => outlook ?? []));
   const most = Math.max(0, ...outlooks.map(({ companies }) => companies));
@@ -66,7 +66,7 @@ export function LotteryPage({ data, onReload }: { readonly data: LotteryData; re
   const hasTips = useHasTips();
   useReload(onReload);
   const picks = useMemo(() => renewed(chosen, issue, items), [chosen, issue, items]);
-  // A box is ticked in the frame of its tap, and the list, which may be long, follows.
+  // A checkbox updates at once; the list, which may be long, renders later.
   const passing = useDeferredValue(filter);
   const shown = useMemo(() => items.filter((item) => passes(item, passing)), [items, passing]);
   const onToggle = useCallback(
@@ -77,7 +77,7 @@ export function LotteryPage({ data, onReload }: { readonly data: LotteryData; re
     [issue],
   );
   const isPool = type === "zc";
-  /** A pool's choices are of its issue: another one begins anew. */
+  /** A pool's picks belong to its issue: another issue starts empty. */
   const ofIssue = useMemo(() => (isPool ? picks.filter((leg) => leg.issue === issue) : picks), [isPool, picks, issue]);
   const calculator = {
     picks: ofIssue,

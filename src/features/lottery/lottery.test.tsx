@@ -82,13 +82,13 @@ function open(at = "/football/jczq", page: Page = jczqPage, over: Parameters<typ
 
 const answer = (over: Partial<LotteryListReply> = {}): void => server.on(LIST, () => ok({ ...REPLY, ...over }));
 const group = (name: string) => screen.findByRole("region", { name });
-/** The prizes of a match's market. */
+/** The prizes of a match's market, on the page. */
 const prizes = async (home: string, line = "") => within(await screen.findByRole("group", { name: `${home} 对 ${home}的客人${line}` }));
 const choose = async (home: string, name: RegExp, line = ""): Promise<void> =>
   userEvent.click((await prizes(home, line)).getByRole("button", { name }));
 const panel = () => screen.findByRole("complementary", { name: "组合计算" });
 
-/** The page looks at the time once a second: that second is the test's. Its other timers go on by themselves. */
+/** Fakes only the page's one-second clock, which the test ticks. Its other timers run by themselves. */
 const holdClock = () => vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"], shouldAdvanceTime: true });
 const tick = () => act(() => vi.advanceTimersByTime(1_000));
 
@@ -151,7 +151,7 @@ describe("the list of 竞彩足球", () => {
     expect(playing.queryAllByRole("button")).toEqual([]);
     patch({ state: FootballState.finished, score: [1, 0] }, 3);
     const finished = within(await group("完场"));
-    // 1-0 wins, and with a goal given it is a draw.
+    // 1-0 is a win, and with a goal's handicap a draw.
     expect(finished.getAllByText("2.00").some((cell) => cell.hasAttribute("data-drawn"))).toBe(true);
     expect(finished.getAllByText("3.50").some((cell) => cell.hasAttribute("data-drawn"))).toBe(true);
     expect(within(await group("在售")).getAllByRole("listitem")).toHaveLength(2);
@@ -305,7 +305,7 @@ describe("the other lotteries", () => {
     const of = within(await panel());
     expect(await of.findByText("已选 10 场，还差 4 场")).toBeTruthy();
     await userEvent.click(of.getByRole("button", { name: "任选九" }));
-    // Nine of ten: nine times with the doubled match, once without.
+    // Nine of ten: nine combinations with the doubled match, one without.
     expect(await of.findByText(/^19 注/)).toBeTruthy();
     expect(of.getByText("38 元")).toBeTruthy();
   });

@@ -18,7 +18,7 @@ export interface BlocksProps {
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** The blocks of a football match in their columns. */
+/** The blocks of a football match, in columns. */
 export function FootballBlocks({ view, clock, reveal$, onRetry }: BlocksProps) {
   return (
     <div className={classes("in", styles.grid)}>

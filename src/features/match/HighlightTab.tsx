@@ -8,13 +8,13 @@ import { Link } from "../../ui/surface/Link.tsx";
 interface HighlightTabProps {
   readonly sport: Sport;
   readonly matchId: MatchId;
-  /** Whether the reader may know how many there are: whoever is behind would learn of goals to come. */
+  /** Whether the number may be shown: to a reader who is behind it would reveal coming goals. */
   readonly isCounted: boolean;
 }
 
-/** The way to the highlights of a match, where there are any. Comes after the page: asked once, when the match has begun. */
+/** Link to a match's highlights, if there are any. Loads after the page: requested once, when the match has begun. */
 export function HighlightTab({ sport, matchId, isCounted }: HighlightTabProps) {
-  // A match that is drawn from a recording alone has no server to ask.
+  // A match drawn only from a recording has no API.
   const api = use(PortalContext)?.api;
   const [found, setFound] = useState<{ readonly of: MatchId; readonly count: number } | null>(null);
   useEffect(() => {

@@ -22,7 +22,7 @@ import { ScoreHeader } from "./ScoreHeader.tsx";
 import { titleWords } from "./matchTitle.ts";
 import { TimeRail } from "./rail/TimeRail.tsx";
 
-/** Reads out one sentence a goal, card or period of the match being watched; silent when the page jumps in time. */
+/** Announces each goal, card or period of the watched match to screen readers; silent when the page jumps in time. */
 function Announcer({ view }: { readonly view: MatchView }) {
   const match = useBehavior(view.state$);
   const before = useRef(match);
@@ -44,17 +44,17 @@ interface MatchSlot {
   readonly matchId: MatchId;
 }
 
-/** What the routes put into the page from other features. */
+/** Parts of other features that the routes pass in. */
 export interface MatchParts {
-  /** Rooms about the match, as of the page's moment; says which are on air. */
+  /** Rooms about the match at the page's moment; reports which are on air. */
   rooms(slot: MatchSlot & Pick<PageClock, "playhead$"> & { readonly onLive: (roomIds: readonly string[]) => void }): ReactNode;
-  /** What is posted about the match, up to the page's moment; absent where nothing can be. */
+  /** Posts about the match up to the page's moment; absent where posting is not possible. */
   thread?(slot: MatchSlot & Pick<PageClock, "playhead$"> & Pick<MatchView, "state$">): ReactNode;
-  /** What is being said about the match, up to the page's moment. */
+  /** Chat about the match up to the page's moment. */
   chat(slot: MatchSlot & Pick<PageClock, "playhead$">): ReactNode;
 }
 
-/** What the pages of a match differ in: header, tabs, clock and rail are the same. */
+/** The part in which a match's pages differ; header, tabs, clock and rail are shared. */
 export interface OwnPage {
   readonly tab: MatchTab;
   render(slot: BlocksProps): ReactNode;
@@ -65,18 +65,18 @@ export interface MatchFrameProps {
   readonly clock: PageClock;
   /** Server time, epoch ms. */
   readonly now: () => number;
-  /** Ends the document's title. */
+  /** Suffix of the document's title. */
   readonly siteName: string;
-  /** Up to which moment later marks may show in 回看; everything without it. See `createReveal`. */
+  /** Latest moment whose marks may be shown in 回看; everything when absent. See `createReveal`. */
   readonly reveal$?: Behavior<number>;
   readonly onLive?: (() => void) | undefined;
-  /** Asks for the page's data again. */
+  /** Reloads the page's data. */
   readonly onRetry?: (() => void) | undefined;
-  /** 不剧透 keeps the page at the kick-off. */
+  /** 不剧透 holds the page at kick-off. */
   readonly veiled?: Veiled | undefined;
-  /** Absent where the match is a recording. */
+  /** Absent when the match is a recording. */
   readonly parts?: MatchParts | undefined;
-  /** Which page of the match this is. */
+  /** The selected page of the match. */
   readonly own: OwnPage;
 }
 
@@ -84,8 +84,8 @@ const EVERYTHING = constant(Infinity);
 const NO_ROOMS: readonly string[] = [];
 
 /**
- * A match, whole: a pure function of a `MatchView` and a `PageClock`. Live, held to the video, scrubbed back or
- * played from a recording are the same components with another clock.
+ * The whole match page: a pure function of a `MatchView` and a `PageClock`. Live, held to the video, scrubbed back or
+ * played from a recording: the same components with another clock.
  */
 export function MatchFrame({ view, clock, now, siteName, reveal$ = EVERYTHING, onLive, onRetry, veiled, parts, own }: MatchFrameProps) {
   const sport = useSlice(
@@ -127,7 +127,7 @@ export function MatchFrame({ view, clock, now, siteName, reveal$ = EVERYTHING, o
               </Panel>
             ) : null}
             <Panel title="聊天室" anchor="chat">
-              {/* Beside an earlier moment it stands as it stood then. */}
+              {/* At an earlier moment the chat is shown as of then. */}
               {parts.chat({ sport, matchId, playhead$: clock.playhead$ })}
             </Panel>
           </div>
@@ -141,8 +141,8 @@ export function MatchFrame({ view, clock, now, siteName, reveal$ = EVERYTHING, o
       <TimeRail view={view} clock={clock} reveal$={reveal$} now={now} onLive={onLive} />
     </div>
   );
-  // In basketball the table of players alone names them.
+  // In basketball the player table links the names itself.
   const linked = sport === "fb" ? <PlayerLinks view={view}>{page}</PlayerLinks> : page;
-  // A recording is of no match that others could open.
+  // A recording is not a match that others can open, so its moments cannot be shared.
   return parts ? <ShareMoments match={{ sport, matchId }}>{linked}</ShareMoments> : linked;
 }

@@ -15,7 +15,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** The page with rooms and chat of other features in it; `live` are the rooms on air. */
+/** The page with rooms and chat of other features; `live`: the rooms on air. */
 function openWithParts(live: readonly string[]): FakePage {
   const page = fakePage({ sport: "fb", events: footballEvents(), odds: footballOdds(), now: clockAt(70) });
   const parts: MatchParts = {
@@ -93,7 +93,7 @@ describe("live", () => {
       [...block("攻势走势").querySelectorAll("em")].map((e) => e.textContent).filter((text) => /^\d+$/.test(text ?? ""));
     expect(axis()).toEqual(["0", "15", "30", "60", "75", "90"]);
     expect(momentum.getByTestId("now-line").style.left).toBe("100%");
-    // In stoppage of the first half the line stands before the gap, not after it.
+    // In first-half stoppage time the line is before the gap, not after it.
     act(() => page.clock.seek(KICKOFF + 46.5 * 60_000));
     expect(Number.parseFloat(momentum.getByTestId("now-line").style.left)).toBeCloseTo((45 / 91.5) * 100, 1);
   });
@@ -176,7 +176,7 @@ describe("rooms and chat of the match", () => {
     openWithParts(live);
     expect(watch()).toBe(href);
     const rooms = block("直播间");
-    // An in-page link takes the keyboard along.
+    // An in-page link moves the focus too.
     expect([rooms.id, rooms.tabIndex]).toEqual(["rooms", -1]);
   });
 

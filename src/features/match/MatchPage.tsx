@@ -10,10 +10,10 @@ function LiveBlocks(slot: BlocksProps) {
   return slot.view.state$.value.sport === "fb" ? <FootballBlocks {...slot} /> : <BasketballBlocks {...slot} />;
 }
 
-/** 赛况: what happens on the pitch, block by block. */
+/** 赛况: the blocks about the match itself. */
 export const LIVE_PAGE: OwnPage = { tab: "live", render: (slot) => <LiveBlocks {...slot} /> };
 
-/** The match page, whole: live, held to the video, scrubbed back or played from a recording. */
+/** The whole match page: live, held to the video, scrubbed back or played from a recording. */
 export function MatchPage(props: Omit<MatchFrameProps, "own">) {
   return <MatchFrame {...props} own={LIVE_PAGE} />;
 }

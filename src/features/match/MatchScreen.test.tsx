@@ -15,7 +15,7 @@ import { matchApi } from "./testing/matchApi.ts";
 const NOW = FULL_TIME + 1_000;
 const LOG = "/live/{sport}/match/log";
 
-/** The page of an address, beside links to other minutes and a loader that has run again. */
+/** The page of a URL, with links to other minutes and to a loader that has run again. */
 async function open(at: string) {
   const url = `/football/live/m1${at}`;
   const load = () => loadMatch({ api: matchApi(), sport: "fb", id: "m1", url: `http://page${url}`, now: NOW });
@@ -86,7 +86,7 @@ describe("a match behind 不剧透", () => {
     expect(container.textContent).not.toContain("萨卡兜射");
     expect(screen.queryAllByTestId(/^later/)).toEqual([]);
     const ask = () => screen.getByRole<HTMLButtonElement>("button", { name: "看现在的比分" });
-    // Before the log is there nothing could be done about it.
+    // The button is disabled until the log is loaded.
     await expect.poll(() => ask().disabled).toBe(false);
     fireEvent.click(ask());
     await expect.poll(score).toBe("2-1");

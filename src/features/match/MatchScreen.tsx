@@ -15,11 +15,11 @@ interface MatchScreenProps {
   readonly sport: Sport;
   readonly data: MatchData;
   readonly parts?: MatchParts;
-  /** Which page of the match it is. */
+  /** The selected page of the match. */
   readonly own: OwnPage;
 }
 
-/** A page of a match at its route: its data, its streams, its address. */
+/** A match page at its route: its data, streams and URL. */
 export function MatchScreen({ sport, data, parts, own }: MatchScreenProps) {
   const { revalidate } = useRevalidator();
   const retry = useCallback(() => void revalidate(), [revalidate]);
@@ -43,7 +43,7 @@ function LoadedMatch({ sport, data, parts, own, onRetry }: LoadedMatchProps) {
   const { search, hash } = useLocation();
   const navigate = useNavigate();
 
-  // Live again: the score was asked for, and the address no longer names a minute.
+  // Going live reveals the score, and removes the minute from the URL.
   const onLive = useCallback(() => {
     if (isVeiled(spoilers.veil$.value, matchId)) spoilers.ask(matchId);
     const query = new URLSearchParams(search);
@@ -53,7 +53,7 @@ function LoadedMatch({ sport, data, parts, own, onRetry }: LoadedMatchProps) {
     void navigate({ search: rest === "" ? "" : `?${rest}`, hash }, { replace: true, preventScrollReset: true });
   }, [navigate, search, hash, spoilers, matchId]);
 
-  // A link to another minute of the match that is open already: only a new address asks for a new minute.
+  // A link to another minute of the open match: only a changed URL seeks.
   const seekAsked = useEffectEvent((address: string): void => {
     const at = requestedMoment(view.latest$.value, address);
     if (at === null || clock.playhead$.value.mode === "replay") return;

@@ -16,13 +16,13 @@ import { Link } from "../../ui/surface/Link.tsx";
 import { lazyPart } from "../../ui/surface/lazyPart.tsx";
 import styles from "./MatchTabs.module.css";
 
-/** The pages of a match, by the second segment of their address. */
+/** The pages of a match, by the second segment of their path. */
 export type MatchTab = "live" | "analysis" | "yapan" | "daxiaoqiu" | "oupei" | "three" | "plan";
 
 interface MatchTabsProps {
   readonly sport: Sport;
   readonly matchId: MatchId;
-  /** A recording that is played alone has neither; other pages of a match lead to both. */
+  /** False for a recording; on the other pages of a match both are links. */
   readonly hasChat: boolean;
   readonly hasThread: boolean;
   readonly current: MatchTab;
@@ -30,7 +30,7 @@ interface MatchTabsProps {
   readonly clock: PageClock;
 }
 
-/** `?at=63:12` while the page shows an earlier moment: the other pages of the match then open at it. */
+/** `?at=63:12` while the page shows an earlier moment, so that the match's other pages open at the same one. */
 function useTimeQuery(view: MatchView, clock: PageClock): "" | `?at=${string}` {
   const match = useBehavior(view.latest$);
   return useSlice(
@@ -43,7 +43,7 @@ const isAtLive = ({ mode }: Playhead): boolean => mode === "live";
 
 const HighlightTab = lazyPart(async () => (await import("./HighlightTab.tsx")).HighlightTab);
 
-/** What there is about a match: in-page sections and the sport's other pages. */
+/** Tabs of a match: in-page sections and the match's other pages. */
 export function MatchTabs({ sport, matchId, hasChat, hasThread, current, view, clock }: MatchTabsProps) {
   const base = sport === "fb" ? "/football" : "/basketball";
   const at = useTimeQuery(view, clock);
@@ -55,7 +55,7 @@ export function MatchTabs({ sport, matchId, hasChat, hasThread, current, view, c
   const isAlive = useIsAlive();
   const hasTips = useHasTips();
   const [params] = useSearchParams();
-  // From the odds of the first half to other odds of it.
+  // First-half odds link to first-half odds of other markets.
   const half = params.get("half") === "1" ? `${at === "" ? "?" : `${at}&`}half=1` : at;
   const isHere = current === "live";
   const section = (id: string, word: string) =>

@@ -7,14 +7,14 @@ import { useScoped } from "../../hooks/useScoped.ts";
 import { MatchPage } from "./MatchPage.tsx";
 
 interface RecordedMatchProps {
-  /** Asked once. */
+  /** Called once. */
   readonly open: (scope: Scope) => MatchView;
   readonly clock: PageClock;
   /** Epoch ms. */
   readonly endsAt: number;
 }
 
-/** A match that was recorded, as of the moment that is played, its whole log at hand for the rail. */
+/** A recorded match at the playhead, with its whole log loaded for the rail. */
 export function RecordedMatch({ open, clock, endsAt }: RecordedMatchProps) {
   const { brand } = usePortal();
   const [make] = useState(() => (scope: Scope) => {

@@ -14,18 +14,18 @@ interface ReplayBandProps {
   /** Server time, epoch ms. */
   readonly now: () => number;
   readonly onLive?: (() => void) | undefined;
-  /** The page stands at the kick-off because 不剧透 is on. */
+  /** The page is held at kick-off because 不剧透 is on. */
   readonly veiled?: Veiled | undefined;
 }
 
 export interface Veiled {
-  /** The score of this match, from now on. */
+  /** Reveals the score of this match from now on. */
   ask(): void;
-  /** 不剧透 off, everywhere. */
+  /** Turns 不剧透 off everywhere. */
   lift(): void;
 }
 
-/** Says, under the tabs, that the page shows an earlier moment, and leads back. A delayed page says that it is. */
+/** A band under the tabs: tells that the page shows an earlier moment or is delayed, with a button back to live. */
 export function ReplayBand({ view, clock, now, onLive, veiled }: ReplayBandProps) {
   const match: MatchState = useBehavior(view.state$);
   const status = useBehavior(view.status$);
@@ -98,7 +98,7 @@ export function ReplayBand({ view, clock, now, onLive, veiled }: ReplayBandProps
             ? `正在回看 ${words}，本页比分、统计、指数和文字均为当时状态`
             : `整页比实时晚 ${lagS} 秒，等您的画面：画面没到，比分、事件和文字都不会先出现`}
         </span>
-        {/* Until the log is there the page stands still. */}
+        {/* The page does not move until the log is loaded. */}
         <button type="button" disabled={mode === "replay" && log === "loading"} onClick={goLive}>
           回到实时
         </button>

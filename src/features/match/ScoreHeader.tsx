@@ -23,7 +23,7 @@ import { usePlace, useRound } from "./places.ts";
 interface ScoreHeaderProps {
   readonly view: MatchView;
   readonly clock: PageClock;
-  /** Rooms on air about the match, by id. */
+  /** Ids of the rooms on air about the match. */
   readonly liveRooms: readonly string[];
 }
 
@@ -34,7 +34,7 @@ function Form({ form }: { readonly form: NonNullable<Team["form"]> }) {
     <>
       近 {form.length} 场{" "}
       {form.map((result, i) => (
-        // Results have no id: their place is what they are.
+        // Results have no id, so the index is the key.
         <i key={i} className={classes(result === "W" && styles.win, result === "L" && styles.loss)}>
           {FORM_WORD[result]}
         </i>
@@ -89,7 +89,7 @@ function GoalList({ goals, side }: { readonly goals: readonly IncidentView[]; re
   );
 }
 
-/** To the one room on air or to the rooms of the match below; nothing while nobody shows it. */
+/** Links to the only room on air, or to the match's rooms below; nothing when none is on air. */
 function Watch({ liveRooms }: Pick<ScoreHeaderProps, "liveRooms">) {
   const className = classes("btn", "sm", "pri", styles.watch);
   const words = (
@@ -145,7 +145,7 @@ function Meta({ fixture, sport, liveRooms }: MetaProps) {
   );
 }
 
-/** What stands under the score in the middle: half-time, corners, quarters. */
+/** Notes below the score: half-time, corners, quarters. */
 function middleNotes(match: MatchState): readonly string[] {
   if (match.sport === "bk") return [];
   const notes: string[] = [];
@@ -155,7 +155,7 @@ function middleNotes(match: MatchState): readonly string[] {
   return notes;
 }
 
-/** Teams, score, state and goals as of the page clock. */
+/** Teams, score, state and goals at the playhead. */
 export function ScoreHeader({ view, clock, liveRooms }: ScoreHeaderProps) {
   const match = useBehavior(view.state$);
   const phase = useMatchPhase(view);

@@ -14,7 +14,7 @@ interface StateWordsProps {
   readonly phase: MatchPhase;
 }
 
-/** Minute and state under the score. Re-renders when its words change, not on each tick. */
+/** Minute and state under the score. Renders only when the text changes, not on each tick. */
 export function StateWords({ match, playhead$, phase }: StateWordsProps) {
   const select = useCallback((head: Playhead) => JSON.stringify(stateLine(match, head, phase)), [match, phase]);
   const { minute, words, tone } = JSON.parse(useSlice(playhead$, select)) as ReturnType<typeof stateLine>;

@@ -14,7 +14,7 @@ import { matchDetail, matchLog, matchPlaces, oddsLog } from "../../api/live.ts";
 import { momentOfMatchTime } from "../../parts/match/matchTimeline.ts";
 import { titleWords } from "./matchTitle.ts";
 
-/** The page as of an earlier moment, for `?at=`: folded where it is loaded, so that the first HTML gives nothing away. */
+/** The page at an earlier moment, for `?at=`. Folded by the loader, so that the first HTML contains nothing later. */
 export interface FrozenMatch {
   readonly at: number;
   readonly match: MatchState;
@@ -26,9 +26,9 @@ export type MatchData =
       readonly ok: true;
       readonly detail: MatchDetailReply;
       readonly frozen: FrozenMatch | null;
-      /** Server time of the answer, epoch ms: first render in the browser shows the same minute as the server's. */
+      /** Server time of the load, epoch ms: the browser's first render shows the same minute as the server's. */
       readonly now: number;
-      /** Null: not to be had, and the fixture's own are shown. */
+      /** Null: unavailable; the fixture's own are shown. */
       readonly places: PlacesReply | null;
     }
   | { readonly ok: false; readonly error: ApiFailure };
@@ -37,16 +37,16 @@ export interface LoadMatchInput {
   readonly api: Api;
   readonly sport: Sport;
   readonly id: string;
-  /** The page's address, for `?at=`. */
+  /** The page's URL, for `?at=`. */
   readonly url: string;
   readonly now: number;
-  /** 不剧透: without a minute of its own the page stands at the kick-off. */
+  /** 不剧透: without `?at=` the page is held at kick-off. */
   readonly isVeiled?: boolean;
 }
 
 type LogPage = Result<{ readonly asOf: { readonly s: number }; readonly events: readonly FeedEvent[] }, ApiFailure>;
 
-/** All events of a log, page by page; null when a page cannot be read. */
+/** All events of a log, page by page; null when a page fails to load. */
 async function readLog(fetchPage: (after: number) => Promise<LogPage>): Promise<readonly FeedEvent[] | null> {
   const events: FeedEvent[] = [];
   for (;;) {
@@ -68,13 +68,13 @@ async function freeze(input: LoadMatchInput, detail: MatchDetailReply, at: numbe
   const isSeen = (event: FeedEvent): boolean => event.at <= at;
   return {
     at,
-    // Without the log the fixture alone is shown: no later score in its place.
+    // Without the log only the fixture is shown, never a later score.
     match: match ? match.filter(isSeen).reduce((state, event) => reduceMatch(state, event as MatchEvent), emptyMatch(sport, id)) : blank,
     odds: odds ? foldOdds(emptyOdds(id), odds.filter(isSeen)) : emptyOdds(id),
   };
 }
 
-/** The moment `?at=63:12`, or `?at=` in epoch ms, asks for; null without one, or before the match has begun. */
+/** The moment of `?at=63:12`, or of `?at=` in epoch ms; null when absent, or before the match has begun. */
 export function requestedMoment(match: MatchState, url: string): number | null {
   const text = new URL(url, "http://page").searchParams.get("at");
   const exact = text === null ? null : epochOf(text);
@@ -83,7 +83,7 @@ export function requestedMoment(match: MatchState, url: string): number | null {
   return seconds === null ? null : momentOfMatchTime(match, seconds);
 }
 
-/** Data of a match page. An unknown match is a thrown 404; what else fails is data. */
+/** Data of a match page. Throws 404 for an unknown match; other failures are returned. */
 export async function loadMatch(input: LoadMatchInput): Promise<MatchData> {
   const { api, sport, id, url, now } = input;
   const notFound = (): Response => new Response("This page could not be found", { status: 404, statusText: "Not Found" });
@@ -102,7 +102,7 @@ export async function loadMatch(input: LoadMatchInput): Promise<MatchData> {
   return { ok: true, detail: answer.value, frozen, now, places: places.ok ? places.value : null };
 }
 
-/** Title of the loaded page, without the site's name; null when nothing was loaded. */
+/** Title of the page without the site's name; null when nothing was loaded. */
 export function matchTitle(data: unknown): string | null {
   const loaded = data as MatchData;
   return loaded.ok ? titleWords(loaded.frozen?.match ?? loaded.detail.match) : null;

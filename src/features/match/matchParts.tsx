@@ -8,13 +8,13 @@ const MatchRooms = lazyPart(async () => (await import("../../parts/rooms/MatchRo
 const MatchChat = lazyPart(async () => (await import("./chat/MatchChat.tsx")).MatchChat);
 const MatchThread = lazyPart(async () => (await import("../../parts/thread/MatchThread.tsx")).MatchThread);
 
-/** Of the browser alone: the server paints the skeleton. */
+/** Rendered in the browser only: the server renders the skeleton. */
 function Later({ height, children }: { readonly height: number; readonly children: ReactNode }) {
   const skeleton = <Skeleton height={height} />;
   return useIsAlive() ? <Suspense fallback={skeleton}>{children}</Suspense> : skeleton;
 }
 
-/** What other features put into the page of a match. */
+/** Parts of other features on the match page. */
 export const MATCH_PARTS: MatchParts = {
   rooms: (slot) => (
     <Later height={150}>

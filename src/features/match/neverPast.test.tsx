@@ -9,11 +9,11 @@ import { fakePage } from "./testing/fakePage.ts";
 import { FULL_TIME, KICKOFF, clockAt, eventsOf, footballEvents, footballOdds } from "./testing/footballMatch.ts";
 
 /**
- * Nothing visible is later than the playhead (docs/protocol.md): a page held at a moment is, mark for mark, the page of
- * somebody for whom nothing has happened since; and what it draws along the match's time ends at that moment.
+ * Nothing visible is later than the playhead (docs/protocol.md): the markup of a page held at a moment equals that of a
+ * page for which nothing has happened since, and drawings along the match's time end at that moment.
  */
 
-/** Danger in every minute, so that there is a bar for each. */
+/** Danger in every minute, so that each has a bar. */
 function busy(): MatchEvent[] {
   const attacks = Array.from({ length: 88 }, (_, minute) => ({
     at: clockAt(minute, 5 + (minute % 7)),
@@ -26,13 +26,13 @@ function busy(): MatchEvent[] {
 interface Known {
   readonly sport: "fb" | "bk";
   readonly events: readonly MatchEvent[];
-  /** Prices are known up to here; absent: all. */
+  /** Prices after this are unknown; absent: all are known. */
   readonly pricesUntil?: number;
   readonly until: number;
   readonly lagMs: number;
 }
 
-/** The page held `lagMs` behind `until`, by somebody who knows the events handed in. */
+/** Markup of the page held `lagMs` behind `until`, where only these events are known. */
 function held({ sport, events, pricesUntil = Infinity, until, lagMs }: Known): string {
   const odds = sport === "fb" ? footballOdds().filter((e) => e.at <= pricesUntil) : [];
   const page = fakePage({ sport, events, odds, now: until });

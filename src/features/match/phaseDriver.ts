@@ -16,9 +16,9 @@ import type { Behavior } from "../../../streams/kit/behavior.ts";
 /** A started match machine of either sport. */
 export interface PhaseRun {
   readonly actor: ActorRefFrom<typeof footballMatchMachine> | ActorRefFrom<typeof basketballMatchMachine>;
-  /** The phase it is in now. */
+  /** The machine's current phase. */
   phase(): MatchPhase;
-  /** The code of its state. */
+  /** The code of its current state. */
   code(): number;
   report(event: StateReported): void;
 }
@@ -29,15 +29,15 @@ export interface IllegalJump {
 }
 
 export interface PhaseDriver {
-  /** The machine of the match as of the playhead; a scrub back begins a new one. */
+  /** The match's machine at the playhead; scrubbing back starts a new one. */
   readonly run$: Behavior<PhaseRun>;
-  /** The phase that machine is in. */
+  /** The phase of that machine. */
   readonly phase$: Behavior<MatchPhase>;
-  /** Hands the machine the state codes it has not had yet. */
+  /** Reports to the machine the state codes it has not received yet. */
   follow(match: MatchState): void;
 }
 
-/** What chooses the machine: the sport, and in basketball the format. */
+/** Selects the machine: by sport, and in basketball by format. */
 function rulesOf(match: MatchState): BasketballFormat | "fb" {
   return match.sport === "fb" ? "fb" : formatOf(match.fixture);
 }
@@ -54,7 +54,7 @@ function startRun(rules: BasketballFormat | "fb", onIllegalJump: (jump: IllegalJ
   return { actor, phase: () => basketballGroup(snapshot()), code: () => basketballCode(snapshot()), report: (event) => actor.send(event) };
 }
 
-/** Drives the match machine by the segments of the fold, each of which is one reported state code. */
+/** Drives the match machine with the segments of the fold, each of which is one reported state code. */
 export function createPhaseDriver(first: MatchState, onIllegalJump: (jump: IllegalJump) => void): PhaseDriver {
   let rules = rulesOf(first);
   const run$ = new BehaviorSubject<PhaseRun>(startRun(rules, onIllegalJump));
@@ -65,13 +65,13 @@ export function createPhaseDriver(first: MatchState, onIllegalJump: (jump: Illeg
     const keys = match.segments.map((s) => `${s.state}/${s.overtime}/${s.startAt}`);
     const isOn = rules === rulesOf(match) && fed.every((key, i) => keys[i] === key);
     rules = rulesOf(match);
-    // The fold went back to an earlier moment, or its fixture says that the game is of halves: a machine knows no way back.
+    // The fold went back in time, or the fixture changed the format to halves: a machine cannot go back.
     const run = isOn ? run$.value : startRun(rules, onIllegalJump);
     for (const segment of match.segments.slice(isOn ? fed.length : 0)) {
       run.report({ type: "state.reported", code: segment.state, ...(segment.overtime > 0 ? { overtime: segment.overtime } : {}) });
     }
     fed = keys;
-    // Some reports open no segment: what is no code of the sport, a code repeated after an illegal jump, a result without events.
+    // Some reports open no segment: an unknown code, a code repeated after an illegal jump, a result without events.
     if (match.state !== run.code()) run.report({ type: "state.reported", code: match.state });
     if (run !== run$.value) run$.next(run);
     phase$.next(run.phase());

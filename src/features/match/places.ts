@@ -4,10 +4,10 @@ import type { PlacesReply } from "../../../contract/http/databasePlaces.ts";
 import type { PageClock, Playhead } from "../../../streams/clock/types.ts";
 import { useSlice } from "../../hooks/useSlice.ts";
 
-/** Places in the league's table as the results database has them; null where it was not asked, or has none. */
+/** League positions from the results database; null when they were not requested, or there are none. */
 export const MatchPlaces = createContext<PlacesReply | null>(null);
 
-/** A team's place at the page's moment, before the match whatever the moment: the database's, else what its source says. */
+/** A team's league position before the match, as known at the page's moment: the database's, else the source's. */
 export function usePlace(playhead$: PageClock["playhead$"], fixture: Fixture | null, side: Side): number | null {
   const places = useContext(MatchPlaces);
   const told = fixture?.[side].rank ?? null;

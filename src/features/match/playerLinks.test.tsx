@@ -17,7 +17,7 @@ interface Query {
   readonly by?: number;
 }
 
-/** A match page whose server knows some of its players; `asked` is what it was asked about them. */
+/** A match page whose server knows some of its players; `asked` collects the queries. */
 function open(sport: "fb" | "bk", now: number, answer: (query: Query) => Reply) {
   const asked: Query[] = [];
   const api = fakeApi({
@@ -40,7 +40,7 @@ function open(sport: "fb" | "bk", now: number, answer: (query: Query) => Reply) 
 
 const pagesOf = (...players: readonly string[]): Reply => ok({ list: players.map((player) => ({ player, id: `test-fb-${player}` })) });
 
-/** Names within a block that lead to a player's page. */
+/** Names in a block that link to a player's page. */
 function linked(within_: HTMLElement): readonly string[] {
   return within(within_)
     .queryAllByRole("link")
@@ -57,14 +57,14 @@ const settle = () => act(async () => undefined);
 describe("players of a football match", () => {
   it("lead to their pages wherever they are named, by one question, and stay plain where they have none", async () => {
     const { asked } = open("fb", clockAt(70), () => pagesOf("home-8", "home-7", "home-10", "home-b1"));
-    // The first paint is the server's.
+    // The first paint is the server's markup.
     expect(linked(document.body)).toEqual([]);
     await settle();
     expect(linked(block("事件"))).toEqual([
       "马丁内利 test-fb-home-b1",
       "特罗萨德 test-fb-home-10",
       "萨卡 test-fb-home-8",
-      // Of whoever set it up the source says the name alone.
+      // For an assist the source gives only the name.
       "赖斯 test-fb-home-7",
     ]);
     expect(block("事件").textContent).toContain("助攻 赖斯");
@@ -89,7 +89,7 @@ describe("players of a football match", () => {
       ["test", undefined],
     ]);
     expect(linked(block("阵容"))).toEqual(["萨卡 test-fb-home-8"]);
-    // Back in time nothing of the end is told, and nothing is asked twice.
+    // Back in time, links learnt at the end are not used, and no query is repeated.
     await act(async () => page.clock.seek(clockAt(10)));
     await settle();
     expect([linked(block("阵容")), asked.length]).toEqual([["赖斯 test-fb-home-7"], 2]);

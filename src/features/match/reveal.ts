@@ -4,8 +4,8 @@ import { type Behavior, behaviorOf } from "../../../streams/kit/behavior.ts";
 import type { Scope } from "../../../streams/kit/scope.ts";
 
 /**
- * Up to which moment (epoch ms) later things may be hinted at in 回看. Infinity for a reader who came from later;
- * for a replay opened from a link, the latest moment its playhead has reached. Going live gives everything away.
+ * The latest moment (epoch ms) whose events may be hinted at in 回看. Infinity for a reader who was at a later moment; for
+ * a replay opened from a link, the latest moment its playhead has reached. Going live reveals everything.
  */
 export function createReveal(scope: Scope, playhead$: Behavior<Playhead>, openedAt: number | null): Behavior<number> {
   const first = openedAt ?? Infinity;

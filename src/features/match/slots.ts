@@ -19,17 +19,17 @@ export function slotAxis(hasExtra: boolean): SlotAxis {
   return { slots, width: slots + GAP_SLOTS * (hasExtra ? 3 : 1) };
 }
 
-/** Left edge of a slot, in slots with the gaps before it. */
+/** Left edge of a slot, in slots, including the gaps before it. */
 export function slotLeft(slot: number): number {
   return slot + GAP_SLOTS * BREAKS.filter((b) => slot >= b).length;
 }
 
-/** Middle of the half-time gap and the like, for the dashed line. */
+/** Middle of the gap before a slot, for the dashed line. */
 export function gapMiddle(after: number): number {
   return slotLeft(after) - GAP_SLOTS / 2;
 }
 
-/** The slot a moment of the match falls into, and how far into it (0 to 1). */
+/** The slot of a match moment, and the share of it that has passed (0 to 1). */
 export function slotOfSpot(spot: Spot): { readonly slot: number; readonly share: number } {
   if (spot.period >= SHOOTOUT_PERIOD) return { slot: 119, share: 1 };
   const first = [0, 45, 90, 105][spot.period] ?? 105;
@@ -43,7 +43,7 @@ export function slotOfIncident(incident: Pick<Incident, "minute">): number {
   return Math.max(0, incident.minute - 1);
 }
 
-/** Where an incident stands on the match's own clock: the period its minute belongs to, stoppage included. */
+/** Position of an incident on the match clock: the period of its minute, stoppage included. */
 export function spotOfIncident(incident: Pick<Incident, "minute" | "plus">): Spot {
   const { minute, plus = 0 } = incident;
   const period = minute <= 45 ? 0 : minute <= 90 ? 1 : minute <= 105 ? 2 : 3;

@@ -14,8 +14,8 @@ function warn({ from, to }: IllegalJump): void {
 const phaseIn = (held: MatchState | MatchPhase): MatchPhase => (typeof held === "string" ? held : phaseOf(held));
 
 /**
- * The phase of the match as of the page clock, held by the sport's match machine. Until the machine's code is there, and on
- * the server, it is the fold's: both go by the same table and come to the same (phaseDriver.test.ts).
+ * The match's phase at the page clock, from the sport's match machine. Until the machine's code is loaded, and on the
+ * server, it comes from the fold: both use the same table and give the same phase (phaseDriver.test.ts).
  */
 export function useMatchPhase(view: MatchView): MatchPhase {
   const [driven, setDriven] = useState<{ readonly view: MatchView; readonly phase$: Behavior<MatchPhase> } | null>(null);
@@ -30,7 +30,7 @@ export function useMatchPhase(view: MatchView): MatchPhase {
       stop = () => subscription.unsubscribe();
       setDriven({ view, phase$: driver.phase$ });
     };
-    // Without its code the fold's stays.
+    // Without the machine's code the fold's phase stays.
     drive().catch(() => undefined);
     return () => {
       isCurrent = false;

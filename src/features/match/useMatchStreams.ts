@@ -45,13 +45,13 @@ function stillStreams(data: Loaded): MatchStreams {
 }
 
 /**
- * View and clock of a match page: what was loaded, standing still, until the browser has taken over; then the live
- * ones, which end with the page. A replay opened from a link stands still until its log is there. The first data starts
- * them: the component that asks for them has the match as its `key`.
+ * View and clock of a match page: static ones with the loaded data until hydration, then live ones, which end with the
+ * page. A replay opened from a link is static until its log is loaded. The streams start from the first data: the calling
+ * component must have the match as its `key`.
  */
 export function useMatchStreams(sport: Sport, first: Loaded): MatchStreams {
   const { api, sportFeed, now } = usePortal();
-  // What is loaded later finds the streams running.
+  // Data loaded later does not restart the streams.
   const [{ data, still }] = useState(() => ({ data: first, still: stillStreams(first) }));
   const { detail, frozen } = data;
   const { matchId } = detail.match;
@@ -83,7 +83,7 @@ export function useMatchStreams(sport: Sport, first: Loaded): MatchStreams {
   useEffect(() => {
     if (!running || !frozen) return;
     let isGone = false;
-    // Loaded or failed, the rail says it from here on.
+    // Loaded or failed: from here on the rail shows which.
     void running.view.loadLog().then(() => (isGone ? undefined : setWithLog(running)));
     return () => {
       isGone = true;

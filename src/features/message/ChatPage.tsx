@@ -7,11 +7,11 @@ import styles from "./message.module.css";
 
 interface ChatPageProps {
   readonly chat: Chat;
-  /** The server's answers for the address the page was painted at. */
+  /** The server's replies for the URL of the first paint. */
   readonly first: ChatFirst | null;
 }
 
-/** 私信: the conversations, and beside them the one that is open; on a phone one after the other. */
+/** 私信: the conversations with the open one beside them; on a phone one at a time. */
 export function ChatPage({ chat, first }: ChatPageProps) {
   const { box, peerId } = chat;
   return (

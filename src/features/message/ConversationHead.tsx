@@ -11,15 +11,15 @@ import styles from "./message.module.css";
 interface ConversationHeadProps {
   readonly peer: MessagePeer;
   readonly isShielded: boolean;
-  /** On a phone: to the list. */
+  /** On a phone: link to the list. */
   readonly back: OpenHref;
   readonly onShield: () => void;
-  /** Null: there is nothing to report, or to delete. */
+  /** Null: nothing to report, or to delete. */
   readonly onReport: (() => void) | null;
   readonly onDelete: (() => void) | null;
 }
 
-/** With whom, and what can be done about them. */
+/** The other user, and the actions on the conversation. */
 export function ConversationHead({ peer, isShielded, back, onShield, onReport, onDelete }: ConversationHeadProps) {
   const [isSure, setIsSure] = useState(false);
   const to = spacePath({ id: peer.id, isAnchor: 0 });

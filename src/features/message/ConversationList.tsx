@@ -22,7 +22,7 @@ const ROW_HEIGHT = 72;
 const MOST = 99;
 const EMPTY = { open: "还没有私信", request: "没有待处理的私信请求" } as const;
 
-/** The last line, as its reader may see it. */
+/** The last line, as the user is allowed to see it. */
 function lastWords({ isOwn, text, hidden, isHeld }: Message): string {
   const words = hidden === "" ? "该私信已隐藏" : text;
   return `${isOwn ? "我：" : ""}${words}${isHeld ? "（审核中）" : ""}`;
@@ -64,7 +64,7 @@ interface ConversationListProps {
   readonly first: ChatFirst["conversations"] | null;
 }
 
-/** Conversations of one box, the latest first, live while the page is open. Give it a `key` by the box. */
+/** Conversations of one box, latest first, updated live. Needs the box as its `key`. */
 export function ConversationList({ userId, chat, first }: ConversationListProps) {
   const { api, now, tvFeed } = usePortal();
   const { box } = chat;
@@ -112,7 +112,7 @@ export function ConversationList({ userId, chat, first }: ConversationListProps)
         {(value) => {
           const next = cursor === undefined ? value.cursor : cursor;
           const seen = new Set(value.list.map(({ peer }) => peer.id));
-          // One that has risen stands on the first page by now.
+          // A conversation that moved up is already on the first page.
           const shown = [...value.list, ...later.filter(({ peer }) => !seen.has(peer.id))];
           return (
             <>

@@ -32,7 +32,7 @@ interface ConversationViewProps {
   readonly first: Result<ConversationDetail, ApiFailure> | null;
 }
 
-/** One conversation: its lines, the newest below, and where the next is written. Give it a `key` by the other side. */
+/** One conversation: its lines, newest last, and the composer. Needs the other user's id as its `key`. */
 export function ConversationView({ userId, peerId, chat, first }: ConversationViewProps) {
   const { api, now } = usePortal();
   const notice = useNotice();
@@ -46,7 +46,7 @@ export function ConversationView({ userId, peerId, chat, first }: ConversationVi
   const [appealed, setAppealed] = useState<Message | null>(null);
   const back = chatPath({ ...chat, peerId: null });
 
-  /** Asks the server; what is shown follows. */
+  /** Makes the call and, on success, reloads the conversation. */
   async function act(call: () => Promise<Result<unknown, ApiFailure>>, done: string): Promise<boolean> {
     const answer = await call();
     notice(answer.ok ? done : answer.error.message, answer.ok ? "success" : "warning");
@@ -84,7 +84,7 @@ export function ConversationView({ userId, peerId, chat, first }: ConversationVi
                 onReport={theirs ? () => setReported(theirs) : null}
                 onDelete={list.length === 0 ? null : () => void leave(() => deleteMessages(api, peerId), "会话已删除")}
               />
-              {/* The newest are below: a list that grows upwards stays where it is while older lines come. */}
+              {/* Newest at the bottom: the list grows upwards and keeps its scroll position while older lines load. */}
               <div className={styles.lines} role="log" aria-label={`与 ${peer.nickName} 的私信`} tabIndex={0}>
                 <div>
                   {cursor === null ? null : (

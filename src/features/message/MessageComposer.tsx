@@ -6,18 +6,18 @@ import styles from "./message.module.css";
 interface MessageComposerProps {
   readonly to: string;
   readonly sending: MessageSending;
-  /** What is sent next is a request. */
+  /** The next message is sent as a request. */
   readonly isRequest: boolean;
   readonly onAbandon: () => void;
 }
 
-/** Where a message is typed: Enter sends, Shift+Enter begins a new line. It stays until it has been taken. */
+/** The message input: Enter sends, Shift+Enter starts a new line. The text stays until the message was accepted. */
 export function MessageComposer({ to, sending, isRequest, onAbandon }: MessageComposerProps) {
   const { text, type, stage, problem, submit } = sending;
   const id = useId();
   const isBusy = stage === "sending";
   function onKeyDown(event: KeyboardEvent): void {
-    // Enter that ends the choice of a character sends nothing.
+    // Enter that confirms an input method's text does not send.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     void submit();

@@ -5,11 +5,11 @@ import { shanghaiDateTime } from "../../ui/shanghai.ts";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import styles from "./message.module.css";
 
-/** What can be done about one message. */
+/** Actions on one message. */
 export interface MessageActs {
   report(message: Message): void;
   appeal(message: Message): void;
-  /** For the user alone. */
+  /** Deletes it for the user alone. */
   remove(message: Message): void;
 }
 
@@ -20,7 +20,7 @@ interface MessageLineProps {
   readonly acts: MessageActs;
 }
 
-/** One message: an own one on the right, one of the other side on the left. */
+/** One message: the user's own on the right, the other side's on the left. */
 export function MessageLine({ message, from, now, acts }: MessageLineProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { isOwn, text, at, isHeld, hidden, canAppeal } = message;

@@ -46,7 +46,7 @@ function show(replies: Replies, chat: Partial<Chat> = { peerId: PEER.id }, view 
   );
   const { unmount } = render(world.element);
   const bodies = (path: string) => world.api.sent.filter((one) => one.path === path).map(({ input }) => input.body);
-  /** The server says that there is something new with this side. */
+  /** The server announces a new message in this conversation. */
   const told = (peerId: string) =>
     act(async () =>
       say(`user:${ME.id}`, {
@@ -60,7 +60,7 @@ function show(replies: Replies, chat: Partial<Chat> = { peerId: PEER.id }, view 
 const field = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: "发私信给 北看台阿宽" });
 const conversation = () => screen.getByRole("log", { name: "与 北看台阿宽 的私信" });
 
-// The dialogs are loaded when they are first asked for.
+// The dialogs load on first use.
 beforeAll(async () => void (await import("../../parts/comments/CommentDialogs.tsx")), 120_000);
 beforeEach(() => sessionStorage.clear());
 

@@ -13,13 +13,13 @@ export interface ConversationPage {
 type ListAnswer = Result<ConversationPage, ApiFailure>;
 type DetailAnswer = Result<ConversationDetail, ApiFailure>;
 
-/** Which box is listed and which conversation is open: `?tab=request&id=7`. */
+/** The listed box and the open conversation: `?tab=request&id=7`. */
 export interface Chat {
   readonly box: MessageBox;
   readonly peerId: UserId | null;
 }
 
-/** What the server paints the page with. */
+/** Loader data of the first paint. */
 export interface ChatFirst {
   readonly conversations: ListAnswer;
   readonly detail: DetailAnswer | null;
@@ -47,15 +47,15 @@ export async function loadChat({ api }: Pick<Portal, "api">, params: URLSearchPa
 }
 
 /**
- * What was there with the newest page: older lines stay as long as no line between the two is missing; what the page has
- * is as the server says now.
+ * Merges the newest page into the known lines: older ones are kept unless lines between them and the page are missing. For
+ * the lines on the page the server's state counts.
  */
 export function withNewest(before: ConversationDetail | null, newest: ConversationDetail): ConversationDetail {
   const [oldest] = newest.list;
   if (before === null || oldest === undefined) return newest;
   const from = BigInt(oldest.id);
   const older = before.list.filter(({ id }) => BigInt(id) < from);
-  // Between what was there and the page there may be lines nobody has read yet.
+  // Between the known lines and the page there may be lines that were never loaded.
   const doesTouch = before.list.some(({ id }) => BigInt(id) >= from);
   if (older.length === 0 || (!doesTouch && newest.cursor !== null)) return newest;
   return { ...newest, list: [...older, ...newest.list], cursor: before.cursor };

@@ -11,20 +11,20 @@ import { withNewest } from "./chatData.ts";
 
 export interface ConversationHandle {
   readonly loaded: Loaded<ConversationDetail>;
-  /** Of the page before. */
+  /** State of loading the previous page. */
   readonly older: { readonly isBusy: boolean; readonly failure: ApiFailure | null };
   loadOlder(): Promise<void>;
-  /** An own message the server has taken. */
+  /** Adds an own message that the server has accepted. */
   add(message: Message): void;
-  /** Deleted for the user. */
+  /** Removes a message that was deleted for the user. */
   drop(id: string): void;
 }
 
-/** One conversation: live by the user's channel, older lines by paging, read by being seen. Give it a `key` by the other side. */
+/** One conversation: live from the user's channel, paged backwards, marked as read when seen. Needs a `key` by the other user. */
 export function useConversation(userId: UserId, peerId: UserId, first: Result<ConversationDetail, ApiFailure> | null): ConversationHandle {
   const { api, tvFeed } = usePortal();
   const [older, setOlder] = useState<ConversationHandle["older"]>({ isBusy: false, failure: null });
-  /** What is shown, for the next answer to be put together with. */
+  /** The lines shown, to merge the next reply with. */
   const known = useRef<ConversationDetail | null>(null);
   const loaded = useLoaded<ConversationDetail>(
     peerId,
@@ -50,7 +50,7 @@ export function useConversation(userId: UserId, peerId: UserId, first: Result<Co
   const newest = shown?.list.findLast(({ isOwn }) => !isOwn)?.id ?? null;
   useEffect(() => {
     if (newest === null) return;
-    // A page in the background shows it to nobody. What could not be told is told with the next line.
+    // A background page shows the line to nobody. A failed call is made up for with the next line.
     const tell = (): void => {
       if (document.visibilityState === "hidden") return;
       document.removeEventListener("visibilitychange", tell);

@@ -22,7 +22,7 @@ function isKept(value: unknown): value is KeptMessage {
   return isRecord(value) && ["peerId", "text", "key"].every((name) => typeof value[name] === "string");
 }
 
-/** What is being sent, over a reload of the tab. */
+/** Keeps the message being sent over a reload of the tab. */
 function keepOf(userId: UserId, peerId: UserId): IntentKeep<MessageRequest> {
   const kept = createKept(sessionStore, "message.sending", isKept);
   return {
@@ -46,11 +46,11 @@ export interface MessageSending {
   readonly text: string;
   type(text: string): void;
   readonly stage: "idle" | "sending" | "uncertain";
-  /** Why it was not taken, or what is not known. */
+  /** Why it was refused, or that the outcome is uncertain. */
   readonly problem: string | null;
-  /** The same text again while nobody knows is the same message. */
+  /** While uncertain, the same text again is the same message. */
   submit(): Promise<void>;
-  /** Whether it was sent shows in the conversation. */
+  /** Stops retrying: the conversation shows whether it was sent. */
   abandon(): void;
 }
 
@@ -60,7 +60,7 @@ function wordsOf(stage: MessageSending["stage"], refusal: Refusal | null): strin
   return refusal?.message ?? null;
 }
 
-/** Writing to one person: sent once, however often it is asked for. */
+/** Sends messages to one user, each once, however often it is submitted. */
 export function useMessageSending(userId: UserId, peerId: UserId, onSent: (message: Message) => void): MessageSending {
   const { api } = usePortal();
   const [text, setText] = useState("");

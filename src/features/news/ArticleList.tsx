@@ -15,7 +15,7 @@ interface ArticleListProps {
   readonly onRetry: () => void;
 }
 
-/** A page of articles, and the way to those after it. */
+/** A page of articles, with a link to the next page. */
 export function ArticleList({ data, onRetry }: ArticleListProps) {
   const { key } = useLocation();
   const { list } = data;
@@ -24,8 +24,8 @@ export function ArticleList({ data, onRetry }: ArticleListProps) {
 }
 
 /**
- * 更多 puts the next page below this one, by where it ended: what comes in meanwhile moves nothing, and no article comes
- * twice. It is a link, so that it leads on without a script too.
+ * 更多 appends the next page by cursor: new articles shift nothing, and no article is listed twice. It is a link, so it
+ * works without a script too.
  */
 function GrowingList({ data, first }: { readonly data: ListData; readonly first: ArticlePage }) {
   const { api, now, spoilers } = usePortal();

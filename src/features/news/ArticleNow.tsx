@@ -8,8 +8,8 @@ import styles from "./article.module.css";
 const EVERY_MS = 30_000;
 
 /**
- * Whether what is being read still stands: asked for every half a minute while the page is looked at, and when it is looked
- * at again. What is on screen stays as it is until the reader asks for the other.
+ * Checks whether the article is still current: every 30 s while the page is visible, and when it becomes visible. The text
+ * on screen stays until the reader asks for the new one.
  */
 export function ArticleNow({ id, revision }: { readonly id: string; readonly revision: number }) {
   const { api, now, spoilers } = usePortal();

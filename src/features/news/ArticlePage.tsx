@@ -9,7 +9,7 @@ import { Adverts } from "../../parts/articles/Adverts.tsx";
 import { ArticleMarks, articlePath } from "../../parts/articles/ArticleRows.tsx";
 import { agoText } from "../../parts/articles/agoText.ts";
 import { COMMENTS_ID, COMPOSER_ID } from "../../parts/comments/commentIds.ts";
-// With the page: the comments stand there before their code does.
+// Loaded with the page: the comments are rendered before their code is loaded.
 import "../../parts/comments/comments.module.css";
 import { RichText } from "../../parts/rich/RichText.tsx";
 import { shanghaiDateTime, shanghaiTime } from "../../ui/shanghai.ts";
@@ -21,12 +21,12 @@ import { ArticleNow } from "./ArticleNow.tsx";
 import styles from "./article.module.css";
 import type { ArticleData } from "./newsData.ts";
 
-/** Rendered with the page; the code that brings it to life is loaded after the page's own. */
+/** Rendered with the page; the code that hydrates it loads after the page's own. */
 const Comments = import.meta.env.SSR
   ? (await import("../../parts/comments/Comments.tsx")).Comments
   : lazyPart(async () => (await import("../../parts/comments/Comments.tsx")).Comments);
 
-/** What a revision changed, and the way to the one before it. */
+/** The changes of a revision, with a link to the previous one. */
 function RevisionNote({
   revision,
   before,
@@ -79,7 +79,7 @@ interface ArticleActs extends Kept {
   share(): Promise<void>;
 }
 
-/** Keeps the article, or lets it go (a visitor logs in first and it is done then), and tells of it. */
+/** Collects or uncollects the article (a visitor logs in first, then it happens), and shares it. */
 function useArticleActs(article: Article): ArticleActs {
   const { api } = usePortal();
   const session = useSession();
@@ -142,7 +142,7 @@ function CommentsButton({ total }: { readonly total: number }) {
   );
 }
 
-/** Every revision, and the article as it stood then. */
+/** Every revision, with a link to the article as of then. */
 function Revisions({
   id,
   revisions,
@@ -189,7 +189,7 @@ function Made({ detail: { article, revisions } }: { readonly detail: ArticleDeta
   );
 }
 
-/** Links to what is near: of the same match, or with tags in common. */
+/** Links to related articles: about the same match, or with common tags. */
 function Beside({ title, links, now }: { readonly title: string; readonly links: readonly ArticleLink[]; readonly now: number }) {
   if (links.length === 0) return null;
   return (
@@ -211,7 +211,7 @@ function Beside({ title, links, now }: { readonly title: string; readonly links:
   );
 }
 
-/** An article: what it says, what was changed of it, and where to go on. */
+/** An article: its text, its revisions, and further links. */
 export function ArticlePage({ data }: { readonly data: ArticleData }) {
   const { detail, now, adverts, comments } = data;
   const { article, tags, previous, next, others, revisions, isEarlier } = detail;

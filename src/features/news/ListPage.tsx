@@ -11,7 +11,7 @@ import { ArticleList } from "./ArticleList.tsx";
 import styles from "./list.module.css";
 import type { AuthorData } from "./newsData.ts";
 
-/** Who wrote what stands below. */
+/** The author of the articles below. */
 function AuthorHead({ author }: { readonly author: PersonalSpace }) {
   const isSelf = useSessionView().user?.id === author.id;
   const follow = useFollow(author);
@@ -33,7 +33,7 @@ function AuthorHead({ author }: { readonly author: PersonalSpace }) {
   );
 }
 
-/** Articles of a column, of an author under their card, or with a tag. */
+/** Articles of a column, of an author with their card, or with a tag. */
 export function ListPage({ data, onRetry }: { readonly data: AuthorData; readonly onRetry: () => void }) {
   return (
     <div className={styles.page}>

@@ -17,7 +17,7 @@ import styles from "./news.module.css";
 
 type Slide = { readonly kind: "article"; readonly of: ArticleRow } | { readonly kind: "banner"; readonly of: Banner };
 
-/** A banner stands second: news leads. */
+/** Banners come second: the first slide is news. */
 function slidesOf(articles: readonly ArticleRow[], banners: readonly Banner[]): readonly Slide[] {
   const slides = articles.map((of): Slide => ({ kind: "article", of }));
   return [...slides.slice(0, 1), ...banners.map((of): Slide => ({ kind: "banner", of })), ...slides.slice(1)];
@@ -84,7 +84,7 @@ interface NewsPageProps {
   readonly onRetry: () => void;
 }
 
-/** 头条 (mock-up news-list): columns, what leads, and the articles of the column that is open. */
+/** 头条 (mock-up news-list): columns, the lead articles, and the articles of the current column. */
 export function NewsPage({ data, onRetry }: NewsPageProps) {
   const { columns, which, lead, headlines, banners, adverts, boards, best, words, now, name } = data;
   const tabs = columns.map((column) => ({

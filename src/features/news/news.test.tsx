@@ -40,7 +40,7 @@ describe("a list of articles", () => {
     const { element, api } = worldOf(<ArticleList data={listData()} onRetry={() => undefined} />, replies, { at: "/news/pages/34" });
     render(element);
     const more = screen.getByRole("link", { name: "更多" });
-    // Without a script it leads to the next page.
+    // Without a script it is a link to the next page.
     expect(more.getAttribute("href")).toBe("/news/pages/34?page=2&cursor=2.2");
     await userEvent.click(more);
     expect((await screen.findByRole("alert")).textContent).toContain("网络繁忙");
@@ -104,7 +104,7 @@ describe("the headlines", () => {
       ["6", "7", "8", "9", "10", "11"],
     ]);
     expect(data.list.ok && ids(data.list.value.list)).toEqual(["12", "13", "14"]);
-    // A column is whole; nothing leads it.
+    // A column is complete and has no lead articles.
     const column = await loadNews(portalOf({ api: fakeApi(replies) }), "34", "http://x/news/pages/34");
     expect([column.lead.length, column.list.ok && column.list.value.list.length]).toEqual([0, 14]);
   });

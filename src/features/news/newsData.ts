@@ -28,35 +28,35 @@ import { type LoadedBoards, boardOf } from "../../parts/boards/loadBoards.ts";
 
 type Asked = Pick<Portal, "api" | "now" | "spoilers">;
 
-/** What a list of articles starts with. Plain JSON. */
+/** Loader data of a list of articles. Plain JSON. */
 export interface ListData {
-  /** Server time it was read at, epoch ms. */
+  /** Server time of the load, epoch ms. */
   readonly now: number;
-  /** Which articles; asked again for the pages after it. */
+  /** The list's filter, used again for its next pages. */
   readonly which: Pick<ArticlesAsked, "columnNo" | "authorId" | "tag">;
   readonly name: string;
   readonly list: Result<ArticlePage, ApiFailure>;
-  /** A page after the first: the way back to it. */
+  /** Not the first page: it gets a link back to that. */
   readonly isLater: boolean;
 }
 
-/** The headlines: a column, among the others. Parts beside the list are left out where they could not be read. */
+/** The headlines, or another column. Parts beside the list are left out when they failed to load. */
 export interface NewsData extends ListData {
   readonly columns: readonly ColumnName[];
   readonly lead: readonly ArticleRow[];
   readonly headlines: readonly ArticleRow[];
-  /** Among what leads. */
+  /** Shown among the lead articles. */
   readonly banners: readonly Banner[];
   readonly adverts: readonly Banner[];
-  /** Of the matches in play beside the list. */
+  /** Boards for the matches in play beside the list. */
   readonly boards: LoadedBoards;
-  /** What readers search for. */
   /** 亮评 of the last day. */
   readonly best: readonly BestComment[];
+  /** Hot searches. */
   readonly words: readonly string[];
 }
 
-/** Articles of somebody, under whose card they stand. */
+/** Articles, and their author, if the list is of one. */
 export interface AuthorData extends ListData {
   readonly author: PersonalSpace | null;
 }
@@ -64,7 +64,7 @@ export interface AuthorData extends ListData {
 export interface ArticleData {
   readonly now: number;
   readonly detail: ArticleDetail;
-  /** Null: none are shown, as of announcements. */
+  /** Null: not shown, as with announcements. */
   readonly comments: Result<CommentList, ApiFailure> | null;
   readonly adverts: readonly Banner[];
 }
@@ -75,7 +75,7 @@ const LEADS = 5;
 const BESIDE_LEAD = 6;
 const HEADLINES = LEADS + BESIDE_LEAD;
 const WORDS = 10;
-/** As long as the call takes. */
+/** Longest tag the call accepts. */
 const TAG_LENGTH = 50;
 const BEST = 4;
 const QUIET = { isQuiet: true };
@@ -84,7 +84,7 @@ export function notFound(): Response {
   return new Response(NOT_FOUND_MESSAGE, { status: 404, statusText: "Not Found" });
 }
 
-/** A page of articles: the first, or by the cursor of the one before it. */
+/** A page of articles: the first one, or the one at the cursor in the URL. */
 async function listOf(
   { api, now, spoilers }: Asked,
   { which, name, url }: { readonly which: ListData["which"]; readonly name: string; readonly url: string },
@@ -104,7 +104,7 @@ export async function loadList(portal: Asked, columnNo: string, url: string): Pr
   return listOf(portal, { which: { columnNo }, name: column.name, url });
 }
 
-/** `/list`: of a column, of an author (`?authorId=`) or with a tag (`?tag=`). */
+/** `/list`: articles of a column, of an author (`?authorId=`) or with a tag (`?tag=`). */
 export async function loadAnyList(portal: Asked, url: string): Promise<AuthorData> {
   const params = new URL(url, "http://page").searchParams;
   const authorId = params.get("authorId");
@@ -123,7 +123,7 @@ export async function loadAnyList(portal: Asked, url: string): Promise<AuthorDat
   return { ...(await loadList(portal, params.get("columnNo") ?? COLUMN_RECOMMENDED, url)), author: null };
 }
 
-/** Beside the list of articles no crest is needed but of what is shown. */
+/** Crests only for the matches that are shown beside the list. */
 async function loadBoards(api: Portal["api"]): Promise<LoadedBoards> {
   const [fb, bk] = await Promise.all([scoreList(api, "fb", { type: "live" }, QUIET), scoreList(api, "bk", { type: "live" }, QUIET)]);
   const shape = { isPicked: () => false, hasCrests: (row: BoardRow) => row.hot || phaseOf(row) === "ongoing" };
@@ -150,7 +150,7 @@ export async function loadNews(portal: Asked, columnNo: string | undefined, url:
   const lead = isFront && carousel.ok ? carousel.value : [];
   const leading = new Set(lead.map(({ id }) => id));
   const headlines = recommended.ok ? recommended.value.filter(({ id }) => !leading.has(id)).slice(0, BESIDE_LEAD) : [];
-  // What leads the page is not said again right below.
+  // Articles at the top of the page are not repeated below.
   const above = new Set(lead.length > 0 ? [...leading, ...headlines.map(({ id }) => id)] : []);
   const below = list.list.ok ? ok({ ...list.list.value, list: list.list.value.list.filter(({ id }) => !above.has(id)) }) : list.list;
   return {
@@ -167,7 +167,7 @@ export async function loadNews(portal: Asked, columnNo: string | undefined, url:
   };
 }
 
-/** `?at=` is what readers saw then; without it the reader's own moment. */
+/** `?at=` selects the article as of then; without it the reader's own moment counts. */
 export async function loadArticle({ api, now, spoilers }: Asked, id: string | undefined, url: string): Promise<ArticleData> {
   if (id === undefined || !ID.test(id)) throw notFound();
   const asked = Number(new URL(url, "http://page").searchParams.get("at") ?? Number.NaN);
@@ -189,7 +189,7 @@ export async function loadArticle({ api, now, spoilers }: Asked, id: string | un
 export const listTitle = (data: unknown): string => (data as ListData).name;
 export const articleTitle = (data: unknown): string => (data as ArticleData).detail.title;
 
-/** Announcements have one page for both: with an id the text, without one the list. */
+/** Announcements share one page: with an id the text, without one the list. */
 export type AnnouncementData = { readonly kind: "list"; readonly list: ListData } | { readonly kind: "text"; readonly text: ArticleData };
 
 export async function loadAnnouncement(portal: Asked, id: string | undefined, url: string): Promise<AnnouncementData> {

@@ -1,7 +1,7 @@
 import type { ArticlePage, ArticleRow } from "../../../contract/http/content.ts";
 import { NOW } from "../../hooks/testing/portal.tsx";
 
-/** An article about no match. */
+/** An article that is not about a match. */
 export function articleRow(id: string, over: Partial<ArticleRow> = {}): ArticleRow {
   return {
     id,

@@ -4,7 +4,7 @@ import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
 import { Skeleton } from "../../ui/surface/Skeleton.tsx";
 
-/** In place of prices there are none of: not loaded yet, not to be had, or nobody prices the match. */
+/** Shown in place of prices: not loaded yet, failed to load, or no company prices the match. */
 export function NoOdds({ view, onRetry }: { readonly view: MatchView; readonly onRetry?: (() => void) | undefined }) {
   const log = useBehavior(view.log$);
   const status = useBehavior(view.status$);

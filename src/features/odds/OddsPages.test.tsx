@@ -22,7 +22,7 @@ const quote = (company: string, market: OddsQuote["market"], price: OddsQuote["p
 const GOAL = clockAt(66, 40);
 const HALF_TIME = clockAt(45);
 
-/** Two companies, closed at the goal of minute 67 and open again after it. */
+/** Two companies, suspended at the goal in minute 67 and reopened after it. */
 function prices(): readonly FeedEvent[] {
   const moments: readonly (readonly [number, ...OddsQuote[]])[] = [
     [KICKOFF - 86_400_000, quote("ps", "eu", [1.9, 3.6, 4.3], { opening: true }), quote("b365", "eu", [1.85, 3.5, 4.2])],

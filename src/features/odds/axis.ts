@@ -3,14 +3,14 @@ import { SHANGHAI_OFFSET_MS } from "../../../contract/shanghai.ts";
 import { fractionOf, playBeganAt, spotOf, timelineOf } from "../../parts/match/matchTimeline.ts";
 import { shanghaiMonthDay } from "../../ui/shanghai.ts";
 
-/** The time axis of a line: the days before the match on the left, the match on its own clock on the right. Pure. */
+/** The time axis of a line: the days before the match on the left, the match clock on the right. Pure. */
 export interface TimeAxis {
   /** 0 to 1. */
   x(at: number): number;
   readonly ticks: readonly AxisTick[];
-  /** Stretches with a gap between them: the days before and the match, or one of the two alone. */
+  /** Sections with a gap between them: the days before and the match, or only one of the two. */
   readonly panels: readonly AxisPanel[];
-  /** The moment the second panel begins at; null where there is one panel. */
+  /** Start of the second panel; null when there is only one. */
   readonly kickoffAt: number | null;
 }
 
@@ -30,7 +30,7 @@ const BEFORE_SHARE = 0.24;
 const GAP = 0.02;
 const DAY_MS = 86_400_000;
 
-/** `16日`: the days before a match are of one month or two. */
+/** `16日`, without the month: the days before a match span at most two months. */
 function dayTicks(from: number, until: number, share: number): readonly AxisTick[] {
   const ticks: AxisTick[] = [];
   const first = Math.ceil((from + SHANGHAI_OFFSET_MS) / DAY_MS) * DAY_MS - SHANGHAI_OFFSET_MS;
@@ -40,7 +40,7 @@ function dayTicks(from: number, until: number, share: number): readonly AxisTick
   return ticks;
 }
 
-/** `at`: the playhead: nothing later has a place. */
+/** `at`: the playhead; the axis ends there. */
 export function timeAxis(match: MatchState, firstAt: number, at: number): TimeAxis {
   const startAt = playBeganAt(match);
   if (startAt === null || startAt > at) {
@@ -71,7 +71,7 @@ export function timeAxis(match: MatchState, firstAt: number, at: number): TimeAx
   return { x: place, ticks: [...dayTicks(firstAt, startAt, before), ...marks], panels, kickoffAt: startAt };
 }
 
-/** The moment at a place of the axis, by halving: the axis only rises. */
+/** The moment at a position, by bisection: the axis is monotonic. */
 export function momentAt(axis: TimeAxis, x: number, from: number, until: number): number {
   let [low, high] = [from, until];
   while (high - low > 500) {

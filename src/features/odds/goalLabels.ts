@@ -1,6 +1,6 @@
 export interface GoalMark {
   readonly x: number;
-  /** What may be said of it, the longest first: `67′ 赖斯 2-1`, `2-1`. */
+  /** Possible labels, longest first: `67′ 赖斯 2-1`, `2-1`. */
   readonly texts: readonly string[];
 }
 
@@ -8,16 +8,16 @@ const WIDE_LETTER = 12;
 const NARROW_LETTER = 6.6;
 const APART = 8;
 
-/** About as wide as it is drawn, px. */
+/** Approximate rendered width, px. */
 function widthOf(text: string): number {
   return [...text].reduce((sum, letter) => sum + (letter > "⺀" ? WIDE_LETTER : NARROW_LETTER), 0);
 }
 
-/** What is said over each goal, and where its middle is: the latest says all it can without taking the score of the one before. */
+/** Text and centre of each goal's label: the latest goal gets the longest text that leaves room for the score of the one before. */
 export function goalLabels(goals: readonly GoalMark[], right: number): readonly { readonly text: string; readonly x: number }[] {
   let free = right;
   const latestFirst = [...goals].sort((a, b) => b.x - a.x);
-  /** Where the middle of a text stands; null where that is not over its goal. The shortest may be pushed a little further. */
+  /** Centre of a text; null when it would not be above its goal. The shortest text may be shifted a little further. */
   const middleOf = (x: number, text: string, isShortest: boolean, edge: number): number | null => {
     const half = widthOf(text) / 2;
     const middle = Math.min(x, edge - half);

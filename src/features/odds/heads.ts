@@ -2,7 +2,7 @@ import { MARKET_LABEL } from "../../../contract/codes/bets.ts";
 import type { Sport } from "../../../contract/feed/channels.ts";
 import { type Market, type MarketCode, isMarket, marketOf } from "../../../contract/odds/odds.ts";
 
-/** Words of the places of a price, and of the outcomes that have a probability. */
+/** Labels of a price's places, and of the outcomes that have a probability. */
 export const PLACE_WORDS: Readonly<Record<Sport, Readonly<Record<Market, readonly [string, string, string]>>>> = {
   fb: { eu: ["主胜", "平", "客胜"], ah: ["主", "盘口", "客"], ou: ["大", "盘口", "小"] },
   bk: { eu: ["主胜", "", "客胜"], ah: ["主", "让分", "客"], ou: ["大", "总分", "小"] },

@@ -173,7 +173,7 @@ describe("the chart of a line", () => {
     expect(goalLabels([goal(360), goal(400)], 620).map(({ text }) => text)).toEqual(["2-1", "67′ 赖斯 2-1"]);
     expect(goalLabels([goal(395), goal(400)], 620).map(({ text }) => text)).toEqual(["2-1", "2-1"]);
     expect(goalLabels([goal(610)], 620)[0]?.x).toBeLessThan(610);
-    // Two in a minute, where there is room for scores alone: neither is written over the other.
+    // Goals within a minute, with room only for scores: the labels do not overlap.
     const scores = goalLabels(
       [2, 3, 4].map((n) => ({ x: 150 + 3 * n, texts: [`${n}-2`] })),
       320,

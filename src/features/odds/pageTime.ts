@@ -4,7 +4,7 @@ import { useSlice } from "../../hooks/useSlice.ts";
 
 const STEP_MS = 1_000;
 
-/** The playhead by the second. */
+/** The playhead's moment, in steps of a second. */
 export function useSecond(clock: PageClock): number {
   return useSlice(
     clock.playhead$,

@@ -11,12 +11,12 @@ export const PEOPLE_LABEL = { follows: "关注", fans: "粉丝" } as const;
 interface PeopleProps {
   readonly people: PeopleData;
   readonly view: "follows" | "fans";
-  /** Rows shown at most; all of the page when absent. */
+  /** Most rows shown; the whole page when absent. */
   readonly limit?: number;
   readonly onRetry: () => void;
 }
 
-/** Users in rows; empty and failed lists say so in their place. */
+/** A list of users, with an empty and an error state. */
 export function People({ people, view, limit, onRetry }: PeopleProps) {
   if (!people.ok) return <ErrorState code={people.error.code} message={people.error.message} onRetry={onRetry} />;
   const list: readonly UserCard[] = people.value.list.slice(0, limit);

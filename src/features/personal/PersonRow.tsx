@@ -11,7 +11,7 @@ import { personalPath } from "./paths.ts";
 import styles from "./personal.module.css";
 import { useFollow } from "../../parts/people/useFollow.ts";
 
-/** One user of a list; nobody follows themselves. */
+/** One user of a list; without a follow button for the reader themselves. */
 export function PersonRow({ person }: { readonly person: UserCard }) {
   const isSelf = useSessionView().user?.id === person.id;
   const follow = useFollow(person);

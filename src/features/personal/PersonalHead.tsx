@@ -12,7 +12,7 @@ import { personalPath } from "./paths.ts";
 import styles from "./personal.module.css";
 import { useFollow } from "../../parts/people/useFollow.ts";
 
-/** Who the space belongs to, and what the reader can do about them. */
+/** The owner of the space, and the reader's actions on them. */
 export function PersonalHead({ space }: { readonly space: PersonalSpace }) {
   const isSelf = useSessionView().user?.id === space.id;
   const follow = useFollow(space);

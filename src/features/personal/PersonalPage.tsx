@@ -27,14 +27,14 @@ const VIEWS: readonly { readonly view: PersonalView; readonly label: string }[] 
 
 export interface PersonalPageProps {
   readonly data: PersonalData;
-  /** Draws what the user has posted: the route hands it in. */
+  /** Renders the user's posts; passed in by the route. */
   readonly Posts: (props: {
     readonly authorId: UserId;
     readonly first: Result<PostList, ApiFailure>;
     readonly now: number;
     readonly onRetry: () => void;
   }) => ReactNode;
-  /** Asks the loader again. */
+  /** Runs the loader again. */
   readonly onRetry: () => void;
 }
 
@@ -71,10 +71,10 @@ export function PersonalPage({ data, Posts, onRetry }: PersonalPageProps) {
   }
 }
 
-/** One's own space was asked for when the loader knew of nobody. */
+/** The reader's own space, when the loader did not know the user yet. */
 function OwnSpace({ onKnown }: { readonly onKnown: () => void }) {
   const { status } = useSessionView();
-  // Once: asking again draws the page anew, and its callback with it.
+  // Called once: the loader's new data renders this anew, with a new callback.
   const tellKnown = useEffectEvent(onKnown);
   useEffect(() => {
     if (status === "active") tellKnown();
@@ -84,7 +84,7 @@ function OwnSpace({ onKnown }: { readonly onKnown: () => void }) {
       <Skeleton rows={5} height={76} />
     </div>
   );
-  // Whoever is known has the page asked for again.
+  // Once the user is known, the page's loader runs again.
   return <ForUser waiting={waiting}>{() => waiting}</ForUser>;
 }
 
@@ -111,7 +111,7 @@ interface PartProps extends Pick<PersonalPageProps, "onRetry"> {
   readonly space: PersonalSpace;
 }
 
-/** The first of a list, with the way to all of it. */
+/** The first entries of a list, with a link to the whole. */
 function Preview({ view, people, space, onRetry }: PartProps & { readonly view: "follows" | "fans"; readonly people: PeopleData | null }) {
   if (!people) return null;
   return (

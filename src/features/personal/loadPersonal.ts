@@ -17,28 +17,28 @@ const FANS = 2;
 
 export type People = Result<Page<UserCard>, ApiFailure>;
 
-/** What a personal page shows. */
+/** Loader data of a personal page. */
 export type PersonalData =
-  /** One's own space is asked for, and nobody is known to be logged in. */
+  /** The reader's own space is requested, but no user is known. */
   | { readonly kind: "nobody" }
   | { readonly kind: "failed"; readonly error: ApiFailure }
   | {
       readonly kind: "space";
       readonly view: PersonalView;
       readonly space: PersonalSpace;
-      /** Of the view's list the page asked for; on `home` the first of both. */
+      /** The requested page of the view's list; on `home` the first page of both lists. */
       readonly follows: People | null;
       readonly fans: People | null;
-      /** The first of what the user has posted; null on the other views. */
+      /** The first page of the user's posts; null on the other views. */
       readonly posts: Result<PostList, ApiFailure> | null;
-      /** Server time it was read at, epoch ms. */
+      /** Server time of the load, epoch ms. */
       readonly now: number;
     };
 
 interface LoadPersonalInput {
   readonly portal: Portal;
   readonly view: PersonalView;
-  /** Of the path; without one `?id=` of the address, and without that the reader's own. */
+  /** From the path; otherwise from `?id=`, otherwise the reader's own id. */
   readonly id?: string | undefined;
   readonly url: string;
 }
@@ -47,7 +47,7 @@ function notFound(): Response {
   return new Response("This page could not be found", { status: 404, statusText: "Not Found" });
 }
 
-/** Data of a personal page; `?view=posts` of a space are its posts. An unknown user is a thrown 404; what else fails is data. */
+/** Data of a personal page; `?view=posts` shows the posts. Throws 404 for an unknown user; other failures are returned. */
 export async function loadPersonal({ portal, view: asked, id, url }: LoadPersonalInput): Promise<PersonalData> {
   const { api, session, spoilers } = portal;
   const { searchParams } = new URL(url, "http://page");
@@ -71,7 +71,7 @@ export async function loadPersonal({ portal, view: asked, id, url }: LoadPersona
   return { kind: "space", view, space: space.value, follows, fans, posts, now };
 }
 
-/** Title of the loaded page, without the site's name; null when nothing was loaded. */
+/** Title of the page without the site's name; null when nothing was loaded. */
 export function personalTitle(data: unknown): string | null {
   const loaded = data as PersonalData;
   if (loaded.kind !== "space") return null;

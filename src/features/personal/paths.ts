@@ -1,10 +1,10 @@
 import type { OpenHref } from "../../../contract/pages.ts";
 import { type Whose, headerNavIndex, spacePath } from "../../ui/spacePath.ts";
 
-/** What of a user's space is looked at. */
+/** The views of a user's space. */
 export type PersonalView = "home" | "posts" | "follows" | "fans";
 
-/** Address of a view. */
+/** Path of a view. */
 export function personalPath(whose: Whose, view: PersonalView = "home"): OpenHref {
   if (view === "home") return spacePath(whose);
   if (view === "posts") return `/personal/${encodeURIComponent(whose.id)}?headerNavIndex=${headerNavIndex(whose)}&view=posts`;

@@ -5,7 +5,7 @@ import { staticSession } from "../../hooks/staticSession.ts";
 import { sessionOf, userCard, userInfo } from "../../hooks/testing/people.ts";
 import { BUSY, apiOf, portalOf } from "../../hooks/testing/portal.tsx";
 
-/** People and a portal for the tests of personal pages. */
+/** Test users and a portal for personal pages. */
 export function card(id: string, over: Partial<UserCard> = {}): UserCard {
   return userCard(id, { nickName: `球迷${id}`, level: 3, fansCount: 10, ...over });
 }

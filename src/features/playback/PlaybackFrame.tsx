@@ -9,13 +9,13 @@ import { playbackPath } from "./recordings.ts";
 export const TAB_PAGE = "/playback/tab";
 
 interface FrameProps {
-  /** Path of the tab one is at; null = at none. */
+  /** Path of the current tab; null = none. */
   readonly current: string | null;
   readonly word?: string;
   readonly children: ReactNode;
 }
 
-/** Around the pages of recordings: categories, highlights, search. A word searched for stays from one category to the other. */
+/** Frame of the pages of recordings: categories, highlights, search. The search word is kept between categories. */
 export function PlaybackFrame({ current, word = "", children }: FrameProps) {
   const search = word === "" ? "" : (`?${new URLSearchParams({ word })}` as const);
   const tabs = [

@@ -19,7 +19,7 @@ import { type CategoriesData, type RecordingsData, type RoomRecordingsData, play
 interface RecordingPageProps {
   readonly page: Result<Page<Recording>, ApiFailure>;
   readonly label: string;
-  /** What was searched for. */
+  /** The search word. */
   readonly word?: string;
   readonly onRetry: () => void;
 }

@@ -18,7 +18,7 @@ interface PlaybackStageProps {
   readonly room: RecordedRoom;
 }
 
-/** A recording's picture with the barrage of then over it: player and barrage put together. */
+/** A recording's picture with the barrage of that time: combines player and barrage. */
 export function PlaybackStage({ detail: { recording, firstFrameAt }, room: { view, onFrame } }: PlaybackStageProps) {
   const { now } = usePortal();
   const { settings, change } = useBarrageSettings();

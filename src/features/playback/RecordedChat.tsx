@@ -7,15 +7,15 @@ import styles from "./video.module.css";
 
 interface RecordedChatProps {
   readonly view: RecordedRoomView;
-  /** One line, as rooms show it. */
+  /** Renders a line as rooms do. */
   readonly renderLine: (line: RoomLine) => ReactNode;
 }
 
-/** What was said in the room up to the picture on screen; further up it stays where the reader is. */
+/** The room's chat up to the picture on screen; when scrolled up it keeps its position. */
 export function RecordedChat({ view, renderLine }: RecordedChatProps) {
   const lines = useSlice(view.state$, (state) => state.lines);
   const log = useBehavior(view.log$);
-  // A red packet of then has been taken long ago.
+  // Old red packets can no longer be grabbed.
   const shown = lines.filter(({ kind }) => kind !== "packet");
   if (log === "failed") {
     return (

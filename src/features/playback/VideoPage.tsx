@@ -20,9 +20,9 @@ import { type VideoData, durationText, recordingTitle, roomRecordingsPath } from
 import { type RecordedRoom, useRecordedRoom } from "./useRecordedRoom.ts";
 import styles from "./video.module.css";
 
-/** What the route puts in from other features. */
+/** Parts of other features that the route passes in. */
 export interface VideoParts {
-  /** The player with what flies over it. */
+  /** The player with its barrage. */
   stage(ports: { readonly detail: RecordingDetail; readonly room: RecordedRoom }): ReactNode;
   line(line: RoomLine): ReactNode;
 }
@@ -89,7 +89,7 @@ function Video({ detail, parts }: { readonly detail: RecordingDetail; readonly p
   );
 }
 
-/** Who, what, when. */
+/** Anchor, title and time. */
 function Head({ recording }: { readonly recording: Recording }) {
   const { anchor, match, startedAt } = recording;
   return (

@@ -1,6 +1,6 @@
 import type { PageClock } from "../../../streams/clock/types.ts";
 
-/** What the player says of the picture on screen. */
+/** The player's report about the picture on screen. */
 interface Frame {
   /** Wall clock of the frame, epoch ms. */
   readonly at: number;
@@ -9,10 +9,10 @@ interface Frame {
 
 export type FrameFollower = (frame: Frame | null) => void;
 
-/** The wall clock of a playing picture is refined as marks come: so small a step back is no jump of the reader's. */
+/** The wall clock of a playing picture is corrected as marks arrive: a step back smaller than this is not a seek. */
 const JITTER_MS = 500;
 
-/** Moves a page clock in replay with the picture: as it plays, stands, or is moved by the reader. */
+/** Moves a page clock in replay along with the picture: playing, paused, or after a seek. */
 export function createFrameFollower(clock: Pick<PageClock, "playhead$" | "seek">): FrameFollower {
   return (frame) => {
     if (frame === null) return;

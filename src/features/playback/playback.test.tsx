@@ -89,7 +89,7 @@ describe("lists of recordings", () => {
 describe("a recording", () => {
   const talk = [said(1, 1_000, "开球了"), said(2, 10_000, "好球"), said(3, 20_000, "进了进了")];
 
-  /** The page with a player that tells its frames when the test says so. */
+  /** The page with a player whose frames the test reports. */
   async function watch(server: Replies) {
     let room: RecordedRoom | null = null;
     const arrived: string[] = [];

@@ -13,11 +13,11 @@ import { recordingDetail, recordings, roomInfo } from "../../api/roomRead.ts";
 import { pageParam } from "../../hooks/pageParam.ts";
 import { wordParam } from "../../ui/surface/WordSearch.tsx";
 
-/** Data of the pages of recordings; what fails is data, what does not exist a thrown 404. Plain JSON. */
+/** Loader data of the pages of recordings. Failures are returned, unknown ids throw 404. Plain JSON. */
 type Answer<T> = Result<T, ApiFailure>;
 
 export interface RecordingsData {
-  /** Null: all of them. */
+  /** Null: all categories. */
   readonly categoryId: string | null;
   readonly word: string;
   readonly page: Answer<Page<Recording>>;
@@ -34,15 +34,15 @@ export interface RoomRecordingsData {
 
 export type VideoData = Answer<{
   readonly detail: RecordingDetail;
-  /** Newer and older ones of the same room, then of the same kind. */
+  /** Other recordings of the same room, then of the same category. */
   readonly others: readonly Recording[];
-  /** Cut from recordings of the match it is about. */
+  /** Highlights of the match it is about. */
   readonly highlights: readonly Highlight[];
 }>;
 
-/** Of each category, on the page of categories. */
+/** Recordings a category, on the page of categories. */
 const CATEGORY_SHOWN = 4;
-/** Beside a recording. */
+/** Recordings beside the one that is shown. */
 const OTHERS_SHOWN = 4;
 const ROW_ID = /^[0-9]{1,18}$/;
 
@@ -75,14 +75,14 @@ export function durationText(ms: number): string {
   return hours > 0 ? `${hours}:${tail}` : tail;
 }
 
-/** Where a recording is to begin, s: `?t=` of the address in whole seconds, within the recording; else at its beginning. */
+/** Start of playback, s: `?t=` in whole seconds if within the recording; otherwise 0. */
 export function startOf(params: URLSearchParams, durationMs: number): number {
   const text = params.get("t") ?? "";
   const startS = /^[0-9]{1,6}$/.test(text) ? Number(text) : 0;
   return startS * 1_000 < durationMs ? startS : 0;
 }
 
-/** The newest recordings of a category or of all; `?word=` and `?page=` of the address. */
+/** The newest recordings of a category or of all, by `?word=` and `?page=`. */
 export async function loadRecordings(api: Api, categoryId: string | null, url: string): Promise<RecordingsData> {
   if (categoryId !== null && !categoryOf(categoryId)) throw notFound();
   const { searchParams } = new URL(url, "http://page");
@@ -91,7 +91,7 @@ export async function loadRecordings(api: Api, categoryId: string | null, url: s
   return { categoryId, word, page: await recordings(api, input, { isQuiet: true }) };
 }
 
-/** The newest of each category. */
+/** The newest recordings of each category. */
 export async function loadCategories(api: Api): Promise<CategoriesData> {
   const parts = ROOM_CATEGORIES.map(async ({ id }) => {
     const answer = await recordings(api, { page: 1, categoryId: id }, { isQuiet: true });
@@ -112,7 +112,7 @@ export async function loadRoomRecordings(api: Api, roomId: RoomId, url: string):
   return { room, page };
 }
 
-/** One recording, with others to go on with where they could be read. */
+/** One recording, with other recordings to continue with, if they could be loaded. */
 export async function loadVideo(api: Api, id: string): Promise<VideoData> {
   if (!ROW_ID.test(id)) throw notFound();
   const answer = await recordingDetail(api, id, { isQuiet: true });

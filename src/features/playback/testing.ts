@@ -2,7 +2,7 @@ import type { RoomEvent } from "../../../contract/feed/room.ts";
 import type { Recording, RecordingDetail } from "../../../contract/http/room.ts";
 import { NOW } from "../../hooks/testing/portal.tsx";
 
-/** A recording of ten minutes that ended an hour ago, for the tests of playback. */
+/** A ten-minute recording that ended an hour ago, for the playback tests. */
 export const FIRST_FRAME_AT = NOW - 3_600_000;
 
 export function recording(id: string, over: Partial<Recording> = {}): Recording {
@@ -31,7 +31,7 @@ export function detailOf(id: string, over: Partial<Recording> = {}): RecordingDe
   };
 }
 
-/** Something said so many ms after the first picture. */
+/** A chat line this long after the first picture. */
 export function said(s: number, afterMs: number, text: string): RoomEvent {
   const from = { id: "5", name: "阿森", portrait: "", level: 3, noble: null, role: "user" as const };
   return { ch: "room:680001", s, at: FIRST_FRAME_AT + afterMs, k: "chat", d: { id: `c${s}`, from, text } };

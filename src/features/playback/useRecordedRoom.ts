@@ -8,10 +8,10 @@ import { usePortal } from "../../hooks/portal.ts";
 import { useScoped } from "../../hooks/useScoped.ts";
 import { type FrameFollower, createFrameFollower } from "./frameFollower.ts";
 
-/** A room as it was while it was recorded, moved by the picture. */
+/** A room's state during the recording, moved by the picture. */
 export interface RecordedRoom {
   readonly view: RecordedRoomView;
-  /** Told by the player several times a second; null: there is no picture. */
+  /** Called by the player several times a second; null: there is no picture. */
   readonly onFrame: FrameFollower;
 }
 

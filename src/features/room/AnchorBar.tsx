@@ -13,7 +13,7 @@ import { copyText } from "../../hooks/copyText.ts";
 import { useRoom } from "./roomContext.ts";
 import styles from "./RoomPage.module.css";
 
-/** Whose room it is, what it is called, and whether one follows. */
+/** The anchor, the room's title, and the follow button. */
 export function AnchorBar({ onReport }: { readonly onReport: () => void }) {
   const { detail, view, caller } = useRoom();
   const notice = useNotice();

@@ -9,7 +9,7 @@ import { type RoomParts, type StagePorts, RoomScreen } from "./RoomScreen.tsx";
 import styles from "./firstPicture.module.css";
 import type { RoomData } from "./loadRoom.ts";
 
-/** The frame until the player is there; a room that is down says so in it at once. */
+/** The frame until the player is loaded; says at once when the room is down. */
 function FirstPicture({ room }: Pick<StagePorts, "room">) {
   return <div className={styles.frame}>{room.detail.state.session === null ? "主播暂未开播" : null}</div>;
 }
@@ -17,9 +17,9 @@ function FirstPicture({ room }: Pick<StagePorts, "room">) {
 const loadStage = () => import("./RoomStage.tsx");
 const RoomStage = lazyPart(async () => (await loadStage()).RoomStage);
 
-/** The player's code is fetched while the page around it is made alive: the picture waits for neither chat nor gifts. */
+/** Loads the player's code during hydration of the page, so that the picture waits for neither chat nor gifts. */
 export function prepareStage(): void {
-  // What does not come now is asked for again by whoever needs it.
+  // A failed load is repeated by the component that needs it.
   void Promise.allSettled([loadStage(), loadFlv()]);
 }
 
@@ -62,8 +62,8 @@ const PARTS: RoomParts = {
 
 const STILL_PARTS: RoomParts = { ...PARTS, stage: ({ room }) => <FirstPicture room={room} />, thread: () => null, others: () => null };
 
-/** A room with what other features put into it. */
+/** A room with the parts of other features. */
 export function LiveRoom({ data }: { readonly data: RoomData }) {
-  // The player is the browser's alone: the server paints its black frame.
+  // The player runs only in the browser: the server renders its black frame.
   return <RoomScreen data={data} parts={useIsAlive() ? PARTS : STILL_PARTS} />;
 }

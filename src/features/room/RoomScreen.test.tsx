@@ -72,7 +72,7 @@ async function open({ view = ME, replies = {}, data, portal = {} }: World = {}) 
 
 const press = (name: string | RegExp) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
 
-// The dialog is loaded when it is first needed: its loading is not what is waited for here.
+// Loaded beforehand, so that the tests do not wait for the lazy dialog.
 beforeAll(async () => void (await import("../../parts/chat/ReportDialog.tsx")), 60_000);
 
 describe("the page of a room", () => {
@@ -93,7 +93,7 @@ describe("the page of a room", () => {
     await press(/的红包/);
     expect(sentTo("/api/packet/grab")).toEqual([{ roomId: ROOM_ID, packetId: "p1" }]);
     expect(notices).toEqual([words]);
-    // What came of it stands in its place; what did not come can be tried again.
+    // The packet shows the outcome; after a failure it can be grabbed again.
     const packet = screen.getByRole<HTMLButtonElement>("button", { name: /的红包/ });
     expect([packet.disabled, packet.textContent?.endsWith(done)]).toEqual([done !== "抢", true]);
   });
@@ -190,7 +190,7 @@ describe("a page held to its picture", () => {
     });
     const shown = () => [screen.queryByText("3,460.55") !== null, screen.queryByText("绝杀") !== null];
     expect(shown()).toEqual([true, false]);
-    // A page without a picture yet is four seconds behind.
+    // Before its first picture the page is held four seconds behind.
     act(() => void vi.advanceTimersByTime(3_750));
     expect(shown()).toEqual([true, false]);
     act(() => void vi.advanceTimersByTime(250));

@@ -33,13 +33,13 @@ import { useRoomStreams } from "./useRoomStreams.ts";
 const ReportDialog = lazyPart(async () => (await import("../../parts/chat/ReportDialog.tsx")).ReportDialog);
 const PacketForm = lazyPart(async () => (await import("./gift/PacketForm.tsx")).PacketForm);
 
-/** What the route puts into a room from other features. */
+/** Parts of other features that the route passes in. */
 export interface RoomParts {
-  /** The player with what flies over it. */
+  /** The player with its barrage. */
   stage(stage: StagePorts): ReactNode;
-  /** The score of the match the room is about. */
+  /** The score of the room's match. */
   mini(mini: MiniPorts): ReactNode;
-  /** What is posted about the match. */
+  /** Posts about the match. */
   thread(room: RoomPageContext): ReactNode;
   /** Rooms about the same match. */
   others(room: RoomPageContext): ReactNode;
@@ -50,7 +50,7 @@ export interface StagePorts {
   readonly speech: Speech;
   readonly held: Held;
   readonly onReport: (line: Pick<TalkLine["d"], "id" | "text">) => void;
-  /** The picture over the whole width, without what stands beside it. */
+  /** The picture takes the full width, without the parts beside it. */
   readonly isWide: boolean;
   readonly onWide: (isWide: boolean) => void;
 }
@@ -58,7 +58,7 @@ export interface StagePorts {
 export interface MiniPorts {
   readonly room: RoomPageContext;
   readonly held: Held;
-  /** Its tab is the one that is shown: there is room for how the match has gone. */
+  /** Its tab is selected: there is room for the course of the match. */
   readonly isWhole: boolean;
   readonly onGoals: (goals: readonly ChatMark[]) => void;
 }

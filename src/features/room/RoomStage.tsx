@@ -15,7 +15,7 @@ import { useSlice } from "../../hooks/useSlice.ts";
 import { useNotice } from "../../hooks/notice.ts";
 import { useAccountTurn } from "../../hooks/useSession.ts";
 
-/** A room's picture with everything that lies over it: player, barrage and gifts put together. */
+/** A room's picture with everything on top of it: combines player, barrage and gifts. */
 export function RoomStage({ room, speech, held, onReport, isWide, onWide }: StagePorts) {
   const { view, detail, caller, now } = room;
   const notice = useNotice();

@@ -12,19 +12,19 @@ const TABS: readonly { readonly id: RoomTab; readonly word: string }[] = [
 
 interface RoomTabsProps {
   readonly tab: RoomTab;
-  /** Whether there is a match to discuss. */
+  /** The room has a match to discuss. */
   readonly hasThread: boolean;
   readonly onChange: (tab: RoomTab) => void;
 }
 
-/** What makes a part of the page the panel of a tab. */
+/** Attributes that make a part of the page the panel of a tab. */
 export function panelOf(tab: RoomTab) {
   return { id: `room-${tab}`, role: "tabpanel", "aria-labelledby": `room-tab-${tab}` } as const;
 }
 
 /**
- * On a phone one part of the page is shown below the picture. Elsewhere all stand side by side, but for the chat and the
- * thread of the match: one of them is shown.
+ * On a phone the selected part of the page is shown below the picture. On wider screens all parts are side by side, except
+ * that either the chat or the match thread is shown.
  */
 export function RoomTabs({ tab, hasThread, onChange }: RoomTabsProps) {
   return (
@@ -38,7 +38,7 @@ export function RoomTabs({ tab, hasThread, onChange }: RoomTabsProps) {
           id={`room-tab-${id}`}
           aria-controls={panelOf(id).id}
           aria-selected={tab === id}
-          // In a wide window the chat is shown whatever a narrow one showed last.
+          // In a wide window the chat counts as selected, whatever tab a narrow one showed last.
           tabIndex={tab === id || (id === "chat" && tab !== "thread") ? 0 : -1}
           onClick={() => onChange(id)}
         >

@@ -1,5 +1,5 @@
-/** Gives the screen back for a dialog: over a player that fills it nothing else of the page is seen. */
+/** Leaves full screen for a dialog: a full-screen player hides the rest of the page. */
 export function leaveFullScreen(): void {
-  // Given back already is as good.
+  // It fails when full screen was already left, which is fine.
   if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined);
 }

@@ -7,14 +7,14 @@ export type RoomData =
   | {
       readonly ok: true;
       readonly detail: RoomDetail;
-      /** Server time of the answer, epoch ms: the browser's first render shows what the server's did. */
+      /** Server time of the load, epoch ms: the browser's first render equals the server's. */
       readonly now: number;
     }
   | { readonly ok: false; readonly error: ApiFailure };
 
 const ROOM_ID = /^[0-9]{1,18}$/;
 
-/** Data of a room's page. An unknown room is a thrown 404; what else fails is data. */
+/** Data of a room's page. Throws 404 for an unknown room; other failures are returned. */
 export async function loadRoom(api: Api, id: string, now: number): Promise<RoomData> {
   const notFound = (): Response => new Response("This page could not be found", { status: 404, statusText: "Not Found" });
   if (!ROOM_ID.test(id)) throw notFound();
@@ -24,7 +24,7 @@ export async function loadRoom(api: Api, id: string, now: number): Promise<RoomD
   return { ok: false, error: answer.error };
 }
 
-/** Title of the loaded page, without the site's name; null when nothing was loaded. */
+/** Title of the page without the site's name; null when nothing was loaded. */
 export function roomTitle(data: unknown): string | null {
   const loaded = data as RoomData;
   return loaded.ok ? `${loaded.detail.room.title || loaded.detail.anchor.nickName} - ${loaded.detail.anchor.nickName}的直播间` : null;

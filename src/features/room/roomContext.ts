@@ -4,14 +4,14 @@ import type { PageClock } from "../../../streams/clock/types.ts";
 import type { RoomView } from "../../../streams/room/types.ts";
 import type { Caller } from "./useCaller.ts";
 
-/** What every part of a room's page works on. */
+/** Shared by all parts of a room's page. */
 export interface RoomPageContext {
-  /** As it was loaded. */
+  /** As loaded. */
   readonly detail: RoomDetail;
-  /** The room as of the page clock. */
+  /** The room at the page clock. */
   readonly view: RoomView;
   readonly clock: PageClock;
-  /** What whoever looks is here, and may do. */
+  /** The viewer's role and permissions. */
   readonly caller: Caller;
   /** Server time, epoch ms. */
   readonly now: () => number;

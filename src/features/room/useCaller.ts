@@ -9,16 +9,16 @@ import { usePortal } from "../../hooks/portal.ts";
 import { useSession, useSessionView } from "../../hooks/useSession.ts";
 import { type OwnBan, useBan } from "../../parts/chat/useBan.ts";
 
-/** What whoever looks at a room is in it. */
+/** The viewer's role in a room. */
 export interface Caller {
   /** Null: a visitor. */
   readonly userId: UserId | null;
   readonly role: RoomRole | null;
   readonly isFollowing: boolean;
   readonly fansCount: number;
-  /** Null: may speak. `until` null: for good. */
+  /** Null: not banned. `until` null: for ever. */
   readonly ban: OwnBan | null;
-  /** Follows the anchor, or no longer; opens the login dialog for a visitor. The words of what failed, null when done. */
+  /** Follows or unfollows the anchor; opens the login dialog for a visitor. Resolves to an error message, null on success. */
   follow(isFollowing: boolean): Promise<string | null>;
 }
 
@@ -32,7 +32,7 @@ function mineOf({ mine, anchor }: RoomDetail): Mine {
   return { role: mine.role, isFollowing: mine.isFollowing, fansCount: anchor.fansCount };
 }
 
-/** Follows what the room says of the caller: bans and managers change while the page is open, and so does who is logged in. */
+/** Follows the viewer's state in the room: bans, roles and the logged-in user change while the page is open. */
 export function useCaller(detail: RoomDetail, view: RoomView): Caller {
   const { api } = usePortal();
   const session = useSession();
@@ -43,7 +43,7 @@ export function useCaller(detail: RoomDetail, view: RoomView): Caller {
   const [mine, setMine] = useState(() => mineOf(detail));
   const [ban, setBan] = useBan(view, userId, detail.mine.ban);
 
-  // Somebody logged in or out on the open page: what the room says of them is another.
+  // The user changed on the open page: their state in the room is reloaded.
   useEffect(() => {
     if (loadedFor === userId) return;
     let isOver = false;

@@ -2,43 +2,43 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import type { PageClock } from "../../../streams/clock/types.ts";
 import { localStore } from "../../hooks/storage.ts";
 
-/** What the player says of the picture on screen. */
+/** The player's report about the picture on screen. */
 export interface Frame {
   /** Wall clock of the frame, epoch ms. */
   readonly at: number;
   readonly lagMs: number;
 }
 
-/** 'No spoilers': everything of the page follows the wall clock of the frame on screen. */
+/** 'No spoilers': the whole page follows the wall clock of the frame on screen. */
 export interface Held {
   readonly isOn: boolean;
   toggle(): void;
-  /** Told by the player several times a second; null: there is no picture. */
+  /** Called by the player several times a second; null: there is no picture. */
   onFrame(frame: Frame | null): void;
 }
 
 const STORE = "room.noSpoilers";
-/** Until the first picture tells its time: more than a live picture usually lags. */
+/** Lag until the first picture reports its time: more than a live picture usually has. */
 const FIRST_LAG_MS = 4_000;
-/** Pictures say their time about so often; between two of them the page goes on by no more. */
+/** How often pictures report their time; between two reports the page clock advances by at most this. */
 const FRAME_EVERY_MS = 250;
 
 function remembered(): boolean {
-  // Unknown: the safe side gives nothing away.
+  // Not set: the safe default reveals nothing.
   return localStore.getItem(STORE) !== "0";
 }
 
-/** Whether a room is on air, and whether pictures of it arrive at the server. */
+/** Whether a room is on air, and whether its pictures arrive at the server. */
 export interface HeldBy {
   readonly isOnAir: boolean;
   readonly isFlowing: boolean;
 }
 
 /**
- * Holds the page clock to the picture while the reader wants it so (docs/protocol.md, page clock 'held'). A room that is
- * down has no picture to wait for. While a publisher is lost the last picture stands, and there is none of what is said
- * meanwhile: the page goes on as far behind as it was, so that people can talk. Second: for the page's element, which bears
- * the time of the frame as `data-frame-at`.
+ * Holds the page clock to the picture while the reader has this switched on (docs/protocol.md, page clock 'held'). A room
+ * that is down has no picture to wait for. While the publisher is lost the last picture stands still: the page clock goes on
+ * with the same lag, so that people can chat. The second value is a ref for the page's element, which gets the time of the
+ * frame as `data-frame-at`.
  */
 export function useHeld(clock: PageClock, { isOnAir, isFlowing }: HeldBy): readonly [Held, RefObject<HTMLDivElement | null>] {
   const page = useRef<HTMLDivElement>(null);
@@ -67,12 +67,12 @@ export function useHeld(clock: PageClock, { isOnAir, isFlowing }: HeldBy): reado
 
   const onFrame = useCallback(
     (frame: Frame | null) => {
-      // The last frame of a room that went down, or whose publisher did: nothing is held to it.
+      // A late frame of a room that went down, or whose publisher did, must not hold the clock.
       if (frame === null || !isHolding) return;
       lag.current = Math.max(0, frame.lagMs);
-      // For whoever looks into a page that gives something away; no state: a picture must not render anything.
+      // For debugging pages that reveal something early. Not state, because a frame must not cause a render.
       if (page.current) page.current.dataset.frameAt = String(frame.at);
-      // Nobody sees a hidden page, whose timers may rest for a minute: its goals need not wait for them.
+      // A hidden page need not wait for the picture: nobody sees it, and its timers may be throttled to once a minute.
       if (isOn) clock.hold(lag.current, document.hidden ? undefined : frame.at + FRAME_EVERY_MS);
     },
     [clock, isOn, isHolding],

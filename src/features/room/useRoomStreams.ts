@@ -23,12 +23,12 @@ function stillStreams({ detail, now }: Loaded): RoomStreams {
 }
 
 /**
- * View and clock of a room's page: what was loaded, standing still, until the browser has taken over; then the live ones,
- * which end with the page. The first data starts them: the component that asks for them has the room as its `key`.
+ * View and clock of a room's page: static ones with the loaded data until hydration, then live ones, which end with the
+ * page. The streams start from the first data: the calling component must have the room as its `key`.
  */
 export function useRoomStreams(first: Loaded): RoomStreams {
   const { api, tvFeed, now } = usePortal();
-  // What is loaded later finds the streams running.
+  // Data loaded later does not restart the streams.
   const [{ detail, still }] = useState(() => ({ detail: first.detail, still: stillStreams(first) }));
 
   const make = useCallback(

@@ -44,7 +44,7 @@ function Followed({ first }: { readonly first: FollowedMatches | null }) {
   );
 }
 
-/** Football matches with the reader's star (docs/product.md 2, /football/live/follow). `first`: the server's answer. */
+/** Football matches with the reader's star (docs/product.md 2, /football/live/follow). `first`: the server's reply. */
 export function FollowedMatchesPage({ first }: { readonly first: FollowedMatches | null }) {
   return (
     <ScheduleFrame current="follow" title="关注的比赛">

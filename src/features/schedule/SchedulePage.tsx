@@ -24,7 +24,7 @@ interface ScheduleFrameProps {
   readonly children: ReactNode;
 }
 
-/** Around the lists of matches: the way to the others, a heading. */
+/** Frame of the match lists: navigation between them, and a heading. */
 export function ScheduleFrame({ current, title, children }: ScheduleFrameProps) {
   return (
     <TabbedPage tabs={<LinkTabs label="比赛列表" tabs={PAGES.map(({ id, to, label }) => ({ to, label, isCurrent: id === current }))} />}>

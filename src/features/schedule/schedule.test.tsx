@@ -37,7 +37,7 @@ interface Route {
 }
 const NEXT: Route = { path: "/next", Component, loader };
 
-/** The route with its loader: 重试 loads it anew. */
+/** The route with its loader: 重试 runs it again. */
 function open(at = "/next", route = NEXT, view = VISITOR): void {
   const portal = portalOf({ api: server.api, session: staticSession(view) });
   const context = new RouterContextProvider();

@@ -8,10 +8,10 @@ import { matchDates, matchPage, matchSchedule } from "../../api/match.ts";
 import { pageParam } from "../../hooks/pageParam.ts";
 import { shanghaiDate } from "../../ui/shanghai.ts";
 
-/** Whose matches a schedule has: all, or of one sport. */
+/** Sports of a schedule: all, or one. */
 export type ScheduleSport = "all" | "fb" | "bk";
 
-/** A page of the matches of a day, the first to begin first. Plain JSON; each part may fail by itself. */
+/** A page of a day's matches, earliest kick-off first. Plain JSON; each part can fail separately. */
 export interface ScheduleData {
   /** `2026-11-21`, Asia/Shanghai. */
   readonly date: string;
@@ -29,11 +29,11 @@ interface LoadInput {
   readonly api: Api;
   readonly now: number;
   readonly url: string;
-  /** The one sport of the page; without it `?sport=` of the address chooses. */
+  /** The page's only sport; absent: `?sport=` selects. */
   readonly only?: "fb" | "bk";
 }
 
-/** A cut of a list that came whole, as a page of it. */
+/** Cuts a page out of a complete list. */
 export function pageOfRows(rows: readonly BoardRow[], page: number): Page<BoardRow> {
   return { total: rows.length, page, pageSize: PAGE_SIZE, list: rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE) };
 }
@@ -47,7 +47,7 @@ async function matchesOf(api: Api, sport: ScheduleSport, date: string, page: num
   return answer.ok ? ok({ total: answer.value.total, page, pageSize: PAGE_SIZE, list: answer.value.rows }) : answer;
 }
 
-/** `?date=`, `?sport=` and `?page=` of the address; whatever is none of them is today, all, the first. */
+/** Reads `?date=`, `?sport=` and `?page=`; invalid values mean today, all, the first. */
 export async function loadSchedule({ api, now, url, only }: LoadInput): Promise<ScheduleData> {
   const { searchParams } = new URL(url, "http://page");
   const today = shanghaiDate(now);
@@ -63,7 +63,7 @@ export type FollowedMatches = Result<Page<BoardRow>, ApiFailure>;
 
 const PHASE_ORDER = (row: BoardRow, now: number): number => (row.kickoffAt > now ? 1 : 0);
 
-/** Football matches with the reader's star: those to come the soonest first, then those before, the latest first. */
+/** Football matches with the reader's star: coming ones first, soonest first, then earlier ones, latest first. */
 export async function loadFollowedMatches(api: Api, params: URLSearchParams, now: number, signal?: AbortSignal): Promise<FollowedMatches> {
   const answer = await attentionMatches(api, { isQuiet: true, ...(signal ? { signal } : {}) });
   if (!answer.ok) return answer;

@@ -19,7 +19,7 @@ import { ScoreTable } from "./table/ScoreTable.tsx";
 import { type BoardPageName, SubBar } from "./SubBar.tsx";
 import { type BoardInput, useBoardModel } from "./state/useBoardModel.ts";
 
-/** Nobody has a row open when the page comes. */
+/** Lazy: no row is expanded when the page loads. */
 const DetailRow = lazyPart(async () => (await import("./detail/DetailRow.tsx")).DetailRow);
 const GoalStrip = lazyPart(async () => (await import("./goals/GoalStrip.tsx")).GoalStrip);
 const StarSync = lazyPart(async () => (await import("./stars/StarSync.tsx")).StarSync);
@@ -29,19 +29,19 @@ const hasAny = (list: readonly unknown[]): boolean => list.length > 0;
 
 interface BoardViewProps extends BoardInput {
   readonly page: BoardPageName;
-  /** Heading and name of the table. */
+  /** Heading and accessible name of the table. */
   readonly title: string;
   readonly hasSegments?: boolean;
-  /** Between the bars and the table: a date strip. */
+  /** Content between the bars and the table: a date strip. */
   readonly above?: ReactNode;
-  /** Rows are still being read beside the loader's. */
+  /** Further rows are being loaded besides the loader's. */
   readonly isLoading?: boolean;
-  /** A user's collection has come: the matches of it that are still known. */
+  /** A user's collection was loaded: its matches that still exist. */
   readonly onStarRows?: (rows: readonly BoardRow[]) => void;
   readonly onRetry: () => void;
 }
 
-/** A board page from sub bar to toasts. */
+/** A board page, from the sub bar to the toasts. */
 export function BoardView({ page, title, hasSegments = true, above, isLoading = false, onStarRows, onRetry, ...input }: BoardViewProps) {
   const { api } = usePortal();
   const navigate = useNavigate();

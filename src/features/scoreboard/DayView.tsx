@@ -6,7 +6,7 @@ import css from "./detail/bars.module.css";
 import type { DayData } from "./state/loadDay.ts";
 import { type StripDay, stripDays } from "./state/days.ts";
 
-/** The days of a list, seven back or seven ahead. */
+/** The days of a list, the seven past or the seven coming ones. */
 function DateStrip({ days, date }: { readonly days: readonly StripDay[]; readonly date: string }) {
   const strip = useRef<HTMLElement>(null);
   useEffect(() => {

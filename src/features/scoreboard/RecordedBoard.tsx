@@ -13,15 +13,15 @@ import { ScoreTable } from "./table/ScoreTable.tsx";
 interface RecordedBoardProps {
   readonly sport: Sport;
   readonly board: Board;
-  /** The moment that is played, epoch ms. */
+  /** The playhead's moment, epoch ms. */
   readonly now: () => number;
-  /** A match as of that moment; kept as it first is. */
+  /** Loads a match at that moment; only the first function passed is used. */
   readonly load: DetailRowProps["load"];
-  /** The id of the match whose page was asked for. */
+  /** Called with the id of the match whose page is requested. */
   readonly onOpen: (matchId: string) => void;
 }
 
-/** A board that was recorded, as of the moment that is played. */
+/** A recorded board at the playhead. */
 export function RecordedBoard({ sport, board, now, load, onOpen }: RecordedBoardProps) {
   const [loadMatch] = useState(() => load);
   const [store] = useState(() => createBoardStore({ sport, tab: "replay", storage: memoryStore() }));

@@ -14,10 +14,10 @@ export type BoardPageName = "live" | "next" | "end" | "select" | "collect" | "te
 interface SubBarProps {
   readonly sport: Sport;
   readonly page: BoardPageName;
-  /** Number of favourites; football alone has a page of them. */
+  /** Number of favourites; only football has a page of them. */
   readonly favourites: number;
   readonly wall$: Behavior<number>;
-  /** Null on lists that do not follow the feed. */
+  /** Null for lists that do not follow the feed. */
   readonly status$: Behavior<FeedStatus> | null;
 }
 

@@ -32,7 +32,7 @@ describe("a goal", () => {
   test("leaves its row marked until it is 90 seconds old", () => {
     const { board, pass } = show([footballRow("a"), footballRow("b", { score: [2, 1], goal: { ...goal, at: START - 60_000 } })]);
     const marked = () => ["a", "b"].filter((id) => rowOf(id).className.includes("scored"));
-    // The page opened a minute after the goal of b.
+    // The page was opened a minute after b's goal.
     expect(marked()).toEqual(["b"]);
     act(() => board.change("a", { score: [2, 1], goal }));
     pass(8_000);

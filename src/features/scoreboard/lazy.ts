@@ -2,8 +2,8 @@ import { Observable, share, tap } from "rxjs";
 import type { Behavior } from "../../../streams/kit/behavior.ts";
 
 /**
- * A Behavior that works while somebody subscribes: for what a component reads for itself alone. Its first value is
- * `initial`; later subscribers start with the latest. It needs no scope, because unsubscribing ends it.
+ * A Behavior that is active only while subscribed, for a component's own reads. Its first value is `initial`; later
+ * subscribers start with the latest value. It needs no scope, because unsubscribing ends it.
  */
 export function lazyBehavior<T>(source$: Observable<T>, initial: T): Behavior<T> {
   let latest = initial;

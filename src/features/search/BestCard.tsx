@@ -146,7 +146,7 @@ interface BestCardProps {
   readonly follow: FollowSlot;
 }
 
-/** What was most likely meant, before everything else that was found. */
+/** The best match for the word, shown before all other results. */
 export function BestCard({ best, now, follow }: BestCardProps) {
   switch (best.kind) {
     case "team":

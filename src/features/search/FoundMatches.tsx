@@ -22,7 +22,7 @@ interface FoundMatchesProps {
   readonly now: number;
 }
 
-/** Matches, a line each: league, when, the teams, how it stands. */
+/** Matches, one a line: league, kick-off, teams, state. */
 export function FoundMatches({ list, now }: FoundMatchesProps) {
   return (
     <ul aria-label="比赛">

@@ -18,7 +18,7 @@ import styles from "./search.module.css";
 
 const SPORT_WORDS = { fb: "足球", bk: "篮球" } as const;
 const PERSON_WORDS = { player: "球员", coach: "教练", referee: "裁判" } as const;
-/** As squads write them. */
+/** Keys are the letters used in squads. */
 const POSITIONS: Readonly<Record<string, string>> = { G: "门将", D: "后卫", M: "中场", F: "前锋", C: "中锋" };
 
 export const playerHref = ({ sport, id }: Pick<FoundPlayer, "sport" | "id">): OpenHref =>
@@ -29,7 +29,7 @@ interface RowProps {
   readonly picture: ReactNode;
   readonly name: ReactNode;
   readonly detail: ReactNode;
-  /** At the end, beside the link. */
+  /** Shown at the end, beside the link. */
   readonly aside?: ReactNode;
 }
 
@@ -48,7 +48,7 @@ function Row({ to, picture, name, detail, aside }: RowProps) {
   );
 }
 
-/** Parts of a line that are there, with a wide space between them. */
+/** The parts of a line that are present, with a wide space between them. */
 function Line({ parts }: { readonly parts: readonly (ReactNode | null)[] }) {
   const shown = parts.filter((part) => part !== null && part !== "");
   return shown.map((part, i) => (
@@ -134,7 +134,7 @@ export function FoundPlayers({ list }: { readonly list: readonly FoundPlayer[] }
   );
 }
 
-/** The button that follows a person; of another part, put in by the route. */
+/** The follow button of a person. It belongs to another part; the route passes it in. */
 export type FollowSlot = (person: UserCard) => ReactNode;
 
 interface FoundPeopleProps {
@@ -143,7 +143,7 @@ interface FoundPeopleProps {
   readonly follow: FollowSlot;
 }
 
-/** An expert's page where the brand has tips; everybody else's space. */
+/** An expert's page where the brand has tips; otherwise the user's space. */
 function personHref(user: UserCard, hasTips: boolean): OpenHref {
   return hasTips && user.isExpert === 1 && user.isAnchor === 0 ? expertPath(user.id) : spacePath(user);
 }

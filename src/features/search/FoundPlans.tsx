@@ -6,13 +6,13 @@ import { Marked } from "./Marked.tsx";
 import styles from "./search.module.css";
 import { whenText } from "./whenText.ts";
 
-/** `38 球钻`, `免费`; of one that is not for sale any more nothing. */
+/** `38 球钻`, `免费`; no price once the sale has ended. */
 function priceWords({ isSelling, price, isRefundable }: FoundPlan): string {
   if (!isSelling) return "已截止";
   return isFree(price) ? priceText(price) : `${priceText(price)}${isRefundable ? "，不中退款" : ""}`;
 }
 
-/** Plans by their titles: who sells them, and until when. Neither pick nor result. */
+/** Plans found by title: who sells them, and until when. Neither pick nor result is shown. */
 export function FoundPlans({ list, now }: { readonly list: readonly FoundPlan[]; readonly now: number }) {
   return (
     <ul aria-label="方案">

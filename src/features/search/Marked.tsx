@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Marks } from "../../../contract/http/search.ts";
 import styles from "./search.module.css";
 
-/** A text with what was searched for in it, as the server marked it. */
+/** A text with the search words highlighted, as the server marked them. */
 export function Marked({ text, marks }: { readonly text: string; readonly marks: Marks }) {
   if (marks.length === 0) return text;
   const pieces: ReactNode[] = [];

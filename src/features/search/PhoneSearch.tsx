@@ -13,13 +13,13 @@ import { useHotSearches } from "./useHotSearches.ts";
 import { useSuggestions } from "./useSuggestions.ts";
 
 interface PhoneSearchProps {
-  /** What stands in the field at first. */
+  /** Initial text of the field. */
   readonly word: string;
   readonly onClose: () => void;
   readonly store?: HistoryStore;
 }
 
-/** The field over the whole screen of a phone, with what its word may mean below it; empty, with history and hot searches. */
+/** The search field over the whole screen of a phone, with suggestions below it; while it is empty, history and hot searches. */
 export function PhoneSearch({ word, onClose, store = browserHistory }: PhoneSearchProps) {
   const { now } = usePortal();
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ export function PhoneSearch({ word, onClose, store = browserHistory }: PhoneSear
   useEffect(() => {
     field.current?.focus();
     field.current?.select();
-    // What lies below stays where it is, and out of reach.
+    // The page below does not scroll.
     const { style } = document.body;
     const { overflow } = style;
     style.overflow = "hidden";
@@ -71,7 +71,7 @@ export function PhoneSearch({ word, onClose, store = browserHistory }: PhoneSear
 
   const shown = shownHistory(history, "");
   return (
-    // The keys of everything within, wherever the focus stands.
+    // Catches the keys of every element inside, wherever the focus is.
     <div ref={dialog} className={styles.screen} role="dialog" aria-modal="true" aria-label="搜索" onKeyDown={trap}>
       <form className={styles.head} role="search" action="/search" onSubmit={submit}>
         <label>

@@ -16,7 +16,7 @@ import { totalText } from "./totalText.ts";
 const PhoneSearch = lazyPart(async () => (await import("./PhoneSearch.tsx")).PhoneSearch);
 const PHONE = "(max-width: 760px)";
 const isPhone = (): boolean => typeof matchMedia === "function" && matchMedia(PHONE).matches;
-/** The server knows no screen. */
+/** The server knows no viewport. */
 const onServer = (): boolean => false;
 
 function onScreen(changed: () => void): () => void {
@@ -26,7 +26,7 @@ function onScreen(changed: () => void): () => void {
   return () => query.removeEventListener("change", changed);
 }
 
-/** On phones the tabs are one line that scrolls: where one is has to be seen. */
+/** On phones the tabs are one scrolling line: the current tab must be visible. */
 function reveal(tab: HTMLElement | null): void {
   const bar = tab?.closest("nav");
   if (tab && bar) bar.scrollLeft = tab.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2;
@@ -35,14 +35,14 @@ function reveal(tab: HTMLElement | null): void {
 interface SearchBarProps {
   readonly word: string;
   readonly type: SearchType | null;
-  /** Null: nothing was found out. */
+  /** Null: there is no search result. */
   readonly counts: SearchReply["counts"] | null;
 }
 
-/** The field of the page of results, and its kinds. On a phone the field is the whole screen while it is typed in. */
+/** Field and kind tabs of the results page. On a phone the field takes the whole screen while the user types. */
 export function SearchBar({ word, type, counts }: SearchBarProps) {
   const field = useAddressField(word);
-  /** For which word the screen of a phone was asked for, or put away. */
+  /** The word for which the phone's full screen was opened or closed. */
   const [asked, setAsked] = useState<{ readonly word: string; readonly isOpen: boolean } | null>(null);
   const isSmall = useSyncExternalStore(onScreen, isPhone, onServer);
   const isTyping = isSmall && (asked?.word === word ? asked.isOpen : word === "");

@@ -18,7 +18,7 @@ import { type SearchData, TYPE_WORDS, addressOf, partOf } from "./results.ts";
 import styles from "./search.module.css";
 import { totalText } from "./totalText.ts";
 
-/** 全部 on a wide page: what is read in lines on the left, names on the right. */
+/** 全部 on a wide page: kinds shown as lines on the left, names on the right. */
 const LEFT: readonly SearchType[] = ["matches", "news", "rooms", "recordings", "plans"];
 
 interface ShownProps {
@@ -52,7 +52,7 @@ function Shown({ type, reply, now, follow }: ShownProps): ReactNode {
   }
 }
 
-/** What was found of a kind: the first of them with the way to all; nothing where nothing was. */
+/** First results of a kind with a link to all of them; renders nothing when there are none. */
 function Part({ word, ...shown }: ShownProps & { readonly word: string }) {
   const { type, reply } = shown;
   const total = reply.counts[type];
@@ -139,11 +139,11 @@ interface SearchPageProps {
   readonly onRetry: () => void;
 }
 
-/** What the portal has of a word (docs/product.md 2, search). */
+/** All results of the portal for a word (docs/product.md 2, search). */
 export function SearchPage({ data, follow, onRetry }: SearchPageProps) {
   const { word, type, now, found } = data;
   const { api } = usePortal();
-  // Whoever turns to another kind or page still searches for the same.
+  // Changing the kind or page is still the same search.
   useEffect(() => {
     if (word !== "") void countSearch(api, word);
   }, [api, word]);

@@ -76,7 +76,7 @@ async function show(input: Shown = {}) {
     </MemoryRouter>,
   );
   await act(async () => undefined);
-  // Whoever types has paused.
+  // The user has stopped typing.
   await act(() => vi.advanceTimersByTimeAsync(100));
   vi.useRealTimers();
   const field = screen.getByRole("combobox", { name: "搜索" });

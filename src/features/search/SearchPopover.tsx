@@ -15,20 +15,20 @@ import { useSearchKeys } from "./useSearchKeys.ts";
 import { useSuggestions } from "./useSuggestions.ts";
 
 export interface SearchPopoverProps {
-  /** What stands in the field. */
+  /** Text of the field. */
   readonly query: string;
-  /** An entry was chosen: a link, that has opened the search in a new tab by itself. */
+  /** An entry was chosen. It is a link and has opened the search in a new tab itself. */
   readonly onPick: (word: string) => void;
-  /** Escape, or the reader went elsewhere. */
+  /** Escape was pressed, or the focus or pointer went elsewhere. */
   readonly onClose: () => void;
   readonly store?: HistoryStore;
 }
 
 /**
- * What drops from the search field (docs/product.md 2): history, at most 6, and hot searches, 5 left and the rest right; of
- * what is typed, what it may mean. It stands inside the field's `form role="search"`, to which it listens: arrows lead from
- * the field through the entries, Escape back, and what is searched for joins the history. Suggestions are the list of a
- * combo box instead: the caret stays in the field, which says which of them is active.
+ * Drop-down of the search field (docs/product.md 2): at most 6 history entries and hot searches, 5 left and the rest right;
+ * suggestions while the user types. It must be inside the field's `form role="search"`, whose events it handles: arrows move
+ * from the field through the entries, Escape returns to the field, and every search joins the history. Suggestions are the
+ * list box of a combo box instead: the caret stays in the field, which names the active option.
  */
 export function SearchPopover({ query, onPick, onClose, store = browserHistory }: SearchPopoverProps) {
   const root = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export function SearchPopover({ query, onPick, onClose, store = browserHistory }
   const popoverId = useId();
   const suggested = useSuggestions(query);
   const [chosen, setChosen] = useState<{ readonly of: string; readonly at: number }>({ of: "", at: -1 });
-  // Other letters have other suggestions, none of which is active yet.
+  // Another word has other suggestions, and none of them is active yet.
   const active = suggested && chosen.of === suggested.word ? chosen.at : -1;
   const options = (): readonly HTMLElement[] => [...(root.current?.querySelectorAll<HTMLElement>('[role="option"]') ?? [])];
 
@@ -61,7 +61,7 @@ export function SearchPopover({ query, onPick, onClose, store = browserHistory }
   function change(next: readonly string[]): void {
     store.write(next);
     setHistory(next);
-    // The button that was pressed is gone: the focus stays in the popover.
+    // The pressed button has been removed: the focus stays in the popover.
     root.current?.focus();
   }
   function choose(word: string): void {
@@ -75,7 +75,7 @@ export function SearchPopover({ query, onPick, onClose, store = browserHistory }
     onStep(step) {
       const count = options().length;
       if (!suggested || count === 0) return false;
-      // Above the first and below the last is the field.
+      // Stepping above the first or below the last option returns to the field.
       const at = active + step;
       setChosen({ of: suggested.word, at: at < -1 ? count - 1 : at >= count ? -1 : at });
       return true;

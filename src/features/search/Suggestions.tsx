@@ -46,17 +46,17 @@ interface SuggestionsProps {
   readonly suggested: Suggested;
   /** Server time, epoch ms. */
   readonly now: number;
-  /** Of the combo box they belong to: its id, and which of them is the active one. Absent: links of a page. */
+  /** For a combo box: the list box's id and the index of the active option. Absent: plain links of a page. */
   readonly listbox?: { readonly id: string; readonly active: number };
-  /** `_blank`: results open in a tab of their own, as searches do. */
+  /** `_blank`: results open in a new tab, as searches do. */
   readonly searchTarget?: "_blank";
-  /** A word that was searched for, or (null) a page that was gone to. */
+  /** Called with the word that was searched for, or null if a suggested page was opened. */
   readonly onChoose: (word: string | null) => void;
 }
 
-/** What a word may mean, by kind; before it all that it finds. */
+/** Suggestions for a word by kind, with a link to all results first. */
 export function Suggestions({ suggested: { word, top, groups }, now, listbox, searchTarget, onChoose }: SuggestionsProps) {
-  /** Behind all that is found, group by group. */
+  /** Option index: 0 is the link to all results, then the groups follow in order. */
   const placeOf = (group: number, at: number): number => groups.slice(0, group).reduce((sum, { list }) => sum + list.length, 1) + at;
   const option = (place: number): object => {
     if (!listbox) return {};

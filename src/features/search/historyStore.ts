@@ -6,11 +6,11 @@ export const HISTORY_KEY = "fulltime.search.history";
 export interface HistoryStore {
   read(): readonly string[];
   write(history: readonly string[]): void;
-  /** A search was made. */
+  /** Call it when a search is made. */
   remember(word: string): readonly string[];
 }
 
-/** The history in the browser's storage; where the browser forbids that, as long as the page. */
+/** The history in the browser's storage. If the browser forbids storage, it lasts as long as the page. */
 export function createHistoryStore(store: KeyStore): HistoryStore {
   const read = (): readonly string[] => parseHistory(store.getItem(HISTORY_KEY));
   const write = (history: readonly string[]): void => writeJson(store, HISTORY_KEY, history);

@@ -8,15 +8,15 @@ import { pageParam } from "../../hooks/pageParam.ts";
 import type { Portal } from "../../hooks/portal.ts";
 import { searchWord } from "./history.ts";
 
-/** What a word finds. Plain JSON. */
+/** Results for a word. Plain JSON. */
 export interface SearchData {
-  /** Server time it was asked at, epoch ms. */
+  /** Server time of the search, epoch ms. */
   readonly now: number;
   /** Trimmed; "" finds nothing. */
   readonly word: string;
-  /** Null: the first of every kind. */
+  /** Null: the first results of every kind. */
   readonly type: SearchType | null;
-  /** None ahead of what the reader has seen of a match. Null: nothing was looked for. */
+  /** Free of spoilers beyond what the reader has seen of a match. Null: no search was made. */
   readonly found: Result<SearchReply, ApiFailure> | null;
 }
 
@@ -33,7 +33,7 @@ export const TYPE_WORDS: Readonly<Record<SearchType, string>> = {
   plans: "方案",
 };
 
-/** All kinds, a list of the kind that `?type=` names, or people there are to follow. */
+/** All kinds, one kind named by `?type=`, or people to follow. */
 export type SearchScope = "all" | "list" | "follow";
 
 const PEOPLE: readonly SearchType[] = ["anchors", "users"];
@@ -51,7 +51,7 @@ function typeOf(scope: SearchScope, asked: string | null, hasTips: boolean): Sea
   return types.find((one) => one === asked) ?? types[0] ?? null;
 }
 
-/** Where what was found of a kind stands; null: of all. */
+/** URL of the results of a kind; null: of all kinds. */
 export function addressOf(word: string, type: SearchType | null): PageHref {
   if (type === null) return `/search?${new URLSearchParams({ val: word })}`;
   return `/search/${PEOPLE.includes(type) ? "follow" : "list"}?${new URLSearchParams({ val: word, type })}`;
@@ -63,7 +63,7 @@ export function partOf<T extends SearchType>(reply: SearchReply, type: T): Searc
   return reply.parts[type] ?? (emptyPart() as SearchParts[T]);
 }
 
-/** `?val=`, and of a list `?type=`, `?page=` and where the page before ended. */
+/** Reads `?val=`; for a list also `?type=`, `?page=` and the cursor at which the previous page ended. */
 export async function loadSearch(
   { api, brand, now, spoilers }: Pick<Portal, "api" | "brand" | "now" | "spoilers">,
   url: string,

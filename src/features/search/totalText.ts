@@ -1,4 +1,4 @@
 import { SEARCH_COUNTED } from "../../../contract/http/searchLimits.ts";
 
-/** Nobody counted further than a thousand. */
+/** The server counts no further than a thousand. */
 export const totalText = (total: number): string => (total >= SEARCH_COUNTED ? "1,000+" : String(total));

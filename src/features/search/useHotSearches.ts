@@ -3,7 +3,7 @@ import type { HotSearch } from "../../../contract/http/site.ts";
 import { hotSearches } from "../../api/search.ts";
 import { usePortal } from "../../hooks/portal.ts";
 
-/** Null while they are being read; an empty list when they cannot be: the history is of use all the same. */
+/** Null while loading; an empty list if the request fails: the history is useful without them. */
 export function useHotSearches(): readonly HotSearch[] | null {
   const { api } = usePortal();
   const [list, setList] = useState<readonly HotSearch[] | null>(null);

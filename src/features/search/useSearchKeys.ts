@@ -2,13 +2,13 @@ import { type RefObject, useEffect, useRef } from "react";
 
 interface SearchKeys {
   readonly onClose: () => void;
-  /** The field's own words were searched for. */
+  /** The field's own text was submitted. */
   readonly onSubmit: () => void;
-  /** Delete on an entry of the history. */
+  /** Delete was pressed on an entry of the history. */
   readonly onDelete: (word: string) => void;
-  /** An arrow in the field, where what is typed has suggestions: true when one of them is active now. */
+  /** An arrow key in the field while suggestions are shown. Returns true if a suggestion was made active. */
   readonly onStep: (step: 1 | -1) => boolean;
-  /** Enter in the field: the suggestion that is active; null: none is, and the words are searched for. */
+  /** Enter in the field: the active suggestion; null: none is active, and the typed text is searched for. */
   readonly active: () => HTMLElement | null;
 }
 
@@ -18,7 +18,7 @@ function entriesIn(root: HTMLElement): readonly HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>("[data-entry]")];
 }
 
-/** Where an arrow leads: from the field to the first or last entry, from an entry to its neighbour or back to the field. */
+/** Target of an arrow key: from the field to the first or last entry, from an entry to its neighbour or back to the field. */
 function nextFocus(root: HTMLElement, field: HTMLElement | null, from: EventTarget | null, step: 1 | -1): HTMLElement | null {
   const entries = entriesIn(root);
   const at = entries.findIndex((entry) => entry === from);
@@ -26,7 +26,7 @@ function nextFocus(root: HTMLElement, field: HTMLElement | null, from: EventTarg
   return entries[at + step] ?? (step === -1 && at === 0 ? field : (entries.at(step === 1 ? 0 : -1) ?? null));
 }
 
-/** Keys and leaving, for field and popover together: the search form around both hears them all. */
+/** Handles keys and focus leaving for field and popover together, by listeners on the search form around both. */
 export function useSearchKeys(root: RefObject<HTMLElement | null>, keys: SearchKeys): void {
   const latest = useRef(keys);
   useEffect(() => {
@@ -39,7 +39,7 @@ export function useSearchKeys(root: RefObject<HTMLElement | null>, keys: SearchK
     const field = form.querySelector<HTMLInputElement>("input");
 
     const onKeyDown = (event: KeyboardEvent): void => {
-      // A key that picks a candidate of an input method is not ours.
+      // A key that picks a candidate of an input method is not handled here.
       if (event.isComposing) return;
       const { target, key } = event;
       if (key === "Escape") {
@@ -60,9 +60,9 @@ export function useSearchKeys(root: RefObject<HTMLElement | null>, keys: SearchK
         return;
       }
       const step = STEP[key];
-      // In the field left and right move the caret.
+      // In the field the left and right keys move the caret.
       if (step === undefined || (target === field && (key === "ArrowLeft" || key === "ArrowRight"))) return;
-      // Suggestions are walked through while the caret stays.
+      // The active suggestion changes while the caret stays.
       if (target === field && latest.current.onStep(step)) {
         event.preventDefault();
         return;
@@ -75,7 +75,7 @@ export function useSearchKeys(root: RefObject<HTMLElement | null>, keys: SearchK
     const onSubmit = (): void => latest.current.onSubmit();
     const leave = (event: FocusEvent): void => {
       const to = event.relatedTarget;
-      // To nowhere: the window lost the focus, or something was pressed that takes none; the latter is seen below.
+      // No target: the window lost the focus, or an element that takes no focus was pressed. `press` below handles the latter.
       if (to instanceof Node && !form.contains(to)) latest.current.onClose();
     };
     const press = (event: PointerEvent): void => {

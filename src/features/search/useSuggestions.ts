@@ -4,16 +4,16 @@ import { suggestions } from "../../api/search.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { searchWord } from "./history.ts";
 
-/** Who types fast is asked about once. */
+/** Debounce of the request while the user types, ms. */
 const PAUSE_MS = 60;
 const NONE: SuggestReply = { top: null, groups: [] };
 
 export interface Suggested extends SuggestReply {
-  /** What they were asked for; what is typed may be further. */
+  /** The word they were requested for; the field may have changed since. */
   readonly word: string;
 }
 
-/** What a word may mean, while it is typed. Null: nothing is typed, or nobody knows yet. What cannot be read is nothing. */
+/** Suggestions while the user types. Null: the field is empty, or no response has arrived. A failed request gives none. */
 export function useSuggestions(typed: string): Suggested | null {
   const { api } = usePortal();
   const word = searchWord(typed);
@@ -31,6 +31,6 @@ export function useSuggestions(typed: string): Suggested | null {
       controller.abort();
     };
   }, [api, word]);
-  // What the letters before found stays until there is something newer.
+  // Suggestions for the previous text stay until newer ones arrive.
   return word === "" ? null : suggested;
 }

@@ -12,8 +12,8 @@ const isFarDown = (): boolean => scrollY > BACK_TO_TOP_PX;
 const INPUTS = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
 /**
- * Smoothly (docs/product.md 2). What a page has new on the way may end such a scroll half way: it is brought to its end
- * then, unless the reader has done something meanwhile. Browsers that do not say when a scroll ends leave it where it is.
+ * Scrolls smoothly (docs/product.md 2). Content that loads on the way may stop such a scroll half way: `scrollend` then jumps
+ * to the top, unless the reader has done something meanwhile. A browser without `scrollend` leaves the page where it stopped.
  */
 function scrollToTop(): void {
   const scrolling = new AbortController();
@@ -30,7 +30,7 @@ function scrollToTop(): void {
   scrollTo({ top: 0, behavior: "smooth" });
 }
 
-/** The help bar's way back to the top, on a page that is scrolled down. */
+/** The help bar's back-to-top button, shown once the page is scrolled down. */
 export function BackToTop() {
   const isShown = useSyncExternalStore(subscribe, isFarDown);
   if (!isShown) return null;

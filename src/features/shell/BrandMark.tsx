@@ -3,7 +3,7 @@ import { usePortal } from "../../hooks/portal.ts";
 interface BrandMarkProps {
   readonly size?: number;
   readonly className?: string | undefined;
-  /** Another brand's; the portal's own when absent. */
+  /** Drawing of another brand; the portal's own when absent. */
   readonly svg?: string;
 }
 

@@ -5,8 +5,8 @@ import { usePortal } from "../../hooks/portal.ts";
 import { Icon } from "../../ui/surface/Icon.tsx";
 
 /**
- * The way to customer service, while staff have switched it on. Whether it is on is asked once the page is alive; where
- * that fails there is no way shown, and help stands below.
+ * Link to customer service, while staff have switched it on. The setting is requested after hydration. If the request
+ * fails, no link is shown; help is below.
  */
 export function CustomerService() {
   const { api } = usePortal();

@@ -14,7 +14,7 @@ import { useLoginFirst } from "./useLoginFirst.ts";
 interface HeaderProps {
   readonly isFixed?: boolean;
   readonly searchPopover?: SearchPopover;
-  /** Of a logged-in user, in place of the login button. */
+  /** Shown for a logged-in user, in place of the login button. */
   readonly userSlot?: ReactNode;
 }
 

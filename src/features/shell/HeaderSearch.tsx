@@ -2,15 +2,15 @@ import { type ComponentType, type FormEvent, Suspense, useRef, useState } from "
 import { Icon } from "../../ui/surface/Icon.tsx";
 import styles from "./Header.module.css";
 
-/** What drops from the search field; handed in by the layouts, loaded when the field is first entered. */
+/** Drop-down of the search field. The layouts pass it in; it is loaded when the field is first entered. */
 export type SearchPopover = ComponentType<{
-  /** What stands in the field. */
+  /** Text of the field. */
   readonly query: string;
   readonly onPick: (word: string) => void;
   readonly onClose: () => void;
 }>;
 
-/** The search opens in a new tab with the trimmed words (docs/product.md 2); nothing opens for no words. */
+/** Trims the words of the search, which opens in a new tab (docs/product.md 2). Empty words open nothing. */
 function trimSearch(event: FormEvent<HTMLFormElement>): void {
   const input = event.currentTarget.elements.namedItem("val");
   if (!(input instanceof HTMLInputElement)) return;

@@ -8,16 +8,16 @@ import { lazyPart } from "../../ui/surface/lazyPart.tsx";
 import styles from "./HelpBar.module.css";
 import { HELP_PATH } from "./nav.ts";
 
-/** Drawn when first asked for: most readers never open it. */
+/** Loaded when first opened: most readers never open it. */
 const QrCode = lazyPart(async () => (await import("../../ui/surface/QrCode.tsx")).QrCode);
 
 const Nothing = () => null;
 
-/** Not before the page is alive, and nothing where they cannot come: no page waits for what may be off, or is not needed yet. */
+/** Loaded after hydration; renders nothing if loading fails. No page waits for a part that may be off or is not needed yet. */
 const CustomerService = lazyPart(async () => (await import("./CustomerService.tsx")).CustomerService, Nothing);
 const BackToTop = lazyPart(async () => (await import("./BackToTop.tsx")).BackToTop, Nothing);
 
-/** The brand's code, in a popover beside the bar. */
+/** QR code of the brand's app, in a popover beside the bar. */
 function AppCode({ name, url }: { readonly name: string; readonly url: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -9,7 +9,7 @@ export function ProgressBar() {
   const { progress } = useShell();
   const { isShown, percent } = useBehavior(progress.state$);
   const navigation = useNavigation();
-  // Another target begins the bar anew.
+  // Another target restarts the bar.
   const target = navigation.location?.key ?? null;
 
   useEffect(() => {

@@ -15,7 +15,7 @@ export function TabBar() {
         <Link
           key={tab.to}
           to={tab.to}
-          // A visitor asking for the user centre would only be sent home.
+          // The user centre would only send a visitor home.
           {...(tab.to.startsWith("/v/") ? loginFirst(tab.to) : {})}
           aria-current={isCurrent(tab.sections, pathname) ? "page" : undefined}
         >

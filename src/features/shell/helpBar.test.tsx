@@ -6,7 +6,7 @@ import { answeringApi } from "../../api/testing/answeringApi.ts";
 import { HelpBar } from "./HelpBar.tsx";
 import { WithShell, testPortal } from "./testing.tsx";
 
-/** How often the configuration was asked for. */
+/** How often the configuration was requested. */
 let asked = 0;
 
 function show(customerServiceSwitch: string, customerServiceUrl: string): void {
@@ -38,7 +38,7 @@ it.each([
 ])("shows nothing with the switch at %s and the address %j", async (isOn, url) => {
   show(isOn, url);
   await waitFor(() => expect(asked).toBe(1));
-  // A turn for the answer to be drawn.
+  // Lets the response render.
   await Promise.resolve();
   expect(service()).toBeNull();
 });

@@ -105,7 +105,7 @@ const ALL_TABS: readonly {
   readonly icon: IconName;
   readonly sections: readonly string[];
 }[] = [
-  // What is read and looked for is reached from home alone.
+  // Articles and search have no tab of their own: they are reached from home.
   { label: "首页", to: "/", icon: "home", sections: ["", "news", "list", "youliao", "announcementDetails", "search"] },
   { label: "比分", to: "/football", icon: "score", sections: ["football", "basketball"] },
   { label: "直播", to: "/live/all", icon: "tv", sections: ["live"] },
@@ -126,7 +126,7 @@ const WITHOUT_FOOTER = ["/v/anchor-barrage", "/live/manual"];
 const OWN_FOOT =
   /^\/((football|basketball)\/(live\/(?!follow$|list$)|analysis\/|daxiaoqiu\/|oupei\/|plan\/|three\/|yapan\/)|live\/room\/)[^/]+$|^\/(football|basketball)\/odds-detail\/.+|^\/live\/manual\/?$|^\/news\/(?!pages$)[^/]+$/;
 
-/** On a match page the time rail has the foot of the screen, in a room the field to speak, under an article what is done with it. */
+/** False where the bottom of the screen is taken: a match page's time rail, a room's chat field, the actions under an article. */
 export function hasTabBar(pathname: string): boolean {
   return !OWN_FOOT.test(pathname);
 }

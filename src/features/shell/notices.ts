@@ -9,11 +9,11 @@ export interface Notice {
   readonly text: string;
 }
 
-/** Short notices that go by themselves. The same words are never shown twice at once. */
+/** Short notices that disappear by themselves. The same text is never shown twice at once. */
 export interface Notices {
   readonly list$: Behavior<readonly Notice[]>;
   show: ShowNotice;
-  /** Something worked: 设置成功. */
+  /** For an action that succeeded: 设置成功. */
   confirm(text: string): void;
 }
 

@@ -6,7 +6,7 @@ import { createNavigationProgress } from "./progress.ts";
 function setUp() {
   const scheduler = new VirtualTimeScheduler();
   const progress = createNavigationProgress(new Scope(), scheduler);
-  // The bar's ticks go on for ever, so time is moved to a frame rather than to the end.
+  // The bar's ticks never end, so virtual time advances to a frame rather than to the end.
   const until = (frame: number) => {
     scheduler.maxFrames = frame;
     scheduler.flush();

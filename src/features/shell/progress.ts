@@ -19,7 +19,7 @@ export interface ProgressState {
 export interface NavigationProgress {
   readonly state$: Behavior<ProgressState>;
   start(): void;
-  /** A part of the page has arrived: +30 when it has both code and data to load, +45 otherwise. */
+  /** A part of the page has loaded: +30 when it has both code and data to load, +45 otherwise. */
   step(hasCodeAndData: boolean): void;
   finish(): void;
 }
@@ -28,8 +28,8 @@ const TICK_MS = 100;
 const IDLE: ProgressState = { isShown: false, percent: 0 };
 
 /**
- * A timed bar: it appears when the navigation takes longer than the throttle, would fill by itself in 5 s, jumps with
- * every part that arrives, and hides half a second after it is full.
+ * A timed bar. It appears when the navigation takes longer than the throttle, fills by itself in 5 s, jumps with every
+ * part that loads, and hides half a second after it is full.
  */
 export function createNavigationProgress(scope: Scope, scheduler: SchedulerLike = asyncScheduler): NavigationProgress {
   const state$ = new BehaviorSubject<ProgressState>(IDLE);

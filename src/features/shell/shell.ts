@@ -3,9 +3,9 @@ import type { NavigationProgress } from "./progress.ts";
 import type { Notices } from "./notices.ts";
 import type { Theme } from "./theme.ts";
 
-/** What the chrome around every page needs beside the portal. Made once by `src/app`, one a request on the server. */
+/** Values the chrome of every page needs beside the portal. `src/app` makes it once; on the server, once a request. */
 export interface Shell {
-  /** Demo data is on: said in the footer. */
+  /** Demo data is on; the footer says so. */
   readonly isDemo: boolean;
   readonly isProduction: boolean;
   readonly theme: Theme;

@@ -1,7 +1,7 @@
 import { BehaviorSubject } from "rxjs";
 import type { Behavior } from "../../../streams/kit/behavior.ts";
 
-/** Light or dark as the reader chose it; `auto` follows the system. Kept in a cookie, so that the server paints it right. */
+/** The reader's choice of light or dark; `auto` follows the system. Kept in a cookie, so that the server renders the right one. */
 export type ThemeChoice = "auto" | "light" | "dark";
 
 export const THEME_COOKIE = "theme";
@@ -16,7 +16,7 @@ export function readCookie(header: string, name: string): string {
     try {
       return decodeURIComponent(raw);
     } catch {
-      // A value that is not percent-encoded text was not written by us: as good as none.
+      // A value that is not percent-encoded text is not ours: treated as absent.
       return "";
     }
   }
@@ -35,11 +35,11 @@ function themeCookie(choice: ThemeChoice): string {
 
 export interface Theme {
   readonly choice$: Behavior<ThemeChoice>;
-  /** Paints at once and remembers the choice for the server's next page. */
+  /** Applies at once and stores the choice for the server's next page. */
   choose(next: ThemeChoice): void;
 }
 
-/** `write` keeps a cookie; `document.cookie = …` in a browser. */
+/** `write` stores a cookie; `document.cookie = …` in a browser. */
 export function createTheme(choice: ThemeChoice, write: (cookie: string) => void): Theme {
   const choice$ = new BehaviorSubject(choice);
   return {
@@ -51,7 +51,7 @@ export function createTheme(choice: ThemeChoice, write: (cookie: string) => void
   };
 }
 
-/** What `data-theme` says for a choice. */
+/** Value of `data-theme` for a choice. */
 export function resolveTheme(choice: ThemeChoice, isSystemDark: boolean): "light" | "dark" {
   if (choice === "auto") return isSystemDark ? "dark" : "light";
   return choice;

@@ -1,9 +1,9 @@
 import type { UIMatch } from "react-router-dom";
 
-/** What a route's handle says of its title. */
+/** The title in a route's handle. */
 export interface TitleHandle {
   readonly title: string;
-  /** A better title, of the loader's data; null when the data gives none. */
+  /** A better title, from the loader's data; null when the data has none. */
   readonly titleOf?: (data: unknown) => string | null;
 }
 
@@ -11,7 +11,7 @@ function isTitleHandle(handle: unknown): handle is TitleHandle {
   return typeof handle === "object" && handle !== null && typeof (handle as Partial<TitleHandle>).title === "string";
 }
 
-/** The title of the deepest match that has one; "" when none has. */
+/** The title of the deepest route match that has one; "" when none has. */
 export function pageTitle(matches: readonly Pick<UIMatch, "handle" | "loaderData">[]): string {
   for (const { handle, loaderData } of [...matches].reverse()) {
     if (!isTitleHandle(handle)) continue;

@@ -9,7 +9,7 @@ export function isDevToolsKey(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "me
   return event.ctrlKey && !event.shiftKey && !event.altKey && key === "u";
 }
 
-/** Developer-tools keys and right-click are blocked on the layouts (docs/product.md 2), where the brand asks for it. */
+/** Blocks developer-tools keys and right-click on the layouts (docs/product.md 2), if the brand wants it. */
 export function useBlockedDevTools(isBlocked: boolean): void {
   useEffect(() => {
     if (!isBlocked) return;

@@ -5,11 +5,11 @@ import { useSessionView } from "../../hooks/useSession.ts";
 
 interface LoginFirst {
   readonly onClick: (event: MouseEvent) => void;
-  /** Before the page is alive a visitor would only be sent home: the click is kept (src/hooks/earlyClick.ts). */
+  /** Before hydration a visitor would only be sent home, so the click is kept (src/hooks/earlyClick.ts). */
   readonly "data-waits"?: "";
 }
 
-/** Properties of links into what is a user's: a visitor gets the login dialog first and then goes on to `to`. */
+/** Props for links to pages of users: a visitor gets the login dialog first and then goes on to `to`. */
 export function useLoginFirst(): (to: PageHref) => LoginFirst {
   const { session } = usePortal();
   const isVisitor = useSessionView().user === null;

@@ -6,7 +6,7 @@ export interface PageHeightMessage {
   readonly height: number;
 }
 
-/** Tells the window that embeds the portal how tall the page is (docs/product.md 2). Does nothing outside of a frame. */
+/** Posts the page's height to the window that embeds the portal (docs/product.md 2). Does nothing outside of a frame. */
 export function usePageHeight(): void {
   useEffect(() => {
     if (parent === window) return;
@@ -16,7 +16,7 @@ export function usePageHeight(): void {
       const height = page.scrollHeight;
       if (height === told) return;
       told = height;
-      // Who embeds the portal is not known here, and a height is no secret.
+      // The embedding origin is unknown here, and a height is no secret.
       parent.postMessage({ type: "page-height", height } satisfies PageHeightMessage, "*");
     });
     observer.observe(document.body);

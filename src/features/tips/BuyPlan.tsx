@@ -21,7 +21,7 @@ interface BuyPlanProps {
   readonly handle: PlanHandle;
 }
 
-/** Opens a plan: money moves once or not at all, however often it is pressed and whatever becomes of the answer. */
+/** Unlocks a plan. Money moves once or not at all, however often the button is pressed and even if the response is lost. */
 export function BuyPlan({ plan, handle }: BuyPlanProps) {
   const { api, session } = usePortal();
   const { user, balances } = useSessionView();
@@ -40,7 +40,7 @@ export function BuyPlan({ plan, handle }: BuyPlanProps) {
     onRefused({ message }, isOpen) {
       setProblem(isOpen ? "网络不稳定，正在确认是否已扣款，请勿重复购买" : message);
       setIsAsked(false);
-      // It may have kicked off, or be bought already.
+      // The match may have kicked off, or the plan be bought already.
       if (!isOpen) handle.reload();
     },
   });
@@ -55,7 +55,7 @@ export function BuyPlan({ plan, handle }: BuyPlanProps) {
     setProblem(null);
     if (!session.require({ kind: "do", run: () => setIsAsked(!free) })) return;
     if (free) void intent.submit({ id: plan.id });
-    // Nobody can buy tickets: there is nothing to be led to.
+    // Tickets cannot be bought, so there is no page to send the user to.
     else if (isShort && currency === "ticket") setProblem("球票余额不足");
     else setIsAsked(true);
   }

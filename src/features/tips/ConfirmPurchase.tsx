@@ -15,7 +15,7 @@ interface ConfirmPurchaseProps {
   readonly onCancel: () => void;
 }
 
-/** Asks before money moves; whoever has too little is led to recharging. */
+/** Asks before money moves. A user with too little balance is sent to the recharge page instead. */
 export function ConfirmPurchase({ plan, balance, isShort, isBusy, onOk, onCancel }: ConfirmPurchaseProps) {
   const navigate = useNavigate();
   return (

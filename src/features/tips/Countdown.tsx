@@ -19,11 +19,11 @@ function text(ms: number): string {
 interface CountdownProps {
   /** Epoch ms, server time. */
   readonly to: number;
-  /** When the page was read: the first paint's time. */
+  /** Server time the page was read at, for the first paint. */
   readonly from: number;
 }
 
-/** `00:07:42` to a moment. Silent for readers of the screen: the moment itself stands beside it. */
+/** `00:07:42` to a moment. Not a live region: the moment itself stands beside it. */
 export function Countdown({ to, from }: CountdownProps) {
   const { now } = usePortal();
   const at = useSyncExternalStore(

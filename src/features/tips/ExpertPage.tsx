@@ -91,7 +91,7 @@ function Head({ head }: { readonly head: ExpertHead }) {
   );
 }
 
-/** What the figures are of. */
+/** How the figures are counted. */
 function Basis({ head }: { readonly head: ExpertHead }) {
   const all = head.statistics.windows.at(-1);
   const { streak } = head.statistics;
@@ -229,7 +229,7 @@ function Plans({ data, onRetry }: { readonly data: ExpertData; readonly onRetry:
   );
 }
 
-/** An expert: every plan there is, what came of them, and what the figures are of. Nothing can be hidden. */
+/** An expert: every plan, its outcome, and how the figures are counted. No plan can be hidden. */
 export function ExpertPage({ data, onRetry }: { readonly data: ExpertData; readonly onRetry: () => void }) {
   const { head } = data;
   return (

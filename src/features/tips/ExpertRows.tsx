@@ -14,11 +14,11 @@ const PERCENT = 100;
 interface ExpertTableProps {
   readonly experts: readonly RankedExpert[];
   readonly label: string;
-  /** By followers: how many each has stands there, whatever the streak. */
+  /** Sorted by followers: each row shows the follower count instead of the streak. */
   readonly isByFans?: boolean;
 }
 
-/** The board: ranks, and what they are made of, in the window that was chosen. */
+/** The ranking: ranks and the figures behind them, in the chosen window. */
 export function ExpertTable({ experts, label, isByFans = false }: ExpertTableProps) {
   return (
     <table className={styles.board} aria-label={label}>
@@ -79,12 +79,12 @@ export function ExpertTable({ experts, label, isByFans = false }: ExpertTablePro
   );
 }
 
-/** `全部 26 中 12/24`: boards rank by all that was settled, not by the latest. */
+/** `全部 26 中 12/24`: the ranking counts all settled plans, not the latest. */
 function wholeText({ plans, won, decided }: TipWindow): string {
   return plans === 0 ? "暂无战绩" : `全部 ${plans} 中 ${won}/${decided}`;
 }
 
-/** The board beside something else, each with what its rank is made of. */
+/** The ranking as a side list, each line with the figures behind its rank. */
 export function ExpertLines({ experts }: { readonly experts: readonly RankedExpert[] }) {
   return (
     <ol className={styles.lines}>

@@ -25,7 +25,7 @@ const WINDOW_OPTIONS = WINDOWS.map((window) => ({
   label: window === 0 ? "全部战绩" : `近 ${window} 单`,
 }));
 
-/** 专家榜: by the lower end of Wilson's interval, so that three lucky ones do not stand above three hundred good ones. */
+/** 专家榜: ranked by the lower bound of the Wilson interval, so that three lucky wins do not rank above three hundred good ones. */
 export function ExpertsPage({ data, onRetry }: { readonly data: ExpertsData; readonly onRetry: () => void }) {
   const { sport, window, sort, word, experts } = data;
   return (

@@ -31,7 +31,7 @@ function Part({ title, plans, now, more }: PartProps) {
   );
 }
 
-/** How what is sold here is held to its word. */
+/** The guarantees for plans sold here. */
 function Promises() {
   return (
     <section>
@@ -47,7 +47,7 @@ function Promises() {
   );
 }
 
-/** 推荐: what is for sale now, what is free, what was settled last, and who is on top. */
+/** 推荐: plans on sale, free plans, the last settled ones, and the top experts. */
 export function GuidePage({ data: { now, sport, front }, onRetry }: { readonly data: GuideData; readonly onRetry: () => void }) {
   const query = sport === undefined ? "" : `&sport=${sport}`;
   return (

@@ -19,7 +19,7 @@ import styles from "./tips.module.css";
 const ROW_HEIGHT = 112;
 const SECOND_MS = 1_000;
 
-/** Null: the page is live. Else its moment, in whole seconds: so often is a list drawn anew. */
+/** Null: the page is live. Else the playhead in whole seconds, so that the list renders no more often. */
 function momentOf({ mode, at }: Playhead): number | null {
   return mode === "live" ? null : Math.floor(at / SECOND_MS) * SECOND_MS;
 }
@@ -33,13 +33,13 @@ function Rows({ plans, now }: RowsProps) {
   return plans.length === 0 ? <EmptyState /> : <PlanRows plans={plans} now={now} label="这场比赛的方案" />;
 }
 
-/** While the page's clock is behind or goes back, its plans tell no score and no outcome of later. */
+/** While the playhead is held or in replay: plans without scores and outcomes later than it. */
 function RowsAsOf({ plans, now, at, view }: RowsProps & { readonly at: number; readonly view: Pick<MatchView, "state$"> }) {
   const seen = useBehavior(view.state$);
   return <Rows plans={plans.map((plan) => planAsOf(plan, at, seen))} now={now} />;
 }
 
-/** Records that are later than the page's moment are not shown while those of then are on their way. */
+/** Hides records later than the playhead while the ones of its time load. */
 function notLater(loaded: Loaded<PlansAsOf>, step: number | null): Loaded<PlansAsOf> {
   const { state } = loaded;
   if (step === null || state.kind !== "ready" || (state.value.at !== null && state.value.at <= step)) return loaded;
@@ -51,7 +51,7 @@ interface MatchPlansProps {
   readonly matchId: MatchId;
   readonly view: Pick<MatchView, "state$">;
   readonly clock: Pick<PageClock, "playhead$">;
-  /** As the page was asked for; null: not asked for on the server. */
+  /** The plans the page was loaded with; null: the server did not request them. */
   readonly first: PlansOfMatch | null;
 }
 

@@ -3,7 +3,7 @@ import { useIsVeiled } from "../../hooks/useVeil.ts";
 import { middleText } from "../../parts/tips/tipWords.ts";
 import styles from "./tips.module.css";
 
-/** `国际米兰 2-1 那不勒斯`; a match that 不剧透 hides has no score. */
+/** `国际米兰 2-1 那不勒斯`; no score while 不剧透 hides the match. */
 export function MatchWords({ leg, now }: { readonly leg: PlanLeg; readonly now: number }) {
   const isVeiled = useIsVeiled(leg.matchId);
   const { match } = leg;

@@ -26,11 +26,11 @@ import type { PlanHandle } from "./usePlan.ts";
 import styles from "./plan.module.css";
 import shared from "./tips.module.css";
 
-/** The prices behind it are of the odds pages: their code comes after the page. */
+/** Its prices use code of the odds pages, so it is loaded after the page. */
 const SealedOddsTable = import.meta.env.SSR
   ? (await import("./SealedOddsTable.tsx")).SealedOddsTable
   : lazyPart(async () => (await import("./SealedOddsTable.tsx")).SealedOddsTable);
-/** The machine behind it comes after the page. */
+/** Its state machine is loaded after the page. */
 const BuyPlan = import.meta.env.SSR
   ? (await import("./BuyPlan.tsx")).BuyPlan
   : lazyPart(async () => (await import("./BuyPlan.tsx")).BuyPlan);
@@ -114,7 +114,7 @@ function Expert({ plan: { expert } }: { readonly plan: PlanView }) {
   );
 }
 
-/** Market and line for all, side and price for whoever may see them. */
+/** Market and line for everybody; side and price for readers who may see them. */
 function Pick({ plan, leg }: { readonly plan: PlanView; readonly leg: PlanLeg }) {
   const pick = legPickText(leg);
   const line = lineText(leg.sport, leg.market, leg.lineQuarters);
@@ -194,10 +194,10 @@ function Reason({ plan, handle }: { readonly plan: PlanView; readonly handle: Pl
   );
 }
 
-/** What happens with the money, by the outcome. */
+/** What happens to the money, by outcome. */
 function Terms({ plan }: { readonly plan: PlanView }) {
   const isPaid = !isFree(plan.price);
-  // Once it is settled, what is still in escrow tells the outcome.
+  // After settlement, money still in escrow reveals the outcome.
   const isEscrowHidden = useIsAnyVeiled(plan.legs) && plan.settlements.length > 0;
   const isTickets = plan.price.currency === "ticket";
   const earned = isTickets ? "不退，专家没有收入" : "付给专家";
@@ -316,7 +316,7 @@ function Aside({ plan }: { readonly plan: PlanView }) {
   );
 }
 
-/** What is for sale. Bought by key, the button goes with its question, and the focus is where the answer is. */
+/** The paid content. A purchase removes the button that had the focus, so this section takes the focus. */
 function Content({ plan, handle }: { readonly plan: PlanView; readonly handle: PlanHandle }) {
   const part = useRef<HTMLElement>(null);
   const wasBought = useRef(plan.isBought);
@@ -334,7 +334,7 @@ function Content({ plan, handle }: { readonly plan: PlanView; readonly handle: P
   );
 }
 
-/** A plan: sealed, what it says once it may be read, the odds it saw, how it was settled. */
+/** A plan: its seal, its content once it may be read, the odds it was made on, its settlement. */
 export function PlanPage({ handle }: { readonly handle: PlanHandle }) {
   const { plan } = handle;
   const [first] = plan.legs;

@@ -10,7 +10,7 @@ import { expertPath, planPath, windowText } from "../../parts/tips/planWords.ts"
 import { legPickText, marketText, returnText, stateText, streakText, whenText } from "../../parts/tips/tipWords.ts";
 import styles from "./tips.module.css";
 
-/** What became of a plan, or where it is. Where 不剧透 hides any of its matches, its outcome is hidden with it. */
+/** Outcome of a plan, or its state before there is one. 不剧透 on any of its matches hides the outcome. */
 export function PlanResult({ plan }: { readonly plan: PlanWithExpert | Omit<PlanWithExpert, "expert"> }) {
   const isVeiled = useIsAnyVeiled(plan.legs);
   if (plan.result === null || isVeiled) return <span className={styles.state}>{stateText(plan.state, plan.isOpen)}</span>;
@@ -69,7 +69,7 @@ interface PlanRowsProps {
   readonly label: string;
 }
 
-/** Plans with whose they are. */
+/** Plans, each with its expert. */
 export function PlanRows({ plans, now, label }: PlanRowsProps) {
   return (
     <ul className={styles.rows} aria-label={label}>

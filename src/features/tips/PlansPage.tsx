@@ -84,13 +84,13 @@ function Matches({ filters, view, now }: { readonly filters: MatchFilter; readon
   );
 }
 
-/** 方案: by sport, state, market, price, match and league. */
+/** 方案: the plans, filtered by sport, state, market, price, match and league. */
 export function PlansPage({ data, onRetry }: { readonly data: PlansData; readonly onRetry: () => void }) {
   const { now, view, plans, filters } = data;
   const { search } = useLocation();
   const { betType: chosen } = view;
   const offered = filters?.betTypes ?? [];
-  // What is chosen is shown, also where nothing is of it.
+  // The chosen market is listed even if no plan has it.
   const isMissing = chosen !== undefined && offered.every(({ betType }) => betType !== chosen);
   const bets = [
     { value: undefined, label: "全部玩法" },

@@ -7,7 +7,7 @@ import styles from "./tips.module.css";
 
 type PriceTagProps = Pick<PlanCard, "id" | "n" | "price" | "isBought" | "isOpen">;
 
-/** What a plan costs, and the way to it; 已购 and 查看 of one that is open already. */
+/** Link to a plan that shows its price; 已购 or 查看 if it is already open. */
 export function PriceTag({ id, n, price, isBought, isOpen }: PriceTagProps) {
   const isForSale = !isOpen && !isFree(price);
   const words = isBought ? "已购" : isOpen ? "查看" : priceText(price);

@@ -11,7 +11,7 @@ const SPANS = [
   { last: Infinity, label: "全部" },
 ] as const;
 
-/** Sum of returns, a stake of 1 each plan, from the first of the span on. */
+/** Running sum of returns at a stake of 1 a plan, from the first plan of the span. */
 export function ReturnCurve({ curve }: { readonly curve: ExpertHead["curve"] }) {
   const [span, setSpan] = useState<number>(Infinity);
   const from = curve.at(-Math.min(curve.length, span) - 1)?.sum ?? 0;

@@ -12,7 +12,7 @@ type Shown = SealCheck | { readonly kind: "none" | "checking" };
 
 const LABEL = { none: "验证", checking: "验证中", good: "验证通过", chain: "链已验证", bad: "验证不通过", failed: "重试" } as const;
 
-/** The stamp, its number and time, the hash, and the button that proves it. */
+/** The stamp, its number and time, the hash, and the button that verifies it. */
 export function Seal({ plan }: { readonly plan: PlanView }) {
   const { api } = usePortal();
   const [state, setState] = useState<Shown>({ kind: "none" });

@@ -28,11 +28,11 @@ function Cells({ row, odds, isThen }: { readonly row: SealedOddsRow; readonly od
 
 interface SealedOddsTableProps {
   readonly odds: SealedOdds;
-  /** Named where a plan has several. */
+  /** Its match is named in the heading; null for a plan of one leg. */
   readonly leg: PlanLeg | null;
 }
 
-/** 当时盘口: what every company asked when the plan was sealed, beside what it asks now, or asked last. */
+/** 当时盘口: each company's prices when the plan was sealed, beside its current or last ones. */
 export function SealedOddsTable({ odds, leg }: SealedOddsTableProps) {
   const heads = HEADS[odds.market].map((head) => (odds.sport === "bk" && head === "平" ? "" : head));
   const sealed = odds.rows.find(({ isSealed }) => isSealed) ?? odds.rows[0];

@@ -17,7 +17,7 @@ function moneyText({ kind, amount, currency, buyers }: SettlementMoney): string 
     case "refund":
       return `${buyers} 位买家共退 ${sum}。`;
     case "release":
-      // Tickets earn nothing: nothing was paid to anybody.
+      // Tickets earn nothing: no one was paid.
       if (parseMinor(amount) === 0n) return `${buyers} 位买家的球票不退，由平台收回，专家没有收入。`;
       return `付给专家 ${sum}。`;
     case "refund-platform":
@@ -47,7 +47,7 @@ function Version({ one, isOld }: { readonly one: SettlementView; readonly isOld:
   );
 }
 
-/** A pick is opened by its kick-off whatever the plan's state is; a reason that people hold is not. */
+/** The pick becomes public at kick-off in any state of the plan. A reason held for review does not. */
 function openingText({ closesAt, now, state, review }: PlanView): string {
   const kickoff = shanghaiTime(closesAt);
   if (state === "settled" && now < closesAt) return `原定 ${kickoff} 开赛`;
@@ -55,14 +55,14 @@ function openingText({ closesAt, now, state, review }: PlanView): string {
   return `${kickoff} 开赛${held}`;
 }
 
-/** Held by the log, or (`review`) for its reason alone: then it is settled as any other. */
+/** Held for a contradiction in the log, or (`review`) for its reason alone; the latter is settled as usual. */
 function settlingText({ state, review, settlesAt }: PlanView, settled: SettlementView | undefined): string {
   if (settled) return shanghaiDateTime(settled.at).slice(YEAR, -3);
   if (state === "held" && review === null) return "比分与事件不一致，人工核对中";
   return settlesAt === null ? "完场 10 分钟无更正" : `最早 ${shanghaiTime(settlesAt)}`;
 }
 
-/** Whether money waits for the expert, and until when, tells the outcome: under the veil it is as before. */
+/** Money still in escrow reveals the outcome: while veiled, that step reads as before the settlement. */
 function Steps({ plan, isVeiled }: { readonly plan: PlanView; readonly isVeiled: boolean }) {
   const settled = plan.settlements[0];
   const steps = [
@@ -88,7 +88,7 @@ function Steps({ plan, isVeiled }: { readonly plan: PlanView; readonly isVeiled:
   );
 }
 
-/** 结算: where the plan is on its way, then each version of how it was settled and the money that moved with it. */
+/** 结算: the plan's progress, then each version of its settlement with the money that moved. */
 export function Settlement({ plan }: { readonly plan: PlanView }) {
   const isVeiled = useIsAnyVeiled(plan.legs);
   return (

@@ -14,14 +14,14 @@ const PAGES = [
 ] as const satisfies readonly { readonly to: PageHref; readonly label: string }[];
 
 interface ChipsProps<T extends string> {
-  /** Of the query. */
+  /** Name of the query parameter. */
   readonly name: string;
   readonly label: string;
   readonly options: readonly { readonly value: T | undefined; readonly label: string; readonly count?: number | undefined }[];
   readonly value: T | undefined;
 }
 
-/** Filters as links: they work before any script, and can be sent on. */
+/** Filters as links: they work without any script, and can be shared. */
 export function Chips<T extends string>({ name, label, options, value }: ChipsProps<T>) {
   const { search } = useLocation();
   return (
@@ -52,7 +52,7 @@ interface TipsFrameProps {
   readonly children: ReactNode;
 }
 
-/** The pages of tips, of one sport or both. */
+/** Frame of the tips pages, for one sport or both. */
 export function TipsFrame({ current, sport, atEnd, aside, children }: TipsFrameProps) {
   const query = sport === undefined ? "" : `?sport=${sport}`;
   return (

@@ -31,7 +31,7 @@ const PLAN = openPlan({
 });
 
 const THEN = { window: { ...WINDOW, plans: 2, won: 1, decided: 2 }, streak: 0, fifteen: ["L", "W"] } as const;
-/** The server's answer: the expert's record is that of `at`, or of now. */
+/** The server's response: the expert's record as of `at`, or of now. */
 function answer(input: CallInput) {
   const at = input.body && "at" in input.body ? Number(input.body.at) : SETTLED_AT;
   const expert = at < SETTLED_AT ? { ...PLAN.expert, ...THEN } : PLAN.expert;
@@ -77,7 +77,7 @@ it("beside them the record of their expert is that of the page's moment, and the
   expect(told()).toEqual(ofNow);
   await goTo(KICKOFF + 60 * MINUTE, [1, 0]);
   expect(told()).toEqual(ofThen);
-  // Ten minutes and less older than the page, and never later.
+  // At most ten minutes before the page's moment, and never after it.
   const body = api.sent[0]?.input.body;
   expect(body).toMatchObject({ matchId: MATCH_ID, at: Date.parse("2026-11-21T21:00:00+08:00") });
   await goTo(KICKOFF + 60 * MINUTE + 1_000, [1, 0]);

@@ -8,23 +8,23 @@ import { plansOfMatch } from "../../api/tips.ts";
 import { pageParam } from "../../hooks/pageParam.ts";
 import type { Portal } from "../../hooks/portal.ts";
 
-/** Records of experts are asked for again when the page's clock has gone on by so much. */
+/** The records of experts are requested again each time the page's clock passes a multiple of this. */
 const STEP_MS = 600_000;
 
 export interface PlansAsOf extends Page<PlanWithExpert> {
-  /** The moment the experts' records are of, at most ten minutes before the page's own; null: of now. */
+  /** The moment the experts' records are as of, at most ten minutes before the page's own; null: now. */
   readonly at: number | null;
 }
 
 export interface PlansOfMatch {
   /** Server time it was read at, epoch ms. */
   readonly now: number;
-  /** As it was asked for: `stepOf` the page's moment. */
+  /** The moment that was requested: `stepOf` the page's moment. */
   readonly at: number | null;
   readonly plans: Result<PlansAsOf, ApiFailure>;
 }
 
-/** The moment whose records a page at `at` shows: never later than it. Null: the page is live. */
+/** The moment of the records shown by a page at `at`: never later than `at`. Null: the page is live. */
 export const stepOf = (at: number | null): number | null => (at === null ? null : Math.max(0, Math.floor(at / STEP_MS) * STEP_MS));
 
 export async function plansAsOf(
@@ -36,7 +36,7 @@ export async function plansAsOf(
   return answer.ok ? ok({ ...answer.value, at: of.at }) : answer;
 }
 
-/** The plans of a match as its page's address asks for them. `at`: the page's moment, null where it is live. */
+/** The plans of a match for its page's URL. `at`: the page's moment, null when it is live. */
 export async function loadMatchPlans(
   { api, now }: Pick<Portal, "api" | "now">,
   { sport, matchId, url, at }: { readonly sport: Sport; readonly matchId: MatchId; readonly url: string; readonly at: number | null },

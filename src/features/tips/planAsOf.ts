@@ -5,7 +5,7 @@ import type { MatchState } from "../../../contract/match/fold.ts";
 
 const NOT_STARTED = { fb: FootballState.notStarted, bk: BasketballState.notStarted } as const;
 
-/** Of another match than the page's nobody knows how it stood then: it is one that is to come. */
+/** The state of another match at that time is unknown here, so it counts as not started. */
 function matchAsOf(match: TipMatch, seen: MatchState): TipMatch {
   return match.id === seen.matchId
     ? { ...match, state: seen.state, score: seen.score }
@@ -22,8 +22,8 @@ function legAsOf(leg: PlanLeg, at: number, seen: MatchState): PlanLeg {
 }
 
 /**
- * A plan for a reader whose clock stands at `at`, where the page's match stands as `seen`: no score and no outcome of later.
- * What was settled by then is as it is.
+ * A plan as of `at`, when the page's match was in the state `seen`: without scores and outcomes from later. A result that
+ * was settled by `at` is kept.
  */
 export function planAsOf(plan: PlanWithExpert, at: number, seen: MatchState): PlanWithExpert {
   if (plan.result !== null && plan.result.at <= at) return plan;

@@ -1,4 +1,4 @@
-/** Geometry of the curve of returns. Pure. */
+/** Geometry of the return curve. Pure. */
 export const CURVE = { width: 944, height: 240, left: 40, right: 892, top: 14, bottom: 206 } as const;
 
 const RUNGS = 4;

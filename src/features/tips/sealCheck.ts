@@ -3,12 +3,12 @@ import { parseMinor } from "../../../contract/money.ts";
 import { thousandths } from "../../../contract/rules/tipPick.ts";
 import { NO_SEAL, type SealedLeg, type SealedPlan, canonicalJson, sealOf, sealText } from "../../../contract/rules/tipSeal.ts";
 
-/** What a reader's own browser found of a plan. */
+/** Result of a check in the reader's own browser. */
 export type SealCheck =
   | { readonly kind: "good" | "chain" | "bad"; readonly words: string; readonly text: string | null }
   | { readonly kind: "failed"; readonly words: string };
 
-/** Whether every number is there and each seal names the one before it, as far back as the chain was given. */
+/** True if every number is present and each seal names the one before it, as far back as the chain was given. */
 function isChainWhole({ chain, n, seal }: PlanProof): boolean {
   const last = chain.at(-1);
   if (!last || last.n !== n || last.seal !== seal) return false;
@@ -19,7 +19,7 @@ function isChainWhole({ chain, n, seal }: PlanProof): boolean {
   });
 }
 
-/** The numbers whose chain was looked at: a long one is given from a later number on. */
+/** Text for the numbers whose chain was checked: a long chain is given from a later number on. */
 function chainText({ chain, n }: PlanProof): string {
   const first = chain[0]?.n ?? n;
   if (first > 1) return `第 ${first} 至 ${n} 单的链（更早的未核对）`;
@@ -28,7 +28,7 @@ function chainText({ chain, n }: PlanProof): string {
 
 function legDifferences(shown: PlanLeg, sealed: SealedLeg): readonly string[] {
   const { match, pick } = shown;
-  // Sides that were swapped since make the plan void: the page says so itself.
+  // Sides swapped since then make the plan void; the page says so itself.
   const isSwapped = shown.result?.void === "swapped";
   const differs: readonly (readonly [string, boolean])[] = [
     ["比赛", shown.sport !== sealed.sport || shown.matchId !== sealed.matchId],
@@ -43,7 +43,7 @@ function legDifferences(shown: PlanLeg, sealed: SealedLeg): readonly string[] {
   return differs.flatMap(([name, isDifferent]) => (isDifferent ? [name] : []));
 }
 
-/** What the page says otherwise than the sealed text. What it does not show is not compared. */
+/** Names of the fields in which the page differs from the sealed text. A field the page does not show is not compared. */
 function sealDifferences(plan: PlanView, sealed: SealedPlan): readonly string[] {
   const { reason, price } = plan;
   const differs: readonly (readonly [string, boolean])[] = [
@@ -65,7 +65,7 @@ function sealDifferences(plan: PlanView, sealed: SealedPlan): readonly string[] 
   return [...new Set([...names, ...ofLegs])];
 }
 
-/** Proves a plan in the reader's own browser: the chain before it, the hash anew, and the page against what was sealed. */
+/** Verifies a plan in the reader's own browser: the chain before it, the recomputed hash, and the page against the sealed text. */
 export async function checkSeal(proof: PlanProof, plan: PlanView): Promise<SealCheck> {
   if (proof.seal !== plan.seal) return { kind: "bad", words: "指纹与本页显示的不同", text: null };
   if (!isChainWhole(proof)) return { kind: "bad", words: `第 ${proof.n} 单之前的单号有缺口`, text: null };
@@ -73,7 +73,7 @@ export async function checkSeal(proof: PlanProof, plan: PlanView): Promise<SealC
     const rest = plan.review === "refused" ? "理由没有公开，内容无法验证" : "内容公开后可验证";
     return { kind: "chain", words: `${chainText(proof)}已验证，${rest}`, text: null };
   }
-  // Absent outside of secure contexts, whatever its type says.
+  // Absent outside of secure contexts, although its type says otherwise.
   const subtle = globalThis.crypto.subtle as SubtleCrypto | undefined;
   if (!subtle) return { kind: "failed", words: "浏览器在此连接下不提供 Web Crypto，无法验证" };
   const text = sealText(proof.sealed);

@@ -44,7 +44,7 @@ describe("当时盘口", () => {
     expect(screen.getByRole("columnheader", { name: "现在 19:51:00" })).toBeTruthy();
     expect(screen.getByRole("rowheader", { name: "皇冠封存" })).toBeTruthy();
     expect(cells(2)).toEqual(["0.92", "平/半", "0.96", "0.88降", "半球", "1.00升"]);
-    // Nothing to compare with: no price of then, no movement.
+    // Nothing to compare with: no price at sealing, no movement.
     expect(screen.getByRole("rowheader", { name: "Bet365封盘" })).toBeTruthy();
     expect(cells(3)).toEqual(["-", "-", "-", "0.90", "平/半", "0.98"]);
   });

@@ -54,7 +54,7 @@ export const LEG: PlanLeg = {
   result: null,
 };
 
-/** As its expert sealed it. */
+/** The plan as its expert sealed it. */
 export const SEALED: SealedPlan = {
   v: 1,
   expert: EXPERT_ID,
@@ -143,7 +143,7 @@ export function plan(over: Partial<PlanView> = {}): PlanView {
   };
 }
 
-/** Bought, or kicked off: the pick and the reason are there. */
+/** Bought, or kicked off: pick and reason are readable. */
 export function openPlan(over: Partial<PlanView> = {}): PlanView {
   return plan({
     isBought: true,

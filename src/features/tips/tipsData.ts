@@ -26,7 +26,7 @@ import { pageParam } from "../../hooks/pageParam.ts";
 import type { Portal } from "../../hooks/portal.ts";
 import { wordParam } from "../../ui/surface/WordSearch.tsx";
 
-/** What the pages of tips are made of. The address decides: a list can be sent on, and back leads back. */
+/** Loaders of the tips pages. All choices are in the URL: a list can be shared, and Back works. */
 
 type Asked = Pick<Portal, "api" | "now" | "brand">;
 
@@ -38,7 +38,7 @@ function notFound(): Response {
   return new Response(NOT_FOUND_MESSAGE, { status: 404, statusText: "Not Found" });
 }
 
-/** A page that is about one thing has nothing to show without it. */
+/** The answer's value, or a thrown response: a page about one thing has nothing to show without it. */
 function need<T>(answer: Result<T, ApiFailure>): T {
   if (answer.ok) return answer.value;
   if (answer.error.code === ErrorCode.notFound) throw notFound();
@@ -98,7 +98,7 @@ export async function loadExperts(portal: Asked, url: string): Promise<ExpertsDa
   return { now: now(), sport, window, sort, word, experts: await listExperts(api, query, QUIET) };
 }
 
-/** `mine`: those the reader has bought. */
+/** `mine`: plans the reader has bought. */
 export const PLAN_LIST_STATES = ["open", "settled", "all", "mine"] as const;
 export const PLAN_SORTS = ["hot", "new", "kickoff"] as const;
 export const PLAN_PRICES = ["free", "diamond", "ticket"] as const;
@@ -119,7 +119,7 @@ export interface PlansData {
   readonly now: number;
   readonly view: PlansView;
   readonly plans: Result<Page<PlanWithExpert>, ApiFailure>;
-  /** Null: not known, the list goes without them. */
+  /** Null: could not be loaded; the list is shown without filters. */
   readonly filters: MatchFilter | null;
 }
 
@@ -155,7 +155,7 @@ export interface PlanData {
   readonly plan: PlanView;
 }
 
-/** `?id=` is a plan; without it all there are. */
+/** With `?id=` one plan, without it the list of plans. */
 export async function loadPlanPage(portal: Asked, url: string): Promise<PlansData | PlanData> {
   needTips(portal);
   const params = paramsOf(url);
@@ -197,10 +197,10 @@ export function expertTitle(data: unknown): string {
   return (data as ExpertData).head.name;
 }
 
-/** What is of one sport: of the other there is none. */
+/** Parameters that name something of one sport; dropped when the sport changes. */
 const OF_A_SPORT = ["bet", "match", "league"];
 
-/** The same address with one thing changed; the first page again. */
+/** The query with one parameter changed, back on the first page. */
 export function withParam(search: string, name: string, value: string | undefined): `?${string}` {
   const params = new URLSearchParams(search);
   for (const gone of name === "sport" ? ["page", ...OF_A_SPORT] : ["page"]) params.delete(gone);

@@ -65,7 +65,7 @@ function Page({ first }: { readonly first: PlanView }) {
 const shown = (page: Parameters<typeof inPortal>[0], answer: PlanView) =>
   render(inPortal(page, portalOf({ api: fakeApi({ "/tj/recommend/{id}": () => ok(answer) }) })));
 
-/** What each cell of the plan's line on its expert's page says, one text a leg. */
+/** Texts of the cells in the plan's row on its expert's page, one text a leg. */
 function cells(of: PlanView): readonly (readonly (string | null)[])[] {
   const data = { now: NOW, head: HEAD, state: "all", betType: undefined, plans: ok(pageOf([of])) } as const;
   shown(<ExpertPage data={data} onRetry={() => undefined} />, of);

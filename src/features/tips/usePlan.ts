@@ -11,14 +11,14 @@ export interface PlanHandle {
   readonly plan: PlanView;
   readonly failure: Extract<Loaded<PlanView>["state"], { kind: "ready" }>["failure"];
   reload(): void;
-  /** What the server answered to a purchase. */
+  /** Shows the plan in the response to a purchase. */
   show(plan: PlanView): void;
 }
 
-/** A plan that may change by itself is asked for again so often; one that is settled and paid does not change by the clock. */
+/** Polling period of a plan that may still change. A settled and paid plan does not change with time. */
 const ASK_MS = 20_000;
 
-/** A plan, kept fresh: by its kick-off, by what is told of it or of money on the reader's account, else by asking, at once for who comes back. */
+/** A plan kept fresh: reloaded at kick-off, on a user event about tips or balance, and by polling while the page is visible. */
 export function usePlan(first: PlanView): PlanHandle {
   const { api, now } = usePortal();
   const loaded = useLoaded(first.id, (signal) => readPlan(api, first.id, { signal, isQuiet: true }), ok(first));
@@ -33,7 +33,7 @@ export function usePlan(first: PlanView): PlanHandle {
       if (document.visibilityState === "visible") reload();
     };
     const timer = setInterval(ask, ASK_MS);
-    // Nobody asked while it was hidden.
+    // A hidden page does not poll, so it catches up when it becomes visible.
     document.addEventListener("visibilitychange", ask);
     return () => {
       clearInterval(timer);
@@ -42,12 +42,12 @@ export function usePlan(first: PlanView): PlanHandle {
   }, [isMoving]);
 
   const untilKickoff = useEffectEvent(() => plan.closesAt - now());
-  // Held, or void before its kick-off: it is not for sale, and is opened by its kick-off all the same.
+  // Held, or void before kick-off: the plan is not for sale, but still becomes public at kick-off.
   const isAhead = plan.now < plan.closesAt;
   useEffect(() => {
     if (!isAhead) return;
     const wait = untilKickoff();
-    // Longer than a timer can be: the page will have asked long before.
+    // Too far off for one timer; polling will have reloaded the plan long before.
     if (wait > 86_400_000) return;
     const timer = setTimeout(() => reload(), Math.max(500, wait + 500));
     return () => clearTimeout(timer);

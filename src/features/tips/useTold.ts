@@ -3,7 +3,7 @@ import { userChannel } from "../../../contract/feed/user.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { useSessionView } from "../../hooks/useSession.ts";
 
-/** Calls when the reader is told of a plan, or of money on their account. */
+/** Calls back on a user event about tips or the balance. */
 export function useTold(onTold: () => void): void {
   const { tvFeed } = usePortal();
   const { user } = useSessionView();

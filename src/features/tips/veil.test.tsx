@@ -21,7 +21,7 @@ const played = (id: typeof MATCH_ID, score: readonly [number, number]): PlanLeg 
 });
 const legResult = (score: readonly [number, number]) => ({ outcome: "W", void: null, score }) as const;
 
-/** A 2串1 that is won; both matches are over. */
+/** A won 2串1; both matches are over. */
 const PLAN = openPlan({
   betType: "2in1",
   state: "settled",
@@ -53,7 +53,7 @@ describe("a plan on two matches under 不剧透", () => {
   ])("tells on %s neither outcome nor score nor money while either of them is hidden", async (_, page) => {
     const spoilers = createSpoilers({ isOn: true, write: () => undefined });
     render(inPortal(page, portalOf({ api: fakeApi({ "/tj/recommend/{id}": () => ok(PLAN) }), spoilers })));
-    // The strip of the expert's last outcomes stands on every page.
+    // The strip of the expert's last outcomes is on every page.
     const told = () => document.body.textContent.match(/5 ?- ?4|\+2\.69|2,432|11-22 20:00/g);
     await act(async () => undefined);
     expect(told()).toBeNull();

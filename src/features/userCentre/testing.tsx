@@ -5,10 +5,10 @@ import type { SessionView } from "../../hooks/session.ts";
 import { sessionOf, userCard, userInfo } from "../../hooks/testing/people.ts";
 import { type Answering, worldOf } from "../../hooks/testing/portal.tsx";
 
-/** What component tests of the user centre share: a user, people, and a page around them. */
+/** Shared by the component tests of the user centre: a user, people, and a page around them. */
 export const USER = userInfo({ description: "客场也去", fansCount: 12_345, attentionCount: 3 });
 
-/** Somebody the user follows. */
+/** A person the user follows. */
 export function card(id: string, over: Partial<UserCard> = {}): UserCard {
   return userCard(id, { isFollowed: true, ...over });
 }
@@ -19,16 +19,16 @@ interface SetUpOptions {
   readonly brand?: Brand;
 }
 
-/** The user's page, unless `view` says otherwise. */
+/** The page as the user sees it, unless `view` says otherwise. */
 export function setUp(page: ReactNode, answering: Answering, { view = sessionOf(USER), ...options }: SetUpOptions = {}) {
   let refreshed = 0;
   const session = { refresh: async () => void (refreshed += 1) };
   const { element, api } = worldOf(page, answering, { view, session, ...options });
   return {
-    /** To be rendered. */
+    /** The element to render. */
     element,
     api,
-    /** How often the session asked anew who the user is. */
+    /** How often the session reloaded the user. */
     refreshed: () => refreshed,
   };
 }

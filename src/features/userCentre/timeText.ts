@@ -9,7 +9,7 @@ export function durationText(seconds: number): string {
   return minutes === 0 ? `${hours} 小时` : `${hours} 小时 ${minutes} 分钟`;
 }
 
-/** `还有 3 天 2 小时`, `还有 5 小时 10 分钟`, `还有 8 分钟`, `即将开赛`; what has begun is `已到开赛时间`. */
+/** `还有 3 天 2 小时`, `还有 5 小时 10 分钟`, `还有 8 分钟`, `即将开赛`; after kick-off `已到开赛时间`. */
 export function untilText(ms: number): string {
   if (ms <= 0) return "已到开赛时间";
   const minutes = Math.floor(ms / 60_000);

@@ -6,11 +6,11 @@ import { type KeptDraft, type PendingPost, keptPicture, picturesToKeep } from ".
 import type { OwnDraft } from "../useOwnDraft.ts";
 
 export interface ComposePorts<P> {
-  /** The moment its author is at, epoch ms. */
+  /** The moment the author is at, epoch ms. */
   readonly seenNow: () => number;
-  /** The root-relative address of a data URL. */
+  /** Uploads a data URL; resolves to its root-relative URL. */
   readonly upload: (source: string) => Promise<Result<string, Refusal>>;
-  /** `seenAt`: asked again without an answer, it was seen when it was sent first. */
+  /** `seenAt`: the author's moment at the first attempt; a retry keeps it. */
   readonly send: (attempt: PostAttempt, seenAt: number) => Promise<Result<P, Refusal>>;
   readonly onPosted: (posted: P) => void;
 }
@@ -18,8 +18,8 @@ export interface ComposePorts<P> {
 export type DraftRestored = Extract<ComposeEvent, { type: "draft.restored" }>;
 
 /**
- * The machine of writing something, kept over a reload with the key it was sent by: posts, those of threads, comments.
- * `own`: where; null: nowhere.
+ * The state machine for writing posts, thread posts and comments. The draft is kept over a reload with the key it was sent
+ * by. `own`: where it is kept; null: nowhere.
  */
 export function composeLogic<P>(own: OwnDraft<KeptDraft> | null) {
   const machine = createComposeMachine<P>();
@@ -49,7 +49,7 @@ export function composeLogic<P>(own: OwnDraft<KeptDraft> | null) {
           accept: (_, { post }) => onPosted(post),
         },
       }),
-    /** What was kept of it; null: nothing. */
+    /** The stored draft; null: none. */
     restored(): DraftRestored | null {
       const kept = own?.read() ?? null;
       if (kept === null) return null;

@@ -7,24 +7,24 @@ import type { OwnDraft } from "../useOwnDraft.ts";
 
 export interface Composed {
   readonly draft: PostDraft;
-  /** `uncertain`: nobody knows whether it was posted. It stays as it is until it is sent again or given up. */
+  /** `uncertain`: nobody knows whether it was posted. It cannot change until it is sent again or given up. */
   readonly step: "drafting" | "sending" | "uncertain";
   readonly problem: string | null;
 }
 
-/** The machine of writing without a component: for a field that loads it when there is something to send. */
+/** The compose machine without a component: for a field that loads it once there is something to send. */
 export interface Composing {
-  /** Ends when it is sent, refused or unknown. What is uncertain goes again as it was. */
+  /** Resolves when the post is sent, refused or uncertain. An uncertain post is sent again unchanged. */
   post(draft: PostDraft): Promise<void>;
   abandon(): void;
 }
 
-/** `draft` of what is posted was checked by its field. */
+/** The field has checked the `draft` it posts. */
 export function startComposing<P>(own: OwnDraft<KeptDraft>, ports: ComposePorts<P>, onChange: (composed: Composed) => void): Composing {
   const { provide, restored } = composeLogic<P>(own);
   const actor = createActor(provide(ports), { input: { draft: EMPTY_DRAFT, makeKey: newKey, problemOf: () => null } });
   actor.start();
-  // Sent before a reload, and not answered.
+  // Sent before a reload, and unanswered.
   const kept = restored();
   if (kept !== null && kept.key !== null) actor.send(kept);
   actor.subscribe(({ value, context: { draft, problem } }) =>

@@ -11,12 +11,12 @@ import type { OwnDraft } from "../useOwnDraft.ts";
 import { useSessionView } from "../useSession.ts";
 
 interface ComposeOptions<P> extends ComposePorts<P> {
-  /** That of the first render: another account writes in another field (`useAccountTurn`). Null: it is kept nowhere. */
+  /** Only the value of the first render counts: another account gets another field (`useAccountTurn`). Null: kept nowhere. */
   readonly own: OwnDraft<KeptDraft> | null;
   readonly first: PostDraft;
-  /** What was kept, for this place. */
+  /** Adapts the restored draft to this place. */
   readonly fitted?: (restored: DraftRestored) => DraftRestored;
-  /** Fitted anew when it changes. */
+  /** When it changes, the stored draft is restored and adapted again. */
   readonly fittedTo?: string | null;
 }
 
@@ -24,7 +24,7 @@ const AS_KEPT = (restored: DraftRestored): DraftRestored => restored;
 const isEmpty = ({ title, text, moment, pictures }: PostDraft): boolean =>
   title === "" && text === "" && moment === null && pictures.length === 0;
 
-/** Runs the machine of writing a post. */
+/** Runs the compose machine. */
 export function useCompose<P>({ own, first, fitted = AS_KEPT, fittedTo = null, ...ports }: ComposeOptions<P>) {
   const [{ provide, restored }] = useState(() => composeLogic<P>(own));
   const [state, send, actor] = useActor(provide(ports), { input: { draft: first, makeKey: newKey, problemOf: draftProblem } });
@@ -32,22 +32,22 @@ export function useCompose<P>({ own, first, fitted = AS_KEPT, fittedTo = null, .
     const kept = restored();
     if (kept) send(fitted(kept));
   });
-  // The first paint is the server's, which knows of no draft.
+  // The first paint is the server's, which knows no draft.
   useEffect(() => bringBack(fittedTo), [fittedTo]);
-  // A login in another tab: theirs may be there. What is being written here already becomes theirs.
+  // A login in another tab: that account may have a draft. Text already being written here becomes that account's.
   const userId = useSessionView().user?.id ?? null;
   const bringBackTo = useEffectEvent((_user: UserId | null) => {
     if (isEmpty(state.context.draft)) bringBack(fittedTo);
   });
   useEffect(() => bringBackTo(userId), [userId]);
-  /** Ends when it is sent, refused or unknown: after a login the page may be read anew then, and not before. */
+  /** Resolves when the post is sent, refused or uncertain: only then may a login reload the page. */
   const post = useCallback(async (): Promise<void> => {
     if (own?.isOwners() === false) return;
     actor.send({ type: "post.submitted" });
-    // It rejects where the field has gone with its actor: nobody is there to be told, and what was sent is kept.
+    // Rejects if the field is gone and its actor stopped: nobody waits for the result, and the sent post is kept.
     await waitFor(actor, ({ value }) => value !== "uploading" && value !== "sending").catch(() => undefined);
   }, [actor, own]);
-  /** As it is at the moment, not as it was when the caller was made: for whoever has waited meanwhile. */
+  /** The current draft, not that of the caller's render: for callers that have waited meanwhile. */
   const draftNow = useCallback((): PostDraft => actor.getSnapshot().context.draft, [actor]);
   return { state, send, post, draftNow };
 }

@@ -2,7 +2,7 @@ import type { Balances } from "../../../contract/http/pay.ts";
 import type { UserCard, UserInfo } from "../../../contract/http/user.ts";
 import { type SessionView, VISITOR } from "../session.ts";
 
-/** People of the tests of features, each with what a test reads of them set by the test itself. */
+/** People for the tests of features. Each test sets the fields it reads. */
 export function userInfo(over: Partial<UserInfo> = {}): UserInfo {
   return {
     id: "100007",

@@ -11,11 +11,11 @@ import { type Session, type SessionView, VISITOR } from "../session.ts";
 import { createSpoilers } from "../spoilers.ts";
 import { staticSession } from "../staticSession.ts";
 
-/** A portal for the tests of features: a server that answers by path, no feed, a time that stands still. */
+/** A portal for the tests of features: a server that answers by path, no feed, a fixed time. */
 export const NOW = Date.parse("2026-11-21T20:00:00+08:00");
 
 export type Reply = Result<unknown, ApiFailure>;
-/** By the call's path. */
+/** Replies by the call's path. */
 export type Replies = Readonly<Record<string, (input: CallInput) => Reply | Promise<Reply>>>;
 
 export interface Sent {
@@ -24,10 +24,10 @@ export interface Sent {
 }
 
 export const BUSY: Reply = err({ code: 500, message: "网络繁忙，请稍后再试" });
-/** The server gave no answer at all. */
+/** The server gave no response at all. */
 export const LOST: Reply = err({ code: 0, message: "网络繁忙，请稍后再试" });
 
-/** An API that keeps what it was asked. */
+/** An API that records its calls. */
 export type RecordedApi = Api & { readonly sent: readonly Sent[] };
 
 /** Answers each call and keeps it in `sent`. */
@@ -41,16 +41,16 @@ export function apiOf(answer: (call: WireCall, input: CallInput) => Reply | Prom
 }
 
 /**
- * Answers in the place of the client, by path, with no network in between: for tests that hold the time (answers come
- * without a timer), that look at a page within one turn, or where calls are beside the point. A test of what is asked,
- * answered or lost goes through the real client: `portalServer` (src/api/testing/server.ts), whose `api` stands wherever
- * replies do. A path without a reply is answered 500, so that a call nobody thought of shows.
+ * Replaces the client and answers by path, without a network: for tests with fake time (answers need no timer), tests that
+ * look at a page within one turn, or tests that are not about calls. A test of requests, responses or their loss uses the
+ * real client: `portalServer` (src/api/testing/server.ts), whose `api` can stand wherever replies do. A path without a
+ * reply is answered 500, so that an unexpected call shows.
  */
 export function fakeApi(replies: Replies): RecordedApi {
   return apiOf(({ path }, input) => replies[path]?.(input) ?? BUSY);
 }
 
-/** Who answers a page: replies by path, or the client of a `portalServer`. */
+/** What answers a page's calls: replies by path, or the client of a `portalServer`. */
 export type Answering = Replies | RecordedApi;
 
 function isApi(answering: Answering): answering is RecordedApi {
@@ -60,7 +60,7 @@ function isApi(answering: Answering): answering is RecordedApi {
 /** 不剧透 is off. */
 export const ALL_SHOWN = createSpoilers({ isOn: false, write: () => undefined });
 
-/** A visitor's portal of the default brand, whose every call fails, but for what is given. */
+/** A visitor's portal of the default brand, all of whose calls fail; `over` replaces parts of it. */
 export function portalOf(over: Partial<Portal> = {}): Portal {
   return {
     brand: BRANDS.default,
@@ -79,7 +79,7 @@ function Address() {
   return <output data-testid="address">{pathname + search}</output>;
 }
 
-/** A page at an address, which stands in `data-testid="address"`. */
+/** A page at a URL. The current URL is in `data-testid="address"`. */
 export function inPortal(page: ReactNode, portal: Portal, at = "/v/x"): ReactNode {
   return (
     <PortalContext value={portal}>
@@ -97,7 +97,7 @@ interface WorldOptions extends Partial<Pick<Portal, "brand" | "now" | "tvFeed" |
   readonly session?: Partial<Session>;
 }
 
-/** A page, whoever looks at it, and whoever answers it. `view` changes who looks. */
+/** A page with its session and its replies. `view`: a visitor unless given; emit on the returned `view$` to change it. */
 export function worldOf(page: ReactNode, answering: Answering, { at, view = VISITOR, session, ...over }: WorldOptions = {}) {
   const api = isApi(answering) ? answering : fakeApi(answering);
   const view$ = new BehaviorSubject(view);

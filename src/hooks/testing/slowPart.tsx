@@ -3,8 +3,8 @@ import { Suspense, use } from "react";
 const READY = Promise.resolve();
 
 /**
- * A part of a page that is not drawn at some addresses until `finish` is called, as on a slow phone: whatever was drawn of
- * the page meanwhile is thrown away and drawn again.
+ * A part of a page that suspends at some URLs until `finish` is called, as on a slow phone: React discards the page's
+ * render meanwhile and starts it again.
  */
 export function slowPart(isSlow: (address: string) => boolean) {
   const { promise, resolve } = Promise.withResolvers<void>();

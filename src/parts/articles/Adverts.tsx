@@ -7,7 +7,7 @@ import styles from "./Adverts.module.css";
 import { Carousel } from "./Carousel.tsx";
 import { CoverPicture } from "./CoverPicture.tsx";
 
-/** What is pressed: a page of the portal, or on the way out the page that says so, in a new window. */
+/** The link of a banner: to a page of the portal, or, in a new window, to the page that announces leaving it. */
 function Jump({
   banner,
   className,
@@ -60,7 +60,7 @@ function Advert({ banner, isWide = false }: { readonly banner: Banner; readonly 
   );
 }
 
-/** What stands at a place beside a page's own (`contract/codes/places.ts`), one below the other. */
+/** The banners of a place beside a page's content (`contract/codes/places.ts`), one below the other. */
 export function Adverts({ banners }: { readonly banners: readonly Banner[] }) {
   return banners.map((banner) => <Advert key={banner.id} banner={banner} />);
 }
@@ -72,7 +72,7 @@ interface BannerSlideProps {
   readonly captionClassName?: string | undefined;
 }
 
-/** A banner among pictures of another kind, drawn as they are. */
+/** A banner among other pictures, in their style. */
 export function BannerSlide({ banner, className, pictureClassName, captionClassName }: BannerSlideProps) {
   return (
     <Jump banner={banner} className={className}>
@@ -91,7 +91,7 @@ export function BannerSlide({ banner, className, pictureClassName, captionClassN
   );
 }
 
-/** What stands at a place across a page, one at a time. */
+/** The banners of a place across a page, one at a time. */
 export function BannerStrip({ label, banners }: { readonly label: string; readonly banners: readonly Banner[] }) {
   if (banners.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { Cover } from "../../ui/surface/Cover.tsx";
 import styles from "./ArticleCoverArt.module.css";
 import { CoverPicture } from "./CoverPicture.tsx";
 
-/** Of contract/room/categories.ts: the scene that is drawn where an article has no picture. */
+/** Scenes of contract/room/categories.ts, drawn where an article has no picture. */
 const SCENES = { fb: "1", bk: "2" } as const;
 const STUDIO = "4";
 
@@ -14,12 +14,12 @@ type Drawn = Pick<ArticleRow, "id" | "cover" | "match">;
 
 interface ArticleCoverArtProps {
   readonly article: Drawn;
-  /** How wide it is drawn, as `sizes` of an image. */
+  /** Its width on the page, as `sizes` of an image. */
   readonly sizes: string;
   readonly isFirst?: boolean;
 }
 
-/** An article's picture: its own, or the two teams of its match on their pitch; of a text about no match a studio. */
+/** An article's picture: its own, or the two teams of its match on a pitch; without a match, a studio. */
 export function ArticleCoverArt({ article: { cover, match, id }, sizes, isFirst = false }: ArticleCoverArtProps) {
   const [isLost, setIsLost] = useState(false);
   const crests = match?.home.crest && match.away.crest ? { home: match.home.crest, away: match.away.crest } : undefined;
@@ -34,7 +34,7 @@ export function ArticleCoverArt({ article: { cover, match, id }, sizes, isFirst 
   );
 }
 
-/** Of a report in a list: both crests and how it ended, in the place of a picture. */
+/** For a report in a list, in place of a picture: both crests and the final score. */
 export function ScoreCard({ match }: { readonly match: NonNullable<ArticleRow["match"]> }) {
   const isVeiled = useIsVeiled(match.matchId);
   const { score, home, away, league, round } = match;

@@ -6,11 +6,11 @@ import { ArticleCoverArt, ScoreCard } from "./ArticleCoverArt.tsx";
 import { agoText } from "./agoText.ts";
 import styles from "./ArticleRows.module.css";
 
-/** Where it is read: announcements have an address of their own. */
+/** Path of an article; announcements have their own. */
 export const articlePath = ({ id, kind }: Pick<ArticleRow, "id" | "kind">): `/news/${string}` | `/announcementDetails/${string}` =>
   kind === "announcement" ? `/announcementDetails/${id}` : `/news/${id}`;
 
-/** Small words on where a text comes from: 机器撰写, 示例, 演示数据, 第 2 版. */
+/** Small labels for an article's origin: 机器撰写, 示例, 演示数据, 第 2 版. */
 export function ArticleMarks({ article }: { readonly article: ArticleRow }) {
   const { isMachineMade, isSample, match, revision } = article;
   return (
@@ -30,7 +30,7 @@ interface ArticleRowsProps {
   readonly now: number;
 }
 
-/** Articles, a row each: picture, title, what it says, where and when it stood. */
+/** Articles, a row each: picture, title, excerpt, origin and time. */
 export function ArticleRows({ label, articles, now }: ArticleRowsProps) {
   return (
     <ul className={styles.rows} aria-label={label}>

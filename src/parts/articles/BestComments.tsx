@@ -3,7 +3,7 @@ import { openHref } from "../../../contract/pages.ts";
 import { Link } from "../../ui/surface/Link.tsx";
 import styles from "./BestComments.module.css";
 
-/** 亮评: comments of the last day that many like, each with what it is about. */
+/** 亮评: comments of the last day with many likes, each with its subject. */
 export function BestComments({ comments }: { readonly comments: readonly BestComment[] }) {
   if (comments.length === 0) return null;
   return (

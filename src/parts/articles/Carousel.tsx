@@ -3,12 +3,12 @@ import styles from "./Carousel.module.css";
 import { Icon } from "../../ui/surface/Icon.tsx";
 
 interface CarouselProps {
-  /** Of the whole. */
+  /** Label of the whole carousel. */
   readonly label: string;
-  /** What each slide is called, for its button. */
+  /** Titles of the slides, for their buttons. */
   readonly titles: readonly string[];
   readonly className?: string | undefined;
-  /** The slide at a place. */
+  /** Renders the slide at an index. */
   readonly children: (place: number) => ReactNode;
 }
 
@@ -24,7 +24,7 @@ function listen(notify: () => void): () => void {
   return () => query.removeEventListener("change", notify);
 }
 
-/** Whether things may move by themselves; not before the page is in a browser. */
+/** Whether automatic motion is allowed; false on the server and in the first paint. */
 function useMotion(): boolean {
   return useSyncExternalStore(
     listen,
@@ -35,7 +35,7 @@ function useMotion(): boolean {
 
 const SIGNS = ["pointermove", "pointerdown", "touchstart", "keydown", "scroll"] as const;
 
-/** Somebody is at the page: it was scrolled, pointed at or typed into. */
+/** True once somebody is at the page: it was scrolled, pointed at or typed into. */
 function useWatched(): boolean {
   const [isWatched, setIsWatched] = useState(false);
   useEffect(() => {
@@ -50,8 +50,8 @@ function useWatched(): boolean {
 }
 
 /**
- * One of several at a time. Once somebody is at the page it goes on by itself every six seconds, until it is paused, pointed
- * at or has the focus in it; never where motion is not wanted. Arrow keys and the buttons below go to another.
+ * Shows one of several slides. Once somebody is at the page it advances every six seconds, until it is paused, pointed at or
+ * has the focus in it; never with reduced motion. Arrow keys and the buttons below select a slide.
  */
 export function Carousel({ label, titles, className, children }: CarouselProps) {
   const count = titles.length;

@@ -6,22 +6,22 @@ const WIDTHS = [320, 720, 1600] as const;
 
 interface CoverPictureProps {
   readonly cover: ArticleCover;
-  /** How wide it is drawn, as `sizes` of an image. */
+  /** Its width on the page, as `sizes` of an image. */
   readonly sizes: string;
-  /** It is what the page opens with. */
+  /** The picture at the top of the page: loaded first. */
   readonly isFirst?: boolean;
-  /** It cannot be loaded. */
+  /** The picture cannot be loaded. */
   readonly onLost?: () => void;
 }
 
-/** A picture in the size it is drawn at; its mean colour stands there before it comes. Decorative: a title stands beside it. */
+/** A picture in the size it is shown at, on its mean colour until it loads. Decorative: a title stands beside it. */
 export function CoverPicture({ cover: { base, kind, thumbhash }, sizes, isFirst = false, onLost }: CoverPictureProps) {
   const [isLost, setIsLost] = useState(false);
   const lose = useCallback(() => {
     setIsLost(true);
     onLost?.();
   }, [onLost]);
-  // One of the server's markup may have failed before the page was alive: no event tells of it then.
+  // A picture of the server's markup may have failed before the page was alive: no event reports that any more.
   const look = useCallback(
     (image: HTMLImageElement | null) => {
       if (image?.complete && image.naturalWidth === 0) lose();

@@ -1,7 +1,7 @@
 import { Link } from "../../ui/surface/Link.tsx";
 import styles from "./HotWords.module.css";
 
-/** What readers search for. */
+/** Popular search words. */
 export function HotWords({ words }: { readonly words: readonly string[] }) {
   return (
     <section>

@@ -5,7 +5,7 @@ import { useLoaded } from "../../hooks/useLoaded.ts";
 import { Adverts } from "./Adverts.tsx";
 import styles from "./Adverts.module.css";
 
-/** What stands at a place of a page that has come alive, side by side; nothing where nothing does, or it could not be read. */
+/** The banners of a place, loaded once the page is alive, side by side; nothing if there are none or they cannot be read. */
 export function Posters({ place }: { readonly place: PlaceCode }) {
   const { api, now, spoilers } = usePortal();
   const { state } = useLoaded(place, (signal) => posters(api, place, spoilers.momentOf(now()), { signal, isQuiet: true }), null);

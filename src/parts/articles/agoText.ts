@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** `刚刚`, `19 分钟前`, `2 小时前`, `11-21 21:33`, and with its year whatever is of another one. */
+/** `刚刚`, `19 分钟前`, `2 小时前`, `11-21 21:33`; with the year for another year. */
 export function agoText(at: number, now: number): string {
   const ago = now - at;
   if (ago < MINUTE_MS) return "刚刚";

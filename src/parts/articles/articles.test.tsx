@@ -23,7 +23,7 @@ function show(...banners: readonly Banner[]) {
 }
 const shown = () => within(screen.getByRole("region", { name: "推广" })).getByRole("link").textContent;
 
-/** As a browser says it; null: it cannot. */
+/** Stubs the browser's answer about reduced motion. */
 function motion(isWanted: boolean): void {
   vi.stubGlobal("matchMedia", () => ({ matches: !isWanted, addEventListener: () => undefined, removeEventListener: () => undefined }));
 }
@@ -44,7 +44,7 @@ describe("an advert", () => {
     expect(outside?.getAttribute("href")).toBe("/user/comJumpPage?to=https%3A%2F%2Fexample.com%2Fa%3Fb%3D1");
     expect(outside?.getAttribute("target")).toBe("_blank");
     expect(outside?.getAttribute("rel")).toContain("noopener");
-    // What leads nowhere is there to be looked at, and not pressed.
+    // A banner without a link is shown and cannot be pressed.
     expect(others).toEqual([]);
     expect(screen.getByText("标题3")).toBeTruthy();
     expect(screen.getAllByText("广告")).toHaveLength(3);
@@ -86,7 +86,7 @@ describe("banners, one at a time", () => {
     pass(30_000);
     expect(shown()).toContain("标题2");
     await user.click(screen.getByRole("button", { name: "继续轮播" }));
-    // It has the focus: somebody is at it.
+    // The focus is in it, so it does not advance.
     pass(30_000);
     expect(shown()).toContain("标题2");
   });

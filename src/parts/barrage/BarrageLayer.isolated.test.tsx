@@ -9,7 +9,7 @@ import type { StageSettings } from "./render/openStage.ts";
 import type { StageCommand } from "./render/protocol.ts";
 import { type BarrageChoices, DEFAULT_CHOICES } from "./settings.ts";
 
-/** jsdom draws nothing: the stage is a stand-in, and what it is told is what would be drawn. */
+/** jsdom draws nothing: the stage is a stub, and the commands it gets are what would be drawn. */
 const stage = vi.hoisted(() => ({ told: [] as StageCommand[], opened: [] as StageSettings[], ended: 0 }));
 vi.mock("./render/openStage.ts", () => ({
   openStage(settings: StageSettings) {

@@ -15,7 +15,7 @@ const isStill = (): boolean => typeof window.matchMedia === "function" && window
 
 /**
  * Barrage over the picture (src/parts/barrage/README.md). Fills its positioned parent and lets every press through. Hidden
- * from screen readers: the chat list says the same. For readers who asked for less motion the lines stand in a list.
+ * from screen readers: the chat list has the same lines. With reduced motion the lines stand in a list.
  */
 export function BarrageLayer(props: BarrageLayerProps) {
   const wantsStill = useSyncExternalStore(subscribeStill, isStill, () => false);

@@ -22,7 +22,7 @@ function Panel() {
 }
 const stored = (): Record<string, unknown> => JSON.parse(localStorage.getItem(SETTINGS_KEY) ?? "{}") as Record<string, unknown>;
 
-/** What another tab does to this one. */
+/** Simulates a change of the settings in another tab. */
 function storeElsewhere(text: string): void {
   localStorage.setItem(SETTINGS_KEY, text);
   act(() => void window.dispatchEvent(new StorageEvent("storage", { key: SETTINGS_KEY })));

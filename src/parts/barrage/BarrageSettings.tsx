@@ -58,7 +58,7 @@ function Check({
   );
 }
 
-/** The panel 弹幕设置: every change takes effect at once and is remembered. */
+/** The panel 弹幕设置: every change applies at once and is stored. */
 export function BarrageSettings({ settings, onChange }: BarrageSettingsProps) {
   const titleId = useId();
   return (

@@ -6,8 +6,8 @@ import styles from "./controls.module.css";
 const PHONE_QUERY = "(max-width: 760px)";
 
 /**
- * On a phone the panel is a sheet at the bottom of the screen, taller than the player, which would cut it: the browser's
- * top layer lifts it out, in full screen too. A browser without one shows it in the player, to scroll.
+ * On a phone the panel is a sheet at the bottom of the screen, taller than the player, which would clip it: the popover API
+ * puts it in the browser's top layer, in full screen too. A browser without it shows the panel in the player, to scroll.
  */
 function liftOnPhone(panel: HTMLElement | null): void {
   if (!panel || typeof panel.showPopover !== "function" || !window.matchMedia(PHONE_QUERY).matches) return;
@@ -16,8 +16,8 @@ function liftOnPhone(panel: HTMLElement | null): void {
 }
 
 /**
- * The button of the player's bar with the panel above it. The panel lies inside the player, not at the end of the
- * document, so that it is there in full screen too.
+ * The button of the player's bar with the panel above it. The panel is inside the player, not at the end of the document,
+ * so that it shows in full screen too.
  */
 export function BarrageSettingsButton(props: BarrageSettingsProps) {
   const [isOpen, setIsOpen] = useState(false);

@@ -6,7 +6,7 @@ export interface BarrageSwitchProps {
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** Barrage on and off by one press, in the player's bar. */
+/** Switches barrage on and off with one press, in the player's bar. */
 export function BarrageSwitch({ isOn, onChange }: BarrageSwitchProps) {
   const label = isOn ? "弹幕开" : "弹幕关";
   return (

@@ -8,7 +8,7 @@ export interface BlockedWordsProps {
   readonly onChange: (words: readonly string[]) => void;
 }
 
-/** Keywords: a line that has one of them does not fly. */
+/** Blocked keywords: a line that contains one does not fly. */
 export function BlockedWords({ words, onChange }: BlockedWordsProps) {
   const [text, setText] = useState("");
   const field = useRef<HTMLInputElement>(null);
@@ -22,7 +22,7 @@ export function BlockedWords({ words, onChange }: BlockedWordsProps) {
   }
   function drop(word: string): void {
     onChange(words.filter((one) => one !== word));
-    // The button that was pressed is gone.
+    // The pressed button has been removed.
     field.current?.focus();
   }
 

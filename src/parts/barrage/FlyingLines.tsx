@@ -7,7 +7,7 @@ import { useItems } from "./useItems.ts";
 import { usePointer } from "./usePointer.ts";
 import { useStage } from "./useStage.ts";
 
-/** The lines on their way, and the menu of the one under the pointer. */
+/** The flying lines, and the menu of the one under the pointer. */
 export function FlyingLines({ items$, settings, isPaused = false, onPick, removed$, clear$, scoreBug = null }: BarrageLayerProps) {
   const host = useRef<HTMLDivElement>(null);
   const menu = useRef<HTMLDivElement>(null);
@@ -34,7 +34,7 @@ export function FlyingLines({ items$, settings, isPaused = false, onPick, remove
   }
 
   return (
-    // Presses go through to the player, whatever it gives its overlays.
+    // Presses go through to the player, even if it enables pointer events on its overlays.
     <div className={styles.layer} style={{ pointerEvents: "none" }} aria-hidden="true" data-barrage="">
       <div ref={host} className={styles.host} />
       {held && onPick && <LineMenu ref={menu} line={held} onPick={pick} />}

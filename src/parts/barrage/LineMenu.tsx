@@ -12,10 +12,10 @@ interface LineMenuProps {
 
 const MENU_PX = 132;
 const EDGE_PX = 4;
-/** The pointer stands over the first entry, not over its edge. */
+/** Puts the pointer over the first entry, not over the menu's edge. */
 const LEFT_OF_POINTER_PX = 24;
 
-/** Hangs from a held line. Not reached by the keyboard: the chat list offers the same. */
+/** Menu attached to a held line. Not reachable by keyboard: the chat list offers the same. */
 export function LineMenu({ ref, line, onPick }: LineMenuProps) {
   const left = Math.max(EDGE_PX, Math.min(line.pointerX - LEFT_OF_POINTER_PX, line.pictureWidth - MENU_PX - EDGE_PX));
   return (

@@ -5,7 +5,7 @@ import type { BarrageLayerProps } from "./layerProps.ts";
 import { lookOf } from "./render/look.ts";
 import { type StandingLine, CHANGE_MS, standingLines } from "./standing.ts";
 
-/** More cannot be shown before the list changes. */
+/** The most new lines kept between two changes of the list. */
 const MOST_ARRIVED = 50;
 
 /** Barrage without motion: the latest lines in a list that changes once a second. */
@@ -44,7 +44,7 @@ export function StandingLines({ items$, settings, isPaused = false, removed$, cl
   }, [isPaused, settings]);
 
   return (
-    // Presses go through to the player, whatever it gives its overlays.
+    // Presses go through to the player, even if it enables pointer events on its overlays.
     <div className={styles.layer} style={{ pointerEvents: "none" }} aria-hidden="true" data-barrage="">
       <ul className={styles.standing} style={{ opacity: settings.opacity / 100 }}>
         {lines.map(({ item }) => {

@@ -1,8 +1,8 @@
 import type { BarrageArea, EngineOptions, Step } from "./engine/types.ts";
 
-/** What a reader chooses about the barrage, kept in the browser. */
+/** A reader's barrage settings, stored in the browser. */
 export interface BarrageChoices {
-  /** Off is one press and remembered. */
+  /** Switched by one press, and stored. */
   readonly isOn: boolean;
   /** Percent, 10 to 100. */
   readonly opacity: number;
@@ -47,13 +47,13 @@ function areaOf(value: unknown): BarrageArea | null {
   return AREAS.find(([area]) => area === value)?.[0] ?? null;
 }
 
-/** One keyword as it is kept; null when nothing is left of it. */
+/** A keyword as it is stored; null when it is empty. */
 export function keptWord(text: string): string | null {
   const word = [...text.replace(/\s+/g, " ").trim()].slice(0, MOST_WORD_LENGTH).join("");
   return word === "" ? null : word;
 }
 
-/** With a keyword more; the same list when it is empty, there already, or the list is full. */
+/** Adds a keyword. Returns the same list when the keyword is empty or present, or the list is full. */
 export function withWord(words: readonly string[], text: string): readonly string[] {
   const word = keptWord(text);
   return word === null || words.includes(word) || words.length >= MOST_WORDS ? words : [...words, word];
@@ -64,7 +64,7 @@ function wordsOf(value: unknown): readonly string[] {
   return value.reduce<readonly string[]>((words, one) => (typeof one === "string" ? withWord(words, one) : words), []);
 }
 
-/** Choices as they were stored. What is missing or makes no sense, from an older version or from elsewhere, is the default. */
+/** Parses stored settings. A missing or invalid field, from an older version or from elsewhere, gets its default. */
 export function parseChoices(stored: string | null): BarrageChoices {
   if (stored === null) return DEFAULT_CHOICES;
   let given: Readonly<Record<string, unknown>>;

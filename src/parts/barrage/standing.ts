@@ -2,22 +2,22 @@ import { blockingOf } from "./engine/blocking.ts";
 import type { BarrageArea, BarrageItem } from "./engine/types.ts";
 import type { BarrageChoices } from "./settings.ts";
 
-/** Barrage as a list that stands, for readers who asked for less motion. Pure. */
+/** Barrage as a standing list, for readers with reduced motion. Pure. */
 
-/** As long as a line would need to cross the picture. */
+/** As long as a line takes to cross the picture. */
 export const STAND_MS = 8_000;
-/** The list changes no more often. */
+/** The shortest time between two changes of the list. */
 export const CHANGE_MS = 1_000;
 
 const MOST_LINES: Readonly<Record<BarrageArea, number>> = { quarter: 3, half: 6, full: 12 };
 
 export interface StandingLine {
   readonly item: BarrageItem;
-  /** ms; gone from then on. */
+  /** ms; the line disappears then. */
   readonly until: number;
 }
 
-/** The list a moment later: the newest lines below, what the reader said before all others. */
+/** The next list: the newest lines at the bottom. If there is no room for all, the reader's own lines stay. */
 export function standingLines(
   shown: readonly StandingLine[],
   arrived: readonly BarrageItem[],

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from "react";
 import { localStore } from "../../hooks/storage.ts";
 import { type BarrageChoices, DEFAULT_CHOICES, SETTINGS_KEY, parseChoices } from "./settings.ts";
 
-/** The choices of this browser: one for all players of a page, and all tabs follow. */
+/** The settings of this browser: shared by all players of a page and by all tabs. */
 
 const listeners = new Set<() => void>();
-/** The stored text and what it says: a snapshot stays the same object while nothing changed. */
+/** The stored text and the settings parsed from it: the snapshot stays the same object while nothing has changed. */
 let seen: { readonly text: string | null; readonly choices: BarrageChoices } = { text: null, choices: DEFAULT_CHOICES };
 
 function read(): BarrageChoices {
@@ -23,7 +23,7 @@ function write(choices: BarrageChoices): void {
 
 function subscribe(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent): void => {
-    // Null: everything was cleared.
+    // Null: the storage was cleared.
     if (key === SETTINGS_KEY || key === null) listener();
   };
   listeners.add(listener);
@@ -45,7 +45,7 @@ function change(part: Partial<BarrageChoices>): void {
   write({ ...read(), ...part });
 }
 
-/** Choices about the barrage, remembered by the browser; the same in every tab. */
+/** Barrage settings, stored by the browser; the same in every tab. */
 export function useBarrageSettings(): BarrageSettingsStore {
   const settings = useSyncExternalStore(subscribe, read, atServer);
   return { settings, change };

@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 import type { Observable } from "rxjs";
 import type { BarrageItem } from "./engine/types.ts";
 
-/** Lines go to the stage together: at a hundred a second, one message for every few. */
+/** Lines go to the stage in batches: at a hundred a second, one message for every few. */
 const BATCH_MS = 32;
 
-/** Hands on what `items$` emits, in batches. */
+/** Passes on the lines of `items$` in batches. */
 export function useItems(items$: Observable<BarrageItem | readonly BarrageItem[]>, onItems: (items: readonly BarrageItem[]) => void): void {
   const handler = useRef(onItems);
   useEffect(() => {

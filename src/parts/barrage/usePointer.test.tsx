@@ -7,7 +7,7 @@ import { usePointer } from "./usePointer.ts";
 const told: StageCommand[] = [];
 const frames: (() => void)[] = [];
 
-/** A player as pages have it: the overlay lets the pointer through to the video beside it. */
+/** A player as on the pages: the overlay lets the pointer through to the video beside it. */
 function Player() {
   const host = useRef<HTMLDivElement>(null);
   const menu = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from "react";
 import type { Stage } from "./render/stage.ts";
 
-/** Over these the reader means something else than the line below. */
+/** Over these elements the pointer does not point at a line below. */
 const CONTROLS = "button,a,input,textarea,select,label,[role=dialog],[role=menu]";
 
 interface Followed {
@@ -10,7 +10,7 @@ interface Followed {
   readonly stage: RefObject<Stage | null>;
 }
 
-/** The least around the layer that has the video as well; where there is none, what the layer fills. */
+/** The closest ancestor of the layer that also contains the video; without one, the parent of the layer. */
 function playerAround(host: HTMLElement): Element | null {
   const layer = host.parentElement;
   let around = layer?.parentElement ?? null;
@@ -18,9 +18,9 @@ function playerAround(host: HTMLElement): Element | null {
   return around ?? layer?.parentElement ?? null;
 }
 
-/** Where in the picture the pointer is, CSS px; null = elsewhere, or over something that lies on it. */
+/** Position of the pointer in the picture, CSS px; null = elsewhere, or over an element on top of it. */
 function placeIn(host: HTMLElement, { target, clientX, clientY }: PointerEvent): { readonly x: number; readonly y: number } | null {
-  // The layer lets presses through: what is met is the player around it, unless a dialog or the page's header is on top.
+  // The layer lets presses through, so the target is the player around it, unless a dialog or the page's header is on top.
   if (!(target instanceof Element) || target.closest(CONTROLS) || !playerAround(host)?.contains(target)) return null;
   const box = host.getBoundingClientRect();
   const at = { x: clientX - box.left, y: clientY - box.top };
@@ -63,7 +63,7 @@ function followPointer({ host, menu, stage }: Followed): () => void {
   };
 }
 
-/** Tells the stage where a mouse is in the picture, at most once a frame. */
+/** Sends the mouse's position in the picture to the stage, at most once a frame. */
 export function usePointer(host: Followed["host"], menu: Followed["menu"], stage: Followed["stage"]): void {
   useEffect(() => followPointer({ host, menu, stage }), [host, menu, stage]);
 }

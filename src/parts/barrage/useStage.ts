@@ -11,7 +11,7 @@ function rectWithin(host: HTMLElement, element: HTMLElement): Rect {
   return { left: left - outer.left, top: top - outer.top, width, height };
 }
 
-/** A stage in `host` for as long as the component lives, told of size, settings, the score bug and the tab. */
+/** A stage in `host` while the component is mounted; it gets size, settings, score bug and tab visibility. */
 export function useStage(
   host: RefObject<HTMLElement | null>,
   settings: BarrageChoices,
@@ -43,7 +43,7 @@ export function useStage(
     hide();
     const observer = new ResizeObserver(resize);
     observer.observe(element);
-    // Zoom and another screen change the device pixels, not always the size in CSS px.
+    // Zoom and another screen change the device pixel ratio, not always the size in CSS px.
     window.addEventListener("resize", resize);
     document.addEventListener("visibilitychange", hide);
     return () => {
@@ -61,8 +61,8 @@ export function useStage(
     stage.current?.perform({ is: "options", options: engineOptions(settings) });
   }, [settings]);
 
-  // Lines are drawn as pale as they are wanted: a canvas that is pale itself is put together with the picture below it in
-  // a second one of its size, in every frame.
+  // The opacity is applied to each line. A canvas with an opacity of its own is composited with the picture through a second
+  // buffer of its size, in every frame.
   useEffect(() => stage.current?.perform({ is: "opacity", opacity: opacity / 100 }), [opacity]);
 
   useEffect(() => {

@@ -44,7 +44,7 @@ function Match({ row: loaded, boards, loadedAt }: { readonly row: BoardRow; read
   );
 }
 
-/** Matches in play beside a page about something else, moving with the boards; where too few are, those to come. */
+/** Matches in play beside a page's own content, updated by the boards; too few are filled up with those to come. */
 export function MatchesInPlay({ loaded, loadedAt }: { readonly loaded: LoadedBoards; readonly loadedAt: number }) {
   const boards = useBoards(loaded);
   const [fb, bk] = [useRows(boards, "fb"), useRows(boards, "bk")];

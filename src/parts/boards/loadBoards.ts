@@ -6,16 +6,16 @@ import { type Result, ok } from "../../../contract/result.ts";
 import type { BoardAnswer } from "../../../streams/sport/board.ts";
 import type { ApiFailure } from "../../api/client.ts";
 
-/** Both boards as a page was loaded with them; each may fail by itself. Plain JSON. */
+/** Both boards as the page's loader read them; each may fail by itself. Plain JSON. */
 export type LoadedBoards = Readonly<Record<Sport, Result<BoardAnswer, ApiFailure>>>;
 
-/** A row with what such a page shows of it: the feed fills in what changes. */
+/** Drops the fields of a row that such a page does not show; the feed fills in what changes. */
 export function slim(row: BoardRow, hasCrests: boolean): BoardRow {
   const team = (one: BoardTeam): BoardTeam => ({ ...one, rank: null, crest: hasCrests ? one.crest : null });
   return { ...row, home: team(row.home), away: team(row.away), odds: NO_ODDS, lists: {}, goal: null, round: null, tips: 0, corners: null };
 }
 
-/** What is played, may still be played or is picked: what is over and was not is shown by no such page, and does not come back. */
+/** Keeps matches in play, to come, or picked. Other finished matches are shown by no such page, and do not come back. */
 export function boardOf(
   answer: Result<ScoreListReply, ApiFailure>,
   { isPicked, hasCrests }: { readonly isPicked: (row: BoardRow) => boolean; readonly hasCrests: (row: BoardRow) => boolean },
@@ -26,7 +26,7 @@ export function boardOf(
   return ok({ asOf, rows: rows.filter(isWanted).map((row) => slim(row, hasCrests(row))) });
 }
 
-/** Matches being played, hot ones first, then by kick-off. */
+/** Matches in play, hot ones first, then by kick-off. */
 export function inPlay(rows: Iterable<BoardRow>): readonly BoardRow[] {
   return [...rows]
     .filter((row) => phaseOf(row) === "ongoing")

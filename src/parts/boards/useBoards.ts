@@ -19,7 +19,7 @@ function nextFrame(callback: () => void): () => void {
   return () => cancelAnimationFrame(id);
 }
 
-/** Both boards while the page is shown, from where they were read on; null until it is in a browser. */
+/** Both boards while the page is shown, continuing from the loaded rows; null on the server and in the first paint. */
 export function useBoards(loaded: LoadedBoards): Boards | null {
   const { api, sportFeed } = usePortal();
   const make = useCallback(
@@ -41,7 +41,7 @@ export function useBoards(loaded: LoadedBoards): Boards | null {
   return useScoped(make);
 }
 
-/** The row as the board has it; as the page was loaded with while, or where, the board has none. */
+/** The board's row; the loaded row while, or if, the board has none. */
 export function useRow(boards: Boards | null, row: BoardRow): BoardRow {
   const { sport, id } = row;
   const row$ = useMemo((): Behavior<BoardRow | undefined> => boards?.[sport].row$(id) ?? constant(undefined), [boards, sport, id]);

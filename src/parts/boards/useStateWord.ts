@@ -10,7 +10,7 @@ function everySecond(notify: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** The state of a match as the clock goes on; drawn again only when the words change. `loadedAt` is the first paint's time. */
+/** State text of a match as the clock runs; re-renders only when the text changes. `loadedAt`: the first paint's time. */
 export function useStateWord(row: BoardRow, day: string, loadedAt: number): string {
   const { now } = usePortal();
   const read = useCallback(() => stateWord(row, now(), day), [row, now, day]);

@@ -12,7 +12,7 @@ const LOCAL = { "sliding-verification": () => PICTURE, get: () => challenge({ qu
 const GEETEST = { ...LOCAL, config: () => ok({ jiyanSwitch: 1, captchaId: "site-id" }) };
 const SCRIPT = "script[src='https://static.geetest.com/v4/gt4.js']";
 
-// Loaded before: what a test waits for is not how fast code is transformed.
+// Loaded beforehand: the tests must not wait for code to be transformed.
 beforeAll(async () => void (await Promise.all([import("./TextCaptcha.tsx"), import("./GeetestCaptcha.tsx")])));
 beforeEach(() => giveBox(330));
 const script = () => vi.waitFor(() => document.querySelector<HTMLScriptElement>(SCRIPT) ?? Promise.reject(new Error("no script")));
@@ -59,7 +59,7 @@ describe("the third party's captcha", () => {
   afterEach(() => {
     vi.useRealTimers();
     delete window.initGeetest4;
-    // Ends the wait for it, which would outlast the window of these tests.
+    // Ends the wait for the script, which would outlast the window of these tests.
     document.querySelector(SCRIPT)?.dispatchEvent(new Event("error"));
     document.querySelector(SCRIPT)?.remove();
   });

@@ -7,10 +7,10 @@ import { lazyPart } from "../../ui/surface/lazyPart.tsx";
 import { SliderCaptcha } from "./SliderCaptcha.tsx";
 import styles from "./captcha.module.css";
 
-/** The third party's captcha is on (docs/product.md 3, jiyanSwitch). */
+/** Value of jiyanSwitch while the third party's captcha is on (docs/product.md 3). */
 const ON = 1;
 
-/** Whether to use it: `asking` at first, then its public id, or null for the portal's own captcha. */
+/** The third party's captcha: `asking` at first, then its public id, or null for the portal's own captcha. */
 function useGeetest(isLocal: boolean): { readonly captchaId: string | null | "asking"; giveUp(): void } {
   const { api } = usePortal();
   const [captchaId, setCaptchaId] = useState<string | null | "asking">("asking");
@@ -30,12 +30,12 @@ const TextCaptcha = lazyPart(async () => (await import("./TextCaptcha.tsx")).Tex
 const GeetestCaptcha = lazyPart(async () => (await import("./GeetestCaptcha.tsx")).GeetestCaptcha);
 
 /**
- * The captcha that forms are given: the portal's slider, a question in words instead, or the third party's while the site's
- * switch is on and it can be reached. A new `attempt` begins anew.
+ * The captcha for forms: the portal's slider, a question in words instead, or the third party's while the site's switch is
+ * on and it can be reached. A new `attempt` restarts it.
  */
 export function CaptchaBox({ purpose, onVerified, attempt = 0, isLocal = false }: CaptchaProps) {
   const [isInWords, setIsInWords] = useState(false);
-  /** Of which attempt the success is on show, and of which it has been shown. */
+  /** The attempt whose success is being shown, and the one whose success has been shown. */
   const [passed, setPassed] = useState<number | null>(null);
   const [hidden, setHidden] = useState<number | null>(null);
   const { captchaId, giveUp } = useGeetest(isLocal);

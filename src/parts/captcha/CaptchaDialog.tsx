@@ -8,9 +8,9 @@ import styles from "./captcha.module.css";
 
 interface CaptchaDialogProps {
   readonly purpose: CaptchaPurpose;
-  /** Solved; the dialog is still seen for a second. */
+  /** Solved; the dialog stays for another second. */
   readonly onVerified: (captchaVerification: string) => void;
-  /** Also a second after the success. */
+  /** Called by the user, or a second after the success. */
   readonly onClose: () => void;
 }
 

@@ -29,7 +29,7 @@ export function ClickWordCaptcha({ purpose, onVerified, onHidden }: LocalCaptcha
 
   function click(event: MouseEvent<HTMLElement>): void {
     const box = event.currentTarget.getBoundingClientRect();
-    // Pressed by a key, where nothing is pointed at.
+    // Pressed by a key, which has no position.
     if (event.detail === 0 || box.width === 0 || box.height === 0) return;
     hideCross();
     choose({

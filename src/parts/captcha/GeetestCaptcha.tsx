@@ -4,11 +4,11 @@ import { GEETEST_TIMEOUT_MS, type GeetestCaptchaObject, loadGeetest } from "./ge
 import styles from "./captcha.module.css";
 
 interface GeetestCaptchaProps {
-  /** Public id of the site with the third party. */
+  /** The site's public id at the third party. */
   readonly captchaId: string;
   /** The JSON of GeetestAnswer. */
   readonly onVerified: (captchaVerification: string) => void;
-  /** It cannot be reached: the portal's own captcha is to take its place. */
+  /** It cannot be reached: show the portal's own captcha instead. */
   readonly onUnreachable: () => void;
 }
 
@@ -33,7 +33,7 @@ export function GeetestCaptcha({ captchaId, onVerified, onUnreachable }: Geetest
   useEffect(() => {
     let isGone = false;
     let captcha: GeetestCaptchaObject | null = null;
-    // The script may come and its captcha still not.
+    // The script may load and its captcha still not appear.
     const timer = setTimeout(() => giveUp(), 2 * GEETEST_TIMEOUT_MS);
     void loadGeetest().then((init) => {
       if (isGone) return;

@@ -6,11 +6,11 @@ const ICONS = { success: "check", failure: "close" } as const;
 
 interface MessageProps {
   readonly message: CaptchaMessage;
-  /** Behind the words: the seconds it took. */
+  /** After the text: the seconds it took. */
   readonly after?: string | undefined;
 }
 
-/** What a captcha says, with the sign of its kind. */
+/** A captcha's message, with the icon of its kind. */
 export function Message({ message: { kind, text }, after }: MessageProps) {
   return (
     <span className={styles.message} data-kind={kind}>

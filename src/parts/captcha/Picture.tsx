@@ -5,11 +5,11 @@ import styles from "./captcha.module.css";
 interface PictureProps {
   /** URL of a 310 x 155 picture; null while there is none. */
   readonly image: string | null;
-  /** In place of the picture: why there is none. Null while it is loaded or there. */
+  /** Shown in place of the picture: why there is none. Null while it loads or is shown. */
   readonly problem: string | null;
   readonly isRound?: boolean;
   readonly onRefresh: (() => void) | null;
-  /** Over the picture, as wide and as high as it. */
+  /** Drawn over the picture, in its size. */
   readonly children?: ReactNode;
   readonly ref?: Ref<HTMLDivElement>;
 }

@@ -12,7 +12,7 @@ import { useDrag } from "./useDrag.ts";
 import styles from "./captcha.module.css";
 
 interface SliderProps extends Omit<LocalCaptchaProps, "purpose"> {
-  /** Read once: the machine with its calls. */
+  /** The machine with its calls; read once. */
   readonly logic: typeof sliderCaptchaMachine;
 }
 
@@ -20,7 +20,7 @@ interface SliderProps extends Omit<LocalCaptchaProps, "purpose"> {
 const across = (x: number): string => `${(x / CAPTCHA_WIDTH) * 100}%`;
 const down = (y: number): string => `${(y / CAPTCHA_HEIGHT) * 100}%`;
 
-/** A piece that is dragged into its gap; once right, the picture goes and the verdict stays. */
+/** A piece that is dragged into its gap. Once solved, the picture disappears and the verdict stays. */
 export function Slider({ logic, onVerified, onHidden }: SliderProps) {
   const [machine] = useState(logic);
   const [input] = useState(() => ({ now: () => performance.now() }));
@@ -52,7 +52,7 @@ export function Slider({ logic, onVerified, onHidden }: SliderProps) {
   const seconds = message.kind === "success" && elapsedMs !== null ? secondsText(elapsedMs) : undefined;
   if (snapshot.matches("hidden")) {
     return (
-      // Who was on the handle is put on the verdict, not thrown out of the form.
+      // If the handle had the focus, the verdict takes it, so that the focus stays in the form.
       <div className={styles.passed} ref={(element) => (hadFocus ? element?.focus() : undefined)} tabIndex={-1} role="status">
         <Message message={{ kind: "success", text: PASSED }} after={seconds} />
       </div>

@@ -11,7 +11,7 @@ import type { LocalCaptchaProps } from "./props.ts";
 import { useCaptchaEvents } from "./useCaptchaEvents.ts";
 import styles from "./captcha.module.css";
 
-/** A question in words, for readers who cannot use pictures. Not a form of its own: it stands inside one. */
+/** A question in words, for readers who cannot use pictures. Not a form: it is placed inside one. */
 export function TextCaptcha({ purpose, onVerified, onHidden }: LocalCaptchaProps) {
   const { api } = usePortal();
   const [machine] = useState(() => questionLogic(api, purpose));
@@ -28,7 +28,7 @@ export function TextCaptcha({ purpose, onVerified, onHidden }: LocalCaptchaProps
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-    // The form around it is not meant.
+    // Must not submit the form around it.
     event.preventDefault();
     event.stopPropagation();
     submit();

@@ -14,25 +14,25 @@ import type { Api } from "../../api/client.ts";
 import { captchaCheck, captchaGet } from "../../api/inform.ts";
 import { sliderAnswer, sliderChallenge } from "../../api/slider.ts";
 
-/** `base64`: a PNG without prefix. */
+/** `base64`: a PNG without the prefix of a data URL. */
 function urlOfPng(base64: string): string {
   return `data:image/png;base64,${base64}`;
 }
 
-/** Its width in px, from the header: 16 bytes before it, then four, the highest first. */
+/** Width of a PNG in px, from its header: the four bytes after the first 16, highest first. */
 function pngWidth(base64: string): number {
   const head = atob(base64.slice(0, 32));
   return [16, 17, 18, 19].reduce((width, at) => width * 256 + (head.charCodeAt(at) || 0), 0);
 }
 
-/** The captcha machines, with the calls they make: the home slider, and the three kinds of the anji-plus protocol. */
+/** The captcha machines with their calls: the home slider, and the three kinds of the anji-plus protocol. */
 
 type Challenge = NonNullable<CaptchaGetReply["repData"]>;
 
 const SUCCESS = "0000";
-/** The answer was wrong; everything else is no verdict. */
+/** Code of a wrong answer; any other failure is no verdict. */
 const WRONG = "6111";
-/** What the protocol's clients send as `y` of a block puzzle, whatever the picture. */
+/** The `y` that the protocol's clients send for a block puzzle, whatever the picture. */
 const BLOCK_PUZZLE_Y = 5;
 
 function refusalOf({ repCode, repMsg }: CaptchaGetReply | CaptchaCheckReply): Refusal {
@@ -50,7 +50,7 @@ async function load(api: Api, captchaType: CaptchaType, purpose: CaptchaPurpose,
   return repCode === SUCCESS && repData ? ok(repData) : err(refusalOf(answer.value));
 }
 
-/** `captchaVerification` is made here: the server makes the same text of what it holds and never sends it. */
+/** `captchaVerification` is computed here: the server computes the same text from its own data and never sends it. */
 async function answerTo(
   api: Api,
   captchaType: CaptchaType,
@@ -89,7 +89,7 @@ export function homeSliderLogic(api: Api, purpose: CaptchaPurpose) {
   });
 }
 
-/** Block puzzle: the piece comes on a strip as high as the picture. */
+/** Block puzzle: the piece is on a strip as high as the picture. */
 export function jigsawLogic(api: Api, purpose: CaptchaPurpose) {
   return sliderCaptchaMachine.provide({
     actors: {

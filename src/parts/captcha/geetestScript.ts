@@ -1,4 +1,4 @@
-/** GeeTest version 4, a third party's captcha (docs/product.md 7): its script, as far as it is used here. */
+/** GeeTest version 4, a third party's captcha (docs/product.md 7): the part of its script that is used here. */
 
 export interface GeetestValidation {
   readonly captcha_id?: string;
@@ -33,7 +33,7 @@ declare global {
 }
 
 const SCRIPT = "https://static.geetest.com/v4/gt4.js";
-/** Longer than this and the portal's own captcha is there sooner. */
+/** After this time-out the portal's own captcha is faster. */
 export const GEETEST_TIMEOUT_MS = 5_000;
 
 let loading: Promise<InitGeetest | null> | null = null;
@@ -45,7 +45,7 @@ function insert(): Promise<InitGeetest | null> {
     script.async = true;
     const finish = (): void => {
       clearTimeout(timer);
-      // Without it the next captcha tries again.
+      // If it failed, the next captcha tries again.
       loading = null;
       if (!window.initGeetest4) script.remove();
       resolve(window.initGeetest4 ?? null);
@@ -57,7 +57,7 @@ function insert(): Promise<InitGeetest | null> {
   });
 }
 
-/** Loads it once; null when it does not come within 5 s. */
+/** Loads the script once; null when it does not load within 5 s. */
 export function loadGeetest(): Promise<InitGeetest | null> {
   if (window.initGeetest4) return Promise.resolve(window.initGeetest4);
   loading ??= insert();

@@ -1,7 +1,7 @@
 import type { CaptchaProps } from "../../hooks/captcha.ts";
 
-/** One of the portal's own captchas. It begins anew when it is mounted anew. */
+/** One of the portal's own captchas. Mounting it again restarts it. */
 export interface LocalCaptchaProps extends Pick<CaptchaProps, "purpose" | "onVerified"> {
-  /** The success has been seen for long enough. */
+  /** The success has been shown long enough. */
   readonly onHidden?: (() => void) | undefined;
 }

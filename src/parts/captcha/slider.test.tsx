@@ -20,7 +20,7 @@ const handle = () => screen.getByRole("slider");
 const said = () => screen.getByRole("status").textContent;
 const press = (key: string, more: object = {}) => fireEvent.keyDown(handle(), { key, ...more });
 
-/** `answer` to the answers, `load` to the wish for a challenge. */
+/** `answer` replies to the answers, `load` to the request for a challenge. */
 function home(answer: Answer, load: Answer = ok(PICTURE)): Answers {
   return { "sliding-verification": ({ query }) => (query?.token === undefined ? load : answer) };
 }
@@ -137,7 +137,7 @@ describe("the slider", () => {
 });
 
 describe("the block puzzle", () => {
-  /** The head of a PNG, 47 px wide. */
+  /** Header of a PNG, 47 px wide. */
   const STRIP = Buffer.from([...Array.from({ length: 19 }, () => 0), 47, ...Array.from({ length: 20 }, () => 0)]).toString("base64");
 
   function open(encrypted: string): string {
@@ -153,7 +153,7 @@ describe("the block puzzle", () => {
     });
     expect(handle().getAttribute("aria-valuemax")).toBe(String(310 - 47));
     await drag(0, 165);
-    // The cipher is a chunk of its own.
+    // The cipher is loaded as a chunk of its own.
     vi.useRealTimers();
     await vi.waitFor(() => expect(onVerified).toHaveBeenCalledOnce());
     const body = asked.find(({ path }) => path.endsWith("check"))?.input.body as { token: string; pointJson: string; captchaType: string };

@@ -12,7 +12,7 @@ import { ALL_SHOWN } from "../../hooks/testing/portal.tsx";
 export const KEY = "XwKsGlMcdPMEhR1B";
 
 export type Answer = Result<unknown, ApiFailure>;
-/** By the last part of the call's path. */
+/** Replies by the last part of the call's path. */
 export type Answers = Readonly<Record<string, (input: CallInput) => Answer>>;
 
 export interface Asked {

@@ -7,11 +7,11 @@ interface Emitter {
 
 interface Handlers {
   readonly onVerified: (captchaVerification: string) => void;
-  /** Told before the picture goes from the page. */
+  /** Called before the picture leaves the page. */
   readonly onHidden: () => void;
 }
 
-/** What a captcha machine tells the outside. */
+/** Passes the events of a captcha machine to the handlers. */
 export function useCaptchaEvents(actor: Emitter, handlers: Handlers): void {
   const hear = useEffectEvent((emitted: CaptchaEmitted) => {
     if (emitted.type === "captcha.verified") handlers.onVerified(emitted.captchaVerification);

@@ -14,7 +14,7 @@ const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
 
 const within = (value: number, max: number): number => Math.min(Math.max(value, 0), max);
 
-/** A cross over the picture for whoever points with the keys; null until the first of them. Px of the picture. */
+/** A cross over the picture for pointing with the keys; null until the first arrow key. Px of the picture. */
 export function useCross(choose: (point: ClickedPoint) => void, undo: () => void) {
   const [cross, setCross] = useState<ClickedPoint | null>(null);
   return {
@@ -33,7 +33,7 @@ export function useCross(choose: (point: ClickedPoint) => void, undo: () => void
       } else {
         return;
       }
-      // The page must not scroll, and Enter must not press the button where the mouse is not.
+      // The page must not scroll, and Enter must not click the button, as that would have no position.
       event.preventDefault();
     },
   };

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { CAPTCHA_WIDTH } from "../../../contract/limits.ts";
 
 export interface DragTarget {
-  /** Where the handle is, px of the picture. */
+  /** Position of the handle, px of the picture. */
   readonly x: number;
   readonly end: number;
   readonly isReady: boolean;
@@ -20,7 +20,7 @@ interface Grip {
   readonly scale: number;
 }
 
-/** A handle moved by pointer or keys, in px of the picture however wide it is shown. */
+/** A handle moved by pointer or keys, in px of the picture at any display width. */
 export function useDrag(target: DragTarget) {
   const grip = useRef<Grip | null>(null);
   const { x, end, isReady } = target;
@@ -64,7 +64,7 @@ export function useDrag(target: DragTarget) {
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       const act = keys[event.key];
       if (!act || event.altKey || event.ctrlKey || event.metaKey) return;
-      // Also while it does not listen: the page must not scroll, and Enter must not send the form around it.
+      // Also while the handle is not ready: the page must not scroll, and Enter must not send the form around it.
       event.preventDefault();
       event.stopPropagation();
       if (isReady && !grip.current) act(event.shiftKey ? 10 : 1);

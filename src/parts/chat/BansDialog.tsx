@@ -28,7 +28,7 @@ function untilText({ span, until }: Ban): string {
   return until === null ? "永久" : `至 ${shanghaiDateTime(until)}`;
 }
 
-/** Whoever may not speak in a room, or in the chats of matches, for those who keep order there. */
+/** Users banned from speaking in a room, or in the chats of matches, for the keepers. */
 export function BansDialog({ roomId, onClose }: BansDialogProps) {
   const { api } = usePortal();
   const notice = useNotice();
@@ -45,7 +45,7 @@ export function BansDialog({ roomId, onClose }: BansDialogProps) {
         else loaded.reload();
       },
     ).then((isDone) => {
-      // Perhaps another keeper has.
+      // Another keeper may have lifted the ban.
       if (!isDone) loaded.reload();
     });
   }

@@ -12,13 +12,13 @@ import { useTyping } from "./useTyping.ts";
 
 interface ChatInputProps {
   readonly speech: Speech;
-  /** Of whoever types; null: may speak. */
+  /** Ban of the user; null: may speak. */
   readonly ban: OwnBan | null;
-  /** The line that is answered. */
+  /** The line being answered. */
   readonly replyTo: Quote | null;
-  /** Another is answered; null: nobody. */
+  /** Answers another line; null: none. */
   readonly onReplyTo: (line: Quote | null) => void;
-  /** Beside the field: the gift button of a phone. */
+  /** Shown beside the field: the gift button of a phone. */
   readonly extra?: ReactNode;
 }
 
@@ -29,7 +29,7 @@ function placeholderOf(ban: OwnBan | null): string {
   return `您已被禁言，${time} 解除`;
 }
 
-/** Where a line is typed; Enter sends. What is wrong stands above until the next try. */
+/** The field for a chat line; Enter sends. A problem is shown above it until the next try. */
 export function ChatInput({ speech, ban, replyTo, onReplyTo, extra }: ChatInputProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [moment, setMoment] = useOfferedMoment("chat");
@@ -48,7 +48,7 @@ export function ChatInput({ speech, ban, replyTo, onReplyTo, extra }: ChatInputP
       if (draft.moment !== null) setMoment(draft.moment);
     },
   );
-  // Who chose to answer, or to share, writes next.
+  // A user who has chosen to answer or to share types next.
   useEffect(() => {
     if (replyTo !== null || moment !== null) input.current?.focus();
   }, [replyTo, moment]);

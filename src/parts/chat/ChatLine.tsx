@@ -12,7 +12,7 @@ import { GiftArt } from "./GiftArt.tsx";
 import styles from "./chat.module.css";
 import { PACKET_DONE } from "./packetText.ts";
 
-/** `10分钟`, `永久`: how long somebody may not speak, from when it was said. */
+/** `10分钟`, `永久`: the length of a ban, from the time it was announced. */
 function banWords(at: number, until: number | null): string {
   if (until === null) return "永久禁言";
   const minutes = Math.max(1, Math.round((until - at) / 60_000));
@@ -21,12 +21,12 @@ function banWords(at: number, until: number | null): string {
 
 interface ChatLineProps {
   readonly line: RoomLine;
-  /** Opens what can be done about the line; absent: nothing can. */
+  /** Opens the menu of the line; absent: there is none. */
   readonly onMenu?: ((line: RoomLine, from: HTMLElement) => void) | undefined;
   readonly onPacket?: ((packetId: string) => void) | undefined;
-  /** What came of pressing it, of a red packet. */
+  /** For a red packet: the outcome of pressing it. */
   readonly grabbed?: PacketGrab["outcome"] | undefined;
-  /** One's own, ahead of the page clock. */
+  /** An own line, ahead of the page clock. */
   readonly isPending?: boolean;
 }
 

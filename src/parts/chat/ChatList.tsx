@@ -15,12 +15,12 @@ import type { GrabbedPackets } from "./useGrabbing.ts";
 import type { OwnLine } from "./useSpeech.ts";
 
 /**
- * Lines with each row of one gift by one giver as one line, which counts up where it stands (docs/product.md, Gifts: a combo never
- * moves the list). It keeps the number of its first gift and has the rest of its last.
+ * Merges each combo (one gift by one giver) into one line, which counts up in place (docs/product.md, Gifts: a combo never moves
+ * the list). The line keeps the number of its first gift and takes the rest from its last.
  */
 function withCombos(lines: readonly RoomLine[]): readonly RoomLine[] {
   const shown: RoomLine[] = [];
-  /** Where the latest row of a giver and gift stands. */
+  /** Index of the latest combo by giver and gift. */
   const places = new Map<string, number>();
   for (const line of lines) {
     if (line.kind !== "gift") {
@@ -39,7 +39,7 @@ function withCombos(lines: readonly RoomLine[]): readonly RoomLine[] {
 
 export interface ChatNotice {
   readonly by: string;
-  /** "": not shown. */
+  /** "": hidden. */
   readonly text: string;
 }
 
@@ -48,13 +48,13 @@ interface ChatListProps {
   readonly earlier: Earlier;
   /** Own lines the view does not show yet. */
   readonly pending: readonly OwnLine[];
-  /** Among the lines; absent: none. */
+  /** Shown among the lines; absent: none. */
   readonly marks?: readonly ChatMark[] | undefined;
-  /** Before the first line. */
+  /** Shown before the first line. */
   readonly notices: readonly ChatNotice[];
-  /** In place of lines. */
+  /** Text shown in place of lines. */
   readonly empty: string;
-  /** What may be done about a line; absent: nothing. */
+  /** Actions on a line; absent: none. */
   readonly actionsOf?: ((line: TalkLine) => LineActions) | undefined;
   readonly onPacket?: ((packetId: string) => void) | undefined;
   readonly grabbed?: GrabbedPackets | undefined;
@@ -69,7 +69,7 @@ interface OpenMenu {
   readonly from: HTMLElement;
 }
 
-/** Lines of a chat, earlier ones on demand, held at the end unless one reads further up. */
+/** Lines of a chat, earlier ones on demand. It stays at its end unless the reader scrolls up. */
 export function ChatList({
   view,
   earlier,
@@ -86,7 +86,7 @@ export function ChatList({
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const panel = useRef<HTMLDivElement>(null);
 
-  // Nothing of the room itself at the moment shown: earlier lines may be.
+  // At this moment the room itself may have no lines while earlier ones exist.
   const firstS = lines[0]?.s ?? Number.POSITIVE_INFINITY;
   const shown = useMemo(() => withCombos([...earlier.lines.filter((line) => line.s < firstS), ...lines]), [earlier.lines, lines, firstS]);
   const rows = useMemo(() => withMarks(shown, marks), [shown, marks]);
@@ -95,7 +95,7 @@ export function ChatList({
     own: pending.at(-1)?.line.s ?? 0,
     first: useMemo(() => [earlier.lines, marks], [earlier.lines, marks]),
   });
-  // Not the numbers themselves: much of what a room numbers is no line.
+  // Not a difference of numbers: many of a room's numbered events are no lines.
   const unread = shown.reduce((sum, line) => sum + (line.s > seen ? 1 : 0), 0);
 
   const openMenu = useCallback((line: RoomLine, from: HTMLElement) => {

@@ -1,5 +1,5 @@
 interface GiftArtProps {
-  /** Of contract/room/gifts.ts, or `packet`. */
+  /** Id in contract/room/gifts.ts, or `packet`. */
   readonly giftId: string;
   /** Edge in px. */
   readonly size: number;
@@ -33,7 +33,7 @@ const ART: Readonly<Record<string, string>> = {
     '<path d="M8 6h24v28H8z" fill="#c8102e"/><path d="M8 6h24v8c-4 4-8 6-12 6S12 18 8 14z" fill="#a50d26"/><circle cx="20" cy="20" r="5" fill="#ffd02e"/>',
 };
 
-/** A gift, drawn; nothing for one this page does not know. Decorative: the name stands beside it. */
+/** Drawing of a gift; nothing for one this page does not know. Decorative: the name stands beside it. */
 export function GiftArt({ giftId, size }: GiftArtProps) {
   const art = ART[giftId];
   if (art === undefined) return null;
@@ -44,7 +44,7 @@ export function GiftArt({ giftId, size }: GiftArtProps) {
       viewBox="0 0 40 40"
       aria-hidden="true"
       focusable="false"
-      // Our own drawings, nothing of anybody's.
+      // Our own drawings, no user content.
       dangerouslySetInnerHTML={{ __html: art }}
     />
   );

@@ -19,7 +19,7 @@ interface HeldDialogProps {
   readonly onClose: () => void;
 }
 
-/** Lines with links that wait in a room, or in the chats of matches, for those who keep order there. */
+/** Lines with links held for review in a room, or in the chats of matches, for the keepers. */
 export function HeldDialog({ roomId, onClose }: HeldDialogProps) {
   const [page, setPage] = useState(1);
   const notice = useNotice();

@@ -24,11 +24,11 @@ const TOOLS: readonly Tool[] = [
 
 interface KeeperButtonsProps {
   readonly roomId: RoomId;
-  /** Of the caller: nothing for those who keep no order. */
+  /** Role of the user; nothing is rendered without a keeper's. */
   readonly role: RoomRole | null;
 }
 
-/** The ways to lines that wait for review and to those who may not speak, beside the field. */
+/** Buttons beside the field: lines held for review, and users who may not speak. */
 export function KeeperButtons({ roomId, role }: KeeperButtonsProps) {
   const [open, setOpen] = useState<Tool | null>(null);
   if (role === null || role === "user") return null;

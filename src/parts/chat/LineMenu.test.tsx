@@ -24,7 +24,7 @@ function Panel({ onReport }: { readonly onReport: (line: TalkLine) => void }) {
 
 interface Who {
   readonly role?: RoomRole | null;
-  /** Who said the line. */
+  /** Speaker of the line. */
   readonly from?: ReturnType<typeof speaker>;
   readonly replies?: Replies;
 }

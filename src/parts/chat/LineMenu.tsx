@@ -7,11 +7,11 @@ import styles from "./chat.module.css";
 
 export type TalkLine = Extract<RoomLine, { kind: "chat" | "barrage" }>;
 
-/** What the caller may do about a line, and does. */
+/** What the user may do about a line, and the actions themselves. */
 export interface LineActions {
   readonly canRemove: boolean;
   readonly canBan: boolean;
-  /** Where a ban holds: in the room, or in the chats of all matches, which know no session. */
+  /** Where a ban applies: in the room, or in the chats of all matches, which have no session. */
   readonly bansIn: "room" | "matches";
   readonly canAppoint: boolean;
   reply(line: TalkLine): void;
@@ -25,7 +25,7 @@ export interface LineActions {
 interface LineMenuProps {
   readonly line: TalkLine;
   readonly actions: LineActions;
-  /** Px from the top of the chat; further up where the menu would not fit. */
+  /** Px from the top of the chat; higher up if the menu would not fit. */
   readonly top: number;
   readonly onClose: () => void;
 }
@@ -39,7 +39,7 @@ const SPANS: readonly { readonly span: BanSpan; readonly word: string }[] = [
 
 const EDGE_PX = 8;
 
-/** Hangs from its message: 回复 复制 举报, 删除, 禁言, 设为房管. Destructive choices ask once. */
+/** Attached to its message: 回复 复制 举报, 删除, 禁言, 设为房管. Destructive choices ask once. */
 export function LineMenu({ line, actions, top, onClose }: LineMenuProps) {
   const box = useRef<HTMLDivElement>(null);
   const [asked, setRequested] = useState<string | null>(null);
@@ -78,7 +78,7 @@ export function LineMenu({ line, actions, top, onClose }: LineMenuProps) {
     act(line);
     onClose();
   };
-  /** The first press asks, the second does. */
+  /** The first press asks for confirmation, the second acts. */
   const twice = (name: string, act: () => void) => () => {
     if (asked === name) {
       act();

@@ -16,10 +16,10 @@ export interface FlyingLine {
   readonly isGift?: boolean;
 }
 
-/** From 10 球钻 on a gift flies: cheers of one ticket would cover the picture. */
+/** Gifts fly from a price of 10 球钻: cheers of one ticket would cover the picture. */
 const GIFT_FROM = 10;
 
-/** What an event is as a line over the picture; null: nothing flies. */
+/** The line an event becomes over the picture; null: none. */
 function flyingOf(event: RoomEvent): FlyingLine | null {
   switch (event.k) {
     case "chat":
@@ -44,7 +44,7 @@ function flyingOf(event: RoomEvent): FlyingLine | null {
   }
 }
 
-/** What flies over a room: each line when the page clock reaches it, one's own at once and once. */
+/** Lines that fly over a room: each when the page clock reaches it, own ones at once and once. */
 export function flyingLines(view: RoomView, own$: Observable<OwnLine>): Observable<FlyingLine> {
   const ownIds = new Set<string>();
   const own = own$.pipe(
@@ -56,7 +56,7 @@ export function flyingLines(view: RoomView, own$: Observable<OwnLine>): Observab
   const others = view.arrivals$.pipe(
     map(flyingOf),
     filter((line) => line !== null),
-    // One's own has flown when it was said.
+    // An own line has flown when it was said.
     filter((line) => !ownIds.delete(line.id)),
   );
   return merge(own, others);

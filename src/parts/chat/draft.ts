@@ -6,17 +6,17 @@ import { type DraftOwner, createDrafts } from "../../hooks/drafts.ts";
 import { isRecord, sessionStore } from "../../hooks/storage.ts";
 
 /**
- * What a visitor was about to say: an answer begun, or a line the server refused after the login. The page is loaded anew
- * after a login (docs/product.md 4), so it is kept in the tab over that load. It stays until something is done about it:
- * between login and load the page itself, a user's now, looks for it.
+ * A line a visitor has not said yet: an answer begun, or a line the server refused after the login. The page reloads after a
+ * login (docs/product.md 4), so the tab keeps the draft over the reload. It stays until the user acts on it: between login
+ * and reload the page itself, now a user's, reads it.
  */
 export interface Draft {
   readonly text: string;
-  /** Null: nothing was wrong, it has not been sent. */
+  /** Null: there is no problem, it has not been sent. */
   readonly problem: string | null;
-  /** The line that is answered. */
+  /** The line being answered. */
   readonly replyTo: Quote | null;
-  /** The moment it is about. */
+  /** The moment of a match it is about. */
   readonly moment: RichMoment | null;
 }
 
@@ -33,15 +33,15 @@ function parseDraft(kept: unknown): Draft | null {
 
 const DRAFTS = createDrafts({ store: sessionStore, name: "room.draft", parse: parseDraft });
 
-/** Which field of which room. */
+/** The field and its room. */
 export type Place = readonly [field: "chat" | "barrage", roomId: RoomId];
 
-/** Null: nothing is left of it. */
+/** Null deletes the draft. */
 export function keepDraft(owner: DraftOwner, place: Place, draft: Draft | null): void {
   DRAFTS.keep(owner, place.join(" "), draft);
 }
 
-/** What is kept for this place; null for nothing. */
+/** The draft of this place; null if there is none. */
 export function draftIn(owner: DraftOwner, place: Place): Draft | null {
   if (owner !== null) DRAFTS.takeOver(owner);
   return DRAFTS.read(owner, place.join(" "));

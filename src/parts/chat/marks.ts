@@ -1,6 +1,6 @@
 import type { RoomLine } from "../../../contract/room/room.ts";
 
-/** What happened in the match while the room talked: a goal. */
+/** An event of the match during the chat: a goal. */
 export interface ChatMark {
   readonly id: string;
   /** Epoch ms. */
@@ -10,7 +10,7 @@ export interface ChatMark {
   readonly text: string;
 }
 
-/** Lines with the marks where they belong in time. What was before the first line is not known here. */
+/** Inserts the marks between the lines by time. Marks before the first line are left out: their lines are unknown here. */
 export function withMarks(lines: readonly RoomLine[], marks: readonly ChatMark[]): readonly (RoomLine | ChatMark)[] {
   const shown: (RoomLine | ChatMark)[] = [...lines];
   for (const mark of marks) {

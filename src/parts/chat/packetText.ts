@@ -3,7 +3,7 @@ import { amountText } from "../../ui/amount.ts";
 
 const UNIT = { diamond: "球钻", ticket: "球票" } as const;
 
-/** What became of pressing 抢. */
+/** Text for the outcome of pressing 抢. */
 export function grabWords({ outcome, amount, currency }: PacketGrab): string {
   switch (outcome) {
     case "grabbed":
@@ -19,7 +19,7 @@ export function grabWords({ outcome, amount, currency }: PacketGrab): string {
   }
 }
 
-/** What stands in place of 抢 once one has pressed it. */
+/** Label in place of 抢 once it was pressed. */
 export const PACKET_DONE: Readonly<Record<PacketGrab["outcome"], string>> = {
   grabbed: "已抢",
   already: "已抢",

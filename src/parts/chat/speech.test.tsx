@@ -64,7 +64,7 @@ describe("what is said, and what the server has against it", () => {
     for (const [index, [words, answer]] of tries.entries()) {
       say(words, answer);
       await waitFor(() => expect(server.sentTo(SAY)).toHaveLength(index + 1));
-      // Each has been heard of before the next is said.
+      // The outcome of each line is shown before the next is said.
       await waitFor(() => expect(screen.queryByRole("alert") !== null || lines().length > 0).toBe(true));
     }
     const keys = server.sentTo(SAY).map((body) => (body as { readonly idempotencyKey: string }).idempotencyKey);

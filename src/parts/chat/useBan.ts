@@ -6,10 +6,10 @@ import { usePortal } from "../../hooks/portal.ts";
 /** `until` epoch ms; null: for good. */
 export type OwnBan = { readonly until: number | null };
 
-/** Of a browser: a longer wait would end at once. */
+/** Limit of a browser's timers: a longer wait would end at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** The ban of a user (null: a visitor) in a room: as was loaded, then as the room tells, until it is over; null = may speak. */
+/** A user's ban (null: a visitor) in a room: as loaded, then by the room's events, until it is over; null = may speak. */
 export function useBan(
   view: RoomView,
   userId: UserId | null,

@@ -7,10 +7,10 @@ import { usePortal } from "../../hooks/portal.ts";
 import { useSession } from "../../hooks/useSession.ts";
 import { grabWords } from "./packetText.ts";
 
-/** What came of the red packets one has pressed, by their ids. */
+/** Outcomes of the red packets the user has pressed, by their ids. */
 export type GrabbedPackets = Readonly<Record<string, PacketGrab["outcome"]>>;
 
-/** Takes shares of a room's red packets, and remembers what came of it as long as the page is open. */
+/** Grabs shares of a room's red packets. The outcomes are kept as long as the page is open. */
 export function useGrabbing(roomId: RoomId): { readonly grabbed: GrabbedPackets; readonly grab: (packetId: string) => void } {
   const { api } = usePortal();
   const { require } = useSession();

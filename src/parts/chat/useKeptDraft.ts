@@ -3,7 +3,7 @@ import type { RoomId } from "../../../contract/ids.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import type { Draft, Place } from "./draft.ts";
 
-/** A field's draft of whoever is logged in. Its code comes once the page is alive; without it nothing is kept. */
+/** A field's draft of the current account. Its code is loaded when first used; if that fails, nothing is kept. */
 export interface KeptDraft {
   read(): Promise<Draft | null>;
   keep(draft: Draft | null): Promise<void>;
@@ -13,7 +13,7 @@ export function useKeptDraft(field: Place[0], roomId: RoomId): KeptDraft {
   const { session } = usePortal();
   return useMemo(() => {
     const load = () => import("./draft.ts").catch(() => null);
-    // Whose it is is settled before that.
+    // The owner is read before the code has loaded.
     const owner = () => session.view$.value.user?.id ?? null;
     return {
       async read() {

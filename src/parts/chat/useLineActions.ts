@@ -14,14 +14,14 @@ import type { LineActions, TalkLine } from "./LineMenu.tsx";
 
 interface Input {
   readonly roomId: RoomId;
-  /** What the caller is there; null: a visitor. */
+  /** The user's role in the room; null: a visitor. */
   readonly role: RoomRole | null;
   readonly userId: UserId | null;
   readonly onReply: (line: Quote) => void;
   readonly onReport: (line: TalkLine) => void;
 }
 
-/** What the caller may do about a line; the server checks it all again. */
+/** The actions the user may take on a line; the server checks them again. */
 export function useLineActions({ roomId, role, userId, onReply, onReport }: Input): (line: TalkLine) => LineActions {
   const { api } = usePortal();
   const kept = useKeptDraft("chat", roomId);

@@ -15,7 +15,7 @@ import { useSession } from "../../hooks/useSession.ts";
 import { useSlice } from "../../hooks/useSlice.ts";
 import { useKeptDraft } from "./useKeptDraft.ts";
 
-/** What the caller has said and the page clock has not reached: shown to the caller alone, at once. */
+/** A line the user has said and the page clock has not reached: shown to its author alone, at once. */
 export interface OwnLine {
   readonly id: string;
   readonly text: string;
@@ -26,7 +26,7 @@ export interface OwnLine {
 export interface SayOptions {
   /** Sent from the player: flies in this style. */
   readonly style?: BarrageStyleId;
-  /** The line that is answered. */
+  /** The line being answered. */
   readonly replyTo?: Quote | undefined;
   /** The moment of a match it is about. */
   readonly moment?: RichMoment | undefined;
@@ -35,11 +35,11 @@ export interface SayOptions {
 export interface Speech {
   readonly roomId: RoomId;
   /**
-   * Says it; `onAnswer` gets the words of what is wrong, null when it has been said. A visitor logs in first: then it comes
-   * after that, if at all. Ends when nothing is under way.
+   * Sends a line; `onAnswer` gets the problem in words, null when the line was said. A visitor logs in first: `onAnswer` is
+   * then called after the login, if at all. Resolves when no request is in flight.
    */
   say(typed: string, options: SayOptions, onAnswer: (problem: string | null) => void): Promise<void>;
-  /** Each own line once it is in the room: it flies at once. */
+  /** Emits each own line once it is in the room: it flies at once. */
   readonly own$: Observable<OwnLine>;
   /** Own lines the room does not show yet, oldest first. */
   readonly pending: readonly OwnLine[];
@@ -49,21 +49,21 @@ export interface SpeechInput {
   readonly roomId: RoomId;
   readonly role: RoomRole | null;
   readonly view: RoomView;
-  /** The call that says it; keep its identity. */
+  /** The call that sends a line; keep its identity. */
   readonly sayBy?: typeof sayInRoom;
 }
 
-/** Own lines that may still be ahead of the page clock: nobody says more in its lag. */
+/** Own lines kept while they may be ahead of the page clock: nobody sends more within its lag. */
 const REMEMBERED = 30;
 
-/** The same words of the same user tried again after no answer are the same line: they keep their key. */
+/** A retry of the same words by the same user after no answer is the same line: it keeps its key. */
 interface Attempt {
   readonly words: string;
   readonly key: string;
 }
 
 export function useSpeech({ roomId, role, view, sayBy = sayInRoom }: SpeechInput): Speech {
-  /** How far the room is shown. */
+  /** Number of the last event the room shows. */
   const shownS = useSlice(view.state$, (state) => state.seq);
   const { api, session, now } = usePortal();
   const { require } = useSession();
@@ -132,7 +132,7 @@ export function useSpeech({ roomId, role, view, sayBy = sayInRoom }: SpeechInput
         const problem = await send(checked.text, options);
         const { replyTo = null, moment = null } = options;
         const kept = options.style === undefined ? chatDraft : barrageDraft;
-        // Before the page is loaded anew.
+        // Before the page reloads.
         if (problem !== null) await kept.keep({ text: typed, problem, replyTo, moment });
         onAnswer(problem);
       };

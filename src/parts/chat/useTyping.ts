@@ -6,16 +6,16 @@ import type { SayOptions, Speech } from "./useSpeech.ts";
 interface Typing {
   readonly text: string;
   readonly setText: (text: string) => void;
-  /** A line is on its way. */
+  /** A line is being sent. */
   readonly isBusy: boolean;
   readonly send: (options?: SayOptions) => Promise<void>;
-  /** What was kept over a login. */
+  /** Drops the draft kept over a login. */
   readonly forgetDraft: () => void;
 }
 
 /**
- * What is typed into a field: it stays until it has been said. `onAnswer` gets the words of what is wrong, null when it has
- * been said. What was refused after a login comes back with them, and is told to `onBack`.
+ * Text of a field: it stays until it was said. `onAnswer` gets the problem in words, null when the line was said. A line
+ * refused after a login comes back with its problem, and is passed to `onBack`.
  */
 export function useTyping(
   speech: Speech,
@@ -31,7 +31,7 @@ export function useTyping(
   const bringBack = useEffectEvent(async (from: KeptDraft) => {
     const draft = await from.read();
     if (draft === null) return;
-    // What is typed meanwhile stays.
+    // Text typed meanwhile stays.
     setTyped((now) => (now === "" ? draft.text : now));
     if (draft.problem !== null) onAnswer(draft.problem);
     onBack?.(draft);
@@ -44,7 +44,7 @@ export function useTyping(
     forgetDraft();
     setIsBusy(true);
     await speech.say(text, options, (problem) => {
-      // What was typed meanwhile is the next line.
+      // Text typed meanwhile is the next line.
       if (problem === null) setTyped((now) => (now === text ? "" : now));
       onAnswer(problem);
     });

@@ -5,7 +5,7 @@ import type { CodeEnd } from "../../../machines/code/codeEnd.ts";
 import type { Api } from "../../api/client.ts";
 import { sendSms } from "../../api/sms.ts";
 
-/** The countdown of a code of one type; to the phone that is bound where no number is asked for (`mobile` ""). */
+/** The countdown of a code of one type. Without a number (`mobile` "") the code goes to the bound phone. */
 export function smsCountdown(api: Api, type: SmsType, end: CodeEnd) {
   return codeCountdownMachine.provide({
     actors: {

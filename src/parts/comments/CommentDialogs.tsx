@@ -17,14 +17,14 @@ import styles from "./comments.module.css";
 
 interface AppealDialogProps {
   readonly quote: string;
-  /** Why it was hidden. */
+  /** Reason for hiding it. */
   readonly why: string;
   readonly appeal: (text: string) => Promise<Result<unknown, ApiFailure>>;
   readonly onClose: () => void;
   readonly onSent: () => void;
 }
 
-/** An appeal against the decision that hid an own text; once. */
+/** An appeal against the decision that hid the user's own text; once. */
 export function AppealDialog({ quote, why, appeal, onClose, onSent }: AppealDialogProps) {
   const notice = useNotice();
   const { problem, isSending, send } = useSending();
@@ -58,7 +58,7 @@ export function AppealDialog({ quote, why, appeal, onClose, onSent }: AppealDial
   );
 }
 
-/** Whom the reader shields, and the way to hear of them again. */
+/** The users the reader shields, each with a button to lift it. */
 export function ShieldsDialog({ onClose, onLifted }: { readonly onClose: () => void; readonly onLifted: () => void }) {
   const { api } = usePortal();
   const notice = useNotice();

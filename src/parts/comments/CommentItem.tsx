@@ -15,20 +15,20 @@ import { MentionText } from "../../ui/surface/MentionText.tsx";
 import { Composer } from "./Composer.tsx";
 import styles from "./comments.module.css";
 
-/** What the list does about one of its comments. */
+/** The list's actions on one of its comments. */
 export interface CommentActs {
   /** Server time the page was read at, epoch ms. */
   readonly now: number;
   readonly subject: string;
   readonly isClosed: boolean;
-  /** The comment that is being answered; null: none. */
+  /** The comment being answered; null: none. */
   readonly replyingTo: string | null;
   setReplyingTo(id: string | null): void;
   change(id: string, changed: (comment: Comment) => Comment | null): void;
   add(comment: Comment): void;
   report(comment: Comment): void;
   appeal(comment: Comment): void;
-  /** Their comments are gone from what is shown. */
+  /** A user was shielded: their comments disappear from the list. */
   onShielded(): void;
 }
 
@@ -36,7 +36,7 @@ const DAY_MS = 86_400_000;
 const LINK = /(https?:\/\/[^\s，。；：、！？（）“”《》【】]+)/;
 const GONE = { removed: "该评论已由作者删除", hidden: "该评论已隐藏" } as const;
 
-/** Plain text; an address of another site passes the page that asks before it leads there. */
+/** Plain text. A URL in it leads through the page that asks before leaving the portal. */
 function CommentText({ comment }: { readonly comment: Comment }) {
   const { text, replyTo, mentions } = comment;
   return (
@@ -55,7 +55,7 @@ function CommentText({ comment }: { readonly comment: Comment }) {
   );
 }
 
-/** Why its author alone sees it, and what can be done about that. */
+/** Why only its author sees the comment, with the way to appeal. */
 function Withheld({ comment, onAppeal }: { readonly comment: Comment; readonly onAppeal: () => void }) {
   const { hidden, isHeld } = comment;
   if (isHeld) return <p className={styles.withheld}>审核中，通过后其他人可见</p>;
@@ -81,7 +81,7 @@ interface ActionsProps {
   readonly onEdit: () => void;
 }
 
-/** 点亮 and 回复; behind 更多 what is needed seldom. */
+/** 点亮 and 回复; rarer actions are behind 更多. */
 function Actions({ comment, acts, onEdit }: ActionsProps) {
   const { api, now } = usePortal();
   const { require } = useSession();
@@ -188,17 +188,17 @@ function Actions({ comment, acts, onEdit }: ActionsProps) {
 interface CommentItemProps {
   readonly comment: Comment;
   readonly acts: CommentActs;
-  /** A reply has no replies of its own: a smaller face, once indented. */
+  /** A reply has no replies of its own: a smaller portrait, one indent. */
   readonly isReply?: boolean;
-  /** Under it: its replies. */
+  /** Shown under it: its replies. */
   readonly children?: ReactNode;
 }
 
-/** A comment: who, when, what, and what can be done about it. */
+/** A comment: author, time, text and actions. */
 export function CommentItem({ comment, acts, isReply = false, children }: CommentItemProps) {
   const [isEditing, setIsEditing] = useState(false);
   const item = useRef<HTMLLIElement>(null);
-  /** What was written in is gone: the keyboard goes on where it was opened. */
+  /** True when a field of this item was closed: the focus then returns to the item's button. */
   const isBack = useRef(false);
   useLayoutEffect(() => {
     if (!isBack.current) return;

@@ -5,7 +5,7 @@ import type { ApiFailure } from "../../api/client.ts";
 import { NOW } from "../../hooks/testing/portal.tsx";
 import { LIST, MINUTE, SUBJECT, comment, item, listOf, press, show } from "./testing.tsx";
 
-/** Comments on a page as they are read, and what is done about others'. */
+/** Reading the comments on a page, and acting on those of others. */
 
 beforeEach(() => sessionStorage.clear());
 
@@ -141,7 +141,7 @@ it("others' new comments wait until they are asked for; another order and more a
     .getAllByRole("listitem")
     .map((one) => one.querySelector("p + p")?.textContent);
   expect(texts).toEqual(["新二", "旧一", "更旧"]);
-  // The button went with the last of them.
+  // The button disappeared with the last of the comments.
   expect(
     within(screen.getByRole("list", { name: "全部评论" }))
       .getAllByRole("listitem")

@@ -35,7 +35,7 @@ interface CommentsProps {
   readonly onTotal?: (total: number) => void;
 }
 
-/** Replies under a comment: the first of them, and the others when they are asked for. */
+/** Replies to a comment: the first ones, and the others on demand. */
 function Replies({ root, view, acts }: { readonly root: Comment; readonly view: CommentsView; readonly acts: CommentActs }) {
   const [entries, askedForMore] = useMoreFocus<HTMLUListElement>();
   const opened = view.state?.opened[root.id];
@@ -89,7 +89,7 @@ function Roots({ list, label, view, acts, element }: RootsProps) {
   );
 }
 
-/** What readers say about a subject: what is written goes on top, the best first, the others as they are asked for. */
+/** Comments on a subject: the composer first, then the best comments, then all, more of them on demand. */
 export function Comments({ subject, first, now, onTotal }: CommentsProps) {
   const { api, session } = usePortal();
   const view = useComments(subject, first);

@@ -18,16 +18,16 @@ const FieldTools = lazyPart(async () => (await import("../../ui/surface/FieldToo
 interface ComposerProps {
   readonly subject: string;
   readonly writing: Writing;
-  /** Of the whole page's one: where the phone's bar leads. */
+  /** Id of the page's main composer, to which the phone's bar leads. */
   readonly id?: string;
   readonly onDone: (comment: Comment) => void;
-  /** Of an answer or an edit. */
+  /** For an answer or an edit. */
   readonly onCancel?: () => void;
 }
 
 const ROWS = 3;
 
-/** Where a comment is typed: Ctrl+Enter or the button sends. It stays until it has been taken, over a login and a reload too. */
+/** The field for a comment: Ctrl+Enter or the button sends it. The text stays until it is accepted, over a login and a reload too. */
 export function Composer(props: ComposerProps) {
   return <Field key={useAccountTurn()} {...props} />;
 }
@@ -41,7 +41,7 @@ function Field({ subject, writing, id, onDone, onCancel }: ComposerProps) {
   const isNew = writing.kind === "new";
   const isAlive = useIsAlive();
   const isBusy = step === "sending";
-  // Nobody knows whether it was posted: it is asked again as it was.
+  // It may have been posted already, so a retry must send it unchanged.
   const isFixed = isBusy || step === "uncertain";
 
   const come = useEffectEvent((_user: string | null) => {
@@ -53,7 +53,7 @@ function Field({ subject, writing, id, onDone, onCancel }: ComposerProps) {
     if (!isNew) field.current?.focus();
   }, [isNew]);
 
-  /** A link to a moment that is pasted becomes its card. */
+  /** A pasted link to a moment becomes its card. */
   function wordsOf(typed: string) {
     const found = writing.kind === "edit" || moment !== null ? null : momentInText(typed, window.location.origin);
     return { text: found?.text ?? typed, moment: found?.moment ?? moment };
@@ -71,7 +71,7 @@ function Field({ subject, writing, id, onDone, onCancel }: ComposerProps) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // The key that puts the choice of a character away closes nothing that is being written.
+    // The keys of an input method neither send nor close the field.
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void submit();
     if (event.key === "Escape" && onCancel) onCancel();
@@ -104,7 +104,7 @@ function Field({ subject, writing, id, onDone, onCancel }: ComposerProps) {
               <FieldTools
                 field={field}
                 isFixed={isFixed}
-                // The card of a comment that is changed stays.
+                // An edited comment keeps its card.
                 onMoment={writing.kind === "edit" ? undefined : (next) => write({ text, moment: next })}
               />
             </Suspense>

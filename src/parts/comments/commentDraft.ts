@@ -3,12 +3,12 @@ import { createPostDrafts } from "../../hooks/postDraft.ts";
 import { sessionStore } from "../../hooks/storage.ts";
 
 /**
- * What somebody is about to say. The page is loaded anew after a login (docs/product.md 4), and by a slip of the hand: it is
- * kept in the tab until it has been said or given up.
+ * Drafts of comments. The page reloads after a login (docs/product.md 4), or by accident: the tab keeps a draft until it is
+ * posted or given up.
  */
 export const DRAFTS = createPostDrafts(sessionStore, "comment.draft");
 
-/** `parentId`: the comment that is answered; null: the subject itself. */
+/** `parentId`: the comment being answered; null: the subject itself. */
 export const placeOf = (subject: string, parentId: string | null): string => `${subject} ${parentId ?? ""}`;
 
 /** The comment on a subject that was being answered last; null: none. */

@@ -11,7 +11,7 @@ import { NOW, type Replies, worldOf } from "../../hooks/testing/portal.tsx";
 import { Early } from "../../hooks/Early.tsx";
 import { Comments } from "./Comments.tsx";
 
-/** Comments on a page, for their tests. */
+/** Comments on a page, shared by their tests. */
 
 export const LIST = "/inform/comment/list/byPost";
 export const WRITE = "/inform/comment/reply";
@@ -60,7 +60,7 @@ export const listOf = (list: readonly Comment[], over: Partial<CommentList> = {}
 
 export const ME = sessionOf(userInfo());
 
-/** `early`: what is typed into the server's page before it is alive. */
+/** `early`: text typed into the server's page before it is alive. */
 export function show(
   first: Result<CommentList, ApiFailure>,
   replies: Replies = {},

@@ -5,7 +5,7 @@ import type { ApiFailure } from "../../api/client.ts";
 import { commentList, commentReplies, newerComments } from "../../api/comments.ts";
 import { usePortal } from "../../hooks/portal.ts";
 
-/** Comments as they stand on the page. */
+/** The comments on the page. */
 export interface CommentsState {
   readonly sort: CommentSort;
   readonly total: number;
@@ -14,23 +14,23 @@ export interface CommentsState {
   readonly cursor: string | null;
   readonly isClosed: boolean;
   readonly muted: string | null;
-  /** Replies that were asked for, by the comment they stand under; the cursor of those that follow. */
+  /** Opened replies by their root comment, with the cursor of the next ones. */
   readonly opened: Readonly<Record<string, { readonly list: readonly Comment[]; readonly cursor: string | null }>>;
   readonly newestId: string;
 }
 
 export interface CommentsView {
-  /** Null: nothing could be read yet. */
+  /** Null: nothing has been read yet. */
   readonly state: CommentsState | null;
   readonly failure: ApiFailure | null;
   readonly isBusy: boolean;
-  /** Of others, since the list was read. */
+  /** Number of others' comments since the list was read. */
   readonly newer: number;
-  /** From the first page, in an order. */
+  /** Loads the first page in an order. */
   load(sort: CommentSort): Promise<void>;
   more(): Promise<void>;
   openReplies(root: Comment): Promise<void>;
-  /** Own: at the top, or under what it answers. */
+  /** Adds an own comment: at the top, or under the one it answers. */
   add(comment: Comment): void;
   change(id: string, changed: (comment: Comment) => Comment | null): void;
 }
@@ -45,7 +45,7 @@ const without = (list: readonly Comment[], shown: readonly Comment[]): readonly 
 
 type Change = (comment: Comment) => Comment | null;
 
-/** In all the places where it stands; null takes it away. */
+/** Changes a comment wherever it is listed; null removes it. */
 function changedIn(list: readonly Comment[], id: string, change: Change): readonly Comment[] {
   return list.flatMap((one) => {
     const changed = one.id === id ? change(one) : one;
@@ -73,7 +73,7 @@ export function useComments(subject: string, first: Result<CommentList, ApiFailu
   const isUnderWay = useRef(false);
   const at = (): number | undefined => spoilers.momentOf(now());
 
-  /** One question at a time. */
+  /** One request at a time. */
   async function asking<T>(ask: () => Promise<Result<T, ApiFailure>>, taken: (value: T) => void): Promise<void> {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
@@ -88,7 +88,7 @@ export function useComments(subject: string, first: Result<CommentList, ApiFailu
   const look = useEffectEvent(async () => {
     if (state === null || document.visibilityState === "hidden") return;
     const answer = await newerComments(api, subject, state.newestId, at());
-    // What could not be asked is asked again in half a minute.
+    // A failed request is repeated in half a minute.
     if (answer.ok) setNewer(answer.value);
   });
   useEffect(() => {
@@ -135,7 +135,7 @@ export function useComments(subject: string, first: Result<CommentList, ApiFailu
     add: (comment) =>
       setState((was) => {
         if (!was) return was;
-        // What waits for a moderator is counted by nobody.
+        // A comment that waits for a moderator is not counted.
         const counted = { ...was, total: was.total + (comment.isHeld ? 0 : 1) };
         const { rootId } = comment;
         if (rootId === null) return { ...counted, list: [comment, ...without(was.list, [comment])] };

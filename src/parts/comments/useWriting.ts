@@ -3,7 +3,7 @@ import type { Comment } from "../../../contract/http/comment.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import type { CommentWriting, Words, Written } from "./writing.ts";
 
-/** What is written: on the subject, in answer to a comment, or in the place of an own one. */
+/** What is being written: a comment on the subject, an answer to a comment, or an edit of an own one. */
 export type Writing =
   | { readonly kind: "new" }
   | { readonly kind: "reply"; readonly to: Comment }
@@ -17,7 +17,7 @@ interface WritingOptions {
 
 const NOT_LOADED = "网络繁忙，请稍后再试";
 
-/** Writing a comment (writing.ts, whose code comes once the page is alive). What the first render hands over is used throughout. */
+/** Writing a comment (writing.ts, whose code is loaded once the page is alive). Only the options of the first render are used. */
 export function useWriting({ subject, writing, onDone }: WritingOptions) {
   const { api, session, now, spoilers } = usePortal();
   const [written, setWritten] = useState<Written>({
@@ -39,7 +39,7 @@ export function useWriting({ subject, writing, onDone }: WritingOptions) {
       return (made ??= commentWriting(ports));
     };
   });
-  /** Without its code nothing is kept or sent. */
+  /** If its code cannot be loaded, nothing is kept or sent. */
   const doing = (act: (loaded: CommentWriting) => void | Promise<void>, failed = (): void => undefined): Promise<void> =>
     load().then(act).catch(failed);
 

@@ -11,7 +11,7 @@ import { sessionOf, userInfo } from "../../hooks/testing/people.ts";
 import { LOST, NOW } from "../../hooks/testing/portal.tsx";
 import { WRITE, MINUTE, SUBJECT, ME, comment, item, listOf, press, show, type } from "./testing.tsx";
 
-/** Comments that are written, answered, changed and taken away. */
+/** Comments that are written, answered, changed and removed. */
 
 beforeEach(() => sessionStorage.clear());
 
@@ -61,13 +61,13 @@ describe("what is written", () => {
     expect(sentTo(WRITE)).toMatchObject([{ subject: SUBJECT, parentId: "1", text: "你也早" }]);
     cleanup();
     show(first);
-    // The field comes first, what was kept for it a moment later.
+    // The field appears first, its kept draft a moment later.
     await waitFor(() => expect(screen.getByRole("textbox", { name: "回复 球迷1" })).toHaveProperty("value", "你也早"));
     expect(screen.getByRole("alert").textContent).toBe("新用户每小时最多3条，59分钟后再试");
   });
 
   const BOTH = ok(listOf([comment("1", "早"), comment("2", "晚")]));
-  /** An answer to the comment 早 that got no answer; `keyOf`: by which key the page sends. */
+  /** Answers the comment 早 without getting a response; returns the request keys the page has used. */
   async function lost(view = ME) {
     const page = show(BOTH, { [WRITE]: () => LOST }, view);
     await press("回复", item("早"));

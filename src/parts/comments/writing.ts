@@ -11,7 +11,7 @@ import { DRAFTS, placeOf } from "./commentDraft.ts";
 
 export interface Words {
   readonly text: string;
-  /** The moment it is about. */
+  /** The moment of a match it is about. */
   readonly moment: RichMoment | null;
 }
 
@@ -22,14 +22,14 @@ export const BLANK: Written = { text: "", moment: null, step: "drafting", proble
 interface WritingPorts {
   readonly api: Api;
   readonly subject: string;
-  /** The comment that is answered; null: the subject itself. */
+  /** The comment being answered; null: the subject itself. */
   readonly parentId: string | null;
-  /** An own one that is changed in its place: what is typed is kept nowhere. */
+  /** Id of an own comment that is edited in place: its text is kept nowhere. */
   readonly editing: string | null;
   readonly userNow: () => DraftOwner;
-  /** For whom the field was made. */
+  /** The account the field was made for. */
   readonly began: DraftOwner;
-  /** Where the reader's page clock stands; undefined: at now. */
+  /** The reader's moment; undefined: now. */
   readonly behindAt: () => number | undefined;
   readonly now: () => number;
   readonly show: (change: (before: Written) => Written) => void;
@@ -41,8 +41,8 @@ export type CommentWriting = ReturnType<typeof commentWriting>;
 const UNKNOWN_END = "上次发表没有收到结果，请重试，不会重复发表";
 
 /**
- * A comment from the first letter to its end, kept in the tab. What sends it is the machine of posts, loaded when there is
- * something to send: over a reload too the same goes again by the same key, and never as another comment.
+ * One comment from the first letter until it is posted, with its draft in the tab. The compose machine sends it, loaded when
+ * there is something to send: a retry, after a reload too, has the same key, and never becomes another comment.
  */
 export function commentWriting(ports: WritingPorts) {
   const { api, subject, parentId, editing, behindAt, show, onDone } = ports;
@@ -66,14 +66,14 @@ export function commentWriting(ports: WritingPorts) {
       },
       ({ draft: { text, moment }, step, problem }) => {
         show(() => ({ text, moment, step, problem }));
-        // Refused after a login: the page is loaded anew, and says why again.
+        // Refused after a login: the page reloads, and shows the problem again.
         if (step === "drafting" && problem !== null) keep({ text, moment }, problem);
       },
     ));
   }
 
   return {
-    /** Sent already: nothing comes in its place. */
+    /** A draft that has been sent is not replaced. */
     keep(words: Words): void {
       if (!own.read()?.pending) keep(words);
     },
@@ -84,11 +84,11 @@ export function commentWriting(ports: WritingPorts) {
         show(() => ({ text, moment, step: "uncertain", problem: UNKNOWN_END }));
       } else if (kept !== null) {
         const { text, moment, problem } = kept;
-        // What is typed meanwhile stays.
+        // Text typed meanwhile stays.
         show((before) => (before.text === "" && before.moment === null ? { ...before, text, moment, problem } : before));
       }
     },
-    /** `before`: how it stood. */
+    /** `before`: the step before sending. */
     async send({ text, moment }: Words, before: Written["step"]): Promise<void> {
       if (editing !== null) {
         const answer = await editComment(api, editing, text);
@@ -97,11 +97,11 @@ export function commentWriting(ports: WritingPorts) {
       } else if (own.isOwners()) {
         await (await composing()).post({ title: "", text, circleId: null, moment, pictures: [] });
       } else {
-        // Somebody else has logged in.
+        // Another account has logged in.
         show((written) => ({ ...written, step: before }));
       }
     },
-    /** Whether it was posted shows in the list. */
+    /** The list shows whether it was posted. */
     abandon: async () => (await composing()).abandon(),
   };
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { lazyPart } from "../../ui/surface/lazyPart.tsx";
 
-/** Its code comes when it is first asked for: most readers never write. */
+/** Loaded when first opened: most readers never write feedback. */
 const FeedbackDialog = lazyPart(async () => (await import("./loadDialog.ts")).loadDialog());
 
 interface FeedbackButtonProps {
@@ -9,7 +9,7 @@ interface FeedbackButtonProps {
   readonly children: ReactNode;
 }
 
-/** Opens the form of 意见反馈, on whatever page. */
+/** Opens the form of 意见反馈, on any page. */
 export function FeedbackButton({ className, children }: FeedbackButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (

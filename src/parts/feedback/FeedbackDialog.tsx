@@ -24,7 +24,7 @@ export interface FeedbackDialogProps {
   readonly onClose: () => void;
 }
 
-/** What became of it, and how its answer comes. */
+/** Confirms that it was accepted, and says how an answer arrives. */
 function Taken({ isUser, contact, onClose }: { readonly isUser: boolean; readonly contact: string; readonly onClose: () => void }) {
   return (
     <div className={styles.taken} role="status">
@@ -48,7 +48,7 @@ function Taken({ isUser, contact, onClose }: { readonly isUser: boolean; readonl
   );
 }
 
-/** 意见反馈: what is wrong or wanted, in 500 characters. What was written stays until the server has it, its writer's alone. */
+/** 意见反馈: a problem or a wish, in 500 characters. The text is kept until the server has accepted it, for its writer alone. */
 export function FeedbackDialog(props: FeedbackDialogProps) {
   return <Writing key={useAccountTurn()} {...props} />;
 }
@@ -59,7 +59,7 @@ function Writing({ onClose }: FeedbackDialogProps) {
   const own = useOwnDraft(FEEDBACK_DRAFTS, FEEDBACK_PLACE);
   const [draft, setDraft] = useState(() => own.read() ?? newDraft());
   const [isTouched, setIsTouched] = useState(false);
-  /** With which contact it was taken; null: it is not yet. */
+  /** The contact it was accepted with; null: not accepted yet. */
   const [taken, setTaken] = useState<string | null>(null);
   const { isSending, problem, send } = useSending();
   const groupName = useId();

@@ -3,12 +3,12 @@ import { newKey } from "../../api/newKey.ts";
 import { createDrafts } from "../../hooks/drafts.ts";
 import { isRecord, sessionStore } from "../../hooks/storage.ts";
 
-/** What is being written, kept in the tab until the server has taken it: over a closed dialog, a failure, a login, a reload. */
+/** The draft, kept in the tab until the server has accepted it: over a closed dialog, a failure, a login, a reload. */
 export interface Draft {
   readonly kind: FeedbackKind | null;
   readonly content: string;
   readonly contact: string;
-  /** Of this text: whoever got no answer sends it again under the same one. Another text is another feedback. */
+  /** Key of this text: a retry after no answer has the same one. Another text is another feedback. */
   readonly key: string;
 }
 
@@ -20,7 +20,7 @@ function parseDraft(value: unknown): Draft | null {
 }
 
 export const FEEDBACK_DRAFTS = createDrafts({ store: sessionStore, name: "feedback.draft", parse: parseDraft });
-/** It is written in one place. */
+/** There is one place for feedback. */
 export const FEEDBACK_PLACE = "feedback";
 
 export function newDraft(): Draft {

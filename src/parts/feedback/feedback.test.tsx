@@ -25,7 +25,7 @@ async function show() {
 }
 const words = () => screen.getByLabelText<HTMLTextAreaElement>("反馈内容");
 const write = (text: string) => fireEvent.change(words(), { target: { value: text } });
-/** What stands in the place of the form. */
+/** The status shown in place of the form. */
 const said = () => within(screen.getByRole("dialog", { name: "意见反馈" })).findByRole("status");
 const submit = () => act(async () => fireEvent.click(screen.getByRole("button", { name: "提交反馈" })));
 
@@ -71,7 +71,7 @@ describe("feedback", () => {
     write("比分错了");
     await submit();
     expect((await screen.findByRole("alert")).textContent).toBe("网络繁忙，请稍后再试");
-    // The page is loaded anew.
+    // The page reloads.
     unmount();
     const again = await open(() => reply);
     expect(words().value).toBe("比分错了");

@@ -19,7 +19,7 @@ interface PanelProps {
   readonly children: ReactNode;
 }
 
-/** A titled panel of the match page. An in-page link moves the keyboard's place into it. */
+/** A titled panel of the match page. An in-page link moves the keyboard's position into it. */
 export function Panel({ title, note, tools, anchor, children }: PanelProps) {
   const titleId = useId();
   return (
@@ -37,7 +37,7 @@ export function Panel({ title, note, tools, anchor, children }: PanelProps) {
 interface BlockProps extends PanelProps {
   readonly view: MatchView;
   readonly isEmpty: boolean;
-  /** Height of the skeleton, so that nothing moves when the data comes. */
+  /** Height of the skeleton, so that nothing moves when the data arrives. */
   readonly height?: number;
   readonly onRetry?: (() => void) | undefined;
 }
@@ -45,7 +45,7 @@ interface BlockProps extends PanelProps {
 const hasNothing = (match: { readonly events: number }): boolean => match.events === 0;
 
 function body(status: FeedStatus, log: LogStatus, isUnknown: boolean, props: BlockProps): ReactNode {
-  // An earlier moment is unknown until the log is there.
+  // An earlier moment is unknown until the log is loaded.
   if (isUnknown && log === "failed") return <ErrorState message="比赛记录载入失败" onRetry={() => void props.view.loadLog()} />;
   if (isUnknown && (status.kind === "connecting" || log === "loading"))
     return <Skeleton rows={Math.max(1, Math.round((props.height ?? 144) / 36))} />;
@@ -66,7 +66,7 @@ interface ChoiceProps<T extends string> {
   readonly options: readonly { readonly id: T; readonly text: string }[];
   readonly value: T;
   readonly onChange: (id: T) => void;
-  /** In a box of their own, as what decides over the whole block; plain words otherwise. */
+  /** Boxed: the choice applies to the whole block. Plain text otherwise. */
   readonly isBoxed?: boolean;
 }
 

@@ -6,11 +6,11 @@ import styles from "./Glyph.module.css";
 interface GlyphProps {
   readonly type: IncidentType;
   readonly size?: number;
-  /** Read out; off where the words stand beside it. */
+  /** Whether screen readers read its name; off if the text stands beside it. */
   readonly isNamed?: boolean;
 }
 
-/** The sign of an incident: ball, card, arrows. Cards differ in shape as well as colour: a second yellow is both. */
+/** Icon of an incident: ball, card, arrows. Cards differ in shape as well as colour: a second yellow is both. */
 export function Glyph({ type, size = 16, isNamed = false }: GlyphProps) {
   const name = isNamed ? <span className="sr">{INCIDENT_WORDS[type]}</span> : null;
   switch (type) {

@@ -21,7 +21,7 @@ interface StatLine {
   readonly key: string;
   readonly label: string;
   readonly pair: Pair;
-  /** What stands for the numbers, home and away; made of taken. */
+  /** Text in place of the numbers, home and away; made of taken. */
   readonly texts?: readonly [string, string];
 }
 
@@ -30,14 +30,14 @@ function shown(key: string, value: number): string {
   return key === "xg" ? value.toFixed(2) : String(Math.round(value * 10) / 10);
 }
 
-/** Counts the fold keeps itself fill in what no statistic event has said. */
+/** The fold's own counts fill in for statistics that no event has given. */
 function footballColumn(match: FootballMatch, period: Period): Readonly<Record<string, Pair>> {
   const column = match.stats[period];
   if (period !== "all" || match.segments.length === 0 || match.incidents.length === 0) return column;
   return { corners: match.corners, yellow: match.yellow, red: match.red, ...column };
 }
 
-/** Field goals, threes and free throws as made of taken; the bars compare what was made. */
+/** Field goals, threes and free throws as made of taken; the bars compare the made ones. */
 function shootingLines(column: Readonly<Record<string, Pair | undefined>>): readonly StatLine[] {
   return SHOOTING.flatMap(({ made, taken, word }) => {
     const pair = column[made];

@@ -12,7 +12,7 @@ import { isGoal } from "./incidentText.ts";
 import { Block, Choice } from "./Block.tsx";
 import styles from "./TextLive.module.css";
 
-/** Lines drawn at first, and added each time the reader asks for earlier ones. */
+/** Lines rendered at first, and added each time the reader asks for earlier ones. */
 const PAGE_LINES = 24;
 
 const textsOf = (match: MatchState): readonly TextView[] => match.texts;
@@ -38,7 +38,7 @@ interface LineProps {
 
 function Line({ text, incident }: LineProps) {
   const isRevoked = text.correction === "revoked";
-  // The line that says a goal is taken back is no goal's line.
+  // The line that announces the cancellation of a goal is no goal line.
   const isGoalLine = incident !== undefined && isGoal(incident.type) && (incident.status !== "revoked" || isRevoked);
   return (
     <li className={classes(styles.line, isGoalLine && styles.goal, isRevoked && styles.revoked)}>
@@ -57,7 +57,7 @@ function Line({ text, incident }: LineProps) {
   );
 }
 
-/** Text live, newest first, as of the page clock; long lists are drawn in parts. */
+/** Text live, newest first, as of the page clock; long lists are rendered in parts. */
 export function TextLive({ view, onRetry }: { readonly view: MatchView; readonly onRetry?: (() => void) | undefined }) {
   const texts = useSlice(view.state$, textsOf);
   const incidents = useSlice(view.state$, incidentsOf);
@@ -69,7 +69,7 @@ export function TextLive({ view, onRetry }: { readonly view: MatchView; readonly
   const [chosen, setChosen] = useState("");
   const [lines, setLines] = useState(PAGE_LINES);
   const quarters = isBasketball ? [...new Set(texts.map(quarterOf))].filter((q) => q !== "") : [];
-  // A quarter that a scrub took away falls back to all.
+  // If scrubbing has removed the chosen quarter, all are shown.
   const quarter = quarters.includes(chosen) ? chosen : "";
   const wanted = texts.filter((t) => (!onlyKey || t.key === true) && (quarter === "" || quarterOf(t) === quarter)).reverse();
   const byId = new Map(incidents.map((i) => [i.id, i]));

@@ -1,6 +1,6 @@
 import type { BasketballStat, PlayerStat } from "../../../contract/feed/sport.ts";
 
-/** Words of basketball statistics: the team's in the bars, the player's as short heads of columns. */
+/** Labels of basketball statistics: the team's in the bars, the player's as short column heads. */
 export const BASKETBALL_STAT_WORDS: Readonly<Record<BasketballStat, string>> = {
   fieldGoalsScored: "投篮命中",
   fieldGoalsTotal: "投篮出手",
@@ -18,14 +18,14 @@ export const BASKETBALL_STAT_WORDS: Readonly<Record<BasketballStat, string>> = {
   timeouts: "暂停",
 };
 
-/** Made and taken, said together: `31/64`. */
+/** Made and taken, shown together: `31/64`. */
 export const SHOOTING = [
   { made: "fieldGoalsScored", taken: "fieldGoalsTotal", word: "投篮" },
   { made: "threePointsScored", taken: "threePointsTotal", word: "三分" },
   { made: "freeThrowsScored", taken: "freeThrowsTotal", word: "罚球" },
 ] as const satisfies readonly { made: BasketballStat & PlayerStat; taken: BasketballStat & PlayerStat; word: string }[];
 
-/** `31/64`; made alone where nobody counts the attempts; null where nobody counts at all. */
+/** `31/64`; made alone if the attempts are not counted; null if nothing is counted. */
 export function shootingText(made: number | undefined, taken: number | undefined): string | null {
   if (made === undefined) return taken === undefined ? null : `-/${taken}`;
   return taken === undefined ? String(made) : `${made}/${taken}`;

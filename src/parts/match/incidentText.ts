@@ -3,7 +3,7 @@ import type { MatchState } from "../../../contract/match/fold.ts";
 import { type FootballMatch, type IncidentView, goalsOf } from "../../../contract/match/football.ts";
 import { stateWords } from "./stateText.ts";
 
-/** Words of football incidents, and the sentences read out to a listener. */
+/** Labels of football incidents, and the sentences for screen readers. */
 export const INCIDENT_WORDS: Readonly<Record<IncidentType, string>> = {
   goal: "进球",
   "own-goal": "乌龙球",
@@ -28,14 +28,14 @@ export function isCard(type: IncidentType): boolean {
   return type === "yellow" || type === "second-yellow" || type === "red";
 }
 
-/** Words beside the name in the event spine, and whom they name. */
+/** Text beside the name in the event spine, and the player it names. */
 interface IncidentNote {
   readonly words: string;
   readonly name?: string;
   readonly playerId?: string | undefined;
 }
 
-/** None when the icon says all. `idOf` knows who bears a name on the incident's side: of an assist the source says the name alone. */
+/** Empty when the icon says all. `idOf` finds the player by name on the incident's side: a source gives an assist by name only. */
 export function incidentNotes(i: IncidentView, idOf: (name: string) => string | undefined): readonly IncidentNote[] {
   const notes: IncidentNote[] = [];
   if (i.type === "own-goal" || i.type === "penalty-goal" || i.type === "penalty-missed" || i.type === "second-yellow")
@@ -60,7 +60,7 @@ function scoreSpoken(score: readonly [number, number]): string {
   return `${score[0]} 比 ${score[1]}`;
 }
 
-/** `67 分钟，阿森纳进球，2 比 1`; null for what is not read out. */
+/** `67 分钟，阿森纳进球，2 比 1`; null for an incident that is not announced. */
 function incidentSentence(match: FootballMatch, i: IncidentView): string | null {
   const team = teamName(match, i.side);
   if (isGoal(i.type))
@@ -69,11 +69,11 @@ function incidentSentence(match: FootballMatch, i: IncidentView): string | null 
   return null;
 }
 
-/** More new events than one step of a live page brings: a jump, which is not read out. */
+/** More new events than a live page gets in one step: a jump in time, which is not announced. */
 const JUMP_EVENTS = 60;
 
 /**
- * What is read out when `before` became `after`: one sentence a goal, a goal taken back, a card or a period; null
+ * Announcement for the change from `before` to `after`: one sentence a goal, a cancelled goal, a card or a period; null
  * when nothing of the kind happened or the page jumped in time.
  */
 export function announcement(before: MatchState, after: MatchState): string | null {

@@ -18,11 +18,11 @@ import type { MatchState } from "../../../contract/match/fold.ts";
 import type { FootballMatch } from "../../../contract/match/football.ts";
 
 /**
- * The time axis of a match: its periods as bars with real gaps, and the way between a place on the bars, the match
- * clock and the moment (epoch ms). Pure; the rail, the momentum graph and `?at=` read it.
+ * The time axis of a match: its periods as bars with real gaps, and conversions between a position on the bars, the match
+ * clock and the moment (epoch ms). Pure; used by the rail, the momentum graph and `?at=`.
  */
 
-/** A place in the match: 0-based period and game seconds played in it, stoppage included. */
+/** A position in the match: 0-based period and game seconds played in it, stoppage included. */
 export interface Spot {
   readonly period: number;
   readonly elapsedS: number;
@@ -32,9 +32,9 @@ export interface PeriodBar {
   readonly label: string;
   /** Seconds on the match clock when the period begins. */
   readonly fromS: number;
-  /** Seconds the bar stands for. */
+  /** Seconds the bar covers. */
   readonly lengthS: number;
-  /** Place on the whole axis, 0 to 1. */
+  /** Position on the whole axis, 0 to 1. */
   readonly left: number;
   readonly width: number;
   readonly isShootout?: boolean;
@@ -48,7 +48,7 @@ const FOOTBALL_START_S = [0, 2700, 5400, 6300] as const;
 const FOOTBALL_NOMINAL_S = [2700, 2700, 900, 900] as const;
 const { firstHalf, secondHalf, extraTime, penalties } = FOOTBALL_ROWS;
 const FOOTBALL_LABEL = [firstHalf.words, secondHalf.words, `${extraTime.label}上`, `${extraTime.label}下`] as const;
-/** Room at the end of a second half whose stoppage nobody knows yet. */
+/** Room at the end of a second half whose stoppage is not known yet. */
 const EXPECTED_STOPPAGE_S = 240;
 /** The shoot-out has no match clock: its bar counts real seconds, six minutes at least. */
 export const SHOOTOUT_PERIOD = 4;
@@ -121,12 +121,12 @@ function basketballTimeline(match: BasketballMatch, at: number): Timeline {
   );
 }
 
-/** The axis as far as it is known at `at`: extra time and stoppage grow bars only once they have been reached. */
+/** The axis as known at `at`: extra time and stoppage lengthen it only once they have been reached. */
 export function timelineOf(match: MatchState, at: number): Timeline {
   return match.sport === "fb" ? footballTimeline(match, at) : basketballTimeline(match, at);
 }
 
-/** Football: the period a segment is played in, or that ended before it. */
+/** Football: the position in the period being played, or at the end of the last one before `at`. */
 function footballSpot(match: FootballMatch, at: number): Spot | null {
   let spot: Spot | null = null;
   for (const s of match.segments) {
@@ -148,7 +148,7 @@ function basketballSpot(match: BasketballMatch, at: number): Spot | null {
   if (!segment) return null;
   const period = periodOf(match, segment);
   if (period === null) {
-    // Finished, interrupted and the like stand where play last was.
+    // Finished, interrupted and similar states belong to the period last played.
     const last = match.segments.findLast((s) => s.startAt <= at && periodOf(match, s) !== null);
     if (!last) return null;
     const index = periodOf(match, last) ?? 0;
@@ -164,7 +164,7 @@ function basketballSpot(match: BasketballMatch, at: number): Spot | null {
   return spotByKnots(match, period, at);
 }
 
-/** A segment keeps only its last game clock; before that the clock is read between baskets. */
+/** A segment keeps only its last game clock; before that the clock is interpolated between baskets. */
 function spotByKnots(match: BasketballMatch, period: number, at: number): Spot {
   const knots = basketballKnots(match);
   const swapped = knots.map((k) => ({ elapsedS: k.at, at: k.elapsedS }));
@@ -173,17 +173,17 @@ function spotByKnots(match: BasketballMatch, period: number, at: number): Spot {
   return { period, elapsedS: Math.min(basketballPeriodS(match, period), Math.max(0, elapsed - start)) };
 }
 
-/** Where a match is at a moment; null before it begins. Breaks stand at the end of the period before. */
+/** The position of a match at a moment; null before it begins. A break is at the end of the period before. */
 export function spotOf(match: MatchState, at: number): Spot | null {
   return match.sport === "fb" ? footballSpot(match, at) : basketballSpot(match, at);
 }
 
-/** The moment of a place, by the segments of the most that is known; null when the match has not begun. */
+/** The moment of a position, by the segments of the latest known state; null when the match has not begun. */
 export function momentOf(latest: MatchState, spot: Spot): number | null {
   if (latest.sport === "bk") {
     const start = periodStartS(latest, spot.period);
     const knots = basketballKnots(latest);
-    // A new period's first second is its own start, not the end of the break before it.
+    // The first second of a new period is its own start, not the end of the break before it.
     const ownStart = spot.elapsedS <= 0 ? knots.findLast((k) => k.elapsedS === start) : undefined;
     return ownStart?.at ?? momentBetween(knots, start + spot.elapsedS);
   }
@@ -205,7 +205,7 @@ export function momentOfMatchTime(latest: MatchState, seconds: number): number |
   return latest.sport === "fb" ? footballMomentOf(latest.segments, seconds) : momentBetween(basketballKnots(latest), seconds);
 }
 
-/** `?at=63:12` for a moment, never a later one: stoppage time has no time of its own there. Empty before the match. */
+/** `?at=63:12` for a moment, never a later one: stoppage time has no notation there. Empty before the match. */
 export function timeQuery(match: MatchState, at: number): "" | `?at=${string}` {
   const spot = spotOf(match, at);
   if (!spot) return "";
@@ -214,22 +214,22 @@ export function timeQuery(match: MatchState, at: number): "" | `?at=${string}` {
   return `?at=${clockText(Math.min(matchSeconds(timeline, spot), next - 1))}`;
 }
 
-/** Seconds on the match clock at a place, without stoppage running into the next period. */
+/** Seconds on the match clock at a position; stoppage counts on into the next period's seconds. */
 export function matchSeconds(timeline: Timeline, spot: Spot): number {
   return (timeline.bars[spot.period]?.fromS ?? 0) + spot.elapsedS;
 }
 
-/** 0 to 1 along the axis; before the start 0. */
+/** Position on the axis, 0 to 1; 0 before the start. */
 export function fractionOf(timeline: Timeline, spot: Spot | null): number {
   if (!spot) return 0;
   const bar = timeline.bars[Math.min(spot.period, timeline.bars.length - 1)];
   if (!bar) return 0;
-  // A shoot-out after the halves alone takes the next bar.
+  // A shoot-out right after the two halves takes the next bar.
   const target = spot.period === SHOOTOUT_PERIOD ? (timeline.bars.findLast((b) => b.isShootout) ?? bar) : bar;
   return target.left + target.width * Math.min(1, Math.max(0, spot.elapsedS / target.lengthS));
 }
 
-/** The place under a point of the axis; a gap belongs to the end of the period before it. */
+/** The position under a point of the axis; a gap belongs to the end of the period before it. */
 export function spotAt(timeline: Timeline, fraction: number): Spot {
   const clamped = Math.min(1, Math.max(0, fraction));
   let index = 0;
@@ -242,7 +242,7 @@ export function spotAt(timeline: Timeline, fraction: number): Spot {
   return { period: bar.isShootout ? SHOOTOUT_PERIOD : index, elapsedS: share * bar.lengthS };
 }
 
-/** Moves a place by seconds across periods, for the arrow keys. */
+/** Moves a position by seconds across periods, for the arrow keys. */
 export function moveSpot(timeline: Timeline, spot: Spot, seconds: number): Spot {
   const index = spot.period === SHOOTOUT_PERIOD ? timeline.bars.length - 1 : spot.period;
   const named = (i: number, elapsedS: number): Spot => ({ period: timeline.bars[i]?.isShootout ? SHOOTOUT_PERIOD : i, elapsedS });
@@ -255,7 +255,7 @@ export function moveSpot(timeline: Timeline, spot: Spot, seconds: number): Spot 
   return named(index, target);
 }
 
-/** When play began, whether the clock runs at the moment or not; null before that. */
+/** When play began, even if the clock is stopped at the moment; null before that. */
 export function playBeganAt({ sport, segments }: Pick<MatchState, "sport" | "segments">): number | null {
   return segments.find(({ state }) => statesOf(sport).row(state).stage === "playing")?.startAt ?? null;
 }

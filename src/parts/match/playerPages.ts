@@ -7,15 +7,15 @@ import { knownPlayers } from "../../api/live.ts";
 import { PortalContext } from "../../hooks/portal.ts";
 import { useSlice } from "../../hooks/useSlice.ts";
 
-/** Pages of a match's players, by the ids the match has them under; who is not in it has none. */
+/** Pages of a match's players, by the match's player ids; players without a page are left out. */
 type PlayerPages = ReadonlyMap<string, OpenHref>;
 
 const NOBODY: PlayerPages = new Map();
 
-/** Asked once for all blocks of a page; nobody where nobody asks. */
+/** Looked up once for all blocks of a page; empty without a provider. */
 export const PlayerPagesContext = createContext(NOBODY);
 
-/** Joined by commas and in one order: a line-up that is told anew asks for nothing. */
+/** Joined by commas in a fixed order, so that a repeated line-up causes no request. */
 function idsOf(match: MatchState): string {
   const ids =
     match.sport === "bk"
@@ -31,9 +31,9 @@ const fixtureOf = (match: MatchState) => match.fixture;
 const isOver = (match: MatchState): boolean => stateRowOf(match).stage === "finished";
 
 /**
- * Those of a match's players who have a page. Whoever plays or scores for the first time has none before the match is over:
- * until the page's moment is at its end only matches before it are asked about, so that no link tells what is to come.
- * Nobody in the first paint, and where it could not be asked.
+ * The players of a match who have a page. A player in his first match has none before the match is over: until the page's
+ * moment is at its end, only matches before it count, so that no link reveals what is to come.
+ * Empty in the first paint, and where the request fails.
  */
 export function usePlayerPages({ state$ }: Pick<MatchView, "state$">): PlayerPages {
   const api = use(PortalContext)?.api;

@@ -6,7 +6,7 @@ import type { MatchState } from "../../../contract/match/fold.ts";
 import type { Playhead } from "../../../streams/clock/types.ts";
 import { SHOOTOUT_PERIOD, type Spot, basketballPeriodS, spotOf } from "./matchTimeline.ts";
 
-/** The match as the table of states is asked about it. */
+/** The match in the form the table of states takes. */
 function named(match: MatchState) {
   return match.sport === "fb" ? match : { ...match, format: formatOf(match.fixture) };
 }
@@ -15,7 +15,7 @@ export function stateWords(match: MatchState): string {
   return stateWordsOf(named(match));
 }
 
-/** Whether the game clock of this state is one a reader follows. */
+/** Whether readers follow the game clock in this state. */
 function isInPlay(match: MatchState): boolean {
   return match.clock !== null && stateRowOf(match).hasClock === true;
 }
@@ -34,7 +34,7 @@ export function secondWords(match: MatchState, at: number): string | null {
   return match.sport === "bk" ? clockText(basketballRemainingS(match.clock, at)) : clockText(footballElapsedS(match.clock, at));
 }
 
-/** How a place of the match is called: `52′`, `45+2′`, `第3节 04:10`. */
+/** Label of a position in the match: `52′`, `45+2′`, `第3节 04:10`. */
 export function spotWords(match: MatchState, spot: Spot): string {
   if (match.sport === "bk") {
     const remaining = basketballPeriodS(match, spot.period) - spot.elapsedS;
@@ -47,7 +47,7 @@ export function spotWords(match: MatchState, spot: Spot): string {
   return minute > end ? minuteText(end, minute - end) : minuteText(minute);
 }
 
-/** What the rail and the band call the playhead: the minute in play, the word of the state in a break. */
+/** Label of the playhead in the rail and the band: the minute in play, the state's label in a break. */
 export function playheadWords(match: MatchState, at: number): string {
   const minute = minuteWords(match, at);
   if (minute !== null && match.sport === "fb") return minute;
@@ -64,7 +64,7 @@ export interface StateLine {
   readonly tone: StateTone;
 }
 
-/** The line under the score. `isAbnormal` and `isOngoing` come from the phase of the match machine. */
+/** The line under the score. `phase`: the phase of the match's state. */
 export function stateLine(match: MatchState, playhead: Playhead, phase: MatchPhase): StateLine {
   const words = stateWords(match);
   if (phase === "abnormal") return { minute: null, words: match.stateReason ? `${words}：${match.stateReason}` : words, tone: "warn" };

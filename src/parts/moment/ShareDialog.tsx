@@ -17,7 +17,7 @@ import styles from "./share.module.css";
 interface ShareDialogProps {
   readonly moment: RichMoment;
   readonly offers$: BehaviorSubject<Offers>;
-  /** `isBack`: the focus goes back to where it came from. */
+  /** `isBack`: the focus returns to the opener. */
   readonly onClose: (isBack: boolean) => void;
 }
 
@@ -26,7 +26,7 @@ const PLACES: readonly { readonly place: SharePlace; readonly words: string }[] 
   { place: "chat", words: "发到聊天室" },
 ];
 
-/** 分享这一刻: the moment as others will see it, and where it can go. Esc, or a press outside, closes. */
+/** 分享这一刻: the moment as others will see it, and the places it can go to. Esc, or a press outside, closes. */
 export function ShareDialog({ moment, offers$, onClose }: ShareDialogProps) {
   const navigate = useNavigate();
   const notice = useNotice();

@@ -13,7 +13,7 @@ interface ShareMomentsProps {
   readonly children: ReactNode;
 }
 
-/** Lets what is on a page share moments of its match: buttons ask for it, fields take them. */
+/** Enables sharing moments of the match on a page: buttons open the dialog, fields take the moment. */
 export function ShareMoments({ match, children }: ShareMomentsProps) {
   const [offers$] = useState(createOffers);
   const [moment, setMoment] = useState<RichMoment | null>(null);
@@ -30,7 +30,7 @@ export function ShareMoments({ match, children }: ShareMomentsProps) {
       },
     };
   }, [offers$, sport, matchId]);
-  /** Unless another field was chosen to write in, whoever opened it goes on from there. */
+  /** Returns the focus to the opener, unless another field was chosen to write in. */
   const close = useCallback((isBack: boolean) => {
     setMoment(null);
     if (isBack && opener.current instanceof HTMLElement) opener.current.focus();

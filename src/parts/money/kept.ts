@@ -1,7 +1,7 @@
 import type { UserId } from "../../../contract/ids.ts";
 import { type KeyStore, readJson, writeJson } from "../../hooks/storage.ts";
 
-/** A thing of one user's that has been asked for and is not known to be done or refused yet. */
+/** Stores a user's request of which it is not known yet whether it was done or refused. */
 export interface Kept<T> {
   read(userId: UserId): T | null;
   write(userId: UserId, value: T): void;
@@ -9,8 +9,8 @@ export interface Kept<T> {
 }
 
 /**
- * Over a reload of the tab, and over other users of it: each has their own. `isValid` keeps out what an older page, or a
- * curious reader, has left under the name.
+ * Kept over a reload of the tab, separately for each user of it. `isValid` rejects values that an older page, or a curious
+ * reader, has left under the name.
  */
 export function createKept<T>(store: KeyStore, name: string, isValid: (value: unknown) => value is T): Kept<T> {
   const nameOf = (userId: UserId): string => `${name}.${userId}`;

@@ -9,28 +9,28 @@ import { newKey } from "../../api/newKey.ts";
 import { useIsAlive } from "../../hooks/useIsAlive.ts";
 import { useAccountTurn } from "../../hooks/useSession.ts";
 
-/** Where an intent is kept over a reload. */
+/** Stores an intent over a reload. */
 export interface IntentKeep<R> {
   read(): Intent<R> | null;
   write(intent: Intent<R>): void;
   forget(): void;
 }
 
-/** What the first render hands over is used throughout. */
+/** Only the ports of the first render are used. */
 interface IntentPorts<R, A> {
   readonly isSame: (a: R, b: R) => boolean;
   readonly send: (intent: Intent<R>) => Promise<Result<A, ApiFailure>>;
   readonly onAccepted?: (value: A, intent: Intent<R>) => void;
-  /** `isOpen`: it may be done all the same. */
+  /** `isOpen`: it may still be done. */
   readonly onRefused?: (failure: ApiFailure, isOpen: boolean) => void;
-  /** One user's: another one's are another component (by `key`). Absent: it lives as long as the page and its user. */
+  /** One user's store; another user needs another component (by `key`). Absent: the intent lasts as long as the page and its user. */
   readonly keep?: IntentKeep<R>;
 }
 
 export interface IntentHandle<R> {
   readonly stage: "idle" | "sending" | "uncertain";
   readonly context: IntentContext<R>;
-  /** Asks for it; while something is on its way, nothing. True: accepted; false: refused, not known, or not asked for. */
+  /** Submits a request; does nothing while one is in flight. True: accepted; false: refused, not known, or not sent. */
   submit(request: R): Promise<boolean>;
   retry(): Promise<boolean>;
   abandon(): void;
@@ -71,7 +71,7 @@ export function useIntent<R, A>(ports: IntentPorts<R, A>): IntentHandle<R> {
   const [{ machine, wait }] = useState(() => logicOf(ports));
   const [keep] = useState(() => ports.keep);
   const isAlive = useIsAlive();
-  // What is kept is known in the browser alone: the first paint is the server's, and has none.
+  // The kept intent is known in the browser alone: the first paint is the server's, and has none.
   const [wasAlive] = useState(isAlive);
   const [snapshot, send] = useActor(machine, { input: { kept: wasAlive ? (keep?.read() ?? null) : null, makeKey: newKey } });
   useEffect(() => {
@@ -79,7 +79,7 @@ export function useIntent<R, A>(ports: IntentPorts<R, A>): IntentHandle<R> {
     if (intent !== null) send({ type: "intent.restored", intent });
   }, [keep, send, wasAlive]);
 
-  // Another account on the open page asks for nothing again by the key of the one before. Where it is kept, the page is theirs alone.
+  // Another account on the open page must not retry with the previous one's key. With `keep` the page belongs to one account.
   const turn = useAccountTurn();
   const isKept = keep !== undefined;
   useEffect(() => {

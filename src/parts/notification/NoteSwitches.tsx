@@ -5,7 +5,7 @@ import { NOTE_KIND_WORDS, NOTE_KINDS, noteSettings$, setNotes } from "./noteKind
 import styles from "./noteSwitches.module.css";
 import { type Permission, askPermission, permission$ } from "./permission.ts";
 
-/** What stands under the switch: what can be done where it cannot be switched on. */
+/** Text under the switch: what can be done if it cannot be switched on. */
 const WORDS: Readonly<Record<Permission, string>> = {
   insecure: "当前以 http 打开。浏览器通知只在 https 网址上可用。",
   unsupported: "这个浏览器没有网页通知。iPhone 和 iPad 需要 iOS 16.4 以上：先把本站添加到主屏幕，再从主屏幕打开。",
@@ -14,9 +14,9 @@ const WORDS: Readonly<Record<Permission, string>> = {
   granted: "本站页面开着就能收到，切到别的窗口也可以；全部关掉后不再通知。跟着视频看、正在回看的比赛不通知，不会剧透。",
 };
 
-/** 浏览器通知: allowed or not, and of what. */
+/** 浏览器通知: the permission, and a switch for each kind. */
 export function NoteSwitches() {
-  // What a browser allows, and what it remembers, no server knows.
+  // The server knows neither the browser's permission nor its settings.
   return useIsAlive() ? <AliveSwitches /> : <div className={styles.place} />;
 }
 
@@ -26,7 +26,7 @@ function AliveSwitches() {
   const isOn = permission === "granted" && settings.isOn;
 
   async function switchTo(to: boolean): Promise<void> {
-    // In the press itself: a browser asks at no other time.
+    // While the press is handled: a browser asks at no other time.
     if (to && (await askPermission()) !== "granted") return;
     setNotes({ isOn: to });
   }

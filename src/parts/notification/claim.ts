@@ -1,8 +1,8 @@
-/** Longer than a page needs to read what another has written to the storage. */
+/** Longer than another page needs to see what this one has written to the storage. */
 const HELD_MS = 3_000;
 
 /**
- * Whether this page is the one that tells: pages hear of a thing at the same time, and what one writes to the storage
+ * Whether this page is the one that notifies: pages learn of an event at the same time, and a write of one to the storage
  * reaches the others a moment later. Browsers have locks on secure pages alone; elsewhere the storage has to do.
  */
 export function claimNews(key: string): Promise<boolean> {
@@ -13,7 +13,7 @@ export function claimNews(key: string): Promise<boolean> {
       answer(lock !== null);
       if (lock !== null) await new Promise((resolve) => setTimeout(resolve, HELD_MS));
     });
-    // Locks are refused where site data is.
+    // Locks are refused where site data is blocked.
     held.catch(() => answer(true));
   });
 }

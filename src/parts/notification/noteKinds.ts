@@ -2,7 +2,7 @@ import { BehaviorSubject } from "rxjs";
 import type { Behavior } from "../../../streams/kit/behavior.ts";
 import { isRecord, localStore, readJson, writeJson } from "../../hooks/storage.ts";
 
-/** What the browser notifies of; each can be switched off. */
+/** Kinds of browser notifications; each can be switched off. */
 export const NOTE_KINDS = ["goal", "kickoff", "end", "onAir"] as const;
 export type NoteKind = (typeof NOTE_KINDS)[number];
 
@@ -13,7 +13,7 @@ export const NOTE_KIND_WORDS: Readonly<Record<NoteKind, { readonly label: string
   onAir: { label: "开播", of: "关注的主播、预约比赛的直播间开播" },
 };
 
-/** `isOn`: any at all. */
+/** `isOn`: the main switch. */
 export type NoteSettings = Readonly<Record<NoteKind | "isOn", boolean>>;
 
 export const NOTES_KEY = "fulltime.notifications";
@@ -34,7 +34,7 @@ function look(): void {
   if (!isAlike) settings$.next(now);
 }
 
-/** In the browser alone, and as it keeps them now: its pages have them in common. */
+/** The settings as the browser stores them now, shared by its pages. In the browser alone. */
 export function noteSettings$(): Behavior<NoteSettings> {
   look();
   if (!isFollowed) {

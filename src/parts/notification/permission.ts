@@ -2,8 +2,8 @@ import { BehaviorSubject } from "rxjs";
 import type { Behavior } from "../../../streams/kit/behavior.ts";
 
 /**
- * Whether the browser shows notifications of this site. `insecure`: it does so on https alone; `unsupported`: it has none
- * (on iPhones: not before the portal stands on the home screen); `ask`: it has not been asked.
+ * Whether the browser shows notifications of this site. `insecure`: only on https; `unsupported`: not at all (on iPhones:
+ * not before the portal is on the home screen); `ask`: the user has not been asked.
  */
 export type Permission = "unsupported" | "insecure" | "ask" | "denied" | "granted";
 
@@ -22,13 +22,13 @@ function look(): void {
   if (now !== state$.value) state$.next(now);
 }
 
-/** In the browser alone: what was answered here, on another page or in the browser's own settings. */
+/** The permission given here, on another page or in the browser's own settings. In the browser alone. */
 export function permission$(): Behavior<Permission> {
   look();
   if (!isFollowed) {
     isFollowed = true;
     const { permissions } = navigator as Partial<Pick<Navigator, "permissions">>;
-    // Where it cannot be followed, a page that is come back to looks anew.
+    // If changes cannot be observed, the page reads it again when it becomes visible.
     permissions?.query({ name: "notifications" }).then(
       (status) => status.addEventListener("change", look),
       () => undefined,
@@ -38,10 +38,10 @@ export function permission$(): Behavior<Permission> {
   return state$;
 }
 
-/** To be called while a press is being answered: browsers ask at no other time. */
+/** Call it while a press is being handled: browsers ask at no other time. */
 export async function askPermission(): Promise<Permission> {
   if (readPermission() === "ask") {
-    // Refused without a question where another site's frame holds the page: the state says the rest.
+    // Rejects without asking if the page is in another site's frame; the permission read below tells the rest.
     await Notification.requestPermission().catch(() => "denied");
   }
   look();

@@ -2,15 +2,15 @@ import { type NoteKind, isWanted, noteSettings$ } from "./noteKinds.ts";
 import { readPermission } from "./permission.ts";
 
 export interface BrowserNote {
-  /** Null: of the reader's own account; it cannot be switched off here. */
+  /** Null: about the reader's own account; it cannot be switched off here. */
   readonly kind: NoteKind | null;
   readonly title: string;
   readonly body: string;
-  /** A note takes the place of one with the same tag, whichever page showed that. */
+  /** A note replaces one with the same tag, whichever page showed that. */
   readonly tag: string;
-  /** Where a press leads. */
+  /** Path opened by a press. */
   readonly path: string;
-  /** It takes the place of another, and is to be noticed all the same. */
+  /** It replaces another note, and must alert again. */
   readonly isCorrection?: boolean;
 }
 
@@ -19,12 +19,12 @@ const BADGE = "/icons/badge.png";
 
 async function registration(): Promise<ServiceWorkerRegistration | undefined> {
   const { serviceWorker } = navigator as Partial<Pick<Navigator, "serviceWorker">>;
-  // Refused where site data is blocked: the page shows it by itself.
+  // Rejected where site data is blocked: the page then shows the note itself.
   const found = await serviceWorker?.getRegistration("/").catch(() => undefined);
   return found?.active ? found : undefined;
 }
 
-/** Shows a notification when the reader has allowed it and wants its kind; by the service worker where there is one. */
+/** Shows a notification if the reader has allowed it and wants its kind; by the service worker if there is one. */
 export async function showNote({ kind, title, body, tag, path, isCorrection = false }: BrowserNote): Promise<void> {
   if (readPermission() !== "granted" || !isWanted(noteSettings$().value, kind)) return;
   const options = { body, tag, lang: "zh-CN", icon: ICON, badge: BADGE, data: { path }, ...(isCorrection ? { renotify: true } : {}) };
@@ -40,6 +40,6 @@ export async function showNote({ kind, title, body, tag, path, isCorrection = fa
       window.location.assign(path);
     });
   } catch {
-    // Browsers of phones allow them to service workers alone: what the page shows remains.
+    // Phone browsers allow notifications to service workers alone: the page's own notice remains.
   }
 }

@@ -1,8 +1,8 @@
 import type { UserId } from "../../../contract/ids.ts";
-/** As many as are remembered. */
+/** Number of keys that are remembered. */
 const KEPT = 200;
 
-/** What a user was told in this browser, by keys without commas. */
+/** The notifications a user has had in this browser, by keys without commas. */
 export interface Told {
   has(key: string): boolean;
   add(...keys: readonly string[]): void;
@@ -11,7 +11,7 @@ export interface Told {
 /** `userId` null: a visitor. */
 export function toldOf(storage: Pick<Storage, "getItem" | "setItem">, userId: UserId | null): Told {
   const name = `fulltime.reminded.${userId ?? "visitor"}`;
-  // Read anew each time: other pages of the browser write too.
+  // Read again each time: other pages of the browser write too.
   const read = (): readonly string[] => (storage.getItem(name) ?? "").split(",").filter((key) => key !== "");
   return {
     has: (key) => read().includes(key),

@@ -3,12 +3,12 @@ import type { Sport } from "../../../contract/feed/channels.ts";
 import { compareCompanies } from "../../../contract/odds/companies.ts";
 import { type Market, type MarketCode, type OddsLine, type OddsState, type Price, parseLineKey } from "../../../contract/odds/odds.ts";
 
-/** Odds of a match by company and market, their words, and the geometry of their steps. Pure. */
+/** Odds of a match by company and market, their texts, and the geometry of their step charts. Pure. */
 export interface CompanyLine extends OddsLine {
   readonly company: string;
 }
 
-/** A line that has not changed is the same object again: rows that show it need no drawing. */
+/** A line that has not changed is the same object again: rows that show it need no render. */
 const named = new WeakMap<OddsLine, CompanyLine>();
 
 function withCompany(line: OddsLine, company: string): CompanyLine {
@@ -47,7 +47,7 @@ export interface ChartPlace {
   readonly value: number;
 }
 
-/** A line of steps: each price holds until the next one. `M… H… V…` in a box of width x height. */
+/** A step line: each price holds until the next one. `M… H… V…` in a box of width x height. */
 export function stepPath(places: readonly ChartPlace[], end: number, scale: LogScale, box: ChartBox): string {
   const first = places[0];
   if (!first) return "";
@@ -72,7 +72,7 @@ export interface LogScale {
 
 const TICKS = [0.2, 0.5, 0.8, 1, 1.2, 1.5, 2, 3, 5, 10, 20, 30, 50, 100, 200, 500] as const;
 
-/** A log axis around the values, and `least` at the least; odds halve and double rather than rise and fall. */
+/** A log axis around the values that covers `least`; odds halve and double rather than rise and fall. */
 export function logScale(values: readonly number[], least: readonly [low: number, high: number] = [2, 2.2]): LogScale {
   const positive = values.filter((v) => v > 0);
   const low = positive.reduce((low, one) => Math.min(low, one), least[0]) * 0.94;

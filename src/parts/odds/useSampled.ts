@@ -7,7 +7,7 @@ import { useScoped } from "../../hooks/useScoped.ts";
 
 const SAMPLE_MS = 120;
 
-/** A Behavior that changes a hundred times a second, read eight times a second at most; its last value always comes. */
+/** A Behavior that changes a hundred times a second, sampled eight times a second at most; its last value always arrives. */
 export function useSampled<T>(behavior: Behavior<T>): T {
   const make = useCallback(
     (scope: Scope) =>

@@ -6,11 +6,11 @@ import { Link } from "../../ui/surface/Link.tsx";
 
 interface MessageButtonProps {
   readonly person: { readonly id: UserId; readonly nickName: string };
-  /** In a list of people: its icon alone. */
+  /** In a list of people: the icon alone. */
   readonly isSmall?: boolean;
 }
 
-/** To the conversation with somebody; a visitor logs in first. Nobody writes to themselves. */
+/** Button to the conversation with a person; a visitor logs in first. Users have none for themselves. */
 export function MessageButton({ person: { id, nickName }, isSmall = false }: MessageButtonProps) {
   const { session } = usePortal();
   const { user } = useSessionView();

@@ -11,21 +11,21 @@ export interface FollowState {
 }
 
 export interface Follow extends FollowState {
-  /** For a visitor: the login dialog first. */
+  /** A visitor gets the login dialog first. */
   toggle(): void;
 }
 
-/** Whom, and how it stands. The same object as long as nothing newer is known. */
+/** The user and whether they are followed. The same object as long as nothing newer is known. */
 type Followed = Pick<UserCard, "id" | "isFollowed" | "fansCount">;
 
 /**
- * Following one user, shown at once and taken back when the server refuses, which a notice says; codes of a busy
- * network are announced by the client itself.
+ * Follows one user: shown at once, and taken back with a notice when the server refuses. The client itself announces
+ * codes of a busy network.
  */
 export function useFollow(card: Followed): Follow {
   const { api, session } = usePortal();
   const showNotice = useNotice();
-  // What was changed here, as long as the card is the one it was changed on: newly loaded data speaks for itself.
+  // The change made here, valid for the card it was made on: newly loaded data replaces it.
   const [change, setChange] = useState<{ readonly card: Followed; readonly state: FollowState } | null>(null);
   const isSending = useRef(false);
   const state = change?.card === card ? change.state : card;

@@ -10,7 +10,7 @@ import { toggleFullScreen } from "./screen.ts";
 import { useIdle } from "./useIdle.ts";
 import { useKeys } from "./useKeys.ts";
 
-/** Everything over the picture that is the player's own: what it says, its controls, its keys. */
+/** The player's own elements over the picture: messages, controls, keys. */
 export function Chrome(props: ChromeProps) {
   const { player, video, root, source, downText } = props;
   const bar = useRef<HTMLDivElement>(null);
@@ -25,12 +25,12 @@ export function Chrome(props: ChromeProps) {
 
   return (
     <>
-      {/* A click on the picture, beside the buttons below; keys and readers have those. */}
+      {/* A click on the picture works like the buttons below, which keyboards and screen readers use. */}
       <div
         className={styles.picture}
         data-idle={isIdle}
         onClick={(event) => {
-          // A touch brings the controls; it must not stop the picture.
+          // A touch shows the controls; it must not pause the picture.
           if ((event.nativeEvent as PointerEvent).pointerType !== "touch" && source) togglePlay();
         }}
         onDoubleClick={() => root.current && void toggleFullScreen(root.current)}

@@ -8,12 +8,12 @@ import type { PlayerHandle } from "./player.ts";
 import styles from "./player.module.css";
 import { lagText } from "./time.ts";
 
-/** The words need not move as often as the clock does. */
+/** The text need not change as often as the clock does. */
 const LAG_EVERY_MS = 1_000;
 
 const NONE: Behavior<string> = constant("");
 
-/** 直播, and how far the picture is behind. */
+/** 直播, and the lag of the picture. */
 export function LiveLag({ player, isOn }: { readonly player: PlayerHandle; readonly isOn: boolean }) {
   const make = useMemo(
     () => (scope: Scope) => {

@@ -5,14 +5,14 @@ import styles from "./player.module.css";
 interface NoticeProps {
   readonly phase: PlayerPhase;
   readonly message: string;
-  /** It plays without sound because the browser wants it so. */
+  /** It plays without sound because the browser's policy demands it. */
   readonly isMutedByPolicy: boolean;
   readonly onPlay: () => void;
   readonly onReload: () => void;
   readonly onSound: () => void;
 }
 
-/** What the player says over the picture, and the one thing to be done about it. */
+/** The player's message over the picture, with the one action it calls for. */
 export function Notice({ phase, message, isMutedByPolicy, onPlay, onReload, onSound }: NoticeProps) {
   const canPlay = phase === "paused" || phase === "blocked" || phase === "ended";
   return (

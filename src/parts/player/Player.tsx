@@ -8,8 +8,8 @@ import type { PlayerProps } from "./playerProps.ts";
 import { sourceKey } from "./source.ts";
 
 /**
- * The player of rooms and recordings (docs/product.md 2): always dark, 16:9. What it does is the player machine's; what it
- * says lies over the picture. No state of React changes by the picture.
+ * The player of rooms and recordings (docs/product.md 2): always dark, 16:9. The player machine decides what it does; its
+ * messages lie over the picture. No state of React changes with the picture.
  */
 export function Player(props: PlayerProps) {
   const { source, isFlowing = true, title, now, overlay, onFrameClock } = props;

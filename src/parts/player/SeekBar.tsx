@@ -4,10 +4,10 @@ import type { PlayerHandle } from "./player.ts";
 import styles from "./player.module.css";
 import { spokenTime } from "./time.ts";
 
-/** Steps of the keys, s. */
+/** Step of the arrow keys, s. */
 const STEP_S = 5;
 
-/** Where a recording is, and the way to anywhere in it. It goes there when the handle is let go. */
+/** Position in a recording, with a slider to any other. Dragging seeks when the handle is released. */
 export function SeekBar({ player }: { readonly player: PlayerHandle }) {
   const { positionS, durationS, bufferedS } = useBehavior(player.timeline$);
   const [draggedS, setDraggedS] = useState<number | null>(null);

@@ -4,7 +4,7 @@ export function stretchesOf(ranges: TimeRanges): readonly Stretch[] {
   return Array.from({ length: ranges.length }, (_, i) => ({ startS: ranges.start(i), endS: ranges.end(i) }));
 }
 
-/** End of what has arrived, s; null when nothing has. */
+/** End of the buffered data, s; null when there is none. */
 export function bufferedEndS(video: HTMLVideoElement): number | null {
   return stretchesOf(video.buffered).at(-1)?.endS ?? null;
 }

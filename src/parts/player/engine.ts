@@ -7,10 +7,10 @@ import { type WallClock, markOf } from "./frameClock.ts";
 import type { PlayerSource } from "./source.ts";
 import { StreamLoader } from "./streamLoader.ts";
 
-/** DOMException of a type the browser cannot decode (`addSourceBuffer`). */
+/** DOMException code: the browser cannot decode the type (`addSourceBuffer`). */
 const NOT_SUPPORTED = 9;
 
-/** What flv.js says went wrong, by the names of its events. */
+/** The problem behind an error event of flv.js. */
 function problemOf({ ErrorTypes, ErrorDetails }: FlvModule, type: unknown, detail: unknown, info: unknown): EngineProblem {
   const code: unknown = typeof info === "object" && info !== null ? (info as { readonly code?: unknown }).code : undefined;
   if (type === ErrorTypes.NETWORK_ERROR)
@@ -20,7 +20,7 @@ function problemOf({ ErrorTypes, ErrorDetails }: FlvModule, type: unknown, detai
   return "format";
 }
 
-/** Kept behind the picture of a live stream, s: nobody can go back there. */
+/** Buffer kept behind the picture of a live stream, s: nobody can seek back there. */
 const LIVE_KEPT_S = { autoCleanupMaxBackwardDuration: 30, autoCleanupMinBackwardDuration: 10 };
 /** Loaded ahead of a recording, s. */
 const AHEAD_S = { lazyLoadMaxDuration: 60, lazyLoadRecoverDuration: 20 };
@@ -30,7 +30,7 @@ export interface EngineDeps {
   readonly flv: FlvModule;
   readonly source: PlayerSource;
   readonly wallClock: WallClock;
-  /** Where a recording goes on after a loss, s. */
+  /** Where a recording resumes after a lost connection, s. */
   readonly startAtS: number;
   readonly send: (event: PlayerEvent) => void;
 }
@@ -38,7 +38,7 @@ export interface EngineDeps {
 export interface Engine {
   command(command: EngineCommand): void;
   seek(positionS: number): void;
-  /** Ends the connection; the picture goes. */
+  /** Ends the connection; the picture disappears. */
   end(): void;
 }
 
@@ -51,31 +51,31 @@ function createFlv(flv: FlvModule, source: PlayerSource): FlvJs.Player {
       enableStashBuffer: false,
       lazyLoad: !isLive,
       ...(isLive ? LIVE_KEPT_S : AHEAD_S),
-      // Without an index what is thrown away cannot be fetched again.
+      // Without an index, removed data cannot be fetched again.
       autoCleanupSourceBuffer: isLive || source.isSeekable,
-      // The loader's, by way of flv.js, which hands its configuration on.
+      // For the loader: flv.js passes its configuration on.
       ...(source.kind === "recording" && source.freshUrl ? { expiring: { url: source.url, fresh: source.freshUrl } } : {}),
-      // The private fields of its base class are all that is missing.
+      // Only the private fields of its base class are missing.
       customLoader: StreamLoader as unknown as FlvJs.CustomLoaderConstructor,
     },
   );
 }
 
-/** Whoever has clicked or typed is asked for no click before the sound. */
+/** True once the user has clicked or typed: sound then needs no further click. */
 function isTouched(): boolean {
   return navigator.userActivation?.hasBeenActive === true;
 }
 
-/** One connection of flv.js to one source; every failure and every refusal is an event. */
+/** One connection of flv.js to one source. Every failure and every refusal is sent as an event. */
 export function startEngine({ video, flv, source, wallClock, startAtS, send }: EngineDeps): Engine {
   const player = createFlv(flv, source);
   let isOver = false;
-  /** Muted because the browser would not play otherwise, until the viewer asks for the sound. */
+  /** Muted because the browser would not play with sound, until the viewer asks for the sound. */
   let isHushed = false;
 
   const onError = (type: unknown, detail: unknown, info: unknown): void =>
     send({ type: "engine.failed", problem: problemOf(flv, type, detail, info) });
-  // A recording is over when its last picture has been shown, not when its last byte has come.
+  // A recording ends when its last picture has been shown, not when its last byte has arrived.
   const onComplete = (): void => {
     if (source.kind === "live") send({ type: "engine.ended" });
   };
@@ -89,12 +89,12 @@ export function startEngine({ video, flv, source, wallClock, startAtS, send }: E
 
   const onEnded = (): void => send({ type: "engine.ended" });
   const onVideoError = (): void => send({ type: "engine.failed", problem: "network" });
-  // By the keys of a keyboard, the window of picture in picture or the browser itself. An event tells what was when it
-  // was queued: one that the element has left behind would be answered by another, and that one by a third, without end.
+  // Paused by media keys, the picture-in-picture window or the browser itself. An event tells the state at the time it was
+  // queued: answering an outdated one would cause another, and that one a third, without end.
   const onPause = (): void => {
     if (video.paused && !video.ended && !hush()) send({ type: "pause.requested" });
   };
-  // WebKit may turn the sound on by itself when it finds some, and takes the picture away for it: it was not allowed.
+  // WebKit may turn the sound on by itself when it finds some, and then stops the picture, as sound was not allowed.
   function hush(): boolean {
     if (!isHushed || video.muted || isTouched()) return false;
     video.muted = true;
@@ -104,7 +104,7 @@ export function startEngine({ video, flv, source, wallClock, startAtS, send }: E
   const onPlay = (): void => {
     if (!video.paused) send({ type: "play.began" });
   };
-  // Not before: a seek of flv.js throws away the heads of both tracks while they wait to be appended.
+  // Not earlier: a seek of flv.js discards the init segments of both tracks while they wait to be appended.
   const onHeads = (): void => {
     if (startAtS > 0) video.currentTime = startAtS;
   };
@@ -127,7 +127,7 @@ export function startEngine({ video, flv, source, wallClock, startAtS, send }: E
         case "play":
           isHushed = command.isMuted;
           if (isHushed) video.muted = true;
-          // It would begin, and take the picture back at once.
+          // It would begin, and stop the picture at once.
           else if (isWebKit() && !video.muted && !isTouched()) return send({ type: "play.refused", name: "NotAllowedError" });
           return play();
         case "pause":

@@ -5,12 +5,12 @@ export type FlvModule = typeof FlvJs;
 
 let loading: Promise<FlvModule> | null = null;
 
-/** flv.js, loaded when a player is first shown; rejects when it cannot be, and tries anew the next time. */
+/** Loads flv.js when a player is first shown. Rejects if it cannot be loaded, and tries again the next time. */
 export function loadFlv(): Promise<FlvModule> {
   provideMediaSource(window as object);
   loading ??= import("flv.js").then(
     ({ default: flv }) => {
-      // What goes wrong is said on the picture.
+      // Errors are shown on the picture.
       flv.LoggingControl.enableAll = false;
       return flv;
     },

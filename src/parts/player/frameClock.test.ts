@@ -49,7 +49,7 @@ describe("wall clock of the picture on screen", () => {
     expect(clock.at(60)).toBe(T + 90_000);
     expect(clock.at(65)).toBe(T + 95_000);
     expect(clock.at(65.001)).toBe(T + 65_001);
-    // Marks heard again after seeking back are the same marks.
+    // Marks repeated after seeking back are the same marks.
     clock.mark({ at: T + 5, pts: 0 }, 0);
     expect(clock.at(1)).toBe(T + 1_005);
   });

@@ -1,30 +1,30 @@
-/** Wall clock of the picture on screen; what the page clock is held by. */
+/** Wall clock of the picture on screen; the page clock is held to it. */
 export interface FrameClock {
-  /** Epoch ms of the server at the moment of the picture. */
+  /** Server time of the picture, epoch ms. */
   readonly at: number;
-  /** How far behind the server's now. */
+  /** How far the picture is behind the server's now. */
   readonly lagMs: number;
   readonly isPlaying: boolean;
 }
 
-/** As it stands in the stream (`WallClockMark` of server/media): at the picture with timestamp `pts` the wall clock said `at`. */
+/** A mark of the stream (`WallClockMark` of server/media): at the picture with timestamp `pts` the wall clock was `at`. */
 export interface ClockMark {
   readonly at: number;
   /** Ms. */
   readonly pts: number;
 }
 
-/** The same picture, later: it stands, and the server's clock goes on. */
+/** The same picture, later: the picture is still, and the server's clock goes on. */
 export function standingClock({ at }: FrameClock, now: number): FrameClock {
   return { at, lagMs: Math.max(0, now - at), isPlaying: false };
 }
 
-/** Marks of a live picture that stay: ten minutes, more than a buffer holds. */
+/** Marks kept of a live picture: ten minutes, more than a buffer holds. */
 const LIVE_MARKS = 600;
-/** A recording's mark says nothing about a picture farther away than this: another stretch may lie between. */
+/** Reach of a recording's mark: farther away another stretch may lie between. */
 const MARK_REACH_MS = 5_000;
 
-/** The script data of a stream as a mark; null when it is something else. */
+/** Parses script data of a stream as a mark; null when it is something else. */
 export function markOf(scriptData: unknown): ClockMark | null {
   if (typeof scriptData !== "object" || scriptData === null) return null;
   const body: unknown = (scriptData as { readonly onWallClock?: unknown }).onWallClock;
@@ -34,24 +34,24 @@ export function markOf(scriptData: unknown): ClockMark | null {
 }
 
 export interface WallClock {
-  /** A mark arrived; `bufferedEndS` is the end of the buffer then, null while nothing is in it. */
+  /** Adds a mark that has arrived; `bufferedEndS` is the end of the buffer then, null while it is empty. */
   mark(mark: ClockMark, bufferedEndS: number | null): void;
-  /** Wall clock of the picture at a media time, epoch ms; null when nothing is known of it. */
+  /** Wall clock of the picture at a media time, epoch ms; null when unknown. */
   at(mediaS: number): number | null;
 }
 
 /**
- * Media time to wall clock, for one connection. The player counts from its first sample, so a stream's timestamps must be
- * moved by that sample's: a mark that comes while nothing is buffered stands beside the first picture and says it exactly.
- * Should the first mark come later, a mark is never older than the buffer's end, so the smallest distance seen is the base
- * but for a picture or two. A recording begins at `firstFrameAt`; its marks refine that where they are.
+ * Converts media time to wall clock, for one connection. The player counts from its first sample, so the stream's timestamps
+ * are offset by that sample's. A mark that arrives while nothing is buffered stands beside the first picture and gives the
+ * offset exactly. If the first mark comes later: a mark is never older than the buffer's end, so the smallest distance seen is
+ * the offset but for a picture or two. A recording begins at `firstFrameAt`; its marks refine that near them.
  */
 export function createWallClock(firstFrameAt: number | null): WallClock {
   const marks: ClockMark[] = [];
   let baseMs: number | null = null;
   let isBaseExact = false;
 
-  /** Index of the last mark with a timestamp up to `pts`; -1 when all are later. */
+  /** Index of the last mark with a timestamp up to `pts`; -1 if all are later. */
   function lastUpTo(pts: number): number {
     let low = 0;
     let high = marks.length;
@@ -77,7 +77,7 @@ export function createWallClock(firstFrameAt: number | null): WallClock {
       if (firstFrameAt === null && marks.length > LIVE_MARKS) marks.shift();
     },
     at(mediaS) {
-      // Timestamps are whole: 0.041 s must not fall just before 41 ms.
+      // Timestamps are integers: 0.041 s must not fall just before 41 ms.
       const mediaMs = Math.round(mediaS * 1e6) / 1e3;
       const pts = mediaMs + (baseMs ?? 0);
       const near = marks[Math.max(0, lastUpTo(pts))];

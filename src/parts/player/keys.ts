@@ -3,7 +3,7 @@ export type PlayerCommand =
   | { readonly type: "toggle-mute" }
   | { readonly type: "toggle-full" }
   | { readonly type: "toggle-pip" }
-  /** By a share of the whole. */
+  /** As a share of the full volume. */
   | { readonly type: "volume"; readonly by: number }
   | { readonly type: "skip"; readonly byS: number }
   | { readonly type: "to-start" }
@@ -12,7 +12,7 @@ export type PlayerCommand =
 export interface KeyPress {
   readonly key: string;
   readonly hasModifier: boolean;
-  /** Where the focus is: keys of letters work on the whole page, arrows only in the player, none where text is written. */
+  /** Where the focus is: letter keys work on the whole page, arrows only in the player, none in a text field. */
   readonly focus: "page" | "player" | "button" | "slider" | "text" | "elsewhere";
   readonly isRecording: boolean;
 }
@@ -20,14 +20,14 @@ export interface KeyPress {
 const VOLUME_STEP = 0.05;
 const SKIP_S = 5;
 
-/** What a key does; null = nothing, the browser does as it does. */
+/** The command of a key; null = none, the browser's default applies. */
 export function commandOfKey({ key, hasModifier, focus, isRecording }: KeyPress): PlayerCommand | null {
   if (hasModifier || focus === "text" || focus === "elsewhere") return null;
   switch (key.length === 1 ? key.toLowerCase() : key) {
     case "k":
       return { type: "toggle-play" };
     case " ":
-      // On a button it presses the button.
+      // On a button the key presses the button.
       return focus === "button" ? null : { type: "toggle-play" };
     case "m":
       return { type: "toggle-mute" };
@@ -36,7 +36,7 @@ export function commandOfKey({ key, hasModifier, focus, isRecording }: KeyPress)
     case "p":
       return { type: "toggle-pip" };
   }
-  // A slider has these keys for itself, and outside of the player they move the page.
+  // A slider uses these keys itself, and outside of the player they scroll the page.
   if (focus === "page" || focus === "slider") return null;
   if (key === "ArrowUp") return { type: "volume", by: VOLUME_STEP };
   if (key === "ArrowDown") return { type: "volume", by: -VOLUME_STEP };
@@ -55,7 +55,7 @@ export function commandOfKey({ key, hasModifier, focus, isRecording }: KeyPress)
   }
 }
 
-/** Where a key was pressed, as seen from the player. */
+/** Where the focus was at a key press, as seen from the player. */
 export function focusOf(target: EventTarget | null, root: HTMLElement): KeyPress["focus"] {
   if (!(target instanceof HTMLElement)) return "elsewhere";
   if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return "text";

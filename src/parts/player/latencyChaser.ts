@@ -1,11 +1,11 @@
-/** Above this a live picture is played faster, s behind the newest picture that has arrived. */
+/** Above this lag behind the newest buffered picture, s, a live picture is played faster. */
 const CHASE_ABOVE_S = 1;
-/** Below this it is played as it is. */
+/** Below this lag it is played at normal speed. */
 const EASE_BELOW_S = 0.6;
-/** Above this it jumps. */
+/** Above this lag it jumps. */
 const JUMP_ABOVE_S = 4;
 const CHASE_RATE = 1.15;
-/** Left to play after a jump, so that an uneven network does not stop the picture at once. */
+/** Buffer left after a jump, so that an uneven network does not stall the picture at once. */
 const KEPT_S = 0.6;
 
 /** A stretch of the buffer, s of media time. */
@@ -16,15 +16,15 @@ export interface Stretch {
 
 export interface Chase {
   readonly rate: number;
-  /** Go there now, s of media time; null = stay. */
+  /** Seek there now, s of media time; null = stay. */
   readonly jumpToS: number | null;
 }
 
 export type LatencyChaser = (positionS: number, buffered: readonly Stretch[]) => Chase;
 
 /**
- * Keeps one live picture near the newest: asked several times a second where it stands, it says how fast to play and
- * whether to jump. It begins by chasing, since a server sends from the last key frame. Also jumps over a hole in the buffer.
+ * Keeps one live picture near the live edge: called several times a second with its position, it returns the playback rate
+ * and a jump. It begins by chasing, since a server sends from the last key frame. It also jumps over a hole in the buffer.
  */
 export function createLatencyChaser(): LatencyChaser {
   let isChasing = true;

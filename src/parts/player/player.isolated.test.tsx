@@ -34,7 +34,7 @@ const says = (): string => screen.getByRole("status").textContent ?? "";
 const button = (name: string): HTMLElement => screen.getByRole("button", { name });
 const last = () => flv.players.at(-1);
 const run = (ms: number) => act(() => video.run(ms));
-/** Time passes and no picture comes. */
+/** Time passes without a new picture. */
 const stand = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 async function show(source: PlayerSource | null, rest: Partial<PlayerProps> = {}) {
@@ -94,7 +94,7 @@ describe("live", () => {
     await stand(1_000);
     expect([video.state.isPaused, told]).toEqual([true, ["pause", "pause", "play"]]);
     expect(button("播放")).toBeTruthy();
-    // Events of now count, whoever caused them.
+    // Events that match the element's state count, whoever caused them.
     act(() => void element().play());
     await run(400);
     expect(button("暂停")).toBeTruthy();
@@ -147,7 +147,7 @@ describe("live", () => {
     fireEvent.click(button("点击取消静音"));
     expect(element().muted).toBe(false);
     expect(screen.queryByRole("button", { name: "点击取消静音" })).toBeNull();
-    // Silence that the browser wanted is not the viewer's wish.
+    // Muting demanded by the browser is not the viewer's choice.
     expect(localStorage.getItem("player.volume")).toContain('"isMuted":false');
   });
 

@@ -22,15 +22,15 @@ export interface PlayerDeps {
 
 export interface PlayerHandle {
   readonly actor: ActorRefFrom<typeof playerMachine>;
-  /** At least four times a second while a source is given; null until the stream says what time it is. */
+  /** Changes at least four times a second while there is a source; null until the stream tells its time. */
   readonly frameClock$: Behavior<FrameClock | null>;
-  /** Of a recording, up to five times a second. */
+  /** For a recording, up to five times a second. */
   readonly timeline$: Behavior<Timeline>;
   readonly volume$: Behavior<Volume>;
-  /** Of a recording; what a live stream plays at is the chaser's. */
+  /** Rate of a recording; that of a live stream is set by the latency chaser. */
   readonly rate$: Behavior<number>;
   show(source: PlayerSource | null): void;
-  /** Whether pictures of a live source arrive at the server: without, it is not asked. Told before its source. */
+  /** Whether pictures of a live source reach the server: if not, it is not requested. Call it before `show`. */
   setFlow(isFlowing: boolean): void;
   seek(positionS: number): void;
   setVolume(volume: Volume): void;
@@ -43,14 +43,14 @@ function beginningOf({ durationMs, isSeekable, startAtS = 0 }: Extract<PlayerSou
   return { ...AT_START, durationS: durationMs / 1_000, positionS: isSeekable ? startAtS : 0 };
 }
 
-/** A player on one video element, until the scope ends. The element holds the state of the sound; nothing here is React's. */
+/** A player on one video element, until the scope ends. The element holds the state of the sound; nothing here is React state. */
 export function createPlayer(scope: Scope, { video, now, jitter = Math.random }: PlayerDeps): PlayerHandle {
   const frameClock$ = new BehaviorSubject<FrameClock | null>(null);
   const timeline$ = new BehaviorSubject<Timeline>(AT_START);
   const rate$ = new BehaviorSubject(1);
   const remembered = rememberedVolume();
   const volume$ = new BehaviorSubject<Volume>(remembered);
-  // Undefined: nobody has said yet what there is, not even that there is nothing.
+  // Undefined: `show` has not been called yet, not even with null.
   let source: PlayerSource | null | undefined;
   let engine: Engine | null = null;
   const still = createStill(video);
@@ -111,14 +111,14 @@ export function createPlayer(scope: Scope, { video, now, jitter = Math.random }:
     return () => {
       isOver = true;
       endWatch?.();
-      // The same pictures will go on; of another source nothing is to be seen.
+      // If the same source continues, its last picture is kept; of another source nothing may be seen.
       if (own && shown === source) still.keep();
       own?.end();
       if (engine === own) engine = null;
     };
   });
 
-  // Between two connections the picture stands: a page held by it must not run ahead.
+  // Between two connections the picture is still: a page held to it must not run ahead.
   const standing = setInterval(() => {
     const { value } = frameClock$;
     if (value && !engine) frameClock$.next(standingClock(value, now()));
@@ -160,7 +160,7 @@ export function createPlayer(scope: Scope, { video, now, jitter = Math.random }:
       const { durationS } = timeline$.value;
       if (source?.kind !== "recording") return;
       const loaded = stretchesOf(video.buffered);
-      // Without an index only what has been loaded can be shown.
+      // Without an index only loaded data can be shown.
       const [fromS, toS] = source.isSeekable ? [0, durationS] : [loaded[0]?.startS ?? 0, loaded.at(-1)?.endS ?? 0];
       const reached = Math.min(Math.max(fromS, positionS), toS);
       timeline$.next({ ...timeline$.value, positionS: reached });
@@ -171,7 +171,7 @@ export function createPlayer(scope: Scope, { video, now, jitter = Math.random }:
       rememberVolume(volume);
       video.volume = volume.level;
       video.muted = volume.isMuted;
-      // The element tells of it later; the next key may come before.
+      // The element's event comes later; the next key may come before it.
       volume$.next(volume);
       if (!volume.isMuted) actor.send({ type: "sound.allowed" });
     },

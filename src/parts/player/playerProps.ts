@@ -12,25 +12,25 @@ export interface Quality {
 export interface PlayerProps {
   /** Null: nothing to show, the room is down. */
   readonly source: PlayerSource | null;
-  /** Whether pictures of a live source arrive at the server; until they do it is not asked, then it plays by itself. */
+  /** Whether pictures of a live source reach the server. Until they do it is not requested; then it plays by itself. */
   readonly isFlowing?: boolean;
-  /** Names the player to who cannot see it. */
+  /** Accessible name of the player. */
   readonly title: string;
   /** Server time, epoch ms. Keep it the same function. */
   readonly now: () => number;
   /** Over the picture, under the controls: barrage, gift banner, score bug. */
   readonly overlay?: ReactNode;
   readonly controls?: { readonly middle?: ReactNode; readonly right?: ReactNode };
-  /** Shown where there are several. */
+  /** Shown if there are several. */
   readonly qualities?: readonly Quality[];
   readonly quality?: string;
   readonly onQuality?: (id: string) => void;
-  /** The page makes the player wider; the button is there when this is. */
+  /** Whether the page shows the player wide; if absent, there is no button for it. */
   readonly isWide?: boolean;
   readonly onWide?: (isWide: boolean) => void;
-  /** Instead of the usual words while the source is null. */
+  /** Text instead of the usual one while the source is null. */
   readonly downText?: string;
-  /** At least four times a second; not React state, please. */
+  /** Called at least four times a second; do not keep it in React state. */
   readonly onFrameClock?: (clock: FrameClock | null) => void;
 }
 

@@ -1,11 +1,11 @@
-/** An iPhone fills its screen with a video alone, in its own player. */
+/** An iPhone's full screen shows a video alone, in its own player. */
 interface PhoneVideo extends HTMLVideoElement {
   webkitEnterFullscreen?(): void;
 }
 
 /**
- * Fills the screen with the player and what lies over it, or gives the screen back; on an iPhone, with the picture alone.
- * A browser that refuses leaves it as it is.
+ * Shows the player with its overlays in full screen, or leaves full screen; on an iPhone, the picture alone. If the browser
+ * refuses, nothing changes.
  */
 export async function toggleFullScreen(root: HTMLElement): Promise<void> {
   try {
@@ -13,7 +13,7 @@ export async function toggleFullScreen(root: HTMLElement): Promise<void> {
     else if (typeof root.requestFullscreen === "function") await root.requestFullscreen();
     else root.querySelector<PhoneVideo>("video")?.webkitEnterFullscreen?.();
   } catch {
-    // Refused (a frame without permission, no click before): nothing has changed, and nothing is to be said.
+    // Refused (a frame without permission, no click before): nothing has changed, so there is no message.
     return;
   }
 }
@@ -22,13 +22,13 @@ export function canFloat(): boolean {
   return typeof document !== "undefined" && document.pictureInPictureEnabled === true;
 }
 
-/** Picture in picture, and back. */
+/** Enters or leaves picture in picture. */
 export async function togglePictureInPicture(video: HTMLVideoElement): Promise<void> {
   try {
     if (document.pictureInPictureElement) await document.exitPictureInPicture();
     else if (canFloat()) await video.requestPictureInPicture();
   } catch {
-    // Refused, or the picture has not come yet.
+    // Refused, or no picture has arrived yet.
     return;
   }
 }

@@ -1,4 +1,4 @@
-/** What a player shows. */
+/** A source that a player can show. */
 export type PlayerSource =
   | { readonly kind: "live"; readonly url: string }
   | {
@@ -7,15 +7,15 @@ export type PlayerSource =
       /** Epoch ms of its first picture. */
       readonly firstFrameAt: number;
       readonly durationMs: number;
-      /** Has an index of key frames: can begin anywhere. */
+      /** Has an index of key frames: can start anywhere. */
       readonly isSeekable: boolean;
-      /** Where it begins, s; at its first picture when absent or without an index. */
+      /** Where it starts, s; at its first picture when absent or without an index. */
       readonly startAtS?: number;
-      /** The address is signed and expires: another one to the same pictures, null when there is none for this reader. */
+      /** For a signed URL that expires: resolves to another URL of the same pictures, null when there is none for this reader. */
       readonly freshUrl?: () => Promise<string | null>;
     };
 
-/** Two sources with the same key are the same pictures. */
+/** Two sources with the same key show the same pictures. */
 export function sourceKey(source: PlayerSource | null): string {
   return source ? `${source.kind} ${source.url}` : "";
 }

@@ -1,13 +1,13 @@
 export interface Still {
-  /** Keeps what is on screen, for while nothing else can be shown. */
+  /** Keeps the current picture, while nothing else can be shown. */
   keep(): void;
   clear(): void;
 }
 
-/** The last picture of a lost connection as the element's poster: a viewer who waits looks at it instead of at black. */
+/** The last picture of a lost connection as the element's poster: a waiting viewer sees it instead of black. */
 export function createStill(video: HTMLVideoElement): Still {
   let address: string | null = null;
-  /** A picture that is ready too late belongs to another source. */
+  /** Detects a picture that is ready too late and belongs to another source. */
   let turn = 0;
 
   function clear(): void {

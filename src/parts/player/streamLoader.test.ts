@@ -7,7 +7,7 @@ const seekHandler = {
 };
 
 /**
- * A server that sends these chunks and then stands still, or ends. A stub: behind msw a body goes through Node's HTTP, which
+ * A server that sends these chunks and then stalls, or ends. A stub: behind msw a body goes through Node's HTTP, which
  * joins chunks and does not end one that is shorter than its Content-Length.
  */
 function serve(chunks: readonly (readonly number[])[], { status = 200, length = 0, ends = true } = {}) {
@@ -86,7 +86,7 @@ describe("stream loader", () => {
     await vi.waitFor(() => expect(gone.ends).toEqual([["Exception", -1]]));
   });
 
-  /** A film that is signed: at most three bytes an answer, and addresses that expire after `lasts` of them. */
+  /** A signed film: at most three bytes a response, and URLs that expire after `lasts` of them. */
   function serveSigned(film: readonly number[], lasts: number) {
     const asked: string[] = [];
     let left = lasts;

@@ -8,25 +8,25 @@ const COMPLETE = 4;
 const FORBIDDEN = 403;
 
 /**
- * A signed address that expires (films that were bought), in flv.js's configuration: what is refused there is asked for
- * once more at a fresh one, from where it stopped. It answers in parts, of which the next is asked for by itself.
+ * A signed URL that expires (films that were bought), in flv.js's configuration: a refused request is repeated once with a
+ * fresh URL, from where it stopped. The server answers in parts, and the loader requests the next one by itself.
  */
 export interface ExpiringAddress {
-  /** The one that was good last. */
+  /** The last valid URL. */
   url: string;
   /** Null: there is none for this reader. */
   fresh(): Promise<string | null>;
 }
 
-/** Where a part ends of how much: `bytes 0-99/200`; null when nothing is said. */
+/** End of a part and size of the whole: `bytes 0-99/200`; null without them. */
 function partOf(header: string | null): { readonly end: number; readonly size: number } | null {
   const [, end, size] = /^bytes \d+-(\d+)\/(\d+)$/.exec(header ?? "") ?? [];
   return end === undefined || size === undefined ? null : { end: Number(end), size: Number(size) };
 }
 
 /**
- * Fetches a stream for flv.js (its `BaseLoader`). Its own loader ends a connection only when the next bytes arrive: one that
- * stands still would stay open, and after six of them the browser opens no more to this server. This one ends it at once.
+ * Fetches a stream for flv.js (its `BaseLoader`). The loader of flv.js ends a connection only when the next bytes arrive: a
+ * stalled one would stay open, and after six of them the browser opens no more to this server. This one ends it at once.
  */
 export class StreamLoader implements Omit<FlvJs.BaseLoader, "_status" | "_needStash"> {
   #status = IDLE;
@@ -79,7 +79,7 @@ export class StreamLoader implements Omit<FlvJs.BaseLoader, "_status" | "_needSt
     return fetch(address, { headers: asked, signal: this.#abort.signal });
   }
 
-  /** Of an address that has expired, once at a fresh one. */
+  /** The response to a request; if the URL has expired, to one more with a fresh URL. */
   async #answer(url: string, range: FlvJs.Range): Promise<Response> {
     const address = this.#address;
     const response = await this.#ask(address?.url ?? url, range);
@@ -120,7 +120,7 @@ export class StreamLoader implements Omit<FlvJs.BaseLoader, "_status" | "_needSt
     }
   }
 
-  /** Hands on what comes, without the first `unwanted` bytes: a server that knows no ranges sends all of it again. */
+  /** Passes on the data without the first `unwantedBytes`: a server without range support sends all of it again. */
   async #pass(body: ReadableStream<Uint8Array>, from: number, before: number, unwantedBytes: number): Promise<number> {
     const reader = body.getReader();
     let unwanted = unwantedBytes;

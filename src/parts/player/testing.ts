@@ -1,7 +1,7 @@
 import type { FlvModule } from "./flvModule.ts";
 import type { PlayerSource } from "./source.ts";
 
-/** When the browser of these tests is. */
+/** The present time in these tests. */
 export const T = 1_700_000_000_000;
 export const LIVE = { kind: "live", url: "/media/live/680001.flv" } satisfies PlayerSource;
 export const RECORDING = {
@@ -21,7 +21,7 @@ const ErrorDetails = {
   MEDIA_CODEC_UNSUPPORTED: "CodecUnsupported",
 };
 
-/** One player that flv.js was asked for. */
+/** A player that was created through flv.js. */
 export interface FakeFlvPlayer {
   readonly source: { readonly url: string; readonly isLive: boolean };
   readonly config: Readonly<Record<string, unknown>>;
@@ -29,7 +29,7 @@ export interface FakeFlvPlayer {
   emit(event: keyof typeof Events, ...args: readonly unknown[]): void;
 }
 
-/** flv.js that loads nothing: a test says what happens. `isSupported` as given. */
+/** flv.js that loads nothing: the test fires its events. `isSupported` as given. */
 export function fakeFlv(isSupported = true) {
   const players: FakeFlvPlayer[] = [];
   const flv = {
@@ -65,7 +65,7 @@ export function fakeFlv(isSupported = true) {
   return { flv: flv as unknown as FlvModule, players };
 }
 
-/** The parts of a video element that jsdom has not, under the test's hand; `pass` lets time pass. */
+/** The parts of a video element that jsdom lacks, controlled by the test; `pass` lets time pass. */
 export function fakeVideo(pass: (ms: number) => Promise<unknown>) {
   const state = { frames: 0, isPaused: true, time: 0, rate: 1, buffered: [] as [number, number][], refusal: [] as string[] };
   const define = (name: string, descriptor: PropertyDescriptor): void => {

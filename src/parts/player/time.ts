@@ -6,7 +6,7 @@ export function clockText(seconds: number): string {
   return whole >= 3_600 ? `${Math.floor(whole / 3_600)}:${rest}` : rest;
 }
 
-/** As it is read aloud: `1小时2分3秒`. */
+/** For screen readers: `1小时2分3秒`. */
 export function spokenTime(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const hours = Math.floor(whole / 3_600);

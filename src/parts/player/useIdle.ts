@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Controls go away after this long without movement. */
+/** Controls are hidden after this long without movement. */
 export const HIDE_MS = 3_000;
 
 /**
- * Whether the viewer has left the player alone while it plays: then its controls go. Never while the pointer rests on them,
- * a key's focus is in them or something of them is open.
+ * True when the viewer has left the playing player alone: its controls are then hidden. Never while the pointer rests on
+ * them, keyboard focus is in them or something of them is open.
  */
 export function useIdle(root: RefObject<HTMLElement | null>, controls: RefObject<HTMLElement | null>, isPlaying: boolean): boolean {
   const [isIdle, setIsIdle] = useState(false);

@@ -11,7 +11,7 @@ interface KeysInput {
   readonly togglePlay: () => void;
 }
 
-/** The keys of the player, on the whole page, but never where text is written (`keys.ts`). */
+/** Handles the keys of the player, on the whole page except in text fields (`keys.ts`). */
 export function useKeys({ root, player, video, isRecording, togglePlay }: KeysInput): void {
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
     const element = root.current;

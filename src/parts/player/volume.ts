@@ -16,7 +16,7 @@ function isVolume(value: unknown): value is Volume {
   return typeof level === "number" && level >= 0 && level <= 1 && typeof isMuted === "boolean";
 }
 
-/** As the viewer left it, in this browser. */
+/** The viewer's last choice in this browser. */
 export function rememberedVolume(): Volume {
   return readJson(localStore, KEY, isVolume) ?? USUAL;
 }

@@ -4,16 +4,16 @@ import { type FrameClock, type WallClock, standingClock } from "./frameClock.ts"
 import { createLatencyChaser } from "./latencyChaser.ts";
 import type { PlayerSource } from "./source.ts";
 
-/** Five times a second: often enough for the page clock, and a timer, since pictures do not come in a hidden page. */
+/** Five times a second: often enough for the page clock. A timer, since a hidden page gets no pictures. */
 export const TICK_MS = 200;
 
-/** Key frames are seldom farther apart: a seek lands on one. */
+/** Key frames are seldom farther apart, and a seek lands on one. */
 const KEY_FRAMES_S = 12;
 
 export interface Timeline {
   readonly positionS: number;
   readonly durationS: number;
-  /** Loaded up to here. */
+  /** End of the loaded data. */
   readonly bufferedS: number;
 }
 
@@ -25,13 +25,13 @@ export interface WatchDeps {
   readonly rate$: BehaviorSubject<number>;
   readonly frameClock$: BehaviorSubject<FrameClock | null>;
   readonly timeline$: BehaviorSubject<Timeline>;
-  /** At least one picture more than at the last tick. */
+  /** Called if there is at least one picture more than at the last tick. */
   readonly onFrames: () => void;
 }
 
-/** Says whether pictures advanced since the last time it was asked. */
+/** Tells whether pictures have advanced since the last call. */
 function frameCounter(video: HTMLVideoElement): () => boolean {
-  // Of the source before; the element begins again with each.
+  // The count of the source before; the element restarts it with each.
   let frames = decoded(video) ?? 0;
   let positionS = video.currentTime;
   return () => {
@@ -49,14 +49,14 @@ function decoded(video: HTMLVideoElement): number | null {
   return typeof video.getVideoPlaybackQuality === "function" ? video.getVideoPlaybackQuality().totalVideoFrames : null;
 }
 
-/** Watches one connection while it lives: signs of life, nearness to the live edge, and the clock of the picture. */
+/** Watches one connection while it lasts: signs of life, distance to the live edge, and the clock of the picture. */
 export function startWatch(deps: WatchDeps): () => void {
   const { video, source, wallClock, now, rate$, frameClock$, timeline$, onFrames } = deps;
   const hasAdvanced = frameCounter(video);
   const chase = createLatencyChaser();
   const isLive = source.kind === "live";
   let requested: number | null = null;
-  // Until a recording is back where it was before a loss, it is not at its beginning, whatever the element says.
+  // Until a recording is back where it was before a loss, it is not at its beginning, whatever the element reports.
   let returningToS = !isLive && source.isSeekable ? timeline$.value.positionS : 0;
 
   function stayNear(): void {
@@ -77,7 +77,7 @@ export function startWatch(deps: WatchDeps): () => void {
     frameClock$.next({ at, lagMs: Math.max(0, now() - at), isPlaying: !video.paused && !video.seeking && video.readyState > 2 });
   }
 
-  /** The picture that is really on screen says its own time; without one (paused, hidden, an old browser) the element does. */
+  /** Reports the media time of the picture on screen; without one (paused, hidden, an old browser) the element's time. */
   function readPicture(): void {
     if (requested !== null || typeof video.requestVideoFrameCallback !== "function" || document.hidden) report(video.currentTime);
     if (requested === null && typeof video.requestVideoFrameCallback === "function") {
@@ -91,7 +91,7 @@ export function startWatch(deps: WatchDeps): () => void {
   function readTimeline(durationS: number): void {
     const { value } = timeline$;
     if (video.currentTime > returningToS - KEY_FRAMES_S) returningToS = 0;
-    // The last picture stands a little longer than the recording is said to be long: no time is beyond the whole.
+    // The last picture may stay a little longer than the recording's length: the position never exceeds the length.
     const playedS = durationS > 0 ? Math.min(video.currentTime, durationS) : video.currentTime;
     const positionS = video.seeking || returningToS > 0 ? value.positionS : playedS;
     const bufferedS = bufferedEndS(video) ?? 0;

@@ -12,7 +12,7 @@ const GOALS: ReadonlySet<string> = new Set(["goal", "own-goal", "penalty-goal"])
 const REDS: ReadonlySet<string> = new Set(["red", "second-yellow"]);
 const SUFFIX: Readonly<Record<string, string>> = { "own-goal": "乌龙", "penalty-goal": "点球" };
 
-/** Counted for the side that profits: what the log says. */
+/** Incidents count for the side that profits, as in the log. */
 const ofSide = (incidents: readonly EmbeddedIncident[], side: Side, kinds: ReadonlySet<string>) =>
   incidents.filter((one) => one.side === side && kinds.has(one.type) && !one.isRevoked);
 
@@ -41,7 +41,7 @@ const SLOTS = 90;
 const PERCENT = 100;
 const MIDDLE = HEIGHT / 2;
 
-/** Px of a card's width a label takes, about. */
+/** Approximate widths in a label, px of the card. */
 const LETTER = 12;
 const NUMBER = 26;
 const GAP = 12;
@@ -50,11 +50,11 @@ interface Marked {
   readonly incident: EmbeddedIncident;
   readonly kind: "goal" | "red" | "yellow";
   readonly x: number;
-  /** Beside the mark, on this hand; null: there is no room. */
+  /** The side of the mark with its label; null: there is no room. */
   readonly label: "left" | "right" | null;
 }
 
-/** Marks of one side, in order: a goal's label goes where there is room, and a card has none where there is little. */
+/** Marks of one side, in order. Goals and red cards get a label where there is room, yellow cards none. */
 function marksOf(incidents: readonly EmbeddedIncident[], side: Side, x: (minute: number) => number): readonly Marked[] {
   const shown = incidents
     .filter((one) => one.side === side && !one.isRevoked)
@@ -76,7 +76,7 @@ function marksOf(incidents: readonly EmbeddedIncident[], side: Side, x: (minute:
   });
 }
 
-/** Danger by the minute about a middle line, goals on it: home above. */
+/** Danger by the minute around a middle line, home above, with the goals on it. */
 function Timeline({ match }: { readonly match: EmbeddedMatch }) {
   const { momentum, incidents } = match;
   const minutes = Math.max(SLOTS, momentum.length);
@@ -123,7 +123,7 @@ const FIGURES = [
   ["possession", "控球"],
 ] as const;
 
-/** Four figures, side against side. */
+/** Four figures, both sides compared. */
 function Figures({ match }: { readonly match: EmbeddedMatch }) {
   return FIGURES.flatMap(([key, label]) => {
     const pair = match.stats[key];
@@ -176,7 +176,7 @@ function Periods({ match }: { readonly match: EmbeddedMatch }) {
   );
 }
 
-/** A match at the head of its report: score, who scored when, how it went. */
+/** A match at the head of its report: score, scorers, course of play. */
 export function MatchCard({ match }: { readonly match: EmbeddedMatch }) {
   const isVeiled = useIsVeiled(match.matchId);
   const { home, away, score, half, shootout, state, league, round, venue, incidents, periods } = match;

@@ -9,7 +9,7 @@ import { RichField } from "./RichField.tsx";
 const EMPTY: RichDoc = { type: "doc", content: [] };
 
 beforeAll(() => {
-  // The editor looks where its cursor stands; there is no layout here.
+  // The editor measures where its cursor is; there is no layout here.
   Object.assign(Range.prototype, { getClientRects: () => [new DOMRect()], getBoundingClientRect: () => new DOMRect() });
 });
 

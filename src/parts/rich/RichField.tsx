@@ -10,10 +10,10 @@ interface RichFieldProps {
   readonly doc: RichDoc;
   readonly onChange: (doc: RichDoc) => void;
   readonly placeholder: string;
-  /** Characters now, and at most. */
+  /** Number of characters now, and at most. */
   readonly length: number;
   readonly maxLength: number;
-  /** Said below: what is asked of the text. */
+  /** Shown below: what the text must fulfil. */
   readonly hint: string;
 }
 
@@ -25,19 +25,19 @@ interface Tool {
   readonly run: () => void;
 }
 
-/** An editor writes into a paragraph: of a document without any its words, and its placeholder, would have no place. */
+/** An editor writes into a paragraph: a document without one would have no place for text and placeholder. */
 const inEditor = (doc: RichDoc): JSONContent =>
   (doc.content.length === 0 ? { type: "doc", content: [{ type: "paragraph" }] } : doc) as JSONContent;
 
-/** A text with headings, lists and quotes as a field of a form. Its code is an editor's: loaded with the form alone. */
+/** A text with headings, lists and quotes as a field of a form. The editor's code is loaded with the form alone. */
 export function RichField({ label, doc, onChange, placeholder, length, maxLength, hint }: RichFieldProps) {
-  /** What the editor has said last: any other document comes from outside, a kept draft for one. */
+  /** The editor's last document: any other comes from outside, such as a kept draft. */
   const said = useRef(doc);
   const editor = useEditor({
     extensions: richFieldExtensions(placeholder),
     content: inEditor(doc),
     immediatelyRender: true,
-    // The page's policy lets no style in that a script makes: RichField.module.css has what is needed of it.
+    // The page's policy forbids styles made by scripts: RichField.module.css has the ones that are needed.
     injectCSS: false,
     editorProps: { attributes: { "aria-label": label, "aria-multiline": "true", role: "textbox", class: styles.prose ?? "" } },
     onUpdate({ editor: changed }) {

@@ -10,7 +10,7 @@ import { StatLines } from "./StatLines.tsx";
 interface RichTextProps {
   readonly doc: RichDoc;
   readonly embeds: Embeds;
-  /** Whom the text names; absent: nobody. */
+  /** The people named in the text; absent: nobody. */
   readonly mentions?: readonly Mention[] | undefined;
 }
 
@@ -29,7 +29,7 @@ function drawn(block: RichEmbed, embeds: Embeds): ReactNode {
   return block.type === "matchCard" ? <MatchCard match={match} /> : <StatLines match={match} />;
 }
 
-/** A document with the cards of matches and moments that stand in it. */
+/** A document with its cards of matches and moments. */
 export function RichText({ doc, embeds, mentions }: RichTextProps) {
   return <RichWords doc={doc} mentions={mentions} draw={(block) => drawn(block, embeds)} />;
 }

@@ -7,16 +7,16 @@ import { Link } from "../../ui/surface/Link.tsx";
 import { MentionText } from "../../ui/surface/MentionText.tsx";
 import styles from "./RichText.module.css";
 
-/** Blocks that show something of a match: the words alone have none. */
+/** Blocks that show something of a match, not text. */
 export type RichEmbed = Extract<RichBlock, { readonly type: "moment" | "matchCard" | "matchStats" }>;
 type Mentions = readonly Mention[] | undefined;
-/** Draws one; absent: it is left out. */
+/** Renders such a block; absent: it is left out. */
 type DrawEmbed = (block: RichEmbed) => ReactNode;
 
 function Anchor({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   const inside: OpenHref | null = href.startsWith("/") ? openHref(href) : null;
   if (inside !== null) return <Link to={inside}>{children}</Link>;
-  // A page of ours that is not open is no link.
+  // A path of ours that is no open page is no link.
   if (href.startsWith("/")) return <>{children}</>;
   return (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
@@ -42,7 +42,7 @@ function marked(text: ReactNode, mark: RichMark): ReactNode {
   }
 }
 
-/** A text that is a link already leads to one place. */
+/** Text that is already a link gets no links for mentions. */
 function words(text: string, marks: readonly RichMark[], mentions: Mentions): ReactNode {
   const isLink = marks.some(({ type }) => type === "link");
   return marks.reduce<ReactNode>(marked, isLink || !mentions ? text : <MentionText text={text} mentions={mentions} />);
@@ -122,11 +122,11 @@ function Block({ block, ...shown }: Shown & { readonly block: RichBlock | RichIt
 interface RichWordsProps {
   readonly doc: RichDoc;
   readonly draw?: DrawEmbed;
-  /** Whom its `@` mean; absent: none is a link. */
+  /** The people its `@` name; absent: none is a link. */
   readonly mentions?: Mentions;
 }
 
-/** A document of `contract/rules/richText.ts` as elements: what is not on its list has no way to get here. */
+/** Renders a document of `contract/rules/richText.ts`: anything not on its list cannot get here. */
 export function RichWords({ doc, draw, mentions }: RichWordsProps) {
   return (
     <div className={styles.text}>

@@ -22,7 +22,7 @@ const PERCENT = 100;
 
 const shown = (key: string, value: number): string => (key === SHARE ? `${value}%` : key === "xg" ? value.toFixed(2) : String(value));
 
-/** The figures a report speaks of, side against side. */
+/** The figures a report mentions, both sides compared. */
 export function StatLines({ match }: { readonly match: EmbeddedMatch }) {
   const isVeiled = useIsVeiled(match.matchId);
   const lines = (match.sport === "fb" ? FOOTBALL : BASKETBALL).flatMap(([key, label]) => {

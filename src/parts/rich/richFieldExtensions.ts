@@ -10,7 +10,7 @@ import { Strike } from "@tiptap/extension-strike";
 import { Text } from "@tiptap/extension-text";
 import { Placeholder, UndoRedo } from "@tiptap/extensions";
 
-/** Words, headings, lists and quotes of `contract/rules/richText.ts`: what is pasted keeps what has a place here. */
+/** Text, headings, lists and quotes of `contract/rules/richText.ts`: pasted content keeps what is allowed here. */
 export const richFieldExtensions = (placeholder: string) => [
   Document,
   Text,

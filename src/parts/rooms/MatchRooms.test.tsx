@@ -30,7 +30,7 @@ function show(answer: () => Reply, first: Partial<Playhead> = {}) {
     ...world,
     onLive,
     playhead$,
-    /** The chat of the match is told of so many rooms, with a thousand pages listening. */
+    /** Sends the number of rooms on the chat of the match, with a thousand viewers. */
     tell(rooms: number, at = NOW) {
       s += 1;
       say(CH, { type: "event", e: "e", event: { ch: CH, s, at, k: "audience", d: { viewers: 1_000, heat: 0, rooms } } });
@@ -68,7 +68,7 @@ describe("rooms of a match", () => {
     await pass(1);
     expect(hrefs()).toEqual(["/live/room/680001"]);
     expect(onLive.mock.lastCall).toEqual([["680001"]]);
-    // What changes nothing is no reason to ask.
+    // An unchanged number causes no request.
     tell(1);
     await pass(60_000);
     expect(api.sent).toHaveLength(2);

@@ -18,9 +18,9 @@ import styles from "./same.module.css";
 interface MatchRoomsProps {
   readonly sport: Sport;
   readonly matchId: MatchId;
-  /** The page's: a room that went on air later is not there yet. */
+  /** The page's playhead: a room that went on air later is not shown yet. */
   readonly playhead$: PlayheadBehavior;
-  /** Told which rooms are on air, whenever that changes. */
+  /** Called with the rooms on air, whenever they change. */
   readonly onLive: (roomIds: readonly string[]) => void;
 }
 
@@ -28,7 +28,7 @@ const isReplayed = ({ mode }: Playhead): boolean => mode === "replay";
 const idsOf = (rooms: readonly RoomCard[]): string => rooms.map(({ roomId }) => roomId).join();
 const onAir = (rooms: readonly RoomCard[]): readonly RoomCard[] => rooms.filter(({ isLive }) => isLive);
 
-/** Rooms about a match, those on air first; asked for by the browser, and again when they become more or fewer. */
+/** Rooms about a match, those on air first; requested by the browser, and again when their number changes. */
 export function MatchRooms({ sport, matchId, playhead$, onLive }: MatchRoomsProps) {
   const { api, tvFeed } = usePortal();
   const [round, setRound] = useState(0);
@@ -58,7 +58,7 @@ interface RoomsAsOfProps extends Pick<MatchRoomsProps, "playhead$" | "onLive"> {
   readonly list: readonly RoomCard[];
 }
 
-/** Those of the rooms that have begun at the page's moment. */
+/** The rooms that have begun at the page's moment. */
 function RoomsAsOf({ list, playhead$, onLive }: RoomsAsOfProps) {
   const begun = useSlice(
     playhead$,
@@ -70,7 +70,7 @@ function RoomsAsOf({ list, playhead$, onLive }: RoomsAsOfProps) {
   const live = idsOf(onAir(rooms));
   useEffect(() => onLive(live === "" ? [] : live.split(",")), [live, onLive]);
   if (rooms.length === 0) return <EmptyState text="还没有主播直播这场比赛" action={<Link to="/live/all">看正在直播的房间</Link>} />;
-  // The page says already which match it is; beside an earlier moment a room's words of now would tell too much.
+  // The page already names the match; at an earlier moment a room's present title would reveal too much.
   const cards = rooms.map((room): RoomCard => ({ ...room, match: null, ...(isReplay ? { title: "" } : {}) }));
   return (
     <div className={styles.few}>

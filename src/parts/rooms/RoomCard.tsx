@@ -5,7 +5,7 @@ import { MediaBadge, MediaCard, MediaGrid, MediaThumb } from "../../ui/surface/M
 import { roomPath, roomTitle } from "./rooms.ts";
 import styles from "./rooms.module.css";
 
-/** The picture of a room with its state and how many watch. */
+/** The picture of a room with its state and number of viewers. */
 export function RoomThumb({ room }: { readonly room: Room }) {
   return (
     <MediaThumb src={room.cover} categoryId={room.categoryId} seed={room.roomId} crests={room.match?.crests}>

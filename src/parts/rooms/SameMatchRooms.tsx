@@ -18,19 +18,19 @@ import styles from "./same.module.css";
 const SHOWN = 8;
 
 interface Around {
-  /** About the same match. */
+  /** Rooms about the same match. */
   readonly match: readonly RoomCard[];
-  /** `英超`; null when no room tells. */
+  /** `英超`; null when no room names one. */
   readonly league: string | null;
-  /** Rooms on air, the hottest. */
+  /** The hottest rooms on air. */
   readonly live: readonly RoomCard[];
 }
 
 interface SameMatchRoomsProps {
-  /** Null: the room is about no match; then all rooms alone. */
+  /** Null: the room is about no match; then there is only the tab of all rooms. */
   readonly matchId: MatchId | null;
   readonly matchType: MatchType;
-  /** The room one is in: not among them. */
+  /** The current room: left out. */
   readonly exceptRoomId: string;
 }
 
@@ -70,7 +70,7 @@ function tabsOf({ match, league, live }: Around, hasMatch: boolean): readonly { 
 function Tabs({ around, hasMatch }: { readonly around: Around; readonly hasMatch: boolean }) {
   const tabs = tabsOf(around, hasMatch);
   const [chosen, setChosen] = useState<Tab | null>(null);
-  // Until one chooses: the first with something in it.
+  // Until the user chooses: the first tab that is not empty.
   const current = tabs.find(({ id }) => id === chosen) ?? tabs.find(({ rooms }) => rooms.length > 0) ?? tabs[0];
   if (!current) return null;
   return (
@@ -91,7 +91,7 @@ function Tabs({ around, hasMatch }: { readonly around: Around; readonly hasMatch
   );
 }
 
-/** Other rooms, under the player (mock-up room, 同场直播): of the match, of its league, all on air. Asked for by the browser. */
+/** Other rooms, under the player (mock-up room, 同场直播): of the match, of its league, all on air. Requested by the browser. */
 export function SameMatchRooms(props: SameMatchRoomsProps) {
   const { api } = usePortal();
   const id = useId();

@@ -11,17 +11,17 @@ import { type RoomCategoryCount, roomCategories, roomPage } from "../../api/room
 import { pageParam } from "../../hooks/pageParam.ts";
 import { wordParam } from "../../ui/surface/WordSearch.tsx";
 
-/** What a page of rooms is made of; each part may fail by itself. Plain JSON. */
+/** Data of a page of rooms; each part may fail by itself. Plain JSON. */
 export interface RoomsData {
   /** Null: all of them. */
   readonly categoryId: string | null;
   readonly word: string;
   readonly rooms: Result<Page<RoomCard>, ApiFailure>;
-  /** With the number of rooms that are live; without numbers when they could not be loaded. */
+  /** With the number of live rooms; without numbers if they could not be loaded. */
   readonly categories: readonly (Omit<RoomCategoryCount, "rooms"> & { readonly rooms: number | null })[];
 }
 
-/** The list of rooms: those that come next are known where the schedule could be read. */
+/** The list of rooms, with the kick-offs to come if the schedule could be read. */
 export interface RoomListData extends RoomsData {
   /** Kick-off by `matchType:matchId`, epoch ms, of matches still to come. */
   readonly kickoffs: Readonly<Record<string, number>>;
@@ -46,12 +46,12 @@ export function matchKey(match: MatchRef): string {
 }
 
 export interface LoadRoomsInput {
-  /** Of the path; null = all. Anything but a category is a thrown 404. */
+  /** Category in the path; null = all. An unknown one throws a 404. */
   readonly categoryId: string | null;
   readonly url: string;
 }
 
-/** Rooms of a category or of all, live ones first; `?word=` and `?page=` of the address. */
+/** Rooms of a category or of all, live ones first; by `?word=` and `?page=` of the URL. */
 export async function loadRooms(api: Api, { categoryId, url }: LoadRoomsInput): Promise<RoomsData> {
   if (categoryId !== null && !categoryOf(categoryId)) {
     throw new Response("This page could not be found", { status: 404, statusText: "Not Found" });

@@ -23,23 +23,23 @@ export interface RoomsMovedInputs {
   readonly matchId: MatchId;
   readonly tvFeed: Pick<Feed, "channel">;
   readonly playhead$: PlayheadBehavior;
-  /** Rooms on air in the list that is shown; null while there is none. */
+  /** Number of rooms on air in the shown list; null without a list. */
   readonly listed: () => number | null;
   /** 0 up to 1. */
   readonly random: () => number;
   readonly scheduler?: SchedulerLike;
 }
 
-/** Pages that hear of a change at the same time ask one after the other, about so many of them a second. */
+/** Pages that learn of a change at the same time spread their requests, to about so many a second. */
 const ASKS_PER_S = 500;
-/** Viewers and titles change without a word. */
+/** Viewers and titles change without an event. */
 const REFRESH_MS = 180_000;
 
 interface Told extends AudienceView {
   readonly at: number;
 }
 
-/** What the chat of the match is told, which the page follows anyway. */
+/** The audience of the match's chat, which the page follows anyway. */
 function told(feed: RoomsMovedInputs["tvFeed"], roomId: RoomId): Observable<Told> {
   return feed.channel(audienceChannel(roomId)).pipe(
     map((message): Told | null => {
@@ -51,8 +51,8 @@ function told(feed: RoomsMovedInputs["tvFeed"], roomId: RoomId): Observable<Told
 }
 
 /**
- * Emits when the rooms about a match are to be asked for again: their number is another, which counts when the playhead
- * reaches it, or some minutes have passed. Beside an earlier moment of the match never. Never ends.
+ * Emits when the rooms about a match must be requested again: their number has changed, which counts when the playhead
+ * reaches the change, or some minutes have passed. Never while the page is in replay. Never ends.
  */
 export function roomsMoved(inputs: RoomsMovedInputs): Observable<unknown> {
   const { sport, matchId, tvFeed, playhead$, listed, random, scheduler = asyncScheduler } = inputs;

@@ -6,15 +6,15 @@ import styles from "./HeaderUser.module.css";
 import { UserPopover } from "./UserPopover.tsx";
 import { useUnread } from "./useUnread.ts";
 
-/** More are not counted in the corner. */
+/** Highest number shown in the corner. */
 const MOST = 99;
 
-/** In the header: portrait, nickname and level. The popover opens under the pointer, the focus or a tap, and closes with each of them. */
+/** In the header: portrait, nickname and level. Pointer, focus or a tap opens the popover; leaving or a press outside closes it. */
 export function HeaderUser({ user }: { readonly user: UserInfo }) {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  /** The focus has come back by Escape: that is not asking for the popover. */
+  /** The focus has returned by Escape: that must not open the popover. */
   const isReturning = useRef(false);
   const id = useId();
   const { total: unread, messages } = useUnread(user.id);
@@ -58,7 +58,7 @@ export function HeaderUser({ user }: { readonly user: UserInfo }) {
         ref={button}
         type="button"
         className={styles.button}
-        // Begins with what is seen, so that whoever speaks to the page can say it.
+        // Begins with the visible text, so that users of voice control can say it.
         aria-label={`${user.nickName}${user.level === null ? "" : `LV.${user.level}`}${unread > 0 ? `，${unread} 条未读消息` : ""}，用户菜单`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -68,14 +68,14 @@ export function HeaderUser({ user }: { readonly user: UserInfo }) {
       >
         <span className={styles.portrait}>
           <Avatar src={user.portrait} name={user.nickName} size={28} />
-          {/* By the style sheet: words that are seen would belong into the button's name, where they are said. */}
+          {/* Drawn by the style sheet: visible text would have to be part of the button's name, which tells the count itself. */}
           {unread > 0 ? <span className={styles.unread} data-count={unread > MOST ? `${MOST}+` : unread} /> : null}
         </span>
         <span className={`ell ${styles.name}`}>{user.nickName}</span>
         <LevelBadge level={user.level} />
       </button>
       {isOpen ? (
-        // The focus may rest on it: a press on plain words inside closes nothing.
+        // Focusable, so that a press on plain text inside closes nothing.
         <div id={id} className={styles.pop} role="dialog" aria-label="用户" tabIndex={-1}>
           <UserPopover unreadMessages={messages} onClose={() => setOpen(false)} />
         </div>

@@ -23,7 +23,7 @@ interface Entry {
 const FOLLOWED = "/v/concern";
 const MESSAGES = "/v/chat";
 
-/** In the order of the specification (section 2, user popover), and our own: 私信. */
+/** In the order of the specification (section 2, user popover), with our own 私信. */
 export function entriesOf(user: Pick<UserInfo, "id" | "isAnchor" | "isExpert">, hasTips: boolean): readonly Entry[] {
   const publish: Entry = { label: "发布推荐", to: "/recommend", icon: "edit" };
   const apply: Entry = { label: "申请主播", to: "/v/apply", icon: "cam" };
@@ -65,7 +65,7 @@ function Coin({ label, tip, icon, amount }: CoinProps) {
   );
 }
 
-/** How many of the anchors one follows are on air, asked for when the popover opens; nothing when none is or nobody knows. */
+/** Number of followed anchors on air, requested when the popover opens; nothing if there are none or it is unknown. */
 function FollowedOnAir({ onClose }: { readonly onClose: () => void }) {
   const { api } = usePortal();
   const { state } = useLoaded("followed on air", (signal) => followedRooms(api, "followedLive", 1, { signal, isQuiet: true }), null);
@@ -78,7 +78,7 @@ function FollowedOnAir({ onClose }: { readonly onClose: () => void }) {
 }
 
 interface UserPopoverProps {
-  /** Conversations and requests. */
+  /** Unread conversations and requests. */
   readonly unreadMessages?: number;
   readonly onClose: () => void;
 }

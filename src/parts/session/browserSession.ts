@@ -7,7 +7,7 @@ import { sessionStore } from "../../hooks/storage.ts";
 const CHANNEL = "fulltime.session";
 const SKIP_KEY = "fulltime.nickname-skipped";
 const IDLE_WITHIN_MS = 3_000;
-/** A cookie another tab's process has set can be read a moment after that tab has said so. */
+/** A cookie set by another tab's process becomes readable a moment after that tab's message. */
 const LOOKS_AGAIN_MS = [500, 3_000] as const;
 
 function otherTabs(): OtherTabs {
@@ -57,7 +57,7 @@ function page(revalidate: () => void): SessionPage {
       };
     },
     whenIdle(run) {
-      // Safari has no idle callback; a moment after the start is as good.
+      // Safari has no idle callback; a moment after the start serves as well.
       if (typeof requestIdleCallback === "function") requestIdleCallback(run, { timeout: IDLE_WITHIN_MS });
       else setTimeout(run, IDLE_WITHIN_MS);
     },

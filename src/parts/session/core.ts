@@ -3,17 +3,17 @@ import type { SessionDialog } from "../../../contract/session.ts";
 import type { SessionView, Wanted } from "../../hooks/session.ts";
 import type { TokenCookie } from "./ports.ts";
 
-/** What the session holds from the first paint on; its parts come one after another. */
+/** State of the session from the first paint on; its code is loaded in parts later. */
 export interface SessionCore {
   readonly view$: BehaviorSubject<SessionView>;
   readonly dialog$: BehaviorSubject<SessionDialog>;
-  /** What was wanted when the login dialog came. */
+  /** What the visitor wanted when the login dialog opened. */
   wanted: Wanted | null;
-  /** The token this page goes by; "" for a visitor. The cookie may hold another by now: another tab's. */
+  /** The token this page uses; "" for a visitor. The cookie may already hold another tab's token. */
   known: string;
 }
 
-/** `initial`: whom the server has rendered the page for. */
+/** `initial`: the session the server has rendered the page for. */
 export function createCore(initial: SessionView, cookie: TokenCookie): SessionCore {
   return {
     view$: new BehaviorSubject(initial),
@@ -23,20 +23,20 @@ export function createCore(initial: SessionView, cookie: TokenCookie): SessionCo
   };
 }
 
-/** The cookie and what this page believes agree, and the user is there if there is to be one. */
+/** True if the page uses the cookie's token, and has a user exactly when there is a token. */
 export function isInStep({ known, view$ }: SessionCore, cookie: TokenCookie): boolean {
   const token = cookie.read();
   return token === known && (token === "") === (view$.value.user === null);
 }
 
-/** Code that is loaded once, and tried again after a failure; null then, which `failed` has been told of. */
+/** Loads code once. After a failure it calls `failed` and resolves to null; the next call tries again. */
 export function loadOnce<T>(load: () => Promise<T>, failed: () => void): () => Promise<T | null> {
   let loading: Promise<T | null> | null = null;
   const attempt = async (): Promise<T | null> => {
     try {
       return await load();
     } catch {
-      // Whoever asked is told by `failed`; the next call tries again.
+      // `failed` tells the caller; the next call tries again.
       loading = null;
       failed();
       return null;

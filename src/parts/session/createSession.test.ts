@@ -43,7 +43,7 @@ describe("the browser's session", () => {
     await vi.waitFor(() => expect(done).toEqual(["do with 看台第七排", "reload"]));
     expect(jar.get("auth")).toBe("t2");
     expect(session.dialog$.value).toBe("none");
-    // The page is loaded anew: its server asks for the rest.
+    // The page reloads: its server requests the rest.
     expect(calls).toEqual(["/user/center/info"]);
   });
 
@@ -321,7 +321,7 @@ describe("the user's channel", () => {
     say("user:7", event(kind));
     await vi.waitFor(() => expect(session.view$.value.user?.level).toBe(6));
     expect(done).toEqual(["level 6"]);
-    // A level that is lost is shown, and nobody is congratulated.
+    // A lost level is shown, without congratulations.
     users.set("t1", userOf({ level: 4 }));
     say("user:7", event(kind, 2));
     await vi.waitFor(() => expect(session.view$.value.user?.level).toBe(4));
@@ -348,7 +348,7 @@ describe("the user's channel", () => {
     state.failure = 0;
     say("user:7", what === "level" ? event("level") : snapshot);
     await vi.waitFor(() => expect(calls).toContain("/user/center/info"));
-    // It is settled: nothing hangs on it.
+    // The session is settled: nothing waits for an answer.
     await session.refreshBalances();
     expect([session.view$.value.user, jar.has("auth"), done]).toEqual([user, true, []]);
   });

@@ -6,13 +6,13 @@ import type { SessionPorts } from "./ports.ts";
 import type { SessionActor } from "./sessionActor.ts";
 
 export interface BrowserSession extends Session {
-  /** The page is alive: looks at the cookie, follows the other tabs and, of a user, what happens to the session. */
+  /** Call it once the page is alive: checks the cookie, follows the other tabs and, for a user, the events of the session. */
   watch(): void;
 }
 
 /**
- * The browser's session. It begins with what the server has rendered the page for, so that nothing is asked twice; the
- * machine's code is loaded when there is something for it to do.
+ * The browser's session. It begins with the state the server has rendered the page for, so that nothing is requested twice;
+ * the machine's code is loaded when it is needed.
  */
 export function createSession(scope: Scope, core: SessionCore, ports: SessionPorts): BrowserSession {
   const { cookie, page, tabs } = ports;
@@ -25,7 +25,7 @@ export function createSession(scope: Scope, core: SessionCore, ports: SessionPor
     return actor;
   }, ports.onLoadFailure);
 
-  /** Sends an event to the machine and waits until it has dealt with it. */
+  /** Sends an event to the machine and waits until it is settled. */
   async function request(event: SessionEvent): Promise<void> {
     const started = await start();
     started?.send(event);
@@ -51,7 +51,7 @@ export function createSession(scope: Scope, core: SessionCore, ports: SessionPor
           void synchronise();
         }),
       );
-      // A visitor's page has no use for the machine yet.
+      // A visitor's page does not need the machine yet.
       page.whenIdle(() => {
         if (!isInStep(core, cookie) || core.known !== "") void start();
       });
@@ -65,7 +65,7 @@ export function createSession(scope: Scope, core: SessionCore, ports: SessionPor
     async begin(token, isPersistent) {
       const started = await start();
       if (!started) {
-        // Without the machine the new page finds the token by itself.
+        // Without the machine the reloaded page finds the token by itself.
         cookie.save(token, isPersistent);
         return page.reload();
       }

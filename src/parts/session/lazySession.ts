@@ -4,13 +4,13 @@ import type { BrowserSession } from "./createSession.ts";
 import type { SessionPorts } from "./ports.ts";
 
 interface LazySessionInput extends Pick<SessionPorts, "cookie" | "onLoadFailure"> {
-  /** Whom the server has rendered the page for. */
+  /** The session the server has rendered the page for. */
   readonly initial: SessionView;
-  /** Loads what stands behind the door. */
+  /** Loads the full session. */
   readonly open: (core: SessionCore) => Promise<BrowserSession>;
 }
 
-/** The session as a page is painted and made alive with. All that it can do comes when the page is alive, or when needed. */
+/** The session a page is painted and hydrated with. Its code is loaded once the page is alive, or when needed. */
 export function createLazySession({ initial, cookie, open, onLoadFailure }: LazySessionInput): BrowserSession {
   const core = createCore(initial, cookie);
   const opened = loadOnce(() => open(core), onLoadFailure);
@@ -33,7 +33,7 @@ export function createLazySession({ initial, cookie, open, onLoadFailure }: Lazy
     async begin(token, isPersistent) {
       const session = await opened();
       if (session) return session.begin(token, isPersistent);
-      // The next navigation, or the page loaded anew, finds it there.
+      // The next navigation or reload finds it there.
       cookie.save(token, isPersistent);
     },
     refresh: () => pass((session) => session.refresh()),

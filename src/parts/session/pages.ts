@@ -1,11 +1,11 @@
-/** Which pages mean what to a session (docs/product.md 4 and 6). Paths as they stand in the address. */
+/** The roles of pages for a session (docs/product.md 4 and 6). Paths as they are in the URL. */
 
 /** `/v` and below: side menu and card. */
 export function isUserCentre(pathname: string): boolean {
   return /^\/v(\/|$)/.test(pathname);
 }
 
-/** Pages of users: `/v` and below, save the anchor's own, and whatever has to do with publishing tips. */
+/** Pages of users: `/v` and below, except the anchor's own, and everything about publishing tips. */
 export function isUserPage(pathname: string): boolean {
   if (pathname.startsWith("/v/anchor")) return false;
   return isUserCentre(pathname) || pathname.includes("recommend");
@@ -25,8 +25,8 @@ export const ANCHOR_HOME = "/v/anchor-set";
 export const APPLY_PAGE = "/v/apply";
 
 /**
- * Where a user is led from a page that is not of the user's role; null = may stay. An anchor is led from the
- * application to the live settings (but may apply as an expert), everybody else from the anchor's pages to the application.
+ * Where a user is redirected from a page of another role; null = may stay. An anchor goes from the application to the live
+ * settings (but may apply as an expert), everybody else from the anchor's pages to the application.
  */
 export function wayOf(
   user: { readonly isAnchor: number },

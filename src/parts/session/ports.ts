@@ -2,7 +2,7 @@ import type { UserId } from "../../../contract/ids.ts";
 import type { FeedConnection } from "../../../streams/feed/feed.ts";
 import type { Api } from "../../api/client.ts";
 
-/** The cookie `auth`: the one place a token is kept in. */
+/** The cookie `auth`: the only place that keeps a token. */
 export interface TokenCookie {
   /** "" without one. */
   read(): string;
@@ -11,35 +11,35 @@ export interface TokenCookie {
   remove(): void;
 }
 
-/** The same reader's other tabs. */
+/** Other tabs of the same reader. */
 export interface OtherTabs {
-  /** The cookie has changed. */
+  /** Tells them that the cookie has changed. */
   notify(): void;
-  /** Returns how to stop listening. */
+  /** Returns a function that removes the listener. */
   onNotified(listener: () => void): () => void;
 }
 
 export interface SessionPage {
   pathname(): string;
   reload(): void;
-  /** Loads another page, as a link of a document does. */
+  /** Loads another page by a full navigation. */
   go(to: string): void;
-  /** Loads what the page shows anew, where it stands. */
+  /** Loads the data of the current page again, in place. */
   revalidate(): void;
-  /** The reader is back at the page; `isRevived`: the browser has brought it back whole. Returns how to stop listening. */
+  /** The reader comes back; `isRevived`: from the back/forward cache. Returns a function that removes the listener. */
   onReturn(returned: (isRevived: boolean) => void): () => void;
-  /** Once, when nothing more urgent is to be done. */
+  /** Runs it once, when the browser is idle. */
   whenIdle(run: () => void): void;
 }
 
-/** Whose long nickname stays as it is, for as long as the tab lives. */
+/** The user whose long nickname stays as it is, for as long as the tab lives. */
 export interface NickNameSkips {
   has(userId: UserId): boolean;
   add(userId: UserId): void;
   clear(): void;
 }
 
-/** What a session needs of the browser. */
+/** What a session needs from the browser. */
 export interface SessionPorts {
   readonly api: Api;
   readonly cookie: TokenCookie;
@@ -50,8 +50,8 @@ export interface SessionPorts {
   readonly feed: Pick<FeedConnection, "channel" | "renew">;
   /** The machine's code cannot be loaded. */
   readonly onLoadFailure: () => void;
-  /** The user has risen to it while the page was open. */
+  /** The user has reached this level while the page was open. */
   readonly onLevel?: (level: number) => void;
-  /** A thing that was wanted threw: a bug, told to whoever watches. */
+  /** A wanted action threw: a bug to be reported. */
   readonly report: (error: unknown) => void;
 }

@@ -15,14 +15,14 @@ import type { SessionCore } from "./core.ts";
 import { isHomewardPage, isUserCentre, isStayingPage, isUserPage } from "./pages.ts";
 import type { SessionPorts } from "./ports.ts";
 
-/** The machine at work. Loaded lazily, with XState. */
+/** The running machine. Loaded lazily, with XState. */
 export interface SessionActor {
   send(event: SessionEvent): void;
-  /** Reads the cookie anew, and says what has changed. */
+  /** Reads the cookie again, and tells the machine of a change. */
   look(): void;
-  /** Resolves when it is no longer open whether there is a user. */
+  /** Resolves when it has been decided whether there is a user. */
   untilKnown(): Promise<void>;
-  /** Resolves when everything asked of the session so far has been answered. */
+  /** Resolves when all requests of the session so far have been answered. */
   untilSettled(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export function startSession(scope: Scope, core: SessionCore, ports: SessionPort
   }
 
   async function carryOut(run: () => void | Promise<void>): Promise<void> {
-    // The machine acts before it tells: whoever watches hears of the user first.
+    // The machine acts before it emits: subscribers must see the user first.
     await Promise.resolve();
     try {
       await run();
@@ -52,7 +52,7 @@ export function startSession(scope: Scope, core: SessionCore, ports: SessionPort
       loadExpert: fromPromise(() => valueOf(ownExpertInfo(api))),
       loadBalances: fromPromise(() => valueOf(ownBalances(api))),
       logOut: fromPromise<void, { readonly userId: UserId | null }>(async ({ input }) => {
-        // However the server answers, the session ends here (docs/product.md 4).
+        // Whatever the server answers, the session ends here (docs/product.md 4).
         await logOut(api, input.userId);
       }),
       runWanted: fromPromise(async () => {
@@ -68,7 +68,7 @@ export function startSession(scope: Scope, core: SessionCore, ports: SessionPort
         core.known = token;
       },
       removeToken: () => {
-        // Another tab may have logged in meanwhile: that token is not this session's to take away.
+        // Another tab may have logged in meanwhile: that token is not this session's to remove.
         if (cookie.read() === core.known) cookie.remove();
         core.known = "";
       },
@@ -115,7 +115,7 @@ export function startSession(scope: Scope, core: SessionCore, ports: SessionPort
     if (dialog !== dialog$.value) dialog$.next(dialog);
   }
 
-  /** `user:{id}` of whoever is logged in. */
+  /** Subscription to `user:{id}` of the logged-in user. */
   let followed: { readonly userId: UserId; readonly stop: () => void } | null = null;
   function follow(userId: UserId | null): void {
     if (userId === (followed?.userId ?? null)) return;
@@ -158,10 +158,10 @@ export function startSession(scope: Scope, core: SessionCore, ports: SessionPort
   };
 }
 
-/** Codes that say nothing of whose the token is: nobody could look. */
+/** Codes that leave the token's owner unknown: it could not be looked up. */
 const isNoAnswer = (code: number): boolean => code === NO_ANSWER || code === ErrorCode.tooManyRequests || code >= ErrorCode.internal;
 
-/** Null: the token is nobody's. Rejects when that could not be found out. */
+/** Null: the token belongs to nobody. Rejects if that could not be found out. */
 async function userOf(answering: Answer<UserInfo>): Promise<UserInfo | null> {
   const answer = await answering;
   if (answer.ok) return answer.value;
@@ -176,8 +176,8 @@ async function valueOf<T>(answering: Answer<T>): Promise<T | null> {
 }
 
 /**
- * What a message of `user:{id}` means to the session. The first snapshot is younger than what the page came with: money
- * may have moved in between, and no event will tell.
+ * The session's event for a message of `user:{id}`. The first snapshot is younger than the page's data: money may have
+ * moved in between, and no event will tell.
  */
 function eventOf(message: ChannelMessage, isFirst: boolean): SessionEvent | null {
   switch (message.type) {

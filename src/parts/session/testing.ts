@@ -23,7 +23,7 @@ export function viewOf(user: UserInfo): SessionView {
   return sessionOf(user, BALANCES);
 }
 
-/** A browser of the test's: one cookie jar, as many tabs as wanted, a server that knows tokens. */
+/** A test browser: one cookie jar, any number of tabs, a server that knows tokens. */
 export function testBrowser() {
   const jar = new Map<string, string>();
   const document = {
@@ -38,12 +38,12 @@ export function testBrowser() {
     },
   };
   const told$ = new Subject<number>();
-  /** Tokens the server takes, and whose they are. */
+  /** Users by the tokens the server accepts. */
   const users = new Map<string, UserInfo>();
   const calls: string[] = [];
-  /** Paths the server fails at. */
+  /** Paths for which the server fails. */
   const failing = new Set<string>();
-  /** `failure`: the code of every call; 0 = the line is down. */
+  /** `failure`: the code of every call; 0 = no connection. */
   const state: { failure: number | null; tabs: number; onTheWay: Promise<void> } = { failure: null, tabs: 0, onTheWay: Promise.resolve() };
 
   function answer(call: WireCall, token: string): Result<unknown, ApiFailure> {

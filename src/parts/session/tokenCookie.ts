@@ -9,7 +9,7 @@ function cookieText(value: string, maxAgeS: number | null, isSecure: boolean): s
   return `${AUTH_COOKIE}=${encodeURIComponent(value)}${age}; Path=/; SameSite=Lax${isSecure ? "; Secure" : ""}`;
 }
 
-/** What takes the token out of the browser: a `Set-Cookie` header, or an assignment to `document.cookie`. */
+/** Text that deletes the token: a `Set-Cookie` header, or an assignment to `document.cookie`. */
 export function clearedCookie(isSecure: boolean): string {
   return cookieText("", 0, isSecure);
 }
@@ -22,7 +22,7 @@ export function createTokenCookie(page: { cookie: string }, isSecure: boolean): 
       try {
         return decodeURIComponent(raw);
       } catch {
-        // A value that is not percent-encoded text was not written by us: as good as none.
+        // A value that is not percent-encoded text is not ours: treated as absent.
         return "";
       }
     },

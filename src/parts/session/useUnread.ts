@@ -18,9 +18,9 @@ export interface Unread {
 
 const NOTHING: Unread = { total: 0, messages: 0 };
 
-/** What the user has not read, as of the reader's clock: by the feed, and asked for each minute beside it. */
+/** The user's unread items, as of the reader's clock: refreshed by the feed, and every minute besides. */
 export function useUnread(userId: UserId): Unread {
-  // The server renders the header apart from the page, where there is no portal.
+  // The server renders the header separately from the page, without a portal.
   const portal = use(PortalContext);
   const [unread, setUnread] = useState(NOTHING);
   useEffect(() => {
@@ -43,11 +43,11 @@ export function useUnread(userId: UserId): Unread {
     const events = merge(...(["notice", "horn", "message"] as const).map((kind) => userEvents(tvFeed, userId, kind)));
     const subscription = events.subscribe(() => {
       void ask();
-      // Of a page that is behind: once its picture is there.
+      // For a page that is behind: again once its picture has caught up.
       const behindMs = now() - (readerMoment(spoilers, now()) ?? now());
       if (behindMs > 0 && behindMs < ASK_MS) askIn(behindMs);
     });
-    // Another page, another clock: it is held to its picture a moment after it came.
+    // A new page has another clock, which is held to its picture a moment after loading.
     subscription.add(pageMoment$.subscribe(() => askIn(PAGE_MS)));
     const timer = setInterval(() => {
       if (document.visibilityState === "visible") void ask();

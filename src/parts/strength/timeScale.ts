@@ -1,4 +1,4 @@
-/** What charts of ratings over time share; numbers are rounded, so that server and browser write the same. */
+/** Shared by the charts of ratings over time; numbers are rounded, so that server and browser render the same. */
 export type RatingPoint = readonly [at: number, rating: number];
 
 export interface TimeScale {
@@ -12,17 +12,17 @@ export interface Tick {
 }
 
 const DAY_MS = 86_400_000;
-/** Longer without a match is a season that is missing; shorter is a summer. */
+/** A longer gap without a match is a missing season; a shorter one is a summer. */
 const MISSING_MS = 200 * DAY_MS;
-/** Two seasons and less are told by months. */
+/** Spans of two seasons and less have ticks by month. */
 const MONTHS_UP_TO_MS = 700 * DAY_MS;
-/** More years than this do not stand beside each other. */
+/** More years than this do not fit beside each other. */
 const YEARS_SHOWN = 9;
 const STEP = 50;
 
 export const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** Ratings between which all points lie, in whole steps. */
+/** Bounds of all ratings, in whole steps. */
 export function ratingSpan(ratings: readonly number[]): { readonly low: number; readonly high: number; readonly rungs: readonly number[] } {
   const low = Math.floor(Math.min(...ratings) / STEP) * STEP;
   const high = Math.max(low + STEP, Math.ceil(Math.max(...ratings) / STEP) * STEP);
@@ -32,7 +32,7 @@ export function ratingSpan(ratings: readonly number[]): { readonly low: number; 
   return { low, high, rungs };
 }
 
-/** A line that is lifted where nobody played for longer than `breakMs`. */
+/** A line with gaps where nobody played for longer than `breakMs`. */
 export function linePath(points: readonly RatingPoint[], { x, y }: TimeScale, breakMs: number): string {
   return points
     .map(([at, rating], i) => {
@@ -42,7 +42,7 @@ export function linePath(points: readonly RatingPoint[], { x, y }: TimeScale, br
     .join("");
 }
 
-/** January of each year, of many years every fifth or so; months where it is one year or little more. */
+/** Ticks: every January, in longer spans every second, fifth or tenth; every third month in spans of two seasons and less. */
 export function timeTicks(from: number, to: number, x: TimeScale["x"]): readonly Tick[] {
   const isLong = to - from > MONTHS_UP_TO_MS;
   const years = (to - from) / (365 * DAY_MS);
@@ -59,7 +59,7 @@ export function timeTicks(from: number, to: number, x: TimeScale["x"]): readonly
   return ticks;
 }
 
-/** Where seasons are missing. */
+/** Gaps where seasons are missing. */
 export function missingGaps(moments: readonly number[], x: TimeScale["x"]): readonly { readonly x: number; readonly width: number }[] {
   const played = [...new Set(moments)].sort((a, b) => a - b);
   return played.flatMap((at, i) => {

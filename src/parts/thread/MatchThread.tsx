@@ -15,18 +15,18 @@ import { Skeleton } from "../../ui/surface/Skeleton.tsx";
 import { ThreadBody } from "./ThreadBody.tsx";
 
 export interface MatchThreadProps extends ThreadMatch {
-  /** The page's: held to the video or at an earlier moment, the thread is there too. */
+  /** The page's playhead: while it is held or in replay, the thread is shown as of it. */
   readonly playhead$: PlayheadBehavior;
-  /** Of the page that follows the match. */
+  /** State of the match, if the page follows it. */
   readonly state$?: Behavior<MatchState>;
-  /** On the page of a match it has a height of its own; in a room it fills the panel, what is written at its foot. */
+  /** On a match page it has a height of its own; in a room it fills the panel, with the composer at the bottom. */
   readonly place?: "page" | "room";
 }
 
 const QUIET = { isQuiet: true };
 const NOTHING: ThreadMine = { shieldedAuthors: [], shieldedPosts: [], liked: [] };
 
-/** 讨论: what is posted about a match, up to the reader's moment. Of the browser alone. */
+/** 讨论: the posts about a match, up to the reader's moment. In the browser alone. */
 export function MatchThread(props: MatchThreadProps) {
   const { sport, matchId, playhead$ } = props;
   const { api } = usePortal();

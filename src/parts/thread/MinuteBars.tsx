@@ -7,17 +7,17 @@ interface MinuteBarsProps {
   readonly figures: ThreadSummary;
   /** The moment whose thread is shown; null: the reader's own. */
   readonly shownAt: number | null;
-  /** To the thread as it stood at the end of a minute; null: to the reader's own moment. */
+  /** Goes to the thread as it was at the end of a minute; null: to the reader's own moment. */
   readonly onGo: (at: number | null) => void;
 }
 
-/** How much was written at which minute, as of the reader's moment, as bars along the match; they lead there. */
+/** Number of posts by minute, as of the reader's moment, as bars along the match; they lead to the minutes. */
 export function MinuteBars({ figures, shownAt, onGo }: MinuteBarsProps) {
   const bars = barsOf(figures.minutes, figures.minute);
   const last = bars.length - 1;
   const [picked, setPicked] = useState<ThreadMinute | null>(null);
   const most = Math.max(...bars.map(({ posts }) => posts));
-  // Minutes in which nobody wrote have the thread of the one before.
+  // A minute without posts has the thread of the one before.
   const chosen = picked?.until === shownAt ? bars.findIndex(({ minute }) => minute === picked?.minute) : -1;
   const found = shownAt === null ? last : chosen >= 0 ? chosen : bars.filter(({ until }) => until <= shownAt).length - 1;
   const bar = bars[found];

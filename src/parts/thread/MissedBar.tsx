@@ -9,7 +9,7 @@ import { Icon } from "../../ui/surface/Icon.tsx";
 import { scoreNews } from "./minutes.ts";
 import styles from "./thread.module.css";
 
-/** From when somebody was away until the moment their clock shows, epoch ms. */
+/** The span a reader was away, up to the moment of their clock, epoch ms. */
 export interface Away {
   readonly since: number;
   readonly at: number;
@@ -21,14 +21,14 @@ interface MissedBarProps {
   readonly match: ThreadMatch;
   readonly playhead$: PlayheadBehavior;
   readonly away: Away;
-  /** To where one goes on reading. */
+  /** Goes to the post where reading continues. */
   readonly onJump: (missed: Missed) => void;
   readonly onClose: () => void;
 }
 
-/** Fewer are read sooner than the sentence about them. */
+/** Fewer posts are read sooner than the sentence about them. */
 const FEWEST = 5;
-/** Away for less than this, one has missed nothing. */
+/** A reader away for less than this has missed nothing. */
 export const AWAY_MS = 120_000;
 const BEST_LENGTH = 24;
 
@@ -37,7 +37,7 @@ const shortened = (text: string): string => {
   return letters.length > BEST_LENGTH ? `${letters.slice(0, BEST_LENGTH).join("")}…` : letters.join("");
 };
 
-/** 错过: what was posted, and what became of the match, while one was away: nothing of it is later than the reader's clock. */
+/** 错过: the posts and the change of the score while the reader was away; nothing is later than the reader's clock. */
 export function MissedBar({ match, playhead$, away, onJump, onClose }: MissedBarProps) {
   const { api } = usePortal();
   const { state } = useLoaded(
@@ -45,7 +45,7 @@ export function MissedBar({ match, playhead$, away, onJump, onClose }: MissedBar
     (signal) => threadSummary(api, match, away.at, away.since, { signal, isQuiet: true }),
     null,
   );
-  // Whoever goes back to an earlier moment has not missed it yet.
+  // A reader who goes back to an earlier moment has not missed it yet.
   const isReached = useSlice(
     playhead$,
     useCallback(({ at }: Playhead) => at >= away.at, [away.at]),

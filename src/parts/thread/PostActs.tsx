@@ -22,7 +22,7 @@ interface PostActsProps {
   readonly onEdit: () => void;
 }
 
-/** 点亮 and comments; behind 更多 what is needed seldom. */
+/** 点亮 and comments; rarer actions are behind 更多. */
 export function PostActs({ post, mine, onMine, onEdit }: PostActsProps) {
   const { api, session, now } = usePortal();
   const { user } = useSessionView();
@@ -34,7 +34,7 @@ export function PostActs({ post, mine, onMine, onEdit }: PostActsProps) {
   const isOwn = user?.id === author.id;
   const isLiked = mine.liked.includes(id);
 
-  /** How many did is told by the thread, as of the reader's moment. */
+  /** The number of likes comes with the thread, as of the reader's moment. */
   async function like(): Promise<void> {
     const answer = await likePost(api, id, !isLiked);
     if (!answer.ok) return notice(answer.error.message);

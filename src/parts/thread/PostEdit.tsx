@@ -6,7 +6,7 @@ import { docOf, draftProblem, topicsIn } from "../../hooks/postText.ts";
 import { useSending } from "../../hooks/useSending.ts";
 import styles from "./compose.module.css";
 
-/** Changing what one's own post says; its pictures and its moment stay. */
+/** Edits the text of the user's own post; its pictures and its moment stay. */
 export function PostEdit({ post, onDone }: { readonly post: ThreadPost; readonly onDone: () => void }) {
   const { api } = usePortal();
   const { problem, isSending, send } = useSending();

@@ -34,13 +34,13 @@ interface ThreadBodyProps {
 const modeOf = ({ mode }: Playhead): Playhead["mode"] => mode;
 const PAGE = 50;
 
-/** The thread with what leads around in it. */
+/** The thread with its composer, minute bars and notices. */
 export function ThreadBody({ match, playhead$, state$, place, view, mine }: ThreadBodyProps) {
   const mode = useSlice(playhead$, modeOf);
   const turn = useAccountTurn();
   const figures = useFigures(match, playhead$);
   const [away, back] = useAway(match, playhead$);
-  /** The moment that is looked at; null: the reader's own. */
+  /** The moment being looked at; null: the reader's own. */
   const [asked, setAsked] = useState<number | null>(null);
   const isReached = useSlice(
     playhead$,
@@ -48,7 +48,7 @@ export function ThreadBody({ match, playhead$, state$, place, view, mine }: Thre
   );
   const shownAt = isReached ? asked : null;
   const [count, setCount] = useState(PAGE);
-  /** Up to where one had read, and has gone back to. */
+  /** Up to where the reader had read, after going back there. */
   const [readTo, setReadTo] = useState<number | null>(null);
   const [mineNow, setMineNow] = useState(mine);
 
@@ -66,7 +66,7 @@ export function ThreadBody({ match, playhead$, state$, place, view, mine }: Thre
 
   return (
     <div className={styles.thread} data-place={place}>
-      {/* A room says by itself that it is held to its picture. */}
+      {/* A room itself shows that it is held to its picture. */}
       {mode === "live" || (mode === "held" && place === "room") ? null : (
         <p className={styles.behind}>你看到的是较早的时刻，之后写的到时出现</p>
       )}
@@ -105,7 +105,7 @@ interface OwnProps extends Pick<ThreadBodyProps, "view" | "playhead$"> {
   readonly list: ListProps;
 }
 
-/** As of the reader's own moment, going on with it. */
+/** The thread as of the reader's own moment, moving on with it. */
 function Own({ view, playhead$, count, onMore, onEarlier, list }: OwnProps) {
   const thread = useBehavior(view.state$);
   const hasFailed = useBehavior(view.hasFailed$);
@@ -133,7 +133,7 @@ interface ThenProps {
   readonly list: ListProps;
 }
 
-/** As it stood at a moment the reader's clock has passed. */
+/** The thread as it was at a moment the reader's clock has passed. */
 function Then({ match, at, playhead$, onEarlier, list }: ThenProps) {
   const { api } = usePortal();
   const loaded = useLoaded(
@@ -142,7 +142,7 @@ function Then({ match, at, playhead$, onEarlier, list }: ThenProps) {
     null,
   );
   const answered = loaded.state.kind === "ready" ? loaded.state.value.at : 0;
-  // While the next moment is asked for, the one before stays, unless the reader's clock has gone back behind it.
+  // While the next moment loads, the one before stays, unless the reader's clock has gone back behind it.
   const isReached = useSlice(
     playhead$,
     useCallback((head: Playhead) => head.at >= answered, [answered]),

@@ -23,7 +23,7 @@ import { useThreadComposer } from "./useThreadComposer.ts";
 
 interface MinuteProps {
   readonly playhead$: PlayheadBehavior;
-  /** Of the page that follows the match; a room does not. */
+  /** State of the match, on a page that follows it; a room does not. */
   readonly state$?: Behavior<MatchState> | undefined;
   readonly figures: ThreadSummary | null;
 }
@@ -32,7 +32,7 @@ interface ThreadComposerProps extends MinuteProps {
   readonly match: ThreadMatch;
 }
 
-/** Drawn by itself: what is being written is no matter of the clock's. */
+/** A component of its own: the clock must not re-render what is being written. */
 function SentMinute({ figures, playhead$, state$ }: MinuteProps) {
   const minute = useMinute(figures, playhead$, state$);
   return minute === null ? null : (
@@ -43,7 +43,7 @@ function SentMinute({ figures, playhead$, state$ }: MinuteProps) {
   );
 }
 
-/** Writing into the thread, with the minute one is at. What is written outlives a reload and a login. */
+/** Composer of the thread, with the reader's minute of the match. The text survives a reload and a login. */
 export function ThreadComposer({ match, playhead$, state$, figures }: ThreadComposerProps) {
   const { session } = usePortal();
   const showNotice = useNotice();
@@ -59,7 +59,7 @@ export function ThreadComposer({ match, playhead$, state$, figures }: ThreadComp
   const { draft } = state.context;
   const step = String(state.value);
   const isBusy = step === "uploading" || step === "sending";
-  // Nobody knows whether it was posted: it is asked again as it was.
+  // It may have been posted already, so a retry must send it unchanged.
   const isFixed = isBusy || step === "uncertain";
   const pictures = useDraftPictures({ draftNow, send, isFixed });
   const problem = state.context.problem ?? pictures.trouble;
@@ -69,7 +69,7 @@ export function ThreadComposer({ match, playhead$, state$, figures }: ThreadComp
   const field = useRef<HTMLTextAreaElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const [offered, setOffered] = useOfferedMoment("thread");
-  // Into what is being written; who chose to share writes next.
+  // Puts the moment into the draft; a user who has chosen to share writes next.
   useEffect(() => {
     if (offered === null || isFixed) return;
     send({ type: "draft.changed", draft: { ...draft, moment: offered } });
@@ -133,7 +133,7 @@ export function ThreadComposer({ match, playhead$, state$, figures }: ThreadComp
             ref={chooser}
             onChange={({ target }) => {
               const files = [...(target.files ?? [])];
-              // The same file can be chosen again after it was taken away.
+              // Lets the user choose the same file again after it was removed.
               target.value = "";
               void pictures.add(files);
             }}

@@ -15,11 +15,11 @@ interface ThreadPostItemProps {
   readonly post: ThreadPost;
   readonly mine: ThreadMine;
   readonly onMine: (mine: ThreadMine) => void;
-  /** Where one goes on reading: it can be brought into view. */
+  /** Set on the post where reading continues, to scroll to it. */
   readonly mark?: RefObject<HTMLLIElement | null>;
 }
 
-/** A post in the thread: whose, at which minute, its words, and what can be done with it. */
+/** A post in the thread: author, minute, text and actions. */
 export function ThreadPostItem({ post, mine, onMine, mark }: ThreadPostItemProps) {
   const [isEditing, setIsEditing] = useState(false);
   const { author } = post;

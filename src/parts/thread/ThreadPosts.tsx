@@ -7,7 +7,7 @@ import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import { ThreadPostItem } from "./ThreadPostItem.tsx";
 import styles from "./thread.module.css";
 
-/** What is seen below the post one goes on with. */
+/** Height visible below the post where reading continues. */
 const BELOW_PX = 60;
 
 interface ThreadPostsProps {
@@ -16,14 +16,14 @@ interface ThreadPostsProps {
   readonly mine: ThreadMine;
   readonly onMine: (mine: ThreadMine) => void;
   readonly removed$: Behavior<ReadonlySet<string>>;
-  /** Up to where one had read, epoch ms (0: nothing): the list is brought to the first post after it; null: it stays where it is. */
+  /** Up to where the reader had read, epoch ms (0: nothing): scrolls the list to the first post after it; null: does not scroll. */
   readonly readTo: number | null;
   readonly onRead: () => void;
-  /** Null: there is nothing before. */
+  /** Null: there are no earlier posts. */
   readonly onMore: (() => void) | null;
 }
 
-/** Posts of a thread, the latest first, without those that the reader shields. */
+/** Posts of a thread, latest first, without the ones the reader shields. */
 export function ThreadPosts({ posts, mine, onMine, removed$, readTo, onRead, onMore }: ThreadPostsProps) {
   const removed = useBehavior(removed$);
   const first = useRef<HTMLLIElement>(null);
@@ -37,7 +37,7 @@ export function ThreadPosts({ posts, mine, onMine, removed$, readTo, onRead, onM
     const post = first.current;
     const list = post?.parentElement;
     if (!post || !list) return;
-    // The list alone: the page stays where it is.
+    // Scrolls the list alone: the page stays where it is.
     const [from, to] = [list.getBoundingClientRect(), post.getBoundingClientRect()];
     list.scrollTop += to.bottom - from.bottom + BELOW_PX;
     post.focus({ preventScroll: true });

@@ -29,7 +29,7 @@ it.each([
   ["fb", null, null, null],
   ["fb", null, [0, 0], null],
   ["fb", [1, 0], [2, 2], "3 个进球"],
-  // One was taken back.
+  // One goal was cancelled.
   ["fb", [1, 0], [0, 0], null],
   ["bk", [40, 41], [58, 60], "比分 40-41 到 58-60"],
 ] as const)("of %s from %j to %j is said: %s", (sport, from, to, said) => {

@@ -4,15 +4,15 @@ import type { Pair } from "../../../contract/feed/sport.ts";
 
 const PLAIN = /^(\d{1,3})(?:\+\d{1,2})?′$/;
 
-/** `67` of `67′` and of `67+2′`; null of what is no minute. */
+/** `67` for `67′` and for `67+2′`; null for anything else. */
 function minuteOf(minute: string): number | null {
   const [, number] = PLAIN.exec(minute) ?? [];
   return number === undefined ? null : Number(number);
 }
 
 /**
- * The bars of a thread: a minute each, up to `now`, those in which nobody wrote as well. The thread as of such a one is that
- * of before.
+ * The bars of a thread: one a minute, up to `now`, including minutes without posts. Such a minute shows the thread as of the
+ * one before.
  */
 export function barsOf(minutes: readonly ThreadMinute[], now: string | null): readonly ThreadMinute[] {
   const bars: ThreadMinute[] = [];
@@ -32,13 +32,13 @@ export function barsOf(minutes: readonly ThreadMinute[], now: string | null): re
   return bars;
 }
 
-/** What became of the score while somebody was away, in words; null: nothing. */
+/** How the score changed while the reader was away, in words; null: it did not. */
 export function scoreNews(sport: Sport, from: Pair | null, to: Pair | null): string | null {
   if (to === null) return null;
   const [home, away] = from ?? [0, 0];
   if (to[0] === home && to[1] === away) return null;
   if (sport === "bk") return `比分 ${home}-${away} 到 ${to[0]}-${to[1]}`;
-  // One that was taken back meanwhile is none.
+  // A goal that was cancelled meanwhile does not count.
   const goals = Math.max(0, to[0] - home) + Math.max(0, to[1] - away);
   return goals === 0 ? null : `${goals} 个进球`;
 }

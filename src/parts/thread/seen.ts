@@ -1,12 +1,12 @@
 import { localStore, readJson, writeJson } from "../../hooks/storage.ts";
 import type { ThreadMatch } from "../../api/thread.ts";
 
-/** How far into its thread somebody has read, a match: where the page clock stood when they looked at it last. */
+/** How far the reader has read in a match's thread: the page clock when the thread was last looked at. */
 
 type Seen = readonly (readonly [match: string, at: number])[];
 
 const NAME = "thread.seen";
-/** Matches that are remembered, the latest ones. */
+/** Number of matches remembered, the latest ones. */
 const KEPT = 40;
 
 const isSeen = (value: unknown): value is Seen =>
@@ -15,12 +15,12 @@ const isSeen = (value: unknown): value is Seen =>
 const nameOf = ({ sport, matchId }: ThreadMatch): string => `${sport} ${matchId}`;
 const all = (): Seen => readJson(localStore, NAME, isSeen) ?? [];
 
-/** Epoch ms; null: they have not looked at it in this browser. */
+/** Epoch ms; null: the reader has not looked at the thread in this browser. */
 export function seenOf(match: ThreadMatch): number | null {
   return all().find(([name]) => name === nameOf(match))?.[1] ?? null;
 }
 
-/** What was read stays read: an earlier moment changes nothing. */
+/** The mark only moves forward: an earlier moment changes nothing. */
 export function keepSeen(match: ThreadMatch, at: number): void {
   const name = nameOf(match);
   const before = seenOf(match);

@@ -6,15 +6,15 @@ import { keepSeen, seenOf } from "./seen.ts";
 
 const KEPT_EVERY_MS = 10_000;
 
-/** A span that is long enough to have missed something in. */
+/** The span since then, if it is long enough to have missed something; else null. */
 function awayFrom(since: number, at: number): Away | null {
   const moment = Math.floor(at);
   return moment - since >= AWAY_MS ? { since, at: moment } : null;
 }
 
 /**
- * While the thread is looked at, notes how far it has been read; tells of the time one was away: before it was opened, or
- * with its tab behind others. Second: away no more.
+ * While the thread is on screen, stores how far it has been read. First value: the time the reader was away, before the
+ * thread was opened or with its tab hidden. Second: ends it.
  */
 export function useAway({ sport, matchId }: ThreadMatch, playhead$: PlayheadBehavior): readonly [Away | null, () => void] {
   const [away, setAway] = useState<Away | null>(() => awayFrom(seenOf({ sport, matchId }) ?? 0, playhead$.value.at));

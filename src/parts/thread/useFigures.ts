@@ -15,10 +15,10 @@ import { useSlice } from "../../hooks/useSlice.ts";
 const EVERY_MS = 15_000;
 const momentOf = ({ at }: Playhead): number => Math.floor(at / EVERY_MS) * EVERY_MS;
 
-/** Figures of a thread, none of them later than the reader's clock; null: not there yet. */
+/** Figures of a thread, none of them later than the reader's clock; null: not loaded yet. */
 export function useFigures(match: ThreadMatch, playhead$: PlayheadBehavior): ThreadSummary | null {
   const { api } = usePortal();
-  // Rounded down, so that all who look at the match ask for the same.
+  // Rounded down, so that all readers of the match send the same request.
   const at = useSlice(playhead$, momentOf);
   const { state } = useLoaded(
     `thread figures ${match.sport} ${match.matchId} ${at}`,
@@ -30,7 +30,7 @@ export function useFigures(match: ThreadMatch, playhead$: PlayheadBehavior): Thr
   );
   const known = state.kind === "ready" ? state.value : null;
   const asOf = known?.asOf ?? Number.POSITIVE_INFINITY;
-  // Whoever goes back is not shown what was asked for of later, until the answer is there.
+  // After going back, figures of a later moment are hidden until the new ones are loaded.
   const isReached = useSlice(
     playhead$,
     useCallback((head: Playhead) => head.at >= asOf, [asOf]),
@@ -41,8 +41,8 @@ export function useFigures(match: ThreadMatch, playhead$: PlayheadBehavior): Thr
 const UNKNOWN = constant(null);
 
 /**
- * The minute of the match on the reader's clock; null: it is not being played. Where the page does not follow the match
- * (`state$`), it goes on from the figures, which are up to {@link EVERY_MS} old.
+ * The minute of the match on the reader's clock; null: it is not in play. If the page does not follow the match (`state$`),
+ * the minute is continued from the figures, which are up to {@link EVERY_MS} old.
  */
 export function useMinute(figures: ThreadSummary | null, playhead$: PlayheadBehavior, state$?: Behavior<MatchState>): string | null {
   const state = useBehavior<MatchState | null>(state$ ?? UNKNOWN);

@@ -19,7 +19,7 @@ interface ComposerOptions {
   readonly onPosted: (post: Post) => void;
 }
 
-/** The machine of writing a post, for the thread of a match: what is sent carries the moment its author saw. */
+/** The compose machine for the thread of a match: a post is sent with the moment its author saw. */
 export function useThreadComposer({ match: { sport, matchId }, playhead$, onPosted }: ComposerOptions) {
   const { api } = usePortal();
   const own = useOwnDraft(THREAD_DRAFTS, `${sport} ${matchId}`);

@@ -1,7 +1,7 @@
 import { TIP_OUTCOME_LABEL, type TipOutcome } from "../../../contract/codes/tips.ts";
 import styles from "./Strip.module.css";
 
-/** 赢, 赢半, 走, 输半, 输, 作废 in its colour. */
+/** The label 赢, 赢半, 走, 输半, 输 or 作废 in its colour. */
 export function Outcome({ outcome }: { readonly outcome: TipOutcome }) {
   return (
     <b className={styles.outcome} data-outcome={outcome}>
@@ -11,12 +11,12 @@ export function Outcome({ outcome }: { readonly outcome: TipOutcome }) {
 }
 
 interface StripProps {
-  /** Newest first, as replies have them; the strip is read from the left, the newest last. */
+  /** Newest first, as in replies; the strip is read from the left, with the newest last. */
   readonly outcomes: readonly TipOutcome[];
   readonly size?: "page" | "row";
 }
 
-/** The last fifteen outcomes: above the line won, below lost, half as high what is half. */
+/** The last fifteen outcomes as bars: won above the line, lost below, half outcomes at half the height. */
 export function Strip({ outcomes, size = "page" }: StripProps) {
   const shown = [...outcomes].reverse();
   const label = shown.length === 0 ? "暂无战绩" : `近 ${shown.length} 单：${shown.map((one) => TIP_OUTCOME_LABEL[one]).join("、")}`;

@@ -4,7 +4,7 @@ import type { TipWindow } from "../../../contract/rules/tipStatistics.ts";
 import { amountText } from "../../ui/amount.ts";
 import { shanghaiDate, shanghaiTime } from "../../ui/shanghai.ts";
 
-/** What pages that are not of tips say of plans: where they are, what they cost, how their experts did. Small. */
+/** Paths and labels of plans for pages outside of tips: links, prices, records. Kept small. */
 
 export const CURRENCY_NAME = { diamond: "球钻", ticket: "球票" } as const;
 
@@ -23,12 +23,12 @@ export function priceText(price: PlanPrice): string {
   return isFree(price) ? "免费" : `${amountText(price.amount)} ${CURRENCY_NAME[price.currency]}`;
 }
 
-/** `71%`; `-` where nothing is decided. */
+/** `71%`; `-` if nothing has been decided. */
 export function percentText(share: number | null): string {
   return share === null ? "-" : `${Math.round(share * 100)}%`;
 }
 
-/** `近 15 中 11/14`, of as many as there are. */
+/** `近 15 中 11/14`; fewer than 15 if there are no more. */
 export function windowText({ plans, won, decided }: TipWindow): string {
   return plans === 0 ? "暂无战绩" : `近 ${plans} 中 ${won}/${decided}`;
 }

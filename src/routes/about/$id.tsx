@@ -7,7 +7,7 @@ import { helpText } from "../../features/about/texts/help.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { FeedbackButton } from "../../parts/feedback/FeedbackButton.tsx";
 
-/** `/about` is about the portal, `/about/10001` the help page; there are no other pages. */
+/** `/about` is the page about the portal, `/about/10001` the help page; any other id is a 404. */
 export function loader({ params }: LoaderFunctionArgs) {
   if (params.id !== undefined && params.id !== HELP_PAGE_ID) throw data(NOT_FOUND_MESSAGE, { status: 404, statusText: "Not Found" });
   return { isHelp: params.id === HELP_PAGE_ID };

@@ -10,7 +10,7 @@ export function loader({ context }: LoaderFunctionArgs): Promise<AnchorsData> {
 
 const follow: FollowSlot = (person) => <FollowPerson person={person} />;
 
-/** Anchors, hot ones and recommended ones. */
+/** Anchors: hot and recommended ones. */
 export function Component() {
   const { revalidate } = useRevalidator();
   return <AnchorsPage data={useLoaderData<AnchorsData>()} follow={follow} onRetry={() => void revalidate()} />;

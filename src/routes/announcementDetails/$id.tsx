@@ -10,7 +10,7 @@ export function loader({ params, context, request }: LoaderFunctionArgs): Promis
 
 export const title = announcementTitle;
 
-/** An announcement; without an id all of them. */
+/** An announcement; without an id, all of them. */
 export function Component() {
   const data = useLoaderData<AnnouncementData>();
   const { revalidate } = useRevalidator();

@@ -10,7 +10,7 @@ interface Data {
   readonly url: string;
 }
 
-/** The brand the address names, this portal's own by default. A code needs the whole address: scanned by a phone it stands for itself. */
+/** The brand in the URL, by default this portal's own. The QR code needs an absolute URL, as another device opens it. */
 export function loader({ request, context }: LoaderFunctionArgs): Data {
   const { brand: own } = context.get(portalContext);
   const asked = new URL(request.url).searchParams.get("brand") ?? "";

@@ -4,7 +4,7 @@ import { matchTitle } from "../../features/match/loadMatch.ts";
 import { MatchScreen } from "../../features/match/MatchScreen.tsx";
 import { type AnalysisPageData, loadAnalysisPage } from "../matchPages.ts";
 
-/** What was known of the two teams of a basketball match before it began. */
+/** Pre-match analysis of a basketball match. */
 export function loader(args: LoaderFunctionArgs): Promise<AnalysisPageData> {
   return loadAnalysisPage(args, "bk");
 }

@@ -6,7 +6,7 @@ import { MatchScreen } from "../../features/match/MatchScreen.tsx";
 import { type OddsDetailData, loadOddsDetail } from "../matchPages.ts";
 import { OddsDetailPage } from "../../features/odds/detail/OddsDetailPage.tsx";
 
-/** One market of a basketball match at one company through time: /{match}/{company}/{market}. */
+/** History of one market of a basketball match at one company: /{match}/{company}/{market}. */
 export function loader(args: LoaderFunctionArgs): Promise<OddsDetailData> {
   return loadOddsDetail(args, "bk");
 }

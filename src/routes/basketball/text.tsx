@@ -6,7 +6,7 @@ import { loadBoard } from "../../features/scoreboard/state/load.ts";
 import { TextBoard, type TextData } from "../../features/scoreboard/text/TextBoard.tsx";
 import { TEXT_MATCHES_MAX, latestLines } from "../../features/scoreboard/text/texts.ts";
 
-/** The board with the latest lines of the matches in play. Lines that cannot be read are left out: the feed brings them. */
+/** The board with the latest text lines of the matches in play. Lines that fail to load are left out: the feed delivers them. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<TextData> {
   const portal = context.get(portalContext);
   const board = await loadBoard(portal, "bk");

@@ -11,7 +11,7 @@ export function loader({ params: { id }, context, request }: LoaderFunctionArgs)
 
 export const title = communityTitle;
 
-/** 社区; with an id the post. */
+/** 社区; with an id, the post. */
 export function Component() {
   const data = useLoaderData<CommunityData | PostData>();
   const { revalidate } = useRevalidator();

@@ -9,7 +9,7 @@ export function loader({ params: { id }, context, request }: LoaderFunctionArgs)
 
 export const title = communityTitle;
 
-/** What an anchor has posted; without an id the square. */
+/** Posts of an anchor; without an id, the square. */
 export function Component() {
   const data = useLoaderData<CommunityData>();
   const { revalidate } = useRevalidator();

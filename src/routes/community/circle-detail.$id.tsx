@@ -9,7 +9,7 @@ export function loader({ params, context, request }: LoaderFunctionArgs): Promis
 
 export const title = communityTitle;
 
-/** A circle; without an id the square. */
+/** A circle; without an id, the square. */
 export function Component() {
   const data = useLoaderData<CommunityData>();
   const { revalidate } = useRevalidator();

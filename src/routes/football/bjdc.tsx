@@ -7,7 +7,7 @@ export function loader({ context, request }: LoaderFunctionArgs): Promise<Lotter
   return loadLottery(context.get(portalContext), "bjdc", request.url);
 }
 
-/** 北京单场: football with prizes that float. */
+/** 北京单场: football with floating prizes. */
 export function Component() {
   const data = useLoaderData<LotteryData>();
   const { revalidate } = useRevalidator();

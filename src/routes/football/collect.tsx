@@ -8,7 +8,7 @@ export function loader({ context }: LoaderFunctionArgs): Promise<BoardData> {
   return loadBoard(context.get(portalContext), "fb");
 }
 
-/** 收藏: the visitor's favourites. */
+/** 收藏: the reader's favourites. */
 export function Component() {
   const data = useLoaderData<BoardData>();
   const { revalidate } = useRevalidator();

@@ -6,7 +6,7 @@ import { LIVE_PAGE } from "../../features/match/MatchPage.tsx";
 import { MatchScreen } from "../../features/match/MatchScreen.tsx";
 import { isVeiled } from "../../hooks/spoilers.ts";
 
-/** A football match. Without an id there is nothing to show but the board. */
+/** A football match; without an id, the board. */
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<MatchData> {
   const { api, now, spoilers } = context.get(portalContext);
   if (!params.id) throw redirect("/football");

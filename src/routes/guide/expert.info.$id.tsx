@@ -9,7 +9,7 @@ export function loader({ context, params, request }: LoaderFunctionArgs): Promis
 
 export const title = expertTitle;
 
-/** An expert and every plan of theirs. */
+/** An expert with all their plans. */
 export function Component() {
   const data = useLoaderData<ExpertData>();
   const { revalidate } = useRevalidator();

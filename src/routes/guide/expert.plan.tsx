@@ -17,7 +17,7 @@ function Plan({ data }: { readonly data: PlanData }) {
   return <PlanPage handle={usePlan(data.plan)} />;
 }
 
-/** `?id=` is a plan's page; without it the list of all. */
+/** With `?id=` a plan's page; without it, the list of all plans. */
 export function Component() {
   const data = useLoaderData<Data>();
   const { revalidate } = useRevalidator();

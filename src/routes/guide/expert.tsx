@@ -7,7 +7,7 @@ export function loader({ context, request }: LoaderFunctionArgs): Promise<Expert
   return loadExperts(context.get(portalContext), request.url);
 }
 
-/** The board of experts. */
+/** The ranking of experts. */
 export function Component() {
   const { revalidate } = useRevalidator();
   return <ExpertsPage data={useLoaderData<ExpertsData>()} onRetry={() => void revalidate()} />;

@@ -9,7 +9,7 @@ export function loader({ context, request }: LoaderFunctionArgs): Promise<Author
 
 export const title = listTitle;
 
-/** Articles of the column, the author or the tag that the address names. */
+/** Articles of the column, author or tag in the URL. */
 export function Component() {
   const { revalidate } = useRevalidator();
   return <ListPage data={useLoaderData<AuthorData>()} onRetry={() => void revalidate()} />;

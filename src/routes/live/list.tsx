@@ -7,7 +7,7 @@ export function loader({ context, request }: LoaderFunctionArgs): Promise<RoomLi
   return loadRoomList(context.get(portalContext).api, request.url);
 }
 
-/** All rooms in lines. */
+/** All rooms as a list. */
 export function Component() {
   const { revalidate } = useRevalidator();
   return <RoomListPage data={useLoaderData<RoomListData>()} onRetry={() => void revalidate()} />;

@@ -4,7 +4,7 @@ import { portalContext } from "../../loading/context.ts";
 import { LiveRoom } from "../../features/room/LiveRoom.tsx";
 import { type RoomData, loadRoom, roomTitle } from "../../features/room/loadRoom.ts";
 
-/** The room of `?id=`; without one the hottest on air. */
+/** The room of `?id=`; without one, the hottest on air. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<RoomData> {
   const { api, now } = context.get(portalContext);
   const { searchParams } = new URL(request.url);
@@ -19,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 
 export const title = roomTitle;
 
-/** A room to be embedded: no footer (docs/product.md 2, layouts). */
+/** A room for embedding: no footer (docs/product.md 2, layouts). */
 export function Component() {
   return <LiveRoom data={useLoaderData<RoomData>()} />;
 }

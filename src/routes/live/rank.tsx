@@ -7,7 +7,7 @@ export function loader({ context, request }: LoaderFunctionArgs): Promise<RanksD
   return loadRanks(context.get(portalContext).api, request.url);
 }
 
-/** Ranks of anchors and givers. */
+/** Rankings of anchors and givers. */
 export function Component() {
   const { revalidate } = useRevalidator();
   return <RankPage data={useLoaderData<RanksData>()} onRetry={() => void revalidate()} />;

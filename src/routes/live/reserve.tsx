@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<ReserveData> {
   return { toCome, reserved };
 }
 
-/** Matches one is to be reminded of, and those to come. */
+/** The user's reserved matches, and upcoming ones. */
 export function Component() {
   const { toCome, reserved } = useLoaderData<ReserveData>();
   const { revalidate } = useRevalidator();

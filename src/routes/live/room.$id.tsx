@@ -3,7 +3,7 @@ import { portalContext } from "../../loading/context.ts";
 import { LiveRoom, prepareStage } from "../../features/room/LiveRoom.tsx";
 import { type RoomData, loadRoom, roomTitle } from "../../features/room/loadRoom.ts";
 
-/** A live room. Without an id there is nothing to show but the rooms. */
+/** A live room; without an id, the list of rooms. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<RoomData> {
   const { api, now } = context.get(portalContext);
   if (!params.id) throw redirect("/live/all");

@@ -9,7 +9,7 @@ export function loader({ params, context, request }: LoaderFunctionArgs): Promis
 
 export const title = articleTitle;
 
-/** An article, as it stands or (`?at=`) as it stood. */
+/** An article, in its current version or (`?at=`) as of a moment. */
 export function Component() {
   return <ArticlePage data={useLoaderData<ArticleData>()} />;
 }

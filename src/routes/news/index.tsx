@@ -9,7 +9,7 @@ export function loader({ context, request }: LoaderFunctionArgs): Promise<NewsDa
 
 export const title = listTitle;
 
-/** 推荐: what stands first of all columns. */
+/** 推荐: the top articles of all columns. */
 export function Component() {
   const { revalidate } = useRevalidator();
   return <NewsPage data={useLoaderData<NewsData>()} onRetry={() => void revalidate()} />;

@@ -4,7 +4,7 @@ import { portalContext } from "../../loading/context.ts";
 import { type PersonalData, loadPersonal, personalTitle } from "../../features/personal/loadPersonal.ts";
 import { PersonalScreen } from "../../features/personal/PersonalScreen.tsx";
 
-/** A user's personal space; without an id the reader's own. */
+/** A user's personal space; without an id, the reader's own. */
 export function loader({ params, request, context }: LoaderFunctionArgs): Promise<PersonalData> {
   return loadPersonal({ portal: context.get(portalContext), view: "home", id: params.id, url: request.url });
 }

@@ -4,7 +4,7 @@ import { portalContext } from "../../loading/context.ts";
 import { type PersonalData, loadPersonal, personalTitle } from "../../features/personal/loadPersonal.ts";
 import { PersonalScreen } from "../../features/personal/PersonalScreen.tsx";
 
-/** Fans of the user of `?id=`; without one the reader's own. */
+/** Fans of the user of `?id=`; without one, the reader's own. */
 export function loader({ request, context }: LoaderFunctionArgs): Promise<PersonalData> {
   return loadPersonal({ portal: context.get(portalContext), view: "fans", url: request.url });
 }

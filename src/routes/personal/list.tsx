@@ -4,7 +4,7 @@ import { portalContext } from "../../loading/context.ts";
 import { type PersonalData, loadPersonal, personalTitle } from "../../features/personal/loadPersonal.ts";
 import { PersonalScreen } from "../../features/personal/PersonalScreen.tsx";
 
-/** Whom the user of `?id=` follows; without one the reader's own. */
+/** People the user of `?id=` follows; without one, those the reader follows. */
 export function loader({ request, context }: LoaderFunctionArgs): Promise<PersonalData> {
   return loadPersonal({ portal: context.get(portalContext), view: "follows", url: request.url });
 }

@@ -4,7 +4,7 @@ import { portalContext } from "../../loading/context.ts";
 import { type PersonalData, loadPersonal, personalTitle } from "../../features/personal/loadPersonal.ts";
 import { PersonalScreen } from "../../features/personal/PersonalScreen.tsx";
 
-/** The personal space of `?id=`; without one the reader's own. */
+/** The personal space of `?id=`; without one, the reader's own. */
 export function loader({ request, context }: LoaderFunctionArgs): Promise<PersonalData> {
   return loadPersonal({ portal: context.get(portalContext), view: "home", url: request.url });
 }

@@ -16,7 +16,7 @@ export function title(data: unknown): string | null {
   return "kind" in (data as Data) ? "集锦 - 回放" : recordingsTitle(data);
 }
 
-/** The newest recordings, of one category or, without an id, of all; by its own id the highlights. */
+/** The newest recordings of a category or, without an id, of all; the highlights have an id of their own. */
 export function Component() {
   const { revalidate } = useRevalidator();
   const data = useLoaderData<Data>();

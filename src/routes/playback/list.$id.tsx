@@ -3,7 +3,7 @@ import { portalContext } from "../../loading/context.ts";
 import { RoomRecordingsPage } from "../../features/playback/PlaybackPages.tsx";
 import { type RoomRecordingsData, loadRoomRecordings, roomRecordingsTitle } from "../../features/playback/recordings.ts";
 
-/** Without a room there is nothing to show but all recordings. */
+/** Without a room it redirects to all recordings. */
 export async function loader({ params, context, request }: LoaderFunctionArgs): Promise<RoomRecordingsData> {
   if (!params.id) throw redirect("/playback");
   return loadRoomRecordings(context.get(portalContext).api, params.id, request.url);

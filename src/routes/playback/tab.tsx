@@ -7,7 +7,7 @@ export function loader({ context }: LoaderFunctionArgs): Promise<CategoriesData>
   return loadCategories(context.get(portalContext).api);
 }
 
-/** Categories of recordings, each with its newest. */
+/** Categories of recordings, each with its newest ones. */
 export function Component() {
   const { revalidate } = useRevalidator();
   return <CategoriesPage data={useLoaderData<CategoriesData>()} onRetry={() => void revalidate()} />;

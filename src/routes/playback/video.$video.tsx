@@ -8,7 +8,7 @@ import { VideoPage, type VideoParts } from "../../features/playback/VideoPage.ts
 import { ChatLine } from "../../parts/chat/ChatLine.tsx";
 import { lazyPart } from "../../ui/surface/lazyPart.tsx";
 
-/** Without a recording there is nothing to show but all of them. */
+/** Without a recording it redirects to all of them. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<VideoData | HighlightData> {
   if (!params.video) throw redirect("/playback");
   const { api, spoilers } = context.get(portalContext);
@@ -33,7 +33,7 @@ const PARTS: VideoParts = {
   line: (line) => <ChatLine key={line.s} line={line} />,
 };
 
-/** A recording with the chat and the barrage of then, or a highlight. */
+/** A recording with its chat and barrage, or a highlight. */
 export function Component() {
   const { revalidate } = useRevalidator();
   const data = useLoaderData<VideoData | HighlightData>();

@@ -11,7 +11,7 @@ export function loader(args: LoaderFunctionArgs): Promise<RecordsAnswer> | null 
   return firstPaint(args, ({ api }, params) => ownPlans(api, pageParam(params), { isQuiet: true }));
 }
 
-/** An expert's own plans and what they earned. */
+/** An expert's own plans with their earnings. */
 export function Component() {
   return <RecordsPage first={useLoaderData<RecordsAnswer | null>()} />;
 }

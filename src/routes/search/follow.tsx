@@ -11,7 +11,7 @@ export function loader({ context, request }: LoaderFunctionArgs): Promise<Search
 
 const follow: FollowSlot = (person) => <FollowPerson person={person} />;
 
-/** Anchors and users that a word finds, to be followed. */
+/** Anchors and users found for a word, each with a follow button. */
 export function Component() {
   const data = useLoaderData<SearchData>();
   const { revalidate } = useRevalidator();

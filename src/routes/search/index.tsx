@@ -11,7 +11,7 @@ export function loader({ context, request }: LoaderFunctionArgs): Promise<Search
 
 const follow: FollowSlot = (person) => <FollowPerson person={person} />;
 
-/** What a word finds, the first of each kind. */
+/** Results for a word, the first of each kind. */
 export function Component() {
   const data = useLoaderData<SearchData>();
   const { revalidate } = useRevalidator();

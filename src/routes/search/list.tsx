@@ -11,7 +11,7 @@ export function loader({ context, request }: LoaderFunctionArgs): Promise<Search
 
 const follow: FollowSlot = (person) => <FollowPerson person={person} />;
 
-/** All that was found of one kind. */
+/** All results of one kind. */
 export function Component() {
   const data = useLoaderData<SearchData>();
   const { revalidate } = useRevalidator();

@@ -5,7 +5,7 @@ import { jumpTarget } from "../../features/login/register/jumpTarget.ts";
 import { BrandMark } from "../../features/shell/BrandMark.tsx";
 import { useNavigate } from "../../hooks/useNavigate.ts";
 
-/** `?to=`: a path of the portal is gone to after three seconds, another site only by a click. */
+/** `?to=`: opens a path of the portal after three seconds, another site only by a click. */
 export function Component() {
   const [params] = useSearchParams();
   const navigate = useNavigate();

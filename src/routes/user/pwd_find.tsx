@@ -8,7 +8,7 @@ import { ControlProvider } from "../../ui/control/ControlProvider.tsx";
 export function Component() {
   const session = useSession();
   const navigate = useNavigate();
-  // Whoever is logged in all the same has nothing to log in for.
+  // A user who is logged in already goes home.
   const login = () => void (session.require({ kind: "go", to: "/" }) && navigate("/"));
   return (
     <ControlProvider>

@@ -21,7 +21,7 @@ export function Component() {
   async function begin(token: string): Promise<void> {
     await session.begin(token, true);
     setIsRegistered(true);
-    // Without a user the session could not begin: the account is there all the same, and the page says so.
+    // Without a user the session could not begin: the account exists all the same, and the page says so.
     if (session.view$.value.user !== null) await navigate(onward, { replace: true });
   }
 

@@ -8,7 +8,7 @@ export function loader(args: LoaderFunctionArgs): Promise<PlainRoomAnswer> | nul
   return firstPaint(args, ({ api }) => loadPlainRoom(api));
 }
 
-/** Beginning a broadcast. */
+/** Starting a broadcast. */
 export function Component() {
   const { notices } = useShell();
   return <AddPage first={useLoaderData<PlainRoomAnswer | null>()} announce={notices.confirm} />;

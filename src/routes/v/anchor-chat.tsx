@@ -8,7 +8,7 @@ export function loader(args: LoaderFunctionArgs): Promise<PlainRoomAnswer> | nul
   return firstPaint(args, ({ api }) => loadPlainRoom(api));
 }
 
-/** The chat of the own room, with moderation and the session's figures. */
+/** The chat of the anchor's own room, with moderation and the session's figures. */
 export function Component() {
   const { notices } = useShell();
   return <ChatConsolePage first={useLoaderData<PlainRoomAnswer | null>()} announce={notices.confirm} />;

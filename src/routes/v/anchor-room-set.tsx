@@ -8,7 +8,7 @@ export function loader(args: LoaderFunctionArgs): Promise<PlainRoomAnswer> | nul
   return firstPaint(args, ({ api }) => loadPlainRoom(api));
 }
 
-/** Rules, keywords, managers and bans of the own room. */
+/** Rules, keywords, managers and bans of the anchor's own room. */
 export function Component() {
   const { notices } = useShell();
   return <RoomManagePage first={useLoaderData<PlainRoomAnswer | null>()} announce={notices.confirm} />;

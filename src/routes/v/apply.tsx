@@ -23,7 +23,7 @@ export function title(data: unknown): string | null {
   return (data as ApplyData).kind === "expert" ? "申请专家" : null;
 }
 
-/** Applying as an anchor, or with `?kind=expert` as an expert. */
+/** Application as an anchor, or with `?kind=expert` as an expert. */
 export function Component() {
   const [params] = useSearchParams();
   const kind = kindOf(params);

@@ -10,7 +10,7 @@ export function loader(args: LoaderFunctionArgs): Promise<PeopleAnswer> | null {
   });
 }
 
-/** Whom the user follows, and the user's fans. */
+/** The people the user follows, and the user's fans. */
 export function Component() {
   return <AttentionPage title="关注" first={useLoaderData<PeopleAnswer | null>()} />;
 }

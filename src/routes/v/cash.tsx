@@ -8,7 +8,7 @@ export function loader(args: LoaderFunctionArgs): Promise<WithdrawalsAnswer> | n
   return firstPaint(args, ({ api }, params) => recordWithdraw(api, pageParam(params), stateOf(params)));
 }
 
-/** What became of withdrawals. */
+/** Withdrawals and their states. */
 export function Component() {
   return <WithdrawalRecordsPage title="提现记录" first={useLoaderData<WithdrawalsAnswer | null>()} />;
 }

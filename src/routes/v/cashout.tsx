@@ -8,7 +8,7 @@ export function loader(args: LoaderFunctionArgs): Promise<WithdrawalsAnswer> | n
   return firstPaint(args, ({ api }, params) => recordWithdraw(api, pageParam(params), stateOf(params)));
 }
 
-/** Withdrawals, by their other address. */
+/** Withdrawals, at their second path. */
 export function Component() {
   return <WithdrawalRecordsPage title="提现" first={useLoaderData<WithdrawalsAnswer | null>()} />;
 }

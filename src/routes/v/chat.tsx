@@ -7,7 +7,7 @@ export function loader(args: LoaderFunctionArgs): Promise<ChatFirst> | null {
   return firstPaint(args, loadChat);
 }
 
-/** Private messages; `?id=` the conversation with somebody, `?tab=request` those others ask for. */
+/** Private messages; `?id=` a conversation, `?tab=request` the requests of others. */
 export function Component() {
   const [params] = useSearchParams();
   return <ChatPage chat={chatOf(params)} first={useLoaderData<ChatFirst | null>()} />;

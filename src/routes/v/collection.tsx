@@ -7,7 +7,7 @@ export function loader(args: LoaderFunctionArgs): Promise<KeptAnswer> | null {
   return firstPaint(args, ({ api }) => loadCollection(api));
 }
 
-/** Matches with the star. */
+/** Starred matches. */
 export function Component() {
   return <CollectionPage first={useLoaderData<KeptAnswer | null>()} />;
 }

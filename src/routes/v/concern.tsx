@@ -7,7 +7,7 @@ export function loader(args: LoaderFunctionArgs): Promise<PeopleAnswer> | null {
   return firstPaint(args, loadConcern);
 }
 
-/** Whom the user follows. */
+/** The people the user follows. */
 export function Component() {
   return <ConcernPage first={useLoaderData<PeopleAnswer | null>()} />;
 }

@@ -7,7 +7,7 @@ export function loader(args: LoaderFunctionArgs): Promise<IncomeAnswer> | null {
   return firstPaint(args, ({ api }, params) => loadIncome(api, params));
 }
 
-/** What the user has earned. */
+/** The user's income. */
 export function Component() {
   return <IncomePage first={useLoaderData<IncomeAnswer | null>()} />;
 }

@@ -17,7 +17,7 @@ export function loader(args: LoaderFunctionArgs): Promise<Answer> | null {
   });
 }
 
-/** Horn messages; with `?kind=` what others did with what is the user's. */
+/** Horn messages; with `?kind=` notices of what others did with the user's content. */
 export function Component() {
   const [params] = useSearchParams();
   const first = useLoaderData<Answer | null>();

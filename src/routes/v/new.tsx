@@ -8,7 +8,7 @@ export function loader(args: LoaderFunctionArgs): Promise<HornAnswer> | null {
   return firstPaint(args, ({ api }, params) => loadMessages(api, pageParam(params), true));
 }
 
-/** Messages to the user alone, those not read yet. */
+/** Unread messages to the user alone. */
 export function Component() {
   return <MessagePage title="新消息" isNew first={useLoaderData<HornAnswer | null>()} />;
 }

@@ -7,7 +7,7 @@ export function loader(args: LoaderFunctionArgs): Promise<RecordsAnswer> | null 
   return firstPaint(args, ({ api }, params) => loadOrders(api, params));
 }
 
-/** What the user has paid for. */
+/** The user's orders. */
 export function Component() {
   return <OrderPage first={useLoaderData<RecordsAnswer | null>()} />;
 }

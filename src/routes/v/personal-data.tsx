@@ -14,7 +14,7 @@ export function loader(args: LoaderFunctionArgs): Promise<RealNameAnswer> | null
   return firstPaint(args, ({ api }) => realName(api));
 }
 
-/** Only a phone that is bound needs it, in a dialog. */
+/** Only the dialog that binds a phone needs it. */
 const CaptchaBox = lazyPart(async () => (await import("../../parts/captcha/CaptchaBox.tsx")).CaptchaBox);
 
 function Captcha(props: CaptchaProps) {

@@ -4,7 +4,7 @@ import { listCircles } from "../../api/community.ts";
 import { PostingPage } from "../../features/community/PostingPage.tsx";
 import { portalContext } from "../../loading/context.ts";
 
-/** Without circles one posts to the square. */
+/** Without circles the user posts to the square. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<readonly Circle[]> {
   const circles = await listCircles(context.get(portalContext).api, { isQuiet: true });
   return circles.ok ? circles.value : [];

@@ -7,7 +7,7 @@ export function loader(args: LoaderFunctionArgs): Promise<KeptAnswer> | null {
   return firstPaint(args, ({ api, now }) => loadReserved(api, now()));
 }
 
-/** Matches to be reminded of. */
+/** Reserved matches. */
 export function Component() {
   return <ReservePage first={useLoaderData<KeptAnswer | null>()} />;
 }

@@ -4,7 +4,7 @@ import { lazyPart } from "../../ui/surface/lazyPart.tsx";
 
 const CaptchaDialog = lazyPart(async () => (await import("../../parts/captcha/CaptchaDialog.tsx")).CaptchaDialog);
 
-/** The payment password, forgotten: set anew. */
+/** Replaces a forgotten payment password. */
 export function Component() {
   const { notices } = useShell();
   return <PayPasswordPage title="找回支付密码" CaptchaDialog={CaptchaDialog} announce={notices.confirm} />;

@@ -10,7 +10,7 @@ export function loader(args: LoaderFunctionArgs): Promise<RecordsAnswer> | null 
   return firstPaint(args, ({ api }, params) => loadMovements(api, new URLSearchParams({ page: String(pageParam(params)) })));
 }
 
-/** Only a payment password that is set asks for it. */
+/** Only setting a payment password needs it. */
 const CaptchaDialog = lazyPart(async () => (await import("../../parts/captcha/CaptchaDialog.tsx")).CaptchaDialog);
 
 /** The wallet. */

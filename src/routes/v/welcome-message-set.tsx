@@ -8,7 +8,7 @@ export function loader(args: LoaderFunctionArgs): Promise<WelcomeAnswer> | null 
   return firstPaint(args, ({ api }) => welcomeMessages(api));
 }
 
-/** Words of welcome. */
+/** The welcome message. */
 export function Component() {
   const { notices } = useShell();
   return <WelcomePage first={useLoaderData<WelcomeAnswer | null>()} announce={notices.confirm} />;

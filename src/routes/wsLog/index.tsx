@@ -44,7 +44,7 @@ const PARTS: ReplayParts = {
   ),
 };
 
-/** The log of both feeds; a recording opened here is shown by the components of the live pages. */
+/** The log of both feeds; a recording opened here is rendered by the components of the live pages. */
 export function Component() {
   const { sportFeed, tvFeed } = usePortal();
   return <LogPage feeds={{ sport: sportFeed, tv: tvFeed }} parts={PARTS} />;

@@ -4,14 +4,14 @@ export interface ButtonProps extends ComponentProps<"button"> {
   readonly kind?: "primary" | "plain" | "text" | "danger";
   /** 32 px or 44 px high. */
   readonly size?: "md" | "lg";
-  /** Under way: presses are not taken, focus stays. */
+  /** In progress: presses are ignored, the focus stays. */
   readonly isBusy?: boolean;
   readonly isWide?: boolean;
 }
 
 const KIND = { primary: " pri", plain: "", text: " text", danger: " bad" } as const;
 
-/** The look of every button, `btn` of base.css, with what a form needs of one. */
+/** The look of every button, `btn` of base.css, with what forms need besides. */
 export function Button({ kind = "plain", size = "md", isBusy = false, isWide = false, onClick, children, ...rest }: ButtonProps) {
   return (
     <button
@@ -19,7 +19,7 @@ export function Button({ kind = "plain", size = "md", isBusy = false, isWide = f
       {...rest}
       className={`btn${KIND[kind]}${size === "lg" ? " lg" : ""}${isWide ? " wide" : ""}`}
       aria-busy={isBusy}
-      // Not `disabled` while busy: that would throw the focus away.
+      // Not `disabled` while busy: that would lose the focus.
       onClick={(event) => {
         if (isBusy) event.preventDefault();
         else onClick?.(event);

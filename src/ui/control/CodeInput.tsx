@@ -5,16 +5,16 @@ import { useFieldAttributes } from "./fieldContext.ts";
 import type { ValueInputProps } from "./inputProps.ts";
 
 interface CodeInputProps extends ValueInputProps {
-  /** The button that asks for a code, with its countdown as the label. */
+  /** The button that requests a code, with its countdown as the label. */
   readonly action: { readonly label: string; readonly isDisabled: boolean; readonly onClick: () => void };
 }
 
-/** The six digits that came by SMS; a phone's keyboard offers them by itself. */
+/** The six digits sent by SMS; a phone's keyboard offers them by itself. */
 export function CodeInput({ value, onChange, action, ...rest }: CodeInputProps) {
   const field = useFieldAttributes();
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  // The button that was pressed can be pressed no longer: whoever stands on it goes where the code is written.
+  // The pressed button is disabled now: the focus moves on to the code.
   useLayoutEffect(() => {
     if (action.isDisabled && document.activeElement === button.current) input.current?.focus();
   }, [action.isDisabled]);

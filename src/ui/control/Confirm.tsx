@@ -12,7 +12,7 @@ interface ConfirmProps {
   readonly okLabel: string;
   readonly cancelLabel: string;
   readonly onOk: () => void;
-  /** Also by Esc and the close button. */
+  /** Also called by Esc and the close button. */
   readonly onCancel: () => void;
   readonly isDanger?: boolean;
   readonly isBusy?: boolean;

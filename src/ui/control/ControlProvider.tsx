@@ -6,9 +6,9 @@ import { menuRecipe, popoverRecipe } from "./recipes/floating.ts";
 import { tabsRecipe } from "./recipes/tabs.ts";
 
 /**
- * Chakra without its own theme: recipes name the CSS variables of `src/ui/tokens.css`, so both themes and every brand
- * apply without a word here. No preflight and no layers: `base.css` is unlayered and would win over every layer.
- * Durations come from tokens and are nought with reduced motion.
+ * Chakra without its own theme: recipes name the CSS variables of `src/ui/tokens.css`, so that both themes and every brand
+ * apply without any code here. No preflight and no layers: `base.css` is unlayered and would override every layer.
+ * Durations come from tokens and are zero with reduced motion.
  */
 const system = createSystem({
   preflight: false,
@@ -28,7 +28,7 @@ interface ControlProviderProps {
   readonly children: ReactNode;
 }
 
-/** What every control needs around it; each part that is loaded lazily wraps itself in it once. */
+/** Context of every control; each part that is loaded lazily wraps itself in it once. */
 // With the cache: on the server the controls inside share one, and each style is written once.
 export const ControlProvider = withEmotionCache<ControlProviderProps, never>(({ children }: ControlProviderProps) => (
   <ChakraProvider value={system}>{children}</ChakraProvider>

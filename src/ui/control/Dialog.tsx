@@ -5,7 +5,7 @@ import { Floating } from "./Floating.tsx";
 
 export interface DialogProps {
   readonly title: string;
-  /** Px; the whole width under 760 px, where it is a sheet from below. */
+  /** Px; under 760 px it is a bottom sheet of the whole width. */
   readonly width?: 402 | 547;
   /** False: no close button, and Esc does nothing. */
   readonly canClose?: boolean;
@@ -13,7 +13,7 @@ export interface DialogProps {
   /** Accessible name where it differs from the title. */
   readonly label?: string | undefined;
   readonly isTitleHidden?: boolean;
-  /** Before the title: a mark or an icon. */
+  /** Shown before the title: a mark or an icon. */
   readonly mark?: ReactNode;
   /** `alertdialog` for a question that has to be answered. */
   readonly role?: "dialog" | "alertdialog";
@@ -23,8 +23,8 @@ export interface DialogProps {
 const FOCUSABLE = "a[href]:not([tabindex='-1']), button:not([disabled]), input:not([disabled]), select, textarea, [tabindex='0']";
 
 /**
- * Where the focus goes once a dialog is closed: null, back to its opener. What the dialog did may have taken that away (an
- * appeal is made once): then to what is nearest to where it stood.
+ * The element that gets the focus after a dialog is closed: null, its opener. If the opener is gone (an appeal is made
+ * once), the nearest focusable element to its place.
  */
 function wayBack(): () => HTMLElement | null {
   const path: Element[] = [];
@@ -41,9 +41,9 @@ function wayBack(): () => HTMLElement | null {
 }
 
 /**
- * A modal dialog, open while it is mounted. Focus is trapped and goes back to the opener or near it; Esc closes; a click
- * outside does not, a half-filled form would be lost. It opens on the child that says `data-autofocus`, else on the first
- * one: a focus that a child takes by itself races the trap.
+ * A modal dialog, open while it is mounted. The focus is trapped and returns to the opener or near it; Esc closes; a click
+ * outside does not, as a half-filled form would be lost. The first focus goes to the child with `data-autofocus`, else to
+ * the first one: a child that takes the focus itself races the trap.
  */
 export function Dialog(props: DialogProps) {
   const { title, width = 402, canClose = true, onClose, label, isTitleHidden = false, mark, role = "dialog", children } = props;
@@ -76,7 +76,7 @@ export function Dialog(props: DialogProps) {
               </Base.Title>
             </Base.Header>
             <Base.Body>{children}</Base.Body>
-            {/* Last in the markup: opening puts the focus on the first field, not on the way out. */}
+            {/* Last in the markup: the first focus goes to the first field, not to the close button. */}
             {canClose ? (
               <Base.CloseTrigger aria-label="关闭">
                 <Icon name="close" />

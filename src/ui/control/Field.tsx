@@ -33,7 +33,7 @@ const Hint = chakra("div", { base: { color: "var(--text-3)", "p + &": { marginLe
 
 interface FieldProps {
   readonly label: string;
-  /** The label is for readers of the screen alone; a placeholder stands in the input. */
+  /** Only screen readers get the label; a placeholder is in the input. */
   readonly isLabelHidden?: boolean;
   /** To the left of the input, 92 px (above it under 760 px). */
   readonly isLabelBeside?: boolean;
@@ -44,7 +44,7 @@ interface FieldProps {
   readonly children: ReactNode;
 }
 
-/** An input with its name, its message and its hint. */
+/** An input with its label, its message and its hint. */
 export function Field({ label, isLabelHidden = false, isLabelBeside = false, problem = null, hint, children }: FieldProps) {
   const id = useId();
   const isInvalid = problem !== null && problem !== "";

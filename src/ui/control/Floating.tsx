@@ -1,7 +1,7 @@
 import { Portal } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 
-/** A page on a ground of its own (a room is dark in every theme) says so with `data-page-theme` beside its `data-theme`. */
+/** A page with its own theme (a room is dark in every theme) has `data-page-theme` beside its `data-theme`. */
 function takeGround(layer: HTMLElement): void {
   const ground = document.querySelector<HTMLElement>("[data-page-theme]");
   for (const name of ["theme", "brand"]) {
@@ -11,11 +11,11 @@ function takeGround(layer: HTMLElement): void {
   }
 }
 
-/** What lies over the page: at the end of the document, in the colours of the page's ground. */
+/** Content over the page: at the end of the document, in the colours of the page's theme. */
 export function Floating({ children }: { readonly children: ReactNode }) {
   return (
     <Portal>
-      {/* Asked of the document, anew each time it is shown: a dialog of the shell knows nothing of the page below. */}
+      {/* Read from the document each time it is shown: a dialog of the shell does not know the page below. */}
       <div
         ref={(layer) => {
           if (layer) takeGround(layer);

@@ -29,7 +29,7 @@ const BARE = {
   border: 0,
   outline: 0,
   background: "none",
-  // 16 px on phones: anything smaller makes their browsers zoom in.
+  // 16 px on phones: with less their browsers zoom in.
   fontSize: "15px",
   fontVariantNumeric: "tabular-nums",
   "@media (max-width: 760px)": { fontSize: "16px" },
@@ -37,17 +37,17 @@ const BARE = {
   "&:focus-visible": { outline: 0 },
 } as const;
 
-/** The edge of an input, 46 px high: focus and error show on it, whatever stands beside the input. */
+/** The border of an input, 46 px high: focus and error show on it, whatever stands beside the input. */
 export const InputBox = chakra("div", { base: { ...EDGE, height: "46px" } });
 
-/** The same, as high as what is in it. */
+/** The same border, as high as its content. */
 export const TallBox = chakra("div", { base: { ...EDGE, display: "block", padding: "10px 12px" } });
 
 const StyledInput = chakra("input", { base: { ...BARE, height: "100%" } });
 
 /**
- * The input itself, without an edge. Not to be written in until the page is alive: what was typed into a page that came
- * rendered would be lost.
+ * The input itself, without a border. Read-only until the page is alive: text typed into the server's markup would be
+ * lost.
  */
 export function BareInput({ readOnly = false, ...rest }: ComponentProps<typeof StyledInput>) {
   const isAlive = useIsAlive();
@@ -58,7 +58,7 @@ export const BareTextArea = chakra("textarea", {
   base: { ...BARE, display: "block", resize: "vertical", lineHeight: "var(--lh-read)" },
 });
 
-/** Stands before the input, parted from it by a line. */
+/** Shown before the input, separated by a line. */
 export const Prefix = chakra("span", {
   base: {
     flex: "none",
@@ -71,7 +71,7 @@ export const Prefix = chakra("span", {
   },
 });
 
-/** A button inside the edge, as high as it. */
+/** A button inside the border, of the same height. */
 export const InnerButton = chakra("button", {
   base: {
     flex: "none",

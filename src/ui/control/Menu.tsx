@@ -20,7 +20,7 @@ interface MenuProps {
   readonly onSelect: (id: string) => void;
 }
 
-/** A menu of actions: arrow keys, Home, End, letters, Enter; Esc closes and gives the focus back. */
+/** A menu of actions: arrow keys, Home, End, letters, Enter; Esc closes it and returns the focus. */
 export function Menu({ trigger, label, items, onSelect }: MenuProps) {
   const labelId = useId();
   return (

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import type { Page } from "../../../contract/http/page.ts";
 import { inPortal, portalOf } from "../../hooks/testing/portal.tsx";
 import { PagedList } from "./PagedList.tsx";
-// What is loaded when needed is there at once: the tests are not about how long that takes.
+// Lazy parts are imported up front: the tests do not measure how long they take to load.
 import "./PagerControl.tsx";
 
 function show(over: Partial<Page<string>>, at = "/v/x?type=2") {

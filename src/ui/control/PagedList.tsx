@@ -5,14 +5,14 @@ import { Pager } from "./Pager.tsx";
 
 interface PagedListProps<T> {
   readonly of: Page<T>;
-  /** Of the list; its pages are named after it. */
+  /** Label of the list; its pager is named after it. */
   readonly label: string;
-  /** In place of an empty list; 暂无数据 by default. */
+  /** Shown for an empty list; 暂无数据 by default. */
   readonly empty?: ReactNode;
   readonly children: (list: readonly T[]) => ReactNode;
 }
 
-/** One page of a list, or 暂无数据, and under it the way to the other pages. */
+/** One page of a list, or 暂无数据, with the pager below. */
 export function PagedList<T>({ of, label, empty = <EmptyState />, children }: PagedListProps<T>) {
   return (
     <>

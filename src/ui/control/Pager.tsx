@@ -5,16 +5,16 @@ import { useIsAlive } from "../../hooks/useIsAlive.ts";
 import { lazyPart } from "../surface/lazyPart.tsx";
 import styles from "./Pager.module.css";
 
-/** Loaded with the first list that has a second page: Pager itself brings no Chakra and can be imported as it is. */
+/** Loaded with the first list that has a second page: Pager itself needs no Chakra and can be imported directly. */
 const PagerControl = lazyPart(async () => (await import("./PagerControl.tsx")).PagerControl);
 
 interface PagerProps {
   readonly of: Pick<Page<unknown>, "total" | "page" | "pageSize">;
-  /** Of the list; its pages are named after it. */
+  /** Label of the list; its pager is named after it. */
   readonly label: string;
 }
 
-/** How many there are and, when they do not fit one page or another is asked for, the way to the others; the page stands in the address. */
+/** Number of entries, and a pager if they do not fit one page or another page was requested. The page is in the URL. */
 export function Pager({ of: { total, page, pageSize }, label }: PagerProps) {
   const [, turnTo] = usePageParam();
   const isAlive = useIsAlive();

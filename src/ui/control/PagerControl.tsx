@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { ControlProvider } from "./ControlProvider.tsx";
 import { Pagination } from "./Pagination.tsx";
 
-/** Of Pager.tsx: the part that needs the control tier. */
+/** The part of Pager.tsx that needs the control tier. */
 export function PagerControl({ page, pageSize, total, label, onPage }: ComponentProps<typeof Pagination>) {
   return (
     <ControlProvider>

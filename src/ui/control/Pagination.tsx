@@ -34,7 +34,7 @@ interface PaginationProps {
   readonly label: string;
 }
 
-/** Nothing when everything fits one page, unless another is asked for: it leads back. */
+/** Renders nothing if everything fits one page, unless another page was requested: it then leads back. */
 export function Pagination({ page, pageSize, total, onPage, label }: PaginationProps) {
   const count = Math.ceil(total / pageSize);
   if (count <= 1 && page <= 1) return null;

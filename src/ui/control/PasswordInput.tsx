@@ -5,7 +5,7 @@ import { BareInput, InnerButton, InputBox } from "./InputBox.tsx";
 import { useFieldAttributes } from "./fieldContext.ts";
 import type { ValueInputProps } from "./inputProps.ts";
 
-/** The eye is struck through while the password is on show: pressing hides it. */
+/** The eye is struck through while the password is visible: a press hides it. */
 const STRUCK = {
   "&::after": {
     content: '""',
@@ -20,13 +20,13 @@ const STRUCK = {
 } as const;
 
 interface PasswordInputProps extends ValueInputProps {
-  /** `new-password` where one is chosen. */
+  /** `new-password` where the user chooses one. */
   readonly autoComplete?: "current-password" | "new-password" | "off";
-  /** Inside the edge, at its end. */
+  /** Inside the border, at its end. */
   readonly after?: ReactNode;
 }
 
-/** A password, 20 characters at most, that can be shown. */
+/** A password of at most 20 characters, which can be made visible. */
 export function PasswordInput({ value, onChange, autoComplete = "current-password", after, ...rest }: PasswordInputProps) {
   const field = useFieldAttributes();
   const [isShown, setIsShown] = useState(false);

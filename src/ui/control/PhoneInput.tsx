@@ -3,7 +3,7 @@ import { BareInput, InputBox, Prefix } from "./InputBox.tsx";
 import { useFieldAttributes } from "./fieldContext.ts";
 import type { ValueInputProps } from "./inputProps.ts";
 
-/** A phone number of the mainland. */
+/** A phone number of mainland China. */
 export function PhoneInput({ value, onChange, ...rest }: ValueInputProps) {
   const field = useFieldAttributes();
   return (

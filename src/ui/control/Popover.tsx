@@ -10,13 +10,13 @@ interface PopoverProps {
   readonly label: string;
   /** Px; as wide as its content when absent. */
   readonly width?: number;
-  /** `hover`: a mouse opens it by pointing; fingers and keys press the trigger. */
+  /** `hover`: a mouse opens it by pointing; touch and keys press the trigger. */
   readonly openOn?: "click" | "hover";
-  /** The panel; a function gets the way to close it. */
+  /** The panel; a function gets a callback that closes it. */
   readonly children: ReactNode | ((close: () => void) => ReactNode);
 }
 
-/** A panel that hangs from its trigger. Esc and a press outside close it; focus goes back to the trigger. */
+/** A panel attached to its trigger. Esc and a press outside close it; the focus returns to the trigger. */
 export function Popover({ trigger, label, width, openOn = "click", children }: PopoverProps) {
   const { isOpen, setIsOpen, pointer } = useHoverOpen(openOn === "hover");
   return (
@@ -25,7 +25,7 @@ export function Popover({ trigger, label, width, openOn = "click", children }: P
       onOpenChange={({ open }) => setIsOpen(open)}
       lazyMount
       unmountOnExit
-      // A panel opened by pointing must not take the focus away from where the reader is.
+      // A panel opened by pointing must not take the focus from where the reader is.
       autoFocus={openOn === "click"}
       positioning={{ placement: "bottom-end", gutter: 8 }}
     >

@@ -39,7 +39,7 @@ interface RadioGroupProps {
   readonly options: readonly RadioOption[];
 }
 
-/** One of a few, as cards in a row. Arrow keys are the browser's own. */
+/** A choice of a few, as cards in a row. The browser handles the arrow keys. */
 export function RadioGroup({ label, value, onChange, options }: RadioGroupProps) {
   const name = useId();
   return (

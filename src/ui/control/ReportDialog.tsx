@@ -16,13 +16,13 @@ type Call = Parameters<Sending["send"]>[0];
 interface ReportDialogProps {
   /** 评论, 帖子, 私信 */
   readonly what: string;
-  /** What it says. */
+  /** The reported text. */
   readonly quote: string;
   readonly report: (reason: ModerationReason["value"], text: string) => ReturnType<Call>;
   readonly onClose: () => void;
 }
 
-/** Reports what somebody has written; once. */
+/** Reports a text of another user; once. */
 export function ReportDialog({ what, quote, report, onClose }: ReportDialogProps) {
   const notice = useNotice();
   const { problem, isSending, send } = useSending();

@@ -21,7 +21,7 @@ const Choice = chakra("select", {
     cursor: "pointer",
     "@media (max-width: 760px)": { fontSize: "16px" },
     "&:focus-visible": { outline: 0 },
-    // Lists open on the system's ground, whatever the theme.
+    // Option lists open on the system's background, whatever the theme.
     "& option": { background: "var(--surface)", color: "var(--text-1)" },
   },
 });
@@ -36,11 +36,11 @@ interface SelectProps extends Omit<ComponentProps<"select">, "value" | "onChange
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly options: readonly SelectOption[];
-  /** Stands there while nothing is chosen (`value` ""). */
+  /** Shown while nothing is chosen (`value` ""). */
   readonly placeholder?: string;
 }
 
-/** One of many: the system's own list, at home on every device. */
+/** A choice of many: the system's own list, native on every device. */
 export function Select({ value, onChange, options, placeholder, ...rest }: SelectProps) {
   const field = useFieldAttributes();
   return (

@@ -16,7 +16,7 @@ interface TabsProps<Id extends string> {
   readonly children: ReactNode;
 }
 
-/** Tabs over one panel; arrow keys, Home and End choose. */
+/** Tabs over one panel; arrow keys, Home and End select. */
 export function Tabs<Id extends string>({ value, onChange, items, label, children }: TabsProps<Id>) {
   return (
     <Base.Root

@@ -5,7 +5,7 @@ import type { ValueInputProps } from "./inputProps.ts";
 
 interface TextInputProps extends ValueInputProps {
   readonly type?: "text" | "email" | "search" | "url";
-  /** Inside the edge, after the input. */
+  /** Inside the border, after the input. */
   readonly after?: ReactNode;
 }
 

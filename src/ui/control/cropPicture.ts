@@ -4,7 +4,7 @@ export interface PictureSize {
   readonly height: number;
 }
 
-/** Where the crop area lies in the picture, px of the picture itself. */
+/** The crop area, in px of the picture itself. */
 export interface CropArea extends PictureSize {
   readonly x: number;
   readonly y: number;
@@ -19,7 +19,7 @@ function loadImage(url: string): Promise<HTMLImageElement | null> {
   });
 }
 
-/** The crop area as a picture of its own of the `size`, a data URL; null when the picture cannot be drawn. */
+/** Crops the area into a new picture of the `size`, as a data URL; null when the picture cannot be drawn. */
 export async function cropPicture(url: string, area: CropArea, { width, height }: PictureSize): Promise<string | null> {
   const image = await loadImage(url);
   const canvas = document.createElement("canvas");
@@ -29,6 +29,6 @@ export async function cropPicture(url: string, area: CropArea, { width, height }
   if (!image || !context) return null;
   context.imageSmoothingQuality = "high";
   context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, width, height);
-  // A browser that writes no WebP gives PNG.
+  // A browser without WebP encoding returns PNG.
   return canvas.toDataURL("image/webp", 0.92);
 }

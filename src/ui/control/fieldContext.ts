@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 
-/** What a field tells the input in it. */
+/** Data a field passes to its input. */
 export interface FieldLink {
   readonly id: string;
   readonly describedBy: string | undefined;
@@ -15,7 +15,7 @@ export interface ControlAttributes {
   readonly "aria-invalid"?: true;
 }
 
-/** Attributes that tie an input to its label and message; none outside of a field. */
+/** Attributes that link an input to its label and message; none outside of a field. */
 export function useFieldAttributes(): ControlAttributes {
   const field = use(FieldContext);
   if (!field) return {};

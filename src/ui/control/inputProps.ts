@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** A one-line input by value: what its parts have in common. */
+/** Common props of one-line inputs with a value. */
 export interface ValueInputProps extends Omit<ComponentProps<"input">, "value" | "onChange" | "children" | "type"> {
   readonly value: string;
   readonly onChange: (value: string) => void;

@@ -24,7 +24,7 @@ it("the first, the last, the page and its neighbours are always there, each once
       const numbers = shown.filter((one) => one !== GAP);
       expect(numbers).toEqual(expect.arrayContaining([1, count, page, Math.max(1, page - 1), Math.min(count, page + 1)]));
       expect(numbers.every((n, i) => n >= 1 && n <= count && n > (numbers[i - 1] ?? 0))).toBe(true);
-      // A gap stands for two pages at least, and wherever pages are left out there is one.
+      // A gap stands for at least two pages, and every omission has a gap.
       shown.forEach((one, i) => {
         const [before, after] = [shown[i - 1] ?? 0, shown[i + 1] ?? 0];
         if (one === GAP) expect(Number(after) - Number(before)).toBeGreaterThan(2);

@@ -5,10 +5,10 @@ import { type CropArea, type PictureSize, cropPicture } from "./cropPicture.ts";
 import styles from "./useCropper.module.css";
 
 const MAX_ZOOM = 4;
-/** px a press of an arrow key moves the picture. */
+/** Px by which an arrow key moves the picture. */
 const KEY_STEP_PX = 8;
 
-/** The picture's address while it is shown; null in its first paint. */
+/** The object URL of the picture while it is shown; null in its first paint. */
 function useObjectUrl(file: File): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
@@ -24,11 +24,11 @@ interface PictureCropper {
   /** The picture: moved by pointer, touch or arrow keys, zoomed by wheel or slider. */
   readonly cropper: ReactNode;
   readonly isUnreadable: boolean;
-  /** The part of the picture, a data URL, null when it cannot be drawn; null while there is nothing to cut. */
+  /** Resolves to the cropped picture as a data URL, or null when it cannot be drawn; null while there is nothing to crop. */
   readonly cut: (() => Promise<string | null>) | null;
 }
 
-/** Cuts out of a picture a part that becomes a picture of the `size`, and has its shape. */
+/** Crops a part of a picture, in the shape of the `size`, to a picture of that size. */
 export function useCropper(file: File, size: PictureSize): PictureCropper {
   const url = useObjectUrl(file);
   const [crop, setCrop] = useState({ x: 0, y: 0 });

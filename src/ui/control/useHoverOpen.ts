@@ -1,19 +1,19 @@
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 
-/** From trigger to panel there is a gap; the pointer has this long to cross it. */
+/** Time for the pointer to cross the gap between trigger and panel. */
 const LEAVE_MS = 150;
 
 interface HoverOpen {
   readonly isOpen: boolean;
   setIsOpen(isOpen: boolean): void;
-  /** For the trigger and for the panel; empty when hovering does not open. */
+  /** Handlers for trigger and panel; empty when hovering does not open. */
   readonly pointer: {
     readonly onPointerEnter?: (event: PointerEvent) => void;
     readonly onPointerLeave?: (event: PointerEvent) => void;
   };
 }
 
-/** Open while a mouse is over trigger or panel; a finger and the keyboard press the trigger instead. */
+/** Open while a mouse is over trigger or panel; touch and keyboard press the trigger instead. */
 export function useHoverOpen(isHover: boolean): HoverOpen {
   const [isOpen, setIsOpen] = useState(false);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);

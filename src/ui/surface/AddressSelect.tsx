@@ -6,7 +6,7 @@ interface AddressSelectProps extends Omit<ComponentProps<"select">, "value" | "d
   readonly onChange: (value: string, select: HTMLSelectElement) => void;
 }
 
-/** A choice that stands in the address: shown at once, also while the page of it is on its way. */
+/** A select whose value is in the URL. A new value shows at once, also while its page is loading. */
 export function AddressSelect({ value, onChange, ...rest }: AddressSelectProps) {
   const [shown, setAhead] = useAhead(value, value);
   return (

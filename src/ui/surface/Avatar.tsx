@@ -14,7 +14,7 @@ interface AvatarProps {
 /** A user's portrait; the default image when there is none or it cannot be loaded. Decorative: the name stands beside it. */
 export function Avatar({ src, name, size, className }: AvatarProps) {
   const [failed, setFailed] = useState("");
-  // A picture of the server's markup may have failed before the page was alive: no event tells of it then.
+  // A picture of the server's markup may have failed before the page was alive: no event reports that any more.
   const look = useCallback(
     (image: HTMLImageElement | null) => {
       if (image?.complete && image.naturalWidth === 0) setFailed(src);

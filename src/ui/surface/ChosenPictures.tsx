@@ -10,17 +10,17 @@ interface ChosenPicturesProps<P extends Picture> {
   readonly pictures: readonly P[];
   readonly isFixed: boolean;
   readonly className?: string | undefined;
-  /** Where more are chosen: the focus goes there from the last one that is removed. */
+  /** The input for more pictures: it gets the focus when the last picture is removed. */
   readonly chooser: RefObject<HTMLInputElement | null>;
   readonly onRemove: (picture: P) => void;
-  /** It cannot be shown. */
+  /** The picture cannot be shown. */
   readonly onLost: (picture: P) => void;
 }
 
-/** The pictures of a draft in their order, each with a button that takes it away. */
+/** The pictures of a draft in order, each with a button to remove it. */
 export function ChosenPictures<P extends Picture>({ pictures, isFixed, className, chooser, onRemove, onLost }: ChosenPicturesProps<P>) {
   const list = useRef<HTMLUListElement>(null);
-  /** The place whose button was pressed: it is gone with its picture, and the keyboard goes on at the next one. */
+  /** Index of the removed picture: its button is gone, and the focus moves to the next one. */
   const removed = useRef<number | null>(null);
 
   useLayoutEffect(() => {

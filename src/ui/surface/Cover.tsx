@@ -14,18 +14,18 @@ export interface CoverCrests {
 interface CoverProps {
   /** Root-relative URL of an uploaded picture; "" = drawn. */
   readonly src: string;
-  /** Of contract/room/categories.ts. */
+  /** Id in contract/room/categories.ts. */
   readonly categoryId: string;
-  /** What the drawing is of: the same seed gives the same picture. */
+  /** Seed of the drawing: the same seed gives the same picture. */
   readonly seed: string;
-  /** Of the match it is about: both sides wear their own colours. */
+  /** Crests of the match it is about: both sides wear their own colours. */
   readonly crests?: CoverCrests | undefined;
 }
 
-/** The 16:9 picture of a room or a recording (of a wider place its foot is cut: what hangs from the roof stays); drawn when there is none or it cannot be loaded. Decorative: the title stands beside it. */
+/** 16:9 picture of a room or recording; a wider box cuts its foot, not its top. Drawn if none loads. Decorative: a title is beside it. */
 export const Cover = memo(function Cover({ src, categoryId, seed, crests }: CoverProps) {
   const [failed, setFailed] = useState("");
-  // A picture of the server's markup may have failed before the page was alive: no event tells of it then.
+  // A picture of the server's markup may have failed before the page was alive: no event reports that any more.
   const look = useCallback(
     (image: HTMLImageElement | null) => {
       if (image?.complete && image.naturalWidth === 0) setFailed(src);
@@ -48,7 +48,7 @@ export const Cover = memo(function Cover({ src, categoryId, seed, crests }: Cove
   );
 });
 
-/** Rows of heads under the roof, and the boards in front of them. */
+/** Rows of heads under the roof, with the boards in front of them. */
 function Stand({ art }: { readonly art: CoverArt }) {
   return (
     <>
@@ -156,7 +156,7 @@ function Studio({ art }: { readonly art: CoverArt }) {
   );
 }
 
-/** On banners that hang from the roof. */
+/** The crests, on banners that hang from the roof. */
 function Banners({ crests: { home, away } }: { readonly crests: CoverCrests }) {
   return (
     <>

@@ -10,7 +10,7 @@ interface CrestProps {
   readonly className?: string | undefined;
 }
 
-/** A team's crest, drawn. Decorative: the team's name stands beside it. */
+/** A team's crest as a drawing. Decorative: the team's name stands beside it. */
 export function Crest({ shape, a, b, size = 20, className }: CrestProps) {
   return (
     <svg
@@ -27,7 +27,7 @@ export function Crest({ shape, a, b, size = 20, className }: CrestProps) {
   );
 }
 
-/** The crest of a team that may have none: a grey shield keeps the place. */
+/** The crest of a team that may have none: a grey shield takes its place. */
 export function TeamCrest({
   crest,
   size,

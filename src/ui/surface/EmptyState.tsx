@@ -4,7 +4,7 @@ import styles from "./surface.module.css";
 interface EmptyStateProps {
   /** One grey line; 暂无数据 by default (docs/product.md 8). */
   readonly text?: string;
-  /** What the reader can do about it, such as 清除筛选. */
+  /** Button or link to change that, such as 清除筛选. */
   readonly action?: ReactNode;
 }
 

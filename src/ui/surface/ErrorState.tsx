@@ -4,12 +4,12 @@ import { codeWords } from "./failureWords.ts";
 
 interface ErrorStateProps {
   readonly message?: string;
-  /** Shown beside the message, for a report; `NO_ANSWER` is not. */
+  /** Shown beside the message, for bug reports; `NO_ANSWER` is not. */
   readonly code?: number | string;
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** A part of a page that could not be loaded, with a way to ask again. */
+/** A part of a page that could not be loaded, with a retry button. */
 export function ErrorState({ message = BUSY_MESSAGE, code, onRetry }: ErrorStateProps) {
   const shown = code === undefined ? "" : codeWords(code);
   return (

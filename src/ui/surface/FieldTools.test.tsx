@@ -17,7 +17,7 @@ import { staticSession } from "../../hooks/staticSession.ts";
 import { FieldTools } from "./FieldTools.tsx";
 import { MentionField } from "./MentionField.tsx";
 
-/** The buttons beside a field: what each puts into it, by keys too, and nothing of later than the reader's clock. */
+/** The buttons beside a field: the text each inserts, by keys too, and nothing later than the reader's clock. */
 
 const MINUTE_MS = 60_000;
 const M1 = "m1" as MatchId;
@@ -26,7 +26,7 @@ const row = boardRow("m1", { kickoffAt: KICKOFF, state: FootballState.secondHalf
 const over = boardRow("m2", { kickoffAt: KICKOFF - 180 * MINUTE_MS, state: FootballState.finished });
 const toCome = boardRow("m3");
 
-/** The first half of 45 minutes, 5 of break, and ten of the second; a goal at 30', a revoked one, a red card a minute ago. */
+/** A first half of 45 minutes, 5 of break, ten of the second half; a goal at 30', a cancelled one, a red card a minute ago. */
 const half = (state: FootballState, startAt: number, endAt: number | null, base: number, rate: number) => ({
   state,
   overtime: 0,
@@ -50,7 +50,7 @@ const MATCH: FootballMatch = {
   ],
 };
 
-/** The first quarter took 20 minutes; of the second, begun 12 minutes ago, 5:00 are gone and the clock stands. */
+/** The first quarter took 20 minutes; of the second, begun 12 minutes ago, 5:00 are played and the clock is stopped. */
 const QUARTER_AT = NOW - 12 * MINUTE_MS;
 const game = boardRow("m4", { sport: "bk", kickoffAt: KICKOFF, state: BasketballState.q2, score: [50, 48] });
 const quarter = (state: BasketballState, startAt: number, endAt: number | null, base: number) => ({

@@ -13,8 +13,8 @@ type Panel = "moment" | "topic";
 const PANEL_LABEL: Readonly<Record<Panel, string>> = { moment: "选择比赛时刻", topic: "选择话题" };
 
 /**
- * Puts text at the caret of a field as if it were typed there: whoever listens to the field hears of it. What is selected
- * comes between `before` and `after`, and the caret behind it, where typing goes on.
+ * Inserts text at the caret of a field as if it were typed there: the field's listeners get an event. Selected text is put
+ * between `before` and `after`, with the caret after it, where typing continues.
  */
 function insertText(field: HTMLTextAreaElement, before: string, after = ""): void {
   const { selectionStart, selectionEnd, value } = field;
@@ -27,19 +27,19 @@ function insertText(field: HTMLTextAreaElement, before: string, after = ""): voi
 }
 
 interface FieldToolsProps {
-  /** Where one writes: a MentionField. */
+  /** The field being written in: a MentionField. */
   readonly field: RefObject<HTMLTextAreaElement | null>;
-  /** Nothing can be changed at the moment. */
+  /** The text must not change at the moment. */
   readonly isFixed?: boolean;
-  /** Topics between `#` can be written in it. */
+  /** The field accepts topics between `#`. */
   readonly hasTopics?: boolean;
-  /** Absent: it takes no moment. */
+  /** Absent: the field takes no moment. */
   readonly onMoment?: ((moment: RichMoment) => void) | undefined;
 }
 
 /**
- * Buttons beside a field for what else can be put into it: a moment of a match, a topic, somebody's name. What they open
- * hangs below the nearest ancestor that is positioned; Esc and a press outside close it.
+ * Buttons beside a field for other things to insert: a moment of a match, a topic, a name. Their panel is attached below the
+ * nearest positioned ancestor; Esc and a press outside close it.
  */
 export function FieldTools({ field, isFixed = false, hasTopics = false, onMoment }: FieldToolsProps) {
   const [panel, setPanel] = useState<Panel | null>(null);
@@ -55,7 +55,7 @@ export function FieldTools({ field, isFixed = false, hasTopics = false, onMoment
   function mention(): void {
     if (field.current === null) return;
     const { value, selectionStart } = field.current;
-    // Behind letters it would be an address of mail.
+    // Directly after letters it would look like an e-mail address.
     const isName = typedMention(`${value.slice(0, selectionStart)}@`, selectionStart + 1) !== null;
     insert(isName ? "@" : " @");
   }
@@ -111,12 +111,12 @@ export function FieldTools({ field, isFixed = false, hasTopics = false, onMoment
 interface HangingProps {
   readonly label: string;
   readonly opener: RefObject<HTMLElement | null>;
-  /** `isBack`: the focus goes back to the button. */
+  /** `isBack`: the focus returns to the button. */
   readonly onClose: (isBack: boolean) => void;
   readonly children: ReactNode;
 }
 
-/** Keys stay within: Enter sends nothing, arrows go from one choice to the next. */
+/** Keys stay inside: Enter submits nothing, arrows move between the choices. */
 function Hanging({ label, opener, onClose, children }: HangingProps) {
   const box = useRef<HTMLDivElement>(null);
   useEscape(true, () => onClose(true));

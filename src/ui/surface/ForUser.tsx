@@ -5,12 +5,12 @@ import { ErrorState } from "./ErrorState.tsx";
 import { NotLoggedIn } from "./NotLoggedIn.tsx";
 
 interface ForUserProps {
-  /** While it is found out who is looking: a skeleton of what comes. */
+  /** Shown in place of the children while the session is being looked up. */
   readonly waiting: ReactNode;
   readonly children: (user: UserInfo) => ReactNode;
 }
 
-/** What only a user sees. A visitor may log in; whoever could not be asked after is no visitor, and is asked after again. */
+/** Renders its children for a logged-in user. Shows a login prompt to a visitor, and a retry button when the lookup got no answer. */
 export function ForUser({ waiting, children }: ForUserProps) {
   const session = useSession();
   const { status, user } = useSessionView();

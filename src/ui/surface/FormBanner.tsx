@@ -2,13 +2,13 @@ import { Icon } from "./Icon.tsx";
 import styles from "./FormBanner.module.css";
 
 interface FormBannerProps {
-  /** What is wrong with it as a whole; null or empty = nothing. */
+  /** Problem of the form as a whole; null or empty = none. */
   readonly text: string | null;
-  /** As the machines tell them apart (docs/product.md 8): a warning is the server's own refusal. */
+  /** As the machines distinguish them (docs/product.md 8): a warning is the server's own refusal. */
   readonly kind?: "error" | "warning";
 }
 
-/** Above the fields of a form, or the list its buttons stand in. */
+/** Shown above the fields of a form, or above the list that contains its buttons. */
 export function FormBanner({ text, kind = "error" }: FormBannerProps) {
   if (text === null || text === "") return null;
   return (

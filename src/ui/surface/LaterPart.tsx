@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useRef } from "react";
 import { Early } from "../../hooks/Early.tsx";
 
-/** Part of a page that the server draws with it and whose code comes after the page's: what is done to it meanwhile waits for that. */
+/** A part that the server renders with the page and whose code comes later: what the user does to it before is replayed then. */
 export function LaterPart({ children }: { readonly children: ReactNode }) {
   const part = useRef<HTMLDivElement>(null);
   return (

@@ -2,7 +2,7 @@ import "./levelBadge.css";
 
 const SHIELD = "M2.2 1.8h7.6v4c0 2.4-1.5 4-3.8 5-2.3-1-3.8-2.6-3.8-5z";
 
-/** Line and solid parts of the eight icons, 12 x 12: chevrons, then a shield, then the shield crowned. */
+/** Line and solid parts of the eight icons, 12 x 12: chevrons, then a shield, then a crowned shield. */
 const ICONS: readonly { readonly line?: string; readonly solid?: string }[] = [
   { line: "M2 8l4-4 4 4" },
   { line: "M2 6.5l4-4 4 4M2 10l4-4 4 4" },

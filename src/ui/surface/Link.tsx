@@ -4,20 +4,20 @@ import { type PageHref, isOpen, pageOf } from "../../../contract/pages.ts";
 
 export interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
   readonly to: PageHref;
-  /** Takes the place of the page one is on in the history. */
+  /** Replaces the current history entry. */
   readonly replace?: boolean;
-  /** The page stays scrolled as it is. */
+  /** Keeps the scroll position. */
   readonly preventScrollReset?: boolean;
-  /** By a new document, as no router would. */
+  /** Loads a new document instead of using the router. */
   readonly reloadDocument?: boolean;
 }
 
-/** An anchor the router follows. Its own brings the prefetching of a framework that is not in use here. */
+/** An anchor handled by the router. The router's own link includes prefetching of a framework that is not used here. */
 function RouterLink({ to, replace, preventScrollReset = false, reloadDocument = false, onClick, ...rest }: LinkProps) {
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, {
     target: rest.target ?? "_self",
     preventScrollReset,
-    // Left out, the router replaces the page by itself where it leads to itself.
+    // Without it, the router itself replaces the entry when a page links to itself.
     ...(replace === undefined ? {} : { replace }),
   });
   const click = (event: MouseEvent<HTMLAnchorElement>): void => {
@@ -28,8 +28,8 @@ function RouterLink({ to, replace, preventScrollReset = false, reloadDocument = 
 }
 
 /**
- * The one way to link to a page of the portal: nothing where that page is not open yet (`contract/pages.ts`). What
- * stands around the link (an item of a list, a heading) asks `isOpen` itself.
+ * The only way to link to a page of the portal; renders nothing while that page is not open (`contract/pages.ts`). The
+ * element around the link (a list item, a heading) must check `isOpen` itself.
  */
 export function Link({ to, ...rest }: LinkProps) {
   if (import.meta.env.DEV && to.startsWith("/") && pageOf(to) === undefined) throw new Error(`no page at ${to}`);

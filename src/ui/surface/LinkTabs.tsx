@@ -5,7 +5,7 @@ import styles from "./TabLinks.module.css";
 export interface LinkTab {
   readonly to: PageHref;
   readonly label: string;
-  /** After the label; absent = none. */
+  /** Shown after the label; absent = none. */
   readonly count?: number;
   readonly isCurrent: boolean;
 }
@@ -17,13 +17,13 @@ interface LinkTabsProps {
   readonly size?: "page" | "small";
 }
 
-/** On phones the tabs are one line that scrolls: where one is has to be seen. */
+/** On phones the tabs are one scrolling line: the current one must be visible. */
 function reveal(tab: HTMLElement | null): void {
   const bar = tab?.parentElement;
   if (tab && bar) bar.scrollLeft = tab.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2;
 }
 
-/** Tabs that are pages of their own (tabs of one page: TabLinks). */
+/** Tabs that are separate pages (for tabs of one page: TabLinks). */
 export function LinkTabs({ label, tabs, size = "page" }: LinkTabsProps) {
   return (
     <nav className={styles.tabs} data-size={size} aria-label={label}>

@@ -9,20 +9,20 @@ import { Skeleton } from "./Skeleton.tsx";
 
 interface LoadedPartProps<T> {
   readonly loaded: Loaded<T>;
-  /** Of the skeleton. */
+  /** Number of rows of the skeleton. */
   readonly rows: number;
-  /** Px, the final height of a row, so that nothing moves when the data comes. */
+  /** Px, the final height of a row, so that nothing moves when the data arrives. */
   readonly rowHeight: number;
-  /** Whether there is nothing to show of a value; without it `children` see to that (lists with pages: PagedList). */
+  /** Whether a value has nothing to show; if absent, `children` handle that (lists with pages: PagedList). */
   readonly isEmpty?: (value: T) => boolean;
-  /** In place of nothing; 暂无数据 by default. */
+  /** Shown for an empty value; 暂无数据 by default. */
   readonly empty?: ReactNode;
   readonly children: (value: T) => ReactNode;
 }
 
 /**
- * What is shown of loaded data in each of its states (docs/product.md 8): a skeleton, the failure with its code and 重试,
- * 暂无数据, or the data. Under a later failure, and while the next is on its way, what was there stays.
+ * Renders loaded data in each of its states (docs/product.md 8): a skeleton, the failure with its code and 重试, 暂无数据, or
+ * the data. After a later failure, and while the next request is in flight, the old data stays.
  */
 export function LoadedPart<T>({
   loaded: { state, reload },

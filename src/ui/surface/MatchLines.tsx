@@ -10,7 +10,7 @@ import { StatusIcon } from "./StatusIcon.tsx";
 
 interface MatchLineProps {
   readonly row: BoardRow;
-  /** `20:30`, or with its day where the list has more than one. */
+  /** `20:30`, with the day if the list has more than one. */
   readonly time: string;
 }
 
@@ -56,13 +56,13 @@ function MatchLine({ row, time }: MatchLineProps) {
 }
 
 interface MatchLinesProps {
-  /** Name of the list. */
+  /** Label of the list. */
   readonly label: string;
   readonly rows: readonly BoardRow[];
   readonly timeOf: (row: BoardRow) => string;
 }
 
-/** Matches of both sports, a line each: when, which league, its state, the teams, and the rooms about it. */
+/** Matches of both sports, a line each: time, league, state, teams, and the rooms about it. */
 export function MatchLines({ label, rows, timeOf }: MatchLinesProps) {
   return (
     <ul aria-label={label}>

@@ -6,14 +6,14 @@ import { Link } from "./Link.tsx";
 import styles from "./MediaCard.module.css";
 
 interface MediaBadgeProps {
-  /** Its corner. */
+  /** Corner of the picture. */
   readonly corner: "topLeft" | "bottomLeft" | "bottomRight";
-  /** In the colour of what is live. */
+  /** In the colour for live content. */
   readonly isLive?: boolean;
   readonly children: ReactNode;
 }
 
-/** What is said on the picture of a room or a recording. */
+/** A badge on the picture of a room or a recording. */
 export function MediaBadge({ corner, isLive = false, children }: MediaBadgeProps) {
   return (
     <em className={styles.badge} data-corner={corner} data-live={isLive}>
@@ -37,13 +37,13 @@ interface MediaCardProps {
   readonly thumb: ReactNode;
   readonly title: string;
   readonly anchor: { readonly portrait: string; readonly nickName: string };
-  /** At the end of the anchor's line. */
+  /** Shown at the end of the anchor's line. */
   readonly aside: ReactNode;
-  /** Below it. */
+  /** Shown below it. */
   readonly children?: ReactNode;
 }
 
-/** A room or a recording as a card (mock-up room, 同场直播): all of it leads there. */
+/** A room or a recording as a card (mock-up room, 同场直播): the whole card is a link. */
 export function MediaCard({ to, thumb, title, anchor, aside, children }: MediaCardProps) {
   return (
     <li className={styles.card}>

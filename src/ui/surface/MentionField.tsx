@@ -8,27 +8,27 @@ import styles from "./MentionField.module.css";
 interface MentionFieldProps extends Omit<ComponentProps<"textarea">, "value" | "onChange"> {
   readonly value: string;
   readonly onText: (text: string) => void;
-  /** What is written about (`post:7`): who has written about it too is offered. */
+  /** What the text is about (`post:7`): its other authors are offered as well. */
   readonly subject?: string | undefined;
 }
 
 const FROM: Readonly<Record<MentionSuggestion["from"], string>> = { followed: "已关注", here: "参与讨论", name: "" };
 
-/** What is being typed behind an `@`; its text tells one `@` from the next. */
+/** The text being typed after an `@`; `from` tells one `@` from the next. */
 interface Typing {
   readonly from: number;
   readonly word: string;
 }
 
 /**
- * A field of text that offers names behind an `@`: arrows choose, Enter and Tab take the chosen, Escape puts the list away.
- * While it is open the field is a combobox with a list box; keys it uses do not reach whoever put it there.
+ * A text field that offers names after an `@`: arrows move, Enter and Tab take the current name, Escape closes the list.
+ * While the list is open the field is a combobox with a list box; the keys it uses do not reach the parent's handler.
  */
 export function MentionField({ value, onText, subject, onKeyDown, onBlur, ref, ...rest }: MentionFieldProps) {
   const field = useRef<HTMLTextAreaElement | null>(null);
   const [typing, setTyping] = useState<Typing | null>(null);
   const [chosen, setChosen] = useState(0);
-  /** Where the caret goes once the name stands in the text. */
+  /** Where the caret goes once the name has been inserted. */
   const caret = useRef<number | null>(null);
   const id = useId();
   const names = useMentionNames(typing?.word ?? null, subject);
@@ -41,7 +41,7 @@ export function MentionField({ value, onText, subject, onKeyDown, onBlur, ref, .
     caret.current = null;
   });
 
-  /** Looks at what stands before the caret. */
+  /** Reads the text before the caret. */
   function look(text: string, at: number): void {
     const next = typedMention(text, at);
     if (next?.from === typing?.from && next?.word === typing?.word) return;
@@ -57,9 +57,9 @@ export function MentionField({ value, onText, subject, onKeyDown, onBlur, ref, .
     onText(before + (after.startsWith(" ") ? after.slice(1) : after));
     field.current?.focus();
   }
-  /** True: the list has used the key. */
+  /** True if the list has used the key. */
   function isUsed({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean {
-    // Enter that ends the choice of a character, or sends, is none of the list's.
+    // Enter that ends an input method's composition, or sends, is not handled by the list.
     if (!isOpen || nativeEvent.isComposing || ctrlKey || metaKey) return false;
     switch (key) {
       case "ArrowDown":
@@ -104,7 +104,7 @@ export function MentionField({ value, onText, subject, onKeyDown, onBlur, ref, .
           : {})}
         onChange={({ target, nativeEvent }) => {
           onText(target.value);
-          // Letters of a character that is not chosen yet are no name.
+          // Letters of an unfinished composition are no name.
           if ((nativeEvent as InputEvent).isComposing) setTyping(null);
           else look(target.value, target.selectionStart);
         }}
@@ -121,7 +121,7 @@ export function MentionField({ value, onText, subject, onKeyDown, onBlur, ref, .
       {isOpen ? (
         <ul id={`${id}-names`} className={styles.names} role="listbox" aria-label="提到">
           {names.map((name, i) => (
-            // The keyboard's way is through the field, which keeps the focus.
+            // Keyboard users stay in the field, which keeps the focus.
             <li
               key={name.id}
               id={`${id}-${i}`}

@@ -5,11 +5,11 @@ import styles from "./MentionText.module.css";
 
 interface MentionTextProps {
   readonly text: string;
-  /** Whom the server says it names: any other `@` is plain text. */
+  /** Mentions confirmed by the server: any other `@` is plain text. */
   readonly mentions: readonly Mention[] | undefined;
 }
 
-/** A text with whom it names as links to their spaces. */
+/** A text with its mentions as links to the users' spaces. */
 export function MentionText({ text, mentions = [] }: MentionTextProps) {
   return withMentions(text, mentions).map((piece, i) =>
     typeof piece === "string" ? (

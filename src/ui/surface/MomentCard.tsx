@@ -30,7 +30,7 @@ function Teams({ moment, score }: { readonly moment: EmbeddedMoment; readonly sc
   );
 }
 
-/** Of later than the reader sees: the server has told nothing of it, and no way leads there by mistake. */
+/** A moment later than the reader's: the server has sent nothing of it, and there is no link that could reveal it. */
 function Withheld({ moment }: { readonly moment: WithheldMoment }) {
   return (
     <span className={styles.card} data-withheld="" role="note">
@@ -67,12 +67,12 @@ function Shown({ moment }: { readonly moment: ShownMoment }) {
   );
 }
 
-/** A match as it stood at a moment, and the way to it. Never a later score. */
+/** A match as it was at a moment, with a link to it. Never a later score. */
 export function MomentCard({ moment }: { readonly moment: EmbeddedMoment }) {
   return moment.isWithheld ? <Withheld moment={moment} /> : <Shown moment={moment} />;
 }
 
-/** The card of a moment that is known by name alone: read as of the page's clock. Its room is kept meanwhile. */
+/** The card of a moment that is known by name only, as of the page's clock. A placeholder keeps its space meanwhile. */
 export function MomentOf({ of }: { readonly of: RichMoment }) {
   const { state, retry } = useMomentCard(of);
   if (state.kind === "ready" && state.card !== null) return <MomentCard moment={state.card} />;
@@ -94,7 +94,7 @@ export function MomentOf({ of }: { readonly of: RichMoment }) {
   );
 }
 
-/** A moment that is about to be sent, and the way to leave it out. */
+/** A moment that is about to be sent, with a button to remove it. */
 export function ChosenMoment({
   of,
   isBusy = false,

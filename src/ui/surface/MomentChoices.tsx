@@ -23,7 +23,7 @@ const ROW_PX = 52;
 const SHOWN = 30;
 const LAST_MINUTE = 130;
 
-/** A match that has begun, then a moment of it. No score is told on the way: the card shows that of the moment. */
+/** Choice of a match that has begun, then of a moment. No score is shown on the way: the card shows that of the moment. */
 export function MomentChoices({ onPick }: { readonly onPick: (moment: RichMoment) => void }) {
   const [row, setRow] = useState<BoardRow | null>(null);
   if (row === null) return <Matches onPick={setRow} />;
@@ -105,7 +105,7 @@ interface MinutesProps {
   readonly onPick: (at: number) => void;
 }
 
-/** Incidents tell the score, and states how far it is: under 不剧透 one names a minute. */
+/** Incidents reveal the score, and states how far the match is: with 不剧透 the user names a minute. */
 function Minutes({ match, isOngoing, onPick }: MinutesProps) {
   const moment = useReaderMoment();
   const isVeiled = useIsVeiled(match.matchId);
@@ -157,7 +157,7 @@ function Minutes({ match, isOngoing, onPick }: MinutesProps) {
 
 interface MinuteFieldProps {
   readonly isMissed: boolean;
-  /** Null: no minute of a match. */
+  /** Null: not a valid minute. */
   readonly onMinute: (minute: number | null) => void;
 }
 
@@ -194,15 +194,15 @@ function MinuteField({ isMissed, onMinute }: MinuteFieldProps) {
 interface ClockFieldsProps {
   readonly periods: readonly { readonly period: number; readonly label: string }[];
   readonly isMissed: boolean;
-  /** Seconds left on the clock of a period; null: no time of a clock. */
+  /** Seconds left on the clock of a period; null: not a valid clock time. */
   readonly onClock: (period: number, remainingS: number | null) => void;
 }
 
-/** The clock as the scoreboard and the cards show it: a period, and what is left of it. */
+/** The clock as on the scoreboard and the cards: a period, and the time left in it. */
 function ClockFields({ periods, isMissed, onClock }: ClockFieldsProps) {
   const [period, setPeriod] = useState(0);
   const [typed, setTyped] = useState("");
-  // A Chinese keyboard writes its own colon.
+  // A Chinese keyboard types its own colon.
   const take = (): void => onClock(period, parseMatchTime(typed.trim().replace("：", ":")));
   return (
     <>

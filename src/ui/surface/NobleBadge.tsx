@@ -1,6 +1,6 @@
 import "./nobleBadge.css";
 
-/** The seven titles (server/wallet/nobles.ts) by id: their sign in one character, and their name. */
+/** The seven titles (server/wallet/nobles.ts) by id: a sign of one character, and the name. */
 const NOBLES: Readonly<Record<string, readonly [sign: string, name: string]>> = {
   knight: ["骑", "骑士"],
   viscount: ["子", "子爵"],

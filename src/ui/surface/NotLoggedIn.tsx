@@ -1,7 +1,7 @@
 import { useSession } from "../../hooks/useSession.ts";
 import { EmptyState } from "./EmptyState.tsx";
 
-/** In place of what is a user's own (docs/product.md 8). */
+/** Shown in place of content that belongs to a user (docs/product.md 8). */
 export function NotLoggedIn() {
   const session = useSession();
   return (

@@ -6,7 +6,7 @@ import { Icon } from "./Icon.tsx";
 import { Link } from "./Link.tsx";
 import styles from "./PageLinks.module.css";
 
-/** Pages to offer, null for a gap: first, last, and those around the present one. */
+/** Pages to link to, null for a gap: the first, the last, and those around the current one. */
 export function pagesAround(page: number, count: number): readonly (number | null)[] {
   const near = [1, page - 1, page, page + 1, count].filter((n) => n >= 1 && n <= count);
   const pages = [...new Set(near)].sort((a, b) => a - b);
@@ -19,17 +19,17 @@ export function pagesAround(page: number, count: number): readonly (number | nul
 
 interface PageLinksProps {
   readonly of: Pick<Page<unknown>, "total" | "page" | "pageSize">;
-  /** Of the list; its pages are named after it. Not needed where it is the only one. */
+  /** Label of the list; its pages are named after it. Not needed for the only list of a page. */
   readonly label?: string;
-  /** Its entries are counted in. */
+  /** Unit of its entries. */
   readonly unit?: "条" | "人" | "场";
-  /** Where this page ends, for lists into which new things come: the next one repeats nothing. Null: it is the last. */
+  /** Where this page ends, for lists that new entries are added to: the next page repeats nothing. Null: it is the last. */
   readonly cursor?: string | null;
 }
 
 /**
- * Pages of a public list as links: they work before any script, can be sent on, and back leads back. Nothing when all is
- * on one page. (Pages of users' own lists: ui/control/Pager.)
+ * Pages of a public list as links: they work without any script, can be shared, and Back works. Renders nothing when all
+ * is on one page. (Pages of users' own lists: ui/control/Pager.)
  */
 export function PageLinks({ of: { total, page, pageSize }, label = "", unit = "条", cursor }: PageLinksProps) {
   const { search } = useLocation();

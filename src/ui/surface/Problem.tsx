@@ -2,11 +2,11 @@ import styles from "./Problem.module.css";
 import { failureWords } from "./failureWords.ts";
 
 interface ProblemProps {
-  /** Null: nothing went wrong. */
+  /** Null: no problem. */
   readonly failure: { readonly code: number; readonly message: string } | null;
 }
 
-/** What went wrong with something the reader did to a list, above it. */
+/** Failure of an action on a list, shown above the list. */
 export function Problem({ failure }: ProblemProps) {
   if (!failure) return null;
   return (

@@ -1,9 +1,9 @@
 import { qrMatrix } from "./qr.ts";
 
-/** Light modules around the code, as the standard asks. */
+/** Light modules around the code, as the standard requires. */
 const QUIET = 4;
 
-/** The code of a text, always dark on white: scanners need the contrast. Nothing when the text is too long. */
+/** QR code of a text, always dark on white: scanners need the contrast. Nothing when the text is too long. */
 export function QrCode({ text, label, size = 128 }: { readonly text: string; readonly label: string; readonly size?: number }) {
   const matrix = qrMatrix(text);
   if (!matrix) return null;

@@ -2,7 +2,7 @@ import styles from "./surface.module.css";
 
 interface SkeletonProps {
   readonly rows?: number;
-  /** Final height of a row in px, so that nothing moves when the data comes. */
+  /** Final height of a row in px, so that nothing moves when the data arrives. */
   readonly height?: number;
 }
 

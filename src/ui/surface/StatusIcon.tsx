@@ -3,7 +3,7 @@ import { Icon } from "./Icon.tsx";
 import type { IconName } from "./icons.ts";
 import styles from "./StatusIcon.module.css";
 
-/** The four states a match is shown in (docs/product.md 3), of both sports. */
+/** The four phases a match is shown in (docs/product.md 3), in both sports. */
 const STATUS: Readonly<Record<MatchPhase, readonly [icon: IconName, word: string]>> = {
   ongoing: ["play", "进行中"],
   finished: ["check", "已结束"],

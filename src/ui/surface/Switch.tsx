@@ -7,7 +7,7 @@ interface SwitchProps {
   readonly children: ReactNode;
 }
 
-/** Something that is on or off, with its name. */
+/** A setting that is on or off, with its label. */
 export function Switch({ isOn, onChange, children }: SwitchProps) {
   return (
     <button type="button" role="switch" aria-checked={isOn} className={styles.switch} onClick={() => onChange(!isOn)}>

@@ -5,7 +5,7 @@ import { Link } from "./Link.tsx";
 import styles from "./TabLinks.module.css";
 
 export interface TabLink {
-  /** Value of the address's parameter; the first tab needs none. */
+  /** Value of the URL's parameter; the first tab needs none. */
   readonly id: string;
   readonly label: string;
 }
@@ -13,11 +13,11 @@ export interface TabLink {
 interface TabLinksProps {
   readonly label: string;
   readonly tabs: readonly TabLink[];
-  /** Id of the tab that is shown. */
+  /** Id of the current tab. */
   readonly current: string;
-  /** Which parameter of the address names the tab. */
+  /** The URL's parameter that names the tab. */
   readonly param?: string;
-  /** Parameters that would mean something else under another tab. */
+  /** Parameters whose meaning differs on another tab: they are removed. */
   readonly forgets?: readonly string[];
   /** `small`: tabs of a list, below the page's own. */
   readonly size?: "page" | "small";
@@ -26,8 +26,8 @@ interface TabLinksProps {
 const NOTHING: readonly string[] = [];
 
 /**
- * Tabs that live in the address: they work before the page is alive and can be sent on. Another tab begins at its first
- * page and takes the place of this one in the browser's history; what else the address says stays.
+ * Tabs in the URL: they work before the page is alive and can be shared. Another tab begins at its first page and replaces
+ * the current history entry; other parameters stay.
  */
 export function TabLinks({ label, tabs, current, param = "type", forgets = NOTHING, size = "page" }: TabLinksProps) {
   const [params] = useSearchParams();

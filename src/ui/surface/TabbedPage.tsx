@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import styles from "./TabbedPage.module.css";
 
 interface TabbedPageProps {
-  /** The way to its neighbours: LinkTabs. */
+  /** Links to its sibling pages: LinkTabs. */
   readonly tabs: ReactNode;
-  /** At the end of the line of tabs, below it on a phone: a search. */
+  /** At the end of the row of tabs, below it on a phone: a search. */
   readonly atEnd?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A page among others of its kind, below the tabs between them. */
+/** One of several sibling pages, below the tabs between them. */
 export function TabbedPage({ tabs, atEnd, children }: TabbedPageProps) {
   return (
     <div className={styles.page}>

@@ -2,7 +2,7 @@ import { useTopicChoices } from "../../hooks/momentChoices.ts";
 import styles from "./FieldTools.module.css";
 import { LoadedPart } from "./LoadedPart.tsx";
 
-/** Topics of the last two days; null: one of one's own. */
+/** Topics of the last two days; null: the user types another one. */
 export function TopicChoices({ onPick }: { readonly onPick: (topic: string | null) => void }) {
   const loaded = useTopicChoices();
   return (

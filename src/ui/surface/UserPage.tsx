@@ -7,14 +7,14 @@ import styles from "./UserPage.module.css";
 
 interface UserPageProps {
   readonly title: string;
-  /** Next to the title: tabs, or a word on what has been done. */
+  /** Next to the title: tabs, or a confirmation. */
   readonly beside?: ReactNode;
-  /** At the end of the title's line: ways to other pages, a balance. */
+  /** At the end of the title's line: links to other pages, a balance. */
   readonly atEnd?: ReactNode;
   readonly children: (user: UserInfo) => ReactNode;
 }
 
-/** A page of the user's own (`/v` and below): its title, and under it what only a user sees. */
+/** A page of the user's own (`/v` and below): its title, and below it content for users only. */
 export function UserPage({ title, beside, atEnd, children }: UserPageProps) {
   const { user } = useSessionView();
   const id = useId();

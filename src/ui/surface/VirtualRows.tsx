@@ -4,7 +4,7 @@ import { useIsAlive } from "../../hooks/useIsAlive.ts";
 export interface RowsProps {
   readonly count: number;
   readonly keyOf: (index: number) => string;
-  /** Height of a row in px, border included; rows that are measured correct it once they stand. */
+  /** Height of a row in px, border included; measured rows correct it once they are rendered. */
   readonly sizeOf: (index: number) => number;
   readonly render: (index: number) => ReactNode;
   /** Rows whose height is not fixed (an opened row). */
@@ -17,18 +17,18 @@ export interface RowsProps {
 interface VirtualRowsProps extends RowsProps {
   /** Rows of the first paint, from the top. */
   readonly initialCount: number;
-  /** Height of the rows the first paint leaves out, any CSS length: the server does not know the screen. */
+  /** Height of the rows the first paint leaves out, any CSS length: the server does not know the viewport. */
   readonly restHeight: string;
 }
 
 type WindowRows = typeof import("./WindowRows.tsx").WindowRows;
 
-/** Once its code is here every list begins with it. */
+/** Once its code is loaded, every list uses it from the start. */
 let loaded: WindowRows | null = null;
 
 /**
- * Not needed to paint the first rows, and a fifteenth of what a board's first visit loads otherwise. Null until it is
- * here; where it could not be had it is asked for again with the next change of the list.
+ * Not needed to paint the first rows, and otherwise a fifteenth of what a board's first visit loads. Null until it is
+ * loaded; after a failure it is requested again with the next change of the list.
  */
 function useWindowRows(count: number): WindowRows | null {
   const [rows, setRows] = useState<WindowRows | null>(() => loaded);
@@ -40,7 +40,7 @@ function useWindowRows(count: number): WindowRows | null {
         loaded = module.WindowRows;
         if (isWanted) setRows(() => module.WindowRows);
       },
-      // The network is gone: the first rows stand meanwhile.
+      // No network: the first rows stay meanwhile.
       () => undefined,
     );
     return () => {
@@ -52,9 +52,9 @@ function useWindowRows(count: number): WindowRows | null {
 }
 
 /**
- * A long list that scrolls with the window. The server and the first paint draw the first rows; once the page is alive
- * only the rows near the window are in the document. They always stand in the flow, between two paddings: no row is
- * moved by script, and nothing jumps when one mode takes over from the other.
+ * A long list that scrolls with the window. The server and the first paint render the first rows; once the page is alive
+ * only the rows near the viewport are in the document. They are always in normal flow, between two paddings: no row is
+ * moved by script, and nothing jumps when one mode replaces the other.
  */
 export function VirtualRows({ initialCount, restHeight, ...rows }: VirtualRowsProps) {
   const isAlive = useIsAlive();

@@ -2,17 +2,17 @@ import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import type { RowsProps } from "./VirtualRows.tsx";
 
-/** Rows kept in the document above and below the window. */
+/** Rows kept in the document above and below the viewport. */
 const OVERSCAN = 10;
 
 interface WindowRowsProps extends RowsProps {
-  /** What stood in their place; null: nothing. */
+  /** The element with the first rows that these replace; null: none. */
   readonly first?: HTMLElement | null;
 }
 
 const topOf = (box: HTMLElement | null | undefined): number => (box ? box.getBoundingClientRect().top + window.scrollY : 0);
 
-/** Only the rows near the window, between two paddings that stand for the others. */
+/** Only the rows near the viewport, between two paddings in place of the others. */
 export function WindowRows({ count, keyOf, sizeOf, render, isMeasured, overscan = OVERSCAN, sizeKey = "", first }: WindowRowsProps) {
   const box = useRef<HTMLDivElement>(null);
   const [scrollMargin, setScrollMargin] = useState(() => topOf(first));
@@ -23,7 +23,7 @@ export function WindowRows({ count, keyOf, sizeOf, render, isMeasured, overscan 
     getItemKey: keyOf,
     overscan,
     scrollMargin,
-    // Else nothing is drawn until it has been measured, and then all at once.
+    // Otherwise nothing is rendered until it has been measured, and then all at once.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
   useLayoutEffect(() => {

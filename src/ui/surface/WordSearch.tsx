@@ -7,21 +7,21 @@ import { Icon } from "./Icon.tsx";
 import { Link } from "./Link.tsx";
 import styles from "./WordSearch.module.css";
 
-/** As long as the calls take (contract/http/room.ts). */
+/** The longest word the API takes (contract/http/room.ts). */
 const WORD_MAX = 50;
 
-/** The word an address searches for; "" for none. For loaders too. */
+/** The search word in a URL; "" for none. For loaders too. */
 export function wordParam(params: URLSearchParams): string {
   return (params.get("word") ?? "").trim().slice(0, WORD_MAX);
 }
 
 interface WordSearchProps {
-  /** What can be searched for: 搜索直播间、主播、房间号. */
+  /** Says what can be searched for: 搜索直播间、主播、房间号. */
   readonly label: string;
   readonly word: string;
 }
 
-/** Searches the list of the page for a word, which stands in the address; a plain form before the page is alive. */
+/** Searches the page's list for a word, which is kept in the URL; a plain form before the page is alive. */
 export function WordSearch({ label, word }: WordSearchProps) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -42,13 +42,13 @@ export function WordSearch({ label, word }: WordSearchProps) {
 }
 
 interface NothingFoundProps {
-  /** What was searched for; "" for nothing. */
+  /** The word that was searched for; "" for none. */
   readonly word: string;
   /** 直播间, 回放 */
   readonly what: string;
 }
 
-/** In place of an empty list that can be searched: what caused it, and the way back to all. */
+/** Shown for an empty search result: the cause, and a link to the whole list. */
 export function NothingFound({ word, what }: NothingFoundProps) {
   if (word === "") return <EmptyState />;
   const all = (

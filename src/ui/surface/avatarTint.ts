@@ -1,4 +1,4 @@
-/** Grounds and figures of the default portraits; each pair is 3:1 or better. */
+/** Background and figure colours of the default portraits; the contrast of each pair is 3:1 or better. */
 const TINTS = [
   { ground: "#e8e4cf", figure: "#7d7343" },
   { ground: "#d5e4dc", figure: "#3f7a5f" },
@@ -12,7 +12,7 @@ export type AvatarTint = (typeof TINTS)[number];
 
 /** The same name always has the same tint, on the server and in the browser. */
 export function avatarTint(name: string): AvatarTint {
-  // FNV-1a, its high bits folded in: the low ones alone would give neighbours the same tint.
+  // FNV-1a with its high bits folded in: the low ones alone would give similar names the same tint.
   let hash = 0x811c9dc5;
   for (const character of name) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
   return TINTS[((hash ^ (hash >>> 15)) >>> 0) % TINTS.length] ?? TINTS[0];

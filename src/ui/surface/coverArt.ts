@@ -1,6 +1,6 @@
-/** Numbers and colours of a drawn cover (Cover.tsx): the same room always looks the same. Px of a 320 x 180 picture. */
+/** Numbers and colours of a drawn cover (Cover.tsx): the same seed always gives the same drawing. Px of a 320 x 180 picture. */
 
-/** Which picture stands for a category of rooms (contract/room/categories.ts). */
+/** The scene drawn for a category of rooms (contract/room/categories.ts). */
 export type CoverScene = "pitch" | "court" | "track" | "studio";
 
 const SCENES: Readonly<Record<string, CoverScene>> = { 1: "pitch", 2: "court", 3: "track", 4: "studio" };
@@ -9,7 +9,7 @@ export function sceneOf(categoryId: string): CoverScene {
   return SCENES[categoryId] ?? "pitch";
 }
 
-/** Shirts of both sides. */
+/** Shirt colours of both sides. */
 const KITS: readonly (readonly [string, string])[] = [
   ["#c8102e", "#2456b8"],
   ["#f1f3f5", "#16753f"],
@@ -26,9 +26,9 @@ export interface CoverArt {
   readonly homePath: string;
   readonly awayPath: string;
   readonly headPath: string;
-  /** Where the middle line stands, 60 to 260. */
+  /** Position of the middle line, 60 to 260. */
   readonly middle: number;
-  /** Of the crowd's dashes. */
+  /** Offset of the crowd's dashes. */
   readonly shift: number;
 }
 
@@ -48,7 +48,7 @@ function figures(next: () => number, count: number): readonly Figure[] {
   return Array.from({ length: count }, () => ({ x: Math.round(16 + next() * 288), y: Math.round(78 + next() * 76) }));
 }
 
-/** They grow towards the reader. */
+/** Bodies are taller towards the viewer. */
 function bodies(list: readonly Figure[]): string {
   return list.map(({ x, y }) => `M${x} ${y}v${Math.round(6 + (y - 78) / 12)}`).join("");
 }
@@ -57,7 +57,7 @@ function heads(list: readonly Figure[]): string {
   return list.map(({ x, y }) => `M${x} ${y - 6}h.01`).join("");
 }
 
-/** `kits`: what both sides wear; by chance when nobody knows. */
+/** `kits`: the shirts of both sides; chosen by the seed if they are unknown. */
 export function coverArt(seed: string, kits: { readonly home: string; readonly away: string } | null = null): CoverArt {
   let state = hashOf(seed) || 1;
   const next = (): number => {

@@ -6,8 +6,8 @@ function Unavailable() {
 }
 
 /**
- * A part of a page, loaded when first shown. Code that cannot be loaded says so in its place, or is `instead`, and spares
- * the page.
+ * A part of a page, loaded when first shown. If its code cannot be loaded, a message or `instead` is shown in its place, and
+ * the page is unaffected.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -17,7 +17,7 @@ export function lazyPart<P extends object>(
     try {
       return { default: await load() };
     } catch {
-      // The network is gone, or the code has been replaced on the server: the part says so, the page goes on.
+      // No network, or the code has been replaced on the server: the part shows that, the page goes on.
       return { default: instead };
     }
   }) as unknown as ComponentType<P>;

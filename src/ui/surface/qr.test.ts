@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { MASKS, type QrMatrix, dataPlaces, formatBits, formatPlaces, multiply, qrMatrix } from "./qr.ts";
 
-/** Blocks, data codewords of each, check codewords of each, by size; from the standard's table. */
+/** By size: blocks, data codewords and check codewords of each; from the standard's table. */
 const LAYOUT: Readonly<Record<number, readonly [blocks: number, data: number, check: number]>> = {
   21: [1, 16, 10],
   25: [1, 28, 16],
@@ -11,7 +11,7 @@ const LAYOUT: Readonly<Record<number, readonly [blocks: number, data: number, ch
   41: [4, 27, 16],
 };
 
-/** Modules of function patterns, told by position alone. */
+/** Whether a module belongs to a function pattern, by position alone. */
 function isFunction(size: number, r: number, c: number): boolean {
   const near = (a: number): boolean => a < 9;
   if ((near(r) && near(c)) || (near(r) && c >= size - 8) || (r >= size - 8 && near(c))) return true;
@@ -24,7 +24,7 @@ function bitsOf(matrix: QrMatrix, places: readonly (readonly [number, number])[]
   return places.reduce((bits, [r, c], i) => bits + (matrix[r]?.[c] ? 2 ** i : 0), 0);
 }
 
-/** Reads a code as a camera's software would: format, mask, codewords, check by syndromes, text. */
+/** Reads a code as a camera app would: format, mask, codewords, check by syndromes, text. */
 function read(matrix: QrMatrix): string {
   const size = matrix.length;
   const [first, second] = formatPlaces(size);

@@ -1,6 +1,6 @@
 /**
- * QR codes (ISO/IEC 18004): byte mode, error correction M, versions 1 to 6, which hold up to 106 bytes. An address of
- * the app is shorter; the rest of the standard is left out.
+ * QR codes (ISO/IEC 18004): byte mode, error correction M, versions 1 to 6, which hold up to 106 bytes. A URL of the app
+ * is shorter; the rest of the standard is left out.
  */
 
 /** Module matrix, row by row; true is dark. Without the quiet zone. */
@@ -139,7 +139,7 @@ export function formatBits(mask: number): number {
   return ((mask << 10) | rest) ^ 0x5412;
 }
 
-/** Where the bits of the codewords go: two columns at a time, from the right, up and down by turns. */
+/** Positions of the codewords' bits: two columns at a time, from the right, alternately up and down. */
 export function dataPlaces(size: number, isFree: (row: number, column: number) => boolean): readonly Place[] {
   const places: Place[] = [];
   let isUpward = true;
@@ -179,7 +179,7 @@ function penalty(matrix: QrMatrix): number {
   return sum + Math.floor(Math.abs((dark * 100) / (size * size) - 50) / 5) * 10;
 }
 
-/** The code of a text; null when it is longer than 106 bytes of UTF-8. */
+/** The QR code of a text; null when it is longer than 106 bytes of UTF-8. */
 export function qrMatrix(text: string): QrMatrix | null {
   const bytes = new TextEncoder().encode(text);
   const index = VERSIONS.findIndex(({ blocks, data }) => bytes.length + 2 <= blocks * data);

@@ -236,7 +236,7 @@ const APP: TextChapter = {
   ],
 };
 
-/** Questions of readers, by the screen they are asked on. */
+/** Readers' questions, grouped by screen. */
 export function helpText(brand: Brand): ArticleText {
   return {
     title: "帮助中心",

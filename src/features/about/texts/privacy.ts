@@ -1,7 +1,7 @@
 import type { Brand } from "../../../../brands/brand.ts";
 import { type ArticleText, link } from "./text.ts";
 
-/** Says what is kept and for how long. Whoever keeps something new writes it here. */
+/** Lists what is stored and for how long. Anyone who stores something new adds it here. */
 export function privacyText(brand: Brand): ArticleText {
   return {
     title: "隐私政策",

@@ -1,6 +1,6 @@
 import type { PageHref } from "../../../../contract/pages.ts";
 
-/** A word that leads to a page; plain where that is not open. */
+/** Text that links to a page; plain text when that page is not open. */
 export interface TextLink {
   readonly text: string;
   readonly to: PageHref;
@@ -8,27 +8,27 @@ export interface TextLink {
 
 export const link = (text: string, to: PageHref): TextLink => ({ text, to });
 
-/** A paragraph: words, and links among them. */
+/** A paragraph: text and links. */
 export type Words = string | readonly (string | TextLink)[];
 
 export interface TextSection {
-  /** Of its heading, for links into the page. */
+  /** Id of the heading, for links into the page. */
   readonly id: string;
   readonly heading: string;
   readonly paragraphs: readonly Words[];
-  /** What is called what: cookies, times. */
+  /** Pairs of term and explanation: cookies, retention times. */
   readonly table?: readonly (readonly [string, string])[];
 }
 
 export interface TextChapter {
-  /** "" where a text has one chapter. */
+  /** "" when the text has only one chapter. */
   readonly heading: string;
   readonly sections: readonly TextSection[];
 }
 
 export interface ArticleText {
   readonly title: string;
-  /** Another one when what it says has changed: `2.0`. */
+  /** Raised when the text's meaning changes: `2.0`. */
   readonly version: string;
   /** `2026-11-25` */
   readonly updatedOn: string;

@@ -23,7 +23,7 @@ const PLACEHOLDER = {
   expert: "研究过哪些赛事和盘口，有哪些可查的战绩，打算怎么写方案（10 到 300 字）",
 } as const;
 
-/** The form of an application; of the control tier, loaded with it. */
+/** The application form; part of the control tier, loaded with it. */
 export function ApplyForm({ context: { kind, form, problems, message }, isSending, send }: ApplyFormProps) {
   const words = APPLICATION_WORDS[kind];
   const categories = words.categories.map(({ id, name }) => ({ value: id, label: name }));

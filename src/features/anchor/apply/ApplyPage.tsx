@@ -24,7 +24,7 @@ const ApplyForm = lazyPart(async () => (await import("./ApplyForm.tsx")).ApplyFo
 
 export type AuditAnswer = Result<Application, ApiFailure>;
 
-/** The machine of the application, asked anew when the feed or the session says that the user has changed. */
+/** The application's machine. It reloads when the feed or the session reports that the user has changed. */
 function useApplication(kind: ApplicationKind, first: Application, user: UserInfo) {
   const { api, session, tvFeed } = usePortal();
   const machine = useMemo(
@@ -46,7 +46,7 @@ function useApplication(kind: ApplicationKind, first: Application, user: UserInf
     });
     return () => subscription.unsubscribe();
   }, [tvFeed, user.id, send]);
-  // The session was told first: the page follows without waiting for its own news.
+  // The session may know before the feed: the page reloads without waiting for its own event.
   const hasPassed = (kind === "anchor" ? user.isAnchor : user.isExpert) === 1;
   useEffect(() => {
     if (hasPassed) send({ type: "application.asked" });
@@ -148,7 +148,7 @@ function Apply({ kind, first, user }: ApplyProps & { readonly user: UserInfo }) 
   );
 }
 
-/** Becoming an anchor or an expert (docs/product.md 4): the form, and how the application stands. */
+/** Applying to be an anchor or an expert (docs/product.md 4): the form, and the state of the application. */
 export function ApplyPage({ kind, first }: ApplyProps) {
   return (
     <UserPage title={kind === "anchor" ? "申请主播" : "申请专家"}>

@@ -24,7 +24,7 @@ interface PicturesProps {
   readonly onRemove: (url: string) => void;
 }
 
-/** Up to three pictures that show what the applicant has done; each is uploaded when it is chosen. */
+/** Up to three pictures of the applicant's work; each is uploaded when chosen. */
 export function Pictures({ urls, isDisabled, onAdd, onRemove }: PicturesProps) {
   const { api } = usePortal();
   const [wrong, setWrong] = useState<string | null>(null);
@@ -46,7 +46,7 @@ export function Pictures({ urls, isDisabled, onAdd, onRemove }: PicturesProps) {
 
   function choose(event: ChangeEvent<HTMLInputElement>): void {
     const files = [...(event.target.files ?? [])];
-    // The same file can be chosen again after it was refused or taken off.
+    // So that the same file can be chosen again after it was refused or removed.
     event.target.value = "";
     void upload(files);
   }

@@ -11,13 +11,13 @@ interface StandingProps {
   readonly kind?: "good" | "bad" | "open";
   readonly title: string;
   readonly text: string;
-  /** What was sent; absent: it is not shown. */
+  /** The application as sent; absent: not shown. */
   readonly application?: Application;
   readonly of: ApplicationKind;
   readonly action?: ReactNode;
 }
 
-/** How an application stands, and what can be done about it. */
+/** The state of an application, and the action available. */
 export function Standing({ icon, kind = "open", title, text, application, of, action }: StandingProps) {
   return (
     <div className={styles.standing} data-kind={kind}>

@@ -18,13 +18,13 @@ interface AirPartProps {
   readonly own: OwnRoom;
   readonly view: RoomView;
   readonly onChange: (room: OwnRoom) => void;
-  /** Asks how the room stands. */
+  /** Reloads the room's state. */
   readonly reload: () => void;
-  /** The key of a session that has ended may be good no longer. */
+  /** Called when the session ends, whose stream key may have become invalid. */
   readonly onEnded: () => void;
 }
 
-/** Going on air and ending it, with the figures of what has ended. */
+/** Going on air and off air, with the figures of the session that ended. */
 export function AirPart({ own, view, onChange, reload, onEnded }: AirPartProps) {
   const { api, now } = usePortal();
   const state = useBehavior(view.state$);
@@ -35,7 +35,7 @@ export function AirPart({ own, view, onChange, reload, onEnded }: AirPartProps) 
   const minute = useStep(now, 60_000, state.session?.startedAt ?? 0);
   const { roomId } = own.room;
 
-  // Another session has begun: the figures of the one before are in the list of sessions.
+  // A new session has begun: the figures of the last one are in the list of sessions.
   const sessionId = state.session?.id ?? null;
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- what happens to the room comes from outside

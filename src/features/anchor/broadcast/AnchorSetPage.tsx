@@ -28,7 +28,7 @@ interface AnchorSetPageProps {
 interface RoomPartsProps extends AnchorSetPageProps {
   readonly own: OwnRoom;
   readonly onChange: (own: OwnRoom) => void;
-  /** Asks for the own room anew. */
+  /** Reloads the anchor's own room. */
   readonly reload: () => void;
 }
 
@@ -77,7 +77,7 @@ function RoomParts({ own, onChange, reload, announce }: RoomPartsProps) {
 
 function AnchorSet({ announce }: AnchorSetPageProps) {
   const { api } = usePortal();
-  // Not of the server's first paint: the stream key does not belong into a document that browsers keep.
+  // Not server-rendered: the stream key must not be in a document that browsers cache.
   const loaded = useLoaded("own room", (signal) => ownRoom(api, { signal }), null);
   return (
     <LoadedPart loaded={loaded} rows={8} rowHeight={64}>
@@ -86,7 +86,7 @@ function AnchorSet({ announce }: AnchorSetPageProps) {
   );
 }
 
-/** Going live: state, publish address, and what the broadcast is called and about. */
+/** Going live: the broadcast's state, publish address, and profile. */
 export function AnchorSetPage({ announce }: AnchorSetPageProps) {
   return (
     <AnchorPage title="直播设置" atEnd={<Link to="/v/anchor-zone">我的直播</Link>}>

@@ -12,17 +12,17 @@ import { useCropper } from "../../../ui/control/useCropper.tsx";
 import { FormBanner } from "../../../ui/surface/FormBanner.tsx";
 import styles from "./cover.module.css";
 
-/** A cover as it is sent, px: 16:9, sharp on a card of 400 px at twice the density. */
+/** Size of an uploaded cover, px: 16:9, sharp on a card of 400 px at twice the density. */
 const COVER_SIZE = { width: 960, height: 540 };
 
 interface CoverDialogProps {
   readonly file: File;
   readonly onClose: () => void;
-  /** Root-relative URL of what was kept. */
+  /** Root-relative URL of the uploaded cover. */
   readonly onDone: (url: string) => void;
 }
 
-/** A part of the picture becomes the cover. */
+/** Crops the picture to a cover. */
 export function CoverDialog({ file, onClose, onDone }: CoverDialogProps) {
   const { api } = usePortal();
   const { cropper, isUnreadable, cut } = useCropper(file, COVER_SIZE);

@@ -4,16 +4,16 @@ import { Icon } from "../../../ui/surface/Icon.tsx";
 import { lazyPart } from "../../../ui/surface/lazyPart.tsx";
 import styles from "./cover.module.css";
 
-/** The cropper comes with the first picture. */
+/** The cropper loads with the first picture. */
 const CoverDialog = lazyPart(async () => (await import("./CoverDialog.tsx")).CoverDialog);
 
 interface CoverFieldProps {
-  /** Root-relative URL; "" = drawn by the page. */
+  /** Root-relative URL; "" = the page draws one. */
   readonly cover: string;
   readonly onChange: (cover: string) => void;
 }
 
-/** The cover of the room: a picture that is chosen goes on to be cropped and uploaded. */
+/** The room's cover: a chosen picture is cropped, then uploaded. */
 export function CoverField({ cover, onChange }: CoverFieldProps) {
   const [file, setFile] = useState<File | null>(null);
   const { problem, input } = usePictureInput(setFile);

@@ -26,7 +26,7 @@ function Choices({ id, choices, active, onPick }: ListProps) {
   return (
     <ul id={id} className={styles.list} role="listbox" aria-label="比赛">
       {choices.map((choice, i) => (
-        // Keys are the input's (`aria-activedescendant`); a press must not take the focus from it.
+        // Keys belong to the input (`aria-activedescendant`), so a press must not take its focus.
         <li
           key={`${choice.matchType}:${choice.matchId}`}
           id={`${id}-${i}`}
@@ -43,7 +43,7 @@ function Choices({ id, choices, active, onPick }: ListProps) {
   );
 }
 
-/** Searches among matches; what is picked goes to `onPick`. */
+/** Searches matches; `onPick` gets the chosen one. */
 function MatchSearch({ onPick, onCancel }: { readonly onPick: (choice: MatchChoice) => void; readonly onCancel: () => void }) {
   const { api, now } = usePortal();
   const id = useId();
@@ -54,7 +54,7 @@ function MatchSearch({ onPick, onCancel }: { readonly onPick: (choice: MatchChoi
   const at = Math.min(active, Math.max(0, shown.length - 1));
 
   function onKeyDown(event: KeyboardEvent): void {
-    // Keys that choose a character choose no match.
+    // Keys of an input method choose a character, not a match.
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && shown.length > 0) {
@@ -63,7 +63,7 @@ function MatchSearch({ onPick, onCancel }: { readonly onPick: (choice: MatchChoi
       setActive(next);
       document.getElementById(`${id}-${next}`)?.scrollIntoView?.({ block: "nearest" });
     } else if (event.key === "Enter") {
-      // Not the form's: a match is being chosen.
+      // Enter chooses a match here and must not submit the form.
       event.preventDefault();
       const choice = shown[at];
       if (choice) onPick(choice);
@@ -105,10 +105,10 @@ function MatchSearch({ onPick, onCancel }: { readonly onPick: (choice: MatchChoi
   );
 }
 
-/** The match a broadcast is about; none is one too. */
+/** The match a broadcast is about, or none. */
 export function MatchField({ match, onChange }: MatchFieldProps) {
   const [isSearching, setIsSearching] = useState(false);
-  /** Then the button gets the focus back that its search had. */
+  /** After a search the button gets the focus back. */
   const [hasSearched, setHasSearched] = useState(false);
   if (isSearching) {
     return (

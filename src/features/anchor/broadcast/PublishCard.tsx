@@ -18,7 +18,7 @@ interface PublishCardProps {
 interface LineProps {
   readonly label: string;
   readonly text: string;
-  /** Not shown until it is asked for. */
+  /** Masked until revealed. */
   readonly isSecret?: boolean;
   readonly onCopy: () => void;
 }
@@ -45,7 +45,7 @@ function Line({ label, text, isSecret = false, onCopy }: LineProps) {
   );
 }
 
-/** Where the broadcasting program publishes to. The key is masked: screens of anchors are seen by many. */
+/** The publish address for the broadcasting program. The key is masked because many people see an anchor's screen. */
 export function PublishCard({ publish, onChange }: PublishCardProps) {
   const { api, now } = usePortal();
   const { said, copy } = useCopy();
@@ -83,7 +83,7 @@ export function PublishCard({ publish, onChange }: PublishCardProps) {
         <>
           <dl>
             <Line label="服务器" text={publish.server} onCopy={() => void copy("服务器地址", publish.server)} />
-            {/* Another key is masked again. */}
+            {/* A new key is masked again. */}
             <Line
               key={publish.streamKey}
               label="推流密钥"

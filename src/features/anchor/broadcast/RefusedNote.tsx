@@ -23,7 +23,7 @@ const WHY: Readonly<Record<PublishRefusal, string>> = {
   codec: "画面或声音的格式不支持，请使用 H.264 视频和 AAC 音频",
 };
 
-/** That a broadcasting program was refused, when, and why; gone when pictures begin to arrive. */
+/** Tells that a broadcasting program was refused, when, and why; disappears when pictures begin to arrive. */
 export function RefusedNote({ anchorId, roomId, isFlowing }: RefusedNoteProps) {
   const { tvFeed } = usePortal();
   const [refused, setRefused] = useState<Refused | null>(null);

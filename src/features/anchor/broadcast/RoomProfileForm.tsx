@@ -19,17 +19,17 @@ import { MatchField } from "./MatchField.tsx";
 import { type RoomProfileForm as Form, type RoomProfileProblems, countOf, profileOf, profileProblems, requestOf } from "./roomProfile.ts";
 
 interface RoomProfileFormProps {
-  /** As the server has it. */
+  /** The server's values. */
   readonly initial: Form;
   readonly okLabel: string;
-  /** Title, category and match alone. */
+  /** Title, category and match only. */
   readonly isShort?: boolean;
   readonly onSaved: (room: OwnRoom) => void;
 }
 
 const CATEGORIES = ROOM_CATEGORIES.map(({ id, name }) => ({ value: id, label: name }));
 
-/** What the broadcast is called and about; of the control tier, loaded with it. */
+/** The room profile; part of the control tier, loaded with it. */
 export function RoomProfileForm({ initial, okLabel, isShort = false, onSaved }: RoomProfileFormProps) {
   const { api } = usePortal();
   const [form, setForm] = useState(initial);
@@ -48,7 +48,7 @@ export function RoomProfileForm({ initial, okLabel, isShort = false, onSaved }: 
     void send(
       () => setRoom(api, requestOf(form)),
       (own) => {
-        // As it was kept: without what nobody sees. What has been written since stays.
+        // The saved form, without invisible characters. Later edits stay.
         setForm((now) => (now === form ? profileOf(own.room, own.notice) : now));
         onSaved(own);
       },

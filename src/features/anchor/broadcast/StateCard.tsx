@@ -5,10 +5,10 @@ import { Icon } from "../../../ui/surface/Icon.tsx";
 import { durationText } from "../kit/durationText.ts";
 import styles from "./broadcast.module.css";
 
-/** Where a broadcast stands. */
+/** State of the broadcast. */
 export type Air =
   | { readonly kind: "down"; readonly endedBy: RoomState["endedBy"] }
-  /** Begun, and no pictures arrive. */
+  /** On air, but no pictures arrive. */
   | { readonly kind: "waiting"; readonly startedAt: number }
   | { readonly kind: "flowing"; readonly startedAt: number };
 
@@ -43,7 +43,7 @@ function words(air: Air): { readonly title: string; readonly text: string } {
   }
 }
 
-/** Whether the room is on air and pictures arrive, as it happens. */
+/** Whether the room is on air and pictures arrive, updated live. */
 export function StateCard({ air, now }: Omit<StateCardProps, "publish">) {
   const { title, text } = words(air);
   return (
@@ -64,7 +64,7 @@ export function StateCard({ air, now }: Omit<StateCardProps, "publish">) {
   );
 }
 
-/** How to set up the broadcasting program; what has been done is ticked. */
+/** How to set up the broadcasting program; completed steps are ticked. */
 export function Checklist({ air, publish }: Omit<StateCardProps, "now">) {
   const isUp = air.kind !== "down";
   const steps = [

@@ -114,7 +114,7 @@ describe("going on air", () => {
     expect(note()).toBe("2026-11-21 20:00:05 推流连接被拒绝：画面或声音的格式不支持，请使用 H.264 视频和 AAC 音频");
     act(() => tell(4, "stream", { isFlowing: true }));
     await waitFor(() => expect(note()).toBeUndefined());
-    // A second program beside the one that is on air.
+    // A second program besides the one on air.
     refuse("busy", NOW + 10_000);
     expect(note()).toContain("已有推流软件正在向本直播间推流");
   });
@@ -228,7 +228,7 @@ describe("what the broadcast is called and about", () => {
     expect(within(screen.getByRole("listbox", { name: "比赛" })).getByRole("option", { selected: true }).textContent).toContain("阿森纳");
     await userEvent.type(search, "英超 曼");
     expect(await options()).toEqual(["英超 曼城 VS 切尔西进行中"]);
-    // Enter that takes the letters of a choice of characters takes no match.
+    // Enter that confirms an input method's text does not choose a match.
     fireEvent.keyDown(search, { key: "Enter", isComposing: true });
     expect(screen.getByRole("combobox", { name: "关联比赛" })).toBe(search);
     await userEvent.type(search, "{Enter}");

@@ -7,13 +7,13 @@ import type { Api, ApiFailure } from "../../../api/client.ts";
 import { matchHot, matchNext, matchSchedule } from "../../../api/match.ts";
 import { shanghaiDate, shanghaiTime } from "../../../ui/shanghai.ts";
 
-/** A match a broadcast can be about. */
+/** A match that a broadcast can be about. */
 export interface MatchChoice extends RoomMatch {
   /** `11-21 22:00`, or 进行中. */
   readonly when: string;
 }
 
-/** How many are offered at a time: more is searched for, not scrolled through. */
+/** Most choices shown at a time: further ones need a search, there is no scrolling. */
 export const CHOICES_SHOWN = 30;
 const DAY_MS = 86_400_000;
 
@@ -26,7 +26,7 @@ function choiceOf(row: BoardRow): MatchChoice {
   };
 }
 
-/** Of several lists each match once, without those that are over or will not be played; in play first, then the soonest. */
+/** Merges lists, each match once, without finished and abnormal ones; in play first, then by kick-off. */
 export function choicesOf(rows: readonly BoardRow[]): readonly MatchChoice[] {
   const byId = new Map(rows.map((row) => [`${row.sport}:${row.id}`, row]));
   const isToCome = (row: BoardRow): boolean => phaseOf(row) === "notStarted";
@@ -36,7 +36,7 @@ export function choicesOf(rows: readonly BoardRow[]): readonly MatchChoice[] {
     .map(choiceOf);
 }
 
-/** Today's matches and those to come. One list that is missing leaves the others; none at all is a failure. */
+/** Matches of today and the coming ones. Fails only when all lists fail. */
 export async function loadChoices(api: Api, now: number): Promise<Result<readonly MatchChoice[], ApiFailure>> {
   const answers = await Promise.all([
     matchHot(api),
@@ -49,7 +49,7 @@ export async function loadChoices(api: Api, now: number): Promise<Result<readonl
   return ok(choicesOf(answers.flatMap((answer) => (answer.ok ? answer.value.rows : []))));
 }
 
-/** Those whose league or teams have every word of the search in them. */
+/** Choices whose league or teams contain every word of the search. */
 export function searchChoices(choices: readonly MatchChoice[], typed: string): readonly MatchChoice[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return choices.filter(({ text }) => words.every((word) => text.toLowerCase().includes(word))).slice(0, CHOICES_SHOWN);

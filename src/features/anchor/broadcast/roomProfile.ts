@@ -2,7 +2,7 @@ import type { RoomCard, RoomMatch, RoomSet } from "../../../../contract/http/roo
 import { ROOM_NOTICE_MAX_LENGTH, ROOM_TITLE_MAX_LENGTH } from "../../../../contract/limits.ts";
 import { CHAT_TEXT_MESSAGE, lineText } from "../../../../contract/rules/chatText.ts";
 
-/** What a broadcast is called and about, as it is typed. */
+/** The room profile as typed. */
 export interface RoomProfileForm {
   readonly title: string;
   readonly cover: string;

@@ -18,9 +18,9 @@ import { supportOf } from "./capture.ts";
 import { WARNINGS, clockText, problemText, stageText } from "./broadcastText.ts";
 
 interface CameraPartProps {
-  /** The room is on air, with whatever pictures. */
+  /** The room is on air, from whatever publisher. */
   readonly isLive: boolean;
-  /** The room went on air for the broadcast. */
+  /** Called when the room went on air for this broadcast. */
   readonly onLive: (room: OwnRoom) => void;
 }
 
@@ -29,7 +29,7 @@ const UNSUPPORTED = {
   insecure: "浏览器只在安全连接（https）下允许使用摄像头和屏幕，请换用 https 地址，或使用 OBS",
 } as const;
 
-/** Goes on air and gives the key; one who comes back does not begin a session that has ended meanwhile. */
+/** Goes on air and returns the stream key. A reconnect does not restart a session that ended meanwhile. */
 async function keyOf(api: Api, isReturning: boolean, onLive: (room: OwnRoom) => void): Promise<KeyAnswer> {
   if (isReturning) {
     const own = await ownRoom(api);
@@ -65,7 +65,7 @@ function Broadcast({ isLive, onLive }: CameraPartProps) {
 
   useEffect(() => {
     const onOnline = (): void => send({ type: "network.returned" });
-    // A socket takes long to notice.
+    // A socket notices a lost network late.
     const onOffline = (): void => send({ type: "connection.lost" });
     window.addEventListener("online", onOnline);
     window.addEventListener("offline", onOffline);

@@ -4,7 +4,7 @@ import { useNavigate } from "../../../hooks/useNavigate.ts";
 import { Confirm } from "../../../ui/control/Confirm.tsx";
 import { ControlProvider } from "../../../ui/control/ControlProvider.tsx";
 
-/** Where a press on a link would lead within this window, another page of the portal; null: nowhere that ends this one. */
+/** Target of a click on a link, if it opens another page of the portal in this window; otherwise null. */
 function leadsTo(event: MouseEvent): OpenHref | null {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest("a") : null;
@@ -14,8 +14,8 @@ function leadsTo(event: MouseEvent): OpenHref | null {
 }
 
 /**
- * While it is there, leaving the page by a link, or the window, asks first: it would end the broadcast. The router's own
- * blocker would come with the first script of every page.
+ * While mounted, leaving the page or closing the window asks for confirmation, because it would end the broadcast. The
+ * router's own blocker would be in the first script of every page.
  */
 export function LeaveGuard() {
   const [target, setTarget] = useState<OpenHref | null>(null);
@@ -30,7 +30,7 @@ export function LeaveGuard() {
       setTarget(to);
     };
     window.addEventListener("beforeunload", onLeave);
-    // Before the router's links hear of it.
+    // In the capture phase, before the router's link handlers.
     document.addEventListener("click", onClick, true);
     return () => {
       window.removeEventListener("beforeunload", onLeave);

@@ -2,14 +2,14 @@ import { useEffect, useRef } from "react";
 import { Icon } from "../../../ui/surface/Icon.tsx";
 import styles from "./camera.module.css";
 
-/** What viewers are going to see: not mirrored, and without its sound, which would come back through the microphone. */
+/** The picture that viewers will see: not mirrored, and without sound, which the microphone would pick up. */
 export function Preview({ pictures }: { readonly pictures: MediaStreamTrack | null }) {
   const ref = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     const video = ref.current;
     if (video === null) return;
     video.srcObject = pictures === null ? null : new MediaStream([pictures]);
-    // Muted pictures always play; a preview that goes at once ends its playing.
+    // Muted video is always allowed to play; unmounting right away rejects the promise.
     if (pictures !== null) video.play().catch(() => undefined);
     return () => {
       video.srcObject = null;

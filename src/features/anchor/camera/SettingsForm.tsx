@@ -14,7 +14,7 @@ import { QUALITIES } from "./quality.ts";
 interface SettingsFormProps {
   readonly settings: BroadcastSettings;
   readonly devices: Devices;
-  /** While publishing nothing is changed. */
+  /** True while publishing: no setting can be changed. */
   readonly isLocked: boolean;
   readonly onChange: (change: Partial<BroadcastSettings>) => void;
 }
@@ -26,7 +26,7 @@ function optionsOf(devices: readonly MediaDeviceInfo[], first: string, kind: str
   return [{ value: "", label: first }, ...named];
 }
 
-/** What is broadcast and how well; of the control tier, loaded with the section. */
+/** Source and quality of the broadcast; part of the control tier, loaded with the section. */
 export function SettingsForm({ settings: { source, quality, cameraId, microphoneId }, devices, isLocked, onChange }: SettingsFormProps) {
   const sources = [
     { value: "camera", label: "摄像头", isDisabled: isLocked },
@@ -34,7 +34,7 @@ export function SettingsForm({ settings: { source, quality, cameraId, microphone
   ];
   return (
     <ControlProvider>
-      {/* The values of both lists are those of the options above. */}
+      {/* Values of both lists come from the options above. */}
       <Field label="画面" isLabelBeside>
         <RadioGroup label="画面" value={source} onChange={(value) => onChange({ source: value as PictureSource })} options={sources} />
       </Field>

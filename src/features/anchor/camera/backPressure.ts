@@ -1,7 +1,7 @@
-/** Pictures waiting in the socket for this long are too many. */
+/** Longest backlog in the socket, in seconds of pictures. */
 const WAITING_S = 1;
 const MIN_BOUND_BYTES = 96 * 1_024;
-/** Fewer than this part of the bound: the line is free again. */
+/** Below this share of the bound the line is free again. */
 const FREE = 0.25;
 const TOO_LONG_MS = 4_000;
 const TOO_OFTEN = 3;
@@ -9,15 +9,15 @@ const OFTEN_WITHIN_MS = 30_000;
 
 export interface Verdict {
   readonly isSent: boolean;
-  /** The line is free again: what is sent next has to be a key frame. */
+  /** The line is free again: the next picture sent must be a key frame. */
   readonly wantsKey: boolean;
-  /** The line has not kept up for long, or again and again: fewer bits. */
+  /** The line has been slow for long, or repeatedly: the bitrate must be lowered. */
   readonly isTooMuch: boolean;
 }
 
 /**
- * What becomes of the next picture by how much waits to be sent. Too much: pictures are left out until the line is
- * free and a key frame comes; sound is always sent.
+ * Decides by the send backlog whether the next picture is sent. When the backlog is too large, pictures are dropped until
+ * the line is free and a key frame comes; sound is always sent.
  */
 export interface BackPressure {
   next(isKey: boolean, bufferedBytes: number, atMs: number, bitsPerSecond: number): Verdict;

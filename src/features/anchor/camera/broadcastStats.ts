@@ -1,29 +1,29 @@
-/** How a broadcast goes, told once a second. */
+/** Figures of a broadcast, updated once a second. */
 export interface BroadcastStats {
-  /** Of all connections of this broadcast together. */
+  /** Total over all connections of this broadcast. */
   readonly publishedMs: number;
   readonly kilobitsPerSecond: number;
   readonly framesPerSecond: number;
-  /** Pictures left out because the line or the machine did not keep up. */
+  /** Pictures dropped because the line or the machine was too slow. */
   readonly dropped: number;
   readonly warning: Warning | null;
 }
 
-/** `line`: pictures are being left out; `lowered`: fewer bits are sent from now on; `machine`: encoding does not keep up. */
+/** `line`: pictures are being dropped; `lowered`: the bitrate was lowered; `machine`: encoding is too slow. */
 export type Warning = "line" | "lowered" | "machine";
 
 export const NO_FIGURES: BroadcastStats = { publishedMs: 0, kilobitsPerSecond: 0, framesPerSecond: 0, dropped: 0, warning: null };
 
 const EVERY_MS = 1_000;
-/** A machine that left out more pictures than this in a second does not keep up. */
+/** More pictures dropped by the machine in a second than this: encoding is too slow. */
 const MACHINE_DROPS = 5;
 
-/** What is counted between two tellings. */
+/** Counters between two updates. */
 export interface Tally {
   sent(bytes: number, isPicture: boolean): void;
   dropped(by: "line" | "machine"): void;
   lowered(): void;
-  /** Called often; the figures when a second is over, else null. */
+  /** Called often; returns the figures once a second has passed, else null. */
   tick(atMs: number, isPublishing: boolean, isLineSlow: boolean): BroadcastStats | null;
 }
 

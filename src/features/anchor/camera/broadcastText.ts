@@ -1,7 +1,7 @@
 import type { BroadcastProblem, BroadcastStage, PictureSource } from "../../../../machines/anchor/broadcastMachine.ts";
 import type { Warning } from "./broadcastStats.ts";
 
-/** What the section says (ours; the spec gives no words). */
+/** Messages of the section (our own; the specification has none). */
 const PROBLEMS: Readonly<Record<BroadcastProblem, string>> = {
   denied: "没有得到使用权限。请点击地址栏旁的摄像头图标，允许本站使用后重试",
   missing: "没有找到所选的设备，请接好后重试",
@@ -52,7 +52,7 @@ export const WARNINGS: Readonly<Record<Warning, string>> = {
   machine: "电脑编码跟不上，请选择更低的清晰度",
 };
 
-/** `mm:ss`, minutes beyond 99 too. */
+/** `mm:ss`, also beyond 99 minutes. */
 export function clockText(ms: number): string {
   const seconds = Math.floor(ms / 1_000);
   return `${String(Math.floor(seconds / 60)).padStart(2, "0")}:${String(seconds % 60).padStart(2, "0")}`;

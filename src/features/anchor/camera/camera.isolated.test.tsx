@@ -14,7 +14,7 @@ import { type Captured, problemOf, supportOf } from "./capture.ts";
 import { NO_FIGURES } from "./broadcastStats.ts";
 import type { Studio } from "./studio.ts";
 
-/** A studio the test plays: what the machine holds of it can be told to say something. */
+/** A fake studio: the test emits events from the machine's actors. */
 const played = vi.hoisted(() => ({ studio: null as unknown }));
 vi.mock("./studio.ts", () => ({ createStudio: () => played.studio }));
 
@@ -124,7 +124,7 @@ it("is offered by browsers that can, on secure pages; others are told what to do
   await seen("当前浏览器不能直接开播，请用新版 Chrome 或 Edge，或使用 OBS");
   vi.stubGlobal("isSecureContext", false);
   expect(supportOf(globalThis)).toBe("insecure");
-  // A DOMException of jsdom is no Error, as a browser's is.
+  // jsdom's DOMException, unlike a browser's, is not an Error.
   const problems = ["NotAllowedError", "NotFoundError", "NotReadableError", "TypeError"].map((name) =>
     problemOf(Object.assign(new Error(), { name })),
   );

@@ -9,19 +9,19 @@ export interface Devices {
 
 export const NO_DEVICES: Devices = { cameras: [], microphones: [] };
 
-/** What is being captured. */
+/** The captured tracks. */
 export interface Captured {
   readonly pictures: MediaStreamVideoTrack;
-  /** System sound and microphone in one, or silence: 48 kHz stereo. */
+  /** System sound and microphone mixed, or silence: 48 kHz stereo. */
   readonly sound: MediaStreamAudioTrack;
   readonly microphone: "on" | "off" | "missing";
-  /** Ends everything; the devices' lights go out. */
+  /** Stops all tracks; the devices' lights go out. */
   release(): void;
 }
 
 const SAMPLE_RATE = 48_000;
 
-/** Whether this browser can broadcast: encoders and access to frames, and devices, which it gives to secure pages alone. */
+/** Whether this browser can broadcast: it needs encoders, access to frames, and devices, which need a secure context. */
 export function supportOf(scope: typeof globalThis): "supported" | "insecure" | "unsupported" {
   if (!scope.isSecureContext) return "insecure";
   const hasDevices = "mediaDevices" in scope.navigator && "getUserMedia" in scope.navigator.mediaDevices;
@@ -32,7 +32,7 @@ export function canShareScreen(): boolean {
   return "getDisplayMedia" in navigator.mediaDevices;
 }
 
-/** By the name of the browser's DOMException (W3C Media Capture and Streams, 10.2; Screen Capture, 5.1). */
+/** Maps the name of the browser's DOMException (W3C Media Capture and Streams, 10.2; Screen Capture, 5.1). */
 export function problemOf(error: unknown): CaptureProblem {
   switch (error instanceof Error ? error.name : "") {
     case "NotAllowedError":
@@ -49,7 +49,7 @@ export function problemOf(error: unknown): CaptureProblem {
   }
 }
 
-/** Their names are known once one of them was allowed. */
+/** Device names are empty until access to one was granted. */
 export async function findDevices(): Promise<Devices> {
   const all = await navigator.mediaDevices.enumerateDevices();
   const of = (kind: MediaDeviceKind) => all.filter((device) => device.kind === kind && device.deviceId !== "");
@@ -65,7 +65,7 @@ function cameraOf({ cameraId, quality }: BroadcastSettings): MediaTrackConstrain
 
 async function microphoneOf({ microphoneId, source }: BroadcastSettings): Promise<MediaStream | null> {
   if (microphoneId === NO_MICROPHONE) return null;
-  // A shared screen's own sound must not be taken for an echo of the room.
+  // Echo cancellation would take a shared screen's own sound for an echo.
   const audio = { ...chosen(microphoneId), echoCancellation: source === "camera", noiseSuppression: true };
   return navigator.mediaDevices.getUserMedia({ audio });
 }
@@ -78,11 +78,11 @@ function picturesOf(settings: BroadcastSettings): Promise<MediaStream> {
 
 interface CaptureEvent {
   readonly onEnded: (problem: CaptureProblem) => void;
-  /** It was unplugged; the rest goes on. */
+  /** The microphone was unplugged; the capture continues. */
   readonly onMicrophoneEnded: () => void;
 }
 
-/** Asks for what the settings name. A microphone that is not there or not allowed is done without. */
+/** Captures the devices of the settings. A missing or refused microphone is left out. */
 export async function capture(
   settings: BroadcastSettings,
   { onEnded, onMicrophoneEnded }: CaptureEvent,
@@ -106,7 +106,7 @@ export async function capture(
     try {
       heard = await microphoneOf(settings);
     } catch {
-      // Pictures without the anchor's voice are still a broadcast; the anchor is told.
+      // The broadcast continues without the anchor's voice, and the anchor is told.
       isMissing = true;
     }
     if (heard !== null) streams.push(heard);
@@ -116,7 +116,7 @@ export async function capture(
     await mix.resume();
     const into = mix.createMediaStreamDestination();
     streams.push(into.stream);
-    // Silence while nothing sounds, so that there is always sound to send.
+    // Constant silence, so that there is always sound to send.
     const silence = mix.createConstantSource();
     silence.offset.value = 0;
     silence.connect(into);
@@ -127,7 +127,7 @@ export async function capture(
     const [sound] = into.stream.getAudioTracks();
     if (sound === undefined) throw new DOMException("no sound", "NotSupportedError");
     return ok({
-      // Both DOM types name a kind of track; the kind is known here.
+      // The DOM types do not tell the kind of a track; here the kind is known.
       pictures: pictures as MediaStreamVideoTrack,
       sound: sound as MediaStreamAudioTrack,
       microphone: isMissing ? "missing" : heard === null ? "off" : "on",

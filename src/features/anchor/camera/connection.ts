@@ -8,14 +8,14 @@ import {
   encodeMediaTag,
 } from "../../../../contract/room/publish.ts";
 
-/** From opening to the server's answer. */
+/** Longest time from opening to the server's answer. */
 export const ANSWER_WITHIN_MS = 10_000;
 
 export interface Connection {
-  /** Waiting in the browser to be sent. */
+  /** Bytes buffered in the socket. */
   readonly bufferedBytes: number;
   send(tag: MediaTag): void;
-  /** Says nothing more. */
+  /** Closes without an event. */
   close(): void;
 }
 
@@ -23,7 +23,7 @@ export function publishUrl({ protocol, host }: Pick<Location, "protocol" | "host
   return `${protocol === "https:" ? "wss:" : "ws:"}//${host}${PUBLISH_PATH}`;
 }
 
-/** One connection of a publisher (contract/room/publish.ts): what becomes of it is told once. */
+/** One connection of a publisher (contract/room/publish.ts). Emits `opened`, and once how the connection ended. */
 export function openConnection(socket: WebSocket, key: string, emit: (event: ConnectionEvent) => void): Connection {
   let isOver = false;
   const timer = setTimeout(() => finish({ type: "connection.lost" }), ANSWER_WITHIN_MS);

@@ -1,16 +1,16 @@
-/** A stall longer than this is no jitter: the stream's time begins anew. */
+/** A stall longer than this is not jitter: the offset is set anew. */
 const JUMP_MS = 1_000;
-/** Share of a late arrival that is believed: a device's clock that runs slow is followed, a busy moment is not. */
+/** Share of a late arrival that moves the offset: a slow device clock is followed, a busy moment is not. */
 const CREEP = 0.001;
 
 /**
- * Puts a track's own time on the page's. A browser gives no common origin to the times of a camera, a screen and a
- * microphone, so what they share is when their frames arrive: a frame is of its own time after the earliest arrival seen.
+ * Maps a track's time to the page's. A browser gives camera, screen and microphone no common time origin, so the offset
+ * comes from the arrival of frames: it is that of the earliest arrival relative to the frame's own time.
  */
 export interface MediaClock {
-  /** `time`: of the track, ms; `arrivedAt`: of the page, ms. Gives the page's time of it, later with every call. */
+  /** `time`: track time, ms; `arrivedAt`: page time, ms. Returns the frame's page time, strictly increasing. */
   at(time: number, arrivedAt: number): number;
-  /** Page's time less the track's, ms; 0 before the first. */
+  /** Page time minus track time, ms; 0 before the first frame. */
   readonly offset: number;
 }
 

@@ -6,38 +6,38 @@ import type { Encoded } from "./sender.ts";
 export interface PicturesDeps {
   readonly track: MediaStreamVideoTrack;
   readonly quality: QualityOf;
-  /** Page's time, ms. */
+  /** Page time, ms. */
   readonly now: () => number;
-  /** False while nobody would be sent them. */
+  /** False while no connection would send the pictures. */
   readonly isWanted: () => boolean;
   readonly onPicture: (picture: Encoded) => void;
-  /** The machine does not keep up. */
+  /** Called when a picture is dropped because encoding is too slow. */
   readonly onDropped: () => void;
   readonly onFailed: (error: unknown) => void;
 }
 
 export interface Pictures {
-  /** The next one is a key frame. */
+  /** Makes the next picture a key frame. */
   wantKey(): void;
   setBitrate(bitsPerSecond: number): void;
-  /** Called often, by a clock that goes on in a hidden tab: what stands still is shown again. */
+  /** Called often, by a clock that also runs in a hidden tab: repeats the last picture when none arrive. */
   tick(): void;
   stop(): void;
 }
 
-/** Camera frames come a little early or late. */
+/** Tolerance for early camera frames. */
 const EARLY_MS = 8;
-/** A screen that stands still gives no pictures, and viewers' players take that for a lost line. */
+/** A static screen produces no pictures, and viewers' players take that for a lost connection. */
 const REPEAT_MS = 200;
-/** Pictures the encoder may be behind by. */
+/** Longest encoder queue, pictures. */
 const QUEUE_MAX = 3;
-/** An encoder that fails again within this time is given up. */
+/** A second encoder failure within this time is final. */
 const FAILS_AGAIN_MS = 10_000;
 
-/** Baseline first: no encoder makes B-frames of it, and every player shows it. */
+/** Baseline first: encoders make no B-frames with it, and every player supports it. */
 const PROFILES = ["42e0", "4d00", "6400"] as const;
 
-/** An H.264 encoder's settings this browser has; null: none. */
+/** An H.264 configuration this browser supports; null: none. */
 export async function findConfig({ width, height }: Size, bitsPerSecond: number): Promise<VideoEncoderConfig | null> {
   const level = Math.min(width, height) > 720 ? "28" : "1f";
   for (const bitrateMode of ["constant", "variable"] as const) {
@@ -53,7 +53,7 @@ export async function findConfig({ width, height }: Size, bitsPerSecond: number)
   return null;
 }
 
-/** Reads a track's frames and encodes them: at most 30 a second, at least five, a key frame every 2 s. */
+/** Reads a track's frames and encodes them: 5 to 30 a second, with a key frame every 2 s. */
 export function startPictures(deps: PicturesDeps): Pictures {
   const { track, quality, now, isWanted, onPicture, onDropped, onFailed } = deps;
   const reader = new MediaStreamTrackProcessor({ track }).readable.getReader();
@@ -96,7 +96,7 @@ export function startPictures(deps: PicturesDeps): Pictures {
     encoder.configure(wanted);
   }
 
-  /** A window that was given another shape is shown whole, with black beside it: the size of a broadcast stays. */
+  /** Letterboxes a frame whose proportions changed (a resized window): the size of a broadcast is fixed. */
   function fitted(frame: VideoFrame, { width, height }: Size, timestamp: number): VideoFrame {
     if (fills({ width: frame.displayWidth, height: frame.displayHeight }, { width, height })) return new VideoFrame(frame, { timestamp });
     canvas ??= new OffscreenCanvas(width, height);
@@ -163,7 +163,7 @@ export function startPictures(deps: PicturesDeps): Pictures {
     },
     stop() {
       isOver = true;
-      // The track's end may have ended the reading already.
+      // The track's end may have closed the reader already.
       reader.cancel().catch(() => undefined);
       last?.close();
       last = null;

@@ -2,7 +2,7 @@ import type { PictureQuality } from "../../../../machines/anchor/broadcastMachin
 
 export interface QualityOf {
   readonly name: string;
-  /** Of a picture that is wider than high. */
+  /** Landscape dimensions. */
   readonly width: number;
   readonly height: number;
   readonly bitsPerSecond: number;
@@ -17,7 +17,7 @@ export const QUALITIES: Readonly<Record<PictureQuality, QualityOf>> = {
 export const FRAMES_PER_SECOND = 30;
 export const KEY_FRAME_MS = 2_000;
 
-/** Fewest bits a second a slow line is lowered to. */
+/** Lowest bitrate for a slow line, bit/s. */
 const MIN_BITS = 300_000;
 const LOWER_BY = 0.6;
 
@@ -32,14 +32,14 @@ export interface Size {
 
 const even = (px: number): number => Math.max(2, Math.round(px / 2) * 2);
 
-/** What a picture is encoded at: in its own proportions within the quality's, never enlarged, of even sides. */
+/** The encoded size: the picture's own proportions within the quality's limits, never enlarged, with even sides. */
 export function encodedSize({ width, height }: Size, { width: long, height: short }: Size): Size {
   const [mostWidth, mostHeight] = width >= height ? [long, short] : [short, long];
   const scale = Math.min(1, mostWidth / width, mostHeight / height);
   return { width: even(width * scale), height: even(height * scale) };
 }
 
-/** Whether a picture of another size fills it without being distorted by more than a pixel or two. */
+/** Whether a picture of another size fills the target with a distortion of at most two pixels. */
 export function fills({ width, height }: Size, into: Size): boolean {
   return Math.abs((width * into.height) / height - into.width) <= 2;
 }

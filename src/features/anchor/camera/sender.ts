@@ -4,13 +4,13 @@ import type { Connection } from "./connection.ts";
 import type { Tally } from "./broadcastStats.ts";
 import { aacFrame, aacHeader, avcFrame, avcHeader } from "./flvBodies.ts";
 
-/** What an encoder gives. */
+/** Output of an encoder. */
 export interface Encoded {
-  /** Page's time, ms. */
+  /** Page time, ms. */
   readonly at: number;
   readonly data: Uint8Array;
   readonly isKey: boolean;
-  /** How to decode it and what follows, where that is new. */
+  /** Decoder configuration from this picture on, if it changed. */
   readonly description: Uint8Array | null;
 }
 
@@ -18,14 +18,14 @@ export interface SenderDeps {
   readonly now: () => number;
   readonly tally: Tally;
   readonly bitsPerSecond: () => number;
-  /** The next picture has to be a key frame. */
+  /** Asks the encoder for a key frame. */
   readonly wantKey: () => void;
-  /** The line does not keep up. */
+  /** Lowers the bitrate: the line is too slow. */
   readonly lower: () => void;
 }
 
 export interface Sender {
-  /** From now on to this connection, from its own beginning. `onStuck`: nothing leaves any more. */
+  /** Sends to this connection from now on, starting with new headers. `onStuck`: the connection no longer sends. */
   attach(connection: Connection, onStuck: () => void): void;
   detach(): void;
   picture(encoded: Encoded): void;
@@ -34,21 +34,21 @@ export interface Sender {
   readonly isLineSlow: boolean;
 }
 
-/** A line that is cut without a word is noticed by this: what waits does not leave. */
+/** A connection that is cut silently is detected when its buffer does not shrink for this long. */
 export const STUCK_MS = 8_000;
 
 interface Line {
   readonly connection: Connection;
   readonly onStuck: () => void;
   readonly pressure: ReturnType<typeof createBackPressure>;
-  /** Page's time of the connection's 0; null until a key frame and both descriptions are there. */
+  /** Page time of the connection's timestamp 0; null until a key frame and both descriptions are there. */
   startsAt: number | null;
   sentBytes: number;
   leftBytes: number;
   leftAt: number;
 }
 
-/** Sends what is encoded to whichever connection there is: headers first, from a key frame on, both tracks on one clock. */
+/** Sends encoded media to the attached connection: headers first, starting at a key frame, both tracks on one clock. */
 export function createSender({ now, tally, bitsPerSecond, wantKey, lower }: SenderDeps): Sender {
   let line: Line | null = null;
   let avc: Uint8Array | null = null;
@@ -59,7 +59,7 @@ export function createSender({ now, tally, bitsPerSecond, wantKey, lower }: Send
     to.sentBytes += body.byteLength;
     tally.sent(body.byteLength, false);
   }
-  /** False: the line has been given up. */
+  /** False: the connection was given up. */
   function isMoving(of: Line): boolean {
     const waiting = of.connection.bufferedBytes;
     const left = of.sentBytes - waiting;

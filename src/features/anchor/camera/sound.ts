@@ -4,24 +4,24 @@ import { createMediaClock } from "./mediaClock.ts";
 import type { Encoded } from "./sender.ts";
 
 export interface SoundDeps {
-  /** 48 kHz stereo, without an end: a mix gives silence where nothing sounds. */
+  /** 48 kHz stereo, endless: the mix contains silence when nothing sounds. */
   readonly track: MediaStreamAudioTrack;
   readonly now: () => number;
   readonly onSound: (sound: Encoded) => void;
-  /** With each piece of sound: about a hundred times a second, in a hidden tab too. */
+  /** Called for each piece of sound: about a hundred times a second, also in a hidden tab. */
   readonly onTick: () => void;
   readonly onFailed: (error: unknown) => void;
 }
 
 const BITS_PER_SECOND = 128_000;
-/** What sound may be away from its time by; more is made up for by silence, or left out. */
+/** Greatest drift of the sound; more is corrected by a gap of silence, or by dropping sound. */
 const AWAY_MS = 80;
-/** Of silence made up for at once; after more (the machine slept) the time begins anew. */
+/** Longest gap that is filled with silence; after a longer one (the machine slept) the time base is reset. */
 const SILENCE_MAX_MS = 2_000;
 
 /**
- * Encodes a track's sound to AAC-LC: by the browser where it can (Chrome and Edge of Windows and macOS), else by the
- * WASM encoder. Sound counts its own samples; what a device's clock is wrong by is made up for against the page's.
+ * Encodes a track's sound to AAC-LC: with the browser's encoder where there is one (Chrome and Edge on Windows and
+ * macOS), else with WASM. Timestamps count samples; a device clock's drift is corrected against the page's clock.
  */
 export function startSound({ track, now, onSound, onTick, onFailed }: SoundDeps): { stop(): void } {
   const reader = new MediaStreamTrackProcessor({ track }).readable.getReader();
@@ -59,7 +59,7 @@ export function startSound({ track, now, onSound, onTick, onFailed }: SoundDeps)
       registerAacEncoder();
     }
     await output.start();
-    // Of what has been given to the encoder, s.
+    // Length of the sound passed to the encoder so far, s.
     let encoded = 0;
     for (;;) {
       const { value: sound, done } = await reader.read();
@@ -67,7 +67,7 @@ export function startSound({ track, now, onSound, onTick, onFailed }: SoundDeps)
       const length = sound.numberOfFrames / sound.sampleRate;
       const at = clock.at(sound.timestamp / 1_000, now() - length * 1_000);
       startedAt ??= at;
-      // By how much what is heard is later than what has been encoded, ms.
+      // How far the captured sound is ahead of the encoded sound, ms.
       const behind = at - startedAt - encoded * 1_000;
       if (behind > SILENCE_MAX_MS) startedAt += behind;
       else if (behind > AWAY_MS) encoded += behind / 1_000;
@@ -87,7 +87,7 @@ export function startSound({ track, now, onSound, onTick, onFailed }: SoundDeps)
   return {
     stop() {
       isOver = true;
-      // Nothing is kept of what was encoded: an output that cannot be cancelled twice says so.
+      // Encoded output is not kept. A second cancel of the output would reject.
       reader.cancel().catch(() => undefined);
       output.cancel().catch(() => undefined);
     },

@@ -9,9 +9,9 @@ import { startPictures } from "./pictures.ts";
 import { QUALITIES, lowered } from "./quality.ts";
 import { type Sender, createSender } from "./sender.ts";
 
-/** What the broadcast machine holds of the browser: devices, encoders and the connection, each while its state lasts. */
+/** The broadcast machine's browser resources: devices, encoders and the connection, each held while its state lasts. */
 export interface Studio {
-  /** What is captured, to be shown; null while nothing is. */
+  /** The captured tracks, for the preview; null while nothing is captured. */
   readonly captured$: Behavior<Captured | null>;
   readonly devices$: Behavior<Devices>;
   readonly figures$: Behavior<BroadcastStats>;
@@ -22,7 +22,7 @@ export interface Studio {
   };
 }
 
-/** Of the page: what goes on while the system's clock is set. */
+/** The page's monotonic clock, unaffected by changes of the system's clock. */
 const now = (): number => performance.now();
 
 export function createStudio(): Studio {
@@ -45,7 +45,7 @@ export function createStudio(): Studio {
     };
     void capture(input, { onEnded: (problem) => emit({ type: "capture.failed", problem }), onMicrophoneEnded }).then(async (answer) => {
       if (!answer.ok) return emit({ type: "capture.failed", problem: answer.error });
-      // Given up while the browser was asking.
+      // Cancelled while the browser asked for permission.
       if (isOver) return answer.value.release();
       captured$.next(answer.value);
       emit({ type: "capture.ready" });
@@ -102,7 +102,7 @@ export function createStudio(): Studio {
       const figures = tally.tick(now(), own.isAttached, own.isLineSlow);
       if (figures !== null) figures$.next(figures);
     };
-    // The sound's encoder comes with the first broadcast.
+    // The sound encoder loads with the first broadcast.
     import("./sound.ts").then(
       ({ startSound }) => {
         if (!isOver) sound = startSound({ track: captured.sound, now, onSound: own.sound, onTick, onFailed });

@@ -13,7 +13,7 @@ import { SayForm } from "./SayForm.tsx";
 import { SessionPanel } from "./SessionPanel.tsx";
 
 interface ChatConsolePageProps {
-  /** The server's answer about the room. */
+  /** The server's reply about the room. */
   readonly first: PlainRoomAnswer | null;
   /** Shows a short notice. */
   readonly announce: (text: string) => void;
@@ -50,7 +50,7 @@ function OwnConsole({ first, announce }: ChatConsolePageProps) {
   );
 }
 
-/** The chat of the own room with what a broadcaster needs beside the picture: who said what, off with it, and the numbers. */
+/** The chat of the anchor's own room with the tools of a broadcaster: the lines, moderation, and the figures. */
 export function ChatConsolePage(props: ChatConsolePageProps) {
   return (
     <AnchorPage title="直播弹幕" atEnd={<Link to="/v/anchor-barrage">弹幕助手（采集用）</Link>}>

@@ -12,7 +12,7 @@ import type { Moderation } from "./useModeration.ts";
 const ROLE_WORD = { anchor: "主播", manager: "房管", user: "" } as const;
 
 interface Acts extends Pick<Moderation, "remove" | "ban" | "appoint" | "dismiss"> {
-  /** Whoever said the line is one now; null: not known, or nobody said it. */
+  /** Whether the author is a manager now; null: unknown, or the line has no author. */
   readonly isManager: boolean | null;
 }
 
@@ -24,7 +24,7 @@ interface TwiceProps {
   readonly onSure: () => void;
 }
 
-/** The first press asks, the second does. */
+/** The first press asks for confirmation, the second confirms. */
 function Twice({ word, label, isRequested, onAsk, onSure }: TwiceProps) {
   return (
     <button
@@ -39,10 +39,10 @@ function Twice({ word, label, isRequested, onAsk, onSure }: TwiceProps) {
   );
 }
 
-/** 删除 and 设为房管 ask once more; 禁言 asks for how long. */
+/** 删除 and 设为房管 ask for confirmation; 禁言 asks for a duration. */
 function Actions({ line, isManager, remove, ban, appoint, dismiss }: Acts & { readonly line: TalkLine }) {
   const [open, setOpen] = useState<"none" | "remove" | "ban" | "manager">("none");
-  /** Then the button gets the focus back that its spans had. */
+  /** After the spans were open the button gets the focus back. */
   const [wasOpened, setWasOpened] = useState(false);
   const { name, role } = line.d.from;
   return (
@@ -117,7 +117,7 @@ function Actions({ line, isManager, remove, ban, appoint, dismiss }: Acts & { re
   );
 }
 
-/** A line with when, who, what, and what can be done about it. */
+/** A line with its time, author, text, and actions. */
 export const ConsoleLine = memo(function ConsoleLine({ line, ...acts }: Acts & { readonly line: RoomLine }) {
   const from = line.kind === "ban" ? null : line.d.from;
   return (

@@ -29,7 +29,7 @@ interface ConsoleLinesProps {
   readonly announce: (text: string) => void;
 }
 
-/** What happens in the room, the newest at the end. */
+/** Events of the room, newest last. */
 export function ConsoleLines({ roomId, view, announce }: ConsoleLinesProps) {
   const lines = useSlice(view.state$, linesOf);
   const status = useBehavior(view.status$);

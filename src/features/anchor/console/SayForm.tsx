@@ -9,13 +9,13 @@ import { sendForm } from "../../../hooks/sendForm.ts";
 import { useSending } from "../../../hooks/useSending.ts";
 import styles from "./console.module.css";
 
-/** The anchor says something in the own room. */
+/** The anchor's chat input in the own room. */
 export function SayForm({ roomId }: { readonly roomId: RoomId }) {
   const { api } = usePortal();
   const [text, setText] = useState("");
   const [wrong, setWrong] = useState<string | null>(null);
   const { isSending, problem, send } = useSending();
-  /** The same words are said by the same key until they were taken: a lost answer does not say them twice. */
+  /** The same text keeps its key until it was accepted: a retry after a lost response does not post it twice. */
   const [wish, setRequest] = useState({ content: "", idempotencyKey: "" });
   const said = wrong ?? problem;
 
@@ -29,7 +29,7 @@ export function SayForm({ roomId }: { readonly roomId: RoomId }) {
       () => sayInRoom(api, { roomId, ...next }),
       () => {
         setRequest({ content: "", idempotencyKey: "" });
-        // The next line may have been begun.
+        // The anchor may have begun the next line.
         setText((now) => (now === text ? "" : now));
       },
     );

@@ -15,11 +15,11 @@ import { useStep } from "../../../hooks/useStep.ts";
 import { durationText } from "../kit/durationText.ts";
 import styles from "./console.module.css";
 
-/** Gifts and messages of a session that runs are counted by the server. */
+/** Poll interval: the server counts the gifts and messages of a running session. */
 const FIGURES_MS = 20_000;
 const NONE = "--";
 
-/** The running session's figures so far; in a list of one, for there may be none. */
+/** The running session's figures so far: a list of one, or empty when there is none. */
 async function runningStats(
   api: Api,
   roomId: RoomId,
@@ -63,7 +63,7 @@ function Running({ roomId, view, sessionId, startedAt }: SessionPanelProps & { r
   );
 }
 
-/** Viewers and heat as they change, gifts and messages of the session. */
+/** Live viewers and heat, and the session's gifts and messages. */
 export function SessionPanel({ roomId, view }: SessionPanelProps) {
   const { session, isFlowing } = useBehavior(view.state$);
   return (

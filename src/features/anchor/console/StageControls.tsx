@@ -11,14 +11,14 @@ interface StageControlsProps {
   readonly roomId: RoomId;
 }
 
-/** `?room=680001&size=72`: works where nobody is logged in. */
+/** `?room=680001&size=72`: works without a login. */
 export function captureParams(roomId: RoomId, options: StageOptions): URLSearchParams {
   return new URLSearchParams([["room", roomId], ...stageParams(options)]);
 }
 
 const withValue = (offered: readonly number[], value: number): readonly number[] => [...new Set([...offered, value])].sort((a, b) => a - b);
 
-/** How the view looks, and its address for a capture program. Over a transparent view only under the pointer or the focus. */
+/** The view's settings, and its URL for a capture program. On a transparent view shown only on hover or focus. */
 export function StageControls({ options: drawn, roomId }: StageControlsProps) {
   const [params, changeParams] = useInPlaceParams();
   const [options, setAhead] = useAhead(drawn, params.toString());

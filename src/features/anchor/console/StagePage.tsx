@@ -20,7 +20,7 @@ interface WindowProps {
 
 function WholeWindow({ isTransparent, children }: WindowProps) {
   return (
-    // Always on dark, or over a picture: what stands in it is coloured for that, whatever the page's theme.
+    // Always dark, or over a picture: the content's colours need that, whatever the page's theme.
     <section className={styles.stage} data-theme="dark" data-transparent={isTransparent} aria-label="弹幕助手">
       {children}
     </section>
@@ -30,7 +30,7 @@ function WholeWindow({ isTransparent, children }: WindowProps) {
 interface StageOfProps {
   readonly roomId: RoomId;
   readonly options: StageOptions;
-  /** The server's answer about the room. */
+  /** The server's reply about the room. */
   readonly first: DetailAnswer | null;
 }
 
@@ -58,8 +58,8 @@ function OwnStage({ options }: Pick<StageOfProps, "options">) {
 }
 
 /**
- * The chat in large letters for a capture program. With `?room=` it is anybody's to see, as the chat itself is: such a
- * program is not logged in. Without, it is the anchor's own room.
+ * The chat in large letters for a capture program. With `?room=` it is public, as the chat itself is, because such a
+ * program is not logged in. Without it, it shows the anchor's own room.
  */
 export function StagePage({ first }: { readonly first: DetailAnswer | null }) {
   const [params] = useSearchParams();

@@ -1,14 +1,14 @@
 import { giftOf } from "../../../../contract/room/gifts.ts";
 import type { RoomLine } from "../../../../contract/room/room.ts";
 
-/** A line somebody said: it can be removed, and its speaker banned. */
+/** A line a user said: it can be removed, and its author banned. */
 export type TalkLine = Extract<RoomLine, { kind: "chat" | "barrage" }>;
 
 export function isTalk(line: RoomLine): line is TalkLine {
   return line.kind === "chat" || line.kind === "barrage";
 }
 
-/** What is shown beside the name of whoever it is of; the ban's is told of the banned. */
+/** The text beside the line's name; for a ban the name is the banned user's. */
 export function textOf(line: RoomLine): string {
   switch (line.kind) {
     case "chat":

@@ -1,10 +1,10 @@
 import type { RoomLine } from "../../../../contract/room/room.ts";
 
-/** How the large view for a capture program looks; it stands in the address, which is what the program is given. */
+/** Options of the large view for a capture program. They are in the URL, which is what the program gets. */
 export interface StageOptions {
   /** px */
   readonly size: number;
-  /** How many lines at most. */
+  /** Most lines shown. */
   readonly lines: number;
   readonly isTransparent: boolean;
   readonly hasGifts: boolean;
@@ -21,7 +21,7 @@ function numberOf(text: string | null, { min, max }: { readonly min: number; rea
   return text !== null && /^\d{1,3}$/.test(text) ? Math.min(max, Math.max(min, Number(text))) : otherwise;
 }
 
-/** What the address says; what is no option is left at its default. */
+/** Options from the URL; invalid values fall back to the default. */
 export function stageOptions(params: URLSearchParams): StageOptions {
   const isOn = (name: string, otherwise: boolean): boolean => (params.has(name) ? params.get(name) === "1" : otherwise);
   return {
@@ -33,7 +33,7 @@ export function stageOptions(params: URLSearchParams): StageOptions {
   };
 }
 
-/** The address of the options; what is at its default is not named. */
+/** Search parameters of the options; defaults are left out. */
 export function stageParams(options: StageOptions): URLSearchParams {
   const params = new URLSearchParams();
   if (options.size !== DEFAULT.size) params.set("size", String(options.size));
@@ -44,7 +44,7 @@ export function stageParams(options: StageOptions): URLSearchParams {
   return params;
 }
 
-/** Has an address say other options; whose stage it is stays. */
+/** Sets the options in a URL; the room stays. */
 export function putStage(params: URLSearchParams, options: StageOptions): void {
   for (const name of ["size", "lines", "bg", "gifts", "entries"]) params.delete(name);
   for (const [name, value] of stageParams(options)) params.set(name, value);
@@ -52,13 +52,13 @@ export function putStage(params: URLSearchParams, options: StageOptions): void {
 
 const ROOM_ID = /^[0-9]{1,18}$/;
 
-/** The room the address names, so that a program nobody logs in with can show it; null for none. */
+/** The room in the URL, so that a program without a login can show it; null when absent. */
 export function roomParam(params: URLSearchParams): string | null {
   const id = params.get("room") ?? "";
   return ROOM_ID.test(id) ? id : null;
 }
 
-/** The latest lines as the options want them, oldest first. Bans are no business of viewers of the picture. */
+/** The latest lines that the options allow, oldest first. Bans are never shown to viewers. */
 export function stageLines(lines: readonly RoomLine[], { lines: count, hasGifts, hasEntries }: StageOptions): readonly RoomLine[] {
   return lines
     .filter(({ kind }) => {

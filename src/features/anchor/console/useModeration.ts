@@ -11,20 +11,20 @@ import { ignoreNotFound } from "../kit/ignoreNotFound.ts";
 import type { TalkLine } from "./lines.ts";
 
 export interface Moderation {
-  /** Lines the server has taken away; the feed tells so a moment later. */
+  /** Lines the server has removed; the feed reports them a moment later. */
   readonly gone: ReadonlySet<string>;
-  /** What went wrong last; null = nothing. */
+  /** The last error; null = none. */
   readonly problem: string | null;
   remove(line: TalkLine): void;
   ban(line: TalkLine, span: BanSpan): void;
-  /** Null while the room's managers are not known. */
+  /** Null until the room's managers are loaded. */
   isManager(userId: UserId): boolean | null;
-  /** Makes whoever said the line a manager, or no longer one. */
+  /** Makes the line's author a manager. `dismiss` takes that back. */
   appoint(line: TalkLine): void;
   dismiss(line: TalkLine): void;
 }
 
-/** What an anchor does about a line. */
+/** Moderation of a line by the anchor. */
 export function useModeration(roomId: RoomId, announce: (text: string) => void): Moderation {
   const { api } = usePortal();
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());

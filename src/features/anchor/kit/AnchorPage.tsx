@@ -8,14 +8,14 @@ interface AnchorPageProps {
   readonly title: string;
   /** Next to the title. */
   readonly beside?: ReactNode;
-  /** At the end of the title's line. */
+  /** At the end of the title line. */
   readonly atEnd?: ReactNode;
   readonly children: (user: UserInfo) => ReactNode;
 }
 
 /**
- * A page of anchors. The guard leads everybody else to the application when they come; whoever stops being an anchor on
- * the open page is told here.
+ * A page for anchors. The guard redirects everybody else to the application on arrival; a user who stops being an anchor
+ * while the page is open gets the message here.
  */
 export function AnchorPage({ children, ...page }: AnchorPageProps) {
   return (

@@ -4,7 +4,7 @@ import type { Question } from "./useAsk.tsx";
 import styles from "./kit.module.css";
 import { useSending } from "../../../hooks/useSending.ts";
 
-/** A question before something that cannot be undone; stays, with the server's words, when it was refused. */
+/** A confirmation dialog; stays open with the server's message when the action was refused. */
 export function AskPart({ question, onClose }: { readonly question: Question; readonly onClose: () => void }) {
   const { isSending, problem, send } = useSending();
   const { title, text, okLabel, isDanger = true, run } = question;

@@ -17,7 +17,7 @@ interface RoomPartProps {
   readonly first?: DetailAnswer | null;
   readonly rows: number;
   readonly rowHeight: number;
-  /** `reload` asks how the room stands, for whoever has changed it and does not want to wait for the feed. */
+  /** `reload` fetches the room's state at once, for a caller that changed it and does not wait for the feed. */
   readonly children: (view: RoomView, reload: () => void) => ReactNode;
 }
 
@@ -30,7 +30,7 @@ function OnAir({ detail, reload, children }: OnAirProps) {
   return children(useRoomView(detail), reload);
 }
 
-/** A part of a page that follows a room as it happens. */
+/** A part of a page that follows a room live. */
 export function RoomPart({ roomId, first = null, rows, rowHeight, children }: RoomPartProps) {
   const { api } = usePortal();
   const loaded = useLoaded(`room ${roomId}`, (signal) => roomDetail(api, roomId, { signal, isQuiet: true }), first);

@@ -5,7 +5,7 @@ interface SectionProps {
   readonly title: string;
   /** Beside the title. */
   readonly note?: ReactNode;
-  /** No line below. */
+  /** Without a line below. */
   readonly isLast?: boolean;
   readonly children: ReactNode;
 }

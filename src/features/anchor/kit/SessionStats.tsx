@@ -9,7 +9,7 @@ interface Figure {
   readonly value: string;
 }
 
-/** The figures of a session; `until`: where it stands for one that still runs, epoch ms. */
+/** The figures of a session; `until`: the time a running session is counted to, epoch ms. */
 export function statsOf(session: LiveSession, until: number): readonly Figure[] {
   return [
     { label: "直播时长", value: durationText((session.endedAt ?? until) - session.startedAt) },

@@ -12,7 +12,7 @@ export function spanOf(value: string): BanSpan {
   return BAN_SPANS.find(({ span }) => span === value)?.span ?? "10m";
 }
 
-/** Until when: `至 2026-11-21 20:10:00`, 本场直播结束, 永久. */
+/** When the ban ends: `至 2026-11-21 20:10:00`, 本场直播结束, 永久. */
 export function untilText({ span, until }: Pick<Ban, "span" | "until">): string {
   if (span === "session") return "至本场直播结束";
   return until === null ? "永久" : `至 ${shanghaiDateTime(until)}`;

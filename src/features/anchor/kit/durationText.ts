@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 
-/** `2 小时 05 分`, `48 分钟`; under a minute 不到 1 分钟. */
+/** `2 小时 05 分`, `48 分钟`; below a minute 不到 1 分钟. */
 export function durationText(ms: number): string {
   const minutes = Math.floor(Math.max(0, ms) / MINUTE_MS);
   if (minutes < 1) return "不到 1 分钟";

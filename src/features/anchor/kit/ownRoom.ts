@@ -5,7 +5,7 @@ import type { OpenHref } from "../../../../contract/pages.ts";
 import type { Api, ApiFailure, CallInput } from "../../../api/client.ts";
 import { ownRoom } from "../../../api/roomManage.ts";
 
-/** The own room without what publishes to it: a page that does not show the stream key does not carry it either. */
+/** The own room without its publish address: a page that does not show the stream key does not carry it either. */
 export type PlainRoom = Omit<OwnRoom, "publish">;
 export type PlainRoomAnswer = Result<PlainRoom, ApiFailure>;
 

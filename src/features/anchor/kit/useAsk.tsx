@@ -7,18 +7,18 @@ export interface Question {
   readonly title: string;
   readonly text: ReactNode;
   readonly okLabel: string;
-  /** True unless told. */
+  /** Default true. */
   readonly isDanger?: boolean;
-  /** What a yes does; the question goes when it is done. */
+  /** The confirmed action; the dialog closes when it succeeds. */
   readonly run: () => Promise<Result<unknown, ApiFailure>>;
 }
 
-/** The dialog comes with the first question. */
+/** The dialog loads with the first question. */
 const AskPart = lazyPart(async () => (await import("./AskPart.tsx")).AskPart);
 
 export interface Ask {
   ask(question: Question): void;
-  /** Where the question is shown. */
+  /** The dialog element, to be rendered. */
   readonly dialog: ReactNode;
 }
 

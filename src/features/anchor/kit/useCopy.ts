@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { copyText } from "../../../hooks/copyText.ts";
 
-/** Puts a text on the clipboard; what was copied last, or why it could not be, is said by `said`. */
+/** Copies a text to the clipboard. `said`: a message that names the last copied text, or says that copying failed. */
 export function useCopy(): { readonly said: string; copy(what: string, text: string): Promise<void> } {
   const [said, setSaid] = useState("");
   return {

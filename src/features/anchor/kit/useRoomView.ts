@@ -9,7 +9,7 @@ import { usePortal } from "../../../hooks/portal.ts";
 import { roomPolls } from "../../../hooks/roomPolls.ts";
 import { useScoped } from "../../../hooks/useScoped.ts";
 
-/** A room on air from how it was loaded; what was loaded, standing still, until the browser has taken over. */
+/** A live view of a room, starting from the loaded state; until hydration a static view of that state. */
 export function useRoomView(detail: RoomDetail): RoomView {
   const { api, tvFeed, now } = usePortal();
   const make = useCallback(

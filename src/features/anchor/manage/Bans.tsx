@@ -19,7 +19,7 @@ import { PersonLine } from "./PersonLine.tsx";
 
 const NICKNAME_MAX = 40;
 
-/** Looks for a nickname; the search stands in the address. */
+/** Searches for a nickname; the search is in the URL. */
 function SearchForm({ nickName }: { readonly nickName: string }) {
   const [, setParams] = useSearchParams();
   return (
@@ -44,7 +44,7 @@ function SearchForm({ nickName }: { readonly nickName: string }) {
   );
 }
 
-/** Users who may not speak in the room. */
+/** Users who are banned from speaking in the room. */
 export function Bans({ roomId, announce }: { readonly roomId: RoomId; readonly announce: (text: string) => void }) {
   const { api } = usePortal();
   const [params] = useSearchParams();
@@ -113,7 +113,7 @@ export function Bans({ roomId, announce }: { readonly roomId: RoomId; readonly a
                             isDanger: false,
                             run: async () => {
                               const answer = ignoreNotFound(await unban(api, ban.id));
-                              // The last of a page takes the page with it.
+                              // The page's last entry is gone, so the page is too.
                               if (answer.ok && list.length === 1 && page > 1) turnTo(page - 1);
                               else if (answer.ok) loaded.reload();
                               return answer;

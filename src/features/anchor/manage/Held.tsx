@@ -10,7 +10,7 @@ import { Section } from "../kit/Section.tsx";
 import styles from "./manage.module.css";
 import { PersonLine } from "./PersonLine.tsx";
 
-/** Lines with links that wait for review. */
+/** Held lines: they contain links and wait for review. */
 export function Held({ roomId, announce }: { readonly roomId: RoomId; readonly announce: (text: string) => void }) {
   const [page, onPage] = usePageParam();
   const { loaded, isSending, failure, decide } = useHeldLines({ roomId, page, onPage, announce });

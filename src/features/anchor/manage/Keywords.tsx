@@ -11,13 +11,13 @@ import { LineForm } from "./LineForm.tsx";
 import styles from "./manage.module.css";
 import type { ManageProps, RuleChange } from "./manageProps.ts";
 
-/** Words nobody may say in the room, as chips; each change is kept at once. */
+/** Words that may not be said in the room, as chips; each change is saved at once. */
 export function Keywords({ room, onChange }: ManageProps) {
   const { api } = usePortal();
   const { isSending, problem, send } = useSending();
   const { keywords } = room;
 
-  /** Only what changes: the words may have become others on another page. */
+  /** Sends only the change: another page may have changed the words meanwhile. */
   function save(change: RuleChange, done: () => void): void {
     void send(
       () => setRoom(api, change),

@@ -7,15 +7,15 @@ interface LineFormProps {
   readonly placeholder: string;
   readonly okLabel: string;
   readonly isSending: boolean;
-  /** The server's words; null = none. */
+  /** The server's error message; null = none. */
   readonly problem: string | null;
   /** Between the field and the button. */
   readonly children?: ReactNode;
-  /** What is wrong with it; null = it is on its way, and the field is emptied by `clear` when it was taken, unless the next is being written. */
+  /** Returns the input's problem, or null when it was sent. `clear` empties the field on success, unless its text has changed since. */
   readonly onSubmit: (text: string, clear: () => void) => string | null;
 }
 
-/** One field, one button, and what is wrong under them. */
+/** One field, one button, and an error message below. */
 export function LineForm({ label, placeholder, okLabel, isSending, problem, children, onSubmit }: LineFormProps) {
   const id = useId();
   const [text, setText] = useState("");

@@ -4,7 +4,7 @@ import styles from "./manage.module.css";
 
 interface PersonLineProps {
   readonly person: { readonly nickName: string; readonly portrait: string };
-  /** What the person said. */
+  /** The user's held line. */
   readonly words?: string;
   readonly note: string;
   readonly action: ReactNode;

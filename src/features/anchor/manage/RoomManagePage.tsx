@@ -28,7 +28,7 @@ function tabOf(params: URLSearchParams): Tab {
 }
 
 interface RoomManagePageProps {
-  /** The server's answer about the room. */
+  /** The server's reply about the room. */
   readonly first: PlainRoomAnswer | null;
   /** Shows a short notice. */
   readonly announce: (text: string) => void;
@@ -58,7 +58,7 @@ function Manage({ first, announce }: RoomManagePageProps) {
   const look = useEffectEvent(() => {
     if (document.visibilityState === "visible") loaded.reload();
   });
-  // Whoever comes back from another page may have set the room there.
+  // The room may have been changed on another page meanwhile.
   useEffect(() => {
     document.addEventListener("visibilitychange", look);
     return () => document.removeEventListener("visibilitychange", look);
@@ -74,7 +74,7 @@ function ToRoom({ first }: Pick<RoomManagePageProps, "first">) {
   return first?.ok ? <Link to={roomPath(first.value.room.roomId)}>进入直播间</Link> : <Link to="/v/anchor-set">直播设置</Link>;
 }
 
-/** Who may speak in the own room, who looks after it, who is banned, and what waits to be said. */
+/** Managing the own room: speaking rules, managers, bans, and held lines. */
 export function RoomManagePage({ first, announce }: RoomManagePageProps) {
   const [params] = useSearchParams();
   return (

@@ -19,7 +19,7 @@ function slowText(seconds: number): string {
   return seconds < 60 ? `${seconds} 秒` : `${seconds / 60} 分钟`;
 }
 
-/** One click: nobody but the anchor and managers may speak. */
+/** A switch that lets only the anchor and managers speak. */
 function Lockdown({ room, onChange, announce }: ManageProps) {
   const { api } = usePortal();
   const { isSending, problem, send } = useSending();
@@ -53,15 +53,15 @@ function Lockdown({ room, onChange, announce }: ManageProps) {
 
 type Form = Pick<RuleChange, "slowModeS" | "isFollowersOnly" | "minLevel">;
 
-/** Who may speak, and how often. */
+/** Rules for who may speak, and how often. */
 export function Rules(props: ManageProps) {
   const { room, onChange, announce } = props;
   const { api } = usePortal();
-  /** What was changed here alone: the rest may be set on another page meanwhile. */
+  /** Only the changes made here: other rules may be changed on another page meanwhile. */
   const [edits, setEdits] = useState<Form>({});
   const form = { ...room, ...edits };
   const { isSending, problem, send } = useSending();
-  // A value nobody offers (set elsewhere) is shown as what it is.
+  // A value that is not offered (set elsewhere) is added to the list.
   const slowModes = [...new Set([...SLOW_MODES, form.slowModeS])].sort((a, b) => a - b);
   const save = (): void =>
     void send(

@@ -4,12 +4,12 @@ import { dropUnseen } from "../../../../contract/rules/text.ts";
 
 export const KEYWORD_MAX_LENGTH = 20;
 
-/** As the chat compares them: without case and spaces. */
+/** Normalised as the chat compares them: without case and spaces. */
 function keyOf(word: string): string {
   return word.normalize("NFKC").toLowerCase().replace(/\s/g, "");
 }
 
-/** What is new of what was typed or pasted, several words parted by commas or lines; or what is wrong with it. */
+/** The new words of a typed or pasted text, separated by commas or line breaks; or an error message. */
 export function newKeywords(known: readonly string[], typed: string): Result<readonly string[], string> {
   const words = typed
     .split(/[,，、\n]/)

@@ -1,10 +1,10 @@
 import type { RoomSet } from "../../../../contract/http/room.ts";
 import type { PlainRoom } from "../kit/ownRoom.ts";
 
-/** What a tab may change of the room. */
+/** Settings of the room that a tab may change. */
 export type RuleChange = Pick<RoomSet, "slowModeS" | "isFollowersOnly" | "minLevel" | "isLocked" | "keywordsAdded" | "keywordsRemoved">;
 
-/** What every tab is given. */
+/** Props of every tab. */
 export interface ManageProps {
   readonly room: PlainRoom;
   readonly onChange: (room: PlainRoom) => void;

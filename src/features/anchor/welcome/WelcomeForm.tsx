@@ -14,11 +14,11 @@ interface WelcomeFormProps {
   readonly initial: string;
   readonly send: (content: string) => Promise<Result<WelcomeMessage, ApiFailure>>;
   readonly onTaken: (message: WelcomeMessage) => void;
-  /** Without it there is no 取消. */
+  /** Absent: no 取消 button. */
   readonly onCancel?: () => void;
 }
 
-/** A message of welcome, 1 to 50 characters; emptied when it was taken. */
+/** A welcome message, 1 to 50 characters; the field is emptied once the message was accepted. */
 export function WelcomeForm({ label, okLabel, initial, send, onTaken, onCancel }: WelcomeFormProps) {
   const id = useId();
   const [text, setText] = useState(initial);
@@ -58,7 +58,7 @@ export function WelcomeForm({ label, okLabel, initial, send, onTaken, onCancel }
         aria-describedby={said === null ? undefined : id}
         placeholder="例如 欢迎来到直播间，一起看球"
         autoComplete="off"
-        // Only a message that is being edited has a way back: its button was pressed to get here.
+        // Only an edit can be cancelled, and the press on its button opened this form: it takes the focus.
         autoFocus={onCancel !== undefined}
       />
       <span className="num" aria-hidden="true">

@@ -19,7 +19,7 @@ interface Messages {
 export type WelcomeAnswer = Result<Messages, ApiFailure>;
 
 interface WelcomePageProps {
-  /** The server's answer about the messages. */
+  /** The server's reply about the messages. */
   readonly first: WelcomeAnswer | null;
   /** Shows a short notice. */
   readonly announce: (text: string) => void;
@@ -96,7 +96,7 @@ function Welcomes({ first, announce }: WelcomePageProps) {
   );
 }
 
-/** What is said to whoever enters the own room. */
+/** Messages for users who enter the own room. */
 export function WelcomePage(props: WelcomePageProps) {
   return <AnchorPage title="欢迎语设置">{(user) => <Welcomes key={user.id} {...props} />}</AnchorPage>;
 }

@@ -15,7 +15,7 @@ interface WelcomeRowProps {
 export function WelcomeRow({ message, onChange, onRemove }: WelcomeRowProps) {
   const { api } = usePortal();
   const [isEditing, setIsEditing] = useState(false);
-  /** Then the button gets the focus back that its form had. */
+  /** After an edit the button gets the focus back. */
   const [wasEdited, setWasEdited] = useState(false);
   const { isSending, problem, send } = useSending();
   const { id, content, isInUse } = message;

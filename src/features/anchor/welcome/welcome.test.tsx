@@ -97,7 +97,7 @@ describe("words of welcome", () => {
     const field = () => screen.getByLabelText("修改欢迎语");
     expect(document.activeElement).toBe(field());
     await userEvent.type(field(), "！！");
-    // It puts the choice of a character away, and not what is written.
+    // Escape cancels the input method's composition, not the edit.
     fireEvent.keyDown(field(), { key: "Escape", isComposing: true });
     expect(screen.getByDisplayValue(/！！/)).toBe(field());
     await userEvent.type(field(), "{Escape}");

@@ -17,17 +17,17 @@ import styles from "./zone.module.css";
 
 const RoomProfileForm = lazyPart(async () => (await import("../broadcast/RoomProfileForm.tsx")).RoomProfileForm);
 
-/** How many matches are offered at a glance; the form searches among all of them. */
+/** Matches shown as quick picks; the form searches all of them. */
 const OFFERED = 6;
 
 interface AddPageProps {
-  /** The server's answer about the room. */
+  /** The server's reply about the room. */
   readonly first: PlainRoomAnswer | null;
   /** Shows a short notice. */
   readonly announce: (text: string) => void;
 }
 
-/** A broadcast about a match as it would be called: title, category and match at once. */
+/** A room profile for a match: sets title, category and match at once. */
 export function profileAbout(profile: RoomProfile, { matchId, matchType, text }: MatchChoice): RoomProfile {
   return {
     ...profile,
@@ -40,7 +40,7 @@ export function profileAbout(profile: RoomProfile, { matchId, matchType, text }:
 const keyOf = ({ matchId, matchType }: Pick<MatchChoice, "matchId" | "matchType">): string => `${matchType}:${matchId}`;
 
 interface PicksProps {
-  /** Of the match that is picked; null for none. */
+  /** Key of the picked match; null for none. */
   readonly picked: string | null;
   readonly onPick: (choice: MatchChoice | null) => void;
 }
@@ -118,7 +118,7 @@ function Add({ first, announce }: AddPageProps) {
   );
 }
 
-/** Beginning a broadcast: which match it is about and what it is called; then to where one goes on air. */
+/** Starting a broadcast: choosing its match and profile; then on to the page that goes on air. */
 export function AddPage(props: AddPageProps) {
   return (
     <AnchorPage title="新增直播" atEnd={<Link to="/v/anchor-zone">我的直播</Link>}>

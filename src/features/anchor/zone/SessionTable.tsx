@@ -6,7 +6,7 @@ import styles from "./zone.module.css";
 
 interface SessionTableProps {
   readonly sessions: readonly LiveSession[];
-  /** Server time, epoch ms: until when a session that runs is counted. */
+  /** Server time, epoch ms: the time a running session is counted to. */
   readonly now: number;
 }
 
@@ -42,7 +42,7 @@ function Session({ session, now }: { readonly session: LiveSession; readonly now
   );
 }
 
-/** One session a row; on a phone, a block each. */
+/** One session a row; on a phone one block each. */
 export function SessionTable({ sessions, now }: SessionTableProps) {
   return (
     <table className={styles.table}>

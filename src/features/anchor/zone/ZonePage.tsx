@@ -13,7 +13,7 @@ import { SessionTable } from "./SessionTable.tsx";
 import { type SessionsAnswer, daysOf, loadSessions, rangeProblem } from "./sessions.ts";
 import styles from "./zone.module.css";
 
-/** From which day to which; stands in the address. */
+/** The period, which is in the URL. */
 function DaysForm() {
   const [params, setParams] = useSearchParams();
   const [problem, setProblem] = useState<string | null>(null);
@@ -29,7 +29,7 @@ function DaysForm() {
 
   const { startDate = "", endDate = "" } = daysOf(params);
   return (
-    // A plain form of the address: it works before the page is alive. Made anew when the address leads elsewhere.
+    // A plain GET form, so it works before hydration. The key remounts it when the URL changes.
     <form key={`${startDate} ${endDate}`} className={styles.days} method="get" aria-label="筛选直播" onSubmit={submit}>
       <input type="date" name="from" aria-label="开始日期" defaultValue={startDate} />
       <span aria-hidden="true">-</span>
@@ -70,7 +70,7 @@ function Zone({ first }: { readonly first: SessionsAnswer | null }) {
     },
     first,
   );
-  /** Out of an empty list; one that has sessions is empty on a page it does not have. */
+  /** A link out of an empty list; if sessions exist, the page number is beyond the last page. */
   const wayOut = (total: number): WayOutProps => {
     if (total > 0) return { to: `?${withPage(params, 1)}`, word: "回到第一页" };
     return isFiltered ? { to: "?", word: "清除筛选" } : { to: "/v/anchor-add", word: "开始第一场直播" };
@@ -89,7 +89,7 @@ function Zone({ first }: { readonly first: SessionsAnswer | null }) {
   );
 }
 
-/** The sessions of the own room with their figures, and their recordings. */
+/** The own room's sessions with their figures and recordings. */
 export function ZonePage({ first }: { readonly first: SessionsAnswer | null }) {
   return (
     <AnchorPage title="我的直播" atEnd={<Link to="/v/anchor-add">新增直播</Link>}>

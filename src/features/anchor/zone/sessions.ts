@@ -19,7 +19,7 @@ function dayOf(params: URLSearchParams, name: "from" | "to"): string | undefined
   return isDay ? text : undefined;
 }
 
-/** The days the address names, Asia/Shanghai; what is no day is left out. */
+/** The days in the URL, Asia/Shanghai; invalid ones are left out. */
 export function daysOf(params: URLSearchParams): { readonly startDate?: string; readonly endDate?: string } {
   const [startDate, endDate] = [dayOf(params, "from"), dayOf(params, "to")];
   return { ...(startDate === undefined ? {} : { startDate }), ...(endDate === undefined ? {} : { endDate }) };
@@ -30,7 +30,7 @@ export function rangeProblem(params: URLSearchParams): string | null {
   return startDate !== undefined && endDate !== undefined && startDate > endDate ? "开始日期不能晚于结束日期" : null;
 }
 
-/** Sessions of the own room as the address asks for them. `known`: the room, when it has been asked for before. */
+/** Sessions of the own room, filtered by the URL. `known`: the room's id, if already loaded. */
 export async function loadSessions(
   api: Api,
   params: URLSearchParams,

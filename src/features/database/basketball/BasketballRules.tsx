@@ -16,7 +16,7 @@ function Steps({ steps }: { readonly steps: readonly string[] }) {
   );
 }
 
-/** 规则: how places are found where the share of wins is the same, and who plays on. */
+/** 规则: the tie-breakers for equal winning percentages, and which teams go on to the play-offs. */
 export function BasketballRules({ reply }: { readonly reply: SeasonReply }) {
   const { way, year, season } = reply;
   const source = (

@@ -22,17 +22,17 @@ const BY_STAGE: ReadonlySet<Tab> = new Set<Tab>(["table", "fixtures", "teams", "
 interface BasketballSeasonProps {
   readonly reply: SeasonReply;
   readonly now: number;
-  /** Null: the address asks for none. */
+  /** Null: not requested by the URL. */
   readonly leaders: Result<LeadersReply, ApiFailure> | null;
   readonly onRetry: () => void;
 }
 
-/** A season of basketball: its table at any moment, its games, its play-offs and how it is ordered. */
+/** A basketball season: its table at any moment, its games, its play-offs and its tie-breakers. */
 export function BasketballSeason({ reply, now, leaders, onRetry }: BasketballSeasonProps) {
   const [view, set] = useSeasonView();
   const ties = tiesWord(reply);
   const bracketTab = ties === null ? [] : [{ id: "ties" as const, label: ties }];
-  // Of a season that has its play-offs alone.
+  // False for a season that has only play-offs.
   const hasTable = hasTables(reply);
   const tabs: readonly { readonly id: Tab; readonly label: string }[] = [
     ...(hasTable ? [{ id: "table" as const, label: "排名" }] : bracketTab),

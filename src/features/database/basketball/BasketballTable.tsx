@@ -19,9 +19,9 @@ interface BasketballTableProps {
   readonly teams: ReadonlyMap<string, DatabaseTeam>;
   /** `东南赛区`; "" where the league has none. */
   readonly divisionOf: (team: string) => string;
-  /** Ranks before the reader supposed anything; rows that moved are marked. Null: nothing is supposed. */
+  /** Ranks without the reader's supposed results, to mark rows that moved. Null: none are supposed. */
   readonly before: ReadonlyMap<string, number> | null;
-  /** Scores of teams that play now, theirs first. */
+  /** Live scores by team, its own points first. */
   readonly playing: ReadonlyMap<string, Pair>;
 }
 
@@ -49,7 +49,7 @@ function Movement({ places }: { readonly places: number }) {
   );
 }
 
-/** A table of basketball: records by place and opponent, form, and why each stands above the next; a tie opens. */
+/** A basketball table: records by ground and opponent, form, and why each team is above the next; a tie can be expanded. */
 export function BasketballTable({ table, caption, season, teams, divisionOf, before, playing }: BasketballTableProps) {
   const [open, setOpen] = useState<string | null>(null);
   const id = useId();

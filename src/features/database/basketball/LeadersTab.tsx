@@ -20,7 +20,7 @@ interface LeadersTabProps {
   readonly onRetry: () => void;
 }
 
-/** 球员榜: who leads a season by any field, a game or in total; each head is a link that orders by it. */
+/** 球员榜: a season's leaders by any field, per game or in total; each column head is a link that sorts by it. */
 export function LeadersTab({ leaders, onRetry }: LeadersTabProps) {
   const [params] = useSearchParams();
   if (leaders === null || !leaders.ok) {

@@ -12,7 +12,7 @@ interface TieStepsProps {
 
 const NONE: Share = [0, 0];
 
-/** The games between level teams, and how the order among them came about. */
+/** The games between level teams, and the steps that ordered them. */
 export function TieSteps({ tie, records, nameOf, divisionOf }: TieStepsProps) {
   const { teams } = tie;
   const between = (team: string, other: string): Share => records.get(team)?.against.get(other) ?? NONE;

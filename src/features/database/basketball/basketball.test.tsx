@@ -25,7 +25,7 @@ const game = (day: number, home: number, away: number, score: Pair | null, more:
   ...more,
 });
 
-/** Miami and Atlanta level at the end, by one game between them; Boston behind. */
+/** Miami and Atlanta are level in the end, with one game between them; Boston is behind. */
 const GAMES = [
   game(0, 0, 1, [100, 90]),
   game(1, 2, 0, [99, 90]),
@@ -158,7 +158,7 @@ describe("a basketball league's page", () => {
   });
 
   it("supposes the one game that is filled in, not the others of the same two teams", async () => {
-    // The second and the third game of Miami at home to Atlanta: `0.1.1`.
+    // Miami's second and third home games against Atlanta: `0.1.1`.
     await open("?asOf=2016-01-02&if=0.1.1%3D101-90");
     expect(screen.getByRole("status").textContent).toContain("1 场按你填的比分计算");
     expect(screen.getByText("已赛 2/12")).toBeTruthy();

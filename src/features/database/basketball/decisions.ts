@@ -2,41 +2,41 @@ import type { NbaCriterion } from "../../../../contract/standings/nba.ts";
 import { type PlaceOf, type Share, type TeamRecord, compareShares, shareAgainst } from "./records.ts";
 
 /**
- * Why teams with the same share of wins stand in the order they stand in: the steps of the way through a tie, told from the
- * order that the standings gave. What a step parts begins anew among itself.
+ * Explains the order of teams with the same winning percentage: the tie-breaking steps, reconstructed from the order that
+ * the standings gave. After a step separates teams, each remaining group starts again at the first step.
  */
 export type Criterion = Exclude<NbaCriterion, "share">;
-/** A record, or for a leader and a difference a number. */
+/** A record; for a division leader or a difference a number. */
 type Told = Share | number;
 
 export interface Split {
   readonly by: Criterion;
-  /** Who was level before this step, in the order of the table. */
+  /** Teams that were level before this step, in table order. */
   readonly level: readonly string[];
-  /** Whom it parted, best first; a group of more than one goes on. */
+  /** The groups it separated, best first; a group of more than one goes through further steps. */
   readonly groups: readonly (readonly string[])[];
   readonly values: ReadonlyMap<string, Told>;
 }
 
-/** Teams that have won the same share, and the steps that put them in order. */
+/** Teams with the same winning percentage, and the steps that ordered them. */
 export interface Tie {
   readonly teams: readonly string[];
   readonly splits: readonly Split[];
-  /** Someone shares a rank to the end. */
+  /** Some teams still share a rank after all steps. */
   readonly isOpen: boolean;
 }
 
 export interface TieBasis {
-  /** In order, with the rank each has in it. */
+  /** In table order, with the rank of each team. */
   readonly order: readonly { readonly team: string; readonly rank: number }[];
   readonly records: ReadonlyMap<string, TeamRecord>;
   readonly placeOf: PlaceOf;
-  /** Those with a place in the play-offs, of all conferences. */
+  /** Teams with a play-off place, of all conferences. */
   readonly playoffs: ReadonlySet<string>;
   readonly criteriaFor: (level: number) => readonly Criterion[];
 }
 
-/** Until 2014/15 the leader of a division came first of any number of level teams; since then of three and more alone. */
+/** Through 2014/15 a division leader came first among any number of level teams; since then only among three or more. */
 const LEADERS_FIRST_UNTIL = 2014;
 const REST = ["divisionShare", "conferenceShare", "ownPlayoffs", "otherPlayoffs", "difference"] as const;
 
@@ -129,7 +129,7 @@ export function tiesIn({ order, records, placeOf, playoffs, criteriaFor }: TieBa
     }));
 }
 
-/** The step that put a team above another; null where none did. */
+/** The step that put a team above another; null when none did. */
 export function splitBetween({ splits }: Tie, above: string, below: string): Split | null {
   const groupOf = ({ groups }: Split, team: string): number => groups.findIndex((group) => group.includes(team));
   return (

@@ -9,7 +9,7 @@ import { loadBasketball, wayIn } from "./loadBasketball.ts";
 const server = portalServer();
 const { season: SEASON, leaguePlayers: LEADERS, leagueList: LIST } = databaseCalls;
 const portal = { api: server.api, now: () => 0 };
-/** Only that there is an answer matters here. */
+/** Only the presence of an answer matters here. */
 const anything = () => ok({} as never);
 
 describe("what a basketball league's page starts with", () => {

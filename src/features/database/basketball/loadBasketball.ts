@@ -9,12 +9,12 @@ import type { Portal } from "../../../hooks/portal.ts";
 import { type LeagueData, idIn, loadLeague, notFound, seasonIn } from "../loadDatabase.ts";
 import { leaguePath } from "../paths.ts";
 
-/** What the page of a basketball league starts with; `leaders` where its address asks for them. */
+/** Data of a basketball league's page; `leaders` only when the URL requests them. */
 export interface BasketballData extends LeagueData {
   readonly leaders: Result<LeadersReply, ApiFailure> | null;
 }
 
-/** Of the NBA, where an address names no league. */
+/** The NBA, the default when the URL names no league. */
 const HOTTEST = "bk-nba";
 const PAGE_SIZE = 30;
 
@@ -39,7 +39,7 @@ export async function loadBasketball(portal: Pick<Portal, "api" | "now">, id: st
   return { ...league, leaders };
 }
 
-/** Where an address below the database leads that is no page itself: to the league and the season it names, if there are. */
+/** Redirect target of a database path without a page: its league and season. Throws not found when they do not exist. */
 export async function wayIn({ api }: Pick<Portal, "api">, path: string): Promise<OpenHref> {
   const [league, season, ...rest] = path.split("/").filter((part) => part !== "");
   const id = idIn(league);

@@ -10,5 +10,5 @@ const PART_WORDS: Readonly<Record<string, string>> = {
   Midwest: "中西部赛区",
 };
 
-/** What a conference or division of the NBA is called. */
+/** The name of an NBA conference or division. */
 export const partName = (part: string): string => PART_WORDS[part] ?? part;

@@ -1,7 +1,7 @@
 import type { Pair } from "../../../../contract/feed/sport.ts";
 import type { NbaPlace } from "../../../../contract/standings/nba.ts";
 
-/** A game that counts; teams by whatever names the table is asked for. */
+/** A game that counts; teams are named as the caller of the table names them. */
 export interface Game {
   readonly home: string;
   readonly away: string;
@@ -16,13 +16,13 @@ export interface TeamRecord {
   readonly all: Share;
   readonly home: Share;
   readonly away: Share;
-  /** Against its own conference and its own division; null where the league has none. */
+  /** Record within its conference and division; null when the league has none. */
   readonly conference: Share | null;
   readonly division: Share | null;
-  /** Points scored less points conceded, of all games. */
+  /** Points scored minus points conceded, over all games. */
   readonly difference: number;
   readonly lastTen: Share;
-  /** Wins in a row, or below 0 defeats; 0 before the first game. */
+  /** Wins in a row, negative for defeats; 0 before the first game. */
   readonly streak: number;
   /** By opponent. */
   readonly against: ReadonlyMap<string, Share>;
@@ -60,15 +60,15 @@ function streakOf(wins: readonly boolean[]): number {
   return last ? length : -length;
 }
 
-/** A game nobody has won (a score still to be told, or a hostile file) counts for nothing. */
+/** A level score (not final yet, or a corrupt file) does not count. */
 const isDecided = ({ score }: Game): boolean => score[0] !== score[1];
 
-/** In order of time; games of one day by their teams, so that the same games always give the same rows. */
+/** By time; games of one day by team, so that the same games always give the same rows. */
 function inTime(games: readonly Game[]): readonly Game[] {
   return games.filter(isDecided).sort((a, b) => (a.day === b.day ? (a.home < b.home ? -1 : 1) : a.day < b.day ? -1 : 1));
 }
 
-/** Records of the members, and of whoever else played. */
+/** Records of the members and of their other opponents. */
 export function recordsOf(games: readonly Game[], members: readonly string[], placeOf: PlaceOf): ReadonlyMap<string, TeamRecord> {
   const sheets = new Map<string, Sheet>(members.map((team) => [team, emptySheet()]));
   const places = new Map<string, NbaPlace | null>();
@@ -128,20 +128,20 @@ export function recordsOf(games: readonly Game[], members: readonly string[], pl
 
 export const playedOf = ([won, lost]: Share): number => won + lost;
 
-/** Below 0: `a` has won the larger share. Without a game a team stands at a half. */
+/** Negative: `a` has the higher winning percentage. A team without games counts as one half. */
 export function compareShares(a: Share, b: Share): number {
   const [x, y] = [a, b].map((share): Share => (playedOf(share) === 0 ? [1, 1] : share)) as [Share, Share];
   return y[0] * playedOf(x) - x[0] * playedOf(y);
 }
 
-/** Sum of what a team has done against some of the others. */
+/** The total record against some of the opponents. */
 export function shareAgainst({ against }: TeamRecord, isOf: (other: string) => boolean): Share {
   let [won, lost] = [0, 0];
   for (const [other, [w, l]] of against) if (isOf(other)) [won, lost] = [won + w, lost + l];
   return [won, lost];
 }
 
-/** Games a team stands behind another: half of each win and each defeat between them. */
+/** Games behind: half the difference in wins plus half the difference in defeats. */
 export function gamesBehind(first: Share, team: Share): number {
   return (first[0] - team[0] + (team[1] - first[1])) / 2;
 }

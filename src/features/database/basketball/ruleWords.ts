@@ -1,6 +1,6 @@
 import { nbaCriteria } from "./decisions.ts";
 
-/** The NBA's way through ties in words (`contract/standings/nba.ts` holds the way itself). */
+/** Names of the NBA's tie-breakers (`contract/standings/nba.ts` has the rules). */
 const STEP_WORDS = {
   h2hShare: "相互战绩",
   divisionLeader: "是否赛区头名",
@@ -13,7 +13,7 @@ const STEP_WORDS = {
 
 const SHORT_WORDS = { h2hShare: "相互战绩", divisionLeader: "赛区头名" } as const;
 
-/** One line over the table: what is looked at first. */
+/** One line above the table: the first tie-breaker. */
 export function nbaRuleText(year: number): string {
   const first = (level: number): string => {
     const by = nbaCriteria(year)(level)[0];
@@ -23,12 +23,12 @@ export function nbaRuleText(year: number): string {
   return `相同胜率：两队先看${first(2)}；三队以上先看${first(3)}，分出一部分后重新比较`;
 }
 
-/** All steps for so many level teams, in order. */
+/** All steps for this number of level teams, in order. */
 export function nbaSteps(year: number, level: number): readonly string[] {
   return nbaCriteria(year)(level).map((by) => STEP_WORDS[by]);
 }
 
-/** Of the way into the play-offs; the season of the play-in's first year had fewer games, and the same places. */
+/** The rules of play-off qualification. 2019, the first play-in year, had fewer games and the same places. */
 export function playoffWords(year: number): string {
   if (year >= 2020)
     return "每个分区前六名进入季后赛；第七至第十名打附加赛：第七对第八，胜者为第七号种子；第九对第十，胜者再与前一场负者争第八号种子。";

@@ -5,24 +5,24 @@ import type { MatchKeys } from "../league/matchKeys.ts";
 import { type Round, dayOf } from "../league/season.ts";
 import type { Game } from "./records.ts";
 
-/** A basketball season's games and a moment. */
+/** The moment and the results that a basketball table is computed for. */
 export interface GameQuery {
-  /** `2016-04-13`: the end of that day; null: all there is. */
+  /** `2016-04-13`: the end of that day; null: all results. */
   readonly asOf: string | null;
-  /** By `matchKeys`. */
+  /** Supposed results, by `matchKeys`. */
   readonly filled: ReadonlyMap<string, Pair>;
-  /** By the id of the match's page. */
+  /** Live scores, by match id. */
   readonly live: ReadonlyMap<string, Pair>;
 }
 
-/** What a game counts for at a moment; null: nothing. */
+/** The score a game counts with at a moment; null: it does not count. */
 export function gameScore(match: SeasonMatch, { asOf, filled, live }: GameQuery, keys: MatchKeys): Pair | null {
   const supposed = filled.size === 0 ? undefined : filled.get(keys.get(match) ?? "");
   if (asOf !== null && dayOf(match) > asOf) return supposed ?? null;
   return match.score ?? supposed ?? (match.matchId === null ? null : (live.get(match.matchId) ?? null));
 }
 
-/** Games that count at a moment, by the ids of their teams. */
+/** Games that count at a moment, with team ids. */
 export function gamesAt(
   { teams }: Pick<SeasonReply, "teams">,
   matches: readonly SeasonMatch[],
@@ -42,7 +42,7 @@ export function membersOf({ teams }: Pick<SeasonReply, "teams">, matches: readon
   return teams.filter((_, place) => places.has(place));
 }
 
-/** Days as rounds are: in order, each with its games. */
+/** Match days in order, in the form of rounds. */
 export function daysOf(matches: readonly SeasonMatch[]): readonly Round[] {
   const found = new Map<string, SeasonMatch[]>();
   for (const match of matches) {

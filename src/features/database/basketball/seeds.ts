@@ -4,7 +4,7 @@ import { gamesAt, membersOf } from "./season.ts";
 import { partName } from "./partNames.ts";
 import { placesOf, tablesOf } from "./table.ts";
 
-/** What a bracket says of a team, by its place in `teams`. */
+/** Seed and conference of a team in a bracket, by its index in `teams`. */
 export interface Seeding {
   readonly seedOf: (team: number) => string;
   readonly sideOf: (team: number) => string;
@@ -13,7 +13,7 @@ export interface Seeding {
 const SURE_SEEDS = 6;
 const ALL_SEEDS = 8;
 
-/** Seeds and conferences of the NBA's play-offs, by the last table of the regular season; null for other leagues. */
+/** Seeds and conferences of the NBA play-offs, from the final table of the regular season; null for other leagues. */
 export function seedingOf(reply: SeasonReply): Seeding | null {
   const stage = reply.stages.findIndex(({ kind }) => kind === "table");
   const matches = reply.matches.filter((match) => match.stage === stage);
@@ -30,7 +30,7 @@ export function seedingOf(reply: SeasonReply): Seeding | null {
     const place = places.get(idOf(team));
     return place ? partName(place.conference) : "";
   };
-  // The last two seeds are who won the play-in, whatever their rank was: the opponents of the first and the second.
+  // Seeds 7 and 8 go to the play-in winners, whatever their rank: the opponents of seeds 2 and 1.
   const won = new Map<string, number>();
   const played = new Set<string>();
   for (const { stage: at, home, away } of reply.matches) {

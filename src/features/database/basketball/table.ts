@@ -6,35 +6,35 @@ import { type Tie, nbaCriteria, plainCriteria, tiesIn } from "./decisions.ts";
 import { partName } from "./partNames.ts";
 import { type Game, type TeamRecord, compareShares, gamesBehind, recordsOf } from "./records.ts";
 
-/** Tables of a basketball season at a moment, as a function of the games that count by then. */
+/** Tables of a basketball season at a moment, computed from the games that count by then. */
 export const GROUPINGS = ["conference", "division", "league"] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
 export type Zone = "playoffs" | "playIn";
 
 export interface TableRow {
-  /** Id of the team. */
+  /** Team id. */
   readonly team: string;
-  /** The same for teams that no game parts. */
+  /** Teams that no tie-breaker separates share a rank. */
   readonly rank: number;
   readonly record: TeamRecord;
   readonly gamesBehind: number;
-  /** Its seed in the conference as the season gave them; null where there are none. */
+  /** Seed in the conference by the season's rules; null where there are none. */
   readonly seed: number | null;
   readonly zone: Zone | null;
 }
 
 export interface BasketballTable {
-  /** `东部`; null: the league is one table. */
+  /** `东部`; null: a single table for the league. */
   readonly name: string | null;
   readonly rows: readonly TableRow[];
-  /** Teams with the same share of wins, each group with the steps that put it in order. */
+  /** Groups of teams with the same winning percentage, with the steps that ordered each. */
   readonly ties: readonly Tie[];
 }
 
 export type SeasonOf = Pick<SeasonReply, "way" | "year" | "stages">;
 
-/** Since then the places behind the sixth play for the last two of the play-offs. */
+/** Since this season ranks 7 to 10 play for the last two play-off places. */
 const PLAY_IN_SINCE = 2020;
 const LEADERS_SEEDED_UNTIL = 2014;
 const BEST_SEEDED_SINCE = 2006;
@@ -42,7 +42,7 @@ const PLAYOFF_PLACES = 8;
 const SURE_PLACES = 6;
 const PLAY_IN_PLACES = 10;
 
-/** Where the teams of an NBA season belong, by id; null where one of them did not play in it, or the league is another. */
+/** NBA conference and division by team id; null when a team did not play in that season, or for other leagues. */
 export function placesOf({ way, year }: SeasonOf, teams: readonly DatabaseTeam[]): ReadonlyMap<string, NbaPlace> | null {
   if (way !== "nba") return null;
   const found = teams.map(({ id, code }) => [id, code === null ? null : nbaPlace(code, year)] as const);
@@ -57,8 +57,8 @@ function zoneOf(seed: number | null, year: number): Zone | null {
 }
 
 /**
- * A conference in the order of its seeds: until 2014/15 the leaders of divisions had the first places, since 2006/07
- * together with the best of the others.
+ * A conference in seed order. Through 2014/15 the division leaders took the first places, since 2006/07 together with the
+ * best other team.
  */
 export function inSeeds(order: readonly string[], divisionOf: (team: string) => string, year: number): readonly string[] {
   if (year > LEADERS_SEEDED_UNTIL) return order;
@@ -73,7 +73,7 @@ interface Ordered {
   readonly rank: number;
 }
 
-/** Ranks of some of an order: those who shared theirs share it still. */
+/** Ranks within a subset; teams that shared a rank still share it. */
 function ranksWithin(order: readonly Ordered[]): readonly Ordered[] {
   return order.map(({ team, rank }) => ({ team, rank: order.findIndex((other) => other.rank === rank) + 1 }));
 }
@@ -93,7 +93,7 @@ function rowsOf(
   });
 }
 
-/** One table of all, by the rules of the season; a league of conferences tells only the share, for nothing hangs on it. */
+/** One table for all, by the season's rules; with conferences only by winning percentage, since nothing depends on it. */
 function wholeTable(season: SeasonOf, ids: readonly string[], games: readonly Game[], isByShareAlone: boolean): BasketballTable {
   const records = recordsOf(games, ids, () => null);
   const rules = isByShareAlone
@@ -111,7 +111,7 @@ function wholeTable(season: SeasonOf, ids: readonly string[], games: readonly Ga
   return { name: null, rows: rowsOf(order, records, [], () => null), ties };
 }
 
-/** Tables of a season: one, or those of its conferences or divisions. `games` by ids of teams. */
+/** A season's tables: one, or one a conference or division. `games` use team ids. */
 export function tablesOf(
   season: SeasonOf,
   teams: readonly DatabaseTeam[],
@@ -138,7 +138,7 @@ export function tablesOf(
     conferences.flatMap((members) => {
       const share = (team: string) => records.get(team)?.all ?? [0, 0];
       const last = members[PLAYOFF_PLACES - 1];
-      // Who is level with the last of them counts as one of them.
+      // A team level with the last play-off place counts as a play-off team.
       return members.flatMap(({ team }) => (last && compareShares(share(team), share(last.team)) > 0 ? [] : [team]));
     }),
   );

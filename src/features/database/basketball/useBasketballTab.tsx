@@ -36,7 +36,7 @@ interface BasketballTabProps {
   readonly now: number;
 }
 
-/** Scores of teams that play now, theirs first. */
+/** Live scores by team, its own points first. */
 function playingScores(reply: SeasonReply, { scores, playing }: LiveScores): ReadonlyMap<string, Pair> {
   return new Map(
     reply.matches.flatMap(({ matchId, home, away }): (readonly [string, Pair])[] => {
@@ -50,7 +50,7 @@ function playingScores(reply: SeasonReply, { scores, playing }: LiveScores): Rea
   );
 }
 
-/** 排名: the tables of any day, live, or with results the reader supposes; the games of that day beside them. */
+/** 排名: the tables of any day, live, or with supposed results; the games of that day beside them. */
 export function useBasketballTab({ reply, stage, view, set, live, now }: BasketballTabProps) {
   const notice = useNotice();
   const [params] = useSearchParams();
@@ -79,7 +79,7 @@ export function useBasketballTab({ reply, stage, view, set, live, now }: Basketb
   const { sport } = reply.competition;
   const filled = useMemo(() => given && openOf(matches, given, { asOf, sport }), [given, matches, asOf, sport]);
   const text = filled === null ? "" : filledText(filled);
-  // What the address supposes is read anew with every change of it: its text tells whether it is another one.
+  // Supposed results are parsed from the URL on each change of it; their text tells whether they differ.
   const query = useMemo<GameQuery>(
     () => ({ asOf, filled: filled ?? NOTHING, live: scores }),
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -115,7 +115,7 @@ export function useBasketballTab({ reply, stage, view, set, live, now }: Basketb
   function change(to: Mode): void {
     if (to === "live") set({ asOf: null, if: null, round: null });
     else if (to === "asOf") set({ asOf: asOf ?? day, if: null });
-    // A season that is over is gone back in, so that there is something to fill in: its last day.
+    // A finished season goes back to before its last match day, so that there are results to fill in.
     else
       set({
         asOf: asOf ?? (isRunning ? null : (days.at(-2)?.to ?? day)),
@@ -220,7 +220,7 @@ export function useBasketballTab({ reply, stage, view, set, live, now }: Basketb
       ))
     );
 
-  // The last table of a season that is over needs no games beside it.
+  // The final table of a finished season needs no games beside it.
   const aside =
     mode === "live" && !isRunning ? null : (
       <RoundPanel

@@ -2,7 +2,7 @@ import { type Criterion, type Split, type Tie, splitBetween } from "./decisions.
 import { type Share, type TeamRecord, compareShares, gamesBehind, playedOf, shareAgainst } from "./records.ts";
 import type { TableRow } from "./table.ts";
 
-/** Figures and reasons of a basketball table in the words of the page. */
+/** Texts for the figures and reasons of a basketball table. */
 export const shareText = ([won, lost]: Share): string => `${won}-${lost}`;
 
 /** `.585`; `--` before the first game. */
@@ -12,7 +12,7 @@ export function percentText(share: Share): string {
   return (share[0] / played).toFixed(3).replace(/^0/, "");
 }
 
-/** `9.0`; `-` for who leads. */
+/** `9.0`; `-` for the leader. */
 export const behindText = (games: number): string => (games === 0 ? "-" : games.toFixed(1).replace("-", "−"));
 
 export function streakText(streak: number): string {
@@ -46,19 +46,19 @@ export const criterionWord = ({ by, level }: Split): string =>
   by === "h2hShare" && level.length > 2 ? `${countText(level.length)}队相互` : CRITERION_WORDS[by];
 
 export interface Why {
-  /** Of a tie: what parted it. */
+  /** The deciding tie-breaker, if the two are level. */
   readonly by: string | null;
   readonly text: string;
 }
 
-/** Of a step: what a team had in it. */
+/** A team's value in a step. */
 export function toldText(split: Split, team: string): string {
   const value = split.values.get(team);
   if (value === undefined) return "";
   return typeof value === "number" ? signed(value) : shareText(value);
 }
 
-/** Why a row stands above the next one. `divisionOf`: the name of a team's division. */
+/** Why a row is above the next one. `divisionOf`: the name of a team's division. */
 export function whyAbove(above: TableRow, below: TableRow, ties: readonly Tie[], divisionOf: (team: string) => string): Why {
   const [a, b] = [above.record.all, below.record.all];
   if (compareShares(a, b) !== 0) {
@@ -74,13 +74,13 @@ export function whyAbove(above: TableRow, below: TableRow, ties: readonly Tie[],
 
 export interface DecisionLine {
   readonly text: string;
-  /** A step that parted someone. */
+  /** The step separated teams. */
   readonly isDecisive: boolean;
 }
 
 type Records = ReadonlyMap<string, TeamRecord>;
 
-/** What a leader has against the level teams of its own division, where that put it before them; "" elsewhere. */
+/** A division leader's record against level teams of its division, if that put it first; otherwise "". */
 function leadText(team: string, level: readonly string[], records: Records, divisionOf: (team: string) => string): string {
   const rivals = level.filter((other) => divisionOf(other) === divisionOf(team));
   const shareOf = (one: string): Share => {
@@ -92,7 +92,7 @@ function leadText(team: string, level: readonly string[], records: Records, divi
   return isAhead ? `，${countText(rivals.length)}队相互 ${shareText(own)}` : "";
 }
 
-/** The steps of a tie, a line each. */
+/** The steps of a tie, one line each. */
 export function decisionLines(
   tie: Tie,
   records: Records,

@@ -14,20 +14,20 @@ export interface Announcement {
 
 interface AsOfBarProps {
   readonly mode: Mode;
-  /** Matches are still to come: there is a present to stand in. */
+  /** Matches are still to come, so the table has a present. */
   readonly isRunning: boolean;
   readonly span: { readonly from: string; readonly to: string };
-  /** The day the table stands at. */
+  /** The day of the table. */
   readonly day: string;
-  /** Matches of each four days. */
+  /** Number of matches in each four-day span. */
   readonly bars: readonly number[];
   readonly announcements: readonly Announcement[];
   /** `第 33 轮，已赛 322/380` */
   readonly progress: string;
   readonly onMode: (mode: Mode) => void;
-  /** While the slider is held. */
+  /** Called while the slider is dragged. */
   readonly onMove: (day: string) => void;
-  /** Where it was let go. */
+  /** Called when the slider is released. */
   readonly onDay: (day: string) => void;
   readonly onStep: (step: -1 | 1) => void;
   readonly onEnd: () => void;
@@ -35,7 +35,7 @@ interface AsOfBarProps {
 
 const DAY_MS = 86_400_000;
 const BAR_PX = 17;
-/** Announcements nearer to each other than this share of the track stand below one another. */
+/** Announcements closer than this share of the track are placed below each other. */
 const NEAR = 0.13;
 
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
@@ -49,13 +49,13 @@ function monthsOf(from: string, to: string): readonly { readonly name: string; r
   return months;
 }
 
-/** 实时, 截至 or 假设, and the day by a slider over the season's matches: arrow keys go day by day. */
+/** 实时, 截至 or 假设, and a slider for the day within the season: arrow keys move by one day. */
 export const AsOfBar = memo(function AsOfBar(props: AsOfBarProps) {
   const { mode, isRunning, span, day, bars, announcements, progress, onMode, onMove, onDay, onStep, onEnd } = props;
   const range = useRef<HTMLInputElement>(null);
   const settle = useEffectEvent((value: number) => onDay(addDays(span.from, value)));
-  // The browser's own change comes once, when the handle is let go; React's comes with every step.
-  // Before what was done early is done again (earlyForm.ts).
+  // The native change event fires once on release; React's onChange fires with every step.
+  // A layout effect, so that it is attached before early input is replayed (earlyForm.ts).
   useLayoutEffect(() => {
     const input = range.current;
     const changed = (): void => settle(Number(input?.value ?? 0));

@@ -12,7 +12,7 @@ interface Column<R> {
   readonly name: string;
   readonly of: (row: R) => number | null;
   readonly text?: (value: number) => string;
-  /** Not on phones. */
+  /** Hidden on phones. */
   readonly isWide?: boolean;
 }
 
@@ -21,12 +21,12 @@ interface RankedProps<R extends { readonly team: number }> {
   readonly caption: string;
   readonly rows: readonly R[];
   readonly columns: readonly Column<R>[];
-  /** Place of the column it is sorted by at first. */
+  /** Index of the initial sort column. */
   readonly first: number;
   readonly hint: string;
 }
 
-/** Teams in the order of one figure, the highest first; the head of a column changes it. */
+/** Teams sorted by one figure, highest first; a click on a column head changes it. */
 function Ranked<R extends { readonly team: number }>({ reply, caption, rows, columns, first, hint }: RankedProps<R>) {
   const [by, setBy] = useState({ column: first, isRising: false });
   if (rows.length === 0) {
@@ -97,7 +97,7 @@ function Ranked<R extends { readonly team: number }>({ reply, caption, rows, col
 const share = (part: number, whole: number): number | null => (whole === 0 ? null : (100 * part) / whole);
 const percent = (value: number): string => `${Math.round(value)}%`;
 const tenths = (value: number): string => value.toFixed(1);
-/** A margin is below nought for half of a league: zero parts them. */
+/** A signed margin: half of a league is below zero. */
 const margin = (value: number): string => (value > 0 ? `+${tenths(value)}` : value < 0 ? `−${tenths(-value)}` : tenths(value));
 const hundredths = (value: number): string => value.toFixed(2);
 
@@ -106,7 +106,7 @@ interface TabProps {
   readonly matches: readonly SeasonMatch[];
 }
 
-/** 球队: goals, clean sheets, corners and cards of every team; in basketball points, margins and how often it won at each ground. */
+/** 球队: goals, clean sheets, corners and cards of each team; in basketball points, margins and wins by ground. */
 export function TeamsTab({ reply, matches }: TabProps) {
   const rows = teamFigures(reply, matches);
   const isFootball = reply.competition.sport === "fb";
@@ -136,7 +136,7 @@ export function TeamsTab({ reply, matches }: TabProps) {
   return <Ranked reply={reply} caption="球队榜" rows={rows} columns={columns} first={1} hint={hint} />;
 }
 
-/** 让球: how matches ended against their closing handicaps. */
+/** 让球: results against the closing handicaps. */
 export function HandicapTab({ reply, matches }: TabProps) {
   const rows = teamTrends(reply, matches).filter(({ n }) => n > 0);
   return (
@@ -157,7 +157,7 @@ export function HandicapTab({ reply, matches }: TabProps) {
   );
 }
 
-/** 大小: how matches ended against their closing totals; football that has none against the usual one. */
+/** 大小: results against the closing totals; football without closing totals uses the usual line. */
 export function TotalsTab({ reply, matches }: TabProps) {
   const hasClosing = hasLines(matches, "ou");
   const rows = teamTrends(reply, matches, hasClosing ? undefined : USUAL_TOTAL).filter(({ nTotal }) => nTotal > 0);

@@ -30,11 +30,11 @@ const BY_ROUND_FIRST = [
   { id: "round", label: "按轮次" },
   { id: "date", label: "按日期" },
 ];
-/** Of the rounds it is another one among the months. */
+/** Dropped when the arrangement changes: the index of a round means another entry among the months. */
 const PLACE = ["round"];
 const BY_DATE_FIRST = [...BY_ROUND_FIRST].reverse();
 
-/** Months of a season as rounds are: in order, each with its matches. */
+/** Months of a season in order, in the form of rounds. */
 function monthsOf(matches: readonly SeasonMatch[]): readonly Round[] {
   const found = new Map<string, SeasonMatch[]>();
   for (const match of matches) {
@@ -51,7 +51,7 @@ function monthsOf(matches: readonly SeasonMatch[]): readonly Round[] {
 
 const pairText = (pair: readonly [number, number] | null): string => (pair === null ? "--" : `${pair[0]}-${pair[1]}`);
 
-/** What was added after regular time, or decided otherwise. */
+/** How the match ended, if not in regular time. */
 function endWords({ regular, penalties, isAwarded }: SeasonMatch, award: Award | null): string {
   if (award !== null) return `${award.announcedOn} 判定`;
   if (isAwarded) return "判定";
@@ -59,11 +59,11 @@ function endWords({ regular, penalties, isAwarded }: SeasonMatch, award: Award |
   return regular === null ? "" : "加时";
 }
 
-/** 赛程: all of a season by round or by month. */
+/** 赛程: the whole season by round or by month. */
 export function FixturesTab({ reply, stage, view, set, live, today }: FixturesTabProps) {
   const [params] = useSearchParams();
   const { sport } = reply.competition;
-  // A season of basketball is told by days: its leagues count no rounds, or far too many.
+  // Basketball is arranged by date: its leagues have no rounds, or far too many.
   const ways = sport === "bk" ? BY_DATE_FIRST : BY_ROUND_FIRST;
   const by = ways.find(({ id }) => id === params.get("by"))?.id ?? ways[0]?.id;
   const isByDate = by === "date";

@@ -6,14 +6,14 @@ import styles from "./level.module.css";
 
 interface LevelTeamsProps {
   readonly rows: readonly StandingRow[];
-  /** One of the level ones. */
+  /** Any one of the level teams. */
   readonly team: string;
   readonly rules: StandingRules;
   readonly results: readonly StandingResult[];
   readonly teams: ReadonlyMap<string, DatabaseTeam>;
 }
 
-/** Teams level on points: their matches with each other, and step by step what put them in order. */
+/** Teams level on points: their matches against each other, and the steps that ordered them. */
 export function LevelTeams({ rows, team, rules, results, teams }: LevelTeamsProps) {
   const level = levelWith(rows, team);
   const { rows: table, isCounted } = headToHead(rows, rules, results, level);

@@ -17,39 +17,39 @@ interface RoundPanelProps {
   readonly sport: Sport;
   readonly teams: readonly DatabaseTeam[];
   readonly rounds: readonly Round[];
-  /** Place of the first that is shown; the next one stands below. */
+  /** Index of the first round shown; the next one is below. */
   readonly at: number;
   readonly onRound: (at: number) => void;
-  /** What a match counts for at the moment; null: not yet, or not known by then. */
+  /** The score a match counts with at the moment; null: not played, or not known by then. */
   readonly scoreOf: (match: SeasonMatch) => Pair | null;
-  /** What the competition had made of it by then; absent: it makes nothing of any. */
+  /** The award the competition had made by then; absent: there are no awards. */
   readonly awardOf?: (match: SeasonMatch) => Award | null;
   readonly isPlaying: (match: SeasonMatch) => boolean;
-  /** Results may be filled in. */
+  /** Supposed results; null: none can be entered. */
   readonly filled: ReadonlyMap<string, Pair> | null;
-  /** The same one each time, or every match is drawn again. */
+  /** Must be stable, or every match renders again. */
   readonly onFill: (match: SeasonMatch, score: Pair | null) => void;
   readonly isHeldBack: boolean;
-  /** Names of matches in `filled`. */
+  /** Keys of the matches in `filled`. */
   readonly keys: MatchKeys;
-  /** What is paged through: rounds, or the days of a season that has none. */
+  /** The paging unit: rounds, or days for a season without rounds. */
   readonly unit?: "轮" | "天";
 }
 
-/** Digits of a score that can be. */
+/** Most digits of a score. */
 const DIGITS = { fb: 2, bk: 3 } as const;
 const EMPTY = ["", ""] as const;
 
 interface SupposedProps {
   readonly sport: Sport;
-  /** Of the fields, by which a browser tells them apart. */
+  /** Prefix of the fields' names, by which a browser tells them apart. */
   readonly name: string;
   readonly names: readonly [string, string];
   readonly score: Pair | null;
   readonly onFill: (score: Pair | null) => void;
 }
 
-/** What two fields say; null: no result yet. Nobody draws in basketball: a score that is level is still being typed. */
+/** The result typed into two fields; null: incomplete. Basketball has no draws: a level score is still being typed. */
 function resultOf(sport: Sport, texts: readonly [string, string]): Pair | null {
   const isScore = texts.every((text) => /^\d{1,3}$/.test(text.trim()) && text.trim().length <= DIGITS[sport]);
   const [home, away] = [Number(texts[0]), Number(texts[1])];
@@ -58,11 +58,11 @@ function resultOf(sport: Sport, texts: readonly [string, string]): Pair | null {
 
 const isSame = (a: Pair | null, b: Pair | null): boolean => a?.[0] === b?.[0] && a?.[1] === b?.[1];
 
-/** Two fields of a result the reader supposes; it counts once both are there. */
+/** Two fields for a supposed result, which counts once both are filled. */
 function Supposed({ sport, name, names, score, onFill }: SupposedProps) {
   const textsOf = (of: Pair | null): readonly [string, string] => (of === null ? EMPTY : [String(of[0]), String(of[1])]);
   const [typed, setTyped] = useState({ texts: textsOf(score), score });
-  // Taken back, or another one by the address: what stands in the fields is that. Half a result is no result, and stays.
+  // When the result was removed or changed by the URL, the fields follow. A half-typed result counts as none, and stays.
   if (!isSame(typed.score, score)) {
     setTyped({ texts: isSame(resultOf(sport, typed.texts), score) ? typed.texts : textsOf(score), score });
   }
@@ -97,9 +97,9 @@ interface MatchRowProps {
   readonly away: string;
   readonly name: string;
   readonly known: Pair | null;
-  /** The reader's own. */
+  /** The reader's supposed result. */
   readonly own: Pair | null;
-  /** Null: it was played out, or nobody says when it was decided. */
+  /** Null: it was played out, or the date of the decision is unknown. */
   readonly award: Award | null;
   readonly isAwarded: boolean;
   readonly isFilling: boolean;
@@ -107,7 +107,7 @@ interface MatchRowProps {
   readonly onFill: (match: SeasonMatch, score: Pair | null) => void;
 }
 
-/** A match of a round. Drawn again when something of its own changes: a key in one field is no matter of the others. */
+/** A match of a round. Memoised: typing into one field must not render the other matches. */
 const MatchRow = memo(function MatchRow(props: MatchRowProps) {
   const { sport, match, home, away, name, known, own, award, isAwarded, isFilling, isPlaying, onFill } = props;
   const score = own === null ? known : null;
@@ -144,7 +144,7 @@ const MatchRow = memo(function MatchRow(props: MatchRowProps) {
   );
 });
 
-/** A round and the next one, day by day; what lies behind the moment has no score, and in 假设 takes one. */
+/** A round and the next one, by day; a match after the moment has no score, and in 假设 takes a supposed one. */
 export function RoundPanel(props: RoundPanelProps) {
   const {
     sport,

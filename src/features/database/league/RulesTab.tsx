@@ -5,7 +5,7 @@ import { sourceWords } from "./sources.ts";
 import { carryText, ruleText } from "../../../../contract/standings/words.ts";
 import { plainSeason } from "../../../../contract/standings/standings.ts";
 
-/** 规则: how this season's table is made, and what the competition decided. */
+/** 规则: how this season's table is computed, and the decisions of the competition. */
 export function RulesTab({ reply }: { readonly reply: SeasonReply }) {
   const { season, teams } = reply;
   const set = reply.stages.find(({ kind }) => kind === "table")?.rules ?? plainSeason(reply.competition.sport);

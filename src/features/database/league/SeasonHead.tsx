@@ -12,26 +12,26 @@ interface SeasonHeadProps {
   readonly reply: SeasonReply;
   readonly tabs: readonly { readonly id: Tab; readonly label: string }[];
   readonly tab: Tab;
-  /** Stages of the tab that is shown, with their places. */
+  /** Stages of the selected tab, with their indexes. */
   readonly stages: readonly { readonly place: number; readonly name: string }[];
   readonly stage: number;
   readonly onStage: (place: number) => void;
   readonly children?: ReactNode;
 }
 
-/** A round of one tab is a month or a day of another. */
+/** Dropped when the tab changes: the index of a round means a month or a day in another tab. */
 const PLACE = ["round"];
 
 export function seasonText(label: string): string {
   return label.replace("-", "/");
 }
 
-/** 真实赛果 or 演示数据, outlined: of which world a season is. */
+/** 真实赛果 or 演示数据, outlined: whether a season is real or simulated. */
 export function WorldTag({ isSimulated }: { readonly isSimulated: boolean }) {
   return <span className={styles.world}>{isSimulated ? "演示数据" : "真实赛果"}</span>;
 }
 
-/** The league's name, its season and stage, how much of it is played, and the page's tabs. */
+/** The league's name, its season and stage, how many matches are played, and the page's tabs. */
 export const SeasonHead = memo(function SeasonHead({ reply, tabs, tab, stages, stage, onStage, children }: SeasonHeadProps) {
   const navigate = useNavigate();
   const { competition, seasons, season } = reply;

@@ -20,18 +20,18 @@ export interface StandingTableProps {
   readonly caption: string;
   readonly rows: readonly StandingRow[];
   readonly rules: StandingRules;
-  /** Of the table, as they count by awards. */
+  /** Results of the table, with awards applied. */
   readonly results: () => readonly StandingResult[];
   readonly zones: readonly Zone[];
   readonly teams: ReadonlyMap<string, DatabaseTeam>;
   readonly forms: ReadonlyMap<string, readonly Outcome[]>;
-  /** Rank before, by which a movement is told; a team without one was not there. */
+  /** Earlier ranks, for the movement arrows; a team without one had not played. */
   readonly before: ReadonlyMap<string, number>;
-  /** Marks of teams with a note below. */
+  /** Footnote marks, by team. */
   readonly marks: ReadonlyMap<string, string>;
-  /** Scores of teams that play now, theirs first. */
+  /** Live scores by team, its own goals first. */
   readonly playing: ReadonlyMap<string, Pair>;
-  /** Movements are the reader's doing: rows that moved are marked. */
+  /** The movement comes from supposed results: rows that moved are marked. */
   readonly isSupposed: boolean;
 }
 
@@ -48,7 +48,7 @@ function Movement({ places }: { readonly places: number }) {
   );
 }
 
-/** How a zone's places are marked: what leads up in blue, what leads down in the colour of the away side. */
+/** Colours of the zones: blue for qualification and promotion, the away side's colour for relegation. */
 const ZONE_LOOK: Readonly<Record<ZoneKind, "top" | "second" | "third" | "low" | "down">> = {
   championsLeague: "top",
   championsLeagueQualifying: "second",
@@ -62,7 +62,7 @@ const ZONE_LOOK: Readonly<Record<ZoneKind, "top" | "second" | "third" | "low" | 
   playIn: "second",
 };
 
-/** What the marks beside the places mean. */
+/** Legend of the zone colours. */
 function ZoneKeys({ zones }: { readonly zones: readonly Zone[] }) {
   const names = new Map(zones.map(({ name, kind }) => [name, ZONE_LOOK[kind]]));
   return (
@@ -82,7 +82,7 @@ interface WhyProps {
   readonly isTie: boolean;
 }
 
-/** The reason with its first word set apart where a tie was parted. */
+/** The reason; its first word is emphasised if a tie-breaker decided. */
 function WhyWords({ text, isTie }: WhyProps) {
   const [word = "", ...rest] = isTie ? text.split(" ") : [];
   return isTie ? (
@@ -104,7 +104,7 @@ interface TeamNameProps {
   readonly crest: DatabaseTeam["crest"];
 }
 
-/** What no result changes: a row that moves is not made wholly anew. */
+/** The cells that no result changes, memoised: a row that moves does not render them again. */
 const TeamName = memo(function TeamName({ sport, season, team, name, crest }: TeamNameProps) {
   return (
     <Link to={teamPath(sport, team, season)}>
@@ -131,7 +131,7 @@ interface RowProps {
   readonly name: string;
   readonly crest: DatabaseTeam["crest"];
   readonly mark: string | undefined;
-  /** `2-1` while it plays, its own goals first. */
+  /** `2-1` during a match, its own goals first. */
   readonly playing: string | undefined;
   readonly rank: number;
   readonly places: number;
@@ -145,16 +145,16 @@ interface RowProps {
   readonly scored: number;
   readonly conceded: number;
   readonly points: number;
-  /** `WDL`, the latest last. */
+  /** `WDL`, latest last. */
   readonly form: string;
-  /** Null: nothing stands below it, or nobody has played. */
+  /** Null: there is no row below, or no match was played. */
   readonly why: string | null;
   readonly isTie: boolean;
   readonly isOpen: boolean;
   readonly onToggle: (team: string) => void;
 }
 
-/** A team's row, by values alone: a result moves a few of them, and the others are not drawn again. */
+/** A team's row. Its props are primitive values, so that a result renders only the rows it changes. */
 const Row = memo(function Row(props: RowProps) {
   const { sport, season, team, name, crest, mark, playing, rank, places, isMoved, zone, zoneName, form, why, isTie, isOpen, onToggle } =
     props;
@@ -198,7 +198,7 @@ const Row = memo(function Row(props: RowProps) {
   );
 });
 
-/** A table of football: place, movement, results and why each stands above the next. */
+/** A football table: rank, movement, results and why each team is above the next. */
 export function StandingTable(props: StandingTableProps) {
   const { sport, season, caption, rows, rules, results, zones, teams, forms, before, marks, playing, isSupposed } = props;
   const [opened, setOpened] = useState<string | null>(null);

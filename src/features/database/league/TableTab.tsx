@@ -52,7 +52,7 @@ const NOTHING: ReadonlyMap<string, Pair> = new Map();
 const UNSUPPOSED: ReadonlyMap<SeasonMatch, Pair> = new Map();
 const NO_ZONES: readonly Zone[] = [];
 const NOBODY: ReadonlySet<string> = new Set();
-/** A movement is told against the table of so many days ago. */
+/** Movement is relative to the table this many days ago. */
 const WEEK = 7;
 
 export interface TableTabProps {
@@ -73,7 +73,7 @@ interface PartTableProps {
   readonly playing: ReadonlySet<string>;
 }
 
-/** One table with its notes; `query` and `part` are the same ones as long as they say the same. */
+/** One table with its notes. Memoised: `query` and `part` keep their identity while unchanged. */
 const PartTable = memo(function PartTable({ reply, part, query, day, isSupposed, playing }: PartTableProps) {
   const { competition, season } = reply;
   const teams = useMemo(() => new Map(reply.teams.map((team) => [team.id, team])), [reply]);
@@ -136,11 +136,11 @@ const PartTable = memo(function PartTable({ reply, part, query, day, isSupposed,
 
 function supposedWords(count: number, kind: TableKind, hasOpen: boolean): string {
   if (count === 0) return hasOpen ? "在赛程里填入比分" : "这一天之后没有比赛，把日期移前再填";
-  // Nobody supposes how it stands at half-time.
+  // Supposed results have no half-time score.
   return kind === "half" ? `填了 ${count} 场的全场比分，半场榜不计` : `${count} 场按你填的比分计算，箭头为相对实际积分榜的变化`;
 }
 
-/** What a season's table says at most times: made once, however often the tab is drawn. */
+/** Data of a season's table that does not depend on the moment: computed once, not with each render. */
 function useSeasonOf(reply: SeasonReply, stage: number) {
   return useMemo(() => {
     const matches = reply.matches.filter((match) => match.stage === stage);
@@ -159,7 +159,7 @@ function useSeasonOf(reply: SeasonReply, stage: number) {
   }, [reply, stage]);
 }
 
-/** 积分: the table of any day, live, or with results the reader supposes; the round of that day beside it. */
+/** 积分: the table of any day, live, or with supposed results; the round of that day beside it. */
 export function useTableTab({ reply, stage, view, set, live, now }: TableTabProps) {
   const notice = useNotice();
   const thirds = view.kind === "all" ? reply.stages[stage]?.thirds : undefined;
@@ -176,7 +176,7 @@ export function useTableTab({ reply, stage, view, set, live, now }: TableTabProp
   const { kind } = view;
   const carried = carryText(rules.rules);
   const scores = asOf === null ? live.scores : NOTHING;
-  // The slider may move on before its table is drawn; a result that is supposed moves a row or two, in the key's own frame.
+  // Deferred: the slider may move on before its table is rendered. A supposed result is not: it moves a row or two, at once.
   const moment = useDeferredValue(useMemo(() => ({ kind, asOf, live: scores }), [kind, asOf, scores]));
   const keys = matchKeys(reply.matches);
   const open = useMemo(() => filled && openOf(reply.matches, filled, { asOf, sport: reply.competition.sport }), [reply, filled, asOf]);
@@ -194,13 +194,13 @@ export function useTableTab({ reply, stage, view, set, live, now }: TableTabProp
     [setFilled, keys],
   );
 
-  // The same one until something of its own changes: a result that is supposed is no matter of the slider's.
+  // Memoised: a supposed result must not render the slider again.
   const bar = useMemo(() => {
     if (span === null) return null;
     const change = (to: Mode): void => {
       if (to === "live") set({ asOf: null, if: null, round: null });
       else if (to === "asOf") set({ asOf: asOf ?? day, if: null });
-      // A season that is over is gone back in, so that there is something to fill in.
+      // A finished season goes back to before its last round, so that there are results to fill in.
       else set({ asOf: asOf ?? (isRunning ? null : (rounds.at(-2)?.to ?? day)), if: "", round: null });
     };
     return (

@@ -21,7 +21,7 @@ interface ThirdsTableProps {
 const NOTHING: ReadonlyMap<string, never> = new Map<string, never>();
 const NO_SCORES: ReadonlyMap<SeasonMatch, Pair> = new Map();
 
-/** 小组第三: the thirds of all groups in one table, and who of them goes on. */
+/** 小组第三: the third-placed teams of all groups in one table, and which of them qualify. */
 export const ThirdsTable = memo(function ThirdsTable({ reply, thirds, parts, query, day, isSupposed }: ThirdsTableProps) {
   const of = (at: TableQuery): readonly StandingRow[] =>
     thirdsOf(

@@ -4,7 +4,7 @@ import type { Award } from "../../../../contract/standings/standings.ts";
 
 type Season = Pick<SeasonReply, "stages" | "teams">;
 
-/** What the competition made of a match, as far as it was announced by a day; null: it counts as it was played. */
+/** The competition's award of a match, if announced by that day; null: the match counts as played. */
 export function awardOf({ stages, teams }: Season, match: SeasonMatch, asOf: string | null): Award | null {
   const stage = stages[match.stage];
   const awards = stage?.rules.awards ?? [];
@@ -14,7 +14,7 @@ export function awardOf({ stages, teams }: Season, match: SeasonMatch, asOf: str
   return found && (asOf === null || found.announcedOn <= asOf) ? found : null;
 }
 
-/** The score a match counts with: what was awarded stands above what was played. */
+/** The score a match counts with: an award takes precedence over the played score. */
 export function countedScore(award: Award | null, played: Pair | null): Pair | null {
   return played === null ? null : (award?.score ?? played);
 }

@@ -2,14 +2,14 @@ import type { SeasonMatch, SeasonReply } from "../../../../contract/http/databas
 
 type Counted = Pick<SeasonReply, "season" | "stages" | "matches">;
 
-/** Matches of a stage when all is played; null: some of the season are lacking, and nobody says of which stage. */
+/** Total number of matches of a stage; null: the season lacks some, and their stage is unknown. */
 export function wholeOf({ season, stages, matches }: Counted, ofStage: readonly SeasonMatch[]): number | null {
   const { expected } = season;
   if (expected === null || (stages.length > 1 && expected <= matches.length)) return ofStage.length;
   return stages.length > 1 ? null : expected;
 }
 
-/** Everybody in it has played as often as the others: what is lacking is of another stage. */
+/** All teams of the stage have played equally often: missing matches belong to another stage. */
 function isEven(ofStage: readonly SeasonMatch[]): boolean {
   const counts = new Map<number, number>();
   for (const { home, away, score } of ofStage) {
@@ -18,7 +18,7 @@ function isEven(ofStage: readonly SeasonMatch[]): boolean {
   return new Set(counts.values()).size <= 1;
 }
 
-/** `本赛季赛果 1097/1317 场，排名不是最终结果。`, of a season that is over; empty where all of it is there. */
+/** `本赛季赛果 1097/1317 场，排名不是最终结果。` for a finished season; empty when all results are there. */
 export function lackingWords(reply: Counted, ofStage: readonly SeasonMatch[], word: string): string {
   const { expected } = reply.season;
   const played = reply.matches.filter(({ score }) => score !== null).length;

@@ -5,14 +5,14 @@ import { dayOf } from "./season.ts";
 
 const STAGE_KEYS = 10;
 
-/** By the list they were made of: a page asks with each key that is pressed. */
+/** Cache by list of matches: a page reads the keys on each key press. */
 const made = new WeakMap<readonly SeasonMatch[], MatchKeys>();
 
 export type MatchKeys = ReadonlyMap<SeasonMatch, string>;
 
 /**
- * Names of a season's matches in an address: places of the two teams, and where they meet more than once at the same
- * ground (half the leagues with a split, play-offs, basketball) or in another stage the count after the dot.
+ * Keys of a season's matches in a URL: the indexes of both teams, and where they meet more than once at the same ground
+ * (half of the leagues with a split, play-offs, basketball) or in another stage, a count after a dot.
  */
 export function matchKeys(matches: readonly SeasonMatch[]): MatchKeys {
   const known = made.get(matches);
@@ -33,8 +33,8 @@ export function matchKeys(matches: readonly SeasonMatch[]): MatchKeys {
 }
 
 /**
- * What of an address counts at a moment: a match that was played by then counts as it was, and of basketball nothing is
- * level. It stays in the address: a day before the match it is supposed again.
+ * The supposed results of a URL that count at a moment: a match played by then counts as it was, and level scores do not
+ * count in basketball. The URL keeps the others: on a day before the match they count again.
  */
 export function openOf(
   matches: readonly SeasonMatch[],
@@ -51,7 +51,7 @@ export function openOf(
   return open;
 }
 
-/** The matches that results an address has (by their keys) are supposed for. */
+/** Supposed results by match, from those of a URL by key. */
 export function supposedOf(matches: readonly SeasonMatch[], filled: ReadonlyMap<string, Pair>): ReadonlyMap<SeasonMatch, Pair> {
   if (filled.size === 0) return new Map();
   const supposed = new Map<SeasonMatch, Pair>();

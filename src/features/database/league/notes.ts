@@ -5,7 +5,7 @@ import { DECISION_WORDS } from "../../../../contract/standings/words.ts";
 import type { Announcement } from "./AsOfBar.tsx";
 import { type SeasonData, type TablePart, type TableQuery, optionsOf, resultsOf } from "./season.ts";
 
-/** Marks of teams with a note, in the order of their first announcement. */
+/** Footnote marks of teams, in the order of their first announcement. */
 const MARKS = ["*", "†", "‡", "§", "¶", "#"];
 
 export interface TableNote {
@@ -17,7 +17,7 @@ export interface TableNote {
 
 const points = (value: number): string => (value < 0 ? `扣 ${-value} 分` : `还 ${value} 分`);
 
-/** What was given, taken or decided by then, a line each. */
+/** Deductions, awards and decisions announced by then, one line each. */
 export function notesOf(data: SeasonData, part: TablePart, query: TableQuery): readonly TableNote[] {
   const { rules, options } = optionsOf(data, part, query);
   const { adjustments = [], decisions = [], rulings = [], awards = [] } = options;
@@ -53,7 +53,7 @@ export function notesOf(data: SeasonData, part: TablePart, query: TableQuery): r
   return [...notes, ...decided, ...awarded];
 }
 
-/** Over the slider: who lost or was given how many points on which day. */
+/** Labels above the slider: teams, and the points they lost or got back, by day. */
 export function announcementsOf(rules: SeasonRules, teams: readonly DatabaseTeam[]): readonly Announcement[] {
   const nameOf = (id: string): string => teams.find((team) => team.id === id)?.name ?? id;
   return rules.adjustments

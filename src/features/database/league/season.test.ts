@@ -14,7 +14,7 @@ const ALL: TableQuery = { kind: "all", asOf: null, filled: new Map(), live: new 
 const brief = (query: Partial<TableQuery>, reply = seasonOf()) =>
   tableOf(reply, PART, { ...ALL, ...query }).map(({ team, rank, points }) => `${rank} ${team.slice(-1)} ${points}`);
 
-/** The same match in the spring of 2020. */
+/** The same match, moved to the spring of 2020. */
 const inSpring = (match: SeasonMatch): SeasonMatch => ({
   ...match,
   kickoffAt: match.kickoffAt - Date.UTC(2023, 7, 1) + Date.UTC(2020, 2, 1),
@@ -44,7 +44,7 @@ describe("a season's table", () => {
     const reply = seasonOf({ matches });
     expect([...matchKeys(matches).values()].slice(4)).toEqual(["0.2", "1.3", "0.2.1"]);
     const first = supposedOf(matches, new Map<string, Pair>([["0.2", [5, 0]]]));
-    // Three points for 0 and none for 2: not six, and no point of the second meeting.
+    // Team 0 gains three points, not six, and neither team gains a point from the second meeting.
     expect(brief({ asOf: "2023-08-12", filled: first }, reply)).toEqual(["1 0 7", "2 2 6", "3 3 1", "4 1 0"]);
     const second = supposedOf(matches, new Map<string, Pair>([["0.2.1", [0, 3]]]));
     expect(brief({ asOf: "2023-08-20", filled: second }, reply)[0]).toBe("1 2 12");
@@ -68,14 +68,14 @@ describe("a season's table", () => {
     expect(notesOf(reply, PART, ALL)).toMatchObject([
       { team: "fb-t2", mark: "*", text: "利物浦 扣 8 分：2023-08-15 扣 8 分（违规）。不计处罚列第 1。" },
     ]);
-    // At half-time nobody has lost points by a ruling.
+    // The half-time table ignores deductions.
     expect(tableOf(reply, PART, { ...ALL, kind: "half" }).every(({ adjusted }) => adjusted === 0)).toBe(true);
   });
 
   it("of a season that was ended by points a match goes by points on any day before that was decided", () => {
     const { rules } = footballRules("fr.1", 2019);
     const stages = [{ name: null, kind: "table" as const, groups: [], zones: [], rules: { ...plainSeason("fb"), rules } }];
-    // 1 has six points of three matches, 0 three of one.
+    // Team 1 has six points from three matches, team 0 three from one.
     const matches = [matchOf(5, 0, 3, [1, 0]), matchOf(5, 1, 2, [1, 0]), matchOf(12, 1, 3, [1, 0]), matchOf(19, 1, 2, [0, 1])];
     const reply = seasonOf({ stages, matches });
     expect(brief({ asOf: "2023-08-31" }, reply)).toEqual(["1 0 3", "2 1 6", "3 2 3", "4 3 0"]);
@@ -103,10 +103,10 @@ describe("a season's table", () => {
         const rows = tableOf(reply, PART, { ...ALL, asOf });
         const known = matches.filter((match) => scoreAt(match, { ...ALL, asOf }) !== null);
         expect(rows.reduce((sum, { played }) => sum + played, 0)).toBe(2 * known.length);
-        // The same as a season that ends there.
+        // Equal to a season that ends there.
         const cut = seasonOf({ matches: matches.map((match) => (known.includes(match) ? match : { ...match, score: null })) });
         expect(rows).toEqual(tableOf(cut, PART, ALL));
-        // What is filled in as it came to pass is what came to pass.
+        // Supposed results equal to the real ones give the real table.
         const filled = new Map(matches.map((match) => [match, match.score]));
         expect(tableOf(reply, PART, { ...ALL, asOf, filled }).map(({ team, points }) => [team, points])).toEqual(
           tableOf(reply, PART, ALL).map(({ team, points }) => [team, points]),

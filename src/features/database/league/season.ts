@@ -16,34 +16,34 @@ import {
 import { shanghaiDate } from "../../../ui/shanghai.ts";
 
 /**
- * A season's page as a function of its matches and a moment: a table is never stored. `asOf` holds back results and what
- * was announced; `filled` are results the reader supposes; `live` the scores of matches in play.
+ * A season's page computed from its matches and a moment: tables are never stored. `asOf` hides later results and
+ * announcements; `filled` are the reader's supposed results; `live` the scores of matches in play.
  */
 export const TABLE_KINDS = ["all", "home", "away", "half"] as const;
 export type TableKind = (typeof TABLE_KINDS)[number];
 
 export interface TableQuery {
   readonly kind: TableKind;
-  /** `2024-04-14`: the end of that day; null: all there is. */
+  /** `2024-04-14`: the end of that day; null: all results. */
   readonly asOf: string | null;
-  /** Results the reader supposes. */
+  /** Supposed results. */
   readonly filled: ReadonlyMap<SeasonMatch, Pair>;
-  /** By the id of the match's page. */
+  /** By match id. */
   readonly live: ReadonlyMap<string, Pair>;
 }
 
 /** One table of a season: a stage without groups, or a group. */
 export interface TablePart {
-  /** Place in `stages`; -1: nothing is played yet. */
+  /** Index in `stages`; -1: no match was played yet. */
   readonly stage: number;
-  /** Place in the stage's groups; -1: it has none. */
+  /** Index in the stage's groups; -1: no groups. */
   readonly group: number;
   readonly name: string | null;
 }
 
 export type SeasonData = Pick<SeasonReply, "teams" | "matches" | "stages">;
 
-/** Asked of every match of a season for each move of the slider. */
+/** Cache: each move of the slider reads the day of every match of the season. */
 const days = new WeakMap<Pick<SeasonMatch, "kickoffAt">, string>();
 
 export function dayOf(match: Pick<SeasonMatch, "kickoffAt">): string {
@@ -63,11 +63,11 @@ export function partsOf({ stages }: Pick<SeasonReply, "stages">, stage: number):
 
 interface PartMatches {
   readonly matches: readonly SeasonMatch[];
-  /** Places of those who play in them. */
+  /** Indexes of the teams that play in them. */
   readonly members: readonly number[];
 }
 
-/** Of a season's list by part: asked for by each table, for each result that is supposed. */
+/** Cache by list and part: read by each table, for each supposed result. */
 const parts = new WeakMap<readonly SeasonMatch[], Map<string, PartMatches>>();
 
 function partMatches({ matches }: Pick<SeasonReply, "matches">, { stage, group }: Pick<TablePart, "stage" | "group">): PartMatches {
@@ -86,7 +86,7 @@ export function matchesOf(data: Pick<SeasonReply, "matches">, part: Pick<TablePa
   return partMatches(data, part).matches;
 }
 
-/** What a match counts for at a moment; null: nothing. */
+/** The score a match counts with at a moment; null: it does not count. */
 export function scoreAt(match: SeasonMatch, { kind, asOf, filled, live }: TableQuery): Pair | null {
   const supposed = kind === "half" || filled.size === 0 ? undefined : filled.get(match);
   if (asOf !== null && dayOf(match) > asOf) return supposed ?? null;
@@ -94,7 +94,7 @@ export function scoreAt(match: SeasonMatch, { kind, asOf, filled, live }: TableQ
   return match.score ?? supposed ?? (match.matchId === null ? null : (live.get(match.matchId) ?? null));
 }
 
-/** Results of a table at a moment, as they were played. */
+/** Results of a table at a moment, as played, without awards. */
 export function resultsOf(data: SeasonData, part: TablePart, query: TableQuery): readonly StandingResult[] {
   const nameOf = (place: number): string => data.teams[place]?.id ?? "";
   return matchesOf(data, part).flatMap((match) => {
@@ -104,8 +104,8 @@ export function resultsOf(data: SeasonData, part: TablePart, query: TableQuery):
 }
 
 /**
- * What was announced by a day; without one all of it. Supposed results lie behind the moment and are meant, so that the
- * day of a result does not decide whether it counts.
+ * Rules and decisions announced by a day; null: all. Only the announcement's day matters: supposed results are dated after
+ * the moment, and must count.
  */
 export function knownBy(rules: SeasonRules, asOf: string | null): SeasonRules {
   const known = <A extends { readonly announcedOn: string }>(all: readonly A[]): readonly A[] =>
@@ -120,13 +120,13 @@ export function knownBy(rules: SeasonRules, asOf: string | null): SeasonRules {
   };
 }
 
-/** Of a season in which a stage takes over what the first left: the first table's place; null: each stands for itself. */
+/** Index of the first table, if a later stage carries over its points; null: the stages are independent. */
 function firstOf({ stages }: Pick<SeasonReply, "stages">): number | null {
   const first = stages.findIndex(({ kind, rules }) => kind === "table" && rules.rules.carry === undefined);
   return first >= 0 && stages.some(({ rules }) => rules.rules.carry !== undefined) ? first : null;
 }
 
-/** How a table is made at a moment: its rules, what was decided by then and what its teams bring along. */
+/** Parameters of a table at a moment: its rules, decisions announced by then, and points carried over. */
 export function optionsOf(
   data: SeasonData,
   part: TablePart,
@@ -134,13 +134,13 @@ export function optionsOf(
 ): { readonly rules: StandingRules; readonly options: StandingOptions } {
   const { rules, ...decided } = knownBy(data.stages[part.stage]?.rules ?? plainSeason("fb"), query.asOf);
   const teams = partMatches(data, part).members.flatMap((place) => data.teams[place]?.id ?? []);
-  // At half-time nothing was decided.
+  // The half-time table ignores decisions.
   if (query.kind === "half") return { rules, options: { teams } };
   const first = firstOf(data);
   const options = { ...decided, teams, venue: query.kind };
   if (first === null) return { rules, options };
   const whole = { stage: first, group: -1, name: null };
-  // The stage's last day, however little of it is known at the moment: it tells in which stage a point was taken.
+  // The first stage's last match day, even if not known at the moment: it tells which stage an adjustment belongs to.
   const end = partMatches(data, whole).matches.at(-1);
   const inTable = options.adjustments.filter(({ team }) => teams.includes(team));
   const adjustments = adjustedIn(part.stage === first ? "first" : "second", inTable, end ? dayOf(end) : "");
@@ -183,7 +183,7 @@ export function spanOf(matches: readonly SeasonMatch[]): { readonly from: string
 }
 
 export interface Round {
-  /** `第 33 轮`, or the days of a week where nobody counted rounds. */
+  /** `第 33 轮`, or the days of a week when there are no round numbers. */
   readonly name: string;
   readonly matches: readonly SeasonMatch[];
   readonly from: string;
@@ -191,7 +191,7 @@ export interface Round {
 }
 
 const DAY_MS = 86_400_000;
-/** Rounds that nobody counted: from Tuesday to Monday, so that a weekend stays whole. */
+/** Without round numbers a round is a week from Tuesday to Monday, so that a weekend is not split. */
 const WEEK_BEGINS = 2;
 
 function weekOf(day: string): string {
@@ -202,7 +202,7 @@ function weekOf(day: string): string {
 
 const monthDay = (day: string): string => `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`;
 
-/** Whether rounds are told, and are rounds: nobody plays twice in one. */
+/** Whether all matches have a round, and no team plays twice in one. */
 function areCounted(matches: readonly SeasonMatch[]): boolean {
   const seen = new Set<string>();
   return matches.every(({ round, home, away }) => {
@@ -213,7 +213,7 @@ function areCounted(matches: readonly SeasonMatch[]): boolean {
   });
 }
 
-/** In order of their first match. */
+/** Rounds, in the order of their first match. */
 export function roundsOf(matches: readonly SeasonMatch[]): readonly Round[] {
   const isCounted = areCounted(matches);
   const found = new Map<string, SeasonMatch[]>();
@@ -233,10 +233,10 @@ export function roundsOf(matches: readonly SeasonMatch[]): readonly Round[] {
   });
 }
 
-/** The round a moment stands in: the last that has begun by then; the first before. */
+/** Index of the round at a day: the last one that has begun by then, else the first. */
 export function roundAt(rounds: readonly Round[], day: string): number {
   let at = 0;
-  // A match that was put off keeps its round open: what has begun in numbers decides.
+  // A round has begun when more than half of its matches have, so that a postponed match does not keep one open.
   for (const [i, { matches }] of rounds.entries()) {
     const begun = matches.filter((match) => dayOf(match) <= day).length;
     if (begun * 2 > matches.length) at = i;
@@ -244,7 +244,7 @@ export function roundAt(rounds: readonly Round[], day: string): number {
   return at;
 }
 
-/** Matches of each four days of a span, for the bars over the slider. */
+/** Number of matches in each four days of a span, for the bars above the slider. */
 export function barsOf(matches: readonly SeasonMatch[], span: { readonly from: string; readonly to: string }): readonly number[] {
   const start = Date.parse(span.from);
   const days = (Date.parse(span.to) - start) / DAY_MS + 1;
@@ -261,7 +261,7 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The day of the last match before or the next one after. */
+/** The previous or next day with matches. */
 export function matchDay(matches: readonly SeasonMatch[], from: string, step: -1 | 1): string | null {
   const days = [...new Set(matches.map(dayOf))].sort();
   return (step === 1 ? days.find((day) => day > from) : days.findLast((day) => day < from)) ?? null;

@@ -1,13 +1,13 @@
 import type { SeasonReply } from "../../../../contract/http/database.ts";
 
-/** Who a season's results are from, as the page says it. */
+/** Sources of a season's results, as shown on the page. */
 const SOURCES: Readonly<Record<string, string>> = {
   sim: "本站演示赛程，不是真实比赛。",
   pack: "赛果来自公开数据集（football-data，PDDL；openfootball，CC0；NBA 赛果为公开事实）。",
   openfootball: "赛果来自 openfootball（CC0）。",
   pddl: "赛果来自 football-data（PDDL）。",
   "nba-results": "NBA 赛果为公开事实。",
-  // Told by recorded matches alone.
+  // Only for recorded matches.
   wyscout: "赛果来自 Wyscout 公开比赛事件数据集（Pappalardo 等，Scientific Data 6:236，2019；CC BY 4.0）。",
   statsbomb: "赛果来自 StatsBomb 公开数据（StatsBomb Open Data）。",
   "football-data": "赛果来自 football-data.co.uk。",

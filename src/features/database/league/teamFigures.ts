@@ -2,24 +2,24 @@ import { type TrendSum, trendOf } from "../../../../contract/analysis/form.ts";
 import type { Pair } from "../../../../contract/feed/sport.ts";
 import type { SeasonMatch, SeasonReply } from "../../../../contract/http/database.ts";
 
-/** What a season adds up to for a team, over its matches that are played. */
+/** A team's totals over the played matches of a season. */
 export interface TeamFigures {
   readonly team: number;
   readonly played: number;
   readonly scored: number;
   readonly conceded: number;
-  /** Without a goal against, and without one of their own. */
+  /** Matches without a goal conceded, and without a goal scored. */
   readonly clean: number;
   readonly blank: number;
-  /** Ahead at half-time. */
+  /** Matches with a half-time lead. */
   readonly ahead: number;
-  /** Won, and played, by ground. */
+  /** Won and played, by ground. */
   readonly home: Pair;
   readonly away: Pair;
-  /** The most in one match, and the fewest. */
+  /** Most and fewest in one match. */
   readonly best: number;
   readonly worst: number;
-  /** Of the matches that say so; null where none does. */
+  /** Over the matches with this figure; null when none has it. */
   readonly corners: number | null;
   readonly yellow: number | null;
   readonly red: number | null;
@@ -35,7 +35,7 @@ function sum(values: readonly (number | null)[]): number | null {
   return known.length === 0 ? null : known.reduce((total, value) => total + value, 0);
 }
 
-/** One row a team, in the order of `teams`; those without a match are left out. */
+/** One row a team, in the order of `teams`; teams without a match are left out. */
 export function teamFigures({ teams }: Pick<SeasonReply, "teams">, matches: readonly SeasonMatch[]): readonly TeamFigures[] {
   const played = matches.filter(({ score }) => score !== null);
   return teams.flatMap((_, team) => {
@@ -75,15 +75,15 @@ export interface TeamTrend extends TrendSum {
   readonly team: number;
 }
 
-/** Whether anybody noted a closing line of a market for a match that is played. */
+/** Whether any played match has a closing line of the market. */
 export function hasLines(matches: readonly SeasonMatch[], market: "ah" | "ou"): boolean {
   return matches.some(({ score, lines }) => score !== null && (lines?.[market] ?? null) !== null);
 }
 
-/** Goals of a football match that most books part 大 and 小 by; where nobody noted a closing total, all matches go by it. */
+/** The line between 大 and 小 that most bookmakers use in football; applied to all matches when none has a closing total. */
 export const USUAL_TOTAL = 2.5;
 
-/** How each team's matches ended against their closing lines, or all against one `total`; nothing where there are none. */
+/** Each team's results against the closing lines, or all against one `total`; empty without lines. */
 export function teamTrends(
   { teams, competition }: Pick<SeasonReply, "teams" | "competition">,
   matches: readonly SeasonMatch[],

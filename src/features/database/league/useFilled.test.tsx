@@ -10,7 +10,7 @@ const ADDRESS_AFTER_MS = 400;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Apart from what holds the address, as in the page. */
+/** Separate from the component that holds the URL, as in the page. */
 function Season({ address, set }: { readonly address: string; readonly set: SetParams }) {
   const [filled, setFilled] = useFilled(viewOf(new URLSearchParams({ if: address })), set);
   return (

@@ -2,15 +2,15 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useReducer } from "rea
 import type { Pair } from "../../../../contract/feed/sport.ts";
 import { type SeasonView, type SetParams, filledText } from "./view.ts";
 
-/** Results the reader supposes, by what names a match in the address. */
+/** Supposed results, by the match's key in the URL. */
 export type Filled = ReadonlyMap<string, Pair>;
 
 const NOTHING: Filled = new Map();
 
-/** After so long without another key what was supposed stands in the address. */
+/** The URL is updated after this long without a key press. */
 const ADDRESS_AFTER_MS = 400;
 
-/** `before` itself where it says so already: half a score changes nothing. */
+/** Returns `before` itself when nothing changes, as with half a score. */
 export function withResult(before: Filled, key: string, score: Pair | null): Filled {
   const known = before.get(key);
   if (score === null ? known === undefined : known?.[0] === score[0] && known[1] === score[1]) return before;
@@ -21,14 +21,14 @@ export function withResult(before: Filled, key: string, score: Pair | null): Fil
 }
 
 interface Draft {
-  /** What the address supposed when it was begun. */
+  /** The URL's results when the draft was begun. */
   readonly over: string;
   readonly filled: Filled;
-  /** What was sent into the address last. */
+  /** The text last written to the URL. */
   readonly sent: string | null;
 }
 
-/** `ofAddress` and `text` are what the page showed when it happened; what arrived is null where 假设 is off. */
+/** `ofAddress` and `text`: as rendered at the time of the change. `arrived` has null when 假设 is off. */
 type Step =
   | { readonly type: "changed"; readonly to: (before: Filled) => Filled; readonly ofAddress: Filled; readonly text: string }
   | { readonly type: "sent"; readonly text: string }
@@ -37,7 +37,7 @@ type Step =
 function next(draft: Draft | null, step: Step): Draft | null {
   if (step.type === "sent") return draft && { ...draft, sent: step.text };
   if (step.type === "arrived") {
-    // What stands in the address is what counts, whatever it has come to say; but for a change made while it was on its way.
+    // The URL's content wins, whatever it is, except over a change made while the URL was being updated.
     const isAhead = draft !== null && step.text !== null && draft.sent === step.text && filledText(draft.filled) !== step.text;
     return isAhead ? { ...draft, over: step.text } : null;
   }
@@ -49,13 +49,13 @@ function next(draft: Draft | null, step: Step): Draft | null {
 }
 
 /**
- * What the reader supposes: at once on the page, a moment later in the address. Each address goes past every link of the
- * page, which is more than a key has time for. Null while 假设 is off.
+ * Supposed results: at once on the page, a moment later in the URL. Each change of the URL renders every link of the page,
+ * which takes longer than a key press allows. Null while 假设 is off.
  */
 export function useFilled(view: SeasonView, set: SetParams): readonly [Filled | null, (change: (before: Filled) => Filled) => void] {
   const { filled: ofAddress } = view;
-  // No `useState`: it may work out a change early, from what a drawing of the page that was thrown away came to. A slow
-  // phone draws an address for a while, and a change made meanwhile would be taken for one made after it.
+  // Not `useState`, which may compute an update eagerly from the state of a discarded render. A slow phone takes a while to
+  // render a new URL, and a change made meanwhile would be taken for one made after it.
   const [draft, dispatch] = useReducer(next, null);
   const text = useMemo(() => filledText(ofAddress ?? NOTHING), [ofAddress]);
   if (draft !== null && (ofAddress === null || draft.over !== text)) dispatch({ type: "arrived", text: ofAddress && text });

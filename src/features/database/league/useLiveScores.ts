@@ -13,9 +13,9 @@ import { useScoped } from "../../../hooks/useScoped.ts";
 import { useSlice } from "../../../hooks/useSlice.ts";
 
 export interface LiveScores {
-  /** Of matches that have begun, by the id of their page. */
+  /** Scores of matches that have begun, by match id. */
   readonly scores: ReadonlyMap<string, Pair>;
-  /** Those still in play. */
+  /** Matches still in play. */
   readonly playing: ReadonlySet<string>;
 }
 
@@ -26,7 +26,7 @@ function nextFrame(callback: () => void): () => void {
   return () => cancelAnimationFrame(id);
 }
 
-/** Scores of a season's matches that were open when it was read, as the board has them from then on. */
+/** Live scores, from the board, of the season's matches that had no result when the page loaded. */
 export function useLiveScores(sport: Sport, matches: readonly SeasonMatch[]): LiveScores {
   const { api, sportFeed } = usePortal();
   const open = useMemo(() => matches.flatMap(({ score, matchId }) => (score === null && matchId !== null ? [matchId] : [])), [matches]);
@@ -41,7 +41,7 @@ export function useLiveScores(sport: Sport, matches: readonly SeasonMatch[]): Li
     [api, sportFeed, sport],
   );
   const board = useScoped(open.length === 0 ? null : make);
-  // One text for all: drawn again only when a score or a state changes.
+  // A single string for all, so that only a change of a score or state renders.
   const select = useCallback(
     (state: BoardState): string =>
       open

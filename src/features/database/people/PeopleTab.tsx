@@ -19,20 +19,20 @@ interface RankingProps<R> {
   readonly team: (row: R) => DatabaseTeam;
   readonly season: string;
   readonly cells: (row: R) => readonly number[];
-  /** Whoever has the same shares a place. */
+  /** Rows with the same value share a rank. */
   readonly level: (row: R) => string;
-  /** What the figures are of; absent: all that was played. */
+  /** Which matches the figures cover; absent: all played. */
   readonly note?: string;
 }
 
-/** A ranking of ten matches looks like a wrong one of a season: it says so before its first row. */
+/** A note above the rows: figures from only some matches would look wrong for a whole season. */
 function toldWords({ told }: PeopleReply): { readonly note?: string } {
   return told === null || told.matches === told.played
     ? {}
     : { note: `按有比赛事件的 ${told.matches} 场统计，本赛季已赛 ${told.played} 场。` };
 }
 
-/** People of a season with what was counted of them, the first ones first. */
+/** A ranking of a season's people with their figures. */
 function Ranking<R>({ title, heads, rows, person, team, season, cells, level, note }: RankingProps<R>) {
   const placeOf = (row: R): number => rows.findIndex((other) => level(other) === level(row)) + 1;
   return (
@@ -125,7 +125,7 @@ function Others({ people, season }: { readonly people: PeopleReply; readonly sea
 const ROWS = 12;
 const ROW_PX = 36;
 
-/** 射手: who scored and who was booked, and who else is known of a season. */
+/** 射手: scorers, booked players, and the other people known of a season. */
 export function PeopleTab({ reply }: { readonly reply: SeasonReply }) {
   const { api } = usePortal();
   const { competition, season } = reply;

@@ -9,7 +9,7 @@ import list from "../league/figures.module.css";
 import { WorldTag, seasonText } from "../league/SeasonHead.tsx";
 import { sourceText } from "../league/sources.ts";
 
-/** `GK`, `DF`, `MF`, `FW` as sets write them, by our own letters. */
+/** Position codes of the data sets: `GK`, `DF`, `MF`, `FW`, mapped to the portal's letters. */
 const LETTERS: Readonly<Record<string, keyof typeof FOOTBALL_POSITION>> = { GK: "G", DF: "D", MF: "M", FW: "F" };
 
 function positionText(position: string | null): string {
@@ -20,7 +20,7 @@ function positionText(position: string | null): string {
 
 const KIND_WORD = { player: "球员", coach: "教练", referee: "裁判" } as const;
 
-/** A footballer, coach or referee: every season he was in, with goals and cards. */
+/** A footballer, coach or referee: all seasons, with goals and cards. */
 export function PersonPage({ data, onRetry }: { readonly data: PersonData; readonly onRetry: () => void }) {
   if (!data.ok) return <ErrorState code={data.error.code} message={data.error.message} onRetry={onRetry} />;
   const { person, seasons, source } = data.value;

@@ -12,7 +12,7 @@ import { WorldTag, seasonText } from "../league/SeasonHead.tsx";
 import { sourceText } from "../league/sources.ts";
 import type { VenueData } from "./loadVenue.ts";
 
-/** What was added after regular time. */
+/** Extra time or the shoot-out, if there was one. */
 function endWords({ regular, penalties }: VenueMatch): string {
   if (penalties !== null) return `点球 ${penalties.join("-")}`;
   return regular === null ? "" : "加时";
@@ -66,7 +66,7 @@ function Season({ of: { competition, season, matches } }: { readonly of: VenueSe
   );
 }
 
-/** A ground: where it is, and what was played there, the latest first, a page at a time. */
+/** A ground: its location, and the matches played there, latest first, paged. */
 export function VenuePage({ data, onRetry }: { readonly data: VenueData; readonly onRetry: () => void }) {
   if (!data.ok) return <ErrorState code={data.error.code} message={data.error.message} onRetry={onRetry} />;
   const { venue, source, seasons, total } = data.value;

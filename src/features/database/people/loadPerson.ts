@@ -6,10 +6,10 @@ import { leaguePerson } from "../../../api/database.ts";
 import type { Portal } from "../../../hooks/portal.ts";
 import { idIn, notFound } from "../loadDatabase.ts";
 
-/** What the page of a person starts with. Plain JSON. */
+/** Loader data of a person's page. Plain JSON. */
 export type PersonData = Result<PersonReply, ApiFailure>;
 
-/** The 404 page where nobody has the id. */
+/** Throws the 404 page for an unknown id. */
 export async function loadPerson({ api }: Pick<Portal, "api">, id: string | undefined): Promise<PersonData> {
   const person = await leaguePerson(api, idIn(id), { isQuiet: true });
   if (!person.ok && person.error.code === ErrorCode.notFound) throw notFound();

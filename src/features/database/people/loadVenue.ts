@@ -7,10 +7,10 @@ import { pageParam } from "../../../hooks/pageParam.ts";
 import type { Portal } from "../../../hooks/portal.ts";
 import { idIn, notFound } from "../loadDatabase.ts";
 
-/** What the page of a ground starts with. Plain JSON. */
+/** Loader data of a ground's page. Plain JSON. */
 export type VenueData = Result<VenueReply, ApiFailure>;
 
-/** The 404 page where no ground has the id. */
+/** Throws the 404 page for an unknown id. */
 export async function loadVenue({ api }: Pick<Portal, "api">, id: string | undefined, url: string): Promise<VenueData> {
   const venue = await leagueVenue(api, idIn(id), pageParam(new URL(url).searchParams), { isQuiet: true });
   if (!venue.ok && venue.error.code === ErrorCode.notFound) throw notFound();

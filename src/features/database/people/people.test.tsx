@@ -73,7 +73,7 @@ describe("people of a season", () => {
     expect(screen.getByText("本站演示赛程，不是真实比赛。")).toBeTruthy();
     const scorers = within(screen.getByRole("region", { name: "射手榜" }));
     const note = scorers.getByText("按有比赛事件的 10 场统计，本赛季已赛 120 场。");
-    // Before the rows it is about.
+    // Above the rows it refers to.
     expect(note.compareDocumentPosition(scorers.getByRole("table")) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(screen.queryByRole("heading", { name: "裁判" })).toBeNull();
   });

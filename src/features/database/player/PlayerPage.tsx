@@ -31,7 +31,7 @@ function StatHeads() {
   ));
 }
 
-/** A line a season and team, and all of them together. */
+/** One row a season and team, and a row of totals. */
 function Career({ seasons }: { readonly seasons: readonly PlayerSeason[] }) {
   const [per, setPer] = useState<"game" | "total">("game");
   const games = seasons.reduce((sum, season) => sum + season.games, 0);
@@ -187,7 +187,7 @@ function Found({ reply }: { readonly reply: PlayerReply }) {
   );
 }
 
-/** A basketball player: his seasons in the fields of docs/product.md 3, a game and in total, and his last games. */
+/** A basketball player: seasons in the fields of docs/product.md 3, per game and in total, and the last games. */
 export function PlayerPage({ data, onRetry }: { readonly data: PlayerData; readonly onRetry: () => void }) {
   const { player } = data;
   return (

@@ -6,14 +6,14 @@ import { leaguePlayer, leaguePlayers } from "../../../api/database.ts";
 import type { Portal } from "../../../hooks/portal.ts";
 import { idIn, notFound } from "../loadDatabase.ts";
 
-/** What a player's page starts with; null: nobody is named, and nobody has played. */
+/** Loader data of a player's page; null: the URL names no player, and there are no leaders. */
 export interface PlayerData {
   readonly player: Result<PlayerReply | null, ApiFailure>;
 }
 
 const HOTTEST = "bk-nba";
 
-/** The player an address names; without a name who leads the NBA. The 404 page where there is none of that name. */
+/** The player of the URL; without an id the NBA's leading scorer. Throws the 404 page for an unknown id. */
 export async function loadPlayer({ api }: Pick<Portal, "api">, id: string | undefined): Promise<PlayerData> {
   let named = id;
   if (named === undefined) {

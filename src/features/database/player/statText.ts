@@ -1,7 +1,7 @@
 import type { PlayerStat } from "../../../../contract/feed/sport.ts";
 import { type Stats, isShare, perGame } from "../../../../contract/match/playerSums.ts";
 
-/** A figure of several games: with one decimal a game and in shares, whole in total; `--` where nobody counted. */
+/** A figure over several games: per game and percentages with one decimal, totals whole; `--` without data. */
 export function figureText(totals: Stats, stat: PlayerStat, games: number, per: "game" | "total"): string {
   const figure = per === "game" ? perGame(totals, stat, games) : totals[stat];
   if (figure === undefined) return "--";
@@ -16,7 +16,7 @@ export function gameText(stats: Stats, stat: PlayerStat): string {
 }
 
 /**
- * The fields of a page's table, as docs/product.md 3 orders them: what was taken stands with what was made in shares, as
+ * The fields of the table in the order of docs/product.md 3: attempts and made shots are beside their percentage, as
  * there.
  */
 export const SHOWN_STATS: readonly PlayerStat[] = [

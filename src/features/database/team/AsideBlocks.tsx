@@ -20,7 +20,7 @@ interface ReplyProps {
 const timeText = ({ kickoffAt, isLive }: TeamFixture): string =>
   isLive ? "进行中" : `${shanghaiDate(kickoffAt).slice(5)} ${shanghaiTime(kickoffAt)}`;
 
-/** The price of each outcome as its words say it: home first. */
+/** The price of each outcome beside its label, home first. */
 function Prices({ sport, prices }: { readonly sport: Sport; readonly prices: NonNullable<TeamFixture["prices"]> }) {
   const words = sport === "fb" ? (["主胜", "平", "客胜"] as const) : (["主胜", null, "客胜"] as const);
   return (
@@ -37,7 +37,7 @@ function Prices({ sport, prices }: { readonly sport: Sport; readonly prices: Non
   );
 }
 
-/** 下一场: what the portal has of the team's next matches. */
+/** 下一场: the portal's next matches of the team. */
 export function NextBlock({ reply: { sport, team, next } }: ReplyProps) {
   const [first, ...later] = next;
   if (first === undefined) {
@@ -89,7 +89,7 @@ export function NextBlock({ reply: { sport, team, next } }: ReplyProps) {
   );
 }
 
-/** 主客: what was won at home and away in the main competition. */
+/** 主客: the record at home and away in the main competition. */
 export function SplitBlock({ reply: { sport, season } }: ReplyProps) {
   const isFootball = sport === "fb";
   return (
@@ -161,7 +161,7 @@ function positionWord(sport: Sport, position: string): string {
   return words[position] ?? position;
 }
 
-/** By line, whoever plays elsewhere last. */
+/** Players by line; other positions last. */
 function linesOf(
   sport: Sport,
   players: readonly SquadPlayer[],
@@ -178,7 +178,7 @@ function PersonLink({ id, name }: { readonly id: string | null; readonly name: s
   return id === null ? name : <Link to={personPath(id)}>{name}</Link>;
 }
 
-/** 阵容: who plays for the team now, where anybody says. */
+/** 阵容: the current squad, where it is known. */
 export function SquadBlock({ reply: { sport, team, squad } }: ReplyProps) {
   return (
     <Panel

@@ -76,7 +76,7 @@ function PlaceLines({ season, place }: { readonly season: TeamSeason; readonly p
   );
 }
 
-/** 逐轮排名: the place after each match, and what it would be without what the team was given or taken. */
+/** 逐轮排名: the rank after each match, and the rank without deductions and awards. */
 export function PlaceBlock({ season }: { readonly season: TeamSeason | null }) {
   const isAdjusted = season !== null && season.adjustments.length + season.rulings.length > 0;
   return (
@@ -178,7 +178,7 @@ function CourseLine({ strength, season }: { readonly strength: TeamStrength; rea
   );
 }
 
-/** 强度: the rating after each match of one world, the chosen season shaded. */
+/** 强度: the rating after each match of one world, with the chosen season shaded. */
 export function CourseBlock({ strength, season }: { readonly strength: TeamStrength | null; readonly season: TeamSeason | null }) {
   const from = strength?.points[0]?.[0];
   return (

@@ -8,7 +8,7 @@ import styles from "./team.module.css";
 
 interface Row {
   readonly word: string;
-  /** Matches that have the number. */
+  /** Number of matches with this figure. */
   readonly n: (figures: TeamFigures) => number;
   readonly value: (figures: TeamFigures) => string;
 }
@@ -57,7 +57,7 @@ function rowsOf(sport: Sport, figures: readonly TeamFigures[]): readonly Row[] {
   return (sport === "fb" ? FOOTBALL : BASKETBALL).filter(({ n }) => figures.some((one) => n(one) > 0));
 }
 
-/** 数据: what a match of the season was like at home and away, beside the league's mean. */
+/** 数据: the team's averages at home and away this season, beside the league's. */
 export function FiguresBlock({ reply: { sport, team, season } }: { readonly reply: TeamReply }) {
   if (season === null) {
     return (

@@ -9,7 +9,7 @@ import styles from "./team.module.css";
 
 const KINDS = ["league", "cup", "conference", "division"] as const satisfies readonly TeamTitle["kind"][];
 
-/** Titles of one competition, or of one part of it: the whole before its parts, most won first. */
+/** Titles by competition or part of one: whole competitions before parts, most titles first. */
 function groupsOf(titles: readonly TeamTitle[]): readonly (readonly TeamTitle[])[] {
   const groups = new Map<string, TeamTitle[]>();
   for (const title of titles) {
@@ -30,7 +30,7 @@ const HOW = {
   bk: "由赛果计算，总冠军和东西部冠军看季后赛，赛区冠军只算常规赛赛果完整的赛季：",
 } as const;
 
-/** 荣誉: what was won, told by the results the portal has; nothing is claimed of seasons it cannot judge. */
+/** 荣誉: titles computed from the portal's results; seasons with incomplete results are not judged. */
 export function HonoursBlock({ reply: { sport, honours } }: { readonly reply: TeamReply }) {
   const { titles, judged } = honours;
   const told = judged.map(({ name, n, from, to }) => `${name} ${seasonText(from)} 至 ${seasonText(to)} 的 ${n} 个赛季`);

@@ -23,7 +23,7 @@ function monthsOf(matches: readonly TeamMatch[]) {
 
 const points = (value: number): string => (value < 0 ? `扣 ${-value} 分` : `还 ${value} 分`);
 
-/** What was given, taken or decided about the team, as the league's page says it. */
+/** Deductions, awards and decisions about the team, worded as on the league's page. */
 function Notes({ reply: { season } }: Pick<TeamContext, "reply">) {
   if (!season) return null;
   const { adjustments, rulings, place } = season;
@@ -47,7 +47,7 @@ function Notes({ reply: { season } }: Pick<TeamContext, "reply">) {
   );
 }
 
-/** 赛程: the latest matches of the season, or all of it by month, the latest first. */
+/** 赛程: the latest matches of the season, or all by month, latest first. */
 export function MatchesBlock({ reply, view, isWhole }: TeamContext & { readonly isWhole: boolean }) {
   const { sport, team, season } = reply;
   const all = season ? [...atGround(season.matches, view.ground)].reverse() : [];

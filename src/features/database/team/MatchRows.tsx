@@ -13,7 +13,7 @@ import styles from "./rows.module.css";
 
 const text = (pair: Pair | null): string => (pair === null ? "--" : `${pair[0]}-${pair[1]}`);
 
-/** What was added after regular time, or decided otherwise. */
+/** How the match ended, if not in regular time. */
 function endWords({ regular, penalties, isAwarded, awardedOn, periods }: TeamMatch, sport: Sport): string {
   if (isAwarded) return awardedOn === null ? "判定" : `${awardedOn} 判定`;
   if (penalties !== null) return `点球 ${text(penalties)}`;
@@ -45,7 +45,7 @@ interface RowProps {
   readonly sport: Sport;
   readonly season: TeamSeason;
   readonly match: TeamMatch;
-  /** Of the main league; undefined in another competition. */
+  /** Match number in the main league; undefined in another competition. */
   readonly number: number | undefined;
 }
 
@@ -95,12 +95,12 @@ interface MatchRowsProps {
   readonly sport: Sport;
   readonly season: TeamSeason;
   readonly caption: string;
-  /** In the order they are shown in; a heading over each group, "" for none. */
+  /** In display order, with a heading for each group, "" for none. */
   readonly groups: readonly { readonly name: string; readonly matches: readonly TeamMatch[] }[];
   readonly numbers: ReadonlyMap<TeamMatch, number>;
 }
 
-/** Matches of a season as the team saw them: its own score first, its place after each. */
+/** A season's matches from the team's view: its own score first, its rank after each. */
 export function MatchRows({ sport, season, caption, groups, numbers }: MatchRowsProps) {
   const isFootball = sport === "fb";
   const columns = isFootball ? 10 : 7;

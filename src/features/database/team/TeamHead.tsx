@@ -20,7 +20,7 @@ interface Figure {
 
 const per = (sum: number, n: number): string => (n === 0 ? "--" : (sum / n).toFixed(1));
 
-/** A season in five figures, as its sport counts them. */
+/** Five figures of a season, by sport. */
 function figuresOf({ place, home, away, figures, competition, matches }: TeamSeason, isFootball: boolean): readonly Figure[] {
   const [won, drawn, lost] = [home.won + away.won, home.drawn + away.drawn, home.lost + away.lost];
   const [scored, conceded] = [home.scored + away.scored, home.conceded + away.conceded];
@@ -115,7 +115,7 @@ function SeasonSelect({ reply }: { readonly reply: TeamReply }) {
   );
 }
 
-/** Who the team is, its season in figures, and the page's tabs. */
+/** The team's name, its season in figures, and the page's tabs. */
 export function TeamHead({ reply, tab }: { readonly reply: TeamReply; readonly tab: TeamTab }) {
   const { sport, team, season } = reply;
   const tabs = TEAM_TABS.map((id) => ({ id, label: TAB_WORDS[id] }));

@@ -10,7 +10,7 @@ import styles from "./team.module.css";
 import { TeamHead } from "./TeamHead.tsx";
 import { type TeamContext, useTeamView } from "./teamView.ts";
 
-/** What a tab shows, and what stands beside it. */
+/** The main and aside blocks of a tab. */
 function blocksOf({ reply, view }: TeamContext): { readonly main: ReactNode; readonly aside: ReactNode } {
   const beside = (
     <>
@@ -50,7 +50,7 @@ function blocksOf({ reply, view }: TeamContext): { readonly main: ReactNode; rea
   }
 }
 
-/** A team of the database (docs/product.md 2): its season, its course over the years, its matches and its people. */
+/** A team of the database (docs/product.md 2): its season, its ratings over the years, its matches and people. */
 export function TeamPage({ data, onRetry }: { readonly data: TeamData; readonly onRetry: () => void }) {
   const view = useTeamView();
   const { team } = data;

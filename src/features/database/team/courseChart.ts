@@ -10,14 +10,14 @@ import {
   timeTicks,
 } from "../../../parts/strength/timeScale.ts";
 
-/** Geometry of a team's ratings over all its seasons. */
+/** Geometry of the chart of a team's ratings over all seasons. */
 export const COURSE_CHART = { width: 448, height: 180, left: 34, right: 400, top: 14, bottom: 154 } as const;
 
 export interface CoursePlot {
   readonly rungs: readonly { readonly rating: number; readonly y: number }[];
   readonly ticks: readonly Tick[];
   readonly gaps: readonly { readonly x: number; readonly width: number }[];
-  /** The chosen season; null: outside. */
+  /** The chosen season; null: outside the chart's span. */
   readonly season: { readonly x: number; readonly width: number } | null;
   readonly path: string;
   readonly high: CourseMark;
@@ -30,21 +30,21 @@ export interface CourseMark {
   readonly rating: number;
   readonly x: number;
   readonly y: number;
-  /** Middle of its words, within the chart. */
+  /** Centre of its label, kept inside the chart. */
   readonly labelX: number;
 }
 
 const DAY_MS = 86_400_000;
-/** No line over a long summer; over many years those would make dashes of it, and missing seasons alone break it. */
+/** A gap longer than this breaks the line. Over many years summers would make it dashed, so only missing seasons break it. */
 const BREAK_MS = 120 * DAY_MS;
 const LONG_BREAK_MS = 200 * DAY_MS;
 const LONG_MS = 6 * 365 * DAY_MS;
-/** The lowest point's words stand below it, above the axis. */
+/** Space for the lowest point's label, between the point and the axis. */
 const WORDS_BELOW = 18;
-/** Half of what the words of a mark need. */
+/** Half the width of a mark's label. */
 const LABEL_HALF = 54;
 
-/** `span`: of the chosen season's matches. Null without two points. */
+/** `span`: period of the chosen season's matches. Null with fewer than two points. */
 export function coursePlot(
   { points }: Pick<TeamStrength, "points">,
   span: { readonly from: number; readonly to: number },

@@ -7,13 +7,13 @@ import { leagueTeam } from "../../../api/database.ts";
 import type { Portal } from "../../../hooks/portal.ts";
 import { idIn, notFound, seasonIn } from "../loadDatabase.ts";
 
-/** What a team's page starts with. Plain JSON. */
+/** Loader data of a team's page. Plain JSON. */
 export interface TeamData {
   readonly sport: Sport;
   readonly team: Result<TeamReply, ApiFailure>;
 }
 
-/** A team and the season its address names: the 404 page where there is none of them. */
+/** The team and season of the URL; throws the 404 page when they do not exist. */
 export async function loadTeam({ api }: Pick<Portal, "api">, sport: Sport, id: string | undefined, url: string): Promise<TeamData> {
   const season = seasonIn(url);
   const team = await leagueTeam(api, sport, { id: idIn(id), ...(season === undefined ? {} : { season }) }, { isQuiet: true });

@@ -1,26 +1,26 @@
 import type { PlaceAfter, TeamPlace, TeamSeason } from "../../../../contract/http/databaseTeam.ts";
 import { round } from "../../../parts/strength/timeScale.ts";
 
-/** Geometry of the places of a season. */
+/** Geometry of the chart of ranks over a season. */
 export const PLACE_CHART = { width: 448, height: 180, left: 26, right: 366, top: 12, bottom: 154 } as const;
 
 export interface PlacePlot {
   readonly rungs: readonly { readonly rank: number; readonly y: number }[];
   readonly ticks: readonly { readonly played: number; readonly x: number }[];
   readonly path: string;
-  /** Without what was given or taken; "" where nothing was. */
+  /** The line without deductions and awards; "" when there are none. */
   readonly without: string;
-  /** On the day something was announced, between two matches. */
+  /** Announcements, between the matches before and after that day. */
   readonly marks: readonly { readonly text: string; readonly x: number; readonly y: number }[];
   readonly end: { readonly x: number; readonly y: number };
-  /** Where the words at the two ends stand, apart from each other. */
+  /** Label positions at the ends of the two lines, kept apart. */
   readonly labels: { readonly own: number; readonly without: number | null };
 }
 
 const RUNG = 5;
 const TICKS = 5;
 const LABEL_GAP = 16;
-/** Marks nearer than this stand below each other. */
+/** Marks closer than this are placed below each other. */
 const MARK_GAP = 44;
 const MARK_LINE = 12;
 
@@ -30,7 +30,7 @@ export function seriesOf({ matches }: Pick<TeamSeason, "matches">): readonly Pla
 
 const signed = (points: number): string => (points < 0 ? `−${-points}` : `+${points}`);
 
-/** Null without two points to draw a line between. */
+/** Null with fewer than two points. */
 export function placePlot(series: readonly PlaceAfter[], of: number, adjustments: TeamSeason["adjustments"]): PlacePlot | null {
   const [first, last] = [series[0], series.at(-1)];
   if (!first || !last || series.length < 2) return null;

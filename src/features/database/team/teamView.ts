@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { setParam, useInPlaceParams } from "../../../hooks/addressParams.ts";
 import type { TeamMatch, TeamReply } from "../../../../contract/http/databaseTeam.ts";
 
-/** What a team's page shows, as its address says. */
+/** The state of a team's page, kept in the URL. */
 export const TAB_WORDS = { overview: "概览", matches: "赛程", squad: "阵容", figures: "数据", honours: "荣誉" } as const;
 export type TeamTab = keyof typeof TAB_WORDS;
 export const TEAM_TABS = Object.keys(TAB_WORDS) as readonly TeamTab[];
@@ -35,12 +35,12 @@ export function atGround(matches: readonly TeamMatch[], ground: Ground): readonl
   return ground === "all" ? matches : matches.filter(({ isHome }) => isHome === (ground === "home"));
 }
 
-/** `12` of the 12th match of the main league; by the match. */
+/** Number of each match within the main league: `12` for the 12th. */
 export function numbersOf(matches: readonly TeamMatch[]): ReadonlyMap<TeamMatch, number> {
   return new Map(matches.filter(({ competition }) => competition === 0).map((match, i) => [match, i + 1]));
 }
 
-/** Everything the page draws is of one reply. */
+/** Everything on the page comes from one reply. */
 export interface TeamContext {
   readonly reply: TeamReply;
   readonly view: TeamView;

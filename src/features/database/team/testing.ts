@@ -1,6 +1,6 @@
 import type { Counted, TeamFigures, TeamMatch, TeamReply, TeamSeason } from "../../../../contract/http/databaseTeam.ts";
 
-/** Teams for the tests of their pages: a short real season with a deduction, and what is around it. */
+/** Test data for team pages: a short real season with a deduction, and its surroundings. */
 const DAY_MS = 86_400_000;
 const BEGIN = Date.UTC(2023, 10, 1, 15);
 

@@ -43,7 +43,7 @@ it("draws the tree with who is through and why, the legs beside", () => {
   const semis = screen.getAllByRole("region", { name: "半决赛" });
   expect(semis).toHaveLength(2);
   const told = semis.map((one) => within(one).getByRole("listitem").textContent);
-  // Real Madrid stand at home in the final, and their way to it at the left.
+  // Real Madrid are the home team of the final, so their ties are on the left.
   expect(told[0]).toBe("皇马1胜拜仁11-00-1点球 4-2");
   expect(told[1]).toBe("马竞2胜切尔西20-02-2客场进球");
   expect(within(screen.getByRole("region", { name: "决赛" })).getByRole("listitem").textContent).toBe("皇马--马竞--");

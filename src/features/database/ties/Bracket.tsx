@@ -16,9 +16,9 @@ export interface BracketProps {
   readonly season: string;
   readonly teams: readonly DatabaseTeam[];
   readonly rounds: readonly TieRound[];
-  /** `1`, of a team's place in `teams`; "" where nobody is seeded. */
+  /** A team's seed, `1`, by its index in `teams`; "" without seeds. */
   readonly seedOf?: (team: number) => string;
-  /** `西部`, of the side a team plays on; "" where there are none. */
+  /** A team's conference, `西部`; "" when there are none. */
   readonly sideOf?: (team: number) => string;
 }
 
@@ -32,11 +32,11 @@ const REASON_WORDS: Readonly<Record<TieReason, string>> = {
   awarded: "判定",
   advanced: "晋级",
 };
-/** More halves than this make columns too narrow to read. */
+/** With more columns a side they would be too narrow to read. */
 const DEEPEST = 5;
 const UNNAMED = "淘汰赛";
 
-/** `分区半决赛` of the West is `西部半决赛`. */
+/** `分区半决赛` becomes `西部半决赛` in the West. */
 function roundName(name: string | null, side: string): string {
   const round = name ?? UNNAMED;
   if (side === "") return round;
@@ -49,7 +49,7 @@ function LegWords({ sport, leg }: { readonly sport: Sport; readonly leg: Leg }) 
   return match.matchId === null ? <span>{text}</span> : <Link to={matchPath(sport, match.matchId as MatchId)}>{text}</Link>;
 }
 
-/** What decided it, and the legs where there were several. */
+/** How the tie was decided, and the legs if there were several. */
 function TieNote({ sport, tie }: { readonly sport: Sport; readonly tie: Tie }) {
   const { legs, by, winner, penalties, score } = tie;
   const isOpen = winner === null && score !== null && legs.every((leg) => leg.score !== null);
@@ -94,10 +94,10 @@ function TieBox({ sport, season, teams, tie, seedOf }: Omit<BracketProps, "round
 
 interface ColumnProps extends BracketProps {
   readonly nodes: readonly (BracketNode | null)[];
-  /** 0 next to the final. */
+  /** 0: next to the final. */
   readonly distance: number;
   readonly half: "left" | "right";
-  /** Its rounds from the outermost. */
+  /** Order of its rounds, outermost first. */
   readonly order: number;
 }
 
@@ -129,7 +129,7 @@ function Column({ nodes, distance, half, order, sideOf, ...rest }: ColumnProps) 
   );
 }
 
-/** Ties by round, where there is no tree to draw, or a narrow page. */
+/** Ties by round, for narrow pages and when there is no tree. */
 function RoundList({ rounds, ...rest }: BracketProps) {
   return (
     <div className={styles.list}>
@@ -149,14 +149,14 @@ function RoundList({ rounds, ...rest }: BracketProps) {
   );
 }
 
-/** Ties as the tree that leads to the final from both sides; by rounds where there is none, or where the page is narrow. */
+/** The ties as a tree that leads to the final from both sides; as a list of rounds without a tree or on a narrow page. */
 export function Bracket(props: BracketProps) {
   const { rounds, sideOf } = props;
   if (rounds.length === 0) return <EmptyState />;
   const bracket = bracketOf(rounds);
   if (bracket === null || bracket.depth < 2 || bracket.depth > DEEPEST) return <RoundList {...props} />;
   const { final, depth, others } = bracket;
-  // The West stands at the left, as maps have it; without sides the final's first team does.
+  // The West is on the left, as on a map; without conferences the final's first team.
   const isTurned = sideOf?.(final.tie.teams[0]) === "东部";
   const [left, right] = isTurned ? [final.feeders[1], final.feeders[0]] : final.feeders;
   const distances = Array.from({ length: depth - 1 }, (_, i) => i);

@@ -7,13 +7,13 @@ import { tiesOf } from "./ties.ts";
 
 type TiesTabProps = { readonly reply: SeasonReply } & Pick<BracketProps, "seedOf" | "sideOf">;
 
-/** A word for the tab there is for stages of ties; null where the season has none. */
+/** The label of the tab for ties; null when the season has none. */
 export function tiesWord({ stages, competition }: Pick<SeasonReply, "stages" | "competition">): string | null {
   if (!stages.some(({ kind }) => kind === "ties")) return null;
   return competition.sport === "bk" ? "季后赛" : "淘汰赛";
 }
 
-/** 淘汰赛 and 季后赛: each stage of ties with its bracket, the last one first. */
+/** 淘汰赛 and 季后赛: the bracket of each stage of ties, last stage first. */
 export function TiesTab({ reply, seedOf, sideOf }: TiesTabProps) {
   const { stages, matches, competition, season, teams } = reply;
   const parts = useMemo(

@@ -4,15 +4,15 @@ import type { Tie, TieRound } from "./ties.ts";
 export interface BracketNode {
   readonly tie: Tie;
   readonly round: string | null;
-  /** The ties its teams came from, in the order of its teams; null where a team came from none. */
+  /** The ties its teams won before, in the order of the teams; null for a team without one. */
   readonly feeders: readonly [BracketNode | null, BracketNode | null];
 }
 
 export interface Bracket {
   readonly final: BracketNode;
-  /** Rounds from the first one to the final. */
+  /** Number of rounds up to the final. */
   readonly depth: number;
-  /** Ties that lead to no place in it: for the third place, or into a round. */
+  /** Ties outside the tree: for third place, or a play-in. */
   readonly others: readonly TieRound[];
 }
 
@@ -26,14 +26,14 @@ function depthOf({ feeders }: BracketNode): number {
   return 1 + Math.max(0, ...feeders.map((feeder) => (feeder === null ? 0 : depthOf(feeder))));
 }
 
-/** Null: there is no final yet, or the ties make no tree. */
+/** Null: there is no final yet, or the ties do not form a tree. */
 export function bracketOf(rounds: readonly TieRound[]): Bracket | null {
   const placed = rounds.flatMap(({ name, ties }, at) => ties.map((tie): PlacedTie => ({ tie, round: name, at })));
-  /** The tie a team played last before a round. */
+  /** A team's last tie before a round. */
   const cameFrom = (team: number, before: number): PlacedTie | null =>
     placed.findLast(({ tie, at }) => at < before && tie.teams.includes(team)) ?? null;
   const hasWon = ({ tie }: PlacedTie, team: number): boolean => tie.winner !== null && tie.teams[tie.winner] === team;
-  /** Alone in its round, between two who won theirs: those who lost theirs play for the third place. */
+  /** The only tie of its round, between winners: the third-place tie is between losers. */
   const final = placed.findLast(({ tie, at }) => {
     const from = tie.teams.map((team) => cameFrom(team, at));
     return rounds[at]?.ties.length === 1 && tie.teams.every((team, i) => from[i] == null || hasWon(from[i], team));
@@ -56,7 +56,7 @@ export function bracketOf(rounds: readonly TieRound[]): Bracket | null {
   return { final: root, depth: depthOf(root), others };
 }
 
-/** Nodes of one half at a distance from the final, each in its place; null: nobody played there. */
+/** Nodes of one half at a distance from the final, by position; null: no tie there. */
 export function columnOf(half: BracketNode | null, distance: number): readonly (BracketNode | null)[] {
   let nodes: readonly (BracketNode | null)[] = [half];
   for (let i = 0; i < distance; i += 1) nodes = nodes.flatMap((node) => node?.feeders ?? [null, null]);

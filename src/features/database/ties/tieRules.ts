@@ -1,20 +1,20 @@
 import type { SeasonMatch, SeasonReply } from "../../../../contract/http/database.ts";
 import type { TieRules } from "./ties.ts";
 
-/** How a stage of ties of a competition is won, dated by the year its season begins in. */
+/** When away goals counted in a competition, by the year a season begins in. */
 interface AwayGoals {
   readonly from: number;
   readonly until: number;
 }
 
-/** UEFA's club competitions: brought in step by step from 1965/66, taken out for 2021/22. */
+/** UEFA's club competitions: introduced step by step from 1965/66, abolished for 2021/22. */
 const UEFA: AwayGoals = { from: 1967, until: 2020 };
 const AWAY_GOALS: Readonly<Record<string, AwayGoals>> = { "fb-ucl": UEFA, "fb-uel": UEFA, "fb-uecl": UEFA };
 
-/** Tournaments whose ties are one match each: what was level in early years was played again. */
+/** Tournaments with single-match ties; in early years a draw was replayed. */
 const SINGLE: ReadonlySet<string> = new Set(["fb-world-cup", "fb-womens-world-cup", "fb-euro"]);
 
-/** Wins that take a series of the NBA; the first round was of five games until 2001/02. */
+/** Wins needed in an NBA series; the first round was best of five until 2001/02. */
 const NBA_WINS = 4;
 const NBA_SHORT_WINS = 3;
 const NBA_SHORT_UNTIL = 2001;
@@ -23,7 +23,7 @@ const FIRST_ROUND = /首轮/;
 
 type RulesOf = Pick<SeasonReply, "way" | "year"> & { readonly competition: Pick<SeasonReply["competition"], "id" | "sport"> };
 
-/** Most games any two teams of the stage play against each other. */
+/** Most games that any two teams play against each other in a round. */
 function mostMeetings(matches: readonly SeasonMatch[]): number {
   const counts = new Map<string, number>();
   for (const { home, away, round } of matches) {

@@ -19,7 +19,7 @@ const AWAY: TieRules = { kind: "legs", awayGoals: true };
 const SERIES: TieRules = { kind: "series", winsNeeded: () => 4 };
 const UNKNOWN: TieRules = { kind: "series", winsNeeded: () => null };
 
-/** Of the first tie: who is through and why. */
+/** The first tie: the team that goes through, and why. */
 function first(matches: readonly Match[], rules: TieRules = LEGS) {
   const tie = tiesOf(matches, rules)[0]?.ties[0];
   return tie && { score: tie.score, through: tie.winner === null ? null : tie.teams[tie.winner], by: tie.by };
@@ -111,7 +111,7 @@ describe("ties of one match", () => {
   });
 });
 
-/** `HAHAH…`: who won each game, of a series in which the first team is at home in the usual ones. */
+/** A series; `wins` names the winner of each game. The first team has the usual home games. */
 function series(round: string, a: number, b: number, wins: string): readonly Match[] {
   return [...wins].map((winner, i) => {
     const isHome = [0, 1, 4, 6].includes(i);

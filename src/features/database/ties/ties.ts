@@ -2,36 +2,36 @@ import type { Pair } from "../../../../contract/feed/sport.ts";
 import type { SeasonMatch } from "../../../../contract/http/database.ts";
 
 /**
- * Ties that are won and lost, made of their matches: the two legs of football, and series of basketball. Who is through is
- * never guessed: where the matches and the rules cannot tell, nobody is (待定).
+ * Knock-out ties computed from their matches: two legs in football, series in basketball. The winner is never guessed:
+ * when the matches and the rules do not decide, there is none (待定).
  */
 export type TieReason = "score" | "aggregate" | "awayGoals" | "extraTime" | "penalties" | "awarded" | "series" | "advanced";
 
 export type TieRules =
   /**
-   * Two matches at the most count together; `awayGoals`: those scored away count more where the sums are level; `isSingle`:
-   * there are no legs, and a second match is a replay.
+   * At most two matches count together; `awayGoals`: away goals decide level aggregates; `isSingle`: there are no legs, and a
+   * second match is a replay.
    */
   | { readonly kind: "legs"; readonly awayGoals: boolean; readonly isSingle?: boolean }
-  /** Wins that take a series of a round; null: nobody says, and only a later round tells. */
+  /** Wins needed in a series of the round; null: unknown, only a later round tells the winner. */
   | { readonly kind: "series"; readonly winsNeeded: (round: string | null) => number | null };
 
 type TieMatch = Pick<SeasonMatch, "round" | "home" | "away" | "score" | "regular" | "penalties" | "isAwarded" | "kickoffAt" | "matchId">;
 
 export interface Leg {
   readonly match: TieMatch;
-  /** From the first team's side; null: to be played. */
+  /** The first team's score first; null: not played yet. */
   readonly score: Pair | null;
   readonly penalties: Pair | null;
-  /** The first team played it at home. */
+  /** The first team is at home. */
   readonly isHome: boolean;
 }
 
 export interface Tie {
-  /** Places of the teams; the first is at home in the first match. */
+  /** Indexes of the teams; the first one is at home in the first match. */
   readonly teams: Pair;
   readonly legs: readonly Leg[];
-  /** Sum of the legs, or wins in a series; null before the first result. */
+  /** Aggregate of the legs, or wins in a series; null before the first result. */
   readonly score: Pair | null;
   readonly penalties: Pair | null;
   readonly winner: 0 | 1 | null;
@@ -40,7 +40,7 @@ export interface Tie {
 
 export interface TieRound {
   readonly name: string | null;
-  /** In the order of their first matches. */
+  /** By first match. */
   readonly ties: readonly Tie[];
 }
 
@@ -67,7 +67,7 @@ function legsOf(matches: readonly TieMatch[], first: number): readonly Leg[] {
   });
 }
 
-/** Of one match: the score, extra time or the shoot-out. */
+/** Decides a single match: by score, extra time or shoot-out. */
 function oneLeg({ match, score, penalties }: Leg): Decided {
   if (score === null) return OPEN;
   const by = match.isAwarded ? "awarded" : match.regular === null ? "score" : "extraTime";
@@ -81,14 +81,14 @@ function twoLegs(legs: readonly [Leg, Leg], awayGoals: boolean): Decided {
   const hadExtraTime = second.match.regular !== null;
   const total = won(sum([first.score, second.score]), isAwarded ? "awarded" : hadExtraTime ? "extraTime" : "aggregate");
   if (total) return total;
-  // Whoever went on to a shoot-out was level by every other rule.
+  // A shoot-out means that all other rules left the teams level.
   if (second.penalties !== null) return won(second.penalties, "penalties") ?? OPEN;
   if (!awayGoals || first.isHome === second.isHome) return OPEN;
   const away = (leg: Leg): Pair => (leg.isHome ? [0, leg.score?.[1] ?? 0] : [leg.score?.[0] ?? 0, 0]);
   return won(sum([away(first), away(second)]), "awayGoals") ?? OPEN;
 }
 
-/** `isWhole`: a single match is all there is of the tie. */
+/** `isWhole`: a single match is the complete tie. */
 function decidedLegs(legs: readonly Leg[], awayGoals: boolean, isSingle: boolean, isWhole: boolean): Decided {
   const [first, second] = legs;
   if (!first) return OPEN;
@@ -97,7 +97,7 @@ function decidedLegs(legs: readonly Leg[], awayGoals: boolean, isSingle: boolean
     return isWhole || decided.by === "extraTime" || decided.by === "penalties" ? decided : OPEN;
   }
   const last = legs.at(-1);
-  // A third match is played because the first two could not tell.
+  // A third match is played when the first two did not decide.
   return legs.length > 2 && last ? oneLeg(last) : twoLegs([first, second], awayGoals);
 }
 
@@ -120,7 +120,7 @@ function tieOf(matches: readonly TieMatch[], rules: TieRules, round: string | nu
 
 const pairKey = ({ home, away }: TieMatch): string => `${Math.min(home, away)} ${Math.max(home, away)}`;
 
-/** In order of what `of` gives; equal ones stay as they came, which their own order has made the same each time. */
+/** Groups by key, in the order of first occurrence; the order within a group is kept. */
 function grouped<T>(items: readonly T[], of: (item: T) => string): readonly (readonly T[])[] {
   const found = new Map<string, T[]>();
   for (const item of items) {
@@ -132,7 +132,7 @@ function grouped<T>(items: readonly T[], of: (item: T) => string): readonly (rea
   return [...found.values()];
 }
 
-/** A round nobody named is several where a team has two opponents in it: whoever meets another one plays a later round. */
+/** Splits an unnamed round where a team has two opponents: a tie against a new opponent belongs to a later round. */
 function namelessRounds(of: readonly TieMatch[]): readonly (readonly TieMatch[])[] {
   const reached = new Map<number, number>();
   const levels = grouped(of, pairKey).map((pair) => {
@@ -145,7 +145,7 @@ function namelessRounds(of: readonly TieMatch[]): readonly (readonly TieMatch[])
   return Array.from({ length: last + 1 }, (_, at) => levels.flatMap(({ level, pair }) => (level === at ? pair : [])));
 }
 
-/** A team that plays on in a later round, where the other plays no more, is through. */
+/** When only one team of an undecided tie plays in a later round, that team is through. */
 function advanced(tie: Tie, later: readonly TieRound[]): Tie {
   if (tie.winner !== null || tie.score === null || tie.legs.some(({ score }) => score === null)) return tie;
   const playsOn = (team: number): boolean => later.some(({ ties }) => ties.some(({ teams }) => teams.includes(team)));
@@ -153,7 +153,7 @@ function advanced(tie: Tie, later: readonly TieRound[]): Tie {
   return first === second ? tie : { ...tie, winner: first ? 0 : 1, by: "advanced" };
 }
 
-/** Rounds in the order they begin, whatever order the matches come in. */
+/** Rounds in the order they begin, independent of the order of the matches. */
 export function tiesOf(matches: readonly TieMatch[], rules: TieRules): readonly TieRound[] {
   const byRound = grouped([...matches].sort(inTime), ({ round }) => round ?? "").flatMap((of) =>
     rules.kind === "legs" && of[0]?.round === null ? namelessRounds(of) : [of],
@@ -161,7 +161,7 @@ export function tiesOf(matches: readonly TieMatch[], rules: TieRules): readonly 
   const rounds = byRound.map((of, at): TieRound => {
     const name = of[0]?.round ?? null;
     const pairs = grouped(of, pairKey);
-    // A first leg tells nothing: one match is a whole tie where the round is over, or where there is no other tie in it.
+    // A first leg decides nothing: one match is a complete tie only if a later round exists, or if it is the round's only tie.
     const isWhole = pairs.every((pair) => pair.length === 1) && (pairs.length === 1 || at < byRound.length - 1);
     return { name, ties: pairs.map((pair) => tieOf(pair, rules, name, isWhole)) };
   });

@@ -8,9 +8,9 @@ import styles from "./tree.module.css";
 
 interface LeagueTreeProps {
   readonly sport: Sport;
-  /** Null: they could not be read. */
+  /** Null: they could not be loaded. */
   readonly groups: readonly LeagueGroup[] | null;
-  /** Id of the league that is shown. */
+  /** Id of the current league. */
   readonly current: string | null;
 }
 
@@ -49,7 +49,7 @@ function Branch({ country, current, isOpen, onToggle, sport }: BranchProps): Rea
   );
 }
 
-/** Countries and their leagues, the hot ones first; a search opens whatever has the word. */
+/** Countries and their leagues, the hot ones first; a search expands every match. */
 export function LeagueTree({ sport, groups, current }: LeagueTreeProps) {
   const [word, setWord] = useState("");
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());

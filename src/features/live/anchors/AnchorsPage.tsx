@@ -15,7 +15,7 @@ import styles from "./anchors.module.css";
 import { LiveFrame } from "../LiveFrame.tsx";
 import { roomPath, roomTitle } from "../../../parts/rooms/rooms.ts";
 
-/** The button that follows a person; of another feature, put in by the route. */
+/** The follow button for a user; belongs to another feature, so the route passes it in. */
 export type FollowSlot = (person: UserCard) => ReactNode;
 
 function AnchorCard({ entry: { person, room }, follow }: { readonly entry: AnchorEntry; readonly follow: FollowSlot }) {

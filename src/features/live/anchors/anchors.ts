@@ -5,27 +5,27 @@ import { hotAnchors, recommendedUsers } from "../../../api/attention.ts";
 import type { Api, ApiFailure } from "../../../api/client.ts";
 import { hotRooms } from "../../../api/roomRead.ts";
 
-/** An anchor with the room that is on air; null when none is. */
+/** An anchor, with the room while on air, else null. */
 export interface AnchorEntry {
   readonly person: UserCard;
   readonly room: RoomCard | null;
 }
 
-/** Each part may fail by itself. Plain JSON. */
+/** Each part can fail separately. Plain JSON. */
 export interface AnchorsData {
   readonly hot: Result<readonly AnchorEntry[], ApiFailure>;
   readonly recommended: Result<readonly AnchorEntry[], ApiFailure>;
 }
 
 const HOT_ASKED = 24;
-/** A row of them. */
+/** One row of cards. */
 const HOT_SHOWN = 6;
-/** As many as the call gives. */
+/** The most that the call returns. */
 const ROOMS_ASKED = 50;
 
 /**
- * The anchors with most followers, those on air first, and others worth following. Without the rooms all are shown as off
- * air.
+ * The anchors with most followers, those on air first, and recommended ones. If the rooms fail to load, all are shown as
+ * off air.
  */
 export async function loadAnchors(api: Api): Promise<AnchorsData> {
   const quiet = { isQuiet: true };

@@ -53,7 +53,7 @@ function FollowedRooms({ userId, first }: { readonly userId: UserId; readonly fi
   );
 }
 
-/** Rooms of the anchors one follows, asked for again when one of them goes on air. `first`: the server's answer. */
+/** Rooms of the followed anchors, reloaded when one of them goes on air. `first`: the server's reply. */
 export function FollowedPage({ first }: { readonly first: FollowedAnswer | null }) {
   return (
     <LiveFrame current="follow" title="关注的直播">

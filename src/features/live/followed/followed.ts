@@ -5,7 +5,7 @@ import type { Api, ApiFailure } from "../../../api/client.ts";
 import { followedRooms } from "../../../api/roomRead.ts";
 import { pageParam } from "../../../hooks/pageParam.ts";
 
-/** A page of the rooms of the anchors one follows, and how many of all of them are on air. */
+/** A page of the followed anchors' rooms, and the total number on air. */
 export type FollowedAnswer = Result<Page<RoomCard> & { readonly onAir: number }, ApiFailure>;
 
 export async function loadFollowed(api: Api, params: URLSearchParams, signal?: AbortSignal): Promise<FollowedAnswer> {

@@ -68,7 +68,7 @@ interface RoomListPageProps {
   readonly onRetry: () => void;
 }
 
-/** All rooms in lines, those that are not on air too, each with the match it is about. */
+/** A list of all rooms, also those off air, each with its match. */
 export function RoomListPage({ data, onRetry }: RoomListPageProps) {
   const { rooms, word, kickoffs } = data;
   return (

@@ -10,7 +10,7 @@ import { LiveFrame } from "../LiveFrame.tsx";
 import { RoomGrid } from "../../../parts/rooms/RoomCard.tsx";
 import { type RoomsData, categoryPath } from "../../../parts/rooms/rooms.ts";
 
-/** Categories with the number of rooms live in each; a word searched for stays. */
+/** Categories with the number of live rooms; the search word is kept. */
 export function CategoryTabs({ data: { categories, categoryId, word } }: { readonly data: RoomsData }) {
   const search = word === "" ? "" : (`?${new URLSearchParams({ word })}` as const);
   const live = categories.every(({ rooms }) => rooms !== null) ? categories.reduce((sum, { rooms }) => sum + (rooms ?? 0), 0) : null;
@@ -25,12 +25,12 @@ export function CategoryTabs({ data: { categories, categoryId, word } }: { reado
 
 interface RoomsPageProps {
   readonly data: RoomsData;
-  /** What stands above the rooms. */
+  /** Shown above the rooms. */
   readonly banners?: readonly Banner[];
   readonly onRetry: () => void;
 }
 
-/** Rooms in cards, of all categories or of one (docs/product.md 2, live). */
+/** Room cards, of all categories or of one (docs/product.md 2, live). */
 export function RoomsPage({ data, banners = [], onRetry }: RoomsPageProps) {
   const { rooms, categoryId, word } = data;
   const name = categoryId === null ? "全部" : (categoryOf(categoryId)?.name ?? "");

@@ -1,7 +1,7 @@
-/** What /about/live says; numbers are those of contract/limits.ts and of the publisher's requirements (docs/ARCHITECTURE.md). */
+/** Text of /about/live; its numbers are those of contract/limits.ts and of the publisher's requirements (docs/ARCHITECTURE.md). */
 
 export interface ManualPart {
-  /** Of its heading, for links into the page. */
+  /** Id of the heading, for links into the page. */
   readonly id: string;
   readonly heading: string;
   readonly paragraphs?: readonly string[];

@@ -55,7 +55,7 @@ interface RankPageProps {
   readonly onRetry: () => void;
 }
 
-/** Anchors by what they were given, users by what they gave (docs/product.md 2, live). */
+/** Anchors by gifts received, users by gifts given (docs/product.md 2, live). */
 export function RankPage({ data: { who, period, list }, onRetry }: RankPageProps) {
   const title = WHO_TABS.find(({ id }) => id === who)?.label ?? "";
   return (

@@ -16,14 +16,14 @@ export const PERIOD_TABS: readonly (TabLink & { readonly id: RankType })[] = [
   { id: "month", label: "月榜" },
 ];
 
-/** What a page of ranks is made of. Plain JSON. */
+/** Loader data of the ranks page. Plain JSON. */
 export interface RanksData {
   readonly who: Who;
   readonly period: RankType;
   readonly list: Result<readonly RankEntry[], ApiFailure>;
 }
 
-/** `?who=` and `?type=` of the address; what they do not know is the first of each. */
+/** Reads `?who=` and `?type=`; an unknown value means the first of each. */
 export async function loadRanks(api: Api, url: string): Promise<RanksData> {
   const { searchParams } = new URL(url, "http://page");
   const who = WHO_TABS.find(({ id }) => id === searchParams.get("who"))?.id ?? "anchors";

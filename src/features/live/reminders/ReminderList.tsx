@@ -9,7 +9,7 @@ interface ReminderListProps {
   readonly onClose: (key: string) => void;
 }
 
-/** Reserved matches that have begun and rooms that are on air, in a corner of whatever page is open; each stays until it is closed or followed. */
+/** Reminders in a corner of any page; each stays until it is closed or its link is followed. */
 export function ReminderList({ shown$, onClose }: ReminderListProps) {
   const shown = useBehavior(shown$);
   return (
@@ -20,7 +20,7 @@ export function ReminderList({ shown$, onClose }: ReminderListProps) {
           <div>
             <b>{title}</b>
             <p>{text}</p>
-            {/* Outside of the page's router: a link like any other. */}
+            {/* Outside the page's router, so a plain link. */}
             <a href={path}>{action}</a>
           </div>
           <button type="button" aria-label={`关闭提醒 ${title}`} onClick={() => onClose(key)}>

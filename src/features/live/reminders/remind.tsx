@@ -13,8 +13,8 @@ import { roomReminders } from "./remindRooms.ts";
 import { reservationsChanged$ } from "../reserve/reservations.ts";
 
 /**
- * Reminds a user of reserved matches, of rooms that go on air and of another phone in the place of theirs, on whatever page is open, and by the browser's notification where allowed. A job
- * (src/app/jobs.ts): its code comes when somebody is logged in.
+ * Reminds a user of reserved matches, rooms that go on air, news of plans and a changed phone number, on any page and by
+ * browser notification where allowed. A job (src/app/jobs.ts): its code loads once a user is logged in.
  */
 export function startReminders(
   scope: Scope,

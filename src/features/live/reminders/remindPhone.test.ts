@@ -18,7 +18,7 @@ it("tells every open page of another phone, until when withdrawals wait and what
       event: { ch: "user:7", s, at: NOW, k: "phone.changed", d: { mobile: "138****0002", heldUntil } },
     });
   changed(1, NOW + 86_400_000);
-  // Of a page that was asleep for days.
+  // The event is stale, as on a page that slept for days: the hold is over.
   changed(2, NOW);
   expect(shown).toEqual([
     {

@@ -5,14 +5,14 @@ import { userEvents } from "../../../../streams/user/userEvents.ts";
 import type { Reminder } from "./reminders.ts";
 
 export interface PhoneReminderInputs {
-  /** Who is logged in; null for nobody. */
+  /** Id of the logged-in user; null for a visitor. */
   readonly userId$: Observable<string | null>;
   readonly tvFeed: Pick<Feed, "channel">;
   /** Server time, epoch ms. */
   readonly now: () => number;
 }
 
-/** Emits on every open page of a user, each time another phone is bound in the place of theirs. Never ends. */
+/** Emits, on every open page of a user, each time their bound phone is replaced. Never ends. */
 export function phoneReminders({ userId$, tvFeed, now }: PhoneReminderInputs): Observable<Reminder> {
   return userId$.pipe(
     distinctUntilChanged(),

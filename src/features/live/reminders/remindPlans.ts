@@ -19,27 +19,27 @@ import { planPath, priceText } from "../../../parts/tips/planWords.ts";
 import type { Reminder } from "./reminders.ts";
 
 export interface PlanReminderInputs {
-  /** Who is logged in; null for nobody. */
+  /** Id of the logged-in user; null for a visitor. */
   readonly userId$: Observable<string | null>;
   readonly tvFeed: Pick<Feed, "channel">;
   /** Server time, epoch ms. */
   readonly now: () => number;
   readonly storage: Pick<Storage, "getItem" | "setItem">;
-  /** 不剧透: nothing is said of how a plan was settled. */
+  /** 不剧透: the reminder does not reveal how a plan was settled. */
   readonly isVeiled: () => boolean;
-  /** Address of the page that is open, with its query. */
+  /** Path and query of the open page. */
   readonly address: () => string;
-  /** The reader sees this page. */
+  /** The page is visible. */
   readonly isVisible: () => boolean;
-  /** True for one of the pages that ask at the same time. */
+  /** True for only one of the pages that call it at the same time. */
   readonly claim: (key: string) => Promise<boolean>;
   readonly scheduler?: SchedulerLike;
 }
 
-/** The page that is seen goes first. */
+/** The visible page claims first. */
 const VISIBLE_WAIT_MS = 300;
 const HIDDEN_WAIT_MS = 1_500;
-/** A computer that wakes up does not tell of the morning. */
+/** Events older than this are dropped: a computer that wakes up must not show the morning's. */
 const LATE_MS = 900_000;
 
 type Tip = UserEvents["tip"];
@@ -68,8 +68,8 @@ function titleOf(tip: Tip, isVeiled: boolean): string {
 }
 
 /**
- * Emits what the server tells the user of plans, once in one of the browser's pages, and not where the plan is open. Neither
- * a pick nor an outcome is said. Never ends.
+ * Emits the server's events about plans, each on only one of the browser's pages, and not on the page of the plan. Reveals
+ * neither picks nor outcomes. Never ends.
  */
 export function planReminders(inputs: PlanReminderInputs): Observable<Reminder> {
   const { userId$, tvFeed, now, storage, isVeiled, address, isVisible, claim, scheduler = asyncScheduler } = inputs;

@@ -9,7 +9,7 @@ import { roomReminders } from "./remindRooms.ts";
 const START = Date.parse("2026-11-21T20:00:00+08:00");
 const LIVE: UserEvents["live"] = { roomId: "680001", sessionId: "9", anchor: "老张解说", title: "英超夜场", match: null };
 
-/** A browser: what its pages share, and the pages themselves in simulated time. */
+/** A browser in simulated time: the storage its pages share, and the pages. */
 function browser() {
   const scheduler = new TestScheduler(() => undefined);
   const values = new Map<string, string>();
@@ -29,7 +29,7 @@ function browser() {
       storage,
       pathname: () => place.at,
       isVisible: () => isVisible,
-      // In step with simulated time: a promise would answer behind its back.
+      // Synchronous, in step with simulated time: a promise would resolve outside of it.
       claim: () => ({ then: (done: (value: boolean) => void) => done(isFirst) }) as unknown as Promise<boolean>,
       scheduler,
     }).subscribe((reminder) => shown.push(reminder));

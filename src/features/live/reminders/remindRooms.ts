@@ -19,26 +19,26 @@ import type { Reminder } from "./reminders.ts";
 import { roomPath } from "../../../parts/rooms/rooms.ts";
 
 export interface RoomReminderInputs {
-  /** Who is logged in; null for nobody. */
+  /** Id of the logged-in user; null for a visitor. */
   readonly userId$: Observable<string | null>;
   readonly tvFeed: Pick<Feed, "channel">;
   /** Server time, epoch ms. */
   readonly now: () => number;
   readonly storage: Pick<Storage, "getItem" | "setItem">;
-  /** Of the page that is open. */
+  /** Path of the open page. */
   readonly pathname: () => string;
-  /** The reader sees this page. */
+  /** The page is visible. */
   readonly isVisible: () => boolean;
-  /** True for one of the pages that ask at the same time. */
+  /** True for only one of the pages that call it at the same time. */
   readonly claim: (key: string) => Promise<boolean>;
   readonly scheduler?: SchedulerLike;
 }
 
-/** A page that is in the room has said by then that nobody needs to be told. */
+/** By then a page in that room has marked the session, so that no page reminds. */
 const VISIBLE_WAIT_MS = 300;
-/** The page that is seen goes first. */
+/** Longer, so that a visible page claims first. */
 const HIDDEN_WAIT_MS = 1_500;
-/** A computer that wakes up does not tell of the morning. */
+/** Events older than this are dropped: a computer that wakes up must not show the morning's. */
 const LATE_MS = 900_000;
 
 function reminderOf({ roomId, sessionId, anchor, title, match }: UserEvents["live"]): Reminder {
@@ -57,8 +57,8 @@ function keyOf(sessionId: string): string {
 }
 
 /**
- * Emits each room that goes on air and that the server tells the user of, once a session in one of the browser's pages,
- * and in none while one of them is in that room. Never ends.
+ * Emits each room that goes on air and that the server reports to the user, once a session on one of the browser's pages;
+ * on none while a page is in that room. Never ends.
  */
 export function roomReminders(inputs: RoomReminderInputs): Observable<Reminder> {
   const { userId$, tvFeed, now, storage, pathname, isVisible, claim, scheduler = asyncScheduler } = inputs;

@@ -19,7 +19,7 @@ function reserved(...rows: readonly BoardRow[]): Result<UserMatches, unknown> {
   return ok({ matches: rows.map((row) => ({ matchId: row.id, matchType: 1, at: 0 })), rows });
 }
 
-/** A page in simulated time: what was shown, and when, in ms from the start. */
+/** A page in simulated time: the reminders shown, and when, in ms from the start. */
 function page(storage = memory(), userId: string | null = "7") {
   const scheduler = new TestScheduler(() => undefined);
   const shown: { readonly at: number; readonly reminder: Reminder }[] = [];
@@ -30,7 +30,7 @@ function page(storage = memory(), userId: string | null = "7") {
     userId$,
     fetchReserved: () => {
       world.asked += 1;
-      // In step with simulated time: a promise would answer behind its back.
+      // Synchronous, in step with simulated time: a promise would resolve outside of it.
       const { answer } = world;
       return { then: (done: (value: unknown) => void) => done(answer) } as unknown as Promise<typeof answer>;
     },

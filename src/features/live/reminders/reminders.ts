@@ -22,7 +22,7 @@ import { awaited, rowKey, sidesText } from "../reserve/reservations.ts";
 
 /** A reserved match begins, or a room goes on air (remindRooms.ts). */
 export interface Reminder {
-  /** Of the browser's notification; null: of the user's account. */
+  /** Kind of the browser notification; null: about the user's own account, always sent. */
   readonly kind: NoteKind | null;
   /** `matchType:matchId`, `room:sessionId` */
   readonly key: string;
@@ -30,28 +30,28 @@ export interface Reminder {
   readonly title: string;
   /** `英超 比赛已经开始` */
   readonly text: string;
-  /** The page of the match or the room. */
+  /** Path of the match or room. */
   readonly path: string;
-  /** What leads there: `去看比赛` */
+  /** Label of the link: `去看比赛` */
   readonly action: string;
 }
 
 export interface ReminderInputs {
-  /** Who is logged in; null for nobody. */
+  /** Id of the logged-in user; null for a visitor. */
   readonly userId$: Observable<string | null>;
   readonly fetchReserved: () => Promise<Result<UserMatches, unknown>>;
   /** Server time, epoch ms. */
   readonly now: () => number;
   readonly storage: Pick<Storage, "getItem" | "setItem">;
-  /** Something was reserved or given up here. */
+  /** Emits when a reservation is added or removed on this page. */
   readonly changed$: Observable<unknown>;
   readonly scheduler?: SchedulerLike;
 }
 
-/** Other devices reserve too. */
+/** Reservations can also be made on other devices. */
 const REFRESH_MS = 300_000;
 const LOOK_MS = 5_000;
-/** Who comes later than this has missed it: a page opened in the evening does not tell of the afternoon. */
+/** Later kick-offs than this are skipped: a page opened in the evening must not remind of the afternoon. */
 const LATE_MS = 900_000;
 
 function reminderOf(row: BoardRow): Reminder {
@@ -67,8 +67,8 @@ function reminderOf(row: BoardRow): Reminder {
 }
 
 /**
- * Emits each reserved match once when its kick-off comes, never before; at that moment the server is asked again, so that
- * one that was put off stays silent. What was shown is remembered for the user in the browser. Never ends, never errors.
+ * Emits each reserved match once at its kick-off, never before. The server is asked again at that moment, so that a
+ * postponed match stays silent. The browser's storage remembers what was shown, by user. Never ends, never errors.
  */
 export function reminders({
   userId$,
@@ -92,7 +92,7 @@ export function reminders({
       return merge(timer(0, REFRESH_MS, scheduler), looks$, changed$).pipe(
         switchMap(() => fetchReserved()),
         mergeMap((answer) => {
-          // What could not be asked is asked again at the next look.
+          // A failed request is repeated at the next look.
           if (!answer.ok) return EMPTY;
           known = awaited(answer.value);
           const due = dueOf(known);

@@ -10,7 +10,7 @@ interface ReportFormProps {
   readonly onDone: () => void;
 }
 
-/** Why a room is reported, in one choice and in words. */
+/** The form to report a room: a reason and a text. */
 export function ReportForm({ roomId, onDone }: ReportFormProps) {
   const { api } = usePortal();
   const id = useId();

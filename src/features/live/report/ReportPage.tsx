@@ -11,7 +11,7 @@ import styles from "./report.module.css";
 import { RoomThumb } from "../../../parts/rooms/RoomCard.tsx";
 import { roomPath, roomTitle } from "../../../parts/rooms/rooms.ts";
 
-/** Asks which room is meant; a plain form, so that it works before the page is alive. */
+/** Asks for the room; a plain form, so that it works before hydration. */
 function WhichRoom({ roomId }: { readonly roomId: RoomId | null }) {
   return (
     <form className={styles.which} action="/live/report" method="get">
@@ -25,7 +25,7 @@ function WhichRoom({ roomId }: { readonly roomId: RoomId | null }) {
   );
 }
 
-/** The form goes, with the button that was pressed: the keyboard goes on from what takes its place. */
+/** The form and its pressed button are gone: the focus moves to the link that replaces them. */
 function focusIt(link: HTMLAnchorElement | null): void {
   link?.focus();
 }

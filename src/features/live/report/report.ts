@@ -4,7 +4,7 @@ import type { RoomCard } from "../../../../contract/http/room.ts";
 import type { Api, ApiFailure } from "../../../api/client.ts";
 import { roomInfo } from "../../../api/roomRead.ts";
 
-/** Which room the address names. */
+/** The room named in the URL. */
 export type ReportData =
   | { readonly kind: "none" }
   | { readonly kind: "unknown"; readonly roomId: RoomId }

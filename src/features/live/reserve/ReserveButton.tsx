@@ -12,11 +12,11 @@ import { reservationsChanged$, sidesText } from "./reservations.ts";
 interface ReserveButtonProps {
   readonly row: BoardRow;
   readonly isReserved: boolean;
-  /** The server has taken it. */
+  /** Called when the server has accepted the change. */
   readonly onChange: (isReserved: boolean) => void;
 }
 
-/** 预约: to be reminded when the match begins; a visitor logs in first. */
+/** 预约: reserves a reminder at kick-off; a visitor logs in first. */
 export function ReserveButton({ row, isReserved, onChange }: ReserveButtonProps) {
   const { api, session } = usePortal();
   const notice = useNotice();
@@ -37,7 +37,7 @@ export function ReserveButton({ row, isReserved, onChange }: ReserveButtonProps)
 
   function press(): void {
     if (!session.require({ kind: "do", run: send })) return;
-    // A browser asks its question only while a press is being answered.
+    // Browsers only show the permission prompt during a user gesture.
     if (!isReserved) void askPermission();
     void send();
   }

@@ -118,12 +118,12 @@ function Reserved({ reserved, onReserve }: ReservedProps) {
 
 interface ReservePageProps {
   readonly toCome: ToComeAnswer;
-  /** The server's answer about the caller; null when it did not ask. */
+  /** The server's reply about the caller; null when it did not ask. */
   readonly first: ReservedAnswer | null;
   readonly onRetry: () => void;
 }
 
-/** One user's, or a visitor's: nothing of another's stays. */
+/** State of one user, or of a visitor: none of it is kept for another user. */
 function ReserveBody({ toCome, first, onRetry }: ReservePageProps) {
   const { api } = usePortal();
   const { user } = useSessionView();
@@ -143,7 +143,7 @@ function ReserveBody({ toCome, first, onRetry }: ReservePageProps) {
   );
   const giveUp: ToComeProps["onReserve"] = (row, isOn) => {
     put(row, isOn);
-    // Its line goes, with the button that was pressed: the keyboard goes on from here.
+    // The row and its pressed button are gone: the focus moves to the heading.
     heading.current?.focus({ preventScroll: true });
   };
   return (
@@ -172,7 +172,7 @@ function ReserveBody({ toCome, first, onRetry }: ReservePageProps) {
   );
 }
 
-/** Matches one is to be reminded of, and those that can be reserved (docs/product.md 2, /live/reserve). */
+/** The reserved matches, and matches that can be reserved (docs/product.md 2, /live/reserve). */
 export function ReservePage(props: ReservePageProps) {
   const { user } = useSessionView();
   return (

@@ -11,7 +11,7 @@ import { matchNext } from "../../../api/match.ts";
 import { roomPage } from "../../../api/roomRead.ts";
 import { matchKey } from "../../../parts/rooms/rooms.ts";
 
-/** Something was reserved or given up on this page: reminders ask again (reminders.ts). */
+/** A reservation was added or removed on this page: reminders reload (reminders.ts). */
 export const reservationsChanged$ = new Subject<void>();
 
 export function rowKey(row: BoardRow): string {
@@ -23,7 +23,7 @@ export function sidesText(row: BoardRow): string {
   return `${row.home.name} VS ${row.away.name}`;
 }
 
-/** Reserved matches that are still to come or under way, the soonest first. */
+/** Reserved matches that are not over, earliest kick-off first. */
 export function awaited({ rows }: UserMatches): readonly BoardRow[] {
   const isAwaited = (row: BoardRow): boolean => {
     const phase = phaseOf(row);
@@ -39,14 +39,14 @@ export async function loadReserved(api: Api, signal?: AbortSignal): Promise<Rese
   return answer.ok ? ok(awaited(answer.value)) : answer;
 }
 
-/** A match to come with the rooms that are about it. */
+/** A coming match with the rooms about it. */
 export interface MatchToCome {
   readonly row: BoardRow;
   readonly rooms: readonly RoomCard[];
 }
 export type ToComeAnswer = Result<readonly MatchToCome[], ApiFailure>;
 
-/** Matches to come next: those a room is about first, then by kick-off. Without the rooms the matches alone. */
+/** The next matches: those with rooms first, then by kick-off. If the rooms fail to load, only the matches. */
 export async function loadToCome(api: Api): Promise<ToComeAnswer> {
   const [next, rooms] = await Promise.all([matchNext(api), roomPage(api, { page: 1 }, { isQuiet: true })]);
   if (!next.ok) return next;

@@ -11,7 +11,7 @@ const KEY = ok({ key: "0".repeat(64), iv: "1".repeat(32) });
 const TOKEN = ok({ token: "t".repeat(43) });
 const CONFIG = ok({ jiyanSwitch: 0, customerServiceUrl: "", customerServiceSwitch: "0", captchaId: "" });
 
-/** A captcha that is answered in words, by Enter. */
+/** A captcha with a text answer, submitted by Enter. */
 function WordCaptcha({ onVerified }: CaptchaProps) {
   return <input aria-label="答案" onKeyDown={(event) => (event.key === "Enter" ? onVerified("in-words") : undefined)} />;
 }

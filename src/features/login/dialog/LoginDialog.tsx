@@ -42,7 +42,7 @@ export function LoginDialog({ mark, CaptchaComponent, onLoggedIn, onClose }: Log
     return () => subscription.unsubscribe();
   }, [actor]);
 
-  // Fetched each time the dialog opens (docs/product.md 7); without it the local captcha and the help page do.
+  // Fetched each time the dialog opens (docs/product.md 7). When it fails, the local captcha and the help page are used.
   useEffect(() => {
     const controller = new AbortController();
     void cmsConfig(api, { signal: controller.signal, isQuiet: true }).then((answer) => {

@@ -19,11 +19,11 @@ interface LoginFormProps {
   readonly send: (event: LoginEvent) => void;
   readonly config: CmsConfig | null;
   readonly CaptchaComponent: CaptchaComponent;
-  /** A link leads to another page: the dialog is to go. */
+  /** A link leads to another page: closes the dialog. */
   readonly onLeave: () => void;
 }
 
-/** Where somebody turns whom no code reaches: customer service while it is on, else the help page. */
+/** Help for users who receive no code: customer service while it is on, else the help page. */
 function helpHref(config: CmsConfig | null): string {
   const isOn = config !== null && config.customerServiceSwitch !== "0" && isServiceUrl(config.customerServiceUrl);
   return isOn ? config.customerServiceUrl : `/about/${HELP_PAGE_ID}`;
@@ -37,7 +37,7 @@ export function LoginForm({ snapshot, send, config, CaptchaComponent, onLeave }:
   const isFailed = snapshot.matches({ editing: "failed" });
   const isBusy = snapshot.matches("submitting") || snapshot.status === "done";
 
-  // The button goes off with the secret that was refused, and would take the focus with it.
+  // The refused secret disables the button, which would lose the focus.
   useEffect(() => {
     if (isFailed) secret.current?.focus();
   }, [isFailed]);
@@ -51,7 +51,7 @@ export function LoginForm({ snapshot, send, config, CaptchaComponent, onLeave }:
           <>
             <Field label="账号" isLabelHidden problem={problems.account}>
               <TextInput
-                // When the dialog opens, not when a tab is chosen: arrow keys go on choosing.
+                // Focused when the dialog opens, but not on a change of tab: arrow keys go on switching tabs.
                 data-autofocus=""
                 value={account}
                 onChange={(text) => type("account", text)}

@@ -7,7 +7,7 @@ interface NicknamePromptProps {
   readonly onSkip: () => void;
 }
 
-/** After a login with a nickname that is longer than they may be now (docs/product.md 4). */
+/** Shown after a login with a nickname longer than is allowed now (docs/product.md 4). */
 export function NicknamePrompt({ nickName, onModify, onSkip }: NicknamePromptProps) {
   return (
     <Confirm

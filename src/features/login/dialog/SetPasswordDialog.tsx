@@ -14,11 +14,11 @@ import styles from "./login.module.css";
 interface SetPasswordDialogProps {
   /** Shows a short notice: 设置成功. */
   readonly announce: (text: string) => void;
-  /** The password is set: the user information is to be asked for again. */
+  /** Called when the password is set: the user info must be reloaded. */
   readonly onDone: () => void;
 }
 
-/** A first login without a password: it has to be set, there is no way around (docs/product.md 4). */
+/** After a first login without a password: it must be set, the dialog cannot be skipped (docs/product.md 4). */
 export function SetPasswordDialog({ announce, onDone }: SetPasswordDialogProps) {
   const { api } = usePortal();
   const say = useEffectEvent(announce);

@@ -60,7 +60,7 @@ describe("a login that is not answered with a session", () => {
     server.on(userAccountLogin, () => ok({ token: "t".repeat(43) }));
     press();
     await waitFor(() => expect(onLoggedIn).toHaveBeenCalledExactlyOnceWith("t".repeat(43), true));
-    // A key opens one password: the second try has fetched its own.
+    // A key works for one password: the second attempt fetched its own.
     expect(server.sentTo(userKeyGetDynamicKey)).toHaveLength(2);
   });
 

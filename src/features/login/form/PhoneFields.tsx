@@ -15,17 +15,17 @@ interface CaptchaFieldProps {
   readonly problem: string | undefined;
   readonly CaptchaComponent: CaptchaComponent;
   readonly onPass: (captchaVerification: string) => void;
-  /** What comes after it. */
+  /** The next field. */
   readonly nextRef?: RefObject<HTMLInputElement | null>;
 }
 
-/** The captcha, until a call has taken what it gave: another comes when another is needed. */
+/** The captcha, until a call has used its verification; then a new one when needed. */
 export function CaptchaField({ purpose, phone, problem, CaptchaComponent, onPass, nextRef }: CaptchaFieldProps) {
   const group = useRef<HTMLDivElement | null>(null);
   if (phone.isCaptchaPassed && phone.captchaVerification === null) return null;
   const pass = (captchaVerification: string) => {
     onPass(captchaVerification);
-    // An answer that was typed goes with its input, and would take the focus with it.
+    // The answer's input is removed, and the focus would be lost with it.
     const { activeElement } = document;
     if (activeElement instanceof HTMLInputElement && group.current?.contains(activeElement)) nextRef?.current?.focus();
   };
@@ -42,7 +42,7 @@ export function CaptchaField({ purpose, phone, problem, CaptchaComponent, onPass
   );
 }
 
-/** Words of the code button: 获取验证码, then what is left of the countdown. */
+/** Label of the code button: 获取验证码, or the rest of the countdown. */
 export function codeLabel({ resendS }: PhoneCode): string {
   return resendS === 0 ? "获取验证码" : `重新获取 (${resendS}s)`;
 }
@@ -59,11 +59,11 @@ interface PhoneFieldsProps {
   readonly onAsk: () => void;
 }
 
-/** A phone that proves itself: number, captcha, code. */
+/** Verification of a phone: number, captcha, code. */
 export function PhoneFields({ purpose, phone, problems, CaptchaComponent, codeRef, onType, onLeave, onPass, onAsk }: PhoneFieldsProps) {
   const isWaiting = phone.resendS > 0;
   const hasRequested = useRef(false);
-  // The button goes off and would take the focus with it; the code is what comes next.
+  // The button is disabled and would lose the focus; the code field is next.
   useEffect(() => {
     if (isWaiting && hasRequested.current) codeRef.current?.focus();
     hasRequested.current = false;

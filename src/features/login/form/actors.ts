@@ -14,9 +14,9 @@ import { loginByAccount, loginByPhone, initPassword, registerAccount, registerPh
 import { sessionStore } from "../../../hooks/storage.ts";
 import { smsCountdown } from "../../../parts/code/smsCountdown.ts";
 
-/** The machines of this feature, with the calls they make. */
+/** The machines of this feature, connected to their calls. */
 
-/** The end of a countdown, for as long as the tab lives. */
+/** Stores the end of a countdown for the tab's lifetime. */
 export function codeEndOf(purpose: "login" | "register" | "password"): CodeEnd {
   return codeEndIn(sessionStore, purpose);
 }

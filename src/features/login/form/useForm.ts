@@ -1,11 +1,11 @@
 import { type FormEvent, type KeyboardEvent, useCallback } from "react";
 import { flushSync } from "react-dom";
 
-/** Keys of a form: Enter sends it even while its button is off, and the first complaint gets the focus. */
+/** Keyboard behaviour of a form: Enter submits even while the button is disabled, and the first invalid field gets the focus. */
 export function useForm(submit: () => void) {
   const send = useCallback(
     (form: HTMLFormElement) => {
-      // Drawn at once, so that what is complained about can be found.
+      // Rendered synchronously, so that the invalid field can be found.
       flushSync(submit);
       form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
     },
@@ -13,7 +13,7 @@ export function useForm(submit: () => void) {
   );
   return {
     noValidate: true,
-    // Should the browser send it itself, what a password manager has filled in stays out of the address.
+    // If the browser itself submits the form, filled-in passwords must not end up in the URL.
     method: "post",
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
@@ -21,7 +21,7 @@ export function useForm(submit: () => void) {
     },
     onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
       const isInput = event.target instanceof HTMLInputElement && event.target.type !== "checkbox" && event.target.type !== "radio";
-      // While an input method composes, Enter takes the word.
+      // During composition Enter confirms the input method's text.
       if (event.key !== "Enter" || !isInput || event.defaultPrevented || event.nativeEvent.isComposing) return;
       event.preventDefault();
       send(event.currentTarget);
@@ -29,7 +29,7 @@ export function useForm(submit: () => void) {
   };
 }
 
-/** Around a part with keys of its own: Enter in its inputs is not the form's. */
+/** For a part with its own keys: Enter in its inputs does not submit the form. */
 export function keepEnter(event: KeyboardEvent): void {
   if (event.key !== "Enter") return;
   event.stopPropagation();

@@ -7,7 +7,7 @@ interface AccountCardProps {
   readonly children: ReactNode;
 }
 
-/** A page of one form, as wide as the login dialog. */
+/** A page with a single form, as wide as the login dialog. */
 export function AccountCard({ mark, title, children }: AccountCardProps) {
   return (
     <section className={styles.card}>

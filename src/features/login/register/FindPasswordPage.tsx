@@ -20,7 +20,7 @@ interface FindPasswordPageProps {
   readonly onLogin: () => void;
 }
 
-/** A forgotten password: phone and code, a new password twice, done. */
+/** Password reset: phone and code, a new password twice, done. */
 export function FindPasswordPage({ mark, CaptchaComponent, onLogin }: FindPasswordPageProps) {
   const { api } = usePortal();
   const [made] = useState(() => {

@@ -11,11 +11,11 @@ import styles from "./account.module.css";
 interface JumpPageProps {
   readonly mark: ReactNode;
   readonly target: JumpTarget;
-  /** Goes to a page of the portal, in place of this one. */
+  /** Navigates to a page of the portal, replacing this one. */
   readonly onJump: (path: OpenHref) => void;
 }
 
-/** Says where it leads, and goes there by itself only when that is a page of the portal. */
+/** Shows the target, and goes there automatically only when it is a page of the portal. */
 export function JumpPage({ mark, target, onJump }: JumpPageProps) {
   switch (target.kind) {
     case "inside":
@@ -90,12 +90,12 @@ function InsideJump({
   );
 }
 
-/** The address as somebody reads it; as it stands when it is not well-formed. */
+/** The URL decoded for display; unchanged when malformed. */
 function decodeForReading(path: string): string {
   try {
     return decodeURI(path);
   } catch {
-    // Not percent-encoded text: it is read as it stands.
+    // Invalid percent-encoding: shown unchanged.
     return path;
   }
 }

@@ -27,7 +27,7 @@ interface NewPasswordFieldsProps {
   readonly onType: (field: "password" | "confirmation", text: string) => void;
 }
 
-/** A new password, twice, with how strong it is. */
+/** A new password, typed twice, with its strength. */
 export function NewPasswordFields({ password, confirmation, problems, onType }: NewPasswordFieldsProps) {
   const hint = passwordStrength(password) === null ? undefined : <StrengthHint password={password} />;
   return (

@@ -21,7 +21,7 @@ import { AccountCard } from "./AccountCard.tsx";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import styles from "./account.module.css";
 
-/** How the check stands; null before the form's actor has started it. */
+/** The nickname check's snapshot; null until the form's actor has started it. */
 function useNickNameCheck(actor: ActorRefFrom<typeof nickNameCheckMachine> | undefined): NickNameCheckSnapshot | null {
   const subscribe = useCallback(
     (notify: () => void) => {

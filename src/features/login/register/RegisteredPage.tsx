@@ -12,7 +12,7 @@ interface RegisteredPageProps {
   readonly onLogin: () => void;
 }
 
-/** In place of the form: there is nothing more to register. */
+/** Shown in place of the form after registration, and to logged-in users. */
 export function RegisteredPage({ mark, isLoggedIn, onward, onLogin }: RegisteredPageProps) {
   return (
     <AccountCard mark={mark} title={isLoggedIn ? "您已登录" : "注册成功"}>

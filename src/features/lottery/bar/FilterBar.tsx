@@ -12,7 +12,7 @@ interface FilterBarProps {
   readonly items: readonly LotteryItem[];
   readonly filter: ListFilter;
   readonly onChange: (filter: ListFilter) => void;
-  /** A pool is fourteen matches, no more and no fewer: nothing to filter. */
+  /** False for a pool: it always has fourteen matches. */
   readonly hasFilters: boolean;
   readonly hasSingles: boolean;
 }

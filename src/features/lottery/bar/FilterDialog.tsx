@@ -6,13 +6,13 @@ import styles from "./filterDialog.module.css";
 export interface FilterDialogProps {
   readonly title: string;
   readonly choices: readonly FilterChoice[];
-  /** Keys that are not shown. */
+  /** Keys of the hidden choices. */
   readonly hidden: readonly string[];
   readonly onChange: (hidden: readonly string[]) => void;
   readonly onClose: () => void;
 }
 
-/** Which leagues or lines a list shows. */
+/** Chooses the leagues or lines that a list shows. */
 export function FilterDialog({ title, choices, hidden, onChange, onClose }: FilterDialogProps) {
   const keys = choices.map(({ key }) => key);
   return (

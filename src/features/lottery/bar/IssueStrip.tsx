@@ -9,12 +9,12 @@ import styles from "./bar.module.css";
 
 interface IssueStripProps {
   readonly type: LotteryType;
-  /** Null where the address names none that there is. */
+  /** Null when the URL names no existing issue. */
   readonly current: LotteryIssue | null;
   readonly issues: readonly LotteryIssue[];
 }
 
-/** The same list of another day or issue, filtered as this one. */
+/** The same list for another day or issue, with the same filter. */
 function withIssue(params: URLSearchParams, name: "date" | "issue", value: string): `?${string}` {
   const next = new URLSearchParams(params);
   next.delete("date");
@@ -32,19 +32,19 @@ function Step({ to, label, icon }: { to: `?${string}` | undefined; label: string
   );
 }
 
-/** Of two weeks a phone shows three days: the one that is shown has to be seen. */
+/** Scrolls to the current day: a phone shows three days out of two weeks. */
 function reveal(day: HTMLElement | null): void {
   const strip = day?.parentElement;
   if (day && strip) strip.scrollLeft = day.offsetLeft - (strip.clientWidth - day.offsetWidth) / 2;
 }
 
-/** The days or issues around the one that is shown, with the number of their matches; a day by the calendar. */
+/** The days or issues around the current one, with their match counts; any day through the date picker. */
 export function IssueStrip({ type, current, issues }: IssueStripProps) {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const place = issues.findIndex(({ issue }) => issue === current?.issue);
   const isByDay = type === "jczq" || type === "jclq";
-  // 竞彩 is known by its day, the others by their number.
+  // The URL names 竞彩 by day, the others by issue number.
   const addressOf = ({ date, issue }: LotteryIssue) => (isByDay ? withIssue(params, "date", date) : withIssue(params, "issue", issue));
   const [before, after] = [issues[place - 1], place >= 0 ? issues[place + 1] : undefined];
   return (
@@ -83,7 +83,7 @@ export function IssueStrip({ type, current, issues }: IssueStripProps) {
             try {
               currentTarget.showPicker();
             } catch {
-              // A browser without it, or one that asks for a gesture of its own: the field itself is there.
+              // Not supported, or the browser requires another gesture: the field itself still works.
             }
           }}
         />

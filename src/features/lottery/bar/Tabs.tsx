@@ -13,7 +13,7 @@ const PAGE: Readonly<Record<LotteryType, PageHref>> = {
   jclq: "/basketball/jclq",
 };
 
-/** The four lotteries, and the server's time, which they close by. */
+/** The four lotteries, and the server's time, by which they close. */
 export function Tabs({ type, loadedAt }: { readonly type: LotteryType; readonly loadedAt: number }) {
   return (
     <div className={styles.sub}>

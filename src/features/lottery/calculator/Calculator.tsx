@@ -12,7 +12,7 @@ import { Multiplier } from "./Multiplier.tsx";
 
 export interface CalculatorProps {
   readonly picks: Picks;
-  /** When the list was read: the clock of the first paint. */
+  /** Time of the load: the clock of the first paint. */
   readonly now: number;
   readonly onChange: (picks: Picks) => void;
   readonly onClose: () => void;
@@ -51,7 +51,7 @@ interface PassChoiceProps {
   readonly onChange: (passes: readonly Pass[]) => void;
 }
 
-/** 过关: 单关 and M串1 at hand, the mixed ones on request. */
+/** 过关: 单关 and M串1 directly, the mixed passes on demand. */
 function PassChoice({ able, inPlay, onChange }: PassChoiceProps) {
   const isPlain = (pass: Pass): boolean => pass.endsWith("x1");
   const mixed = able.filter((pass) => !isPlain(pass));
@@ -85,13 +85,13 @@ function PassChoice({ able, inPlay, onChange }: PassChoiceProps) {
   );
 }
 
-/** 组合计算 of fixed prizes: what a ticket costs, what it can win and how likely (contract/odds/combination.ts). */
+/** 组合计算 for fixed prizes: a ticket's cost, possible winnings and probabilities (contract/odds/combination.ts). */
 export function Calculator({ type, picks, now, onChange, onClose }: CalculatorProps & { readonly type: LotteryType }) {
   const [chosen, setChosen] = useState<readonly Pass[] | null>(null);
   const [multiplier, setMultiplier] = useState(1);
   const able = passesFor(picks);
   const inPlay = passesInPlay(picks, chosen);
-  // Ten thousand bets take a moment: the buttons answer at once, the sums follow.
+  // Ten thousand bets take a moment: the buttons update at once, the sums later.
   const ticket = useDeferredValue(
     useMemo(() => ({ selections: selectionsOf(picks), passes: passesInPlay(picks, chosen), multiplier }), [picks, chosen, multiplier]),
   );

@@ -8,14 +8,14 @@ const Sheet = lazyPart(async () => (await import("./Sheet.tsx")).Sheet);
 
 interface FrameProps {
   readonly matches: number;
-  /** On a phone's bar: what is chosen, as it stands. */
+  /** The current ticket, on the phone's bar. */
   readonly summary: ReactNode;
   readonly onClear: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** The calculator beside the list; on a phone a bar, and a sheet. */
+/** The calculator beside the list; on a phone a bar and a sheet. */
 export function Frame({ matches, summary, onClear, onClose, children }: FrameProps) {
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   return (

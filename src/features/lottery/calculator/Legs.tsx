@@ -6,7 +6,7 @@ import styles from "./calculator.module.css";
 
 const percent = (p: number): string => `${Math.round(p * 100)}%`;
 
-/** The side a reader bets on, where it is one; else both. */
+/** The team that is bet on, if it is a single one; else both. */
 function headOf({ item, market, outcomes }: Leg): string {
   const { home, away } = item.row;
   const last = market === "had" || market === "hhad" ? 2 : 1;
@@ -15,7 +15,7 @@ function headOf({ item, market, outcomes }: Leg): string {
   return `${home.name} - ${away.name}`;
 }
 
-/** What of the leg its heading does not say. */
+/** The rest of the leg's description. */
 function tailOf(leg: Leg): string {
   const { market, outcomes, item } = leg;
   const isAway = outcomes.length === 1 && market !== "total" && outcomes[0] === (market === "had" || market === "hhad" ? 2 : 1);
@@ -72,7 +72,7 @@ interface LegsProps {
   readonly onChange: (picks: Picks) => void;
 }
 
-/** What is chosen, a match a line. */
+/** The picks, one line a match. */
 export function Legs({ picks, loadedAt, hasBankers, onChange }: LegsProps) {
   return (
     <ul className={styles.legs}>

@@ -5,12 +5,12 @@ import { yuanText } from "./money.ts";
 interface MultiplierProps {
   readonly value: number;
   readonly onChange: (value: number) => void;
-  /** Null where there is no ticket yet. */
+  /** Null when there is no valid ticket yet. */
   readonly bets: number | null;
   readonly stakeFen: number;
 }
 
-/** 倍数, and what the ticket costs. */
+/** 倍数, and the ticket's cost. */
 export function Multiplier({ value, onChange, bets, stakeFen }: MultiplierProps) {
   const within = (n: number): number => Math.min(MULTIPLIER_MAX, Math.max(1, n));
   return (

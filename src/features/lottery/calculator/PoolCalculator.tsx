@@ -19,7 +19,7 @@ import { Multiplier } from "./Multiplier.tsx";
 
 type Game = "fourteen" | "nine";
 
-/** What the rules count by: as many choices as a pool has matches, empty ones for those nothing is chosen of. */
+/** Input of the pool's rules: one choice for each match of the pool, empty for those without picks. */
 function choicesOf(picks: Picks): readonly PoolChoice[] {
   const chosen = picks.map(({ outcomes, isBanker }) => ({ outcomes: outcomes.length, isBanker }));
   return [...chosen, ...Array.from({ length: Math.max(0, POOL_MATCHES - chosen.length) }, () => ({ outcomes: 0 }))];
@@ -40,7 +40,7 @@ function problemText(problem: PoolProblem, game: Game, chosen: number): string {
   }
 }
 
-/** 足球彩票: how many bets the fourteen are, or nine of them. What they win is shared out after the games. */
+/** 足球彩票: the number of bets on all fourteen matches, or on nine. Winnings depend on the pool after the games. */
 export function PoolCalculator({ picks, now, onChange, onClose }: CalculatorProps) {
   const [game, setGame] = useState<Game>("fourteen");
   const [multiplier, setMultiplier] = useState(1);

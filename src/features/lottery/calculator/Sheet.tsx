@@ -3,7 +3,7 @@ import { ControlProvider } from "../../../ui/control/ControlProvider.tsx";
 import { Dialog } from "../../../ui/control/Dialog.tsx";
 import styles from "./calculator.module.css";
 
-/** The calculator of a phone: from below, over the list. */
+/** The calculator on a phone: a bottom sheet over the list. */
 export function Sheet({
   onClear,
   onClose,

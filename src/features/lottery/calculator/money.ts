@@ -1,7 +1,7 @@
 import type { HitCase } from "../../../../contract/odds/combination.ts";
 import { amountText } from "../../../ui/amount.ts";
 
-/** Words of the calculator; sums are in fen. */
+/** Texts of the calculator; amounts are in fen. */
 export function yuanText(fen: number): string {
   return amountText((Math.round(fen) / 100).toFixed(2));
 }
@@ -21,7 +21,7 @@ export interface CaseRow {
   readonly prize: string;
 }
 
-/** The cases most hits first; those in which nothing is won are one. */
+/** Cases with most hits first; all cases without winnings are one row. */
 export function caseRows(cases: readonly HitCase[]): readonly CaseRow[] {
   const winning = cases.filter(({ highFen }) => highFen > 0);
   const losing = cases.filter(({ highFen }) => highFen === 0);

@@ -7,10 +7,10 @@ import styles from "./row.module.css";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** From here on it is urgent. */
+/** Urgent below this. */
 const SOON_MS = 10 * MINUTE_MS;
 
-/** `5:42`, `1:02:42`; a day ahead and more by its time: `周日 23:00`. "" when it is over. */
+/** `5:42`, `1:02:42`; a day or more ahead the time: `周日 23:00`. "" once it is over. */
 export function leftText(at: number, now: number): string {
   const left = at - now;
   if (left <= 0) return "";
@@ -21,7 +21,7 @@ export function leftText(at: number, now: number): string {
   return left < HOUR_MS ? `${Math.floor(minutes)}:${seconds}` : `${Math.floor(left / HOUR_MS)}:${two(minutes)}:${seconds}`;
 }
 
-/** How long a match is still on sale. */
+/** Time left until the sale of a match closes. */
 export function Countdown({ at, loadedAt }: { readonly at: number; readonly loadedAt: number }) {
   const text = useClock(
     loadedAt,

@@ -37,7 +37,7 @@ function noteOf(type: LotteryType, group: GroupName): string {
   }
 }
 
-/** Heads of the columns; the columns of a row say the same by their labels. */
+/** Column heads; in a row the same is said by labels. */
 function Head({ type }: { readonly type: LotteryType }) {
   const isBasketball = LOTTERY[type].sport === "bk";
   return (
@@ -71,7 +71,7 @@ interface ItemListProps {
   readonly onToggle: (item: LotteryItem, market: LotteryMarketName, outcome: number) => void;
 }
 
-/** The matches of an issue in their groups, which change as matches close, begin and end. */
+/** The matches of an issue by group, which change as matches close, start and end. */
 export function ItemList({ type, issue, items, board, loadedAt, picks, onToggle }: ItemListProps) {
   const rows = useMemo(() => items.map(({ row }) => row), [items]);
   const states = useStates(board, rows);

@@ -39,12 +39,12 @@ interface ItemRowProps {
   readonly group: GroupName;
   readonly board: Board | null;
   readonly loadedAt: number;
-  /** Market and outcomes chosen of it, as `had:0,2`; "" without. */
+  /** The picked market and outcomes, as `had:0,2`; "" for none. */
   readonly chosen: string;
   readonly onToggle: (item: LotteryItem, market: LotteryMarketName, outcome: number) => void;
 }
 
-/** A match of a list: when it closes, who plays, its markets. */
+/** A match of the list: closing time, teams, markets. */
 export const ItemRow = memo(function ItemRow({ item, group, board, loadedAt, chosen, onToggle }: ItemRowProps) {
   const row = useRow(board, item.row);
   const isVeiled = useIsVeiled(row.id);

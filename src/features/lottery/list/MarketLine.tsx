@@ -6,10 +6,10 @@ import styles from "./row.module.css";
 interface MarketLineProps {
   readonly item: LotteryItem;
   readonly market: LotteryMarket;
-  /** What was drawn, as far as the match has come by now; null before, and under 不剧透. */
+  /** The outcome by the match's current state; null before kick-off, and under 不剧透. */
   readonly result: number | null;
   readonly isOnSale: boolean;
-  /** Of this market; empty where another is chosen. */
+  /** Picked outcomes of this market; empty when another market is picked. */
   readonly chosen: readonly number[];
   readonly onToggle: (outcome: number) => void;
 }
@@ -30,7 +30,7 @@ function lineShown({ market, line, prizes }: LotteryMarket): string {
   }
 }
 
-/** The line a market goes by: 让球, 让分, 大小. */
+/** The market's line: 让球, 让分, 大小. */
 function Line({ market }: Pick<MarketLineProps, "market">) {
   const { line, isSingle } = market;
   return (
@@ -45,14 +45,14 @@ function Line({ market }: Pick<MarketLineProps, "market">) {
   );
 }
 
-/** One market of a match: line, prizes to choose by, probability, result. */
+/** One market of a match: line, selectable prizes, probability, result. */
 export function MarketLine({ item, market, result, isOnSale, chosen, onToggle }: MarketLineProps) {
   const { prizes } = market;
   const names = OUTCOMES[market.market];
   const teams = `${item.row.home.name} 对 ${item.row.away.name}`;
   const lineWords =
     market.line === null || market.line === 0 ? "" : market.market === "total" ? ` ${market.line}` : ` 让 ${lineText(market.line)}`;
-  /** Of the pool, whose prizes nobody knows yet, the outcome itself. */
+  /** A pool's prizes are not known yet, so it shows the outcome's name. */
   const isPool = prizes === null && market.market === "had";
   return (
     <div className={styles.market}>

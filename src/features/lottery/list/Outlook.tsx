@@ -4,7 +4,7 @@ import styles from "./row.module.css";
 
 const percent = (p: number): number => Math.round(p * 100);
 
-/** How likely each outcome is: numbers over a split bar. */
+/** The probability of each outcome: numbers above a split bar. */
 export function OutlookBar({ market, outlook }: { readonly market: LotteryMarketName; readonly outlook: Outlook | null }) {
   if (!outlook) return <div className={styles.none}>--</div>;
   const { probabilities } = outlook;

@@ -5,7 +5,7 @@ import { type ListFilter, NO_FILTER } from "./groups.ts";
 
 const listOf = (text: string): readonly string[] => text.split(",").filter((one) => one !== "");
 
-/** The filter an address names: `?single=1&hide=eng1,ger1&lines=-1,1`. */
+/** The filter in a URL: `?single=1&hide=eng1,ger1&lines=-1,1`. */
 export function filterOf(params: URLSearchParams): ListFilter {
   const lines = params.get("lines");
   return {
@@ -15,14 +15,14 @@ export function filterOf(params: URLSearchParams): ListFilter {
   };
 }
 
-/** Has an address name another filter; what filters nothing needs no naming. */
+/** Writes a filter to the URL; defaults are left out. */
 export function putFilter(params: URLSearchParams, { isSingle, hiddenLeagues, lines }: ListFilter): void {
   setParam(params, "single", isSingle ? "1" : null);
   setParam(params, "hide", hiddenLeagues.length === 0 ? null : hiddenLeagues.join());
   setParam(params, "lines", lines === null ? null : lines.join());
 }
 
-/** The filter of the address, so that a reload and the way back have it again. The list itself is the same: it is not read anew. */
+/** The filter, kept in the URL for a reload and the back button. The list itself is not reloaded. */
 export function useListFilter(): readonly [ListFilter, (filter: ListFilter) => void] {
   const [params, change] = useInPlaceParams();
   const [filter, setAhead] = useAhead(

@@ -3,7 +3,7 @@ import type { LotteryItem } from "../../../../contract/http/lottery.ts";
 import { type LotteryType, LOTTERY, lineText, statusOf } from "../../../../contract/lottery/lottery.ts";
 import type { BoardRow } from "../../../../contract/match/board.ts";
 
-/** Which part of a list an item stands in, and which items a reader wants to see: pure functions. */
+/** Grouping and filtering of a list's items: pure functions. */
 export type GroupName = "onSale" | "upcoming" | "closed" | "playing" | "finished" | "off";
 
 export const GROUPS: readonly GroupName[] = ["onSale", "playing", "closed", "upcoming", "finished", "off"];
@@ -33,7 +33,7 @@ export function groupOf(type: LotteryType, item: LotteryItem, state: BoardRow["s
 }
 
 export interface ListFilter {
-  /** 单关: only matches with a market that may be chosen alone. */
+  /** 单关: only matches with a market that can be bet on singly. */
   readonly isSingle: boolean;
   readonly hiddenLeagues: readonly string[];
   /** `lineKey`s to show; null = all. */
@@ -44,7 +44,7 @@ export const NO_FILTER: ListFilter = { isSingle: false, hiddenLeagues: [], lines
 
 const NO_LINE = "none";
 
-/** What the 让球 filter sorts an item by: the lottery's own line, `-1`; `none` where it has none. */
+/** Key of the 让球 filter: the lottery's own line, `-1`; `none` without one. */
 export function lineKey(item: LotteryItem): string {
   const line = item.markets.find(({ market }) => market === "hhad" || market === "handicap")?.line ?? null;
   return line === null ? NO_LINE : String(line);
@@ -74,13 +74,13 @@ function counted(
   return found;
 }
 
-/** The leagues of a list, those with most matches first. */
+/** The leagues of a list, most matches first. */
 export function leaguesOf(items: readonly LotteryItem[]): readonly FilterChoice[] {
   const found = counted(items, ({ row }) => [row.league.id, row.league.name]);
   return [...found.values()].sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1));
 }
 
-/** The lines of a list, in the order of what the home side gives. */
+/** The lines of a list, ascending; items without a line last. */
 export function linesOf(items: readonly LotteryItem[]): readonly FilterChoice[] {
   const valueOf = ({ key }: FilterChoice): number => (key === NO_LINE ? Number.POSITIVE_INFINITY : Number(key));
   const labelOf = (key: string): string => (key === NO_LINE ? "无" : lineText(Number(key)));

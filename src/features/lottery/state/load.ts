@@ -6,10 +6,10 @@ import type { ApiFailure } from "../../../api/client.ts";
 import { lotteryList } from "../../../api/lottery.ts";
 import type { Portal } from "../../../hooks/portal.ts";
 
-/** What a lottery's screen starts with. Plain JSON. */
+/** Loader data of a lottery's page. Plain JSON. */
 export interface LotteryData {
   readonly type: LotteryType;
-  /** Server time it was read at, epoch ms: the first paint's clock. */
+  /** Server time of the load, epoch ms: the clock of the first paint. */
   readonly now: number;
   readonly list: Result<LotteryListReply, ApiFailure>;
 }
@@ -17,14 +17,14 @@ export interface LotteryData {
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const ISSUE = /^\d{4,8}$/;
 
-/** A row with what this screen shows of it: the feed fills in what changes. */
+/** Drops the row's fields that this page does not show; the feed updates the others. */
 function slim(item: LotteryItem): LotteryItem {
   const { row } = item;
   const team = (one: LotteryItem["row"]["home"]) => ({ ...one, crest: null });
   return { ...item, row: { ...row, home: team(row.home), away: team(row.away), odds: NO_ODDS, goal: null, round: null, corners: null } };
 }
 
-/** `?date=` or `?issue=` of the address; whatever is neither is what is sold now. */
+/** Reads `?date=` or `?issue=`; without a valid one the current sale. */
 export async function loadLottery(portal: Portal, type: LotteryType, url: string): Promise<LotteryData> {
   const { searchParams } = new URL(url, "http://page");
   const date = searchParams.get("date") ?? "";

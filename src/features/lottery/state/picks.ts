@@ -3,20 +3,20 @@ import { type LotteryMarketName, type LotteryType, LOTTERY, OUTCOMES, lineText }
 import { type Pass, PASSES, passMatches } from "../../../../contract/odds/passes.ts";
 import type { Selection } from "../../../../contract/odds/ticket.ts";
 
-/** What a reader has chosen: pure functions over a list of legs. Nothing of it leaves the page. */
+/** A reader's picks: pure functions over a list of legs. They never leave the page. */
 export interface Leg {
   readonly issue: string;
-  /** As it was read last. */
+  /** As last loaded. */
   readonly item: LotteryItem;
-  /** One a match: outcomes of two markets of a match do not exclude each other. */
+  /** One market a match: outcomes of two markets of a match are not mutually exclusive. */
   readonly market: LotteryMarketName;
-  /** Places among the market's outcomes, ascending; at least one. */
+  /** Indexes of the market's outcomes, ascending; at least one. */
   readonly outcomes: readonly number[];
   /** 胆 */
   readonly isBanker: boolean;
 }
 
-/** By issue and number. */
+/** Sorted by issue and number. */
 export type Picks = readonly Leg[];
 
 export interface Choosing {
@@ -37,7 +37,7 @@ function inOrder(a: Leg, b: Leg): number {
   return a.item.row.kickoffAt - b.item.row.kickoffAt || (a.item.number < b.item.number ? -1 : 1);
 }
 
-/** Takes an outcome in or out. One of another market takes the place of what was chosen of the match. */
+/** Adds or removes an outcome. An outcome of another market replaces the match's earlier picks. */
 export function toggled(picks: Picks, { issue, item, market, outcome }: Choosing): Picks {
   const before = legOf(picks, issue, item.number);
   const others = picks.filter((leg) => leg !== before);
@@ -57,7 +57,7 @@ export function withBanker(picks: Picks, of: Leg): Picks {
   return picks.map((leg) => (leg === of ? { ...leg, isBanker: !leg.isBanker } : leg));
 }
 
-/** The legs with what was read of their matches last. */
+/** The legs with the latest loaded data of their matches. */
 export function renewed(picks: Picks, issue: string, items: readonly LotteryItem[]): Picks {
   return picks.map((leg) => {
     const item = leg.issue === issue ? items.find(({ number }) => number === leg.item.number) : undefined;
@@ -69,7 +69,7 @@ export function marketOf({ item, market }: Pick<Leg, "item" | "market">): Lotter
   return item.markets.find((one) => one.market === market);
 }
 
-/** `胜`, `让 −2 胜`, `让分 +6.5 主胜`, `大 221.5`; several joined. */
+/** `胜`, `让 −2 胜`, `让分 +6.5 主胜`, `大 221.5`; several are joined. */
 export function outcomeText(leg: Pick<Leg, "item" | "market" | "outcomes">, outcomes = leg.outcomes): string {
   const line = marketOf(leg)?.line ?? null;
   const names = outcomes.map((outcome) => OUTCOMES[leg.market][outcome] ?? "").join(" ");
@@ -88,7 +88,7 @@ export function outcomeText(leg: Pick<Leg, "item" | "market" | "outcomes">, outc
   }
 }
 
-/** Passes the legs can be played in: none of more matches than there are, 单关 only where each may be chosen alone. */
+/** Passes possible with these legs: not more matches than picked, 单关 only if each can be bet on singly. */
 export function passesFor(picks: Picks): readonly Pass[] {
   const areSingle = picks.every((leg) => marketOf(leg)?.isSingle);
   return PASSES.filter((pass) => (pass === "1x1" ? picks.length > 0 && areSingle : passMatches(pass) <= picks.length));
@@ -96,7 +96,7 @@ export function passesFor(picks: Picks): readonly Pass[] {
 
 const LONGEST = 8;
 
-/** What the reader has chosen of them; without a choice all matches in one bet. */
+/** The chosen passes among the possible ones; without a choice all matches in one bet. */
 export function passesInPlay(picks: Picks, chosen: readonly Pass[] | null): readonly Pass[] {
   const able = passesFor(picks);
   const kept = (chosen ?? []).filter((pass) => able.includes(pass));
@@ -120,12 +120,12 @@ export function selectionsOf(picks: Picks): readonly Selection[] {
   });
 }
 
-/** Whether a leg is sold no more. */
+/** Whether a leg is no longer on sale. */
 export function isClosed({ item }: Leg, now: number): boolean {
   return now >= item.closesAt || (item.status !== "onSale" && item.status !== "upcoming");
 }
 
-/** Of a stake that wins, what is paid of the product of its prizes. */
+/** Share of the product of its prizes that a winning stake is paid. */
 export function paidOf(type: LotteryType): number {
   return LOTTERY[type].paid ?? 1;
 }

@@ -8,7 +8,7 @@ function everySecond(notify: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** What `read` makes of the time; drawn again only when that changes. `loadedAt` is the first paint's time. Keep `read` in a `useCallback`. */
+/** The result of `read` at the current time; renders only when it changes. `loadedAt`: time of the first paint. Memoise `read`. */
 export function useClock<T extends string | number | boolean>(loadedAt: number, read: (now: number) => T): T {
   const { now } = usePortal();
   const current = useCallback(() => read(now()), [read, now]);

@@ -18,7 +18,7 @@ function nextFrame(callback: () => void): () => void {
   return () => cancelAnimationFrame(id);
 }
 
-/** The board of the list's sport, from where the list was read on; null until the page is in a browser. */
+/** Live board of the list's sport, starting at the list's `asOf`; null until the page is hydrated. */
 export function useBoard(list: LotteryListReply | null): Board | null {
   const { api, sportFeed } = usePortal();
   const make = useCallback(
@@ -26,7 +26,7 @@ export function useBoard(list: LotteryListReply | null): Board | null {
       const { sport } = LOTTERY[list?.type ?? "jczq"];
       return createBoard(scope, {
         sport,
-        // Rows of other days have no number on the board: they stand as they were read.
+        // Rows of other days are not on the board (no `n`): they stay as loaded.
         ...(list ? { initial: { asOf: list.asOf, rows: list.items.map(({ row }) => row).filter(({ n }) => n !== undefined) } } : {}),
         feed: sportFeed,
         poll: () => scoreList(api, sport, { type: "live" }, { isQuiet: true }),
@@ -38,7 +38,7 @@ export function useBoard(list: LotteryListReply | null): Board | null {
   return useScoped(list ? make : null);
 }
 
-/** The row as the board has it; as it was read while, or where, the board has none. */
+/** The board's row; the loaded one while, or where, the board has none. */
 export function useRow(board: Board | null, row: BoardRow): BoardRow {
   const row$ = useMemo((): Behavior<BoardRow | undefined> => board?.row$(row.id) ?? constant(undefined), [board, row.id]);
   return useBehavior(row$) ?? row;
@@ -46,7 +46,7 @@ export function useRow(board: Board | null, row: BoardRow): BoardRow {
 
 const NO_ROWS: Behavior<BoardState> = constant<BoardState>(new Map());
 
-/** The states of the list's matches, in its order, as one text: drawn again only when one of them changes. */
+/** States of the list's matches, in order. Selected as one string, so that only a change renders. */
 export function useStates(board: Board | null, rows: readonly BoardRow[]): readonly number[] {
   const select = useCallback((state: BoardState) => rows.map((row) => state.get(row.id)?.state ?? row.state).join(), [rows]);
   const text = useSlice(board?.rows$ ?? NO_ROWS, select);

@@ -9,7 +9,7 @@ import { PlayerTables } from "./PlayerTable.tsx";
 import { QuarterTable } from "../../../parts/match/QuarterTable.tsx";
 import { ShotChart } from "./ShotChart.tsx";
 
-/** The blocks of a basketball match in their columns. */
+/** The blocks of a basketball match, in columns. */
 export function BasketballBlocks({ view, clock, reveal$, onRetry }: BlocksProps) {
   return (
     <>

@@ -45,7 +45,7 @@ describe("basketball match page", () => {
   it("has a column for every field of the specification, and -- where nobody counted", () => {
     open(HALF_TIME);
     const away = within(screen.getByRole("region", { name: "自由人球员统计" }));
-    // Made and taken share a column: three pairs of them.
+    // Three columns combine made and attempted shots.
     expect(away.getAllByRole("columnheader")).toHaveLength(PLAYER_STATS.length + 1 - 3);
     expect(new Set(PLAYER_COLUMNS.flatMap(({ stat, taken }) => [stat, ...(taken ? [taken] : [])]))).toEqual(new Set(PLAYER_STATS));
     const row = away.getByText("斯图尔特").closest("tr") as HTMLElement;

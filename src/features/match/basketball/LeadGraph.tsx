@@ -13,18 +13,18 @@ import styles from "./LeadGraph.module.css";
 
 const HALF = 50;
 const TALLEST = 46;
-/** A lead of ten fills half of the graph's height at least. */
+/** Smallest scale: a lead of ten takes the full height above or below the middle line. */
 const MIN_SCALE = 10;
 
 type Leads = BasketballMatch["leads"];
 
-/** Place of elapsed game seconds on the axis: at a period's border, the end of the period before. */
+/** Position of elapsed game seconds on the axis; at the border of two periods the end of the earlier one. */
 function placeOf(timeline: Timeline, elapsedS: number): number {
   const bar = timeline.bars.find((b) => elapsedS <= b.fromS + b.lengthS) ?? timeline.bars.at(-1);
   return bar ? bar.left + bar.width * Math.min(1, (elapsedS - bar.fromS) / bar.lengthS) : 0;
 }
 
-/** Steps of the lead as a closed shape around the middle line; above it the home side leads. */
+/** The lead as a closed step shape around the middle line; above it the home side leads. */
 export function leadPath(leads: Leads, timeline: Timeline, scale: number, end: number): string {
   const first = leads[0];
   if (!first) return "";
@@ -36,7 +36,7 @@ export function leadPath(leads: Leads, timeline: Timeline, scale: number, end: n
 
 const latestLeads = (match: MatchState): BasketballMatch | null => (match.sport === "bk" ? match : null);
 
-/** The lead over the game as steps, home above and away below, with the periods apart. */
+/** The lead over the game as a step graph: home above, away below, with gaps between periods. */
 export function LeadGraph({ view, clock, reveal$, onRetry }: BlocksProps) {
   const match = useBehavior(view.state$);
   const latest = useSlice(view.latest$, latestLeads);

@@ -96,7 +96,7 @@ function Table({ team, side, players, order, onOrder }: TableProps) {
   );
 }
 
-/** Every field of docs/product.md 3 for the players of both sides; sortable, the name stays while it scrolls. */
+/** Every field of docs/product.md 3 for the players of both sides; sortable, with the name column fixed while scrolling. */
 export function PlayerTables({ view, onRetry }: { readonly view: MatchView; readonly onRetry?: (() => void) | undefined }) {
   const players = useSlice(view.state$, playersOf);
   const fixture = useSlice(

@@ -38,7 +38,7 @@ const Shots = memo(function Shots({ shots }: { readonly shots: readonly ShotPoin
   return shots.map((shot, i) => {
     const color = shot.side === "home" ? "var(--home)" : "var(--away)";
     const place = courtPlace(shot);
-    // Two shots may share a moment and a place: the order they came in tells them apart.
+    // Two shots can share time and place, so the index is the key.
     return shot.result === "goal" ? (
       <circle key={i} {...place} r={0.9} fill={color} />
     ) : (
@@ -47,7 +47,7 @@ const Shots = memo(function Shots({ shots }: { readonly shots: readonly ShotPoin
   });
 });
 
-/** Where both sides shot from, made ones as dots and missed ones as crosses; absent where nobody tracks places. */
+/** Shot positions of both sides: dots for made, crosses for missed shots; absent when the source has no positions. */
 export function ShotChart({ view, onRetry }: { readonly view: MatchView; readonly onRetry?: (() => void) | undefined }) {
   const shots = useSlice(view.state$, shotsOf);
   if (shots.length === 0) return null;

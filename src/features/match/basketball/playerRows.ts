@@ -10,13 +10,13 @@ export interface PlayerOrder {
   readonly direction: "descending" | "ascending";
 }
 
-/** A head was pressed: most first, then least first, then as listed. */
+/** The next order after a click on a column head: descending, ascending, as listed. */
 export function nextOrder(order: PlayerOrder | null, by: PlayerStat): PlayerOrder | null {
   if (order?.by !== by) return { by, direction: "descending" };
   return order.direction === "descending" ? { by, direction: "ascending" } : null;
 }
 
-/** Players of one side; a missing number comes last either way. */
+/** Players of one side; those without a value come last in either order. */
 export function playerRows(players: readonly PlayerView[], side: Side, order: PlayerOrder | null): readonly PlayerView[] {
   const own = players.filter((p) => p.side === side);
   if (order === null) return [...own].sort((a, b) => Number(b.starter) - Number(a.starter));
@@ -31,7 +31,7 @@ export function playerRows(players: readonly PlayerView[], side: Side, order: Pl
 
 const ACCURACIES: readonly PlayerStat[] = ["fieldGoalsAccuracy", "threePointsAccuracy", "freeThrowsAccuracy", "assistRate"];
 
-/** Percent with one decimal, minutes as mm:ss; `--` where nobody counted (docs/product.md 8). */
+/** Percentages with one decimal, minutes as mm:ss; `--` without data (docs/product.md 8). */
 export function statText(stat: PlayerStat, value: number | undefined): string {
   if (value === undefined) return "--";
   if (ACCURACIES.includes(stat)) return value.toFixed(1);
@@ -43,7 +43,7 @@ export function playerPosition(code: string): string {
   return code in BASKETBALL_POSITION ? BASKETBALL_POSITION[code as keyof typeof BASKETBALL_POSITION] : code;
 }
 
-/** A column of the table: one field, or what was made of what was taken. Sorted by `stat`. */
+/** A column of the table: one field, or made of attempted shots. Sorted by `stat`. */
 export interface PlayerColumn {
   readonly stat: PlayerStat;
   readonly taken: PlayerStat | null;
@@ -52,7 +52,7 @@ export interface PlayerColumn {
 const TAKEN = new Map<PlayerStat, PlayerStat>(SHOOTING.map(({ made, taken }) => [made, taken]));
 const IS_TAKEN: ReadonlySet<PlayerStat> = new Set(TAKEN.values());
 
-/** Every field of docs/product.md 3, in its order; made and taken share a column. */
+/** Every field of docs/product.md 3, in its order; made and attempted shots share a column. */
 export const PLAYER_COLUMNS: readonly PlayerColumn[] = PLAYER_STATS.flatMap((stat) =>
   IS_TAKEN.has(stat) ? [] : [{ stat, taken: TAKEN.get(stat) ?? null }],
 );
@@ -61,7 +61,7 @@ export function columnText({ stat, taken }: PlayerColumn, stats: Readonly<Partia
   return taken === null ? statText(stat, stats[stat]) : (shootingText(stats[stat], stats[taken]) ?? "--");
 }
 
-/** Sums and, for accuracies, the share of the sums; null for what a team has no total of. */
+/** Totals, and accuracies computed from them; fields without a total are missing. */
 export function teamTotals(rows: readonly PlayerView[]): Readonly<Partial<Record<PlayerStat, number>>> {
   const sums: Partial<Record<PlayerStat, number>> = {};
   for (const stat of PLAYER_STATS) {

@@ -16,7 +16,7 @@ function open(page: FakePage): FakePage {
   return page;
 }
 
-/** In-page links of the page that lead nowhere: `#lineup`. Throws where the page has no in-page link at all. */
+/** In-page links without a target: `#lineup`. Throws when the page has no in-page links. */
 function deadAnchors(): readonly string[] {
   const hashes = [...document.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')].map(({ hash }) => hash);
   if (hashes.length === 0) throw new Error("the page has no in-page links");
@@ -57,7 +57,7 @@ it("places are the database's, as of the page's moment: of an earlier one those 
   expect(document.querySelector("header")?.textContent).toContain("第 30 轮");
   act(() => page.setNow(KICKOFF - 500_000));
   expect(places()).toEqual(["第 3", "第 12"]);
-  // Whatever is played: places are those before the match.
+  // During the match, places stay those before it.
   act(() => page.setNow(clockAt(70)));
   expect(places()).toEqual(["第 3", "第 12"]);
   act(() => page.setNow(KICKOFF - 9_000_000));

@@ -24,7 +24,7 @@ import { stateWords } from "../../../parts/match/stateText.ts";
 import styles from "./BeforeKickoff.module.css";
 import { countdownText, formWords, lineupWords } from "./countdown.ts";
 
-/** Nothing of it was played: what the page shows is what is known beforehand. */
+/** Nothing was played yet: the page shows what is known beforehand. */
 export function isBeforeKickoff(match: MatchState): boolean {
   const phase = phaseOf(match);
   return match.fixture !== null && match.segments.length === 0 && (phase === "notStarted" || phase === "abnormal");
@@ -99,7 +99,7 @@ function FormLine({ fixture, side, sport, clock }: FormLineProps) {
         <>
           <span className={styles.form}>
             {[...(team.form ?? [])].reverse().map((result, i) => (
-              // Results have no id: their place is what they are.
+              // Results have no id, so the index is the key.
               <i key={i} className={classes(result === "W" && styles.win, result === "L" && styles.loss)}>
                 {RESULT_WORD[result]}
               </i>
@@ -122,7 +122,7 @@ function ExpectedLineups({ view, clock, kickoffAt, onRetry }: Props & { readonly
   return <Awaited title="阵容" anchor="lineup" words={words} />;
 }
 
-/** A section that the page's tabs lead to, and whose time has not come. */
+/** A placeholder for a section that the tabs link to and that has no content yet. */
 function Awaited({ words, ...panel }: { readonly title: string; readonly anchor: string; readonly words: string }) {
   return (
     <Panel {...panel}>
@@ -133,7 +133,7 @@ function Awaited({ words, ...panel }: { readonly title: string; readonly anchor:
 
 const OFF = "比赛没有进行";
 
-/** A match page before kick-off: the time left, form, line-ups or a word about them, prices, and what was announced. */
+/** A match page before kick-off: countdown, form, line-ups or a note about them, prices, and announcements. */
 export function BeforeKickoff({ view, clock, onRetry }: Props) {
   const match = useBehavior(view.state$);
   const { fixture } = match;

@@ -26,7 +26,7 @@ function isOf(player: LineupPlayer, side: Side, id: string | undefined, name: st
   return id !== undefined ? id === player.playerId : name === player.name;
 }
 
-/** What a player did: an own goal stands with the side that gained it, so it is looked for on the other side. */
+/** A player's events. An own goal has the side that gained it, so it is matched against the other side. */
 function eventsOf(player: LineupPlayer, side: Side, incidents: readonly IncidentView[]): readonly IncidentView[] {
   const other: Side = side === "home" ? "away" : "home";
   return incidents.filter((i) => {
@@ -43,7 +43,7 @@ function onMinute(player: LineupPlayer, side: Side, incidents: readonly Incident
   return incidents.find((i) => i.type === "substitution" && isOf(player, side, i.playerId, i.player, i));
 }
 
-/** Share of the pitch's length between a goalkeeper and the foremost line of one side. */
+/** Percent of the pitch's length: the goalkeeper's position, and the distance from there to the foremost line. */
 const FIRST_LINE = 6;
 const DEPTH = 37;
 
@@ -140,7 +140,7 @@ function Pitch() {
   );
 }
 
-/** Both line-ups on a vertical pitch, home on top, what the players did beside them, the bench below. */
+/** Both line-ups on a vertical pitch, home on top, with the players' events beside them and the bench below. */
 export function Lineups({ view, onRetry }: { readonly view: MatchView; readonly onRetry?: (() => void) | undefined }) {
   const match = useBehavior(view.state$);
   if (match.sport !== "fb") return null;

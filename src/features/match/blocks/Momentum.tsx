@@ -24,9 +24,9 @@ interface MomentumProps {
 
 const HALF = 50;
 const TALLEST = 45.5;
-/** A quiet match does not fill the graph with one attack. */
+/** Smallest scale, so that in a quiet match a single attack does not fill the graph. */
 const MIN_SCALE = 6;
-/** One minute in eight reaches the edge: a single wild minute must not flatten the others. */
+/** One minute in eight is clipped at the edge: a single extreme minute must not flatten the others. */
 const FULL_SHARE = 0.875;
 
 function scaleOf(values: readonly number[]): number {
@@ -37,7 +37,7 @@ function scaleOf(values: readonly number[]): number {
 interface BarsProps {
   readonly values: readonly number[];
   readonly from: number;
-  /** Where what is seen ends, in slots with their gaps: nothing is drawn past it. */
+  /** End of the part seen so far, in slots with gaps: nothing is drawn beyond it. */
   readonly until: number;
   readonly scale: number;
   readonly unit: number;
@@ -56,7 +56,7 @@ const Bars = memo(function Bars({ values, from, until, scale, unit, isLater }: B
         if (slot < from || value === 0 || width <= 0) return null;
         const height = Math.min(1, Math.abs(value) / scale) * TALLEST;
         return (
-          // The slot of the minute is what the bar is.
+          // A bar is identified by its minute's slot.
           <rect
             key={slot}
             x={(left + BAR_FROM) * unit}
@@ -71,7 +71,7 @@ const Bars = memo(function Bars({ values, from, until, scale, unit, isLater }: B
   );
 });
 
-/** Two events of one minute and side stand beside each other. */
+/** Distance between two events of the same minute and side. */
 const STACKED_PX = 12;
 
 function isMarked(i: IncidentView): boolean {
@@ -113,7 +113,7 @@ function Marks({
 
 const latestOrNull = (match: MatchState): FootballMatch | null => (match.sport === "fb" ? match : null);
 
-/** Weighted danger of every minute as bars, home above and away below, with goals, cards and the line of now. */
+/** Weighted danger of every minute as bars, home above and away below, with goals, cards and a line at the playhead. */
 export function Momentum({ view, clock, reveal$, onRetry }: MomentumProps) {
   const match = useBehavior(view.state$);
   const latest = useSlice(view.latest$, latestOrNull);
@@ -121,7 +121,7 @@ export function Momentum({ view, clock, reveal$, onRetry }: MomentumProps) {
     clock.playhead$,
     useCallback((head: Playhead) => head.mode, []),
   );
-  // Slot and share are read apart: stoppage stands at the very end of its half's last slot, not in the slot after it.
+  // Slot and share are selected separately: stoppage is at the end of its half's last slot, not in the next one.
   const nowSlot = useSlice(
     clock.playhead$,
     useCallback(
@@ -150,7 +150,7 @@ export function Momentum({ view, clock, reveal$, onRetry }: MomentumProps) {
   const axis = slotAxis(hasExtra);
   const unit = 1000 / axis.width;
   const firstLater = Math.max(match.momentum.length, nowSlot + 1);
-  // The slot of the reveal itself may hold what came after it.
+  // Excludes the slot of the reveal itself, which may contain later events.
   const revealed = showsLater ? latest.momentum.slice(0, Math.min(latest.momentum.length, revealSlot)) : [];
   const later = revealed.length > firstLater ? revealed : [];
   const scale = scaleOf(later.length > match.momentum.length ? later : match.momentum);

@@ -117,7 +117,7 @@ interface LineChartProps {
   readonly at: number;
 }
 
-/** The steps of one line; until its changes are there, as much room as they take. */
+/** The step chart of one line; a skeleton of the same height until its changes are loaded. */
 function LineChart({ view, line, market, match, at }: LineChartProps) {
   const key: LineKey = lineKey(line.company, market);
   const { points, status, retry } = useLine(view, key);
@@ -140,10 +140,10 @@ interface OddsProps {
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** The line shown in the chart of a spot before kick-off moves by the minute, in play by five seconds. */
+/** The chart follows the playhead in steps of this length. */
 const CHART_STEP_MS = 5_000;
 
-/** Odds as of the page clock: steps of one company on a log axis, and the table of all. */
+/** Odds at the playhead: a step chart of one company on a log axis, and the table of all companies. */
 export function Odds({ view, clock, onRetry }: OddsProps) {
   const odds: OddsState = useBehavior(view.odds$);
   const match: MatchState = useBehavior(view.state$);

@@ -11,7 +11,7 @@ interface OddsChartProps {
   readonly points: readonly PricePoint[];
   readonly market: Market;
   readonly match: MatchState;
-  /** The playhead, epoch ms. */
+  /** The playhead's moment, epoch ms. */
   readonly at: number;
 }
 
@@ -20,7 +20,7 @@ const LABEL_HEIGHT = 15;
 const COLORS = ["var(--home)", "var(--text-3)", "var(--away)"] as const;
 const LABELS = { eu: ["主胜", "平", "客胜"], ah: ["主", "盘", "客"], ou: ["大", "盘", "小"] } as const;
 
-/** Match time along the chart once it has begun (all before kick-off at its left edge); wall time before. */
+/** Maps time to the chart: match time once it has begun (all before kick-off at the left edge), until then wall time. */
 function xOf(match: MatchState, line: CompanyLine, end: number): (at: number) => number {
   if (playBeganAt(match) !== null) {
     const timeline = timelineOf(match, end);
@@ -52,13 +52,13 @@ function TimeLabels({ match, at }: { readonly match: MatchState; readonly at: nu
   );
 }
 
-/** Steps of one company's prices on a log axis, named at their ends. Goals are dashed lines. */
+/** Prices of one company as steps on a log axis, labelled at their ends. Goals are dashed lines. */
 export function OddsChart({ line, points, market, match, at }: OddsChartProps) {
   const place = xOf(match, line, at);
   const end = place(at);
-  // The page's moment goes on between two drawings of the chart: what came meanwhile stands at its end.
+  // The playhead moves between two renders of the chart: later changes are drawn at its end.
   const x = (moment: number): number => Math.min(end, place(moment));
-  // In handicap and over/under the line in the middle is a number of another kind: its prices alone are drawn.
+  // In handicap and over/under the middle value is the line, not a price, so it is not drawn.
   const places = market === "eu" && match.sport === "fb" ? ([0, 1, 2] as const) : ([0, 2] as const);
   const scale = logScale(points.flatMap((p) => places.map((place) => p.price[place])));
   const y = (value: number): number => BOX.top + (1 - scale.share(value)) * BOX.height;

@@ -32,17 +32,17 @@ function Shot({ shot }: { readonly shot: ShotView }) {
   }
 }
 
-/** From a name to the ring it belongs to, where they do not stand side by side. */
+/** A label farther than this from its ring gets a connecting line. */
 const LEAD_FROM = 3;
 
-/** Names of goals beside their rings, clear of each other. */
+/** Labels of goals beside their rings, without overlaps. */
 function GoalLabels({ goals }: { readonly goals: readonly ShotView[] }) {
   return placeGoalLabels(goals).map(({ text, x, y, anchor, ring }, i) => {
     const towards = anchor === "end" ? 1 : -1;
     const end = ring.cx - towards * ring.r;
     const isApart = Math.hypot(end - x, ring.cy - y) > LEAD_FROM;
     return (
-      // Two goals may share all but their place in the list.
+      // Two goals can be equal in all fields, so the index is the key.
       <g key={i}>
         {isApart ? <path d={`M${x + towards * 0.6} ${y}L${end} ${ring.cy}`} className={styles.lead} /> : null}
         <text x={x} y={y + 1.2} textAnchor={anchor} className={styles.label}>
@@ -69,7 +69,7 @@ const Pitch = memo(function Pitch() {
 });
 
 const Shots = memo(function Shots({ shots }: { readonly shots: readonly ShotView[] }) {
-  // Large ones first, so that a small one on the same place can be seen; goals and their names above all.
+  // Large ones first, so that a small one at the same place is visible; goals and labels on top.
   const ordered = [...shots].sort((a, b) => Number(a.result === "goal") - Number(b.result === "goal") || (b.xg ?? 0) - (a.xg ?? 0));
   return (
     <>

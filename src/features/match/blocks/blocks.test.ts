@@ -55,7 +55,7 @@ describe("odds chart", () => {
   it("is a line of steps on a log axis", () => {
     const scale = logScale([1, 10, 100]);
     expect(scale.share(10) - scale.share(1)).toBeCloseTo(scale.share(100) - scale.share(10));
-    // No digit that two engines could differ in.
+    // Rounded, so that no digit differs between two JavaScript engines.
     expect([2.35, 3.3, 7.3].map((price) => scale.share(price))).toEqual(
       [2.35, 3.3, 7.3].map((price) => Number(scale.share(price).toFixed(5))),
     );

@@ -1,11 +1,11 @@
 import type { LineupData, LineupPlayer } from "../../../../contract/feed/sport.ts";
 
-/** Where the eleven stand on the drawn pitch, percent of its width and of its own half's depth. */
+/** A starter's position on the drawn pitch, in percent of its width and as a share of its own half's depth. */
 export interface PlacedPlayer {
   readonly player: LineupPlayer;
-  /** 0 = left edge of the drawing for a side attacking up. */
+  /** 0 = left edge of the drawing, for a side that attacks upwards. */
   readonly across: number;
-  /** 0 = the goalkeeper's place, 1 = the foremost line. */
+  /** 0 = goalkeeper, 1 = foremost line. */
   readonly depth: number;
 }
 
@@ -18,7 +18,7 @@ function lineOf(position: string | undefined): number {
   return letter === "A" || letter === "S" ? 3 : 2;
 }
 
-/** `4-2-3-1` -> [1, 4, 2, 3, 1], when it adds up to the players; otherwise lines by position, or 4-4-2. */
+/** `4-2-3-1` -> [1, 4, 2, 3, 1], if it adds up to the number of starters; otherwise lines by position, or 4-4-2. */
 export function formationLines(lineup: LineupData): readonly number[] {
   const parts = (lineup.formation ?? "").split("-").map(Number);
   const isWhole = parts.length > 1 && parts.every((n) => Number.isInteger(n) && n > 0);
@@ -35,7 +35,7 @@ function spread(count: number, place: number): number {
   return edge + (place * (100 - 2 * edge)) / (count - 1);
 }
 
-/** From the source's own places where it gives them, else from the formation. Pure. */
+/** Uses the source's coordinates if there are any, else the formation. Pure. */
 export function placePlayers(lineup: LineupData): readonly PlacedPlayer[] {
   const { starters } = lineup;
   if (starters.length > 0 && starters.every((p) => p.x !== undefined && p.y !== undefined)) {
@@ -49,7 +49,7 @@ export function placePlayers(lineup: LineupData): readonly PlacedPlayer[] {
     }));
   }
   const lines = formationLines(lineup);
-  // By the letter where there is one: a list need not be in the order of the lines.
+  // Sorted by position letter where known: the list need not be in the order of the lines.
   const ordered = starters.every((p) => p.position !== undefined)
     ? [...starters].sort((a, b) => lineOf(a.position) - lineOf(b.position))
     : starters;

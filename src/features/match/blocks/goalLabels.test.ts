@@ -4,7 +4,7 @@ import { LABEL_HEIGHT, WIDTH_M, placeGoalLabels } from "./goalLabels.ts";
 
 const goal = fc.record({
   side: fc.constantFrom("home" as const, "away" as const),
-  // Where goals are scored from.
+  // Area from which goals are scored.
   x: fc.integer({ min: 72, max: 99 }),
   y: fc.integer({ min: 5, max: 95 }),
   xg: fc.double({ min: 0.01, max: 0.9, noNaN: true }),

@@ -1,15 +1,15 @@
 import { minuteText } from "../../../../contract/match/clock.ts";
 import type { ShotView } from "../../../../contract/match/football.ts";
 
-/** Where the names of goals stand on the shot map, in metres of the drawing. Pure. */
+/** Positions of goal labels on the shot map, in metres of the drawing. Pure. */
 export const LENGTH_M = 105;
 export const WIDTH_M = 68;
-/** Radius of the drawing of a certain goal; area = expected goals. */
+/** Radius of a shot with xG 1; the area is proportional to xG. */
 const FULL_RADIUS = 4.2;
 const MIN_RADIUS = 0.9;
-/** A shot nobody rated. */
+/** Radius of a shot without xG. */
 const UNRATED_RADIUS = 1.3;
-/** From the dot of a goal to the outside of its ring. */
+/** Distance from a goal's dot to the outside of its ring. */
 const RING = 1.1;
 
 export function shotPlace(shot: Pick<ShotView, "side" | "x" | "y">): { readonly cx: number; readonly cy: number } {
@@ -22,7 +22,7 @@ export function shotRadius(xg: number | undefined): number {
   return xg === undefined ? UNRATED_RADIUS : Math.max(MIN_RADIUS, FULL_RADIUS * Math.sqrt(xg));
 }
 
-/** Of a line of text, and of its letters at 3.4 m. */
+/** Height of a line of text; then widths of its letters, for a font size of 3.4 m. */
 export const LABEL_HEIGHT = 4.6;
 const WIDE = 3.4;
 const NARROW = 2;
@@ -32,10 +32,10 @@ export interface GoalLabel {
   readonly text: string;
   readonly anchor: "start" | "end";
   readonly x: number;
-  /** Middle of the line. */
+  /** Vertical middle of the line. */
   readonly y: number;
   readonly width: number;
-  /** The ring it names. */
+  /** The ring of the goal. */
   readonly ring: { readonly cx: number; readonly cy: number; readonly r: number };
 }
 
@@ -49,7 +49,7 @@ function widthOf(text: string): number {
   return width;
 }
 
-/** Lines of text apart and on the drawing, each as near to where it wants to stand as the others let it. */
+/** Spreads lines of text without overlaps inside the drawing, each as near to its wanted position as possible. */
 function stacked(ys: readonly number[]): readonly number[] {
   const order = ys.map((y, i) => ({ y, i })).sort((a, b) => a.y - b.y);
   let top = LABEL_HEIGHT / 2;
@@ -70,8 +70,8 @@ function stacked(ys: readonly number[]): readonly number[] {
 type Goal = Pick<ShotView, "side" | "x" | "y" | "xg" | "player" | "minute" | "plus">;
 
 /**
- * The names of a half's goals stand in a column of their own towards the middle of the pitch, clear of every ring of that
- * half and of each other; where the columns of both halves meet, they share the height.
+ * The labels of a half's goals form a column towards the middle of the pitch, clear of the half's rings and of each other;
+ * where the columns of both halves overlap, their labels are spread over the height together.
  */
 export function placeGoalLabels(goals: readonly Goal[]): readonly GoalLabel[] {
   const placed = goals.map((shot) => {
@@ -92,7 +92,7 @@ export function placeGoalLabels(goals: readonly Goal[]): readonly GoalLabel[] {
   const ofSide = (isRight: boolean) => heights(placed.filter((p) => p.isRight === isRight));
   const ys = left > right ? heights(placed) : new Map([...ofSide(false), ...ofSide(true)]);
   return placed.map((p) => {
-    // A name too long for its place begins at the edge of the drawing instead of outside of it.
+    // A label too long for its place starts at the edge of the drawing instead of outside.
     const x = p.isRight ? Math.max(edge(true), p.width) : Math.min(edge(false), LENGTH_M - p.width);
     return { text: p.text, anchor: p.isRight ? ("end" as const) : ("start" as const), x, y: ys.get(p) ?? 0, width: p.width, ring: p.ring };
   });

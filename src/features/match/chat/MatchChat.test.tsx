@@ -25,7 +25,7 @@ function pageOf(events: readonly RoomEvent[], next: number | null = null, s = ev
 interface Setting {
   readonly view?: SessionView;
   readonly replies?: Replies;
-  /** Answers to the calls for a page, in turn. */
+  /** Replies to the calls for a page, in order. */
   readonly pages?: readonly ReturnType<Replies[string]>[];
 }
 

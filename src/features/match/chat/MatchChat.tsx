@@ -12,7 +12,7 @@ import { MatchTalk } from "./MatchTalk.tsx";
 interface MatchChatProps {
   readonly sport: Sport;
   readonly matchId: MatchId;
-  /** The page's: held to the video, the talk is held with it. */
+  /** The page's playhead: when it is held to the video, so is the chat. */
   readonly playhead$: PlayheadBehavior;
 }
 

@@ -24,21 +24,21 @@ import { useAccountTurn } from "../../../hooks/useSession.ts";
 
 interface MatchTalkProps {
   readonly match: ChattedMatch;
-  /** The latest lines, as they were loaded. */
+  /** The latest lines, as loaded. */
   readonly first: MatchChatPage;
   readonly playhead$: PlayheadBehavior;
 }
 
 const ReportDialog = lazyPart(async () => (await import("../../../parts/chat/ReportDialog.tsx")).ReportDialog);
 
-/** The calls of a room, as those of the chat of a match answer them. */
+/** Adapts the calls of the match chat to those of a room. */
 function callsOf(match: ChattedMatch) {
   const pageBy: typeof chatPage = (api, _, before, options) => matchChatPage(api, match, before, options);
   const sayBy: typeof sayInRoom = (api, wish) => sayInMatch(api, match, wish);
   return { pageBy, sayBy };
 }
 
-/** What is said about a match, from what was loaded on as the feed tells it, up to the page's moment. */
+/** The chat of a match up to the page's moment: the loaded lines, then those from the feed. */
 export function MatchTalk({ match, first, playhead$ }: MatchTalkProps) {
   const [start] = useState(first);
   const view = useMatchTalk(match, start, playhead$);
@@ -52,7 +52,7 @@ interface TalkProps {
   readonly playhead$: PlayheadBehavior;
 }
 
-/** What one says now is of another moment. */
+/** In replay, lines being sent are hidden: they belong to the present. */
 const NO_LINES: Speech["pending"] = [];
 const isReplayed = ({ mode }: Playhead): boolean => mode === "replay";
 
@@ -70,7 +70,7 @@ function Talk({ match, view, start, playhead$ }: TalkProps) {
   const [reported, setReported] = useState<TalkLine["d"] | null>(null);
   const onReport = useCallback((line: TalkLine) => setReported(line.d), []);
   const actionsOf = useLineActions({ roomId, role, userId, onReply: setReplyTo, onReport });
-  // Without an answer the chat stands without the house's words.
+  // If this fails, the chat is shown without the notice.
   const { state } = useLoaded(`notice ${roomId}`, (signal) => matchChatNotice(api, match, { signal, isQuiet: true }), null);
 
   return (

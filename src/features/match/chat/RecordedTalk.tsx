@@ -6,15 +6,15 @@ import { useScoped } from "../../../hooks/useScoped.ts";
 import { ChatList } from "../../../parts/chat/ChatList.tsx";
 import styles from "./matchChat.module.css";
 
-/** A recording begins where it begins. */
+/** There are no lines before the start of a recording. */
 const NOTHING_EARLIER: Earlier = { lines: [], status: "end", load: () => undefined };
 
 interface RecordedTalkProps {
-  /** Asked once. */
+  /** Called once. */
   readonly open: (scope: Scope) => RoomView;
 }
 
-/** What was said in a room that was recorded, up to the moment that is played. */
+/** The recorded chat of a room up to the playhead. */
 export function RecordedTalk({ open }: RecordedTalkProps) {
   const [make] = useState(() => open);
   const view = useScoped(make);

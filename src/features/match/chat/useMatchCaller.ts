@@ -7,14 +7,14 @@ import { usePortal } from "../../../hooks/portal.ts";
 import { useSessionView } from "../../../hooks/useSession.ts";
 import { type OwnBan, useBan } from "../../../parts/chat/useBan.ts";
 
-/** What whoever looks is in the chat of a match. */
+/** The viewer's role in the chat of a match. */
 export interface MatchCaller {
   /** Null: a visitor. */
   readonly userId: UserId | null;
   readonly role: RoomRole | null;
-  /** Null: may speak. */
+  /** Null: not banned. */
   readonly ban: OwnBan | null;
-  /** What a moderator is told; "" for none. */
+  /** Greeting for a moderator; "" for none. */
   readonly greeting: string;
 }
 
@@ -24,7 +24,7 @@ interface Known {
   readonly greeting: string;
 }
 
-/** Asks once for each user who comes, then follows what the chat says of their ban. `match` keeps its identity. */
+/** Asks once for each user, then follows the user's ban from the chat. `match` must be stable. */
 export function useMatchCaller(match: ChattedMatch, view: RoomView): MatchCaller {
   const { api } = usePortal();
   const { user } = useSessionView();
@@ -36,7 +36,7 @@ export function useMatchCaller(match: ChattedMatch, view: RoomView): MatchCaller
     setBan(null);
     if (userId === null) return;
     let isOver = false;
-    // Without an answer they are a user like any other: the server checks all they do.
+    // Without an answer the user has no special role: the server checks every action.
     void enterMatchChat(api, match).then((answer) => {
       if (isOver || !answer.ok) return;
       const { role, text, ban: held } = answer.value;

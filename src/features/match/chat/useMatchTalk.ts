@@ -12,12 +12,12 @@ import { type ChattedMatch, matchChatLog, matchChatPage } from "../../../api/mat
 import { usePortal } from "../../../hooks/portal.ts";
 import { useScoped } from "../../../hooks/useScoped.ts";
 
-/** The room with these lines; what else it has numbered up to then is no line. */
+/** The room's state with these lines, at the page's sequence number: other events up to it are not lines. */
 function stateOf(roomId: RoomId, { events, asOf }: MatchChatPage): RoomState {
   return { ...events.reduce(reduceRoom, emptyRoom(roomId)), seq: asOf.s };
 }
 
-/** The chat of a match as of the playhead, on from `start`, which keeps its identity. Null until the browser has taken over. */
+/** The chat of a match at the playhead, continuing from `start`, which must be stable. Null until hydration. */
 export function useMatchTalk({ matchType, matchId }: ChattedMatch, start: MatchChatPage, playhead$: PlayheadBehavior): RoomView | null {
   const { api, tvFeed } = usePortal();
   const make = useCallback(

@@ -4,13 +4,13 @@ import styles from "./RailFloats.module.css";
 import { FIRST_DELAY_S, MAX_DELAY_S, clampDelay } from "./delay.ts";
 
 interface DelayPanelProps {
-  /** What was set before; null: nothing yet. */
+  /** The delay set before; null: none yet. */
   readonly delayS: number | null;
   readonly onSet: (delayS: number) => void;
   readonly onClose: () => void;
 }
 
-/** 我的电视慢 N 秒: the number the whole page waits by. Esc closes. */
+/** 我的电视慢 N 秒: the delay of the whole page, s. Esc closes. */
 export function DelayPanel({ delayS, onSet, onClose }: DelayPanelProps) {
   const [seconds, setSeconds] = useState(delayS ?? FIRST_DELAY_S);
   useEscape(true, onClose);

@@ -4,7 +4,7 @@ import styles from "./RailFloats.module.css";
 
 export const RAIL_HINT_ID = "rail-hint";
 
-/** What the rail is for, told once: gone with 知道了, Esc, or the first use of the rail. It takes no focus. */
+/** Explains the rail once: dismissed by 知道了, Esc, or the first use of the rail. Takes no focus. */
 export function RailHint({ onClose }: { readonly onClose: () => void }) {
   useEscape(true, onClose);
   return (

@@ -9,18 +9,18 @@ interface RailTrackProps {
   readonly timeline: Timeline;
   readonly ticks: readonly RailTick[];
   readonly marks: readonly RailMark[];
-  /** What is seen; null before kick-off. */
+  /** Position of the playhead; null before kick-off. */
   readonly seen: Spot | null;
-  /** 0 to 1: where the match is now; null when it must not be told. */
+  /** 0 to 1: the present of the match; null when it must not be revealed. */
   readonly edge: number | null;
   readonly valueText: string;
   readonly isDisabled: boolean;
-  /** Id of what explains it. */
+  /** Id of the element that explains the slider. */
   readonly describedBy: string | undefined;
   readonly onSeek: (spot: Spot) => void;
   /** Moves by match seconds. */
   readonly onStep: (seconds: number) => void;
-  /** End: back to where the match is. */
+  /** End key: back to the present of the match. */
   readonly onEnd: () => void;
 }
 
@@ -72,7 +72,7 @@ const Marks = memo(function Marks({ marks }: { readonly marks: readonly RailMark
   ));
 });
 
-/** Bars, events and thumb of the rail; a slider by keyboard and by pointer. */
+/** Bars, events and thumb of the rail; a slider for keyboard and pointer. */
 export function RailTrack(props: RailTrackProps) {
   const { timeline, seen, onSeek, onStep, isDisabled } = props;
   const track = useRef<HTMLDivElement>(null);

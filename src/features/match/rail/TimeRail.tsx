@@ -16,7 +16,7 @@ interface ModesProps {
   readonly onSetting: (isSetting: boolean) => void;
 }
 
-/** 跟随视频 follows the reader's own picture, by the seconds the reader has set: without them it asks first. */
+/** 跟随视频 delays the page by the seconds the reader has set for their own picture; without a setting it asks first. */
 function Modes({ rail, isSetting, onSetting }: ModesProps) {
   const { lagS } = rail;
   return (
@@ -42,7 +42,7 @@ function Modes({ rail, isSetting, onSetting }: ModesProps) {
   );
 }
 
-/** How far behind the picture is, second by second. */
+/** Adjusts the delay in steps of a second. */
 function LagStepper({ rail, lagS }: { readonly rail: Rail; readonly lagS: number }) {
   return (
     <div className={styles.stepper} role="group" aria-label="视频延迟">
@@ -101,7 +101,7 @@ function LogNote({ rail }: { readonly rail: Rail }) {
   return null;
 }
 
-/** The time rail: fixed at the bottom of a match page, it moves the whole page through the match. */
+/** The time rail: fixed at the bottom of a match page, it moves the whole page in the match's time. */
 export function TimeRail(props: RailInput) {
   const rail = useRail(props);
   const [isSetting, setIsSetting] = useState(false);

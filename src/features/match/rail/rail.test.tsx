@@ -59,7 +59,7 @@ describe("time rail", () => {
     expect(score()).toBe("1-0");
     expect(screen.queryAllByTestId("later-mark")).toHaveLength(0);
     expect(screen.queryByTestId("later-bars")).toBeNull();
-    // Reached 60′, back at 30′: what was seen may be hinted at, what was not stays hidden.
+    // Reached minute 60, back at 30: later marks up to 60 may be shown, those beyond stay hidden.
     act(() => linked.clock.seek(clockAt(60)));
     act(() => linked.clock.seek(clockAt(30)));
     const types = screen.queryAllByTestId("later-mark").map((mark) => mark.querySelector("use")?.getAttribute("href") ?? "card");
@@ -98,7 +98,7 @@ describe("time rail", () => {
     act(() => page.clock.seek(clockAt(45, 30)));
     const slider = screen.getByRole("slider");
     await act(async () => void fireEvent.keyDown(slider, { key: "ArrowLeft" }));
-    // First-half stoppage ended 47 minutes in: half a minute before that.
+    // First-half stoppage ended 47 minutes in: this is half a minute before.
     expect(page.playhead$.value.at).toBe(KICKOFF + 46.5 * 60_000);
     expect(screen.getByTestId("rail-time").textContent).toBe("45+2′");
   });
@@ -106,7 +106,7 @@ describe("time rail", () => {
   it("held to the video: nothing later than the picture, the lag adjustable", async () => {
     const page = openPage(clockAt(66, 50));
     expect(score()).toBe("2-1");
-    // Nobody has said yet how far their picture is behind.
+    // No delay was set yet.
     await act(async () => void fireEvent.click(screen.getByRole("button", { name: /跟随视频/ })));
     expect(page.playhead$.value.mode).toBe("live");
     const panel = within(screen.getByRole("form", { name: "跟随视频" }));

@@ -5,21 +5,21 @@ import { spotOfIncident } from "../slots.ts";
 import { type Timeline, fractionOf, spotOf } from "../../../parts/match/matchTimeline.ts";
 import { isCard, isGoal } from "../../../parts/match/incidentText.ts";
 
-/** An event over the rail's track. */
+/** An event above the rail's track. */
 export interface RailMark {
   readonly id: string;
   readonly type: IncidentType;
   readonly at: number;
   /** 0 to 1 along the track. */
   readonly place: number;
-  /** Later than the playhead: drawn at 40 %. */
+  /** Later than the playhead: drawn at 40 % opacity. */
   readonly isLater: boolean;
 }
 
 /**
- * Goals and cards over the track. `known` is what the playhead has seen; of `latest`, what comes after it is added
- * as later marks, up to `reveal` (see `createReveal`). In live and held nothing later is handed in. An incident of the running
- * minute stands where the playhead is (`seenPlace`), never past it.
+ * Goals and cards above the track. `known` is the match at the playhead; incidents of `latest` after it become later
+ * marks, up to `reveal` (see `createReveal`). In live and held `latest` is null. An incident of the current minute is placed at
+ * the playhead (`seenPlace`), never beyond it.
  */
 export function railMarks(
   timeline: Timeline,
@@ -49,7 +49,7 @@ export function railMarks(
       true,
       known.incidents.map((i) => i.id),
     );
-  // Drawn in this order: where marks share a minute the goal is on top.
+  // Drawing order: where marks share a minute, the goal is on top.
   return [...marks].sort((a, b) => Number(isGoal(a.type)) - Number(isGoal(b.type)));
 }
 
@@ -57,11 +57,11 @@ export interface RailTick {
   readonly place: number;
   readonly label: string | null;
   readonly isEdge: boolean;
-  /** Between two periods: a word without a tick. */
+  /** Between two periods: a label without a tick. */
   readonly isBreak?: boolean;
 }
 
-/** Ticks under the track: every five minutes in football with numbers at 15, names of the periods in basketball. */
+/** Ticks below the track: in football every five minutes with numbers every 15, in basketball the periods' names. */
 export function railTicks(timeline: Timeline, sport: MatchState["sport"]): readonly RailTick[] {
   if (sport === "bk") {
     return timeline.bars.flatMap((bar) => [

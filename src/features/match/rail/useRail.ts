@@ -12,7 +12,7 @@ import { playheadWords, secondWords } from "../../../parts/match/stateText.ts";
 import { clampDelay, delayOf } from "./delay.ts";
 import { type RailMark, type RailTick, railMarks, railTicks } from "./railMarks.ts";
 
-/** Small things the rail remembers in this browser. */
+/** The rail's settings in this browser. */
 const KEYS = { hint: "match.railHint", delay: "match.videoDelayS" } as const;
 
 function recall(key: keyof typeof KEYS): string | null {
@@ -29,7 +29,7 @@ export interface RailInput {
   readonly reveal$: Behavior<number>;
   /** Server time, epoch ms. */
   readonly now: () => number;
-  /** The page is live again: a `?at=` in the address goes. */
+  /** Called when the page goes live or is held: removes `?at=` from the URL. */
   readonly onLive?: (() => void) | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface Rail {
   readonly isPlaying: boolean;
   readonly hasBegun: boolean;
   readonly words: string;
-  /** Minute of now for 回到实时; "" when it must not be told or the match is over. */
+  /** The current minute for 回到实时; "" when it must not be revealed or the match is over. */
   readonly nowWords: string;
   readonly timeline: Timeline;
   readonly ticks: readonly RailTick[];
@@ -46,18 +46,18 @@ export interface Rail {
   readonly seen: Spot | null;
   readonly edge: number | null;
   readonly log: LogStatus;
-  /** Seconds the reader's own picture is behind; null until the reader has said so. */
+  /** The delay of the reader's own picture, s; null until set. */
   readonly lagS: number | null;
   readonly speed: number;
-  /** The rail has not been used in this browser, and nobody closed its hint. */
+  /** The rail was never used in this browser, and its hint was not closed. */
   readonly isNew: boolean;
   closeHint(): void;
   goLive(): void;
-  /** From 1 to 180 seconds; remembered. */
+  /** 1 to 180 s; stored. */
   hold(lagS: number): void;
   replay(): void;
   seek(spot: Spot): void;
-  /** Moves by match seconds, from where the rail is being moved to. */
+  /** Moves by match seconds, relative to a pending seek if there is one. */
   step(seconds: number): void;
   togglePlay(): void;
   setSpeed(speed: number): void;
@@ -65,14 +65,14 @@ export interface Rail {
 }
 
 export const SPEEDS = [1, 4, 16, 60] as const;
-/** The axis grows with stoppage; five seconds is finer than a pixel. */
+/** The axis grows during stoppage; five seconds are finer than a pixel. */
 const HORIZON_STEP_MS = 5_000;
 
 function isLoaded(view: MatchView): boolean {
   return view.log$.value === "loaded";
 }
 
-/** What the rail shows and does; the view and the page clock are all it works on. */
+/** State and actions of the rail, which depends only on the view and the page clock. */
 export function useRail({ view, clock, reveal$, now, onLive }: RailInput): Rail {
   const match: MatchState = useBehavior(view.state$);
   const latest: MatchState = useBehavior(view.latest$);
@@ -90,7 +90,7 @@ export function useRail({ view, clock, reveal$, now, onLive }: RailInput): Rail 
     setIsHintClosed(true);
   }, []);
   const [speed, setSpeedState] = useState<number>(SPEEDS[0]);
-  /** The seek waiting for the log; a later one replaces it. */
+  /** A seek that waits for the log; a later one replaces it. */
   const waiting = useRef<number | null>(null);
 
   const isReplay = head.mode === "replay";
@@ -106,7 +106,7 @@ export function useRail({ view, clock, reveal$, now, onLive }: RailInput): Rail 
     () => railMarks(timeline, match, isReplay ? latest : null, reveal, seenPlace),
     [timeline, match, latest, isReplay, reveal, seenPlace],
   );
-  // Held, the rail ends where the picture is.
+  // When held, the rail ends at the picture's moment.
   const edge = isHidden || head.mode === "held" ? null : fractionOf(timeline, spotOf(known, now()));
 
   const goTo = useCallback(
@@ -114,7 +114,7 @@ export function useRail({ view, clock, reveal$, now, onLive }: RailInput): Rail 
       waiting.current = at;
       if (!isLoaded(view)) {
         await view.loadLog();
-        // Failed: the rail says so and offers to try again.
+        // Failed: the rail shows it with a retry button.
         if (!isLoaded(view)) return;
       }
       if (waiting.current !== null) clock.seek(waiting.current);
@@ -126,12 +126,12 @@ export function useRail({ view, clock, reveal$, now, onLive }: RailInput): Rail 
   function seek(spot: Spot): void {
     closeHint();
     const at = momentOf(latest, spot);
-    // A view held to the video never runs ahead of the picture.
+    // A held view must not go beyond the picture.
     const latestSeen = isReplay ? now() : head.at;
     if (at !== null) void goTo(Math.min(at, latestSeen));
   }
 
-  // A finished match has an end: playing on past it would show a clock running for nobody.
+  // Playback stops at the end of a finished match: beyond it only the clock would run.
   const isPlaying = isReplay ? head.rate > 0 : true;
   const isAtEnd = isReplay && head.rate > 0 && phaseOf(latest) !== "ongoing" && head.at >= latest.asOfAt;
   useEffect(() => {
@@ -174,7 +174,7 @@ export function useRail({ view, clock, reveal$, now, onLive }: RailInput): Rail 
     },
     seek,
     step(seconds) {
-      // While the log is loading the page stands where it was: steps add up all the same.
+      // While the log is loading the playhead does not move, but steps still add up.
       const from = waiting.current === null ? seen : spotOf(latest, waiting.current);
       seek(moveSpot(timeline, from ?? { period: 0, elapsedS: 0 }, seconds));
     },

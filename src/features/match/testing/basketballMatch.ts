@@ -1,9 +1,9 @@
 import type { MatchEvent, MatchEventData } from "../../../../contract/feed/sport.ts";
 import { eventsOf } from "./footballMatch.ts";
 
-/** A small basketball match made by hand: two quarters of ten minutes, then a break. */
+/** A small hand-made basketball match: two quarters of ten minutes, then a break. */
 export const TIP_OFF = Date.UTC(2026, 10, 21, 11);
-/** The clock of Q1 runs without a stop; Q2 starts 13 minutes after tip-off and stops once, for a minute. */
+/** The clock of Q1 never stops; Q2 starts 13 minutes after tip-off and stops once, for a minute. */
 const Q2 = TIP_OFF + 13 * 60_000;
 export const HALF_TIME = Q2 + 11 * 60_000;
 

@@ -11,7 +11,7 @@ import { Scope } from "../../../../streams/kit/scope.ts";
 import type { LogStatus, MatchView } from "../../../../streams/sport/types.ts";
 import { map } from "rxjs";
 
-/** A match page's two inputs over a hand-made list of events, for component tests. Time moves when told to. */
+/** View and clock of a match page over hand-made events, for component tests. The test moves time. */
 export interface FakePage {
   readonly view: MatchView;
   readonly clock: PageClock;
@@ -20,7 +20,7 @@ export interface FakePage {
   readonly status$: BehaviorSubject<FeedStatus>;
   readonly scope: Scope;
   now: () => number;
-  /** Server time goes on; a live or held page follows. */
+  /** Advances server time; a live or held page follows. */
   setNow(at: number): void;
 }
 

@@ -1,19 +1,19 @@
 import type { FeedEvent } from "../../../../contract/feed/frames.ts";
 import type { MatchEvent, MatchEventData, MatchEventKind } from "../../../../contract/feed/sport.ts";
 
-/** A small football match made by hand: 2-1, with a goal taken back and a card corrected. */
+/** A small hand-made football match: 2-1, with a goal revoked and a card corrected. */
 export const KICKOFF = Date.UTC(2026, 10, 21, 12, 30);
-/** The second half starts 15 minutes after 47 played. */
+/** The second half starts 15 minutes after 47 minutes were played. */
 const SECOND_HALF = KICKOFF + 62 * 60_000;
 export const FULL_TIME = SECOND_HALF + 49 * 60_000;
 
-/** The moment the match clock shows a minute and a second. */
+/** The moment when the match clock shows this minute and second. */
 export function clockAt(minute: number, second = 0): number {
   const played = (minute * 60 + second) * 1000;
   return minute < 45 ? KICKOFF + played : SECOND_HALF + played - 45 * 60_000;
 }
 
-/** Numbers hand-made events in the order of their time. */
+/** Numbers hand-made events by time. */
 export function eventsOf(ch: string, parts: readonly (readonly [number, MatchEventKind, MatchEventData[MatchEventKind]])[]): MatchEvent[] {
   return [...parts].sort((a, b) => a[0] - b[0]).map(([at, k, d], i) => ({ ch, s: i + 1, at, k, d }) as MatchEvent);
 }
@@ -65,7 +65,7 @@ export function footballEvents(): MatchEvent[] {
     [clockAt(22, 21), "score", { score: [1, 0] }],
     [clockAt(22, 30), "text", { id: "t1", clock: "23′", text: "进球！萨卡兜射，1-0。", side: "home", key: true, incidentId: "g1" }],
     [clockAt(25), "text", { id: "t2", clock: "26′", text: "切尔西后场倒脚。" }],
-    // A goal that VAR takes back two minutes later.
+    // A goal that VAR revokes two minutes later.
     [clockAt(34), "incident", { id: "g2", type: "goal", side: "away", minute: 35, player: "帕尔默", score: [1, 1] }],
     [clockAt(34, 1), "score", { score: [1, 1] }],
     [clockAt(36), "incident.revoked", { id: "g2", reason: "越位" }],

@@ -3,7 +3,7 @@ import { eventsOf } from "./footballMatch.ts";
 
 const MINUTE = 60_000;
 
-/** A basketball match of two halves of twenty minutes whose clock never stops, level at the end, and one overtime. */
+/** A basketball match of two halves of twenty minutes with a running clock, level at the end, and one overtime. */
 export const TIP_OFF = Date.UTC(2004, 5, 1, 23);
 export const HALF_TIME = TIP_OFF + 20 * MINUTE;
 export const SECOND_HALF = HALF_TIME + 15 * MINUTE;

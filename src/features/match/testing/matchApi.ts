@@ -9,7 +9,7 @@ import { footballEvents, footballOdds } from "./footballMatch.ts";
 const PAGE = 10;
 const NO_PLACES: PlacesReply = { round: null, steps: [] };
 
-/** Answers the calls of the page from the hand-made match; `failing` names a path that fails, with its code. */
+/** Replies to the page's calls from the hand-made match; `failing`: paths that fail, with their codes. */
 export function matchApi(failing: Readonly<Record<string, number>> = {}, places: PlacesReply = NO_PLACES): ReturnType<typeof apiOf> {
   const events = footballEvents();
   const odds = footballOdds();

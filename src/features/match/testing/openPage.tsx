@@ -15,7 +15,7 @@ interface Opened {
   readonly onLive?: () => void;
 }
 
-/** The page of a football match, and how it reads. */
+/** Opens a football match page, and reads its texts. */
 export function matchPageOn({ render, screen }: Library) {
   function openPage(now: number, { openedAt, onLive }: Opened = {}): FakePage {
     const page = fakePage({ sport: "fb", events: footballEvents(), odds: footballOdds(), now });
@@ -34,7 +34,7 @@ export function matchPageOn({ render, screen }: Library) {
     if (!section) throw new Error(`no block ${title}`);
     return section;
   }
-  /** Everything on the page that tells how the match stands, in one text. */
+  /** Everything on the page that shows the match's state, as one text. */
   const whole = (): string =>
     ["技术统计", "事件", "文字直播", "射门分布", "阵容", "指数走势"]
       .map((title) => block(title).innerHTML.replaceAll(/«\w+»|_r_\w+_/g, ""))

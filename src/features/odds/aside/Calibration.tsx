@@ -18,7 +18,7 @@ const LARGEST = 7;
 const x = (share: number): number => Math.round((BOX.left + share * BOX.side) * 10) / 10;
 const y = (share: number): number => Math.round((BOX.top + (1 - share) * BOX.side) * 10) / 10;
 
-/** Given against happened: on the dashed line a price was right; the stroke is the 95 % interval, the size the number. */
+/** Predicted against actual share: exact on the dashed line; the stroke is the 95 % interval, the size the number. */
 function Chart({ block }: { readonly block: CalibrationBlock }) {
   const bins = block.bins.filter(({ n }) => n > 0);
   const most = Math.max(...bins.map(({ n }) => n));
@@ -106,14 +106,14 @@ function Figures({ block }: { readonly block: CalibrationBlock }) {
 
 interface CalibrationProps {
   readonly sport: Sport;
-  /** Those that price the match, in the order they are listed. */
+  /** Companies that price the match, in listed order. */
   readonly companies: readonly string[];
 }
 
-/** The sharpest company there is: its closing prices are what others are measured by. */
+/** The sharpest company: its closing prices are the benchmark for the others. */
 const FIRST = "ps";
 
-/** How often what a company's closing prices called likely came true, over all finished matches. */
+/** How often the outcomes happened that a company's closing prices called likely, over all finished matches. */
 export function Calibration({ sport, companies }: CalibrationProps) {
   const { api } = usePortal();
   const [chosen, setChosen] = useState<string | null>(null);

@@ -14,7 +14,7 @@ import styles from "./OddsAside.module.css";
 interface ConsensusChartProps {
   readonly match: MatchState;
   readonly market: Market;
-  /** Up to the playhead; at least one with prices. */
+  /** Samples up to the playhead; at least one has prices. */
   readonly samples: readonly ConsensusSample[];
   readonly at: number;
 }
@@ -29,7 +29,7 @@ const TABLE_ROWS = 20;
 
 const y = (share: number): number => Math.round((BOX.top + (1 - share) * BOX.height) * 10) / 10;
 
-/** Stretches in which somebody sold the market. */
+/** Periods in which at least one company sold the market. */
 function stretches(samples: readonly ConsensusSample[]): readonly (readonly ConsensusSample[])[] {
   const found: ConsensusSample[][] = [];
   let current: ConsensusSample[] | null = null;
@@ -44,7 +44,7 @@ function stretches(samples: readonly ConsensusSample[]): readonly (readonly Cons
   return last ? found : [];
 }
 
-/** Probabilities of the mean prices through the match, as of the page clock, in a band of the lowest to the highest. */
+/** Probabilities of the mean prices up to the page clock, in a band from the lowest to the highest. */
 export function ConsensusChart({ match, market, samples, at }: ConsensusChartProps) {
   const begun = playBeganAt(match);
   const from = begun !== null && begun <= at ? begun : (samples[0]?.at ?? at);

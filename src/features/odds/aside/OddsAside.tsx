@@ -22,15 +22,15 @@ interface AsideProps {
   readonly market: MarketCode;
   readonly match: MatchState;
   readonly clock: PageClock;
-  /** Those that price the match, in the order they are listed. */
+  /** Companies that price the match, in listed order. */
   readonly companies: readonly string[];
 }
 
-/** Prices move on: read again this often while the page is live. */
+/** Poll interval while the page is live: prices keep changing. */
 const EVERY_MS = 30_000;
 const SHOWN = 8;
 
-/** After the last goal: how long each company took to sell the market again. */
+/** How long each company took to reopen the market after the last goal. */
 function Reopenings({
   match,
   closures,
@@ -64,7 +64,7 @@ function Reopenings({
   );
 }
 
-/** Beside an odds table: what the market says together through the match, and how it came back after the last goal. */
+/** Beside an odds table: the market's consensus over the match, and its reopening after the last goal. */
 export const OddsAside = memo(function OddsAside({ sport, market, match, clock, companies }: AsideProps) {
   const { api } = usePortal();
   const at = useSecond(clock);

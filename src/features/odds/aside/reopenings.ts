@@ -14,17 +14,17 @@ export function lastGoal(match: MatchState, at: number): IncidentView | null {
 }
 
 export interface Reopenings {
-  /** The quickest first; seconds from the goal. */
+  /** Fastest first; seconds since the goal. */
   readonly opened: readonly { readonly company: string; readonly seconds: number }[];
   readonly closed: readonly string[];
   readonly median: number | null;
 }
 
-/** A book may close a little before the goal is told. */
+/** A company may suspend a little before the goal is reported. */
 const EARLY_MS = 10_000;
 const LATE_MS = 60_000;
 
-/** How the companies that closed at a goal came back, as known at the playhead. */
+/** How the companies that suspended at a goal reopened, as known at the playhead. */
 export function reopenings(closures: readonly CompanyClosure[], goalAt: number, at: number): Reopenings {
   const closedThen = closures.filter((one) => one.at >= goalAt - EARLY_MS && one.at <= Math.min(goalAt + LATE_MS, at));
   const opened = closedThen

@@ -24,16 +24,16 @@ export function momentWords(match: MatchState, at: number): string {
   return spot ? spotWords(match, spot) : `${shanghaiMonthDay(at)} ${shanghaiTime(at)}`;
 }
 
-/** The moment to the second: `67′40″`, `第3节 04:10`; before the match as `momentWords`. */
+/** The moment with seconds: `67′40″`, `第3节 04:10`; before the match as `momentWords`. */
 export function exactWords(match: MatchState, at: number): string {
   const words = momentWords(match, at);
   const spot = spotOf(match, at);
-  // A shoot-out has no minutes.
+  // A shoot-out has no match minute.
   if (!spot || !words.endsWith("′")) return words;
   return `${words}${String(Math.floor(spot.elapsedS % 60)).padStart(2, "0")}″`;
 }
 
-/** `赖斯 2-1`, `舍甫琴科 点球未进`: who, what the drawing does not say, and the score behind a goal. */
+/** `赖斯 2-1`, `舍甫琴科 点球未进`: the player, what the icon does not show, and for a goal the score. */
 function IncidentWords({ incident: { type, player, detail, score } }: { readonly incident: IncidentView }) {
   const what = type === "var" ? (detail ?? "VAR 检查") : type === "penalty-missed" || player === undefined ? INCIDENT_WORDS[type] : "";
   return (
@@ -52,16 +52,16 @@ const seconds = (closure: Closure, at: number): string => {
 interface ListProps {
   readonly match: MatchState;
   readonly market: Market;
-  /** Oldest first, none later than the playhead. */
+  /** Oldest first, up to the playhead. */
   readonly changes: readonly Change[];
   readonly at: number;
-  /** Of a first half that is over: its last closure is for good. */
+  /** For a first half that is over: its last suspension is final. */
   readonly isOver: boolean;
 }
 
 const SHOWN = 60;
 
-/** Every change with the score at that moment, the latest first; closed stretches with what happened then. */
+/** Every change with the score at that moment, latest first; suspensions with the incident near them. */
 export function Changes({ match, market, changes, at, isOver }: ListProps) {
   const { sport } = match;
   const [isJumps, setIsJumps] = useState(false);
@@ -139,7 +139,7 @@ export function Changes({ match, market, changes, at, isOver }: ListProps) {
   );
 }
 
-/** From the last price before the market closed to the first one after, beside what happened. */
+/** The last price before a suspension and the first one after it, beside the incident. */
 export function Jumps({ match, market, changes, at, isOver }: ListProps) {
   const { sport } = match;
   const places = placesOf(sport, market);

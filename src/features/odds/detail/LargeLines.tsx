@@ -5,22 +5,22 @@ import type { StepRow } from "./steps.ts";
 
 export interface LargeLinesProps {
   readonly rows: readonly StepRow[];
-  /** Names of the colours of the lines: `--home`. */
+  /** CSS variables of the line colours: `--home`. */
   readonly colors: readonly string[];
-  /** Of the chart's time axis, px; `height` is the whole chart's, heights of rows count from its top. */
+  /** Of the chart's time axis, px; `height` is the whole chart's, and heights of rows are measured from its top. */
   readonly left: number;
   readonly width: number;
   readonly height: number;
 }
 
-/** Of a line, px. */
+/** Line width, px. */
 const WIDTH = 2;
 
-/** The price a line opens again at has a riser at the end of its hole: even a hole of a pixel is wider than that. */
+/** Widens each gap to hide the riser at its end, where the line starts at its new price; covers even gaps of a pixel. */
 const withoutRiser: UPlot.Series.GapsRefiner = (_chart, _line, _from, _to, gaps) =>
   gaps.map(([from, to]) => [from - WIDTH * devicePixelRatio, to + 1]);
 
-/** The lines of a chart that has thousands of steps, on a canvas beneath the rest of it. */
+/** Draws the lines of a chart with thousands of steps on a canvas below the rest of it. */
 export function LargeLines({ rows, colors, left, width, height }: LargeLinesProps) {
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<UPlot | null>(null);
@@ -30,7 +30,7 @@ export function LargeLines({ rows, colors, left, width, height }: LargeLinesProp
     const element = place.current;
     if (!element) return;
     const colorOf = (name: string) => (): string => getComputedStyle(element).getPropertyValue(name).trim();
-    // A null begins its gap where it stands: the price held until then.
+    // A null starts the gap at its own x: the price held until then.
     const steps = UPlot.paths.stepped?.({ align: 1, alignGaps: 1 });
     const made = new UPlot(
       {
@@ -56,7 +56,7 @@ export function LargeLines({ rows, colors, left, width, height }: LargeLinesProp
       element,
     );
     chart.current = made;
-    // Colours are read when the lines are drawn: another theme draws them again.
+    // Colours are read when drawing, so a theme change needs a redraw.
     const themes = new MutationObserver(() => made.redraw());
     themes.observe(document.documentElement, { attributeFilter: ["data-theme", "data-brand"] });
     return () => {
@@ -69,7 +69,7 @@ export function LargeLines({ rows, colors, left, width, height }: LargeLinesProp
   useEffect(() => {
     const lines = colors.map((_, line) => rows.map(({ heights }) => (heights === null ? null : height - (heights[line] ?? 0))));
     chart.current?.setData([rows.map(({ x }) => x), ...lines]);
-    // Another width brings other rows: a chart that was made anew has them as well.
+    // A new width brings new rows, so a recreated chart gets them too.
   }, [rows, colors, height]);
 
   return <div ref={place} className={styles.lines} aria-hidden="true" style={{ left, width, height }} />;

@@ -94,7 +94,7 @@ function CompanyList({ match, lines, company, market, isOver, now, query }: Comp
   );
 }
 
-/** The price that stands at the playhead, with what it began at. */
+/** The price at the playhead, with the first one. */
 function Standing({
   match,
   line,
@@ -168,7 +168,7 @@ function ChartKey({ sport }: Pick<OddsPageProps, "sport">) {
   );
 }
 
-/** One line of one company through time, as of the page clock, beside what happened in the match. */
+/** One line of one company over time, up to the page clock, beside the match's incidents. */
 export function OddsDetailPage({ sport, view, clock, onRetry, company, market: code }: DetailProps) {
   const market = marketOf(code);
   const isHalf = code !== market;

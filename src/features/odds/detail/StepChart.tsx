@@ -21,17 +21,17 @@ export interface StepChartProps {
   /** Every change up to the playhead, at least one. */
   readonly points: readonly PricePoint[];
   readonly closures: readonly Closure[];
-  /** The playhead, epoch ms. */
+  /** The playhead's moment, epoch ms. */
   readonly at: number;
-  /** Prices on a log axis, or probabilities without the margin on an even one. */
+  /** Prices on a log axis, or probabilities without the margin on a linear one. */
   readonly unit: "price" | "probability";
-  /** When the line changed next, where the page stands at an earlier moment. */
+  /** Time of the next change, if the page shows an earlier moment. */
   readonly nextAt: number | null;
-  /** Opens the page at a moment. */
+  /** Seeks the page to a moment. */
   readonly onSeek: (at: number) => void;
 }
 
-/** From so many changes on a canvas draws the lines. */
+/** From this many changes on the lines are drawn on a canvas. */
 const LARGE_FROM = 2_000;
 const LargeLines = lazyPart(async () => (await import("./LargeLines.tsx")).LargeLines);
 
@@ -39,29 +39,29 @@ const COLORS = ["--home", "--text-3", "--away"] as const;
 const RETURN_COLOR = "--text-2";
 const LABEL_HEIGHT = 16;
 const SHARE_TICKS = [0, 0.25, 0.5, 0.75, 1] as const;
-/** Prices around a line are near 1. */
+/** Range that is always shown: prices at a line are near 1. */
 const HANDICAP_PRICES = [0.85, 1.2] as const;
 const RETURN_TICKS_APART = 14;
-/** Of the word, with half a card beside it, px. */
+/** Half the label's width plus half a card beside it, px. */
 const VAR_WIDTH = 16;
-/** Two words of the time axis are no closer, px. */
+/** Least distance between two labels of the time axis, px. */
 const TICKS_APART = 27;
 
-/** Where the parts of a chart of steps stand, px: drawn at the size it has on screen, so that its letters are never smaller. */
+/** Layout of a step chart, px. It is drawn at its size on screen, so that text never shrinks. */
 interface ChartFrame {
-  /** Of the prices: the time axis runs along its bottom. */
+  /** The price area; the time axis is at its bottom. */
   readonly left: number;
   readonly width: number;
   readonly top: number;
   readonly height: number;
-  /** Of the payout below; a phone has no room for it. */
+  /** The payout area below; null on a phone, which has no room for it. */
   readonly returns: { readonly top: number; readonly height: number } | null;
-  /** Of all of it. */
+  /** Height of the whole chart. */
   readonly outerHeight: number;
   readonly isNarrow: boolean;
 }
 
-/** As wide as on a desk; what the chart is drawn for before it is measured. */
+/** Desktop width, assumed until the chart is measured. */
 const FULL_WIDTH = 720;
 const NARROW_BELOW = 520;
 
@@ -71,7 +71,7 @@ function frameOf(width: number): ChartFrame {
   return { left: 36, width: width - 36 - 108, top: 40, height: 290, returns: { top: 362, height: 44 }, outerHeight: 420, isNarrow };
 }
 
-/** The width an element has, px: what is drawn in it is drawn at its own size, its letters too. */
+/** The measured width of an element, px: its drawing is not scaled, nor is its text. */
 function useWidth(place: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(FULL_WIDTH);
   useLayoutEffect(() => {
@@ -86,7 +86,7 @@ function useWidth(place: RefObject<HTMLElement | null>): number {
   return width;
 }
 
-/** What is reckoned of each price once, whatever the chart's size: the values of its lines, and its payout. */
+/** Values that depend only on the prices, not on the chart's size: those of the lines, and the payout. */
 function valuesOf({ match: { sport }, market, points, unit }: Pick<StepChartProps, "match" | "market" | "points" | "unit">) {
   const places = market === "eu" && sport === "fb" ? ([0, 1, 2] as const) : ([0, 2] as const);
   const decimals = points.map((point) => decimalPrices(sport, market, point.price));
@@ -100,7 +100,7 @@ function valuesOf({ match: { sport }, market, points, unit }: Pick<StepChartProp
 
 type Values = ReturnType<typeof valuesOf>;
 
-/** Heights in the frame of a value of the lines, and of a payout. */
+/** Vertical positions of a line's value and of a payout. */
 function scalesOf({ lines, payouts }: Values, { market, unit }: Pick<StepChartProps, "market" | "unit">, frame: ChartFrame) {
   const log = unit === "price" ? logScale(lines.flat(), market === "eu" ? undefined : HANDICAP_PRICES) : null;
   const y = (value: number): number => frame.top + (1 - (log ? log.share(value) : value)) * frame.height;
@@ -115,7 +115,7 @@ function scalesOf({ lines, payouts }: Values, { market, unit }: Pick<StepChartPr
 
 function spaced(ticks: readonly AxisTick[], width: number): readonly AxisTick[] {
   let next = Infinity;
-  // From the right: minutes say more than days.
+  // From right to left: match minutes take precedence over days.
   return [...ticks].reverse().filter(({ x }) => {
     if ((next - x) * width < TICKS_APART) return false;
     next = x;
@@ -123,7 +123,7 @@ function spaced(ticks: readonly AxisTick[], width: number): readonly AxisTick[] 
   });
 }
 
-/** Goals with a line through the chart, cards and VAR on a lane above it. */
+/** Goals as lines through the chart, cards and VAR in a lane above it. */
 function Marks({
   match,
   axis,
@@ -150,7 +150,7 @@ function Marks({
       {incidents.map(({ id, at: moment, type }) => {
         const x = xOf(moment);
         if (type === "var" || type === "penalty-missed")
-          // A card or a goal in its place says more.
+          // Left out where a card or goal at the same place says more.
           return incidents.some((other) => (isCard(other.type) || isGoal(other.type)) && Math.abs(xOf(other.at) - x) < VAR_WIDTH) ? null : (
             <text key={id} x={x} y={frame.top - 8} textAnchor="middle" className={styles.tick}>
               {type === "var" ? "VAR" : "失点"}
@@ -177,7 +177,7 @@ function Marks({
   );
 }
 
-/** Lines to read prices and times by. */
+/** Grid lines and axis labels. */
 function Grid({
   axis,
   frame,
@@ -220,7 +220,7 @@ function Grid({
   );
 }
 
-/** Steps of one line through the match, on a log axis, with goals, cards, closed stretches and the playhead. */
+/** Step chart of one line over the match, with goals, cards, suspensions and the playhead. */
 export function StepChart({ match, market, points, closures, at, unit, nextAt, onSeek }: StepChartProps) {
   const { sport } = match;
   const place = useRef<HTMLDivElement>(null);
@@ -263,7 +263,7 @@ export function StepChart({ match, market, points, closures, at, unit, nextAt, o
     const by = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
     if (by === 0) return;
     event.preventDefault();
-    // Back to the change before the one that stands.
+    // Back: the change before the current one.
     const next = by < 0 ? points.findLast((point) => point.at < (points.at(-1)?.at ?? 0))?.at : nextAt;
     if (next !== null && next !== undefined) onSeek(next);
   };

@@ -7,28 +7,28 @@ import { type Market, type Price, type PricePoint, isSamePrice } from "../../../
 import { isCard, isGoal } from "../../../parts/match/incidentText.ts";
 import { movement } from "../../../parts/odds/oddsLines.ts";
 
-/** What happened to one line, told beside what happened on the pitch. Pure. */
+/** Changes of one line, for display beside the match's incidents. Pure. */
 
 /** A change of price. */
 export interface PriceChange {
   readonly kind: "price";
   readonly at: number;
   readonly price: Price;
-  /** Against the price before: 1 up, -1 down, 0 as it was. */
+  /** Against the previous price: 1 up, -1 down, 0 unchanged. */
   readonly moves: readonly [-1 | 0 | 1, -1 | 0 | 1, -1 | 0 | 1];
   readonly payout: number | null;
-  /** A price moved by a tenth or more at once. */
+  /** A price moved by 10 % or more at once, or the line changed. */
   readonly isJump: boolean;
 }
 
-/** A stretch in which the line was not for sale. */
+/** A period in which the line was suspended. */
 export interface Closure {
   readonly kind: "closed";
   readonly at: number;
   /** Null: still closed. */
   readonly until: number | null;
   readonly before: Price;
-  /** The first price after; null while closed. */
+  /** The first price afterwards; null while suspended. */
   readonly after: Price | null;
 }
 
@@ -42,7 +42,7 @@ function isJump(sport: Sport, market: Market, from: Price, to: Price): boolean {
   return decimalPrices(sport, market, to).some((price, i) => Math.abs(Math.log(price / (before[i] ?? price))) >= JUMP);
 }
 
-/** Changes of a line, oldest first; a stretch of suspension is one. */
+/** Changes of a line, oldest first; a suspension is one change. */
 export function changesOf(points: readonly PricePoint[], sport: Sport, market: Market): readonly Change[] {
   const changes: Change[] = [];
   let price: Price | null = null;
@@ -75,7 +75,7 @@ export function changesOf(points: readonly PricePoint[], sport: Sport, market: M
   return changes;
 }
 
-/** What moves a market: goals, cards, penalties, VAR. */
+/** Incidents that move a market: goals, cards, penalties, VAR. */
 export function isNotable({ type }: IncidentView): boolean {
   return isGoal(type) || isCard(type) || type === "penalty-missed" || type === "var";
 }
@@ -84,10 +84,10 @@ export function notableIncidents(match: MatchState): readonly IncidentView[] {
   return match.sport === "fb" ? match.incidents.filter(isNotable) : [];
 }
 
-/** A book closes a little before a goal is told, and a source tells it a little late. */
+/** A company suspends a little before a goal is reported, and a source reports it a little late. */
 const NEAR_MS = 90_000;
 
-/** The incident nearest to a moment or stretch of the market; a goal before a card where both are as near. */
+/** The incident nearest to a moment or period of the market; at equal distance a goal before a card. */
 export function incidentNear(incidents: readonly IncidentView[], from: number, until: number): IncidentView | null {
   const away = ({ at }: IncidentView): number => (at < from ? from - at : at > until ? at - until : 0);
   let best: IncidentView | null = null;
@@ -100,7 +100,7 @@ export function incidentNear(incidents: readonly IncidentView[], from: number, u
   return best;
 }
 
-/** The score as it stood at a moment: football by its goals; basketball knows the lead alone. */
+/** The score at a moment: in football from its goals; in basketball only the lead. */
 export function scoreAt(match: MatchState, at: number): string {
   if (match.sport === "bk") {
     let lead: number | null = null;

@@ -1,15 +1,15 @@
 import type { PricePoint } from "../../../../contract/odds/odds.ts";
 import type { TimeAxis } from "../axis.ts";
 
-/** The turns of a chart of steps, whoever draws them: paths of an SVG, or a canvas where there are thousands. Pure. */
+/** The corners of a step chart, for SVG paths and, with thousands of steps, for a canvas. Pure. */
 export interface StepRow {
   /** 0 to 1 along the axis. */
   readonly x: number;
-  /** Height of each line from here on; null where none is drawn: a closed stretch, the gap between two panels. */
+  /** Height of each line from here on; null: no line, during a suspension or in the gap between two panels. */
   readonly heights: readonly number[] | null;
 }
 
-/** Each price holds until the next one, at the most to the playhead; a closed stretch is a hole without a riser. */
+/** Each price holds until the next one or the playhead; a suspension is a gap without a riser. */
 export function stepRows(
   points: readonly PricePoint[],
   heightsOf: (place: number) => readonly number[],
@@ -40,7 +40,7 @@ export function stepRows(
   return rows;
 }
 
-/** One of the lines as a path: `M… H…V…`, begun anew behind each hole. */
+/** One line as a path: `M… H…V…`, with a new start after each gap. */
 export function pathOf(rows: readonly StepRow[], line: number, left: number, width: number): string {
   const px = (value: number): number => Math.round(value * 10) / 10;
   let path = "";

@@ -14,19 +14,19 @@ import { type OddsTable, type SummaryRow, type TableRow, agoText, freshMove, isP
 
 interface CompaniesProps extends HeadProps {
   readonly isHalf: boolean;
-  /** The half is over: its prices are the last there were. */
+  /** The half is over: its last prices are shown. */
   readonly isOver: boolean;
   readonly matchId: MatchId;
   readonly table: OddsTable;
-  /** The moment of the page, to the second. */
+  /** The page's moment, in whole seconds. */
   readonly now: number;
-  /** Name of the method of the probabilities. */
+  /** Name of the method the probabilities are computed with. */
   readonly method: string;
   readonly favourites: ReadonlySet<string>;
   readonly onStar: (company: string) => void;
 }
 
-/** Shares of the outcomes as numbers over a split bar. */
+/** Probabilities as numbers above a split bar. */
 function Probabilities({ shares }: { readonly shares: readonly number[] }) {
   return (
     <div className={styles.bar}>
@@ -42,7 +42,7 @@ function Probabilities({ shares }: { readonly shares: readonly number[] }) {
   );
 }
 
-/** A Kelly index of 1 and more: the consensus gives the outcome at least the price's chance. */
+/** From a Kelly index of 1 on, the consensus rates the outcome at least as likely as the price implies. */
 function kellyCell(value: number | undefined, i: number) {
   return (
     <td key={i} className={classes(styles.kelly, i === 0 && styles.group, value !== undefined && value >= 0.995 && styles.hot)}>
@@ -90,10 +90,10 @@ interface RowProps extends Pick<CompaniesProps, "sport" | "market" | "isOver" | 
   readonly kind: TableRow["kind"];
   readonly probabilities: TableRow["probabilities"];
   readonly payout: number | null;
-  /** Text of the Kelly indices: the consensus moves with every price, its two digits seldom do. */
+  /** As text: the consensus changes with every price, but its two digits rarely do. */
   readonly kelly: string;
   readonly ago: string;
-  /** Signs of what has moved lately, one a place: `1`, `-1`, `0`. */
+  /** Direction of recent changes, one a place: `1`, `-1`, `0`. */
   readonly moves: string;
   readonly isStarred: boolean;
   readonly isOpen: boolean;
@@ -102,7 +102,7 @@ interface RowProps extends Pick<CompaniesProps, "sport" | "market" | "isOver" | 
 
 const UPDATED = classes(styles.group, styles.updated);
 
-/** On a phone: what its row has no room for. */
+/** On a phone: the values that do not fit in the row. */
 function Details(props: Omit<RowProps, "onOpen" | "onStar">) {
   const { line, probabilities, kelly, sport, market, method, ago, to } = props;
   return (
@@ -139,8 +139,8 @@ function Details(props: Omit<RowProps, "onOpen" | "onStar">) {
 }
 
 /*
- * Nearly every row has another Kelly index or another `ago` a few times a second, few have another price: what changes
- * together is drawn together, and the rest of the row stays.
+ * Nearly every row gets a new Kelly index or a new `ago` several times a second, few get a new price. So cells that change
+ * together are one memoised component, and the rest of the row does not render.
  */
 type CompanyCellProps = Pick<RowProps, "to" | "name" | "kind" | "isStarred" | "isOpen" | "onOpen" | "onStar"> & {
   readonly company: string;
@@ -172,7 +172,7 @@ const CompanyCell = memo(function CompanyCell(props: CompanyCellProps) {
 
 type PriceCellsProps = Pick<RowProps, "sport" | "market" | "isOver" | "line" | "probabilities" | "payout" | "moves">;
 
-/** First and current prices, and what follows from the current one alone. The last ones of a lottery, and of a half that is over, stand in grey. */
+/** First and current prices, and values derived from the current one. Closing prices (a lottery, a half that is over) are grey. */
 const PriceCells = memo(function PriceCells({ sport, market, isOver, line, probabilities, payout, moves }: PriceCellsProps) {
   const signs = moves.split(",").map((sign) => Number(sign) as Movement);
   const isPast = isPastClosing(line, isOver);
@@ -244,7 +244,7 @@ const Row = memo(function Row(props: RowProps) {
   );
 });
 
-/** The table itself: highest, mean and lowest stay on top, a row a company below. */
+/** The table: highest, mean and lowest always on top, then one row a company. */
 export function Companies(props: CompaniesProps) {
   const { sport, market, isHalf, isOver, matchId, table, now, asOfWords, sortBy, isDown, onSort, favourites, onStar, method } = props;
   const [openRow, setOpenRow] = useState<string | null>(null);

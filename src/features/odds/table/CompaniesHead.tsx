@@ -9,7 +9,7 @@ import { type SortBy, placesOf } from "./rows.ts";
 export interface HeadProps {
   readonly sport: Sport;
   readonly market: Market;
-  /** Over the prices that stand: `即时`, or the minute they are of. */
+  /** Label above the current prices: `即时`, or their match minute. */
   readonly asOfWords: string;
   readonly sortBy: SortBy;
   readonly isDown: boolean;
@@ -35,7 +35,7 @@ function SortHead({ by, word, sortBy, isDown, onSort, className, rowSpan }: Sort
   );
 }
 
-/** Its words, and the buttons that sort. */
+/** Column heads, with the buttons that sort. */
 export const CompaniesHead = memo(function CompaniesHead({ sport, market, asOfWords, ...sorting }: HeadProps) {
   const places = placesOf(sport, market);
   const outcomes = OUTCOME_WORDS[sport][market];

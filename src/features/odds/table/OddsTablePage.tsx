@@ -37,7 +37,7 @@ const EMPTY: ReadonlySet<string> = new Set();
 const ALL = "all";
 const FAVOURITES_KEY = "fulltime.odds.companies";
 
-/** The companies the reader has starred, in this browser; none on the server and in the first paint. */
+/** Companies starred in this browser; empty on the server and in the first paint. */
 function useFavouriteCompanies(): { readonly favourites: ReadonlySet<string>; readonly toggle: (company: string) => void } {
   const isAlive = useIsAlive();
   const [own, setOwn] = useState<ReadonlySet<string> | null>(null);
@@ -102,7 +102,7 @@ function Filters({ isHalf, onHalf, table, total, kind, onKind, method, onMethod,
   );
 }
 
-/** The moment the table is of, and how many companies are closed then; an earlier one leads back to the present. */
+/** The table's moment and the number of suspended companies; at an earlier moment with a button back to live. */
 export function AsOf({
   view,
   match,
@@ -133,7 +133,7 @@ export function AsOf({
   );
 }
 
-/** What a first half's prices are settled by, and by what score once it is over. */
+/** How first-half prices are settled, and the half-time score once the half is over. */
 function HalfNote({ match, market, isOver }: { readonly match: MatchState; readonly market: Market; readonly isOver: boolean }) {
   const score = firstHalfScore(match);
   return (
@@ -144,7 +144,7 @@ function HalfNote({ match, market, isOver }: { readonly match: MatchState; reado
   );
 }
 
-/** One market of a match at all companies, as of the page clock; of the whole match, or of its first half. */
+/** One market of a match at all companies, at the page clock; for the whole match or its first half. */
 export function OddsTablePage({ sport, market, view, clock, onRetry }: OddsPageProps & { readonly market: Market }) {
   const odds = useSampled(view.odds$);
   const match = useBehavior(view.state$);
@@ -165,7 +165,7 @@ export function OddsTablePage({ sport, market, view, clock, onRetry }: OddsPageP
     [odds, sport, market, isHalf, method, kind, only, sortBy, isDown],
   );
   const total = [...table.kinds.values()].reduce((sum, count) => sum + count, 0);
-  // Prices change many times a second, who asks them hardly ever: what stands beside the table is not drawn anew.
+  // Prices change many times a second, the list of companies rarely: the parts beside the table do not render again.
   const listed = useMemo(
     () =>
       companyLines(odds, code)

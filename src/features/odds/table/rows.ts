@@ -5,9 +5,9 @@ import { type MarginMethod, fairProbabilities, payout } from "../../../../contra
 import { type Market, type OddsState, type Price, type PricePoint, marketCode } from "../../../../contract/odds/odds.ts";
 import { type CompanyLine, companyLines, movement, priceText } from "../../../parts/odds/oddsLines.ts";
 
-/** Rows of an odds table: all companies of one market as of a moment, and what they say together. Pure. */
+/** Rows of an odds table: all companies of one market at a moment, and their summary. Pure. */
 
-/** Places of a price that are shown: basketball's winner has no draw. */
+/** Places of a price: basketball's winner has no draw. */
 export type Place = 0 | 1 | 2;
 
 export function placesOf(sport: Sport, market: Market): readonly Place[] {
@@ -18,10 +18,10 @@ export interface TableRow {
   readonly line: CompanyLine;
   readonly name: string;
   readonly kind: CompanyKind;
-  /** Of each outcome, 0 to 1; null while suspended or where a price is none. */
+  /** By outcome, 0 to 1; null while suspended or when a price is not valid. */
   readonly probabilities: readonly number[] | null;
   readonly payout: number | null;
-  /** Of each outcome; null where the company stands on another line than the consensus, or is suspended. */
+  /** By outcome; null when the company's line differs from the consensus, or is suspended. */
   readonly kelly: readonly number[] | null;
 }
 
@@ -37,24 +37,24 @@ export interface SummaryRow {
 
 export interface OddsTable {
   readonly rows: readonly TableRow[];
-  /** Highest, mean and lowest of those that are for sale; empty when none is. */
+  /** Highest, mean and lowest of the companies on sale; empty when there are none. */
   readonly summary: readonly SummaryRow[];
-  /** How many companies the summary is of. */
+  /** Number of companies in the summary. */
   readonly count: number;
   readonly suspended: number;
-  /** 最高价合计低于 100%: its probabilities are the prices' plain shares. */
+  /** 最高价合计低于 100%: its probabilities are the normalised inverse prices. */
   readonly isHighestUnderround: boolean;
-  /** How many companies there are of each kind, before any filter. */
+  /** Number of companies of each kind, before filtering. */
   readonly kinds: ReadonlyMap<CompanyKind, number>;
 }
 
-/** `price0` … the places of a price. */
+/** `price0` … sort by a place of the price. */
 export type SortBy = "listed" | "price0" | "price1" | "price2" | "payout" | "updated";
 
 export interface TableOptions {
   readonly sport: Sport;
   readonly market: Market;
-  /** Its prices for the first half alone. */
+  /** First-half prices. */
   readonly isHalf: boolean;
   readonly method: MarginMethod;
   /** Null: all. */
@@ -66,7 +66,7 @@ export interface TableOptions {
 }
 
 type Own = Pick<TableRow, "probabilities" | "payout">;
-/** What follows from a line's own price, worked out once for each price. */
+/** Cache of the values derived from a line's price. */
 const own = new WeakMap<object, Map<string, Own>>();
 
 function ownOf(line: CompanyLine, { sport, market, method }: TableOptions): Own {
@@ -82,7 +82,7 @@ function ownOf(line: CompanyLine, { sport, market, method }: TableOptions): Own 
   return made;
 }
 
-/** Prices a line began with hardly ever change: the last summary of them stands while all are the same. */
+/** Opening prices hardly ever change: their last summary is reused while all are the same. */
 let lastFirst: { readonly key: string; readonly points: readonly PricePoint[]; readonly summary: MarketSummary | null } | null = null;
 
 function firstSummary(lines: readonly CompanyLine[], { sport, market, isHalf, method }: TableOptions): MarketSummary | null {
@@ -100,7 +100,7 @@ function pricesOf(lines: readonly CompanyLine[], point: "first" | "current"): re
   return lines.map((line) => ({ company: line.company, price: line[point].price, isSuspended: line[point].suspended ?? false }));
 }
 
-/** As the feed writes a price: Hong Kong prices around the line, decimal ones with a draw or 0 between. */
+/** As the feed writes a price: Hong Kong prices around the line, decimal ones around the draw or 0. */
 function asPrice(market: Market, line: number | null, { prices }: PriceRow): Price {
   const [first = 0, second = 0, third] = prices;
   if (market === "eu") return third === undefined ? [first, 0, second] : [first, second, third];
@@ -140,7 +140,7 @@ function compared(sortBy: SortBy): ((row: TableRow) => number) | null {
       return (row) => row.line.current.at;
     default: {
       const place = Number(sortBy.slice(-1)) as Place;
-      // What is not for sale stands last, whichever way the others go.
+      // Suspended lines are last in either direction.
       return (row) => (row.line.current.suspended ? -Infinity : row.line.current.price[place]);
     }
   }
@@ -180,18 +180,18 @@ export function oddsTable(odds: OddsState, options: TableOptions): OddsTable {
   };
 }
 
-/** 竞彩 sells until the match begins, and not again. */
+/** 竞彩 sells only until kick-off. */
 const BEFORE_ALONE = "jc";
 
-/** Whether a line is closed for good, as the first half's are once it is over: what it closed at still says something. */
+/** Whether a suspension is final, as in a first half that is over: then the closing price is still of interest. */
 export function isPastClosing({ company, current }: CompanyLine, isOver: boolean): boolean {
   return (isOver || company === BEFORE_ALONE) && (current.suspended ?? false);
 }
 
-/** A change is marked for this long. */
+/** How long a change is marked. */
 const FRESH_MS = 30_000;
 
-/** How a place of a line has moved lately: 1 up, -1 down, 0 not, or not lately. */
+/** Direction of a place's recent change: 1 up, -1 down, 0 none. */
 export function freshMove({ moved, current }: CompanyLine, place: Place, now: number): -1 | 0 | 1 {
   return moved && now - moved.at < FRESH_MS && moved.at <= now ? movement(moved.from[place], current.price[place]) : 0;
 }

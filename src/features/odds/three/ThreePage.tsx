@@ -45,11 +45,11 @@ interface CellsProps {
   readonly now: number;
   readonly matchId: MatchId;
   readonly isHalf: boolean;
-  /** The half is over: what is closed shows its last price. */
+  /** The half is over: suspended lines show their last price. */
   readonly isOver: boolean;
 }
 
-/** A market of one company: what stands over what it opened with. */
+/** A market of one company: the current price above the first one. */
 function Cells({ sport, market, line, now, matchId, isHalf, isOver }: CellsProps) {
   const places = placesOf(sport, market);
   const of = styles[market];
@@ -94,7 +94,7 @@ function Cells({ sport, market, line, now, matchId, isHalf, isOver }: CellsProps
   );
 }
 
-/** The three markets of a match side by side, one company a row, as of the page clock. */
+/** The three markets of a match side by side, one row a company, at the page clock. */
 export function ThreePage({ sport, view, clock, onRetry }: OddsPageProps) {
   const odds = useSampled(view.odds$);
   const match = useBehavior(view.state$);

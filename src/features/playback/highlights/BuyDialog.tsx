@@ -12,21 +12,21 @@ import type { HighlightPurchase } from "./useHighlightPurchase.ts";
 
 interface BuyDialogProps {
   readonly highlight: Highlight;
-  /** 球钻; undefined while not known. */
+  /** 球钻; undefined while unknown. */
   readonly balance: string | undefined;
   readonly purchase: HighlightPurchase;
   readonly onBuy: () => void;
   readonly onClose: () => void;
 }
 
-/** The last question before a highlight is paid for, with what is left after it. Control tier. */
+/** Confirms the purchase of a highlight and shows the balance after it. Control tier. */
 export function BuyDialog({ highlight, balance, purchase, onBuy, onClose }: BuyDialogProps) {
   const navigate = useNavigate();
   const { isUncertain, isBuying, failure } = purchase;
   const [before, cost] = [parseMinor(balance ?? ""), parseMinor(highlight.price)];
   const left = before === null || cost === null ? null : before - cost;
   const isShort = left !== null && left < 0n;
-  // Of what may have been paid for already the balance says nothing.
+  // When it may already be paid for, the balance is not checked.
   const isTooLittle = !isUncertain && (isShort || failure?.code === ErrorCode.insufficientBalance);
   const text = (
     <>

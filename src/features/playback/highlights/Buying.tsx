@@ -18,7 +18,7 @@ interface BuyingProps {
   readonly onBought: () => void;
 }
 
-/** The price, the question, and what became of it. */
+/** The price, the confirmation, and the outcome. */
 export function Buying({ userId, previewS, highlight, store, onBought }: BuyingProps) {
   const { balances } = useSessionView();
   const purchase = useHighlightPurchase(userId, highlight.id, store);

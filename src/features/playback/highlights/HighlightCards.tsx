@@ -10,7 +10,7 @@ import styles from "./highlights.module.css";
 
 const CATEGORY = { fb: "1", bk: "2" } as const;
 
-/** What it costs this reader: 免费, 已购, 2 球钻. */
+/** The price for this reader: 免费, 已购, 2 球钻. */
 export function priceText({ price, isOwned }: Pick<Highlight, "price" | "isOwned">): string {
   if (Number(price) === 0) return "免费";
   return isOwned ? "已购" : `${amountText(price)} 球钻`;

@@ -17,7 +17,7 @@ import { HighlightGrid } from "./HighlightCards.tsx";
 import { HIGHLIGHTS_PAGE, type HighlightData, filteredPath } from "./highlightData.ts";
 import styles from "./highlights.module.css";
 
-// With the machine of paying once: it comes for whoever can buy.
+// Contains the purchase machine: loaded only for readers who can buy.
 const Buying = lazyPart(async () => (await import("./Buying.tsx")).Buying);
 
 const HighlightStage = lazyPart(async () => (await import("./HighlightStage.tsx")).HighlightStage);
@@ -30,14 +30,14 @@ const highlightStage = (detail: HighlightDetail) => (
 
 interface HighlightPageProps {
   readonly data: HighlightData;
-  /** Instead of the player with what flies over it, and score and rail of its moment. */
+  /** Replaces the player with barrage, score and rail, in tests. */
   readonly stage?: (detail: HighlightDetail) => ReactNode;
-  /** Reads the page's data anew. */
+  /** Reloads the page's data. */
   readonly onReload: () => void;
   readonly store?: KeyStore;
 }
 
-/** One highlight: its preview, the way to buy it, and the whole film (docs/product.md 2, playback). */
+/** One highlight: its preview, the purchase, and the whole film (docs/product.md 2, playback). */
 export function HighlightPage({ data: { detail }, stage = highlightStage, onReload, store = sessionStore }: HighlightPageProps) {
   const { brand } = usePortal();
   const isAlive = useIsAlive();
@@ -94,7 +94,7 @@ export function HighlightPage({ data: { detail }, stage = highlightStage, onRelo
   );
 }
 
-/** Keeps the room of the picture, of score and rail, until they are there. */
+/** Placeholder for picture, score and rail until they are loaded. */
 function StageSpace() {
   return (
     <div aria-hidden="true">
@@ -110,7 +110,7 @@ interface OfferProps {
   readonly onBought: () => void;
 }
 
-/** What the reader has of it, and what the rest costs. */
+/** What the reader owns of it, and the price of the rest. */
 function Offer({ detail: { highlight, preview }, store, onBought }: OfferProps) {
   const session = useSession();
   const { user } = useSessionView();
@@ -118,7 +118,7 @@ function Offer({ detail: { highlight, preview }, store, onBought }: OfferProps) 
   const { isOwned } = highlight;
   const owned = useRef<HTMLParagraphElement>(null);
   const wasOwned = useRef(isOwned);
-  // Bought by key, the button goes with its question: the focus is where the answer is.
+  // After a purchase by keyboard the button is gone with its dialog: the focus moves to the result.
   useEffect(() => {
     if (isOwned && !wasOwned.current) owned.current?.focus({ preventScroll: true });
     wasOwned.current = isOwned;

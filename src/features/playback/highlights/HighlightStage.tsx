@@ -22,7 +22,7 @@ import { type PlayedHighlight, useHighlight } from "./useHighlight.ts";
 
 const pathOf = (url: string): string => url.replace(/\?.*/, "");
 
-/** The whole film of whoever has it, else its first seconds. A fresh address of the same film is no other film. */
+/** The whole film for an owner, else the preview. A fresh URL of the same film does not restart it. */
 function useSource({ highlight: { id }, film, preview, stretches }: HighlightDetail) {
   const { api } = usePortal();
   const url = film?.url ?? preview.url;
@@ -42,7 +42,7 @@ function useSource({ highlight: { id }, film, preview, stretches }: HighlightDet
   }, [api, id, shown, firstFrameAt, durationMs, isWhole]);
 }
 
-/** The film, the barrage of then over it, and under it score and rail as of its picture. */
+/** The film with the barrage of that time, and below it score and rail at its picture. */
 export function HighlightStage({ detail }: { readonly detail: HighlightDetail }) {
   const played = useHighlight(detail);
   return played ? <Played detail={detail} played={played} /> : null;
@@ -124,7 +124,7 @@ function AsOf({ detail, clock }: { readonly detail: HighlightDetail; readonly cl
   );
 }
 
-/** The film on one line: its stretches, what happened in them, and where the picture is. */
+/** The film on a time line: its stretches, their incidents, and the position of the picture. */
 function Rail({ detail, clock }: { readonly detail: HighlightDetail; readonly clock: PlayedHighlight["clock"] }) {
   const { stretches } = detail;
   const marks = useMemo(() => railMarks(detail), [detail]);

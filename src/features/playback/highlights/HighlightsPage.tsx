@@ -87,7 +87,7 @@ interface HighlightsPageProps {
   readonly onRetry: () => void;
 }
 
-/** The tab 集锦 of playback: films cut from recordings, the newest first (docs/product.md 2, playback). */
+/** The 集锦 tab of playback: films cut from recordings, newest first (docs/product.md 2, playback). */
 export function HighlightsPage({ data: { filters, page }, onRetry }: HighlightsPageProps) {
   const isFiltered = Object.values(filters).some((value) => value !== null);
   return (

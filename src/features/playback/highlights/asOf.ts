@@ -3,7 +3,7 @@ import type { FilmStretch, HighlightDetail } from "../../../../contract/http/hig
 import { type MatchState, reduceMatch } from "../../../../contract/match/fold.ts";
 import { isGoal } from "../../../../contract/match/football.ts";
 
-/** The match as of each moment of a film: the log folded on from where the first picture has it. */
+/** The match at each moment of a film: its log folded onto the state at the first picture. */
 export type MatchAsOf = (at: number) => MatchState;
 
 export function matchAsOf({ before, events }: Pick<HighlightDetail, "before" | "events">): MatchAsOf {
@@ -17,7 +17,7 @@ export function matchAsOf({ before, events }: Pick<HighlightDetail, "before" | "
 
 export interface RailMark {
   readonly key: string;
-  /** 0 to 1 of the film. */
+  /** 0 to 1 along the film. */
   readonly place: number;
   readonly words: string;
 }
@@ -26,7 +26,7 @@ export function filmMs(stretches: readonly FilmStretch[]): number {
   return stretches.reduce((sum, { durationMs }) => sum + durationMs, 0);
 }
 
-/** Where in the film the pictures of a moment are, 0 to 1; null: it shows nothing of it. */
+/** Position of a moment in the film, 0 to 1; null: the film does not show it. */
 export function placeOf(stretches: readonly FilmStretch[], at: number): number | null {
   const stretch = stretches.find((one) => at >= one.at && at <= one.at + one.durationMs);
   const whole = filmMs(stretches);
@@ -39,7 +39,7 @@ function wordsOf(event: MatchEvent): string | null {
   return null;
 }
 
-/** What the rail of the film is marked with: goals and what was taken back; of basketball every score. */
+/** Marks of the film's rail: goals and revoked ones; in basketball every score. */
 export function railMarks({
   highlight,
   events,

@@ -9,7 +9,7 @@ import { highlightDetail, highlights } from "../../../api/highlights.ts";
 import { pageParam } from "../../../hooks/pageParam.ts";
 import { type Veil, isVeiled } from "../../../hooks/spoilers.ts";
 
-/** Data of the pages of highlights; what fails is data, what does not exist a thrown 404. Plain JSON. */
+/** Loader data of the highlight pages. Failures are returned, unknown ids throw 404. Plain JSON. */
 type Answer<T> = Result<T, ApiFailure>;
 
 export interface HighlightFilters {
@@ -28,16 +28,16 @@ export interface HighlightsData {
 export interface HighlightData {
   readonly kind: "highlight";
   readonly detail: Answer<HighlightDetail>;
-  /** Of the document, as its reader may read it; null: the film could not be read. */
+  /** The document's title, without spoilers for this reader; null: the film failed to load. */
   readonly title: string | null;
 }
 
-/** What a film is called. Its own title says who scored and what the score was: under 不剧透 only whose match it is of. */
+/** A film's title. It contains scorer and score, so under 不剧透 only the teams are named. */
 export function filmTitle({ title, kind, home, away }: Pick<Highlight, "title" | "kind" | "home" | "away">, isHidden: boolean): string {
   return isHidden ? `${home.name} VS ${away.name} ${kind === "film" ? "集锦" : "片段"}` : title;
 }
 
-/** `id` of `/playback/{id}` for the list, and how `video` of `/playback/video/{video}` begins for one. */
+/** `id` of `/playback/{id}` for the list; the page of one film is `/playback/video/h{id}`. */
 export const HIGHLIGHTS_ID = "highlights";
 export const HIGHLIGHTS_PAGE = "/playback/highlights";
 const VIDEO_ID = /^h([0-9]{1,18})$/;
@@ -47,7 +47,7 @@ export function highlightPath(id: string): OpenHref {
   return `/playback/video/h${id}`;
 }
 
-/** The id of a highlight in the address of its video page; null: it is a recording's. */
+/** The highlight's id in the path of a video page; null: it is a recording. */
 export function highlightIdOf(video: string): string | null {
   return VIDEO_ID.exec(video)?.[1] ?? null;
 }
@@ -67,7 +67,7 @@ export function filtersOf(params: URLSearchParams): HighlightFilters {
   };
 }
 
-/** The address of the list by its filters. */
+/** Path of the list with these filters. */
 export function filteredPath({ sport, price, leagueId, matchId }: HighlightFilters): OpenHref {
   const params = new URLSearchParams();
   if (sport !== null) params.set("sport", sport);

@@ -129,7 +129,7 @@ describe("one highlight", () => {
     expect(question.textContent).toContain("阿森纳 VS 切尔西 片段");
     expect(document.body.textContent).not.toMatch(/切尔西进球|1-1/);
     act(() => spoilers.ask(highlight().matchId));
-    // Behind the question.
+    // It is behind the dialog.
     expect(screen.getByRole("heading", { level: 1, hidden: true }).textContent).toBe("16′ 切尔西进球 1-1");
   });
 

@@ -11,7 +11,7 @@ import type { PlayerProps } from "../../../parts/player/playerProps.ts";
 import { HighlightStage } from "./HighlightStage.tsx";
 import { AT, detailOf } from "./testing.ts";
 
-/** The player, without its picture: what it is given, and a way to say which moment is on screen. */
+/** A fake player without a picture: records its props, with which the test reports the moment on screen. */
 const played = vi.hoisted(() => ({ props: null as PlayerProps | null, flown: [] as string[] }));
 vi.mock("../../../parts/player/Player.tsx", () => ({
   Player: (props: PlayerProps) => {
@@ -40,7 +40,7 @@ function said(s: number, afterMs: number, text: string): RoomEvent {
   return { ch: "room:680001", s, at: AT + afterMs, k: "chat", d: { id: `c${s}`, from, text } };
 }
 
-/** Two stretches of one match: a goal a minute after the other. */
+/** Two stretches of one match, with a goal each, a minute apart. */
 const WHOLE = detailOf(
   {
     film: film("first"),
@@ -65,7 +65,7 @@ async function show(detail: HighlightDetail, replies: Replies = {}) {
   return { api, update: (of: HighlightDetail) => act(async () => rerender(page(of))) };
 }
 
-/** The picture of so many ms after the first goal is on screen. */
+/** Shows the picture `afterMs` after the first goal. */
 const picture = (afterMs: number, isPlaying = true) =>
   act(async () => played.props?.onFrameClock?.({ at: AT + afterMs, lagMs: 0, isPlaying }));
 const score = () => screen.getByRole("group", { name: "此刻比分" }).querySelector("b")?.textContent;

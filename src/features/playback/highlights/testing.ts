@@ -2,7 +2,7 @@ import type { Highlight, HighlightDetail } from "../../../../contract/http/highl
 import { emptyMatch } from "../../../../contract/match/fold.ts";
 import { NOW } from "../../../hooks/testing/portal.tsx";
 
-/** Highlights for tests of their pages: the moment of a goal, an hour ago. */
+/** Test highlights: the moment of a goal, an hour ago. */
 export const AT = NOW - 3_600_000;
 
 export function highlight(over: Partial<Highlight> = {}): Highlight {
@@ -28,7 +28,7 @@ export function highlight(over: Partial<Highlight> = {}): Highlight {
   };
 }
 
-/** Fifteen seconds before the goal to ten after it. */
+/** From fifteen seconds before the goal to ten after it. */
 export function detailOf(over: Partial<HighlightDetail> = {}, of: Partial<Highlight> = {}): HighlightDetail {
   return {
     highlight: highlight(of),

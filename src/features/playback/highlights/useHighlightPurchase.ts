@@ -31,15 +31,15 @@ function keepOf(store: KeyStore, userId: UserId, id: string): IntentKeep<Wish> {
 
 export interface HighlightPurchase {
   readonly isBuying: boolean;
-  /** No answer came, in this visit or before a reload: it may be paid for or not. */
+  /** No answer came, in this visit or before a reload: the payment may have been made. */
   readonly isUncertain: boolean;
   readonly failure: ApiFailure | null;
-  /** True when it is the reader's. */
+  /** True when the reader owns it afterwards. */
   buy(highlight: Pick<Highlight, "id" | "price">): Promise<boolean>;
   clearFailure(): void;
 }
 
-/** Buying one highlight: once, whatever becomes of the answers. */
+/** Buys one highlight, at most once, even if answers are lost. */
 export function useHighlightPurchase(userId: UserId, id: string, store: KeyStore): HighlightPurchase {
   const { api, session } = usePortal();
   const [failure, setFailure] = useState<ApiFailure | null>(null);

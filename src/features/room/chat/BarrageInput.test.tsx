@@ -16,7 +16,7 @@ import { useSpeech } from "../../../parts/chat/useSpeech.ts";
 const showRoom = roomOn({ render, act });
 const SAY = "/api/chat/msg";
 
-/** Who is answered when the page comes. */
+/** The line being replied to on the first render. */
 let startsWith: Quote | null = null;
 
 function Fields() {
@@ -31,7 +31,7 @@ function Fields() {
   );
 }
 
-/** A visitor's fields; `login` does what was wanted, as the session does before it loads the page anew. */
+/** A visitor's fields; `login` runs the wanted action, as the session does before it reloads the page. */
 function open(answer: Result<unknown, ApiFailure> = ok({ id: "c1", s: 1 })) {
   let wanted: Wanted | undefined;
   const session = { require: (next?: Wanted) => ((wanted = next), false) };
@@ -45,7 +45,7 @@ function open(answer: Result<unknown, ApiFailure> = ok({ id: "c1", s: 1 })) {
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
 const texts = () => [field("弹幕内容").value, field("聊天内容").value];
-/** The code of drafts comes once the page is alive. */
+/** The code of drafts loads after hydration. */
 const lookedFor = () => act(async () => void (await import("../../../parts/chat/draft.ts")));
 const type = (name: string, words: string) => userEvent.type(field(name), `${words}{Enter}`);
 

@@ -14,22 +14,22 @@ import { useTyping } from "../../../parts/chat/useTyping.ts";
 interface BarrageInputProps {
   readonly speech: Speech;
   readonly isDisabled: boolean;
-  /** Who is logged in: the styles open to them. */
+  /** The logged-in user, who determines the available styles. */
   readonly userId: UserId | null;
 }
 
-/** The field in the player's bar: what is typed flies over the picture, in a style. */
+/** The input in the player's bar: its text flies over the picture in the selected style. */
 export function BarrageInput({ speech, isDisabled, userId }: BarrageInputProps) {
   const { api } = usePortal();
   const notice = useNotice();
   const [style, setStyle] = useState<BarrageStyleId>("plain");
-  /** In full screen, over which the page's notices are not seen. */
+  /** The error in full screen, where the page's notices are not visible. */
   const [problem, setProblem] = useState<string | null>(null);
   const { text, setText, isBusy, send } = useTyping(speech, "barrage", (failed) => {
     setProblem(document.fullscreenElement ? failed : null);
     if (failed !== null) notice(failed);
   });
-  // Without an answer the plain style serves, as it does visitors.
+  // If this fails there is only the plain style, as for visitors.
   const { state } = useLoaded(
     `styles ${userId ?? ""}`,
     async (signal) => (userId === null ? ok({ list: [] }) : barrageStyles(api, { signal, isQuiet: true })),

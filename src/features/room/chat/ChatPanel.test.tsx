@@ -200,7 +200,7 @@ describe("who may speak", () => {
     await userEvent.click(screen.getByRole("menuitem", { name: "回复" }));
     expect(screen.queryByText("回复 @Cobham少年")).toBeNull();
     if (wanted?.kind === "do") await wanted.run();
-    // The page that is left is a user's for a moment, and looks for it too.
+    // The page being left belongs to a user for a moment, and looks for the draft too.
     for (let page = 0; page < 2; page += 1) {
       cleanup();
       showRoom(<Panel />, { events });

@@ -18,7 +18,7 @@ import { useLineActions } from "../../../parts/chat/useLineActions.ts";
 import type { Speech } from "../../../parts/chat/useSpeech.ts";
 import { useRoom } from "../roomContext.ts";
 
-/** Tells the room that a user came in, once; the anchor's words of welcome to them, "" for none and for visitors. */
+/** Reports once that a user entered; returns the anchor's words of welcome, "" for none and for visitors. */
 function useGreeting(roomId: RoomId, userId: UserId | null): string {
   const { api } = usePortal();
   const [greeting, setGreeting] = useState<{ readonly userId: UserId; readonly text: string } | null>(null);
@@ -26,7 +26,7 @@ function useGreeting(roomId: RoomId, userId: UserId | null): string {
   useEffect(() => {
     if (userId === null) return;
     let isOver = false;
-    // Without an answer nobody is greeted, and nothing is missed.
+    // If this fails there is no greeting, and nothing else is lost.
     void enterRoom(api, roomId).then((answer) => {
       if (!isOver && answer.ok) setGreeting({ userId, text: answer.value.text });
     });
@@ -45,11 +45,11 @@ interface ChatPanelProps {
   readonly grabbed?: GrabbedPackets;
   /** Goals of the room's match, up to the page's moment. */
   readonly goals?: readonly ChatMark[];
-  /** Beside the input: the gift button of a phone. */
+  /** Content beside the input: the gift button on a phone. */
   readonly extra?: ReactNode;
 }
 
-/** The chat of a room: history, what is said, what may be done about it, and the field to say something. */
+/** The chat of a room: history, new lines, actions on them, and the input. */
 export function ChatPanel({ speech, onReport, onPacket, grabbed, goals, extra }: ChatPanelProps) {
   const { detail, view, caller } = useRoom();
   const { roomId } = detail.room;

@@ -36,7 +36,7 @@ function Opener() {
     </button>
   );
 }
-/** Visitors have the field where a match has no room: its own chat. */
+/** Visitors have the input in the chat of a match without a room. */
 function Field() {
   const { view, caller } = useRoom();
   const speech = useSpeech({ roomId: ROOM_ID, role: caller.role, view });

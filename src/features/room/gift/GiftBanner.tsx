@@ -11,15 +11,15 @@ import styles from "./gift.module.css";
 const SHOWN = 2;
 
 interface Shown {
-  /** One a giver and gift: a combo counts up in place. */
+  /** By giver and gift: a combo updates its banner in place. */
   readonly id: string;
   readonly from: Speaker;
-  /** Null: somebody came in. */
+  /** Null: a user entered. */
   readonly gift: GiftData | null;
   readonly until: number;
 }
 
-/** What an event shows over the picture; null: nothing. */
+/** The banner for an event; null: none. */
 function shownOf(event: RoomEvent, now: number): Shown | null {
   const until = now + COMBO_MS;
   if (event.k === "gift") return { id: `${event.d.from.id}/${event.d.giftId}`, from: event.d.from, gift: event.d, until };
@@ -27,7 +27,7 @@ function shownOf(event: RoomEvent, now: number): Shown | null {
   return { id: `enter/${event.d.from.id}`, from: event.d.from, gift: null, until };
 }
 
-/** Gifts as they are given, over the picture, and emperors as they come in: a combo grows in place and never moves the list. */
+/** Banners over the picture for gifts, and for emperors who enter: a combo counts up in place and never moves the list. */
 export function GiftBanner({ view, now }: { readonly view: RoomView; readonly now: () => number }) {
   const [shown, setShown] = useState<readonly Shown[]>([]);
 

@@ -15,13 +15,13 @@ import styles from "./gift.module.css";
 import { useCoins } from "./useCoins.ts";
 import { useGiving } from "./useGiving.ts";
 
-/** What this page was built with, until the server has said what it sells. */
+/** The gifts the page was built with, used until the server's list is loaded. */
 const BUILT: readonly [GiftCard, ...GiftCard[]] = [
   { ...GIFTS[0], nobleOnly: false },
   ...GIFTS.slice(1).map((gift) => ({ ...gift, nobleOnly: isNobleGift(gift.id) })),
 ];
 
-/** Gifts with their prices, as the server sells them now; never none. */
+/** Gifts and prices from the server; never empty. */
 function useGifts(): readonly [GiftCard, ...GiftCard[]] {
   const { api } = usePortal();
   const { state } = useLoaded("gifts", (signal) => giftsOnSale(api, { signal, isQuiet: true }), null);
@@ -33,14 +33,14 @@ const MAX_COUNT = 9_999;
 const MINOR = 100n;
 const UNIT = { diamond: "球钻", ticket: "球票" } as const;
 
-/** Gifts, how many, and what one has (docs/product.md, Gifts). Too little: the button leads to recharging. */
+/** Gifts, a count, and the balance (docs/product.md, Gifts). When the balance is too small, the button leads to recharging. */
 export function GiftBar({ onClose, onPacket }: { readonly onClose: () => void; readonly onPacket: () => void }) {
   const { detail, view, caller } = useRoom();
   const coins = useCoins();
   const isLive = useSlice(view.air$, (air) => air.session !== null);
   const gifts = useGifts();
   const [giftId, setGiftId] = useState("football");
-  // The one that was chosen, as the server sells it now.
+  // The selected gift, with the server's current price.
   const gift = gifts.find(({ id }) => id === giftId) ?? gifts[0];
   const [count, setCount] = useState(1);
   const giving = useGiving(detail.room.roomId);
@@ -54,7 +54,7 @@ export function GiftBar({ onClose, onPacket }: { readonly onClose: () => void; r
     setCount(1);
   }
 
-  /** One stop for Tab; arrows choose, as in any radio group. */
+  /** One tab stop; arrow keys select, as in any radio group. */
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     if (step === undefined || (event.target as HTMLElement).getAttribute("role") !== "radio") return;

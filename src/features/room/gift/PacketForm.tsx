@@ -22,7 +22,7 @@ interface PacketFormProps {
 const MAX_SHARES = 100;
 const WORDS_MAX = 20;
 
-/** Sends a red packet into the room; what nobody grabs in 24 hours comes back (docs/product.md 3, types 10 to 12). */
+/** Sends a red packet into the room; shares not grabbed within 24 hours are returned (docs/product.md 3, types 10 to 12). */
 export function PacketForm({ roomId, onClose }: PacketFormProps) {
   const { api } = usePortal();
   const notice = useNotice();

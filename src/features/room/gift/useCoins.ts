@@ -4,15 +4,15 @@ import { ownCoins } from "../../../api/attention.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useSessionView } from "../../../hooks/useSession.ts";
 
-/** Decimal strings, as all money in JSON. */
+/** Decimal strings, like all money in JSON. */
 export interface Coins {
   readonly balance: string;
   readonly ticket: string;
 }
 
 /**
- * What the reader can spend: the session's balances, which move by themselves. Where the session has none, because they
- * could not be loaded with the page, they are asked for when the gifts are opened; failing again is ignored (docs/product.md 4).
+ * The reader's balances: those of the session, which update by themselves. When the session has none, because they failed
+ * to load with the page, they are requested when the gifts open; another failure is ignored (docs/product.md 4).
  */
 export function useCoins(): Coins | null {
   const { api } = usePortal();

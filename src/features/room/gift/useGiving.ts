@@ -12,7 +12,7 @@ import { useIntent } from "../../../parts/money/useIntent.ts";
 
 export interface Giving {
   readonly isBusy: boolean;
-  /** The outcome of such a gift is not known: pressing again asks for the same one, never for another. */
+  /** The outcome of this gift is uncertain: another press repeats the same request, never a new one. */
   isUncertain(gift: Pick<GiftCard, "id">, count: number): boolean;
   give(gift: Pick<GiftCard, "id">, count: number): Promise<void>;
 }
@@ -25,7 +25,7 @@ interface GiftRequest {
 
 const isUnanswered = (failure: ApiFailure): boolean => outcomeOf(err(failure)) === "unanswered";
 
-/** Gives gifts, one press at a time. */
+/** Gives gifts, one request at a time. */
 export function useGiving(roomId: RoomId): Giving {
   const { api } = usePortal();
   const session = useSession();

@@ -18,16 +18,16 @@ const TABS: readonly { readonly id: RankType; readonly word: string }[] = [
   { id: "fans", word: "粉丝榜" },
   { id: "seats", word: "贵宾席" },
 ];
-/** Beside the chat there is room for three; the phone's tab shows all. */
+/** Ranks shown beside the chat; the phone's tab shows all. */
 const PODIUM = 3;
 
-/** Who gave most, and who sits in the seats of honour. Asked again when a gift is shown. */
+/** The top givers, and the seats of honour. Reloaded when a gift is shown. */
 export function RoomRanks() {
   const { api } = usePortal();
   const { detail, view } = useRoom();
   const anchorId = detail.anchor.id;
   const [rankType, setRankType] = useState<RankType>("session");
-  // Every answer brings the seats.
+  // Every reply contains the seats.
   const asked = rankType === "seats" ? "session" : rankType;
   const lastGift = useSlice(view.state$, (state) => state.lines.findLast((line) => line.kind === "gift")?.s ?? 0);
   const { state } = useLoaded(`${asked} ${lastGift}`, (signal) => roomRanks(api, anchorId, asked, { signal, isQuiet: true }), null);

@@ -16,7 +16,7 @@ import { NOW, type RecordedApi, type Replies, worldOf } from "../../../hooks/tes
 import { RoomContext } from "../roomContext.ts";
 import { useCaller } from "../useCaller.ts";
 
-/** A room of the tests of its page, told by hand. */
+/** A test room, with hand-made events. */
 export const ROOM_ID = "680001";
 const CH = `room:${ROOM_ID}`;
 export const ME = sessionOf(userInfo({ id: "7", nickName: "看台老周", level: 3 }));
@@ -25,7 +25,7 @@ export function speaker(name: string, over: Partial<Speaker> = {}): Speaker {
   return { id: name, name, portrait: "", level: 2, noble: null, role: "user", ...over };
 }
 
-/** Number `s` of the room; said that many seconds before NOW, so that it has happened. */
+/** Event `s` of the room, by default 60 s minus `s` ms before NOW, so that it has already happened. */
 export function event<K extends RoomEventKind>(s: number, k: K, d: RoomEvents[K], at = NOW - 60_000 + s): RoomEvent {
   return { ch: CH, s, at, k, d } as unknown as RoomEvent;
 }
@@ -39,7 +39,7 @@ export function gift(s: number, name: string, combo: number, giftId = "scarf"): 
 }
 
 interface Setting {
-  /** What the room holds when it is opened; `up` is told before them. */
+  /** Events in the room when it is opened; it went on air before them. */
   readonly events?: readonly RoomEvent[];
   readonly isLive?: boolean;
   readonly mine?: Partial<RoomDetail["mine"]>;
@@ -73,20 +73,20 @@ export function detailOf({ events = [], isLive = true, mine }: Setting, view: Se
 interface RoomWorld extends Setting {
   readonly view?: SessionView;
   readonly replies?: Replies;
-  /** Answers in the place of `replies`: the words of welcome and the room are asked for too. */
+  /** Used instead of `replies`: the welcome and the room are requested too. */
   readonly api?: RecordedApi | undefined;
   readonly session?: NonNullable<Parameters<typeof worldOf>[2]>["session"];
 }
 
 type ShowRoom = (part: ReactNode, world?: RoomWorld) => ReturnType<typeof openRoom>;
 
-/** A test's own Testing Library, whose `act` sets what React's own leaves to its caller. */
+/** The test's own Testing Library, whose `act` sets up what React's leaves to the caller. */
 interface Library {
   readonly render: (element: ReactNode) => unknown;
   readonly act: (work: () => void) => void;
 }
 
-/** Shows parts of the page inside their room. */
+/** Renders parts of the page inside their room. */
 export function roomOn({ render, act }: Library): ShowRoom {
   return (part, world) => {
     const room = openRoom(act, part, world);
@@ -95,7 +95,7 @@ export function roomOn({ render, act }: Library): ShowRoom {
   };
 }
 
-/** `tell` is the feed, `move` the page clock. */
+/** `tell` emits on the feed, `move` moves the page clock. */
 function openRoom(act: Library["act"], part: ReactNode, { view = ME, replies = {}, api, session, ...setting }: RoomWorld = {}) {
   const scope = new Scope();
   const { feed, say, status$ } = fakeFeed();

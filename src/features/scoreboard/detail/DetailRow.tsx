@@ -44,7 +44,7 @@ function basketballBars({ stats }: BasketballMatch): readonly Bar[] {
   ];
 }
 
-/** Under an opened row: what happened so far, four statistics, and the way to the match. */
+/** Below an expanded row: incidents so far, four statistics, and a link to the match. */
 export function DetailRow({ row$, load, onHide, onNavigate }: DetailRowProps) {
   const row = useBehavior(row$);
   const id = row?.id ?? "";

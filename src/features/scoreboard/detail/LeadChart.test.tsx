@@ -4,7 +4,7 @@ import type { Fixture } from "../../../../contract/feed/sport.ts";
 import { emptyBasketballMatch } from "../../../../contract/match/basketball.ts";
 import { LeadChart } from "./LeadChart.tsx";
 
-/** The names under the axis, each with its place in percent of the game. */
+/** The labels below the axis, each with its position in percent of the game. */
 function named(periodMinutes: number, periods: number): readonly string[] {
   const match = {
     ...emptyBasketballMatch("m"),

@@ -14,7 +14,7 @@ const WIDTH = 1000;
 const MIDDLE = 44;
 const MIN_SCALE = 10;
 
-/** Lead over game time: home above the middle, away below, one step a score. */
+/** Lead over game time as steps, one a score: home above the middle, away below. */
 export function LeadChart({ match, home, away }: LeadChartProps) {
   const minutes = periodMinutesOf(match.fixture);
   const format = formatOf(match.fixture);

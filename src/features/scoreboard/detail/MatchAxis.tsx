@@ -11,7 +11,7 @@ interface TimelineProps {
   readonly away: string;
 }
 
-/** Width of the axis on a 1344 px page, until it has been measured. */
+/** Width of the axis on a 1344 px page, assumed until it is measured. */
 const USUAL_AXIS_PX = 674;
 const TICK_MINUTES = 5;
 const NAMED_TICK_MINUTES = 15;
@@ -29,7 +29,7 @@ function className(event: TimelineEvent): string {
   return [css.ev, side, kind, ...label, event.isRevoked ? css.revoked : ""].filter(Boolean).join(" ");
 }
 
-/** Where play stands now: the last minute anything is known of. */
+/** The current minute: the last one with any data. */
 function nowMinute(match: FootballMatch): number | null {
   const phase = phaseOf(match);
   if (phase === "finished" || phase === "notStarted") return null;
@@ -37,7 +37,7 @@ function nowMinute(match: FootballMatch): number | null {
   return Math.max(match.momentum.length, last ? last.minute + (last.minute >= 90 ? (last.plus ?? 0) : 0) : 0) || null;
 }
 
-/** Minute axis: momentum behind, home above, away below. */
+/** Minute axis with the momentum behind it, home above, away below. */
 export function Timeline({ match, home, away }: TimelineProps) {
   const end = axisEnd(match);
   const ticks = Array.from({ length: Math.floor(end / TICK_MINUTES) + 1 }, (_, i) => i * TICK_MINUTES).filter(

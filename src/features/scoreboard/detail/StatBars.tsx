@@ -3,10 +3,10 @@ import { vars } from "../vars.ts";
 
 export interface Bar {
   readonly label: string;
-  /** Home, away; null = nobody counts it. */
+  /** Home, away; null = no data. */
   readonly pair: readonly [number, number] | null;
   readonly unit: string;
-  /** Attempts, home and away: made of taken. */
+  /** Attempts, home and away, to show made of attempted. */
   readonly of?: readonly [number, number] | undefined;
 }
 
@@ -14,7 +14,7 @@ function share([home, away]: readonly [number, number]): number {
   return home + away === 0 ? 50 : (home / (home + away)) * 100;
 }
 
-/** Statistics of both sides against each other. */
+/** Statistics of both sides as opposing bars. */
 export function StatBars({ bars }: { readonly bars: readonly Bar[] }) {
   return (
     <div className={css.stats}>

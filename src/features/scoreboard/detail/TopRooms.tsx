@@ -10,7 +10,7 @@ import css from "./detail.module.css";
 
 const SHOWN = 3;
 
-/** The rooms on air about a match, those most watched first; asked anew when their number changes. */
+/** Rooms on air about a match, most viewers first; reloaded when their number changes. */
 export function TopRooms({ row }: { readonly row: BoardRow }) {
   const { api } = usePortal();
   const { state } = useLoaded(

@@ -8,7 +8,7 @@ import { row } from "../../../../streams/testing/boardRow.ts";
 import { passTime, settled } from "../../../../streams/testing/virtualTime.ts";
 import { detailOf } from "./detail.ts";
 
-/** An opened row whose reads are answered in this order; then by the match. */
+/** An expanded row whose reads get these answers in order; later ones get the match. */
 function opened(...answers: readonly ("known" | "failed" | "busy" | "unknown")[]) {
   const scheduler = new VirtualTimeScheduler();
   const row$ = new BehaviorSubject<BoardRow | undefined>(row("1"));

@@ -23,7 +23,7 @@ import type { Behavior } from "../../../../streams/kit/behavior.ts";
 import type { PollRefusal } from "../../../../streams/sport/polling.ts";
 import { lazyBehavior } from "../lazy.ts";
 
-/** What an opened row shows. The match stays when a later read fails. */
+/** Content of an expanded row. The match stays when a later read fails. */
 export type Detail =
   | { readonly kind: "loading" }
   | { readonly kind: "ready"; readonly match: MatchState }
@@ -31,23 +31,23 @@ export type Detail =
 
 export type LoadMatch = () => Promise<Result<MatchState | null, PollRefusal & { readonly code: number }>>;
 
-/** An opened row follows its match at this pace: incidents come in bursts. */
+/** Least time between two reads of an expanded row: incidents come in bursts. */
 const REFRESH_MS = 2_000;
-/** Whoever has a row open waits for it: what failed is read again, no earlier than the server said. */
+/** A failed read is repeated after this, or later if the server asked for it: the reader is waiting. */
 const AGAIN_MS = 5_000;
-/** The call answered, but knows no such match. */
+/** The call succeeded but returned no such match. */
 const NOT_FOUND = 404;
 
 const LOADING: Detail = { kind: "loading" };
 
-/** Odds move all the time and are not in the opened row. */
+/** Changes that need a new read. Odds are left out: they change all the time and the row does not show them. */
 function shape(row: BoardRow | undefined): string {
   return row ? JSON.stringify([row.state, row.score, row.yellow, row.red, row.corners, row.goal, row.periods, row.shootout]) : "";
 }
 
 /**
- * Reads the match while subscribed to: at once, when its row changes, some time after a read that failed, and when asked
- * to by `retry$`. Opening a row is subscribing, closing it unsubscribing; there is nothing else to end.
+ * Reads the match while subscribed: at once, when its row changes, some time after a failed read, and on `retry$`.
+ * Expanding a row subscribes, collapsing it unsubscribes; nothing else needs to be ended.
  */
 export function detailOf(input: {
   readonly row$: Behavior<BoardRow | undefined>;

@@ -1,7 +1,7 @@
 import { FootballState } from "../../../../contract/codes/football.ts";
 import type { FootballMatch, IncidentView } from "../../../../contract/match/football.ts";
 
-/** The minute axis of an opened row: where incidents stand, and which of their labels have room. Pure. */
+/** The minute axis of an expanded row: positions of incidents, and which of their labels fit. Pure. */
 
 export interface TimelineEvent {
   readonly id: string;
@@ -9,18 +9,18 @@ export interface TimelineEvent {
   readonly side: "home" | "away";
   /** Percent of the axis. */
   readonly left: number;
-  /** `67′ 赖斯`, the minute alone of a goal among many; "" when there is no room for it, or nothing to say. */
+  /** `67′ 赖斯`; for a goal among many only the minute; "" when there is no room or no text. */
   readonly label: string;
   readonly isFlipped: boolean;
-  /** The label stands nearer to the middle: beside the icon it would cover another goal. */
+  /** The label is nearer to the middle, because beside the icon it would cover another goal. */
   readonly isSecondLine: boolean;
-  /** Taken back: struck through. */
+  /** Revoked: struck through. */
   readonly isRevoked: boolean;
-  /** The whole of it, for a tooltip. */
+  /** The full text, for a tooltip. */
   readonly title: string;
 }
 
-/** The axis ends a little after 90, for stoppage; extra time lengthens it. */
+/** The axis ends a little after 90, for stoppage time; extra time extends it. */
 const REGULAR_END = 94;
 const EXTRA_END = 124;
 
@@ -32,7 +32,7 @@ export function axisEnd(match: Pick<FootballMatch, "incidents" | "segments">): n
 
 export const percentOf = (minute: number, end: number): number => Math.min(100, (minute / end) * 100);
 
-/** Stoppage of the second half runs on; that of the first is drawn on the half-time line. */
+/** Second-half stoppage continues the axis; first-half stoppage is drawn on the half-time line. */
 function minuteOf(i: IncidentView): number {
   return i.minute >= 90 ? i.minute + (i.plus ?? 0) : i.minute;
 }
@@ -58,36 +58,36 @@ function kindOf(i: IncidentView): TimelineEvent["kind"] | null {
 interface Placed {
   readonly event: TimelineEvent;
   readonly wanted: string;
-  /** The minute alone, of a goal among many. */
+  /** Only the minute, for a goal among many. */
   readonly short: string;
-  /** Middle of the icon, px. */
+  /** Centre of the icon, px. */
   readonly x: number;
 }
 
 const ICON_PX = 10;
 const GAP_PX = 4;
 
-/** Width of a label at 12 px: a Chinese character is as wide as it is high, a digit a little over half. */
+/** Width of a label at 12 px: a Chinese character is as wide as high, a digit a little over half of that. */
 function widthOf(label: string): number {
   let width = 0;
   for (const c of label) width += c.charCodeAt(0) > 0x2e80 ? 12 : 6.8;
   return width;
 }
 
-/** What it costs to put a goal's label over something: substitutions matter least. */
+/** Cost of a goal's label covering another event: lowest for substitutions. */
 const COVER_COST: Readonly<Record<TimelineEvent["kind"], number>> = { sub: 1, "card-y": 4, "card-r": 6, goal: 20 };
-/** Away from the icon, or without a name: better than over another goal alone. */
+/** Cost of a label away from its icon, or without a name: only cheaper than covering another goal. */
 const SECOND_LINE_COST = 8;
 const SHORT_COST = 9;
 const PASSES = 3;
-/** More than whatever is covered: a label beyond the axis is beyond a phone's screen, which could then be scrolled to. */
+/** Higher than any cover: a label beyond the axis is off a phone's screen and would make the page scroll sideways. */
 const OUTSIDE_COST = 1_000;
 
 type Side = "right" | "left";
 type Span = readonly [from: number, to: number];
 
 interface PlacedLabel {
-  /** Null: it has none. */
+  /** Null: no label. */
   readonly side: Side | null;
   readonly isSecondLine: boolean;
   readonly isShort: boolean;
@@ -109,7 +109,7 @@ function labelOf({ x, wanted, short }: Placed, side: Side, isShort: boolean): Sp
   return side === "left" ? [x - ICON_PX - width, x - ICON_PX] : [x + ICON_PX, x + ICON_PX + width];
 }
 
-/** What an event takes of the first line with its label. */
+/** Span of an event's icon and first-line label. */
 function extent(p: Placed, { side, isSecondLine, isShort }: PlacedLabel): Span {
   const icon = iconOf(p);
   if (side === null || isSecondLine) return icon;
@@ -118,8 +118,8 @@ function extent(p: Placed, { side, isSecondLine, isShort }: PlacedLabel): Span {
 }
 
 /**
- * Labels of one side, oldest first. When labels collide the older one flips left; then cards lose their label, first
- * those beside a goal; goals never do.
+ * Places the labels of one side, oldest first. A colliding label flips left if there is room; otherwise a card loses its
+ * label. Goals always keep theirs.
  */
 function placeSide(side: readonly Placed[], widthPx: number): readonly PlacedLabel[] {
   const labels: PlacedLabel[] = side.map((p) => (p.wanted === "" ? NO_LABEL : RIGHT));
@@ -149,7 +149,7 @@ function placeSide(side: readonly Placed[], widthPx: number): readonly PlacedLab
       (isInside(own) ? 0 : OUTSIDE_COST) + (spot.isSecondLine ? SECOND_LINE_COST : 0) + (spot.isShort ? SHORT_COST : 0),
     );
   };
-  // A goal keeps its label, where it covers least; cards make room for it. A later one's move makes room for an earlier.
+  // A goal's label goes where it covers least, and cards make room. Several passes, as a later move can free an earlier one.
   for (let pass = 0; pass < PASSES; pass += 1) {
     side.forEach((_, i) => {
       const current = labelAt(i);
@@ -164,7 +164,7 @@ function placeSide(side: readonly Placed[], widthPx: number): readonly PlacedLab
   return labels;
 }
 
-/** `widthPx` is the width the axis is laid out for; labels are placed by it once, not at every resize. */
+/** `widthPx`: width of the axis. Labels are placed for it once, not on each resize. */
 export function timelineOf(match: FootballMatch, widthPx: number): readonly TimelineEvent[] {
   const end = axisEnd(match);
   const placed: Placed[] = [];
@@ -210,7 +210,7 @@ const BOX_WIDTH = 1000;
 const MIDDLE = 22;
 const FULL_WEIGHT = 20;
 
-/** Bars of a 1000 x 44 box, home above the middle. */
+/** Bars in a 1000 x 44 box, home above the middle. */
 export function momentumBars(momentum: readonly number[], end: number): readonly MomentumBar[] {
   return momentum.flatMap((value, slot) => {
     if (value === 0) return [];

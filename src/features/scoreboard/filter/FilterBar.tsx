@@ -14,9 +14,9 @@ interface FilterBarProps {
   readonly sport: Sport;
   readonly model: BoardModel;
   readonly store: BoardStore;
-  /** Lists of one phase (赛程, 完场) have no segments. */
+  /** False for lists of one phase (赛程, 完场). */
   readonly hasSegments: boolean;
-  /** The sound was switched on, in the reader's own gesture. */
+  /** Called in the user gesture that switches the sound on. */
   readonly onSoundOn: () => void;
 }
 
@@ -28,7 +28,7 @@ const SEGMENTS: readonly (readonly [Segment, string])[] = [
 ];
 const FilterSheets = lazyPart(async () => (await import("./FilterSheets.tsx")).FilterSheets);
 
-/** Segments, lottery lists, leagues, handicaps, hidden matches and switches. On phones all but the segments move into the settings. */
+/** Segments, lottery lists, leagues, handicaps, hidden matches and switches. On phones all but the segments are in the settings. */
 export function FilterBar({ sport, model, store, hasSegments, onSoundOn }: FilterBarProps) {
   const { counts, leagues, hidden } = useBehavior(model.layout$);
   const filter = useBehavior(store.filter$);

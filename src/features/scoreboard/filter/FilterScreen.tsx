@@ -17,7 +17,7 @@ interface FilterScreenProps {
   readonly onRetry: () => void;
 }
 
-/** A filter of the football board as a page of its own; the board finds the choice in local storage. */
+/** A filter of the football board on its own page; the board reads the choice from local storage. */
 export function FilterScreen({ by, data, onRetry }: FilterScreenProps) {
   const navigate = useNavigate();
   const [store] = useState(() => createBoardStore({ sport: "fb", tab: "football-live", storage: localStore }));

@@ -19,11 +19,11 @@ interface FilterSheetsProps {
   readonly store: BoardStore;
   readonly open: OpenSheet;
   readonly onClose: () => void;
-  /** The sound was switched on, in the reader's own gesture. */
+  /** Called in the user gesture that switches the sound on. */
   readonly onSoundOn: () => void;
 }
 
-/** What the filter bar opens: leagues, handicaps, settings. On phones the settings hold all of it. */
+/** The sheets of the filter bar: leagues, handicaps, settings. On phones the settings contain all of them. */
 export function FilterSheets({ sport, model, store, open, onClose, onSoundOn }: FilterSheetsProps) {
   const { leagues, handicaps, hidden } = useBehavior(model.layout$);
   const filter = useBehavior(store.filter$);
@@ -34,7 +34,7 @@ export function FilterSheets({ sport, model, store, open, onClose, onSoundOn }: 
       完成
     </button>
   );
-  // Football alone has its filters as pages of their own.
+  // Only football has pages for its filters.
   const footOf = (page: PageHref) => (
     <>
       {sport === "fb" ? (

@@ -8,7 +8,7 @@ interface HandicapPickerProps {
   readonly onChange: (chosen: readonly string[] | null) => void;
 }
 
-/** Which handicaps are shown; all of them is no filter, so that a line that comes later shows as well. */
+/** Selects the handicaps to show. All selected counts as no filter, so that a line added later is shown too. */
 export function HandicapPicker({ choices, chosen, onChange }: HandicapPickerProps) {
   const all = choices.map((c) => c.key);
   const pick = (key: string): void => {

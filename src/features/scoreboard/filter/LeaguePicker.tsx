@@ -8,12 +8,12 @@ interface LeaguePickerProps {
   readonly onChange: (hidden: readonly string[]) => void;
 }
 
-/** Which leagues are shown: hot ones first, each with its number of matches; all, none, the others. */
+/** Selects the leagues to show: hot ones first, each with its number of matches; buttons for all, none and invert. */
 export function LeaguePicker({ leagues, hidden, onChange }: LeaguePickerProps) {
   const ids = leagues.map((l) => l.id);
   const hot = leagues.filter((l) => l.hot);
   const rest = leagues.filter((l) => !l.hot);
-  // Leagues that are not on the board now stay as they were.
+  // Hidden leagues that are not on the board stay hidden.
   const elsewhere = hidden.filter((id) => !ids.includes(id));
   const shown = leagues.reduce((sum, l) => sum + (hidden.includes(l.id) ? 0 : l.count), 0);
   return (

@@ -40,8 +40,8 @@ function Group({ title, leagues, isShown, onChoose }: GroupProps) {
 }
 
 /**
- * The league selection of football (docs/product.md 2, /football/select): one press shows the board with the matches of that
- * league alone. Several at once, or all but some, are chosen on /football/checkEvent.
+ * The league selection of football (docs/product.md 2, /football/select): a press opens the board with only that league's
+ * matches. Several leagues, or all but some, are selected on /football/checkEvent.
  */
 export function LeagueSelect({ data, onRetry }: { readonly data: BoardData; readonly onRetry: () => void }) {
   const navigate = useNavigate();

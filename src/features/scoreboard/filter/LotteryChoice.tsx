@@ -13,7 +13,7 @@ const LOTTERIES: Readonly<Record<Sport, readonly (readonly [Lottery, string])[]>
   bk: [["jclq", "竞彩篮球"]],
 };
 
-/** Lottery lists: in the bar, and in the settings where the bar has no room. */
+/** Selects a lottery list: in the bar, or in the settings when the bar has no room. */
 export function LotteryChoice({ sport, store }: { readonly sport: Sport; readonly store: BoardStore }) {
   const filter = useBehavior(store.filter$);
   return (

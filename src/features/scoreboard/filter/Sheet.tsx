@@ -11,7 +11,7 @@ interface SheetProps {
   readonly foot?: ReactNode;
 }
 
-/** A modal surface over the browser's own dialog: focus is held and Esc closes. A sheet from below on phones. */
+/** A modal on the browser's own dialog, which traps the focus and closes on Esc. A bottom sheet on phones. */
 export function Sheet({ title, isOpen, onClose, children, foot }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -28,7 +28,7 @@ export function Sheet({ title, isOpen, onClose, children, foot }: SheetProps) {
       aria-labelledby={titleId}
       onClose={onClose}
       onClick={(event) => {
-        // A click on the dialog itself, not on what is in it, is one on the scrim.
+        // The dialog itself is the target only of a click on the scrim.
         if (event.target === dialog.current) onClose();
       }}
     >

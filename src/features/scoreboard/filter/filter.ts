@@ -2,7 +2,7 @@ import { handicapText } from "../../../../contract/codes/bets.ts";
 import { phaseOf } from "../../../../contract/codes/matchPhase.ts";
 import type { PlacedRow } from "../table/place.ts";
 
-/** What a board shows: pure functions over rows. Persisted by store.ts. */
+/** The filter of a board: pure functions over rows. Persisted by store.ts. */
 
 export type Segment = "all" | "live" | "next" | "done";
 export type Lottery = "jczq" | "bjdc" | "zc" | "jclq";
@@ -10,7 +10,7 @@ export type Lottery = "jczq" | "bjdc" | "zc" | "jclq";
 export interface BoardFilter {
   readonly segment: Segment;
   readonly lottery: Lottery | null;
-  /** Leagues taken out in the 赛事 dialog; a league that turns up later is shown. */
+  /** Leagues hidden in the 赛事 dialog; a league that appears later is shown. */
   readonly hiddenLeagues: readonly string[];
   /** Handicap keys to show (`handicapKey`); null = all. */
   readonly handicaps: readonly string[] | null;
@@ -28,7 +28,7 @@ const BASKETBALL_BANDS: readonly (readonly [number, string])[] = [
   [Number.POSITIVE_INFINITY, "10 分以上"],
 ];
 
-/** What the handicap filter sorts a row by: the quarter words in football, a band of points in basketball. */
+/** Key of the handicap filter: the handicap's name in football, a band of points in basketball. */
 export function handicapKey(row: Pick<PlacedRow, "sport" | "odds">): string {
   const line = row.odds.ah?.p[1];
   if (line === undefined) return NO_HANDICAP;
@@ -36,7 +36,7 @@ export function handicapKey(row: Pick<PlacedRow, "sport" | "odds">): string {
   return BASKETBALL_BANDS.find(([top]) => Math.abs(line) <= top)?.[1] ?? NO_HANDICAP;
 }
 
-/** Everything but the segment: what the segment counts are counted over. */
+/** Every filter except the segment; the segment counts are taken over these rows. */
 export function passes(row: PlacedRow, filter: BoardFilter): boolean {
   if (filter.lottery !== null && row.lists[filter.lottery] === undefined) return false;
   if (filter.hiddenLeagues.includes(row.league.id) || filter.hiddenMatches.includes(row.id)) return false;
@@ -51,7 +51,7 @@ export function inSegment(row: PlacedRow, segment: Segment): boolean {
 
 export type SegmentCounts = Readonly<Record<Segment, number>>;
 
-/** True when the filter hides something a reader may want back; single hidden matches have their own 恢复. */
+/** True when the filter hides rows the reader may want back; individually hidden matches have their own 恢复. */
 export function isNarrowed(filter: BoardFilter): boolean {
   return filter.segment !== "all" || filter.lottery !== null || filter.hiddenLeagues.length > 0 || filter.handicaps !== null;
 }
@@ -61,7 +61,7 @@ export interface LeagueChoice {
   readonly name: string;
   readonly color: string;
   readonly count: number;
-  /** A hot match is played in it. */
+  /** It contains a hot match. */
   readonly hot: boolean;
 }
 
@@ -86,7 +86,7 @@ export interface HandicapChoice {
   readonly count: number;
 }
 
-/** The handicaps on a board in the order of the line, rows without one last. */
+/** The handicaps on a board, ordered by line; rows without one last. */
 export function handicapsOf(rows: Iterable<PlacedRow>): readonly HandicapChoice[] {
   const found = new Map<string, { count: number; order: number }>();
   for (const row of rows) {
@@ -99,7 +99,7 @@ export function handicapsOf(rows: Iterable<PlacedRow>): readonly HandicapChoice[
   return [...found].sort((a, b) => a[1].order - b[1].order).map(([key, { count }]) => ({ key, count }));
 }
 
-/** The other leagues than the ones hidden: 反选. */
+/** Inverts the selection: the leagues that are not hidden. 反选. */
 export function invert(hidden: readonly string[], all: readonly string[]): readonly string[] {
   return all.filter((id) => !hidden.includes(id));
 }

@@ -15,7 +15,7 @@ import { type RecentGoal, recentGoals, recentKey } from "./recentGoals.ts";
 import type { SoundState } from "./sound.ts";
 import type { BoardStore } from "../state/store.ts";
 
-/** Rows change many times a second, goals do not. */
+/** Check interval: rows change many times a second, goals do not. */
 const LOOK_MS = 250;
 
 function goalsNow(model: BoardModel, store: BoardStore): readonly RecentGoal[] {
@@ -65,7 +65,7 @@ interface GoalStripProps {
   readonly onSoundOn: () => void;
 }
 
-/** 刚刚进球: the last goals of the board with minute, score and scorer, each a way to its match; and the sound. */
+/** 刚刚进球: the latest goals on the board with minute, score and scorer, each linked to its match; and the sound switch. */
 export function GoalStrip({ model, store, sound$, onSoundOn }: GoalStripProps) {
   const source$ = useMemo(() => goals$(model, store), [model, store]);
   const goals = useBehavior(source$);

@@ -7,7 +7,7 @@ import css from "./toast.module.css";
 import type { Flash } from "../table/flash.ts";
 import type { BoardModel } from "../state/model.ts";
 
-/** Corner toasts of goals: newest on top, three at most, gone with the flash. */
+/** Goal toasts in the corner: newest on top, three at most, removed with the flash. */
 export function Toasts({ model }: { readonly model: BoardModel }) {
   const toasts = useBehavior(model.toasts$);
   const [newest] = toasts;

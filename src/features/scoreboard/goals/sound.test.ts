@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createGoalSound } from "./sound.ts";
 
-/** A browser's audio, which comes to `state` when it is asked to sound; `never`: it leaves the promise open. */
+/** A fake audio context that reaches `state` when resumed; `never`: the promise stays pending. */
 function audio(state: AudioContextState, answer: "resolves" | "rejects" | "never" = "resolves") {
   const started: number[] = [];
   const param = { setValueAtTime: () => param, exponentialRampToValueAtTime: () => param };

@@ -2,15 +2,15 @@ import { BehaviorSubject } from "rxjs";
 import type { Behavior } from "../../../../streams/kit/behavior.ts";
 
 /**
- * Browsers let a page sound only after the reader has touched it. waiting: nothing was touched yet; ready: it sounds;
- * blocked: it was touched, and the browser refuses all the same (a setting of the site, or no audio at all).
+ * Browsers allow sound only after a user gesture. waiting: no gesture yet; ready: sound plays; blocked: there was a gesture
+ * but the browser still refuses (a site setting, or no audio at all).
  */
 export type SoundState = "waiting" | "ready" | "blocked";
 
-/** A short tone at a goal, made by the browser: no file to load. */
+/** A short tone for a goal, synthesised by the browser: no file to load. */
 export interface GoalSound {
   readonly state$: Behavior<SoundState>;
-  /** Called in the reader's own gesture: a press of the switch, or the first touch of the page. */
+  /** Called in a user gesture: a press of the switch, or the first touch of the page. */
   unlock(): Promise<void>;
   play(): void;
   close(): void;
@@ -22,12 +22,12 @@ const TONES: readonly (readonly [frequencyHz: number, atS: number])[] = [
 ];
 const LENGTH_S = 0.22;
 const VOLUME = 0.12;
-/** A browser that refuses leaves the promise open; one that agrees keeps it at once. */
+/** A browser that refuses leaves the promise pending; one that allows sound resolves it at once. */
 const REFUSED_MS = 1_000;
 
 const later = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, REFUSED_MS));
 
-/** `create` makes the audio context: in the browser `() => new AudioContext()`. `patience` ends the wait for its answer. */
+/** `create` makes the audio context: in the browser `() => new AudioContext()`. `patience` limits the wait for it to resume. */
 export function createGoalSound(create: () => AudioContext, patience: () => Promise<void> = later): GoalSound {
   const state$ = new BehaviorSubject<SoundState>("waiting");
   let context: AudioContext | null = null;
@@ -38,12 +38,12 @@ export function createGoalSound(create: () => AudioContext, patience: () => Prom
         context ??= create();
         await Promise.race([context.resume(), patience()]);
       } catch {
-        // No audio here, or none allowed: what is said of it is the state.
+        // No audio, or not allowed: the state tells.
       }
       state$.next(context?.state === "running" ? "ready" : "blocked");
     },
     play() {
-      // Without a gesture there is no context yet, or a suspended one: stay silent rather than sound late.
+      // Without a gesture the context is missing or suspended: play nothing rather than play late.
       if (context?.state !== "running") return;
       for (const [frequency, at] of TONES) {
         const start = context.currentTime + at;

@@ -8,21 +8,21 @@ import { type IncidentView, goalsOf, isGoal } from "../../../../contract/match/f
 import { matchPath } from "../../../../contract/pages.ts";
 import type { NoteKind } from "../../../parts/notification/noteKinds.ts";
 
-/** Something of a followed match that its follower is notified of. Pure: made of what a match was and what it is. */
+/** An event of a followed match to notify of. Pure: computed from the match's earlier and later state. */
 export interface MatchNews {
-  /** Of the event: it is told once. */
+  /** Key of the event, which is notified once. */
   readonly key: string;
   readonly kind: Exclude<NoteKind, "onAir">;
   readonly matchId: MatchId;
-  /** When it happened, epoch ms: what is long past is no news. */
+  /** Time of the event, epoch ms: old events are not notified. */
   readonly happenedAt: number;
-  /** From when on it may be known, epoch ms: whoever's clock stands before is told nothing. */
+  /** Time it became known, epoch ms: a reader whose clock is behind this is not notified yet. */
   readonly at: number;
   readonly title: string;
   readonly body: string;
-  /** A correction takes the place of what it corrects. */
+  /** A correction replaces the notification with the same tag. */
   readonly tag: string;
-  /** The news that it takes back. */
+  /** Key of the news that this one revokes. */
   readonly takesBack: string | null;
   readonly path: string;
 }
@@ -36,7 +36,7 @@ function goalText({ league, home, away }: Fixture, { minute, plus, type, side, p
   return `${league.name} ${minuteText(minute, plus)} ${team}进球${player === undefined ? "" : `：${player}`}${HOW[type] ?? ""}`;
 }
 
-/** Goals that fell, and goals that do not count any more, the earlier first. */
+/** Goals scored and goals revoked between two lists of incidents, earlier first. */
 function goals(
   fixture: Fixture,
   before: readonly IncidentView[],
@@ -57,7 +57,7 @@ function goals(
       const body = `${fixture.league.name} ${minuteText(one.minute, one.plus)} 的进球被取消`;
       return [{ ...common, key: `${key}:off`, happenedAt: knownAt, title: `进球取消 ${withScore(score)}`, body, takesBack: key }];
     }
-    // Of several at once only the last is the score there is now.
+    // Of several at once, only the last has the current score.
     return [{ ...common, key, happenedAt: one.at, title: withScore(one.score ?? score), body: goalText(fixture, one), takesBack: null }];
   });
 }
@@ -68,8 +68,8 @@ function endText({ league }: Fixture, match: MatchState): string {
 }
 
 /**
- * What has become known of a match between two of its states. Commas end keys where they are remembered, and a source may
- * name its incidents as it likes: there are none in keys.
+ * The news between two states of a match. Keys contain no commas, which separate keys where they are stored; a source's
+ * incident ids could contain some.
  */
 export function newsBetween(before: MatchState, after: MatchState): readonly MatchNews[] {
   const { fixture } = after;
@@ -80,7 +80,7 @@ export function newsBetween(before: MatchState, after: MatchState): readonly Mat
   const found: Omit<MatchNews, "matchId" | "path">[] = [];
   const [was, is] = [phaseOf(before), phaseOf(after)];
   if (was === "notStarted" && is === "ongoing") {
-    // The key and tag of a reservation's reminder (features/live/reminders): who did both is told once.
+    // Same key and tag as a reservation's reminder (features/live/reminders): a reader with both is notified once.
     const key = `${matchTypeOf(fixture.sport)}:${fixture.matchId}`;
     const title = `${home.name} VS ${away.name}`;
     const body = `${fixture.league.name} 比赛已经开始`;

@@ -21,7 +21,7 @@ interface Told {
   readonly news: MatchNews;
 }
 
-/** A browser: pages that share storage, claims and the word of a page that is behind. The match begins with `known`. */
+/** A browser: pages that share storage, claims and the lag of a page that is behind. The match starts with `known`. */
 function browser(known: readonly object[] = [state(2)]) {
   const { feed, say } = fakeFeed();
   const storage = memoryStore();
@@ -29,7 +29,7 @@ function browser(known: readonly object[] = [state(2)]) {
   const world = {
     behind: null as Behind | null,
     page: null as Playhead | null,
-    /** How far behind this page is held; null: it is not. */
+    /** Lag of this page; null: it is not held. */
     heldMs: null as number | null,
     isOn: false,
     isSeen: false,
@@ -175,7 +175,7 @@ describe("a notification", () => {
   });
 });
 
-/** What happens in a match and to the reader's pages, with the time that passes before it. */
+/** A step: an event of the match or of the reader's pages, after some time. */
 const step = fc.record({
   afterMs: fc.integer({ min: 0, max: 20_000 }),
   what: fc.oneof(
@@ -194,7 +194,7 @@ it("property: nothing is told that the reader's clock of the match has not reach
         vi.setSystemTime(KICKOFF);
         const { world, told, open, send, stop } = browser([]);
         for (let n = 0; n < pages; n += 1) open(n === 0);
-        /** Since when which lag; a replay has reached nothing. */
+        /** Lags by start time; in a replay the lag is infinite. */
         const clocks: { readonly from: number; readonly lagMs: number }[] = [{ from: 0, lagMs: 0 }];
         const set = (lagMs: number): void => {
           clocks.push({ from: Date.now(), lagMs });

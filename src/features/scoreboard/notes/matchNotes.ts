@@ -18,42 +18,42 @@ export interface MatchNotesInput {
   readonly followed$: Observable<readonly FollowedMatch[]>;
   readonly clocks: () => ReaderClocks;
   readonly told: () => Told;
-  /** The reader sees the match on this page. */
+  /** This page shows the match. */
   readonly isSeen: (matchId: MatchId) => boolean;
-  /** The reader sees this page. */
+  /** This page is visible. */
   readonly isVisible: () => boolean;
-  /** Another page of the browser replays the match. */
+  /** A page of the browser is replaying the match. */
   readonly isReplayed: (matchId: MatchId) => Promise<boolean>;
-  /** True for one of the pages that ask at the same time. */
+  /** True for only one of the pages that call it at the same time. */
   readonly claim: (key: string) => Promise<boolean>;
   readonly scheduler?: SchedulerLike;
 }
 
-/** A page that is seen, and that shows the match, has said by then that nobody needs to be told. */
+/** By then a visible page that shows the match has marked the event, so that no page notifies. */
 const VISIBLE_WAIT_MS = 300;
 const HIDDEN_WAIT_MS = 1_500;
-/** How often what waits for the reader's picture is looked at again. */
+/** How often news that waits for the reader's picture is checked again. */
 const LOOK_MS = 500;
-/** A socket takes 200 channels; the page has some of its own. */
+/** A socket allows 200 channels, and the page needs some for itself. */
 const CHANNELS_MOST = 60;
 
-/** What becomes known of a match from now on. What it was when it was first heard of is no news. */
+/** News of a match from now on. Its state when first received is not news. */
 function newsOf(feed: Pick<Feed, "channel">, { sport, matchId }: FollowedMatch): Observable<readonly MatchNews[]> {
   return new Observable((subscriber) => {
     let known: { readonly e: string; readonly match: MatchState } | null = null;
     return feed.channel(matchChannel(sport, matchId)).subscribe((message) => {
       if (message.type !== "snapshot" && message.type !== "event") return;
       const before = known;
-      // What the channel carries was validated where it came in.
+      // The channel's data was validated on arrival.
       if (message.type === "snapshot") known = { e: message.e, match: message.d as MatchState };
       else if (before) known = { e: message.e, match: reduceMatch(before.match, message.event as MatchEvent) };
-      // A log that begins anew tells all of it once more.
+      // A new epoch repeats the whole log, so nothing in it is news.
       if (before && known && before.e === known.e) subscriber.next(newsBetween(before.match, known.match));
     });
   });
 }
 
-/** One subscription a followed match, for as long as it is followed. */
+/** One subscription for each followed match, while it is followed. */
 function newsOfAll(feed: Pick<Feed, "channel">, followed$: Observable<readonly FollowedMatch[]>): Observable<readonly MatchNews[]> {
   return new Observable((subscriber) => {
     const open = new Map<string, Subscription>();
@@ -79,8 +79,8 @@ function newsOfAll(feed: Pick<Feed, "channel">, followed$: Observable<readonly F
 }
 
 /**
- * Emits each piece of news of the followed matches when the reader's clocks have come to it, once an event in one of the
- * browser's pages, and in none while the reader looks at that match. Never ends.
+ * Emits each piece of news of the followed matches once the reader's clocks have reached it, once on only one of the
+ * browser's pages, and on none while the reader is looking at that match. Never ends.
  */
 export function matchNotes(input: MatchNotesInput): Observable<MatchNews> {
   const { feed, followed$, clocks, told, isSeen, isVisible, isReplayed, claim, scheduler = asyncScheduler } = input;
@@ -99,7 +99,7 @@ export function matchNotes(input: MatchNotesInput): Observable<MatchNews> {
       }
     }
 
-    /** Whether it may still be told; what has to wait again waits. */
+    /** Whether the news may still be emitted; news that must wait again is queued again. */
     function isDue(news: MatchNews): boolean {
       const verdict = verdictOf(news, clocks());
       if (verdict === "wait") wait([news]);

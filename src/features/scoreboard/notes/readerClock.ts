@@ -3,32 +3,32 @@ import type { Playhead } from "../../../../streams/clock/types.ts";
 import { type Veil, isVeiled } from "../../../hooks/spoilers.ts";
 import type { MatchNews } from "./matchNews.ts";
 
-/** What is known of the reader's clocks: of this page, and of the browser's others. */
+/** The reader's clocks: of this page, and of the browser's other pages. */
 export interface ReaderClocks {
   /** Server time, epoch ms. */
   readonly now: number;
-  /** Of the page that is open; null: it has none of its own, it shows now. */
+  /** Playhead of the open page; null: it has none and shows the present. */
   readonly page: Playhead | null;
-  /** The match this page is held behind with, or shows while it is replayed; null: none. */
+  /** The match that this page is held to or replays; null: none. */
   readonly pageMatch: MatchId | null;
   readonly veil: Veil;
 }
 
-/** How far the reader has come, for what is told beside a page: the latest picture that is still behind decides. */
+/** The moment the reader has reached, for notifications outside a page: the clock that is farthest behind counts. */
 export function reachedAt({ now, page, veil: { behind } }: ReaderClocks): number {
   const own = page?.mode === "held" ? page.at : now;
   return Math.min(now, own, behind ? now - behind.lagMs : now);
 }
 
-/** Goals and results that old are read on a page; of a beginning one may still want to hear. */
+/** Older news is dropped: goals and results can be read on a page, a kick-off stays of interest for longer. */
 const LATE_MS: Readonly<Record<MatchNews["kind"], number>> = { goal: 60_000, end: 300_000, kickoff: 300_000 };
 
-/** `wait`: the reader has not come so far. `drop`: seen elsewhere, not wanted, or too late. */
+/** `wait`: the reader has not reached it yet. `drop`: seen elsewhere, not wanted, or too late. */
 export type Verdict = "tell" | "wait" | "drop";
 
 /**
- * Whether a piece of news may be told now. Never of what the reader's clock has not reached; never of a match that an open
- * page shows by a picture of its own or replays: what the picture has shown needs no telling.
+ * Whether news may be emitted now. Never before the reader's clock has reached it, and never for a match that an open page
+ * holds to a picture or replays: the picture itself shows it.
  */
 export function verdictOf({ at, happenedAt, kind, matchId }: MatchNews, clocks: ReaderClocks): Verdict {
   const { now, page, pageMatch, veil } = clocks;
@@ -37,7 +37,7 @@ export function verdictOf({ at, happenedAt, kind, matchId }: MatchNews, clocks: 
   if (reachedAt(clocks) < at) return "wait";
   const isShown = veil.behind?.matchId === matchId || (page?.mode === "held" && pageMatch === matchId);
   if (isShown) return "drop";
-  // 不剧透: that it has begun tells no score.
+  // 不剧透: a kick-off reveals no score.
   return kind !== "kickoff" && isVeiled(veil, matchId) ? "drop" : "tell";
 }
 
@@ -46,7 +46,7 @@ export interface Decision {
   readonly waiting: readonly MatchNews[];
 }
 
-/** What of the news that waits is told now, in order; what is told and taken back at the same moment is neither. */
+/** The waiting news to emit now, in order. News that is revoked at the same moment is dropped with its correction. */
 export function decide(waiting: readonly MatchNews[], clocks: ReaderClocks): Decision {
   const judged = waiting.map((news) => [news, verdictOf(news, clocks)] as const);
   const due = judged.filter(([, verdict]) => verdict === "tell").map(([news]) => news);

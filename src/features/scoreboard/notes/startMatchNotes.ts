@@ -18,9 +18,9 @@ import { dateOf } from "../state/time.ts";
 import { type FollowedMatch, matchNotes } from "./matchNotes.ts";
 import { holdReplayed, isReplayed } from "./replayed.ts";
 
-/** Other devices give stars too. */
+/** Stars can also be given on other devices. */
 const REFRESH_MS = 300_000;
-/** A star is on its way to the account for a moment. */
+/** A star takes a moment to reach the account. */
 const SENT_MS = 2_000;
 const DAY_MS = 86_400_000;
 const SPORTS: readonly Sport[] = ["fb", "bk"];
@@ -31,19 +31,19 @@ function matchOfPage(): MatchId | null {
   try {
     return id === undefined ? null : decodeURIComponent(id);
   } catch {
-    // No address of ours.
+    // Not a URL of this portal.
     return null;
   }
 }
 
-/** Another page has written to what the browser keeps. */
+/** Emits when another page writes to local storage. */
 const elsewhere$ = new Observable<void>((subscriber) => {
   const tell = (): void => subscriber.next();
   window.addEventListener("storage", tell);
   return () => window.removeEventListener("storage", tell);
 });
 
-/** Stars this browser keeps, of matches of today and yesterday. */
+/** Stars stored in this browser, for matches of today and yesterday. */
 function starsHere(storage: KeyStore, now: number): readonly FollowedMatch[] {
   const days = new Set([dateOf(now), dateOf(now - DAY_MS)]);
   return SPORTS.flatMap((sport) =>
@@ -64,7 +64,7 @@ function followedMatches(
   return asked$.pipe(
     switchMap(() => attentionMatches(api, { isQuiet: true })),
     switchMap((answer) => {
-      // What could not be asked is asked again at the next look.
+      // A failed request is repeated at the next look.
       if (!answer.ok) return EMPTY;
       const soon = answer.value.rows.filter((row) => Math.abs(row.kickoffAt - now()) < DAY_MS && phaseOf(row) !== "finished");
       return of(soon.map((row) => ({ sport: row.sport, matchId: row.id })));
@@ -73,8 +73,8 @@ function followedMatches(
 }
 
 /**
- * Notifies of goals, kick-offs and results of matches with the star, while a page of the portal is open, seen or not, and
- * the reader has allowed it. A job (src/app/jobs.ts).
+ * Notifies of goals, kick-offs and results of matches with the star, while a page of the portal is open (visible or not)
+ * and the reader has allowed it. A job (src/app/jobs.ts).
  */
 export function startMatchNotes(
   scope: Scope,

@@ -1,7 +1,7 @@
 import type { Fixture, MatchEvent } from "../../../../contract/feed/sport.ts";
 import { type MatchState, emptyMatch, reduceMatch } from "../../../../contract/match/fold.ts";
 
-/** Matches of the tests beside: folds of a few events. */
+/** Matches for the tests in this folder: folds of a few events. */
 export const KICKOFF = Date.UTC(2026, 10, 21, 12, 30);
 
 export const fixture = (sport: "fb" | "bk"): Fixture => ({

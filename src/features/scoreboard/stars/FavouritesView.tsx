@@ -9,7 +9,7 @@ import { localStore, readJson } from "../../../hooks/storage.ts";
 import { dateOf } from "../state/time.ts";
 import type { BoardData } from "../state/useBoardModel.ts";
 
-/** The days on which favourites stand that the live window may not hold: today's results too. */
+/** Days of the favourites. Each is read by date, today too: its results may have left the live window. */
 function daysOf(list: readonly Favourite[]): readonly string[] {
   return [...new Set(list.map((f) => f.date))].sort();
 }
@@ -19,7 +19,7 @@ export function FavouritesView({ data, onRetry }: { readonly data: BoardData; re
   const { api, now } = usePortal();
   const [extra$] = useState(() => new BehaviorSubject<readonly BoardRow[]>([]));
   const [isLoading, setLoading] = useState(true);
-  // Days and account answer in any order; a match of both is one row.
+  // The days and the account answer in any order. A match in both is shown as one row.
   const add = useCallback((rows: readonly BoardRow[]) => extra$.next([...extra$.value, ...rows]), [extra$]);
   useEffect(() => {
     let isGone = false;

@@ -9,7 +9,7 @@ interface StarSyncProps {
   readonly onRows: ((rows: readonly BoardRow[]) => void) | undefined;
 }
 
-/** Stars of a board and of its user's account; a part of its own, so that no first paint waits for its code. */
+/** Syncs the stars of a board with its user's account. A component of its own, so that no first paint waits for its code. */
 export function StarSync({ sport, store, onRows }: StarSyncProps) {
   useStarSync(sport, store, onRows);
   return null;

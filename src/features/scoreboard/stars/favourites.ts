@@ -1,6 +1,6 @@
 /**
- * Favourites, in local storage: the match and the date (Asia/Shanghai) it is listed on. A visitor's own, or the copy of
- * an account's. Pure.
+ * Favourites in local storage: match id and the date (Asia/Shanghai) the match is listed on. The list is either a
+ * visitor's own or a copy of an account's. Pure.
  */
 export interface Favourite {
   readonly id: string;
@@ -8,13 +8,13 @@ export interface Favourite {
 }
 
 export const favouritesKey = (sport: "fb" | "bk"): string => `fulltime.favourites.${sport}`;
-/** Id of the user whose account the list is a copy of; nothing: a visitor's list. */
+/** Key of the id of the user whose account the list copies. No value: a visitor's list. */
 export const ownerKey = (sport: "fb" | "bk"): string => `fulltime.favourites.${sport}.owner`;
 
-/** Matches drop out of the lists after seven days; what is older can no longer be shown. */
+/** Matches drop out of the lists after seven days: older ones can no longer be shown. */
 const KEPT_DAYS = 7;
 
-/** The list with the star given or taken, whatever it was before. */
+/** The list after a star was given or taken back, whatever it held before. */
 export function withStar(
   list: readonly Favourite[],
   { favourite, isStarred }: { readonly favourite: Favourite; readonly isStarred: boolean },

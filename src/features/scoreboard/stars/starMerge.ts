@@ -8,7 +8,7 @@ import type { Api, ApiFailure } from "../../../api/client.ts";
 import { type Favourite, favouritesKey, isFavourites, ownerKey } from "./favourites.ts";
 import { type KeyStore, readJson } from "../../../hooks/storage.ts";
 
-/** What of the star the server keeps (contract/http/live.ts). */
+/** The server calls behind stars (contract/http/live.ts). */
 export interface StarCalls {
   list(): Promise<Result<UserMatches, ApiFailure>>;
   collect(ids: readonly string[], isCollected: boolean): Promise<Result<unknown, ApiFailure>>;
@@ -21,17 +21,17 @@ export function starCalls(api: Api, sport: Sport): StarCalls {
   };
 }
 
-/** The codes the client has announced by itself need no second notice. */
+/** True for failures the client has announced itself: they need no second notice. */
 export function isAnnounced(failure: ApiFailure): boolean {
   return BUSY_CODES.tapi.includes(failure.code);
 }
 
-/** As many as the call takes. */
+/** The most ids one call takes. */
 const AT_ONCE = 200;
 
 /**
- * Gives a visitor's favourites to the account, once: from then on the list in the browser is a copy of the account's.
- * A list that belongs to an account already is not given to another.
+ * Gives a visitor's favourites to the account, once. From then on the list in the browser is a copy of the account's.
+ * A list that already belongs to an account is not given to another one.
  */
 export async function giveStars(input: {
   readonly storage: KeyStore;
@@ -53,7 +53,7 @@ export async function giveStars(input: {
   return ok(null);
 }
 
-/** After login, wherever it happened: what the visitor starred goes to the account. A sport that fails is tried again by its board. */
+/** After any login: gives the visitor's stars to the account. If a sport fails, its board tries again. */
 export async function giveVisitorStars(api: Api, storage: KeyStore, userId: UserId): Promise<void> {
   const sports: readonly Sport[] = ["fb", "bk"];
   const waiting = sports.flatMap((sport) => {

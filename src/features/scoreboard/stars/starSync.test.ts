@@ -19,7 +19,7 @@ function memory(entries: Record<string, string> = {}): KeyStore & { readonly ent
   return { ...memoryStore(map), entries: map };
 }
 
-/** An account that keeps its list; each answer waits to be let go. */
+/** A fake account that keeps its list. Each response is held until the test releases it. */
 function setUp(input: { local?: readonly string[]; account?: readonly string[]; owner?: string; early?: readonly Star[] } = {}) {
   const { local = [], account = [], owner = "", early = [] } = input;
   const storage = memory({

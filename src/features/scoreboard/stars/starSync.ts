@@ -17,24 +17,24 @@ interface StarSyncInput {
   /** `2026-11-21` */
   readonly today: string;
   readonly calls: StarCalls;
-  /** Stars given before this was loaded. */
+  /** Stars given before this module was loaded. */
   readonly early?: readonly Star[];
-  /** The matches of the account's list that are still known. */
+  /** Called with the matches of the account's list that the server still knows. */
   readonly onRows?: ((rows: readonly BoardRow[]) => void) | undefined;
-  /** A sentence for the reader: a star was taken back. */
+  /** Called with a sentence for the reader when a star was taken back. */
   readonly onProblem: (message: string) => void;
 }
 
 /**
- * Keeps a user's favourites and the account's collection the same until the scope ends: first the visitor's stars go
- * up and the account's list comes down, then each star is sent as it is given, one after the other. A star the server
+ * Keeps a user's favourites and the account's collection in sync until the scope ends. First it uploads the visitor's
+ * stars and reads the account's list. Then it sends each star when it is given, one after the other. A star the server
  * refuses is taken back.
  */
 export function startStarSync(scope: Scope, input: StarSyncInput): void {
   const { sport, userId, store, storage, today, calls, onRows, onProblem } = input;
-  /** The latest wish for each match the server has not confirmed. */
+  /** By match id: the latest star the server has not confirmed. */
   const pending = new Map<string, Star>();
-  // One chain of promises: the server's queue (server/kit/serialQueue.ts) keeps one for each key and is not the browser's to import.
+  // One promise chain. The server's queue (server/kit/serialQueue.ts) keeps one a key, and the browser may not import it.
   let last: Promise<void> = Promise.resolve();
   const next = (job: () => Promise<void>): void => {
     last = last.then(job);
@@ -66,7 +66,7 @@ export function startStarSync(scope: Scope, input: StarSyncInput): void {
 
   const take = (star: Star): void => {
     pending.set(star.favourite.id, star);
-    // Sent even if the reader has gone to another board meanwhile.
+    // Sent even if the reader has opened another board meanwhile.
     next(() => send(star));
   };
   next(begin);
@@ -76,17 +76,17 @@ export function startStarSync(scope: Scope, input: StarSyncInput): void {
 
 interface KeepStarsInput extends Omit<StarSyncInput, "userId" | "calls"> {
   readonly api: Api;
-  /** Null: a visitor, after a user. */
+  /** Null: the user has logged out. */
   readonly userId: UserId | null;
 }
 
-/** The list of a board as the session wants it. */
+/** Brings a board's list in line with the session. */
 export function keepStars(scope: Scope, { api, userId, ...input }: KeepStarsInput): void {
   if (userId === null) forgetStars(input);
   else startStarSync(scope, { ...input, userId, calls: starCalls(api, input.sport) });
 }
 
-/** The user is gone: the copy of the account's list goes too, and the next visitor begins with none. */
+/** After a logout: drops the copy of the account's list. The next visitor starts with an empty one. */
 export function forgetStars(input: Pick<StarSyncInput, "sport" | "store" | "storage">): void {
   input.storage.setItem(ownerKey(input.sport), "");
   input.store.setFavourites([]);

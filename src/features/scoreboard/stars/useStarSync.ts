@@ -11,14 +11,14 @@ import type { BoardStore, Star } from "../state/store.ts";
 import { dateOf } from "../state/time.ts";
 
 /**
- * The favourites of a board as the session wants them: a visitor's stay in the browser, a user's are the account's
+ * Keeps a board's favourites in line with the session. A visitor's stay in the browser; a user's are the account's
  * collection (starSync.ts, loaded for users alone).
  */
 export function useStarSync(sport: Sport, store: BoardStore, onRows?: (rows: readonly BoardRow[]) => void): void {
   const { api, now } = usePortal();
   const { status, user } = useSessionView();
   const onProblem = useNotice();
-  // Of effects alone: what the server renders is the same for all readers.
+  // Used by effects alone: the server renders the same markup for all readers.
   const userId = import.meta.env.SSR ? null : (user?.id ?? null);
   const latestOnRows = useRef(onRows);
   useEffect(() => {
@@ -39,7 +39,7 @@ export function useStarSync(sport: Sport, store: BoardStore, onRows?: (rows: rea
         const today = dateOf(now());
         if (!scope.hasEnded) keepStars(scope, { api, userId, sport, store, storage, today, early, onRows, onProblem });
       },
-      // Without its code the stars stay in this browser, and the next board of this page tries again.
+      // If the chunk fails to load, the stars stay in this browser, and the next board of this page tries again.
       () => undefined,
     );
     return () => scope.end();

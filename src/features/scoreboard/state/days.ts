@@ -11,7 +11,7 @@ export interface StripDay {
   readonly short: string;
 }
 
-/** Days of a list: results look back over the last seven days, fixtures ahead; today is in both. */
+/** Days of the date strip: results cover the last seven days, fixtures the next; today is in both. */
 export function stripDays(now: number, direction: "end" | "next"): readonly StripDay[] {
   const days: StripDay[] = [];
   for (let i = 0; i <= 7; i += 1) {
@@ -23,7 +23,7 @@ export function stripDays(now: number, direction: "end" | "next"): readonly Stri
   return days;
 }
 
-/** The asked date when it is one of the strip's, else today. */
+/** `asked` if it is a day of the strip, else today. */
 export function dateWithin(asked: string | null, now: number, direction: "end" | "next"): string {
   const days = stripDays(now, direction);
   return days.find((d) => d.date === asked)?.date ?? shanghaiDate(now);

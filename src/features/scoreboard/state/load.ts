@@ -8,7 +8,7 @@ import type { Portal } from "../../../hooks/portal.ts";
 import { isFresh } from "../table/odds.ts";
 import type { BoardData } from "./useBoardModel.ts";
 
-/** Reads of the board routes' loaders. Failures are data: the page says so itself. */
+/** Reads for the loaders of the board routes. A failure is returned as data: the page shows it itself. */
 
 export function boardDataOf(answer: Result<ScoreListReply, ApiFailure>, now: number): BoardData {
   if (!answer.ok) return { now, asOf: null, rows: [], error: answer.error };
@@ -17,7 +17,7 @@ export function boardDataOf(answer: Result<ScoreListReply, ApiFailure>, now: num
 
 const STILL: MarketCell["m"] = [0, 0, 0];
 
-/** Movements that are shown no more need not travel: of 190 rows they are a fifth of what a page hands over. */
+/** Drops price movements that are no longer shown: of 190 rows they are a fifth of the page's data. */
 function withoutOldMoves(row: BoardRow, now: number): BoardRow {
   const still = (cell: MarketCell | null): MarketCell | null => (cell === null || isFresh(cell, now) ? cell : { ...cell, m: STILL, at: 0 });
   const { ah, ou, eu } = row.odds;

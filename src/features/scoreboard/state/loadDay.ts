@@ -10,7 +10,7 @@ export interface DayData extends BoardData {
   readonly date: string;
 }
 
-/** Results or fixtures of the day asked for in `?date=`; a date outside the strip is today. */
+/** Results or fixtures of the day in `?date=`. A date outside the strip becomes today. */
 export async function loadDay(portal: Portal, sport: Sport, direction: "end" | "next", url: string): Promise<DayData> {
   const date = dateWithin(new URL(url).searchParams.get("date"), portal.now(), direction);
   const answer = await scoreList(portal.api, sport, { type: direction, date }, { isQuiet: true });

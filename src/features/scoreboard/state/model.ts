@@ -24,14 +24,14 @@ import { type BoardLayout, keepLayout, layoutBoard } from "../table/layout.ts";
 import { type PlacedRow, arePlacedAlike } from "../table/place.ts";
 import type { BoardStore } from "./store.ts";
 
-/** What the components of a board read. Every member always has a value; nothing in it fails. */
+/** The values a board's components read. Every member always has a value and never errors. */
 export interface BoardModel {
   readonly board: Board;
-  /** What stands where; changes only when a row moves between groups, comes, goes or is filtered. */
+  /** Order of groups and rows. Changes only when a row changes group, appears, disappears or is filtered. */
   readonly layout$: Behavior<BoardLayout>;
   /** Server time, once a second: the one ticker of the page. */
   readonly wall$: Behavior<number>;
-  /** Server time as the matches see it: it stands still while the feed is stale. */
+  /** Server time for match clocks. It stops while the feed is stale. */
   readonly play$: Behavior<number>;
   readonly flashes$: Behavior<Flashes>;
   /** Newest first, three at most. */
@@ -43,7 +43,7 @@ export interface BoardModel {
 
 type Only = (row: PlacedRow) => boolean;
 
-/** Rows that do not move: the first paint, and lists of other days. */
+/** Rows that never change: for the first paint and lists of other days. */
 export function stillBoard(rows: readonly BoardRow[], status: FeedStatus = { kind: "connecting" }): Board {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return { rows$: constant(byId), row$: onceEach((id) => constant(byId.get(id))), changed$: NEVER, status$: constant(status) };
@@ -63,7 +63,7 @@ function onceEach<T>(make: (id: string) => T): (id: string) => T {
 const both = (rows: BoardState, extra: readonly BoardRow[]): BoardState =>
   new Map([...extra.map((row) => [row.id, row] as const), ...rows]);
 
-/** A board and rows of other days beside it; where both have a match the board's row counts. */
+/** A board with rows of other days. Where both have a match, the board's row wins. */
 export function withRows(scope: Scope, board: Board, extra$: Behavior<readonly BoardRow[]>): Board {
   const rows$ = behaviorOf(scope, combineLatest([board.rows$, extra$], both), both(board.rows$.value, extra$.value));
   const row$ = onceEach((id) =>
@@ -76,7 +76,7 @@ export function withRows(scope: Scope, board: Board, extra$: Behavior<readonly B
   return { ...board, rows$, row$ };
 }
 
-/** The model of the first paint: no timer, no subscription, so that a server render leaves nothing behind. */
+/** The model of the first paint. It has no timer and no subscription, so a server render leaks nothing. */
 export function stillModel(board: Board, now: number, spoilers: Spoilers, only?: Only): BoardModel {
   const layout = layoutBoard({ rows: board.rows$.value.values(), filter: NO_FILTER, pins: [], ...(only ? { only } : {}) });
   const now$ = constant(now);
@@ -88,13 +88,13 @@ export function stillModel(board: Board, now: number, spoilers: Spoilers, only?:
     flashes$: constant<Flashes>(new Map()),
     toasts$: constant<readonly Flash[]>([]),
     dismissToast() {
-      // Nothing can have been shown yet.
+      // No toast can have been shown yet.
     },
     spoilers,
   };
 }
 
-/** Rows change many times a second, their places a few times a minute: looked at this often at most. */
+/** Shortest time between two layouts: rows change many times a second, their order a few times a minute. */
 const LAYOUT_MS = 200;
 const SECOND_MS = 1000;
 
@@ -105,12 +105,12 @@ export interface LiveModelInput {
   readonly now: () => number;
   readonly spoilers: Spoilers;
   readonly only$?: Behavior<Only | undefined>;
-  /** A flash has begun: for the sound. */
+  /** Called when a flash begins; plays the sound. */
   readonly onFlash?: (flash: Flash) => void;
   readonly scheduler?: SchedulerLike;
 }
 
-/** A board in motion until the scope ends. */
+/** A board that follows the feed and the clock until the scope ends. */
 export function liveModel(scope: Scope, input: LiveModelInput): BoardModel {
   const { board, store, now, spoilers, scheduler = asyncScheduler } = input;
   const only$ = input.only$ ?? constant<Only | undefined>(undefined);
@@ -154,7 +154,7 @@ export function liveModel(scope: Scope, input: LiveModelInput): BoardModel {
     board.changed$.subscribe((changes) => {
       const step = stepFlashes(state, changes, now());
       show(step.state);
-      // A match the filters keep off the board stays silent too.
+      // A match hidden by the filters makes no sound and shows no toast either.
       const shown = new Set(step.started.length > 0 ? layout$.value.items.map((item) => item.key) : []);
       const started = step.started.filter(({ id }) => shown.has(id) && !isVeiled(spoilers.veil$.value, id));
       if (store.settings$.value.hasFlash && started.length > 0) toasts$.next(addToasts(toasts$.value, started));

@@ -18,7 +18,7 @@ export function isSettings(value: unknown): value is Settings {
   return isRecord(value) && typeof value.hasSound === "boolean" && typeof value.hasFlash === "boolean";
 }
 
-/** What of a filter is remembered: the segment and single hidden matches belong to the visit. */
+/** The part of a filter that is stored. The segment and matches hidden one by one last for the visit only. */
 export type KeptFilter = Pick<BoardFilter, "lottery" | "hiddenLeagues" | "handicaps">;
 
 export function keptFilter({ lottery, hiddenLeagues, handicaps }: BoardFilter): KeptFilter {

@@ -7,34 +7,34 @@ import { type ExistingIds, dropGone, existingKey, noteExisting, pinnedKey, toggl
 import { DEFAULT_SETTINGS, SETTINGS_KEY, type Settings, filterKey, isKeptFilter, isSettings, keptFilter } from "./settings.ts";
 import { type KeyStore, isRecord, isStrings, readJson, writeJson } from "../../../hooks/storage.ts";
 
-/** A star given or taken. */
+/** A star given or taken back. */
 export interface Star {
   readonly favourite: Favourite;
   readonly isStarred: boolean;
 }
 
-/** What the reader chose on a board. Defaults until `load`, so that the first paint is the server's. */
+/** The reader's choices on a board. Defaults until `load`, so that the first paint equals the server's. */
 export interface BoardStore {
   readonly filter$: Behavior<BoardFilter>;
   readonly pins$: Behavior<readonly string[]>;
   readonly favourites$: Behavior<readonly Favourite[]>;
-  /** Each star the reader gives or takes here. */
+  /** Emits each star the reader gives or takes back here. */
   readonly stars$: Observable<Star>;
   readonly settings$: Behavior<Settings>;
-  /** Reads what was remembered; in an effect, once the page is hydrated. */
+  /** Reads the stored choices. Called in an effect, after hydration. */
   load(today: string): void;
   setFilter(change: Partial<BoardFilter>): void;
   hideMatch(id: string): void;
   togglePin(id: string): void;
   toggleFavourite(favourite: Favourite): void;
-  /** The list is another one now. */
+  /** Replaces the whole list. */
   setFavourites(list: readonly Favourite[]): void;
   setSettings(change: Partial<Settings>): void;
-  /** A page of the tab was listed: pins of matches that exist no more are dropped. */
+  /** A page of the tab was listed. Drops pins of matches that no longer exist. */
   noteListed(page: string, ids: readonly string[], offered: readonly string[]): void;
 }
 
-/** Stars were given or taken on a board of this page, or came from the account. */
+/** Emits when stars were given or taken back on a board of this page, or arrived from the account. */
 export const starsChanged$ = new Subject<void>();
 
 const isExisting = (value: unknown): value is ExistingIds => isRecord(value) && Object.values(value).every(isStrings);

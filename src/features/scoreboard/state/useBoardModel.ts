@@ -16,9 +16,9 @@ import { localStore } from "../../../hooks/storage.ts";
 import { type BoardStore, createBoardStore } from "./store.ts";
 import { dateOf } from "./time.ts";
 
-/** What a loader of a board hands over. */
+/** Data a board's loader returns. */
 export interface BoardData {
-  /** Server time it was read at, epoch ms: the first paint's clock. */
+  /** Server time of the read, epoch ms: the clock of the first paint. */
   readonly now: number;
   readonly asOf: AsOf | null;
   readonly rows: readonly BoardRow[];
@@ -31,17 +31,17 @@ export interface BoardInput {
   /** Names the list for pins. */
   readonly tab: string;
   readonly data: BoardData;
-  /** A list of one day does not follow the feed; its pins belong to that day. */
+  /** A list of one day does not follow the feed, and its pins belong to that day. */
   readonly day?: { readonly date: string; readonly offered: readonly string[] };
-  /** Which matches the screen is about at all. */
+  /** Which matches the page lists at all. */
   readonly only?: (row: PlacedRow) => boolean;
-  /** 收藏: the reader's favourites alone, on whatever day they are. */
+  /** 收藏: only the reader's favourites, of any day. */
   readonly isFavourites?: boolean;
   /** Rows beside the board's. */
   readonly extra$?: Behavior<readonly BoardRow[]>;
 }
 
-/** A hidden tab paints no frames, but goals should still sound there. */
+/** A hidden tab gets no animation frames, but goals should still sound there. */
 const HIDDEN_FRAME_MS = 250;
 
 function nextFrame(callback: () => void): () => void {
@@ -71,7 +71,7 @@ function liveBoard(scope: Scope, portal: Portal, sport: Sport, data: BoardData):
   });
 }
 
-/** Pins of matches that are gone go with them, as soon as there is a list to tell by. */
+/** Drops pins of matches that no longer exist, once the board has rows to compare with. */
 function dropGonePins(scope: Scope, board: Board, store: BoardStore, day: BoardInput["day"]): void {
   const page = day?.date ?? "live";
   const ids$ = board.rows$.pipe(
@@ -90,14 +90,14 @@ function favouritesOnly(scope: Scope, store: BoardStore): Behavior<((row: Placed
 }
 
 /**
- * The model of a board: at first what the server rendered, then, once the page is alive, the board in motion. `input`
- * is read again when `data` changes.
+ * The model of a board: first the rows the server rendered, then, after hydration, the live board. `input` is read again
+ * when `data` changes.
  */
 export function useBoardModel(input: BoardInput): {
   readonly model: BoardModel;
   readonly store: BoardStore;
   readonly sound$: Behavior<SoundState>;
-  /** In the reader's own gesture: lets goals sound, and lets one hear how. */
+  /** Call it in the reader's own gesture: it allows goal sounds and plays one as a sample. */
   readonly unlockSound: () => void;
 } {
   const portal = usePortal();
@@ -130,13 +130,13 @@ export function useBoardModel(input: BoardInput): {
         if (flash.kind === "goal" && store.settings$.value.hasSound) sound.play();
       },
     });
-    // It says what stands there already: whoever scrolls or presses meanwhile goes first.
+    // The live model shows what is already on screen, so a scroll or press meanwhile has priority.
     startTransition(() => setModel(live));
     return () => scope.end();
   }, [portal, sport, store, data, sound]);
 
   useEffect(() => {
-    // Switched on in an earlier visit: the first touch of this one allows it again.
+    // Sound was switched on in an earlier visit: the first gesture of this visit unlocks it again.
     const unlock = (): void => {
       if (store.settings$.value.hasSound && sound.state$.value === "waiting") void sound.unlock();
     };

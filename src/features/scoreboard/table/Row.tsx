@@ -16,16 +16,16 @@ import { vars } from "../vars.ts";
 interface RowProps {
   readonly model: BoardModel;
   readonly id: string;
-  /** Place in the table for assistive technology, 1-based, headings counted. */
+  /** Row index in the table for assistive technology, 1-based, headings counted. */
   readonly index: number;
   readonly isPinned: boolean;
   readonly isFavourite: boolean;
   readonly isOpen: boolean;
   /** The reader's switch 进球闪烁. */
   readonly hasFlash: boolean;
-  /** Of the brand. */
+  /** Whether the brand has tips. */
   readonly hasTips: boolean;
-  /** 不剧透, and nobody asked for this one's score. */
+  /** 不剧透 is on, and the reader has not asked for this match's score. */
   readonly isVeiled: boolean;
 }
 
@@ -37,8 +37,8 @@ const PHASE_CLASS: Readonly<Record<MatchPhase, string | undefined>> = {
 };
 
 /**
- * One match. Its markup is one string on the server and at first sight; after that only the texts and marks that changed
- * are written again. It subscribes to its own row, so a change elsewhere on the board costs it nothing.
+ * One match. Its markup is one string on the server and at the first render; after that only changed texts and
+ * attributes are written. It subscribes to its own row, so a change elsewhere on the board costs it nothing.
  */
 export const Row = memo(function Row({ model, id, index, isPinned, isFavourite, isOpen, hasFlash, hasTips, isVeiled }: RowProps) {
   const view$ = useMemo(() => rowView(model, id, isVeiled), [model, id, isVeiled]);
@@ -85,7 +85,7 @@ function setButton(row: HTMLElement, act: string, state: "aria-pressed" | "aria-
 function RowMarkup({ row, index, className, label, parts, isPinned, isFavourite, isOpen }: RowMarkupProps) {
   const element = useRef<HTMLDivElement>(null);
   const shown = useRef(parts);
-  // The same object at every render: React never writes the markup a second time, the patches below do.
+  // The same object at every render: React never writes the markup a second time. The patches below do.
   const [markup] = useState(() => ({ __html: joinParts(parts) }));
   useLayoutEffect(() => {
     if (element.current && shown.current !== parts) patchParts(element.current, shown.current, parts);

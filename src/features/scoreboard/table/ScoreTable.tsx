@@ -22,13 +22,13 @@ interface ScoreTableProps {
   readonly title: string;
   readonly model: BoardModel;
   readonly store: BoardStore;
-  /** Leads to a page of the portal without loading it anew. */
+  /** Opens a page of the portal without a page load. */
   readonly onNavigate: (href: OpenHref) => void;
-  /** What stands under an opened row. */
+  /** Renders the detail under an opened row. */
   readonly renderDetail: (id: string) => ReactNode;
 }
 
-/** Rows of the first paint, two screens of a desk; matches in play are never left out. */
+/** Rows of the first paint, two desktop screens. Matches in play are always included. */
 const FIRST_ROWS = 60;
 
 type Shown = Item | { readonly kind: "detail"; readonly key: string; readonly id: string };
@@ -45,12 +45,12 @@ function restHeight(items: readonly Shown[], from: number): string {
   return `calc(var(--row-h) * ${rest.length - groups} + var(--grp-h) * ${groups})`;
 }
 
-/** A click that the browser should handle itself: another tab, a download, a middle button. */
+/** A plain left click, handled here. The browser handles the rest: another tab, a download, a middle button. */
 function isOwnClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 
-/** The score table. The whole row leads to the match; the controls inside it stop there. */
+/** The score table. A click anywhere in a row opens the match, except on the controls inside it. */
 export function ScoreTable({ sport, title, model, store, onNavigate, renderDetail }: ScoreTableProps) {
   const { items, essential } = useBehavior(model.layout$);
   const pins = useBehavior(store.pins$);
@@ -137,7 +137,7 @@ export function ScoreTable({ sport, title, model, store, onNavigate, renderDetai
 
   const table = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The prime marks of all running minutes blink together, and stand still with the minutes.
+    // The prime marks of all running minutes blink together, and stop with the clock.
     const beats = model.play$.subscribe((now) => {
       if (table.current) table.current.dataset.beat = String(Math.floor(now / 1000) % 2);
     });
@@ -176,7 +176,7 @@ export function ScoreTable({ sport, title, model, store, onNavigate, renderDetai
 interface GroupRowProps {
   readonly item: Extract<Item, { kind: "group" }>;
   readonly index: number;
-  /** Today, for the group that has not begun. */
+  /** Today's date, for the group of matches that have not begun. */
   readonly day: string | null;
 }
 

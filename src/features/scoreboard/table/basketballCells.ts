@@ -28,7 +28,7 @@ import { lineText, priceText } from "./odds.ts";
 /** Two numbers one above the other, home on top. */
 const stack = (home: string | number, away: string | number): string => `<span>${home}</span><span>${away}</span>`;
 
-/** The four columns of periods, by the state each is played in. A half goes by the code of the quarter it begins in. */
+/** State codes of the four period columns. A half uses the code of the quarter it begins in. */
 const COLUMNS = [0, 1, 2, 3].map((index) => stateOfPeriod("quarters", index).state);
 
 function periodCell({ periods, format = "quarters" }: BoardRow, column: number): Part {
@@ -53,7 +53,7 @@ function totals(row: BoardRow, isVeiled: boolean): Part {
   };
 }
 
-/** Line and price of both sides, one line each: `-5.5 0.92`, `大 221.5 0.90`. */
+/** Line and price of both sides, one row each: `-5.5 0.92`, `大 221.5 0.90`. */
 function market(row: BoardRow, name: "ah" | "ou", held: MarketCell | null, isFresh: boolean): string {
   if (!held) return "<span>-</span><span>-</span>";
   const link = marketLink(row, name);

@@ -12,19 +12,19 @@ import { timeText } from "../state/time.ts";
 
 /** Parts of a row that both sports share. */
 
-/** What of a row depends on the clock or on this reader, next to the row itself. */
+/** Values beside the row itself that depend on the clock or on this reader. */
 export interface RowMoment {
   readonly state: StateView;
   /** Bits of `freshMask`. */
   readonly fresh: number;
   readonly flash: Flash | null;
-  /** The side of a goal that is remembered (`rememberedSide`). */
+  /** Side of a goal still marked after its flash (`rememberedSide`). */
   readonly scored: 0 | 1 | null;
-  /** 不剧透: the row is one of `veiledRow`, and says how to see its score. */
+  /** 不剧透: the row comes from `veiledRow`, and its score cell says how to see the score. */
   readonly isVeiled: boolean;
 }
 
-/** A row without its score and what tells it: halves, corners, cards, and prices in play. */
+/** A row without its score and without values that reveal it: halves, corners, cards, and prices in play. */
 export function veiledRow(row: BoardRow, isInPlay: boolean): BoardRow {
   return {
     ...row,
@@ -40,10 +40,10 @@ export function veiledRow(row: BoardRow, isInPlay: boolean): BoardRow {
   };
 }
 
-/** In the place of a score. */
+/** Shown in place of a score. */
 export const VEIL = `<span class="${css.vs} ${css.veil}">看比分</span>`;
 
-/** By the cell's class; a board has a dozen of them in each of hundreds of rows. */
+/** Opening tags by cell class: a board has a dozen cells in each of hundreds of rows. */
 const opens = new Map<string | undefined, string>();
 
 export function cell(name: string | undefined, content: string): Part {
@@ -54,7 +54,7 @@ export function cell(name: string | undefined, content: string): Part {
 
 export const matchHref = (row: BoardRow): OpenHref => `${SPORT_PATH[row.sport]}/live/${row.id}`;
 
-/** The buttons at both ends keep their element: Row.tsx sets what they say, so that focus never leaves them. */
+/** The buttons at both ends keep their elements, so that they never lose focus. Row.tsx sets their labels. */
 export const PIN_CELL = `<div class="${css.pin}" role="cell"><button type="button" data-act="pin" aria-pressed="false" aria-label="置顶">${icon("pin", 16)}</button></div>`;
 export const FAVOURITE_CELL = `<div class="${css.fav}" role="cell"><button type="button" data-act="favourite" aria-pressed="false" aria-label="收藏">${icon("star", 16)}</button></div>`;
 
@@ -82,7 +82,7 @@ export function rank(team: BoardTeam): string {
   return team.rank === null ? "" : `<span class="${css.rank}">${team.rank}</span>`;
 }
 
-/** For a pointer a way to the team; by keys it is reached through the match, so that a row is not a dozen stops. */
+/** A link to the team for pointers only. Keyboard users reach it through the match, so that a row is not a dozen tab stops. */
 export function teamName({ sport, source }: BoardRow, team: BoardTeam): string {
   const href = teamPath(sport, team.id, seasonOfSource(source));
   return `<a class="${css.tn} ${css.to} ell" href="${href}" data-nav tabindex="-1">${text(team.name)}</a>`;
@@ -92,7 +92,7 @@ export function pairText(pair: Pair | null): string {
   return pair === null ? "-" : `${pair[0]}-${pair[1]}`;
 }
 
-/** The link over the whole row, under every control of it. */
+/** The link over the whole row, below all its controls. */
 export function rowLink(row: BoardRow): string {
   return `<a class="${css.go}" href="${matchHref(row)}" data-nav aria-label="${text(`${row.home.name} 对 ${row.away.name}，进入比赛`)}"></a>`;
 }
@@ -105,7 +105,7 @@ export function flagMark(row: BoardRow): string {
 const MOVE_CLASS = { "1": market.up, "-1": market.dn, "0": "" } as const;
 const MOVE_WORD = { "1": "上升", "-1": "下降", "0": "" } as const;
 
-/** Over the prices of a cell, for a pointer: to the table of all companies. The row's links say the same to everybody. */
+/** A link over a cell's prices to the table of all companies, for pointers only. The row's links offer the same to everybody. */
 export function marketLink(row: BoardRow, name: MarketName): string {
   return `<a class="${market.to}" href="${marketPath(row.sport, name, row.id)}" data-nav tabindex="-1" aria-hidden="true"></a>`;
 }
@@ -126,7 +126,7 @@ export function oddsCell(row: BoardRow, name: MarketName, where: string | undefi
   return cell(`${market.od} ${where}`, content + link);
 }
 
-/** To the pages of the match that are open; nothing when none is. */
+/** Links to the open pages of the match; no cells when none is open. */
 export function linksCells(row: BoardRow, hasTips: boolean): readonly Part[] {
   const links = rowLinks(row.sport, hasTips);
   if (links.length === 0) return [];
@@ -140,7 +140,7 @@ export function linksCells(row: BoardRow, hasTips: boolean): readonly Part[] {
   return [cell(market.lk, content)];
 }
 
-/** To the rooms that are about the match. */
+/** Links to the rooms about the match. */
 export function mediaCell(row: BoardRow): Part {
   const rooms =
     row.rooms > 0

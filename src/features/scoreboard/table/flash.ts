@@ -1,26 +1,26 @@
 import type { BoardRow } from "../../../../contract/match/board.ts";
 
 /**
- * Goals and cancelled goals as they come in: what flashes in the table, sounds and shows as a toast. Pure: the reader's
- * clock is handed in.
+ * Goals and cancelled goals as they arrive: they flash in the table, sound and show as a toast. Pure: the caller passes
+ * the reader's clock.
  */
 export const FLASH_MS = 8_000;
-/** What a row still shows of a goal when its flash is over. */
+/** How long a row marks a goal's side after its flash. */
 export const REMEMBER_MS = 90_000;
-/** A goal this old on arrival (a reconnect, a page that slept) is a score by now, not news. */
+/** A goal older than this on arrival (a reconnect, a page that slept) is no news: no flash. */
 const NEWS_MS = 60_000;
 
 export interface Flash {
-  /** `id:at:kind`, unique for one flash. */
+  /** `id:at:kind`, unique per flash. */
   readonly key: string;
   readonly id: string;
   readonly kind: "goal" | "cancelled";
   readonly side: 0 | 1;
   readonly minute: number;
   readonly player: string | null;
-  /** Cancelled: the digit that no longer counts. */
+  /** For a cancelled goal: the number that no longer counts. */
   readonly struck: number | null;
-  /** Local moment it began to flash, epoch ms on the clock handed in. */
+  /** When it began to flash, epoch ms on the clock passed in. */
   readonly startedAt: number;
 }
 
@@ -31,7 +31,7 @@ export interface RowChange {
   readonly after: BoardRow | undefined;
 }
 
-/** Scores taken back a moment before their goal is: score and revocation are two events and come in any order. */
+/** Scores lowered just before their goal is cancelled: score and revocation are two events and arrive in any order. */
 export type TakenBack = ReadonlyMap<string, { readonly side: 0 | 1; readonly from: number; readonly at: number }>;
 
 export interface FlashState {
@@ -47,7 +47,7 @@ function dropped(before: BoardRow, after: BoardRow): 0 | 1 | null {
 
 function flashOf(change: RowChange, takenBack: TakenBack, now: number): Flash | null {
   const { before, after } = change;
-  // A row that has just appeared brings its past along; nothing in it is news.
+  // A row that has just appeared carries its past goals; none of them is news.
   if (!before || !after?.goal || after.goal === before.goal) return null;
   const { goal } = after;
   const isNewGoal = goal.at !== before.goal?.at || goal.side !== before.goal.side;
@@ -59,7 +59,7 @@ function flashOf(change: RowChange, takenBack: TakenBack, now: number): Flash | 
     const struck = isNoted ? noted.from : before.score[goal.side];
     return { ...common, kind: "cancelled", key: `${after.id}:${goal.at}:cancelled`, struck };
   }
-  // A goal before the last one comes back to the front when the last is cancelled by removal: older than what we had.
+  // When the last goal is removed, the one before it becomes the last: older than the goal we had, so no news.
   if (!isNewGoal || now - goal.at > NEWS_MS || (before.goal && goal.at < before.goal.at)) return null;
   return { ...common, kind: "goal", key: `${after.id}:${goal.at}:goal`, struck: null };
 }
@@ -86,14 +86,14 @@ export function stepFlashes(
 }
 
 /**
- * The side that scored within the last 90 s before `at`, by the time the goal fell: a page opened a minute later shows it as
- * well, one whose clock has not come so far does not. Null without such a goal, and when it was taken back.
+ * The side that scored within the last 90 s before `at`, by the time of the goal: a page opened a minute later shows it too,
+ * and a clock that has not reached the goal does not. Null when there is no such goal or it was cancelled.
  */
 export function rememberedSide({ goal }: Pick<BoardRow, "goal">, at: number): 0 | 1 | null {
   return goal && !goal.cancelled && at >= goal.at && at - goal.at < REMEMBER_MS ? goal.side : null;
 }
 
-/** Ends what has shown for its 8 seconds. */
+/** Removes flashes that have lasted 8 seconds. */
 export function expireFlashes(state: FlashState, now: number): FlashState {
   const isOver = (f: Flash) => now - f.startedAt >= FLASH_MS;
   const isForgotten = (t: { at: number }) => now - t.at >= NEWS_MS;
@@ -106,7 +106,7 @@ export function expireFlashes(state: FlashState, now: number): FlashState {
 
 export const TOASTS_MAX = 3;
 
-/** Newest on top, three at most; a cancelled goal takes its own toast away. */
+/** Newest on top, three at most. A cancelled goal removes its goal's toast. */
 export function addToasts(toasts: readonly Flash[], started: readonly Flash[]): readonly Flash[] {
   let next = toasts;
   for (const flash of started) {

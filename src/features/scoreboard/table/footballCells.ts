@@ -40,14 +40,14 @@ function digit(row: BoardRow, side: 0 | 1, flash: Flash | null, scored: 0 | 1 | 
   const score = row.score[side];
   if (!flash || flash.side !== side) return `<b class="${css.s} ${where} ${scored === side ? flashes.was : ""}">${score}</b>`;
   if (flash.kind === "goal") return `<b class="${css.s} ${where} ${flashes.g} ${side === 1 ? flashes.away : ""}">${score}</b>`;
-  // The digit that no longer counts stays beside the one that does, until the flash is over.
+  // The number that no longer counts stays beside the valid one until the flash is over.
   const rest = flash.struck === score ? "" : score;
   return `<b class="${css.s} ${where}"><s>${flash.struck ?? score}</s>${rest}</b>`;
 }
 
 function hasScore(row: BoardRow): boolean {
   const phase = phaseOf(row);
-  // Broken off or cancelled in play: what was played still stands there.
+  // Broken off or cancelled in play: the score so far is still shown.
   return phase === "ongoing" || phase === "finished" || (phase === "abnormal" && (row.half !== null || row.score[0] + row.score[1] > 0));
 }
 

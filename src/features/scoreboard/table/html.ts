@@ -2,13 +2,13 @@ import type { IconName } from "../../../ui/surface/icons.ts";
 
 /**
  * Markup of a row as text. A board paints hundreds of rows on the server within a few milliseconds and thousands of
- * cells a minute in the browser: one string a row costs a tenth of the elements it stands for. Every value that comes
- * from outside goes through `text`; nothing else may be put into the markup but literals and numbers.
+ * cells a minute in the browser; one string a row costs a tenth of React elements. Every value from outside goes
+ * through `text`. Only literals and numbers may enter the markup without it.
  */
 const SPECIAL = /[&<>"']/;
 const ENTITY: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** Text made safe inside an element or a quoted attribute. */
+/** Text escaped for an element or a quoted attribute. */
 export function text(value: string): string {
   return SPECIAL.test(value) ? value.replace(/[&<>"']/g, (c) => ENTITY[c] ?? c) : value;
 }
@@ -27,7 +27,7 @@ export interface Part {
 /** Elements that hold the content of a part carry this attribute, in the order of the parts. */
 export const PART = "data-p";
 
-/** One flat text: put together piece by piece it would be a chain of hundreds, which the server has to walk to send it. */
+/** One flat string. Repeated concatenation builds a rope of hundreds of pieces, which the server has to walk to send it. */
 export function joinParts(parts: readonly Part[]): string {
   const pieces: string[] = [];
   for (const { open, content, close } of parts) pieces.push(open, content, close);
@@ -44,7 +44,7 @@ const nameOf = (tag: string): string | undefined => NAME.exec(tag)?.[0];
 const attributesOf = (tag: string): ReadonlyMap<string, string> =>
   new Map(Array.from(tag.matchAll(ATTRIBUTE), ([, name = "", value = ""]) => [name, value]));
 
-/** Null where the two differ in more than texts and attributes, or where an entity would have to be read. */
+/** Null if the two differ in more than texts and attributes, or if a changed token has an entity, which nothing here decodes. */
 function likeTokens(before: string, after: string): readonly [readonly string[], readonly string[]] | null {
   const [was, is] = [before.match(TOKEN) ?? [], after.match(TOKEN) ?? []];
   if (was.length !== is.length) return null;
@@ -63,8 +63,8 @@ function setAttributes(element: Element, before: string, after: string): void {
 }
 
 /**
- * Writes the texts and attributes that changed into the nodes that are there. New nodes for the same markup cost a third
- * more of style, layout and paint on a board under way. False, and nothing done, where the markup is another.
+ * Writes changed texts and attributes into the existing nodes. New nodes for the same markup cost a third more style,
+ * layout and paint on a live board. Returns false, having done nothing, if the markup has another structure.
  */
 function patchNodes(holder: Element, before: string, after: string): boolean {
   const tokens = likeTokens(before, after);
@@ -82,7 +82,7 @@ function patchNodes(holder: Element, before: string, after: string): boolean {
   return true;
 }
 
-/** Brings the content of the parts that changed up to date, and touches nothing else. */
+/** Updates the content of the parts that changed and touches nothing else. */
 export function patchParts(row: HTMLElement, before: readonly Part[], after: readonly Part[]): void {
   let holders: NodeListOf<Element> | null = null;
   for (let i = 0; i < after.length; i += 1) {

@@ -11,7 +11,7 @@ import {
 } from "../filter/filter.ts";
 import type { PlacedRow } from "./place.ts";
 
-/** What stands where on a board: groups and ids, no values of rows, so that it changes seldom. */
+/** Order of a board: groups and ids without row values, so that it seldom changes. */
 
 export type Group = "pinned" | "live" | "next" | "done" | "off";
 
@@ -24,12 +24,12 @@ export type Item =
 
 export interface BoardLayout {
   readonly items: readonly Item[];
-  /** How many items from the top hold every match in play: never left out of the first paint. */
+  /** Number of items from the top that contain every match in play. The first paint never omits them. */
   readonly essential: number;
   readonly counts: SegmentCounts;
   readonly leagues: readonly LeagueChoice[];
   readonly handicaps: readonly HandicapChoice[];
-  /** Matches hidden one by one that are on the board now. */
+  /** Matches on the board now that the reader hid one by one. */
   readonly hidden: number;
   /** Rows on the board before any filter. */
   readonly total: number;
@@ -44,7 +44,7 @@ export interface LayoutInput {
   readonly rows: Iterable<PlacedRow>;
   readonly filter: BoardFilter;
   readonly pins: readonly string[];
-  /** Which rows belong to the screen at all (收藏); all when absent. */
+  /** Which rows the page lists at all (收藏); all when absent. */
   readonly only?: (row: PlacedRow) => boolean;
 }
 
@@ -78,7 +78,7 @@ const sameItem = (a: Item, b: Item): boolean =>
 
 const kept = <T>(a: T, b: T): T => (JSON.stringify(a) === JSON.stringify(b) ? a : b);
 
-/** The layout before, when the new one says the same; parts that are equal keep their identity. */
+/** The previous layout if the new one is equal; otherwise, equal parts keep their identity. */
 export function keepLayout(before: BoardLayout, after: BoardLayout): BoardLayout {
   const items =
     before.items.length === after.items.length && after.items.every((item, i) => sameItem(before.items[i] as Item, item))

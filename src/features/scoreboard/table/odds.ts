@@ -1,11 +1,11 @@
 import { handicapText, totalText } from "../../../../contract/codes/bets.ts";
 import type { BoardRow, MarketCell } from "../../../../contract/match/board.ts";
 
-/** Words of the odds cells. Pure. */
+/** Texts of the odds cells. Pure. */
 
 export const MOVE_SHOWN_MS = 30_000;
 
-/** Two decimals; long prices that are whole (21, 101) and those past a hundred without. */
+/** Two decimals; none for whole prices from 10 (21, 101) and for prices from 100. */
 export function priceText(price: number): string {
   return price >= 100 || (price >= 10 && Number.isInteger(price)) ? price.toFixed(0) : price.toFixed(2);
 }
@@ -17,7 +17,7 @@ export function lineText(sport: BoardRow["sport"], market: MarketName, line: num
   return sport === "fb" ? totalText(line) : String(line);
 }
 
-/** True while a movement is coloured. */
+/** True while a price movement is coloured. */
 export function isFresh(cell: MarketCell | null, now: number): boolean {
   return cell !== null && now - cell.at < MOVE_SHOWN_MS && (cell.m[0] !== 0 || cell.m[1] !== 0 || cell.m[2] !== 0);
 }

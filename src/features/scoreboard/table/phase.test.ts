@@ -38,7 +38,7 @@ describe("football state", () => {
     expect(shown(row, EIGHT_PM - 10 * MINUTE - 1)).toBe("未开");
     expect(shown(row, EIGHT_PM - 10 * MINUTE)).toBe("10 分后");
     expect(shown(row, EIGHT_PM - 1)).toBe("1 分后");
-    // From the announced time to the whistle nothing goes back.
+    // Between the announced kick-off and the whistle the text never goes back.
     expect(shown(row, EIGHT_PM)).toBe("即将开赛");
     expect(shown(row, EIGHT_PM + 3 * MINUTE)).toBe("即将开赛");
   });

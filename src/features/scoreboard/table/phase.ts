@@ -3,7 +3,7 @@ import { numberedLabelOf, phaseOf, stateRowOf } from "../../../../contract/codes
 import type { BoardRow } from "../../../../contract/match/board.ts";
 import { basketballRemainingS, clockText, footballMinute, minuteText } from "../../../../contract/match/clock.ts";
 
-/** A row that says how far its match has come; pure functions of the row and a moment. */
+/** State text of a match's row. Pure functions of the row and a moment. */
 
 export interface StateView {
   /** `67` (without the prime mark), `中场`, `第3节`, `8 分后`, `推迟`. */
@@ -23,16 +23,16 @@ function word(text: string, percent: number | null = null): StateView {
   return { text, isMinute: false, remaining: "", percent };
 }
 
-/** Not started: minutes to kick-off in the last ten, else the state's own word. */
+/** Not started: minutes to kick-off in the last ten, else the state's own label. */
 function beforeKickoff(row: BoardRow, now: number): StateView {
   const left = row.kickoffAt - now;
   const { label, still = label } = stateRowOf(row);
-  // The whistle comes a minute or two after the time that was announced: time goes on, not back to 未开.
+  // The whistle comes a minute or two after the announced time. Until then the text does not go back to 未开.
   if (left <= 0) return word(still);
   return word(left <= SOON_MS ? `${Math.ceil(left / 60_000)} 分后` : label);
 }
 
-/** What has been played when no clock runs, percent. */
+/** Percent played in states without a running clock. */
 const PLAYED: Readonly<Partial<Record<number, number>>> = { [FootballState.halfTime]: 50, [FootballState.penalties]: 100 };
 
 function footballState(row: BoardRow, now: number): StateView {

@@ -1,6 +1,6 @@
 import type { BoardRow, MarketCell } from "../../../../contract/match/board.ts";
 
-/** What of a row decides on where it stands and what it is counted for; the rest of it the layout does not see. */
+/** The fields of a row that decide its place and which counts include it. The layout sees nothing else of it. */
 export type PlacedRow = Pick<BoardRow, "id" | "sport" | "format" | "state" | "kickoffAt" | "league" | "hot" | "lists"> & {
   readonly odds: { readonly ah: { readonly p: MarketCell["p"] } | null };
 };
@@ -20,7 +20,7 @@ function isPlacedAlike(a: PlacedRow, b: PlacedRow): boolean {
   );
 }
 
-/** True where nothing has happened that a layout shows: prices and scores change many times a second, places seldom. */
+/** True if no field that the layout uses has changed: prices and scores change many times a second, places seldom. */
 export function arePlacedAlike(before: ReadonlyMap<string, PlacedRow>, after: ReadonlyMap<string, PlacedRow>): boolean {
   if (before === after) return true;
   if (before.size !== after.size) return false;

@@ -5,19 +5,19 @@ import { type PageHref, isOpen } from "../../../../contract/pages.ts";
 export const SPORT_PATH = { fb: "/football", bk: "/basketball" } as const satisfies Record<Sport, PageHref>;
 
 interface RowLink {
-  /** Between the sport and the match in the address. */
+  /** Path segment between the sport and the match id. */
   readonly page: "analysis" | "yapan" | "daxiaoqiu" | "oupei" | "plan";
   readonly title: string;
-  /** What stands in the row. */
+  /** Text of the link in the row. */
   readonly word: string;
-  /** With the number of tips, and not a link without any. */
+  /** Shows the number of tips; without tips it is no link. */
   readonly isTips?: true;
 }
 
 const ALL: Readonly<Record<Sport, readonly RowLink[]>> = {
   fb: [
     { page: "analysis", title: "分析", word: "析" },
-    // The page has a name of its own, beside its market's: what is read must begin with what is seen.
+    // The page has its own name beside its market's: the accessible name must begin with the visible text.
     { page: "yapan", title: "亚盘", word: "亚" },
     { page: "daxiaoqiu", title: MARKET_LABEL.fb.ou, word: "大" },
     { page: "oupei", title: MARKET_LABEL.fb.eu, word: "欧" },
@@ -41,7 +41,7 @@ const OPENED: Readonly<Record<Sport, Opened>> = { fb: opened("fb"), bk: opened("
 const withoutTips = (links: Opened): Opened => links.filter(({ isTips }) => !isTips);
 const OPENED_WITHOUT_TIPS: Readonly<Record<Sport, Opened>> = { fb: withoutTips(OPENED.fb), bk: withoutTips(OPENED.bk) };
 
-/** The pages of a match that its row leads to: those that are open. `hasTips`: of the brand, without them there is no 荐. */
+/** The open pages of a match that its row links to. `hasTips`: whether the brand has tips; without them there is no 荐. */
 export function rowLinks(sport: Sport, hasTips: boolean): Opened {
   return (hasTips ? OPENED : OPENED_WITHOUT_TIPS)[sport];
 }
@@ -49,7 +49,7 @@ export function rowLinks(sport: Sport, hasTips: boolean): Opened {
 const LINK_PX = 23;
 const TIPS_PX = 34;
 
-/** How wide the column of them is; undefined when there is none. */
+/** Width of the links' column; undefined when there are no links. */
 export function linksWidth(sport: Sport, hasTips: boolean): string | undefined {
   const links = rowLinks(sport, hasTips);
   return links.length === 0 ? undefined : `${links.reduce((sum, { isTips }) => sum + (isTips ? TIPS_PX : LINK_PX), 0)}px`;

@@ -8,13 +8,13 @@ import { type Flash, rememberedSide } from "./flash.ts";
 import { freshMask } from "./odds.ts";
 import { stateView } from "./phase.ts";
 
-/** A row with what of it moves with the clock or flashes. */
+/** A row with its values that change with the clock or flash. */
 export interface RowView extends RowMoment {
-  /** Without its score where it is veiled. */
+  /** Without its score while it is veiled. */
   readonly row: BoardRow;
 }
 
-/** What a row says to assistive technology. */
+/** Label of a row for assistive technology. */
 export function rowLabel(row: BoardRow, { state, isVeiled }: Pick<RowMoment, "state" | "isVeiled">): string {
   const { text, isMinute, remaining } = state;
   const how = isMinute ? `${text} 分钟` : `${text}${remaining === "" ? "" : ` ${remaining}`}`;
@@ -22,12 +22,12 @@ export function rowLabel(row: BoardRow, { state, isVeiled }: Pick<RowMoment, "st
   return `${row.league.name}，${how}，${row.home.name} 对 ${row.away.name}${score}`;
 }
 
-/** As one text, so that a second in which nothing moves costs no draw. */
+/** One string, so that a second that changes nothing costs no render. */
 const momentKey = ({ state, fresh, scored }: RowMoment): string => `${fresh}${state.text}/${state.remaining}/${scored}`;
 
 /**
- * A row of the board as it is to be drawn; null while the board has none of the id. One value for whatever changes
- * together: a component subscribes once, and a new view means a draw. It needs no scope, it works for who subscribes.
+ * The view of a board's row; null while the board has no row of that id. One value for everything that changes together:
+ * a component subscribes once, and each new view means a render. It needs no scope: it works only while subscribed to.
  */
 export function rowView({ board, play$, flashes$ }: BoardModel, id: string, isVeiled: boolean): Behavior<RowView | null> {
   const row$ = board.row$(id);

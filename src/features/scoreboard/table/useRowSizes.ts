@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { Sport } from "../../../../contract/feed/channels.ts";
 
-/** Heights in px, the numbers of --row-h and --grp-h in table.module.css; `detail` is a first guess, measured later. */
+/** Heights in px, equal to --row-h and --grp-h in table.module.css. `detail` is an estimate until it is measured. */
 export interface RowSizes {
   readonly row: number;
   readonly group: number;
@@ -21,7 +21,7 @@ function subscribe(notify: () => void): () => void {
 
 const isNarrow = (): boolean => typeof window.matchMedia === "function" && window.matchMedia(NARROW_QUERY).matches;
 
-/** The server draws no sizes: the first paint stands in the flow and takes its heights from the style sheet. */
+/** The server renders no sizes: the first paint is in normal flow and takes its heights from the style sheet. */
 export function useRowSizes(sport: Sport): RowSizes {
   return useSyncExternalStore(subscribe, isNarrow, () => false) ? NARROW : WIDE[sport];
 }

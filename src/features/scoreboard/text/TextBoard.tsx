@@ -44,7 +44,7 @@ export function TextBoard({ data, onRetry }: { readonly data: TextData; readonly
   );
 }
 
-/** `ids` joined by spaces: the same matches are the same text, and keep their channels. */
+/** `ids` joined by spaces: a string compares by value, so the same matches keep their channels. */
 function Matches({ ids, initial, model }: { readonly ids: string; readonly initial: TextLines; readonly model: BoardModel }) {
   const { sportFeed } = usePortal();
   const lines$ = useMemo(() => textLinesOf({ feed: sportFeed, sport: "bk", ids: ids.split(" "), initial }), [sportFeed, ids, initial]);

@@ -10,7 +10,7 @@ import { lazyBehavior } from "../lazy.ts";
 /** The latest lines of text live of several matches at once. */
 
 export const LINES_SHOWN = 5;
-/** As many matches as one `eventList` call reads, and as one page should follow. */
+/** The most matches one `eventList` call reads, and the most one page should follow. */
 export const TEXT_MATCHES_MAX = 20;
 
 /** By match id, newest first. */
@@ -33,7 +33,7 @@ function followed(feed: Feed, sport: Sport, id: string): Observable<readonly [st
   );
 }
 
-/** Follows the matches' own channels while subscribed to; each starts from a snapshot. */
+/** Subscribes to the matches' own channels while it is subscribed to. Each channel starts from a snapshot. */
 export function textLinesOf(input: {
   readonly feed: Feed;
   readonly sport: Sport;

@@ -33,7 +33,7 @@ interface OffersProps extends Omit<PickPartProps, "sport"> {
   readonly chosen: PublishMatch;
 }
 
-/** Which markets a bet is made of. */
+/** The markets of a bet type. */
 function marketsOf({ betType }: PlanDraft, sport: Sport): readonly Market[] {
   const { market } = shapeOf(betType);
   return market === null ? MARKETS.filter((one) => one !== "eu" || sport === "fb") : [market];
@@ -127,7 +127,7 @@ function Offers({ chosen, draft, onPick }: OffersProps) {
   );
 }
 
-/** Match, then market and side at its live price; of a 2串1 two of them. */
+/** Choice of the match, then of market and side at the live price; 2串1 has two. */
 export function PickPart({ sport, draft, onPick, onDrop }: PickPartProps) {
   const { api, now } = usePortal();
   const [word, setWord] = useState("");
@@ -173,7 +173,7 @@ export function PickPart({ sport, draft, onPick, onDrop }: PickPartProps) {
         role="search"
         onSubmit={(event) => {
           event.preventDefault();
-          // The same word once more: prices may have come since.
+          // Searching the same word again reloads: there may be prices by now.
           if (word.trim() === asked) loaded.reload();
           else setAsked(word.trim());
         }}

@@ -19,12 +19,12 @@ import { Published } from "./Published.tsx";
 import styles from "./publish.module.css";
 import { usePublish } from "./usePublish.ts";
 
-/** The picks with one more: of a 2串1 the last two matches, else the one. */
+/** The picks with one added: 2串1 keeps the last two matches, other bets only the new one. */
 export function withLeg({ betType, legs }: Pick<PlanDraft, "betType" | "legs">, leg: DraftLeg): readonly DraftLeg[] {
   return [...legs.filter(({ matchId }) => matchId !== leg.matchId), leg].slice(-shapeOf(betType).legs);
 }
 
-/** The form of a plan; of the control tier, loaded with it. */
+/** The form of a plan. Part of the control tier, loaded with it. */
 export function PlanEditor({ userId }: { readonly userId: UserId }) {
   const { state, send } = usePublish(userId);
   const [sport, setSport] = useState<Sport>("fb");
@@ -113,7 +113,7 @@ export function PlanEditor({ userId }: { readonly userId: UserId }) {
               />
             </Field>
           )}
-          {/* Where the button is: the top of the form is out of sight. */}
+          {/* Next to the button: the top of the form is out of view. */}
           <FormBanner text={state.matches("editing") ? (problem ?? "") : ""} />
           <Button kind="primary" size="lg" onClick={() => send({ type: "plan.previewed" })}>
             预览

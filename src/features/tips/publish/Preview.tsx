@@ -20,7 +20,7 @@ interface PreviewProps {
   readonly onLeave: () => void;
 }
 
-/** What will be sealed, before it is: afterwards nothing of it can be changed or taken back. */
+/** Shows what is about to be sealed: afterwards nothing of it can be changed or withdrawn. */
 export function Preview({ draft, sport, problem, stage, onSeal, onRetry, onLeave }: PreviewProps) {
   const price = draft.amount === 0 ? "免费" : `${draft.amount} ${CURRENCY_NAME[draft.currency]}${draft.isRefundable ? "，不中退款" : ""}`;
   return (

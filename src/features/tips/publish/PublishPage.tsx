@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 const RULE = <small>{`每天最多 ${PLANS_A_DAY} 单，开赛前 ${PUBLISH_BEFORE_MS / MINUTE_MS} 分钟截止`}</small>;
 const skeleton = <Skeleton rows={6} height={72} />;
 
-/** 发布推荐: for experts; others are led to applying. */
+/** 发布推荐: for experts. Other users get a link to apply. */
 export function PublishPage() {
   const isAlive = useIsAlive();
   return (

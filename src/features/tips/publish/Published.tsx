@@ -10,11 +10,11 @@ import styles from "./publish.module.css";
 
 const SECOND_MS = 1_000;
 
-/** 发布成功: the seal, and in five seconds the records. */
+/** 发布成功: the seal; after five seconds the records page opens. */
 export function Published({ plan, onAgain }: { readonly plan: PlanView; readonly onAgain: () => void }) {
   const navigate = useNavigate();
   const [left, setLeft] = useState<number>(PUBLISHED_COUNTDOWN_S);
-  // The form is gone with its button: what is read next is what became of it, and not each second of the countdown.
+  // The form's button is gone, so the heading takes the focus: a screen reader reads the result, not each second of the countdown.
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus(), []);
   useEffect(() => {

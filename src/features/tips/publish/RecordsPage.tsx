@@ -35,7 +35,7 @@ function moneyText(record: PlanRecord): string {
   return parts.join("　");
 }
 
-/** Each currency by itself; of one that holds nothing no word. */
+/** The amount in escrow per currency. A currency with none is left out. */
 function escrowText({ diamond, ticket }: RecordTotals): string {
   const diamonds = `${amountText(diamond.escrow)} ${CURRENCY_NAME.diamond}`;
   const tickets = `${amountText(ticket.escrow)} ${CURRENCY_NAME.ticket}`;
@@ -107,7 +107,7 @@ function Records({ first }: { readonly first: RecordsAnswer | null }) {
   );
 }
 
-/** 推荐记录: one's own plans with what they earned. */
+/** 推荐记录: the user's own plans and their earnings. */
 export function RecordsPage({ first }: { readonly first: RecordsAnswer | null }) {
   return (
     <UserPage title="推荐记录" atEnd={<Link to="/recommend">发布推荐</Link>}>

@@ -13,12 +13,12 @@ import { publishPlan } from "../../../api/tips.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { isRecord, localStore, readJson, writeJson } from "../../../hooks/storage.ts";
 
-/** The reason and the terms alone: prices are chosen anew, they have moved by then. By user: nobody else who uses the browser is shown what will be sealed. */
+/** Reason and terms only: prices move, so they are picked again. Keyed by user: no other user of the browser sees the draft. */
 const nameOf = (userId: UserId): string => `tips.draft.${userId}`;
-/** Kept before drafts had owners: nobody knows whose. */
+/** Key from before drafts had owners: nobody knows whose. */
 const UNOWNED = "tips.draft";
 
-/** As it was kept; before there was an editor, as lines of text. */
+/** The reason as stored; before there was an editor, it was stored as lines of text. */
 function reasonOf(kept: unknown): RichDoc {
   if (typeof kept === "string") return richOfParagraphs(kept.split("\n").filter((line) => line.trim() !== ""));
   const doc = parseRichDoc(kept, { mayBeEmpty: true });
@@ -45,7 +45,7 @@ function keepDraft(userId: UserId, { legs: _legs, ...draft }: PlanDraft): void {
   else writeJson(localStore, nameOf(userId), draft);
 }
 
-/** The machine of publishing a plan, with the portal behind it. Another user begins another one (by `key`). */
+/** The state machine for publishing a plan, with its API call. Another user gets another machine (by `key`). */
 export function usePublish(userId: UserId) {
   const { api } = usePortal();
   const machine = useMemo(
@@ -68,7 +68,7 @@ export function usePublish(userId: UserId) {
     [api, userId],
   );
   const [state, send] = useActor(machine, { input: { draft: EMPTY_PLAN, makeKey: newKey } });
-  // The first paint is the server's, which knows of no draft.
+  // The first paint is the server's, which knows no draft.
   useEffect(() => {
     const kept = readDraft(userId);
     if (kept) send({ type: "draft.restored", draft: kept });

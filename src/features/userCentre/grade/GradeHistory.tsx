@@ -20,7 +20,7 @@ const GIVEN: Readonly<Record<GradeEntry["source"], string>> = {
   gift: EXPERIENCE.gift.label,
   opening: "此前累计",
 };
-/** Where it was taken back. */
+/** Labels for points taken back. */
 const TAKEN: Partial<Record<GradeEntry["source"], string>> = { post: "帖子已删除或隐藏", like: "点亮已取消或内容已隐藏" };
 
 function whatOf({ source, points, postId }: GradeEntry): ReactNode {
@@ -28,7 +28,7 @@ function whatOf({ source, points, postId }: GradeEntry): ReactNode {
   return postId === null ? GIVEN[source] : <Link to={`/community/${postId}`}>{GIVEN[source]}</Link>;
 }
 
-/** What was earned and taken back, the latest first. */
+/** Experience earned and taken back, newest first. */
 export function GradeHistory({ experience }: { readonly experience: number }) {
   const { api } = usePortal();
   const [page] = usePageParam();

@@ -13,7 +13,7 @@ function numberText(n: number): string {
   return n.toLocaleString("en-US");
 }
 
-/** Where between two levels the user stands. */
+/** The user's progress from one level to the next. */
 function Progress({ user }: { readonly user: UserInfo }) {
   const { experience, nextLevelAt, level } = user;
   const from = level === null ? 0 : (LEVEL_EXPERIENCE[level - 1] ?? 0);
@@ -45,7 +45,7 @@ function Progress({ user }: { readonly user: UserInfo }) {
   );
 }
 
-/** What gives how much, and what today has given. `experience`: asked anew whenever it has changed. */
+/** Points per source, and the points earned today. `experience`: a change loads them again. */
 function Sources({ experience }: { readonly experience: number }) {
   const { api } = usePortal();
   const loaded = useLoaded(String(experience), (signal) => grade(api, signal), null);
@@ -86,7 +86,7 @@ function Sources({ experience }: { readonly experience: number }) {
   );
 }
 
-/** The user's level, the eight of them, and how experience is earned (docs/product.md 1: grades 1 to 8). */
+/** The user's level, the list of all eight, and how experience is earned (docs/product.md 1: grades 1 to 8). */
 export function GradePage() {
   return (
     <UserPage title="我的等级">

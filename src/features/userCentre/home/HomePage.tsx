@@ -68,7 +68,7 @@ function Links() {
   );
 }
 
-/** The user's own start page: what there is, and the way to it. `first`: the server's answer. */
+/** The user's start page: counts, each with a link. `first`: the server's answer. */
 export function HomePage({ first }: { readonly first: SummaryAnswer | null }) {
   return (
     <UserPage title="我的主页" atEnd={<Links />}>

@@ -4,7 +4,7 @@ import { attentionMatches, reservedMatches } from "../../../api/attention.ts";
 import type { Api, ApiFailure } from "../../../api/client.ts";
 import { hornInfo } from "../../../api/horn.ts";
 
-/** How many the user keeps of each kind; null where it could not be asked: shown as `--`. */
+/** How many entries of each kind the user keeps; null if the request failed: shown as `--`. */
 export interface Summary {
   readonly collected: number | null;
   readonly reserved: number | null;
@@ -13,7 +13,7 @@ export interface Summary {
 
 export type SummaryAnswer = Result<Summary, ApiFailure>;
 
-/** Each part may fail by itself; fails as a whole only when every one of them does. */
+/** Each part may fail by itself. The whole fails only if all parts do. */
 export async function loadSummary(api: Api, signal?: AbortSignal): Promise<SummaryAnswer> {
   const options = { isQuiet: true, ...(signal ? { signal } : {}) };
   const [collected, reserved, horns] = await Promise.all([

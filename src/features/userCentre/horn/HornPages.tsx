@@ -6,13 +6,13 @@ import { type HornAnswer, loadHorns, loadMessages } from "./horns.ts";
 
 interface HornPageProps {
   readonly title: string;
-  /** Above the list: the way to the notices. */
+  /** Shows the tabs of the notices above the list. */
   readonly hasTabs?: boolean;
-  /** The server's answer for this address. */
+  /** The server's answer for this URL. */
   readonly first: HornAnswer | null;
 }
 
-/** All horn messages, those to everybody and those to the user. */
+/** All horn messages: to everybody and to the user. */
 export function HornPage({ title, hasTabs = false, first }: HornPageProps) {
   const { api } = usePortal();
   return (
@@ -27,7 +27,7 @@ export function HornPage({ title, hasTabs = false, first }: HornPageProps) {
   );
 }
 
-/** Messages to the user alone; on the page of new ones, those not read yet. */
+/** Messages to the user alone; on the page of new ones, only unread ones. */
 export function MessagePage({ title, isNew, first }: HornPageProps & { readonly isNew: boolean }) {
   const { api } = usePortal();
   return (

@@ -6,7 +6,7 @@ import { HORN_PAGE_SIZE, hornList } from "../../../api/horn.ts";
 
 export type HornAnswer = Result<Page<Horn>, ApiFailure>;
 
-/** Horns come mixed: private ones are looked for among so many of the newest. */
+/** The API mixes public and private horns: private ones are searched for in this many of the newest pages. */
 const SEARCHED_PAGES = 5;
 const SEARCHED_PAGE_SIZE = 100;
 
@@ -14,7 +14,7 @@ export function loadHorns(api: Api, page: number, signal?: AbortSignal): Promise
   return hornList(api, page, signal ? { signal } : {});
 }
 
-/** Messages: the horns meant for the user alone, newest first. `isNew` leaves out those that were read. */
+/** Messages: horns meant for the user alone, newest first. `isNew` leaves out read ones. */
 export async function loadMessages(api: Api, page: number, isNew: boolean, signal?: AbortSignal): Promise<HornAnswer> {
   const found: Horn[] = [];
   for (let at = 1; at <= SEARCHED_PAGES; at += 1) {

@@ -4,7 +4,7 @@ import { userEvents } from "../../../../streams/user/userEvents.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useSessionView } from "../../../hooks/useSession.ts";
 
-/** Calls when a horn message comes, to everybody or to the user, or when one is read elsewhere. */
+/** Calls back when a horn message arrives, to everybody or to the user, or when one is read elsewhere. */
 export function useHornArrivals(onArrival: () => void): void {
   const { tvFeed } = usePortal();
   const userId = useSessionView().user?.id ?? null;

@@ -34,7 +34,7 @@ function Collection({ sport, first }: { readonly sport: string; readonly first: 
   );
 }
 
-/** Articles that were kept, the latest first; none ahead of what the reader has seen of its match. */
+/** Collected articles, newest first, without spoilers beyond what the reader has seen of their matches. */
 function CollectedNews() {
   const { api, now, spoilers } = usePortal();
   const [page] = usePageParam();
@@ -50,7 +50,7 @@ function CollectedNews() {
   );
 }
 
-/** Matches of both sports with the star, and articles. `first`: the server's answer. */
+/** Starred matches of both sports, and collected articles. `first`: the server's answer. */
 export function CollectionPage({ first }: { readonly first: KeptAnswer | null }) {
   const [params] = useSearchParams();
   const sport = TABS.find(({ id }) => id === params.get("type"))?.id ?? "all";

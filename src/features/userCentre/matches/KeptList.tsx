@@ -11,15 +11,15 @@ import styles from "./matches.module.css";
 import { MatchLine } from "./MatchLine.tsx";
 import { type KeptMatch, withOff } from "./userMatches.ts";
 
-/** The calls give a list whole; a page of it is shown. */
+/** Matches a page. The API returns the whole list. */
 const SHOWN = 20;
 
 interface KeptListProps {
   readonly label: string;
   readonly loaded: Loaded<readonly KeptMatch[]>;
-  /** Which of them this list shows. */
+  /** Which matches this list shows. */
   readonly isShown?: (match: KeptMatch) => boolean;
-  /** `取消收藏`; what it makes undone is `撤销`. */
+  /** `取消收藏`; the button that undoes it is `撤销`. */
   readonly offLabel: string;
   /** Whether the match can be put back: a reservation cannot after kick-off. */
   readonly canPutBack?: (match: KeptMatch) => boolean;
@@ -27,7 +27,7 @@ interface KeptListProps {
   readonly noteOf?: (match: KeptMatch) => string;
 }
 
-/** Matches a user keeps, each with a way off the list and, until the page is left, back onto it. */
+/** Matches a user keeps. Each can be taken off the list and, until the page is left, put back. */
 export function KeptList({ label, loaded, isShown = () => true, offLabel, canPutBack = () => true, set, noteOf }: KeptListProps) {
   const session = useSession();
   const [asked] = usePageParam();

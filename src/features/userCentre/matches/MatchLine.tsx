@@ -21,12 +21,12 @@ export function kickoffText(at: number): string {
 
 interface MatchLineProps {
   readonly match: KeptMatch;
-  /** At the end: the time to kick-off, the rooms on air; "" = nothing to say. */
+  /** Shown at the end: the time to kick-off, the rooms on air; "" = nothing. */
   readonly note?: string;
   readonly action: ReactNode;
 }
 
-/** A match somebody keeps: the line opens it, the button at its end takes it off the list. */
+/** A match a user keeps: the line opens it, the button at its end takes it off the list. */
 export function MatchLine({ match, note, action }: MatchLineProps) {
   const { row } = match;
   const isVeiled = useIsVeiled(match.matchId);

@@ -33,7 +33,7 @@ function Reservations({ first }: { readonly first: KeptAnswer | null }) {
   );
 }
 
-/** Matches to be reminded of, with the time until kick-off. `first`: the server's answer. */
+/** Reserved matches, with the time until kick-off. `first`: the server's answer. */
 export function ReservePage({ first }: { readonly first: KeptAnswer | null }) {
   return <UserPage title="预约观看">{() => <Reservations first={first} />}</UserPage>;
 }

@@ -42,7 +42,7 @@ describe("the collection", () => {
     ).toEqual(["/basketball/live/b1", "/football/live/f1"]);
     expect(within(list).getByRole("link", { name: /^英超.*下半.*阿森纳.*2 - 1.*切尔西/ })).toBeTruthy();
     expect(within(list).getByText("篮球比赛 b9 已不在资料库中")).toBeTruthy();
-    // The first is over, the second being played.
+    // The first match is over, the second in play.
     expect(
       within(list)
         .getAllByTitle(/./)

@@ -8,14 +8,14 @@ import { type Result, ok } from "../../../../contract/result.ts";
 import { attentionMatches, reservedMatches } from "../../../api/attention.ts";
 import type { Api, ApiFailure } from "../../../api/client.ts";
 
-/** A match somebody keeps. `row` is null when neither boards nor database know it any more. */
+/** A match a user keeps. `row` is null when neither boards nor database know it any more. */
 export interface KeptMatch {
   readonly matchId: MatchId;
   readonly sport: Sport;
   /** When it was put on the list, epoch ms. */
   readonly at: number;
   readonly row: BoardRow | null;
-  /** Taken off since the list was loaded; the line stays for 撤销. */
+  /** Taken off the list since it was loaded; the line stays for 撤销. */
   readonly isOff: boolean;
 }
 
@@ -29,13 +29,13 @@ export function keptOf({ matches, rows }: UserMatches): readonly KeptMatch[] {
   });
 }
 
-/** Matches of both sports with the star, the newest first. */
+/** Starred matches of both sports, newest first. */
 export async function loadCollection(api: Api, signal?: AbortSignal): Promise<KeptAnswer> {
   const answer = await attentionMatches(api, signal ? { signal } : {});
   return answer.ok ? ok(keptOf(answer.value)) : answer;
 }
 
-/** Reserved matches: those that rooms are showing now first; then those to come, the soonest on top; then those that have begun. */
+/** Reserved matches: first those on air in rooms, then upcoming ones by kick-off, then those that have begun. */
 export async function loadReserved(api: Api, now: number, signal?: AbortSignal): Promise<KeptAnswer> {
   const answer = await reservedMatches(api, signal ? { signal } : {});
   if (!answer.ok) return answer;
@@ -50,12 +50,12 @@ export async function loadReserved(api: Api, now: number, signal?: AbortSignal):
   );
 }
 
-/** Rooms are on air about it, and it is not over. */
+/** True if a room on air covers it and it is not over. */
 export function isOnAir({ row }: KeptMatch): boolean {
   return row !== null && row.rooms > 0 && ["notStarted", "ongoing"].includes(phaseOf(row));
 }
 
-/** Turns the mark of one match, where it stands. */
+/** Sets the flag of one match without moving it in the list. */
 export function withOff(list: readonly KeptMatch[], changed: KeptMatch, isOff: boolean): readonly KeptMatch[] {
   return list.map((match) => (match.matchId === changed.matchId && match.sport === changed.sport ? { ...match, isOff } : match));
 }

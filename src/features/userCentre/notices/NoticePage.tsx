@@ -54,7 +54,7 @@ function settledWords({ outcome, paid, isRefunded }: NoticeSettled): string {
 
 function Row({ notice, now }: { readonly notice: Notice; readonly now: number }) {
   const { spoilers } = usePortal();
-  // An outcome tells how the match ended.
+  // An outcome reveals the result of the match.
   const { isOn: isVeiled } = useBehavior(spoilers.veil$);
   const [first] = notice.actors;
   const to = openHref(notice.path);
@@ -73,7 +73,7 @@ function Row({ notice, now }: { readonly notice: Notice; readonly now: number })
           {notice.isRead ? null : <span className="sr">，未读</span>}
         </p>
         {notice.settled === null || isVeiled ? null : <p className={styles.said}>{settledWords(notice.settled)}</p>}
-        {/* A post that names somebody is both: what is said, and what it is about. */}
+        {/* For a mention both texts are the same post: it is shown once. */}
         {notice.said === null || notice.said === notice.about ? null : <p className={styles.said}>{notice.said}</p>}
         {notice.about === "" ? null : <p className={styles.about}>{to === null ? notice.about : <Link to={to}>{notice.about}</Link>}</p>}
       </div>
@@ -103,7 +103,7 @@ function Notices({ kind, userId, first }: NoticesProps) {
     return () => subscription.unsubscribe();
   }, [tvFeed, userId]);
 
-  /** What stands on the page has been seen; it keeps its mark until the next look. */
+  /** Marks the notices as read on the server. On the page they stay marked as unread until the next load. */
   const markRead = useEffectEvent(() => void readNotices(api, kind, at()));
   useEffect(() => {
     if (hasUnread) markRead();
@@ -153,7 +153,7 @@ interface NoticePageProps {
   readonly first: NoticeAnswer | null;
 }
 
-/** 点亮, 回复, 提到, 关注: together where people did the same, live while the page is open. */
+/** 点亮, 回复, 提到, 关注: grouped where several people did the same, live while the page is open. */
 export function NoticePage({ kind, first }: NoticePageProps) {
   return (
     <UserPage title="消息通知">

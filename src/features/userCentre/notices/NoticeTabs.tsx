@@ -11,7 +11,7 @@ export const NOTICE_NAME: Readonly<Record<NoticeKind, string>> = {
 };
 const KINDS = Object.keys(NOTICE_NAME) as NoticeKind[];
 
-/** Horns first, then what others did; at the end the way to what they write to the user alone. */
+/** Horns first, then notices of what others did; the last tab leads to private messages. */
 export function NoticeTabs({ current }: { readonly current: NoticeKind | null }) {
   const { brand } = usePortal();
   const kinds = KINDS.filter((kind) => kind !== "tip" || brand.hasTips);

@@ -6,7 +6,7 @@ import type { ApiFailure } from "../../../api/client.ts";
 
 export type NoticeAnswer = Result<NoticeList, ApiFailure>;
 
-/** `?kind=like`; null for the horns. Of plans only where the brand has tips. */
+/** The kind in `?kind=like`; null for the horns. Notices about plans only where the brand has tips. */
 export function noticeKindOf(params: URLSearchParams, { hasTips }: Pick<Brand, "hasTips">): NoticeKind | null {
   return NOTICE_KINDS.find((kind) => kind === params.get("kind") && (kind !== "tip" || hasTips)) ?? null;
 }

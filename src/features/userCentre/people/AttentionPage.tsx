@@ -7,11 +7,11 @@ import { PeoplePart } from "./PeoplePart.tsx";
 
 interface AttentionPageProps {
   readonly title: string;
-  /** The server's answer for this address; null when it did not know the user yet. */
+  /** The server's answer for this URL; null when it did not know the user yet. */
   readonly first: PeopleAnswer | null;
 }
 
-/** Whom the user follows, and the user's fans. */
+/** The people the user follows, and the user's fans. */
 export function AttentionPage({ title, first }: AttentionPageProps) {
   const { api } = usePortal();
   const [params] = useSearchParams();

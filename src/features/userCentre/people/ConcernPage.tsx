@@ -5,7 +5,7 @@ import { UserPage } from "../../../ui/surface/UserPage.tsx";
 import { type PeopleAnswer, concernTabs, loadConcern, loadEverybody, tabOf } from "./follows.ts";
 import { PeoplePart } from "./PeoplePart.tsx";
 
-/** Whom the user follows, anchors and experts apart. `first`: the server's answer for this address. */
+/** The people the user follows, anchors and experts on separate tabs. `first`: the server's answer for this URL. */
 export function ConcernPage({ first }: { readonly first: PeopleAnswer | null }) {
   const portal = usePortal();
   const [params] = useSearchParams();
@@ -26,7 +26,7 @@ export function ConcernPage({ first }: { readonly first: PeopleAnswer | null }) 
   );
 }
 
-/** Everybody the user follows in one list, under the title of the address. */
+/** All people the user follows in one list; each URL has its own title. */
 export function EverybodyPage({ title, first }: { readonly title: string; readonly first: PeopleAnswer | null }) {
   const { api } = usePortal();
   return (

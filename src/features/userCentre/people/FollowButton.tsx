@@ -7,7 +7,7 @@ import styles from "./people.module.css";
 
 interface FollowButtonProps {
   readonly person: UserCard;
-  /** Was followed when the list was loaded: the way back is called 撤销. */
+  /** Was followed when the list was loaded: following again is then labelled 撤销. */
   readonly wasFollowed: boolean;
   readonly onChange: (isFollowed: boolean, fansCount: number) => void;
   readonly onProblem: (failure: ApiFailure | null) => void;
@@ -18,7 +18,7 @@ function labelOf(isFollowed: boolean, wasFollowed: boolean): string {
   return wasFollowed ? "撤销" : "关注";
 }
 
-/** Follows or no longer. The row stays where it is, so that what was undone by mistake is one press away. */
+/** Follows or unfollows. The row stays in place, so that a mistake can be undone with one press. */
 export function FollowButton({ person, wasFollowed, onChange, onProblem }: FollowButtonProps) {
   const { api, session } = usePortal();
   const [isBusy, setIsBusy] = useState(false);

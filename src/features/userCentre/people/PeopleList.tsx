@@ -12,7 +12,7 @@ import { PersonCard } from "./PersonCard.tsx";
 interface PeopleListProps {
   readonly people: Page<UserCard>;
   readonly label: string;
-  /** Everybody here was followed when the list was loaded; else `isFollowed` of each tells. */
+  /** True: everybody here was followed when the list was loaded. False: see `isFollowed` of each person. */
   readonly areFollowed: boolean;
   readonly onChange: (person: UserCard) => void;
 }

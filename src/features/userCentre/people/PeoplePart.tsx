@@ -8,11 +8,11 @@ import { PeopleList } from "./PeopleList.tsx";
 import type { PeopleAnswer } from "./follows.ts";
 
 interface People extends Loaded<Page<UserCard>> {
-  /** Puts a changed person in their place. */
+  /** Replaces the person of the same id in the list. */
   put(person: UserCard): void;
 }
 
-/** The page of people the address names. */
+/** The page of people that the URL names. */
 function usePeople(load: (params: URLSearchParams, signal: AbortSignal) => Promise<PeopleAnswer>, first: PeopleAnswer | null): People {
   const [params] = useSearchParams();
   const loaded = useLoaded(String(pageParam(params)), (signal) => load(params, signal), first);
@@ -29,7 +29,7 @@ interface PeoplePartProps {
   readonly first: PeopleAnswer | null;
 }
 
-/** One list of people, a page at a time. Give it a key of its own for each tab. */
+/** One list of people, a page at a time. Each tab needs its own key. */
 export function PeoplePart({ label, areFollowed, load, first }: PeoplePartProps) {
   const people = usePeople(load, first);
   return (

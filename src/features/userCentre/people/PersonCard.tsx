@@ -8,7 +8,7 @@ import { spacePath } from "../../../ui/spacePath.ts";
 import { Link } from "../../../ui/surface/Link.tsx";
 import styles from "./people.module.css";
 
-/** A person of a list, with what can be done about them. */
+/** A person in a list, with a slot for a button. */
 export function PersonCard({ person, action }: { readonly person: UserCard; readonly action: ReactNode }) {
   return (
     <li className={styles.card} data-left={!person.isFollowed}>

@@ -24,7 +24,7 @@ function show(element: ReactNode, options?: Parameters<typeof setUp>[2]): Return
   return shown;
 }
 
-/** Loaded beforehand: what is measured here is not how long the control tier takes to come. */
+/** Loaded beforehand: the tests do not measure how long the control tier takes to load. */
 beforeAll(() => import("../../../ui/control/PagerControl.tsx"), 30_000);
 
 const { attentionPageAttention: LIST, attentionOperAttention: FOLLOW } = attentionCalls;

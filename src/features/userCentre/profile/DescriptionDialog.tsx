@@ -9,7 +9,7 @@ import { TextArea } from "../../../ui/control/TextArea.tsx";
 import type { FormProps } from "./dialogKinds.ts";
 import { FormDialog } from "./FormDialog.tsx";
 
-/** What the user says of themselves, in 100 characters. */
+/** The user's self-description, in 100 characters. */
 export function DescriptionDialog({ description, onClose, onDone }: FormProps & { readonly description: string }) {
   const { api, session } = usePortal();
   const [text, setText] = useState(description);

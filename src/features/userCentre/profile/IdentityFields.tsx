@@ -7,7 +7,7 @@ import { RadioGroup } from "../../../ui/control/RadioGroup.tsx";
 import styles from "./profile.module.css";
 import type { OldPhoneCode } from "./useOldPhoneCode.ts";
 
-/** What shows, besides the session, whose account it is: the login password, or a code to the phone that is bound. */
+/** Proof of identity besides the session: the login password, or a code sent to the bound phone. */
 export interface Identity {
   readonly way: "password" | "code";
   readonly password: string;
@@ -21,7 +21,7 @@ export function identityProblem({ way, password, code }: Identity, isRequested: 
 interface IdentityFieldsProps {
   readonly identity: Identity;
   readonly problem: string | null;
-  /** Ways there are to choose from. */
+  /** Whether a login password is set. If a phone is bound too, the user chooses between the two. */
   readonly hasPassword: boolean;
   /** Masked; "" = none bound. */
   readonly bound: string;

@@ -14,7 +14,7 @@ import type { FormProps } from "./dialogKinds.ts";
 import { FormDialog } from "./FormDialog.tsx";
 import styles from "./profile.module.css";
 
-/** The nickname; whether it can be had is said while it is being typed. */
+/** The nickname; its availability is checked while the user types. */
 export function NickNameDialog({ nickName, onClose, onDone }: FormProps & { readonly nickName: string }) {
   const { api, session } = usePortal();
   const machine = useMemo(
@@ -30,7 +30,7 @@ export function NickNameDialog({ nickName, onClose, onDone }: FormProps & { read
   );
   const [snapshot, send] = useMachine(machine);
   const [text, setText] = useState(nickName);
-  /** What saving came to; gone with the next letter. */
+  /** Problem found by saving; cleared by the next input. */
   const [asked, setRequested] = useState<string | null>(null);
   const { isSending, failure, problem, send: submit } = useSending();
   const wanted = text.trim();
@@ -51,7 +51,7 @@ export function NickNameDialog({ nickName, onClose, onDone }: FormProps & { read
     if (isOwn) return onClose();
     const isSaved = await submit(async () => {
       const answer = await updateNickName(api, wanted);
-      // Somebody was faster.
+      // Another user took the name meanwhile.
       if (!answer.ok && answer.error.code === ErrorCode.nickNameTaken) setRequested(answer.error.message);
       return answer;
     });

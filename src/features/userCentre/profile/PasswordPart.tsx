@@ -21,7 +21,7 @@ function Form({ hasPassword, onDone }: PasswordPartProps) {
   );
 }
 
-/** The login password as a part of a page; of the control tier, loaded with it. */
+/** The login password as a part of a page. Part of the control tier, loaded with it. */
 export function PasswordPart(props: PasswordPartProps) {
   return (
     <ControlProvider>

@@ -17,7 +17,7 @@ function everyStep(notify: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** The time spent on the site in this browser, as its counter goes on (docs/product.md 4). */
+/** The time on site in this browser, updated while its counter runs (docs/product.md 4). */
 function UsageTimeRow({ usageTimeS }: { readonly usageTimeS: () => number }) {
   const seconds = useSyncExternalStore<number | null>(everyStep, usageTimeS, () => null);
   return <ProfileRow label="在站时长" value={seconds === null ? "--" : `累计 ${durationText(seconds)}`} />;
@@ -29,7 +29,7 @@ interface PersonalDataPageProps {
   /** The server's answer about the real name. */
   readonly first: RealNameAnswer | null;
   readonly Captcha: CaptchaComponent;
-  /** Seconds spent on the site so far, of the browser's storage. */
+  /** Seconds spent on the site so far, from the browser's storage. */
   readonly usageTimeS: () => number;
 }
 
@@ -85,7 +85,7 @@ function Rows({ user, first, Captcha, usageTimeS, onSaved }: RowsProps) {
   );
 }
 
-/** The user's own data, a row each; what can be changed opens in a dialog. */
+/** The user's own data, a row each. Editable rows open a dialog. */
 export function PersonalDataPage(props: PersonalDataPageProps) {
   const [saved, setSaved] = useState("");
   const status = (

@@ -34,8 +34,8 @@ interface Problems {
 const NONE: Problems = { identity: null, mobile: null, captcha: null, code: null };
 
 /**
- * Binds a phone, or another in its place: number, captcha, code, and before them a proof of whose account it is: of a
- * number that is bound the login password or a code to that number, else the login password where one is set.
+ * Binds a phone, or replaces it: number, captcha, code. A proof of identity comes first. If a phone is bound, that is the
+ * login password or a code to the bound number; otherwise the login password, if one is set.
  */
 export function PhoneDialog({ bound, hasPassword, Captcha, onClose, onDone }: PhoneDialogProps) {
   const { api, session } = usePortal();

@@ -12,11 +12,11 @@ import type { FormProps } from "./dialogKinds.ts";
 import { FormDialog } from "./FormDialog.tsx";
 import styles from "./profile.module.css";
 
-/** A portrait as it is sent, px. */
+/** Size of the uploaded portrait, px. */
 const PORTRAIT_SIZE = { width: 512, height: 512 };
 const STEPS = ["正在裁剪…", "正在上传…", "正在保存…"] as const;
 
-/** A square of the picture becomes the portrait. */
+/** Crops a square of the picture as the portrait. */
 export function PortraitDialog({ file, onClose, onDone }: FormProps & { readonly file: File }) {
   const { api, session } = usePortal();
   const { cropper, isUnreadable, cut } = useCropper(file, PORTRAIT_SIZE);

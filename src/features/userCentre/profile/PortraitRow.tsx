@@ -9,7 +9,7 @@ interface PortraitRowProps {
   readonly onFile: (file: File) => void;
 }
 
-/** The portrait; a picture that is chosen goes on to be cropped. */
+/** The portrait. A chosen picture is handed on to be cropped. */
 export function PortraitRow({ user, onFile }: PortraitRowProps) {
   const { problem, input } = usePictureInput(onFile);
 

@@ -33,7 +33,7 @@ function PasswordDialog({ hasPassword, onClose, onDone }: FormProps & { readonly
   );
 }
 
-/** The cropper comes with the first picture. */
+/** The cropper is loaded with the first picture. */
 const PortraitDialog = lazyPart(async () => (await import("./PortraitDialog.tsx")).PortraitDialog);
 
 interface ProfileDialogProps extends FormProps {
@@ -66,7 +66,7 @@ function DialogOf({ dialog, user, Captcha, onRealName, ...form }: ProfileDialogP
   }
 }
 
-/** The form of one row, of the control tier; loaded when a row is first opened. */
+/** The form of one row. Part of the control tier, loaded when a row is first opened. */
 export function ProfileDialog(props: ProfileDialogProps) {
   return (
     <ControlProvider>

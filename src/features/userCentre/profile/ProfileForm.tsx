@@ -5,7 +5,7 @@ import styles from "./profile.module.css";
 export interface ProfileFormProps {
   readonly saveLabel?: string;
   readonly isBusy: boolean;
-  /** What the server said against it; null = nothing. */
+  /** Message of the refusal; null = none. */
   readonly problem: string | null;
   readonly onSubmit: () => void;
   /** Without it there is no 取消. */
@@ -13,7 +13,7 @@ export interface ProfileFormProps {
   readonly children: ReactNode;
 }
 
-/** Fields, what the server says against them, 取消 and 保存. */
+/** Fields, the message of a refusal, 取消 and 保存. */
 export function ProfileForm({ saveLabel = "保存", isBusy, problem, onSubmit, onCancel, children }: ProfileFormProps) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -4,13 +4,13 @@ import styles from "./profile.module.css";
 interface ProfileRowProps {
   readonly label: string;
   readonly value: ReactNode;
-  /** In place of an empty value. */
+  /** Shown for an empty value. */
   readonly empty?: string;
   readonly action?: string;
   readonly onAction?: () => void;
 }
 
-/** A line of the user's data, and the way to change it. */
+/** A line of the user's data, with a button to change it. */
 export function ProfileRow({ label, value, empty = "--", action, onAction }: ProfileRowProps) {
   return (
     <div className={styles.row}>

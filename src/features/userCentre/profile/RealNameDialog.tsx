@@ -17,7 +17,7 @@ interface Problems {
 
 const NONE: Problems = { name: null, idCard: null };
 
-/** Name and identity card; given once, so it is said beforehand. */
+/** Name and identity card. They can be given only once, so the form says so beforehand. */
 export function RealNameDialog({ onRealName, onClose, onDone }: FormProps & { readonly onRealName: (answer: RealNameAnswer) => void }) {
   const { api, session } = usePortal();
   const [name, setName] = useState("");

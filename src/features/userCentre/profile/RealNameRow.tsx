@@ -7,13 +7,13 @@ import type { RealNameAnswer } from "./realNameData.ts";
 import { failureWords } from "../../../ui/surface/failureWords.ts";
 
 interface RealNameRowProps {
-  /** Null while it is being asked for. */
+  /** Null while loading. */
   readonly given: RealNameAnswer | null;
   readonly onLoaded: (answer: RealNameAnswer | null) => void;
   readonly onAction: () => void;
 }
 
-/** Name and identity card, masked; given once. */
+/** Name and identity card, masked. They can be given only once. */
 export function RealNameRow({ given, onLoaded, onAction }: RealNameRowProps) {
   const { api } = usePortal();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What is being changed. */
+/** What the dialog changes. */
 export type DialogKind =
   | { readonly kind: "nickName" }
   | { readonly kind: "description" }
@@ -7,9 +7,9 @@ export type DialogKind =
   | { readonly kind: "password" }
   | { readonly kind: "portrait"; readonly file: File };
 
-/** What every form of the page is given. */
+/** Props of every form of the page. */
 export interface FormProps {
   readonly onClose: () => void;
-  /** The server has taken it; `text` says so. */
+  /** The server has accepted the change; `text` says so. */
   readonly onDone: (text: string) => void;
 }

@@ -16,7 +16,7 @@ function show(...given: Parameters<typeof setUp>): ReturnType<typeof setUp> {
   return shown;
 }
 
-/** Loaded beforehand: what is measured here is not how long the control tier takes to come. */
+/** Loaded beforehand: the tests do not measure how long the control tier takes to load. */
 beforeAll(() => Promise.all([import("./ProfileDialog.tsx"), import("./PortraitDialog.tsx"), import("./PasswordPart.tsx")]), 60_000);
 
 const UNSET = ok({ isSet: false, realName: "", idCard: "" });
@@ -42,7 +42,7 @@ function open(handlers: Replies = {}, { user = {}, first = UNSET, usageTimeS = (
   });
 }
 
-/** The dialog that opens; its inputs by their labels. */
+/** The opened dialog; find its inputs by their labels. */
 async function dialogOf(button: string): Promise<ReturnType<typeof within>> {
   await userEvent.click(screen.getByRole("button", { name: button }));
   return within(await screen.findByRole("dialog"));

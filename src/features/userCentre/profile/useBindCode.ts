@@ -22,24 +22,24 @@ const end = codeEndIn(sessionStore, "bind");
 
 export interface BindCode {
   readonly phone: PhoneCode;
-  /** Of the last request; null = none, or it went out. */
+  /** Failure of the last request; null = none. */
   readonly failure: string | null;
   /** The button: `获取验证码`, then `重新发送 (47s)`. */
   readonly buttonLabel: string;
   readonly isWaiting: boolean;
   change(project: (phone: PhoneCode) => PhoneCode): void;
-  /** Asks for a code; answers why it cannot be asked for, null when it is under way. */
+  /** Requests a code. Returns what prevents it; null when the request is under way. */
   request(): AskProblems | null;
 }
 
-/** What the countdown came to. Another code needs another captcha: the last one's has been used up. */
+/** Applies the countdown's state. Another code needs another captcha: the last one has been used up. */
 function follow(phone: PhoneCode, countdown: CodeCountdownSnapshot): PhoneCode {
   const { phone: seen } = seeCountdown(phone, countdown);
   const isSpent = countdown.matches("idle") && seen.isCaptchaPassed && seen.captchaVerification === null;
   return isSpent ? loseCaptcha(seen) : seen;
 }
 
-/** The number to be bound, its captcha and its code, with the countdown of 60 s, which outlives the dialog. */
+/** The number to be bound, its captcha and its code. The countdown of 60 s outlives the dialog. */
 export function useBindCode(): BindCode {
   const { api } = usePortal();
   const machine = useMemo(() => smsCountdown(api, BIND, end), [api]);

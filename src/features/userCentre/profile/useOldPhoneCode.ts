@@ -6,13 +6,13 @@ import { usePortal } from "../../../hooks/portal.ts";
 import { sessionStore } from "../../../hooks/storage.ts";
 import { smsCountdown } from "../../../parts/code/smsCountdown.ts";
 
-/** Code of type 6 (contract/http/inform.ts): to the phone that is bound, without a captcha. */
+/** Code of type 6 (contract/http/inform.ts): sent to the bound phone, without a captcha. */
 const LEAVE = 6;
 
 const end = codeEndIn(sessionStore, "bind-old");
 
 export interface OldPhoneCode {
-  /** One was asked for, now or before a reload. */
+  /** A code was requested, now or before a reload. */
   readonly isRequested: boolean;
   readonly isWaiting: boolean;
   readonly buttonLabel: string;
@@ -20,7 +20,7 @@ export interface OldPhoneCode {
   request(): void;
 }
 
-/** The code to the number that is bound, with its countdown. */
+/** The code sent to the bound number, with its countdown. */
 export function useOldPhoneCode(): OldPhoneCode {
   const { api } = usePortal();
   const machine = useMemo(() => smsCountdown(api, LEAVE, end), [api]);

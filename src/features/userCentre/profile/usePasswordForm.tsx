@@ -20,7 +20,7 @@ type Problems = Readonly<Record<keyof Passwords, string | null>>;
 const EMPTY: Passwords = { present: "", next: "", confirmation: "" };
 const NONE: Problems = { present: null, next: null, confirmation: null };
 
-/** Each message of docs/product.md 5 under the field it is about. */
+/** Each message of docs/product.md 5, under its field. */
 function problemsOf({ present, next, confirmation }: Passwords, hasPassword: boolean): Problems {
   const ofNext = newPasswordProblem(next, next);
   return {
@@ -41,13 +41,13 @@ async function send(api: Api, { present, next }: Passwords, hasPassword: boolean
 export interface PasswordForm {
   readonly fields: ReactNode;
   readonly isBusy: boolean;
-  /** What the server said against it. */
+  /** Message of the server's refusal. */
   readonly problem: string | null;
-  /** True when the password is set. */
+  /** Resolves to true when the password is set. */
   save(): Promise<boolean>;
 }
 
-/** The login password: set for the first time, or changed by whoever knows the present one. */
+/** The login password: set for the first time, or changed with the present one. */
 export function usePasswordForm(hasPassword: boolean): PasswordForm {
   const { api, session } = usePortal();
   const [passwords, setPasswords] = useState(EMPTY);

@@ -23,14 +23,14 @@ import { useSending } from "../../../hooks/useSending.ts";
 
 interface DialogEvents {
   readonly onClose: () => void;
-  /** Done; what to say about it. */
+  /** The change is done; `text` says so. */
   readonly onDone: (text: string) => void;
 }
 
 interface AccountDialogProps extends DialogEvents {
   readonly dialog: AccountDialogKind;
   readonly type: SavedAccountType;
-  /** Of the form. */
+  /** Title of the form. */
   readonly title: string;
 }
 
@@ -127,7 +127,7 @@ function Unbind({ account, onClose, onDone }: DialogEvents & { readonly account:
   );
 }
 
-/** Binds an account or lets one go; of the control tier, loaded when it is first opened. */
+/** Binds or removes an account. Part of the control tier, loaded when it is first opened. */
 export function AccountDialog({ dialog, ...rest }: AccountDialogProps) {
   return (
     <ControlProvider>

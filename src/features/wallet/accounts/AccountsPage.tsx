@@ -94,7 +94,7 @@ function Accounts({ type, first, announce }: AccountsPageProps) {
   );
 }
 
-/** Accounts that withdrawals go to, of one type; numbers and names are masked. */
+/** Withdrawal accounts of one type; numbers and names are masked. */
 export function AccountsPage(props: AccountsPageProps) {
   return (
     <UserPage title={WORDS[props.type].title} atEnd={<Link to="/v/wallet">返回钱包</Link>}>

@@ -9,7 +9,7 @@ import { type RecordsAnswer, loadMovements } from "../records/recordsData.ts";
 import { RecordTable } from "../records/RecordTable.tsx";
 import styles from "./header.module.css";
 
-/** The other records, each on a page of its own. */
+/** Links to the other records, each on a page of its own. */
 const LINKS = [
   { to: "/v/order", label: "订单" },
   { to: "/v/consume", label: "消费" },
@@ -18,13 +18,13 @@ const LINKS = [
   { to: "/v/title", label: "贵族" },
 ] as const;
 
-/** What moved, newest first, and the ways to the other records. */
+/** Movements, newest first, with links to the other records. */
 export function RecentRecords({ first }: { readonly first: RecordsAnswer | null }) {
   const { api } = usePortal();
   const { balances } = useSessionView();
   const [params] = useSearchParams();
   const page = pageParam(params);
-  // A balance that moved has a record that says why.
+  // Each change of a balance has a record, so it loads the records again.
   const moved = balances ? [balances.balance, balances.ticket, balances.cashBalance].join(" ") : "";
   const only = new URLSearchParams({ page: String(page) });
   const loaded = useLoaded(`${page} ${moved}`, (signal) => loadMovements(api, only, { signal }), first);

@@ -6,16 +6,16 @@ import { Link } from "../../../ui/surface/Link.tsx";
 import styles from "./header.module.css";
 
 interface WalletHeaderProps {
-  /** Null while they could not be loaded. */
+  /** Null if they could not be loaded. */
   readonly balances: Balances | null;
   readonly onWithdraw: () => void;
-  /** A withdrawal was sent and nobody knows yet what became of it. */
+  /** A withdrawal was sent and its result is not known yet. */
   readonly isUncertain: boolean;
-  /** What belongs to the wallet: cards, accounts, password. */
+  /** The wallet's settings: cards, accounts, password. */
   readonly children: ReactNode;
 }
 
-/** The wallet header panel (docs/product.md 2): what can be spent, what was earned. */
+/** The wallet header panel (docs/product.md 2): balances to spend, and earnings. */
 export function WalletHeader({ balances, onWithdraw, isUncertain, children }: WalletHeaderProps) {
   return (
     <div className={styles.panel}>

@@ -22,7 +22,7 @@ function isIntent(value: unknown): value is WithdrawalIntent {
   return areTexts && (drawType === 1 || drawType === 2 || drawType === 3);
 }
 
-/** A withdrawal that was sent and whose end is not known; never its password or code. */
+/** Keeps a sent withdrawal whose result is unknown; never its password or code. */
 function keptWithdrawal(store: KeyStore): Kept<WithdrawalIntent> {
   return createKept(store, "fulltime.withdrawal", isIntent);
 }
@@ -31,10 +31,10 @@ const WithdrawalDialog = lazyPart(async () => (await import("../withdraw/Withdra
 const PayPasswordDialog = lazyPart(async () => (await import("../payPassword/PayPasswordDialog.tsx")).PayPasswordDialog);
 
 interface WalletHomeProps {
-  /** The server's answer about the page of movements the address names. */
+  /** The server's answer: the page of movements for this URL. */
   readonly first: RecordsAnswer | null;
   readonly CaptchaDialog: CaptchaDialogComponent;
-  /** Shows a short notice of something that worked. */
+  /** Shows a short notice of success. */
   readonly announce: (text: string) => void;
 }
 
@@ -44,7 +44,7 @@ function Wallet({ user, first, CaptchaDialog, announce }: WalletHomeProps & { re
   const [kept] = useState(() => keptWithdrawal(sessionStore));
   const [dialog, setDialog] = useState<"none" | "password" | "withdrawal">("none");
   const close = (): void => setDialog("none");
-  // Read as the dialog comes and goes: what is kept changes there.
+  // Read when the dialog opens or closes: only the dialog changes what is kept.
   const isUncertain = isAlive && dialog === "none" && kept.read(user.id) !== null;
   return (
     <>
@@ -81,7 +81,7 @@ function Wallet({ user, first, CaptchaDialog, announce }: WalletHomeProps & { re
   );
 }
 
-/** 我的钱包 (docs/product.md 2): the header panel with its dialogs, and the ways to what happened with the money. */
+/** 我的钱包 (docs/product.md 2): the header panel with its dialogs, and links to the records. */
 export function WalletHome(props: WalletHomeProps) {
   return (
     <div className={styles.page}>

@@ -8,7 +8,7 @@ import { Link } from "../../../ui/surface/Link.tsx";
 import type { IconName } from "../../../ui/surface/icons.ts";
 import styles from "./header.module.css";
 
-/** How many are bound; the number itself when there is one. */
+/** How many accounts are bound; with one account its number. */
 function boundText({ state }: Loaded<readonly SavedAccount[]>): string {
   if (state.kind !== "ready") return state.kind === "failed" ? "--" : "";
   const { value } = state;
@@ -17,7 +17,7 @@ function boundText({ state }: Loaded<readonly SavedAccount[]>): string {
   return others.length === 0 ? account.accountNo : `已绑定 ${value.length} ${account.type === 1 ? "张" : "个"}`;
 }
 
-/** What withdrawals need: where they go, and the payment password. */
+/** Settings that withdrawals need: the accounts, and the payment password. */
 export function WalletSettings({ hasPayPassword }: { readonly hasPayPassword: boolean }) {
   const { api } = usePortal();
   const bank = useLoaded("cards 1", (signal) => cards(api, 1, { signal, isQuiet: true }), null);

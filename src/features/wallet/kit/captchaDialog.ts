@@ -8,5 +8,5 @@ interface CaptchaDialogProps {
   readonly onClose: () => void;
 }
 
-/** The click-word captcha in a dialog of its own; routes hand it in. */
+/** The click-word captcha in a dialog of its own; routes pass it in. */
 export type CaptchaDialogComponent = ComponentType<CaptchaDialogProps>;

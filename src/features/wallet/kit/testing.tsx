@@ -6,7 +6,7 @@ import { type KeyStore, memoryStore } from "../../../hooks/storage.ts";
 import { BALANCES, sessionOf, userInfo } from "../../../hooks/testing/people.ts";
 import { type Answering, NOW, type Sent, worldOf } from "../../../hooks/testing/portal.tsx";
 
-/** What tests of the wallet's pages share: a user with money and a page around them. */
+/** Shared by the tests of the wallet's pages: a user with money and a page around them. */
 export const DAY_MS = 86_400_000;
 
 export const USER = userInfo();
@@ -20,15 +20,15 @@ export interface World {
   readonly element: ReactNode;
   readonly sent: readonly Sent[];
   readonly view: BehaviorSubject<SessionView>;
-  /** How often the balances were asked for anew. */
+  /** How often the balances were requested again. */
   refreshed(): number;
-  /** How often a login was asked for. */
+  /** How often a login was required. */
   required(): number;
 }
 
 type WorldOptions = Omit<NonNullable<Parameters<typeof worldOf>[2]>, "session"> & { readonly refresh?: () => Promise<void> };
 
-/** Of the user, unless `view` says otherwise. */
+/** The page as the user sees it, unless `view` says otherwise. */
 export function world(
   page: ReactNode,
   answering: Answering,
@@ -49,7 +49,7 @@ export function world(
   return { element, sent: api.sent, view: view$, refreshed: () => refreshed, required: () => required };
 }
 
-/** A storage that lives in memory; hand it to a second page to play a reload. */
+/** A storage in memory; pass it to a second page to simulate a reload. */
 export function watchedStore(): KeyStore & { readonly held: Map<string, string> } {
   const held = new Map<string, string>();
   return { ...memoryStore(held), held };

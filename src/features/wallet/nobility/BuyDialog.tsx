@@ -21,12 +21,12 @@ export interface BuyDialogProps {
   readonly onClose: () => void;
 }
 
-/** The last question before a title is paid for, with what is left after it. Control tier. */
+/** Confirms the purchase of a title, with the balance left after it. Control tier. */
 export function BuyDialog({ title, own, balance, isUncertain, isBuying, failure, onBuy, onClose }: BuyDialogProps) {
   const navigate = useNavigate();
   const after = balanceAfter(balance, title.price);
   const isSame = standingOf(title, own) === "same";
-  // Of a purchase that may have been paid for already the balance says nothing.
+  // A purchase that may already be paid for has changed the balance, so the balance says nothing here.
   const isTooLittle = !isUncertain && (after?.isEnough === false || failure?.code === ErrorCode.insufficientBalance);
   const verb = isSame ? "续费" : "开通";
   const text = (

@@ -69,7 +69,7 @@ const DRAWINGS: readonly ReactNode[] = [
   </>,
 ];
 
-/** Of the title with this rank, from 1; decorative, the title's name stands beside it. */
+/** Emblem of the title with this rank, from 1. Decorative: the title's name stands beside it. */
 export function Emblem({ rank, size = 48 }: { readonly rank: number; readonly size?: number }) {
   const drawing = DRAWINGS[Math.min(Math.max(rank, 1), DRAWINGS.length) - 1];
   return (

@@ -13,12 +13,12 @@ interface OfferProps {
   readonly own: OwnTitle | null;
   /** 球钻; undefined while not known. */
   readonly balance: string | undefined;
-  /** Another title's purchase has no answer yet. */
+  /** The purchase of another title is unanswered. */
   readonly isBlocked: boolean;
   readonly onBuy: () => void;
 }
 
-/** The chosen title: what it gives, what it costs, and the way to have it. */
+/** The chosen title: its privileges, its price, and the button to buy it. */
 export function Offer({ title, own, balance, isBlocked, onBuy }: OfferProps) {
   const standing = standingOf(title, own);
   const isTooLittle = balanceAfter(balance, title.price)?.isEnough === false;

@@ -11,7 +11,7 @@ interface TitleCardsProps {
   readonly onSelect: (id: string) => void;
 }
 
-/** The titles from the lowest up; choosing one shows what it gives and costs. */
+/** The titles, lowest first; choosing one shows its privileges and price. */
 export function TitleCards({ titles, selectedId, ownId, onSelect }: TitleCardsProps) {
   const name = useId();
   return (

@@ -6,7 +6,7 @@ import { VISITOR } from "../../../hooks/session.ts";
 import { BALANCES } from "../../../hooks/testing/people.ts";
 import { BUSY, LOST, NOW, type Replies } from "../../../hooks/testing/portal.tsx";
 import { ACTIVE, DAY_MS, watchedStore, world } from "../kit/testing.tsx";
-// What the page loads when needed is there at once: the tests are not about how long that takes.
+// Lazy parts of the page are imported up front: the tests do not measure how long they take to load.
 import "./BuyDialog.tsx";
 import { NobilityPage } from "./NobilityPage.tsx";
 import { balanceAfter, daysLeft } from "./standing.ts";
@@ -153,7 +153,7 @@ describe("buying a title", () => {
     await screen.findByRole("alert");
     before.unmount();
 
-    // Paid for, as it turns out: the balance has gone down and says nothing against asking again.
+    // It was in fact paid for: the lower balance must not block the retry.
     const view = { ...ACTIVE, balances: { ...BALANCES, balance: "60.00" } };
     const after = open({ [BUY]: () => ok({ id: "titlea", expiresAt: NOW + 30 * DAY_MS }) }, { view }, before.store);
     expect(await screen.findByText(/骑士的支付没有收到结果/)).toBeTruthy();

@@ -2,7 +2,7 @@ import type { NobleTitle, Nobility } from "../../../../contract/http/pay.ts";
 import { formatMinor } from "../../../../contract/money.ts";
 import { minorOf } from "../kit/amounts.ts";
 
-/** How a title stands to the one the user has: none yet, the same, one above it, one below it. */
+/** A title compared with the user's own: no own title yet, the same, above it, below it. */
 export type Standing = "new" | "same" | "above" | "below";
 
 export interface OwnTitle {
@@ -10,7 +10,7 @@ export interface OwnTitle {
   readonly expiresAt: number;
 }
 
-/** Null for none, and from the moment it has run out. */
+/** Null without a title, and from the moment it has expired. */
 export function ownTitle({ titles, own }: Nobility, now: number): OwnTitle | null {
   const title = own && own.expiresAt > now ? titles.find(({ id }) => id === own.id) : undefined;
   return own && title ? { title, expiresAt: own.expiresAt } : null;
@@ -22,7 +22,7 @@ export function standingOf({ rank }: NobleTitle, own: OwnTitle | null): Standing
   return rank > own.title.rank ? "above" : "below";
 }
 
-/** The balance after the purchase; null when either amount is not known. */
+/** The balance after the purchase; null if either amount is unknown. */
 export function balanceAfter(balance: string | undefined, price: string): { readonly text: string; readonly isEnough: boolean } | null {
   const [before, cost] = [minorOf(balance ?? ""), minorOf(price)];
   return before === null || cost === null ? null : { text: formatMinor(before - cost), isEnough: before >= cost };
@@ -30,7 +30,7 @@ export function balanceAfter(balance: string | undefined, price: string): { read
 
 const DAY_MS = 86_400_000;
 
-/** Days begun: the last one counts. */
+/** Days left; a day that has begun counts. */
 export function daysLeft(expiresAt: number, now: number): number {
   return Math.max(0, Math.ceil((expiresAt - now) / DAY_MS));
 }

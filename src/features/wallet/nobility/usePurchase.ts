@@ -17,7 +17,7 @@ function isTry(value: unknown): value is PurchaseTry {
   return isRecord(value) && typeof value["titleId"] === "string" && typeof value["key"] === "string";
 }
 
-/** A title by its id. */
+/** Stores the pending purchase: the title's id with its key. */
 function keepOf(store: KeyStore, userId: UserId): IntentKeep<string> {
   const kept = createKept(store, "fulltime.nobility", isTry);
   return {
@@ -31,11 +31,11 @@ function keepOf(store: KeyStore, userId: UserId): IntentKeep<string> {
 }
 
 export interface Purchase {
-  /** A title whose purchase got no answer, in this visit or before a reload: it may be paid for or not. */
+  /** A title whose purchase got no answer, in this visit or before a reload: it may or may not be paid for. */
   readonly uncertainId: string | null;
   readonly isBuying: boolean;
   readonly failure: ApiFailure | null;
-  /** Pays; of what is uncertain with the key of the first time. True when the title is the user's. */
+  /** Pays; an uncertain purchase is retried with its first key. Resolves to true when the title is the user's. */
   buy(title: NobleTitle): Promise<boolean>;
   clearFailure(): void;
 }
@@ -50,7 +50,7 @@ export function usePurchase(userId: UserId, store: KeyStore): Purchase {
     onAccepted: () => void session.refreshBalances(),
     onRefused(refusal, isOpen) {
       setFailure(refusal);
-      // What was shown may have been out of date.
+      // The balances on screen may have been out of date.
       if (!isOpen) void session.refreshBalances();
     },
     keep: keepOf(store, userId),

@@ -4,7 +4,7 @@ import { PayPasswordForm, type PayPasswordFormProps } from "./PayPasswordForm.ts
 
 type PayPasswordDialogProps = Omit<PayPasswordFormProps, "onCancel"> & { readonly onClose: () => void };
 
-/** 设置支付密码, 547 px wide (docs/product.md 2). Of the control tier, loaded when it is opened. */
+/** 设置支付密码, 547 px wide (docs/product.md 2). Part of the control tier, loaded when it is opened. */
 export function PayPasswordDialog({ onClose, ...form }: PayPasswordDialogProps) {
   return (
     <ControlProvider>

@@ -17,7 +17,7 @@ import { payPasswordCodeEnd, payPasswordLogic } from "./payPasswordLogic.ts";
 export interface PayPasswordFormProps {
   readonly user: Pick<UserInfo, "mobile">;
   readonly CaptchaDialog: CaptchaDialogComponent;
-  /** Set, and the user loaded anew. */
+  /** The password is set, and the user has been reloaded. */
   readonly onDone: () => void;
   /** Without it there is no 取消. */
   readonly onCancel?: () => void;
@@ -95,7 +95,7 @@ function Form({ user, CaptchaDialog, onDone, onCancel }: PayPasswordFormProps) {
   );
 }
 
-/** Sets the payment password, first or anew (docs/product.md 4 and 5). The code goes to the phone that is bound. */
+/** Sets the payment password, the first or a new one (docs/product.md 4 and 5). The code goes to the bound phone. */
 export function PayPasswordForm(props: PayPasswordFormProps) {
   if (props.user.mobile !== "") return <Form {...props} />;
   return (

@@ -17,10 +17,10 @@ interface PayPasswordPageProps {
   readonly announce: (text: string) => void;
 }
 
-/** The payment password on a page of its own: set, changed or, forgotten, set anew. */
+/** The payment password on a page of its own: set, changed, or replaced when forgotten. */
 export function PayPasswordPage({ title, CaptchaDialog, announce }: PayPasswordPageProps) {
   const isAlive = useIsAlive();
-  /** Another form begins after each time it was set. */
+  /** How often it was set; each time a new form starts. */
   const [times, setTimes] = useState(0);
   const skeleton = <Skeleton rows={3} height={60} />;
   return (

@@ -21,7 +21,7 @@ async function setPayPassword(api: Api, { password, verifyCode }: PayPasswordReq
   return answer.ok ? answer : err({ at: "call", ...answer.error });
 }
 
-/** `reloadUser`: asks again who the user is. */
+/** `reloadUser`: reads the user again. */
 export function payPasswordLogic(api: Api, reloadUser: () => Promise<void>) {
   return payPasswordMachine.provide({
     actors: {

@@ -5,12 +5,12 @@ import styles from "./recharge.module.css";
 interface AmountChoiceProps {
   /** Yuan. */
   readonly amounts: readonly string[];
-  /** "" while an amount of one's own is typed. */
+  /** "" while the user types another amount. */
   readonly value: string;
   readonly onChange: (amount: string) => void;
 }
 
-/** The usual amounts, one press each; arrow keys are the browser's own. */
+/** The preset amounts, one press each. The browser handles the arrow keys. */
 export function AmountChoice({ amounts, value, onChange }: AmountChoiceProps) {
   const name = useId();
   return (

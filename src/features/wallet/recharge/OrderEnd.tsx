@@ -25,7 +25,7 @@ interface OrderEndProps {
   readonly onBeginAgain: () => void;
 }
 
-/** What became of an order. */
+/** The result of an order. */
 export function OrderEnd({ order, state, onBeginAgain }: OrderEndProps) {
   const { balances } = useSessionView();
   const { title, again } = END_WORDS[state];

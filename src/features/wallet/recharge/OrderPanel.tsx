@@ -17,7 +17,7 @@ function clockText(leftMs: number): string {
   return `${String(Math.floor(seconds / 60)).padStart(2, "0")}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** How long the order can still be paid, `14:59`. Server time, so that a wrong clock does not shorten it. */
+/** Time left to pay the order, `14:59`. Server time, so that a wrong clock does not shorten it. */
 function TimeLeft({ until, ports }: { readonly until: number; readonly ports: RechargePorts }) {
   const { now } = usePortal();
   const [leftMs, setLeftMs] = useState(() => until - now());
@@ -32,13 +32,13 @@ function TimeLeft({ until, ports }: { readonly until: number; readonly ports: Re
 interface OrderPanelProps {
   readonly order: RechargeOrder;
   readonly methods: PaySetting["methods"];
-  /** Of the last look at the order. */
+  /** Failure of the last status request. */
   readonly failure: ApiFailure | null;
   readonly ports: RechargePorts;
   readonly onBeginAgain: () => void;
 }
 
-/** An order that waits to be paid: its code for the phone, the way to the cashier, and the time there is. */
+/** An order to be paid: its QR code for the phone, the link to the cashier, and the time left. */
 export function OrderPanel({ order, methods, failure, ports, onBeginAgain }: OrderPanelProps) {
   const cashier = ports.absolute(order.cashierUrl);
   const method = methods.find(({ id }) => id === order.method)?.name ?? order.method;

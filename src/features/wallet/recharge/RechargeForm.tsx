@@ -17,7 +17,7 @@ import styles from "./recharge.module.css";
 
 type Limits = Pick<PaySetting, "minYuan" | "maxYuan">;
 
-/** The amount as the server wants it (`"50.00"`, yuan), or what is wrong with it in words. */
+/** The amount as the server expects it (`"50.00"`, yuan), or the problem with it in words. */
 function checkAmount(text: string, { minYuan, maxYuan }: Limits): Result<string, string> {
   const typed = text.trim();
   if (typed === "") return err("请选择或输入充值金额");
@@ -30,13 +30,13 @@ function checkAmount(text: string, { minYuan, maxYuan }: Limits): Result<string,
 
 interface RechargeFormProps {
   readonly setting: PaySetting;
-  /** What the server had against the last wish. */
+  /** The server's refusal of the last request. */
   readonly refusal: ApiFailure | null;
   readonly isSending: boolean;
   readonly onStart: (wish: Omit<RechargeInput, "idempotencyKey">) => void;
 }
 
-/** How much, and how it is paid. Control tier: loaded when the page is alive. */
+/** Amount and payment method. Control tier: loaded after hydration. */
 export function RechargeForm({ setting, refusal, isSending, onStart }: RechargeFormProps) {
   const { rechargeAmounts, minYuan, maxYuan, methods } = setting;
   const [chosen, setChosen] = useState("");

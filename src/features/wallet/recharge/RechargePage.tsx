@@ -67,7 +67,7 @@ function Stages({ userId, setting, ports }: StagesProps) {
   useOrderWatch({ userId, order, notify: recharge.notify, look: recharge.look, ports });
   return (
     <>
-      {/* There before its words are, so that they are read out when they come. */}
+      {/* Rendered before it has text, so that screen readers announce the text when it comes. */}
       <p className="sr" role="status">
         {order && order.state !== "open" ? END_WORDS[order.state].title : ""}
       </p>
@@ -90,7 +90,7 @@ function RechargePart({ user, first, makePorts }: RechargePageProps & { readonly
   return (
     <LoadedPart loaded={loaded} rows={4} rowHeight={72}>
       {(setting) =>
-        // What this tab keeps of an order is known in the browser alone.
+        // The order this tab keeps is known in the browser alone.
         isAlive ? <Stages key={user.id} userId={user.id} setting={setting} ports={ports} /> : <Skeleton rows={4} height={72} />
       }
     </LoadedPart>

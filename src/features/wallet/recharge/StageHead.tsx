@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from "react";
 import styles from "./recharge.module.css";
 
-/** The head of a step. A step that has taken the place of the one with the focus takes the focus too. */
+/** The heading of a step. If the step replaced the one with the focus, the heading takes the focus. */
 export function StageHead({ children }: { readonly children: ReactNode }) {
   const takeFocus = useCallback((head: HTMLElement | null) => {
     if (head && document.activeElement === document.body) head.focus({ preventScroll: true });

@@ -10,7 +10,7 @@ interface UncertainProps {
   readonly onBeginAgain: () => void;
 }
 
-/** No answer came. Asking again is the same order, so that nobody pays twice. */
+/** No answer came. A retry is for the same order, so that nobody pays twice. */
 export function Uncertain({ failure, isSending, onRetry, onBeginAgain }: UncertainProps) {
   return (
     <div className={styles.end}>

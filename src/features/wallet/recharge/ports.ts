@@ -1,14 +1,14 @@
 import { type KeyStore, sessionStore } from "../../../hooks/storage.ts";
 
-/** What the recharge needs of the browser. */
+/** The browser features the recharge needs. */
 export interface RechargePorts {
   readonly store: KeyStore;
-  /** Returns how to stop. */
+  /** Returns a function that stops it. */
   every(periodMs: number, run: () => void): () => void;
   isVisible(): boolean;
-  /** The reader is back at the page. Returns how to stop listening. */
+  /** The reader comes back to the page. Returns a function that removes the listener. */
   onReturn(run: () => void): () => void;
-  /** An address of the portal as another device opens it. */
+  /** Absolute URL of a path of the portal, for another device. */
   absolute(path: string): string;
 }
 

@@ -9,7 +9,7 @@ import { type KeyStore, safeStore } from "../../../hooks/storage.ts";
 import { BALANCES } from "../../../hooks/testing/people.ts";
 import { BUSY, LOST, NOW, type Replies } from "../../../hooks/testing/portal.tsx";
 import { USER, watchedStore, world } from "../kit/testing.tsx";
-// What the page loads when needed is there at once: the tests are not about how long that takes.
+// Lazy parts of the page are imported up front: the tests do not measure how long they take to load.
 import "./RechargeForm.tsx";
 import { RechargePage } from "./RechargePage.tsx";
 import type { RechargePorts } from "./ports.ts";
@@ -45,7 +45,7 @@ const said = (d: { readonly orderId: string; readonly state: string }): ChannelM
   event: { ch: `user:${USER.id}`, s: 1, at: NOW, k: "recharge", d },
 });
 
-/** A browser whose timers ring when told to. */
+/** A storage call that the browser refuses. */
 function refuse(): never {
   throw new DOMException("no", "QuotaExceededError");
 }
@@ -191,7 +191,7 @@ describe("an order", () => {
     await chooseAmount();
     pay();
     await screen.findByText("等待支付");
-    // What the page does once it is shown has been done.
+    // Lets the effects after the first render finish.
     await act(async () => undefined);
     return { ...shown, looks: () => shown.sent.filter(({ path }) => path === LOOK).length };
   }

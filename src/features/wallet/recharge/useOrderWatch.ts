@@ -10,24 +10,24 @@ export const LOOK_EVERY_MS = 3_000;
 
 interface OrderWatch {
   readonly userId: UserId;
-  /** The one that waits to be paid; null = nothing to watch. */
+  /** The order to be paid; null = nothing to watch. */
   readonly order: RechargeOrder | null;
-  /** The server has said what became of it. */
+  /** Called with an order's state when the feed reports it. */
   readonly notify: (orderId: string, state: UserEvents["recharge"]["state"]) => void;
-  /** Asks how it stands. */
+  /** Requests the order's state. */
   readonly look: () => Promise<void>;
   readonly ports: RechargePorts;
 }
 
 /**
- * Follows an order until it is resolved: what the feed says of it is enough. It is asked after once when the feed begins
- * or begins anew (it may have been resolved before), when the reader comes back, when its time is over, and, while the
- * feed cannot be heard and the page is seen, every three seconds.
+ * Follows an order until it is resolved; an event of the feed is enough for that. Its state is requested when the channel
+ * delivers a snapshot (the order may have been resolved before), when the reader comes back, when its time is over, and,
+ * while the feed is not live and the page is visible, every three seconds.
  */
 export function useOrderWatch({ userId, order, notify, look, ports }: OrderWatch): void {
   const { now, tvFeed } = usePortal();
   const isLooking = useRef(false);
-  /** The channel is subscribed to: its events come for as long as the feed is live. */
+  /** The channel is subscribed to: its events arrive for as long as the feed is live. */
   const isFollowed = useRef(false);
   const orderId = order?.state === "open" ? order.orderId : null;
 

@@ -12,7 +12,7 @@ import { createKept } from "../../../parts/money/kept.ts";
 import { type IntentKeep, useIntent } from "../../../parts/money/useIntent.ts";
 import type { RechargePorts } from "./ports.ts";
 
-/** What is asked for, with its order once the server has answered. */
+/** The request, with its order once the server has answered. */
 interface RechargeRequest {
   readonly amount: string;
   readonly method: string;
@@ -48,36 +48,36 @@ function keepOf(store: KeyStore, userId: UserId): IntentKeep<RechargeRequest> {
 }
 
 export type RechargeStage =
-  /** Nothing under way. `refusal`: what the server had against the last request. */
+  /** Nothing in progress. `refusal`: the server's refusal of the last request. */
   | { readonly kind: "choosing"; readonly refusal: ApiFailure | null; readonly isSending: boolean }
-  /** Back after a reload: the kept request or order is being asked for. */
+  /** After a reload: the kept request is being sent again, or its order read. */
   | { readonly kind: "resuming" }
-  /** No answer came: there may be an order or not. Asked for again with the same key. */
+  /** No answer came: the order may or may not exist. Retried with the same key. */
   | { readonly kind: "uncertain"; readonly failure: ApiFailure; readonly isSending: boolean }
-  /** `failure`: of the last look at it. */
+  /** `failure`: of the last status request. */
   | { readonly kind: "ordered"; readonly order: RechargeOrder; readonly failure: ApiFailure | null };
 
 export interface Recharge {
   readonly stage: RechargeStage;
   start(wish: Omit<RechargeInput, "idempotencyKey">): void;
-  /** Of what is uncertain: asks again, with the key of the first time. */
+  /** Retries an uncertain request with its first key. */
   retry(): void;
-  /** How the order stands now. */
+  /** Reads the order's current state. */
   look(): Promise<void>;
-  /** What the server has said of an order unasked; of another order it is nothing to this one. */
+  /** The feed has reported an order's state. Ignored if it is another order. */
   notify(orderId: string, state: UserEvents["recharge"]["state"]): void;
-  /** Back to choosing; an order nobody pays runs out by itself. */
+  /** Back to choosing; an unpaid order expires by itself. */
   beginAgain(): void;
 }
 
 const CHOOSING = { kind: "choosing", refusal: null, isSending: false } as const;
 
-/** Made, or asked for again once it has an id. */
+/** Creates the order, or reads it once it has an id. */
 function ask(api: Api, { key, request: { amount, method, orderId } }: Intent<RechargeRequest>): Promise<Result<RechargeOrder, ApiFailure>> {
   return orderId === null ? createRecharge(api, { amount, method, idempotencyKey: key }) : rechargeOrder(api, orderId);
 }
 
-/** One user's recharge, from the request to the order's end; it survives a reload. In the browser only. */
+/** One user's recharge, from the request to the order's end. It survives a reload. In the browser only. */
 export function useRecharge(userId: UserId, ports: RechargePorts): Recharge {
   const { api, session } = usePortal();
   const [keep] = useState(() => keepOf(ports.store, userId));
@@ -120,7 +120,7 @@ export function useRecharge(userId: UserId, ports: RechargePorts): Recharge {
       if (!made) return;
       const { orderId } = made.order;
       const answer = await rechargeOrder(api, orderId, { isQuiet: true });
-      // Begun anew while the server was asked.
+      // The user began again while the request was in flight.
       if (keep.read()?.request.orderId !== orderId) return;
       if (answer.ok) settle(answer.value);
       else setMade({ order: made.order, failure: answer.error });

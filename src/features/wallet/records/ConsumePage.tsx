@@ -35,7 +35,7 @@ function Movements({ first }: { readonly first: RecordsAnswer | null }) {
   );
 }
 
-/** Everything that moved on the user's accounts (docs/product.md 3, transaction types). */
+/** All movements on the user's accounts (docs/product.md 3, transaction types). */
 export function ConsumePage({ first }: { readonly first: RecordsAnswer | null }) {
   const aside = (
     <Link className={styles.other} to="/v/income">

@@ -18,12 +18,12 @@ interface ExportIncomeProps {
   readonly save: SaveFile;
 }
 
-/** The records of a range as a file. Part by part, so that a long one can be seen coming, stopped, and gone on with. */
+/** Exports the records of a range as a file. In parts, so that a long export shows progress and can be stopped and resumed. */
 export function ExportIncome({ range, save }: ExportIncomeProps) {
   const { api, now } = usePortal();
   const [stage, setStage] = useState<Stage>({ kind: "idle", note: "" });
   const running = useRef<{ readonly abort: AbortController; readonly work: IncomeExport } | null>(null);
-  // A page that is left takes its export with it.
+  // Leaving the page aborts its export.
   useEffect(() => () => running.current?.abort.abort(), []);
 
   async function run(work: IncomeExport): Promise<void> {

@@ -9,13 +9,13 @@ import styles from "./records.module.css";
 interface ChoiceProps {
   readonly label: string;
   readonly name: string;
-  /** "" is all of them. */
+  /** "" stands for all. */
   readonly value: string;
   readonly all: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** One of a list, taken as soon as it is chosen. */
+/** A choice from a list, applied as soon as it is made. */
 export function FilterChoice({ label, name, value, all, options }: ChoiceProps) {
   return (
     <label className={styles.choice}>
@@ -35,11 +35,11 @@ export function FilterChoice({ label, name, value, all, options }: ChoiceProps) 
 
 interface FilterFormProps {
   readonly label: string;
-  /** Choices beside the days, or a hidden field. */
+  /** Choices shown beside the days, or a hidden field. */
   readonly children?: ReactNode;
 }
 
-/** A day of the address. */
+/** A day in the URL. */
 function DayInput({ name, label }: { readonly name: "from" | "to"; readonly label: string }) {
   const [params] = useSearchParams();
   const day = params.get(name) ?? "";
@@ -47,7 +47,7 @@ function DayInput({ name, label }: { readonly name: "from" | "to"; readonly labe
   return <input ref={input} type="date" name={name} aria-label={label} defaultValue={day} />;
 }
 
-/** Which records are shown; the filter stands in the address, and follows it back. */
+/** The filter of the records. It is in the URL, and its fields follow when the user goes back. */
 export function FilterForm({ label, children }: FilterFormProps) {
   const [, setParams] = useSearchParams();
   const [problem, setProblem] = useState<string | null>(null);
@@ -61,7 +61,7 @@ export function FilterForm({ label, children }: FilterFormProps) {
   }
 
   return (
-    // A plain form of the address: it works before the page is alive.
+    // A plain GET form: it works before hydration.
     <form className={styles.filter} method="get" aria-label={label} onSubmit={submit}>
       {children}
       <span className={styles.days}>

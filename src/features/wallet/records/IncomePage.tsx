@@ -13,14 +13,14 @@ import { daysOf } from "./recordFilter.ts";
 import styles from "./records.module.css";
 import { type IncomeAnswer, loadIncome } from "./recordsData.ts";
 
-/** Hands a table to the reader as a file. */
+/** Saves a CSV text as a file. */
 function saveCsv(name: string, csv: string): void {
   const address = URL.createObjectURL(new Blob([csv], { type: "text/csv;charset=utf-8" }));
   const link = document.createElement("a");
   link.href = address;
   link.download = name;
   link.click();
-  // Not in the same turn: a browser may not have begun to read it.
+  // Not in the same task: a browser may not have begun to read the file.
   setTimeout(() => URL.revokeObjectURL(address));
 }
 
@@ -39,7 +39,7 @@ function Income({ first, save = saveCsv }: IncomePageProps) {
     <>
       <div className={styles.tools}>
         <FilterForm label="筛选收入记录" />
-        {/* Of one range: another one begins anew. */}
+        {/* Belongs to one range: another range starts a new export. */}
         <ExportIncome key={days} range={range} save={save} />
       </div>
       <LoadedPart loaded={loaded} rows={10} rowHeight={43}>
@@ -56,7 +56,7 @@ function Income({ first, save = saveCsv }: IncomePageProps) {
   );
 }
 
-/** What the user has earned (docs/product.md 1, income records). `first`: the server's answer for this address. */
+/** The user's income (docs/product.md 1, income records). `first`: the server's answer for this URL. */
 export function IncomePage(props: IncomePageProps) {
   const aside = (
     <Link className={styles.other} to="/v/consume">

@@ -36,7 +36,7 @@ function Orders({ first }: { readonly first: RecordsAnswer | null }) {
   );
 }
 
-/** What the user has paid for or topped up: types 1, 4 and 15. */
+/** The user's purchases and top-ups: types 1, 4 and 15. */
 export function OrderPage({ first }: { readonly first: RecordsAnswer | null }) {
   return (
     <UserPage title="我的订单" atEnd={<Kinds />}>

@@ -12,7 +12,7 @@ import styles from "./records.module.css";
 interface RecordTableProps {
   readonly label: string;
   readonly records: Page<Transaction>;
-  /** Where everything is, when a filter is what left nothing; null without one. */
+  /** Link to the unfiltered list, for a filter that leaves nothing; null without a filter. */
   readonly unfiltered: "?" | null;
 }
 
@@ -41,7 +41,7 @@ function Record({ record: { type, account, amount, at, note } }: { readonly reco
   );
 }
 
-/** Movements, newest first, with the way to the other pages. */
+/** Movements, newest first, with paging. */
 export function RecordTable({ label, records, unfiltered }: RecordTableProps) {
   const action =
     unfiltered === null ? null : (

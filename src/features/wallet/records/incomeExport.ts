@@ -5,7 +5,7 @@ import { shanghaiDate } from "../../../ui/shanghai.ts";
 
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** One file of several parts. Spreadsheets take it for UTF-8 by its mark alone. */
+/** Joins the parts into one file. Spreadsheets recognise UTF-8 by its byte order mark alone. */
 export function joinCsv(parts: readonly string[]): string {
   return BYTE_ORDER_MARK + parts.map((part) => (part === "" || part.endsWith("\n") ? part : `${part}\r\n`)).join("");
 }
@@ -21,11 +21,11 @@ export interface ExportProgress {
 }
 
 export interface IncomeExport {
-  /** The whole file, or why the part that is next could not be had; run again it goes on there. */
+  /** Returns the whole file, or the failure of the next part. Run again, it resumes there. */
   run(signal: AbortSignal, onProgress: (progress: ExportProgress) => void): Promise<Result<string, ApiFailure>>;
 }
 
-/** `ask`: a part after the one whose `next` is given, null for the first. */
+/** `ask`: requests the part after the one whose `next` is given; null requests the first. */
 export function createIncomeExport(
   ask: (after: string | null, signal: AbortSignal) => Promise<Result<ExportPart, ApiFailure>>,
 ): IncomeExport {

@@ -2,7 +2,7 @@ import type { TransactionFilter, UserAccount } from "../../../api/payIn.ts";
 import { ACCOUNT_LABEL } from "../kit/amounts.ts";
 import { TRANSACTION_LABEL } from "../../../../contract/codes/transactions.ts";
 
-/** What the orders are among the movements: top-ups, plans and highlights bought, titles activated. */
+/** Movements that count as orders: top-ups, plans and highlights bought, titles activated. */
 export const ORDER_TYPES = [1, 4, 15] as const;
 
 function dayOf(params: URLSearchParams, name: "from" | "to"): string | null {
@@ -10,13 +10,13 @@ function dayOf(params: URLSearchParams, name: "from" | "to"): string | null {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) ? text : null;
 }
 
-/** The days the address names; what is no day is left out. */
+/** The days in the URL; an invalid day is left out. */
 export function daysOf(params: URLSearchParams): { from?: string; to?: string } {
   const [from, to] = [dayOf(params, "from"), dayOf(params, "to")];
   return { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) };
 }
 
-/** The transaction type the address names; null for all. */
+/** The transaction type in the URL; null for all. */
 export function typeOf(params: URLSearchParams): number | null {
   const text = params.get("type") ?? "";
   return Object.hasOwn(TRANSACTION_LABEL, text) ? Number(text) : null;
@@ -38,7 +38,7 @@ export function orderFilter(params: URLSearchParams): TransactionFilter {
   return { ...daysOf(params), types: type === undefined ? [...ORDER_TYPES] : [type] };
 }
 
-/** The address of a filter: blank fields are none, and another filter begins at its first page. */
+/** The query of a filter: blank fields are left out, and another filter begins at its first page. */
 export function paramsOf(fields: FormData): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of fields) if (typeof value === "string" && value !== "") params.set(name, value);

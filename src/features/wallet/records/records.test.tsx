@@ -5,7 +5,7 @@ import type { Transaction } from "../../../../contract/http/pay.ts";
 import { err, ok } from "../../../../contract/result.ts";
 import type { ExportPart } from "../../../api/payIn.ts";
 import { VISITOR } from "../../../hooks/session.ts";
-// What the pages load when needed is there at once: the tests are not about how long that takes.
+// Lazy parts of the pages are imported up front: the tests do not measure how long they take to load.
 import "../../../ui/control/PagerControl.tsx";
 import { BUSY, type Replies } from "../../../hooks/testing/portal.tsx";
 import { transaction, world } from "../kit/testing.tsx";

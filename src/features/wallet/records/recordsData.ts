@@ -10,7 +10,7 @@ export type RecordsAnswer = Result<Page<Transaction>, ApiFailure>;
 export type IncomeAnswer = Result<IncomePage, ApiFailure>;
 type Options = Pick<CallInput, "signal">;
 
-/** The three lists, as an address names them. */
+/** Loaders of the three lists, by the parameters of a URL. */
 export function loadIncome(api: Api, params: URLSearchParams, options: Options = {}): Promise<IncomeAnswer> {
   return incomeRecords(api, daysOf(params), pageParam(params), options);
 }

@@ -23,11 +23,11 @@ import { withdrawalCodeEnd, withdrawalLogic } from "./withdrawalLogic.ts";
 
 interface WithdrawalDialogProps {
   readonly user: UserInfo;
-  /** Null while they could not be loaded: nothing can be withdrawn then. */
+  /** Null if they could not be loaded: nothing can be withdrawn then. */
   readonly balances: Balances | null;
   readonly kept: Kept<WithdrawalIntent>;
   readonly onClose: () => void;
-  /** The server has taken it. */
+  /** The server has accepted the withdrawal. */
   readonly onDone: () => void;
 }
 
@@ -37,7 +37,7 @@ interface PartProps {
   readonly onClose: () => void;
 }
 
-/** No answer came: the same is asked again and again, and nobody can send another. */
+/** No answer came: the same withdrawal is retried, and no other can be sent. */
 function Uncertain({ snapshot, send, onClose }: PartProps) {
   const { intent } = snapshot.context;
   const what = intent ? `${DRAW_TYPE_LABEL[intent.drawType]}　${amountText(intent.amount)} 球钻` : "";
@@ -55,7 +55,7 @@ function Uncertain({ snapshot, send, onClose }: PartProps) {
         <Button
           kind="primary"
           size="lg"
-          // The button that was pressed is gone with the form: whoever stood on it stands here.
+          // The button that was pressed is gone with the form, so this one takes the focus.
           autoFocus
           isBusy={snapshot.matches({ form: "submitting" })}
           onClick={() => send({ type: "result.asked" })}
@@ -133,7 +133,7 @@ function Content({ user, balances, kept, onClose, onDone }: WithdrawalDialogProp
   );
 }
 
-/** 提现, 547 px wide (docs/product.md 2 and 4). Closing it forgets what was typed, never what was sent. */
+/** 提现, 547 px wide (docs/product.md 2 and 4). Closing it discards the input, never a withdrawal that was sent. */
 export function WithdrawalDialog(props: WithdrawalDialogProps) {
   return (
     <ControlProvider>

@@ -98,7 +98,7 @@ export function AccountField({ context: { form, problems, terms, termsFailure },
   );
 }
 
-/** What the platform pays, not the user: nothing is taken from the amount (docs/product.md 9). */
+/** The tax, which the platform pays, not the user: nothing is deducted from the amount (docs/product.md 9). */
 function taxText(drawType: DrawType | null): string {
   if (drawType === null) return "";
   return needsAccount(drawType) ? `平台代缴 ${WITHDRAWAL_TAX_PERCENT}% 个人所得税` : "无需缴税";

@@ -31,7 +31,7 @@ const STATE_LABEL: Readonly<Record<WithdrawalState, string>> = {
 const STATES = Object.entries(STATE_LABEL) as readonly (readonly [WithdrawalState, string])[];
 const STATE_TABS = [{ id: "", label: "全部" }, ...STATES.map(([id, label]) => ({ id, label }))];
 
-/** `?state=paid`; null for every state, and for what is none. */
+/** The state in `?state=paid`; null for every state, and for an unknown one. */
 export function stateOf(params: URLSearchParams): WithdrawalState | null {
   return STATES.find(([state]) => state === params.get("state"))?.[0] ?? null;
 }
@@ -59,7 +59,7 @@ function Records({ first }: { readonly first: WithdrawalsAnswer | null }) {
   const [params] = useSearchParams();
   const page = pageParam(params);
   const state = stateOf(params);
-  // What becomes of a withdrawal moves money: news of the balances are news of these.
+  // Each step of a withdrawal moves money, so a change of the balances loads the records again.
   const moved = balances ? `${balances.cashBalance} ${balances.freezeMoney} ${balances.withdrawMoney}` : "";
   const loaded = useLoaded(`${page} ${state} ${moved}`, (signal) => recordWithdraw(api, page, state, { signal }), first);
   return (
@@ -97,11 +97,11 @@ function Records({ first }: { readonly first: WithdrawalsAnswer | null }) {
 interface WithdrawalRecordsPageProps {
   /** 提现记录 or 提现. */
   readonly title: string;
-  /** The server's answer about the page the address names. */
+  /** The server's answer: the page for this URL. */
   readonly first: WithdrawalsAnswer | null;
 }
 
-/** What became of each withdrawal, newest first. */
+/** Withdrawals with their states, newest first. */
 export function WithdrawalRecordsPage({ title, first }: WithdrawalRecordsPageProps) {
   return (
     <UserPage title={title} atEnd={<Link to="/v/wallet">去提现</Link>}>

@@ -14,7 +14,7 @@ import { BALANCES } from "../../../hooks/testing/people.ts";
 import { NOW } from "../../../hooks/testing/portal.tsx";
 import { ACTIVE, USER, type World, transaction, world } from "../kit/testing.tsx";
 
-/** Loaded beforehand: what is measured here is not how long the control tier takes to come. */
+/** Loaded beforehand: the tests do not measure how long the control tier takes to load. */
 beforeAll(async () => {
   giveLayout();
   await Promise.all([import("./WithdrawalDialog.tsx"), import("../payPassword/PayPasswordDialog.tsx")]);
@@ -229,7 +229,7 @@ describe("the withdrawal dialog", () => {
 });
 
 describe("a withdrawal without an answer", () => {
-  /** The portal's own side of it: a key takes money once, whatever becomes of the answer. */
+  /** The portal's ledger: a key takes money once, whatever becomes of the response. */
   function ledger() {
     const taken = new Set<unknown>();
     const lose =

@@ -20,7 +20,7 @@ export const withdrawalCodeEnd = codeEndIn(sessionStore, "withdrawal");
 async function send(api: Api, request: WithdrawalRequest): Promise<WithdrawalAnswer> {
   const { key: idempotencyKey, drawType, cardId, amount, verifyCode } = request;
   const secret = await sealPasswords(api, [request.payPassword]);
-  // Without a one-time key nothing was sent; the machine's own way with answers covers it.
+  // Without a one-time key nothing was sent. The machine handles this failure like any other answer.
   if (!secret.ok) return secret;
   const [payPassword = ""] = secret.value.sealed;
   return withdraw(api, {
@@ -40,7 +40,7 @@ async function loadTerms(api: Api, drawType: DrawType): Promise<TermsAnswer> {
   return minimum.ok ? ok({ accounts: accounts.value, minimum: minimum.value }) : minimum;
 }
 
-/** The machine with the calls it makes and the place it keeps a user's intent in. */
+/** The machine with its calls and the store that keeps a user's intent. */
 export function withdrawalLogic(api: Api, userId: UserId, kept: Kept<WithdrawalIntent>) {
   return withdrawalMachine.provide({
     actors: {

@@ -1,6 +1,6 @@
 import type { BarrageItem, EngineOptions } from "./types.ts";
 
-/** Letters of one width and case, without blanks and signs of no width: what a keyword is looked for in. */
+/** Text of one width and case, without whitespace and zero-width characters, in which keywords are searched for. */
 export function plainText(text: string): string {
   return text
     .normalize("NFKC")
@@ -10,7 +10,7 @@ export function plainText(text: string): string {
 
 export type IsBlocked = (item: BarrageItem) => boolean;
 
-/** What the reader does not want to see. What the reader said is never of it. */
+/** Blocks lines the reader does not want to see, but never the reader's own. */
 export function blockingOf({ blockedWords, hidesGifts }: Pick<EngineOptions, "blockedWords" | "hidesGifts">): IsBlocked {
   const words = blockedWords.map(plainText).filter((word) => word !== "");
   return (item) => {

@@ -2,20 +2,20 @@ import type { BarrageArea, EngineOptions, Rect, Step } from "./types.ts";
 
 /** Geometry of the lanes (src/parts/barrage/README.md): pure, CSS px. */
 
-/** A lane at 标准 on a screen that is not a phone. */
+/** Height of a lane at 标准, except on a phone. */
 export const LANE_PX = 40;
 export const FONT_PX = 20;
 export const PHONE_FONT_PX = 13;
-/** The box of a line in the middle of its lane. */
+/** Height of a line's box, in the middle of its lane. */
 export const BOX_PX = 28;
 const PHONE_WIDTH_PX = 600;
-/** Above the first lane. */
+/** Space above the first lane. */
 const INSET_PX = 12;
-/** Between the tail of a line and the head of the next. */
+/** Gap between the tail of a line and the head of the next. */
 const GAP_PX = 28;
-/** Between the score bug and the nearest a line comes. */
+/** Smallest distance between a line and the score bug. */
 const BUG_MARGIN_PX = 12;
-/** A lane of which the bug leaves less than this share is not used at all. */
+/** A lane is closed if the score bug leaves less than this share of it. */
 const MIN_LANE_SHARE = 0.5;
 
 const SIZE_FACTORS: Readonly<Record<Step, number>> = { 0: 0.7, 1: 0.85, 2: 1, 3: 1.2, 4: 1.4 };
@@ -25,7 +25,7 @@ const MOST_LINES: Readonly<Record<BarrageArea, number>> = { quarter: 30, half: 6
 
 export interface Lane {
   readonly top: number;
-  /** Lines end here; more than 0 beside the score bug. */
+  /** Left end of the lane; more than 0 beside the score bug. */
   readonly left: number;
   readonly isOpen: boolean;
 }
@@ -44,8 +44,8 @@ export interface Layout {
 }
 
 /**
- * What the score bug leaves of a lane. The bug stands on the left: the lane ends beside it. Where that leaves too little,
- * or the bug stands elsewhere, the lane is closed.
+ * The part of a lane that the score bug leaves. A bug on the left ends the lane beside it. If that leaves too little, or the
+ * bug is elsewhere, the lane is closed.
  */
 function laneAt(top: number, height: number, width: number, bug: Rect | null): Lane {
   if (!bug || bug.width <= 0 || bug.top >= top + height || bug.top + bug.height <= top) return { top, left: 0, isOpen: true };
@@ -53,7 +53,7 @@ function laneAt(top: number, height: number, width: number, bug: Rect | null): L
   return { top, left, isOpen: width - left >= width * MIN_LANE_SHARE };
 }
 
-/** Lanes of the area from the top; where the bug closes them all, the first below them that it leaves open. */
+/** Lanes of the area from the top. If the bug closes all of them, more follow below, down to the first open one. */
 export function layoutLanes(width: number, height: number, options: EngineOptions, bug: Rect | null): Layout {
   const base = width < PHONE_WIDTH_PX ? PHONE_FONT_PX / FONT_PX : 1;
   const scale = base * SIZE_FACTORS[options.size];

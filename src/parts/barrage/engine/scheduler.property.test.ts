@@ -5,7 +5,7 @@ import { type Scheduler, createScheduler } from "./scheduler.ts";
 import { OPTIONS, line, measure } from "./testing.ts";
 import type { BarrageArea, EngineOptions, Rect, Step } from "./types.ts";
 
-/** Whatever comes and whatever the reader does meanwhile: what must always hold. */
+/** Any lines and any actions of the reader: the invariants must hold under all of them. */
 
 type Act =
   | { readonly is: "say"; readonly characters: number; readonly who: "own" | "noble" | "plain"; readonly delayMs: number }
@@ -80,7 +80,7 @@ function stepOnce(world: World, ms: number): void {
   scheduler.step((world.now += ms), ms);
   for (const one of scheduler.lanes.flat()) {
     const left = before.get(one.item.id) ?? scheduler.layout.width;
-    // Never back, never faster than all.
+    // Never to the right, and never faster than the common speed.
     expect(one.left).toBeLessThanOrEqual(left + 1e-6);
     expect(one.left).toBeGreaterThanOrEqual(left - ms * scheduler.layout.pxPerMs - 1e-6);
     if (one.item.id === held) expect(one.left).toBe(left);
@@ -138,7 +138,7 @@ function check({ scheduler, options, bug }: World): void {
     const ahead = lastRight.get(one.lane);
     if (ahead !== undefined) expect(one.left - ahead).toBeGreaterThanOrEqual(layout.gap - 1e-6);
     lastRight.set(one.lane, one.left + one.width);
-    // What is seen of the line: right of its lane's end.
+    // The visible part of the line: right of its lane's end.
     const seen = Math.max(one.left, lane?.left ?? 0);
     if (options.avoidsScore && bug && bug.width > 0 && lane && seen < one.left + one.width) {
       const isBeside = seen >= bug.left + bug.width || one.left + one.width <= bug.left;
@@ -160,7 +160,7 @@ test("no line ever touches another or the score, and what the reader says is alw
         perform(world, one);
         check(world);
       }
-      // Left alone, everything the reader said comes and everything goes.
+      // Left alone, every own line appears and every line leaves.
       perform(world, { is: "hold", pick: null });
       perform(world, { is: "hidden", isHidden: false });
       perform(world, { is: "bug", bug: null });
@@ -173,7 +173,7 @@ test("no line ever touches another or the score, and what the reader says is alw
   );
 });
 
-/** More than a lane keeps off the score. */
+/** More than the distance a lane keeps from the score bug. */
 const BUG_MARGIN = 16;
 
 test("lanes lie inside the picture, none over another, and one is open unless the score takes all", () => {
@@ -190,7 +190,7 @@ test("lanes lie inside the picture, none over another, and one is open unless th
           const above = layout.lanes[i - 1];
           if (above) expect(lane.top - above.top).toBeCloseTo(layout.laneHeight);
         }
-        // A picture of one lane may have nothing but the score in it.
+        // In a picture of one lane the score may take all the room.
         const firstEnds = (layout.lanes[0]?.top ?? 0) + layout.laneHeight;
         if (!bug || bug.top > firstEnds + BUG_MARGIN) expect(layout.lanes.some((lane) => lane.isOpen)).toBe(true);
       },

@@ -4,10 +4,10 @@ import type { BarrageItem, EngineOptions, Line, Rect } from "./types.ts";
 import { createWaitingRoom } from "./waiting.ts";
 
 /**
- * Where every line of the barrage stands. Pure: no DOM, no timers; time and the width of a text are handed in.
+ * Places the lines of the barrage. Pure: no DOM, no timers; the caller passes the time and the width of a text.
  *
- * All lines move at one speed, so a line never catches up with the one before it; where one is held, or where a text has
- * grown by a larger size, those behind keep their gap. A line enters a lane once the last one has come in whole.
+ * All lines move at one speed, so a line never catches up with the one ahead. If a line is held, or a larger size has
+ * widened a text, the lines behind keep their gap. A line enters a lane once the last one is fully in the picture.
  */
 export interface SchedulerDeps {
   /** Width of the whole box of a line at a font size, CSS px. */
@@ -17,28 +17,28 @@ export interface SchedulerDeps {
 
 export interface Scheduler {
   readonly layout: Layout;
-  /** In each lane from left to right. */
+  /** By lane, each from left to right. */
   readonly lanes: readonly (readonly Line[])[];
   readonly lineCount: number;
   readonly heldId: string | null;
-  /** True when neither a line nor one that waits is there: a step would change nothing. */
+  /** True when no line is shown or waiting: a step would change nothing. */
   readonly isEmpty: boolean;
-  /** When a line that waits is due, ms; null when none waits. */
+  /** When the next waiting line is due, ms; null when none waits. */
   readonly nextDueAt: number | null;
   resize(width: number, height: number): void;
   setOptions(options: EngineOptions): void;
-  /** Where the score stands in the picture; null = nowhere. */
+  /** Position of the score bug in the picture; null = none. */
   setBug(bug: Rect | null): void;
-  /** While nobody looks only what the reader said is taken; what waited is forgotten. */
+  /** While hidden, only own lines are accepted; other waiting lines are dropped. */
   setHidden(isHidden: boolean): void;
   add(items: Iterable<BarrageItem>, now: number): void;
-  /** Moves lines by `elapsedMs`, lets those go that are past the edge, and lets in who waits. 0 = the picture stands. */
+  /** Moves lines by `elapsedMs`, removes those past the edge, and admits waiting ones. 0 = the picture is paused. */
   step(now: number, elapsedMs: number): void;
-  /** Stops a line where it is; null lets it go on. */
+  /** Stops a line where it is; null releases it. */
   hold(id: string | null): void;
   hitTest(x: number, y: number): Line | null;
   remove(id: string): void;
-  /** Another moment of a recording: nothing of before stays. */
+  /** After a jump in a recording: removes all lines. */
   clear(): void;
 }
 
@@ -65,7 +65,7 @@ export function createScheduler({ measure, options: initial }: SchedulerDeps): S
     lineCount = lanes.reduce((sum, lane) => sum + lane.length, 0);
   }
 
-  /** Lines stay where they are, seen from the right edge; those that lost their lane go, the reader's own begin anew. */
+  /** Lines keep their distance from the right edge. Lines that lost their lane are dropped; own ones start again. */
   function relayout(next: Layout): void {
     const dx = next.width - layout.width;
     const isRescaled = next.scale !== layout.scale;
@@ -93,14 +93,14 @@ export function createScheduler({ measure, options: initial }: SchedulerDeps): S
     for (const line of lane) {
       if (line.item.id !== heldId) {
         const free = line.left - distance;
-        // Never to the right: who stands too near waits where it is.
+        // Never to the right: a line that is too close stays where it is.
         line.left = ahead && !options.mayOverlap ? Math.min(line.left, Math.max(free, ahead.left + ahead.width + layout.gap)) : free;
       }
       ahead = line;
     }
   }
 
-  /** px that the last line of a lane is in from the right edge, beyond the gap; below 0 = no room yet. */
+  /** How far the last line of a lane is in from the right edge, px, less the gap; below 0 = no room yet. */
   function roomOf(lane: readonly MovingLine[]): number {
     const last = lane.at(-1);
     return last ? layout.width - (last.left + last.width + layout.gap) : Number.POSITIVE_INFINITY;
@@ -119,7 +119,7 @@ export function createScheduler({ measure, options: initial }: SchedulerDeps): S
     }
     if (options.mayOverlap) admitOver(now);
   }
-  /** Who found no free lane goes into the one whose last line is furthest in. */
+  /** Lines without a free lane enter the one whose last line is furthest in. */
   function admitOver(now: number): void {
     for (let item = waiting.take(now); item; item = waiting.take(now)) {
       let best = -1;

@@ -1,7 +1,7 @@
 import type { Layout } from "./layout.ts";
 import type { BarrageItem, EngineOptions } from "./types.ts";
 
-/** What the tests of the engine share. */
+/** Shared by the tests of the engine. */
 
 export const OPTIONS: EngineOptions = {
   size: 2,
@@ -17,5 +17,5 @@ export function line(id: string, over: Partial<BarrageItem> = {}): BarrageItem {
   return { id, text: "压上去别停", style: "plain", isOwn: false, ...over };
 }
 
-/** As wide as Chinese text is: every character a square. */
+/** As wide as Chinese text: every character is a square. */
 export const measure = (item: BarrageItem, layout: Layout): number => [...item.text].length * layout.fontPx;

@@ -6,13 +6,13 @@ export interface BarrageItem {
   readonly id: string;
   readonly text: string;
   readonly style: BarrageStyleId;
-  /** Said by this reader: boxed, always shown. */
+  /** The reader's own line: boxed, always shown. */
   readonly isOwn: boolean;
-  /** Stands before the text of a noble's line. */
+  /** Shown before the text of a noble's line. */
   readonly name?: string;
-  /** A gift, not something said: 屏蔽礼物 hides it. */
+  /** A gift, not a message: 屏蔽礼物 hides it. */
   readonly isGift?: boolean;
-  /** How long from now it is due, ms: the lines of one batch keep their own distances. Absent = now. */
+  /** Time until it is due, ms: the lines of one batch keep their own intervals. Absent = now. */
   readonly delayMs?: number;
 }
 
@@ -28,7 +28,7 @@ export type BarrageArea = "quarter" | "half" | "full";
 /** Steps of a slider; 2 = 标准 and 适中. */
 export type Step = 0 | 1 | 2 | 3 | 4;
 
-/** What of the reader's settings the scheduler follows. */
+/** The reader's settings that the scheduler uses. */
 export interface EngineOptions {
   readonly size: Step;
   readonly speed: Step;
@@ -36,11 +36,11 @@ export interface EngineOptions {
   readonly avoidsScore: boolean;
   readonly hidesGifts: boolean;
   readonly blockedWords: readonly string[];
-  /** Shows every line at once, one over the other where there is no room: for comparing with engines that do so. */
+  /** Shows every line at once, overlapping where there is no room: for comparison with engines that do so. */
   readonly mayOverlap: boolean;
 }
 
-/** A line on its way. `left` moves; all in CSS px. */
+/** A moving line. Only `left` changes; all in CSS px. */
 export interface Line {
   readonly item: BarrageItem;
   readonly lane: number;

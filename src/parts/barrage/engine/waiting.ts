@@ -1,31 +1,31 @@
 import type { BarrageItem } from "./types.ts";
 
-/** A line that found no room for so long says nothing any more about the picture. */
+/** A line that has waited so long no longer fits the picture. */
 export const MOST_WAIT_MS = 2_000;
-/** Of one rank. Above it the one that waits longest goes: a burst of any size needs no more memory than this. */
+/** Limit of a rank other than the own lines. Beyond it the longest waiting line is dropped, so a burst needs no more memory. */
 export const MOST_WAITING = 400;
 
 interface Waiting {
   readonly item: BarrageItem;
-  /** ms of the clock handed in. */
+  /** ms, on the caller's clock. */
   readonly dueAt: number;
 }
 
 export interface WaitingRoom {
   add(item: BarrageItem, dueAt: number): void;
-  /** Drops what waits too long. What the reader said stays. */
+  /** Drops lines that have waited too long, except own ones. */
   expire(now: number): void;
-  /** Whoever goes next: what the reader said, then nobles, then others; in each the one that waits longest. */
+  /** The next line: own ones first, then nobles', then others; in each rank the one that has waited longest. */
   take(now: number): BarrageItem | null;
-  /** Only what the reader said. */
+  /** Own lines only. */
   takeOwn(now: number): BarrageItem | null;
   keep(isKept: (item: BarrageItem) => boolean): void;
   readonly size: number;
-  /** When the first of all is due; null = nobody waits. */
+  /** When the first line is due; null = none waits. */
   readonly nextDueAt: number | null;
 }
 
-/** Lines in order of their due time; nearly always each is later than the last. */
+/** Inserts by due time; nearly always at the end. */
 function insert(list: Waiting[], entry: Waiting): void {
   let at = list.length;
   while (at > 0 && (list[at - 1]?.dueAt ?? 0) > entry.dueAt) at -= 1;

@@ -1,12 +1,12 @@
 import type { StageCommand, StageOpening, StageReport } from "./protocol.ts";
 import { type Stage, createStage } from "./stage.ts";
 
-/** The stage in a worker: the page's main thread neither measures, places nor draws. */
+/** The stage in a worker: the page's main thread does not measure, place or draw lines. */
 
 let stage: Stage | null = null;
 
 function report(message: StageReport): void {
-  // Nothing is handed over. (The types are a window's, which the linter wants a target for.)
+  // Nothing is transferred. (The types are those of a window, for which the linter wants a target origin.)
   self.postMessage(message, {});
 }
 

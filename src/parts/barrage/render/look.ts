@@ -7,7 +7,7 @@ const WEIGHT = 500;
 const OWN_PADDING_PX = 8;
 const NOBLE_PADDING_PX = 10;
 export const NOBLE_BAR_PX = 3;
-/** Longer than any chat line with its name; what is beyond is cut. */
+/** Longer than any chat line with its name; the rest is cut. */
 const MOST_CHARACTERS = 80;
 
 const COLOURS: Readonly<Record<BarrageItem["style"], string>> = {
@@ -25,12 +25,12 @@ export interface Look {
   readonly colour: string;
   readonly isNoble: boolean;
   readonly isBoxed: boolean;
-  /** Left of the text, CSS px: padding, and the bar of a noble's line. */
+  /** Space left of the text, CSS px: padding, and the bar of a noble's line. */
   readonly before: number;
   readonly after: number;
 }
 
-/** Line feeds, tabs and signs that turn the direction of writing have no place in a line. */
+/** The text on one line: no line feeds, tabs or characters that change the direction of writing. */
 function oneLine(text: string): string {
   const plain = text
     .slice(0, MOST_CHARACTERS * 4)
@@ -58,7 +58,7 @@ export function fontOf(layout: Pick<Layout, "fontPx">, family: string): string {
   return `${WEIGHT} ${layout.fontPx}px ${family}`;
 }
 
-/** Around the box, for the dark edge of the text and the line of the box, CSS px. */
+/** Space around the box, for the dark edge of the text and the line of the box, CSS px. */
 export const BLEED_PX = 3;
 
 /** Height of a picture of a line, CSS px. */

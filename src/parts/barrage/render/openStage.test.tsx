@@ -3,7 +3,7 @@ import { OPTIONS, line } from "../engine/testing.ts";
 import { openStage } from "./openStage.ts";
 import type { StageReport } from "./protocol.ts";
 
-/** Workers that say what they were told and answer when asked to. */
+/** Workers that record their messages and answer when asked to. */
 class FakeWorker extends EventTarget {
   static readonly all: FakeWorker[] = [];
   readonly told: { readonly is: string }[] = [];
@@ -35,7 +35,7 @@ beforeEach(() => {
   reports = [];
   FakeWorker.all.length = 0;
   vi.useFakeTimers();
-  // jsdom says it is WebKit.
+  // jsdom reports itself as WebKit.
   vi.spyOn(navigator, "vendor", "get").mockReturnValue("Google Inc.");
   vi.stubGlobal("Worker", FakeWorker);
   vi.stubGlobal("OffscreenCanvas", () => undefined);

@@ -4,14 +4,14 @@ import type { StageCommand, StageReport } from "./protocol.ts";
 import { type Stage, createStage } from "./stage.ts";
 
 export interface StageSettings {
-  /** Where the canvas goes. */
+  /** Parent of the canvas. */
   readonly host: HTMLElement;
   readonly family: string;
   readonly options: EngineOptions;
   readonly onReport: (report: StageReport) => void;
 }
 
-/** How long a worker may need to come up before the page draws by itself. */
+/** How long a worker may take to start before the page draws itself. */
 const WORKER_PATIENCE_MS = 4_000;
 
 function addCanvas(host: HTMLElement): HTMLCanvasElement {
@@ -21,8 +21,8 @@ function addCanvas(host: HTMLElement): HTMLCanvasElement {
 }
 
 /**
- * WebKit has all that a worker needs and draws with it, and then its page process dies (WebKitGTK 2.50: twice within 25 s).
- * `npm run test:webkit -- --worker` says whether it still does.
+ * WebKit supports all that a worker needs and draws in it, but then its page process dies (WebKitGTK 2.50: twice within 25 s).
+ * `npm run test:webkit -- --worker` shows whether it still does.
  */
 function canUseWorker(): boolean {
   return (
@@ -56,13 +56,13 @@ function openOnPage(canvas: HTMLCanvasElement, { family, options, onReport }: St
   });
 }
 
-/** What a stage must be told again when another takes over, by kind; lines already said are not. */
+/** Commands that a replacing stage gets again, the last one of each kind; lines already added are not repeated. */
 type Standing = Exclude<StageCommand["is"], "add" | "point" | "keepHold" | "remove" | "clear">;
 const STANDING: ReadonlySet<string> = new Set<Standing>(["resize", "options", "opacity", "pause", "hide", "bug"]);
 
 /**
- * Opens a stage in `host`: in a worker where the browser can and holds out, else on the page. A worker that cannot start (an old
- * browser without frames in workers, a policy that forbids it) is replaced by the page without a word.
+ * Opens a stage in `host`: in a worker if the browser supports it and it keeps running, else on the page. A worker that cannot
+ * start (an old browser without frames in workers, a policy that forbids it) is silently replaced by the page.
  */
 export function openStage(settings: StageSettings): Stage {
   const { host, family, options, onReport } = settings;

@@ -4,7 +4,7 @@ import { BLEED_PX, type Look, NOBLE_BAR, NOBLE_BAR_PX, NOBLE_GROUND } from "./lo
 export type Context2d = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 export interface LineSize {
-  /** Of the box, CSS px. */
+  /** Width of the box, CSS px. */
   readonly width: number;
   readonly boxHeight: number;
   readonly font: string;
@@ -33,7 +33,7 @@ export function paintLine(context: Context2d, look: Look, size: LineSize, x: num
   context.textBaseline = "middle";
   context.fillStyle = look.colour;
   for (const [down, darkness] of EDGES) {
-    // Shadows know nothing of the transform.
+    // Shadows ignore the transform.
     context.shadowColor = `rgba(0,0,0,${darkness})`;
     context.shadowBlur = EDGE_BLUR_PX * dpr;
     context.shadowOffsetY = down * dpr;

@@ -5,7 +5,7 @@ import type { Context2d } from "./paintLine.ts";
 import type { HeldLine, StageReport } from "./protocol.ts";
 import { type Stage, createStage } from "./stage.ts";
 
-/** A canvas that keeps what was drawn in the last frame, and frames that come when told. */
+/** A canvas that records what the last frame drew, and frames that run on demand. */
 function theatre() {
   let now = 1_000;
   let waiting: ((at: number) => void) | null = null;

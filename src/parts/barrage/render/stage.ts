@@ -6,12 +6,12 @@ import { type Context2d, type LineSize, paintLine } from "./paintLine.ts";
 import type { StageCommand, StageReport } from "./protocol.ts";
 import { type Picture, type StripCanvas, createStrips } from "./strips.ts";
 
-/** What a stage needs of where it runs: a worker or the page. */
+/** What a stage needs from its environment: a worker or the page. */
 export interface StageEnv {
   readonly canvas: OffscreenCanvas | HTMLCanvasElement;
   readonly context: Context2d;
   readonly openStrip: (width: number, height: number) => StripCanvas;
-  /** ms, of the same clock as the argument of `onFrame`'s callback up to a fixed distance. */
+  /** ms; differs from the argument of `requestFrame`'s callback by a constant. */
   readonly now: () => number;
   readonly requestFrame: (callback: (at: number) => void) => number;
   readonly cancelFrame: (id: number) => void;
@@ -26,14 +26,14 @@ export interface Stage {
 }
 
 const MOST_PICTURE_BYTES = 32 * 1024 * 1024;
-/** A frame that came later than this moves lines no further: after a long task they go on, they do not jump. */
+/** The longest step between two frames: after a long task lines continue without a jump. */
 const LONGEST_STEP_MS = 250;
-/** A pointer at rest holds a line no longer: it would stand in the picture for the whole match. */
+/** The longest time a resting pointer holds a line: otherwise it would stay in the picture for the whole match. */
 const LONGEST_HOLD_MS = 8_000;
 
 interface Prepared {
   readonly look: Look;
-  /** Lines that look the same share a picture. */
+  /** Lines with the same key look the same and share a picture. */
   readonly key: string;
 }
 
@@ -42,7 +42,7 @@ function prepare(item: BarrageItem, scale: number): Prepared {
   return { look, key: `${item.style}${item.isOwn ? "!" : ":"}${look.text}` };
 }
 
-/** The barrage on a canvas: the scheduler says where, pictures of lines are drawn there once a frame. */
+/** Draws the barrage on a canvas: the scheduler places the lines, whose pictures are drawn there once a frame. */
 export function createStage(env: StageEnv): Stage {
   const { canvas, context, report } = env;
   const strips = createStrips({ open: env.openStrip, mostBytes: MOST_PICTURE_BYTES });
@@ -69,7 +69,7 @@ export function createStage(env: StageEnv): Stage {
   function drawLine(line: Line, size: Omit<LineSize, "width">, top: number): void {
     let one = prepared.get(line.item);
     if (!one) prepared.set(line.item, (one = prepare(line.item, scheduler.layout.scale)));
-    // Whole device pixels: text stays sharp and the picture is copied, not resampled.
+    // Whole device pixels keep the text sharp, and the picture is copied, not resampled.
     const x = Math.round((line.left - BLEED_PX) * dpr);
     const picture = strips.find(one.key) ?? drawPicture(one, { ...size, width: line.width });
     if (!picture) paintLine(context, one.look, { ...size, width: line.width }, x, top);
@@ -103,7 +103,7 @@ export function createStage(env: StageEnv): Stage {
     const top = Math.round((lane.top + (layout.laneHeight - layout.boxHeight) / 2 - BLEED_PX) * dpr);
     for (const line of lines) {
       if (line.left > layout.width) continue;
-      // Only lines that are about to leave reach beyond the end of a lane beside the score.
+      // Only lines that are about to leave reach past the end of a lane beside the score bug.
       const isCut = lane.left > 0 && line.left - BLEED_PX < lane.left;
       if (isCut) {
         context.save();
@@ -133,7 +133,7 @@ export function createStage(env: StageEnv): Stage {
     report({ is: "held", line: null });
   }
 
-  /** The next frame is asked for only while something moves or waits. */
+  /** True while nothing moves or waits; then no frame is requested. */
   function isStill(): boolean {
     return isPaused || isHidden || scheduler.isEmpty;
   }
@@ -145,7 +145,7 @@ export function createStage(env: StageEnv): Stage {
     const now = env.now();
     const elapsed = lastFrameAt === null ? 0 : Math.min(LONGEST_STEP_MS, Math.max(0, at - lastFrameAt));
     scheduler.step(now, isPaused || isHidden ? 0 : elapsed);
-    // Held too long, or gone meanwhile.
+    // Held too long, or the line is gone.
     if (now - heldAt > LONGEST_HOLD_MS || scheduler.heldId === null) release();
     draw();
     if (isStill()) {

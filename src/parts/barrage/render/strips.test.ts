@@ -5,7 +5,7 @@ import { createStrips } from "./strips.ts";
 const HEIGHT = 32;
 const STRIP_BYTES = 2_048 * HEIGHT * 4;
 
-/** Strips that draw nothing and count. */
+/** Strips that draw nothing and only count. */
 function make(most: number) {
   const counted = { opened: 0, wiped: 0, drawn: [] as string[] };
   const context = { clearRect: () => (counted.wiped += 1) } as unknown as Context2d;

@@ -1,8 +1,8 @@
 import type { Context2d } from "./paintLine.ts";
 
 /**
- * Pictures of lines, drawn once and kept as long as there is room: strips, each a canvas one line high, filled from left
- * to right. A strip of which nothing was shown in the last frame may be wiped and filled anew, the longest unused first.
+ * Pictures of lines, drawn once and kept while there is room. A strip is a canvas one line high, filled from left to right.
+ * A strip with no picture shown in the last frame may be cleared and filled again, the longest unused first.
  * Strips are separate canvases because a browser copies a canvas that is drawn on after it was drawn from.
  */
 export interface StripCanvas {
@@ -13,7 +13,7 @@ export interface StripCanvas {
 export interface StripsDeps {
   /** Device px. */
   readonly open: (width: number, height: number) => StripCanvas;
-  /** Of all strips together. */
+  /** Limit of all strips together. */
   readonly mostBytes: number;
 }
 
@@ -25,15 +25,15 @@ export interface Picture {
 }
 
 export interface Strips {
-  /** Height of every picture from now on, device px. What was drawn is forgotten. */
+  /** Sets the height of every picture, device px, and forgets all that were drawn. */
   reset(height: number): void;
   /** A new frame begins. */
   beginFrame(): void;
-  /** The picture of a key, if it is there. */
+  /** The picture of a key; null if there is none. */
   find(key: string): Picture | null;
   /**
-   * Room for a picture that is not there yet, drawn by `draw`. Null when every strip is being shown and there is room for
-   * no other, or the line is longer than a strip: the line is then drawn straight onto the screen.
+   * Makes room for a new picture and draws it by `draw`. Null if all strips are being shown and there is room for no other,
+   * or the line is longer than a strip: the line is then drawn directly on the screen.
    */
   add(key: string, width: number, draw: (context: Context2d, x: number) => void): Picture | null;
   readonly bytes: number;

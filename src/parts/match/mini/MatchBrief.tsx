@@ -5,7 +5,7 @@ import { EventSpine } from "../EventSpine.tsx";
 import { StatBars } from "../StatBars.tsx";
 import { TextLive } from "../TextLive.tsx";
 
-/** How a match has gone up to the page's moment, for a tab below its picture (docs/product.md, Responsive: 赛况). */
+/** The course of a match up to the page's moment, for a tab below its picture (docs/product.md, Responsive: 赛况). */
 export function MatchBrief({ view }: { readonly view: MatchView }) {
   const sport = useSlice(view.state$, (match) => match.sport);
   return (

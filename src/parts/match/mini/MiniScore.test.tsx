@@ -27,7 +27,7 @@ interface Opened {
   readonly all?: readonly MatchEvent[];
 }
 
-/** The score of a page held at a moment; the server and its feed know the match until `known`. */
+/** The score of a page held at a moment; the server and its feed know the match up to `known`. */
 function open({ known, at, isOn = true, fails = false, isWhole = false, all = EVENTS }: Opened) {
   const sport = all === EVENTS ? "fb" : "bk";
   const before = all.filter((event) => event.at <= known);

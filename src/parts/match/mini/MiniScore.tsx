@@ -27,14 +27,14 @@ const MatchBrief = lazyPart(async () => (await import("./MatchBrief.tsx")).Match
 interface MiniScoreProps {
   readonly sport: Sport;
   readonly matchId: MatchId;
-  /** What is told until the match is loaded: `英超 阿森纳 VS 切尔西`. */
+  /** Text shown until the match is loaded: `英超 阿森纳 VS 切尔西`. */
   readonly text: string;
   readonly clock: PageClock;
-  /** Held to the picture: the switch that says so. */
+  /** The switch that holds the page to the picture; null: none. */
   readonly sync: { readonly isOn: boolean; readonly onToggle: () => void } | null;
-  /** With how the match has gone below it, where it has a tab of its own. */
+  /** Shows the course of the match below the score, for a tab of its own. */
   readonly isWhole?: boolean;
-  /** Told the goals up to the page's moment, and whenever they are others. Keep its identity. */
+  /** Called with the goals up to the page's moment whenever they change. Keep its identity. */
   readonly onGoals?: ((goals: readonly GoalLine[]) => void) | undefined;
 }
 

@@ -14,7 +14,7 @@ import { ScoreBug } from "./ScoreBug.tsx";
 const none = (): void => undefined;
 const held = (at: number): Playhead => ({ at, rate: 1, mode: "held" });
 
-/** The match as the demo's, whole, with the page at a moment. */
+/** The demo's whole match under a source, with the page at a moment. */
 async function open(source: string, at: number) {
   const events = footballEvents().map((event): FeedEvent =>
     event.k === "fixture" ? { ...event, d: { ...(event.d as object), source } } : event,
@@ -41,7 +41,7 @@ async function open(source: string, at: number) {
   });
   return {
     text: () => container.querySelector('[aria-hidden="true"]')?.textContent ?? "",
-    /** Where barrage is told to keep off. */
+    /** Text of the element that barrage must avoid. */
     kept: () => bug?.textContent ?? null,
     moveTo: (to: number) => act(() => playhead$.next(held(to))),
     events,

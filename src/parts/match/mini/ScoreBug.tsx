@@ -16,18 +16,18 @@ interface ScoreBugProps {
   readonly sport: Sport;
   readonly matchId: MatchId;
   readonly clock: PageClock;
-  /** Told where the score is drawn, so that barrage keeps off it; null: nowhere. */
+  /** Called with the element of the score, so that barrage avoids it; null: there is none. */
   readonly onBug?: ((bug: HTMLElement | null) => void) | undefined;
 }
 
-/** Why nothing is played at the moment; null while it is. */
+/** Label of a state in which nothing is played; null during play. */
 export function stillWord(match: MatchState): string | null {
   return stateRowOf(match).still ?? null;
 }
 
 /**
- * What a broadcast has in its picture, over one that has it not: a picture of the demo is the same loop for every match.
- * Crests, score and clock as of the picture's moment; while nothing is played, a board instead of players who run.
+ * Draws what a broadcast has in its picture over one that lacks it: the demo's picture is the same loop for every match.
+ * Crests, score and clock as of the picture's moment; while nothing is played, a board instead of running players.
  */
 export function ScoreBug({ sport, matchId, clock, onBug }: ScoreBugProps) {
   const view = useMiniMatch(sport, matchId, clock);
@@ -50,7 +50,7 @@ function OfDemo({ view, clock, onBug }: OfDemoProps) {
     [match, phase],
   );
   const minute = useSlice(clock.playhead$, select);
-  // A broadcaster's picture brings its own.
+  // A broadcaster's picture has its own score.
   if (fixture?.source !== "sim") return null;
   const still = stillWord(match);
   const score = phase === "notStarted" ? "VS" : `${match.score[0]} - ${match.score[1]}`;

@@ -2,10 +2,10 @@ import type { MatchState } from "../../../../contract/match/fold.ts";
 import { type IncidentView, goalsOf } from "../../../../contract/match/football.ts";
 import { INCIDENT_WORDS, isGoal } from "../incidentText.ts";
 
-/** A goal as a line among what is said meanwhile. */
+/** A goal as a line between the chat lines. */
 export interface GoalLine {
   readonly id: string;
-  /** When it was told, epoch ms. */
+  /** Time of its event, epoch ms. */
   readonly at: number;
   /** `67′ 进球` */
   readonly when: string;
@@ -13,7 +13,7 @@ export interface GoalLine {
   readonly text: string;
 }
 
-/** The goals that stand, oldest first, each with the score it made (docs/product.md, Chat message: goal line). */
+/** The valid goals, oldest first, each with the resulting score (docs/product.md, Chat message: goal line). */
 export function goalLines(incidents: readonly IncidentView[], fixture: MatchState["fixture"]): readonly GoalLine[] {
   return incidents.flatMap((goal, i) => {
     if (!isGoal(goal.type) || goal.status === "revoked") return [];

@@ -10,7 +10,7 @@ import { matchDetail, matchLog, oddsLog } from "../../../api/live.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useScoped } from "../../../hooks/useScoped.ts";
 
-/** A match beside something else that has a clock; null until it has been loaded. */
+/** A match shown beside other content, by that content's clock; null until it is loaded. */
 export function useMiniMatch(sport: Sport, matchId: MatchId, clock: PageClock): MatchView | null {
   const { api, sportFeed } = usePortal();
   const [detail, setDetail] = useState<MatchDetailReply | null>(null);

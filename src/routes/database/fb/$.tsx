@@ -15,8 +15,8 @@ type Data =
   | { readonly kind: "venue"; readonly venue: VenueData };
 
 /**
- * What lies deeper than the leagues: `team/{id}`, `player/{id}` for players, coaches and referees, and `venue/{id}`; where
- * nothing is asked for, the first league.
+ * Paths below the leagues: `team/{id}`, `player/{id}` for players, coaches and referees, and `venue/{id}`; an empty path
+ * redirects to the first league.
  */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Data> {
   const [kind, id, ...rest] = (params["*"] ?? "").split("/");
@@ -36,7 +36,7 @@ export function title(data: unknown): string | null {
   return found.person.ok ? found.person.value.person.name : null;
 }
 
-/** A football team, somebody of one, or a ground. */
+/** A football team, person or venue. */
 export function Component() {
   const data = useLoaderData<Data>();
   const { revalidate } = useRevalidator();

@@ -4,7 +4,7 @@ import { TeamPage } from "../../../features/database/team/TeamPage.tsx";
 import { leaguePath } from "../../../features/database/paths.ts";
 import { portalContext } from "../../../loading/context.ts";
 
-/** Without a team the page of the first league, whose table leads to all of them. */
+/** Without a team it redirects to the first league, whose table links to the teams. */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<TeamData | Response> {
   if (params.id === undefined) return redirect(leaguePath("bk", "1"));
   return loadTeam(context.get(portalContext), "bk", params.id, request.url);

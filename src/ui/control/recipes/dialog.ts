@@ -1,7 +1,7 @@
 import { defineSlotRecipe } from "@chakra-ui/react";
 import { PHONE } from "./media.ts";
 
-/** Widths are a data attribute of the content: 402 has its title free in the padding, 547 a ruled head. */
+/** The width is a data attribute of the content: at 402 the title is in the padding, at 547 the head has a rule. */
 export const dialogRecipe = defineSlotRecipe({
   slots: ["backdrop", "positioner", "content", "header", "title", "closeTrigger", "body"],
   base: {

@@ -15,7 +15,7 @@ const SURFACE = {
 export const popoverRecipe = defineSlotRecipe({
   slots: ["positioner", "content"],
   base: {
-    // Above a dialog too: a popover may be opened inside one.
+    // Above dialogs too: a popover may be opened inside one.
     positioner: { zIndex: "var(--z-dialog) !important" },
     content: { ...SURFACE, maxHeight: "min(560px, calc(100dvh - 16px))", overflow: "auto" },
   },

@@ -9,7 +9,7 @@ export const tabsRecipe = defineSlotRecipe({
       gap: "var(--s-6)",
       marginBottom: "18px",
       borderBottom: "1px solid var(--line)",
-      // A row of many tabs scrolls by itself; the rule under the chosen one stays inside.
+      // A row of many tabs scrolls by itself; the line under the selected one stays inside.
       overflowX: "auto",
       scrollbarWidth: "none",
     },
@@ -32,7 +32,7 @@ export const tabsRecipe = defineSlotRecipe({
         height: "3px",
         background: "var(--accent)",
       },
-      // Inside: the list cuts off what stands out of it.
+      // Inside: the list clips what reaches out of it.
       "&:focus-visible": { ...FOCUS_RING, outlineOffset: "-2px" },
     },
     content: { outlineOffset: "4px" },
