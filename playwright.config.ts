@@ -1,7 +1,7 @@
 import { defineConfig, devices } from "@playwright/test";
 import { OWN, READY, WORKERS } from "./tests/e2e/ports.ts";
 
-/** Browser tests: the real server, database and sockets, on ports and in data folders of their own. */
+/** Browser tests: the real server, database and sockets, on their own ports and data folders. */
 const FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -10,14 +10,14 @@ const FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // Pages of tests live too short for an optimizing compiler's work to pay: an eighth of what renderers took.
+  // Test pages live too short for optimizing compilation to pay off: it took an eighth of the renderers' time.
   "--js-flags=--no-opt --no-maglev",
 ];
 
-/** Begun first: whoever takes one of them last works alone at the end. */
+/** Started first: a worker that took one of them last would run alone at the end. */
 const LONG = ["room", "session", "wallet"].map((name) => `**/${name}.spec.ts`);
 
-/** A step takes a moment. It may take a hundred: no test judges how fast a machine is, and what hangs ends all the same. */
+/** A step usually takes a moment and may take a hundred: no test measures the machine's speed, and a hanging one still ends. */
 const PATIENCE_MS = 120_000;
 
 export default defineConfig({
@@ -30,7 +30,7 @@ export default defineConfig({
   workers: WORKERS,
   fullyParallel: false,
   retries: 0,
-  // Each waits long before it fails: where so many do, something is broken that is none of theirs.
+  // Each failure waits long: if so many fail, the fault is not in the single tests.
   maxFailures: 10,
   timeout: 600_000,
   expect: { timeout: PATIENCE_MS },
@@ -41,14 +41,14 @@ export default defineConfig({
     viewport: { width: 1440, height: 1100 },
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",
-    // It is another test's subject; requests that tests look at or answer go past it.
+    // Service workers have a test of their own; requests that tests inspect or answer would bypass the routes.
     serviceWorkers: "block",
     launchOptions: {
       args: FLAGS,
-      // `npm test` names what it found (scripts/chromium.mjs).
+      // `npm test` passes the browser it found (scripts/chromium.mjs).
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell",
     },
-    // A trace of each test costs a quarter of the run: E2E_TRACE=1 for the one that is looked into.
+    // Tracing every test costs a quarter of the run: set E2E_TRACE=1 to investigate one.
     trace: process.env.E2E_TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
   },

@@ -3,9 +3,9 @@ import react from "@vitejs/plugin-react";
 import { type Plugin, defaultClientConditions, defineConfig } from "vite";
 
 /**
- * Kinds of pages, by their files under `src/routes`. What those of `FIRST_VISITS` share, with each other and with the rest, goes
- * into one file a set of kinds: left to itself the bundler makes a file of each single share, and a room is fifty
- * requests. The rest are told apart so that what only a few of them need does not come with all.
+ * Kinds of pages, by their files under `src/routes`. Modules shared by those of `FIRST_VISITS`, with each other or with the rest,
+ * go into one file per set of kinds: by default the bundler makes a file for every single overlap, and a room needs fifty
+ * requests. The other kinds are listed so that modules needed by only a few of them are not loaded with all.
  */
 const KINDS = {
   board: /^(football|basketball)\/index\.tsx$/,
@@ -35,13 +35,13 @@ const FIRST_VISITS: ReadonlySet<string> = new Set([
   "news",
   "article",
 ]);
-/** Pages of what is read, and those that show some of it. */
+/** Reading pages, and pages that show some of their content. */
 const OF_READING: ReadonlySet<string> = new Set(["news", "article", "home", "lists", "mine"]);
-/** Pages that stand in a match page's frame. */
+/** Pages within a match page's frame. */
 const OF_A_MATCH: ReadonlySet<string> = new Set(["odds", "line", "analysis"]);
 const ROUTES_FOLDER = new URL("./src/routes/", import.meta.url).pathname;
 const ENTRY = new URL("./src/app/entryClient.tsx", import.meta.url).pathname;
-/** What every page asks for as soon as it is alive, by its own files. The feed does not wait for the rest of it. */
+/** Files that every page loads right after hydration. The feed does not wait for the others. */
 const ALIVE = [
   "app/browserRouter.ts",
   "app/jobs.ts",
@@ -60,7 +60,7 @@ interface Modules {
   getModuleInfo(id: string): ModuleInfo | null;
 }
 
-/** The modules that come with these: their static imports, to the last. */
+/** All modules loaded with these: their static imports, transitively. */
 function closureOf(ids: readonly string[], modules: Modules): ReadonlySet<string> {
   const found = new Set<string>();
   const queue = [...ids];
@@ -73,27 +73,27 @@ function closureOf(ids: readonly string[], modules: Modules): ReadonlySet<string
 }
 
 /**
- * Small files cost more in requests than they save in bytes: what nearly all pages have is one, and so is what the pages
- * of a match have in common. What a match shares with others its odds pages take whole, and pages few begin with take
- * what comes with a kind of those.
+ * Small files cost more in requests than they save in bytes: modules of nearly all pages share one file, and so do those
+ * common to a match's pages. A match's odds pages take whole any file that a match shares with others, and pages that are
+ * rarely opened first take the files of a kind that has their modules.
  */
 function nameOf(kinds: readonly string[]): string {
   const all = kinds.filter((kind) => kind !== "database");
   if (all.length >= 5 && all.includes("board") && all.includes("match")) return "common";
   const others = all.includes("match") ? all.filter((kind) => !OF_A_MATCH.has(kind)) : all;
   if (all.length > others.length && others.length === 1) return "frame";
-  // News shares with home alone what matches and rooms do without; all else of it goes where it went.
+  // News and home share modules that matches and rooms do not need; the rest stays in its files.
   const named = others.filter((kind) => FIRST_VISITS.has(kind) || kind === "lists" || kind === "mine");
   const isReading = named.every((kind) => OF_READING.has(kind));
   if (isReading && named.includes("news") && named.includes("home") && !all.includes("videos") && !all.includes("mine")) return "reading";
-  // Home shows a table: the database's pages do not come with all else of home for it.
+  // Home shows a table: the database's pages must not load all of home for it.
   if (named.join() === "home" && kinds.includes("database")) return "home-database";
-  // An article has comments below it, which its lists do without; what both have goes with the lists.
+  // An article has comments below it, which lists do not need; modules that both need go with the lists.
   const unnamed = !isReading ? ["news", "article"] : named.includes("news") ? ["article"] : [];
   return named.filter((kind) => !unnamed.includes(kind)).join("-");
 }
 
-/** Names the file of a module: the kinds of pages it comes with. A module's imports come with at least as many, so files never import in circles. */
+/** Names a module's file by the kinds of pages that load it. Its imports are loaded by at least as many, so files have no import cycles. */
 function createKindNames(): (id: string, modules: Modules) => string | null {
   let made: {
     readonly entry: ReadonlySet<string>;
@@ -102,7 +102,7 @@ function createKindNames(): (id: string, modules: Modules) => string | null {
   } | null = null;
   const make = (modules: Modules) => {
     const entry = closureOf([ENTRY], modules);
-    // With what makes calls, which its one user asks for.
+    // Includes axios, which its one user loads by a lazy import.
     const axios = (modules.getModuleInfo(CLIENT)?.dynamicallyImportedIds ?? []).filter((id) => AXIOS.test(id));
     if (axios.length === 0) throw new Error("nothing makes calls");
     const alive = closureOf([...ALIVE, ...axios], modules);
@@ -130,7 +130,7 @@ function createKindNames(): (id: string, modules: Modules) => string | null {
     const all = made.kinds.filter(([, closure]) => closure.has(id)).map(([kind]) => kind);
     const isFirst = all.some((kind) => FIRST_VISITS.has(kind));
     if (made.alive.has(id)) {
-      // Pages that begin with some of it do not begin with all of it, and it does not come with all of a board.
+      // Pages that start with some of these modules must not load all of them, nor all of a board with them.
       if (!isFirst) return all.length === 0 ? "alive" : all.includes("mine") ? "alive-mine" : null;
       return all.join("-") === "board-days" ? "stars" : nameOf(all);
     }
@@ -141,8 +141,8 @@ function createKindNames(): (id: string, modules: Modules) => string | null {
 const PACKAGES = "[\\\\/]node_modules[\\\\/]";
 
 /**
- * What every page needs goes into few files that a deploy seldom changes. Pages and their features split by
- * themselves, along the lazy routes.
+ * Modules of every page go into few files that a deploy seldom changes. Pages and their features are split
+ * automatically, along the lazy routes.
  */
 const RXJS = new RegExp(`${PACKAGES}rxjs[\\\\/]`);
 const AXIOS = new RegExp(`${PACKAGES}axios[\\\\/]`);
@@ -151,7 +151,7 @@ const REACT = new RegExp(`${PACKAGES}(react|react-dom|scheduler|react-router|rea
 const APART = "?apart";
 const GROUPS = [
   { name: "react", test: (id: string) => REACT.test(id) && !id.endsWith(APART), priority: 30 },
-  // Of a room and of half the user centre: the other half does without.
+  // For rooms and half of the user centre: the other half does not need them.
   {
     name: "machines",
     test: new RegExp(
@@ -165,7 +165,7 @@ const GROUPS = [
     test: /[\\/](src[\\/](api[\\/](client|live)\.ts|hooks[\\/](portal|session|notice|useBehavior|useSlice|useScoped|useIsAlive)\.ts)|src[\\/]features[\\/]shell[\\/](?!BackToTop|CustomerService)|streams[\\/](kit[\\/]|feed[\\/](lazy|idle)Feed)|contract[\\/](ids|codes[\\/]bets)\.ts|src[\\/]ui[\\/]surface[\\/](Crest|ErrorState|LaterPart|Switch)\.tsx)/,
     priority: 10,
   },
-  // A few lines each, which pages have in ever other combinations.
+  // A few lines each, which pages use in many different combinations.
   {
     name: "address",
     test: /[\\/]src[\\/](hooks[\\/](addressParams|useAhead)\.ts|ui[\\/]surface[\\/]AddressSelect\.tsx)/,
@@ -175,15 +175,15 @@ const GROUPS = [
   { name: createKindNames(), debugName: "kinds", test: /./, priority: 1, includeDependenciesRecursively: false },
 ];
 
-/** Every name of a part stands in the first script: each is as short as it can be told apart by. */
+/** The first script contains every chunk's name, so names are as short as uniqueness allows. */
 const NAMES = { chunkFileNames: "assets/[hash:7].js", assetFileNames: "assets/[hash:7][extname]" };
 
 const ROUTER = new URL("./node_modules/react-router/dist/production/", import.meta.url).pathname;
 
 /**
- * The router is one module, so that all of it would come with the first script: a copy for the file that navigates, and
- * of each copy stays what is used of it. They share no state: what one makes the other reads by its shape. Components
- * nobody uses stay only for their names and for what their making might do, which is nothing.
+ * The router is one module, so all of it would be in the first script: browserRouter.ts gets a copy, and each copy keeps
+ * only the code that is used. The copies share no state: one reads the other's objects by their shape. Unused components
+ * would only be kept for their names and for side effects of their creation, which has none.
  */
 function routerApart(): Plugin {
   const user = new URL("./src/app/browserRouter.ts", import.meta.url).pathname;
@@ -209,7 +209,7 @@ function routerApart(): Plugin {
   };
 }
 
-/** RxJS in today's syntax (its default is ES5), and the router without its development warnings (its default has them). */
+/** RxJS in modern syntax (its default is ES5), and the router without its development warnings (its default has them). */
 function resolveForBuild(isSsr: boolean) {
   return {
     alias: [
@@ -221,8 +221,8 @@ function resolveForBuild(isSsr: boolean) {
 }
 
 /**
- * The oldest browsers a page opens in (README): syntax and styles are written for them. What only newer ones have as a
- * function or a word of style is not: `tests/floor` looks for it in what was built.
+ * The oldest supported browsers (README): syntax and styles are compiled for them. Functions and CSS features that only
+ * newer browsers have are not replaced: `tests/floor` searches the build for them.
  */
 const BROWSERS = ["chrome105", "safari16", "firefox121"];
 
@@ -237,7 +237,7 @@ const BUILD = {
   builtOn: today(),
 };
 
-/** Beside the renderer, for the server's own words: which brand this is, which version, of which day. */
+/** Written beside the renderer, for the server: the build's brand, version and date. */
 function tellBuild(): Plugin {
   return {
     name: "tell-build",
@@ -247,7 +247,7 @@ function tellBuild(): Plugin {
   };
 }
 
-/** Builds the browser's part (`dist/client`) and, with `--ssr`, the renderer (`dist/server`). */
+/** Builds the browser bundle (`dist/client`) and, with `--ssr`, the renderer (`dist/server`). */
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [react(), ...(isSsrBuild ? [tellBuild()] : command === "build" ? [routerApart()] : [])],
   appType: "custom",
@@ -256,15 +256,15 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     "import.meta.env.BRAND": JSON.stringify(BUILD.brand),
     "import.meta.env.VERSION": JSON.stringify(BUILD.version),
     "import.meta.env.BUILT_ON": JSON.stringify(BUILD.builtOn),
-    // Of a build for Node it is left to the run by default: React would come twice, and check its own use without it.
+    // By default a build for Node leaves it to run time: React would be bundled twice, with its development checks.
     ...(isSsrBuild && command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {}),
   },
-  // The built renderer carries its packages, as production code, whatever NODE_ENV says when it runs.
+  // The built renderer bundles its packages, as production code, whatever NODE_ENV is when it runs.
   ...(isSsrBuild && command === "build" ? { ssr: { noExternal: true } } : {}),
   ...(command === "build" ? { resolve: resolveForBuild(isSsrBuild ?? false) } : {}),
   css: {
     modules: {
-      // Names depend on file and class alone, so that both builds agree. A table says each a thousand times: short ones.
+      // Names depend on file and class alone, so that both builds agree. Short, because a table repeats each a thousand times.
       generateScopedName: command === "build" ? "[hash:base64:6]" : "[name]_[local]_[hash:base64:5]",
     },
   },
@@ -272,12 +272,12 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     target: BROWSERS,
     emptyOutDir: true,
     assetsInlineLimit: 2_048,
-    // The encoder of sound for a camera, which who goes on air with one loads alone. What pages weigh is held by a test.
+    // Only the audio encoder for camera broadcasts is larger; only anchors load it. A test limits the weight of pages.
     chunkSizeWarningLimit: 1_000,
-    // Every browser that runs this syntax preloads modules by itself.
+    // Every browser that supports this syntax preloads modules itself.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // A schema is built by calls; the browser takes the types alone, so an unused schema must not stay.
+      // Schemas are built by calls; the browser only uses their types, so unused schemas must be removed.
       treeshake: { manualPureFunctions: ["Type"], moduleSideEffects: [{ test: /[\\/]typebox[\\/]/, sideEffects: false }] },
       ...(isSsrBuild ? {} : { input: "src/app/entryClient.tsx", output: { codeSplitting: { groups: GROUPS }, ...NAMES } }),
     },

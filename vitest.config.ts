@@ -2,13 +2,13 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
 /**
- * No test judges how fast a machine is: a third of the speed, beside other work, is a tenth. What hangs ends all the same.
- * Waits within a test end before it does, and say what they waited for (tests/setup).
+ * No test measures the machine's speed: a third of it, beside other work, becomes a tenth. A hanging test still ends.
+ * Waits within a test time out before the test does, and report what they waited for (tests/setup).
  */
 const PATIENT = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
-/** The quick check has the machine to itself: by default a core stays unused. */
+/** The quick check has the machine to itself: by default one core stays unused. */
 const QUICK = { maxWorkers: "100%" };
-/** Node loads the modules itself, as it does for the portal: Vite's hands took a second for each ten files of tests. */
+/** Node loads the modules itself, as for the portal: Vite's module runner took a second for every ten test files. */
 const NATIVE = { experimental: { viteModuleRunner: false, nodeLoader: false } };
 const ASSERTIONS = "tests/setup/assertions.ts";
 /** After the quick ones. */
@@ -28,7 +28,7 @@ export default defineConfig({
           ...QUICK,
           name: "unit",
           environment: "node",
-          // Pure modules: nothing is left behind for the next file, and a worker a file would take most of the time.
+          // Pure modules leave no state for the next file, and one worker per file would take most of the time.
           isolate: false,
           setupFiles: [ASSERTIONS],
           ...PATIENT,
@@ -46,7 +46,7 @@ export default defineConfig({
           ...QUICK,
           name: "component",
           pool: "threads",
-          isolate: false, // tests/setup/component.ts takes away what a file leaves.
+          isolate: false, // tests/setup/component.ts removes the state that a file leaves.
           include: ["{src,tests/setup}/**/*.test.tsx"],
           exclude: ["**/*.isolated.test.tsx", "node_modules/**"],
           ...COMPONENT,
@@ -54,7 +54,7 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        // Those that put something in the place of a module: a module that is there already could not be replaced.
+        // Tests that mock a module: an already loaded module could not be replaced.
         test: { ...QUICK, name: "component isolated", pool: "vmThreads", include: ["src/**/*.isolated.test.tsx"], ...COMPONENT },
       },
       {
@@ -63,7 +63,7 @@ export default defineConfig({
           ...NATIVE,
           name: "server",
           environment: "node",
-          isolate: false, // Each file has a database of its own; to load the server anew for each took longer than its tests.
+          isolate: false, // Each file has its own database; loading the server again for each took longer than its tests.
           include: ["server/**/*.test.ts", "tests/security/**/*.test.ts", "tests/contract/**/*.server.test.ts"],
           exclude: ["server/**/*.unit.test.ts", "server/**/*.survey.test.ts", "node_modules/**"],
           globalSetup: ["tests/setup/postgres.ts"],
@@ -76,8 +76,8 @@ export default defineConfig({
           ...THOROUGH,
           ...NATIVE,
           name: "replay",
-          isolate: false, // To load the simulator and the importers anew for each file took a third of its time.
-          environment: "node", // Surveys walk weeks of simulated matches: thorough, and too slow for `npm run check`.
+          isolate: false, // Loading the simulator and the importers again for each file took a third of its time.
+          environment: "node", // Surveys go through weeks of simulated matches: thorough, and too slow for `npm run check`.
           setupFiles: [ASSERTIONS],
           include: ["tests/replay/**/*.test.ts", "server/**/*.survey.test.ts"],
           testTimeout: 900_000,

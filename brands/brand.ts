@@ -1,8 +1,8 @@
-/** What a build says of itself. */
+/** Identifies a build. */
 export interface Build {
-  /** Of the package. */
+  /** Version of the package. */
   readonly version: string;
-  /** `2026-11-22`, the day it was made. */
+  /** `2026-11-22`, the day of the build. */
   readonly builtOn: string;
 }
 
@@ -18,7 +18,7 @@ export interface Brand {
   readonly hasTips: boolean;
   /** App QR code, download link and activities in the help bar: the four variants only. */
   readonly hasAppEntry: boolean;
-  /** What the QR code encodes, root-relative: the download page of this brand. */
+  /** The QR code's target, root-relative: the download page of this brand. */
   readonly appUrl: string;
   /** Inner SVG of the 28 x 28 logo mark, drawn in currentColor and var(--mark). */
   readonly logoSvg: string;

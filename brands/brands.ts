@@ -11,7 +11,7 @@ const MARK_GATE =
 const MARK_PULSE =
   '<circle cx="14" cy="14" r="12" fill="none" stroke="currentColor" stroke-width="2.5"/><path d="M3 15h6l3-7 4 12 3-5h6" fill="none" stroke="var(--mark)" stroke-width="2.5"/>';
 
-/** Read in a browser or a test by itself: nothing was built. */
+/** Outside a build, in development or in a test. */
 const UNBUILT: Build = { version: "开发版", builtOn: "-" };
 
 type BrandData = Omit<Brand, "appUrl" | "build">;
@@ -100,7 +100,7 @@ const DATA: Readonly<Record<Brand["id"], BrandData>> = {
   },
 };
 
-/** As `build` shows it. The app's address names the brand, so that a code leads to its app wherever it is printed. */
+/** The brand with its build. The app's URL names the brand, so that a printed QR code always leads to its app. */
 function made(data: BrandData, build: Build): Brand {
   return { ...data, appUrl: `/app?brand=${data.id}`, build };
 }
@@ -118,8 +118,8 @@ export function isBrandId(id: string): id is Brand["id"] {
 }
 
 /**
- * The brand of a BRAND setting, as this build shows it; an empty setting is the default brand. Throws on a name that is
- * no brand: serving another company's footer and key by mistake is worse than not starting.
+ * The brand of a BRAND setting, with the build's data; an empty setting is the default brand. Throws on an unknown name:
+ * serving another company's footer and key by mistake is worse than not starting.
  */
 export function brandOf(id: string, build: Build = UNBUILT): Brand {
   const known = id === "" ? "default" : id;

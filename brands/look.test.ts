@@ -17,7 +17,7 @@ const TOKENS: Readonly<Record<keyof Look, string>> = {
 };
 const css = readFileSync(new URL("../src/ui/tokens.css", import.meta.url), "utf8");
 
-/** What a rule of the tokens says, and what it takes over from those before it. */
+/** Tokens of the given rules; a later rule overrides those before it. */
 function tokensOf(...selectors: readonly string[]): ReadonlyMap<string, string> {
   const blocks = selectors.map((selector) => css.slice(css.indexOf(`\n${selector}`)).split("}", 1)[0] ?? "");
   return new Map(

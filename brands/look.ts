@@ -1,6 +1,6 @@
 import type { Brand } from "./brand.ts";
 
-/** Colours of a theme for what is drawn outside of the pages: icons, the browser's frame, the page without a network. Those of src/ui/tokens.css. */
+/** Colours of a theme for use outside the pages: icons, the browser's frame, the offline page. Same as in src/ui/tokens.css. */
 export interface Look {
   readonly page: string;
   readonly surface: string;
@@ -75,18 +75,18 @@ export function lookOf(brand: Pick<Brand, "theme">, scheme: Scheme): Look {
   return LOOKS[brand.theme][scheme];
 }
 
-/** The brand's mark in the colours of a look; its own are those of the element around it. */
+/** The brand's mark in the colours of a look, which replace those taken from the element around it. */
 export function markSvg(brand: Pick<Brand, "logoSvg">, { onHead, mark }: Pick<Look, "onHead" | "mark">): string {
   return brand.logoSvg.replaceAll("currentColor", onHead).replaceAll("var(--mark)", mark);
 }
 
 /**
- * `tab`: beside a page's title. `any`: where the system draws icons as they are. `maskable`: cut to whatever shape the
- * system likes, the mark within the inner four fifths. `badge`: one colour on nothing, beside a notification.
+ * `tab`: beside a page's title. `any`: where the system draws icons as they are. `maskable`: cropped by the system to any
+ * shape, the mark within the inner four fifths. `badge`: one colour, transparent, beside a notification.
  */
 export type IconShape = "tab" | "any" | "maskable" | "badge";
 
-/** Width of the whole picture, of which the mark takes 28, and how round its corners are. */
+/** Width of the whole picture, of which the mark takes 28, and its corner radius. */
 const FRAME: Readonly<Record<IconShape, readonly [width: number, radius: number]>> = {
   tab: [32, 6],
   any: [40, 8],
@@ -94,7 +94,7 @@ const FRAME: Readonly<Record<IconShape, readonly [width: number, radius: number]
   badge: [30, 0],
 };
 
-/** The brand's icon: its mark on the colour of its header, where the mark's colour is readable. */
+/** The brand's icon: its mark on its header's colour, on which the mark is readable. */
 export function iconSvg(brand: Pick<Brand, "logoSvg" | "theme">, shape: IconShape): string {
   const look = lookOf(brand, "light");
   const [width, radius] = FRAME[shape];

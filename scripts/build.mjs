@@ -1,4 +1,4 @@
-// `npm run build`: the portal of the brand that BRAND names, `default` when it names none.
+// `npm run build`: the portal of the brand named by BRAND, `default` if unset.
 import { build, install, say } from "./lib.mjs";
 import { beginRun } from "./run.mjs";
 

@@ -1,13 +1,13 @@
-// `node guard.mjs RUN`: waits until whoever holds the other end of standard input is gone, then ends what is left of
-// its run. Anything written to it says that the run's programs have been asked to end. In a session of its own, so that
-// nothing which ends the run ends it too.
+// `node guard.mjs RUN`: waits until the process at the other end of standard input is gone, then ends the processes left
+// of its run. Any input means that the run's programs have already been asked to end. It has a session of its own, so
+// that a signal that ends the run does not end it too.
 import { processesOf } from "./processes.mjs";
 
 const run = process.argv[2] ?? "";
 const STEP_MS = 100;
-/** Programs drain by themselves once they are asked; a database goes last, since they write to it while they do. */
+/** Programs drain after a signal; the database is stopped last, because they write to it while draining. */
 const PROGRAMS_MS = 6_500;
-/** For what was asked before and did not end. */
+/** For programs that were asked to end before and did not. */
 const PROGRAMS_AT_LEAST_MS = 500;
 const DATABASE_FAST_MS = 1_500;
 const DATABASE_IMMEDIATE_MS = 1_500;
@@ -24,7 +24,7 @@ function send(pid, signal) {
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, STEP_MS));
 
-/** Sends `signal` to whatever of `wanted` is found, to each once, until there is none or the time is over. */
+/** Sends `signal` once to each process that matches `wanted`, until none is left or the time is over. */
 async function sweep(wanted, signal, withinMs) {
   const told = new Set();
   for (let waited = 0; ; waited += STEP_MS) {

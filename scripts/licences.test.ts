@@ -14,7 +14,7 @@ interface Entry {
   readonly optional?: boolean;
 }
 
-/** A project whose lockfile has the packages, and the command's answer about it. */
+/** Runs the command on a project whose lockfile has the packages; returns its answer. */
 function licences(packages: Readonly<Record<string, Entry>>, texts: Readonly<Record<string, string>> = {}) {
   const root = mkdtempSync(join(tmpdir(), "fulltime-licences-"));
   roots.push(root);

@@ -1,4 +1,4 @@
-// The processes of a run, found by the mark that everything started for it inherits.
+// Processes of a run, found by the mark that everything started in the run inherits.
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 
 export const RUN_MARK = "FULLTIME_RUN";
@@ -7,12 +7,12 @@ function read(path) {
   try {
     return readFileSync(path, "utf8");
   } catch {
-    // Gone since it was listed, or somebody else's: not ours either way.
+    // The process has ended, or belongs to another user: not ours either way.
     return "";
   }
 }
 
-/** `{pid, command, isDatabase}` of each; where there is no /proc, nothing can be found. */
+/** `{pid, command, isDatabase}` of each process; without /proc none can be found. */
 export function processesOf(run) {
   if (run === "" || !existsSync("/proc/self/environ")) return [];
   const found = [];

@@ -1,24 +1,24 @@
-// How much processor time the steps of a run have had, each with all it started.
+// Processor time used by the steps of a run, each with all processes it started.
 import { readFileSync, readdirSync } from "node:fs";
 import { RUN_MARK } from "./processes.mjs";
 
 const EVERY_MS = 1_000;
-/** Of the kernel's clock; the same on every Linux. */
+/** Ticks of the kernel's clock; the same on every Linux. */
 const TICKS_A_SECOND = 100;
 
 function read(path) {
   try {
     return readFileSync(path, "utf8");
   } catch {
-    // Gone since it was listed, or somebody else's: not ours either way.
+    // The process has ended, or belongs to another user: not ours either way.
     return "";
   }
 }
 
-/** `{pid, parent, born, ticks}`: its own time and that of the children it has waited for. */
+/** `{pid, parent, born, ticks}`: its own ticks and those of the children it has waited for. */
 function statOf(proc, pid) {
   const text = read(`${proc}/${pid}/stat`);
-  // The name in brackets may hold anything.
+  // The name in brackets may contain anything.
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
   if (fields.length < 20) return null;
   const ticks = fields.slice(11, 15).reduce((sum, one) => sum + Number(one), 0);
@@ -26,14 +26,14 @@ function statOf(proc, pid) {
 }
 
 /**
- * Of the processes that were looked at: `seconds(mark)` is what those that carry it in FULLTIME_RUN have had, and what these
- * started without it. What a process has had since the last look before it ended is not seen. `proc`: the folder that the
- * kernel tells of processes in.
+ * Processor time as sampled: `seconds(mark)` is that of the processes with this mark in FULLTIME_RUN, and of those they
+ * started without it. Time that a process used after the last sample, before it ended, is not counted. `proc`: the
+ * kernel's process folder.
  */
 export function processorTimes(proc = "/proc") {
-  /** By pid: what it was when it was seen last, with its mark. */
+  /** By pid: the process as last seen, with its mark. */
   let known = new Map();
-  /** By mark: time of processes that no living one of the mark has waited for. */
+  /** By mark: time of ended processes that no living process of the mark has waited for. */
   const ended = new Map();
 
   function look() {
@@ -64,7 +64,7 @@ export function processorTimes(proc = "/proc") {
   };
 }
 
-/** The same, looking every second until this process ends. */
+/** The same, sampling every second until this process ends. */
 export function watchProcessors() {
   const times = processorTimes();
   setInterval(times.look, EVERY_MS).unref();

@@ -18,12 +18,12 @@ interface Process {
   readonly parent?: number;
   /** Ticks since the machine's start. */
   readonly born?: number;
-  /** Ticks of its own, and of the children it has waited for. */
+  /** Own ticks, and those of the children it has waited for. */
   readonly ticks: readonly [own: number, children?: number];
   readonly mark?: string;
 }
 
-/** The kernel tells of it what `proc(5)` has. */
+/** Writes the process's files as in `proc(5)`. */
 function runs(pid: number, { parent = 1, born = pid, ticks: [own, children = 0], mark }: Process): void {
   const folder = join(proc, String(pid));
   mkdirSync(folder, { recursive: true });
@@ -67,7 +67,7 @@ it("a child that was waited for counts once, by whoever waited; one that nobody 
 
   runs(12, { ticks: [40], parent: 10 });
   expect(seconds("run.one")).toBe(2.1);
-  // Its parent has gone first: it goes on as a child of another, still of the step.
+  // Its parent ended first: it gets another parent, but still belongs to the step.
   ends(10);
   runs(12, { ticks: [45], parent: 1, born: 12 });
   expect(seconds("run.one")).toBe(2.15);
@@ -95,6 +95,6 @@ it.skipIf(!existsSync("/proc/self/stat"))("the kernel of this machine tells of a
   const ended = once(child, "exit");
   child.stdin.end();
   await ended;
-  // Kernels count in ticks of 10 ms, each by rules of its own; what it does after it has said so has no bound.
+  // Kernels count in ticks of 10 ms by different rules, and the time used after its output has no upper bound.
   expect(processors.seconds("real.one")).toBeGreaterThan(said / 2);
 });

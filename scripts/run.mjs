@@ -1,7 +1,7 @@
-// One `npm start` or `npm test`, and its end: whatever ends it, nothing of it runs on.
+// Start and end of one `npm start` or `npm test`: however it ends, none of its processes runs on.
 //
-// Everything started inherits FULLTIME_RUN. A guard in a session of its own holds a pipe to this process: when that
-// breaks, for whatever reason, the guard ends what still carries the mark. This process passes on what asks it to end.
+// Every process started inherits FULLTIME_RUN. A guard in a session of its own holds a pipe to this process: when the
+// pipe breaks, for whatever reason, the guard ends the processes with the mark. This process forwards requests to end.
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { dirname, join } from "node:path";
@@ -10,7 +10,7 @@ import { RUN_MARK, processesOf } from "./processes.mjs";
 
 const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGQUIT: 3, SIGTERM: 15 };
 const PARENT_CHECK_MS = 500;
-/** Whoever asked to end is told so within this time, whatever the programs started do. */
+/** Exits within this time after a request to end, whatever the started programs do. */
 const END_WITHIN_MS = 8_500;
 
 const endings = [];
@@ -24,7 +24,7 @@ function guard(run) {
     stdio: ["pipe", "ignore", "ignore"],
     env: { PATH: process.env.PATH ?? "" },
   });
-  // It ends when we do: neither keeps the other.
+  // The guard ends when this process does: neither keeps the other running.
   child.stdin.on("error", () => {});
   child.stdin.unref?.();
   child.unref();
@@ -37,24 +37,24 @@ function end(reason, code) {
   ending = code;
   guarding?.stdin.write("asked\n");
   setTimeout(() => process.exit(code), END_WITHIN_MS).unref();
-  // With nothing running there is nothing to wait for.
+  // Nothing is running, so there is nothing to wait for.
   if (endings.length === 0) process.exit(code);
 }
 
-/** To be called first. From here on every end of this process ends everything it started. */
+/** Must be called first. From then on every end of this process ends everything it started. */
 export function beginRun() {
   const run = randomUUID();
   process.env[RUN_MARK] = run;
   guarding = guard(run);
   for (const [signal, number] of Object.entries(SIGNALS)) process.on(signal, () => end(signal, 128 + number));
-  // The terminal may be gone before we are.
+  // The terminal may be closed before this process ends.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   const parent = process.ppid;
-  // npm and its shell may be ended without a word to us.
+  // npm and its shell may end without a signal to this process.
   setInterval(() => process.ppid !== parent && end("parent", 128 + SIGNALS.SIGHUP), PARENT_CHECK_MS).unref();
 }
 
-/** `tell(reason)` is called each time the run is asked to end; returns how to stop being told. */
+/** Calls `tell(reason)` on each request to end the run; returns a function that stops the calls. */
 export function onEnd(tell) {
   endings.push(tell);
   return () => {
@@ -63,12 +63,12 @@ export function onEnd(tell) {
   };
 }
 
-/** Whether the run was asked to end. */
+/** Whether a request to end the run has been received. */
 export function isEnding() {
   return ending !== null;
 }
 
-/** Command lines of what this run started and has not ended. */
+/** Processes started by this run that are still running. */
 export function leftOver() {
   return processesOf(process.env[RUN_MARK] ?? "").filter(({ pid }) => pid !== process.pid);
 }

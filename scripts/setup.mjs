@@ -1,4 +1,4 @@
-// `npm run setup`: packages and build, nothing started.
+// `npm run setup`: installs packages and builds, starts nothing.
 import { build, install, say } from "./lib.mjs";
 
 const installed = await install();

@@ -11,7 +11,7 @@ say(`· set-up done in ${((Date.now() - startedAt) / 1000).toFixed(1)} s, starti
 
 const portal = spawn(nodeProgram(), ["server/main.ts"], {
   cwd: ROOT,
-  // The channel tells the portal that we were asked to end, or that we are gone.
+  // The IPC channel tells the portal about a request to end, or that this process is gone.
   stdio: ["inherit", "inherit", "inherit", "ipc"],
   env: toolEnv({ NODE_ENV: process.env.NODE_ENV ?? "production" }),
 });

@@ -1,14 +1,14 @@
-// Programs that come from the system's packages, where the system has any.
+// Programs from the system's packages, if the system has any.
 import { existsSync } from "node:fs";
 import { run, say } from "./lib.mjs";
 
-/** Installs Debian's packages; false where there is no apt. */
+/** Installs Debian packages; false on a system without apt. */
 export async function installPackages(what, packages) {
   if (process.platform !== "linux" || !existsSync("/usr/bin/apt-get")) return false;
   say(`· installing ${what} from the system's packages`);
   const sudo = process.getuid?.() === 0 ? "" : "sudo -n ";
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  // An install that was broken off is finished first.
+  // An interrupted install is completed first.
   const apt = `${sudo}dpkg --configure -a && ${sudo}apt-get update -qq && ${sudo}apt-get install -y -qq --no-install-recommends ${packages.join(" ")}`;
   await run("sh", ["-c", `${apt} >/dev/null`], { env });
   return true;
@@ -18,7 +18,7 @@ async function has(program) {
   return (await run("sh", ["-c", `command -v ${program} >/dev/null`], { stdio: "ignore" })) === 0;
 }
 
-/** Packages that are missing for ffmpeg and nginx with its RTMP module: independent publishers and players. */
+/** Packages missing for ffmpeg and nginx with its RTMP module: independent publishers and players. */
 export async function missingMediaTools() {
   const missing = [];
   if (!(await has("ffmpeg"))) missing.push("ffmpeg");
@@ -26,18 +26,18 @@ export async function missingMediaTools() {
   return missing;
 }
 
-/** Tests that need a missing one say so and are skipped. */
+/** Tests that need a missing program report that and are skipped. */
 export async function ensureMediaTools() {
   const missing = await missingMediaTools();
   if (missing.length > 0) await installPackages("ffmpeg and nginx", missing);
 }
 
-/** Packages that are missing for Firefox. */
+/** Packages missing for Firefox. */
 export async function missingFirefox() {
   return process.env.FIREFOX || (await has("firefox-esr")) || (await has("firefox")) ? [] : ["firefox-esr"];
 }
 
-/** Its walk says so and is skipped where there is none. */
+/** Without Firefox its walk reports that and is skipped. */
 export async function ensureFirefox() {
   const missing = await missingFirefox();
   if (missing.length > 0) await installPackages("Firefox", missing);
@@ -45,11 +45,11 @@ export async function ensureFirefox() {
 
 const GSTREAMER = ["/usr/lib/x86_64-linux-gnu/gstreamer-1.0", "/usr/lib/aarch64-linux-gnu/gstreamer-1.0"];
 
-/** WebKit with its driver, its decoders of H.264 and AAC, and a screen for it to draw on (`npm run test:webkit`). */
+/** WebKit with its driver, decoders for H.264 and AAC, and a virtual screen (`npm run test:webkit`). */
 export async function ensureWebKit() {
   const missing = [];
   if (!(await has("WebKitWebDriver"))) missing.push("webkit2gtk-driver");
-  // Only recommended by WebKit: without them it plays nothing that a room sends.
+  // WebKit only recommends these packages, but without them it cannot play a room's stream.
   const hasPlugin = (name) => GSTREAMER.some((folder) => existsSync(`${folder}/${name}`));
   if (!hasPlugin("libgstlibav.so")) missing.push("gstreamer1.0-libav");
   if (!hasPlugin("libgstvideoparsersbad.so")) missing.push("gstreamer1.0-plugins-bad");

@@ -1,5 +1,5 @@
 // `npm test`: does all set-up and runs every check; the last line is `N passed, N failed, N skipped`.
-// `npm test -- --shard 2/3`: a third of them, for machines that have more; what is not divided runs in the first or the last.
+// `npm test -- --shard 2/3`: one third of the tests, to use several machines; undivided steps run in the first or the last.
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { setPriority } from "node:os";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { ensureTestTools, installTestTools } from "./testTools.mjs";
 import { ROOT, build, install, nodeProgram, run, say, toolEnv } from "./lib.mjs";
 
 const SLOWEST = 20;
-/** Of what a failed test says, at the end of the run once more. */
+/** Lines of a failed test's output that are repeated at the end of the run. */
 const FAILURE_LINES = 12;
 
 const shard = shardOf(process.argv.slice(2));
@@ -32,7 +32,7 @@ function count(name, passed, failed, skipped = 0) {
   if (failed > 0) failedSteps.push(name);
 }
 
-/** The last line of every run, also of one whose set-up failed; one that was asked to end has no result. */
+/** The last line of every run, even if its set-up failed; a run that was asked to end has no result. */
 function sayTotals() {
   isSaid = true;
   say(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
@@ -43,16 +43,16 @@ process.once("exit", (code) => {
   sayTotals();
 });
 
-/** What runs aside takes what the others leave (10), or its share (0). */
+/** Niceness of a step that runs aside: only idle time (10), or its full share (0). */
 const LEFT = 10;
 const SHARE = 0;
 
-/** Each step has a mark of its own, which begins with that of the run. */
+/** Each step has its own mark, which begins with the run's mark. */
 const markOf = (name) => `${process.env[RUN_MARK]}.${name.replaceAll(" ", "-")}`;
 
 /**
- * A step of the run: `work` starts programs by what it is handed, `program(args, env)` and `output()`. Aside, what they say
- * is shown when the step is over.
+ * A step of the run: `work` starts programs with the functions it gets, `program(args, env)` and `output()`. The output of
+ * a step that runs aside is shown when it ends.
  */
 async function step(name, work, aside = null) {
   const isAside = aside !== null;
@@ -79,7 +79,7 @@ async function step(name, work, aside = null) {
   say(`── ${name}: ${((Date.now() - startedAt) / 1000).toFixed(0)} s${used}`);
 }
 
-/** A check that is one test: it passes or it fails. */
+/** A check that counts as one test: it passes or it fails. */
 async function single(name, file, args, { aside = null, isModule = true } = {}) {
   const path = isModule ? join(ROOT, "node_modules", file) : join(ROOT, file);
   const work = async ({ program }) => {
@@ -108,7 +108,7 @@ async function vitest(name, projects, aside = null, more = []) {
     tests.push(...vitestTests(result, ROOT));
     if (code !== 0 && result.success)
       tests.push({ file: name, title: "errors outside of tests, above", ms: 0, failures: [`exit code ${code}`] });
-    // A suite that could not be loaded has no tests to count: it is one failure of its own.
+    // A suite that could not be loaded has no tests to count: it counts as one failure.
     const failed = result.numFailedTests + (code !== 0 && result.numFailedTests === 0 ? Math.max(1, result.numFailedTestSuites) : 0);
     return count(name, result.numPassedTests, failed, result.numPendingTests + result.numTodoTests);
   };
@@ -143,7 +143,7 @@ async function walk(name, args, env, aside = null) {
   await step(name, work, aside);
 }
 
-/** What the checks themselves started has ended too. A child that was just told to go has a moment. */
+/** Checks that every process the tests started has ended. A child that was just signalled has a moment. */
 async function nothingLeft() {
   let left = leftOver();
   for (let i = 0; i < 50 && left.length > 0; i += 1) {
@@ -156,13 +156,13 @@ async function nothingLeft() {
 
 beginRun();
 const processors = existsSync("/proc/self/stat") ? watchProcessors() : null;
-// The first checks need none of the system's packages: these come meanwhile.
+// The first checks need no system packages: these are installed meanwhile.
 const installed = installTestTools();
-installed.catch(() => undefined); // Thrown where it is awaited.
+installed.catch(() => undefined); // The error is handled where it is awaited.
 await install();
 mkdirSync(join(ROOT, ".cache"), { recursive: true });
 const tools = installed.then(ensureTestTools);
-tools.catch(() => undefined); // Thrown where it is awaited.
+tools.catch(() => undefined); // The error is handled where it is awaited.
 
 async function readSources(aside) {
   await single("types", "typescript/bin/tsc", ["--noEmit", "-p", "tsconfig.json", "--checkers", "1"], { aside });
@@ -172,10 +172,10 @@ async function readSources(aside) {
   await single("unused code", "knip/bin/knip.js", ["--no-progress", "--include", "files,exports,types"], { aside });
 }
 
-/** Behind everything else. */
+/** Leaves the other cores to the other steps. */
 const BEHIND = ["--maxWorkers=1"];
 
-/** What needs neither a portal nor a database takes the time in which other tests wait. */
+/** Steps without portal or database use the time in which other tests wait. */
 async function fill() {
   if (isFirst) await readSources(LEFT);
   await vitest("replay", ["replay"], LEFT, BEHIND);
@@ -183,12 +183,12 @@ async function fill() {
 }
 
 const haveFilled = fill();
-// Meanwhile: what the tests of whole pages read, and what portals under test begin with.
+// Meanwhile: the build that page tests read, and the data that portals under test start with.
 const isBuilt = step(
   "build",
   async ({ program }) => {
     await build();
-    // Every portal would begin it, and those that end before it is over, for nothing.
+    // Otherwise every portal would start compressing, and in vain if it ends before it is done.
     const compress = `import { precompress } from "./server/http/precompress.ts"; await precompress("dist/client/assets");`;
     await program(["--input-type=module", "--eval", compress]);
   },
@@ -199,8 +199,8 @@ const isFilled = (async () => {
   await Promise.all([isBuilt, tools]);
   await single("first start", "tests/e2e/filled.ts", [filled], { aside: SHARE, isModule: false });
 })();
-isFilled.catch(() => undefined); // Thrown where it is awaited.
-// These and the server's one after the other: side by side they took as long together, and each test longer.
+isFilled.catch(() => undefined); // The error is handled where it is awaited.
+// Before the server's tests, not beside them: in parallel they took as long in total, and each test longer.
 await vitest("components", ["component*"]);
 const chromium = await tools;
 await isBuilt;
@@ -208,12 +208,12 @@ await vitest("server", ["server"]);
 await single("floor of browsers", "tests/floor/run.ts", [], { isModule: false });
 await isFilled;
 const begin = existsSync(filled) ? { E2E_FILLED: filled } : {};
-// `npm start` ended in several ways leaves nothing (all of them: `npm run test:ending`). It waits most of its time.
+// `npm start`, ended in several ways, leaves nothing running (all ways: `npm run test:ending`). It mostly waits.
 const ending = [join(ROOT, "tests", "ending", "ending.mjs"), "--quick"];
 const hasEnded = isLast ? walk("ending", ending, toolEnv({ ...begin, FULLTIME_RUN: "" }), SHARE) : null;
 await browser(chromium, begin);
 await Promise.all([haveFilled, hasEnded]);
-// Not beside others: the walk measures how far a picture is behind, and starting portals take all of a machine.
+// Not in parallel: the walk measures the picture's latency, and starting portals take the whole machine.
 if (isLast) await walk("firefox", [join(ROOT, "tests/browsers/firefox.ts")], toolEnv(begin));
 rmSync(filled, { recursive: true, force: true });
 await nothingLeft();

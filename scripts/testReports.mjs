@@ -1,4 +1,4 @@
-// What the runners' JSON reports say of a run's tests.
+// Reads the test results from the runners' JSON reports.
 import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 
@@ -6,17 +6,17 @@ export function readReport(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : null;
 }
 
-/** Terminals' colours. */
+/** Terminal colour codes. */
 // oxlint-disable-next-line no-control-regex -- That is what they are.
 const COLOURS = /\u001B\[[\d;]*m/g;
 
-/** A test that failed without a word has failed all the same. */
+/** A failed test without a message still counts as failed. */
 function saidBy(messages) {
   const said = (messages ?? []).filter(Boolean);
   return said.length > 0 ? said : ["no message"];
 }
 
-/** Tests of a report of Vitest: the time each took, ms, and what failed in it. */
+/** Tests of a Vitest report: the time of each, ms, and its failures. */
 export function vitestTests(report, root) {
   const tests = report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ fullName, duration, status, failureMessages }) => ({
@@ -36,7 +36,7 @@ export function vitestTests(report, root) {
   return [...tests, ...broken];
 }
 
-/** Tests of a report of Playwright, as those of Vitest; `page`: the file with what stood on the page when one failed. */
+/** Tests of a Playwright report, in the same form; `page`: the file with the page's content at the failure. */
 export function browserTests(report) {
   const below = (suite) => [
     ...(suite.suites ?? []).flatMap(below),
@@ -56,7 +56,7 @@ export function browserTests(report) {
   return report.suites.flatMap(below);
 }
 
-/** The tests that took the longest, a line each: `12.3 s  file › title`. */
+/** The slowest tests, one line each: `12.3 s  file › title`. */
 export function slowest(tests, count) {
   return tests
     .toSorted((a, b) => b.ms - a.ms)
@@ -64,18 +64,18 @@ export function slowest(tests, count) {
     .map(({ file, title, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${file} › ${title}`);
 }
 
-/** How much is printed of a page as it stood. */
+/** Lines printed of a page's content. */
 const PAGE_LINES = 90;
 
-/** What is in a page's middle, in Playwright's words for it: what stands above is on every page. */
+/** The main part of a page in Playwright's notation: the part above it is the same on every page. */
 function middleOf(page) {
   const [, tree = ""] = /```yaml\n(.*?)```/s.exec(page) ?? [];
   return tree.replace(/^.*?(?=^- main)/ms, "").replaceAll(/^\s*- \/url: .*\n/gm, "");
 }
 
 /**
- * Those that failed, each with the beginning of everything it says and of the page it was at: what was printed of it may
- * be ten thousand lines above.
+ * The failed tests, each with the beginning of its messages and of its page's content: the runner's own output may be ten
+ * thousand lines above.
  */
 export function failuresOf(tests, lines) {
   const head = (text, count) => text.replaceAll(COLOURS, "").trim().split("\n").slice(0, count);
@@ -90,7 +90,7 @@ export function failuresOf(tests, lines) {
     );
 }
 
-/** `2/3` of `--shard 2/3` or `--shard=2/3`; null without one. Throws on what is no shard. */
+/** `2/3` from `--shard 2/3` or `--shard=2/3`; null without it. Throws on an invalid shard. */
 export function shardOf(args) {
   const at = args.findIndex((arg) => arg === "--shard" || arg.startsWith("--shard="));
   if (at < 0) return null;

@@ -1,17 +1,17 @@
-// What `npm test` wants of the system beside Node: Chromium with a Chinese font, ffmpeg, nginx with its RTMP module, Firefox.
+// System programs that `npm test` needs beside Node: Chromium with a Chinese font, ffmpeg, nginx with its RTMP module, Firefox.
 import { ensureChromium, missingChromium } from "./chromium.mjs";
 import { ensureFirefox, ensureMediaTools, installPackages, missingFirefox, missingMediaTools } from "./systemPackages.mjs";
 
 /**
- * All that is missing in one go, before there is a package of npm's: the system's lists are read once, and what comes from
- * them is unpacked while npm unpacks its own. Where a system lacks one of them none comes; `ensureTestTools` goes on then.
+ * Installs all missing packages at once, before npm's: the package lists are read once, and the packages are unpacked while
+ * npm unpacks its own. If the system lacks one of them none is installed; `ensureTestTools` then tries each.
  */
 export async function installTestTools() {
   const missing = (await Promise.all([missingChromium(), missingMediaTools(), missingFirefox()])).flat();
   if (missing.length > 0) await installPackages("what the tests run with", missing);
 }
 
-/** Path of the Chromium. What is still missing is asked for by itself. */
+/** Path of Chromium. Installs what is still missing, one by one. */
 export async function ensureTestTools() {
   const chromium = await ensureChromium();
   await ensureMediaTools();

@@ -2,17 +2,17 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { seeded } from "../board/rows.ts";
 
-/** What is said in a measurement: [ms from the start, length in characters]. */
+/** Comments of a measurement: [ms from the start, length in characters]. */
 export type Comments = readonly (readonly [number, number])[];
 
 export interface Case {
   readonly name: string;
-  /** `ms` long. */
+  /** Comments for `ms` milliseconds. */
   readonly comments: (ms: number) => Comments;
 }
 
 const STEADY_PER_S = 100;
-/** Around 8 characters, 160 px: 900 lines are on screen, each for 9 s. */
+/** About 8 characters, 160 px: 900 lines are on screen, each for 9 s. */
 const LENGTHS = [3, 4, 5, 6, 7, 8, 8, 8, 9, 10, 11, 12, 14] as const;
 
 export const STEADY: Case = {
@@ -29,7 +29,7 @@ export const STEADY: Case = {
 
 type Recorded = readonly [at: number, user: number, length: number, colour: number, size: number];
 
-/** From the busiest minute of a recorded chat on, `speed` times as fast as it was. */
+/** Starts at the busiest minute of a recorded chat, sped up by `speed`. */
 function recordedCase(name: string, all: readonly Recorded[], speed: number): Case {
   const perMinute = new Map<number, number>();
   for (const [at] of all) perMinute.set(Math.floor(at / 60_000), (perMinute.get(Math.floor(at / 60_000)) ?? 0) + 1);
@@ -43,7 +43,7 @@ function recordedCase(name: string, all: readonly Recorded[], speed: number): Ca
   };
 }
 
-/** The recorded chats at both speeds; a reason instead where they are not there. */
+/** The recorded chats at both speeds; a message instead if they are missing. */
 export function recordedCases(folder: string): readonly Case[] | string {
   if (!existsSync(folder)) return `no recorded timings in ${folder}`;
   const files = readdirSync(folder).filter((file) => file.endsWith(".ndjson.gz"));

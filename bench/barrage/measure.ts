@@ -7,18 +7,18 @@ import type { Comments } from "./cases.ts";
 export const CONTENDERS = ["ours", "danmaku-canvas", "danmaku-dom", "artplayer", "room"] as const;
 export type Name = (typeof CONTENDERS)[number];
 
-/** Until the picture is as full as it will be. */
+/** Time until the number of lines in the picture is stable. */
 export const WARM_UP_MS = 11_000;
 const AFTER_MS = 4_000;
 const IDLE_MS = 3_000;
 
 export interface Sample {
-  /** Main-thread time beyond that of the idle page, ms a second. */
+  /** Main-thread time in excess of the idle page's, ms per second. */
   readonly busyMs: number;
   readonly idleMs: number;
   readonly framesPerS: number;
   readonly gapP99Ms: number;
-  /** Lines in the picture, and pixels of their boxes, of one frame after the measurement. */
+  /** Lines in the picture, and pixels of their boxes, in one frame after the measurement. */
   readonly lines: number;
   readonly pixels: number;
 }
@@ -36,8 +36,8 @@ async function open(browser: Browser, url: string, name: Name): Promise<OpenPage
 const barrageWorkers = (page: Page): Worker[] => page.workers().filter((one) => one.url().includes("barrage"));
 
 /**
- * Frames where they are made: in the worker, or on the page. For ours the page is left alone, as a frame asked for there
- * would be a frame more.
+ * Counts frames where they are rendered: in the worker, or on the page. With ours the page is not measured, because
+ * requesting a frame there would add one.
  */
 async function watchFrames(page: Page): Promise<() => Promise<number[]>> {
   const [worker] = barrageWorkers(page);
@@ -59,13 +59,13 @@ async function watchFrames(page: Page): Promise<() => Promise<number[]>> {
   return () => worker.evaluate(() => (self as unknown as { gaps: number[] }).gaps);
 }
 
-/** What one frame shows: lines in the picture, and the pixels of their boxes inside it. */
+/** Content of one frame: lines in the picture, and the pixels of their boxes inside it. */
 interface Shown {
   readonly lines: number;
   readonly pixels: number;
 }
 
-/** Counts what a canvas engine copies into the picture, over a second. Runs in the page or in a worker. */
+/** Counts the lines that a canvas engine draws into the picture, over a second. Runs in the page or in a worker. */
 async function countDrawn(): Promise<Shown> {
   const kinds = [OffscreenCanvasRenderingContext2D, typeof CanvasRenderingContext2D === "undefined" ? null : CanvasRenderingContext2D];
   const [pictureWidth, pictureHeight, boxHeight] = [1280, 720, 28];
@@ -97,7 +97,7 @@ async function countDrawn(): Promise<Shown> {
   return { lines: lines / frames, pixels: pixels / frames };
 }
 
-/** The same of an engine whose lines are elements. */
+/** The same for an engine whose lines are elements. */
 function countElements(selector: string): Shown {
   const boxes = [...document.querySelectorAll(selector)].filter((one) => getComputedStyle(one).visibility === "visible");
   let lines = 0;
@@ -150,7 +150,7 @@ export async function measure(browser: Browser, url: string, name: Name, comment
   };
 }
 
-/** Resident memory of the process that renders, kB, every `everyS` seconds for `minutes` minutes. */
+/** Resident memory of the renderer process, kB, every `everyS` seconds for `minutes` minutes. */
 export async function memoryOver(
   browser: Browser,
   url: string,
@@ -162,7 +162,7 @@ export async function memoryOver(
   const devtools = await browser.newBrowserCDPSession();
   const { processInfo } = await devtools.send("SystemInfo.getProcessInfo");
   const rendererIds = processInfo.filter((one) => one.type === "renderer").map((one) => one.id);
-  // The page's own is the largest: others are spares that the browser keeps.
+  // The page's own process is the largest: the others are spares kept by the browser.
   const residentKb = (): number => Math.max(...rendererIds.map(rssOf));
   await page.evaluate((given) => window.barrageBench?.start(given), comments);
   const samples: number[] = [];

@@ -3,7 +3,7 @@ import artplayerPluginDanmuku from "artplayer-plugin-danmuku";
 import Danmaku from "danmaku";
 import { BOX_PX, FAMILY, FONT_PX, type MakeContender, ON_SCREEN_S, SHADOW, WEIGHT } from "./contender.ts";
 
-/** npm `danmaku`; its `speed` is the width of the picture over the time a line is on screen. */
+/** npm `danmaku`; its `speed` is the picture's width divided by the time a line is on screen. */
 export const createDanmakuCanvas: MakeContender = (picture) => {
   const danmaku = new Danmaku({ container: picture, engine: "canvas", speed: picture.clientWidth / ON_SCREEN_S });
   const style = {
@@ -29,7 +29,7 @@ export const createDanmakuDom: MakeContender = (picture) => {
   return { say: (texts) => texts.forEach((text) => danmaku.emit({ text, style })) };
 };
 
-/** A picture of 16 x 16 that changes once a second: the plugin flies lines only over a video that plays. */
+/** A 16 x 16 picture that changes once a second: the plugin flies lines only over a playing video. */
 function stillStream(): MediaStream {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = 16;
@@ -73,7 +73,7 @@ export const createArtplayer: MakeContender = async (picture) => {
   });
   await new Promise<void>((resolve) => void art.once("ready", () => resolve()));
   await art.play();
-  // The player lays its own veil and buttons over the picture.
+  // The player covers the picture with a mask and buttons of its own.
   for (const part of picture.querySelectorAll<HTMLElement>(".art-bottom,.art-mask,.art-video")) part.style.visibility = "hidden";
   const { artplayerPluginDanmuku: plugin } = art.plugins as unknown as {
     artplayerPluginDanmuku: ReturnType<ReturnType<typeof artplayerPluginDanmuku>>;

@@ -11,7 +11,7 @@ let said = 0;
 const itemOf = (text: string): BarrageItem => ({ id: String((said += 1)), text, style: "plain", isOwn: false });
 const FULL = { ...DEFAULT_CHOICES, area: "full", opacity: 100 } as const;
 
-/** The stage itself, told to show every line at once as the others do. */
+/** The stage alone, set to show every line at once as the others do. */
 export const createOurs: MakeContender = (picture) => {
   const host = document.createElement("div");
   host.style.cssText = "position:absolute;inset:0";
@@ -22,7 +22,7 @@ export const createOurs: MakeContender = (picture) => {
   return { say: (texts) => stage.perform({ is: "add", items: texts.map(itemOf) }) };
 };
 
-/** As a room runs it: the React layer, no overlap, and what finds no room is dropped. */
+/** As in a room: the React layer, without overlap; lines that find no lane are dropped. */
 export const createRoom: MakeContender = (picture) => {
   const items$ = new Subject<readonly BarrageItem[]>();
   createRoot(picture).render(createElement(BarrageLayer, { items$, settings: FULL }));

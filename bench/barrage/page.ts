@@ -7,9 +7,9 @@ import { createArtplayer, createDanmakuCanvas, createDanmakuDom } from "./others
 export interface BenchPage {
   /** `comments`: [ms from the start, length in characters], in order of time. */
   start(comments: readonly (readonly [number, number])[]): void;
-  /** Frames of the main thread from now on; `takeGaps` ends it. */
+  /** Records frames of the main thread from now on; `takeGaps` ends it. */
   watchFrames(): void;
-  /** ms between frames. */
+  /** Ms between frames. */
   takeGaps(): number[];
 }
 
@@ -31,7 +31,7 @@ const FIRST_CHARACTER = 0x4e00;
 const CHARACTERS = 3_000;
 
 const random = seeded(20_261_121);
-/** Made up, of a given length: hardly any line comes twice, so nobody's cache helps. */
+/** Random text of a given length: hardly any line repeats, so that caches do not help. */
 function textOf(length: number): string {
   return Array.from({ length }, () => String.fromCharCode(FIRST_CHARACTER + Math.floor(random() * CHARACTERS))).join("");
 }

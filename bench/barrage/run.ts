@@ -8,14 +8,14 @@ import { type Case, STEADY, recordedCases } from "./cases.ts";
 import { CONTENDERS, type Name, type Sample, launch, lengthMs, measure, memoryOver } from "./measure.ts";
 
 /**
- * `npm run bench:barrage`: main-thread time, frames and memory of the barrage at 1280 x 720 beside the npm packages
- * `danmaku` (canvas and DOM) and ArtPlayer's `artplayer-plugin-danmuku`: the same comments, every one shown at once.
- * `--seconds N` a contender and case (30); `--long` memory over 10 minutes instead (`--minutes N`).
+ * `npm run bench:barrage`: main-thread time, frames and memory of the barrage at 1280 x 720 compared with the npm packages
+ * `danmaku` (canvas and DOM) and ArtPlayer's `artplayer-plugin-danmuku`: the same comments, each shown at once.
+ * `--seconds N` per contender and case (30); `--long` measures memory over 10 minutes instead (`--minutes N`).
  */
 const MOST_SHARE = 0.2;
 const LEAST_FRAMES = 59.4;
 const MOST_GAP_MS = 20;
-/** Of the median of the last fifth over that of the second: what comes before is the filling of caches. */
+/** Median of the last fifth divided by that of the second: before that, caches are filling. */
 const MOST_GROWTH = 1.05;
 const SAMPLE_EVERY_S = 10;
 const TIMINGS = process.env.BARRAGE_TIMING ?? new URL("../../../shared/data/barrage-timing", import.meta.url).pathname;
@@ -36,7 +36,7 @@ async function compare(browser: Browser, url: string, one: Case, seconds: number
     "lines",
     "painted kpx",
   ];
-  // At equal painted pixels: an engine that shows fewer lines or makes fewer frames has done less for its time.
+  // At equal painted pixels: an engine that shows fewer lines or renders fewer frames has done less in its time.
   const perPixel = ({ busyMs, framesPerS, pixels }: Sample): number => busyMs / (framesPerS * pixels);
   const share = (name: Name): number => perPixel(samples.ours) / perPixel(samples[name]);
   const isOther = (name: Name): boolean => name !== "ours" && name !== "room";

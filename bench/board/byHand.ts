@@ -10,8 +10,8 @@ import { painted } from "../kit/playedPage.ts";
 import { type Contender, textOfCells } from "./contender.ts";
 
 /**
- * The same table written by hand: all rows in the document, and for each update the text nodes it changes and nothing
- * else. No framework, no list in memory but the elements themselves. The same markup and style sheet as ours.
+ * The same table written by hand: all rows in the document, and each update changes its text nodes and nothing else.
+ * No framework, no list in memory but the elements themselves. Markup and style sheet are ours.
  */
 interface RowElements {
   readonly row: HTMLElement;

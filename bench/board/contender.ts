@@ -1,16 +1,16 @@
 import type { BoardRow } from "../../contract/match/board.ts";
 
-/** One way to keep a board of rows on screen. */
+/** An implementation of a board of rows on screen. */
 export interface Contender {
-  /** Draws the rows; resolves once they are on screen. */
+  /** Renders the rows; resolves once they are on screen. */
   mount(root: HTMLElement, rows: readonly BoardRow[]): Promise<void>;
-  /** Takes one message as the socket gives it: the text of a `rows` event. */
+  /** Takes one message as received from the socket: the text of a `rows` event. */
   receive(text: string): void;
-  /** What the table says of a row, for the check that every contender shows the same at the end. */
+  /** The table's text for a row, to check that all contenders show the same at the end. */
   shownOf(id: string): string | null;
 }
 
-/** What a cell holds, element by element: text, and what marks it. */
+/** Content of a cell, element by element: tag, classes and title. */
 function marksOf(cell: Element): string {
   return [...cell.querySelectorAll("*")]
     .map((e) => `${e.localName}.${e.getAttribute("class") ?? ""}${e.getAttribute("title") ?? ""}`)
@@ -20,8 +20,8 @@ function marksOf(cell: Element): string {
 const MINUTES = /，[\d+]+ 分钟，/;
 
 /**
- * Every row in the document from top to bottom with all it says and how it is marked; for contenders that keep a window.
- * A minute that is right at the moment of asking (`statesOf` gives those that are) reads the same for all.
+ * All rows in the document from top to bottom, with their text and marks; for contenders that keep a window.
+ * A minute that is correct at the moment of reading (one of `statesOf`) counts as the same for all.
  */
 export function windowRows(statesOf: (id: string) => readonly string[]): readonly string[] {
   return [...document.querySelectorAll<HTMLElement>("[role=table] > [role=rowgroup]:last-child > [role=row]")].map((row) => {
@@ -29,7 +29,7 @@ export function windowRows(statesOf: (id: string) => readonly string[]): readonl
     const states = id === "" ? [] : statesOf(id);
     const cells = [...row.querySelectorAll("[role=cell]")].map((cell, i) => {
       const text = cell.textContent;
-      // Kick-offs are told from the moment the page was opened, and never change.
+      // Kick-offs are relative to the moment the page was opened, and never change.
       if (i === 2) return "";
       return i === 3 && states.includes(text) ? "in time" : `${text} ${marksOf(cell)}`;
     });
@@ -38,7 +38,7 @@ export function windowRows(statesOf: (id: string) => readonly string[]): readonl
   });
 }
 
-/** Cells that updates change: score, corners and the three of odds. */
+/** Cells that updates change: score, corners and the three odds cells. */
 const CHANGING = [5, 8, 9, 10, 11] as const;
 
 export function textOfCells(row: Element): string {

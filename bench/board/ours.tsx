@@ -8,7 +8,7 @@ import { type Portal, PortalContext } from "../../src/hooks/portal.ts";
 import { BEGIN, createPlayedPortal, painted } from "../kit/playedPage.ts";
 import { type Contender, textOfCells } from "./contender.ts";
 
-/** The page of the board as the router has it. */
+/** The board's page as the router renders it. */
 export function pageElement(portal: Portal, rows: readonly BoardRow[]): ReactElement {
   const data = { now: Date.now(), asOf: BEGIN, rows, error: null };
   const element = <BoardView sport="fb" page="live" tab="bench" title="足球即时比分" data={data} onRetry={() => undefined} />;
@@ -19,9 +19,9 @@ export function pageElement(portal: Portal, rows: readonly BoardRow[]): ReactEle
   );
 }
 
-/** The portal's own board, whole: feed, streams, page model, table, behind a socket that is played by the page. */
+/** The portal's own board, complete: feed, streams, page model, table, over a socket played by the page. */
 export function createOurs(): Contender {
-  // Its feed connects when the board is drawn, not before.
+  // Made on mount: its feed must not connect before.
   let played: ReturnType<typeof createPlayedPortal> | null = null;
   return {
     async mount(root, rows: readonly BoardRow[]) {

@@ -15,18 +15,18 @@ export interface BenchPlan {
   readonly rows: number;
   readonly updatesPerS: number;
   readonly seconds: number;
-  /** Updates travel as the server sends them: one frame a tick of 16 ms. `1` sends each in a frame of its own. */
+  /** Updates arrive as the server sends them: one frame per tick of 16 ms. `1` sends each in its own frame. */
   readonly perFrame: number;
   readonly seed: number;
 }
 
 export interface BenchPage {
   prepare(plan: BenchPlan): Promise<void>;
-  /** Plays the stream; resolves when the last update is on screen. Real ms it took. */
+  /** Plays the stream; resolves when the last update is on screen. Returns the real time, ms. */
   run(): Promise<number>;
-  /** What the first rows say, to compare. */
+  /** Text of the first rows, to compare. */
   shown(): readonly (string | null)[];
-  /** All rows in the document with everything in them; alike for contenders that keep the same window. */
+  /** All rows in the document with their complete content; the same for contenders that keep the same window. */
   window(): readonly string[];
 }
 
@@ -56,7 +56,7 @@ let frameMs = 16;
 let ids: string[] = [];
 let byId: ReadonlyMap<string, BoardRow> = new Map();
 
-/** What the cell of the state may say now: the page's clock goes by full seconds. */
+/** Texts the state cell may have now: the page's clock moves in full seconds. */
 function statesOf(id: string): readonly string[] {
   const row = byId.get(id);
   if (!row) return [];
@@ -66,7 +66,7 @@ function statesOf(id: string): readonly string[] {
   });
 }
 
-/** Every frame is a task of its own, as frames of a socket are; a late one comes as soon as the last is done. */
+/** Every frame is a task of its own, as frames of a socket are; a late one starts as soon as the last is done. */
 function play(): Promise<void> {
   return new Promise((resolve) => {
     const startedAt = performance.now();
@@ -96,7 +96,7 @@ window.bench = {
   async prepare(plan) {
     const now = Date.now();
     const rows = makeRows(plan.rows, plan.seed, now);
-    // In the order the board shows them, so that all three have the same rows at the top.
+    // In the board's order, so that all three have the same rows at the top.
     const order = { 1: 1, 8: 2 } as const;
     const sorted = rows.toSorted((a, b) => (order[a.state as 1] ?? 0) - (order[b.state as 1] ?? 0) || a.kickoffAt - b.kickoffAt);
     byId = new Map(rows.map((row) => [row.id, row]));

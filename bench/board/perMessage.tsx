@@ -10,7 +10,7 @@ import { timeText } from "../../src/features/scoreboard/state/time.ts";
 import { painted } from "../kit/playedPage.ts";
 import { type Contender, textOfCells } from "./contender.ts";
 
-/** The table as it is often written in React: the list in state, one setState a message, the list drawn from it. */
+/** The table as often written in React: the list in state, one setState per message, all rows rendered from it. */
 type Rows = readonly BoardRow[];
 
 function Odds({ cell, name }: { readonly cell: MarketCell | null; readonly name: "ah" | "ou" | "eu" }) {

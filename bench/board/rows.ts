@@ -1,7 +1,7 @@
 import type { Pair } from "../../contract/feed/sport.ts";
 import type { BoardRow, MarketCell, RowPatch } from "../../contract/match/board.ts";
 
-/** Rows and row updates of the board measurement: the same for every contender, from one seed. */
+/** Rows and row updates of the board benchmark: the same for every contender, from one seed. */
 
 /** mulberry32: small, fast, and the same numbers everywhere. */
 export function seeded(seed: number): () => number {
@@ -56,7 +56,7 @@ function team(random: () => number, i: number): BoardRow["home"] {
   return { id: `t${i}`, name: TEAMS[int(random, TEAMS.length)] ?? "", rank: 1 + int(random, 20), crest: null };
 }
 
-/** Two thirds in play, the rest before or after it. */
+/** Two thirds in play, the others before or after it. */
 export function makeRows(count: number, seed: number, now: number): BoardRow[] {
   const random = seeded(seed);
   return Array.from({ length: count }, (_, i): BoardRow => {
@@ -99,8 +99,8 @@ export function makeRows(count: number, seed: number, now: number): BoardRow[] {
 }
 
 /**
- * Row updates, one changed field each, in the mix of a busy Saturday: nearly all prices, now and then a corner or a
- * card, seldom a goal.
+ * Row updates, one changed field each, in the proportions of a busy Saturday: nearly all prices, sometimes a corner or a
+ * card, rarely a goal.
  */
 export function createUpdates(rows: readonly BoardRow[], seed: number): (at: number) => RowPatch {
   const random = seeded(seed);

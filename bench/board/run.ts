@@ -8,9 +8,9 @@ import { judge, option, print } from "../kit/terminal.ts";
 import type { BenchPlan } from "./page.ts";
 
 /**
- * `npm run bench:board`: main-thread time of a board of 1,000 rows under 5,000 row updates a second, ours against the
- * same window of rows kept by hand, against all rows by hand and against one setState a message. Limits: docs/ARCHITECTURE.md's acceptance numbers.
- * `--rounds N`, `--seconds N`, `--per-frame N` change the run; `--window` measures the two that keep a window alone.
+ * `npm run bench:board`: main-thread time of a board of 1,000 rows under 5,000 row updates a second: ours, the same window
+ * of rows kept by hand, all rows kept by hand, and one setState per message. Limits: docs/ARCHITECTURE.md's acceptance numbers.
+ * `--rounds N`, `--seconds N`, `--per-frame N` change the run; `--window` only measures the two that keep a window.
  */
 const ROWS = 1000;
 const UPDATES_PER_S = 5000;
@@ -23,7 +23,7 @@ type Name = (typeof CONTENDERS)[number];
 interface Sample {
   /** Main-thread time in tasks, s. */
   readonly task: number;
-  /** Of the processor in the same tasks, s: what other work on the machine makes of `task` is not in it. */
+  /** Processor time of the same tasks, s: unlike `task` it does not depend on other work on the machine. */
   readonly processor: number;
   readonly script: number;
   readonly layout: number;
@@ -60,7 +60,7 @@ async function measure(browser: Browser, url: string, name: Name, plan: BenchPla
   };
 }
 
-/** A contender that is fast because it shows something else would win nothing. */
+/** A contender that is fast because it shows something else does not count. */
 function checkSame(round: Readonly<Partial<Record<Name, Sample>>>): void {
   const plain = (sample: Sample | undefined): string => JSON.stringify(sample?.shown.map((text) => text?.replace(/\s/g, "")));
   const { ours, "window-by-hand": byHand } = round;

@@ -20,10 +20,10 @@ import { type Contender, textOfCells } from "./contender.ts";
 import { pageElement } from "./ours.tsx";
 
 /**
- * The table as a careful engineer writes it by hand: rows in a map that is changed in place, only those near the window
- * in the document, their text nodes found once, and one pass a frame over the rows on screen that changed. What the
- * server sends stands around it, and the functions that put a row into words and markup are ours, so that both show the
- * same. It keeps what a board needs while it is read: scrolling, minutes, colours that fade, rows that change places.
+ * The table as a careful engineer would write it by hand: rows in a map that is changed in place, only rows near the window
+ * in the document, their text nodes looked up once, and one pass per frame over the changed rows on screen. The markup
+ * around it is the server's, and the functions that format a row are ours, so that both show the same. It supports what
+ * reading a board needs: scrolling, minutes, colours that fade, rows that change places.
  */
 type Held = { -readonly [K in keyof BoardRow]: BoardRow[K] };
 type MarketName = "ah" | "ou" | "eu";
@@ -35,23 +35,23 @@ const MARKETS = ["ah", "ou", "eu"] as const;
 const MARKET_CELL = { ah: 9, ou: 10, eu: 11 } as const;
 const FRESH_BIT = { ah: 1, ou: 2, eu: 4 } as const;
 const PHASE_CLASS = { ongoing: cells.live, notStarted: cells.next, finished: cells.done, abnormal: cells.off } as const;
-/** What of a row decides on its place. */
+/** Fields of a row that determine its place. */
 const PLACE = ["state", "kickoffAt", "league"] as const;
 
 interface MarketElements {
-  /** Null while the cell says that there is no price, or that it is locked. */
+  /** Null while the cell shows that there is no price, or that it is locked. */
   spans: readonly HTMLElement[] | null;
   texts: readonly Text[];
   shown: MarketCell | null;
   isFresh: boolean;
 }
 
-/** A row that stands in the document. */
+/** A row in the document. */
 interface RowElements {
   readonly held: Held;
   readonly row: HTMLElement;
   readonly cells: readonly HTMLElement[];
-  /** Null while the cell says 未开 or a word. */
+  /** Null while the cell shows 未开 or a word. */
   minute: Text | null;
   bar: HTMLElement | null;
   state: StateView;
@@ -165,7 +165,7 @@ function setScore(elements: RowElements, now: number): void {
   setLabel(elements, now);
 }
 
-/** False where the row has to be written anew. */
+/** False if the row has to be rendered again. */
 function setState(elements: RowElements, now: number): boolean {
   const state = stateView(elements.held, now);
   const before = elements.state;
@@ -182,7 +182,7 @@ export function createWindowByHand(): Contender {
   const rows = new Map<string, Held>();
   const byNumber = new Map<number, Held>();
   const shown = new Map<string, RowElements>();
-  /** What of the rows on screen has changed since the last frame. */
+  /** Changed fields of the rows on screen since the last frame. */
   const changed = new Map<RowElements, Set<string>>();
   let groups = new Map<number, HTMLElement>();
   let items: readonly Item[] = [];
@@ -213,7 +213,7 @@ export function createWindowByHand(): Contender {
     return item ? (starts[index - 1] ?? 0) + (item.kind === "group" ? GROUP_PX : ROW_PX) : 0;
   };
 
-  /** The last item that begins at `top` or above. */
+  /** The last item that starts at `top` or above. */
   function indexAt(top: number): number {
     let [low, high] = [0, items.length - 1];
     while (low < high) {
@@ -249,7 +249,7 @@ export function createWindowByHand(): Contender {
     if (elements) changed.delete(elements);
   }
 
-  /** Takes out what left the window, puts in what came. */
+  /** Removes rows that have left the window, adds those that have entered. */
   function moveWindow(): void {
     const top = Math.max(0, window.scrollY - margin);
     const nextFirst = Math.max(0, indexAt(top) - OVERSCAN);
@@ -316,7 +316,7 @@ export function createWindowByHand(): Contender {
     if (frame === 0) frame = requestAnimationFrame(draw);
   }
 
-  /** Minutes, colours that fade after their 30 s, the beat of the prime marks and the page's clock. */
+  /** Updates minutes, colours that fade after their 30 s, the blinking prime marks and the page's clock. */
   function tick(): void {
     second = Date.now();
     head.dataset.beat = String(Math.floor(second / 1000) % 2);

@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import type { Call } from "../../contract/http/call.ts";
 
-/** A hostile request: what makes it hostile, and what differs from an honest one. */
+/** A hostile request: its name, and how it differs from an honest one. */
 export interface Hostile {
   readonly name: string;
   readonly body?: string | Buffer;
@@ -22,7 +22,7 @@ interface Schema {
   readonly const?: unknown;
 }
 
-/** Texts that cost somebody something: long, made of one grapheme, escaped, of quotes, with what no database takes. */
+/** Expensive texts: long, of one grapheme, escaped, of quotes, with characters that the database cannot store. */
 const TEXTS: readonly (readonly [string, string])[] = [
   ["latin", "a".repeat(SIZE)],
   ["one grapheme", `e${"\u0301".repeat(SIZE / 2)}`],
@@ -34,7 +34,7 @@ const TEXTS: readonly (readonly [string, string])[] = [
   ["wide signs", "％".repeat(SIZE / 3 - 50)],
 ];
 
-/** Cut so that the whole body is a little under the limit: what is over it is refused unread. */
+/** Cut so that the whole body is just below the limit: a larger one is refused unread. */
 function fitted(text: string, bytes: number): string {
   let cut = text;
   while (Buffer.byteLength(JSON.stringify(cut)) > bytes) cut = cut.slice(0, Math.floor(cut.length * 0.9));
@@ -68,7 +68,7 @@ function bombs(): Hostile[] {
 }
 const BOMBS = bombs();
 
-/** Of any call that takes a body. */
+/** For any call that takes a body. */
 function shapes(limit: number): Hostile[] {
   const nested = (levels: number): string => `${"[".repeat(levels)}${"]".repeat(levels)}`;
   return [
@@ -88,7 +88,7 @@ function shapes(limit: number): Hostile[] {
   ];
 }
 
-/** As large as the largest picture. */
+/** Uploads as large as the largest picture. */
 function uploads(limit: number): Hostile[] {
   const room = limit - 200;
   const image = (text: string): string => JSON.stringify({ images: [text] });
@@ -179,7 +179,7 @@ const HEADERS: readonly Hostile[] = [
   { name: "an odd host", headers: { host: "a b/<>" } },
 ];
 
-/** Every hostile request this call is asked with. */
+/** Every hostile request for this call. */
 export function hostileFor(call: Call): readonly Hostile[] {
   return [...(call.method === "POST" ? bodies(call) : queries(call)), ...HEADERS];
 }

@@ -13,11 +13,11 @@ import { machine, table, verdict } from "../kit/table.ts";
 import { type Hostile, hostileFor } from "./inputs.ts";
 
 /**
- * `npm run -s bench:bodies` (`-- --only part-of-a-path`): every call of the product, and the other doors, asked with
- * hostile requests by size, depth, width and compression, by a user with every role. For each the most CPU time of the
- * portal's first thread that one request took, which no time of its event loop can exceed. What seems dear is asked again
- * twice and the least of the three counts: collections and compilations are not the request's. Exit code 1 when one takes
- * more than the bound.
+ * `npm run -s bench:bodies` (`-- --only part-of-a-path`): sends every call of the product, and the other entry points,
+ * hostile requests by size, depth, width and compression, as a user with every role. Measures the most CPU time of the
+ * portal's main thread for one request, which is an upper bound of its time in the event loop. An expensive request is
+ * repeated twice and the least of the three counts, because garbage collection and compilation are not the request's. Exit
+ * code 1 when one exceeds the bound.
  */
 const BOUND_MS = 50;
 const AGAIN_FROM_MS = 20;
@@ -55,7 +55,7 @@ function send(base: URL, method: string, path: string, headers: Record<string, s
         answer.on("error", reject);
       },
     );
-    // A body that is refused unread: the portal closes the line while it is sent.
+    // The portal refuses the body unread, and closes the connection while it is being sent.
     asked.on("error", (error) =>
       (error as NodeJS.ErrnoException).code === "EPIPE" || (error as NodeJS.ErrnoException).code === "ECONNRESET"
         ? resolve(0)
@@ -90,7 +90,7 @@ function requestsOf(base: URL, call: Call, token: string): { name: string; ask: 
   const path = routePath(call)
     .replaceAll(/:sport\b/g, "fb")
     .replaceAll(/:\w+/g, "1");
-  // Whoever logs out or changes a password is nobody afterwards.
+  // A logout would end the session for the requests after it.
   const credential: Record<string, string> = call.path === "/user/logout" ? {} : { "access-token": token };
   return hostileFor(call).map(({ name, body, query, headers }: Hostile) => ({
     name,
@@ -105,7 +105,7 @@ function requestsOf(base: URL, call: Call, token: string): { name: string; ask: 
   }));
 }
 
-/** Says one message on a feed; resolves when the feed has answered it or closed. */
+/** Sends one message on a feed; resolves when the feed has answered or closed. */
 function sayOnFeed(base: URL, message: string): Promise<number> {
   return new Promise((resolve) => {
     const socket = new WebSocket(`ws://${base.host}/feed/sport`);

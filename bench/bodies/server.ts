@@ -8,8 +8,8 @@ import { startPortal } from "../../server/compose/portal.ts";
 import { answer } from "../kit/child.ts";
 
 /**
- * The whole portal without demo data, in a process whose first thread does nothing but answer requests. What a request
- * costs the event loop is the CPU time of that thread between two questions: no other program on the machine counts.
+ * The whole portal without demo data, in a process whose main thread only answers requests. The event-loop cost of a
+ * request is that thread's CPU time between two readings: other programs on the machine do not count.
  */
 const [dataDir = "", databaseUrl = ""] = process.argv.slice(2);
 const HOUR_MS = 3_600_000;
@@ -28,7 +28,7 @@ let before = process.threadCpuUsage();
 
 answer({
   url: () => portal.url,
-  /** A user with every role there is, and the token of a session of hers. */
+  /** Adds a user with every role; returns a session token of that user. */
   async user(): Promise<{ token: string; roomId: string }> {
     const nickName = `测速${randomBytes(3).toString("hex")}`;
     const { rows } = await sql<{ id: bigint }>`
@@ -45,7 +45,7 @@ answer({
   begin() {
     before = process.threadCpuUsage();
   },
-  /** CPU ms of the first thread since `begin`. */
+  /** CPU time of the main thread since `begin`, ms. */
   end(): number {
     const { user, system } = process.threadCpuUsage(before);
     return (user + system) / 1_000;

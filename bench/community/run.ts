@@ -17,10 +17,10 @@ import { startBenchDatabase } from "../pages/readers.ts";
 import { seed } from "./seed.ts";
 
 /**
- * `npm run -s bench:community`: 100,000 posts and 1,000,000 comments in a portal as it is served, over HTTP, while 200
- * votes a second arrive: the feed, a post with 20 comments, and page 40 of 热门 by keyset beside the same page by OFFSET.
- * Then 10,000 likes and unlikes of one post by 500 users, some of them sent twice, and 5,000 more in the middle of which
- * the server is killed with -9. Needs a build. Exit code 1 when a bound is missed.
+ * `npm run -s bench:community`: 100,000 posts and 1,000,000 comments in a served portal, over HTTP, while 200 votes a second
+ * arrive: the feed, a post with 20 comments, and page 40 of 热门 by keyset compared with the same page by OFFSET.
+ * Then 10,000 likes and unlikes of one post by 500 users, some of them sent twice, and 5,000 more during which the server
+ * is killed with -9. Needs a build. Exit code 1 when a bound is missed.
  */
 const PORT = 8397;
 const BOUND = { feedMs: 10, postMs: 15, pageMs: 10, exactMs: 2_000 } as const;
@@ -34,11 +34,11 @@ const LIKES_EACH = 20;
 const PAGE = 40;
 const READY_WITHIN_MS = 90_000;
 const QUIET_WITHIN_MS = 120_000;
-/** Twice a second. */
+/** Number of polls, two a second. */
 const QUIET_LOOKS = 12;
 const WARM_MS = 5_000;
 
-/** The same numbers each run. */
+/** The same numbers in each run. */
 let seedOf = 20_261_125;
 const random = (): number => {
   seedOf = (Math.imul(seedOf, 1_664_525) + 1_013_904_223) >>> 0;
@@ -49,7 +49,7 @@ interface Reply<T> {
   readonly code: number;
   readonly data: T;
 }
-/** Users come from addresses of their own: what one address may ask in a minute is not what is measured. */
+/** Users have different addresses: the limit per address and minute is not what is measured. */
 const agents = Array.from(
   { length: VOTERS },
   (_, i) => new Agent({ keepAlive: true, localAddress: `127.0.${1 + Math.floor(i / 250)}.${1 + (i % 250)}` }),
@@ -135,7 +135,7 @@ async function startServer(url: string, dataDir: string): Promise<Server> {
   throw new Error("the portal was not ready within 90 s");
 }
 
-/** Until the database has run no statement for a while that began more than a moment ago: a portal at rest. */
+/** Waits until no statement has run for more than a moment over a while: the portal is idle. */
 async function untilQuiet(): Promise<void> {
   const deadline = Date.now() + QUIET_WITHIN_MS;
   for (let quiet = 0; quiet < QUIET_LOOKS; await pause(500)) {
@@ -156,7 +156,7 @@ const feed = (more: object, user = 0): Promise<Feed> =>
 const likesOf = async (id: string): Promise<number> =>
   (await done(call<{ readonly post: { readonly likes: number } }>(1, `/inform/post/detail/${id}`))).post.likes;
 
-/** Each kind so often, in turn and at a steady rate, whether the one before is answered or not. What is refused took for ever. */
+/** Sends `count` requests of each kind in turn at a steady rate, answered or not. A failed request counts as infinite. */
 async function steadily<K extends string>(
   kinds: Readonly<Record<K, (n: number) => Promise<unknown>>>,
   { count, perSecond }: { readonly count: number; readonly perSecond: number },
@@ -194,7 +194,7 @@ try {
   await createCircleRepository(db).seed(GENERAL_CIRCLES);
   const tokens = await bench.readers(VOTERS);
   const seededAt = performance.now();
-  // Without the portal's limits on a statement.
+  // Without the portal's limits on statements.
   const pool = new Pool({ connectionString: bench.url, max: 1 });
   const filling = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   await seed(filling, { posts: POSTS, comments: COMMENTS });
@@ -203,7 +203,7 @@ try {
   const startedAt = performance.now();
   server = await startServer(bench.url, dataDir);
   print(`The portal was ready after ${((performance.now() - startedAt) / 1_000).toFixed(1)} s.`);
-  // What it looks through at its start, and what is compiled once.
+  // Lets the portal's start-up jobs and the first compilation finish.
   await untilQuiet();
 
   const top = (await feed({})).list.map(({ id }) => id);
@@ -237,7 +237,7 @@ try {
     }
     await Promise.all(running);
   })();
-  // Whose sessions are looked up for the first time, and connections that are opened for the crowd.
+  // Warm-up: first look-ups of the sessions, and new connections for the load.
   await pause(WARM_MS);
   const timed = await steadily(
     {
@@ -268,13 +268,13 @@ try {
   print(table(["what", "p50 ms", "p95 ms", "bound ms", ""], rows));
   print(`\nBy OFFSET page ${PAGE} takes ${(median(timed.offset) / median(timed.keyset)).toFixed(2)} times as long as by keyset (p50).`);
 
-  // A post nobody has liked but those who will.
+  // A post without other likes.
   const { rows: quiet } = await sql<{ id: bigint }>`
     select id from post where not exists (select 1 from post_like l where l.post_id = post.id) order by id desc limit 1`.execute(db);
   const id = String(quiet[0]?.id);
   const truth = async (): Promise<number> =>
     (await sql<{ n: number }>`select count(*)::int as n from post_like where post_id = ${id}::int8`.execute(db)).rows[0]?.n ?? -1;
-  /** By each user: what was asked last, and whether it was answered. */
+  /** Last request of each user, and whether it was answered. */
   const wished = new Map<number, { readonly isLiked: boolean; readonly isAnswered: boolean }>();
   async function likes(each: number, answered: () => void): Promise<void> {
     await Promise.all(
@@ -284,7 +284,7 @@ try {
           const ask = () => done(call(user, `/inform/post/like/${id}/${isLiked ? 1 : 0}`, { token: tokens[user] ?? "" }));
           wished.set(user, { isLiked, isAnswered: false });
           try {
-            // One in ten is sent twice at once.
+            // One in ten is sent twice at the same time.
             await (random() < 0.1 ? Promise.all([ask(), ask()]) : ask());
           } catch {
             return;
@@ -304,7 +304,7 @@ try {
     }
     return Number.POSITIVE_INFINITY;
   }
-  /** Users whose last answered wish is not what the rows say. */
+  /** Number of users whose last answered request does not match the rows. */
   async function lost(): Promise<number> {
     const { rows: has } = await sql<{ user_id: bigint }>`select user_id from post_like where post_id = ${id}::int8`.execute(db);
     const { rows: users } = await sql<{ id: bigint }>`select id from app_user where nick_key like 'bench%' order by id`.execute(db);

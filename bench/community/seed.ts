@@ -8,11 +8,11 @@ export interface Seeded {
 }
 
 const AUTHORS = 2_000;
-/** Ended so long ago that no start looks through them for what is missing. */
+/** Old enough that no start-up job looks through the posts for missing work. */
 const DAYS_AGO = 8;
 const DAYS = 60;
 
-/** A million rows are put in faster without them. */
+/** Inserts a million rows faster without indexes. */
 async function withoutIndexes(db: Db, work: () => Promise<void>): Promise<void> {
   const { rows } = await sql<{ indexname: string; indexdef: string }>`
     select indexname, indexdef from pg_indexes where tablename = 'comment'
@@ -22,9 +22,9 @@ async function withoutIndexes(db: Db, work: () => Promise<void>): Promise<void> 
   for (const { indexdef } of rows) await sql.raw(indexdef).execute(db);
 }
 
-/** Set by set: posts over two months, their likes, and ten times as many comments, a third of which are replies. */
+/** Inserts in bulk: posts over two months, their likes, and ten times as many comments, a third of which are replies. */
 export async function seed(db: Db, { posts, comments }: Seeded): Promise<void> {
-  // Rows agree by the way they are made: a million look-ups of keys would say the same.
+  // The data is consistent by construction, so a million foreign-key checks are skipped.
   for (const setting of [sql`statement_timeout = 0`, sql`session_replication_role = replica`, sql`work_mem = '128MB'`])
     await sql`set ${setting}`.execute(db);
   await sql`update app_user set created_at = now() - interval '90 days'`.execute(db);
@@ -51,10 +51,10 @@ export async function seed(db: Db, { posts, comments }: Seeded): Promise<void> {
   const first = sql`(select min(id) from post)`;
   const texts = sql`'说得对，防线前面那块空当第' || n || '次被打穿了'`;
   const roots = Math.ceil((comments * 2) / 3);
-  // Some posts are talked about much more than others.
+  // Some posts have many more comments than others.
   const under = (n: ReturnType<typeof sql>) =>
     sql`(${first} + floor(${posts}::int * power(((${n}::int8 * 7919) % 1000003) / 1000003.0, 2)))`;
-  // A root in twenty is liked by three, and every second one is answered once.
+  // One root in twenty has three likes, and every second one has one reply.
   const trusted = sql`case when n % 20 = 0 then 0.438502968 else 0 end`;
   await withoutIndexes(db, async () => {
     await sql`

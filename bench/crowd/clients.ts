@@ -3,12 +3,12 @@ import { answer } from "../kit/child.ts";
 import { percentile } from "../kit/numbers.ts";
 import { frameReader, maskedText, upgradeRequest } from "../kit/wsFrames.ts";
 
-/** Sockets that follow one match. One in `MEASURED` reads what its events say of their time; all count. */
+/** Sockets that follow one match. One in `MEASURED` reads the times in its events; all count frames. */
 const AT_ONCE = 100;
 const MEASURED = 20;
-/** Of one network, which the portal lets have 600. */
+/** Sockets per network; the portal allows 600. */
 const OF_A_NETWORK = 200;
-/** A socket that says nothing for a minute is closed. */
+/** The server closes a socket that is silent for a minute. */
 const PING_MS = 25_000;
 const SENT_AT = /"text":"t(\d{13})"/g;
 let took: number[] = [];
@@ -48,7 +48,7 @@ answer({
       await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - i) }, (_, k) => open(port, ch, i + k)));
     }
   },
-  /** Since the last time it was asked, ms. */
+  /** Results since the last call, ms. */
   take() {
     const result = { events: took.length, frames, p50: percentile(took, 0.5), p99: percentile(took, 0.99) };
     took = [];

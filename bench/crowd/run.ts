@@ -7,9 +7,9 @@ import { print } from "../kit/terminal.ts";
 import type { Crowd, CrowdOrder } from "./visitors.ts";
 
 /**
- * `npm run bench:crowd`: 2,000 sockets take 50 events a second; alone, while 2,000 people open the same five pages within
- * ten seconds, while as many ask for addresses that are all different, and while 10,000 do. Before and after each crowd
- * the sockets are alone. Needs a build. `--only five` for one crowd.
+ * `npm run bench:crowd`: 2,000 sockets receive 50 events a second: alone, while 2,000 people open the same five pages within
+ * ten seconds, while as many request different URLs, and while 10,000 do. Before and after each crowd the sockets are
+ * measured alone. Needs a build. `--only five` for one crowd.
  */
 const PORT = 8392;
 const KEY = "bench-provider-key-0001";
@@ -42,7 +42,7 @@ const send = async (path: string, body: object): Promise<{ data: { runId: string
 
 const event = (k: string, d: object, at: number): object => ({ ch: CH, at, k, d });
 
-/** An event every 20 ms until told to stop; its text says when it was sent. Says how many were not taken. */
+/** Pushes an event every 20 ms until stopped; its text has the time it was sent. Returns the number of refused events. */
 function pushing(runId: string): () => Promise<number> {
   let isOver = false;
   let refused = 0;
@@ -78,7 +78,7 @@ try {
     runId: data.runId,
     events: [event("fixture", { ...fixture, home: team("h"), away: team("a") }, now), event("state", { state: 2 }, now)],
   });
-  // What the first visits load and compile is no crowd's.
+  // Loading and compilation by the first visits are not part of any crowd.
   const warmUp: CrowdOrder = { port: PORT, people: WARM_UP, forMs: WARM_UP_MS, paths: [...FIVE, "/search?val=w#"] };
   await visitors.ask("visit", warmUp);
   await clients.ask("open", { port: PORT, ch: CH, count: SOCKETS });
@@ -94,7 +94,7 @@ try {
   const { only } = parseArgs({ options: { only: { type: "string", default: "" } } }).values;
   const feed = (): Promise<Feed> => clients.ask<Feed>("take");
   const alone = async (): Promise<Feed> => {
-    // What a crowd has left to be done is not the sockets' own.
+    // Work left over by a crowd must not count for the sockets alone.
     await pause(SETTLE_MS);
     await feed();
     await pause(FOR_MS);
@@ -123,7 +123,7 @@ try {
     const pages = await visitors.ask<Crowd>("visit", { port: PORT, people, forMs: FOR_MS, paths });
     const meanwhile = await feed();
     const after = await alone();
-    // Beside the worse of its neighbours: the machine has good and bad minutes.
+    // Compared with the worse of the two measurements around it: the machine has good and bad minutes.
     row(name, meanwhile, pages, meanwhile.p99 / Math.max(before.p99, after.p99));
     row("sockets alone", after, null, null);
     before = after;

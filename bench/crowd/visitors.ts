@@ -3,11 +3,11 @@ import { ask } from "../kit/httpLoad.ts";
 import { pause, percentile } from "../kit/numbers.ts";
 import { print } from "../kit/terminal.ts";
 
-/** People who open one page each, in a process of their own: what they cost is neither the portal's nor the provider's. */
+/** People who open one page each, in a process of their own: their cost counts neither for the portal nor for the provider. */
 export interface Crowd {
-  /** How many had which status; 0: the connection broke. */
+  /** Number of responses by status; 0: the connection broke. */
   readonly statuses: Readonly<Record<number, number>>;
-  /** Of pages that came (200), ms; null of none. */
+  /** Of served pages (200), ms; null if there are none. */
   readonly p50: number | null;
   readonly p99: number | null;
   /** Of refusals, ms. */
@@ -18,15 +18,15 @@ export interface CrowdOrder {
   readonly port: number;
   readonly people: number;
   readonly forMs: number;
-  /** Each asks for the next of them; `#` in it is the number of who asks. */
+  /** Visitors take the paths in turn; `#` is replaced by the visitor's number. */
   readonly paths: readonly string[];
 }
 
 const OF_A_NETWORK = 250;
-/** NaN would not cross to the other process. */
+/** Null instead of NaN, which cannot be sent to the other process. */
 const ofSome = (values: readonly number[], share: number): number | null => (values.length === 0 ? null : percentile(values, share));
 
-/** Each from an address of his own, spread over the time. */
+/** Every visitor has an own address; the visits are spread over the time. */
 async function visit({ port, people, forMs, paths }: CrowdOrder): Promise<Crowd> {
   const statuses: Record<number, number> = {};
   const served: number[] = [];

@@ -22,22 +22,22 @@ import { startBenchDatabase } from "../pages/readers.ts";
 import { whatIf } from "./whatIf.ts";
 
 /**
- * `npm run -s bench:database`: the results database with the whole pack in it. Pages of leagues and teams as a browser gets
- * them, one after the other and each another one, beside a page that reads nothing; head to head in the database; a season
- * of 380 matches beside the package `league-standings`; a supposed result in a browser four times as slow; with
- * FULLTIME_DATA the imports of all sets. Needs a build. Exit code 1 when a bound is missed.
+ * `npm run -s bench:database`: the results database with the whole pack. League and team pages as a browser gets them,
+ * sequentially and each a different one, compared with a page that reads nothing; head to head in the database; a season
+ * of 380 matches compared with the package `league-standings`; a hypothetical result in a browser slowed down four times;
+ * with FULLTIME_DATA the imports of all sets. Needs a build. Exit code 1 when a bound is missed.
  */
 const PORT = 8393;
 const BOUND = { leagueMs: 40, teamMs: 30, meetingsMs: 5, tableMs: 1, importS: 60, frameMs: 1000 / 60 } as const;
 const PAGES = 60;
-/** Between two that are timed, three others come before: a portal is started once a week, and its first hundreds of pages compile what they need. */
+/** Warm-up: three other pages for each timed one. A portal is started once a week, and its first hundreds of pages compile code. */
 const WARM = [0.25, 0.5, 0.75] as const;
-/** Of those, timed beside the others: what the first readers after a start wait. */
+/** Warm-up pages that are timed too: the delay for the first readers after a start. */
 const FIRST_PAGES = 30;
-/** Between two of them. Renders have half of the process (renderBudget.ts): without a pause their wait would be measured. */
+/** Pause between two pages. Renders get half of the process (renderBudget.ts): without a pause their queueing would be measured. */
 const PAUSE_MS = 100;
 const TABLES = 300;
-/** At rest: so many seconds in a row with less than this share of a processor. */
+/** Idle: this many seconds in a row below this share of a processor. */
 const REST_S = 3;
 const REST_SHARE = 0.1;
 const REST_WITHIN_MS = 120_000;
@@ -73,7 +73,7 @@ function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Command> 
   });
 }
 
-/** Of whole seasons with and without head to head, by our own rules and by the package's. */
+/** Tables of whole seasons with and without head to head, by our own rules and by the package's. */
 function tables(): void {
   const { pack } = readPack();
   const rows = [
@@ -94,7 +94,7 @@ function tables(): void {
       return median(each);
     };
     const ours = took(() => standings(results, rules));
-    // It says so of every match that stands in no matchday.
+    // The package warns about every match outside a matchday.
     const { warn } = console;
     console.warn = () => undefined;
     const theirs = took(() => {
@@ -131,15 +131,15 @@ function tables(): void {
   );
 }
 
-/** Ms of the processor the portal has had, all of its threads, as its `/metrics` says. */
+/** Processor time the portal has used, all threads, according to its `/metrics`, ms. */
 async function processorMs(): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${PORT}/metrics`)).text();
   return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1] ?? 0) * 1000;
 }
 
 /**
- * Until a portal that was started does nothing but wait, as one does that was started an hour ago: it reads what ratings
- * and titles are made of (filling.ts) before anybody asks. Answers after how many seconds.
+ * Waits until a started portal is idle, like one started an hour ago: it first reads the data for ratings and titles
+ * (filling.ts). Returns the seconds it took.
  */
 async function rest(): Promise<number> {
   const from = performance.now();
@@ -165,7 +165,7 @@ async function fill(url: string): Promise<void> {
       entities,
       past: null,
       packSeasons: null,
-      // Nobody rests: there is nobody to rest for.
+      // No pauses: there are no requests to leave time for.
       clock: { ...systemClock, setTimer: (_delayMs, callback) => systemClock.setTimer(0, callback) },
       log,
     });
@@ -213,7 +213,7 @@ async function pages(url: string): Promise<void> {
   try {
     const { pack } = readPack();
     const seasons = pack.seasons.filter(({ home }) => home.length >= 200);
-    /** Halves are other ones than whole numbers. */
+    /** Fractional indexes give other items than whole ones. */
     const nth = <T>(list: readonly T[], i: number): T => list[Math.floor((i * list.length) / PAGES)] as T;
     const league = (i: number): string => {
       const season = nth(seasons, i);
@@ -253,7 +253,7 @@ async function pages(url: string): Promise<void> {
     let plain = 1;
     let asked = 0;
     const read = async (path: string): Promise<void> => {
-      // From addresses of their own: one that asks for a page a moment has its turn to wait for.
+      // Every request has its own address: renders of one address would queue.
       asked += 1;
       const agent = new Agent({ localAddress: `127.0.${1 + Math.floor(asked / 250)}.${1 + (asked % 250)}` });
       const { status } = await ask(PORT, path, {}, agent);

@@ -2,17 +2,17 @@ import { launchBrowser } from "../kit/browser.ts";
 
 const SLOW = 4;
 const MATCHES = 12;
-/** What a page does by itself once somebody begins to type (who the browser is), and the address a result is written into. */
+/** Waits for the page's own reactions to typing: it looks up the browser's user, and writes the result into the URL. */
 const REST_MS = 1_000;
 
 export interface WhatIf {
-  /** Ms of the processor for script, style and layout between a key and the frame that shows what it did, each at the slow speed. */
+  /** Processor time for script, style and layout from a key to the frame with its effect, at the slow speed, ms. */
   readonly whole: readonly number[];
-  /** Of keys that leave a result half typed. */
+  /** For keys that leave a result incomplete. */
   readonly half: readonly number[];
 }
 
-/** Fills in results one after the other in a browser whose processor is a quarter as fast. */
+/** Types results one after the other in a browser slowed down to a quarter. */
 export async function whatIf(url: string): Promise<WhatIf> {
   const browser = await launchBrowser();
   try {

@@ -14,26 +14,26 @@ import { cellsOf } from "../../server/match/oddsCells.ts";
 export interface DeltaResult {
   readonly matches: number;
   readonly events: number;
-  /** Ticks in which some row changed: frames sent. */
+  /** Ticks with a changed row: frames sent. */
   readonly frames: number;
   /** Rows that changed, over all ticks. */
   readonly changes: number;
   /** Bytes to one subscriber, WebSocket headers included. */
   readonly deltaBytes: number;
-  /** Every row that changed in a tick, whole. */
+  /** Bytes if every row changed in a tick is sent whole. */
   readonly rowBytes: number;
-  /** The row whole on every event of its match: a board that does not compare. */
+  /** Bytes if the row is sent whole on every event of its match: a board that does not compare. */
   readonly matchBytes: number;
   readonly boardBytes: number;
-  /** Of `deltaBytes`, what every frame bears whatever changed: WebSocket header, `t`, `ch`, `s`, `at`, `k`, and the rows' numbers. */
+  /** The part of `deltaBytes` that every frame has: WebSocket header, `t`, `ch`, `s`, `at`, `k`, and the rows' numbers. */
   readonly fixedBytes: number;
   /** Bytes of patches by field, largest first. */
   readonly fields: readonly (readonly [field: string, changes: number, bytes: number])[];
 }
 
 /**
- * Plays match events through the board as the portal does (one `rows` event a tick of 16 ms) and weighs what one
- * subscriber gets, against sending every changed row whole and against sending the whole board.
+ * Plays match events through the board as the portal does (one `rows` event per tick of 16 ms) and compares the bytes to
+ * one subscriber with sending every changed row whole, and with sending the whole board.
  */
 export function measureDelta(events: readonly FeedEvent[]): DeltaResult {
   const states = new Map<string, MatchState>();
@@ -69,7 +69,7 @@ export function measureDelta(events: readonly FeedEvent[]): DeltaResult {
       const prices = odds.get(key);
       const after = { ...row, ...(prices ? { odds: cellsOf(prices) } : {}), n: before?.n ?? rows.size + 1 };
       rows.set(key, after);
-      // A row that has just appeared is sent whole by both ways: it is the subscriber's snapshot.
+      // A new row is sent whole either way: it is the subscriber's snapshot.
       if (before === null) continue;
       matchBytes += bytes([after]) * tick.filter((event) => event.ch === key || event.ch === `odds:${key}`).length;
       const patch = diffRow(before, after);

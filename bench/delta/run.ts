@@ -8,14 +8,14 @@ import type { Fixture } from "../../contract/feed/sport.ts";
 import { table, verdict } from "../kit/table.ts";
 import { measureDelta } from "./measure.ts";
 
-/** `npm run bench:delta`: how much smaller board deltas are than whole rows, on ten matches played at the same time. */
+/** `npm run bench:delta`: how much smaller board deltas are than whole rows, for ten matches played at the same time. */
 
 const MOST_SHARE = 0.1;
 /** The last day of the Premier League 2017/18: ten matches that kicked off together at 14:00 UTC. */
 const MATCHES = Array.from({ length: 10 }, (_, i) => String(2_500_089 + i));
 const DATA = process.env.FULLTIME_DATA ?? resolve(dirname(fileURLToPath(import.meta.url)), "../../../shared/data");
 
-/** The prices of these very matches: the same fixtures as football-data has them, by teams. */
+/** Odds of these very matches: the same fixtures in football-data, matched by teams. */
 function oddsOf(events: readonly FeedEvent[]): readonly FeedEvent[] | null {
   const source = SOURCES["football-data"];
   if (!source) throw new Error("the source football-data is gone");

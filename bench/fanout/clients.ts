@@ -3,7 +3,7 @@ import { answer } from "../kit/child.ts";
 import { frameReader, maskedText, upgradeRequest } from "../kit/wsFrames.ts";
 import { CHANNELS } from "./event.ts";
 
-/** The clients of one server, all in this process: they count events and do nothing else. */
+/** All clients of one server, in this process: they only count events. */
 const EVENT_BYTES_MIN = 100;
 const AT_ONCE = 100;
 const sockets: Socket[] = [];
@@ -46,7 +46,7 @@ function open(peer: string, port: number): Promise<void> {
 
 const EVENT_BEGINS = Buffer.from('"k":"text"');
 
-/** Ours puts events of one tick into one frame. */
+/** Our server sends the events of one tick in one frame. */
 function eventsIn(payload: Buffer): number {
   if (payload[0] !== 0x5b) return 1;
   let count = 0;

@@ -4,9 +4,9 @@ import { median, pause } from "../kit/numbers.ts";
 import { machine, table, verdict } from "../kit/table.ts";
 
 /**
- * `npm run -s bench:fanout`: what one delivery costs the server, side by side with a raw socket broadcast, ws.send for
- * each client and socket.io 4. Loopback only. Rounds of the servers alternate, so that whatever else the machine does
- * meets all of them; ratios are taken within a round and their median is judged. Exit code 1 when a bound is missed.
+ * `npm run -s bench:fanout`: the server's cost of one delivery, compared with a raw socket broadcast, ws.send for each
+ * client and socket.io 4. Loopback only. Rounds of the servers alternate, so that other work on the machine affects all
+ * of them; ratios are taken within a round and their median is judged. Exit code 1 when a bound is missed.
  */
 const PEERS = ["raw", "fulltime", "ws", "ws-buffer", "socket.io"] as const;
 type Peer = (typeof PEERS)[number];
@@ -17,9 +17,9 @@ const LEVELS = [
   { clients: 4_000, times: 20, everyMs: 120 },
 ] as const;
 /**
- * Saturation, as the figures in the choice of the stack were taken: 1,000 events a second at their own pace, more than
- * any of them can send to everybody one by one. The dearest case for a server that gathers, one event alone; a goal, which is four events of
- * one channel at once (incident, score, statistics, text); and news on the three channels a match page follows (board,
+ * Saturation, as measured when the stack was chosen: 1,000 events a second in an open loop, more than any server can send
+ * to every client one by one. One event alone: the most expensive case for a server that batches. A goal: four events of
+ * one channel at once (incident, score, statistics, text). News on the three channels that a match page follows (board,
  * match, odds). `--only NAME` runs one of them.
  */
 const WORKLOADS: readonly Workload[] = [
@@ -50,7 +50,7 @@ interface Work {
   readonly everyMs: number;
   readonly channels: number;
   readonly together: number;
-  /** Events come at their own pace, whether the last one is out or not. */
+  /** Events are sent on schedule, whether the last one has been sent or not. */
   readonly isOpenLoop?: boolean;
 }
 
@@ -75,7 +75,7 @@ async function startPair(peer: Peer, count: number): Promise<Pair & { readonly i
   };
 }
 
-/** CPU microseconds of the server for each event delivered to one client, from the first to the arrival of the last. */
+/** Server CPU for each event delivered to one client, microseconds, from the first to the last arrival. */
 async function measure(pair: Pair, work: Work): Promise<number> {
   const before = await pair.clients.ask<number>("received");
   const { cpuMicros } = await pair.server.ask<Usage>("usage", {});
@@ -102,7 +102,7 @@ async function measureLevel(pairs: ReadonlyMap<Peer, Pair>, work: Work): Promise
   for (const pair of pairs.values()) await measure(pair, { ...work, times: WARM_UP_TIMES });
   const costs = new Map<Peer, number[]>(PEERS.map((peer) => [peer, []]));
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Each round begins with another server, so that none always follows the same one.
+    // Each round starts with another server, so that none always follows the same one.
     for (let i = 0; i < PEERS.length; i += 1) {
       const peer = PEERS[(i + round) % PEERS.length];
       const pair = peer && pairs.get(peer);

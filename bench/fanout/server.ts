@@ -15,7 +15,7 @@ import { CHANNELS, DATA } from "./event.ts";
 /**
  * One server of the comparison, in a process of its own: `raw` (TCP, the same ready-made frame written to every
  * socket), `fulltime` (our hub and feed sockets), `ws` and `ws-buffer` (ws.send of a string or a Buffer for each client),
- * `socket.io` (io.emit). Each is told to publish the same event at the same pace.
+ * `socket.io` (io.emit). Each publishes the same event at the same rate.
  */
 interface Work {
   readonly times: number;
@@ -27,7 +27,7 @@ interface Work {
 
 interface Peer {
   readonly server: Server;
-  /** The event number `n` of a channel, to everybody. */
+  /** Publishes event number `n` of a channel to all clients. */
   publish(ch: string, n: number): void;
 }
 
@@ -53,7 +53,7 @@ async function fulltime(): Promise<Peer> {
   const server = createServer();
   const log = silentLog();
   const metrics = createMetrics();
-  // The log is in memory: what is measured is the hub and the sockets, not PostgreSQL.
+  // The log is in memory: the hub and the sockets are measured, not PostgreSQL.
   const hub = createHub({ log, eventLog: createMemoryEventLog(), metrics });
   attachFeedSockets(createUpgrades(server), { hub, log, metrics });
   await hub.publish(CHANNELS.map((ch) => ({ ch, at: Date.now(), k: "text", d: {} })));
@@ -102,14 +102,14 @@ await new Promise<void>((resolve) => {
 answer({
   port: () => (peer.server.address() as AddressInfo).port,
   usage,
-  /** Publishes `together` events on each of `channels` channels, `times` times, every `everyMs`; answers with the CPU it took. */
+  /** Publishes `together` events on each of `channels` channels, `times` times, every `everyMs`; returns the CPU time used. */
   run: ({ times, everyMs, channels, together, isOpenLoop = false }: Work) =>
     new Promise<number>((resolve) => {
       const before = usage({}).cpuMicros;
       const startedAt = performance.now();
       let sent = 0;
-      // One after the other, never two at once to catch up: ours would make one frame of them, the others two.
-      // In an open loop the events come at their own pace, however long the last one took to send.
+      // Sent one by one, never two at once to catch up: ours would batch them into one frame, the others would send two.
+      // In an open loop the events follow the schedule, however long the last one took to send.
       const due = (): number => (isOpenLoop ? Math.min(times, Math.floor((performance.now() - startedAt) / everyMs) + 1) : sent + 1);
       const publish = (): void => {
         sent += 1;

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, type Page, chromium } from "@playwright/test";
 import { ensureChromium } from "../../scripts/chromium.mjs";
 
-/** Nothing the browser does on its own account, and no GPU: every machine measures the same. */
+/** Disables the browser's background work and the GPU, so that every machine measures the same. */
 export const CHROMIUM_FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -12,7 +12,7 @@ export const CHROMIUM_FLAGS = [
   "--disable-sync",
 ];
 
-/** `CHROMIUM`, or what the browser tests take. */
+/** `CHROMIUM`, or the browser that the browser tests use. */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath: await ensureChromium(), args: [...CHROMIUM_FLAGS, ...more] });
 }
@@ -22,7 +22,7 @@ export interface OpenPage {
   readonly page: Page;
 }
 
-/** In a context of its own; an error on the page ends the measurement. */
+/** Opens a page in a context of its own; an error on the page ends the measurement. */
 export async function openPage(browser: Browser, url: string, width: number, height: number): Promise<OpenPage> {
   const context = await browser.newContext({ viewport: { width, height } });
   const page = await context.newPage();
@@ -35,7 +35,7 @@ export async function openPage(browser: Browser, url: string, width: number, hei
 
 /**
  * Reads Chromium's metrics of the page by name; times are seconds so far: `TaskDuration`, `ScriptDuration`, … With
- * `threadTicks` they are of the processor, whatever else the machine does.
+ * `threadTicks` they are processor time, independent of other work on the machine.
  */
 export async function metricsOf(
   { context, page }: OpenPage,

@@ -1,13 +1,13 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 
-/** A process of the measurement, asked one thing at a time over IPC. */
+/** A process of the measurement, which takes one command at a time over IPC. */
 export interface Child {
   ask<T>(command: string, args?: object): Promise<T>;
   readonly pid: number;
   /** SIGKILL; resolves when it is gone. */
   kill(): Promise<void>;
-  /** Disconnects, and kills what does not end within 3 s. */
+  /** Disconnects, and kills the process if it does not end within 3 s. */
   end(): Promise<void>;
 }
 
@@ -67,7 +67,7 @@ export function startChild(script: string, args: readonly string[] = [], env: No
   };
 }
 
-/** The other side: answers the questions of `startChild`, and ends when the parent lets go. */
+/** The child's side: answers the commands of `startChild`, and ends when the parent disconnects. */
 export function answer(commands: Readonly<Record<string, (args: never) => unknown>>): void {
   process.on("message", (message) => {
     const { id, command, args } = message as { readonly id: number; readonly command: string; readonly args: never };
@@ -90,7 +90,7 @@ export interface Usage {
   readonly heapBytes: number;
 }
 
-/** CPU so far of the whole process, and memory after a collection if asked for. */
+/** CPU time of the whole process so far, and memory, after a collection if requested. */
 export function usage(args: { readonly isCollected?: boolean }): Usage {
   if (args.isCollected === true) for (let i = 0; i < 3; i += 1) globalThis.gc?.();
   const { user, system } = process.cpuUsage();

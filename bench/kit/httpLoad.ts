@@ -3,7 +3,7 @@ import { percentile } from "./numbers.ts";
 
 export interface Load {
   readonly port: number;
-  /** Of the n-th request. */
+  /** Path of the n-th request. */
   readonly path: (n: number) => string;
   readonly connections: number;
   readonly forMs: number;
@@ -14,9 +14,9 @@ export interface LoadResult {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
-  /** Of the bodies as they came, in the mean. */
+  /** Mean size of the bodies as received. */
   readonly bytes: number;
-  /** How many answers had which status. */
+  /** Number of responses by status. */
   readonly statuses: Readonly<Record<number, number>>;
 }
 
@@ -38,7 +38,7 @@ export function ask(port: number, path: string, headers: Readonly<Record<string,
   });
 }
 
-/** Each connection asks again as soon as it is answered. */
+/** Each connection sends its next request as soon as it has the response. */
 export async function httpLoad({ port, path, connections, forMs, headers = () => ({}) }: Load): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const took: number[] = [];

@@ -9,14 +9,14 @@ import { build } from "vite";
 const TYPES: Readonly<Record<string, string>> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
 
 export interface BuiltPage {
-  /** Answers with a file of what was built. */
+  /** Responds with a file of the build. */
   answer(path: string, response: ServerResponse): void;
-  /** On a port of its own; the page's address. */
+  /** Serves it on a free port; returns the page's URL. */
   serve(): Promise<string>;
   remove(): void;
 }
 
-/** Builds the page of an HTML file for production, into a folder of its own. */
+/** Builds the page of an HTML file for production, into a temporary folder. */
 export async function buildPage(html: string): Promise<BuiltPage> {
   const outDir = mkdtempSync(join(tmpdir(), "fulltime-bench-"));
   await build({

@@ -8,21 +8,21 @@ import { VISITOR } from "../../src/hooks/session.ts";
 import { createSpoilers } from "../../src/hooks/spoilers.ts";
 import { staticSession } from "../../src/hooks/staticSession.ts";
 
-/** What pages of benches share: a portal whose socket is played by the page itself, and the moment a frame is on screen. */
+/** Shared by the pages of benches: a portal whose socket is played by the page itself, and waiting for a frame on screen. */
 
-/** The position channels of a played page begin at. */
+/** Start position of a played page's channels. */
 export const BEGIN = { e: "bench", s: 0 } as const;
 
 interface PlayedPortal {
   readonly portal: Portal;
   readonly feed: Feed;
-  /** The socket's answer to a subscription: from here on events of the channel are taken. */
+  /** The server's response to a subscription: from here on the channel's events are accepted. */
   subscribed(ch: string): void;
-  /** Takes one message as the socket gives it. */
+  /** Takes one message as received from the socket. */
   receive(text: string): void;
 }
 
-/** A portal for a visitor, with a real feed behind a socket that says what the page says; no call is answered. */
+/** A portal for a visitor, with a real feed over a socket that the page plays; calls are not answered. */
 export function createPlayedPortal(scope: Scope): PlayedPortal {
   let handlers: SocketHandlers | null = null;
   const receive = (text: string): void => handlers?.onText(text);
@@ -46,7 +46,7 @@ export function createPlayedPortal(scope: Scope): PlayedPortal {
   return { portal, feed, receive, subscribed: (ch) => receive(JSON.stringify({ t: "ok", ch, ...BEGIN })) };
 }
 
-/** The frame after next: what was drawn is on screen. */
+/** Waits for the frame after next: then the last render is on screen. */
 export function painted(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 }

@@ -6,13 +6,13 @@ import { pause } from "./numbers.ts";
 
 export interface BenchPortal {
   readonly port: number;
-  /** Ends it and takes its data away. */
+  /** Stops it and deletes its data. */
   stop(): Promise<void>;
 }
 
 const READY_WITHIN_MS = 90_000;
 
-/** The portal as it is served, with demo data of its own, in a process of its own. Needs a build. */
+/** The served portal, with its own demo data, in its own process. Needs a build. */
 export async function startPortal(port: number, env: NodeJS.ProcessEnv = {}): Promise<BenchPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), "fulltime-bench-"));
   const portal = spawn(process.execPath, ["server/main.ts"], {
@@ -23,7 +23,7 @@ export async function startPortal(port: number, env: NodeJS.ProcessEnv = {}): Pr
       DATA_DIR: dataDir,
       NODE_ENV: "production",
       LOG_LEVEL: "error",
-      // Measured without what a second visit has.
+      // Measures first visits, without a service worker.
       SERVICE_WORKER: "0",
       ...env,
     },

@@ -1,4 +1,4 @@
-/** A whole number from 1 given as `--name N`. */
+/** Value of `--name N`, a whole number from 1. */
 export function option(name: string, usual: number): number {
   const at = process.argv.indexOf(`--${name}`);
   const value = at < 0 ? usual : Number(process.argv[at + 1]);
@@ -10,7 +10,7 @@ export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** A line of the verdict; what is not met makes the exit code 1. */
+/** Prints a line of the verdict; a missed bound sets exit code 1. */
 export function judge(what: string, isMet: boolean): void {
   print(`${what}: ${isMet ? "met" : "NOT MET"}`);
   if (!isMet) process.exitCode = 1;

@@ -1,4 +1,4 @@
-/** As little of RFC 6455 as a measuring client needs: sending masked text frames, counting the server's frames. */
+/** The minimum of RFC 6455 for a measuring client: sends masked text frames, counts the server's frames. */
 
 export function maskedText(text: string): Buffer {
   const payload = Buffer.from(text);
@@ -7,7 +7,7 @@ export function maskedText(text: string): Buffer {
     payload.length < 126
       ? Buffer.from([0x81, 0x80 | payload.length])
       : Buffer.from([0x81, 0xfe, payload.length >> 8, payload.length & 0xff]);
-  // A mask of zeros leaves the payload as it is.
+  // A mask of zeros leaves the payload unchanged.
   return Buffer.concat([header, Buffer.alloc(4), payload]);
 }
 
@@ -24,10 +24,10 @@ export function upgradeRequest(path: string, host: string): string {
   ].join("\r\n");
 }
 
-/** Told of each whole frame; the payload is only valid during the call. */
+/** Called with each complete frame; the payload is only valid during the call. */
 export type OnFrame = (payload: Buffer) => void;
 
-/** Reads frames from the chunks of one connection; `isUpgraded` false = an HTTP answer comes first. */
+/** Reads frames from the chunks of one connection; `isUpgraded` false = an HTTP response comes first. */
 export function frameReader(onFrame: OnFrame, isUpgraded: boolean): (chunk: Buffer) => void {
   let rest: Buffer | null = null;
   let isPastHead = isUpgraded;

@@ -16,9 +16,9 @@ import { machine, table, verdict } from "../kit/table.ts";
 
 /**
  * `npm run -s bench:ledger`: transfers a second between accounts spread over 1,000 users and through one hot account,
- * beside the bare two-row UPDATE on the same PostgreSQL (fsync on), rounds alternating, every statement prepared. With 8
- * clients, and with 64 that wait at once in one process, as requests do, for a pool of the portal's size and for one of 8
- * (`-- --waiting`: these alone). Exit code 1 when a bound is missed or the ledger cannot be proved afterwards.
+ * compared with the bare two-row UPDATE on the same PostgreSQL (fsync on); rounds alternate, every statement is prepared.
+ * With 8 clients, and with 64 callers waiting at once in one process, as requests do, for a pool of the portal's size and
+ * for one of 8 (`-- --waiting`: these alone). Exit code 1 when a bound is missed or the ledger fails verification afterwards.
  */
 const CLIENTS = 8;
 const USERS = 1_000;
@@ -28,15 +28,15 @@ type Load = keyof typeof BOUNDS;
 const LOADS = ["spread", "hot"] as const;
 
 const WAITING = 64;
-/** At least so many times the two-row UPDATE's, of transfers that wait at once. */
+/** Minimum ratio to the two-row UPDATE for transfers that wait at once. */
 const WAITING_BOUND = 1.5;
-/** The portal's own (`createDatabase`) comes first: it is the one with the bound. */
+/** The portal's own pool size (`createDatabase`) comes first: it has the bound. */
 const POOLS = [20, 8] as const;
 const ROUND_MS = { clients: 4_000, waiting: 2_000 } as const;
 
 const { values: options } = parseArgs({ options: { waiting: { type: "boolean", default: false } } });
 
-/** The one the bounds are about, and one that cannot deadlock, as ours cannot. */
+/** The peer of the bounds, and one that cannot deadlock, as ours cannot. */
 const PEERS = {
   "two-row UPDATE": "update bare set balance = balance + case when id = $1 then -1 else 1 end where id in ($1, $2)",
   "the same, locked in order":
@@ -45,7 +45,7 @@ const PEERS = {
 const BOUNDED = "two-row UPDATE";
 const DEADLOCK = "40P01";
 
-/** How `move` posted before transfers travelled in groups. */
+/** How `move` posted before transfers were grouped. */
 const ONE_BY_ONE =
   "select outcome, transfer_id from ledger_post($1, $2::smallint, $3, $4::jsonb, $5::bigint[], $6::bigint[], $7::smallint[])";
 
@@ -54,10 +54,10 @@ interface Round {
   readonly latenciesMs: readonly number[];
 }
 
-/** The `i`-th caller's next transfer. */
+/** Makes the next transfer of caller number `caller`. */
 type Contender = (load: Load, caller: number) => Promise<void>;
 
-/** Callers that each have their next transfer as soon as the last is committed. */
+/** Each caller starts its next transfer as soon as the last is committed. */
 async function run(callers: number, roundMs: number, transfer: (caller: number) => Promise<void>): Promise<Round> {
   const latenciesMs: number[] = [];
   const startedAt = performance.now();
@@ -77,13 +77,13 @@ interface Case {
   readonly title: string;
   readonly callers: number;
   readonly roundMs: number;
-  /** The first is ours. */
+  /** The first one is ours. */
   readonly contenders: readonly (readonly [string, Contender])[];
-  /** Of ours to the two-row UPDATE; null: printed alone. */
+  /** Ratio of ours to the two-row UPDATE; null: only printed. */
   readonly bound: Readonly<Record<Load, number>> | null;
 }
 
-/** Prints the case's table; true when its bounds are met. */
+/** Prints the case's table; true if its bounds are met. */
 async function measure({ title, callers, roundMs, contenders, bound }: Case): Promise<boolean> {
   const rows: string[][] = [];
   let isMet = true;
@@ -118,7 +118,7 @@ function random(limit: number): number {
   return Math.floor(Math.random() * limit);
 }
 
-/** Two different users; one of them is always the first when the account is hot. */
+/** Two different users; with the hot account, one of them is always the first user. */
 function pairOf(load: Load): readonly [number, number] {
   const from = random(USERS - 1) + 1;
   if (load === "hot") return [from, 0];
@@ -135,7 +135,7 @@ async function setUp(database: Database): Promise<readonly string[]> {
   return rows.map((row) => String(row.id));
 }
 
-/** The ledger as the portal has it, on a pool of so many connections: in groups, and as it was before. */
+/** The portal's ledger on the pool of `database`: in groups, and one by one as before. */
 function ledgerOn(database: Database, users: readonly string[], run: string) {
   const ledger = createLedgerRepository({ db: database.db, pool: database.pool, clock: systemClock });
   const accountOf = (n: number) => ({ user: users[n] ?? "", kind: "diamond" as const });
@@ -183,7 +183,7 @@ async function main(): Promise<void> {
     const ours = ledgerOn(database, users, "clients");
     await ours.seed();
     let deadlocks = 0;
-    /** One of the peers, by whatever connection `on` gives. */
+    /** One of the peers, on the connection that `on` returns. */
     const bare =
       (name: keyof typeof PEERS, on: (caller: number) => Pick<Client, "query"> | Pool | undefined): Contender =>
       async (load, caller) => {
@@ -194,7 +194,7 @@ async function main(): Promise<void> {
             isDone = true;
           } catch (error) {
             if (codeOf(error) !== DEADLOCK) throw error;
-            // Nothing was moved: it is tried again.
+            // Rolled back: it is retried.
             deadlocks += 1;
           }
         }
@@ -226,7 +226,7 @@ async function main(): Promise<void> {
         });
         isMet = isFit && isMet;
       } finally {
-        // The database takes sixty connections in all.
+        // The database allows sixty connections in total.
         await Promise.all([own.close(), others.close()]);
       }
     }

@@ -8,7 +8,7 @@ import { percentile } from "../kit/numbers.ts";
 import { frameReader, maskedText, upgradeRequest } from "../kit/wsFrames.ts";
 import { CHANNEL, CLIENTS, SUBSCRIBERS, USERS, nickNameOf, passwordOf } from "./setting.ts";
 
-/** Everybody who logs in, and everybody who follows the match meanwhile, in one process of their own. */
+/** All clients that log in, and all that follow the match meanwhile, in one process. */
 const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
 const latenciesMs: number[] = [];
 const feedMs: number[] = [];
@@ -20,7 +20,7 @@ function call<T>(port: number, method: "GET" | "POST", path: string, client: num
   const payload = body === undefined ? null : JSON.stringify(body);
   return new Promise((resolve, reject) => {
     const headers = {
-      // A browser of its own: one-time keys are bound to what the server sees of it.
+      // A different browser for each client: one-time keys are bound to the browser as the server sees it.
       "user-agent": `bench client ${client}`,
       ...(payload === null ? {} : { "content-type": "application/json", "content-length": Buffer.byteLength(payload) }),
     };
@@ -40,7 +40,7 @@ function encrypt({ key, iv }: DynamicKey, text: string): string {
   return Buffer.concat([cipher.update(text), cipher.final()]).toString("base64");
 }
 
-/** What a form does: key, encryption, login. */
+/** The steps of the login form: key, encryption, login. */
 async function login(port: number, client: number, user: number): Promise<void> {
   const startedAt = performance.now();
   const key = await call<DynamicKey>(port, "GET", "/tapi/user/key/getDynamicKey", client);
@@ -79,7 +79,7 @@ answer({
     events = 0;
     feedMs.length = 0;
   },
-  /** Each client logs in as users of its own, one after another, until the time is up. */
+  /** Each client logs in as its own users, one after another, until the time is up. */
   async login({ port, forMs }: { readonly port: number; readonly forMs: number }) {
     const startedAt = performance.now();
     await Promise.all(

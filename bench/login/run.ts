@@ -9,9 +9,9 @@ import { machine, table, verdict } from "../kit/table.ts";
 import { BARE_MS, CLIENTS, EVENT_EVERY_MS, EVENT_LOOP_P99_MAX_MS, SUBSCRIBERS, USERS } from "./setting.ts";
 
 /**
- * `npm run -s bench:login` (`-- --seconds N`, at most 30): clients log in over HTTP (key, encryption, login) against the
- * portal's own pieces on a database of its own, while the same process fans a score out to subscribers. Beside it the
- * bare rate of Argon2id in that process, before and after. Exit code 1 when a bound is missed.
+ * `npm run -s bench:login` (`-- --seconds N`, at most 30): clients log in over HTTP (key, encryption, login) to the
+ * portal's own modules on a database of the run, while the same process fans a score out to subscribers. Compared with
+ * the bare rate of Argon2id in that process, before and after. Exit code 1 when a bound is missed.
  */
 const SECONDS_MAX = 30;
 const SETTLE_MS = 500;
@@ -39,7 +39,7 @@ function secondsWanted(): number {
 
 async function main(): Promise<void> {
   const seconds = secondsWanted();
-  // As the portal has it: every core but the one that answers requests.
+  // As in the portal: every core but the one that answers requests.
   const atOnce = Math.max(1, availableParallelism() - 1);
   console.log(`bench:login, ${machine()}`);
   console.log(

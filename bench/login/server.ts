@@ -25,7 +25,7 @@ import { registerUserCalls } from "../../server/user/user.routes.ts";
 import { answer, usage } from "../kit/child.ts";
 import { CHANNEL, EVENT_EVERY_MS, USERS, nickNameOf, passwordOf } from "./setting.ts";
 
-/** The portal's own pieces that logging in goes through, with the feeds in the same process. */
+/** The portal's own modules that a login uses, with the feeds in the same process. */
 const NEVER = 1_000_000_000;
 const LOOP_RESOLUTION_MS = 1;
 const [, , databaseUrl = "", atOnceText = "1"] = process.argv;
@@ -60,7 +60,7 @@ const users = createUsers({
   codes: { take: () => Promise.resolve(false) },
   captcha: { verify: () => Promise.resolve("refused" as const) },
   serverKey: "0".repeat(64),
-  // All clients come from one machine.
+  // All clients have the same address.
   addressTries: NEVER,
 });
 const registry = createCallRegistry();
@@ -105,7 +105,7 @@ answer({
       }),
     );
   },
-  /** Argon2id verifications a second with nothing else to do, as many at once as logins may. */
+  /** Argon2id verifications a second without other work, with as many at once as logins may run. */
   async bare({ forMs }: { readonly forMs: number }): Promise<number> {
     const stored = await passwords.hash("bench-pass");
     const startedAt = performance.now();

@@ -1,4 +1,4 @@
-/** What both sides of the measurement know. */
+/** Shared by both sides of the measurement. */
 export const USERS = 200;
 export const CLIENTS = 50;
 export const SUBSCRIBERS = 200;

@@ -1,7 +1,7 @@
 import { type Socket, connect } from "node:net";
 import { answer } from "../kit/child.ts";
 
-/** The viewers, all in this process: they count bytes and do nothing else. */
+/** All viewers, in this process: they only count bytes. */
 interface Viewer {
   readonly socket: Socket;
   received: number;
@@ -36,7 +36,7 @@ function open(port: number, path: string): Promise<number> {
 }
 
 answer({
-  /** One after the other, so that each meets a server that serves those before. */
+  /** Opens them one after the other, so that each meets a server that already serves the others. */
   async open({ port, path, count }: { readonly port: number; readonly path: string; readonly count: number }) {
     const times: number[] = [];
     for (let i = 0; i < count; i += 1) times.push(await open(port, path));

@@ -1,4 +1,4 @@
-/** The peer of the comparison brings no types. */
+/** The compared package has no types. */
 declare module "node-media-server" {
   export default class NodeMediaServer {
     constructor(config: object);

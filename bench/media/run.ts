@@ -8,9 +8,9 @@ import { machine, table } from "../kit/table.ts";
 import { BITRATE, hasFfmpeg, makeSource, publishArguments } from "./source.ts";
 
 /**
- * `npm run -s bench:media`: 300 viewers of one stream of 2 Mb/s over HTTP-FLV, ours and node-media-server's own, one
- * after the other in the same run. ffmpeg publishes the same encoded film to each by RTMP. Loopback only. Exit code 1
- * when a bound is missed. `--viewers N`, `--seconds N`, `--stall-seconds N`, `--only NAME`.
+ * `npm run -s bench:media`: 300 viewers of one stream of 2 Mb/s over HTTP-FLV, ours and node-media-server, one after the
+ * other in the same run. ffmpeg publishes the same encoded film to each by RTMP. Loopback only. Exit code 1 when a bound
+ * is missed. `--viewers N`, `--seconds N`, `--stall-seconds N`, `--only NAME`.
  */
 const PEERS = ["fulltime", "node-media-server"] as const;
 const VIEWERS = numberOf("--viewers", 300);
@@ -19,9 +19,9 @@ const STALL_SECONDS = numberOf("--stall-seconds", 150);
 const ONLY = process.argv.includes("--only") ? process.argv[process.argv.indexOf("--only") + 1] : null;
 const STALLED = 20;
 const SETTLE_MS = 3_000;
-/** A viewer that got this share of what was shown missed nothing but what was on its way. */
+/** A viewer that received this share has missed nothing except data in flight. */
 const WHOLE_SHARE = 0.97;
-/** Of the nominal bit rate: else the publisher did not keep up and nothing was measured. */
+/** Minimum share of the nominal bit rate: below it the publisher did not keep up, and the measurement is void. */
 const RATE_SHARE = 0.9;
 const BOUNDS = { coreShare: 1, bytesAViewer: 300 * 1_024, firstBytesMs: 20, bytesAStalled: 4 * 1_048_576 } as const;
 
@@ -40,12 +40,12 @@ interface Result {
   readonly firstMedianMs: number;
   readonly firstP95Ms: number;
   readonly bytesAStalled: number;
-  /** Null: the server does not say. */
+  /** Null: the server does not report it. */
   readonly dropped: number | null;
-  /** Least share of the film any viewer that read got: before, and while others stalled. */
+  /** Smallest share of the film received by any reading viewer: before, and while others stalled. */
   readonly wholeShare: number;
   readonly wholeShareStalled: number;
-  /** What the median viewer got, bits a second. */
+  /** Received by the median viewer, bits a second. */
   readonly bitrate: number;
 }
 
@@ -54,7 +54,7 @@ function numberOf(name: string, otherwise: number): number {
   return at === -1 ? otherwise : Number(process.argv[at + 1]);
 }
 
-/** Waits until somebody who asks is served. */
+/** Waits until a request is served. */
 async function untilFlowing({ port, path }: PeerFacts): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
     const probe = startChild(join(import.meta.dirname, "clients.ts"));
@@ -71,7 +71,7 @@ async function untilFlowing({ port, path }: PeerFacts): Promise<void> {
   }
 }
 
-/** The least any of the viewers from `from` on got of what those got on average. */
+/** Smallest amount received by a viewer from `from` on, divided by their median. */
 function leastShare(before: readonly number[], after: readonly number[], from: number): number {
   const got = after.slice(from).map((bytes, i) => bytes - (before[from + i] ?? 0));
   return Math.min(...got) / median(got);
@@ -105,7 +105,7 @@ async function measureServer(peer: string, server: Child, viewers: Child): Promi
   }
   const stalledTo = await viewers.ask<number[]>("received");
   const settled = await server.ask<Usage>("usage", { isCollected: true });
-  // The server's count: a socket nobody reads from does not notice its end.
+  // The server's count: a socket that does not read does not notice its end.
   const left = await server.ask<number | null>("viewers");
   return {
     peer,
@@ -115,7 +115,7 @@ async function measureServer(peer: string, server: Child, viewers: Child): Promi
     residentAViewer: (full.rssBytes - empty.rssBytes) / VIEWERS,
     firstMedianMs: median(first),
     firstP95Ms: percentile(first, 0.95),
-    // The larger of the two: what was there when somebody looked, and what is left at the end.
+    // The larger of two: the most seen while stalled, and what is left at the end.
     bytesAStalled: Math.max(most, settled.heapBytes - full.heapBytes, 0) / STALLED,
     dropped: left === null ? null : VIEWERS - left,
     wholeShare: leastShare(from, to, 0),

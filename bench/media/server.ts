@@ -15,9 +15,9 @@ interface Peer {
   readonly publishUrl: string;
   readonly port: number;
   readonly path: string;
-  /** Of the ingest where it is another process, so that its work is not left out. */
+  /** Process id of a separate ingest, so that its work is counted too. */
   readonly ingestPid: number | null;
-  /** Connections it still serves; null where it does not say. */
+  /** Number of connections it still serves; null if it does not report that. */
   readonly viewers: () => number | null;
 }
 
@@ -51,7 +51,7 @@ async function fulltime(): Promise<Peer> {
 }
 
 async function nodeMediaServer(): Promise<Peer> {
-  // It writes a line for every connection.
+  // It logs a line for every connection.
   console.log = () => undefined;
   const { default: NodeMediaServer } = await import("node-media-server");
   const [rtmp, http] = [await freePort(), await freePort()];
@@ -75,7 +75,7 @@ async function nodeMediaServer(): Promise<Peer> {
 
 const peer = kind === "fulltime" ? await fulltime() : await nodeMediaServer();
 
-/** Ticks of 10 ms, as Linux counts them; 0 where it cannot be read. */
+/** From ticks of 10 ms, as Linux counts them; 0 where they cannot be read. */
 function cpuMicrosOf(pid: number | null): number {
   if (pid === null || process.platform !== "linux") return 0;
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];

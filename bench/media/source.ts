@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 
-/** What is published: 2 Mb/s, 25 pictures a second, a key frame a second. */
+/** The published film: 2 Mb/s, 25 pictures a second, a key frame a second. */
 export const BITRATE = 2_000_000;
 const SECONDS = 20;
 const VIDEO_KBITS = 1_900;
@@ -21,7 +21,7 @@ export function makeSource(path: string): void {
   if (made.status !== 0) throw new Error(made.stderr.toString());
 }
 
-/** Over and over, at its own pace, without decoding anything. */
+/** Loops the film in real time, without decoding. */
 export function publishArguments(path: string, url: string): string[] {
   return ["-hide_banner", "-loglevel", "error", "-re", "-stream_loop", "-1", "-i", path, "-c", "copy", "-f", "flv", url];
 }

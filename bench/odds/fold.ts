@@ -13,7 +13,7 @@ export interface FoldRow {
 
 type OldLines = Readonly<Record<string, readonly object[]>>;
 
-/** The fold as it was: all lines and the line's array copied by each event. */
+/** The former fold: each event copies all lines and the line's array. */
 function foldOld(events: readonly FeedEvent[]): OldLines {
   let lines: OldLines = {};
   for (const event of events) {
@@ -31,7 +31,7 @@ function timed(run: () => unknown): number {
   return performance.now() - startedAt;
 }
 
-/** 15,000 changes of one match, folded in each way; rounds alternate, medians. */
+/** 15,000 changes of one match, folded by each method; rounds alternate, medians. */
 export function measureFold(): readonly FoldRow[] {
   const singles = numbered(matchEvents("fold", 1));
   const batches = numbered(matchEvents("fold", 10));
@@ -44,7 +44,7 @@ export function measureFold(): readonly FoldRow[] {
   ];
   const took = ways.map((): number[] => []);
   for (let round = 0; round < ROUNDS; round += 1) {
-    // The slow ones need no more than three rounds.
+    // Three rounds are enough for the slow ones.
     for (const [i, [, isBound, run]] of ways.entries()) if (isBound || round < 3) took[i]?.push(timed(run));
   }
   return ways.map(([name, isBound], i) => ({ name, isBound, ms: median(took[i] ?? []) }));

@@ -3,7 +3,7 @@ import type { FeedEvent, NewEvent } from "../../contract/feed/frames.ts";
 import type { OddsQuote } from "../../contract/feed/sport.ts";
 import { MARKETS, type Market } from "../../contract/odds/odds.ts";
 
-/** A match as 200 companies price it: 3 markets, 25 changes a line, the same at every run. */
+/** A match with prices of 200 companies: 3 markets, 25 changes a line, the same in every run. */
 export const COMPANIES = 200;
 export const CHANGES = 25;
 export const LINES = COMPANIES * MARKETS.length;
@@ -25,7 +25,7 @@ export function randomOf(seed: number): () => number {
 
 const hundredths = (value: number): number => Math.round(value * 100) / 100;
 
-/** What a company asks while the market believes in `lean` (-1 to 1, to the home side). */
+/** A company's price while the market believes in `lean` (-1 to 1, to the home side). */
 function priceOf(market: Market, lean: number, margin: number, random: () => number): OddsQuote["price"] {
   const noise = (random() - 0.5) * 0.04;
   if (market === "eu") {
@@ -38,7 +38,7 @@ function priceOf(market: Market, lean: number, margin: number, random: () => num
   return [hundredths(over), line, hundredths(2 * (1 - margin) - over)];
 }
 
-/** Batches of a match, `perBatch` quotes each, in the order of their times; `changes`: so many of each line. */
+/** Batches of a match, `perBatch` quotes each, in order of time; `changes`: number of changes of each line. */
 export function matchEvents(matchId: string, perBatch: number, seed = 1, changes = CHANGES): NewEvent[] {
   const random = randomOf(seed);
   const margins = Array.from({ length: COMPANIES }, () => 0.02 + random() * 0.07);
@@ -47,7 +47,7 @@ export function matchEvents(matchId: string, perBatch: number, seed = 1, changes
   let lean = 0;
   for (let round = 0; round < changes; round += 1) {
     lean = Math.max(-1, Math.min(1, lean + (random() - 0.5) * 0.3));
-    // Half of the changes come before kick-off, over days, the rest in two hours.
+    // Half of the changes are before kick-off, over days, the others within two hours.
     const isInPlay = round >= CHANGES / 2;
     const spanMs = isInPlay ? MATCH_MS / (CHANGES / 2) : OPENED_MS / (CHANGES / 2);
     const startAt = isInPlay ? KICKOFF + (round - CHANGES / 2) * spanMs : KICKOFF - OPENED_MS + round * spanMs;
@@ -67,7 +67,7 @@ export function matchEvents(matchId: string, perBatch: number, seed = 1, changes
   return events;
 }
 
-/** The same as a log has them. */
+/** The same events with numbers, as in a log. */
 export function numbered(events: readonly NewEvent[]): readonly FeedEvent[] {
   return events.map(({ ch, at, k, d }, i) => ({ ch, s: i + 1, at, k, d }));
 }

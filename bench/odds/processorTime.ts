@@ -1,20 +1,20 @@
 import { readFileSync, readdirSync } from "node:fs";
 
-/** Clock ticks a second, as /proc counts (Linux). */
+/** Clock ticks a second in /proc (Linux). */
 const TICKS = 100;
 
-/** Fields of /proc/PID/stat after the name, which may hold blanks: state, parent, … */
+/** Fields of /proc/PID/stat after the name, which may contain spaces: state, parent, … */
 function statOf(pid: string): readonly string[] | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
     return text.slice(text.lastIndexOf(")") + 2).split(" ");
   } catch {
-    // It has ended meanwhile: its parent has its time.
+    // The process has ended meanwhile: its parent has its time.
     return null;
   }
 }
 
-/** Processor time so far of a process and its children, those that have ended included. */
+/** Processor time so far of a process and its children, including ended ones. */
 export function cpuSecondsBelow(pid: number): number {
   let ticks = 0;
   for (const name of readdirSync("/proc")) {

@@ -17,9 +17,9 @@ import { CONTENDERS, measureScreen } from "./screen/measure.ts";
 import { type Storage, measureStorage } from "./storage.ts";
 
 /**
- * `npm run -s bench:odds` (`-- --seconds N --matches N --screen-seconds N --only PART`, a `Part` below): the fold of a match that
- * 200 companies price, its table on screen in a browser, the table and a line's history by HTTP, what the log and the
- * packed lines weigh, and a day's load of prices beside goals. Exit code 1 when a bound is missed.
+ * `npm run -s bench:odds` (`-- --seconds N --matches N --screen-seconds N --only PART`, a `Part` below): the fold of a match
+ * with prices of 200 companies, its table on screen in a browser, the table and a line's history by HTTP, the size of the
+ * log and of packed lines, and a day's load of prices beside goals. Exit code 1 when a bound is missed.
  */
 const SECONDS = option("seconds", 60);
 const MATCHES = option("matches", 1_000);
@@ -207,7 +207,7 @@ async function load(server: Server, postgresPid: number): Promise<void> {
   const quiet: Awaited<ReturnType<typeof slice>>[] = [];
   const loaded: typeof quiet = [];
   for (let i = 0; i < slices; i += 1) {
-    // In turn, each first every other time: what else the machine does falls on both.
+    // Alternating, each first every other time: other work on the machine affects both.
     const order = i % 2 === 0 ? [quiet, loaded] : [loaded, quiet];
     for (const side of order) side.push(await slice(side === loaded ? CHANGES_PER_SECOND : 0, 100 + i));
   }

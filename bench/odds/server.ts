@@ -28,7 +28,7 @@ import { pause } from "../kit/numbers.ts";
 import { COMPANIES, LINES, matchEvents, randomOf } from "./market.ts";
 import { MARKETS } from "../../contract/odds/odds.ts";
 
-/** The portal's own pieces that prices go through: hub, folds, boards and the calls, over a PostgreSQL that is given. */
+/** The portal's own modules for prices: hub, folds, boards and the calls, on a given PostgreSQL. */
 const NEVER = 1_000_000_000;
 const GOAL_WITHIN_MS = 5_000;
 const [, , databaseUrl = ""] = process.argv;
@@ -68,9 +68,9 @@ async function publishInParts(events: readonly NewEvent[], atOnce: number): Prom
   for (let from = 0; from < events.length; from += atOnce) await hub.publish(events.slice(from, from + atOnce));
 }
 
-/** From publishing a goal to the frame of the board that has it, by the number of the row. */
+/** Pending goals by row number: from publishing one to the board's frame that has it. */
 const goals = new Map<number, { readonly at: number; readonly seen: (ms: number) => void }>();
-/** Each goal is another score: one that changes nothing would never be seen. */
+/** Makes each goal's score a new one: a score that changes nothing would never be seen. */
 let scored = 0;
 const boardReader: Subscriber = {
   deliver({ events }) {
@@ -95,13 +95,13 @@ const boardReader: Subscriber = {
 interface Slice {
   readonly matches: number;
   readonly seconds: number;
-  /** Changes of prices a second; 0: none. */
+  /** Price changes a second; 0: none. */
   readonly changesPerSecond: number;
   readonly goalsPerSecond: number;
   readonly seed: number;
 }
 
-/** Calls `run` so many times a second, at its own pace, for as long as asked. */
+/** Calls `run` at a fixed rate for the given time, independent of its duration. */
 async function paced(perSecond: number, seconds: number, run: () => void): Promise<void> {
   if (perSecond === 0) return pause(seconds * 1_000);
   const startedAt = performance.now();
@@ -114,12 +114,12 @@ async function paced(perSecond: number, seconds: number, run: () => void): Promi
 }
 
 answer({
-  /** Prices of one match, whole, as a portal has them that was there all the time. */
+  /** All prices of one match, as in a portal that has been running all the time. */
   async price({ id, perBatch }: { readonly id: string; readonly perBatch: number }) {
     await boards.registerFixtures([{ fixture: fixtureOf(id, { kickoffAt: Date.now() }) }]);
     await publishInParts(matchEvents(id, perBatch), 500);
   },
-  /** One after the other; how long each took, and how long the last reply was. */
+  /** Sends requests one after the other; returns the time of each, and the length of the last reply. */
   async ask({ paths, times, encoding }: { readonly paths: readonly string[]; readonly times: number; readonly encoding: string }) {
     const took: number[] = [];
     let bytes = 0;
@@ -132,7 +132,7 @@ answer({
     }
     return { took, bytes };
   },
-  /** Matches on the board with every line of theirs open. */
+  /** Puts matches on the board, with all their lines open. */
   async open({ matches: count }: { readonly matches: number }) {
     const now = Date.now();
     await boards.registerFixtures(
@@ -149,12 +149,12 @@ answer({
     }
     await hub.join(boardChannel("fb"), null, boardReader, () => true);
   },
-  /** Prices and goals for some seconds; how long each goal took to the board, and how many never came. */
+  /** Publishes prices and goals for some seconds; returns the time of each goal to the board, and the number that never arrived. */
   async run({ matches: count, seconds, changesPerSecond, goalsPerSecond, seed }: Slice) {
     const random = randomOf(seed);
     const numberOf = new Map(boards.view("fb").rows.map((row) => [row.id, row.n ?? -1]));
     const tookMs: number[] = [];
-    /** Of them, until the database had them. */
+    /** Times from publishing a goal to its commit. */
     const commitMs: number[] = [];
     let refused = 0;
     let changes = 0;

@@ -13,15 +13,15 @@ const APPEND_AT_ONCE = 1_000;
 
 export interface Storage {
   readonly perBatch: number;
-  /** Of `event_log` with its indexes, a change. */
+  /** `event_log` with its indexes, bytes per change. */
   readonly logBytes: number;
-  /** Of `odds_line` with its indexes, a line. */
+  /** `odds_line` with its indexes, bytes per line. */
   readonly lineBytes: number;
-  /** Of `odds_pack`, what a channel's lines share, a line. */
+  /** `odds_pack`, the data that a channel's lines share, bytes per line. */
   readonly sharedBytes: number;
   readonly pointsBytes: number;
   readonly packMs: number;
-  /** The whole channel read and folded. */
+  /** Reading and folding the whole channel. */
   readonly readLogMs: number;
   readonly readPackedMs: number;
 }
@@ -31,7 +31,7 @@ async function sizeOf(db: Db, table: string): Promise<number> {
   return Number(rows[0]?.bytes ?? 0);
 }
 
-/** Ten matches in the log, then packed. `db` is a database of its own. */
+/** Writes ten matches to the log, then packs them. `db` is a database of its own. */
 export async function measureStorage(db: Db, perBatch: number): Promise<Storage> {
   const packed = createPackedOdds(db);
   const eventLog = createEventLog(db, packed);

@@ -10,12 +10,12 @@ import { createSessions } from "../../server/user/sessions.ts";
 
 export interface BenchDatabase {
   readonly url: string;
-  /** Accounts made and logged in; their tokens. Once the portal has made its tables. */
+  /** Adds accounts and logs them in; returns their tokens. Call it once the portal has created its tables. */
   readers(count: number): Promise<readonly string[]>;
   stop(): Promise<void>;
 }
 
-/** A database the bench can reach into: nobody registers forty people by SMS for a measurement. */
+/** A database that the bench can write to: forty registrations by SMS would be too much for a measurement. */
 export async function startBenchDatabase(): Promise<BenchDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), "fulltime-bench-pg-"));
   const postgres = await startEmbeddedPostgres({ dataDir, log: silentLog(), isSupervised: false });

@@ -6,10 +6,10 @@ import type { BoardRow } from "../../contract/match/board.ts";
 import type { Render, SsrRequest } from "../../src/app/ssr.ts";
 import { median, percentile } from "../kit/numbers.ts";
 
-/** In turn with the peer's, so that a busy moment of the machine is both of theirs. */
+/** Alternates with the peer, so that a busy moment of the machine affects both. */
 const ROUNDS = 10;
 const RENDERS = 20;
-/** They warm the compiler up, as a running server is. */
+/** Warm-up of the compiler, as in a running server. */
 const WARM_UP = 30;
 
 interface Cpu {
@@ -28,7 +28,7 @@ async function cpuMs(work: () => unknown, times: number): Promise<readonly numbe
   return spent;
 }
 
-/** The page by the built renderer, its call answered from memory: how many rows stand in it. */
+/** Renders the page by the built renderer, with its call answered from memory; returns the number of rows in it. */
 async function pageOf(port: number, rows: readonly BoardRow[]): Promise<() => Promise<number>> {
   const { render } = (await import(join(process.cwd(), "dist/server/entryServer.js"))) as { render: Render };
   const manifest = JSON.parse(readFileSync("dist/client/.vite/manifest.json", "utf8")) as SsrRequest["manifest"];
@@ -46,7 +46,7 @@ async function pageOf(port: number, rows: readonly BoardRow[]): Promise<() => Pr
   return async () => ((await render(request)).body.match(/data-match-id=/g) ?? []).length;
 }
 
-/** The peer: the same rows and cells as a plain table of elements, and nothing around it. */
+/** The peer: the same rows and cells as a plain table of elements, without a page around it. */
 function tableOf(rows: readonly BoardRow[]): () => string {
   const cells = (row: BoardRow): readonly unknown[] => [
     row.league.name,
@@ -83,7 +83,7 @@ function tableOf(rows: readonly BoardRow[]): () => string {
   return () => renderToString(body());
 }
 
-/** Page and peer, round by round; and how many rows stand in the page. */
+/** CPU time of page and peer, round by round, and the number of rows in the page. */
 export async function renderCpu(
   port: number,
   rows: readonly BoardRow[],

@@ -1,4 +1,4 @@
-// As the portal runs: React and the bundle look at it when they are loaded.
+// As in the portal: React and the bundle read it when they are loaded.
 process.env.NODE_ENV = "production";
 import { execFile, execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -19,8 +19,8 @@ import { renderCpu } from "./render.ts";
 import { weigher } from "./weight.ts";
 
 /**
- * `npm run bench:pages`: what first visits weigh, how many pages a second the portal sends beside a static file of the
- * same size, what a render costs beside a plain table, and Lighthouse mobile. Needs a build. `--render`: that one alone;
+ * `npm run bench:pages`: the weight of first visits, pages a second compared with a static file of the same size, the CPU
+ * time of a render compared with a plain table, and Lighthouse mobile. Needs a build. `--render`: that one alone;
  * `--reading`: weights and Lighthouse of home and the headlines alone.
  */
 const PORT = 8390;
@@ -33,10 +33,10 @@ const RATE_LEAST = 0.5;
 const P99_LIMIT_MS = 250;
 const READERS = 40;
 const READERS_LEAST = 0.2;
-/** The browser at times draws its first frame a whole second late, whatever the page is. */
+/** Sometimes the browser draws its first frame a whole second late, for any page. */
 const LIGHTHOUSE_RUNS = 3;
 
-/** By path: how late its largest part may be drawn, and how much may move; null: not bounded. */
+/** By path: limits of the largest contentful paint and of the layout shift; null: no limit. */
 const phonesOf = (match: string): readonly (readonly [path: string, lcpS: number, cls: number | null])[] => [
   ["/football", 1.8, null],
   ["/", 2, 0.02],
@@ -53,7 +53,7 @@ interface Phone {
   readonly score: number;
 }
 
-/** Lighthouse, with packages of its own (bench/lighthouse), outside of what checks and builds walk through. */
+/** Lighthouse, with its own packages (bench/lighthouse), outside the folders that checks and builds read. */
 function lighthouseProgram(): string {
   const wanted = join(import.meta.dirname, "..", "lighthouse");
   const folder = join(".cache", "lighthouse");
@@ -92,7 +92,7 @@ async function lighthouseMobile(path: string): Promise<Phone> {
   };
 }
 
-/** Bytes nobody can compress, so that they are sent as they are. */
+/** Loads incompressible bytes, so that they are sent as they are. */
 async function staticLoad(bytes: number, connections: number): Promise<LoadResult> {
   const name = `bench-${bytes}.bin`;
   const file = join("dist/client/assets", name);
@@ -146,7 +146,7 @@ async function measureVisits(live: readonly BoardRow[], database: BenchDatabase)
     [match, 40],
     [ROOM, 40],
   ] as const) {
-    // What the first seconds compile is nobody's page.
+    // Warm-up: compilation in the first seconds does not count.
     await httpLoad({ port: PORT, path: () => path, connections, forMs: 2_000, headers: () => ({ "accept-encoding": "br" }) });
     const page = await httpLoad({
       port: PORT,
@@ -177,7 +177,7 @@ async function measureVisits(live: readonly BoardRow[], database: BenchDatabase)
     path: () => "/football",
     connections: READERS,
     forMs: LOAD_MS,
-    // Each from an address of his own, as renders go by address.
+    // Each with its own address, because renders are limited by address.
     headers: (n) => ({
       "accept-encoding": "gzip, deflate, br",
       "x-forwarded-for": `172.16.0.${n % READERS}`,
@@ -193,7 +193,7 @@ async function measureVisits(live: readonly BoardRow[], database: BenchDatabase)
 }
 
 async function measureRender(live: readonly BoardRow[]): Promise<void> {
-  // All in play, so that all stand in the page.
+  // All in play, so that all are in the page.
   const now = Date.now();
   const rows = live
     .slice(0, ROWS)

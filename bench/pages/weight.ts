@@ -1,13 +1,13 @@
 import { brotliCompressSync, constants, brotliDecompressSync } from "node:zlib";
 import { request } from "node:http";
 
-/** What a page's first visit takes, as the portal serves it. */
+/** Size of a page's first visit, as the portal serves it. */
 export interface Weight {
-  /** Scripts the HTML names and what those import statically. */
+  /** Scripts in the HTML and their static imports. */
   readonly scripts: number;
-  /** Of them together, each at brotli 11. */
+  /** Their total size, each at brotli 11. */
   readonly scriptBytes: number;
-  /** As it came over the wire, brotli. */
+  /** Size on the wire, brotli. */
   readonly htmlBytes: number;
   readonly html: string;
 }
@@ -35,7 +35,7 @@ interface Script {
   readonly imports: readonly string[];
 }
 
-/** Measures pages one after the other; a script is fetched and packed once. */
+/** Measures pages one after the other; each script is fetched and compressed once. */
 export function weigher(port: number): (path: string) => Promise<Weight> {
   const known = new Map<string, Script>();
   const scriptOf = async (file: string): Promise<Script> => {

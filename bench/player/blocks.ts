@@ -1,4 +1,4 @@
-/** Pictures that carry their own number: `BITS` blocks of black or white in the top row, lowest bit first. */
+/** Pictures that show their own number: `BITS` black or white blocks in the top row, lowest bit first. */
 export const WIDTH = 640;
 export const HEIGHT = 360;
 export const FPS = 25;

@@ -1,10 +1,10 @@
-/** Just enough of FLV to send a file again and again as a live stream. */
+/** The minimum of FLV to send a file repeatedly as a live stream. */
 
 export interface Tag {
   readonly kind: "audio" | "video" | "script";
   readonly timestampMs: number;
   readonly body: Buffer;
-  /** A sequence header: what a decoder must know first. */
+  /** A sequence header, which a decoder needs first. */
   readonly isHeader: boolean;
   readonly isKey: boolean;
 }

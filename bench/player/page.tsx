@@ -7,15 +7,15 @@ import "../../src/ui/tokens.css";
 import "../../src/ui/base.css";
 import { BITS, BLOCK, BLOCK_LEFT, BLOCK_TOP, HEIGHT, WIDTH } from "./blocks.ts";
 
-/** One picture as it came on screen. */
+/** A picture as shown on screen. */
 export interface Seen {
   /** Epoch ms. */
   readonly at: number;
-  /** Its number, as it stands in the picture. */
+  /** The number read from the picture. */
   readonly number: number;
-  /** What the player's frame clock said last, epoch ms; null = nothing. */
+  /** The player's last frame clock, epoch ms; null = none yet. */
   readonly clockAt: number | null;
-  /** When it said so. */
+  /** When the frame clock was reported. */
   readonly saidAt: number;
 }
 
@@ -23,7 +23,7 @@ export type Contender = "ours" | "plain";
 
 export interface PlayerBench {
   start(contender: Contender): Promise<void>;
-  /** Since the last time it was asked. */
+  /** Pictures since the last call. */
   take(): readonly Seen[];
 }
 
@@ -37,7 +37,7 @@ const now = (): number => Date.now();
 const seen: Seen[] = [];
 let clock: { readonly clock: FrameClock; readonly saidAt: number } | null = null;
 
-/** The number in the picture: the middle of each block, dark or bright. */
+/** Reads the number from the picture: the middle of each block, dark or bright. */
 function readNumber(video: HTMLVideoElement, context: CanvasRenderingContext2D): number {
   context.drawImage(video, BLOCK_LEFT, BLOCK_TOP, BITS * BLOCK, BLOCK, 0, 0, BITS * 4, 4);
   const { data } = context.getImageData(0, 0, BITS * 4, 4);

@@ -4,7 +4,7 @@ import { BITS, BLOCK, BLOCK_LEFT, BLOCK_TOP, FPS, HEIGHT, WIDTH } from "./blocks
 
 const KEY_EVERY = 50;
 
-/** A picture in planes of YUV 4:2:0: a moving ramp, so that the encoder has work, and the number. */
+/** A picture in YUV 4:2:0 planes: a moving ramp, so that the encoder has work, and the number. */
 function picture(number: number): Buffer {
   const luma = Buffer.alloc(WIDTH * HEIGHT);
   for (let y = 0; y < HEIGHT; y += 1) {
@@ -20,7 +20,7 @@ function picture(number: number): Buffer {
   return Buffer.concat([luma, Buffer.alloc((WIDTH * HEIGHT) / 2, 128)]);
 }
 
-/** An FLV of `frames` numbered pictures with a tone, H.264 and AAC as a broadcasting program sends them. */
+/** An FLV of `frames` numbered pictures with a tone, in H.264 and AAC as broadcasting software sends them. */
 export async function numberedFlv(frames: number): Promise<Buffer> {
   const video = `-f rawvideo -pix_fmt yuv420p -s ${WIDTH}x${HEIGHT} -r ${FPS} -i pipe:0`;
   const sound = `-f lavfi -i sine=frequency=440:sample_rate=44100 -t ${frames / FPS}`;

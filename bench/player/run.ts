@@ -11,8 +11,8 @@ import { numberedFlv } from "./pictures.ts";
 import { type Source, startSource } from "./source.ts";
 
 /**
- * `npm run bench:player`: how old the picture on screen is, by the number burnt into it, over 120 s and after 10 s in which
- * nothing reached the viewer; the portal's player, and flv.js as it comes beside it. `--quick`: 20 s and one stall.
+ * `npm run bench:player`: the age of the picture on screen, by the number burnt into it, over 120 s and after 10 s in which
+ * the viewer received nothing; the portal's player compared with plain flv.js. `--quick`: 20 s and one stall.
  */
 const LOOP_FRAMES = 1_500;
 const MOST_P50_MS = 1_000;
@@ -20,13 +20,13 @@ const MOST_AFTER_STALL_MS = 2_000;
 const STALL_MS = 10_000;
 const RECOVERY_MS = 10_000;
 const AFTER_MS = 20_000;
-/** From the first picture on everything counts but this: a browser that has just started. */
+/** Not measured: the browser has just started. */
 const WARM_UP_MS = 3_000;
 
 interface Sample {
   readonly at: number;
   readonly latencyMs: number;
-  /** Distance of the player's frame clock from the picture's own time, ms; NaN when it said nothing. */
+  /** Difference between the player's frame clock and the picture's own time, ms; NaN if there is no clock. */
   readonly clockOffMs: number;
 }
 
@@ -36,16 +36,16 @@ interface Run {
   readonly after: readonly Sample[];
   readonly stallEndedAt: number;
   readonly freezeMs: number;
-  /** Main thread, ms of each second. */
+  /** Main-thread time, ms per second. */
   readonly busyMsPerS: number;
 }
 
-/** A number says which picture of the loop; the lap is the latest that is not in the future. */
+/** The number identifies a picture of the loop; the lap is the latest one that is not in the future. */
 function sampleOf({ startedAt }: Source, { at, number, clockAt, saidAt }: Seen): Sample {
   const lapMs = (LOOP_FRAMES * 1_000) / FPS;
   const within = (number * 1_000) / FPS;
   const latencyMs = (((at - startedAt - within) % lapMs) + lapMs) % lapMs;
-  // The clock is told a few times a second; in between it goes on with the picture.
+  // The clock is reported a few times a second; in between it advances with the picture.
   const clockOffMs = clockAt === null || at - saidAt > 400 ? Number.NaN : Math.abs(clockAt + (at - saidAt) - (at - latencyMs));
   return { at, latencyMs, clockOffMs };
 }
@@ -58,7 +58,7 @@ async function measure(browser: Browser, source: Source, contender: Contender, s
   });
   const take = async (): Promise<Sample[]> => (await page.evaluate(() => window.playerBench.take())).map((seen) => sampleOf(source, seen));
   const metrics = await metricsOf(opened);
-  /** Main thread so far, s; reading the numbers back is in it, the same for both. */
+  /** Main-thread time so far, s; includes reading the numbers, the same for both. */
   const busyS = async (): Promise<number> => (await metrics())("TaskDuration");
   const openedAt = Date.now();
   await page.evaluate((given) => window.playerBench.start(given), contender);
@@ -86,7 +86,7 @@ async function measure(browser: Browser, source: Source, contender: Contender, s
   };
 }
 
-/** Ms from the stall's end until every later picture is younger than 2 s; Infinity = never. */
+/** Ms from the stall's end until all later pictures are younger than 2 s; Infinity = never. */
 function recoveredMs({ after, stallEndedAt }: Run): number {
   if (after.length === 0) return Number.POSITIVE_INFINITY;
   const lastLate = after.findLastIndex(({ latencyMs }) => latencyMs >= MOST_AFTER_STALL_MS);

@@ -3,15 +3,15 @@ import { FLV_HEADER, type Tag, readTags, writeMark, writeTag } from "./flvTags.t
 import { FPS } from "./blocks.ts";
 
 const MARK_EVERY_MS = 1_000;
-/** So that no player may take timestamps for positions. */
+/** Does not start at 0, so that no player can use timestamps as positions. */
 const FIRST_TIMESTAMP_MS = 7_654_000;
 const TICK_MS = 5;
 
 export interface Source {
   readonly port: number;
-  /** Epoch ms at which picture 0 was taken; picture n follows n / FPS s later, without end. */
+  /** Epoch ms of picture 0; picture n follows n / FPS s later, without end. */
   readonly startedAt: number;
-  /** Nothing reaches this viewer for so long: what was under way waits, and new requests do. */
+  /** Sends nothing to this viewer for `ms`: open responses and new requests wait. */
   stall(viewer: string, ms: number): void;
   close(): void;
 }
@@ -25,7 +25,7 @@ interface Viewer {
   markedAt: number;
 }
 
-/** Serves a file in a loop as one live stream at its own pace: `/live.flv?viewer=x`. A new viewer begins at the last key frame. */
+/** Serves a file in a loop as one live stream in real time: `/live.flv?viewer=x`. A new viewer starts at the last key frame. */
 export async function startSource(
   flv: Buffer,
   frames: number,
@@ -44,7 +44,7 @@ export async function startSource(
     const tag = media[index % media.length] as Tag;
     return { ...tag, dueMs: tag.timestampMs + Math.floor(index / media.length) * lapMs };
   };
-  /** The first tag that has not been taken yet. */
+  /** The first tag that is still in the future. */
   function edge(elapsedMs: number): number {
     const lap = Math.floor(elapsedMs / lapMs);
     const within = media.findIndex(({ timestampMs }) => timestampMs > elapsedMs - lap * lapMs);

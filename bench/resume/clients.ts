@@ -8,10 +8,10 @@ import { answer } from "../kit/child.ts";
 import { CHANNEL } from "./setting.ts";
 import { attempted, closeReplay, newTally, received, type Tally } from "./tally.ts";
 
-/** The clients of one server: the portal's own feed client, or socket.io's, each with its own way of coming back. */
+/** The clients of one server: the portal's own feed client, or socket.io's, each with its own way of reconnecting. */
 const tallies: Tally[] = [];
 const scope = new Scope();
-// A CommonJS package: the class is the default of the default in Node, the default in a bundle.
+// A CommonJS package: in Node the class is the default's default, in a bundle the default.
 const ReconnectingWebSocket = ((ReconnectingWebSocketModule as { readonly default?: unknown }).default ??
   ReconnectingWebSocketModule) as ReconnectingWebSocketConstructor;
 
@@ -72,7 +72,7 @@ answer({
       await (kind === "fulltime" ? openFeed(port, tally) : openSocketIo(port, tally));
     }
   },
-  /** The number everybody has got to. */
+  /** The number that every client has reached. */
   behind: () => Math.min(...tallies.map((tally) => tally.last)),
   tallies() {
     for (const tally of tallies) closeReplay(tally);

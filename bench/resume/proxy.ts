@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { answer } from "../kit/child.ts";
 
-/** A port for each client, in front of one server; each is cut in turn: its connection reset, nobody let in for a while. */
+/** A port for each client, in front of one server. Each is cut in turn: its connection is reset, and new ones are refused for a while. */
 interface Slot {
   readonly server: Server;
   readonly sockets: Set<Socket>;
@@ -55,7 +55,7 @@ function cut(slot: Slot, forMs: number): void {
 answer({
   open: ({ target, count }: { readonly target: number; readonly count: number }) =>
     Promise.all(Array.from({ length: count }, () => open(target))),
-  /** Spread evenly, so that somebody is always being cut. */
+  /** Cuts are spread evenly, so that some client is always being cut. */
   start({ everyMs, forMs }: { readonly everyMs: number; readonly forMs: number }) {
     for (const [i, slot] of slots.entries()) {
       timers.push(

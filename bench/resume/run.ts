@@ -12,7 +12,7 @@ import { freePort } from "../../server/kit/testPort.ts";
 
 /**
  * `npm run -s bench:resume`: 500 clients behind a proxy that cuts each connection every 15 s for 2 s; then the server
- * is killed with -9 and started again. Ours (event log in PostgreSQL, the portal's own client) beside socket.io 4 with
+ * is killed with -9 and restarted. Ours (event log in PostgreSQL, the portal's own client) compared with socket.io 4 with
  * connection state recovery. Loopback only. Exit code 1 when a bound is missed.
  */
 const CATCH_UP_MS = 45_000;
@@ -28,7 +28,7 @@ interface Outcome {
   readonly all: readonly Tally[];
 }
 
-/** Until every client has what was published, or the time is up: the tallies then tell who has not. */
+/** Waits until every client has all published events, or the time is up: the tallies then show who lacks some. */
 async function untilCaughtUp(clients: Child, published: number): Promise<void> {
   const until = Date.now() + CATCH_UP_MS;
   while ((await clients.ask<number>("behind")) < published && Date.now() < until) await pause(200);
@@ -48,7 +48,7 @@ async function measure(kind: string, databaseUrl: string): Promise<Outcome> {
     await proxy.ask("start", { everyMs: CUT_EVERY_MS, forMs: CUT_FOR_MS });
     await pause(RUN_MS);
     const cuts = await proxy.ask<number>("stop");
-    // The last ones cut come back before publishing ends: what they missed has to follow them.
+    // The clients cut last reconnect before publishing ends: the events they missed must be followed by another one.
     await pause(CUT_FOR_MS + 1_000);
     await server.ask("stop");
     await pause(500);
@@ -62,7 +62,7 @@ async function measure(kind: string, databaseUrl: string): Promise<Outcome> {
     await server.kill();
     await pause(DOWN_MS);
     server = startServer();
-    // Numbers that were on their way when the server died are published again; a key known to the log is not doubled.
+    // Numbers in flight when the server died are published again; the log ignores a known key.
     await server.ask("start", { from: atKill + 1, everyMs: PUBLISH_EVERY_MS });
     await pause(AFTER_RESTART_MS);
     await server.ask("stop");

@@ -10,7 +10,7 @@ import { migrate } from "../../server/kit/migrate.ts";
 import { answer } from "../kit/child.ts";
 import { CHANNEL, RECOVERY_MS } from "./setting.ts";
 
-/** One server with its publisher: ours over the event log in PostgreSQL, or socket.io with connection state recovery. */
+/** A server with its publisher: ours over the event log in PostgreSQL, or socket.io with connection state recovery. */
 interface Peer {
   publish(n: number): Promise<void>;
 }
@@ -50,7 +50,7 @@ await new Promise<void>((resolve) => {
   server.listen({ port: Number(portText), host: "127.0.0.1", backlog: 1_024 }, resolve);
 });
 
-/** Numbers acknowledged: for ours, committed. */
+/** Number of acknowledged events: for ours, committed ones. */
 let published = 0;
 let timer: NodeJS.Timeout | undefined;
 

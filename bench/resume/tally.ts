@@ -1,25 +1,25 @@
-/** What one client was told, and how long each come-back took. */
+/** What one client received, and how long each reconnect took to catch up. */
 export interface Tally {
   first: number;
   last: number;
   received: number;
   doubled: number;
   disordered: number;
-  /** Numbers passed over without a word. */
+  /** Numbers skipped without notice. */
   missing: number;
-  /** Starts anew that the client was told of: a gap flagged. */
+  /** Restarts reported to the client: flagged gaps. */
   flagged: number;
   attemptAt: number;
   comeBacks: number;
   replaysMs: number[];
-  /** Receipt of the last event missed; see IN_FLIGHT_MS. */
+  /** When the last missed event arrived; see IN_FLIGHT_MS. */
   caughtUpAt: number;
   latenciesMs: number[];
 }
 
 /**
- * Events younger than this at the attempt to connect are not counted as missed: those who never lost their connection
- * may not have had them yet either.
+ * Events younger than this when a connection attempt starts do not count as missed: clients that stayed connected may not
+ * have received them yet either.
  */
 const IN_FLIGHT_MS = 250;
 
@@ -40,7 +40,7 @@ export function newTally(): Tally {
   };
 }
 
-/** An attempt to connect begins; only the one that succeeds counts. */
+/** A connection attempt starts; only the successful one counts. */
 export function attempted(tally: Tally): void {
   closeReplay(tally);
   tally.attemptAt = Date.now();

@@ -6,8 +6,8 @@ import { frameReader, maskedText, upgradeRequest } from "../kit/wsFrames.ts";
 import { saidAt } from "./line.ts";
 
 /**
- * The sockets of one server, all in this process. Each checks that the numbers of the room come one after the other;
- * a frame that many sockets get is read once, and recognised by its bytes.
+ * The sockets of one server, all in this process. Each checks that the room's numbers are consecutive. A frame that many
+ * sockets receive is parsed once, and recognised by its bytes.
  */
 const AT_ONCE = 100;
 const BUCKETS = 60_000;
@@ -16,15 +16,15 @@ const FRAMES_KEPT = 64;
 interface Seen {
   readonly from: number;
   readonly to: number;
-  /** Within the frame, the numbers are one after the other. */
+  /** Whether the numbers in the frame are consecutive. */
   readonly isInOrder: boolean;
-  /** When each line was said. */
+  /** Time of each line. */
   readonly said: readonly number[];
 }
 
 let received = 0;
 let faults = 0;
-/** Receipts by ms from being said. */
+/** Histogram of receipts by delay, ms. */
 let delays = new Uint32Array(BUCKETS);
 const frames = new Map<string, Seen>();
 
@@ -95,7 +95,7 @@ function open(peer: string, port: number, roomId: string): Promise<void> {
   });
 }
 
-/** The smallest delay that so many of the receipts do not pass. */
+/** The smallest delay that this share of the receipts does not exceed. */
 function percentile(share: number): number {
   const all = delays.reduce((sum, count) => sum + count, 0);
   let passed = 0;
@@ -123,7 +123,7 @@ answer({
     }
   },
   received: () => received,
-  /** Forgets what was measured so far. */
+  /** Resets the measurements. */
   begin() {
     received = 0;
     faults = 0;

@@ -13,7 +13,7 @@ import { LINES_PER_SECOND, ROOM_USERS, SOCKETS } from "./line.ts";
 
 /**
  * `npm run -s bench:room`: one room, 2,000 sockets, 50 chat lines a second for 20 s. Ours is the chat with its rules,
- * the hub, the event log in PostgreSQL and the feed sockets; beside it a raw socket broadcast of the same lines. Each
+ * the hub, the event log in PostgreSQL and the feed sockets; compared with a raw socket broadcast of the same lines. Each
  * server and each set of sockets is a process of its own; rounds alternate. Loopback only. Exit code 1 when a bound is
  * missed.
  */
@@ -23,7 +23,7 @@ const ROUNDS = 4;
 const ROUND_MS = 5_000;
 const WARM_UP_MS = 3_000;
 const CATCH_UP_MS = 15_000;
-/** Above the raw broadcast's of the same run: rules, log and commit come before the fan-out. */
+/** Limit above the raw broadcast's p99 of the same run: rules, log and commit precede the fan-out. */
 const P99_ABOVE_MS = 100;
 const RATIO_MAX = 1.25;
 
@@ -59,7 +59,7 @@ async function furnish(databaseUrl: string): Promise<{ readonly roomId: string; 
   }
 }
 
-/** Has lines said for a while; CPU microseconds of the server for each line that reached one socket. */
+/** Plays lines for a while; returns the server's CPU time for each line delivered to one socket, microseconds. */
 async function round(pair: Pair, seed: number, ms: number): Promise<number> {
   const { server, clients } = pair;
   const before = await clients.ask<number>("received");

@@ -22,8 +22,8 @@ import { lineText, schedule } from "./line.ts";
 
 /**
  * One server of the comparison, in a process of its own: `fulltime` (the chat with its rules, hub, event log in
- * PostgreSQL, feed sockets and audience) or `raw` (TCP; a line as ours stands in a frame, built once, written to every
- * socket). `run` has lines said as the schedule says, each by another user.
+ * PostgreSQL, feed sockets and audience) or `raw` (TCP; a line in the form of our frame, built once, written to every
+ * socket). `run` plays the scheduled lines, each by another user.
  */
 const [peerName = "", databaseUrl = "", roomId = "", userList = ""] = process.argv.slice(2);
 const users = userList.split(",");
@@ -109,7 +109,7 @@ await new Promise<void>((resolve) => {
 answer({
   port: () => (peer.server.address() as AddressInfo).port,
   usage,
-  /** Says what the schedule has in `ms`; answers with how many lines were said when all are acknowledged. */
+  /** Plays the lines scheduled within `ms`; returns their number once all are acknowledged. */
   async run({ seed, ms, from }: { readonly seed: number; readonly ms: number; readonly from: number }) {
     const times = schedule(seed, ms);
     const startedAt = performance.now();

@@ -23,9 +23,9 @@ import { judge, option, print } from "../kit/terminal.ts";
 import { startBenchDatabase } from "../pages/readers.ts";
 
 /**
- * `npm run -s bench:search`: 100,000 articles made up from real names, in a portal as it is served. Two words at a time, 20
- * a second, over HTTP and in the database alone, beside `ilike` over the same rows; what drops down while somebody types,
- * with 10,000 people beside the teams; and the table of 60 queries with what each has to find first. Needs a build.
+ * `npm run -s bench:search`: 100,000 articles made from real names, in a served portal. Queries of two words, 20 a second,
+ * over HTTP and in the database alone, compared with `ilike` over the same rows; suggestions while typing, with 10,000
+ * people beside the teams; and the table of 60 queries with the expected first result of each. Needs a build.
  * Exit code 1 when a bound is missed.
  */
 const PORT = 8394;
@@ -42,7 +42,7 @@ const WORDS =
   "战术 首发 伤病 转会 绝杀 点球 德比 红牌 补时 角球 门将 防线 反击 中场 边路 争冠 保级 复出 续约 集训 赛程 积分 对攻 逆转".split(" ");
 const ms = (value: number): string => value.toFixed(value < 10 ? 2 : 1);
 
-/** The same numbers each run. */
+/** The same numbers in each run. */
 let seed = 20_261_125;
 const random = (): number => {
   seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
@@ -52,7 +52,7 @@ const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random() * list.leng
 
 const { pack } = readPack();
 const teams = pack.teams.map(({ name }) => name);
-/** Some are written about a hundred times as often as others. */
+/** Some teams are about a hundred times as frequent as others. */
 const popular = (): string => teams[Math.floor(teams.length * random() ** 3)] ?? "";
 
 interface Row {
@@ -100,7 +100,7 @@ async function fill({ db }: Database): Promise<void> {
   );
 }
 
-/** At a steady rate, whether the one before is answered or not. */
+/** At a steady rate, whether the previous request is answered or not. */
 async function steadily(seconds: number, work: (n: number) => Promise<void>): Promise<readonly number[]> {
   const took: number[] = [];
   const running: Promise<void>[] = [];
@@ -164,7 +164,7 @@ try {
   const suggest = (n: number): Promise<void> =>
     get(`/aapi/api/search/suggest?${new URLSearchParams({ word: suggested[(n * 7) % suggested.length] ?? "" })}`);
   try {
-    // Until names are there, and what is compiled once is compiled.
+    // Waits for the names to be loaded, then warms up the compiler.
     await setTimeout(4_000);
     for (let n = 0; n < 60; n += 1) await Promise.all([search(n), suggest(n)]);
     const asOf = { now: Date.now(), at: Date.now() };
@@ -177,7 +177,7 @@ try {
     await names.refresh();
     const suggestOf = createSuggest(names);
     const inProcess = await steadily(SECONDS, async (n) => void (await suggestOf(suggested[(n * 7) % suggested.length] ?? "")));
-    // One after the other: at 20 a second they would wait for each other for ever.
+    // One after the other: at 20 a second the queries would pile up.
     const peer: number[] = [];
     for (let n = 0; n < PEER_QUERIES; n += 1) {
       const [a, b] = pair(n).map(likePattern);

@@ -3,12 +3,12 @@ import { answer } from "../kit/child.ts";
 import { frameReader, maskedText, upgradeRequest } from "../kit/wsFrames.ts";
 import { CHANNEL } from "./post.ts";
 
-/** Readers of the thread, all in this process: they count posts and do nothing else. */
+/** All readers of the thread, in this process: they only count posts. */
 const AT_ONCE = 100;
 const POST_BEGINS = Buffer.from('"k":"post"');
 const sockets: Socket[] = [];
 let received = 0;
-/** With at least one post in it. */
+/** Frames with at least one post. */
 let frames = 0;
 
 function postsIn(payload: Buffer): number {

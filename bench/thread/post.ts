@@ -1,4 +1,4 @@
-/** The thread that is read, and a post of it as its event says it: about 400 bytes in a frame. */
+/** The thread, and a post in the form of its event: about 400 bytes in a frame. */
 export const THREAD = { sport: "fb", matchId: "bench-1" } as const;
 export const CHANNEL = `thread:${THREAD.sport}:${THREAD.matchId}`;
 

@@ -5,10 +5,10 @@ import { machine, table } from "../kit/table.ts";
 import { judge, option, print } from "../kit/terminal.ts";
 
 /**
- * `npm run -s bench:thread`: what a post of a match's thread costs the server for each reader, at 20 posts a second to 2,000
- * readers, beside a raw broadcast of the same frames in the same run. Ours is the writer of threads, the hub and the feed
- * sockets; PostgreSQL is not measured. Loopback only. Rounds of the two alternate, so that whatever else the machine does
- * meets both; the ratio is taken within a round and the median is judged. Exit code 1 when the bound is missed.
+ * `npm run -s bench:thread`: the server's cost of a post in a match thread per reader, at 20 posts a second to 2,000 readers,
+ * compared with a raw broadcast of the same frames in the same run. Ours is the writer of threads, the hub and the feed
+ * sockets; PostgreSQL is not measured. Loopback only. Rounds of the two alternate, so that other work on the machine
+ * affects both; the ratio is taken within a round and the median is judged. Exit code 1 when the bound is missed.
  */
 const BOUND = 1.25;
 const READERS = option("readers", 2_000);
@@ -32,7 +32,7 @@ async function startPair(peer: Peer): Promise<Pair> {
   return { server, clients };
 }
 
-/** CPU microseconds of the server for each post delivered to one reader, from the first to the arrival of the last. */
+/** Server CPU for each post delivered to one reader, microseconds, from the first to the last arrival. */
 async function measure({ server, clients }: Pair, times: number): Promise<number> {
   const before = await clients.ask<number>("received");
   const { cpuMicros } = await server.ask<Usage>("usage", {});

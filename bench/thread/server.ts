@@ -82,7 +82,7 @@ async function fulltime(): Promise<Peer> {
   const metrics = createMetrics();
   const hub = createHub({ log, eventLog: createMemoryEventLog(), metrics });
   attachFeedSockets(createUpgrades(server), { hub, log, metrics });
-  // A thread is that of a match there is, and its first event would reach readers as a snapshot.
+  // A thread needs an existing match, and the channel's very first event would reach readers as a snapshot.
   const of = matchChannel(THREAD.sport, THREAD.matchId as MatchId);
   await hub.publish([of, CHANNEL].map((ch) => ({ ch, at: Date.now(), k: "counts", d: { posts: [] } })));
   const { repository, add } = rows();
@@ -106,7 +106,7 @@ let posts = 0;
 answer({
   port: () => (peer.server.address() as AddressInfo).port,
   usage,
-  /** So many posts, one after the other at a steady pace. */
+  /** Publishes `times` posts at a steady rate. */
   run: ({ times, everyMs }: { readonly times: number; readonly everyMs: number }) =>
     new Promise<null>((resolve) => {
       const startedAt = performance.now();

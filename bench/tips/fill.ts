@@ -8,7 +8,7 @@ import type { EventLog } from "../../server/feed/types.ts";
 import type { Db } from "../../server/kit/database.ts";
 import { rowOfFixture } from "../../contract/match/boardRows.ts";
 
-/** A match day with plans, written as the portal would have written it. */
+/** A match day with plans, written as the portal would have done. */
 
 export const SPORT: Sport = "fb";
 export const KICKOFF = 1_700_000_000_000;
@@ -38,7 +38,7 @@ export function matchIds(prefix: string, count: number): readonly string[] {
   return Array.from({ length: count }, (_, i) => `${prefix}-${i}`);
 }
 
-/** Announced, priced and played to a final, event by event. */
+/** Announces, prices and plays matches to their final, event by event. */
 export async function addMatches(
   db: Db,
   log: EventLog,
@@ -82,7 +82,7 @@ export async function addMatches(
   return positions;
 }
 
-/** Plans of five an expert, one a market and match. `isSettled`: with their first settlement, nobody having bought. */
+/** Adds plans, five per expert, no two on the same market and match. `isSettled`: with their first settlement, without buyers. */
 export async function addPlans(
   db: Db,
   positions: ReadonlyMap<string, { readonly e: string; readonly s: number }>,
@@ -182,7 +182,7 @@ export async function addPlans(
   return { planIds, expertIds };
 }
 
-/** What a match of `addMatches` ended by its place. */
+/** Final score of a match of `addMatches`, by its index. */
 export function scoreAt(place: number): readonly [number, number] {
   return [place % 4, (place >> 2) % 3];
 }

@@ -17,7 +17,7 @@ import { createLedgerRepository } from "../../server/wallet/ledgerRepository.ts"
 import { announceBalances } from "../../server/wallet/moneyTransaction.ts";
 import { median, pause, percentile } from "../kit/numbers.ts";
 
-/** From the call that publishes a goal to the board's frame on its way to a reader, ms. */
+/** Time from the call that publishes a goal to the board's frame for a reader, ms. */
 export interface GoalTimes {
   readonly without: readonly number[];
   readonly settling: readonly number[];
@@ -29,8 +29,8 @@ const EVERY_MS = 25;
 const BOARD = "fb";
 
 /**
- * Goals are published to the board of the portal's own parts while nothing else is done, while the same process settles all
- * that is due on the same database, and once more while nothing is: what lies behind the socket is the same for both.
+ * Publishes goals to a board of the portal's own modules: while nothing else is done, while the same process settles all
+ * due plans on the same database, and once more without. Everything beyond the socket is the same for both.
  */
 export async function goalTimes(database: Database): Promise<GoalTimes> {
   const { db, pool } = database;
@@ -101,7 +101,7 @@ export async function goalTimes(database: Database): Promise<GoalTimes> {
   }
 }
 
-/** How many times as long a goal takes while plans are settled: of the middle one, and of the slowest of twenty. */
+/** How many times as long a goal takes during settlement: median, and 95th percentile. */
 export function ratioOf({ without, settling }: GoalTimes): { readonly middle: number; readonly slow: number } {
   return { middle: median(settling) / median(without), slow: percentile(settling, 0.95) / percentile(without, 0.95) };
 }

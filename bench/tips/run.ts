@@ -26,13 +26,13 @@ import { KICKOFF, addBuyers, addMatches, addPlans, matchIds, scoreAt } from "./f
 import { goalTimes, ratioOf } from "./goals.ts";
 
 /**
- * `npm run -s bench:tips`: a match day of plans settled, a plan bought by a thousand at once, goals on a board meanwhile, and all of it proved. A first
- * process that settles is killed in the middle; the one after it ends the work. Beside each the bare work on the same
- * PostgreSQL: a transaction a plan, a transfer a purchase, reading the rows. Exit code 1 when a bound is missed or anything cannot
- * be proved. `-- --plans 2000 --proved 10000` for a smaller run.
+ * `npm run -s bench:tips`: settles a match day of plans, sells one plan to a thousand buyers at once, measures goals on a board
+ * meanwhile, and verifies everything. A first settling process is killed half-way; the next one finishes the work. Each is
+ * compared with the bare work on the same PostgreSQL: a transaction per plan, a transfer per purchase, reading the rows.
+ * Exit code 1 when a bound is missed or verification fails. `-- --plans 2000 --proved 10000` for a smaller run.
  */
 const BOUNDS = { settleMs: 60_000, buyP99Ms: 1_000, verifyMs: 60_000 } as const;
-/** A goal on the board while plans are settled, to one while none is. */
+/** Limit of the ratio of a goal's time during settlement to that without. */
 const GOAL_RATIO = 1.1;
 const BUYERS = 1_000;
 const MATCHES = 200;
@@ -42,7 +42,7 @@ const { values } = parseArgs({ options: { plans: { type: "string", default: "100
 const PLANS = Number(values.plans);
 const PROVED = Number(values.proved);
 
-/** The command that settles; killed once so many plans are settled. */
+/** Runs the settling process; kills it once `killAfter` plans are settled. */
 async function settle(
   db: Database["db"],
   url: string,
@@ -91,7 +91,7 @@ async function measure(database: Database, url: string): Promise<boolean> {
   const positions = await addMatches(db, log, ids);
   const scoreOf = (id: string): readonly [number, number] => scores.get(id) ?? [0, 0];
   const { planIds } = await addPlans(db, positions, PLANS, { isSettled: false, scoreOf });
-  // Bought an hour before kick-off.
+  // Bought half an hour before kick-off.
   const clock = { ...systemClock, now: () => KICKOFF - 1_800_000 };
   const ledger = createLedgerRepository({ db, pool, clock });
   const buyers = await addBuyers(db, BUYERS);
@@ -124,7 +124,7 @@ async function measure(database: Database, url: string): Promise<boolean> {
     ] as const;
     return ledger.move({ key: `peer/${user}`, type: 10, postings });
   });
-  // Every second plan is bought by somebody.
+  // Every second plan has a buyer.
   await inParallel(Math.floor(planIds.length / 2), 64, (i) => buy(buyers[i % BUYERS] ?? "", planIds[2 * i + 1] ?? ""));
 
   const killed = await settle(db, url, Math.min(2_000, PLANS / 2));
@@ -145,7 +145,7 @@ async function measure(database: Database, url: string): Promise<boolean> {
     ),
   );
 
-  // As many plans again, on matches of their own.
+  // As many plans again, on other matches.
   const later = matchIds("goal", MATCHES);
   for (const [i, id] of later.entries()) scores.set(id, scoreAt(i));
   await addPlans(db, await addMatches(db, log, later), PLANS, { isSettled: false, scoreOf });

@@ -11,7 +11,7 @@ import { createClosingPrices } from "../../server/odds/readClosings.ts";
 import { announceBalances } from "../../server/wallet/moneyTransaction.ts";
 import { createLedgerRepository } from "../../server/wallet/ledgerRepository.ts";
 
-/** One round of settlement in a process of its own, so that it can be killed: says how many plans it has settled. */
+/** One round of settlement in a process of its own, so that it can be killed: prints the number of plans settled. */
 const [url = ""] = process.argv.slice(2);
 const database = createDatabase(url, { log: silentLog() });
 const { db, pool } = database;
@@ -23,7 +23,7 @@ const settlement = createSettlement({
   clock: systemClock,
   log: silentLog(),
   settling: createSettling({ db, clock: systemClock, ledger: createLedgerRepository({ db, pool, clock: systemClock }), announceBalances }),
-  // The boards have the finals: what settles reads the log.
+  // The boards only say that the matches are over: settlement reads the log.
   rowsOf: async (sport, ids) => ids.map((id) => ({ ...rowOfFixture(fixtureOf(id, { sport })), state: 8 as const })),
 });
 const startedAt = performance.now();

@@ -15,7 +15,7 @@ import {
   svg,
 } from "./scene.ts";
 
-/** A basketball game: five against five around the ball. Metres of a court of 28 x 15. */
+/** A basketball game: five against five around the ball. In metres, on a court of 28 x 15. */
 const LENGTH = 28;
 const WIDTH_M = 15;
 const GROUND: Ground = { depth: WIDTH_M, farY: 118, nearY: 344, farScale: 21, nearScale: 31 };
@@ -54,7 +54,7 @@ function playersOf(t: number, isHome: boolean, colour: string): Player[] {
       x: centre.x + place.x * reach + Math.sin(phase) * 0.7,
       y: 7.5 + (centre.y - 7.5) * 0.4 + place.y * reach + Math.cos(phase) * 0.6,
     };
-    // One leads the ball, one stands in front of him.
+    // One dribbles the ball, one defends in front of him.
     const at = i === 0 ? { x: carrier.x + (isHome ? -0.45 : 0.95), y: carrier.y + (isHome ? -0.1 : 0.3) } : free;
     const where = { x: Math.min(LENGTH - 0.5, Math.max(0.5, at.x)), y: Math.min(WIDTH_M - 0.4, Math.max(0.6, at.y)) };
     return { where, kit: { shirt: colour, shorts: colour }, stride: t * 21 + i * 0.37 };

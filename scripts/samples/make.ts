@@ -12,11 +12,11 @@ import { FPS, HEIGHT, ROUND_S, type SceneOf, WIDTH } from "./scene.ts";
 
 /**
  * `node scripts/samples/make.ts`: draws the films that demo rooms loop and encodes them (needs ffmpeg) into
- * server/media/samples. The files are in the repository: this is only run to change them. `--still` writes one picture
- * of each as PNG to the folder given.
+ * server/media/samples. The files are in the repository: run this only to change them. `--still` writes one picture
+ * of each as PNG to the given folder.
  */
 const FOLDER = join(import.meta.dirname, "..", "..", "server", "media", "samples");
-/** How a sport is drawn, and what its crowd's murmur grows from. */
+/** How each sport is drawn, and the seed of its crowd noise. */
 const SPORTS: Readonly<Record<Film["sport"], { readonly scene: SceneOf; readonly seed: number }>> = {
   fb: { scene: pitch, seed: 7 },
   bk: { scene: court, seed: 11 },
@@ -33,7 +33,7 @@ async function encode({ name, sport, kits }: Film): Promise<void> {
   const input = ["-f", "rawvideo", "-pix_fmt", "rgb24", "-s", `${WIDTH}x${HEIGHT}`, "-r", String(FPS), "-i", "pipe:0"];
   const audio = ["-f", "s16le", "-ar", String(SAMPLE_RATE), "-ac", "1", "-i", sound];
   const video = ["-c:v", "libx264", "-profile:v", "main", "-preset", "veryslow", "-b:v", "295k", "-maxrate", "340k", "-bufsize", "340k"];
-  // A key frame every second exactly, and no frames that wait for later ones.
+  // Exactly one key frame a second, and no B-frames.
   const groups = ["-g", String(FPS), "-keyint_min", String(FPS), "-sc_threshold", "0", "-bf", "0", "-pix_fmt", "yuv420p"];
   const rest = [
     "-c:a",

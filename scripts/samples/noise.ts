@@ -1,10 +1,10 @@
 import { ROUND_S } from "./scene.ts";
 
-/** The murmur of a crowd, quiet, 16 bit mono, without a seam when repeated. */
+/** Quiet crowd noise, 16 bit mono, that loops without a seam. */
 export const SAMPLE_RATE = 44_100;
 const LOUDEST = 0.11;
 
-/** The same every time it is made (mulberry32). */
+/** Random numbers, the same on every run (mulberry32). */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -22,7 +22,7 @@ export function crowdNoise(seed: number): Buffer {
   const out = Buffer.alloc(count * 2);
   let low = 0;
   let lower = 0;
-  // Twice around: the filters come to the seam as they leave it.
+  // Two passes: at the seam the filters then have the same state on both sides.
   for (let i = 0; i < count * 2; i += 1) {
     const at = i % count;
     low += 0.11 * ((white[at] ?? 0) - low);

@@ -19,10 +19,10 @@ import {
   svg,
 } from "./scene.ts";
 
-/** A football match: two teams that follow the ball, seen from the stand. Metres of a pitch of 105 x 68. */
+/** A football match: two teams that follow the ball, seen from the stand. In metres, on a pitch of 105 x 68. */
 const LENGTH = 105;
 const GROUND: Ground = { depth: 68, farY: 84, nearY: 352, farScale: 6.2, nearScale: 10.4 };
-/** Keepers wear what nobody else does. */
+/** Goalkeepers wear a colour of their own. */
 const KEEPERS = ["#f2c230", "#37d0c0", "#e86fb0"];
 
 const BALL = closedPath([
@@ -42,7 +42,7 @@ const BALL = closedPath([
 ]);
 const VIEW = smoothed(BALL, 0.3);
 
-/** Where they stand when the ball is in the middle; the first keeps goal. Mirrored for the other team. */
+/** Positions when the ball is in the middle; the first is the goalkeeper. Mirrored for the other team. */
 const FORMATION: readonly Point[] = [
   { x: 4, y: 34 },
   { x: 24, y: 12 },
@@ -57,14 +57,14 @@ const FORMATION: readonly Point[] = [
   { x: 56, y: 54 },
 ];
 
-/** What one side wears. */
+/** Kits of one side. */
 interface Wear {
   readonly team: Kit;
   readonly keeper: Kit;
 }
 
 function playersOf(t: number, isHome: boolean, wear: Wear): Player[] {
-  // They react: the ball of a moment ago draws them.
+  // Players react with a delay: they follow the ball's position of a moment ago.
   const drawn = VIEW(t - 0.03);
   const near = BALL(t - 0.015);
   return FORMATION.map((place, i) => {
@@ -76,7 +76,7 @@ function playersOf(t: number, isHome: boolean, wear: Wear): Player[] {
       x: home.x + (drawn.x - LENGTH / 2) * pull + Math.sin(phase) * (isKeeper ? 0.6 : 1.6),
       y: home.y + (drawn.y - 34) * (isKeeper ? 0.12 : 0.3) + Math.cos(phase * 1) * (isKeeper ? 1 : 1.8),
     };
-    // The closest go to the ball itself.
+    // The closest players run to the ball itself.
     const distance = Math.hypot(near.x - at.x, near.y - at.y);
     const towards = isKeeper ? 0 : 0.75 * Math.exp(-((distance / 9) ** 2));
     const aside = isHome ? -0.9 : 0.9;
@@ -85,7 +85,7 @@ function playersOf(t: number, isHome: boolean, wear: Wear): Player[] {
   });
 }
 
-/** The home side's shorts set off from its shirt; the visitors wear one colour. */
+/** The home side's shorts contrast with its shirt; the visitors wear one colour. */
 function wearOf({ home, away }: Kits): { readonly home: Wear; readonly away: Wear } {
   const keeper = furthestFrom([home, away], KEEPERS);
   const other = furthestFrom([home, away, keeper], KEEPERS);

@@ -1,6 +1,6 @@
 import { type Kits, colourDistance } from "../../contract/match/kits.ts";
 
-/** What both sports share: closed paths, a camera from the stand, figures. Everything repeats after `ROUND_S`. */
+/** Shared by both sports: closed paths, a camera in the stand, figures. Everything repeats after `ROUND_S`. */
 
 export const WIDTH = 640;
 export const HEIGHT = 360;
@@ -12,10 +12,10 @@ export interface Point {
   readonly y: number;
 }
 
-/** Draws the picture `t` (0 to 1) through the round, as SVG. */
+/** Draws the picture at `t` (0 to 1) of the round, as SVG. */
 export type Scene = (t: number) => string;
 
-/** The same film in other shirts. */
+/** Makes the film for given shirts. */
 export type SceneOf = (kits: Kits) => Scene;
 
 /** A smooth closed path through the points (Catmull-Rom), `t` from 0 to 1 once around. */
@@ -50,9 +50,9 @@ export function smoothed(path: (t: number) => Point, share: number): (t: number)
 }
 
 export interface Camera {
-  /** From metres on the ground (and `up` metres above it) to pixels. */
+  /** Converts metres on the ground (and `up` metres above it) to pixels. */
   project(point: Point, up?: number): Point;
-  /** Pixels a metre, there. */
+  /** Pixels per metre at that point. */
   scale(point: Point): number;
   onScreen(ground: readonly Point[]): Point[];
   /** Corners, in pixels, of a rectangle on the ground. */
@@ -61,10 +61,10 @@ export interface Camera {
 
 export interface Ground {
   readonly depth: number;
-  /** Pixels from the top where the far and the near edge lie. */
+  /** Pixels from the top to the far and the near edge. */
   readonly farY: number;
   readonly nearY: number;
-  /** Pixels a metre at both edges. */
+  /** Pixels per metre at both edges. */
   readonly farScale: number;
   readonly nearScale: number;
 }
@@ -73,7 +73,7 @@ export function cameraAt(centreX: number, { depth, farY, nearY, farScale, nearSc
   const scale = ({ y }: Point): number => farScale + (nearScale - farScale) * (y / depth);
   const project: Camera["project"] = (point, up = 0) => {
     const s = scale(point);
-    // Rows further away are closer together, as the scale says.
+    // Rows further away are closer together, in proportion to the scale.
     const share =
       (farScale * (point.y / depth) + 0.5 * (nearScale - farScale) * (point.y / depth) ** 2) / (farScale + 0.5 * (nearScale - farScale));
     return { x: WIDTH / 2 + (point.x - centreX) * s, y: farY + (nearY - farY) * share - up * s };
@@ -101,7 +101,7 @@ export function line(points: readonly Point[], attributes: string): string {
   return `<polyline points="${points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ")}" fill="none" ${attributes}/>`;
 }
 
-/** Points of a part of a circle on the ground. */
+/** Points of a circular arc on the ground. */
 export function arc(centre: Point, radius: number, from: number, to: number): Point[] {
   return Array.from({ length: 41 }, (_, i) => {
     const angle = from + ((to - from) * i) / 40;
@@ -115,7 +115,7 @@ export interface Player {
   readonly stride: number;
 }
 
-/** `height` metres tall; whoever is nearer stands before whoever is further away. */
+/** Figures `height` metres tall; nearer ones are drawn over those further away. */
 export function figures(camera: Camera, players: readonly Player[], height: number): string[] {
   const fromBehind = players.toSorted((a, b) => a.where.y - b.where.y);
   return fromBehind.map(({ where, kit, stride }) => figure(camera, where, kit, stride, height));
@@ -129,7 +129,7 @@ export interface Kit {
 const WHITE = "#f4f4f0";
 const DARK = "#1c2128";
 
-/** Shorts that set the legs off from the shirt. */
+/** Shorts that contrast with the shirt. */
 export function shortsUnder(shirt: string): string {
   return colourDistance(shirt, WHITE) > colourDistance(shirt, DARK) ? WHITE : DARK;
 }
@@ -170,7 +170,7 @@ export function ball(camera: Camera, where: Point, up: number, radius: number, c
   );
 }
 
-/** A stand full of people: the same every time, some of them on their feet as `t` goes on. */
+/** A stand full of people, the same on every call; some of them stand up as `t` goes on. */
 export function crowd(t: number, shiftX: number, bottomY: number, colors: readonly string[]): string {
   const parts: string[] = [`<rect width="${WIDTH}" height="${bottomY}" fill="#1c2430"/>`];
   const step = 9;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { filesBelow, importsOf, textOf } from "./graph.ts";
 
-/** `/dev/ui` shows every piece of `src/ui`: a new one is missed here until it stands there. */
+/** `/dev/ui` shows every component of `src/ui`: the test fails for a new one until the page shows it. */
 const PAGE = filesBelow("src/dev/ui").map((file) => ({ text: textOf(file), imports: importsOf(file) }));
 const PIECES = filesBelow("src/ui").filter((file) => file.endsWith(".tsx"));
 
-/** Parts of another piece, which brings them: they have no states of their own. */
+/** Parts of another component, which imports them: they have no states of their own. */
 const PART_OF: Readonly<Record<string, string>> = {
   "src/ui/control/Floating.tsx": "src/ui/control/Dialog.tsx",
   "src/ui/surface/MomentChoices.tsx": "src/ui/surface/FieldTools.tsx",

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import { ROOT, filesBelow, textOf } from "./graph.ts";
 
-/** The repository stands alone: what its documents and comments name is in it. */
+/** The repository is self-contained: whatever its documents and comments name is in it. */
 
 const documents = [
   "README.md",

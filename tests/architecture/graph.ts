@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The files of the house and what each imports, as text says it: types and lazy imports included. */
+/** The repository's files and the imports of each, read from the text: type and lazy imports included. */
 
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 
@@ -12,7 +12,7 @@ export interface Import {
   /** Repository path; null for a package. */
   readonly path: string | null;
   readonly isType: boolean;
-  /** `import("...")`: loaded when first needed. */
+  /** `import("...")`: loaded on demand. */
   readonly isLazy: boolean;
 }
 
@@ -48,7 +48,7 @@ export function within(path: string, room: string): boolean {
   return path === room || path.startsWith(`${room}/`);
 }
 
-/** Everything a file opens, itself included; lazy parts too. */
+/** Every file that a file imports directly or indirectly, itself included; lazy imports too. */
 export function opens(file: string, graph: ReadonlyMap<string, readonly Import[]>): ReadonlySet<string> {
   const seen = new Set([file]);
   for (const path of seen) {
@@ -63,7 +63,7 @@ export function graphOf(files: readonly string[]): ReadonlyMap<string, readonly 
   return new Map(files.map((file) => [file, importsOf(file)]));
 }
 
-/** Rings of files that import each other; what is loaded lazily closes none. Tarjan's algorithm. */
+/** Cycles of imports; a lazy import closes none. Tarjan's algorithm. */
 export function circles(graph: ReadonlyMap<string, readonly Import[]>): readonly (readonly string[])[] {
   const order = new Map<string, number>();
   const low = new Map<string, number>();

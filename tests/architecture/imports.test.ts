@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { filesBelow, importsOf, within } from "./graph.ts";
 
-/** Holds the import table of the house: who may import what, by package and by room (docs/ARCHITECTURE.md). */
+/** Checks the import table: which packages and which folders ("rooms") a file may import (docs/ARCHITECTURE.md). */
 
 interface Rule {
-  /** Rooms, as path prefixes; the longest matching one decides. */
+  /** Path prefix of the importing files; the longest match applies. */
   readonly room: string;
   readonly packages: readonly RegExp[];
   readonly rooms: readonly string[];
@@ -27,7 +27,7 @@ const RULES: readonly Rule[] = [
     rooms: ["src/ui", "src/hooks", "contract"],
   },
   { room: "src/hooks", packages: REACT, rooms: ["src/hooks", "streams", "brands", "src/api", "contract"] },
-  // The machine of writing, for posts, threads and comments: parts do not import each other.
+  // The compose machine, for posts, threads and comments: parts do not import each other.
   { room: "src/hooks/compose", packages: REACT, rooms: ["src/hooks", "machines", "src/api", "contract"] },
   {
     room: "src/hooks/testing",
@@ -39,20 +39,20 @@ const RULES: readonly Rule[] = [
   { room: "src/loading", packages: REACT, rooms: ["src/loading", "src/hooks", "src/api", "contract"] },
   // Never another part.
   { room: "src/parts", packages: [...REACT, /^flv\.js$/], rooms: SRC_SHARED },
-  // What the tests of reading and of writing share.
+  // Shared by the tests of reading and of writing.
   { room: "src/parts/comments/testing.tsx", packages: [...REACT, /^@testing-library\//, /^vitest$/], rooms: SRC_SHARED },
-  // The field in which rich text is written.
+  // The rich-text editor field.
   { room: "src/parts/rich", packages: [...REACT, /^@tiptap\//], rooms: SRC_SHARED },
-  // Parts, and never another feature: routes put features together.
+  // Parts, but never another feature: routes combine features.
   { room: "src/features", packages: REACT, rooms: [...SRC_SHARED, "src/parts"] },
   {
     room: "src/features/anchor/camera",
     packages: [...REACT, /^mediabunny$/, /^@mediabunny\/aac-encoder$/],
     rooms: [...SRC_SHARED, "src/parts"],
   },
-  // The chart of a line that has changed thousands of times is uPlot's.
+  // uPlot draws the chart of a line with thousands of changes.
   { room: "src/features/odds/detail", packages: [...REACT, /^uplot$/], rooms: [...SRC_SHARED, "src/parts", "src/features/odds"] },
-  // All of src but app, which stands above them.
+  // All of src but app, which is above them.
   { room: "src/layouts", packages: REACT, rooms: [...SRC_SHARED, ...BELOW_APP] },
   { room: "src/routes", packages: REACT, rooms: [...SRC_SHARED, ...BELOW_APP] },
   {
@@ -62,28 +62,28 @@ const RULES: readonly Rule[] = [
   },
   // A developer's page, above the app: nothing imports it.
   { room: "src/dev", packages: REACT, rooms: [...SRC_SHARED, "src/features/shell", "src/app"] },
-  // The operators' desk, an application of its own beside the portal's: nothing imports it.
+  // The operators' desk, a separate application: nothing imports it.
   { room: "src/desk", packages: [...REACT, /^@tiptap\//], rooms: [...SRC_SHARED, "src/parts", "src/desk"] },
-  // A file of its own, beside all pages.
+  // The service worker, a bundle of its own.
   { room: "src/worker", packages: [/^vite$/], rooms: ["src/worker", "contract"] },
   { room: "server/kit", packages: [/.*/], rooms: [...SERVER_KIT, "server/migrations"] },
   { room: "server/migrations", packages: [/^kysely/], rooms: ["server/migrations"] },
   { room: "server/ingest", packages: [/.*/], rooms: [...SERVER_KIT, "server/feed", "server/ingest", "server/http"] },
-  // The command that writes sets of results wires what reads them with what keeps them.
+  // This command connects the readers of result sets to their repository.
   { room: "server/ingest/cli/importDatabase.ts", packages: [/.*/], rooms: [...SERVER_KIT, "server/ingest", "server/database"] },
-  // A process that is killed while it cuts puts the cutter together as the portal does.
+  // A process that is killed while cutting builds the cutter as the portal does.
   { room: "server/highlight/cutting.testing.ts", packages: [/.*/], rooms: [...SERVER_KIT, "server/highlight", "server/media/film"] },
-  // The command that keeps accounts of staff wires them as the desk does.
+  // The command for staff accounts wires them as the desk does.
   { room: "server/desk/cli", packages: [/.*/], rooms: [...SERVER_KIT, "server/desk", "server/user"] },
   // The command that proves plans reads the log and the odds as the portal does.
   { room: "server/tips/cli", packages: [/.*/], rooms: [...SERVER_KIT, "server/tips", "server/feed", "server/odds"] },
-  // What tests of names look at are the names of the pack.
+  // Tests of names look at the names in the pack.
   { room: "server/search/names/testing.ts", packages: [/.*/], rooms: [...SERVER_KIT, "server/search", "server/database"] },
   { room: "server/demo/personas/talk.testing.ts", packages: [/.*/], rooms: [...SERVER_KIT, "server/demo", "server/ingest/simulator"] },
   { room: "server/main.ts", packages: [/.*/], rooms: ["server", "contract", "brands"] },
-  // The parts the portal is put together from.
+  // Composes the portal from its parts.
   { room: "server/compose", packages: [/.*/], rooms: ["server", "contract", "brands"] },
-  // The seam of rendering: types alone (src/app/ssr.ts).
+  // The interface to server-side rendering: types alone (src/app/ssr.ts).
   { room: "server/http", packages: [/.*/], rooms: [...SERVER_KIT, "server/http", "brands", "src/app/ssr.ts"] },
   { room: "server", packages: [/.*/], rooms: [...SERVER_KIT, "server/http", "brands"] },
 ];
@@ -102,13 +102,13 @@ function problems(file: string): string[] {
   for (const { target, path, isType } of importsOf(file)) {
     if (path !== null) {
       const isAllowed = within(path, own) || rule.rooms.some((room) => within(path, room));
-      // Another server module may be named as a type, handed in by main.ts.
+      // Another server module may be imported as a type; main.ts injects it.
       if (!isAllowed && !(isType && within(file, "server") && within(path, "server"))) bad.push(`${file} imports ${path}`);
     } else if (target.startsWith("node:")) {
       if (!within(file, "server")) bad.push(`${file} imports ${target}`);
     } else {
       if (!rule.packages.some((p) => p.test(target)) && !isType) bad.push(`${file} imports package ${target}`);
-      // Connections are made there, where their time-outs are set.
+      // Connections are made in server/kit, where their time-outs are set.
       if (target === "pg" && !isType && !within(file, "server/kit")) bad.push(`${file} imports package ${target}`);
       if (within(file, "server") && FORBIDDEN_ON_SERVER.test(target)) bad.push(`${file} imports package ${target}`);
     }

@@ -5,18 +5,18 @@ import { describe, expect, it } from "vitest";
 import { PAGES, type PageRow } from "../../contract/pages.ts";
 import { fileOf } from "../../src/routes/paths.ts";
 
-/** Every link asks which pages are open (contract/pages.ts): none goes past the one component and the one hook. */
+/** Every link checks which pages are open (contract/pages.ts): none bypasses the one component and the one hook. */
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 const ROWS: readonly PageRow[] = PAGES;
 
 const FILES = readdirSync(join(ROOT, "src"), { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
   .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
-  // The operators' desk has pages of its own, on a port of its own.
+  // The operators' desk has its own pages on its own port.
   .filter((file) => !file.startsWith("src/desk/"));
 const textOf = (file: string): string => readFileSync(join(ROOT, file), "utf8");
 
-/** Makers of markup as text, which name addresses that they have asked about. */
+/** Files that build markup as text and check each URL themselves. */
 const ASKS = ["src/features/scoreboard/table/cells.ts"];
 
 describe("links", () => {

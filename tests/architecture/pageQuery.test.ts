@@ -5,7 +5,7 @@ import { PAGE_QUERY } from "../../contract/pageQuery.ts";
 import { pageAddress } from "../../server/http/pageAddress.ts";
 
 const SRC = join(import.meta.dirname, "..", "..", "src");
-/** How a page asks its address for a parameter. */
+/** Ways a page reads a query parameter. */
 const READ = [
   /\b(?:params|searchParams|query|search)\s*\.(?:get|has|getAll)\("(\w+)"\)/g,
   /\b(?:params|searchParams|query|search)\s*\.(?:get|has|getAll)\((?:\s*)"(\w+)"/g,
@@ -16,7 +16,7 @@ it("every parameter of an address that a page reads is one that pages are render
   const read = new Map<string, string>();
   for (const entry of readdirSync(SRC, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.tsx?$/.test(entry.name) || /\.test\.tsx?$/.test(entry.name)) continue;
-    // An application of its own, which no server renders.
+    // A separate application that is not rendered on the server.
     if (entry.parentPath.includes(join("src", "desk"))) continue;
     const text = readFileSync(join(entry.parentPath, entry.name), "utf8");
     for (const pattern of READ) for (const [, name = ""] of text.matchAll(pattern)) read.set(name, entry.name);

@@ -6,7 +6,7 @@ import { PAGES, type PageRow } from "../../contract/pages.ts";
 import { importOf } from "../../src/routes/modules.ts";
 import { fileOf } from "../../src/routes/paths.ts";
 
-/** Holds the list of routes to the specification's table and to the files. */
+/** Compares the list of routes with the specification's table and with the files. */
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 const TABLE = resolve(ROOT, "../shared/spec/routes.tsv");
 const hasTable = existsSync(TABLE);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { circles, filesBelow, graphOf, opens, textOf, within } from "./graph.ts";
 
-/** Screens are few opens, and no file leads back to itself (docs/ARCHITECTURE.md). */
+/** A screen opens few files, and there are no import cycles (docs/ARCHITECTURE.md). */
 
 const ROOMS = ["contract", "machines", "streams", "brands", "src", "server"];
 const graph = graphOf(ROOMS.flatMap((room) => filesBelow(room)));
@@ -10,7 +10,7 @@ it("no files import each other in a circle, not even for their types", () => {
   expect(circles(graph)).toEqual([]);
 });
 
-/** Files within features that a screen opens, lazy parts included. */
+/** Maximum of files within features that a screen opens, lazy imports included. */
 const AT_MOST: Readonly<Record<string, number>> = {
   "src/routes/live/room.$id.tsx": 80,
   "src/routes/football/live.$id.tsx": 70,
@@ -26,7 +26,7 @@ for (const [route, max] of Object.entries(AT_MOST)) {
 }
 
 const MIN_LINES = 25;
-/** One file a family of calls, one a layout, one an icon's drawing: the list is what they are for. */
+/** Folders of small files by design: one per family of calls, per layout, per icon. */
 const LISTS = ["src/api", "src/layouts", "src/ui/surface", "src/routes"];
 
 it("a file of under 25 lines with one importer, no test and no lazy load is part of its importer", () => {

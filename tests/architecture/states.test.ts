@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { BASKETBALL_STATES, FOOTBALL_STATES } from "../../contract/codes/matchStates.ts";
 import { filesBelow, textOf, within } from "./graph.ts";
 
-/** What there is to say of a match's state stands in contract/codes/matchStates.ts: nobody says it again. */
+/** Everything about a match's state is in contract/codes/matchStates.ts: no other file repeats it. */
 
 const ROOMS = [
   "src/parts/match",
@@ -15,13 +15,13 @@ const ROOMS = [
 ];
 const FILES = ROOMS.flatMap((room) => filesBelow(room)).filter((file) => !/testing|testRows/.test(file));
 
-/** Words that are those of a state and of something else as well. */
+/** Words of a state that mean something else in these files. */
 const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
-  // Groups of matches, and the lists and filters of them.
+  // Groups of matches, and their lists and filters.
   "src/features/scoreboard/table/layout.ts": ["未开", "完场", "异常"],
   "src/features/scoreboard/filter/FilterBar.tsx": ["未开", "完场"],
   "src/features/scoreboard/SubBar.tsx": ["完场"],
-  // A line that was taken back.
+  // A revoked line.
   "src/parts/match/TextLive.tsx": ["取消"],
   // A kind of incident.
   "src/parts/match/incidentText.ts": ["点球"],

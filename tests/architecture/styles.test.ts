@@ -2,7 +2,7 @@ import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import { filesBelow, textOf } from "./graph.ts";
 
-/** A class without styles is no error anywhere: what it was to paint is just not there. */
+/** A class without styles causes no error: its element is just not styled. */
 const USES = filesBelow("src").flatMap((file) => {
   const text = textOf(file);
   return [...text.matchAll(/^import (\w+) from "(\.[^"]+\.module\.css)";$/gm)].flatMap(([, styles = "", sheet = ""]) => {

@@ -29,7 +29,7 @@ export function createChecks(run: string, total: number): Checks {
   };
 }
 
-/** Asks until it is so; says what it was last when it never is. */
+/** Polls until the condition holds; on time-out the error has the last value. */
 export async function until<T>(what: string, read: () => Promise<T>, isSo: (value: T) => boolean, withinMs = 120_000): Promise<T> {
   const end = performance.now() + withinMs;
   for (;;) {

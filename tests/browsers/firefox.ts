@@ -5,7 +5,7 @@ import { type TestedPortal, fixtureOf, startPortal } from "./portal.ts";
 
 /**
  * A walk in Firefox (Debian's firefox-esr or the one named by FIREFOX), over WebDriver BiDi: a score that moves, login with
- * the slider, a room with its latency, a line of chat, a gift, and a clean console. Skipped, saying so, where there is none.
+ * the slider, a room with its latency, a line of chat, a gift, and a clean console. Skipped with a message without Firefox.
  */
 const FIREFOX = [process.env.FIREFOX, "/usr/bin/firefox-esr", "/usr/bin/firefox"].find((path) => path && existsSync(path));
 const PORT = Number(process.env.E2E_PORT ?? 8199);
@@ -24,7 +24,7 @@ async function find(page: Page, selector: string): Promise<ElementHandle<Element
   return element;
 }
 
-/** A button by its words or its name. */
+/** A button by its text or its accessible name. */
 const button = (name: string, within = ""): string =>
   `::-p-xpath(${within}//button[normalize-space()='${name}' or @aria-label='${name}'][not(@disabled)])`;
 
@@ -44,7 +44,7 @@ function textOf(page: Page, selector: string): Promise<string> {
   return page.evaluate((wanted) => document.querySelector(wanted)?.textContent ?? "", selector);
 }
 
-/** A hand's way: fast in the middle, slow at the end; never the same twice, which the server would refuse. */
+/** A human drag: fast in the middle, slow at the end; never the same twice, because the server refuses repeats. */
 async function dragSlider(page: Page, x: number): Promise<void> {
   const handle = await find(page, "[role=dialog] [role=slider]");
   const picture = await (await find(page, "[role=dialog] [role=group] img")).boundingBox();
@@ -69,7 +69,7 @@ async function dragSlider(page: Page, x: number): Promise<void> {
 const hasPassed = (page: Page): Promise<boolean> =>
   page.evaluate(() => /验证成功|验证通过/.test(document.querySelector("[role=dialog]")?.textContent ?? ""));
 
-/** A hand misses now and then: a new picture comes, and it tries again. */
+/** A human drag misses now and then: a new picture loads, and the walk tries again. */
 async function passSlider(page: Page, portal: TestedPortal): Promise<string> {
   for (let tries = 1; tries <= TRIES_MAX; tries += 1) {
     const shown = await until("a jigsaw", portal.jigsawX, (x) => x !== null);
@@ -95,10 +95,10 @@ async function login(page: Page, portal: TestedPortal): Promise<string> {
   return `${NICKNAME}, ${tries}`;
 }
 
-/** How Firefox words that a load has ended for another one, by which of its parts noticed it first. */
+/** Firefox's errors for a page load that another one interrupted; they differ by the component that noticed it first. */
 const LOAD_ENDED = ["NS_BINDING_ABORTED", "A new navigation interrupted an unfinished navigation"];
 
-/** To another page. While the one before still loads, Firefox may end the new load with it: then once more, twice at most. */
+/** Navigates. While the previous page still loads, Firefox may abort the new load with it: retried, twice at most. */
 async function goTo(page: Page, url: string, left = 2): Promise<void> {
   try {
     await page.goto(url);

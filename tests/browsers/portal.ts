@@ -6,16 +6,16 @@ import { withDatabase } from "../../server/kit/withDatabase.ts";
 import { isReady } from "../e2e/ports.ts";
 import { until } from "./checks.ts";
 
-/** A portal with the demo's data for a run in one browser, in a folder of its own. */
+/** A portal with the demo's data for a run in one browser, in its own data folder. */
 export interface TestedPortal {
   readonly url: string;
-  /** Sends events of one match as a provider does. */
+  /** Sends events of one match as a data provider does. */
   push(ch: string, events: readonly (readonly [kind: string, data: object])[]): Promise<void>;
-  /** The code that was sent to a number; "" before one was. */
+  /** The code last sent to a number; "" before the first. */
   codeOf(mobile: string): Promise<string>;
   /**
-   * Where the piece of the newest jigsaw belongs, px from the left of its picture, which is 310 wide: what takes eyes is
-   * looked up. Null while none waits for its answer.
+   * Target of the piece in the newest jigsaw captcha, px from the left of its picture, which is 310 wide. Looked up in the
+   * database, because finding it takes eyes. Null while no jigsaw waits for its answer.
    */
   jigsawX(): Promise<number | null>;
   end(): Promise<void>;
@@ -70,7 +70,7 @@ export async function startPortal(port: number, dataDir: string): Promise<Tested
   };
 }
 
-/** A football match in its first half, 0-0, by its number. */
+/** Events of a football match in its first half, 0-0. */
 export function fixtureOf(matchId: string): readonly (readonly [string, object])[] {
   const kickoffAt = Date.now() - 600_000;
   return [

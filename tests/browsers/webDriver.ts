@@ -1,7 +1,7 @@
-/** A browser over the W3C WebDriver protocol; only what a walk needs. */
+/** A browser over the W3C WebDriver protocol; only the commands a walk needs. */
 export interface DrivenBrowser {
   goTo(url: string): Promise<void>;
-  /** Runs in the page and answers its value; `args` are `arguments[0]` and so on. */
+  /** Runs a script in the page and returns its value; `args` are `arguments[0]` and so on. */
   run<T>(script: string, ...args: readonly unknown[]): Promise<T>;
   end(): Promise<void>;
 }
@@ -13,7 +13,7 @@ async function call<T>(base: string, method: string, path: string, body?: object
   return value;
 }
 
-/** `base`: where the driver listens. */
+/** `base`: the driver's URL. */
 export async function driveBrowser(base: string, capabilities: object): Promise<DrivenBrowser> {
   const { sessionId } = await call<{ readonly sessionId: string }>(base, "POST", "/session", {
     capabilities: { alwaysMatch: capabilities },

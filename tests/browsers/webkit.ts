@@ -5,9 +5,9 @@ import { startPortal } from "./portal.ts";
 import { type DrivenBrowser, driveBrowser } from "./webDriver.ts";
 
 /**
- * A walk in WebKit (WebKitGTK's MiniBrowser by its WebDriver, on a screen of Xvfb): a room opened directly does not play and
- * pause against itself, its page process outlives a minute of barrage, and it has a picture with the managed media source
- * alone. `--worker` draws the barrage in a worker, which is off in WebKit: whether it holds out there.
+ * A walk in WebKit (WebKitGTK's MiniBrowser by its WebDriver, on a screen of Xvfb): in a room opened directly, play and pause
+ * do not fight each other; its page process survives a minute of barrage; and it has a picture with the managed media source
+ * alone. `--worker` draws the barrage in a worker, which is off in WebKit, to see whether it survives there.
  */
 const DRIVER = "/usr/bin/WebKitWebDriver";
 const MINI_BROWSER = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser";
@@ -17,7 +17,7 @@ const SCREEN = ":97";
 const ROOM = "/live/room/680001";
 const WATCHED_MS = 10_000;
 const MOST_EVENTS = 5;
-/** A busy machine draws slowly. */
+/** A busy machine renders slowly. */
 const PATIENCE_MS = 90_000;
 const BARRAGE_MS = 60_000;
 const isWorkerWanted = process.argv.includes("--worker");
@@ -25,7 +25,7 @@ const isWorkerWanted = process.argv.includes("--worker");
 const checks = createChecks("webkit", 3);
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Page processes under the driver, by number. */
+/** Process ids of the driver's page processes. */
 function pageProcesses(driver: ChildProcess): readonly number[] {
   const parentOf = (pid: number): number => Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
   const found: number[] = [];
@@ -34,7 +34,7 @@ function pageProcesses(driver: ChildProcess): readonly number[] {
       if (!/^\d+$/.test(name) || !readFileSync(`/proc/${name}/cmdline`, "utf8").includes("WebKitWebProcess")) continue;
       for (let pid = Number(name); pid > 1; pid = parentOf(pid)) if (pid === driver.pid) found.push(Number(name));
     } catch {
-      // It ended while it was looked at.
+      // The process ended while it was read.
       continue;
     }
   }
@@ -44,12 +44,12 @@ function pageProcesses(driver: ChildProcess): readonly number[] {
 const POSITION = "return document.querySelector('video')?.currentTime ?? 0";
 const PICTURES = "return document.querySelector('video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0";
 
-/** Counts what the element tells: the player is loaded after the page, so that nothing is missed. */
+/** Counts play and pause events: the player loads after the page, so none is missed. */
 const COUNT_EVENTS = `
   window.told = [];
   for (const name of ["play", "pause"]) document.addEventListener(name, () => window.told.push(name), true);`;
 
-/** A page process that has died answers nothing: what is asked of it is an error. */
+/** A crashed page process does not respond: a command to it is an error. */
 async function openRoom(browser: DrivenBrowser, url: string): Promise<void> {
   await browser.goTo(`${url}${ROOM}`);
   await browser.run(COUNT_EVENTS);
@@ -130,10 +130,10 @@ async function walk(driver: ChildProcess, url: string): Promise<void> {
   );
 }
 
-/** To the room by the page's own links, so that what was done to the page still holds when the player is loaded. */
+/** Goes to the room by the page's own links, so that the injected script still applies when the player loads. */
 async function walkToRoom(browser: DrivenBrowser, url: string, script: string): Promise<void> {
   await browser.goTo(`${url}/about/agreement`);
-  // From then on links change the page, not the document.
+  // From now on links change the page without loading a document.
   await until("the page is alive", () => browser.run<boolean>("return typeof history.state?.idx === 'number'"), Boolean, PATIENCE_MS);
   await browser.run(`${script}; window.isSameDocument = true;`);
   for (const href of ["/live/all", ROOM]) {
@@ -168,7 +168,7 @@ async function isListening(url: string): Promise<boolean> {
   try {
     return (await fetch(url)).ok;
   } catch {
-    // Not yet.
+    // The driver does not listen yet.
     return false;
   }
 }

@@ -3,7 +3,7 @@ import { SOURCES } from "../../server/ingest/sources/registry.ts";
 import { RESULT_SETS } from "../../server/ingest/cli/resultSets.ts";
 import { sourceText } from "../../src/features/database/league/sources.ts";
 
-/** Whoever results are from is named by the page that shows them: some licences require it. */
+/** A page of results names their source: some licences require it. */
 describe("a season's results", () => {
   it.each([
     ["wyscout", /Wyscout.*Pappalardo.*CC BY 4\.0/],

@@ -12,7 +12,7 @@ import { cleanDraft, publishProblem } from "../../server/news/desk/cleanDraft.ts
 import { RichText } from "../../src/parts/rich/RichText.tsx";
 import { XSS_CORPUS } from "./xssCorpus.ts";
 
-/** Whatever is sent as an article: refused in words, or kept as what a page can show without danger. */
+/** Whatever is sent as an article is either refused with a message or stored as content that a page can show safely. */
 
 const body = compileValidator(articleCalls.draftSave.body, "json");
 const FIELDS: DraftFields = {
@@ -34,7 +34,7 @@ const FIELDS: DraftFields = {
 };
 const OLD: RichDoc = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "原来的一段 <script>" }] }] };
 
-/** What is kept of a draft; null: it was refused. */
+/** The draft as stored; null: it was refused. */
 function kept(fields: unknown): DraftFields | null {
   const checked = body.check({ draftId: null, articleId: null, baseRevision: 0, version: 0, fields });
   if (!checked.ok) return null;
@@ -56,7 +56,7 @@ function isHarmless(name: string, key: string, value: string): boolean {
   return key === "src" || key === "href" ? PICTURE.test(value) : ATTRIBUTES.has(key);
 }
 
-/** What of the page's markup is not of the text's own list, or leads elsewhere than to us or the web. */
+/** Tags of the page's markup that are outside the allow-list, or have a URL that is neither ours nor of the web. */
 function harmIn(doc: RichDoc): readonly string[] {
   const html = renderToStaticMarkup(
     createElement(MemoryRouter, null, createElement(RichText, { doc, embeds: { matches: [], moments: [] } })),
@@ -68,10 +68,10 @@ function harmIn(doc: RichDoc): readonly string[] {
   });
 }
 
-/** Half of a surrogate, or a zero, is nothing the database takes. */
+/** The database cannot store a lone surrogate or a NUL character. */
 const UNSTORABLE = /\\u0000|\\ud[89a-f][0-9a-f]{2}/i;
 
-/** What the draft's page would be made of; null: it was refused. Never throws. */
+/** The document that the draft's page would show; null: it was refused. A refusal never throws. */
 function takenOf(fields: unknown): RichDoc | null {
   const draft = kept(fields);
   if (draft === null) return null;
@@ -208,9 +208,9 @@ describe("10,000 documents that nobody would write", () => {
       }),
       { numRuns: 10_000 },
     );
-    // Rendered together: a page each would take ten times as long.
+    // Rendered together: one page each would take ten times as long.
     for (let i = 0; i < blocks.length; i += PAGE) expect(harmIn({ type: "doc", content: blocks.slice(i, i + PAGE) })).toEqual([]);
-    // Some of both: a rule that takes nothing would pass as well.
+    // Both outcomes occur: a rule that accepts nothing would pass as well.
     expect(taken).toBeGreaterThan(2_000);
     expect(taken).toBeLessThan(9_800);
   });

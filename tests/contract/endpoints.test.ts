@@ -6,7 +6,7 @@ import { envelopeOf } from "../../contract/envelope.ts";
 import { compileSerializer, routePath } from "../../server/http/calls.ts";
 import { compileValidator } from "../../server/http/validation.ts";
 
-/** The calls the product names: one row a call, `family method path auth note`, tab-separated. */
+/** The calls in the product's specification: one row a call, `family method path auth note`, tab-separated. */
 const root = join(import.meta.dirname, "..", "..");
 const shared = process.env.FULLTIME_DATA ? dirname(process.env.FULLTIME_DATA) : join(root, "..", "shared");
 const tablePath = join(shared, "spec", "endpoints.tsv");
@@ -30,7 +30,7 @@ function readTable(): readonly Row[] {
     });
 }
 
-/** Parameter names are ours to choose: `/pay/card-list/{id}` and `/pay/card-list/{type}` are one call. */
+/** Parameter names may differ: `/pay/card-list/{id}` and `/pay/card-list/{type}` are one call. */
 function keyOf(call: { readonly segment: string; readonly method: string; readonly path: string }): string {
   return `${call.segment} ${call.method} ${call.path.replace(/\{\w+\}/g, "{}")}`;
 }
@@ -55,7 +55,7 @@ describe("the calls of the product", () => {
       const at = { method: call.method, url: call.path };
       if (call.reply) expect(compileSerializer({ ...at, schema: envelopeOf(call.reply) }), call.path).toBeTypeOf("function");
       for (const schema of [call.query, call.body]) {
-        // What is given cannot be right for all of them: they say so, which is not to throw.
+        // null cannot be valid for all of them: a schema reports that, it must not throw.
         if (schema) expect(compileValidator(schema, "json").check(null), call.path).toHaveProperty("ok");
       }
     }

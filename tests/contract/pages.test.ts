@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { ALL_CALLS } from "../../contract/http/index.ts";
 import { liveCalls } from "../../contract/http/live.ts";
 
-/** Whatever is read page by page: which pages can be asked for, the same everywhere. */
+/** Every paged call has the same limits of page and page size. */
 
 type Fields = Readonly<Record<string, TSchema>>;
 

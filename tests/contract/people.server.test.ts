@@ -7,7 +7,7 @@ import { importIntoDatabase } from "../../server/ingest/cli/importDatabase.ts";
 import { cupFiles, folderOf } from "../../server/ingest/pack/testing.ts";
 import { type TestDatabase, freshDatabase } from "../../server/kit/testDatabase.ts";
 
-/** Scorers, bookings, coaches and referees of a World Cup that was imported, and what a person's page says of them. */
+/** Scorers, bookings, coaches and referees of an imported World Cup, and the person pages made from them. */
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ test("a season's scorers, bookings, coaches, referees and grounds, with whom to 
   if (!reply.ok) throw new Error(JSON.stringify(reply.error));
   const { source, scorers, booked, coaches, referees, venues } = reply.value;
   expect(source).toBe("fjelstul");
-  // The goal he scored for the others is not his.
+  // An own goal does not count as his.
   expect(scorers.map(({ person, team, goals, penalties }) => [person.name, team.name, goals, penalties])).toEqual([
     ["Romário", "巴西", 2, 1],
   ]);

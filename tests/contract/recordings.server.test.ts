@@ -20,7 +20,7 @@ import { silentLog } from "../../server/kit/log.ts";
 import { type TestDatabase, freshDatabase } from "../../server/kit/testDatabase.ts";
 import { createMatchRepository } from "../../server/match/matchRepository.ts";
 
-/** Matches of recordings beside the real results that come with the portal: one league, one club, one match. */
+/** Matches of recordings beside the real results that ship with the portal: one league, one club, one match. */
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const { pack: WHOLE } = readPack();
 const SEASON = "2017-18";
 const FINISHED = 8;
 const HOUR_MS = 3_600_000;
-/** Years after the season: a recording that is played again. */
+/** Years after the season: a recording that is replayed. */
 const TODAY = Date.UTC(2026, 10, 21, 12);
 
 /** The pack with one season of the English league. */
@@ -113,7 +113,7 @@ describe("a match of a recording", () => {
     expect(found?.played).toHaveLength(380);
     expect(found?.teams).toHaveLength(20);
     expect(found?.first).toMatchObject([{ matchId: "m1", kickoffAt: FIRST.kickoffAt + 4 * HOUR_MS, score: [4, 3] }]);
-    // By the league's id in the fixture too, and by each club's.
+    // Found by the league's id in the fixture too, and by each club's.
     expect((await season("eng-1"))?.played).toHaveLength(380);
     expect(await strengths.of({ sport: "fb", competition: "fb-eng1", isSimulated: false, team: "fb-arsenal" })).toMatchObject({ n: 380 });
     const honours = await titles.of("fb-manchester-city", [{ id: "fb-eng1", name: "英超" }], await repository.versions());
@@ -230,7 +230,7 @@ describe("what stood alone before the pack knew whom it meant", () => {
     await old.follow(fixtureOf("m1", "Arsenal", "Leicester", FIRST.kickoffAt + HOUR_MS), [4, 3]);
     await old.follow(fixtureOf("m2", "Nowhere Rovers", "Leicester", FIRST.kickoffAt), [9, 0]);
     await old.follow(fixtureOf("m3", "Chelsea", "Arsenal", Date.UTC(2031, 7, 9, 14), { season: "2031/32", source: "wyscout" }), [2, 0]);
-    // A cup whose id the pack has by itself: its clubs were others all the same.
+    // A cup whose id is also in the pack; its clubs still had other ids.
     const cup = { season: SEASON, competition: { id: "fb-ucl", name: "欧冠", kind: "cup" as const } };
     const told = PLAYED.filter(({ home, away }) => home.id === "fb-liverpool" && away.id === "fb-manchester-city");
     const known = told.map((one) => ({ ...one, ...cup, sourceId: "cup" }));
@@ -247,7 +247,7 @@ describe("what stood alone before the pack knew whom it meant", () => {
     expect((await season())?.first).toMatchObject([{ matchId: "m1" }]);
     expect((await season("fb-eng1", "2031-32"))?.played).toMatchObject([{ score: [2, 0] }]);
     expect((await season("fb-ucl"))?.played).toMatchObject([{ matchId: "m4" }]);
-    // With the club nobody knows.
+    // Kept for the club that the pack does not know.
     expect((await season("fb-eng-1"))?.played).toMatchObject([{ score: [9, 0] }]);
     expect(await leagues.idOf("fb", "team", "fb-fb-arsenal")).toBe("fb-arsenal");
     expect(await leagues.teams(["fb-fb-arsenal"])).toEqual([]);

@@ -9,8 +9,8 @@ import { type TestPortal, startTestPortal } from "../setup/testPortal.ts";
 
 /**
  * The calls as the specification writes them (sections 3 and 7): its own fields, the two every request has (channelId 3,
- * platform 1), and nothing else. Each is answered with what was asked for or with a refusal of the matter itself, never
- * with a field that is missing and that the specification does not name.
+ * platform 1), and nothing else. The response is the requested data or a refusal on the merits, never a complaint about a
+ * missing field that the specification does not name.
  */
 const MOBILE = "13900000001";
 const COMMON = { channelId: 3, platform: 1 };
@@ -70,10 +70,10 @@ afterAll(async () => {
   await database.remove();
 });
 
-/** Answered, or refused for a reason that is no missing field. */
+/** The call succeeded, or was refused for another reason than a missing field. */
 function expectAnswered(call: string, { code, message }: Answer): void {
   expect([call, code, message].join(" "), call).not.toMatch(/缺少参数|参数 \S+ (类型|取值|格式|长度)|请求参数错误/);
-  // A fault of the server is no answer to what was sent.
+  // A server error does not count as a response.
   expect([500, 503], `${call} ${message}`).not.toContain(code);
 }
 
@@ -220,7 +220,7 @@ describe("the chat", () => {
       expectAnswered("/chat/welcome", await user.post("/tapi/chat/welcome", { matchId }));
       expectAnswered("/chat/notice", await visitor.post("/tapi/chat/notice", { matchId }));
     }
-    // Without a key there is no protection against one's own repeats.
+    // Without an idempotency key a repeated message is sent twice.
     const again = { channel: "", content: "再来", matchId: MATCH, platform: 1, token: user.token };
     const first = await user.post<{ s: number }>("/tapi/chat/msg", { ...again, channel: "c" });
     const second = await user.post<{ s: number }>("/tapi/chat/msg", { ...again, channel: "c" });

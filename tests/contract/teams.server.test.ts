@@ -22,7 +22,7 @@ import { createMatchRepository } from "../../server/match/matchRepository.ts";
 import { notesOf } from "../../src/features/database/league/notes.ts";
 import { tableOf } from "../../src/features/database/league/season.ts";
 
-/** Pages of teams over two real seasons of the pack and a simulated one: each place is the league page's own. */
+/** Team pages over two real seasons of the pack and a simulated one: each place equals the league page's. */
 
 const NOW = Date.UTC(2026, 8, 5);
 const { pack } = readPack();
@@ -193,18 +193,18 @@ describe("a team", () => {
         const { season } = await read(team, "2019-20");
         expect(season?.place, team).toMatchObject({ rank, points, played, adjusted, of: 6, stage: part.name });
         expect(season?.matches.filter(({ after }) => after !== null).at(-1)?.after, team).toMatchObject({ rank, points, played });
-        // 22 rounds and ten more.
+        // 22 rounds plus ten more.
         expect([season?.home.played, season?.away.played], team).toEqual([16, 16]);
       }
     }
-    // Bundesliga, final table of 2019/20: LASK fourth with 33, half of 54 and ten matches, less six and with two back.
+    // Bundesliga, final table of 2019/20: LASK fourth with 33: half of 54, plus ten matches, minus six, plus two returned.
     const lask = reply.teams.find(({ original }) => original === "LASK")?.id ?? "";
     expect((await read(lask, "2019-20")).season?.place).toMatchObject({ rank: 4, points: 33, adjusted: -4, stage: "冠军组" });
     const champions = stages.find(({ name }) => name === "冠军组");
     expect(champions && notesOf(reply, champions, query).map(({ text }) => text)).toEqual([
       expect.stringMatching(/^林茨 扣 4 分：2020-05-28 扣 6 分（.+），2020-06-22 还 2 分（.+）。不计处罚列第 \d。$/),
     ]);
-    // The first table is as it was left: nothing was taken while it was played.
+    // The table of the first stage is unchanged: no points were deducted while it was played.
     const first = tableOf(reply, { stage: 0, group: -1, name: null }, query);
     expect(first.find(({ team }) => team === lask)).toMatchObject({ rank: 1, points: 54, adjusted: 0 });
   });
@@ -228,7 +228,7 @@ describe("a team", () => {
     for (const [id, season, opponent, score, awardedOn] of [
       ["fb-roma", "2020-21", "fb-verona", [0, 3], "2020-09-22"],
       ["fb-verona", "2020-21", "fb-roma", [3, 0], "2020-09-22"],
-      // Without a goal: Lyon won it all the same.
+      // A match awarded to Lyon without goals.
       ["fb-lyon", "2016-17", "fb-bastia", [0, 0], "2017-05-04"],
     ] as const) {
       const { season: found } = await read(id, season);
@@ -326,7 +326,7 @@ describe("a team", () => {
     await sql`insert into coach (source, source_id, season_id, team_id, person_id) values ('set', 'c', 'fb-eng1/2022-23', 'fb-everton', 'p-2')`.execute(
       db,
     );
-    // What was read before is kept until results change: another world's season has not been.
+    // Cached data stays until results change: the other world's season was not read before.
     const everton = await teams.team("fb", { id: "fb-everton", season: "2022-23" });
     expect(everton.ok && everton.value.squad).toEqual({
       isSimulated: false,

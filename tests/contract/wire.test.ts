@@ -8,15 +8,15 @@ import type { Call } from "../../contract/http/call.ts";
 import { ALL_CALLS } from "../../contract/http/index.ts";
 
 /**
- * All that crosses the wire, as text: what a page of yesterday and a server of today must agree on. A difference is a change
- * of the contract: where it is meant, `npx vitest run --project unit tests/contract/wire.test.ts -u` writes it down.
+ * Everything that crosses the wire, as text: yesterday's page and today's server must agree on it. A difference is a change
+ * of the contract: if intended, `npx vitest run --project unit tests/contract/wire.test.ts -u` updates the snapshot.
  */
 
 type Json = Readonly<Record<string, unknown>>;
 
 const bounds = (from: unknown, to: unknown): string => (from === undefined && to === undefined ? "" : `(${from ?? ""}..${to ?? ""})`);
 
-/** Of an object; what is not named may be in it, too, where the last is `…`. */
+/** Fields of an object schema; a last `…` allows further fields. */
 function fields(schema: Json): readonly string[] {
   const required = (schema.required ?? []) as readonly string[];
   const named = Object.entries((schema.properties ?? {}) as Readonly<Record<string, Json>>);
@@ -48,7 +48,7 @@ function bare(schema: Json): string {
     case "null":
       return schema.type;
     default:
-      // What nobody has taught this to show is shown as it stands.
+      // Any other schema is shown as it is.
       return JSON.stringify(schema);
   }
 }

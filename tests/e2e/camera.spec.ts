@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectGoodLooks, test } from "./fixtures.ts";
 import { addPerson, expectMoving, pageOf } from "./people.ts";
 
-/** A broadcast from the browser's own camera: a picture and a sound the browser makes up stand in for the devices. */
+/** A broadcast from the browser's own camera: the browser's fake devices supply picture and sound. */
 test.use({
   launchOptions: async ({ launchOptions }, use) => {
     const devices = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** Keeps what the page takes hold of, to be looked at and cut. */
+/** Keeps the objects that the page creates, for the test to inspect and to disconnect. */
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.tracks = [];
@@ -40,7 +40,7 @@ async function watch(page: Page): Promise<void> {
   });
 }
 
-/** Mean colour of the viewer's picture. */
+/** Mean colour of the viewer's picture, RGB. */
 function colourOf(page: Page): Promise<readonly number[]> {
   return page.locator("video").evaluate((video: HTMLVideoElement) => {
     const canvas = new OffscreenCanvas(1, 1);
@@ -77,7 +77,7 @@ test("the camera is previewed, goes on air with one press, and is watched in the
   await viewer.goto((await anchor.getByRole("link", { name: "进入我的直播间" }).getAttribute("href")) ?? "");
   await expectMoving(viewer);
   const [red = 255, green = 0, blue = 255] = await colourOf(viewer);
-  // What the browser makes up is green.
+  // The fake camera's picture is green.
   expect(green).toBeGreaterThan(80);
   expect(Math.max(red, blue)).toBeLessThan(80);
   const heard = () =>

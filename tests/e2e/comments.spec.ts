@@ -11,7 +11,7 @@ test("two people under an article: written over a login, answered, liked, edited
     .click();
   await expect(page.getByRole("list", { name: "亮评" }).getByRole("listitem").first()).toContainText("竞彩按九十分钟");
 
-  // A visitor's words wait for the login, and are sent then.
+  // A visitor's comment waits for the login and is sent after it.
   await page.getByRole("textbox", { name: "写评论" }).fill("加时赛的球不算，这条我记住了");
   await page.getByRole("button", { name: "发表" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
@@ -55,7 +55,7 @@ test("two people under an article: written over a login, answered, liked, edited
   await expect(answer).toHaveCount(0);
   await other.reload();
   await theirs.getByRole("button", { name: "点亮，已有 1 次" }).click();
-  // The answer under it is their own, and has no light either.
+  // The answer under it is the same user's own and has no likes either.
   await expect(theirs.getByRole("button", { name: "点亮，已有 1 次" })).toHaveCount(0);
   const lamp = theirs.getByRole("button", { name: "点亮，已有 0 次" }).first();
   await expect(lamp).toHaveAttribute("aria-pressed", "false");

@@ -5,11 +5,11 @@ import { addPerson, inPortalDatabase, pageOf } from "./people.ts";
 import { providerOf } from "./provider.ts";
 import { holdBehind, writeInThread } from "./threads.ts";
 
-/** Threads of matches: readers who are behind, in a room and at an earlier minute. */
+/** Match threads for readers behind the live moment: in a room with lag, and at an earlier minute. */
 
 const LAG_MS = 18_000;
 const MINUTE = 60_000;
-/** The page knows the server's clock to half a round trip, which takes its time on a machine that has other work. */
+/** Tolerance: the page knows the server's clock to half a round trip, which is long on a busy machine. */
 const CLOCK_MS = 2_000;
 
 interface Asked {
@@ -18,7 +18,7 @@ interface Asked {
   readonly text: string;
 }
 
-/** What the server was asked of threads and notices, and answered. */
+/** Requests for threads and notices, with their responses. */
 function answersOf(page: Page): readonly Asked[] {
   const asked: Asked[] = [];
   page.on("request", (request) => {
@@ -26,7 +26,7 @@ function answersOf(page: Page): readonly Asked[] {
     if (!/\/inform\/(thread|notice)\//.test(pathname)) return;
     const when = Date.now();
     const at = Number(searchParams.get("at") ?? Number.POSITIVE_INFINITY);
-    // Of a page that was left meanwhile there is no answer.
+    // A request of a page that was left has no response.
     void request
       .response()
       .then(async (response) => response && asked.push({ at, when, text: await response.text() }))
@@ -36,12 +36,12 @@ function answersOf(page: Page): readonly Asked[] {
 }
 
 const thread = (page: Page): Locator => page.getByRole("list", { name: "讨论" });
-/** How much the header says is unread: of all kinds, horns to everybody too. */
+/** Unread count in the header: of all kinds, horns to everybody too. */
 async function unreadOf(page: Page, nickName: string): Promise<number> {
   const name = await page.getByRole("button", { name: new RegExp(`^${nickName}.*用户菜单$`) }).getAttribute("aria-label");
   return Number(/(\d+) 条未读/.exec(name ?? "")?.[1] ?? 0);
 }
-/** Once the header says it: horns to everybody are there from the first start. */
+/** The unread count once the header shows one: horns to everybody exist from the first start. */
 async function countedOf(page: Page, nickName: string): Promise<number> {
   await expect.poll(() => unreadOf(page, nickName)).toBeGreaterThan(0);
   return unreadOf(page, nickName);
@@ -59,7 +59,7 @@ const FIXTURE = {
   source: "test",
 };
 
-/** Makes a room on air one about a match, and says what it was about. */
+/** Links a room on air to a match; returns the room and its previous match. */
 function intoRoom(matchId: string | null, roomId: bigint | null = null): Promise<{ readonly roomId: bigint; readonly was: string | null }> {
   return inPortalDatabase(async ({ db }) => {
     const { rows } = await sql<{ roomId: bigint; was: string | null }>`
@@ -98,7 +98,7 @@ test("who is 18 s behind in a room is told of no post, comment, notice or count 
   await expect.poll(isHeld).toBe(true);
   const asked = answersOf(page);
   await page.getByRole("tab", { name: "讨论" }).click();
-  // Those of others, of before it was opened.
+  // Posts of others, from before the thread was opened.
   await expect(page.getByText(/^错过 5 帖/)).toBeVisible();
   const unread = await countedOf(page, READER);
   const now = Date.now();
@@ -108,7 +108,7 @@ test("who is 18 s behind in a room is told of no post, comment, notice or count 
     { by: WRITER, text: "还没到的一句", at: now, minute: "20′" },
   ]);
   await expect(thread(page).getByText("刚到的一句")).toBeVisible();
-  // What is not shown has come to the page.
+  // The page has received the post, but does not show it.
   await expect.poll(() => hasReceived("还没到的一句")).toBe(true);
 
   const clock = Date.now() - LAG_MS;
@@ -134,7 +134,7 @@ test("at ?at=60:00 the thread stands as it stood then, posts, comments, notices 
   const matchId = `thread-${Date.now().toString(36)}`;
   const kickoffAt = Date.now() - 100 * MINUTE;
   const second = kickoffAt + 62 * MINUTE;
-  /** When it was that minute of the second half. */
+  /** The moment of a minute of the second half. */
   const at = (minute: number): number => second + (minute - 45) * MINUTE;
   const push = await providerOf(page.request, `fb:${matchId}`);
   await push([

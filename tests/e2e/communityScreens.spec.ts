@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, expectGoodLooks, test, visit } from "./fixtures.ts";
 import { addPerson, inPortalDatabase, pageOf } from "./people.ts";
 
-/** Every screen of the community in each look: a visitor's, and those of somebody who is logged in. */
+/** Every screen of the community in each look, for a visitor and for a user. */
 
 const DESK = { width: 1440, height: 1100 };
 const WRITER = "社区门面";

@@ -2,13 +2,13 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, expectAccessible, expectGoodLooks, test, visit } from "./fixtures.ts";
 import { providerOf } from "./provider.ts";
 
-/** The results database: a league of its own, told by a provider, so that nothing hangs on what the demo plays today. */
+/** The results database: a league of its own, sent by a provider, so that nothing depends on today's demo matches. */
 
 const DAY_MS = 86_400_000;
 const TEAMS = { red: "红队", blue: "蓝队", green: "绿队", white: "白队" } as const;
 type TeamId = keyof typeof TEAMS;
 
-/** A match as a provider tells it: played to its end, in play, or to come. */
+/** Sends a match as a provider does: finished, in play, or to come. */
 async function tell(
   request: APIRequestContext,
   {
@@ -22,7 +22,7 @@ async function tell(
   }: {
     readonly league: string;
     readonly id: string;
-    /** From now. */
+    /** Kick-off, days from now. */
     readonly days: number;
     readonly home: TeamId;
     readonly away: TeamId;
@@ -80,7 +80,7 @@ test("the table of any day by the slider, the live table that a goal moves, and 
   await tell(request, { league, id: of("m3"), days: -10, home: "blue", away: "green", score: [1, 1], isOver: true });
   const inPlay = await tell(request, { league, id: of("m4"), days: -0.01, home: "red", away: "white", score: [0, 0] });
   await tell(request, { league, id: of("m5"), days: 2, home: "green", away: "blue" });
-  // Results are taken over when the database has them.
+  // The league's season has the matches once the database has taken them over.
   await expect
     .poll(async () => {
       const answer = await request.get(`/tapi/live/fb/league/season?id=${league}`);
@@ -89,7 +89,7 @@ test("the table of any day by the slider, the live table that a goal moves, and 
     .toBe(5);
 
   await page.goto(`/database/fb/${league}`);
-  // 红队 draws at the moment: level with 绿队 and ahead by goals.
+  // 红队 is drawing at the moment: level with 绿队 on points and ahead on goals.
   await expect.poll(() => order(page)).toEqual(["红队", "绿队", "白队", "蓝队"]);
   const first = page
     .getByRole("table", { name: /积分榜/ })
@@ -107,7 +107,7 @@ test("the table of any day by the slider, the live table that a goal moves, and 
   await expect(page).toHaveURL(/asOf=\d{4}-\d{2}-\d{2}/);
   await page.getByRole("button", { name: "后一个比赛日" }).click();
   await expect.poll(() => order(page)).toEqual(["红队", "绿队", "白队", "蓝队"]);
-  // The same address, the same table.
+  // The same URL shows the same table.
   await page.reload();
   await expect.poll(() => order(page)).toEqual(["红队", "绿队", "白队", "蓝队"]);
   await page.getByRole("button", { name: "回到实时" }).click();

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { CONTROL, DESK, expect, expectGoodLooks, test } from "./fixtures.ts";
 
-/** The operators' desk: what an editor does there is what readers meet. */
+/** The operators' desk: an editor's changes reach the readers. */
 
-// The browser's own words about connections that a crash has cut.
+// The browser's own messages about connections cut by the crash.
 test.use({ allowed: { patterns: [/net::ERR_CONNECTION_(RESET|REFUSED)/] } });
 
 const HEADERS = { "x-desk": "1" };
 
-/** With the codes that the demo shows in a phone's place. */
+/** Signs in with the codes that the demo shows in place of a phone. */
 async function signIn(page: Page, name: string): Promise<void> {
   const accounts = (await (await page.request.get(`${DESK}/desk/api/demo-accounts`)).json()) as {
     data: { list: { name: string; password: string; code: string }[] };
@@ -21,7 +21,7 @@ async function signIn(page: Page, name: string): Promise<void> {
 }
 
 async function restart(page: Page): Promise<void> {
-  // An open desk asks for something every few seconds, and the browser would say that it was cut off.
+  // An open desk polls every few seconds, and the browser would report the cut connection.
   await page.goto("about:blank");
   await page.request.post(`${CONTROL}/kill`);
   await page.request.post(`${CONTROL}/start`);
@@ -29,14 +29,14 @@ async function restart(page: Page): Promise<void> {
     try {
       return (await page.request.get("/readyz")).status();
     } catch {
-      // Nobody listens yet.
+      // The desk does not listen yet.
       return 0;
     }
   };
   await expect.poll(answers).toBe(200);
 }
 
-/** As the form's field takes it: in the time zone of the readers. */
+/** In the format of the form's field: in the readers' time zone. */
 const local = (at: number): string => new Date(at + 8 * 3_600_000).toISOString().slice(0, 19);
 
 test("an article comes at its time across a crash, its change is a revision with its words, and a banner leads to it", async ({ page }) => {
@@ -61,7 +61,7 @@ test("an article comes at its time across a crash, its change is a revision with
   await page.goto(`/news/${id}`);
   await expect(page.getByRole("heading", { level: 1, name: "双红会：只用三脚的反击" })).toBeVisible();
 
-  // Over what is published, with the difference shown while it is written.
+  // A revision of the published article, with its changes shown while it is edited.
   await page.goto(`${DESK}/articles/${id}`);
   await page.getByLabel("标题", { exact: true }).fill("双红会：只用两脚的反击");
   await page.getByLabel("正文").click();

@@ -3,13 +3,13 @@ import { expect, expectGoodLooks, retry, test } from "./fixtures.ts";
 import { addPerson, pageOf } from "./people.ts";
 import { OWN } from "./ports.ts";
 
-/** The service half of the operators' desk, in a browser beside the portal it serves. */
+/** The service half of the operators' desk, in a browser beside the portal it belongs to. */
 
 const DESK = `http://127.0.0.1:${OWN.port + 100}`;
-// Whoever opens the desk has no session yet: the browser says so.
+// The desk starts without a session: the browser reports the 401.
 test.use({ allowed: { patterns: [/401 \(Unauthorized\)/] } });
 
-/** A demo's account with the code of the moment; a code that was used is not taken again, then the next one is. */
+/** Signs in as a demo account with the current code; a used code is refused, so then with the next one. */
 async function signIn(page: Page, name: string): Promise<void> {
   await page.goto(DESK);
   await page.getByRole("button", { name, exact: true }).click();
@@ -20,7 +20,7 @@ async function signIn(page: Page, name: string): Promise<void> {
   await retry(async (timeout) => {
     if (await desk.isVisible()) return;
     const code = /动态码 (\d{6})/.exec((await account.textContent({ timeout })) ?? "")?.[1] ?? "";
-    // Five tries end a login: each code is tried once.
+    // Five attempts end a login: each code is tried once.
     expect(code).not.toBe(tried);
     tried = code;
     await page.getByRole("textbox", { name: "动态码" }).fill(code);
@@ -67,7 +67,7 @@ test("a moderator answers feedback, and the answer arrives as a horn on the open
   const application = page.getByRole("listitem").filter({ hasText: "wx: apply2026" });
   await application.getByRole("button", { name: "通过反馈的人的申请", exact: true }).click();
   await expect(application).toBeHidden();
-  // On the page that is open, without a reload.
+  // On the open page, without a reload.
   await expect(reader.getByText("恭喜，您已成为主播")).toBeVisible();
   await reader.context().close();
   for (const path of ["/feedback", "/applications", "/horns"]) {

@@ -6,14 +6,14 @@ import { type StopMessage, onParentGone, onStopRequested } from "../../server/ki
 import { settingsOf } from "./settings.ts";
 
 /**
- * `node tests/e2e/filled.ts <folder>`: a portal starts on an empty folder, writes all that a first start writes and ends in
- * order. Portals under test begin with a copy of it (settings.ts): each for itself they would write the same once more.
+ * `node tests/e2e/filled.ts <folder>`: a portal starts on an empty folder, writes all data of a first start and stops
+ * cleanly. Each portal under test begins with a copy (settings.ts) instead of writing the same data again.
  */
 const [folder = ""] = process.argv.slice(2);
 const IS_FILLED = "results of the past are there";
 /**
- * What the demo makes meanwhile: each portal that begins with the copy would make for itself what is not there yet. For a
- * while it is waited for; without ffmpeg no highlights are cut.
+ * Log lines of the demo's background work: each portal that starts from the copy would have to do what is missing itself.
+ * Waited for up to `MEANWHILE_MS`; without ffmpeg no highlights are cut.
  */
 const MADE_MEANWHILE = [
   /reports of matches are up to date/,
@@ -21,7 +21,7 @@ const MADE_MEANWHILE = [
   /no highlight waits to be cut|ffmpeg is not installed/,
 ];
 const MEANWHILE_MS = 600_000;
-/** Many times as long as it takes: a machine may have other work. */
+/** Many times the usual duration: the machine may be busy. */
 const WITHIN_MS = 900_000;
 const POLL_MS = 200;
 
@@ -33,7 +33,7 @@ const logFile = `${folder}.log`;
 const output = openSync(logFile, "w");
 const portal = spawn(process.execPath, ["server/main.ts"], {
   stdio: ["ignore", output, output, "ipc"],
-  // Nobody looks at it: while it rested it would play the demo, which is what took most of its time.
+  // No visitors: during its pauses the fill would play the demo, which took most of its time.
   env: { ...process.env, PORT: "0", RTMP_PORT: "0", FILLING_RESTS: "0", ...settingsOf(making) },
 });
 const ended = once(portal, "exit");
@@ -68,8 +68,8 @@ if (isFilled) {
 process.exit(isFilled && existsSync(folder) ? 0 : 1);
 
 /**
- * A database that has ended in order needs of its log the segment with the last checkpoint, the first there is, and perhaps
- * the one after. The others are old ones kept to be written anew: half of what each copy would copy.
+ * After a clean stop a database needs only the WAL segment with the last checkpoint, which is the first one, and perhaps
+ * the next one. The others are old segments kept for reuse: half of what each copy would copy.
  */
 function forgetSpareSegments(log: string): void {
   const segments = readdirSync(log).filter((name) => /^[0-9A-F]{24}$/.test(name));

@@ -4,16 +4,16 @@ import { type Page, test as base, expect as patient } from "@playwright/test";
 import { OWN, brandedPortOf } from "./ports.ts";
 import { violationsOf } from "./violations.ts";
 
-/** Looked at again so often. Playwright's own waits grow to a second: what is there after 1.1 s it sees after 1.85. */
+/** Poll intervals. Playwright's own grow to a second: it sees at 1.85 s what is there after 1.1 s. */
 const LOOKS_AGAIN_MS = [50, 100, 200, 250];
 const poll: typeof patient.poll = (look, options) =>
   patient.poll(look, { intervals: LOOKS_AGAIN_MS, ...(typeof options === "string" ? { message: options } : options) });
 export const expect: typeof patient = new Proxy(patient, { get: (all, name) => (name === "poll" ? poll : Reflect.get(all, name)) });
 
-/** What Playwright says for having done what its configuration asks: no page here has a service worker but in their own test. */
+/** Playwright's warning when it blocks service workers as configured: only their own test allows them. */
 const NO_WORKER = "warning: Service Worker registration blocked by Playwright";
 
-/** What is tried until it succeeds: each try is given longer than the one before, which a slower machine may need. */
+/** Retries until the attempt succeeds: each gets a longer time-out than the one before, for slow machines. */
 export async function retry(attempt: (withinMs: number) => Promise<void>): Promise<void> {
   let withinMs = 1_000;
   await expect(async () => {
@@ -47,41 +47,41 @@ export const PROVIDER_KEY = "e2e-provider-key-0001";
 
 const DATA = resolve(process.env.FULLTIME_DATA ?? "../shared/data");
 
-/** Folder of a recorded source, or null where the data is not there. */
+/** Folder of a recorded source; null if the data is missing. */
 export function dataFolder(name: string): string | null {
   const folder = resolve(DATA, name);
   return existsSync(folder) ? folder : null;
 }
 
-/** No serious or critical axe violation on the page as it stands. It has no frames of strangers to put together. */
+/** The page has no serious or critical axe violation. It has no foreign frames to include. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await violationsOf(page)).toEqual([]);
 }
 
-/** Nothing scrolls sideways. */
+/** The page does not scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const [inner, scroll] = await page.evaluate(() => [document.documentElement.clientWidth, document.documentElement.scrollWidth]);
   expect(scroll).toBeLessThanOrEqual(inner);
 }
 
-/** The page is alive: the router has taken scrolling over. */
+/** The page is hydrated: the router controls scrolling. */
 export async function expectAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => history.scrollRestoration === "manual");
 }
 
 /**
- * Goes to a page of the portal as its links do: the page that is open takes it in. To load each anew takes three times as
- * long, so this is for whoever asks how a page looks, not how it comes. The same path with other parameters is loaded.
+ * Navigates as the portal's links do, within the open page. A full load takes three times as long, so this is for tests of
+ * how a page looks, not of how it loads. The same path with other parameters is loaded in full.
  */
 export async function visit(page: Page, path: string): Promise<void> {
-  // An empty page leads nowhere.
+  // From an empty page a full load is needed.
   const to = URL.canParse(path, page.url()) ? new URL(path, page.url()) : null;
   const here = new URL(page.url());
   if (to === null || to.origin !== here.origin || to.pathname === here.pathname) {
     expect((await page.goto(path))?.status(), path).toBe(200);
     return;
   }
-  // What navigates comes once the page is alive, and numbers the entry: an address that changes before has the page loaded.
+  // The router starts after hydration and numbers the history entry. A URL that changes before that loads the page anew.
   const next = await page.waitForFunction(() => {
     const { idx } = (history.state ?? {}) as { readonly idx?: number };
     return idx === undefined ? null : idx + 1;
@@ -104,10 +104,10 @@ const LOOKS = [
   { width: 390, height: 844, colorScheme: "dark" },
 ] as const;
 
-/** What comes in or changes its colour is hard to read for that long at most; what goes on for longer is to be readable. */
+/** Animations up to this long are waited for: text may be hard to read meanwhile. Under a longer one it must be readable. */
 const PASSING_MS = 1_000;
 
-/** Ends when nothing is dimmed for what is on its way, nothing half there and no colour half way to another. */
+/** Waits until nothing is dimmed as busy and no short animation or colour transition runs. */
 async function colours(page: Page): Promise<void> {
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await page.evaluate(async (passingMs) => {
@@ -116,9 +116,9 @@ async function colours(page: Page): Promise<void> {
   }, PASSING_MS);
 }
 
-/** The page as it stands, at a desk by day and on a phone at night, in the order that fits how it stands: nothing sideways, nothing serious for axe. */
+/** Checks the current page in both looks, light on desktop and dark on a phone: no sideways scroll, no serious axe violation. */
 export async function expectGoodLooks(page: Page): Promise<void> {
-  // The look it has first, where it has one: a page that was gone to from the last one is not laid out twice.
+  // The current look first, if it is one of the two: that saves a layout of a page just navigated to.
   const first = LOOKS.find(({ width }) => width === page.viewportSize()?.width);
   for (const { width, height, colorScheme } of [...LOOKS].sort((a, b) => Number(b === first) - Number(a === first))) {
     await page.setViewportSize({ width, height });

@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures.ts";
 
 /** The live boards against the real server, its simulator and its sockets. */
 
-/** By their kick-off. */
+/** In order of kick-off. */
 async function inPlayIds(page: Page, sport: "fb" | "bk"): Promise<string[]> {
   const answer = await page.request.get(`/tapi/live/${sport}/match/list?type=live`);
   const { data } = (await answer.json()) as { data: { rows: { id: string; state: number; kickoffAt: number }[] } };
@@ -38,7 +38,7 @@ test("the page goes on with the rows it was rendered with: no second request, no
   const frames: string[] = [];
   page.on("request", (request) => void (request.url().includes("/match/list") && asked.push(request.url())));
   page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => void frames.push(String(payload))));
-  // Rows that were there and are gone between two frames, from the server's markup on.
+  // Rows that disappear between two frames, counted from the server's markup on.
   await page.addInitScript(() => {
     const missed: string[] = [];
     Object.assign(window, { missed });
@@ -82,7 +82,7 @@ test("the minute of a match under way moves on without a reload", async ({ page 
   const before = await minutes();
   expect([...before.values()].some((minute) => minute >= 1)).toBe(true);
   const hasMovedOn = async () => [...(await minutes())].some(([id, minute]) => minute === (before.get(id) ?? Number.NaN) + 1);
-  // A minute ends within 60 s whatever else happens; the clock that decides it is the server's.
+  // A minute ends within 60 s in any case; the server's clock decides.
   await expect.poll(hasMovedOn, { intervals: [1000] }).toBe(true);
   expect(await page.evaluate(() => "wasHere" in window)).toBe(true);
 });
@@ -122,7 +122,7 @@ test("a favourite is on 收藏, a row opens the match, and the row's links lead 
     ["大小球", "daxiaoqiu"],
     ["欧赔", "oupei"],
   ] as const) {
-    // A page that is not open yet has no link in the row.
+    // A row has no link to a page that is not open yet.
     if (!isOpen(`/football/${path}`)) await expect(row.getByTitle(word)).toHaveCount(0);
     else await expect(row.getByTitle(word).first()).toHaveAttribute("href", `/football/${path}/${id}`);
   }
@@ -141,7 +141,7 @@ test("an expanded row shows the incidents and statistics of its match", async ({
   const inPlay = page.getByRole("button", { name: /^进行中/ });
   await inPlay.click();
   await expect(inPlay).toHaveAttribute("aria-pressed", "true");
-  // The one that began last: a match that ends meanwhile leaves this tab, and its row with it.
+  // The match that began last: one that ends meanwhile leaves this tab, and its row disappears.
   const id = (await inPlayIds(page, "fb")).at(-1) ?? "";
   const opener = page.locator(`[data-match-id="${id}"]`).locator('[data-act="open"]');
   await opener.click();

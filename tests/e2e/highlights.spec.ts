@@ -6,7 +6,7 @@ import { verifyLedger } from "../../server/wallet/verify.ts";
 import { expect, expectGoodLooks, test, visit } from "./fixtures.ts";
 import { addPerson, expectMoving, inPortalDatabase, pageOf } from "./people.ts";
 
-/** Cut by the portal under test itself, from the recordings the demo begins with. */
+/** Films cut by the portal under test from the demo's first recordings. */
 test.skip(spawnSync("ffmpeg", ["-version"], { stdio: "ignore" }).status !== 0, "ffmpeg is not installed");
 
 test("a film is previewed, bought, seen whole with its score, and still owned after a reload", async ({ browser, request }) => {
@@ -50,7 +50,7 @@ test("a film is previewed, bought, seen whole with its score, and still owned af
   await page.reload();
   await expect(page.getByText("已购买，可随时观看全片")).toBeVisible();
   await expectMoving(page);
-  // Past the preview, to the goal: the score of the picture's moment turns there, and back with the picture.
+  // Past the preview, to the goal: the score at the picture's moment changes there, and back when the picture goes back.
   const score = page.getByRole("group", { name: "此刻比分" });
   const before = await score.locator("b").textContent();
   const seek = page.getByRole("slider", { name: "播放进度" });

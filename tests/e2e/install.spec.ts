@@ -2,20 +2,20 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { expect, expectAccessible, retry, test } from "./fixtures.ts";
 import { providerOf } from "./provider.ts";
 
-/** The portal as an app: without a network, and what the browser notifies of. */
+/** The portal as an installed app: offline, and with the browser's notifications. */
 
 test.use({ serviceWorkers: "allow" });
 
 const HOUR_MS = 3_600_000;
 
-/** Alive, and with the service worker in charge of what it asks for. */
+/** Opens a page that the service worker controls. */
 async function withWorker(page: Page, path: string): Promise<void> {
   await page.goto(path);
   const isControlled = await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     return navigator.serviceWorker.controller !== null;
   });
-  // A page that was on its way when the worker claimed all pages has none: the next one does.
+  // A page that was still loading when the worker claimed all pages is not controlled: a reload is.
   if (!isControlled) await page.reload();
 }
 
@@ -27,13 +27,13 @@ const kept = (page: Page) =>
   });
 
 test.describe("without a network", () => {
-  // The browser's own words about what it could not load.
+  // The browser's own messages about failed requests.
   test.use({ allowed: { patterns: [/net::ERR_INTERNET_DISCONNECTED|WebSocket connection/] } });
 
   test("a page says so in the brand's look and shows no score; with one again it is there", async ({ page, context }) => {
-    // A page with little to do: the worker comes when the browser is idle.
+    // A page with little work: the worker is registered when the browser is idle.
     await withWorker(page, "/about");
-    // Through the worker, which keeps nothing of it.
+    // Loaded through the worker, which caches nothing of it.
     await page.goto("/football");
     await expect(page.getByRole("row").first()).toBeVisible();
     const paths = await kept(page);
@@ -47,7 +47,7 @@ test.describe("without a network", () => {
     await expectAccessible(page);
     expect(new URL(page.url()).pathname).toBe("/football");
     await context.setOffline(false);
-    // By itself, or by a press where the browser has not noticed.
+    // It reloads by itself, or by a press if the browser has not noticed the network.
     await page
       .getByRole("link", { name: "重试" })
       .click({ timeout: 2_000 })
@@ -70,8 +70,8 @@ declare global {
 const shown = (page: Page) => page.evaluate(() => [...window.notes.values()]);
 
 /**
- * As if the reader had allowed it and looked at another window. This browser has no notifications whatever it is granted:
- * what the worker's registration is handed stands for them, one a tag.
+ * Simulates a reader who has allowed notifications and looks at another window. This browser shows none even when allowed:
+ * the calls to the worker's registration are recorded instead, one per tag.
  */
 async function allowAndHide(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
@@ -90,7 +90,7 @@ test("a goal of a match with the star is notified of while nobody looks, taken b
 }) => {
   await allowAndHide(context);
   const name = Date.now().toString(36);
-  // Their own on a board that other tests have matches on.
+  // Own matches on a board that has matches of other tests.
   const matches = ["红队", "黄队"].map((team, i) => ({ matchId: `note${i}-${name}`, home: `${team}${name.slice(-4)}` }));
   const [{ matchId, home }, other] = matches as [(typeof matches)[0], (typeof matches)[0]];
   const kickoffAt = Date.now() - HOUR_MS / 2;
@@ -128,7 +128,7 @@ test("a goal of a match with the star is notified of while nobody looks, taken b
       .click();
   }
   await withWorker(page, "/about");
-  // Until the page follows the matches: what they were then is no news. With the last of them all before it have come.
+  // Until the page follows the matches: earlier events are not news. Once the last match is followed, all are.
   const path = `/football/live/${matchId}`;
   const titles = async () => (await shown(page)).map(({ title }) => title);
   let minute = 0;
@@ -152,7 +152,7 @@ test("a goal of a match with the star is notified of while nobody looks, taken b
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
   await page.evaluate((id) => new BroadcastChannel("behind").postMessage({ matchId: id, lagMs: 2_000 }), matchId);
   await push(goal("g3", 33, [3, 0]));
-  // A goal of the other match waits for the same picture, and comes after it.
+  // A goal of the other match waits for the same picture and is shown after it.
   await pushOther(goal("o2", 34, [2, 0]));
   await expect.poll(titles).toContain(`${other.home} 2-0 蓝队`);
   expect((await titles()).toSorted()).toEqual([...after.map(({ title }) => title), `${other.home} 2-0 蓝队`].toSorted());

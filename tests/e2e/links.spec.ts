@@ -4,9 +4,9 @@ import { expect, expectAlive, test, visit } from "./fixtures.ts";
 import { beginSession, userButton } from "./people.ts";
 
 /**
- * Every link of every page, of a visitor and of a user: none leads to a page that is not open, to an anchor that is not
- * there, or to a 404. Pages are read as the server renders them, one of each kind; those that draw links by script alone
- * are opened in the browser, at both widths.
+ * Every link of every page, for a visitor and for a user: none leads to a page that is not open, to a missing anchor, or to
+ * a 404. Pages are read as rendered by the server, one of each kind; those that draw links by script alone are opened in
+ * the browser, at both widths.
  */
 const ROWS: readonly PageRow[] = PAGES;
 const DEMO = "演示球迷";
@@ -14,7 +14,7 @@ const AT_ONCE = 4;
 const BUSY_TRIES = 5;
 
 interface Found {
-  /** Where it stands, and the address as it is written. */
+  /** The page it is on, and its href as written. */
   readonly on: string;
   readonly href: string;
 }
@@ -28,13 +28,13 @@ function linksIn(html: string, on: string): Found[] {
   return [...links, ...forms].map((href) => ({ on, href }));
 }
 
-/** The address within the portal a link leads to; null for other sites, mail and files. */
+/** The portal URL that a link leads to; null for other sites, mail and files. */
 function insideOf({ on, href }: Found): URL | null {
   const url = new URL(href, `http://portal${on}`);
   return url.host === "portal" && !/^\/(uploads|assets|media|docs)\//.test(url.pathname) ? url : null;
 }
 
-/** What is wrong with a link by the list of pages alone; null when nothing is. */
+/** What is wrong with a link according to the list of pages; null if nothing is. */
 function wrongBy(found: Found): string | null {
   const url = insideOf(found);
   if (url === null || /^[?#]/.test(found.href)) return null;
@@ -45,7 +45,7 @@ function wrongBy(found: Found): string | null {
 
 interface Crawl {
   readonly problems: readonly string[];
-  /** How many pages were read, and links looked at. */
+  /** Number of pages read, and of links checked. */
   readonly pages: number;
   readonly links: number;
 }
@@ -55,20 +55,20 @@ interface CrawlInput {
   /** Of the user; "" for a visitor. */
   readonly cookie: string;
   readonly seeds: readonly string[];
-  /** Rows whose pages send this reader elsewhere. */
+  /** Whether a row's pages redirect this reader. */
   readonly isGuarded: (row: PageRow) => boolean;
 }
 
 /**
- * What a page's address has that its row's others may not: a parameter, an anchor. A page is of a new kind by one of them,
- * not by which of them stand together: a season's tab looks the same whatever day it is opened as of.
+ * Kinds of a page: its row, and its row with each query parameter and each anchor. Combinations are no kinds of their own:
+ * a season's tab looks the same on whatever day it is opened as of.
  */
 function kindsOf({ path }: PageRow, url: URL): readonly string[] {
   const anchor = url.hash.replace(/\d+/, "{n}");
   return [path, ...[...url.searchParams.keys()].map((key) => `${path} ${key}`), ...(anchor === "" ? [] : [`${path} ${anchor}`])];
 }
 
-/** A page that says to come again in a moment (503, 504) is no broken one: it is asked again. */
+/** A page that is temporarily unavailable (503, 504) is not broken: it is requested again. */
 async function served(request: APIRequestContext, path: string, cookie: string): Promise<APIResponse> {
   let response: APIResponse;
   let asked = 0;
@@ -79,7 +79,7 @@ async function served(request: APIRequestContext, path: string, cookie: string):
   return response;
 }
 
-/** Reads the seeds and one page of each kind that is linked from them. */
+/** Reads the seeds and, of each kind, one page linked from them. */
 async function crawl({ request, cookie, seeds, isGuarded }: CrawlInput): Promise<Crawl> {
   const problems = new Set<string>();
   const anchorsOf = new Map<string, ReadonlySet<string>>();
@@ -87,7 +87,7 @@ async function crawl({ request, cookie, seeds, isGuarded }: CrawlInput): Promise
   const queue = [...seeds];
   const asked = new Set<string>();
   let links = 0;
-  /** A fragment is looked for on the very page it names. */
+  /** Kinds already queued. An anchor is checked on the very page its link names. */
   const known = new Set<string>();
 
   const read = async (path: string): Promise<void> => {
@@ -130,7 +130,7 @@ interface Rows {
   readonly data: { readonly rows: readonly { readonly id: string; readonly state: number; readonly rooms: number }[] };
 }
 
-/** A match of each phase and sport, a room, a recording's and a person's pages come by the links of lists. */
+/** Pages of a match of each phase and sport. Pages of rooms, recordings and persons are found by links of lists. */
 async function matchPaths(request: APIRequestContext): Promise<string[]> {
   const paths: string[] = [];
   for (const [sport, base, isOver] of [
@@ -148,7 +148,7 @@ async function matchPaths(request: APIRequestContext): Promise<string[]> {
   return paths;
 }
 
-/** Pages that need nothing in their address. */
+/** Pages without required parameters in their path. */
 const plain = (isMine: boolean): string[] =>
   ROWS.filter(({ path, layout, who }) => !/\{\w+\}|\*/.test(path) && (layout === "mine" || who !== undefined) === isMine).map(({ path }) =>
     path.replace(/\/\{\w+\?\}$/, ""),
@@ -156,7 +156,7 @@ const plain = (isMine: boolean): string[] =>
 
 const FOUND_BY_SCRIPT = ["/", "/football", "/live/all", "/live/room/680001"];
 
-/** Links of the page as it stands in the browser, hidden ones too: a menu opens, a width changes. */
+/** Links of the page in the browser, hidden ones too: a menu may open, a width may change. */
 async function linksShown(page: Page): Promise<{ readonly links: Found[]; readonly anchors: ReadonlySet<string> }> {
   const on = new URL(page.url()).pathname;
   const [hrefs, there] = await page.evaluate(() => [

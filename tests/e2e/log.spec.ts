@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { parseRecording } from "../../contract/feed/recording.ts";
 import { dataFolder, expect, test } from "./fixtures.ts";
 
-/** The log page: frames as they come, export as a recording, a recording played by the live pages' own components. */
+/** The log page: frames as they arrive, export as a recording, a recording played by the live pages' own components. */
 const FOLDER = dataFolder("football-wyscout");
 const RECORDING = ".cache/e2e-log.ndjson.gz";
 const THRILLER = "2500097";

@@ -1,6 +1,6 @@
 import { expect, expectGoodLooks, test, visit } from "./fixtures.ts";
 
-/** The lists of the lotteries against the real server and its simulator: read, chosen from, narrowed, on a phone as well. */
+/** The lottery lists against the real server and its simulator: read, selected from and filtered, also on a phone. */
 
 const SCREENS = [
   ["/football/jczq", "竞彩足球"],

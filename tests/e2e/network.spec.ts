@@ -5,14 +5,14 @@ import { expect, retry, test } from "./fixtures.ts";
 import { loginByAccount, userButton } from "./people.ts";
 import { providerOf } from "./provider.ts";
 
-/** Networks that are not kind: sockets that are blocked, plain http from another machine. */
+/** Hostile networks: blocked sockets, and plain http from another machine. */
 
 const { launchOptions } = config.use ?? {};
 test.use({
   launchOptions: { ...launchOptions, args: [...(launchOptions?.args ?? []), "--host-resolver-rules=MAP fulltime.lan 127.0.0.1"] },
 });
 
-/** Nobody answers at the discard port. */
+/** Points the sockets at the discard port, where nothing listens. */
 async function blockSockets(page: Page): Promise<void> {
   const body = JSON.stringify({ code: 200, data: { url: "ws://127.0.0.1:9/" }, message: "" });
   await page.route("**/common-api/sys/ws/*", (route) => route.fulfill({ contentType: "application/json", body }));
@@ -22,7 +22,7 @@ function block(page: Page, heading: string): Locator {
   return page.locator("section", { has: page.getByRole("heading", { name: heading }) });
 }
 
-/** How the portal of a neighbour is reached: by a name, over plain http. The browser gives such a page less than a loopback one. */
+/** The portal's URL for a neighbour: a name, over plain http. The browser allows such a page less than a loopback one. */
 const NEIGHBOUR = `http://fulltime.lan:${new URL(config.use?.baseURL ?? "").port}`;
 
 test.describe.configure({ mode: "serial" });
@@ -33,7 +33,7 @@ const faults: string[] = [];
 
 test.beforeAll(async ({ browser }) => {
   neighbour = await browser.newPage({ viewport: { width: 1440, height: 1000 }, baseURL: NEIGHBOUR });
-  // By the form: over plain http a browser has none of its own ciphers.
+  // Logs in by the form: over plain http the browser has no Web Crypto.
   await neighbour.goto("/about/agreement");
   await loginByAccount(neighbour, "演示球迷", "demo2018");
   await expect(userButton(neighbour, "演示球迷")).toBeVisible();
@@ -92,10 +92,10 @@ test("with sockets blocked a room and a match go on by REST, every 30 s: chat, s
   await page.clock.install();
   await page.goto("/live/room/680001");
   await expect(lines(page)).toBeVisible();
-  // Alive: from now on it asks every 30 s.
+  // Hydrated: from now on it polls every 30 s.
   await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe("manual");
   await sayInRoom("房间里没有线也看得到");
-  // The first look comes 30 s after the socket has failed, whenever that was.
+  // The first poll is 30 s after the socket has failed, whenever that was.
   await retry(async (timeout) => {
     await page.clock.fastForward(31_000);
     await expect(lines(page).getByText("房间里没有线也看得到")).toBeVisible({ timeout });
@@ -118,7 +118,7 @@ test("with sockets blocked a room and a match go on by REST, every 30 s: chat, s
     ["score", { score: [0, 0] }],
   ]);
 
-  // What a provider says is in the log at once; the row a page is found by is written beside it.
+  // A provider's events are in the log at once; the row by which a page finds the match is written separately.
   await expect.poll(async () => (await request.get(`/football/live/${id}`)).status()).toBe(200);
   await page.goto(`/football/live/${id}`);
   const score = page.getByTestId("score");

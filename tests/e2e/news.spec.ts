@@ -1,10 +1,10 @@
 import { expect, expectAccessible, expectGoodLooks, test, visit } from "./fixtures.ts";
 import { providerOf } from "./provider.ts";
 
-/** News: a match that is over is reported, corrected, found and kept back, as a reader sees it. */
+/** News: the report of a finished match is published, corrected, found and held back, as a reader sees it. */
 
 const HOUR_MS = 3_600_000;
-/** Longer than the match and its report take here. */
+/** Longer than the match and its report take in this test. */
 const HELD_BACK_MS = 900_000;
 
 test("a match that ends has a report; its correction is revision 2 with what it changed; whoever is held back finds neither", async ({
@@ -70,7 +70,7 @@ test("a match that ends has a report; its correction is revision 2 with what it 
   await page.getByRole("link", { name: "看现在的版本" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("1-1");
 
-  // Held far enough behind, there is no such article: not in the search, not at home, not by its address.
+  // For a reader held far enough behind the article does not exist: not in the search, on the home page or by its URL.
   const steps = Math.ceil((Date.now() - correctedAt + HELD_BACK_MS) / 2_000);
   await context.addCookies([{ name: "behind", value: `${matchId}~${steps}`, url: baseURL ?? "" }]);
   await page.goto(search);
@@ -93,7 +93,7 @@ test("home, headlines, a column, an article, lists, announcements and kept artic
   await page.keyboard.press("ArrowLeft");
   await banners.getByRole("link", { name: /正在直播/ }).click();
   await expect(page).toHaveURL(/\/live\/all$/);
-  // Out of the portal only by the page that says so.
+  // External links leave the portal only through the page that warns of it.
   await visit(page, "/live/room/680001");
   const [out] = await Promise.all([context.waitForEvent("page"), page.getByRole("link", { name: /足球数据从哪里来/ }).click()]);
   await expect(out.getByRole("heading", { name: "即将离开本站" })).toBeVisible();

@@ -12,7 +12,7 @@ async function read<T>(page: Page, url: string): Promise<T> {
   return ((await answer.json()) as { data: T }).data;
 }
 
-/** A football match that is over, with the moment its first half was thirty minutes old, and the score then. */
+/** A finished football match, with the moment when its first half was thirty minutes old, and the score then. */
 async function finishedMatch(page: Page): Promise<{ readonly id: string; readonly minute30: number; readonly score30: string }> {
   const { rows } = await read<ScoreListReply>(page, "/tapi/live/fb/match/list?type=live");
   for (const row of rows.filter(({ state, flagged }) => state === 8 && !flagged)) {
@@ -30,7 +30,7 @@ async function finishedMatch(page: Page): Promise<{ readonly id: string; readonl
   throw new Error("the demo has no finished football match");
 }
 
-/** The prices that stand in the table, company by company. */
+/** The prices shown in the table, by company. */
 async function shownPrices(page: Page): Promise<readonly (readonly [string, string])[]> {
   return page
     .getByRole("row")
@@ -58,7 +58,7 @@ const textOf = (price: readonly number[]): string => price.map((one) => (one >= 
 const pricesOf = (reply: OddsTableReply): readonly (readonly [string, string])[] =>
   reply.rows.map(({ name, current }) => [
     name,
-    // 竞彩 is closed for good when the match begins: its last prices stand.
+    // 竞彩 closes for good at kick-off: its last prices stay.
     current.suspended && name !== "竞彩官方" ? "封盘" : textOf(current.price),
   ]);
 
@@ -94,7 +94,7 @@ test("a match scrubbed to minute 30: no price, change or title of 欧赔 and of 
   };
   await expect(changes).toContainText(`${prices(known)} 次`);
   const chart = page.getByRole("img", { name: /^走势/ });
-  // The steps end at the playhead: nothing is drawn to its right but the names.
+  // The steps end at the playhead: only the names are drawn to its right.
   const [end, furthest] = await chart.evaluate((svg) => {
     const right = (selector: string): number =>
       Math.max(...[...svg.querySelectorAll<SVGPathElement>(selector)].map((path) => path.getBBox().x + path.getBBox().width));
@@ -102,7 +102,7 @@ test("a match scrubbed to minute 30: no price, change or title of 欧赔 and of 
   });
   expect(furthest).toBeGreaterThan(0);
   expect(furthest).toBeLessThanOrEqual((end ?? 0) + 0.5);
-  // Step by step through the changes, by the keyboard.
+  // Through the changes one by one, with the keyboard.
   await chart.focus();
   await page.keyboard.press("ArrowLeft");
   await expect(changes).toContainText(`${prices(line.points.filter(({ at }) => at <= (known.at(-2)?.at ?? 0)))} 次`);
@@ -118,7 +118,7 @@ test("a match scrubbed to minute 30: no price, change or title of 欧赔 and of 
 const MANY = 2_500;
 type Point = OddsHistoryReply["points"][number];
 
-/** The same line with so many changes that a canvas draws it: small moves between those that were. */
+/** The same line with so many changes that a canvas draws it: small moves between the real ones. */
 function withMany(points: readonly Point[]): readonly Point[] {
   const stretches = points.filter((point, i) => points[i + 1] && !point.suspended).length;
   const more = Math.ceil((MANY - points.length) / stretches);
@@ -136,7 +136,7 @@ function withMany(points: readonly Point[]): readonly Point[] {
   return many;
 }
 
-/** What stands on the canvas beneath the chart, px of the page: its colours in a column, and the last column with any. */
+/** Pixels on the canvas beneath the chart, px of the page: coloured rows per column, and the last column with any. */
 function drawnOn(page: Page) {
   return page.locator("canvas").evaluate((canvas: HTMLCanvasElement) => {
     const pen = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d", { willReadFrequently: true })!;
@@ -169,10 +169,10 @@ test("a line of thousands of changes is drawn on a canvas: to the playhead, with
     reply.data.odds.lines["ps/eu"].count = count;
     await route.fulfill({ json: reply });
   });
-  // By the browser's own history: what the page asks for then is answered above.
+  // Navigates with the browser's history: the routes above then answer the page's requests.
   await page.goto("/football");
-  await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe("manual"); // It is alive.
-  // What navigates comes a moment later, and a link waits for it: from here on the history has a listener.
+  await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe("manual"); // Hydrated.
+  // The router starts a moment later, and a link waits for it: after this the history has a listener.
   await page.getByRole("navigation", { name: "比分分类" }).getByRole("link", { name: "赛程" }).click();
   await expect(page).toHaveURL(/\/football\/next/);
   await expect(page.getByRole("navigation", { name: "比分分类" }).getByRole("link", { name: "赛程" })).toHaveAttribute(
@@ -196,15 +196,15 @@ test("a line of thousands of changes is drawn on a canvas: to the playhead, with
       .sort((a, b) => b.width - a.width)
       .map(({ left, width }) => ({ left, width })),
   );
-  // Whoever closed before the end has no price at it.
+  // A line that is closed at the playhead has no price there.
   const closedAtHead = closed.filter((one) => one.left <= head && one.left + one.width > head - 1);
   expect(Math.abs(at.last - Math.min(head, ...closedAtHead.map((one) => one.left)))).toBeLessThan(4);
-  // In the middle of the widest closed stretch no price is drawn; before it one is.
+  // No price is drawn in the middle of the widest closed stretch; before it there is one.
   const { left, width } = closed[0] ?? { left: 0, width: 0 };
   expect(width).toBeGreaterThan(3);
   const column = (x: number): number => Math.round(x - at.left);
   expect(at.columns[column(left + width / 2)]).toBe(0);
-  // What stands right before it may be closed too.
+  // The stretch right before it may be closed too.
   expect(at.columns.slice(0, column(left)).some((rows) => rows > 0)).toBe(true);
   await page.emulateMedia({ colorScheme: "dark" });
   await expect.poll(async () => (await drawnOn(page)).color).not.toBe(at.color);
@@ -222,7 +222,7 @@ test("without a match the hottest opens; prices move by themselves; sorting, kin
   await expect.poll(names).toEqual(["平博"]);
   await page.reload();
   await expect(page.getByRole("button", { name: "收藏平博" })).toHaveAttribute("aria-pressed", "true");
-  // The demo's companies may rest for minutes: one of a match of its own does not. To tell of one of theirs would begin it anew.
+  // The demo's companies may pause for minutes, so this match is the test's own. Events for a demo match would restart it.
   const id = `odds-${Date.now().toString(36)}`;
   const kickoffAt = Date.now() - 10 * 60_000;
   const [home, away] = [

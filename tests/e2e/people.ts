@@ -15,14 +15,14 @@ import { testClient } from "../security/client.ts";
 import { expect } from "./fixtures.ts";
 import { OWN } from "./ports.ts";
 
-/** What a person does at a form, by mouse and keys. Answers of captchas are looked up: reading them takes a person. */
+/** A person's actions at forms, with mouse and keys. Captcha answers are looked up: reading them takes a person. */
 
 const PICTURE = { width: 310, height: 155 };
 
-/** Codes a test has had. */
+/** Codes already used by a test. */
 const had = new Set<string>();
 
-/** The code that was just sent to a number: the countdown begins before it is, so one that was had before is not it. */
+/** The code just sent to a number. The countdown starts before it is sent, so a code already used is ignored. */
 export async function codeFor(request: APIRequestContext, mobile: string): Promise<string> {
   let code = "";
   await expect(async () => {
@@ -36,7 +36,7 @@ export async function codeFor(request: APIRequestContext, mobile: string): Promi
   return code;
 }
 
-/** Where the piece belongs, px of the picture from its left: that of the slider that was shown last. */
+/** The piece's target, px from the left of the picture, of the slider shown last. */
 async function targetOf(captcha: Locator): Promise<number> {
   await expect(captcha.locator("img")).toHaveCount(2);
   return inPortalDatabase(async ({ db }) => {
@@ -47,10 +47,10 @@ async function targetOf(captcha: Locator): Promise<number> {
   });
 }
 
-/** A hand's way: fast in the middle, slow at the end, a frame a step; never the same twice, which the server would refuse. */
+/** A human drag: fast in the middle, slow at the end, one step a frame; never the same twice, because the server refuses repeats. */
 async function drag(page: Page, captcha: Locator, picturePx: number): Promise<void> {
   const handle = captcha.getByRole("slider");
-  // While a dialog opens it grows: what is measured then is not what is dragged over.
+  // A dialog grows while it opens: measured then, the position would be wrong.
   await handle.hover();
   const box = await handle.boundingBox();
   const track = await captcha.locator("img").first().boundingBox();
@@ -88,14 +88,14 @@ export async function missSlider(page: Page, scope: Page | Locator = page): Prom
   await drag(page, captcha, target > PICTURE.width / 2 ? target - 60 : target + 60);
 }
 
-/** As long as the page takes to draw so many: a sixtieth of a second each. */
+/** Waits for this many animation frames: a sixtieth of a second each. */
 async function frames(page: Page, count: number): Promise<void> {
   await page.evaluate(async (of) => {
     for (let left = of; left > 0; left -= 1) await new Promise((resolve) => requestAnimationFrame(resolve));
   }, count);
 }
 
-/** A held key: its first step, the pause before it repeats, then the beat of its repetition. Counted in frames. */
+/** A held key: its first step, the delay before it repeats, then its repeat rate. Counted in frames. */
 async function hold(page: Page, key: string, times: number): Promise<void> {
   for (let i = 0; i < times; i += 1) {
     await page.keyboard.press(key);
@@ -103,12 +103,12 @@ async function hold(page: Page, key: string, times: number): Promise<void> {
   }
 }
 
-/** The same without a mouse: arrow keys, then Enter. At one even beat from first to last it would be a machine's. */
+/** The same by keyboard: arrow keys, then Enter. One even beat from first to last would look like a machine. */
 export async function solveSliderByKeys(page: Page, scope: Page | Locator = page): Promise<void> {
   const captcha = captchaOf(scope);
   const target = Math.round(await targetOf(captcha));
   await expect(captcha.getByRole("slider")).toBeFocused();
-  // Nobody reads a word off eight boards in no time (READING_MIN_MS), and what follows may be over in less.
+  // Solving without reading time is refused (READING_MIN_MS), and the steps that follow may take less than that.
   await frames(page, 45);
   await hold(page, "Shift+ArrowRight", Math.floor(target / 10));
   await hold(page, "ArrowRight", target % 10);
@@ -153,7 +153,7 @@ interface ClickAnswer {
   readonly points: readonly { readonly x: number; readonly y: number }[];
 }
 
-/** Clicks the words where they stand: the one captcha whose answer is looked up, because reading it takes a person. */
+/** Clicks the words at their positions, which are looked up: reading them takes a person. */
 export async function solveClickWord(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "安全验证" });
   const aim = dialog.getByRole("button", { name: /请依次点击/ });
@@ -165,7 +165,7 @@ export async function solveClickWord(page: Page): Promise<void> {
     );
     return rows[0]?.answer.points ?? [];
   });
-  // While the dialog opens it grows: what is measured then is not what is clicked.
+  // The dialog grows while it opens: measured then, the positions would be wrong.
   await aim.hover();
   const box = await aim.boundingBox();
   if (!box || points.length === 0) throw new Error("no words to click");
@@ -187,7 +187,7 @@ export async function addPerson(nickName: string, mobile: string, { isAnchor = f
   );
 }
 
-/** A session as the form begins one, in the cookie that pages read: the form has tests of its own (session.spec.ts). */
+/** A session as the login form starts one, in the cookie that pages read: the form has its own tests (session.spec.ts). */
 export async function beginSession(context: BrowserContext, nickName: string, url = `http://127.0.0.1:${OWN.port}`): Promise<void> {
   const client = testClient(url);
   const { iv, sealed } = await client.seal(DEMO_PASSWORD);
@@ -197,7 +197,7 @@ export async function beginSession(context: BrowserContext, nickName: string, ur
   await context.addCookies([{ name: AUTH_COOKIE, value: data.token, url, sameSite: "Lax" }]);
 }
 
-/** A page of its own, empty, of somebody who was added and is logged in. */
+/** A new page, empty, of a logged-in user made by `addPerson`. */
 export async function pageOf(browser: Browser, nickName: string, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 1000 }, ...options });
   await beginSession(context, nickName, options.baseURL);
@@ -208,7 +208,7 @@ function videoTime(page: Page): Promise<number> {
   return page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime);
 }
 
-/** What is played goes on by a second. */
+/** The video plays on for a second. */
 export async function expectMoving(page: Page): Promise<void> {
   const from = await videoTime(page);
   await expect.poll(() => videoTime(page)).toBeGreaterThan(from + 1);

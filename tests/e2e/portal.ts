@@ -8,17 +8,17 @@ import { brandedPortOf } from "./ports.ts";
 import { FILLED, settingsOf } from "./settings.ts";
 
 /**
- * The portal under test: a data folder of its own, empty or filled before (filled.ts), and a small control port so that a
- * test can end the server with SIGKILL and start it again (`POST /kill`, `POST /start`) as a crash would.
- * `POST /brand?brand=variant2` starts another beside it, served as that brand in place of the one before; without a brand
- * that one ends. It has an empty folder and no demo: nothing is worked out anew, for no brand and for none afterwards.
+ * The portal under test: its own data folder, empty or filled before (filled.ts), and a small control port by which a test
+ * can end the server with SIGKILL and start it again (`POST /kill`, `POST /start`) as a crash would.
+ * `POST /brand?brand=variant2` starts a second portal beside it, served as that brand, in place of the previous one; without
+ * a brand it stops. It has an empty folder and no demo: there is nothing to compute, for no brand and for none afterwards.
  */
 const dataDir = process.env.E2E_DATA_DIR ?? ".cache/e2e-data";
 const brandedDir = `${dataDir}-brand`;
 const port = Number(process.env.PORT);
 const controlPort = port + 1;
 
-/** A run that was broken off leaves its database running in the folder that is about to go. */
+/** An aborted run leaves its database running in the folder that is about to be deleted. */
 function endLeftOver(folder: string): void {
   const pidFile = join(folder, "postgres", "data", "postmaster.pid");
   if (!existsSync(pidFile)) return;
@@ -38,7 +38,7 @@ const filled = process.env[FILLED] ?? "";
 // With owners and modes: PostgreSQL refuses a folder that others may enter.
 if (filled !== "") execFileSync("cp", ["-a", filled, dataDir]);
 
-/** What the portal said, for whoever looks into a failure. */
+/** The portal's output, to investigate failures. */
 const output = openSync(`${dataDir}.log`, "w");
 
 let portal: ChildProcess | null = null;
@@ -59,7 +59,7 @@ function start(): void {
   portal = spawnPortal({ BRAND: "", ...settingsOf(dataDir), DESK_PORT: String(port + 100) });
 }
 
-/** Resolves when it has ended. */
+/** Resolves when the process has ended. */
 async function kill(child: ChildProcess | null): Promise<void> {
   if (!runs(child)) return;
   const ended = once(child, "exit");
@@ -84,7 +84,7 @@ async function serve(brand: string): Promise<void> {
     DESK_PORT: String(brandedPortOf(port) + 100),
     DEMO: "0",
     PACK_SEASONS: "1",
-    // Messages that only go to the inbox are refused in production, the demo aside.
+    // Outside the demo, production refuses an inbox as the SMS provider.
     SMS_PROVIDER_URL: "inbox",
     NODE_ENV: "test",
   });

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { type StopMessage, onParentGone, onStopRequested } from "../../server/kit/stopping.ts";
 import { READY, WORKERS, isReady, portalOf } from "./ports.ts";
 
-/** A portal for each worker (portal.ts), started side by side: Playwright itself starts one server after the other. */
+/** One portal per worker (portal.ts), started in parallel: Playwright itself starts servers one after the other. */
 const READY_WITHIN_MS = 500_000;
 const POLL_MS = 100;
 

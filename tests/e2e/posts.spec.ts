@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { DESK, expect, test, visit } from "./fixtures.ts";
 import { addPerson, inPortalDatabase, pageOf, userButton } from "./people.ts";
 
-/** Two people in the community: each sees on the open page what the other does; what breaks the rules goes, and its author is told why. */
+/** Two users in the community: each open page shows the other's actions; a post against the rules goes, and its author is told why. */
 
 const AUTHOR = "发帖的老周";
 const READER = "看帖的小林";
@@ -18,7 +18,7 @@ const picture = async (name: string, background: string) => ({
     .toBuffer(),
 });
 
-/** Of more than a month, and trusted: with two pictures at once. */
+/** A user of more than a month, who is trusted: may post two pictures at once. */
 async function addRegular(name: string, mobile: string): Promise<void> {
   await addPerson(name, mobile);
   await inPortalDatabase(({ db }) =>
@@ -32,7 +32,7 @@ async function addRegular(name: string, mobile: string): Promise<void> {
   );
 }
 
-/** Goes there; what is unread, as the server knows it. */
+/** Opens the page; returns the unread count according to the server. */
 async function unreadAt(page: Page, path: string): Promise<number> {
   await page.goto(path);
   const token = (await page.context().cookies()).find(({ name }) => name === "auth")?.value ?? "";
@@ -73,7 +73,7 @@ test("a post with pictures, a moment and a mention is read, lit and answered liv
   const readerUnread = await unreadAt(reader, "/v/information?kind=like");
   await expect(reader.getByText("暂无数据")).toBeVisible();
 
-  // From the rail into the composer.
+  // From the rail to the composer.
   const author = await pageOf(browser, AUTHOR);
   await author.goto(`/football/live/${matchId}`);
   await author.getByRole("group", { name: "时间轴" }).getByRole("button", { name: "分享这一刻" }).click();
@@ -90,7 +90,7 @@ test("a post with pictures, a moment and a mention is read, lit and answered liv
   await expect(author.getByRole("list", { name: "已选图片" }).getByRole("listitem")).toHaveCount(2);
   await author.getByRole("button", { name: "发布" }).click();
 
-  // The reader's open page is told.
+  // The reader's open page receives the notice.
   await expectUnread(reader, READER, readerUnread + 1);
   await reader.getByRole("link", { name: "提到" }).click();
   const notice = reader.getByRole("link", { name: new RegExp(WORDS) }).first();
@@ -118,7 +118,7 @@ test("a post with pictures, a moment and a mention is read, lit and answered liv
   await author.goto("/v/information?kind=like");
   await expect(author.getByRole("main")).toContainText(READER);
 
-  // Blocked: what was said is gone for the author, and nothing more comes.
+  // Blocked: the comment is gone for the author, and the reader can no longer interact.
   await visit(author, path);
   const said = author.getByRole("list", { name: "全部评论" }).getByRole("listitem").filter({ hasText: "耳朵还在响" });
   await said.getByRole("button", { name: "更多操作" }).click();
@@ -128,7 +128,7 @@ test("a post with pictures, a moment and a mention is read, lit and answered liv
   await shown.getByRole("button", { name: "点亮 0" }).click();
   await expect(reader.getByText("对方已屏蔽您，不能互动")).toBeVisible();
 
-  // Reported, and removed at the desk.
+  // Reported, and removed by staff at the desk.
   await shown.getByRole("button", { name: "更多操作" }).click();
   await shown.getByRole("button", { name: "举报" }).click();
   const dialog = reader.getByRole("dialog", { name: "举报帖子" });
@@ -141,7 +141,7 @@ test("a post with pictures, a moment and a mention is read, lit and answered liv
   const row = desk.getByRole("list", { name: "审核队列" }).getByRole("button", { name: new RegExp(WORDS) });
   await row.click();
   await desk.keyboard.press("h");
-  // Its sentence stands there once the case has been loaded.
+  // The sentence appears once the case has been loaded.
   await expect(desk.getByText(/7 天内可申诉一次/)).toBeVisible();
   await desk.keyboard.press("Enter");
   await expect(row).toContainText("已隐藏");

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { CONTROL, PROVIDER_KEY, dataFolder, expect, expectNoSidewaysScroll, retry, test } from "./fixtures.ts";
 
-/** The ten real matches of 2018-05-13 played into the running portal, the server killed on the way. */
+/** The ten real matches of 2018-05-13, replayed into the running portal, with the server killed on the way. */
 const FOLDER = dataFolder("football-wyscout");
 const IDS = [89, 90, 91, 92, 93, 94, 95, 96, 97, 98].map((n) => `25000${n}`);
 const RECORDING = ".cache/e2e-ten.ndjson.gz";
@@ -32,7 +32,7 @@ function startReplay(baseURL: string): ChildProcess {
   return spawn(process.execPath, args, { stdio: "ignore" });
 }
 
-/** Minutes of the goals on the event spine, oldest first. */
+/** Minutes of the goals in the event list, oldest first. */
 async function goalMinutes(page: Page): Promise<string[]> {
   const section = page.locator("section", { has: page.getByRole("heading", { name: "事件" }) });
   const lines = await section
@@ -47,8 +47,8 @@ async function scoreOf(page: Page): Promise<string> {
 }
 
 /**
- * The board's filter as its reader left it: without the leagues of a full evening, of whose hundred matches a screen holds
- * some. Rows of the recording, whose league is none of them, are on it whether they are in play or over.
+ * Sets the board's stored filter to hide the leagues of a full evening, since a screen holds only some of their hundred
+ * matches. The recording's league is not among them, so its rows are on the board whether in play or over.
  */
 async function hideLeaguesOfNow(page: Page): Promise<void> {
   const answer = await page.request.get("/tapi/live/fb/match/list?type=live");
@@ -61,14 +61,14 @@ async function hideLeaguesOfNow(page: Page): Promise<void> {
 test.describe("ten recorded matches", () => {
   test.skip(FOLDER === null, "the recorded Wyscout matches are not here (../shared/data/football-wyscout)");
   test.describe.configure({ mode: "serial" });
-  // While the server is dead the browser itself reports failed connections.
+  // While the server is down the browser itself reports failed connections.
   test.use({ allowed: { patterns: [/WebSocket connection/, /Failed to load resource/, /net::ERR_/] } });
 
   let replay: ChildProcess | null = null;
 
   test.afterEach(async ({ request }) => {
     replay?.kill("SIGKILL");
-    // Whatever failed on the way, the tests after these find a server.
+    // The following tests need a running server, whatever failed here.
     await request.post(`${CONTROL}/start`);
   });
 
@@ -101,7 +101,7 @@ test.describe("ten recorded matches", () => {
     for (const id of IDS) await expect(rowOf(id)).toBeVisible();
     const match = await context.newPage();
     await expect.poll(async () => (await match.goto(`/football/live/${THRILLER}`))?.status()).toBe(200);
-    await expect.poll(() => match.evaluate(() => window.history.scrollRestoration)).toBe("manual"); // It is alive.
+    await expect.poll(() => match.evaluate(() => window.history.scrollRestoration)).toBe("manual"); // Hydrated.
     await expect.poll(() => goalMinutes(match).then((m) => m.length)).toBeGreaterThanOrEqual(2);
 
     await match.request.post(`${CONTROL}/kill`);
@@ -127,16 +127,16 @@ test.describe("ten recorded matches", () => {
     await page.goto(`/football/live/${THRILLER}`);
     await expect.poll(() => scoreOf(page)).toBe("5-4");
     const main = page.locator("main");
-    // Rooms and chat are asked for by the page itself.
+    // The page itself loads rooms and chat.
     await expect(page.getByText("还没有主播直播这场比赛")).toBeVisible();
     await expect(page.locator("#chat").getByRole("button", { name: "发送" })).toBeVisible();
     await expect(page.locator("#chat").getByText("公告", { exact: true })).toBeVisible();
-    // People go on talking after the end: the thread is as of the clock by a test of its own (community.spec.ts). What was
-    // missed is said once, to who comes for the first time.
+    // Chat goes on after the end, so the thread is left out: community.spec.ts tests it as of the clock. The notice of missed
+    // posts is shown once, on the first visit.
     const everything = async (): Promise<string> => {
       const text = await main.evaluate((all: HTMLElement) => {
         const thread = all.querySelector<HTMLElement>("#thread");
-        // Not by its words: while it is on its way they are those of the tab that leads to it.
+        // Not by its text: while it loads it has the text of the tab that leads to it.
         thread?.style.setProperty("display", "none");
         const rest = all.innerText;
         thread?.style.removeProperty("display");
@@ -148,7 +148,7 @@ test.describe("ten recorded matches", () => {
 
     await page.goto(`/football/live/${THRILLER}?at=30:00`);
     await expect.poll(() => scoreOf(page)).toBe("1-2");
-    await expect.poll(() => page.evaluate(() => window.history.scrollRestoration)).toBe("manual"); // It is alive.
+    await expect.poll(() => page.evaluate(() => window.history.scrollRestoration)).toBe("manual"); // Hydrated.
     await expect(page.getByTestId("rail-time")).toHaveText(/^3[01]′$/);
     await expect.poll(() => goalMinutes(page)).toEqual(["4′", "7′", "16′"]);
     const texts = page.locator("section", { has: page.getByRole("heading", { name: "文字直播" }) });
@@ -161,7 +161,7 @@ test.describe("ten recorded matches", () => {
       Number((await page.locator("main").innerText()).match(/(\d+)\s*\n\s*传球\s*\n/)?.[1] ?? Number.NaN);
     const passesThen = await passes();
 
-    // What the rail moves comes after what navigates.
+    // The rail's handlers start after the router.
     await retry(async (timeout) => {
       await page.getByRole("slider", { name: "比赛时间" }).press("End");
       await expect.poll(() => scoreOf(page), { timeout }).toBe("5-4");
@@ -170,7 +170,7 @@ test.describe("ten recorded matches", () => {
     expect(await passes()).toBeGreaterThan(passesThen);
     await expect.poll(everything).toBe(final);
 
-    // Nine goals and long names: a phone holds them too.
+    // Nine goals and long names fit on a phone too.
     await page.setViewportSize({ width: 390, height: 844 });
     await expectNoSidewaysScroll(page);
   });
@@ -179,7 +179,7 @@ test.describe("ten recorded matches", () => {
     await page.goto(`/football/live/${THRILLER}`);
     await expect.poll(() => scoreOf(page)).toBe("5-4");
     const slider = page.getByRole("slider", { name: "比赛时间" });
-    // The server's page has the rail before the page is alive.
+    // The server's markup has the rail before the page is hydrated.
     await expect(async () => {
       await slider.press("Home");
       expect(await scoreOf(page)).toMatch(/^(0-0|VS)$/);

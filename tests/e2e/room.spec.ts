@@ -13,7 +13,7 @@ const ANCHOR = "直播测试员";
 const VIEWER = "看台测试员";
 const MANAGER = "房管测试员";
 
-/** The page clock stands still between two steps. */
+/** Interval of the held page clock. */
 const TICK_MS = 250;
 
 const hasFfmpeg = spawnSync("ffmpeg", ["-version"]).status === 0;
@@ -27,7 +27,7 @@ let manager: Page;
 let roomId = "";
 let publisher: ChildProcess | null = null;
 
-/** Users with the demo account's password; the anchor has passed the audit, the viewer has money. */
+/** Users with the demo account's password; the anchor has passed the audit, the viewer has a balance. */
 async function addPeople(): Promise<void> {
   await addPerson(ANCHOR, "13900139001", { isAnchor: true });
   await addPerson(VIEWER, "13900139002");
@@ -52,7 +52,7 @@ async function addPeople(): Promise<void> {
 const person = (browser: Browser, nickName: string): Promise<Page> =>
   pageOf(browser, nickName, { permissions: ["clipboard-read", "clipboard-write"] });
 
-/** A test picture and a tone, as OBS would send them. */
+/** Publishes a test picture and a tone, as OBS would. */
 function publish(server: string, streamKey: string, picture = "testsrc2=size=640x360:rate=12"): ChildProcess {
   const source = ["-re", "-f", "lavfi", "-i", picture, "-f", "lavfi", "-i", "sine=frequency=440"];
   const video = ["-c:v", "libx264", "-preset", "ultrafast", "-tune", "zerolatency", "-pix_fmt", "yuv420p", "-g", "12", "-b:v", "600k"];
@@ -109,7 +109,7 @@ test("a broadcast by the address from the settings is watched in the room: the p
   await expect(anchor.getByText("直播中，画面正常")).toBeVisible();
 });
 
-/** Closes the horn messages as they come: they are of two channels, either may be first. */
+/** Closes the horn messages as they arrive: they are of two channels, so either may be first. */
 async function closeHorns(page: Page, titles: readonly string[]): Promise<void> {
   const waiting = new Set(titles);
   while (waiting.size > 0) {
@@ -132,7 +132,7 @@ test("both talk, a gift moves the balances of both and shows in the room", async
   await say(manager, "<b>我是房管</b>");
   await expect(lines(viewer).getByText("<b>我是房管</b>")).toBeVisible();
 
-  // A horn to everybody, and one to the viewer alone, over pages that are open.
+  // A horn to everybody, and one to the viewer alone, over the open pages.
   await inPortalDatabase(async ({ db }) => {
     const { rows } = await sql<{ id: bigint }>`select id from app_user where nick_name = ${VIEWER}`.execute(db);
     const at = Date.now();
@@ -141,7 +141,7 @@ test("both talk, a gift moves the balances of both and shows in the room", async
       await writeHorn(trx, { userId: String(rows[0]?.id), title: "官方消息", content: "您的反馈已处理", at });
     });
   });
-  // It goes by itself after a while: both are looked at together.
+  // A horn disappears by itself after a while, so both pages are checked at the same time.
   await Promise.all([closeHorns(viewer, ["全站通知", "官方消息"]), closeHorns(manager, ["全站通知"])]);
   await expect(manager.getByText("您的反馈已处理")).toBeHidden();
 
@@ -151,7 +151,7 @@ test("both talk, a gift moves the balances of both and shows in the room", async
   await expect(lines(anchor).getByText(/送出 足球/)).toBeVisible();
   await expect(viewer.getByRole("group", { name: "礼物" }).getByText("960", { exact: true })).toBeVisible();
   await visit(anchor, "/v/wallet");
-  // Half of 40 球钻 is the anchor's to withdraw.
+  // The anchor may withdraw half of 40 球钻.
   await expect(anchor.getByText("20", { exact: true }).first()).toBeVisible();
 });
 
@@ -205,7 +205,7 @@ test("the publisher is killed and comes back within 20 s with another film, of a
   await viewer.evaluate(() => Object.assign(window, { isSamePage: true }));
   publisher?.kill("SIGKILL");
   await expect(viewer.getByText(/正在重新连接|缓冲|信号/)).toBeVisible();
-  // The picture stands; people can still talk.
+  // The picture has stopped; people can still chat.
   await say(manager, "卡住了吗");
   await expect(lines(viewer).getByText("卡住了吗")).toBeVisible();
   await visit(anchor, "/v/anchor-set");
@@ -237,12 +237,12 @@ test("the recording plays with seeking, and chat returns in its own time", async
     await expect.poll(found).toBeDefined();
     return (await found()) as Recorded;
   });
-  // For who wants less motion barrage stands in a list, where it can be read.
+  // With reduced motion barrage is shown in a list, where it can be read.
   await viewer.emulateMedia({ reducedMotion: "reduce" });
   await viewer.goto(`/playback/video/${recording}`);
   await expectMoving(viewer);
   const seek = viewer.getByRole("slider", { name: "进度" });
-  // What is looked at stands still meanwhile. By the keyboard: the bar may have gone by now, until a pointer moves.
+  // Paused for the following checks. With the keyboard: the control bar may be hidden until the pointer moves.
   const pause = viewer.getByRole("button", { name: "暂停", exact: true });
   await pause.press("Enter");
   const last = lines(viewer).getByText("第 5 句");
@@ -251,7 +251,7 @@ test("the recording plays with seeking, and chat returns in its own time", async
   await expect(last).toBeVisible();
   const saidAtS =
     (Number(await lines(viewer).getByRole("listitem").filter({ hasText: "第 5 句" }).getAttribute("data-at")) - firstFrameAt) / 1_000;
-  // A page that stood still for three seconds takes it for a jump, and nothing flies that lies between.
+  // A page suspended for three seconds treats that as a jump, and no barrage in between is shown.
   await retry(async (withinMs) => {
     if (await pause.isVisible()) await pause.press("Enter");
     await seek.fill(String(Math.floor(saidAtS) - 4));
@@ -265,11 +265,11 @@ test("the recording plays with seeking, and chat returns in its own time", async
   await expect(last).toBeHidden();
   await expect(flying).toBeHidden();
   await expect(lines(viewer).getByText("一会儿就没有的话")).toBeHidden();
-  // A film that nobody looks at any more takes the time of the tests after this one.
+  // A film playing unwatched would take processor time from the following tests.
   for (const page of [viewer, manager]) await page.context().close();
 });
 
-/** A word that cannot be broken is repeated by the page that finds nothing for it. */
+/** A long word without breaks, which the page of empty results repeats. */
 const LONG_WORD = `/playback?word=${"w".repeat(50)}`;
 const OPEN_PAGES = ["/live/all", "/live/1", "/live/list", "/live/rank", "/about/live", "/live/manual", "/anchor", "/playback", LONG_WORD];
 const ANCHOR_PAGES = [
@@ -309,7 +309,7 @@ test("the large view hides the page around it, in the server's HTML already, and
 test("rooms and the pages of anchors: no sideways scroll, nothing serious for axe, a clean console", async ({ page }) => {
   await page.goto("/live/room/680001");
   await expect(page.locator("video")).toBeVisible();
-  // A room is dark in every theme, and what floats over it with it. On a phone it is shared from another tab.
+  // A room is dark in every theme, and so is what floats over it. On a phone sharing is on another tab.
   const told = page.getByRole("status").getByText(/直播间链接已复制|复制失败/);
   await retry(async (timeout) => {
     await page.getByRole("button", { name: "分享", exact: true }).click();
@@ -323,7 +323,7 @@ test("rooms and the pages of anchors: no sideways scroll, nothing serious for ax
   }
   for (const path of ANCHOR_PAGES) {
     await visit(anchor, path);
-    // The view for a capture program has nothing around it.
+    // The view for a capture program has no layout around it.
     await expect(
       anchor
         .getByRole("main")

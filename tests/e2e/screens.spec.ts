@@ -1,9 +1,9 @@
 import { expect, expectAccessible, expectGoodLooks, expectNoSidewaysScroll, test, visit } from "./fixtures.ts";
 
-/** The main screens: accessible, nothing scrolling sideways, console clean. */
+/** The main screens: accessible, no sideways scroll, no console messages. */
 const SCREENS = ["/", "/football", "/basketball", "/football/end", "/football/next", "/wsLog", "/about/10001"];
 
-/** Colours depend on the theme, order and names on the width: `expectGoodLooks` sees all of it in two. */
+/** Colours depend on the theme, layout and names on the width: two looks in `expectGoodLooks` cover both. */
 const OTHER_LOOKS = [
   { width: 390, height: 844, colorScheme: "light" },
   { width: 1440, height: 1100, colorScheme: "dark" },

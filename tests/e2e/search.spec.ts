@@ -1,7 +1,7 @@
 import { expect, expectAccessible, expectGoodLooks, retry, test } from "./fixtures.ts";
 import { providerOf } from "./provider.ts";
 
-/** Searching as a reader does it: typed in pinyin, chosen by the keyboard, and on a phone over the whole screen. */
+/** Search as a reader uses it: typed in pinyin, selected with the keyboard, and full-screen on a phone. */
 
 const HOUR_MS = 3_600_000;
 
@@ -29,7 +29,7 @@ test("a name typed in pinyin is found while it is typed, chosen by the keyboard 
   await page.goto("/");
   const field = page.getByRole("combobox", { name: "搜索" });
   const match = page.getByRole("option", { name: /寻梅队 vs 踏雪队/ });
-  // The names of what has just been pushed are read every few seconds.
+  // The search index reads the names of pushed matches every few seconds.
   await retry(async (timeout) => {
     await field.fill("");
     await field.fill("xmd");
@@ -55,7 +55,7 @@ test("a name typed in pinyin is found while it is typed, chosen by the keyboard 
   await expect(page).toHaveURL(/\/search\?val=xunmei/);
   await expect(page.getByRole("list", { name: "比赛" }).getByRole("link", { name: /寻梅队.*踏雪队/ })).toBeVisible();
   await expectGoodLooks(page);
-  // A club of a league, with its place, its form and of which world they are.
+  // A club of a league, with its place, its form and its world (real or simulated).
   await page.goto("/search?val=阿森纳");
   await expect(page.getByText("演示数据").first()).toBeVisible();
   await expectGoodLooks(page);

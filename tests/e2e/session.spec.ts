@@ -17,7 +17,7 @@ import {
 const DEMO = { nickName: "演示球迷", mobile: "13800138000", password: "demo2018" };
 
 test.describe("registration and both logins", () => {
-  // What is under way while somebody logs out is answered to nobody.
+  // Requests in flight during a logout are answered with 401.
   test.use({ allowed: { patterns: [/status of 401/] } });
 
   test.describe.configure({ mode: "serial" });
@@ -152,7 +152,7 @@ test("with the keyboard alone, from opening the dialog to being logged in", asyn
   await expect(dialog.getByRole("textbox", { name: "验证码" })).toBeFocused();
   await page.keyboard.type(code);
   await page.keyboard.press("Enter");
-  // A first login: the password is set by keyboard too.
+  // A first login: the password can be set by keyboard too.
   const setting = page.getByRole("dialog", { name: /设置.*密码/ });
   await expect(setting.getByRole("textbox").nth(0)).toBeFocused();
   await page.keyboard.type("123456");
@@ -168,7 +168,7 @@ test("with the keyboard alone, from opening the dialog to being logged in", asyn
 test("a reader's board is put together from what all readers share, and comes to life as it was drawn", async ({ page, context }) => {
   await beginSession(context, DEMO.nickName);
   const answer = await page.goto("/football");
-  // Of one reader alone it would be packed with brotli.
+  // A response for one user alone is not compressed with brotli.
   expect([answer?.headers()["content-encoding"], answer?.headers()["cache-control"]]).toEqual(["gzip", "private, no-store"]);
   const html = (await answer?.text()) ?? "";
   expect([html.includes(`${DEMO.nickName}LV.`), html.endsWith("</html>")]).toEqual([true, true]);
@@ -177,7 +177,7 @@ test("a reader's board is put together from what all readers share, and comes to
 });
 
 test.describe("the session everywhere", () => {
-  // A page that still held a token that was ended elsewhere hears 401, and the browser says so.
+  // A page whose token was revoked elsewhere gets a 401, and the browser reports it.
   test.use({ allowed: { patterns: [/status of 401/] } });
 
   test("two tabs stay in step, and the page is rendered for whoever the cookie says", async ({ page, context, request }) => {
@@ -252,14 +252,14 @@ test("pages of registration and the user centre: readable, nothing sideways, axe
   await expect(captchaOf(dialog).getByRole("slider")).toBeVisible();
   await expectGoodLooks(page);
   await dialog.getByRole("button", { name: "关闭" }).click();
-  // From a phone at night, as the last look left it.
+  // Still on a phone at night, as set by the last look.
   await loginByAccount(page, DEMO.nickName, DEMO.password);
   await userButton(page, DEMO.nickName).click();
   await expect(page.getByRole("button", { name: "退出登录" })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await page.keyboard.press("Escape");
-  // A match to keep, for the page of those.
+  // Stars a match, for the page of starred matches.
   await page.getByRole("button", { name: "收藏", exact: true }).first().click();
   for (const path of USER_PAGES) {
     await test.step(path, async () => {

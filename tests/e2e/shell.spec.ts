@@ -41,7 +41,7 @@ test("the theme chosen in the footer stays without a flash of the other one", as
 
 test("searching opens the results in a new tab with the trimmed word", async ({ page, context }) => {
   await page.goto("/");
-  // The browser sends the form by itself before the page is alive, with the words as they are.
+  // Before the page is hydrated the browser submits the form itself, with the words as typed.
   await expect.poll(() => page.evaluate(() => window.history.scrollRestoration)).toBe("manual");
   const box = page
     .getByRole("searchbox")
@@ -69,7 +69,7 @@ test("a reload keeps the place, also when the page comes to life", async ({ page
   await expect.poll(() => page.evaluate(() => window.history.scrollRestoration)).toBe("manual");
   await page.evaluate(() => window.scrollTo(0, 300));
   await page.reload();
-  // The router takes scrolling over when the page is alive.
+  // The router controls scrolling once the page is hydrated.
   await expect.poll(() => page.evaluate(() => window.history.scrollRestoration)).toBe("manual");
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
 });
@@ -77,7 +77,7 @@ test("a reload keeps the place, also when the page comes to life", async ({ page
 test("a page that is scrolled while it comes to life stays where its reader has it", async ({ page }) => {
   await page.addInitScript(() => {
     const scroll = (): void => {
-      // The router takes scrolling over when the page is alive.
+      // The router controls scrolling once the page is hydrated.
       if (history.scrollRestoration === "manual") return;
       window.scrollBy(0, 5);
       setTimeout(scroll, 10);

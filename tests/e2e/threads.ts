@@ -5,7 +5,7 @@ import { richOfParagraphs } from "../../contract/rules/richText.ts";
 import { tellNews } from "../../server/kit/notices.ts";
 import { inPortalDatabase } from "./people.ts";
 
-/** What people write into the thread of a match, as of any moment. */
+/** A post in a match thread, at any moment. */
 
 export interface Written {
   readonly by: string;
@@ -13,7 +13,7 @@ export interface Written {
   /** Epoch ms. */
   readonly at: number;
   readonly minute: string | null;
-  /** When somebody lit and answered it, and its author was told; absent: nobody did. */
+  /** When another user liked and answered it and its author was notified; absent: never. */
   readonly answered?: { readonly by: string; readonly at: number };
 }
 
@@ -52,11 +52,11 @@ export async function writeInThread(sport: Sport, matchId: string, posts: readon
 
 export interface Held {
   readonly isHeld: () => boolean;
-  /** Whether the feed has brought it to the page, shown or not. */
+  /** Whether the feed has delivered the text to the page, shown or not. */
   readonly hasReceived: (words: string) => boolean;
 }
 
-/** The page takes the server's clock to be so far behind: what it shows is held there, as to a picture that comes that late. */
+/** Shifts the server's clock back for this page, which then holds its content as for a picture with this lag. */
 export async function holdBehind(page: Page, lagMs: number): Promise<Held> {
   let isHeld = false;
   const received: string[] = [];

@@ -20,8 +20,8 @@ const MINUTE_MS = 60_000;
 const REASON = "开盘以来主队一方水位一路走低，盘口没有动，客队三天前刚踢过加时；风险是主队中卫停赛，定位球防守要打折扣，最后请量力而行。";
 
 /**
- * The portal's settlement on the portal's database, by a clock that is so much later, for one match: how many versions its
- * plan has then. The demo's plans have their own time.
+ * Runs the portal's settlement on the portal's database for one match, by a clock set forward by `laterMs`; returns the
+ * number of versions of its plan. The demo's plans keep their own time.
  */
 function settleLater(matchId: string, laterMs: number): Promise<{ readonly versions: number; readonly released: number }> {
   return inPortalDatabase(async ({ db, pool }) => {
@@ -34,7 +34,7 @@ function settleLater(matchId: string, laterMs: number): Promise<{ readonly versi
       log: silentLog(),
       settling: createSettling({ db, clock, ledger: createLedgerRepository({ db, pool, clock }), announceBalances }),
       closingPrices: createClosingPrices({ db, hub }),
-      // Of all that the portal has, this match alone is over.
+      // Only this match counts as over.
       rowsOf: async (sport, ids) =>
         ids.filter((id) => id === matchId).map((id) => ({ ...rowOfFixture(fixtureOf(id, { sport })), state: 8 as const })),
     }).round();
@@ -74,8 +74,8 @@ test("an expert seals a plan, a fan buys it, it is settled by the log, corrected
 
   const expert = await pageOf(browser, expertName);
   await expert.goto("/recommend");
-  // A match is offered once its row has a price, a moment after that was told: it is searched until found. Of the list
-  // before the search it stands elsewhere, and would move away under the press.
+  // A match is offered once its row has a price, a moment after the price was sent, so the search is repeated. In the list
+  // before the search it is at another position, and would move away under the click.
   const found = expert.getByRole("list", { name: "可发布的比赛" }).getByRole("listitem");
   await retry(async (timeout) => {
     await expert.getByRole("searchbox", { name: "搜索比赛" }).fill("封存主队");
@@ -89,7 +89,7 @@ test("an expert seals a plan, a fan buys it, it is settled by the log, corrected
   await expert.getByRole("textbox", { name: "理由" }).fill(REASON);
   await expert.getByRole("radiogroup", { name: "价格" }).getByText("38", { exact: true }).click();
   await expert.getByRole("button", { name: "预览" }).click();
-  // The price moves while it is read: what is sealed is the live one, once the expert has seen it.
+  // The price moves during the preview: the plan is sealed at the live price, once the expert has seen it.
   await pushOdds([["odds.batch", { quotes: [{ company: "crown", market: "ah", price: [0.88, -0.25, 1] }] }]]);
   const preview = expert.getByRole("dialog", { name: "预览" });
   await preview.getByRole("button", { name: "封存发布" }).click();
@@ -104,12 +104,12 @@ test("an expert seals a plan, a fan buys it, it is settled by the log, corrected
   const fan = await pageOf(browser, fanName);
   await fan.goto(path);
   await expect(fan.getByRole("region", { name: "方案内容" })).not.toContainText("0.88");
-  // In the page's first moment, too, a press counts.
+  // A press counts even before the page is hydrated.
   await fan.getByRole("button", { name: "38 球钻 解锁" }).click();
   await fan.getByRole("button", { name: "确认支付" }).click();
   await expect(fan.getByRole("region", { name: "方案内容" })).toContainText(REASON);
   await expect(fan.getByRole("region", { name: "方案内容" })).toContainText("0.88");
-  // From here on nothing is loaded anew; the purse in the header stays open.
+  // No reload from here on; the wallet popover in the header stays open.
   await userButton(fan, fanName).click();
   const purse = fan.getByRole("dialog", { name: "用户", exact: true });
   await expect(purse).toContainText("球钻62");
@@ -129,14 +129,14 @@ test("an expert seals a plan, a fan buys it, it is settled by the log, corrected
   await expert.reload();
   await expect(expert.getByRole("list", { name: "推荐记录" })).toContainText("已退 38 球钻");
 
-  // A goal is found after the fact: won, and the fan keeps what came back.
+  // A goal is added afterwards: the plan is won, and the fan keeps the refund.
   await push([["score", { score: [2, 1] }]]);
   expect((await settleLater(matchId, 25 * MINUTE_MS)).versions).toBe(2);
   await expect(versions.getByRole("listitem").first()).toContainText("第 2 版");
   expect((await settleLater(matchId, 25 * HOUR_MS)).released).toBeGreaterThan(0);
   await expect(totals).toContainText("收入19");
   await expect(purse).toContainText("球钻100");
-  // Nothing of the fan's has moved, so nobody tells the page: it asks every 20 s, and at once when its reader comes back.
+  // The fan's balance has not changed, so no event arrives: the page polls every 20 s, and at once when it becomes visible.
   await fan.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(versions).toContainText("买家不再扣款，平台补给专家 19 球钻");
 

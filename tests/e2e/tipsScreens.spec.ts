@@ -3,7 +3,7 @@ import { expect, expectGoodLooks, test, visit } from "./fixtures.ts";
 import { addPerson, inPortalDatabase, pageOf } from "./people.ts";
 import { providerOf } from "./provider.ts";
 
-/** Every screen of tips in each look: what readers see, what an expert sees, and becoming one. */
+/** Every tips screen in each look: for readers, for an expert, and the application to become one. */
 
 const HOUR_MS = 3_600_000;
 const EXPERT = "门面专家";

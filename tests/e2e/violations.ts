@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 
-/** Rules whose violations are minor or moderate whatever they find: they could fail nothing here, and take a quarter of the time. */
+/** Rules that only find minor or moderate violations: they cannot fail a test here, and take a quarter of the time. */
 const NOT_SERIOUS = [
   "aria-allowed-role",
   "aria-deprecated-role",
@@ -33,15 +33,15 @@ const NOT_SERIOUS = [
 
 const AXE = readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
-/** Serious and critical ones as `rule: where | where`. */
+/** Serious and critical violations as `rule: where | where`. */
 export async function violationsOf(page: Page): Promise<string[]> {
-  // Once a document: to bring it, and to run it for the first time, takes as long as looking the page through.
+  // Once per document: injecting axe and its first run take as long as the check itself.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   return page.evaluate(async (notSerious) => {
     const { axe } = window as unknown as { readonly axe: typeof import("axe-core") };
     const { violations } = await axe.run(document, {
       resultTypes: ["violations"],
-      preload: false, // No rule that is on reads style sheets.
+      preload: false, // No enabled rule reads style sheets.
       rules: Object.fromEntries(notSerious.map((rule) => [rule, { enabled: false }])),
     });
     return violations

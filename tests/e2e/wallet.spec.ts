@@ -8,7 +8,7 @@ import { verifyLedger } from "../../server/wallet/verify.ts";
 import { expect, expectGoodLooks, test, visit } from "./fixtures.ts";
 import { beginSession, codeFor, inPortalDatabase, loginButton, loginByAccount, solveClickWord, solveSlider, userButton } from "./people.ts";
 
-/** Money in, about and out, by the demo's own account: 1,288 球钻, 66 球票 and 600 withdrawable to begin with. */
+/** Deposits, transfers and withdrawals of the demo's own account: 1,288 球钻, 66 球票 and 600 withdrawable at first. */
 const DEMO = { nickName: "演示球迷", mobile: "13800138000", password: "demo2018" };
 const PAY_PASSWORD = "pay-2018";
 
@@ -21,14 +21,14 @@ async function openWithdrawal(page: Page, name: "提现" | "设置支付密码")
   return dialog;
 }
 
-/** A button that waits for the terms of this way takes no press. */
+/** The button is disabled until the terms of this type are loaded. */
 async function chooseWallet(dialog: Locator): Promise<void> {
   await dialog.getByText("消费钱包").click();
   await expect(dialog.getByText("无需缴税")).toBeVisible();
   await expect(dialog.getByText("单笔最小提现球钻为 100")).toBeVisible();
 }
 
-/** The way without account, code or tax, to the press that asks for it. */
+/** Withdraws to the wallet, the type without account, code or tax, up to the press of the button. */
 async function withdrawToWallet(page: Page, dialog: Locator): Promise<void> {
   await openWithdrawal(page, "提现");
   await chooseWallet(dialog);
@@ -56,7 +56,7 @@ test("recharge at the sandbox: the page turns by itself, a callback that comes t
     const cashier = await context.newPage();
     await cashier.goto((await page.getByRole("link", { name: "打开收银台" }).getAttribute("href")) ?? "");
     await cashier.getByRole("button", { name: outcome }).click();
-    // A tab that is closed while it loads may never say that it is closed.
+    // A tab that is closed while it loads may never emit its close event.
     await expect(cashier.getByRole("button", { name: outcome })).toBeHidden();
     await cashier.close();
   };
@@ -95,7 +95,7 @@ test("nobility: bought once, shown with its expiry and in the records; a button 
 test("income: a gift moves the balance of the open page by itself, stands in the records and in the export", async ({ page }) => {
   await page.goto("/v/wallet");
   await expect(page.getByText("600", { exact: true }).first()).toBeVisible();
-  // What a room does when a fan gives: the ledger's own way, with the event that follows the commit.
+  // The effect of a fan's gift in a room: a ledger transaction, and the event after its commit.
   await inPortalDatabase(async ({ db, pool }) => {
     const { rows } = await pool.query<{ id: bigint }>("update app_user set is_anchor = true where mobile = $1 returning id", [DEMO.mobile]);
     const fan = await pool.query<{ id: bigint }>("select id from app_user where id <> $1 order by id limit 1", [rows[0]?.id]);
@@ -186,7 +186,7 @@ test("the payment password behind the click-word captcha, then withdrawals by ea
     await expect(dialog.getByText("平台代缴 5% 个人所得税")).toBeVisible();
     await dialog.getByRole("combobox").selectOption({ index: 1 });
     await dialog.getByRole("textbox", { name: "提现球钻" }).fill("150");
-    // A code a minute: what the first way sent is asked of the database's clock, not waited for.
+    // One code a minute: instead of waiting, the first withdrawal's attempt is deleted from the database.
     await inPortalDatabase(({ pool }) => pool.query("delete from attempt where kind like 'sms.%'"));
     await dialog.getByRole("button", { name: /获取验证码|重新发送$/ }).click();
     await expect(dialog.getByRole("button", { name: /重新发送 \(\d+s\)/ })).toBeDisabled();
@@ -208,7 +208,7 @@ test("the payment password behind the click-word captcha, then withdrawals by ea
     await change.getByRole("button", { name: "获取验证码" }).click();
     await change.getByRole("textbox", { name: "验证码", exact: true }).fill(await codeFor(request, other));
     await change.getByRole("button", { name: "确定" }).click();
-    // The code to the new number alone is not enough.
+    // The code sent to the new number is not enough by itself.
     await expect(change.getByText("密码,6-20个字符")).toBeVisible();
     await change.getByLabel("登录密码", { exact: true }).fill(DEMO.password);
     await change.getByRole("button", { name: "确定" }).click();
@@ -218,7 +218,7 @@ test("the payment password behind the click-word captcha, then withdrawals by ea
     await openWithdrawal(page, "提现");
     await expect(dialog.getByText(/近期更换过手机号，为保障资金安全，.* 后可提现/)).toBeVisible();
     await expect(dialog.getByRole("button", { name: "确认提现" })).toBeDisabled();
-    // The server does not rely on the button.
+    // The server checks this too, independently of the button.
     const token = (await page.context().cookies()).find(({ name }) => name === "auth")?.value ?? "";
     const body = {
       drawType: 3,
@@ -232,7 +232,7 @@ test("the payment password behind the click-word captcha, then withdrawals by ea
     const answer = await page.request.post("/tapi/pay/withdraw", { data: body, headers: { "access-token": token } });
     expect(await answer.json()).toMatchObject({ code: 10024, message: expect.stringContaining("近期更换过手机号") });
 
-    // Back again, without the password: by a code to the number that is left.
+    // Changed back, without the password: with a code sent to the old number.
     await page.evaluate(() => sessionStorage.clear());
     await page.goto("/v/personal-data");
     await page.getByRole("button", { name: "更换手机号" }).click();
@@ -250,7 +250,7 @@ test("the payment password behind the click-word captcha, then withdrawals by ea
     await inPortalDatabase(({ pool }) => pool.query("update app_user set withdrawals_held_until = null where mobile = $1", [DEMO.mobile]));
   });
 
-  // The bank takes some seconds for what was sent before.
+  // The payout of the earlier withdrawals takes some seconds.
   await page.goto("/v/wallet");
   await expect(page.getByText("累计已提现").locator("..")).toContainText("300");
   await visit(page, "/v/cash");
@@ -258,7 +258,7 @@ test("the payment password behind the click-word captcha, then withdrawals by ea
 
   await test.step("balances that cannot be read are let pass, but not after a withdrawal: that signs out", async () => {
     await page.route("**/pay/balances?*", (route) => route.fulfill({ json: { code: 500, data: null, message: "" } }));
-    // The page comes with its balances; they are asked for again when its feed is there.
+    // The page is rendered with its balances; it loads them again when its feed connects.
     const refused = page.waitForResponse("**/pay/balances?*");
     await page.goto("/v/wallet");
     await refused;

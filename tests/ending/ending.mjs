@@ -1,5 +1,5 @@
-// Ends `npm start` in every way and looks what is left of it: `node tests/ending/ending.mjs [--quick]`.
-// Plain JavaScript, like the scripts under test. Linux only: it looks into /proc.
+// Ends `npm start` in every way and checks for leftovers: `node tests/ending/ending.mjs [--quick]`.
+// Plain JavaScript, like the scripts under test. Linux only: it reads /proc.
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from "node:fs";
@@ -9,11 +9,11 @@ import { fileURLToPath } from "node:url";
 import { freePort } from "../../server/kit/testPort.ts";
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-/** After this long nothing may be left. */
+/** Nothing may be left after this long. */
 const GONE_WITHIN_MS = 12_000;
 const POLL_MS = 50;
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGKILL"];
-/** Marks every process of a trial but PostgreSQL, which is known by its folder. */
+/** Environment variable that marks every process of a trial but PostgreSQL, which is known by its folder. */
 const TRIAL = "ENDING_TRIAL";
 
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -22,12 +22,12 @@ function read(path) {
   try {
     return readFileSync(path, "utf8");
   } catch {
-    // The process has gone meanwhile.
+    // The process has ended meanwhile.
     return "";
   }
 }
 
-/** `pid command` of everything that belongs to the trial. */
+/** `pid command` of every process of the trial. */
 function left(trial, dataDir) {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -35,7 +35,7 @@ function left(trial, dataDir) {
     .map((pid) => `${pid} ${read(`/proc/${pid}/cmdline`).replaceAll("\0", " ").slice(0, 120)}`);
 }
 
-/** To a process, or to a group where `pid` is negative; one that has ended is no error. */
+/** Signals a process, or a group where `pid` is negative; a process that has ended is no error. */
 function send(pid, signal) {
   try {
     process.kill(pid, signal);
@@ -52,7 +52,7 @@ async function until(what, isSo, withinMs) {
   }
 }
 
-/** A copy of the project in which packages and build can be missing without harm to the original's. */
+/** A copy of the project whose packages and build can be missing without affecting the original. */
 function copyProject(into, { packages, dist }) {
   const skipped = new Set([".git", "node_modules", "dist", ".data", ".cache", "test-results"]);
   cpSync(ROOT, into, { recursive: true, filter: (path) => dirname(path) !== ROOT || !skipped.has(path.slice(ROOT.length + 1)) });
@@ -60,7 +60,7 @@ function copyProject(into, { packages, dist }) {
   if (dist) cpSync(join(ROOT, "dist"), join(into, "dist"), { recursive: true });
 }
 
-/** Where a trial's `npm start` is when it is ended. */
+/** What a trial's `npm start` is doing when it is ended. */
 const STATES = {
   async installing({ output }) {
     await until("installing", () => output().includes("installing packages"), 20_000);
@@ -88,7 +88,7 @@ async function trial({ state, target, signal, times }, folders) {
   const id = randomUUID();
   const project = state === "installing" ? folders.bare : state === "building" ? folders.unbuilt : ROOT;
   const dataDir = mkdtempSync(join(tmpdir(), "fulltime-ending-"));
-  // Where a portal has to be ready, it need not be by writing all of its data first (tests/e2e/filled.ts).
+  // A trial that needs a ready portal starts from filled data instead of writing it all first (tests/e2e/filled.ts).
   const filled = process.env.E2E_FILLED ?? "";
   if (filled !== "" && ["rest", "load"].includes(state)) execFileSync("cp", ["-a", `${filled}/.`, dataDir]);
   const port = await freePort();
@@ -138,7 +138,7 @@ async function trial({ state, target, signal, times }, folders) {
   }
 }
 
-/** What was written can be read again: secrets are complete, and a database that was made starts. */
+/** Whether the written data can be read again: secrets are complete, and an existing database starts. Null, or the error. */
 function whole(dataDir) {
   const data = join(dataDir, "postgres", "data");
   if (!existsSync(join(data, "PG_VERSION"))) return null;

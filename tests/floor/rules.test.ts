@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { FLOOR_RULES, aboveFloor } from "./rules.ts";
 
-/** Something of each rule that is above the floor, as a build would write it, and its like that is not. */
+/** For each rule, code above the floor as a build would write it, and similar code that is not. */
 const JS: readonly (readonly [above: string, below: string])[] = [
   ["let a=b.toSorted((e,t)=>e-t)", "let a=[...b].sort((e,t)=>e-t)"],
   ["return e.with(t,n)", "return e.without(t,n)"],
@@ -62,7 +62,7 @@ test("nor is any of it written where a page could load it", () => {
   for (const folder of ["brands", "contract", "machines", "src", "streams"]) {
     for (const path of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
       if (!/\.(?:tsx?|css)$/.test(path) || /\.test\.tsx?$|testing/.test(path)) continue;
-      // Staff open the desk in browsers of this year (README): no page loads it.
+      // Staff use current browsers for the desk (README): no page loads its files.
       if (path.startsWith("desk/")) continue;
       const text = readFileSync(join(folder, path), "utf8").replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
       found.push(...aboveFloor(path.endsWith(".css") ? "css" : "js", text).map(({ rule }) => `${folder}/${path}: ${rule}`));

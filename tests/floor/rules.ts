@@ -1,14 +1,14 @@
 /**
- * What is younger than the oldest browsers a page opens in (README: Chrome 105, Safari 16, Firefox 121) and is not
- * rewritten by the build: functions, patterns, and words of style. Versions are of the first browser of each engine that
- * has it (Chrome, Safari, Firefox).
+ * Features newer than the oldest supported browsers (README: Chrome 105, Safari 16, Firefox 121) that the build does not
+ * rewrite: functions, regular expressions, and CSS. `since`: the first version of each engine with the feature (Chrome,
+ * Safari, Firefox).
  */
 export interface FloorRule {
   readonly name: string;
   readonly since: string;
   readonly in: "js" | "css";
   readonly pattern: RegExp;
-  /** What must stand before it in the same file for it to be allowed, and why. */
+  /** Allowed if this guard is in the same file; `why` gives the reason. */
   readonly unless?: { readonly guard: RegExp; readonly why: string };
 }
 
@@ -65,7 +65,7 @@ export interface Finding {
   readonly excerpt: string;
 }
 
-/** A unit a browser does not know takes its declaration with it: an older one of the same property must stand before it. */
+/** A browser drops a declaration with an unknown unit: an older declaration of the same property must precede it. */
 const SMALL_VIEWPORT = /(?:^|[;{])\s*([\w-]+)\s*:([^;{}]*\b\d*\.?\d+(?:dvh|svh|lvh|dvw|svw|lvw)\b[^;{}]*)/g;
 
 function withoutOlder(text: string): readonly Finding[] {
@@ -75,14 +75,14 @@ function withoutOlder(text: string): readonly Finding[] {
     const start = text.lastIndexOf("{", match.index + 1);
     const before = text.slice(start + 1, match.index + 1);
     const isBackedUp = new RegExp(`(?:^|;)\\s*${property}\\s*:`).test(before);
-    // With a variable in it a browser keeps what it cannot read, and the older one is lost.
+    // A browser keeps a declaration with a variable even if it cannot read it, and so drops the older one.
     if (!isBackedUp || value?.includes("var("))
       found.push({ rule: "dvh without an older unit before it", since: "108, 15.4, 101", excerpt: whole });
   }
   return found;
 }
 
-/** What of a style sheet lies in no `@supports` that asks for it. */
+/** The parts of a style sheet outside any `@supports` for this feature. */
 function outsideSupports(text: string, question: RegExp): string {
   let left = "";
   let at = 0;
@@ -100,7 +100,7 @@ function outsideSupports(text: string, question: RegExp): string {
   return left + text.slice(at);
 }
 
-/** What of a built file is above the floor. `kind` by the name of the file. */
+/** Findings above the floor in a built file. `kind`: by the file's extension. */
 export function aboveFloor(kind: "js" | "css", text: string): readonly Finding[] {
   const found: Finding[] = [];
   for (const { name, since, in: place, pattern, unless } of FLOOR_RULES) {

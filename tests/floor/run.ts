@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { aboveFloor } from "./rules.ts";
 
-/** Searches what was built for what the oldest browsers of the README do not have. Exit 1 and a list when there is any. */
+/** Searches the build for features missing in the oldest browsers of the README. Exit 1 with a list if there are any. */
 const FOLDER = "dist/client/assets";
 
 const files = existsSync(FOLDER) ? readdirSync(FOLDER).filter((name) => /\.(?:js|css)$/.test(name)) : [];

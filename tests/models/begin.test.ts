@@ -13,10 +13,10 @@ import { GIVE_UP_MS, LIVE_PAUSE_MS, LOADING_MS, STALL_MS, STEADY_MS } from "../.
 import { payPasswordMachine } from "../../machines/wallet/payPasswordMachine.ts";
 import { withdrawalMachine } from "../../machines/wallet/withdrawalMachine.ts";
 
-/** What a form holds before anybody has touched it, and the state it is in. */
+/** A form's initial context and state. */
 function beginning(machine: AnyStateMachine, input: object): readonly unknown[] {
   const { value, context } = createActor(machine, { input: { endsAt: null, now: () => 1_000, ...input } }).getSnapshot();
-  // What was handed in is not the form's.
+  // The injected input does not belong to the form.
   const { kept: _kept, makeKey: _makeKey, ...own } = context as Record<string, unknown>;
   return [value, own];
 }

@@ -16,7 +16,7 @@ import { deferred } from "./loginHarness.ts";
 const LOST: BroadcastEvent = { type: "connection.lost" };
 const OPENED: BroadcastEvent = { type: "connection.opened" };
 
-/** What is held at the moment, and how often it was taken. */
+/** The resources held now, and how often each was acquired. */
 function start() {
   const clock = new SimulatedClock();
   const held = { capture: 0, encoder: 0, connection: 0 };

@@ -35,7 +35,7 @@ async function run(machine: Parameters<typeof start>[0], steps: readonly Step[])
   return made;
 }
 
-/** Neither key nor verification is held longer than it is needed. */
+/** Neither key nor verification is held longer than needed. */
 function holdsNoSecret(made: Run, value: string): void {
   const text = JSON.stringify(made.context());
   if (!/^(ready|choosing|answering|checking)/.test(value)) expect(text).not.toContain(SECRET);
@@ -329,7 +329,7 @@ describe("captcha in words", () => {
         holdsNoSecret(made, value);
         const said = says(made);
         if (said) messages.add(`${value}: ${said.text}`);
-        // The answer goes with the check.
+        // The answer is dropped after the check.
         if (!/^(answering|checking)/.test(value)) expect(made.context().text).toBe("");
       },
     );

@@ -5,14 +5,14 @@ import type { CaptchaEmitted } from "../../machines/captcha/challenge.ts";
 export const SECRET = "s3cretK3y0123456";
 export const VERIFICATION = "the-verification";
 
-/** What a promise's callbacks take to run. */
+/** Lets promise callbacks run. */
 export async function settle(): Promise<void> {
   for (let i = 0; i < 6; i += 1) await Promise.resolve();
 }
 
 export type Answers = Result<unknown, { readonly code: number; readonly message: string }>;
 
-/** Actors that answer when told to, and remember what they were asked. */
+/** Actors that answer on command and record their inputs. */
 export function puppets() {
   const asked: { readonly load: unknown[]; readonly check: unknown[] } = { load: [], check: [] };
   let answer: ((value: Answers) => void) | null = null;
@@ -36,7 +36,7 @@ export function puppets() {
   };
 }
 
-/** One step of a path, as the world does it: an event, an answer, or time that passes. */
+/** One step of a path: an event, an actor's answer, or time that passes. */
 export type Step =
   | { readonly send: { readonly type: string } & Record<string, unknown> }
   | { readonly answer: Answers }
@@ -75,8 +75,8 @@ export function start(machine: AnyStateMachine): Run {
 }
 
 /**
- * Every state that the given steps reach, by a shortest path each, on the simulated clock. `stepsAt` gives what can happen in a
- * state. Invariants are asserted by `visit` in every state of every path.
+ * Visits every state the given steps reach, by a shortest path each, on the simulated clock. `stepsAt` gives the possible
+ * steps in a state. `visit` asserts the invariants in every state of every path.
  */
 export async function walk(
   machine: AnyStateMachine,

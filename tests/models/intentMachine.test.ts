@@ -6,7 +6,7 @@ import type { Refusal } from "../../machines/kit/refusal.ts";
 import { type Intent, outcomeOf } from "../../machines/money/intent.ts";
 import { createIntentMachine } from "../../machines/money/intentMachine.ts";
 
-/** What becomes of a request at the server, and what of its answer. */
+/** What happens to a request at the server, and to its answer. */
 type Fate = "done" | "doneUnheard" | "lost" | "late" | "refused" | "busy";
 const FATES: readonly Fate[] = ["done", "doneUnheard", "lost", "late", "refused", "busy"];
 
@@ -15,7 +15,7 @@ type Step = { readonly kind: "submit"; readonly request: "a" | "b"; readonly fat
 const NO_ANSWER = err({ code: 0, message: "" });
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** A server that does a thing once a key, and a network that may lose either way or deliver late. */
+/** A server that does each key once, and a network that may lose messages either way or deliver them late. */
 function world(kept: Intent<string> | null = null) {
   const done = new Map<string, string>();
   const asked: Intent<string>[] = [];
@@ -87,7 +87,7 @@ describe("an intent", () => {
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
         const { actor, asked, heard, done, deliverLate, step: take } = world();
         for (const one of steps) await take(one);
-        // What is asked for until it is accepted has one key throughout: the server does it once, though every attempt arrives.
+        // A request retried until it is accepted keeps one key: the server does it once, though every attempt arrives.
         for (const f of ["late", "lost", "doneUnheard", "busy", "done"] as const) await take({ kind: "submit", request: "a", fate: f });
         deliverLate();
         const keys = new Set(asked.slice(-5).map(({ key }) => key));
@@ -124,7 +124,7 @@ describe("an intent", () => {
     const { asked, heard, step: take } = world({ key: "before", request: "a" });
     await turn();
     expect(asked).toEqual([]);
-    // It may have met the one that was kept, still on its way.
+    // When the retry is refused, the stored attempt may still be on its way.
     await take({ kind: "retry", fate: "refused" });
     await take({ kind: "submit", request: "a", fate: "done" });
     expect([asked.map(({ key }) => key), heard]).toEqual([["before", "before"], ["a"]]);

@@ -7,7 +7,7 @@ import { typedMobile } from "../../contract/rules/typed.ts";
 
 const EPOCH = 1_770_000_000_000;
 
-/** What a promise's callbacks take to run. */
+/** Lets promise callbacks run. */
 async function settle(): Promise<void> {
   for (let i = 0; i < 6; i += 1) await Promise.resolve();
 }
@@ -114,7 +114,7 @@ describe("the code button", () => {
     const second = start([], { clock: first.clock, storage: first.storage });
     expect(second.actor.getSnapshot().value).toBe("counting");
     expect(second.actor.getSnapshot().context.remainingS).toBe(40);
-    // On the second, though it was taken up between two.
+    // It ticks on the whole second, though it was restored between two.
     second.clock.increment(499);
     expect(second.actor.getSnapshot().context.remainingS).toBe(40);
     second.clock.increment(1);
@@ -131,7 +131,7 @@ describe("the code button", () => {
     ask();
     await settle();
     actor.stop();
-    // A second that has begun is shown whole.
+    // A second that has begun counts as a whole one.
     const soon = start([], { clock, storage, skewMs: 999 });
     expect(soon.actor.getSnapshot().context.remainingS).toBe(60);
     soon.actor.stop();

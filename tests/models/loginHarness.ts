@@ -4,12 +4,12 @@ import { type LoginAnswer, type LoginEvent, type LoginRequest, loginMachine } fr
 
 const EPOCH = 1_770_000_000_000;
 
-/** What a promise's callbacks take to run. */
+/** Lets promise callbacks run. */
 export async function settle(): Promise<void> {
   for (let i = 0; i < 8; i += 1) await Promise.resolve();
 }
 
-/** An actor whose answer the test gives when it wants to. */
+/** An actor that the test answers on command. */
 export function deferred<Answer, Input>() {
   const asked: Input[] = [];
   let resolve: ((answer: Answer) => void) | null = null;
@@ -30,7 +30,7 @@ export function deferred<Answer, Input>() {
   };
 }
 
-/** The countdown of a form, with a request the test answers and an end nobody keeps. */
+/** A form's countdown, with a request that the test answers and an end that is not stored. */
 export function countdownStub() {
   const sendCode = deferred<CodeAnswer, CodeRequest>();
   const kept: (number | null)[] = [];

@@ -26,7 +26,7 @@ const ASK: LoginEvent = { type: "code.asked" };
 const PASS: LoginEvent = { type: "captcha.passed", captchaVerification: "solved" };
 const PHONE_TAB: LoginEvent = { type: "tab.chosen", tab: "phone" };
 
-/** What happens around the form; the path names it, the run makes it happen. */
+/** Events from outside the form: a path names them, the run causes them. */
 type Around =
   | { readonly type: "xstate.done.actor.logIn"; readonly output: LoginAnswer }
   | { readonly type: "xstate.after.3000.login.editing.failed" };
@@ -45,7 +45,7 @@ const AROUND: readonly Around[] = [
 
 interface Model {
   readonly events: readonly LoginEvent[];
-  /** A countdown kept from before the dialog, ms left. */
+  /** Ms left of a countdown from before the dialog was opened. */
   readonly endsInMs?: number;
 }
 
@@ -54,12 +54,12 @@ function pathsOf({ events, endsInMs }: Model) {
   const machine = startLogin().actor.logic as typeof loginMachine;
   return getShortestPaths(machine, {
     input: { endsAt: endsInMs ?? null, now: () => 0 },
-    // Asking that leads to a request takes an answer from outside: the tests of the phone tab below.
+    // A code request needs an answer from outside: see the tests of the phone tab below.
     events: ({ context }) =>
-      // The graph knows the form's events only; what comes from around it has the same shape.
+      // The graph's types only know the form's events; those from outside have the same shape.
       [...events.filter((event) => event !== ASK || askProblems(context.phone)), ...AROUND] as LoginEvent[],
     serializeState: (snapshot) => {
-      // The number of the captcha grows for ever; nothing depends on it.
+      // The number of the captcha grows without limit; nothing depends on it.
       const { kept: _kept, phone, ...context } = snapshot.context;
       return JSON.stringify([snapshot.value, { ...context, phone: { ...phone, captchaAttempt: 0 } }]);
     },
@@ -78,7 +78,7 @@ async function run(steps: readonly { readonly event: { readonly type: string } }
   return started;
 }
 
-/** Holds in every state, however it was reached. */
+/** Must hold in every state, however it was reached. */
 function expectInvariants(snapshot: LoginSnapshot): void {
   const { context } = snapshot;
   const { mobile, code, isCaptchaPassed } = context.phone;

@@ -73,7 +73,7 @@ const sports: readonly Played[] = [
   },
 ];
 
-/** Legal codes only, one event each: what a well-behaved source may send. */
+/** Legal codes only, one event each: those a well-behaved source may send. */
 function pathsOf({ machine, table: { codes, next } }: Played) {
   const options = {
     events: (snapshot: AnyMachineSnapshot) => {

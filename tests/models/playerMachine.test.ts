@@ -49,7 +49,7 @@ function start(jitter = 0) {
     message: () => playerMessage(actor.getSnapshot()),
     context: () => actor.getSnapshot().context,
     value: () => JSON.stringify(actor.getSnapshot().value),
-    /** Events, and numbers for ms that pass. */
+    /** Sends events; a number lets that many ms pass. */
     after(...steps: readonly Step[]) {
       for (const step of steps) {
         if (typeof step === "number") clock.increment(step);
@@ -98,9 +98,9 @@ describe("player machine", () => {
       const isOpen = run.value().includes("open");
       expect([state, run.open()]).toEqual([state, isOpen ? 1 : 0]);
       expect([state, run.message() === ""]).toEqual([state, ["idle", "playing", "paused"].includes(run.phase())]);
-      // Sound is taken away only because the browser asked for it.
+      // Muted only because the browser required it.
       if (isMutedByPolicy) expect(path).toContain(REFUSED);
-      // Only what another connection cannot mend is given up.
+      // Only faults that a reconnect cannot fix end in `failed`.
       if (run.phase() === "failed") expect(run.message()).toMatch(/编码|MSE|录像/);
       if (path.length < 6) for (const step of everything) queue.push([...path, step]);
     }
@@ -145,11 +145,11 @@ describe("player machine", () => {
     expect(run.now()?.commands).toEqual([{ type: "play", isMuted: false }]);
     run.after(REFUSED);
     expect(run.now()?.commands.at(-1)).toEqual({ type: "play", isMuted: true });
-    // The element says so before the first picture; nobody clicked.
+    // The element fires this before the first picture, without a click.
     run.after({ type: "play.began" });
     run.after(FRAMES);
     expect([run.phase(), run.context().isMutedByPolicy]).toEqual(["playing", true]);
-    // Also on the next connection.
+    // Still muted on the next connection.
     run.after(lost("network"), 500);
     expect(run.now()?.commands).toEqual([{ type: "play", isMuted: true }]);
     run.after(FRAMES, { type: "sound.allowed" });
@@ -186,7 +186,7 @@ describe("player machine", () => {
   it("a pause stays a pause when the connection is lost", () => {
     for (const step of [lost("network"), ENDED]) {
       const paused = start().after(LIVE, FRAMES, PAUSE, step);
-      // Its connection has gone; it stays paused all the same.
+      // Its connection is closed; it stays paused all the same.
       expect([paused.phase(), paused.open(), paused.after(60_000).phase()]).toEqual(["paused", 0, "paused"]);
     }
   });
@@ -202,7 +202,7 @@ describe("player machine", () => {
     const up = start().after(flow(false), LIVE, 60_000);
     expect([up.phase(), up.engines.length, up.message()]).toEqual(["waiting", 0, "主播已开播，正在等待画面"]);
     expect(up.after(flow(true), FRAMES).phase()).toBe("playing");
-    // The connection is kept by the server for a while: it may go on by itself.
+    // The server keeps the connection for a while: the picture may go on by itself.
     expect(up.after(flow(false)).phase()).toBe("playing");
     up.after(ENDED, 10_000);
     for (const type of ["network.returned", "reload.requested", "play.requested"] as const) up.after({ type });

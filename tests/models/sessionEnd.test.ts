@@ -60,7 +60,7 @@ describe("a session that ends", () => {
   ] as const)("when %s cannot be had after a withdrawal (%s: %s), and not otherwise", async (_what, actor, answer) => {
     const withdrawn = run(user);
     withdrawn.send({ type: "funds.withdrawn" });
-    // News of the balances on the way do not make up for the answer.
+    // Balances from an event meanwhile do not replace the response.
     withdrawn.send({ type: "balances.received", balances });
     withdrawn.send({ type: "balances.changed" });
     await withdrawn.answer(actor, answer);

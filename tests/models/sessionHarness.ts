@@ -42,7 +42,7 @@ export function userOf(over: Partial<UserInfo> = {}): UserInfo {
 export type Place = "open" | "guarded" | "personal" | "register";
 export type ActorName = "loadUser" | "loadExpert" | "loadBalances" | "logOut" | "runWanted";
 
-/** What the kind of page decides. */
+/** Guards that depend on the kind of page. */
 export function placeGuards(place: Place) {
   return {
     isGuardedPage: () => place === "guarded",
@@ -51,7 +51,7 @@ export function placeGuards(place: Place) {
   };
 }
 
-/** The machine at work in a browser of the test's: a cookie, a page, and calls answered by hand. */
+/** The machine in a simulated browser: a cookie, a page, and calls that the test answers. */
 export function run(input: SessionData, { place = "open", isSkipped = false }: { place?: Place; isSkipped?: boolean } = {}) {
   const state = { cookie: input.user ? SECRET : "", isPersistent: false, skipped: isSkipped ? "7" : "", done: [] as string[] };
   const pending: { readonly src: ActorName; readonly resolve: (value: never) => void; readonly reject: (error: Error) => void }[] = [];
@@ -95,7 +95,7 @@ export function run(input: SessionData, { place = "open", isSkipped = false }: {
     snapshot: () => actor.getSnapshot(),
     wait: (ms: number) => clock.increment(ms),
     pending: () => pending.map(({ src }) => src),
-    /** Answers a question of a kind: the last one, or the one that was asked first and may have been given up since. */
+    /** Answers a pending call of an actor: the last one, or the first one, which may have been abandoned since. */
     async answer(src: ActorName, value: unknown, which: "last" | "first" = "last") {
       const isIt = (question: { readonly src: ActorName }): boolean => question.src === src;
       const at = which === "last" ? pending.findLastIndex(isIt) : pending.findIndex(isIt);
@@ -119,7 +119,7 @@ export const USERS = {
   longName: userOf({ nickName: "一二三四五六七八九十甲" }),
 };
 
-/** Everything a page can say to it, whatever its state. */
+/** Every event a page can send, whatever the machine's state. */
 export const EVENTS: readonly SessionEvent[] = [
   LOGIN,
   { type: "token.found" },

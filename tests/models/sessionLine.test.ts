@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isSettled, sessionDialog, sessionStatus } from "../../machines/session/sessionSnapshot.ts";
 import { SECRET, USERS, VISITOR, balances, run, userOf } from "./sessionHarness.ts";
 
-/** A line that is down says nothing of whose a token is. */
+/** An unreachable server does not tell whose a token is. */
 
 const RETRY_MS = 15_000;
 const OFFLINE = new Error("offline");
@@ -28,7 +28,7 @@ describe("a token that nobody can be asked about", () => {
       await session.answer("loadUser", OFFLINE);
     }
     expect(sessionStatus(session.snapshot())).toBe("unknown");
-    // It was one before: nothing is loaded anew.
+    // The page showed a visitor before too: nothing is reloaded.
     expect(session.state.done).not.toContain("takeOver");
     session.wait(RETRY_MS);
     await session.answer("loadUser", USERS.plain);
@@ -81,11 +81,11 @@ describe("a token that nobody can be asked about", () => {
     session.send({ type: "dialog.closed" });
     session.wait(RETRY_MS);
     expect(asked(session)).toBe(1);
-    // Somebody wants in while it is asked once more: the dialog comes when there is no answer.
+    // A login is asked for during the retry: the dialog opens when there is no answer.
     session.send({ type: "dialog.opened" });
     await session.answer("loadUser", OFFLINE);
     expect(sessionDialog(session.snapshot())).toBe("login");
-    // Closed again it does not come back with the next answer that there is none.
+    // Once closed, it does not reopen after the next failed retry.
     session.send({ type: "dialog.closed" });
     session.wait(RETRY_MS);
     await session.answer("loadUser", OFFLINE);

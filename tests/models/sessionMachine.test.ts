@@ -23,7 +23,7 @@ import {
   run,
 } from "./sessionHarness.ts";
 
-/** Answers, as the machine hears them: what stands here is played to the real actor by the stub of the same name. */
+/** Actor events in the form the machine receives them; the stub of the same name plays them to the real actor. */
 const done = (src: ActorName, id: string, output: unknown) => ({ type: `xstate.done.actor.${id}`, output, src, actorId: id });
 const failed = (src: ActorName, id: string) => ({ type: `xstate.error.actor.${id}`, error: new Error("offline"), src, actorId: id });
 const ANSWERS = [
@@ -97,19 +97,19 @@ async function play(steps: readonly { readonly event: unknown }[], machine: Run)
 
 function expectInvariants({ state, snapshot, leavings }: Run): void {
   const { context } = snapshot();
-  // No secret ever enters.
+  // No secret ever enters the context.
   expect(JSON.stringify(snapshot().getMeta()) + JSON.stringify(context)).not.toContain(SECRET);
-  // What belongs to a user goes with the user.
+  // A user's data is cleared with the user.
   if (context.user === null) expect([context.expert, context.balances]).toEqual([null, null]);
   if (context.user?.isExpert !== 1 && isSettled(snapshot())) expect(context.expert).toBeNull();
-  // A user is never shown without a token, nor does a token survive a visitor that has taken shape.
+  // A user is never shown without a token, and a token does not outlive a session that has ended as a visitor.
   const status = sessionStatus(snapshot());
   if (status === "active" && !snapshot().matches("ending")) expect(state.cookie).not.toBe("");
-  // Nobody is unknown without a token that could be anybody's.
+  // The status is unknown only while there is a token whose user is not known.
   if (status === "unknown") expect([state.cookie === "", context.user]).toEqual([false, null]);
-  // The page is left at most once, and only by a machine that has come to its end.
+  // The page is left at most once, and only in the final state `left`.
   expect(leavings().length).toBe(snapshot().matches("left") ? 1 : 0);
-  // A dialog stands over a page that stays.
+  // A dialog is only open on a page that stays.
   if (sessionDialog(snapshot()) === "login") expect(["visitor", "unknown"]).toContain(status);
   if (sessionDialog(snapshot()) === "set-password") expect(context.user?.hasPassword).toBe(0);
 }
@@ -121,7 +121,7 @@ describe.each(["open", "guarded", "personal", "register"] as const)("the session
   ])("keeps its invariants in every state %s can come to", async (_who, input) => {
     const reached = new Set<string>();
     for (const path of pathsOf(input as SessionData, place)) {
-      // The other tabs' logout takes the token out of the cookie, their login puts one there.
+      // A logout in another tab removes the token from the cookie, a login there sets one.
       const machine = run(input as SessionData, { place });
       for (const step of path.steps) {
         const { type } = step.event as { readonly type: string };
@@ -133,7 +133,7 @@ describe.each(["open", "guarded", "personal", "register"] as const)("the session
       expect(machine.snapshot().value).toEqual(path.state.value);
       reached.add(typeof path.state.value === "string" ? path.state.value : (Object.keys(path.state.value)[0] ?? ""));
     }
-    // A user's page has no visitors: whoever stops being a user there has left it.
+    // A user's page has no visitors: a session that ends there has left the page.
     const visitor = place === "guarded" && input !== VISITOR ? [] : ["visitor"];
     expect([...reached].toSorted()).toEqual(["active", "ending", "finding", "fulfilling", "left", "loggingIn", ...visitor]);
   });

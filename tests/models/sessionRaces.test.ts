@@ -4,7 +4,7 @@ import type { SessionEvent } from "../../machines/session/sessionEvents.ts";
 import { isSettled, sessionStatus } from "../../machines/session/sessionSnapshot.ts";
 import { balances, run, userOf } from "./sessionHarness.ts";
 
-/** What changes while its answer is on the way: the answer may be from before, and must not stand. */
+/** State that changes while its request is in flight: the response may be outdated and must not be kept. */
 
 const OLD = userOf({ nickName: "旧名字", hasPayPsw: false });
 const NEW = userOf({ nickName: "新名字", hasPayPsw: true });

@@ -13,7 +13,7 @@ import { countdownStub, deferred } from "./loginHarness.ts";
 
 export const CARD: SavedAccount = { id: "17", type: 1, accountNo: "**** **** **** 6608", holder: "张*", bankName: "招商银行" };
 
-/** What a tab's storage is to the machine: it outlives actors. */
+/** A tab's storage as the machine sees it: it outlives actors. */
 export function intentStore() {
   const kept: { value: WithdrawalIntent | null; log: (string | null)[] } = { value: null, log: [] };
   return kept;
@@ -66,7 +66,7 @@ export function startWithdrawal({ store = intentStore(), cashBalance = "8460.00"
     type,
     context: () => actor.getSnapshot().context,
     submit: () => send({ type: "form.submitted" }),
-    /** Picks a type, and the server answers its accounts and the minimum of 100. */
+    /** Picks a type; the server answers with its accounts and the minimum of 100. */
     async pick(drawType: DrawType): Promise<void> {
       send({ type: "drawType.chosen", drawType });
       await terms.answer(ok({ accounts: drawType === 1 ? [CARD] : [], minimum: "100" }));
@@ -78,7 +78,7 @@ export function startWithdrawal({ store = intentStore(), cashBalance = "8460.00"
   };
 }
 
-/** A form to a bank card, all filled in. */
+/** A withdrawal to a bank card with every field filled in. */
 export async function filledWithdrawal(options: Parameters<typeof startWithdrawal>[0] = {}) {
   const started = startWithdrawal(options);
   await started.pick(1);

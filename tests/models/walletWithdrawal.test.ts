@@ -323,7 +323,7 @@ describe("the machine as a whole", () => {
         done("withdraw", NO_ANSWER),
         done("withdraw", err({ code: 10021, message: "支付密码错误" })),
       ],
-      // The number of times without an answer is unbounded: two are as good as all.
+      // The number of unanswered attempts is unbounded: two stand for all.
       serializeState: ({ value, context: { form, problems, terms, request, message, unanswered } }) =>
         JSON.stringify({ value, form, problems, terms, request, message, unanswered: Math.min(unanswered, 2) }),
     });

@@ -3,21 +3,21 @@ import { API, type Snapshot } from "typescript/unstable/sync";
 import { ROOT } from "../architecture/graph.ts";
 import type { Mutant } from "./mutants.ts";
 
-/** Whether a mistake compiles: what `npm run types` refuses needs no test. */
+/** Whether a mutant compiles: one that `npm run types` rejects needs no test. */
 export interface Compiler {
-  /** Looks at the file alone, in a twentieth of a second. */
+  /** Checks the file alone, in a twentieth of a second. */
   accepts(mutant: Mutant): boolean;
-  /** Looks at every file, in ten seconds: a type made from a value, as schemas are, is missed where it is used. */
+  /** Checks every file, in ten seconds: errors from types derived from a value, such as schemas, only show where they are used. */
   isAcceptedByAll(mutant: Mutant): boolean;
   close(): void;
 }
 
 export function createCompiler(): Compiler {
   const replaced = new Map<string, string>();
-  // `undefined` is for the compiler: it reads the file from the disk.
+  // `undefined` makes the compiler read the file from the disk.
   const api = new API({ cwd: ROOT, fs: { readFile: (path) => replaced.get(path) } });
   const config = join(ROOT, "tsconfig.json");
-  // Of one that nobody gives back the compiler keeps every file and type: a whole look is half a gigabyte.
+  // The compiler keeps every file and type of a snapshot that is not disposed: half a gigabyte for a whole check.
   let latest = api.updateSnapshot({ openProjects: [config] });
   function take(changed: string): Snapshot {
     const next = api.updateSnapshot({ fileChanges: { changed: [changed] } });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { startEmbeddedPostgres } from "../../server/kit/embeddedPostgres.ts";
 import { silentLog } from "../../server/kit/log.ts";
 
-/** A PostgreSQL that outlives the processes tests run in: these are killed when a mistake makes them run for ever. */
+/** A PostgreSQL that outlives the test processes, which are killed when a mutant makes them run forever. */
 export interface TestServer {
   readonly env: Readonly<Record<string, string>>;
   stop(): Promise<void>;
@@ -13,7 +13,7 @@ export interface TestServer {
 export const NO_SERVER: TestServer = { env: {}, stop: () => Promise.resolve() };
 
 export async function startTestServer(): Promise<TestServer> {
-  // The name by which tests/setup/postgres.ts knows what a killed run left.
+  // The name by which tests/setup/postgres.ts finds the leftovers of a killed run.
   const dataDir = mkdtempSync(join(tmpdir(), "fulltime-test-"));
   const postgres = await startEmbeddedPostgres({ dataDir, log: silentLog(), isDurable: false });
   return {

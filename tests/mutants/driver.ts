@@ -3,9 +3,9 @@ import { fileURLToPath } from "node:url";
 import { ROOT } from "../architecture/graph.ts";
 import type { RunReply, RunRequest } from "./served.ts";
 
-/** Runs tests in a process that stays, and that is replaced by another one when a mistake made it run for ever. */
+/** Runs tests in a long-lived process, which is replaced when a mutant makes it run forever. */
 export interface Driver {
-  /** null when the time was over. */
+  /** null on time-out. */
   run(request: RunRequest, limitMs: number): Promise<RunReply | null>;
   stop(): void;
 }
@@ -16,7 +16,7 @@ export function createDriver(env: Readonly<Record<string, string>>): Driver {
   function start(): ChildProcess {
     const started = fork(fileURLToPath(new URL("./testProcess.ts", import.meta.url)), {
       cwd: ROOT,
-      // A group of its own: workers end with it.
+      // A process group of its own: its workers end with it.
       detached: true,
       stdio: ["ignore", "ignore", "inherit", "ipc"],
       env: { ...process.env, NODE_ENV: "test", ...env },
@@ -33,7 +33,7 @@ export function createDriver(env: Readonly<Record<string, string>>): Driver {
     try {
       process.kill(-pid, "SIGKILL");
     } catch (error) {
-      // It has ended by itself.
+      // The process has already ended.
       if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
     }
   }

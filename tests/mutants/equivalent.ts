@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import type { Mutant } from "./mutants.ts";
 
-/** A mutant that does what the original does, so that no test could tell them apart. */
+/** A mutant that behaves like the original, so that no test could tell them apart. */
 export interface Equivalent {
   readonly file: string;
   /** The line's text, without its indentation. */
   readonly original: string;
   /** `< → <=` */
   readonly mutation: string;
-  /** Where the file has several: which, from 1. */
+  /** Which one, from 1, if the file has several. */
   readonly nth?: number;
   readonly reason: string;
 }
@@ -24,7 +24,7 @@ export function withoutEquivalent(mutants: readonly Mutant[], known: readonly Eq
   return mutants.filter((mutant) => !known.some((one) => isOf(mutant, one)));
 }
 
-/** Entries whose line is no longer there. */
+/** Entries whose line no longer exists. */
 export function stale(mutants: readonly Mutant[], known: readonly Equivalent[]): readonly Equivalent[] {
   return known.filter((one) => !mutants.some((mutant) => isOf(mutant, one)));
 }

@@ -7,13 +7,13 @@ export type Verdict = "killed" | "timed out" | "survived" | "no test" | "needs d
 export interface Judgement {
   readonly mutant: Mutant;
   readonly verdict: Verdict;
-  /** What noticed it. */
+  /** The test or error that detected it. */
   readonly by: string;
 }
 
 export interface Judge {
   judge(mutant: Mutant): Promise<Judgement>;
-  /** Test files that fail without any mutant: they can notice nothing. */
+  /** Test files that fail without any mutant: they cannot detect anything. */
   broken(): readonly string[];
 }
 
@@ -24,16 +24,16 @@ interface JudgeOptions {
 }
 
 const PROJECTS: readonly ProjectName[] = ["unit", "replay", "component", "server"];
-/** A first run loads and transforms everything. */
+/** The first run loads and transforms everything. */
 const DRY_LIMIT_MS = 600_000;
 const START_MS = 20_000;
-/** How many times longer than without the mistake: the machine may have other work by now. */
+/** Time limit as a multiple of the run without a mutant: the machine may be busier by now. */
 const PATIENCE = 4;
-/** A mistake that whoever loads the file notices. */
+/** Text that fails every test that loads the file. */
 const FATAL = `throw new Error("the file was loaded");\n`;
 
 export function createJudge({ driver, related, hasDatabase }: JudgeOptions): Judge {
-  /** By test file, of a run without a mutant; null for one that fails. */
+  /** Duration by test file, of a run without a mutant; null for a file that fails. */
   const dry = new Map<string, number | null>();
 
   async function dryRun(project: ProjectName, tests: readonly string[]): Promise<void> {
@@ -43,14 +43,14 @@ export function createJudge({ driver, related, hasDatabase }: JudgeOptions): Jud
       if (reply === null || reply.error !== "") throw new Error(`${unknown.join(" ")} without a mutant: ${reply?.error ?? "no end"}`);
       const hasFailed = reply.files.some(({ state }) => state === "failed");
       for (const { file, state, ms } of reply.files) {
-        // A file of skipped tests does not run either; what a failure kept from running is asked again.
+        // A file of skipped tests does not run either; files that a failure kept from running are run again.
         if (state !== "not run" || !hasFailed) dry.set(file, state === "failed" ? null : ms);
       }
       unknown = tests.filter((file) => !dry.has(file));
     }
   }
 
-  /** What noticed the mutant, "" for nothing, null when the time was over. */
+  /** The test or error that detected the mutant, "" for none, null on time-out. */
   async function noticed({ file, text }: Mutant, project: ProjectName, all: readonly string[]): Promise<string | null> {
     await dryRun(project, all);
     const tests = all.filter((test) => dry.get(test) !== null);
@@ -62,7 +62,7 @@ export function createJudge({ driver, related, hasDatabase }: JudgeOptions): Jud
     return failed === undefined ? reply.error : `${failed.file}: ${failed.failure}`;
   }
 
-  /** As `noticed`, by the first project that does. */
+  /** As `noticed`, by the first project that detects it. */
   async function noticedByAny(mutant: Mutant, tests: readonly RelatedTest[]): Promise<string | null> {
     for (const project of PROJECTS) {
       if (project === "server" && !hasDatabase) continue;
@@ -82,9 +82,9 @@ export function createJudge({ driver, related, hasDatabase }: JudgeOptions): Jud
       const isOfDatabase = tests.some(({ project }) => project === "server");
       const isServer = mutant.file.startsWith("server/");
       const hasOther = tests.some(({ project }) => project !== "server");
-      // What both sides share has tests of its own; a part of the server may be left to those with a database.
+      // Code shared by both sides has tests of its own; a part of the server may only have tests with a database.
       if (!hasDatabase && isOfDatabase && (isServer || !hasOther)) return { mutant, verdict: "needs database", by: "" };
-      // Tests may name a file and yet not load what is served in its place: they would let any mistake pass.
+      // Tests may name a file and yet not load the replaced text: they would pass with any mutant.
       const isLoaded = tests.length > 0 && (await noticedByAny({ ...mutant, text: FATAL }, tests)) !== "";
       return { mutant, verdict: isLoaded ? "survived" : "no test", by: "" };
     },

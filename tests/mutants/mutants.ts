@@ -2,22 +2,22 @@ import { createHash } from "node:crypto";
 import { OPERATORS, type Edit } from "./operators.ts";
 import { child, children, isNode, isTypeOnly, methodOf, nameOf, parse, type Node } from "./syntax.ts";
 
-/** One small mistake in one file. */
+/** One small change to one file that should break a test. */
 export interface Mutant {
   /** Repository path. */
   readonly file: string;
   /** From 1. */
   readonly line: number;
   readonly kind: string;
-  /** The line as it is, without its indentation. */
+  /** The original line, without its indentation. */
   readonly original: string;
-  /** The line with the mistake. */
+  /** The changed line. */
   readonly mutated: string;
-  /** `< → <=`: what is known about a mutant is kept by the line's text, this, and `nth`. */
+  /** `< → <=`: notes on a mutant are stored by the line's text, this, and `nth`. */
   readonly mutation: string;
-  /** From 1, among those of the file with this line and mutation. */
+  /** Counted from 1, among those of the file with this line and mutation. */
   readonly nth: number;
-  /** The whole file with the mistake. */
+  /** The whole file with the change. */
   readonly text: string;
 }
 
@@ -25,7 +25,7 @@ const DOCUMENTS = new Set(["description", "title", "summary", "tags", "examples"
 const LOG_METHODS = new Set(["trace", "debug", "info", "warn", "error", "fatal", "log"]);
 const SHOWN = 90;
 
-/** Log lines are read by people: that one is missing is no fault of the program. */
+/** Log lines are for people: a missing one is not a fault of the program. */
 function isLogCall(node: Node): boolean {
   const callee = child(node, "callee");
   return LOG_METHODS.has(methodOf(node)) && /^(?:log|console)$|Log$/.test(nameOf(callee && child(callee, "object")));
@@ -40,22 +40,22 @@ function isSkipped(node: Node): boolean {
     const expression = child(node, "expression");
     return typeof node.directive === "string" || (expression?.type === "CallExpression" && isLogCall(expression));
   }
-  // What an actor nobody provided says is read by whoever forgot it.
+  // The message of a missing effect is only for its developer.
   if (node.type === "CallExpression" && nameOf(child(node, "callee")) === "notProvidedIn") return true;
-  // The text of an error is for whoever reads it.
+  // The text of an error is for people.
   return (
     (node.type === "CallExpression" && isLogCall(node)) ||
     (node.type === "NewExpression" && nameOf(child(node, "callee")).endsWith("Error"))
   );
 }
 
-/** A name is no value: `key` of `{ key: 1 }`, `name` of `a.name`. */
+/** A name is not a value: `key` of `{ key: 1 }`, `name` of `a.name`. */
 function isName(parent: Node, field: string): boolean {
   if (parent.type === "MemberExpression") return field === "property" && parent.computed !== true;
   return /^(?:Property|PropertyDefinition|MethodDefinition)$/.test(parent.type) && field === "key" && parent.computed !== true;
 }
 
-/** What a machine is called, or an actor that it invokes, is for whoever reads a trace. */
+/** The id of a machine, or of an actor it invokes, is for readers of a trace. */
 function isActorName(parent: Node, property: Node): boolean {
   if (parent.type !== "ObjectExpression" || nameOf(child(property, "key")) !== "id") return false;
   return children(parent).some(([, { type, key }]) => type === "Property" && isNode(key) && /^(?:states|src)$/.test(nameOf(key)));
@@ -97,12 +97,12 @@ export function mutantsOf(file: string, text: string): readonly Mutant[] {
     });
 }
 
-/** By its own words alone, so that a change elsewhere in the file does not draw other mutants. */
+/** Depends on the mutant alone, so that a change elsewhere in the file does not draw other mutants. */
 function rank(seed: number, { file, original, mutation, nth }: Mutant): string {
   return createHash("sha256").update([seed, file, original, mutation, nth].join("\n")).digest("hex");
 }
 
-/** All of them, in the order a seed draws them; not those with a mistake in syntax, which nobody could run. */
+/** All mutants, in the order drawn by a seed, except those with a syntax error, which cannot run. */
 export function* drawn(mutants: readonly Mutant[], seed: number): Generator<Mutant> {
   const ranked = mutants.map((mutant) => ({ mutant, rank: rank(seed, mutant) })).toSorted((a, b) => (a.rank < b.rank ? -1 : 1));
   for (const { mutant } of ranked) if (parse(mutant.file, mutant.text) !== null) yield mutant;

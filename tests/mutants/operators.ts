@@ -8,10 +8,10 @@ export interface Edit {
   readonly replacement: string;
 }
 
-/** What a small mistake could make of one node; `text` is the file's. */
+/** Edits that turn one node into a mutant; `text` is the file's. */
 export type Operator = (node: Node, text: string) => readonly Edit[];
 
-/** Both ways. */
+/** Maps both ways. */
 function pairs(...words: readonly (readonly [string, string])[]): ReadonlyMap<string, string> {
   return new Map(words.flatMap(([a, b]) => [[a, b] as const, [b, a] as const]));
 }
@@ -25,12 +25,12 @@ const METHODS = pairs(["some", "every"], ["min", "max"]);
 const isString = (node: Node | null): boolean =>
   node !== null && (node.type === "TemplateLiteral" || (node.type === "Literal" && typeof node.value === "string"));
 
-/** Words for people, in whatever language, are not what a program does. */
+/** Text for people, in any language, is not behaviour. */
 export function isProse(value: string): boolean {
   return value === "" || /[^\x20-\x7e]/.test(value) || /[a-z,.] [a-zA-Z]/.test(value);
 }
 
-/** The operator's own text stands between the two sides. */
+/** Finds the operator's text between the two operands. */
 function swapped(kind: string, table: ReadonlyMap<string, string>, node: Node, text: string): readonly Edit[] {
   const operator = typeof node.operator === "string" ? node.operator : "";
   const left = child(node, "left");
@@ -51,7 +51,7 @@ const arithmetic: Operator = (node, text) => {
   return isJoining ? [] : swapped("arithmetic", ARITHMETIC, node, text);
 };
 
-/** A comparison is turned round by its own operator, and `!x` by losing the sign. */
+/** A comparison is negated by its own operator, and `!x` by dropping the sign. */
 const condition: Operator = (node, text) => {
   if (node.type === "UnaryExpression" && node.operator === "!") {
     const argument = child(node, "argument");

@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import { filesBelow, graphOf, within } from "../architecture/graph.ts";
 
-/** Which tests could notice a mistake in a file: those that load it, those beside it first, then the nearest. */
+/** The tests that could detect a mutant of a file: those that load it, those beside it first, then the nearest. */
 
 export type ProjectName = "unit" | "replay" | "component" | "server";
 
@@ -10,7 +10,7 @@ export interface RelatedTest {
   readonly project: ProjectName;
 }
 
-/** As vitest.config.ts deals them out; null for those that replace modules (one file, and slow). */
+/** The project as in vitest.config.ts; null for tests that replace modules (one file, and slow). */
 function projectOf(file: string): ProjectName | null {
   if (file.endsWith(".isolated.test.tsx")) return null;
   if (file.endsWith(".test.tsx")) return "component";
@@ -19,7 +19,7 @@ function projectOf(file: string): ProjectName | null {
   return within(file, "server") && !file.endsWith(".unit.test.ts") ? "server" : "unit";
 }
 
-/** Cheap ones first. A mistake that the nearest of a costly kind do not notice is a gap, though a far one might. */
+/** Cheap projects first. A mutant missed by a costly project's nearest tests is a gap, though a distant test might detect it. */
 const AT_MOST: readonly (readonly [ProjectName, number])[] = [
   ["unit", 80],
   ["replay", 3],
@@ -41,7 +41,7 @@ function importers(): ReadonlyMap<string, readonly string[]> {
   return found;
 }
 
-/** How many folders two paths have in common: of two tests equally near, the one beside the file knows it better. */
+/** Number of folders two paths have in common: of two equally near tests, the one beside the file is the better one. */
 function common(a: string, b: string): number {
   const [x, y] = [a.split("/"), b.split("/")];
   const differs = x.findIndex((part, i) => part !== y[i]);

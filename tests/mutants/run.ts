@@ -9,7 +9,7 @@ import { drawn, mutantsOf, type Mutant } from "./mutants.ts";
 import { createRelated } from "./related.ts";
 import { isBelow, survivor, table, type TargetResult } from "./table.ts";
 
-/** Puts small mistakes into the code, one at a time, and says which of them no test notices. See README.md. */
+/** Makes small changes to the code, one at a time, and reports those that no test detects. See README.md. */
 
 const TARGETS = [
   "contract",
@@ -35,13 +35,13 @@ const seed = Number(values.seed);
 const count = Number(values.count);
 if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(count) || count < 1) throw new Error("--seed and --count are whole numbers");
 
-/** Helpers and stand-ins of tests are none of the product; commands run in processes of their own, where no replacement reaches them. */
+/** Test helpers and fakes are not part of the product; commands run in their own processes, where nothing can be replaced. */
 const isProduct = (file: string): boolean => !/[./]testing[./]|\/test[A-Z]|\/memoryEventLog\.|\/cli\/|\.d\.ts$|\/demo/.test(file);
 
 const compiler = createCompiler();
 const known = readEquivalent();
 
-/** Mutants of a target as the seed draws them: those that compile, and that a test could tell from the original. */
+/** Mutants of a target in the order drawn by the seed: those that compile and are not known to be equivalent. */
 function mutantsOfTarget(target: string): readonly Mutant[] {
   const chosen = (file: string): boolean => values.only.length === 0 || values.only.some((path) => within(file, path));
   const files = filesBelow(target).filter((file) => isProduct(file) && chosen(file));
@@ -74,7 +74,7 @@ async function judgeAll(drawnByTarget: ReadonlyMap<string, readonly Mutant[]>): 
       const judgements: Judgement[] = [];
       for (const mutant of mutants) {
         const judgement = await judge.judge(mutant);
-        // The file alone was looked at before. What both sides share makes types that are used elsewhere.
+        // Only the file itself was checked before. Shared code makes types that are used elsewhere.
         if (judgement.verdict === "survived" && within(mutant.file, "contract") && !compiler.isAcceptedByAll(mutant)) continue;
         judgements.push(judgement);
         const { file, line, kind, mutation } = mutant;

@@ -5,7 +5,7 @@ import config from "../../vitest.config.ts";
 import { ROOT } from "../architecture/graph.ts";
 import type { ProjectName } from "./related.ts";
 
-/** Vitest in this process, with one file of the project replaced by another text. */
+/** Vitest in this process, with the text of one file of the project replaced. */
 
 export interface Replacement {
   /** Repository path. */
@@ -15,23 +15,23 @@ export interface Replacement {
 
 export interface RunRequest {
   readonly project: ProjectName;
-  /** Repository paths, in the order they are to run. */
+  /** Repository paths, in the order to run. */
   readonly tests: readonly string[];
   readonly replacement: Replacement | null;
 }
 
 export interface FileResult {
   readonly file: string;
-  /** A run ends with the first failure: what follows it has not run. */
+  /** A run ends with the first failure: the files after it are not run. */
   readonly state: "passed" | "failed" | "not run";
   readonly ms: number;
-  /** Of the first test that failed. */
+  /** Failure of the first failed test. */
   readonly failure: string;
 }
 
 export interface RunReply {
   readonly files: readonly FileResult[];
-  /** Something failed outside of a test. */
+  /** An error outside of a test. */
   readonly error: string;
 }
 
@@ -57,7 +57,7 @@ function messageOf(error: unknown): string {
     : String(error);
 }
 
-/** Vitest would begin with the slow ones. */
+/** Keeps the given order; Vitest would start with the slow files. */
 class InOrder {
   async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
     return files;
@@ -69,7 +69,7 @@ class InOrder {
 
 export function createServed(): Served {
   let replacement: Replacement | null = null;
-  /** Each project keeps what it has loaded: a mistake is taken out of the one it was put into. */
+  /** Each project caches the modules it has loaded: the last replaced file of each is invalidated before the next run. */
   const replacedIn = new Map<ProjectName, string>();
   const started = new Map<ProjectName, Promise<Vitest>>();
 
@@ -80,7 +80,7 @@ export function createServed(): Served {
       replacement !== null && id.split("?")[0] === join(ROOT, replacement.file) ? { code: replacement.text, map: null } : undefined,
   };
 
-  /** The project as vitest.config.ts has it, with one worker: its files run in the order given, and end with the first failure. */
+  /** The project as in vitest.config.ts, with one worker: its files run in the order given, and stop at the first failure. */
   async function start(name: ProjectName): Promise<Vitest> {
     const project = (config.test?.projects ?? []).find(
       (one): one is UserWorkspaceConfig => typeof one === "object" && "test" in one && one.test?.name === name,
@@ -91,13 +91,13 @@ export function createServed(): Served {
       {
         test: {
           sequence: { sequencer: InOrder },
-          // The store of transformed files goes by what is on the disk, which is not what is served.
+          // The cache of transformed files is keyed by the text on the disk, not by the replaced text.
           fsModuleCache: false,
           projects: [
             {
               ...project,
               plugins: [...(project.plugins ?? []), plugin],
-              // What Node loads itself comes from the disk, and no mistake with it.
+              // Modules that Node loads itself come from the disk, without the mutant.
               test: { ...project.test, maxWorkers: 1, fsModuleCache: false, experimental: { viteModuleRunner: true } },
             },
           ],

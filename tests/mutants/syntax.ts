@@ -8,14 +8,14 @@ export interface Node {
   readonly [field: string]: unknown;
 }
 
-/** Wrappers of an expression that only the compiler sees. */
+/** Wrappers of an expression that only the compiler uses. */
 const TRANSPARENT = new Set(["TSAsExpression", "TSSatisfiesExpression", "TSNonNullExpression", "TSInstantiationExpression"]);
 
 export function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && typeof (value as Node).type === "string";
 }
 
-/** null where the text is no TypeScript. */
+/** null if the text is not valid TypeScript. */
 export function parse(file: string, text: string): Node | null {
   const { program, errors } = parseSync(file, text, { lang: "ts" });
   return errors.length === 0 ? (program as unknown as Node) : null;
@@ -43,7 +43,7 @@ export function children(node: Node): readonly (readonly [field: string, node: N
   );
 }
 
-/** `filter` of `rows.filter(...)`; "" for what is not called by a name on something. */
+/** `filter` of `rows.filter(...)`; "" for a call that is not a named method call. */
 export function methodOf(call: Node): string {
   const callee = child(call, "callee");
   if (callee?.type !== "MemberExpression" || callee.computed === true) return "";

@@ -1,6 +1,6 @@
 import type { Judgement, Verdict } from "./judge.ts";
 
-/** Of the mutants that were tried, those that tests noticed. */
+/** Share of the tried mutants that tests must detect. */
 export const THRESHOLD = 0.85;
 
 export interface TargetResult {
@@ -20,7 +20,7 @@ function count(judgements: readonly Judgement[], verdicts: readonly Verdict[]): 
   return judgements.filter(({ verdict }) => verdicts.includes(verdict)).length;
 }
 
-/** null where nothing could be tried. */
+/** null if no mutant could be tried. */
 export function share({ judgements }: TargetResult): number | null {
   const killed = count(judgements, ["killed", "timed out"]);
   const tried = killed + count(judgements, ["survived", "no test"]);

@@ -1,6 +1,6 @@
 import { createServed, type RunRequest } from "./served.ts";
 
-/** The process that tests run in. It answers each request with a reply, or is killed with whatever runs in it. */
+/** The process that runs the tests. It answers each request with a reply, or is killed together with its tests. */
 const served = createServed();
 
 process.on("message", (request: RunRequest) => {

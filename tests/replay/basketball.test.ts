@@ -3,7 +3,7 @@ import type { PlayerStat } from "../../contract/feed/sport.ts";
 import { BasketballState } from "../../contract/codes/basketball.ts";
 import { foldedBasketball, hasData, imported, readData } from "./data.ts";
 
-/** Finals, periods and every player's box-score line, against what the sources recorded. */
+/** Finals, periods and every player's box-score line, against the sources' records. */
 
 type Line = Readonly<Partial<Record<PlayerStat, number>>>;
 
@@ -11,7 +11,7 @@ interface Statistics {
   readonly [name: string]: number | string;
 }
 
-/** A recorded line in our fields; `m`: how the source names them. */
+/** A recorded line in our fields; `m`: the source's names. */
 function lineOf(s: Statistics, names: Readonly<Record<string, string>>): Line {
   const n = (field: string): number => Number(s[names[field] ?? field] ?? 0);
   const percent = (made: number, total: number): number => (total === 0 ? 0 : Math.round((1000 * made) / total) / 10);

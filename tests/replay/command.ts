@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { vi } from "vitest";
 import { ROOT } from "./data.ts";
 
-/** What a command has said, and how it ended. */
+/** A command's output and exit code. */
 export interface Ran {
   readonly code: number | null;
   readonly out: string;
@@ -15,7 +15,7 @@ export type Command = "import" | "replay" | "record" | "standings";
 
 const pathOf = (command: Command): string => join(ROOT, `server/ingest/cli/${command}.ts`);
 
-/** A command as it is typed, in a process of its own. */
+/** Runs a command as it is typed, in a process of its own. */
 export function run(command: Command, ...args: readonly string[]): Ran {
   const done = spawnSync(process.execPath, [pathOf(command), ...args], { encoding: "utf8", cwd: ROOT, maxBuffer: 1 << 26 });
   return { code: done.status, out: done.stdout, err: done.stderr };
@@ -25,9 +25,9 @@ const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 let runs = 0;
 
 /**
- * The same without the process: the command's own module, evaluated anew, with its arguments and with what it writes kept.
- * Most of what a process takes is the loading of modules, which are here already. That each command ends as a process does
- * is held by `run`.
+ * The same without a process: evaluates the command's module again with its arguments and captures its output. Most of a
+ * process's time is the loading of modules, which are loaded here already. The tests with `run` check that each command
+ * also ends as a process does.
  */
 export async function runHere(command: Command, ...args: readonly string[]): Promise<Ran> {
   const before = { argv: process.argv, code: process.exitCode, stops: SIGNALS.map((signal) => process.listeners(signal)) };

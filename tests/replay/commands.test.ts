@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { run, runHere } from "./command.ts";
 import { DATA, hasData } from "./data.ts";
 
-/** The commands as they are typed: exit codes, what they print, what they leave behind. */
+/** The commands as they are typed: exit codes, output, files left behind. */
 
 let folder = "";
 beforeAll(() => {

@@ -16,10 +16,10 @@ import { SOURCES } from "../../server/ingest/sources/registry.ts";
 import type { ImportedMatch, SourceFile } from "../../server/ingest/sources/types.ts";
 
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
-/** Real recorded data lies outside the repository; FULLTIME_DATA names another place. */
+/** Real recorded data is outside the repository; FULLTIME_DATA names another folder. */
 export const DATA = process.env.FULLTIME_DATA ?? resolve(ROOT, "../shared/data");
 
-/** Whether a set is there; says why its tests are skipped when it is not. */
+/** Whether a set exists; prints why its tests are skipped if it does not. */
 export function hasData(...names: readonly string[]): boolean {
   const missing = names.filter((name) => !existsSync(join(DATA, name)));
   if (missing.length > 0)
@@ -32,7 +32,7 @@ export function readData(path: string): unknown {
   return JSON.parse((path.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8"));
 }
 
-/** The matches of a source; throws with the refusal. */
+/** The matches of a source; throws its refusal. */
 export function imported(name: string, only: readonly string[] = [], dir = DATA): readonly ImportedMatch[] {
   const source = SOURCES[name];
   if (!source) throw new Error(`no source ${name}`);
@@ -76,7 +76,7 @@ export function filesOf(...folder: readonly string[]): readonly SourceFile[] {
   return opened.value;
 }
 
-/** Of the files of a folder each season is read once, whichever tests look at it: nobody writes into what was read. */
+/** Reads each season of a folder's files once for all tests, which must not modify it. */
 function readOnce(read: ReadSeason): ReadSeason {
   const seasons = new WeakMap<readonly SourceFile[], Map<string, ReturnType<ReadSeason>>>();
   return (files, competition, season) => {

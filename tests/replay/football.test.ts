@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { FootballState } from "../../contract/codes/football.ts";
 import { foldedFootball, hasData, imported, readData } from "./data.ts";
 
-/** What the sources themselves record as results, against the fold of the imported events. */
+/** The results recorded by the sources themselves, against the fold of the imported events. */
 
 interface WyscoutTeam {
   readonly side: "home" | "away";
@@ -21,7 +21,7 @@ interface Carded {
   readonly redCards: string;
   readonly goals: string;
 }
-/** matches.json has 0-0 for a half in which its events hold a goal: kept as reported, and flagged. */
+/** matches.json has 0-0 for a half whose events contain a goal: kept as reported, and flagged. */
 const CONTRADICTS_ITSELF = 2500001;
 
 interface WyscoutMatch {

@@ -1,10 +1,10 @@
-/** What `league-standings` takes and gives, as far as it is asked here; it comes without types of its own. */
+/** Types of `league-standings` as far as they are used here; the package has none. */
 declare module "league-standings" {
   export interface Sorting {
     readonly criteria: readonly ("diff" | "for" | "won" | "away_for" | "away_won")[];
-    /** Matches between the level ones: before or after the whole table; begun anew for each group that remains, or never. */
+    /** Matches between level teams: before or after the whole table; repeated for each remaining group, or never. */
     readonly h2h: { readonly when: "before" | "after"; readonly span: "all" | "single" | "none" };
-    /** After all others, of the whole table alone. */
+    /** Applied after all others, to the whole table alone. */
     readonly additional?: readonly ("diff" | "for" | "won" | "away_for" | "away_won")[];
     readonly final: "alphabetical" | "lots";
   }

@@ -18,7 +18,7 @@ import {
 } from "../../src/features/database/basketball/words.ts";
 import { DATA, hasData } from "./data.ts";
 
-/** The tables of real NBA seasons as the page of the league shows them. */
+/** The tables of real NBA seasons as the league's page shows them. */
 
 const REGULAR = "2";
 
@@ -116,7 +116,7 @@ describe.skipIf(!hasData("basketball-results"))("the NBA's page", () => {
             const why = whyAbove(above, row, ties, () => "赛区");
             expect(why.by === "待定", `${year} ${asOf} ${above.team} ${row.team} ${why.by}`).toBe(above.rank === row.rank);
           });
-          // What the steps say is in the order of the table: better values first.
+          // The groups of a tie break are in the table's order: better values first.
           for (const { splits } of ties)
             for (const { groups, values } of splits) {
               const told = groups.map(([team = ""]) => values.get(team));
@@ -150,7 +150,7 @@ describe.skipIf(!hasData("basketball-results"))("the NBA's page", () => {
         .slice(0, 4)
         .map(({ team }) => team);
     };
-    // 2005/06: Denver third with 44 wins, before Dallas with 60; 2012/13: the Nets fourth, with the Celtics far behind.
+    // 2005/06: Denver third with 44 wins, before Dallas with 60; 2014/15: Portland fourth with 51, before two teams with 55.
     expect(seeds(2005, 1)).toEqual(["SAS", "PHX", "DEN", "DAL"]);
     expect(seeds(2014, 1)).toEqual(["GSW", "HOU", "LAC", "POR"]);
     expect(seeds(2015, 1)).toEqual(["GSW", "SAS", "OKC", "LAC"]);

@@ -12,8 +12,8 @@ import { recordedOdds } from "../../server/odds/recordedOdds.ts";
 import { DATA, foldedFootball, hasData } from "./data.ts";
 
 /**
- * The odds of a whole season against the file they were read from. The arithmetic is written out here again, by other
- * means than ours (Newton's and the secant method, halves of a stake): a fault of one does not hide in the other.
+ * The odds of a whole season against the file they were read from. The arithmetic is repeated here by other methods than
+ * the portal's (Newton's and the secant method, halves of a stake), so that the two do not share a bug.
  */
 
 type Row = Readonly<Record<string, string>>;
@@ -45,7 +45,7 @@ function rowsOfFile(): readonly Row[] {
 const numbers = (row: Row, columns: readonly string[]): readonly number[] => columns.map((column) => Number(row[column]));
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
 
-/** A zero by the secant method from two guesses. */
+/** A root by the secant method from two guesses. */
 function secant(f: (x: number) => number, first: number, second: number): number {
   let [before, x] = [first, second];
   for (let i = 0; i < 100 && Math.abs(f(x)) > 1e-14; i += 1) {
@@ -69,7 +69,7 @@ function powerOf(prices: readonly number[]): readonly number[] {
   return quoted.map((q) => q ** k);
 }
 
-/** Shin (1993) as he wrote it; below 100 % it has no solution, and the prices are taken in proportion. */
+/** Shin (1993) as published; below 100 % it has no solution, and the prices are taken in proportion. */
 function shinOf(prices: readonly number[]): readonly number[] {
   const quoted = prices.map((price) => 1 / price);
   const book = sum(quoted);
@@ -78,7 +78,7 @@ function shinOf(prices: readonly number[]): readonly number[] {
   return at(secant((z) => sum(at(z)) - 1, 0, 0.02));
 }
 
-/** Each half of the stake stands on a whole or half line of its own; a stake of 1 is won or lost by halves. */
+/** Each half of the stake has a whole or half line of its own; a stake of 1 is won or lost by halves. */
 function returnedOf(margin: number, line: number, price: number): number {
   const lines = Number.isInteger(line * 2) ? [line, line] : [line - 0.25, line + 0.25];
   const halves = lines.map((half) => Math.sign(margin + half)).map((sign) => (sign > 0 ? price / 2 : sign / 2));
@@ -172,7 +172,7 @@ describe.skipIf(!hasData(FILE))("the Premier League 2017/18", () => {
 
   it("Kelly indices of every match come from the mean price of its seven companies", () => {
     if (!recording) throw new Error("not imported");
-    // One in twenty: the rest is the same arithmetic.
+    // One in twenty: the others use the same arithmetic.
     for (const { id, row } of matches.filter((_, i) => i % 20 === 0)) {
       const companies = Object.keys(COLLECTED).filter((company) => company !== "avg" && company !== "max");
       const prices = companies.map((company) => numbers(row, company === "ps" ? CLOSING.ps : (COLLECTED[company] ?? [])));

@@ -8,7 +8,7 @@ import { importRecording } from "../../server/ingest/sources/importRecording.ts"
 import { SOURCES } from "../../server/ingest/sources/registry.ts";
 import { DATA, hasData, imported, isMatchEvent } from "./data.ts";
 
-/** What holds for every recording, whatever its source. */
+/** Rules for every recording, whatever its source. */
 
 const hasAll = hasData("football-wyscout", "football-statsbomb", "basketball", "football-openfootball", "football-odds");
 const schemas = new Map(Object.entries({ ...MATCH_EVENT_SCHEMA, ...ODDS_EVENT_SCHEMA }).map(([kind, schema]) => [kind, Compile(schema)]));
@@ -57,7 +57,7 @@ describe.skipIf(!hasAll)("fold", () => {
       fc.assert(
         fc.property(fc.integer({ min: 0, max: events.length }), (cut) => {
           const prefix = fold(emptyMatch(match.sport, match.matchId), events.slice(0, cut));
-          // A snapshot travels as JSON.
+          // A snapshot is sent as JSON.
           const restored = JSON.parse(JSON.stringify(prefix)) as MatchState;
           expect(fold(restored, events.slice(cut))).toEqual(whole);
         }),

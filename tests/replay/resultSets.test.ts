@@ -7,7 +7,7 @@ import { seasonRulesOf } from "../../server/ingest/seasons/rulesOf.ts";
 import { SETS, readSetFrom, setFiles } from "../../server/ingest/pack/sets.ts";
 import { DATA, hasData } from "./data.ts";
 
-/** Whole sets of real results beside what is known of them from elsewhere. */
+/** Whole sets of real results compared with facts known from elsewhere. */
 
 function world() {
   const files = setFiles({ folders: ["football-worldcup-fjelstul"] }, DATA);
@@ -102,7 +102,7 @@ describe.skipIf(!hasData("football-worldcup-fjelstul"))("World Cups", () => {
 describe.skipIf(!hasData("football-results-pddl", "football-openfootball", "basketball-results"))("the other sets", () => {
   it.each([
     ["pddl", 165, 59_000],
-    // One of its 279 files holds another league's season again.
+    // One of its 279 files repeats another league's season.
     ["openfootball", 278, 87_000],
     ["nba-results", 21, 24_000],
   ] as const)("%s is read whole", (source, seasons, results) => {

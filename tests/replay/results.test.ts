@@ -3,7 +3,7 @@ import { FootballState } from "../../contract/codes/football.ts";
 import type { OddsBatch } from "../../contract/feed/sport.ts";
 import { foldedFootball, hasData, imported, readData } from "./data.ts";
 
-/** Results by two sources that know nothing of each other. */
+/** Results from two independent sources. */
 
 const hasOpenfootball = hasData("football-openfootball");
 const hasFootballData = hasData("football-odds");
@@ -101,7 +101,7 @@ describe.skipIf(!hasFootballData)("football-data", () => {
   it("carries the odds of several companies, collected and closing, and the handicap from the home side", () => {
     const [match] = imported("football-data", ["20170811-arsenal-leicester"]);
     const batches = (match?.events ?? []).filter((event) => event.ch === "odds:fb:football-data-20170811-arsenal-leicester");
-    // Friday by 17:00 would be after the kick-off that is taken for it.
+    // The usual time, Friday 17:00, would be after the assumed kick-off.
     expect(batches.map((event) => [event.k, new Date(event.at).toISOString()])).toEqual([
       ["odds.batch", "2017-08-11T13:50:00.000Z"],
       ["odds.batch", "2017-08-11T13:59:59.000Z"],

@@ -8,7 +8,7 @@ import type { ReadSeason } from "../../server/ingest/seasons/types.ts";
 import { run, runHere } from "./command.ts";
 import { DATA, filesOf, hasData, readOpenfootballOnce, readPddlOnce } from "./data.ts";
 
-/** Final tables of real seasons beside what is known of them from elsewhere. */
+/** Final tables of real seasons compared with facts known from elsewhere. */
 
 function groupsOf(read: ReadSeason, files: ReturnType<typeof filesOf>, competition: string, season: string) {
   const found = read(files, competition, season);
@@ -16,11 +16,11 @@ function groupsOf(read: ReadSeason, files: ReturnType<typeof filesOf>, competiti
   return found.value.groups.map(({ name, results, rules, ...options }) => ({ name, rows: standings(results, rules, options), ...options }));
 }
 
-/** `18 Bolton 36`, with what put it below the one above it where that was not points: `2 Man United 89 difference`. */
+/** `18 Bolton 36`, with the criterion that put it below the row above if that was not points: `2 Man United 89 difference`. */
 const textOf = ({ rank, team, points, decidedBy }: StandingRow): string =>
   `${rank} ${team} ${points}${decidedBy === null || decidedBy === "points" ? "" : ` ${decidedBy}`}`;
 
-/** Champions, who went down and what decided, written from memory of the seasons; not one is taken from the tables made here. */
+/** Champions, relegated teams and deciding criteria, written from memory of the seasons; none is taken from the computed tables. */
 const KNOWN = `
 premier-league 9596: 1 Man United 82; 2 Newcastle 78; 18 Man City 38 difference; 19 QPR 33; 20 Bolton 29
 premier-league 9697: 1 Man United 75; 2 Newcastle 68; 3 Arsenal 68 difference; 4 Liverpool 68 difference; 18 Sunderland 40; 19 Middlesbrough 39; 20 Nott'm Forest 34
@@ -146,7 +146,7 @@ describe.skipIf(!hasData("football-worldcup-fjelstul"))("World Cups", () => {
     for (const { cells } of rows.value) {
       const stage = cells.stage_name ?? "";
       const group = stage === "final round" ? stage : cells.group_name;
-      // 1982 has two ways of naming the second groups.
+      // The source names the second groups of 1982 in two ways.
       if (stage.startsWith("second") && cells.tournament_id === "WC-1982") continue;
       const name = `${cells.tournament_id} ${stage.startsWith("second") ? `${stage}, ${group}` : group}`;
       known.set(name, [
@@ -187,7 +187,7 @@ describe.skipIf(!hasData("basketball-results"))("the NBA", () => {
     return { isComplete: found.value.isComplete, rows: found.value.table(null) };
   };
 
-  /** Seeds as they were, where the records put them so: from 2015/16 without a place for the winners of divisions. */
+  /** Real seeds that follow from the records: since 2015/16 division winners are not guaranteed a place. */
   it.each([
     ["2015", "East", "CLE 57 TOR 56 MIA 48 ATL 48 BOS 48 CHA 48 IND 45 DET 44"],
     ["2015", "West", "GSW 73 SAS 67 OKC 55 LAC 53 POR 44 DAL 42 MEM 42 HOU 41"],

@@ -5,8 +5,8 @@ import type { FootballGroup } from "../../server/ingest/seasons/types.ts";
 import { filesOf, hasData, readPddlOnce } from "./data.ts";
 
 /**
- * A second opinion on the order of a table: the package `league-standings`, written by others for the same rules. It knows
- * no deductions, decisions or rulings and no points a match; seasons with any of these are left out.
+ * A second opinion on the order of a table: the package `league-standings`, an independent implementation of the same
+ * rules. It knows no deductions, decisions, rulings or points per match; seasons with any of these are left out.
  */
 const GOALS_FIRST: Sorting = { criteria: ["diff", "for"], h2h: { when: "after", span: "none" }, final: "alphabetical" };
 
@@ -20,11 +20,11 @@ function sortingOf(competition: string, year: number): Sorting {
   return GOALS_FIRST;
 }
 
-/** Null: the package has no words for what happened in this season. */
+/** Null: the package cannot express this season. */
 function theirOrder({ results, teams, rules, ...made }: FootballGroup, sorting: Sorting): readonly string[] | null {
   if (made.adjustments.length + made.decisions.length + made.rulings.length > 0) return null;
   if (rules.steps.some(({ by }) => by.includes("perMatch"))) return null;
-  // It writes into what it is given.
+  // The package modifies its input.
   const table = new LeagueTable({
     teams: [...teams],
     format: "home-and-away",
@@ -35,7 +35,7 @@ function theirOrder({ results, teams, rules, ...made }: FootballGroup, sorting: 
   return table.standings().map(({ id }) => id);
 }
 
-/** Ours with those who share a rank in their order: nobody stands before the other. */
+/** Our order, with teams that share a rank in the package's order: neither is before the other. */
 function ourOrder(rows: readonly StandingRow[], theirs: readonly string[]): readonly string[] {
   return rows.toSorted((a, b) => a.rank - b.rank || theirs.indexOf(a.team) - theirs.indexOf(b.team)).map(({ team }) => team);
 }
@@ -45,7 +45,7 @@ describe.skipIf(!hasData("football-results-pddl"))("a second opinion", () => {
 
   it("has every season of the five leagues in the same order", () => {
     const files = filesOf("football-results-pddl");
-    // It warns of rounds in which not everybody plays; the source has no rounds.
+    // The package warns of rounds in which not every team plays; the source has no rounds.
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     let compared = 0;
     let ties = 0;

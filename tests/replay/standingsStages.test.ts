@@ -4,7 +4,7 @@ import { type StandingRow, standings } from "../../contract/standings/standings.
 import { zonesOf } from "../../contract/standings/zones.ts";
 import { filesOf, hasData, readOpenfootballOnce } from "./data.ts";
 
-/** Split seasons, other divisions and what was taken from teams, beside what is known of them from elsewhere. */
+/** Split seasons, other divisions and deducted points, compared with facts known from elsewhere. */
 
 type Files = ReturnType<typeof filesOf>;
 
@@ -19,11 +19,11 @@ function tablesOf(files: Files, competition: string, season: string) {
   }));
 }
 
-/** `Salzburg 52`, with what put it below the one above it where that was not points. */
+/** `Salzburg 52`, with the criterion that put it below the row above if that was not points. */
 const textOf = ({ rank, team, points, decidedBy, decision }: StandingRow): string =>
   `${rank} ${team} ${points}${decidedBy === null || decidedBy === "points" ? "" : ` ${decision ?? decidedBy}`}`;
 
-/** Written from what was published of the seasons; not one is taken from the tables made here. */
+/** Written from published tables of the seasons; none is taken from the computed tables. */
 const STAGES = `
 at.1 2018-19 Championship: 1 RB Salzburg 52; 2 LASK 40
 at.1 2018-19 Relegation: 1 Rapid Wien 32; 2 SV Mattersburg 28; 3 SCR Altach 28; 4 FC Admira Wacker 22; 5 TSV Hartberg 22; 6 FC Wacker Innsbruck 20
@@ -103,7 +103,7 @@ describe.skipIf(!hasData("football-openfootball"))("seasons in two stages", () =
         expect(rows.every(({ carried }) => carried > 0)).toBe(true);
       }
       for (const { carried } of later) {
-        // Its order is that of the first table, by the first stage's own rules.
+        // The carried order is that of the first table, by the first stage's own rules.
         expect([...(carried?.teams.keys() ?? [])]).toEqual(first.map(({ team }) => team));
       }
     }
@@ -135,7 +135,7 @@ describe.skipIf(!hasData("football-openfootball"))("other divisions", () => {
   it("have zones that fit the tables they are of", () => {
     for (const { name } of files) {
       const [, season = "", competition = ""] = /^([\d-]+)_([a-z]+\.\d)\.json/.exec(name) ?? [];
-      // This season of the source names its teams in two ways that no key joins.
+      // The source names the teams of this season in two ways that no key joins.
       if (competition === "" || name.startsWith("2025-26_en.3")) continue;
       for (const { name: stage, rows } of tablesOf(files, competition, season)) {
         const zones = zonesOf(competition, Number(season.slice(0, 4)), stage);

@@ -9,7 +9,7 @@ import { openFolder, readText } from "../../server/ingest/sources/files.ts";
 import { readFjelstulSeason } from "../../server/ingest/seasons/fjelstul.ts";
 import { DATA, hasData } from "./data.ts";
 
-/** Thirds that the tables send on, beside those who then played in the knock-out rounds. */
+/** Third-placed teams that the tables let through, compared with the teams that played in the knock-out rounds. */
 
 describe.skipIf(!hasData("football-worldcup-fjelstul"))("best thirds of World Cups", () => {
   const opened = openFolder(join(DATA, "football-worldcup-fjelstul"));
@@ -19,7 +19,7 @@ describe.skipIf(!hasData("football-worldcup-fjelstul"))("best thirds of World Cu
   const rows = text?.ok ? parseCsv(text.value, "matches", ["tournament_id", "tournament_name", "knockout_stage"]) : null;
   const all = rows?.ok ? rows.value.map(({ cells }) => cells) : [];
 
-  // Of 2015 the source lacks a match (Cameroon 6-0 Ecuador).
+  // For 2015 the source lacks a match (Cameroon 6-0 Ecuador).
   it.each([
     ["world-cup", 1986],
     ["world-cup", 1990],

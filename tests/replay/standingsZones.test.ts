@@ -5,11 +5,11 @@ import { footballTeamKey } from "../../server/ingest/sources/names/lookup.ts";
 import type { FootballGroup } from "../../server/ingest/seasons/types.ts";
 import { filesOf, hasData, readOpenfootballOnce, readPddlOnce } from "./data.ts";
 
-/** Whoever stands in a zone that leads out of a league is gone the season after, and everybody else is there again. */
+/** A team in a zone that leads out of a league is absent the season after, and every other team is there again. */
 const PDDL = { eng1: "premier-league", esp1: "la-liga", ita1: "serie-a", ger1: "bundesliga", fra1: "ligue-1" } as const;
 const OPENFOOTBALL = ["en.2", "en.3", "en.4", "es.2", "it.2", "de.2", "de.3", "fr.2"];
 
-/** Licences, insolvencies and reserves that may not go up moved these, and no table. */
+/** Moved by licences, insolvencies and reserve teams that may not go up, not by the table. */
 const OTHERWISE = `
 esp1 2014 Elche; esp1 2014 Eibar
 es.2 2012 CD Guadalajara; es.2 2012 Real Murcia; es.2 2013 Córdoba CF; es.2 2013 CD Mirandés

@@ -10,8 +10,8 @@ import { type TestPortal, startTestPortal } from "../setup/testPortal.ts";
 import { WHO_MAY } from "./whoMay.ts";
 
 /**
- * Every call of the product by everybody there is: visitor, user, anchor, expert, manager, and somebody with a token
- * that is no good. The list of who may stands beside (whoMay.ts), not in the contract that is tested.
+ * Every call of the product by every kind of caller: visitor, user, anchor, expert, manager, and a stranger with an invalid
+ * token. The access list is in a separate file (whoMay.ts), not in the contract under test.
  */
 type Caller = "visitor" | "stranger" | "user" | "anchor" | "expert" | "manager";
 const CALLERS: readonly Caller[] = ["visitor", "stranger", "user", "anchor", "expert", "manager"];
@@ -24,9 +24,9 @@ const ADMITTED: Readonly<Record<Access, readonly Caller[]>> = {
   manager: ["anchor", "manager"],
 };
 
-/** Served, refused for the empty request it is, or not built yet: who came this far was let in. A fault of the server says nothing. */
+/** Served, refused because the request is empty, or not built yet: in all cases access was granted. A server error proves nothing. */
 const LET_IN: readonly number[] = [200, 400, 501];
-/** What there is none of is 404 for whoever may ask; a visitor has no head of their own. */
+/** An item that does not exist is 404 for a caller with access; a visitor has no expert head. */
 const NOT_THERE: Readonly<Record<string, readonly number[]>> = {
   "POST /tapi/pay/unbind-card/{id}": [404],
   "GET /tapi/inform/info/detail/{id}": [404],
@@ -75,7 +75,7 @@ afterAll(async () => {
   await database.remove();
 });
 
-/** A token of its own for each request: one of the calls ends its session. */
+/** A new token for each request: one of the calls ends its session. */
 async function statusOf(method: string, path: string, caller: Caller, headers: Readonly<Record<string, string>> = {}): Promise<number> {
   const token = await tokenOf(caller);
   const answer = await fetch(`${portal.url}${path.replaceAll(/\{\w+\}/g, "1").replace("/live/1/", "/live/fb/")}`, {
@@ -106,7 +106,7 @@ describe("who may make which call", () => {
         for (const line of WHO_MAY[access]) {
           const [method = "", path = ""] = line.split(" ");
           const code = await statusOf(method, path, caller);
-          // Whoever has no session is logged out already: a success by docs/product.md 7.
+          // A caller without a session is already logged out: a success by docs/product.md 7.
           if (path === "/tapi/user/logout" && refusedWith === 401) {
             if (code !== 20001) wrong.push(`${line}: ${code}`);
             continue;

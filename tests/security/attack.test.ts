@@ -13,7 +13,7 @@ import { type TestPortal, startTestPortal } from "../setup/testPortal.ts";
 import { createCaptchaClient, puzzlePoint, verificationOf } from "./captchaClient.ts";
 import { sealUnder, testClient } from "./client.ts";
 
-/** The whole portal under attack over HTTP: bounded, on loopback, Argon2id and all. */
+/** Attacks on the whole portal over HTTP: a bounded number, on loopback, with real Argon2id. */
 const MANY = 1_000;
 
 let database: TestDatabase;
@@ -44,7 +44,7 @@ async function addUser(nickName: string, password: string | null, mobile: string
   return String(rows[0]?.id);
 }
 
-/** So many different addresses. */
+/** The n-th of many different addresses. */
 function addressOf(n: number): string {
   return `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 }

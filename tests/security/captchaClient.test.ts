@@ -3,7 +3,7 @@ import { type TestDatabase, freshDatabase } from "../../server/kit/testDatabase.
 import { type TestPortal, startTestPortal } from "../setup/testPortal.ts";
 import { type CaptchaClient, type Challenge, aesEncrypt, createCaptchaClient, puzzlePoint, verificationOf } from "./captchaClient.ts";
 
-/** The image captchas of the whole portal as a client that knows the published protocol only meets them. */
+/** The image captchas of the whole portal, used by a client that only knows the published protocol. */
 
 let database: TestDatabase;
 let portal: TestPortal;
@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.remove();
 });
 
-/** A challenge some seconds old, and its right point from the row only the server has: reading takes a person. */
+/** A challenge some seconds old, and its solution from the row that only the server has: reading it takes a person. */
 async function solve(captchaType: string, purpose: string): Promise<{ readonly challenge: Challenge; readonly point: string }> {
   const challenge = await client.get(captchaType, purpose);
   const { rows } = await database.pool.query<{ answer: { x?: number; points?: { x: number; y: number }[]; text?: string } }>(

@@ -2,8 +2,8 @@ import CryptoJS from "crypto-js";
 
 /**
  * A client of the image captchas written from the published anji-plus protocol and docs/ARCHITECTURE.md alone: its own
- * cipher and its own requests. Nothing here comes from the server or the app; what machines see in the pictures is measured
- * in solver/.
+ * cipher and its own requests. Nothing here comes from the server or the app; solver/ measures what programs can read in
+ * the pictures.
  */
 
 export interface Challenge {
@@ -16,7 +16,7 @@ export interface Challenge {
   readonly question: string;
 }
 
-/** What the protocol wraps every answer in. */
+/** The protocol's envelope around every answer. */
 export interface Rep<T> {
   readonly repCode: string;
   readonly repMsg: string;
@@ -33,11 +33,11 @@ interface Envelope<T> {
 export interface CaptchaClient {
   post<T>(path: string, body: unknown): Promise<Envelope<T>>;
   get(captchaType: string, purpose?: string): Promise<Challenge>;
-  /** `point` in clear: `{"x":123,"y":5}`. */
+  /** `point` in plain text: `{"x":123,"y":5}`. */
   check(challenge: Challenge, point: string): Promise<Rep<{ readonly result: boolean }>>;
 }
 
-/** `userAgent` makes another visitor of the same address. */
+/** Another `userAgent` makes another visitor at the same address. */
 export function createCaptchaClient(baseUrl: string, userAgent: string): CaptchaClient {
   async function post<T>(path: string, body: unknown): Promise<Envelope<T>> {
     const response = await fetch(`${baseUrl}${path}`, {
@@ -75,12 +75,12 @@ export function aesEncrypt(text: string, secretKey: string): string {
   }).toString();
 }
 
-/** What a solved challenge is worth: goes into the call it guards. */
+/** Proof of a solved challenge: sent with the call it guards. */
 export function verificationOf({ token, secretKey }: Challenge, point: string): string {
   return aesEncrypt(`${token}---${point}`, secretKey);
 }
 
-/** `{"x":…,"y":5}`: the protocol's clients send 5 whatever the picture. */
+/** `{"x":…,"y":5}`: the protocol's clients send 5 for every picture. */
 export function puzzlePoint(x: number): string {
   return JSON.stringify({ x, y: 5 });
 }

@@ -16,7 +16,7 @@ import { createCallRegistry } from "../../server/http/registry.ts";
 import { silentLog } from "../../server/kit/log.ts";
 import { createSessions } from "../../server/user/sessions.ts";
 
-/** The chat from outside: over its calls, by people who mean no good. */
+/** The chat from outside: through its calls, by malicious callers. */
 
 let t: TestChat;
 let app: FastifyInstance;
@@ -50,7 +50,7 @@ const page = (roomId: string) => ask<ChatPage>("POST", "/aapi/api/chat/page", nu
 const forbid = (token: string | null, roomId: string, nickName: string, span = "10m") =>
   ask<Ban>("GET", `/aapi/api/forbid/add?${new URLSearchParams({ roomId, nickName, span }).toString()}`, token);
 
-/** An anchor made one, with the token. */
+/** A new anchor's room, with the anchor's token. */
 async function anchorRoom() {
   const room = await t.addRoom();
   await t.database.pool.query("update app_user set is_anchor = true where id = $1", [room.anchorId]);
@@ -119,7 +119,7 @@ describe("who keeps order", () => {
     expect(await ask<Manager>("GET", made, a.token)).toMatchObject({ code: 200, data: { userId: manager.id } });
     const line = (await say(fan.token, b.roomId, "B房的话")).data;
     expect(await remove(manager.token, b.roomId, line?.id ?? "")).toMatchObject({ code: 403 });
-    // Nor by naming the own room with the other's line.
+    // Not with the own room's id and a line of the other room either.
     expect(await remove(manager.token, a.roomId, line?.id ?? "")).toMatchObject({ code: 404 });
     expect(await forbid(manager.token, b.roomId, fan.name)).toMatchObject({ code: 403 });
     expect(await ask("GET", `/aapi/api/forbid/list?roomId=${b.roomId}`, manager.token)).toMatchObject({ code: 403 });
@@ -131,7 +131,7 @@ describe("who keeps order", () => {
     const { data } = await ask<{ list: Manager[] }>("GET", "/aapi/api/manager/list", a.token);
     expect(await ask("GET", `/aapi/api/manager/remove?id=${data?.list[0]?.id}`, b.token)).toMatchObject({ code: 404 });
     expect((await page(b.roomId)).data?.events.map((event) => event.k)).toEqual(["chat", "ban"]);
-    // In the own room, at once.
+    // In the own room it works at once.
     expect(await forbid(manager.token, a.roomId, fan.name)).toMatchObject({ code: 200 });
   });
 

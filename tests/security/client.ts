@@ -8,12 +8,12 @@ export interface Answer<T = unknown> {
   readonly data: T;
 }
 
-/** A browser as the server sees one: an address, a name, and a token once there is one. Loopback only. */
+/** A browser as the server sees it: an address, a user agent, and a token once there is one. Loopback only. */
 export interface TestClient {
   token: string | null;
   get<T = unknown>(path: string, headers?: Readonly<Record<string, string>>): Promise<Answer<T>>;
   post<T = unknown>(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer<T>>;
-  /** Passwords under a key fetched for them. */
+  /** Passwords encrypted under a key fetched for them. */
   seal(...passwords: readonly string[]): Promise<{ readonly iv: string; readonly sealed: readonly string[] }>;
 }
 
@@ -22,7 +22,7 @@ export function sealUnder({ key, iv }: DynamicKey, text: string): string {
   return Buffer.concat([cipher.update(text, "utf8"), cipher.final()]).toString("base64");
 }
 
-/** `address`: where it calls from; a proxy on this machine is believed (X-Forwarded-For). */
+/** `address`: the client's address; the server trusts a proxy on this machine (X-Forwarded-For). */
 export function testClient(baseUrl: string, address = "198.51.100.1", userAgent = "test-browser"): TestClient {
   const request = async <T>(
     method: string,

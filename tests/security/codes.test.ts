@@ -7,7 +7,7 @@ import { createSessions } from "../../server/user/sessions.ts";
 import { type TestPortal, startTestPortal } from "../setup/testPortal.ts";
 import { type TestClient, testClient } from "./client.ts";
 
-/** What strangers can do to the codes of a number they know, over HTTP. */
+/** Attacks by strangers on the codes of a number they know, over HTTP. */
 
 let database: TestDatabase;
 let portal: TestPortal;
@@ -26,14 +26,14 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   sent = [];
-  // With all that hangs on users: what the portal looks through meanwhile may hold two of those tables the other way round.
+  // Cascades to all tables of users. Retried, because the portal's jobs may lock two of them in the opposite order.
   await vi.waitFor(() => database.pool.query("truncate attempt, sms_code, app_user cascade"));
 });
 
 const AGENT = "test-browser";
 let solved = 0;
 
-/** As if the captcha had been solved by the client at that address. */
+/** A verification as if the client at that address had solved the captcha. */
 async function verification(address: string, purpose: string): Promise<string> {
   solved += 1;
   const text = `solved-${solved}`;
@@ -45,7 +45,7 @@ async function verification(address: string, purpose: string): Promise<string> {
   return text;
 }
 
-/** The code that goes to `mobile`, asked for from `address`; the number's minute is over. */
+/** The code sent to `mobile`, requested from `address`; the number's limit per minute is reset. */
 async function ask(address: string, mobile: string, headers: Readonly<Record<string, string>> = {}): Promise<string> {
   await database.pool.query("delete from attempt where kind like '%minute'");
   const captchaVerification = await verification(address, "login");

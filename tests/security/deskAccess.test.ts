@@ -6,7 +6,7 @@ import { systemClock } from "../../server/kit/clock.ts";
 import { type TestDatabase, freshDatabase } from "../../server/kit/testDatabase.ts";
 import { type TestPortal, startTestPortal } from "../setup/testPortal.ts";
 
-/** Every call of the desk by everybody there is: nobody, somebody with a token that is no good, and staff of each role. */
+/** Every call of the desk by every kind of caller: no session, an invalid token, and staff of each role. */
 
 let database: TestDatabase;
 let portal: TestPortal;
@@ -25,10 +25,10 @@ afterAll(async () => {
 });
 
 const CALLS = DESK_CALLS.map(({ method, path, access }) => [`${method} ${path}`, access] as const);
-/** An id of nothing: whoever was let in is told so, or that the empty request is none, or nothing changed. */
+/** An id that does not exist: a caller with access gets 404, a refusal of the empty request, or a result without changes. */
 const asked = (name: string): string => name.replace(/\{(\w+)\}/g, (_, word: string) => (word === "id" ? "999999999" : "nothing"));
 const LET_IN: readonly number[] = [200, 400, 404, 409];
-/** Ends the session of whoever calls. */
+/** Ends the caller's session, so it is called last. */
 const LAST = "POST /sign-out";
 
 describe("without a session", () => {
@@ -47,7 +47,7 @@ describe("with one", () => {
     const got = await Promise.all(
       STAFF_ROLES.map(async (role) => {
         const { status, code } = await call(members.get(role) ?? null, asked(name));
-        // Refused for what was sent (a wrong password), with a code of its own, is let in too.
+        // A refusal of the input (a wrong password), with a code of its own, also means that access was granted.
         return [
           role,
           status === 403 && code === 403 ? "forbidden" : LET_IN.includes(status) || code > 1_000 ? "admitted" : status,

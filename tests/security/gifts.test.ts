@@ -8,7 +8,7 @@ import { verifyLedger } from "../../server/wallet/verify.ts";
 import { type TestPortal, startTestPortal } from "../setup/testPortal.ts";
 import { type TestClient, testClient } from "./client.ts";
 
-/** Gifts, red packets and ranks over HTTP with the whole portal: whose money moves, and what the room is told of it. */
+/** Gifts, red packets and ranks over HTTP with the whole portal: whose money moves, and which events the room gets. */
 
 let database: TestDatabase;
 let portal: TestPortal;
@@ -62,7 +62,7 @@ async function balances({ client }: Fan) {
   return { diamond: data.balance, ticket: data.ticket, cash: data.cashBalance };
 }
 
-/** What the room was or will be told, by kind. */
+/** Data of the room's events of a kind, sent or still in the outbox. */
 async function told(kind: string): Promise<readonly Record<string, unknown>[]> {
   const { rows } = await database.pool.query<{ data: Record<string, unknown> }>(
     "select data from outbox where ch = $1 and kind = $2 union all select data::jsonb from event_log where ch = $1 and kind = $2",

@@ -9,7 +9,7 @@ import { createSessions } from "../../server/user/sessions.ts";
 import { type TestPortal, startTestPortal } from "../setup/testPortal.ts";
 import { type TestClient, testClient } from "./client.ts";
 
-/** Nobody reads or changes what is another's: one test for each check that keeps it so. */
+/** No user reads or changes another's data: one test for each check that ensures it. */
 
 let database: TestDatabase;
 let portal: TestPortal;

@@ -10,7 +10,7 @@ import { RENDERS } from "../../server/http/renderQueue.ts";
 import { createLedgerRepository } from "../../server/wallet/ledgerRepository.ts";
 import { type TestPortal, startTestPortal } from "../setup/testPortal.ts";
 
-/** Pages as the portal sends them, visitors' as shared bytes: what is one reader's stands in nobody else's. */
+/** Pages as the portal sends them, including shared responses for visitors: one reader's data is in nobody else's page. */
 
 const BUILT = existsSync("dist/client/.vite/manifest.json");
 const MATCH = "kept-apart-1";
@@ -20,7 +20,7 @@ interface Reader {
   readonly name: string;
   /** "" = a visitor. */
   readonly token: string;
-  /** What may stand in his own pages alone. */
+  /** Texts that may only be in this reader's own pages. */
   readonly marks: readonly string[];
 }
 
@@ -106,14 +106,14 @@ async function addAnchor(): Promise<string> {
 
 interface Sent {
   readonly status: number;
-  /** Everything that went over the wire, unpacked. */
+  /** The whole response: headers, and the decompressed body. */
   readonly text: string;
 }
 
 const UNPACK = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes } as const;
 const ENCODINGS = ["br", "gzip", "identity"] as const;
 
-/** One visitor may have so many pages rendered in a row; who asks for whom is nothing to these tests, so each site has its own. */
+/** The number of renders per visitor's address is limited; these tests ignore that limit, so each site has an address of its own. */
 const addresses = new Map<string, string>();
 function addressOf(site: string): string {
   const known = addresses.get(site) ?? `10.1.${addresses.size}.7`;
@@ -121,7 +121,7 @@ function addressOf(site: string): string {
   return known;
 }
 
-/** `site`: pages are shared within one host. */
+/** `site`: host name; pages are shared within one host. */
 async function open(reader: Reader, site: string, path: string, encoding: keyof typeof UNPACK): Promise<Sent> {
   const answer = await portal.app.inject({
     url: path,
@@ -155,7 +155,7 @@ describe.skipIf(!BUILT)("pages of two readers and a visitor (needs a build)", ()
     const statusOf = (reader: Reader): number => (path.startsWith("/v/") && reader.token === "" ? 302 : 200);
     for (const order of ORDERS) {
       const site = `order${order.join("")}`;
-      // Each after the other, then again where there are bytes already, then all at once.
+      // One after the other, then again with cached pages, then all at once.
       for (const n of [0, 1]) {
         for (const i of order) {
           const reader = readers[i] as Reader;
@@ -169,7 +169,7 @@ describe.skipIf(!BUILT)("pages of two readers and a visitor (needs a build)", ()
       );
       for (const [reader, sent] of together) expect([reader.name, foreignIn(reader, sent)]).toEqual([reader.name, []]);
     }
-    // Visitors' pages were those that are shared; one's own page sends them elsewhere.
+    // Only visitors' pages are shared; the own page redirects visitors.
     expect(shared).toBe(path.startsWith("/v/") ? 0 : ORDERS.length * 2);
   });
 
@@ -193,7 +193,7 @@ describe.skipIf(!BUILT)("pages of two readers and a visitor (needs a build)", ()
       ];
     };
     const expected = (reader: Reader, name = reader.name) => [name, reader.marks[5], name];
-    // As many as may wait for one address.
+    // The most that may wait for one address.
     const burst = Array.from({ length: RENDERS.waitingEach }, (_, n) => (n % 3 === 0 ? jia : yi));
     expect(await Promise.all(burst.map(shownOf))).toEqual(burst.map((reader) => expected(reader)));
 

@@ -5,7 +5,7 @@ import { roomCalls } from "../../contract/http/room.ts";
 import { userCalls } from "../../contract/http/user.ts";
 import { type TestRooms, testRooms } from "../setup/testRooms.ts";
 
-/** An anchor's things and those who are not that anchor: another anchor, a manager of the room, a user, a visitor. */
+/** An anchor's data, and callers who are not that anchor: another anchor, a manager of the room, a user, a visitor. */
 
 let world: TestRooms;
 let owner: { readonly id: string; readonly roomId: string };
@@ -41,7 +41,7 @@ type Input = { readonly query?: Record<string, string | number>; readonly body?:
 const strangers = () => [foreign.id, manager, user, undefined];
 const codesOf = (call: Call & { readonly reply: never }, input: Input) =>
   Promise.all(strangers().map(async (as) => (await world.call(call, { ...input, ...(as === undefined ? {} : { as }) })).code));
-/** A foreign anchor, a manager, a user, a visitor. */
+/** Codes for a foreign anchor, a manager, a user, a visitor. */
 const ask = (call: unknown, input: Input = {}) => codesOf(call as Call & { readonly reply: never }, input);
 const wholeRoom = async () => {
   const { rows } = await sql`select * from room where id = ${owner.roomId}::int8`.execute(world.database.db);
@@ -52,7 +52,7 @@ describe("what is an anchor's own", () => {
   test("going up, down, setting and keys come to nobody else's room", async () => {
     const before = await wholeRoom();
     expect(await ask(roomCalls.roomDown, { query: { roomId: owner.roomId } })).toEqual([403, 403, 403, 401]);
-    // These know no room but the caller's own: a foreign anchor changes the foreign room.
+    // These calls only know the caller's own room: a foreign anchor changes the foreign room.
     for (const call of [roomCalls.roomUp, roomCalls.roomKey]) expect(await ask(call)).toEqual([200, 403, 403, 401]);
     const wish = { body: { title: "被改的标题", isLocked: true, keywords: [], roomId: owner.roomId, anchorId: owner.id } };
     expect(await ask(roomCalls.roomSet, wish)).toEqual([200, 403, 403, 401]);
@@ -127,7 +127,7 @@ describe("hostile input", () => {
       select count(*) filter (where ended_at is null)::int as open, count(*) filter (where ended_at is not null)::int as ended
       from live_session where room_id = ${roomId}::int8`.execute(world.database.db);
     expect(rows[0]?.open).toBeLessThanOrEqual(1);
-    // A key asked for while the room is down stays good until the session it is for has ended.
+    // A key requested while the room is down is valid until the session it is for has ended.
     await world.call(roomCalls.roomUp, { as: id });
     await world.call(roomCalls.roomDown, { as: id, query: { roomId } });
     for (const nonce of keys) expect(await world.rooms.authorise({ roomId, nonce })).toBe(false);

@@ -9,7 +9,7 @@ import { createSessions } from "../../server/user/sessions.ts";
 import { type TestPortal, startTestPortal } from "../setup/testPortal.ts";
 import { testClient } from "./client.ts";
 
-/** A session that has ended hears nothing any more, over whatever socket it had been let on (docs/ARCHITECTURE.md, Session). */
+/** An ended session receives nothing more on any socket it had authenticated (docs/ARCHITECTURE.md, Session). */
 let database: TestDatabase;
 let portal: TestPortal;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ function tokenOf(userId: string): Promise<string> {
   return sessions.issue(userId, { isPersistent: true, ip: "127.0.0.1", userAgent: "test" });
 }
 
-/** A socket let on by a token; on the feed of rooms and users it follows its own channel. */
+/** A socket authenticated by a token; on the feed of rooms and users it follows the user's channel. */
 async function follow(path: string, userId: string, token: string): Promise<FeedClient> {
   const client = await connect(`${portal.url.replace("http", "ws")}${path}`);
   client.say({ t: "auth", token });
@@ -47,14 +47,14 @@ async function follow(path: string, userId: string, token: string): Promise<Feed
   return client;
 }
 
-/** The close code; null when the socket is still open once the server has answered a ping after it. */
+/** The close code; null if the socket is still open after the server has answered another ping. */
 async function endOf(client: FeedClient): Promise<number | null> {
   const isPong = (frame: ServerFrame): boolean => frame.t === "pong" && frame.at === 7;
   if (client.socket.readyState === client.socket.OPEN) client.say({ t: "ping", at: 7 });
   return Promise.race([client.closed, client.until(isPong).then(() => null)]);
 }
 
-/** What becomes of a socket of the feed of scores, which is served before its token has been looked up: closed, or not let on. */
+/** End of a socket of the score feed, which serves before its token has been looked up: closed, or not authorised. */
 function endOfLetOn(client: FeedClient): Promise<number> {
   const isRefusal = (frame: ServerFrame): boolean => frame.t === "err" && frame.ch === undefined && frame.code === "not-authorised";
   return Promise.race([client.closed, client.until(isRefusal).then(() => SESSION_ENDED)]);

@@ -15,8 +15,8 @@ import { createLedgerRepository } from "../../server/wallet/ledgerRepository.ts"
 import { type TestPortal, startTestPortal } from "../setup/testPortal.ts";
 
 /**
- * The veil of a plan, from outside: whatever calls, pages and feeds say of it before its kick-off, the pick, the reason and
- * the salt are in none of it for a visitor, for a fan who follows its expert, and for one who searches.
+ * The veil of a plan, from outside: before its kick-off no call, page or feed contains the pick, the reason or the salt, for
+ * a visitor, for a fan who follows its expert, or in a search.
  */
 const BUILT = existsSync("dist/client/.vite/manifest.json");
 const MATCH = "veiled-1";
@@ -35,7 +35,7 @@ const ids: Record<keyof typeof tokens, string> = { expert: "", fan: "", buyer: "
 const frames: string[] = [];
 const sockets: WebSocket[] = [];
 
-/** Every text that would tell what is veiled. */
+/** The veiled texts found in a text. */
 const secretsIn = (text: string): readonly string[] =>
   [REASON.slice(0, 9), salt, PICK, '"pick":{'].filter((secret) => secret !== "" && text.includes(secret));
 
@@ -52,12 +52,12 @@ async function ask(as: keyof typeof tokens | null, method: "GET" | "POST", path:
 }
 const dataOf = <T>(text: string): T => (JSON.parse(text) as { readonly data: T }).data;
 
-/** Follows channels of a feed; all that comes is kept as it came. */
+/** Subscribes to channels of a feed; keeps every message as received. */
 function listen(path: string, token: string | null, channels: readonly string[]): void {
   const socket = new WebSocket(`${portal.url.replace("http", "ws")}${path}`);
   sockets.push(socket);
   socket.on("message", (data) => void frames.push(String(data)));
-  // Ended while it opens: nothing to say.
+  // Closed while connecting: not an error here.
   socket.on("error", () => undefined);
   socket.on("open", () => {
     if (token !== null) socket.send(JSON.stringify({ t: "auth", token }));
@@ -103,7 +103,7 @@ beforeAll(async () => {
   listen("/feed/sport", null, ["fb", `fb:${MATCH}`, `odds:fb:${MATCH}`]);
   listen("/feed/tv", tokens.fan, [`user:${ids.fan}`, "horn"]);
   listen("/feed/tv", null, ["horn"]);
-  // Once the board has heard of the match.
+  // Retried until the board has the match.
   const offer = await vi.waitFor(
     async () => {
       const offered = dataOf<PublishOffer | null>(await ask("expert", "GET", `/tapi/tj/plan/offer?sport=fb&matchId=${MATCH}`));
@@ -153,7 +153,7 @@ const calls = (): readonly (readonly ["GET" | "POST", string, object?])[] => [
 ];
 
 test("no call tells it: not lists, the plan, its match, searches, notices, or its expert's page", async () => {
-  // Followers are told by a job: the fan has a notice, an unread count and a live word by then.
+  // A job notifies followers: by then the fan has a notice, an unread count and a live event.
   await vi.waitFor(() => expect(frames.join("")).toContain('"what":"published"'));
   let named = 0;
   for (const as of [null, "fan"] as const) {

@@ -1,8 +1,8 @@
 import type { Access } from "../../contract/http/call.ts";
 
 /**
- * Who may make each call, written down apart from the contract: the matrix test holds the running server to this list,
- * so a check that is dropped, or an access that is changed in the contract, shows.
+ * Access to each call, listed separately from the contract: the matrix test compares the running server with this list,
+ * so that a dropped check, or an access changed in the contract, shows.
  */
 export const WHO_MAY: Readonly<Record<Access, readonly string[]>> = {
   user: [

@@ -1,13 +1,13 @@
 import { chai, vi } from "vitest";
 
-// Chai puts a proxy around each assertion that finds matchers there are none of, and the compiler finds those as well: a
-// tenth of what a property that asserts a hundred thousand times takes.
+// Chai wraps each assertion in a proxy to find unknown matchers, which the compiler finds too. The proxy took a tenth of
+// the time of a property that asserts a hundred thousand times.
 chai.config.useProxy = false;
 
-/** What is waited for comes in no time; how long it may take is for a machine that has other work. */
+/** Usually there is nothing to wait for; the long time-out is for a busy machine. */
 const PATIENCE_MS = 30_000;
 const { waitFor } = vi;
-// Files of a worker share it, and each passes here.
+// Files of a worker share it, and this runs for each of them.
 if (!("isPatient" in waitFor)) {
   const patient: typeof vi.waitFor = (look, options) =>
     waitFor(look, typeof options === "number" ? options : { timeout: PATIENCE_MS, ...options });

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { expect, it, vi } from "vitest";
 
-/** A machine that is busy right after what was waited for is found. */
+/** Simulates a machine that is busy right after the awaited element was found. */
 async function isBusyThen(): Promise<void> {
   for (let tick = 0; tick < 60; tick += 1) await Promise.resolve();
   const until = performance.now() + 8;

@@ -5,8 +5,8 @@ import { afterAll, afterEach, vi } from "vitest";
 
 afterEach(() => cleanup());
 
-// Files of a worker share their window: to load the libraries anew for each took longer than its tests. What the file
-// before this one left there is taken away.
+// Files of a worker share their window: loading the libraries again for each file took longer than its tests. So the
+// state left by the previous file is removed.
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -19,7 +19,7 @@ if (typeof window !== "undefined") {
   for (const cookie of document.cookie.split("; ")) document.cookie = `${cookie.split("=")[0]}=; path=/; max-age=0`;
   for (const element of [document.documentElement, document.body]) {
     for (const name of element.getAttributeNames()) element.removeAttribute(name);
-    // Whether it could be pressed when user-event last looked, which it believes also where it is told not to look.
+    // user-event caches its last pointer-events check, and uses the cache even when told not to check.
     for (const symbol of Object.getOwnPropertySymbols(element)) {
       if (symbol.description === "Last check for pointer-events") Reflect.deleteProperty(element, symbol);
     }
@@ -29,14 +29,14 @@ if (typeof window !== "undefined") {
   history.replaceState(null, "", "/");
 }
 
-// There is no layout: without this every element counts as hidden, and a focus trap finds nothing to focus.
+// jsdom has no layout: without this every element counts as hidden, and a focus trap finds nothing to focus.
 if (typeof Element !== "undefined") {
   Element.prototype.getClientRects = function rects(this: Element) {
     return [this.getBoundingClientRect()] as unknown as DOMRectList;
   };
 }
 
-// Observers see nothing where there is no layout, but every browser has them; the libraries of floating things count on it.
+// Without layout observers never fire, but every browser has them, and the libraries for floating elements need them.
 class NoObserver {
   observe(): void {}
   unobserve(): void {}
@@ -44,24 +44,24 @@ class NoObserver {
 }
 if (typeof window !== "undefined") Object.assign(globalThis, { ResizeObserver: NoObserver, IntersectionObserver: NoObserver });
 
-// jsdom has no streams, which every browser has: bodies of answers are some (src/api/testing/server.ts).
+// jsdom lacks streams, which every browser has: response bodies need them (src/api/testing/server.ts).
 Object.assign(globalThis, { ReadableStream, TransformStream, WritableStream });
 
-// For its warnings' sake React notes with each element where it was made, up to so many a second: a tenth of what all these
-// tests took. It counts no further once it has as many.
+// For its warnings React records where each element was created, up to a limit per second: a tenth of the time of all
+// these tests. Once the counter is at the limit it records nothing.
 const internals: unknown = Reflect.get(React, "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE");
 if (typeof internals === "object" && internals !== null) {
   Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { configurable: true, get: () => 10_000, set: () => {} });
 }
 
-const { setImmediate } = globalThis; // Tests with timers of their own do not stop this one.
+const { setImmediate } = globalThis; // Fake timers in tests do not replace this one.
 const { asyncWrapper } = getConfig();
 
 configure({
-  // A page comes by import(): on a busy machine its code takes longer than the second that is waited for by default.
+  // A page is loaded by import(): on a busy machine its code takes longer than the default time-out of a second.
   asyncUtilTimeout: 30_000,
-  // What is on the page has had its effects: React runs them in an immediate, which a busy machine may reach only after
-  // the timer that ends a wait. A test would speak to a feed that nobody listens to yet.
+  // Effects must have run for what is on the page: React schedules them in an immediate, which may run on a busy machine
+  // after the timer that ends a wait. A test would then emit on a feed that has no subscriber yet.
   async asyncWrapper(work) {
     const found = await asyncWrapper(work);
     await new Promise<void>((resolve) => setImmediate(resolve));

@@ -9,7 +9,7 @@ import { makeTestFolder } from "./testFolder.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Of the server that `freshDatabase` (server/kit/testDatabase.ts) makes databases on. */
+    /** URL of the server on which `freshDatabase` (server/kit/testDatabase.ts) creates databases. */
     readonly databaseUrl: string;
   }
 }
@@ -18,7 +18,7 @@ const AN_HOUR_MS = 3_600_000;
 const FOLDER = "fulltime-test-";
 const DATABASE = "database";
 
-/** Folders of runs that were killed, unless their database still runs. */
+/** Removes folders of killed runs, unless their database is still running. */
 function removeLeftOver(own: string): void {
   for (const name of readdirSync(dirname(own))) {
     const folder = join(dirname(own), name);
@@ -28,7 +28,7 @@ function removeLeftOver(own: string): void {
   }
 }
 
-/** One real PostgreSQL for the run, in a folder that goes with it. FULLTIME_TEST_DATABASE_URL names another one instead. */
+/** One real PostgreSQL for the run, in a folder that is removed with it. FULLTIME_TEST_DATABASE_URL names another server instead. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.FULLTIME_TEST_DATABASE_URL;
   if (given !== undefined && given !== "") {
@@ -39,7 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = makeTestFolder(FOLDER);
   removeLeftOver(folder);
   const before = process.env.TMPDIR;
-  process.env.TMPDIR = folder; // What tests put into the temporary folder lies there too: workers begin with this environment.
+  process.env.TMPDIR = folder; // Temporary files of tests go there too: workers inherit this environment.
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, DATABASE), log: silentLog(), isDurable: false });
   await makeTemplate(postgres.url);
   project.provide("databaseUrl", postgres.url);

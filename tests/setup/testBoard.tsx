@@ -20,7 +20,7 @@ import { EIGHT_PM, MINUTE } from "../../src/features/scoreboard/testRows.ts";
 import { Toasts } from "../../src/features/scoreboard/goals/Toasts.tsx";
 import { rowLinks } from "../../src/features/scoreboard/table/rowLinks.ts";
 
-/** A board moved by hand, on virtual time. */
+/** A board controlled by the test, on virtual time. */
 class FakeBoard implements Board {
   readonly rows$: BehaviorSubject<BoardState>;
   readonly changed$ = new Subject<readonly RowChange[]>();
@@ -51,7 +51,7 @@ export const START = EIGHT_PM + 60 * MINUTE + 20 * MINUTE;
 let scope: Scope;
 let scheduler: VirtualTimeScheduler;
 
-/** Before and after each test of the file. */
+/** Registers set-up and clean-up for each test of the file. */
 export function holdBoards(): void {
   beforeEach(() => {
     scope = new Scope();
@@ -68,7 +68,7 @@ interface Shown {
   readonly spoilers: Spoilers;
   readonly onNavigate: ReturnType<typeof vi.fn>;
   readonly onFlash: ReturnType<typeof vi.fn>;
-  /** Lets time pass, on the one clock there is. */
+  /** Advances the one clock. */
   pass(ms: number): void;
 }
 
@@ -112,7 +112,7 @@ export const cellTexts = (id: string): string[] =>
     .getAllByRole("cell")
     .map((cell) => cell.textContent);
 
-/** The column of links is there once one of them leads somewhere. */
+/** The column of links is shown once one of them leads to an open page. */
 export const LINKS = {
   fb: linksOf("fb", ["析", "亚", "大", "欧", "荐18"]),
   bk: linksOf("bk", ["析", "让", "大", "胜", "荐"]),

@@ -7,9 +7,9 @@ import type { Drawing } from "../../server/captcha/drawing.ts";
 import { seededRandom } from "../../server/captcha/random.ts";
 import { humanTrack as trackOf } from "../../server/captcha/testing.ts";
 
-/** A captcha whose pictures are none, and who solves it. */
+/** A captcha with fake pictures, and a solver for it. */
 
-/** Pictures are drawing.unit.test.ts's business; these are none. */
+/** drawing.unit.test.ts tests the pictures; these are fakes. */
 export const DOT = Buffer.from("picture");
 export const drawing: Drawing = {
   puzzle: async () => ({ background: DOT, piece: DOT, strip: DOT, x: 120, y: 40 }),
@@ -27,7 +27,7 @@ export function captchaOver({ db }: TestDatabase, clock: ManualClock, options: P
   return createCaptcha({ db, clock, log: silentLog(), limiter: createLimiter({ db, clock }), geetest: null, drawing, ...options });
 }
 
-/** Tracks, of another hand each time. Hands are told by their numbers from `first` on: the same in every run. */
+/** Human tracks, each of another hand. Hands are numbered from `first` on: the same in every run. */
 export function handsFrom(first: number) {
   let hands = first - 1;
   return (toX: number, options: { readonly durationMs?: number } = {}): string => {

@@ -22,7 +22,7 @@ export interface TestRoom {
   readonly anchorId: string;
 }
 
-/** The chat over a real database, hub and event log, with rooms, titles and followers as the test says. */
+/** The chat over a real database, hub and event log, with rooms, titles and followers set by the test. */
 export interface TestChat {
   readonly database: TestDatabase;
   readonly clock: ManualClock;
@@ -34,18 +34,18 @@ export interface TestChat {
   /** `anchorId/userId`. */
   readonly followers: Set<string>;
   welcome: string;
-  /** Of moments in lines; until it is set none is one of any match. */
+  /** Checks moments in lines; by default no moment belongs to any match. */
   checkMoment: CheckMoment;
-  /** What the look at the followers waits for. */
+  /** Awaited before the followers are read. */
   beforeLooking: () => Promise<void>;
-  /** What each publication waits for. */
+  /** Awaited before each publication. */
   beforePublish: () => Promise<void>;
-  /** The id of a user with so many levels. */
+  /** Adds a user of a level; returns the id. */
   addUser(nickName?: string, level?: number): Promise<string>;
   nameOf(userId: string): Promise<string>;
-  /** A room on air (unless told) and its anchor. */
+  /** Adds a room on air (unless told otherwise) and its anchor. */
   addRoom(rules?: Partial<RoomRules>, more?: { readonly keywords?: readonly string[]; readonly isOnAir?: boolean }): Promise<TestRoom>;
-  /** The chat of a match. */
+  /** Adds the chat of a match. */
   addMatchRoom(): string;
   addManager(room: TestRoom): Promise<string>;
   endSession(roomId: string): Promise<void>;

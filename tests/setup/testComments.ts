@@ -6,11 +6,11 @@ import type { ManualClock } from "../../server/kit/clock.ts";
 import type { Db } from "../../server/kit/database.ts";
 import { createPublishing } from "../../server/news/publishing.ts";
 
-/** For tests: users of an age, and articles. */
+/** For tests: users with an account age, and articles. */
 
 const DAY = 86_400_000;
 
-/** A user who has been here for so many days, with so many comments that stand elsewhere. */
+/** A user registered this many days ago, with this many approved comments elsewhere. */
 export async function addWriter(
   db: Db,
   clock: ManualClock,

@@ -18,7 +18,7 @@ const HOUR = 3_600_000;
 
 export type TestCommunity = Awaited<ReturnType<typeof testCommunity>>;
 
-/** Posts and comments over HTTP, against a database of their own. There is every match but `unknown`. */
+/** Posts and comments over HTTP, on a database of their own. Every match exists except `unknown`. */
 export async function testCommunity(databaseUrl: string, clock: ManualClock) {
   const database = await freshDatabase(databaseUrl);
   const { db } = database;
@@ -52,7 +52,7 @@ export async function testCommunity(databaseUrl: string, clock: ManualClock) {
       portal.call(postCalls.informPostAddSave, { as, body: { doc: richOfParagraphs([text]), ...more } }),
     read: (body: Readonly<Record<string, unknown>> = {}, as?: string) =>
       portal.call(postCalls.informPostListGeneral, { body, ...(as === undefined ? {} : { as }) }),
-    /** What is gathered is counted. */
+    /** Writes the collected counts. */
     async flush(): Promise<void> {
       await community.stop();
       await comments.stop();

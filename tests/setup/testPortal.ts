@@ -17,13 +17,13 @@ export interface Reply<T> {
 export interface TestPortal extends RunningPortal {
   get<T>(url: string): Promise<Reply<T>>;
   post<T>(url: string, body: unknown, headers?: Record<string, string>): Promise<Reply<T>>;
-  /** Pushes events as a provider. */
+  /** Pushes events as a data provider. */
   push(events: readonly unknown[], runId?: string): Promise<Reply<{ accepted: number; duplicates: number }>>;
-  /** Ends it; the answer is another one with the same data folder and so the same secrets, of the same brand or another. */
+  /** Stops it and starts another one with the same data folder, so the same secrets, and the same or another brand. */
   restart(brand?: BrandId): Promise<TestPortal>;
 }
 
-/** The whole portal on a database of the test's, on a free port, without demo data. */
+/** The whole portal on the test's database, on a free port, without demo data. */
 export async function startTestPortal(
   databaseUrl: string,
   { brand = "default", ...options }: Partial<Pick<PortalOptions, "smsProvider" | "clock" | "log">> & { readonly brand?: BrandId } = {},
@@ -35,7 +35,7 @@ export async function startTestPortal(
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     DEMO: "0",
-    PACK_SEASONS: "1", // Beside the tests all results that come with the portal would be written, for each portal anew.
+    PACK_SEASONS: "1", // Otherwise each portal would write all results of the pack while the tests run.
     BRAND: brand,
     PROVIDER_KEY: TEST_PROVIDER_KEY,
   });

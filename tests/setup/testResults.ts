@@ -16,7 +16,7 @@ import { createResultRepository } from "../../server/database/resultRepository.t
 import { createStrengths } from "../../server/database/strength.ts";
 import type { FinishedMatch, PastMatches, ResultPack } from "../../server/database/types.ts";
 
-/** Results of three sources in one database, for the tests of results and of what an analysis makes of them. */
+/** Results of three sources in one database, for the tests of results and of analyses. */
 
 export const DAY_MS = 86_400_000;
 export const NOW = Date.parse("2026-11-21T12:00:00Z");
@@ -102,7 +102,7 @@ export const PACK: ResultPack = {
   ],
 };
 
-/** Whoever rests goes on at once. */
+/** A clock whose timers fire at once. */
 const restless: Clock = {
   now: () => NOW,
   setTimer(_delayMs, callback) {
@@ -119,7 +119,7 @@ export const save = (
   { seq = 1, ...over }: Partial<BoardRow> & { readonly seq?: number } = {},
 ) => matches.save([{ row: rowOf(fixture, state, score, over), fixture, position: { epoch: "e", seq, oddsEpoch: "", oddsSeq: 0 } }]);
 
-/** A database of the file's own, emptied before each test, and what writes and reads results in it. */
+/** A database for the file, emptied before each test, and the modules that write and read its results. */
 export function resultsDatabase() {
   let database: TestDatabase;
   beforeAll(async () => {

@@ -29,12 +29,12 @@ import type { Rooms } from "../../server/room/rooms.ts";
 import type { EndReason } from "../../server/user/sessions.ts";
 import type { Answer } from "../../server/follow/testing.ts";
 
-/** Media without pictures: what was asked of it, and publishers that come and go when told. */
+/** Media without pictures: records the calls, and lets publishers come and go on command. */
 export interface TestMedia extends Media {
   readonly asked: string[];
   publish(roomId: string): Promise<void>;
   unpublish(roomId: string): Promise<void>;
-  /** Resolves when all that loops caused is done. */
+  /** Resolves when all effects of loops are done. */
   settled(): Promise<void>;
 }
 
@@ -44,16 +44,16 @@ export interface TestRooms {
   readonly hub: FeedHub;
   readonly rooms: Rooms;
   readonly media: TestMedia;
-  /** By room; nobody where nothing is set. */
+  /** By room; 0 by default. */
   readonly viewers: Map<string, number>;
   readonly heat: Map<string, number>;
-  /** The matches there are. */
+  /** The existing matches. */
   readonly matches: Map<string, BoardRow>;
-  /** Rooms on air by match channel, as they were told last. */
+  /** Number of rooms on air by match channel, as last reported. */
   readonly counted: () => Readonly<Record<string, number>>;
-  /** What users' open pages were told. */
+  /** Notifications sent to users' open pages. */
   readonly notified: (readonly [userId: string, kind: string])[];
-  /** The user's sessions were ended. */
+  /** Ends the user's sessions. */
   endSessions(userId: string, reason: EndReason): void;
   addAnchor(nickName: string): Promise<{ readonly id: string; readonly roomId: string }>;
   addUser(nickName: string): Promise<string>;
@@ -64,7 +64,7 @@ export interface TestRooms {
     call: C,
     input?: { readonly as?: string; readonly query?: Readonly<Record<string, string | number>>; readonly body?: unknown },
   ): Promise<Answer<ReplyOf<C>>>;
-  /** The same database under another process. */
+  /** Another process on the same database. */
   restarted(): Promise<TestRooms>;
   start(): Promise<void>;
   /** Ends the process; the database stays. */
@@ -88,7 +88,7 @@ export function testMatch(id: string, fields: Partial<BoardRow> = {}): BoardRow 
 /** 12:00 in Shanghai. */
 const NOON = Date.UTC(2026, 10, 21, 4);
 
-/** Rooms as the portal puts them together, over HTTP, on a database of the test's; media, audience and matches stand in. */
+/** Rooms composed as in the portal, over HTTP, on the test's database; media, audience and matches are fakes. */
 export async function testRooms(databaseUrl: string, options: { readonly isDemo?: boolean } = {}): Promise<TestRooms> {
   return worldOn(await freshDatabase(databaseUrl), manualClock(NOON), options.isDemo ?? false, new Map());
 }
@@ -138,7 +138,7 @@ async function worldOn(database: TestDatabase, clock: ManualClock, isDemo: boole
   const { db } = database;
   const log = silentLog();
   const eventLog = createEventLog(db);
-  // The hub's own ticks are of no interest here.
+  // The hub's own ticks do not matter here.
   const hub = createHub({ log, eventLog });
   const media = testMedia();
   const viewers = new Map<string, number>();

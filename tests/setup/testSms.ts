@@ -22,16 +22,16 @@ export const USER: SmsCaller = { ...VISITOR, userId: "100001" };
 export const UNBOUND: SmsCaller = { ...VISITOR, userId: "100002" };
 const PURPOSE: Partial<Record<SmsType, CaptchaPurpose>> = { 1: "register", 2: "password", 3: "login", 4: "bind", 5: "payment" };
 
-/** Messages over one provider and one clock, in a database of the file's own; all but that anew before each test. */
+/** SMS with one provider and one clock, on a database of the file; everything but the database is new for each test. */
 export class SmsWorld {
   database!: TestDatabase;
   clock!: ManualClock;
   sms!: Sms;
   sent!: Sent[];
   isProviderUp!: boolean;
-  /** Resolves with the next attempt to send. */
+  /** Resolves on the next attempt to send. */
   nextSend!: PromiseWithResolvers<void>;
-  /** Verifications that are good, and for what; each is taken once. */
+  /** Valid verifications, with their purpose; each is taken once. */
   verifications!: Map<string, CaptchaPurpose>;
   verdict!: "fallback" | null;
   #count = 0;

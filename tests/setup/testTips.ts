@@ -23,14 +23,14 @@ import { Teardown } from "../../server/kit/teardown.ts";
 import { fixtureOf } from "../../server/odds/testing.ts";
 import { type TestMoney, testMoney } from "../../server/wallet/money.testing.ts";
 
-/** A portal with matches, prices, plans and money of its own: everything but pages. */
+/** A portal with its own matches, prices, plans and money: everything but pages. */
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
-/** What the filter holds. */
+/** A word for which the filter holds a text for review. */
 export const HELD_WORD = "内部消息";
 const filter = createTextFilter([{ kind: "ad", word: HELD_WORD, action: "hold" }]);
-/** The board's own, and a little. */
+/** The board's tick, and a little more. */
 const TICK = 20;
 export const REASON =
   "这段理由写得很长，说清楚为什么看好这一边，也说清楚风险在哪里：定位球、伤停、轮换和天气都算进去了，最后还看了盘口的变化。";
@@ -41,23 +41,23 @@ export interface TipsWorld {
   readonly tips: ReturnType<typeof composeTips> & { readonly parts: { readonly hub: Pick<Hub, "publish" | "readPage"> } };
   expert(name?: string): Promise<string>;
   fan(diamonds?: bigint): Promise<string>;
-  /** Announced now, priced by three companies, kicking off after `inMs`. */
+  /** A match announced now, priced by three companies, with kick-off after `inMs`. */
   match(id: string, inMs?: number, sport?: Sport, over?: Parameters<typeof fixtureOf>[1]): Promise<void>;
-  /** One of a name nobody has; its id. */
+  /** A match with a new id; returns the id. */
   nextMatch(inMs?: number, sport?: Sport): Promise<string>;
   price(id: string, company: string, market: "ah" | "ou" | "eu", price: Price, suspended?: boolean, sport?: Sport): Promise<void>;
   state(id: string, state: number, sport?: Sport): Promise<void>;
   score(id: string, score: Pair, sport?: Sport): Promise<void>;
   incident(id: string, kind: "incident" | "incident.revoked", data: object): Promise<void>;
   fixture(id: string, over: object): Promise<void>;
-  /** A leg by the prices of this moment. */
+  /** A leg at the current prices. */
   leg(id: string, over?: Partial<PublishLeg>): Promise<PublishLeg>;
   body(legs: readonly PublishLeg[], over?: Partial<PublishBody>): PublishBody;
-  /** Publishes 让球 of the home side; the plan's id. */
+  /** Publishes a plan on 让球, home side; returns its id. */
   publish(expert: string, id: string, over?: Partial<PublishBody>, leg?: Partial<PublishLeg>): Promise<string>;
-  /** The same by a body, refused or not. */
+  /** Publishes a body; returns the answer, refused or not. */
   tryPublish(as: string, body: PublishBody): Promise<Answer<PlanView>>;
-  /** A plan's page as `as`, or a visitor, has it. */
+  /** A plan's page as seen by `as`, or by a visitor. */
   view(id: string, as?: string): Promise<PlanView>;
   /** Hundredths. */
   diamonds(user: string): Promise<bigint>;
@@ -65,7 +65,7 @@ export interface TipsWorld {
   /** Kick-off, a final of this score, and ten minutes. */
   play(id: string, score: Pair): Promise<void>;
   round(): Promise<{ readonly settled: number; readonly released: number }>;
-  /** `plans` and `corrections` of diamonds. */
+  /** Balance of `plans` or `corrections` in diamonds. */
   platform(kind: string): Promise<bigint>;
   end(): Promise<void>;
 }
@@ -158,11 +158,11 @@ export async function tipsWorld(databaseUrl: string): Promise<TipsWorld> {
       publishEvent(oddsChannel(sport, id), "odds.batch", { quotes: [{ company, market, price, ...(suspended ? { suspended } : {}) }] }),
     async state(id, state, sport = "fb") {
       await publishEvent(matchChannel(sport, id), "state", { state });
-      // Its first event may still be on its way into memory, by a connection that is only being made.
+      // Its first event may still be loading into memory, over a connection that is still being opened.
       await matches.detail(sport, id);
       await new Promise(setImmediate);
       clock.advance(TICK);
-      // The board has it a tick later.
+      // The board has the state a tick later.
       await new Promise(setImmediate);
     },
     score: (id, score, sport = "fb") => publishEvent(matchChannel(sport, id), "score", { score }),

@@ -10,7 +10,7 @@ import { staticSession } from "../../src/hooks/staticSession.ts";
 import { type RequestInfo, requestContext } from "../../src/loading/context.ts";
 import { createRoutes } from "../../src/app/routes.tsx";
 
-/** Pages as they are visited, with all that stands around them. */
+/** Pages as visited, with everything around them. */
 interface Visit {
   readonly brandId?: Brand["id"];
   readonly shell?: Partial<Shell>;
@@ -24,7 +24,7 @@ export const asUser = (over: Parameters<typeof userOf>[0] = {}): Visit => ({
   request: { token: "t" },
 });
 
-/** A visitor's session that writes down what is asked of it. */
+/** A visitor's session that records the requests made of it. */
 export function requestedSession(view: SessionView = VISITOR) {
   const asked: unknown[] = [];
   const session: Session = {
@@ -50,12 +50,12 @@ export async function visit(path: string, { brandId, shell, request, middleware,
     </WithShell>,
   );
   await waitFor(() => expect(router.state.initialized && router.state.navigation.state === "idle").toBe(true));
-  // The router is there before React has drawn what it says.
+  // The router exists before React has rendered its page.
   await screen.findByRole("main");
   return router;
 }
 
-/** Before each test of the file: what jsdom's window lacks. */
+/** Before each test of the file: stubs for what jsdom's window lacks. */
 export function stubWindow(): void {
   beforeEach(() => {
     vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));

@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
 import { violationsOf } from "../e2e/violations.ts";
 
-/** What nobody should meet anywhere: on the console, in an answer, or on the page as it stands. */
+/** Faults no user should meet: on the console, in a response, or on the page. */
 
 const WRONG_WORDS = /\b(?:undefined|NaN|Invalid Date)\b|\[object Object\]/;
-/** A page says something. */
+/** A page with less text counts as empty. */
 const LEAST_TEXT = 20;
-/** What comes in has come. */
+/** Wait for a page's content and animations. */
 const SETTLES_MS = 700;
 
-/** `found` is called with each thing as it happens. */
+/** `found` is called with each fault as it happens. */
 export function watch(page: Page, found: (what: string) => void): void {
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") found(`console: ${message.text()} ${message.location().url}`);
@@ -21,7 +21,7 @@ export function watch(page: Page, found: (what: string) => void): void {
   page.on("dialog", (dialog) => void dialog.accept());
 }
 
-/** Scrolls sideways, says nothing, or says what no reader should read. */
+/** The page scrolls sideways, is empty, or shows text that no reader should see. */
 async function looksWrong(page: Page): Promise<string[]> {
   const { sidewaysPx, text } = await page.evaluate(() => ({
     sidewaysPx: document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -34,7 +34,7 @@ async function looksWrong(page: Page): Promise<string[]> {
   ].filter(Boolean);
 }
 
-/** `isThorough`: axe looks as well. */
+/** `isThorough`: also runs axe. */
 export async function lookAt(page: Page, isThorough: boolean): Promise<readonly string[]> {
   await page.waitForTimeout(SETTLES_MS);
   const seen = await looksWrong(page);

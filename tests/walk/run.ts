@@ -9,11 +9,11 @@ import { sweep } from "./sweep.ts";
 import { WALKERS, type Walker, walkerOf } from "./walkers.ts";
 
 /**
- * `npm run -s test:walk -- --seed 7 --as user --width 390`: presses, types and goes back by lot in the demo that `npm start`
- * runs on this machine (`--port`), in dark where the seed is odd. Ends with what was found and how it came about; exit code
- * 1 when there is anything. A walk is not the same twice, as the demo's matches are not. With `--slow 8` the browser takes
- * eight times as long for everything, as a cheap phone does. With `--sweep 3` it presses nothing: it opens three pages of
- * every kind that links lead to, `--steps` at most, and looks at each with axe.
+ * `npm run -s test:walk -- --seed 7 --as user --width 390`: clicks, types and goes back at random in the demo that `npm start`
+ * runs on this machine (`--port`), in dark mode if the seed is odd. Ends with the findings and the steps that led to them;
+ * exit code 1 if there are any. A walk is not repeatable, because the demo's matches are not. `--slow 8` slows the browser
+ * down eight times, like a cheap phone. `--sweep 3` clicks nothing: it opens three pages of every linked kind, `--steps` at
+ * most, and checks each with axe.
  */
 const PHONE_PX = 500;
 const ANEW = 0.08;
@@ -55,7 +55,7 @@ async function walk(page: Page, { origin, starts }: Walker, found: (what: string
     const step = random() < ANEW || !page.url().startsWith(origin) ? null : await takeStep(page, random);
     if (step === null) await begin();
     else trail.push(step);
-    // Back from the first page there is none.
+    // Going back from the first page leads to an empty one.
     if (page.url() === "about:blank") await begin();
     for (const what of await lookAt(page, i % AXE_EVERY === 0)) found(what);
   }

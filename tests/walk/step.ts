@@ -1,17 +1,17 @@
 import { type Locator, type Page, errors } from "@playwright/test";
 import { type Random, pick } from "../../server/captcha/random.ts";
 
-/** One thing a person may do on the page as it stands, drawn by lot. */
+/** One random action of a user on the current page. */
 
 const CONTROLS = "a[href],button,input,select,textarea,summary,[role=tab],[role=slider],[role=menuitem],[role=switch]";
-/** Looked for so often among those that are hidden. */
+/** How many controls to draw before giving up on hidden ones. */
 const DRAWS = 12;
 const WITHIN_MS = 3_000;
 const TEXTS = ["阿森纳", "100", "0.01", " ", "😀 你好", "<b>x</b>", "a".repeat(300), "13800138000", "2026-11-29", "abc@example"];
 const KEYS = ["Escape", "Tab", "End", "Space", "ArrowRight"];
 const TEXT_TYPES: ReadonlySet<string> = new Set(["text", "search", "tel", "password", "email", "url", "textarea"]);
 const STEPPED_TYPES: ReadonlySet<string> = new Set(["number", "range", "date", "time", "month", "datetime-local"]);
-/** Who logs out walks on as somebody else. */
+/** Controls not to press: after a logout the walk would go on as another user. */
 const STAYS = /退出|注销/;
 
 interface Control {
@@ -50,7 +50,7 @@ async function use(page: Page, one: Locator, { tag, type, href }: Control, rando
   else await one.click({ timeout: WITHIN_MS });
 }
 
-/** What was done, in words; null where nothing could be. */
+/** Describes the action; null if none was possible. */
 export async function takeStep(page: Page, random: Random): Promise<string | null> {
   try {
     const one = await draw(page, random);
@@ -63,7 +63,7 @@ export async function takeStep(page: Page, random: Random): Promise<string | nul
     if (random() < 0.06) await page.goBack();
     return `${control.tag.toLowerCase()} ${control.name} ${control.href}`.trim();
   } catch (error) {
-    // It has gone, moved, or something lies over it: a person would look again.
+    // The control is gone, has moved or is covered: a user would look again.
     if (error instanceof errors.TimeoutError || /detached|destroyed|interrupted|not attached|ERR_ABORTED/.test(String(error))) return null;
     throw error;
   }

@@ -3,7 +3,7 @@ import type { Random } from "../../server/captcha/random.ts";
 import { lookAt } from "./findings.ts";
 import type { Walker } from "./walkers.ts";
 
-/** Every kind of page that links lead to, a few of each: what one match, league or person has another may lack. */
+/** A few pages of every linked kind: one match, league or person may have what another lacks. */
 
 /** `/database/fb/eng1?season=2024` is of the kind `/database/fb/*?season`. */
 function kindOf({ pathname, searchParams }: URL): string {
@@ -15,14 +15,14 @@ function kindOf({ pathname, searchParams }: URL): string {
 interface SweepInput {
   readonly walker: Walker;
   readonly random: Random;
-  /** Of a kind, at most. */
+  /** Maximum number of pages of a kind. */
   readonly each: number;
-  /** Pages, at most. */
+  /** Maximum number of pages in total. */
   readonly pages: number;
   readonly found: (what: string) => void;
 }
 
-/** Opens them by lot; the number of those it has looked at. */
+/** Opens the pages in random order; returns the number checked. */
 export async function sweep(page: Page, { walker, random, each, pages, found }: SweepInput): Promise<number> {
   const { origin, starts } = walker;
   const waiting = [...starts];

@@ -4,7 +4,7 @@ import { type Random, pick } from "../../server/captcha/random.ts";
 import { DEMO_ACCOUNT, DEMO_ANCHOR, DEMO_EXPERT, DEMO_MODERATOR } from "../../server/user/demoUsers.ts";
 import { testClient } from "../security/client.ts";
 
-/** Who walks, and from where. */
+/** A kind of user, and the pages to start from. */
 export interface Walker {
   readonly origin: string;
   readonly starts: readonly string[];
@@ -33,7 +33,7 @@ const PORTAL_STARTS = [
   "/about",
   "/app",
 ];
-/** Not every brand has tips: pages of theirs are no address there. */
+/** Not every brand has tips: without them these paths are not pages. */
 const TIPS_START = "/recommend";
 const USER_STARTS = ["/v/personal-data", "/v/wallet", "/v/message", "/v/collection", "/v/reserve", TIPS_START];
 const DESK_STARTS = ["/", "/articles", "/articles/new/news", "/schedule", "/placements", "/queue", "/reports", "/feedback", "/withdrawals"];
@@ -47,7 +47,7 @@ const USERS = {
   expert: { mobile: DEMO_EXPERT.mobile, starts: ["/recommend", "/recommend/records", "/v/income", "/guide/expert", "/v/posting"] },
 } as const;
 
-/** With the one password that all of the demo's users with a number have. */
+/** Logs in with the one password of all demo users that have a phone number. */
 async function logIn(context: BrowserContext, url: string, mobile: string): Promise<void> {
   const client = testClient(url);
   const { iv, sealed } = await client.seal(DEMO_ACCOUNT.password);
@@ -57,7 +57,7 @@ async function logIn(context: BrowserContext, url: string, mobile: string): Prom
   await context.addCookies([{ name: AUTH_COOKIE, value: data.token, url, sameSite: "Lax" }]);
 }
 
-/** As one of the demo's staff, by the code that the demo shows in a phone's place. */
+/** Signs in as one of the demo's staff, with the code that the demo shows in place of a phone. */
 async function signIn({ request }: BrowserContext, url: string, random: Random): Promise<void> {
   const headers = { "x-desk": "1" };
   const demo = await request.get(`${url}/desk/api/demo-accounts`);
@@ -69,7 +69,7 @@ async function signIn({ request }: BrowserContext, url: string, random: Random):
   if (!signedIn.ok()) throw new Error(`${name} cannot sign in at the desk: ${signedIn.status()}`);
 }
 
-/** Twice as often as any other. */
+/** The role's own start pages, listed twice, so that they are drawn twice as often as any other. */
 async function startsOf(name: keyof typeof USERS, { request }: BrowserContext, portal: string): Promise<string[]> {
   const home = await (await request.get(portal)).text();
   const starts = USERS[name].starts.filter((path) => !path.startsWith(TIPS_START) || home.includes(`href="${TIPS_START}"`));
@@ -79,7 +79,7 @@ async function startsOf(name: keyof typeof USERS, { request }: BrowserContext, p
 export const WALKERS = ["visitor", "user", "moderator", "anchor", "expert", "staff"] as const;
 export type WalkerName = (typeof WALKERS)[number];
 
-/** `port`: of a portal with the demo on this machine; its desk is where `npm start` has it. */
+/** `port`: of a portal with the demo on this machine; its desk is on the port that `npm start` gives it. */
 export async function walkerOf(name: WalkerName, context: BrowserContext, port: number, random: Random): Promise<Walker> {
   const portal = `http://127.0.0.1:${port}`;
   const desk = `http://127.0.0.1:${port + 1_000}`;

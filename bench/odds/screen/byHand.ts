@@ -14,8 +14,8 @@ import type { Contender } from "./contender.ts";
 import { pageHtml, rowHtml } from "./byHandHtml.ts";
 
 /**
- * The same table written by hand: lines in a map that is changed in place, rows found once, and of each change the text
- * nodes it touches and nothing else, gathered for 120 ms as ours are. What is reckoned of prices comes of the same
+ * The same table written by hand: lines in a map that is changed in place, rows looked up once, and each change updates
+ * its text nodes and nothing else, batched for 120 ms like ours. Values derived from prices are computed by the same
  * functions of the contract.
  */
 const BATCH_MS = 120;
@@ -42,7 +42,7 @@ function setMark(element: Element | undefined, mark: string | undefined, isOn: b
   if (element && mark && element.classList.contains(mark) !== isOn) element.classList.toggle(mark, isOn);
 }
 
-/** Cells of a row from its markup; `firsts` cells of first prices stand before the current ones. */
+/** Cells of a row from its markup; `firsts` cells of first prices precede the current ones. */
 function cellsOf(row: HTMLElement, firsts: number, isSuspended: boolean): Omit<RowElements, "line" | "row"> {
   const cells = [...row.children] as HTMLElement[];
   const from = 1 + firsts;
@@ -75,7 +75,7 @@ function setKelly(cells: readonly Element[], values: readonly number[] | undefin
   });
 }
 
-/** As the feed writes a price of a summary row. */
+/** A price of a summary row, in the feed's form. */
 function asPrice(market: Market, line: number | null, [first = 0, second = 0, third]: readonly number[]): Price {
   if (market === "eu") return third === undefined ? [first, 0, second] : [first, second, third];
   return [first - 1, line ?? 0, second - 1];

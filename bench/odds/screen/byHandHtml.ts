@@ -11,7 +11,7 @@ import { classes } from "../../../src/parts/match/classes.ts";
 import type { CompanyLine } from "../../../src/parts/odds/oddsLines.ts";
 import { MATCH_ID } from "./prices.ts";
 
-/** Markup of the table written by hand: the classes of ours, cell by cell. */
+/** Markup of the table written by hand, with our classes, cell by cell. */
 const icon = (name: string): string =>
   `<svg class="ic" width="14" height="14" aria-hidden="true" focusable="false"><use href="#i-${name}"></use></svg>`;
 
@@ -26,7 +26,7 @@ function barHtml(shares: readonly number[]): string {
 
 const kellyHtml = (market: Market): string => OUTCOME_WORDS.fb[market].map((_, i) => cell(styles.kelly, i === 0, "--")).join("");
 
-/** Cells of a company's row, but for Kelly and signs of moves, which are set afterwards. */
+/** Cells of a company's row, except Kelly and signs of moves, which are set afterwards. */
 export function rowHtml(market: Market, line: CompanyLine, now: number): string {
   const { name, kind } = companyOf(line.company);
   const { price, suspended = false } = line.current;
@@ -110,7 +110,7 @@ function columnsHtml(market: Market): string {
   ].join("");
 }
 
-/** The whole page; the place of what stands beside the table is left free. */
+/** The whole page; the area beside the table is left empty. */
 export function pageHtml(market: Market, lines: readonly CompanyLine[], now: number, words: string): string {
   const rows = lines.map((line) => `<tr class="${styles.row}">${rowHtml(market, line, now)}</tr>`).join("");
   const summary = ["最高", "平均", "最低"].map((name) => summaryHtml(market, name)).join("");

@@ -1,17 +1,17 @@
 import type { Market } from "../../../contract/odds/odds.ts";
 import type { Prices } from "./prices.ts";
 
-/** One way to keep the odds table of a market on screen. */
+/** An implementation of a market's odds table on screen. */
 export interface Contender {
-  /** Draws the table; resolves once it is on screen. */
+  /** Renders the table; resolves once it is on screen. */
   mount(root: HTMLElement, market: Market, prices: Prices): Promise<void>;
-  /** Takes one message as the socket gives it. */
+  /** Takes one message as received from the socket. */
   receive(text: string): void;
 }
 
 const MARKS = ["up", "down", "hot", "movedLine"] as const;
 
-/** What the table says, row by row with its marks; without how long ago, which goes by the moment of asking. */
+/** Text of the table, row by row with its marks, without ages, which depend on the moment of reading. */
 export function shownRows(): readonly string[] {
   return [...document.querySelectorAll("tbody tr")].map((row) =>
     [...row.children]

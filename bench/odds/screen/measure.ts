@@ -6,16 +6,16 @@ import { median, pause } from "../../kit/numbers.ts";
 import { buildPage } from "../../kit/pages.ts";
 import type { ScreenPlan } from "./page.ts";
 
-/** Main-thread time of the odds table of 200 companies in a browser, ours beside the same table written by hand. */
+/** Main-thread time of the odds table of 200 companies in a browser, compared with the same table written by hand. */
 export const CONTENDERS = ["ours", "by-hand"] as const;
 type Name = (typeof CONTENDERS)[number];
 
 interface Sample {
-  /** Main-thread time in tasks until the table was on screen, s. */
+  /** Main-thread time in tasks until the table is on screen, s. */
   readonly first: number;
-  /** While prices changed, s. */
+  /** Main-thread time in tasks while prices change, s. */
   readonly task: number;
-  /** Of the processor, in the same tasks, s: what other work on the machine makes of `task` is not in it. */
+  /** Processor time of the same tasks, s: unlike `task` it does not depend on other work on the machine. */
   readonly processor: number;
   readonly script: number;
   readonly layout: number;
@@ -24,7 +24,7 @@ interface Sample {
 
 export type ScreenFigures = Readonly<Record<Name, Omit<Sample, "shown">>>;
 
-/** Signs of moves wait for the next full second. */
+/** Signs of moves appear at the next full second. */
 const SIGNS_MS = 2_500;
 
 async function measure(browser: Browser, url: string, name: Name, plan: ScreenPlan): Promise<Sample> {
@@ -56,14 +56,14 @@ async function measure(browser: Browser, url: string, name: Name, plan: ScreenPl
   };
 }
 
-/** A contender that is fast because it shows something else would win nothing. */
+/** A contender that is fast because it shows something else does not count. */
 function checkSame(ours: Sample | undefined, byHand: Sample | undefined): void {
   const [a = [], b = []] = [ours?.shown, byHand?.shown];
   const at = a.findIndex((row, i) => row !== b[i]);
   if (a.length !== b.length || at >= 0) throw new Error(`row ${at} of ${a.length} and ${b.length} differs:\n${a[at]}\n${b[at]}`);
 }
 
-/** For each market the medians of the rounds; rounds alternate. */
+/** Medians of the rounds for each market; rounds alternate. */
 export async function measureScreen(
   markets: readonly Market[],
   options: Omit<ScreenPlan, "market">,

@@ -11,10 +11,10 @@ import { BEGIN, createPlayedPortal, painted } from "../../kit/playedPage.ts";
 import type { Contender } from "./contender.ts";
 import { MATCH_ID } from "./prices.ts";
 
-/** The portal's own screen, whole: feed, match view, page clock, table and what stands beside it, behind a played socket. */
+/** The portal's own screen, complete: feed, match view, page clock, table and the parts beside it, over a played socket. */
 export function createOurs(): Contender {
   const scope = new Scope();
-  // Its feed connects when the table is drawn, not before.
+  // Made on mount: its feed must not connect before.
   let played: ReturnType<typeof createPlayedPortal> | null = null;
   return {
     async mount(root, market, { match, odds }) {

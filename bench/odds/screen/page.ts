@@ -16,9 +16,9 @@ export interface ScreenPlan {
 }
 
 interface ScreenPage {
-  /** Makes the prices; draws nothing yet. */
+  /** Makes the prices; renders nothing yet. */
   prepare(plan: ScreenPlan): void;
-  /** Draws the table; resolves once it is on screen. */
+  /** Renders the table; resolves once it is on screen. */
   mount(): Promise<void>;
   /** Plays the changes; resolves when the last is on screen. */
   run(): Promise<void>;
@@ -32,7 +32,7 @@ declare global {
 }
 
 const CONTENDERS: Readonly<Record<string, () => Contender>> = { ours: createOurs, "by-hand": createByHand };
-/** The batch that the last change waits for. */
+/** Wait for the batch with the last change. */
 const LAST_BATCH_MS = 200;
 
 function pick(): Contender {
@@ -47,7 +47,7 @@ let prices: Prices;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Every change is a frame and a task of its own, as frames of a socket are; a late one comes as soon as the last is done. */
+/** Every change is a frame and a task of its own, as frames of a socket are; a late one starts as soon as the last is done. */
 function play(): Promise<void> {
   const stepMs = 1_000 / plan.changesPerS;
   const { changes } = prices;

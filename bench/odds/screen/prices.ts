@@ -5,18 +5,18 @@ import { type MatchState, emptyMatch, reduceMatch } from "../../../contract/matc
 import { type Market, type OddsState, emptyOdds, foldOdds, quotesOf } from "../../../contract/odds/odds.ts";
 import { LINES, matchEvents, numbered } from "../market.ts";
 
-/** A match in play, the prices that stand when the screen opens, and the changes that then come: the same at every run. */
+/** A match in play, its prices when the screen opens, and the changes after that: the same in every run. */
 export const MATCH_ID = "bench";
-/** Rounds of changes (each line once) that were before the screen opens; then the match is on and lines are closed at times. */
+/** Rounds of changes (each line once) before the screen opens; after them the match is in play and lines are sometimes suspended. */
 const ROUNDS_BEFORE = 13;
 const ROUNDS = 60;
 const QUIET_MS = 60_000;
 
 export interface Prices {
   readonly match: MatchState;
-  /** All three markets, as the page would have loaded them. */
+  /** All three markets, as loaded by the page. */
   readonly odds: OddsState;
-  /** What changes in the market shown, one change each; `at` and `s` are given when they are sent. */
+  /** Changes in the shown market, one each; `at` and `s` are set when they are sent. */
   readonly changes: readonly Pick<FeedEvent, "ch" | "k" | "d">[];
 }
 
@@ -50,7 +50,7 @@ function matchInPlay(now: number): MatchState {
 export function makePrices(market: Market, count: number, seed: number, now: number): Prices {
   const events = numbered(matchEvents(MATCH_ID, 1, seed, ROUNDS));
   const before = events.slice(0, ROUNDS_BEFORE * LINES);
-  // The last of them came a minute ago: nothing is marked as moved yet.
+  // The last of them is a minute old: nothing is marked as moved yet.
   const shift = now - QUIET_MS - (before.at(-1)?.at ?? 0);
   const odds = foldOdds(
     emptyOdds(MATCH_ID),

@@ -9,15 +9,15 @@ import { type Book, createBook, isTip } from "./operations.ts";
 import type { WireAnswer, WireBalances } from "./wire.ts";
 
 export interface BankOptions {
-  /** The address of a database, or the folder of one of its own. */
+  /** URL of a database, or a folder in which the server runs a database of its own. */
   readonly where: string;
   readonly operations: number;
   readonly clients: number;
   readonly users: number;
   readonly seed: string;
-  /** Operations that wait for their third sending; the more, the longer ago it was. */
+  /** How many operations wait for their third sending; the more, the longer the wait. */
   readonly late: number;
-  /** Asked before each operation is drawn. Null: no kill now. */
+  /** Called before each operation is drawn. Null: no kill now. */
   readonly shouldKill: (progress: BankProgress) => { readonly isWithDatabase: boolean } | null;
   readonly onProgress?: (progress: BankProgress) => void;
 }
@@ -36,18 +36,18 @@ export interface BankResult extends BankProgress {
 
 const READ_EVERY_MS = 50;
 const OUTBOX_MS = 60_000;
-/** Between two attempts at an operation whose server has just died. */
+/** Wait between two attempts at an operation whose server has just died. */
 const RETRY_MS = 20;
 const AT_ONCE = 0.3;
 const HOUR = 3_600_000;
-/** Ten minutes after the last word, a day and a half after kick-off, and a day for the income of what that settles. */
+/** Settlement needs ten minutes after the last report, a void match 36 hours after kick-off, and the income a day after settling. */
 const SETTLED_BY_MS = [HOUR, 40 * HOUR, 25 * HOUR] as const;
 
 /**
  * Jepsen's bank check for this ledger: clients move money by every kind of transfer, and publish, buy, settle and void plans
- * and buy highlights by the portal's own use cases and a clock of the run's; each operation is sent three times
- * with its key, also to the next server after a kill, while all balances are read again and again; then everything
- * that was answered is held against what is there.
+ * and buy highlights through the portal's own use cases, on a clock of the run. Each operation is sent three times with its
+ * key, also to the next server after a kill, while all balances are read repeatedly. At the end all answers are compared
+ * with the database.
  */
 export async function runBank(options: BankOptions): Promise<BankResult> {
   const front = createFront(options.where, options.users);
@@ -75,7 +75,7 @@ export async function runBank(options: BankOptions): Promise<BankResult> {
   }
 }
 
-/** What is announced is published a moment later: what is not within a minute the checks find missing. */
+/** Waits for the outbox: announcements are published a moment later. The checks report those missing after a minute. */
 async function emptied(look: () => Promise<{ readonly rowCount: number | null }>): Promise<void> {
   const until = Date.now() + OUTBOX_MS;
   while ((await look()).rowCount !== 0 && Date.now() < until) await pause(READ_EVERY_MS);
@@ -93,7 +93,7 @@ function createRun(options: BankOptions, front: Front, book: Book) {
   let isOver = false;
   const progress = (): BankProgress => ({ drawn, kills, reads, lost });
 
-  /** Until it is answered. */
+  /** Sends until it is answered. */
   async function send(entry: Entry): Promise<void> {
     for (;;) {
       const { operation } = entry;
@@ -116,7 +116,7 @@ function createRun(options: BankOptions, front: Front, book: Book) {
     }
   }
 
-  /** In the midst of what the other clients do. */
+  /** Kills while the other clients have requests in flight. */
   function considerKill(): void {
     const wanted = killing ? null : options.shouldKill(progress());
     if (!wanted) return;
@@ -124,7 +124,7 @@ function createRun(options: BankOptions, front: Front, book: Book) {
     killing = front.kill(wanted).finally(() => {
       killing = null;
     });
-    // Should the next server not come up, each client hears of it from the front.
+    // If the next server does not start, every client gets the error from the front.
     killing.catch(() => undefined);
   }
 
@@ -146,7 +146,7 @@ function createRun(options: BankOptions, front: Front, book: Book) {
     await killing;
   }
 
-  /** Moves the clock on until nothing of plans is open, and asks for a round until one has nothing to do. */
+  /** Moves the clock on until no plan is open, and requests settlement rounds until one has nothing to do. */
   async function settleAll(): Promise<void> {
     for (const passed of SETTLED_BY_MS) {
       book.tips.pass(passed);

@@ -7,7 +7,7 @@ import { checkTips } from "./tips/check.ts";
 import type { ExpectedTransfer } from "./tips/expected.ts";
 import { BANK_EVENT, type WireBalances } from "./wire.ts";
 
-/** One rule, how much was looked at, and what broke it. */
+/** A rule, the number of items checked, and its violations. */
 export interface Check {
   readonly rule: string;
   readonly looked: number;
@@ -31,11 +31,11 @@ interface StoredAccount {
 interface Stored {
   readonly transfers: readonly StoredTransfer[];
   readonly accounts: readonly StoredAccount[];
-  /** Keys of the transfers that were announced to users, one an event. */
+  /** Keys of the transfers announced to users, one per event. */
   readonly events: readonly string[];
 }
 
-/** What is in the database, in one snapshot. */
+/** Reads the database in one snapshot. */
 function readAll(db: Db): Promise<Stored> {
   return db
     .transaction()
@@ -71,7 +71,7 @@ function nameOf(entry: LedgerEntry): string {
   return `${entry.operation.kind} ${entry.operation.transfer.key}`;
 }
 
-/** What the answers say by themselves: one `posted` a key, and always the same transfer. */
+/** The answers must agree: one `posted` per key, and always the same transfer. */
 function checkAnswers(history: History): Check {
   const violations: string[] = [];
   for (const [key, variants] of history.keys) {
@@ -89,7 +89,7 @@ function checkAnswers(history: History): Check {
 
 type Asked = Pick<LedgerEntry["operation"]["transfer"], "postings"> | ExpectedTransfer;
 
-/** What a stored transfer is by those who asked for it, or by the plan it belongs to; null: nobody did. */
+/** Finds the operation that requested a stored transfer, or its plan's expected transfer; null: neither exists. */
 type Known = (transfer: StoredTransfer) => Asked | null;
 
 function knownOf(history: History, expected: ReadonlyMap<string, ExpectedTransfer>): Known {
@@ -102,7 +102,7 @@ function knownOf(history: History, expected: ReadonlyMap<string, ExpectedTransfe
   };
 }
 
-/** Every acknowledged operation is there once with its contents; one that was only ever refused is not. */
+/** Every acknowledged operation is stored once with its contents; one that was only ever refused is not. */
 function checkPresence(history: History, stored: Stored, known: Known, expected: ReadonlyMap<string, ExpectedTransfer>): readonly Check[] {
   const byKey = Map.groupBy(stored.transfers, (transfer) => transfer.key);
   const entries = history.transfers();
@@ -131,7 +131,7 @@ function checkPresence(history: History, stored: Stored, known: Known, expected:
   ];
 }
 
-/** Balances as the clients' own contents of what is there make them, computed without the database. */
+/** Compares balances with the sums of the clients' own postings, computed without the database. */
 function checkBalances(stored: Stored, known: Known): Check {
   const expected = new Map<string, bigint>();
   for (const transfer of stored.transfers) {
@@ -168,7 +168,7 @@ export interface Observed {
   readonly tips: TipBook;
 }
 
-/** Everything that has to hold when all is quiet. */
+/** Every rule that must hold once all operations have ended. */
 export async function checkBank(db: Db, { history, reads, badReads, tips }: Observed): Promise<readonly Check[]> {
   const ofTips = await checkTips(db, history.tips(), tips);
   const stored = await readAll(db);

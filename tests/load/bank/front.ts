@@ -4,14 +4,14 @@ import { Agent, request } from "node:http";
 import { join } from "node:path";
 import type { Ready } from "./wire.ts";
 
-/** `lost`: the server died or its database did: whether it was done is not known. */
+/** `lost`: the server or its database died: whether the operation was done is unknown. */
 export type Asked<T> = { readonly kind: "answered"; readonly value: T } | { readonly kind: "lost" };
 
-/** The server as its clients see it, over all its lives. */
+/** The server as its clients see it, across restarts. */
 export interface Front {
-  /** Waits for the server to be up. Rejects with what the server says went wrong, which is a bug. */
+  /** Waits until the server is up. Rejects if the server reports an error, which is a bug. */
   ask<T>(path: string, body?: object): Promise<Asked<T>>;
-  /** SIGKILL, and the next one is started. With the database: its postmaster too. */
+  /** Kills the server with SIGKILL and starts the next one. With the database: kills its postmaster too. */
   kill(options: { readonly isWithDatabase: boolean }): Promise<void>;
   ready(): Promise<Ready>;
   stop(): Promise<void>;
@@ -65,7 +65,7 @@ function send<T>(life: Life, path: string, body: object | undefined): Promise<As
   });
 }
 
-/** `where`: the address of a database, or the folder of one of its own. */
+/** `where`: URL of a database, or a folder in which the server runs a database of its own. */
 export function createFront(where: string, users: number): Front {
   let life = begin(where, users);
   return {
@@ -75,7 +75,7 @@ export function createFront(where: string, users: number): Front {
       const { child, ready, agent } = await life;
       child.kill("SIGKILL");
       if (isWithDatabase && ready.databasePid !== null) process.kill(ready.databasePid, "SIGKILL");
-      // Asked from now on: the next life.
+      // Later requests wait for the next server.
       life = gone(child).then(() => {
         agent.destroy();
         return begin(where, users);

@@ -4,14 +4,14 @@ import { type LedgerOperation, type Operation, isTip } from "./operations.ts";
 import type { TipEntry } from "./tips/check.ts";
 import type { WireAnswer, WireTransfer } from "./wire.ts";
 
-/** One operation (a key with its contents) and all the answers it ever had. Drawn by two clients it is one still. */
+/** One operation (a key with its contents) and all its answers. Drawn by two clients it is still one. */
 export interface Entry {
   readonly operation: Operation;
   readonly contents: string;
   readonly answers: Record<WireAnswer["kind"], number>;
-  /** Sent and not answered: done or not done. */
+  /** Number of sendings without an answer: done or not done. */
   lost: number;
-  /** Of the transfers, plans and films it was answered with. */
+  /** Ids of the transfers, plans and highlights in its answers. */
   readonly ids: Set<string>;
 }
 
@@ -22,19 +22,19 @@ export interface History {
   /** Transfers by key, then by contents. */
   readonly keys: ReadonlyMap<string, ReadonlyMap<string, LedgerEntry>>;
   transfers(): readonly LedgerEntry[];
-  /** What was asked of plans and highlights. */
+  /** Operations on plans and highlights. */
   tips(): readonly TipEntry[];
   entries(): readonly Entry[];
 }
 
-/** `owner/kind/currency`, the owner being empty for the platform. */
+/** `owner/kind/currency`; the owner is empty for the platform. */
 export function accountKey(account: AccountRef): string {
   if (typeof account !== "string") return `${account.user}/${account.kind}/${USER_ACCOUNTS[account.kind]}`;
   const [kind = "", currency = ""] = account.split(":");
   return `/${kind}/${currency}`;
 }
 
-/** Contents as they are to be found in the database, in one text. */
+/** Contents as a text, to compare with the database. */
 export function contentsOf(transfer: Pick<WireTransfer, "type" | "postings">): string {
   const legs = transfer.postings.map((posting) => `${accountKey(posting.account)}:${posting.amount}:${posting.type ?? transfer.type}`);
   return contentsText(transfer.type, legs);

@@ -6,7 +6,7 @@ import { TIP_WEIGHTS, type TipBook, type TipKind, type TipOperation, createTipBo
 import type { BankHighlight } from "./tips/wire.ts";
 import type { WireTransfer } from "./wire.ts";
 
-/** Every kind of transfer of server/wallet/README.md that clients ask for as such, with how often it is drawn; plans and highlights have their own doings. */
+/** Kinds of transfers of server/wallet/README.md that clients request directly, with weights; plans and highlights have their own. */
 const LEDGER_WEIGHTS = {
   recharge: 14,
   bonus: 6,
@@ -57,18 +57,18 @@ interface Share {
 }
 
 const AMOUNT_MAX = 50_000;
-/** What was earned is less than what was given. */
+/** Less is earned than given. */
 const CASH_MAX = 10_000;
 const SHARES_MAX = 5;
 const END = "/end";
-/** The latest ones are drawn from, so that several clients want the same one. */
+/** Size of the pool of the latest items to draw from: small, so that several clients draw the same one. */
 const WANTED = 12;
 
-/** What is under way: withdrawals to be paid or returned, shares to be grabbed or returned. Whoever posts first gets it. */
+/** Open items: withdrawals to be paid or returned, shares to be grabbed or returned. The first client to post gets it. */
 export interface Book {
-  /** Draws the next operation of the client whose numbers `rng` gives; `id` is unique. */
+  /** Draws the next operation of the client that owns `rng`; `id` is unique. */
   draw(rng: Rng, id: string): Operation;
-  /** The transfer is known to be done. */
+  /** The transfer is known to be posted. */
   done(operation: LedgerOperation): void;
   readonly tips: TipBook;
 }
@@ -77,7 +77,7 @@ export function createBook(users: readonly string[], highlights: readonly BankHi
   const tips = createTipBook(users, highlights);
   const withdrawals = new Map<string, Withdrawal>();
   const shares = new Map<string, Share>();
-  /** What an operation opens once it is done, by its key. */
+  /** Items that an operation opens once it is done, by its key. */
   const opens = new Map<string, Withdrawal | readonly Share[]>();
 
   const of = (user: string, kind: UserAccountKind): AccountRef => ({ user, kind });
@@ -89,7 +89,7 @@ export function createBook(users: readonly string[], highlights: readonly BankHi
     return { kind, key, transfer: { key, type, postings, ch: user === null ? null : userChannel(user) } };
   }
 
-  /** The platform keeps half, who gets earns the other. */
+  /** The platform keeps half, the receiver earns the other. */
   function gift(id: string, from: string, to: string, amount: bigint): LedgerOperation {
     const share = amount / 2n;
     return make("gift", id, 2, to, [

@@ -9,8 +9,8 @@ import { OPERATION_KINDS } from "./operations.ts";
 
 /**
  * `npm run -s test:bank -- --operations 100000 --clients 16`: the bank check (bank.ts) with an embedded PostgreSQL of
- * its own; the server is killed with SIGKILL every few seconds, every third time with its database. Exit code 1 when
- * anything does not hold.
+ * its own. The server is killed with SIGKILL every few seconds, every third time with its database. Exit code 1 if any
+ * rule is violated.
  */
 const USERS = 200;
 const LATE = 1_000;
@@ -44,8 +44,8 @@ function readArguments(args: readonly string[]): Arguments | null {
 }
 
 /**
- * Some seconds after the server before it was up, and not before it has worked for three times as long as it took to start: on
- * a slow machine there is something to kill all the same.
+ * Kills some seconds after the server is up, but not before it has worked three times as long as it took to start, so
+ * that a slow machine has work to interrupt too.
  */
 function killer(seed: string): (progress: BankProgress) => { readonly isWithDatabase: boolean } | null {
   const rng = rngOf(seed, "kills");

@@ -18,9 +18,9 @@ import { BANK_EVENT, type Ready, type WireAnswer, type WireBalances, type WireTr
 
 /**
  * The ledger behind HTTP, to be killed at any moment: `node tests/load/bank/server.ts WHERE USERS`, WHERE being the
- * address of a database or the folder of one of its own. Ends in order when the process that started it lets go.
+ * URL of a database or a folder for one of its own. Ends cleanly when its parent process disconnects.
  */
-// Ctrl-C reaches this process too: it goes on until the one that started it has gone, and then ends in order.
+// Ctrl-C reaches this process too: it goes on until its parent has gone, and then ends cleanly.
 process.on("SIGINT", () => undefined);
 const [, , where = "", users = "0"] = process.argv;
 const log = silentLog();
@@ -42,7 +42,7 @@ async function transfer(given: WireTransfer): Promise<WireAnswer> {
   return { kind: outcome.kind, id: "transferId" in outcome ? String(outcome.transferId) : null };
 }
 
-/** As gifts do: the announcements of a group are written together. */
+/** As for gifts: the announcements of a group are written together. */
 const announceAll: GroupWork<{ readonly ch: string; readonly key: string }, null> = async (trx, rows) => {
   await ledger.announce(trx, ...rows.map(({ ch, key }) => ({ ch, kind: BANK_EVENT, data: { key } })));
   return rows.map(() => null);
@@ -64,7 +64,7 @@ async function announced(wanted: Transfer, ch: string): Promise<PostOutcome> {
   return outcome;
 }
 
-/** One statement: one snapshot. */
+/** One statement, so one snapshot. */
 async function balances(): Promise<WireBalances> {
   const { rows } = await database.pool.query<{ currency: LedgerCurrency; is_contra: boolean; balance_minor: bigint }>(
     "select currency, is_contra, balance_minor from ledger_account",
@@ -88,7 +88,7 @@ const server = createServer((request, response) => {
   answerTo(request).then(
     (answer) => response.end(JSON.stringify(answer)),
     (error: unknown) => {
-      // 503: nobody knows whether it was done; to be asked again with the same key.
+      // 503: the outcome is unknown; to be retried with the same key.
       response.writeHead(isTransient(error) ? 503 : 500);
       response.end(messageOf(error));
     },
@@ -126,6 +126,6 @@ const ready: Ready = {
   users: ids,
   highlights,
 };
-// Whoever started it may have gone while the database was started.
+// The parent may have gone while the database was starting.
 if (process.connected) process.send?.(ready);
 else end();

@@ -1,4 +1,4 @@
-/** Something measured over and over: bytes, oldest first. */
+/** Repeated measurements: bytes, oldest first. */
 export interface Series {
   readonly name: string;
   readonly bytes: readonly number[];
@@ -7,12 +7,12 @@ export interface Series {
 export interface Flatness {
   readonly second: number;
   readonly last: number;
-  /** Last fifth to second fifth; the first is warming up. */
+  /** Mean of the last fifth divided by that of the second; the first is warm-up. */
   readonly ratio: number;
   readonly isFlat: boolean;
 }
 
-/** More than this is growth. */
+/** A larger ratio counts as growth. */
 export const FLAT_RATIO = 1.1;
 
 function fifth(values: readonly number[], index: number): number {
@@ -21,7 +21,7 @@ function fifth(values: readonly number[], index: number): number {
   return part.reduce((sum, n) => sum + n, 0) / part.length;
 }
 
-/** Means of fifths: one high reading makes nothing rise. Too few readings (under ten) are not flat: they say nothing. */
+/** Compares means of fifths, so one high reading does not matter. Fewer than ten readings are too few to be called flat. */
 export function flatness({ bytes }: Series): Flatness {
   const second = fifth(bytes, 1);
   const last = fifth(bytes, 4);

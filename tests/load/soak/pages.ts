@@ -5,12 +5,12 @@ import { DEMO_ACCOUNT } from "../../../server/user/demoUsers.ts";
 const WIDE = { width: 1_440, height: 1_000 };
 const PHONE = { width: 390, height: 844 };
 
-/** A page that stays open, and whatever went wrong on it. */
+/** A page that stays open, and everything that went wrong on it. */
 export interface SoakPage {
   readonly name: string;
   readonly page: Page;
   readonly complaints: string[];
-  /** JavaScript heap after a collection, and elements in the document. */
+  /** JavaScript heap after a collection, and number of elements in the document. */
   memory(): Promise<{ readonly heapBytes: number; readonly nodes: number }>;
 }
 
@@ -45,7 +45,7 @@ async function login(page: Page, account: string): Promise<void> {
   const dialog = page.getByRole("dialog");
   const button = page.getByRole("banner").getByRole("button", { name: "登录", exact: true });
   const field = dialog.getByRole("textbox", { name: "账号" });
-  // A page that came rendered is seen before it is alive: who presses too soon presses again.
+  // A rendered page is visible before it is hydrated: a press that came too soon is repeated.
   for (let tries = 0; tries < 10 && !(await field.isVisible()); tries += 1) {
     await button.click({ timeout: 3_000 }).catch(() => undefined);
     await field.waitFor({ timeout: 3_000 }).catch(() => undefined);
@@ -58,14 +58,14 @@ async function login(page: Page, account: string): Promise<void> {
 
 export interface SoakPages {
   readonly all: readonly SoakPage[];
-  /** Says something in the room. */
+  /** Sends a line in the room. */
   talk(text: string): Promise<void>;
-  /** Goes on to another match when the one that is shown is over. */
+  /** Moves to another match when the one shown is over. */
   follow(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Home, both boards, a match in play and a room: one of them on a phone, the room with somebody who talks. */
+/** Home, both boards, a match in play and a room: one of them on a phone, the room with a user who chats. */
 export async function openPages(browser: Browser, url: string, rowsOf: () => Promise<readonly BoardRow[]>): Promise<SoakPages> {
   const first = (await rowsOf())[0];
   const rooms = (await (await fetch(`${url}/aapi/api/room/hotAppRoom?size=1`)).json().catch(() => null)) as {
@@ -92,7 +92,7 @@ export async function openPages(browser: Browser, url: string, rowsOf: () => Pro
         await field.fill(text);
         await field.press("Enter");
       } catch {
-        // Whatever stands where the field was says why: it is a finding, and the rest goes on.
+        // The text in place of the field explains why: it is recorded as a finding, and the run goes on.
         const side = await room.page.getByRole("complementary", { name: "互动" }).innerText();
         room.complaints.push(`room: nothing could be said; beside the picture stands: ${side.slice(-120).replaceAll("\n", " / ")}`);
       }

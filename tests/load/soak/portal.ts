@@ -11,13 +11,13 @@ const READY_WITHIN_MS = 600_000;
 const ENDS_WITHIN_MS = 20_000;
 const WARNING = 40;
 
-/** A portal of its own, with what it said. */
+/** A portal started for the run, with its output. */
 export interface SoakPortal {
   readonly url: string;
-  /** Lines of warnings and errors, and whatever stands on its standard error. */
+  /** Warnings and errors of its log, and everything on its standard error. */
   readonly complaints: readonly string[];
   memory(): Promise<ServerMemory>;
-  /** Signals it, and kills it when it does not end; answers how it ended. */
+  /** Signals it, and kills it if it does not end; returns how it ended. */
   stop(): Promise<string>;
 }
 

@@ -1,10 +1,10 @@
 /**
  * Loaded into the portal before its own code (`node --expose-gc --import probe.ts server/main.ts`, with an IPC channel):
- * answers with its memory after a collection, and ends it in order when the one that measures has gone.
+ * reports its memory after a collection, and ends it cleanly when the measuring process has gone.
  */
 export interface ServerMemory {
   readonly rssBytes: number;
-  /** Heap and what stands outside of it for the heap's sake, after a collection. */
+  /** Heap and the external memory it holds, after a collection. */
   readonly heldBytes: number;
 }
 
@@ -14,5 +14,5 @@ process.on("message", () => {
   process.send?.({ rssBytes: rss, heldBytes: heapUsed + external } satisfies ServerMemory);
 });
 process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));
-// The channel alone does not keep the portal running.
+// The channel alone must not keep the portal running.
 process.channel?.unref();

@@ -14,10 +14,10 @@ import { flatness } from "./flat.ts";
 import { type SoakPortal, startPortal } from "./portal.ts";
 
 /**
- * `npm run -s test:soak -- --minutes 20 --speed 12`: the demo on a portal of its own, its matches so many times as fast,
- * watched by pages in Chromium one of which talks. Ends with what happened and a verdict: nothing in the log from a
- * warning upwards, nothing on any console, and memory that does not grow (last fifth to second fifth at most 1.1).
- * Exit code 1 when one of these does not hold. Whatever ends it, it ends what it started.
+ * `npm run -s test:soak -- --minutes 20 --speed 12`: runs the demo on a portal of its own with its matches sped up, watched
+ * by pages in Chromium, one of which chats. Ends with a report and a verdict: no warning or error in the log, nothing on
+ * any console, and memory that does not grow (last fifth to second fifth at most 1.1). Exit code 1 if one of these fails.
+ * However it ends, it stops the processes it started.
  */
 const NAMED = 20;
 const TALK_EVERY_MS = 9_000;
@@ -37,7 +37,7 @@ async function rowsOf({ url }: SoakPortal, sport: Sport): Promise<readonly Board
   return data.rows;
 }
 
-/** Football in play, the latest begun first. */
+/** Football in play, the latest kick-off first. */
 async function inPlay(portal: SoakPortal): Promise<readonly BoardRow[]> {
   const rows = await rowsOf(portal, "fb");
   return rows
@@ -49,7 +49,7 @@ const MEGA = 1_048_576;
 const series = new Map<string, number[]>();
 const lines = new Map<string, string>();
 const OVER = { fb: FootballState.finished, bk: BasketballState.finished } as const;
-/** Begun and played to their end while it was watched. */
+/** Matches that began and ended during the run. */
 const ends = { fb: new Set<string>(), bk: new Set<string>() };
 
 function note(name: string, bytes: number): void {
@@ -144,5 +144,5 @@ try {
   print(`${seconds()} s`);
 }
 if (isStopped) process.exitCode = 1;
-// The channel to the portal is all that could keep it from ending.
+// The channel to the portal could keep this process running.
 process.exit();

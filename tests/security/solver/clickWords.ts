@@ -3,7 +3,7 @@ import { type Drawing, WORD_ASIDE_PX, WORD_COLUMN_PX, WORD_ROWS } from "../../..
 import type { Random } from "../../../server/captcha/random.ts";
 import { type Found, type Pixels, type Template, climb, pixelsOf, plainPose, scan, templates } from "./templates.ts";
 
-/** What a client gets of the words to click: the picture, and which words in which order. */
+/** The click-word challenge as a client gets it: the picture, and the words in order. */
 export interface ClickWire {
   readonly picture: Buffer;
   readonly words: readonly string[];
@@ -15,7 +15,7 @@ export interface Point {
 }
 
 const STEP_PX = 2;
-/** Where a word may stand: the server's layout is no secret. */
+/** Possible positions of a word: the server's layout is no secret. */
 const CELLS: readonly (readonly Point[])[] = WORD_ROWS.flatMap(({ columns, fromY, toY }) =>
   Array.from({ length: columns }, (_, cell) => {
     const middle = Math.round(WORD_COLUMN_PX * (cell + 0.5));
@@ -33,7 +33,7 @@ const KEPT = 8;
 const CLIMBS = 120;
 const FINISHED = 2;
 
-/** The best beginnings, no two in one place with one turn. */
+/** The best starting poses, at most one per place and turn. */
 function apart(found: readonly Found[]): readonly Found[] {
   const best = new Map<string, Found>();
   for (const one of found) {
@@ -44,13 +44,13 @@ function apart(found: readonly Found[]): readonly Found[] {
   return [...best.values()].sort((a, b) => b.value - a.value).slice(0, KEPT);
 }
 
-/** The best place of a character in each cell. */
+/** The best pose of a character in each cell. */
 function placesOf(random: Random, pixels: Pixels, template: Template): Found[] {
   return CELLS.map((places) => {
     const poses = TURNS.flatMap((turn) => SHEARS.map((shear) => ({ ...plainPose(0, 0, SIZE, turn), shear })));
     const begun = apart(poses.flatMap((pose) => scan(pixels, template, pose, places)));
     const climbed = begun.map(({ pose }) => climb(random, pixels, template, pose, CLIMBS)).toSorted((a, b) => b.value - a.value);
-    // Those that came furthest go on.
+    // The best of them are climbed further.
     const [best] = climbed
       .slice(0, FINISHED)
       .map(({ pose }) => climb(random, pixels, template, pose, 2 * CLIMBS))
@@ -60,7 +60,7 @@ function placesOf(random: Random, pixels: Pixels, template: Template): Found[] {
   });
 }
 
-/** The cells, a different one each, that are the most like the words taken together. */
+/** Assigns a different cell to each word, so that the total likeness is highest. */
 function assign(
   found: readonly (readonly Found[])[],
   taken: readonly number[] = [],
@@ -76,7 +76,7 @@ function assign(
   return best;
 }
 
-/** Looks for the words by templates of the server's own font, turned, sheared, bent and scaled as the server does. */
+/** Finds the words by templates of the server's own font, turned, sheared, bent and scaled as the server does. */
 export function clickWordSolver(random: Random): (wire: ClickWire) => Promise<readonly Point[]> {
   const templateOf = templates(random);
   return async ({ picture, words }) => {
@@ -90,10 +90,10 @@ export function clickWordSolver(random: Random): (wire: ClickWire) => Promise<re
   };
 }
 
-/** Of `npm run test:solver`. */
+/** Number of pictures in `npm run test:solver`. */
 export const CLICK_WORD_PICTURES = 100;
 
-/** Of so many new pictures: in how many all words were clicked, as the server judges, and how many words in all. */
+/** Of `count` new pictures: number in which all words were clicked, as the server judges, and total of words clicked right. */
 export async function rightClicks(
   drawing: Pick<Drawing, "words">,
   random: Random,

@@ -7,7 +7,7 @@ import { wireOf } from "./wire.ts";
 
 const RAW = { width: 310, height: 155, channels: 4 } as const;
 
-/** The common kind of puzzle, whose hole is the piece's own pixels in the dark: what solvers must be able to solve. */
+/** The common kind of puzzle, whose hole is the piece's own pixels darkened: solvers must be able to solve it. */
 export async function darkenedPuzzle(random: Random): Promise<Labelled> {
   const x = integer(random, PIECE_SIZE, RAW.width - PIECE_SIZE);
   const y = integer(random, 20, RAW.height - PIECE_SIZE - 4);

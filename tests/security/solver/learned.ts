@@ -1,7 +1,7 @@
 import { type Solve, featuresOf } from "./solvers.ts";
 import type { Wire } from "./wire.ts";
 
-/** A picture whose answer was bought or found out. */
+/** A picture whose answer an attacker has bought or found out. */
 export interface Labelled {
   readonly wire: Wire;
   readonly x: number;
@@ -9,7 +9,7 @@ export interface Labelled {
 
 const ROUNDS = 400;
 const STEP = 0.3;
-/** Keeps weights small: there are more features than pictures teach. */
+/** Weight decay: there are more features than the pictures can train. */
 const DECAY = 0.01;
 
 function chances(rows: readonly (readonly number[])[], weights: readonly number[]): number[] {
@@ -21,8 +21,8 @@ function chances(rows: readonly (readonly number[])[], weights: readonly number[
 }
 
 /**
- * A machine that was taught: which hole is the right one of its picture, from every measure at once (a conditional logit,
- * by gradient ascent). Pictures among whose holes the right one is not found teach nothing.
+ * A trained solver: picks the right hole of a picture from all measures at once (a conditional logit, by gradient ascent).
+ * Pictures in which the right hole was not among those found are not used for training.
  */
 export function learn(pictures: readonly Labelled[]): Solve {
   const lessons = pictures.flatMap(({ wire, x }) => {

@@ -1,13 +1,13 @@
 import { type Pair, type Plane, type Spot, type Wire, inside, outline } from "./wire.ts";
 
-/** How well the piece would lie at each place: one number for every `x` from 0 to the last it can be moved to. */
+/** How well the piece fits at each place: one number for every `x` from 0 to the last possible one. */
 export type Scores = Float64Array;
 
 function scoresOf({ picture, piece }: Wire, score: (x: number) => number): Scores {
   return Float64Array.from({ length: picture.width - piece.width + 1 }, (_, x) => score(x));
 }
 
-/** Every solver looks at the same pictures: each measure is taken once. */
+/** All solvers see the same pictures: each measure is computed once. */
 function once(measure: (wire: Wire) => Scores): (wire: Wire) => Scores {
   const taken = new WeakMap<Wire, Scores>();
   return (wire) => {
@@ -54,12 +54,12 @@ function laidOn(wire: Wire, of: "luma" | "gradient", inset: number): Scores {
   );
 }
 
-/** What is seen where the piece would lie looks like the piece, however dark: the fifteen lines everybody writes first. */
+/** Correlation of the picture under the piece with the piece, however dark: the fifteen lines everybody writes first. */
 export const likeness = once((wire) => laidOn(wire, "luma", 2));
-/** The same of the edges within the piece. */
+/** The same for the edges within the piece. */
 export const edgeLikeness = once((wire) => laidOn(wire, "gradient", 3));
 
-/** Light or dark steps, whichever, all along the outline: where holes are. */
+/** Light or dark steps, either way, all along the outline: finds holes. */
 export const outlineStep = once((wire) => {
   const pairs = outline(wire.piece, 3);
   return scoresOf(wire, (left) => {
@@ -73,7 +73,7 @@ export const outlineStep = once((wire) => {
   });
 });
 
-/** The whole outline is an edge of the picture: finds holes that are neither lighter nor darker on the whole. */
+/** Edges of the picture all along the outline: finds holes that are neither lighter nor darker on the whole. */
 export const outlineEdge = once((wire) => {
   const rim = inside(wire.piece, 1);
   const isInner = new Set(inside(wire.piece, 3).map(({ x, y }) => y * wire.piece.width + x));
@@ -92,7 +92,7 @@ function alongRim(wire: Wire, reach: number, compare: (left: number, pairs: read
   });
 }
 
-/** What the piece shows at its rim goes on outside the hole, in every colour and whatever the light on the piece. */
+/** Colours at the piece's rim continue outside the hole, in every channel and whatever the light on the piece. */
 export const rimLikeness = once((wire) => {
   return alongRim(wire, 3, (left, pairs) => {
     let sum = 0;
@@ -107,7 +107,7 @@ export const rimLikeness = once((wire) => {
   });
 });
 
-/** The same without taking light and colour out: the smallest difference. */
+/** The same without removing light and colour: the smallest difference. */
 export const rimDifference = once((wire) => {
   return alongRim(wire, 3, (left, pairs) => {
     let sum = 0;
@@ -119,7 +119,7 @@ export const rimDifference = once((wire) => {
   });
 });
 
-/** Lines and contours that the piece cuts meet edges outside the hole at the same places. */
+/** Lines and contours cut by the piece meet edges outside the hole at the same places. */
 export const rimEdges = once((wire) => {
   return alongRim(wire, 4, (left, pairs) =>
     correlation(
@@ -149,14 +149,14 @@ function overlap(a: Float64Array, b: Float64Array): number {
   return a.reduce((sum, value, i) => sum + Math.min(value, b[i] ?? 0), 0) / 3;
 }
 
-/** Colours of the piece are those of what surrounds the hole. */
+/** The piece has the colours of the hole's surroundings. */
 export const colourLikeness = once((wire) => {
   const own = inside(wire.piece, 1);
   const isOwn = new Set(own.map(({ x, y }) => y * 1_000 + x));
   const ring: Spot[] = [];
   const rows = own.map(({ y }) => y);
   const [top, bottom] = [Math.min(...rows) - RING_PX, Math.max(...rows) + RING_PX];
-  // Every other pixel of every other row says as much.
+  // Every other pixel of every other row is enough.
   for (let y = Math.max(0, top); y <= Math.min(wire.piece.height - 1, bottom); y += 2) {
     for (let x = -RING_PX; x < wire.piece.width + RING_PX; x += 2) if (!isOwn.has(y * 1_000 + x)) ring.push({ x, y });
   }
@@ -164,7 +164,7 @@ export const colourLikeness = once((wire) => {
   return scoresOf(wire, (left) => overlap(wanted, histogram(wire.picture, ring, left)));
 });
 
-/** How rough the inside of the hole is against how rough the piece is, and how light against how light. */
+/** Compares roughness and brightness of the hole's inside with the piece's. */
 export const textureLikeness = once((wire) => {
   const spots = inside(wire.piece, 4);
   const mean = (of: "luma" | "gradient", plane: Plane, left: number): number =>
@@ -176,7 +176,7 @@ export const textureLikeness = once((wire) => {
   );
 });
 
-/** How much ink the piece carries against how much stands above and below the hole. */
+/** Compares the amount of ink on the piece with that above and below the hole. */
 export const inkLikeness = once((wire) => {
   const own = inside(wire.piece, 4);
   const rows = own.map(({ y }) => y);

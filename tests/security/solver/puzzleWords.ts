@@ -7,13 +7,13 @@ import { PUZZLE_WORDS } from "../../../server/captcha/puzzleWords.ts";
 import type { Random } from "../../../server/captcha/random.ts";
 import { type Measure, type Pixels, type Template, blockwise, climb, contrast, pixelsOf, plainPose, scan, templates } from "./templates.ts";
 
-/** What a client of the home slider gets. */
+/** The home slider's challenge as a client gets it. */
 export type PuzzleWire = Pick<Puzzle, "background" | "piece" | "y">;
 
 export interface PuzzleReading {
-  /** Of the hole it would move the piece to. */
+  /** Px of the hole that it would move the piece to. */
   readonly x: number;
-  /** What it takes the piece's character and those of the boards for. */
+  /** The character it reads on the piece. */
   readonly carried: string;
   readonly kept: readonly string[];
 }
@@ -28,13 +28,13 @@ const SIZE = 25;
 const TURNS = [-1, -0.5, 0, 0.5, 1].map((part) => part * CHARACTER_TURN);
 const SHEARS = [-0.15, 0, 0.15];
 const ASIDES_PX = [-2, 0, 2];
-/** Characters that come nearest at first sight, and ways each may stand. */
+/** Number of the nearest characters to refine, and of poses to try for each. */
 const CLIMBED = 16;
 const WAYS = 2;
 const CLIMBS = 160;
-/** How many times likelier a character is that is more like the picture by 1: e to the power of it. */
+/** Weight of the likeness: a character more like the picture by 1 is e^TRUST times as likely. */
 const TRUST = 60;
-/** From the middle of a character to the edge of what is looked at: within every board and every piece. */
+/** Half the side of the square that is looked at: inside every board and every piece. */
 const REACH_PX = 13;
 
 interface Glimpse {
@@ -50,7 +50,7 @@ function lumaAt({ width, rgb }: Pixels, x: number, y: number): number {
 
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
-/** A square about the character in light and dark, whatever its colours. */
+/** The square around the character in two tones, dark and light, regardless of its colours. */
 function inLightAndDark({ pixels, x, y }: Glimpse): Glimpse {
   const width = 2 * REACH_PX + 1;
   const lumas = Array.from({ length: width * width }, (_, i) =>
@@ -58,7 +58,7 @@ function inLightAndDark({ pixels, x, y }: Glimpse): Glimpse {
   );
   let middle = meanOf(lumas);
   let half = 1;
-  // Two means: a few rounds settle.
+  // 2-means clustering: a few rounds converge.
   for (let round = 0; round < 6; round += 1) {
     const [dark, light] = [meanOf(lumas.filter((v) => v < middle)), meanOf(lumas.filter((v) => v >= middle))];
     [middle, half] = [(dark + light) / 2, Math.max(1, (light - dark) / 2)];
@@ -75,7 +75,7 @@ const READERS: Readonly<Record<Reader, { readonly measure: Measure; see(glimpse:
   blocks: { measure: blockwise, see: inLightAndDark },
 };
 
-/** How much each character of the list, which are templates, is like what stands there. */
+/** Likeness of the glimpse to each template of the list. */
 function likenesses(random: Random, { pixels, x, y }: Glimpse, list: readonly Template[], measure: Measure): number[] {
   const places = ASIDES_PX.flatMap((dx) => ASIDES_PX.map((dy) => ({ x: x + dx, y: y + dy })));
   const poses = TURNS.flatMap((turn) => SHEARS.map((shear) => ({ ...plainPose(0, 0, SIZE, turn), shear })));
@@ -100,7 +100,7 @@ function chancesOf(values: readonly number[]): number[] {
 
 const placeOfMost = (values: readonly number[]): number => values.indexOf(Math.max(...values));
 
-/** How much is seen of the sides of boards whose characters are in that row. */
+/** How visible the sides of boards are whose characters are in that row. */
 function sidesSeen(pixels: Pixels, middles: readonly number[], row: number): number {
   let sum = 0;
   for (const x of middles)
@@ -112,14 +112,14 @@ function sidesSeen(pixels: Pixels, middles: readonly number[], row: number): num
   return sum;
 }
 
-/** Reads piece and boards by templates of the server's own font, and takes the board that most likely makes a word of the list. */
+/** Reads piece and boards by templates of the server's own font, and picks the board that most likely forms a word of the list. */
 export function puzzleWordSolver(
   random: Random,
   reader: Reader,
   templateOf = templates(random),
 ): (wire: PuzzleWire) => Promise<PuzzleReading> {
   const { measure, see } = READERS[reader];
-  // The same in every layout.
+  // Every layout has the same columns.
   const { xs } = layoutOf(random);
   const middles = xs.map((x) => x + PIECE_SIZE / 2);
   return async ({ background, piece, y }) => {
@@ -146,10 +146,10 @@ export function puzzleWordSolver(
   };
 }
 
-/** Of `npm run test:solver`. */
+/** Number of pictures in `npm run test:solver`. */
 export const READ_PUZZLES = 100;
 
-/** In how many of so many new pictures the piece would be let in. */
+/** Number of `count` new pictures for which the server would accept the piece's place. */
 export async function rightHoles(
   drawing: Pick<Drawing, "puzzle">,
   solve: (wire: PuzzleWire) => Promise<PuzzleReading>,

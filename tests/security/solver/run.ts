@@ -8,7 +8,7 @@ import { READ_PUZZLES, puzzleWordSolver, rightHoles } from "./puzzleWords.ts";
 import { SOLVERS } from "./solvers.ts";
 import { wireOf } from "./wire.ts";
 
-/** `npm run test:solver`: how many challenges each solver answers rightly, of pictures drawn afresh. Some ten minutes. */
+/** `npm run test:solver`: the number of challenges each solver answers rightly, on newly drawn pictures. Some ten minutes. */
 
 const COUNT = Number(process.env["PICTURES"] ?? 300);
 

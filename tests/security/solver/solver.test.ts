@@ -17,7 +17,7 @@ import { SOLVERS, type Solve } from "./solvers.ts";
 import { templates } from "./templates.ts";
 import { wireOf } from "./wire.ts";
 
-/** The bound on a few pictures, the same ones every time; `npm run test:solver` measures it on many new ones. */
+/** Checks the limit on a few pictures, always the same; `npm run test:solver` measures it on many new ones. */
 
 const PICTURES = 30;
 const TAUGHT = 20;
@@ -63,7 +63,7 @@ test("templates of the font find characters that stand plainly, and not the word
   const plain = await toPng(sharp(svgOf(310, 155, `<rect width="310" height="155" fill="#2a643c"/>${glyphsOf.join("")}`)).removeAlpha());
   const points = await clickWordSolver(seededRandom(7))({ picture: plain, words: words.map(({ word }) => word) });
   for (const [i, { x, y }] of words.entries()) expect(Math.hypot((points[i]?.x ?? 0) - x, (points[i]?.y ?? 0) - y)).toBeLessThan(12);
-  // The bound itself is measured on a hundred by the command: this many tell when it has become easy.
+  // The command measures the limit on a hundred pictures: these few show when the captcha has become easy.
   expect((await rightClicks(createDrawing(seededRandom(8), glyphs), seededRandom(9), 2)).all).toBeLessThan(2);
 });
 
@@ -71,7 +71,7 @@ const RIGHT = 5;
 /** 射门 越位 犯规 红牌 裁判 教练 前锋 后卫. */
 const PLAIN_WORDS = PUZZLE_WORDS.slice(0, 8);
 
-/** Eight boards and a piece of one colour each, dark on light and light on dark by turns, without noise. */
+/** Eight boards and a piece of one colour each, alternately dark on light and light on dark, without noise. */
 async function plainPuzzle(): Promise<PuzzleWire> {
   const random = seededRandom(11);
   const { xs } = layoutOf(random);
@@ -101,7 +101,7 @@ test("templates of the font read plain boards, and not the server's", async () =
     const { x, carried, kept } = await puzzleWordSolver(seededRandom(12), reader, templateOf)(plain);
     expect([carried, kept.join(""), x], reader).toEqual(["教", "门位规牌判练锋卫", layoutOf(seededRandom(11)).xs[RIGHT]]);
   }
-  // The command measures on a hundred: these tell when the server's own have become plain.
+  // The command measures on a hundred pictures: these show when the server's own have become plain.
   const solve = puzzleWordSolver(seededRandom(12), "colours", templateOf);
   expect(await rightHoles(createDrawing(seededRandom(13), glyphs), solve, 4)).toBeLessThan(3);
 });

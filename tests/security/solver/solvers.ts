@@ -14,10 +14,10 @@ import {
 } from "./measures.ts";
 import type { Wire } from "./wire.ts";
 
-/** A machine that answers a slider's challenge: px from the left. */
+/** A program that answers a slider's challenge: px from the left. */
 export type Solve = (wire: Wire) => number;
 
-/** In standard deviations of this picture, so that measures of different units can be added. */
+/** Scores in standard deviations of this picture, so that measures of different units can be added. */
 function standardised(scores: Scores): Scores {
   const mean = scores.reduce((sum, s) => sum + s, 0) / scores.length;
   const spread = Math.sqrt(scores.reduce((sum, s) => sum + (s - mean) ** 2, 0) / scores.length);
@@ -32,7 +32,7 @@ function sum(...parts: readonly Scores[]): Scores {
 const HOLES_SOUGHT = 8;
 const APART_PX = 13;
 
-/** Where holes of the piece's shape are: the strongest outlines, none within another's reach; strongest first. */
+/** Places of holes with the piece's shape: the strongest outlines at least `APART_PX` apart; strongest first. */
 export function holesOf(wire: Wire, count = HOLES_SOUGHT): number[] {
   const scores = sum(outlineStep(wire), outlineEdge(wire));
   const found: number[] = [];
@@ -46,7 +46,7 @@ export function holesOf(wire: Wire, count = HOLES_SOUGHT): number[] {
 
 const NEAR_PX = 3;
 
-/** Of a measure at a hole: the best within a few px, for the outline is not found to the pixel. */
+/** A measure at a hole: the best within a few px, because the outline is not found to the pixel. */
 function nearHole(scores: Scores, hole: number): number {
   let best = Number.NEGATIVE_INFINITY;
   for (let x = hole - NEAR_PX; x <= hole + NEAR_PX; x += 1) best = Math.max(best, scores[x] ?? Number.NEGATIVE_INFINITY);
@@ -90,7 +90,7 @@ const MEASURES = [
   inkLikeness,
 ] as const;
 
-/** Of each hole, every measure in standard deviations among the holes of its picture, its squares, and where it lies. */
+/** For each hole: every measure in standard deviations among its picture's holes, its square, and the hole's place. */
 export function featuresOf(wire: Wire): { readonly holes: readonly number[]; readonly rows: readonly (readonly number[])[] } {
   const holes = holesOf(wire);
   const columns = MEASURES.map((measure) => {

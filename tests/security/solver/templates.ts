@@ -5,16 +5,16 @@ import sharp from "sharp";
 import { GLYPH_CENTRE, GLYPH_FONT } from "../../../server/captcha/glyphs.ts";
 import { type Random, between, seededRandom } from "../../../server/captcha/random.ts";
 
-/** Points of an upright character of the server's own font, in units of its size, about its centre. */
+/** Points of an upright character of the server's own font, in units of its size, relative to its centre. */
 export interface Template {
-  /** Well inside the strokes: x and y by turns. */
+  /** Points well inside the strokes: x and y alternate. */
   readonly ink: Float32Array;
-  /** Beside them. */
+  /** Points beside the strokes. */
   readonly ground: Float32Array;
 }
 
 const RASTER_PX = 96;
-/** How far from an outline a point has to be, of the size: a character is never just where a guess has it. */
+/** Minimum distance of a point from an outline, as a share of the size: a character is never exactly where it is guessed. */
 const INSIDE = 0.022;
 const OUTSIDE = 0.05;
 const POINTS = 72;
@@ -37,7 +37,7 @@ export function templates(random: Random): (character: string) => Promise<Templa
   }
 
   async function make(character: string): Promise<Template> {
-    // Taken before anything is waited for: templates are made side by side, and which is done first is not to matter.
+    // Seeded before the first await: templates are made concurrently, and the order of completion must not matter.
     const own = seededRandom(Math.floor(random() * 2 ** 32));
     const svg = (stroke: string): Buffer =>
       Buffer.from(
@@ -65,7 +65,7 @@ export function templates(random: Random): (character: string) => Promise<Templa
   };
 }
 
-/** Where and how a character is guessed to stand. */
+/** A guess of a character's place and shape. */
 export interface Pose {
   readonly x: number;
   readonly y: number;
@@ -74,7 +74,7 @@ export interface Pose {
   readonly turn: number;
   readonly shear: number;
   readonly stretch: number;
-  /** Of the two waves: how high, of the size, how long and from where (server/captcha/glyphs.ts). */
+  /** Of the two waves: height as a share of the size, frequency and phase (server/captcha/glyphs.ts). */
   readonly waves: readonly [number, number];
   readonly rates: readonly [number, number];
   readonly phases: readonly [number, number];
@@ -104,16 +104,16 @@ export async function pixelsOf(png: Buffer): Promise<Pixels> {
   return { width: info.width, height: info.height, rgb };
 }
 
-/** Colours further apart than this are simply different. */
+/** All colour distances above this count alike: as different. */
 const DIFFERENT = 90;
 
 const SINE_STEPS = 4096;
 const SINES = Float64Array.from({ length: SINE_STEPS }, (_, i) => Math.sin((2 * Math.PI * i) / SINE_STEPS));
 
-/** From a table: solvers take millions, and a pixel is coarser. */
+/** Looked up in a table: solvers need millions, and a pixel is coarser. */
 const sine = (angle: number): number => SINES[Math.floor(angle * (SINE_STEPS / (2 * Math.PI))) & (SINE_STEPS - 1)] ?? 0;
 
-/** Where the points of a template lie in a picture of that width when it is posed, as places in `Pixels.rgb`; -1 beside the picture. */
+/** Places of a posed template's points in a picture, as indexes into `Pixels.rgb`; -1 outside the picture. */
 function placed(points: Float32Array, { width, height }: Pixels, pose: Pose): Int32Array {
   const { x, y, size, shear, stretch } = pose;
   const [waveX, waveY] = pose.waves;
@@ -134,16 +134,16 @@ function placed(points: Float32Array, { width, height }: Pixels, pose: Pose): In
   return found;
 }
 
-/** Points of a template and where they were placed. */
+/** Points of a template, and where they were placed. */
 export interface Posed {
   readonly points: Float32Array;
   readonly at: Int32Array;
 }
 
-/** How much a posed template, moved by `shift`, is like what is there: 1 at best. */
+/** Likeness of a posed template, moved by `shift`, to the picture: 1 at best. */
 export type Measure = (rgb: Buffer, ink: Posed, ground: Posed, shift: number) => number;
 
-/** How much the colours under the strokes are one, and those beside them others: about 0 by chance. */
+/** High if the strokes have one colour and the points beside them others: about 0 by chance. */
 export const contrast: Measure = (rgb, { at: ink }, { at: ground }, shift) => {
   let [r, g, b, count] = [0, 0, 0, 0];
   for (let i = 0; i < ink.length; i += 1) {
@@ -178,12 +178,12 @@ export const contrast: Measure = (rgb, { at: ink }, { at: ground }, shift) => {
 
 const BLOCKS = 3;
 const GREY = 128;
-/** Nearly all of a character is within so much of its size. */
+/** Nearly all of a character is within this share of its size. */
 const WITHIN = 0.9;
 
 /**
- * For pictures in light and dark alone: block by block of the character, how much the strokes are of one kind and what is
- * beside them of the other, whichever is which in that block.
+ * For two-tone pictures: block by block of the character, how far the strokes have one tone and the points beside them the
+ * other, whichever is which in that block.
  */
 export const blockwise: Measure = (rgb, ink, ground, shift) => {
   const sums = new Float64Array(BLOCKS * BLOCKS);
@@ -206,7 +206,7 @@ export interface Found {
   readonly value: number;
 }
 
-/** The same pose at many places: far quicker than one by one. Every third point decides. */
+/** Measures one pose at many places: far faster than one by one. Uses every third point. */
 export function scan(
   pixels: Pixels,
   { ink, ground }: Template,
@@ -227,7 +227,7 @@ export function scan(
   });
 }
 
-/** Climbs from a pose to the best near it, by small changes at random. */
+/** Hill climbing from a pose to the best one near it, by small random changes. */
 export function climb(
   random: Random,
   pixels: Pixels,

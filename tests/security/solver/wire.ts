@@ -1,12 +1,12 @@
 import sharp from "sharp";
 
-/** What a client gets of a slider's challenge, and nothing else: the picture, and the piece at the height it belongs to. */
+/** The slider's challenge as a client gets it: the picture, and the piece at its height. */
 export interface Wire {
   readonly picture: Plane;
   readonly piece: Plane;
 }
 
-/** RGBA as it came, with luma and the gradient of it, each by `y * width + x`. */
+/** RGBA as received, with luma and its gradient, each by `y * width + x`. */
 export interface Plane {
   readonly width: number;
   readonly height: number;
@@ -60,7 +60,7 @@ function spotsOf(piece: Plane, wanted: (x: number, y: number) => boolean): Spot[
   return found;
 }
 
-/** The piece's own pixels, `inset` px away from its outline. */
+/** The piece's own pixels that are at least `inset` px from its outline. */
 export function inside(piece: Plane, inset: number): Spot[] {
   return spotsOf(piece, (x, y) => isIn(piece, x, y) && SIDES.every(([dx, dy]) => isIn(piece, x + dx * inset, y + dy * inset)));
 }

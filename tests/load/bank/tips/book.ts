@@ -2,7 +2,7 @@ import type { Rng } from "../../../../server/ingest/simulator/random.ts";
 import { formatMinor } from "../../../../contract/money.ts";
 import type { BankHighlight, Telling, TipRequest } from "./wire.ts";
 
-/** Every doing with plans and highlights, with how often it is drawn. */
+/** Operations on plans and highlights, with their weights. */
 export const TIP_WEIGHTS = {
   "plan published": 4,
   "plan bought": 14,
@@ -22,7 +22,7 @@ export interface TipOperation {
 interface KnownMatch {
   readonly id: string;
   readonly kickoffAt: number;
-  /** What it was told, in order. */
+  /** Reports sent for it, in order. */
   readonly told: Telling[];
   isBeingTold: boolean;
 }
@@ -33,14 +33,14 @@ interface KnownPlan {
   isVoided: boolean;
 }
 
-/** What the clients know of plans: which are for sale, which matches may go on. One clock for all of them. */
+/** The clients' knowledge of plans: which are for sale, which matches may go on. One clock for all clients. */
 export interface TipBook {
   now(): number;
   /** Moves the clock on. */
   pass(ms: number): void;
-  /** Null: there is nothing of the kind to do. */
+  /** Null: there is nothing to do for this kind. */
   draw(rng: Rng, kind: TipKind, id: string): TipOperation | null;
-  /** The operation is known to be done; `made`: the id of a plan that is published. */
+  /** The operation is known to be done; `made`: the id of a published plan. */
   done(operation: TipOperation, made: string | null): void;
   toldOf(matchId: string): readonly Telling[];
 }
@@ -50,14 +50,14 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const WANTED = 12;
 const PLAYED_MS = 2 * HOUR;
-/** Later than this nothing is told: 36 hours after kick-off a match that is not over is void. */
+/** No reports after this: 36 hours after kick-off an unfinished match is void. */
 const TOLD_WITHIN_MS = 30 * HOUR;
 const TELLINGS_MAX = 4;
 const PRICES = [0, 1, 8, 18, 38, 88] as const;
 
 export function createTipBook(users: readonly string[], highlights: readonly BankHighlight[]): TipBook {
   const matches = new Map<string, KnownMatch>();
-  /** Those that may still be told of. */
+  /** Matches that may still get reports. */
   const open = new Map<string, KnownMatch>();
   const plans: KnownPlan[] = [];
   const contradicted: KnownPlan[] = [];
@@ -102,7 +102,7 @@ export function createTipBook(users: readonly string[], highlights: readonly Ban
       ] as const
     ).filter((score) => score.join() !== last);
     const kind = isCalledOff ? "cancelled" : rng.chance(0.15) ? "contradicted" : "score";
-    // The log has one goal of the away side then.
+    // The log then has one goal of the away side.
     const score = kind === "contradicted" ? ([3, 0] as const) : rng.pick(scores);
     return { what: "tell", matchId: match.id, at: now, telling: { kind, score, isFirst } };
   }

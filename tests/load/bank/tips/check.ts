@@ -13,11 +13,11 @@ export type TipEntry = Entry & { readonly operation: TipOperation };
 
 export interface TipChecks {
   readonly checks: readonly Check[];
-  /** By key: what the ledger has to have of plans and highlights. */
+  /** Transfers the ledger must have for plans and highlights, by key. */
   readonly transfers: ReadonlyMap<string, ExpectedTransfer>;
 }
 
-/** Acknowledged operations are there once under their key, refused ones are not, and nothing is that nobody asked for. */
+/** Acknowledged operations are stored once under their key, refused ones are not, and nothing else is stored. */
 function presence(rule: string, entries: readonly TipEntry[], keys: readonly string[]): Check {
   const counts = new Map<string, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -34,7 +34,7 @@ function presence(rule: string, entries: readonly TipEntry[], keys: readonly str
   return { rule, looked: entries.length, violations };
 }
 
-/** A film is one's own once, by whichever wish it was paid first; the others are told that it is. */
+/** A user owns a highlight once, by the first request that paid; later requests are answered that it is owned. */
 function checkFilms(entries: readonly TipEntry[], keys: ReadonlySet<string>, owned: ReadonlySet<string>): Check {
   const violations: string[] = [];
   const news = new Map<string, number>();
@@ -61,7 +61,7 @@ function checkTellings(expected: readonly string[], stored: readonly string[]): 
   return { rule: "settlements and income are told exactly once", looked: stored.length, violations };
 }
 
-/** Everything that has to hold of plans and highlights when all is settled and quiet. */
+/** Every rule of plans and highlights that must hold once all is settled. */
 export async function checkTips(db: Db, entries: readonly TipEntry[], book: TipBook): Promise<TipChecks> {
   const [plans, films, told] = [await storedPlans(db), await storedFilmPurchases(db), await storedTellings(db)];
   const of = (what: TipOperation["tip"]["what"]): readonly TipEntry[] => entries.filter(({ operation }) => operation.tip.what === what);

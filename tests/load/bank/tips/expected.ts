@@ -3,8 +3,8 @@ import type { BankFilmPurchase, BankPlan } from "./stored.ts";
 import type { Telling } from "./wire.ts";
 
 /**
- * What has to be, worked out without the portal's code: a plan takes the home side giving a quarter, so that it is won by a
- * goal, half lost when drawn and lost else.
+ * The expected result, computed without the portal's code: a plan bets on the home side giving a quarter goal: won if the
+ * home side wins, half lost for a draw, lost otherwise.
  */
 const HOUR = 3_600_000;
 const RELEASED_AFTER = 24 * HOUR;
@@ -15,9 +15,9 @@ export interface ExpectedTransfer {
 }
 
 export interface Expected {
-  /** By key: what the ledger has to have of the plan, and nothing else. */
+  /** Transfers the ledger must have for the plan, and no others, by key. */
   readonly transfers: ReadonlyMap<string, ExpectedTransfer>;
-  /** `ch plan what`, one an announcement. */
+  /** `ch plan what`, one per announcement. */
   readonly tellings: readonly string[];
   readonly violations: readonly string[];
 }
@@ -26,7 +26,7 @@ function transfer(type: ExpectedTransfer["type"], ...legs: readonly (readonly [A
   return { type, postings: legs.filter(([, amount]) => amount !== 0n).map(([account, amount]) => ({ account, amount: String(amount) })) };
 }
 
-/** `outcome score` by what the match was told, one a telling that can be settled by. */
+/** `outcome score` for each report that can settle the match. */
 function outcomesOf(told: readonly Telling[]): readonly string[] {
   if (told.length === 0) return ["V "];
   return told.flatMap(({ kind, score: [home, away] }) => {
@@ -42,7 +42,7 @@ function isSubsequence(part: readonly string[], whole: readonly string[]): boole
   return next === part.length;
 }
 
-/** Versions are those of the log in its order, the last of them its last; two people may have ended one that contradicts itself. */
+/** Versions follow the log's order and end with its last; a contradictory match may have been voided by two people. */
 function versionProblem(plan: BankPlan, told: readonly Telling[], wasVoided: boolean): string | null {
   const texts = plan.versions.map(({ text }) => text);
   const isOpen = told.at(-1)?.kind === "contradicted";
@@ -91,7 +91,7 @@ export function expectPlan(plan: BankPlan, told: readonly Telling[], wasVoided: 
     if (isReleased && (!earns || isPaid || (plan.release?.at ?? 0) < at + RELEASED_AFTER))
       violations.push(`plan ${id} was released too soon or amiss`);
     const isDue = earns && isPaidFor && !isPaid && isLast && plan.state === "settled";
-    // What the platform pays is a half alone; of tickets that is nothing.
+    // The platform pays only half; for tickets that is nothing.
     const moves = isRefunded ? share > 0n : true;
     if (isDue && moves && !isReleased) violations.push(`plan ${id} was never released`);
     if (!isReleased && !(isDue && !moves)) continue;

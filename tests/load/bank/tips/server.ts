@@ -34,7 +34,7 @@ import { writeOperatorAudit } from "../../../../server/wallet/operatorAudit.ts";
 import type { WireAnswer } from "../wire.ts";
 import type { BankHighlight, WireTip } from "./wire.ts";
 
-/** The portal's own use cases of plans and highlights, on the bank's ledger, by the clock of the run. */
+/** The portal's own use cases for plans and highlights, on the bank's ledger, by the run's clock. */
 export interface TipsDesk {
   run(tip: WireTip): Promise<WireAnswer>;
   highlights(users: readonly string[]): Promise<readonly BankHighlight[]>;
@@ -165,7 +165,7 @@ export function createTipsDesk({ database: { db }, hub, ledger, wake }: TipsDesk
     return found.map(({ id, name }) => ({ id: String(id), name }));
   }
 
-  /** Asked for by one, once a key, and approved by the other. */
+  /** One person requests it, once per key, and another approves it. */
   async function voidPlan({ planId, key }: WireTip & { what: "void" }): Promise<WireAnswer> {
     const [asker, other] = await staff();
     if (!asker || !other) throw new Error("two people void a plan");

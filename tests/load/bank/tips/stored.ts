@@ -5,11 +5,11 @@ export interface StoredVersion {
   readonly version: number;
   readonly at: number;
   readonly outcome: string;
-  /** `outcome score`, the score empty where it is void. */
+  /** `outcome score`; the score is empty for a void. */
   readonly text: string;
 }
 
-/** A plan as it is in the database, with everything that hangs on it. Money is minor units. */
+/** A plan in the database, with its related rows. Money is minor units. */
 export interface BankPlan {
   readonly id: string;
   readonly key: string;
@@ -25,7 +25,7 @@ export interface BankPlan {
   readonly expertPaid: boolean;
   readonly buyers: readonly { readonly user: string; readonly key: string }[];
   readonly versions: readonly StoredVersion[];
-  /** When and after which version the expert was paid; null: not, or nothing to pay. */
+  /** When and after which version the expert was paid; null: not paid, or nothing to pay. */
   readonly release: { readonly version: number; readonly at: number } | null;
 }
 
@@ -104,7 +104,7 @@ export async function storedFilmPurchases(db: Db): Promise<readonly BankFilmPurc
   }));
 }
 
-/** `ch plan what`, one an announcement. */
+/** `ch plan what`, one per announcement. */
 export async function storedTellings(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ text: string }>`
     select format('%s %s %s', ch, data ->> 'planId', data ->> 'what') as text from event_log where kind = 'tip'`.execute(db);

@@ -1,7 +1,7 @@
 import type { Pair } from "../../../../contract/feed/sport.ts";
 import type { SpendCurrency } from "../../../../contract/money.ts";
 
-/** What the bank's clients ask of plans and highlights. Times are of the run's own clock, which only the clients move; prices are whole units. */
+/** The clients' requests for plans and highlights. Times are of the run's own clock, moved by the clients; prices are whole units. */
 export type TipRequest =
   | {
       readonly what: "publish";
@@ -18,14 +18,14 @@ export type TipRequest =
   | { readonly what: "void"; readonly planId: string }
   | { readonly what: "highlight"; readonly user: string; readonly highlightId: string; readonly price: string };
 
-/** What the log of a match says next. After `cancelled` and `contradicted` it says nothing more. */
+/** The next report in a match's log. `cancelled` and `contradicted` are the last. */
 export interface Telling {
   readonly kind: "score" | "cancelled" | "contradicted";
   readonly score: Pair;
   readonly isFirst: boolean;
 }
 
-/** `now`: the clock of the run when it is sent. `key` is the same however often it is. */
+/** `now`: the run's clock when it is sent. `key` is the same in every sending. */
 export type WireTip = TipRequest & { readonly key: string; readonly now: number };
 
 export interface BankHighlight {
