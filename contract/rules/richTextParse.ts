@@ -14,6 +14,7 @@ import {
   isRichLink,
 } from "./richText.ts";
 import { dropUnseenInLines } from "./text.ts";
+import { truncate } from "./truncate.ts";
 
 /** Validation of rich text, for the server and for pages with an editor. Pages that only show rich text do not need it. */
 export const RICH_MAX_DEPTH = 6;
@@ -115,7 +116,7 @@ function imageOf(value: unknown): RichImage {
   const attrs = objectOf(value, "image");
   const src = textOf(attrs.src, "image");
   if (!isOwnImage(src)) throw new Refused("image");
-  const alt = typeof attrs.alt === "string" ? [...dropUnseenInLines(attrs.alt)].slice(0, ALT_MAX_LENGTH).join("") : "";
+  const alt = typeof attrs.alt === "string" ? truncate(dropUnseenInLines(attrs.alt), ALT_MAX_LENGTH) : "";
   return { src, alt };
 }
 

@@ -8,6 +8,7 @@ import { hotOf } from "../../contract/rules/postText.ts";
 import type { PostCounters } from "./postCounters.ts";
 import { tellOfPost } from "./postNotices.ts";
 import { POST_SHOWN } from "./postRepository.ts";
+import { truncate } from "../../contract/rules/truncate.ts";
 
 interface Row extends StandingRow {
   readonly id: bigint;
@@ -90,7 +91,7 @@ interface HostRow {
 }
 
 const factsOf = (row: HostRow): HostFacts => ({
-  title: row.title === "" ? row.plain.slice(0, TITLE_LENGTH) : row.title,
+  title: row.title === "" ? truncate(row.plain, TITLE_LENGTH) : row.title,
   path: `/community/${row.id}`,
   isAboutMatch: row.match_id !== null,
   isCommentable: row.is_shown,

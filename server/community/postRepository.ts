@@ -10,6 +10,7 @@ import { type RichDoc, plainOfRich } from "../../contract/rules/richText.ts";
 import type { Db } from "../kit/database.ts";
 import { authorOf } from "../kit/postAuthor.ts";
 import { likedBy, shownIn } from "../kit/userTexts.ts";
+import { truncate } from "../../contract/rules/truncate.ts";
 
 /** The reader and their page clock (epoch ms); null: now. */
 export interface Reader {
@@ -290,7 +291,7 @@ export function createPostRepository(db: Db): PostRepository {
         order by likes desc, p.id desc limit ${limit}`.execute(db);
       return rows.map((row) => ({
         id: String(row.id),
-        title: row.title === "" ? [...plainOfRich(row.doc)].slice(0, TITLE_LETTERS).join("") : row.title,
+        title: row.title === "" ? truncate(plainOfRich(row.doc), TITLE_LETTERS) : row.title,
         seenMinute: row.seen_minute,
         likes: row.likes,
       }));

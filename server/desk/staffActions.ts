@@ -3,6 +3,7 @@ import type { ActionRow } from "../../contract/desk/staff.ts";
 import type { CallResult } from "../../contract/http/failure.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
+import { truncate } from "../../contract/rules/truncate.ts";
 
 export interface StaffAction {
   /** Null: not identified yet, as after a wrong name; without an id: a user of the shell. */
@@ -32,7 +33,7 @@ const MAX_ITEMS = 50;
 
 /** The logged part of a value: strings and lists are cut to their limits. */
 function bounded(value: unknown): unknown {
-  if (typeof value === "string") return value.replaceAll("\0", "").toWellFormed().slice(0, TEXT_LENGTH);
+  if (typeof value === "string") return truncate(value.replaceAll("\0", "").toWellFormed(), TEXT_LENGTH);
   if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map(bounded);
   return typeof value === "object" && value !== null ? bounded(JSON.stringify(value)) : value;
 }

@@ -16,6 +16,7 @@ import type { PastRecording } from "../media/demo/pastRecording.ts";
 import type { Sample } from "../media/demo/sample.ts";
 import type { RecordedStretch } from "../media/types.ts";
 import { planCuts } from "./plan.ts";
+import { truncate } from "../../contract/rules/truncate.ts";
 
 export interface DemoRecordingsDeps {
   readonly db: Db;
@@ -100,7 +101,7 @@ export async function seedDemoRecordings(deps: DemoRecordingsDeps): Promise<void
   async function record(row: BoardRow, { from, to }: Window, roomId: bigint): Promise<void> {
     const { sport, home, away } = row;
     const kits = home.crest && away.crest ? kitsOf(home.crest, away.crest) : null;
-    const title = [...`${home.name} VS ${away.name}`].slice(0, ROOM_TITLE_MAX_LENGTH).join("");
+    const title = truncate(`${home.name} VS ${away.name}`, ROOM_TITLE_MAX_LENGTH);
     const { rows } = await sql<{ id: bigint }>`
       insert into live_session (room_id, title, category_id, match_id, match_type, started_at, ended_at, reason, from_seq, to_seq, messages)
       values (${roomId}::int8, ${title}, ${sport === "fb" ? "1" : "2"}, ${row.id}, ${matchTypeOf(sport)}, ${new Date(from)}::timestamptz,

@@ -19,7 +19,7 @@ import {
   reopenCase,
   upheldAgainst,
 } from "./caseRepository.ts";
-import type { ContentReports, HitRate, ReportRow } from "./reports.ts";
+import { type ContentReports, type HitRate, type ReportRow, quoteOf } from "./reports.ts";
 import { type Sanctions, muteWords } from "./sanctions.ts";
 import { normalised } from "./textFilter.ts";
 import {
@@ -103,7 +103,6 @@ export interface CasesDeps {
 const BASE = 36;
 const DAY_MS = 86_400_000;
 const ACTIONS = 10;
-const QUOTED = 40;
 const UNSEEN = /[\p{Cf}\u2800]/u;
 const DECISION_WORDS: Readonly<Record<Decided["decision"], string>> = {
   approve: "放行",
@@ -114,9 +113,11 @@ const DECISION_WORDS: Readonly<Record<Decided["decision"], string>> = {
 
 const dayStart = (now: number): number => Math.floor((now + SHANGHAI_OFFSET_MS) / DAY_MS) * DAY_MS - SHANGHAI_OFFSET_MS;
 
+/** Null also for a time that no calendar has: the first page. */
 function keysetOf(cursor: string | undefined): CaseKeyset | null {
-  const [, at = "", id = ""] = /^([0-9a-z]{1,12})\.([0-9]{1,18})$/.exec(cursor ?? "") ?? [];
-  return at === "" ? null : { at: Number.parseInt(at, BASE), id };
+  const [, time = "", id = ""] = /^([0-9a-z]{1,12})\.([0-9]{1,18})$/.exec(cursor ?? "") ?? [];
+  const at = new Date(Number.parseInt(time, BASE)).getTime();
+  return Number.isNaN(at) ? null : { at, id };
 }
 
 const failure = (code: DeskFailure["code"], message: string, decided?: Decided) =>
@@ -229,7 +230,7 @@ export function createCases({ db, clock, kinds, sanctions, reports, appeals, tru
         if (decision !== "approve" && !reason) return { answer: failure(ErrorCode.badRequest, "请选择理由") };
         const at = clock.now();
         const authorId = found.author.id;
-        const quoted = `“${facts.text.slice(0, QUOTED)}”`;
+        const quoted = quoteOf(facts.text);
         let sanctionId: string | null = null;
         let told: { readonly title: string; readonly content: string } | null = null;
         if (!reason) {
@@ -300,7 +301,7 @@ export function createCases({ db, clock, kinds, sanctions, reports, appeals, tru
         if (found.sanctionId !== null) await sanctions.liftWith(trx, found.sanctionId, by, "撤销");
         await writeAction(trx, { at, by, action: "undo", subject: found.subject, userId: found.author.id, caseId: id });
         if (found.decided.decision !== "approve") {
-          const content = `关于您的${kind.noun}“${known.facts.text.slice(0, QUOTED)}”的决定已撤销，正在重新审核。`;
+          const content = `关于您的${kind.noun}${quoteOf(known.facts.text)}的决定已撤销，正在重新审核。`;
           await writeHorn(trx, { userId: found.author.id, title: "审核决定已撤销", content, at });
         }
         return { answer: ok({}), changed: () => kind.onChanged(String(known.id)) };

@@ -108,6 +108,20 @@ test("three reports that weigh hide it and queue it; a decision tells its author
   expect((await horns(author)).map(({ title }) => title)).toEqual(["评论已暂时隐藏", "评论已通过审核"]);
 });
 
+test("a text whose quote ends in the middle of an emoji is hidden, decided and taken back like any other", async () => {
+  const { cases } = parts.moderation;
+  const author = await writer();
+  const { id } = (await write(author, `${"长".repeat(39)}😀后面还有`)).data;
+  for (let i = 0; i < 3; i += 1) expect((await report(await writer(), id)).ok).toBe(true);
+  expect(await texts()).toEqual([]);
+  const one = await caseOf(id);
+  expect((await cases.decide(one.id, { decision: "hide", reasonCode: 3 }, STAFF)).ok).toBe(true);
+  expect((await cases.undo(one.id, STAFF)).ok).toBe(true);
+  const said = await horns(author);
+  expect(said.map(({ title }) => title)).toEqual(["评论已暂时隐藏", "评论已隐藏：辱骂", "审核决定已撤销"]);
+  for (const { content } of said) expect(content).toMatch(/“长{39}😀”/);
+});
+
 test("many who report at once open one case", async () => {
   const { id } = (await write(await writer(), "一起举报我吧")).data;
   const reporters = await Promise.all(Array.from({ length: 12 }, () => writer()));
@@ -258,6 +272,9 @@ test("the queue: the first of somebody new is looked at and shown meanwhile; one
     cursor = page.cursor ?? undefined;
   } while (cursor !== undefined);
   expect(new Set(seen).size).toBe(seen.length);
+  // A time that no calendar has: the first page.
+  const first = await cases.list("waiting", { limit: 2 });
+  expect(await cases.list("waiting", { limit: 2, cursor: "zzzzzzzzzzzz.1" })).toEqual(first);
   expect(seen.filter((subject) => ids.includes(subject.slice(8)))).toEqual(ids.map((one) => `comment:${one}`));
   const done = await caseOf(ids[0] ?? "");
   await cases.decide(done.id, { decision: "hide", reasonCode: 6 }, STAFF);

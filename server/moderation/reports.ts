@@ -12,6 +12,7 @@ import type { Limiter } from "../user/types.ts";
 import { writeAction } from "./actions.ts";
 import { openCase, openCaseOf, setCaseReports } from "./caseRepository.ts";
 import { type ForTexts, type SubjectKinds, subjectOf } from "./types.ts";
+import { truncate } from "../../contract/rules/truncate.ts";
 
 export interface ContentReport {
   /** `comment:12` */
@@ -56,6 +57,8 @@ export interface ReportsDeps {
   readonly trustOf: ForTexts["trustOf"];
 }
 
+/** Characters of a text that a notice about it quotes. */
+const QUOTED = 40;
 const AN_HOUR = 30;
 const HOUR_MS = 3_600_000;
 /** From this many decided reports on, a reporter with a smaller share of upheld ones than `RIGHT_SHARE` weighs half. */
@@ -97,6 +100,8 @@ async function rateOf(db: Db, reporterId: string): Promise<HitRate> {
     from report r join review_case c on c.id = r.case_id where r.reporter_id = ${reporterId}::int8`.execute(db);
   return { upheld: Number(rows[0]?.upheld ?? 0), decided: Number(rows[0]?.decided ?? 0) };
 }
+
+export const quoteOf = (text: string): string => `“${truncate(text, QUOTED)}”`;
 
 export function createContentReports({ db, clock, limiter, kinds, trustOf }: ReportsDeps): ContentReports {
   return {
@@ -142,7 +147,7 @@ export function createContentReports({ db, clock, limiter, kinds, trustOf }: Rep
         if (isHiding) {
           await kind.set(trx, id, { ...standing, hiddenReason: WAITS, hiddenCase: caseId });
           await writeAction(trx, { at, by: null, action: "auto-hide", subject, userId: facts.authorId, caseId, why: `${reports} 人举报` });
-          const content = `您的${kind.noun}“${facts.text.slice(0, 40)}”被多人举报，已暂时隐藏，管理员查看后会告诉您结果。`;
+          const content = `您的${kind.noun}${quoteOf(facts.text)}被多人举报，已暂时隐藏，管理员查看后会告诉您结果。`;
           await writeHorn(trx, { userId: facts.authorId, title: `${kind.noun}已暂时隐藏`, content, at });
         }
         return ok({});

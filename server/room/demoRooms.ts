@@ -17,6 +17,7 @@ import type { OwnRooms } from "./ownRoom.ts";
 import type { RoomRepository, RoomRow } from "./roomRepository.ts";
 import type { SessionRepository } from "./sessionRepository.ts";
 import type { LiveSessions } from "./sessions.ts";
+import { truncate } from "../../contract/rules/truncate.ts";
 
 export interface DemoRoomsDeps {
   readonly db: Db;
@@ -72,7 +73,7 @@ function sportOfFilm({ sample }: RoomRow): BoardRow["sport"] {
 }
 
 function titleOf(row: BoardRow, angle: string): string {
-  return [...`${row.home.name} VS ${row.away.name} ${angle}`].slice(0, ROOM_TITLE_MAX_LENGTH).join("").trim();
+  return truncate(`${row.home.name} VS ${row.away.name} ${angle}`, ROOM_TITLE_MAX_LENGTH).trim();
 }
 
 export function createDemoRooms(deps: DemoRoomsDeps): DemoRooms {

@@ -4,6 +4,7 @@ import type { Db } from "../kit/database.ts";
 import { messageOf } from "../kit/errors.ts";
 import type { Log } from "../kit/log.ts";
 import type { Audit } from "./types.ts";
+import { truncate } from "../../contract/rules/truncate.ts";
 
 const SUBJECT_LENGTH = 100;
 
@@ -13,7 +14,7 @@ export function createAudit(deps: { readonly db: Db; readonly clock: Clock; read
   return {
     async record({ action, outcome, userId, subject = "", ip, visitorId = "", detail = {} }) {
       const kept = visitorId === "" ? detail : { ...detail, visitorId };
-      const text = subject.replaceAll("\0", "").slice(0, SUBJECT_LENGTH).toWellFormed();
+      const text = truncate(subject.replaceAll("\0", "").toWellFormed(), SUBJECT_LENGTH);
       try {
         await sql`
           insert into audit (at, action, outcome, user_id, subject, ip, detail)

@@ -1,5 +1,6 @@
 import { fold, wordsOf } from "../../kit/search/folding.ts";
 import { type NameHit, type NameTable, RANK, type Rank, better } from "./nameTable.ts";
+import { truncate } from "../../../contract/rules/truncate.ts";
 
 /** A thing with names. */
 export interface Named<T> {
@@ -60,7 +61,7 @@ export class NameList<T> {
 
   /** Everything that a query finds, best first. */
   find(query: string): readonly Found<T>[] {
-    const folded = fold([...query].slice(0, QUERY_LENGTH).join(""));
+    const folded = fold(truncate(query, QUERY_LENGTH));
     if (folded.signs.length === 0) return [];
     const found = new Map<Entry<T>, NameHit>();
     const take = (entry: Entry<T>, hit: NameHit): void => {

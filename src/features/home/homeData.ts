@@ -24,6 +24,7 @@ import { hotSearches } from "../../api/search.ts";
 import { type LoadedBoards, boardOf, slim } from "../../parts/boards/loadBoards.ts";
 import type { Portal } from "../../hooks/portal.ts";
 import { shanghaiDate } from "../../ui/shanghai.ts";
+import { truncate } from "../../../contract/rules/truncate.ts";
 
 /** Loader data of the home page; each part can fail separately. Plain JSON. */
 export interface HomeData {
@@ -159,7 +160,7 @@ async function loadBeside(
     posts: posts.ok
       ? posts.value.list.slice(0, POSTS_SHOWN).map(({ id, title, doc, author, likes, comments }) => ({
           id,
-          title: title === "" ? plainOfRich(doc).slice(0, POST_LENGTH) : title,
+          title: title === "" ? truncate(plainOfRich(doc), POST_LENGTH) : title,
           by: author.nickName,
           likes,
           comments,

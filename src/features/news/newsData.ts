@@ -25,6 +25,7 @@ import { NOT_FOUND_MESSAGE } from "../../hooks/notFound.ts";
 import { pageParam } from "../../hooks/pageParam.ts";
 import type { Portal } from "../../hooks/portal.ts";
 import { type LoadedBoards, boardOf } from "../../parts/boards/loadBoards.ts";
+import { truncate } from "../../../contract/rules/truncate.ts";
 
 type Asked = Pick<Portal, "api" | "now" | "spoilers">;
 
@@ -119,7 +120,7 @@ export async function loadAnyList(portal: Asked, url: string): Promise<AuthorDat
     return author.ok ? { ...list, name: `${author.value.nickName}的文章`, author: author.value } : { ...list, author: null };
   }
   if (tag !== "")
-    return { ...(await listOf(portal, { which: { tag: tag.slice(0, TAG_LENGTH) }, name: `标签：${tag}`, url })), author: null };
+    return { ...(await listOf(portal, { which: { tag: truncate(tag, TAG_LENGTH) }, name: `标签：${tag}`, url })), author: null };
   return { ...(await loadList(portal, params.get("columnNo") ?? COLUMN_RECOMMENDED, url)), author: null };
 }
 

@@ -1,5 +1,6 @@
 import { SEARCH_HISTORY_SHOWN } from "../../../contract/limits.ts";
 import type { PageHref } from "../../../contract/pages.ts";
+import { truncate } from "../../../contract/rules/truncate.ts";
 
 /** Search history (docs/product.md 2, 3 and 9): a list of strings, most recent first. Pure; historyStore.ts reads and writes. */
 
@@ -9,7 +10,7 @@ const WORD_LENGTH = 50;
 
 /** Trimmed and cut to the longest word a search takes; "" is nothing to search for. */
 export function searchWord(text: string): string {
-  return [...text.trim()].slice(0, WORD_LENGTH).join("").trim();
+  return truncate(text.trim(), WORD_LENGTH).trim();
 }
 
 /** Moves the word to the front, without a duplicate. */

@@ -1,4 +1,5 @@
 import type { BarrageArea, EngineOptions, Step } from "./engine/types.ts";
+import { truncate } from "../../../contract/rules/truncate.ts";
 
 /** A reader's barrage settings, stored in the browser. */
 export interface BarrageChoices {
@@ -49,7 +50,7 @@ function areaOf(value: unknown): BarrageArea | null {
 
 /** A keyword as it is stored; null when it is empty. */
 export function keptWord(text: string): string | null {
-  const word = [...text.replace(/\s+/g, " ").trim()].slice(0, MOST_WORD_LENGTH).join("");
+  const word = truncate(text.replace(/\s+/g, " ").trim(), MOST_WORD_LENGTH);
   return word === "" ? null : word;
 }
 

@@ -6,13 +6,14 @@ import { EmptyState } from "./EmptyState.tsx";
 import { Icon } from "./Icon.tsx";
 import { Link } from "./Link.tsx";
 import styles from "./WordSearch.module.css";
+import { truncate } from "../../../contract/rules/truncate.ts";
 
 /** The longest word the API takes (contract/http/room.ts). */
 const WORD_MAX = 50;
 
 /** The search word in a URL; "" for none. For loaders too. */
 export function wordParam(params: URLSearchParams): string {
-  return (params.get("word") ?? "").trim().slice(0, WORD_MAX);
+  return truncate((params.get("word") ?? "").trim(), WORD_MAX);
 }
 
 interface WordSearchProps {

@@ -16,6 +16,7 @@ import { useSending } from "../../../hooks/useSending.ts";
 import { LineForm } from "./LineForm.tsx";
 import styles from "./manage.module.css";
 import { PersonLine } from "./PersonLine.tsx";
+import { truncate } from "../../../../contract/rules/truncate.ts";
 
 const NICKNAME_MAX = 40;
 
@@ -49,7 +50,7 @@ export function Bans({ roomId, announce }: { readonly roomId: RoomId; readonly a
   const { api } = usePortal();
   const [params] = useSearchParams();
   const [page, turnTo] = usePageParam();
-  const nickName = (params.get("nickName") ?? "").slice(0, NICKNAME_MAX);
+  const nickName = truncate(params.get("nickName") ?? "", NICKNAME_MAX);
   const loaded = useLoaded(
     JSON.stringify([roomId, page, nickName]),
     (signal) => bans(api, { roomId, page, ...(nickName === "" ? {} : { nickName }) }, { signal }),

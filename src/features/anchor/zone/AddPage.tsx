@@ -14,6 +14,7 @@ import { AnchorPage } from "../kit/AnchorPage.tsx";
 import { type PlainRoom, type PlainRoomAnswer, loadPlainRoom } from "../kit/ownRoom.ts";
 import { Section } from "../kit/Section.tsx";
 import styles from "./zone.module.css";
+import { truncate } from "../../../../contract/rules/truncate.ts";
 
 const RoomProfileForm = lazyPart(async () => (await import("../broadcast/RoomProfileForm.tsx")).RoomProfileForm);
 
@@ -31,7 +32,7 @@ interface AddPageProps {
 export function profileAbout(profile: RoomProfile, { matchId, matchType, text }: MatchChoice): RoomProfile {
   return {
     ...profile,
-    title: [...`${text} 解说`].slice(0, ROOM_TITLE_MAX_LENGTH).join(""),
+    title: truncate(`${text} 解说`, ROOM_TITLE_MAX_LENGTH),
     categoryId: matchType === 1 ? "1" : "2",
     match: { matchId, matchType, text },
   };
