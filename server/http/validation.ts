@@ -107,7 +107,9 @@ function pathOf(path: string, name: string | number): string {
  * long, or a text that cannot be stored, ends the copy.
  */
 function copyOf(value: unknown, schema: ItemSchema | undefined, path: string): { copy: unknown } | { problem: InputProblem } {
-  if (typeof value === "string") return value.includes("\0") ? { problem: nulProblem(path === "" ? "请求内容" : path) } : { copy: value };
+  // Half of an emoji that was cut in two becomes the replacement character, as in any UTF-8: a json column refuses it.
+  if (typeof value === "string")
+    return value.includes("\0") ? { problem: nulProblem(path === "" ? "请求内容" : path) } : { copy: value.toWellFormed() };
   if (typeof value !== "object" || value === null) return { copy: value };
   if (Array.isArray(value)) {
     if (schema?.maxItems !== undefined && value.length > schema.maxItems) {
@@ -126,6 +128,7 @@ function copyOf(value: unknown, schema: ItemSchema | undefined, path: string): {
     const known = schema?.properties === undefined || Object.hasOwn(schema.properties, name) ? schema?.properties?.[name] : null;
     // Fields the schema does not know are dropped in any case.
     if (known === null || name === "__proto__") continue;
+    if (name.includes("\0") || !name.isWellFormed()) return { problem: nulProblem(path === "" ? "请求内容" : path) };
     const copied = copyOf(member, known, pathOf(path, name));
     if ("problem" in copied) return copied;
     members[name] = copied.copy;
