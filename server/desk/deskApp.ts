@@ -16,6 +16,7 @@ import { registerBounds } from "../http/bounds.ts";
 import { sendFailure } from "../http/calls.ts";
 import { createErrorHandler } from "../http/errors.ts";
 import { registerGone } from "../http/gone.ts";
+import { answerUnreadable } from "../http/unreadable.ts";
 import { type DeskRegistry, registerDeskCalls } from "./deskCalls.ts";
 import type { StaffActions } from "./staffActions.ts";
 import type { StaffSessions } from "./staffSessions.ts";
@@ -56,6 +57,7 @@ export async function createDeskApp(deps: DeskAppDeps): Promise<FastifyInstance>
     trustProxy: [...deps.trustedProxies],
     forceCloseConnections: "idle",
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
+    clientErrorHandler: answerUnreadable,
   });
   app.setErrorHandler(handleError);
   registerGone(app);

@@ -25,6 +25,7 @@ import { registerCors } from "./cors.ts";
 import { INTERNAL_HEADER, INTERNAL_SECRET, type SecuritySettings, registerSecurity } from "./security.ts";
 import { COMPRESS_FROM_BYTES } from "./sharedBytes.ts";
 import type { Pages } from "./ssr.ts";
+import { answerUnreadable } from "./unreadable.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -170,6 +171,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
     // A malformed URL never reaches a route.
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
+    clientErrorHandler: answerUnreadable,
   });
   app.setErrorHandler(handleError);
   registerGone(app);
