@@ -4,16 +4,18 @@ import type { ArticleCover, ArticleKind, ArticleMatch, ArticleRevision, Embeds }
 import { UPLOAD_BODY_BYTES } from "../limits.ts";
 import type { RichDoc } from "../rules/richText.ts";
 import { deskGet, deskPost } from "./call.ts";
+import { momentMs } from "../numbers.ts";
 
-/** Calls of the desk about articles: drafts over what is published, revisions, schedules. By editors. */
+/** Desk calls for editors on articles: drafts over published articles, revisions, schedules. */
 
 const EDITOR = ["editor"] as const;
 export const DeskRowId = Type.String({ pattern: "^[1-9][0-9]{0,17}$" });
-/** Epoch ms. */
-export const DeskAt = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 });
+export const DeskAt = momentMs();
+/** Number of a revision, or of a saved version; the limit keeps it within an int4 column. */
+export const DeskVersion = Type.Integer({ minimum: 1, maximum: 1_000_000_000 });
 const object = <T>() => Type.Unsafe<T>({ type: "object", additionalProperties: true });
 
-/** Where an article stands: nothing of it published, to come by itself, to be read, taken down. */
+/** State of an article: nothing published, scheduled, readable, taken down. */
 export const ARTICLE_STATES = ["draft", "planned", "online", "withdrawn"] as const;
 export type ArticleState = (typeof ARTICLE_STATES)[number];
 /** Written by hand at the desk. */
@@ -25,14 +27,14 @@ export const REASON_MAX = 100;
 export const TAGS_MAX = 8;
 export const TAG_MAX = 20;
 export const WEIGHT_MAX = 240;
-/** Documents of the longest text with every mark it may have. */
+/** Enough for the longest text with every mark it may have. */
 const DRAFT_BYTES = 1_048_576;
 
 const Kind = Type.Unsafe<WrittenKind>(Type.Union([Type.Literal("news"), Type.Literal("announcement")]));
 const Cover = Type.Unsafe<ArticleCover>(
   Type.Object(
     {
-      /** Uploaded, or drawn by ourselves for the portal. */
+      /** Uploaded, or drawn by the portal itself. */
       base: Type.String({ pattern: "^(/covers/[0-9a-f]{32}|/art/[a-z]{1,20})$" }),
       kind: Type.Union([Type.Literal("webp"), Type.Literal("svg")]),
       thumbhash: Type.Union([Type.String({ maxLength: 100, pattern: "^[A-Za-z0-9+/=]*$" }), Type.Null()]),
@@ -48,7 +50,7 @@ const MatchRef = Type.Object({
 });
 export type MatchRef = Static<typeof MatchRef>;
 
-/** What an editor sets of an article, the text apart. Nothing of it has to be complete before it is published. */
+/** The fields an editor sets. A draft may leave any of them incomplete until it is published. */
 export const DraftFields = Type.Object({
   kind: Kind,
   title: Type.String({ maxLength: TITLE_MAX }),
@@ -60,9 +62,9 @@ export const DraftFields = Type.Object({
   otherColumns: Type.Array(Type.String({ pattern: "^[0-9]{1,4}$" }), { maxItems: 8 }),
   tags: Type.Array(Type.String({ maxLength: TAG_MAX }), { maxItems: TAGS_MAX }),
   match: Type.Union([MatchRef, Type.Null()]),
-  /** When it is meant to come; null: at once. */
+  /** Planned time of publication; null: at once. */
   schedule: Type.Union([DeskAt, Type.Null()]),
-  /** Of a revision: why. */
+  /** Why the revision was made. */
   reason: Type.String({ maxLength: REASON_MAX }),
   source: Type.String({ maxLength: 20 }),
   weight: Type.Integer({ minimum: 0, maximum: WEIGHT_MAX }),
@@ -73,25 +75,25 @@ export type DraftFields = Static<typeof DraftFields>;
 
 export interface Draft extends DraftFields {
   readonly id: string;
-  /** Null: of an article that is not there yet. */
+  /** Null: the article does not exist yet. */
   readonly articleId: string | null;
-  /** The revision it was begun over; 0: none. */
+  /** The revision the draft is based on; 0: none. */
   readonly baseRevision: number;
-  /** Counts its savings: who saves names the one it knows. */
+  /** Counts saves. A save names the version it is based on. */
   readonly version: number;
   readonly authorName: string;
   readonly editedBy: string;
   readonly updatedAt: number;
 }
 
-/** A revision as the desk lists it: also what is to come. */
+/** A revision as the desk lists it, including planned ones. */
 export interface DeskRevision extends ArticleRevision {
-  /** Name of staff; null: the machine. */
+  /** Name of the staff member; null: the machine. */
   readonly editedBy: string | null;
   readonly isPlanned: boolean;
 }
 
-/** What a revision says. `doc` null: what the machine made it from is gone. */
+/** Content of a revision. `doc` null: the data of a machine-made text is gone. */
 export interface RevisionBody {
   readonly revision: number;
   readonly title: string;
@@ -108,7 +110,7 @@ export interface DeskArticle {
   readonly isMachineMade: boolean;
   readonly publishAt: number;
   readonly withdrawnAt: number | null;
-  /** As it is read now, or will be: what a draft over it begins with. */
+  /** The current or scheduled content; a draft over the article starts from it. */
   readonly fields: DraftFields;
   readonly match: ArticleMatch | null;
   readonly comments: number;
@@ -118,14 +120,14 @@ export interface DeskArticle {
   readonly draft: Draft | null;
 }
 
-/** A draft without an article, or an article: `match` of the draft for the form. */
+/** A draft of a new or an existing article. `match`: the draft's match, for the form. */
 export interface OpenDraft {
   readonly draft: Draft;
   readonly match: ArticleMatch | null;
 }
 
 export interface DeskArticleRow {
-  /** Null: nothing of it was published. */
+  /** Null: no revision was published. */
   readonly articleId: string | null;
   readonly draftId: string | null;
   readonly kind: ArticleKind;
@@ -135,10 +137,10 @@ export interface DeskArticleRow {
   readonly isMachineMade: boolean;
   readonly isSample: boolean;
   readonly revision: number;
-  /** When it was or will be published, taken down, or the draft was saved last. */
+  /** When it was or will be published, when it was taken down, or when the draft was last saved. */
   readonly at: number;
   readonly editedBy: string | null;
-  /** A revision of something published that is still to come. */
+  /** When a planned revision of a published article comes out. */
   readonly plannedAt: number | null;
   readonly hasDraft: boolean;
   readonly reads: number;
@@ -156,7 +158,7 @@ const Filter = {
   word: Type.Optional(Type.String({ maxLength: 50 })),
 };
 
-/** A moment of a match that a text can show. */
+/** A moment of a match that an editor can put into a text. */
 export interface PickableMoment {
   /** Epoch ms. */
   readonly at: number;
@@ -167,7 +169,7 @@ export interface PickableMoment {
   readonly score: readonly [number, number];
 }
 
-/** Lanes of a schedule: a place of `contract/codes/places.ts`, the first of 推荐, or what comes by itself. */
+/** A lane of the schedule: a place of `contract/codes/places.ts`, the first item of 推荐, or timed articles. */
 export interface ScheduleLane {
   readonly code: string;
   readonly name: string;
@@ -175,13 +177,13 @@ export interface ScheduleLane {
 }
 export interface ScheduleBlock {
   readonly kind: "article" | "draft" | "placement";
-  /** Of the article, the draft or the placement. */
+  /** Id of the article, the draft or the placement. */
   readonly id: string;
   readonly title: string;
   readonly from: number;
-  /** Null: until it is taken down, or something else stands there. */
+  /** Null: until it is taken down or something else replaces it. */
   readonly until: number | null;
-  /** Not there yet. */
+  /** It starts in the future. */
   readonly isPlanned: boolean;
 }
 
@@ -191,7 +193,7 @@ export const articleCalls = {
     reply: object<{
       readonly list: readonly DeskArticleRow[];
       readonly cursor: string | null;
-      /** By state, with the same filters; counted up to 1,000. */
+      /** Counts by state under the same filters, each up to 1,000. */
       readonly counts: Readonly<Record<ArticleState, number>>;
     }>(),
   }),
@@ -199,8 +201,8 @@ export const articleCalls = {
   articleRevision: deskGet("/articles/{id}/revisions/{revision}", EDITOR, { reply: object<RevisionBody>() }),
   draft: deskGet("/drafts/{id}", EDITOR, { reply: object<OpenDraft>() }),
   /**
-   * Saves a draft, or begins one (`draftId` null): over `articleId`, or of a new article. 409: somebody else saved it, or
-   * began one, or published meanwhile; the message says who and when.
+   * Saves a draft, or begins one (`draftId` null): over `articleId`, or of a new article. 409: another editor has saved it,
+   * begun one or published in the meantime; the message says who and when.
    */
   draftSave: deskPost("/drafts/save", EDITOR, {
     body: Type.Object({
@@ -210,19 +212,19 @@ export const articleCalls = {
       version: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }),
       fields: DraftFields,
     }),
-    // Saved every few seconds: its use case writes the log, once an editor.
+    // No `action`: drafts are saved every few seconds, so the use case itself logs once per editor.
     reply: object<Draft>(),
     bodyBytes: DRAFT_BYTES,
   }),
-  /** `version` is the one that was read: what nobody has seen is not published. */
+  /** `version` is the one the editor read, so that nobody publishes content they have not seen. */
   draftPublish: deskPost("/drafts/{id}/publish", EDITOR, {
-    body: Type.Object({ version: Type.Integer({ minimum: 1 }), at: Type.Union([DeskAt, Type.Null()]) }),
+    body: Type.Object({ version: DeskVersion, at: Type.Union([DeskAt, Type.Null()]) }),
     reply: Type.Object({ articleId: DeskRowId, revision: Type.Integer(), at: DeskAt }),
     action: "article.publish",
     logged: ["id", "version", "at"],
   }),
   draftDiscard: deskPost("/drafts/{id}/discard", EDITOR, {
-    body: Type.Object({ version: Type.Integer({ minimum: 1 }) }),
+    body: Type.Object({ version: DeskVersion }),
     reply: Type.Object({}),
     action: "article.discard",
     logged: ["id", "version"],
@@ -233,14 +235,14 @@ export const articleCalls = {
     action: "article.withdraw",
     logged: ["id"],
   }),
-  /** A note over a machine-made text, as a revision of its own: its figures stay what the log says. */
+  /** Adds a note to a machine-made text as a revision of its own. Its figures stay those of the log. */
   articleNote: deskPost("/articles/{id}/note", EDITOR, {
-    body: Type.Object({ after: Type.Integer({ minimum: 1 }), note: Type.String({ minLength: 1, maxLength: REASON_MAX }) }),
+    body: Type.Object({ after: DeskVersion, note: Type.String({ minLength: 1, maxLength: REASON_MAX }) }),
     reply: Type.Object({ revision: Type.Integer() }),
     action: "article.note",
     logged: ["id", "note"],
   }),
-  /** What the blocks of a text about matches show, as of now. */
+  /** What the match blocks of a text show, as of now. */
   embeds: deskPost("/embeds", EDITOR, {
     body: Type.Object({ doc: Type.Unsafe<RichDoc>({ type: "object", additionalProperties: true }) }),
     reply: object<Embeds>(),
@@ -254,7 +256,7 @@ export const articleCalls = {
     logged: [],
     bodyBytes: UPLOAD_BODY_BYTES,
   }),
-  /** By the names of its teams or league, or by its id; nearest to now first. */
+  /** Finds matches by team or league name or by id; nearest to now first. */
   matches: deskGet("/matches", EDITOR, {
     query: Type.Object({ word: Type.String({ maxLength: 50 }) }),
     reply: object<{ readonly list: readonly ArticleMatch[] }>(),
@@ -263,7 +265,7 @@ export const articleCalls = {
     reply: object<{ readonly match: ArticleMatch; readonly moments: readonly PickableMoment[] }>(),
   }),
   schedule: deskGet("/schedule", EDITOR, {
-    query: Type.Object({ from: Type.Integer({ minimum: 0 }), until: Type.Integer({ minimum: 0 }) }),
+    query: Type.Object({ from: DeskAt, until: DeskAt }),
     reply: object<{ readonly now: number; readonly lanes: readonly ScheduleLane[]; readonly planned: number }>(),
   }),
 };

@@ -1,9 +1,9 @@
 import { type Static, Type } from "typebox";
 import type { ArticleCover } from "../http/content.ts";
-import { DeskAt, DeskRowId, NullableCover } from "./articles.ts";
+import { DeskAt, DeskRowId, DeskVersion, NullableCover } from "./articles.ts";
 import { deskGet, deskPost } from "./call.ts";
 
-/** Calls of the desk about what stands at the portal's places (docs/product.md 2, banner links). By editors. */
+/** Desk calls for editors on the placements in the portal's slots (docs/product.md 2, banner links). */
 
 const EDITOR = ["editor"] as const;
 
@@ -15,16 +15,16 @@ export const PlacementFields = Type.Object({
   place: Type.String({ pattern: "^[a-z0-9-]{1,32}$" }),
   /** Null: every brand. */
   brand: Type.Union([Type.String({ pattern: "^[a-z0-9-]{1,20}$" }), Type.Null()]),
-  /** Null, or in the past: now. */
+  /** Null or past: from now. */
   from: Type.Union([DeskAt, Type.Null()]),
   /** Null: until it is taken down. */
   until: Type.Union([DeskAt, Type.Null()]),
-  /** The heaviest stands first. */
+  /** Heaviest first. */
   weight: Type.Integer({ minimum: 0, maximum: 1_000 }),
   title: Type.String({ minLength: 1, maxLength: PLACEMENT_TITLE_MAX }),
   text: Type.String({ maxLength: PLACEMENT_TEXT_MAX }),
   cover: NullableCover,
-  /** 0 leads nowhere, 1 to a page of the portal, 2 out of it. */
+  /** 0 no link, 1 a page of the portal, 2 an outside address. */
   jumpType: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]),
   innerPageId: Type.Union([Type.Integer({ minimum: 1, maximum: 10 }), Type.Null()]),
   targetId: Type.Union([Type.String({ maxLength: 64 }), Type.Null()]),
@@ -41,9 +41,9 @@ export interface DeskPlacement extends Omit<PlacementFields, "from" | "cover"> {
   readonly version: number;
   readonly editedBy: string | null;
   readonly state: PlacementState;
-  /** What its jump is called: the title of the article, the teams of the match; null: it is gone, or leads nowhere. */
+  /** Name of the link's target: the article's title, the match's teams; null: the target is gone, or there is none. */
   readonly targetTitle: string | null;
-  /** Readers do not see it: what it leads to is not there any more. */
+  /** The target no longer exists, so readers do not see the placement. */
   readonly isTargetGone: boolean;
 }
 
@@ -56,11 +56,11 @@ export interface JumpTarget {
 const object = <T>() => Type.Unsafe<T>({ type: "object", additionalProperties: true });
 
 export const placementCalls = {
-  /** Those that stand within the time, at most 500. */
+  /** Placements in force within the time range, at most 500. */
   placements: deskGet("/placements", EDITOR, {
     query: Type.Object({
-      from: Type.Integer({ minimum: 0 }),
-      until: Type.Integer({ minimum: 0 }),
+      from: DeskAt,
+      until: DeskAt,
       place: Type.Optional(Type.String({ pattern: "^[a-z0-9-]{1,32}$" })),
     }),
     reply: object<{
@@ -69,20 +69,24 @@ export const placementCalls = {
       readonly brands: readonly { readonly id: string; readonly name: string }[];
     }>(),
   }),
-  /** 409: somebody else changed it. A target that is not there, an end before its start: refused with words. */
+  /** 409: somebody else changed it. A missing target or an end before the start is refused with a message. */
   placementSave: deskPost("/placements/save", EDITOR, {
-    body: Type.Object({ id: Type.Union([DeskRowId, Type.Null()]), version: Type.Integer({ minimum: 0 }), fields: PlacementFields }),
+    body: Type.Object({
+      id: Type.Union([DeskRowId, Type.Null()]),
+      version: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }),
+      fields: PlacementFields,
+    }),
     reply: object<DeskPlacement>(),
     action: "placement.save",
     logged: ["id", "fields"],
   }),
   placementRemove: deskPost("/placements/{id}/remove", EDITOR, {
-    body: Type.Object({ version: Type.Integer({ minimum: 1 }) }),
+    body: Type.Object({ version: DeskVersion }),
     reply: Type.Object({}),
     action: "placement.remove",
     logged: ["id"],
   }),
-  /** What a banner can lead to on that page of the portal, by a word. */
+  /** Possible banner targets on that page of the portal, found by a word. */
   jumpTargets: deskGet("/targets", EDITOR, {
     query: Type.Object({ page: Type.Integer({ minimum: 1, maximum: 10 }), word: Type.String({ maxLength: 50 }) }),
     reply: object<{ readonly list: readonly JumpTarget[] }>(),

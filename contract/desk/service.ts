@@ -5,6 +5,7 @@ import { FEEDBACK_ANSWER_MAX_LENGTH } from "../limits.ts";
 import { SETTING_KEYS } from "../rules/siteSettings.ts";
 import { deskGet, deskPost } from "./call.ts";
 import { At, Cursor, DeskPerson, DeskUser, Maybe, Reason, RowId, oneOf, paged } from "./fields.ts";
+import { momentMs } from "../numbers.ts";
 
 export const DeskApplication = Type.Object({
   id: RowId,
@@ -114,7 +115,7 @@ export const serviceCalls = {
   settings: deskGet("/settings", ["administrator"], { reply: Type.Object({ list: Type.Array(DeskSetting), hasGeetest: Type.Boolean() }) }),
   /** `value` null: back to the preset. The use case logs the value before and after. */
   settingChange: deskPost("/settings/{key}", ["administrator"], {
-    body: Type.Object({ value: Maybe(Type.String({ maxLength: 300 })), seenAt: Maybe(At) }),
+    body: Type.Object({ value: Maybe(Type.String({ maxLength: 300 })), seenAt: Maybe(momentMs()) }),
     reply: DeskSetting,
   }),
 };

@@ -8,6 +8,7 @@ import { post } from "./call.ts";
 import { IdempotencyKey } from "./idempotencyKey.ts";
 import { MomentField } from "./moment.ts";
 import { withDefault } from "./withDefault.ts";
+import { ignoredCode, logNumber } from "../numbers.ts";
 
 /**
  * Calls of the chat family (docs/product.md 7): the chat of a match, a room of its own without an anchor. Its
@@ -43,8 +44,8 @@ export const chatCalls = {
   chatPage: post("tapi", "/chat/page", "any", {
     body: Type.Object({
       ...Match,
-      before: Type.Optional(Type.Integer({ minimum: 1 })),
-      after: Type.Optional(Type.Integer({ minimum: 0 })),
+      before: Type.Optional(logNumber(1)),
+      after: Type.Optional(logNumber()),
       pageSize: withDefault(Type.Integer({ minimum: 1, maximum: 100 }), PAGE_SIZE_MATCH_CHAT),
     }),
     reply: Type.Unsafe<MatchChatPage>({ type: "object", additionalProperties: true }),
@@ -60,7 +61,7 @@ export const chatCalls = {
       /** The match moment the line is about; it must not lie in the future. */
       moment: Type.Optional(MomentField),
       idempotencyKey: Type.Optional(IdempotencyKey),
-      platform: Type.Optional(Type.Integer()),
+      platform: Type.Optional(ignoredCode()),
       ...Said,
     }),
     reply: Type.Object({ id: Type.String(), s: Type.Integer() }),

@@ -8,6 +8,7 @@ import { IdempotencyKey } from "./idempotencyKey.ts";
 import { MomentField } from "./moment.ts";
 import { pageFields } from "./page.ts";
 import { withDefault } from "./withDefault.ts";
+import { momentMs } from "../numbers.ts";
 
 /**
  * Comments on any subject that allows them (docs/product.md 3 and 7, Inform; what the specification leaves open is
@@ -17,7 +18,7 @@ import { withDefault } from "./withDefault.ts";
  * changed later. Absent: now.
  */
 
-const At = Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 }));
+const At = Type.Optional(momentMs());
 const Cursor = Type.Optional(Type.String({ pattern: "^[0-9a-z.]{1,40}$" }));
 const Subject = Type.String({ pattern: "^[a-z]{1,20}:[1-9][0-9]{0,17}$" });
 /** Above the allowed length, so that a text that is too long is refused with a message. */

@@ -7,6 +7,7 @@ import type { RichDoc } from "../rules/richText.ts";
 import { get, post } from "./call.ts";
 import { pageQuery } from "./page.ts";
 import { withDefault } from "./withDefault.ts";
+import { momentMs } from "../numbers.ts";
 
 /**
  * Calls of the content family (docs/product.md 3 and 7, Inform; their replies are ours). A call without a reply is not
@@ -16,7 +17,7 @@ import { withDefault } from "./withDefault.ts";
  * later are left out. Absent: now.
  */
 
-export const At = Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 }));
+export const At = Type.Optional(momentMs());
 const ColumnNo = Type.String({ pattern: "^[0-9]{1,4}$" });
 const Cursor = Type.Optional(Type.String({ pattern: "^[0-9a-z.-]{1,64}$" }));
 

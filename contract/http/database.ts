@@ -7,6 +7,7 @@ import type { Zone } from "../standings/zones.ts";
 import { SEASON_PATTERN } from "../ids.ts";
 import { get } from "./call.ts";
 import { type Page, pageQuery } from "./page.ts";
+import { momentMs } from "../numbers.ts";
 
 /**
  * The results database (docs/product.md 2: the screens are named there, the replies are ours). A season has one source. A
@@ -236,7 +237,7 @@ export const KnownQuery = Type.Object({
   /** Ids of the source, comma-separated, as many as two teams have. */
   ids: Type.String({ minLength: 1, maxLength: 4_000 }),
   /** Epoch ms: only players with a page by matches that began before; absent: by all matches. */
-  by: Type.Optional(Type.Integer({ minimum: 0 })),
+  by: Type.Optional(momentMs()),
 });
 export type KnownQuery = Static<typeof KnownQuery>;
 export const KnownPlayer = Type.Object({

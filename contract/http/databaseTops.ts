@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { get } from "./call.ts";
 import { type CompetitionHead, type DatabaseTeam, EntityRef, type SeasonHead } from "./database.ts";
+import { momentMs } from "../numbers.ts";
 
 /** Leaders of the hot leagues, for pages that show a few lines of a table (docs/product.md 2: the replies are ours). */
 
@@ -48,7 +49,7 @@ export const databaseTopsCalls = {
   tops: get("tapi", "/live/league/tops", "any", {
     query: Type.Object({
       league: Type.Optional(EntityRef),
-      at: Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })),
+      at: Type.Optional(momentMs()),
     }),
     reply: Type.Unsafe<TopsReply>(object),
   }),

@@ -4,6 +4,7 @@ import { FEEDBACK_CONTACT_MAX_LENGTH, FEEDBACK_MAX_LENGTH } from "../limits.ts";
 import { get, post } from "./call.ts";
 import { IdempotencyKey } from "./idempotencyKey.ts";
 import { CaptchaPurpose } from "./user.ts";
+import { momentMs } from "../numbers.ts";
 
 /** Calls of the inform family (docs/product.md 7). A call without a reply is not built yet and answers 501. */
 
@@ -133,7 +134,7 @@ export const informCalls = {
     body: Type.Object({
       captchaType: CaptchaType,
       clientUid: Type.Optional(Type.String({ maxLength: 64 })),
-      ts: Type.Optional(Type.Integer()),
+      ts: Type.Optional(momentMs()),
       /** Default: `payment` for clickWord, else `login`. The purpose decides the type: see `repData.captchaType`. */
       purpose: Type.Optional(CaptchaPurpose),
     }),

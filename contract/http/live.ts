@@ -8,6 +8,7 @@ import type { OddsState } from "../odds/odds.ts";
 import { UserMatchesReply } from "./attention.ts";
 import { get, post } from "./call.ts";
 import { withDefault } from "./withDefault.ts";
+import { logNumber } from "../numbers.ts";
 
 /**
  * Live reads of both sports (docs/product.md 7 names the first five; it describes the others as "score lists,
@@ -49,7 +50,7 @@ export interface MatchDetailReply {
 export const MatchLogQuery = Type.Object({
   matchId: MatchId,
   /** Events after this sequence number. */
-  after: withDefault(Type.Integer({ minimum: 0 }), 0),
+  after: withDefault(logNumber(), 0),
   limit: withDefault(Type.Integer({ minimum: 1, maximum: 5000 }), 2000),
 });
 export interface MatchLogReply {

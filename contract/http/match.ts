@@ -26,7 +26,7 @@ export const ListPageBody = Type.Object({
   sport: Type.Union([Type.Literal("fb"), Type.Literal("bk")]),
   date: Type.Optional(Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" })),
   leagueIds: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 100 })),
-  pageNum: withDefault(Type.Integer({ minimum: 1 }), 1),
+  pageNum: withDefault(Type.Integer({ minimum: 1, maximum: 10_000 }), 1),
   pageSize: withDefault(Type.Integer({ minimum: 1, maximum: 200 }), 30),
 });
 export interface MatchPage extends MatchRows {

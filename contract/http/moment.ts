@@ -3,10 +3,11 @@ import { MatchId } from "../idSchemas.ts";
 import { post } from "./call.ts";
 import type { EmbeddedMoment } from "./content.ts";
 import { MOMENTS_A_CALL } from "./momentLimits.ts";
+import { momentMs } from "../numbers.ts";
 
 /** Cards of moments (docs/product.md 3; ours): these calls read the {sport, matchId, at} that a chat line carries. */
 
-const At = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 });
+const At = momentMs();
 
 /** A moment of a match; `at` epoch ms. */
 export const MomentField = Type.Object({ sport: Type.Union([Type.Literal("fb"), Type.Literal("bk")]), matchId: MatchId, at: At });

@@ -6,6 +6,7 @@ import type { PlanPrice } from "./tipTypes.ts";
 import { get, post } from "./call.ts";
 import type { NoticeKind } from "./noticeKinds.ts";
 import { withDefault } from "./withDefault.ts";
+import { momentMs } from "../numbers.ts";
 
 /**
  * Notices (docs/product.md 3 and 7; the shape is ours): what others did with the caller's content, grouped by action.
@@ -13,7 +14,7 @@ import { withDefault } from "./withDefault.ts";
  * Absent: now.
  */
 
-const At = Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 }));
+const At = Type.Optional(momentMs());
 const object = <T>() => Type.Unsafe<T>({ type: "object", additionalProperties: true });
 
 const Kind = Type.Union([

@@ -9,6 +9,7 @@ import type { MarginMethod } from "../odds/margin.ts";
 import type { OddsLine, PricePoint } from "../odds/odds.ts";
 import { get } from "./call.ts";
 import { withDefault } from "./withDefault.ts";
+import { momentMs } from "../numbers.ts";
 
 /**
  * Odds of a match by company (docs/product.md 2 and 7: the screens are named there, the replies are ours).
@@ -19,7 +20,7 @@ export const OddsTableQuery = Type.Object({
   /** Absent: the three markets of the whole match. */
   market: Type.Optional(MarketCode),
   /** As of this moment, epoch ms; absent: now. */
-  at: Type.Optional(Type.Integer({ minimum: 0 })),
+  at: Type.Optional(momentMs()),
 });
 export type OddsTableQuery = Static<typeof OddsTableQuery>;
 

@@ -13,6 +13,7 @@ import { ChatId, Id, MatchId, RoomId, RowId } from "../idSchemas.ts";
 import { Ranking, RankType } from "./ranking.ts";
 import { UserCard } from "./user.ts";
 import { withDefault } from "./withDefault.ts";
+import { ignoredCode, logNumber } from "../numbers.ts";
 
 /** Calls of the room family (docs/product.md 7). A call without a reply is not built yet and answers 501. */
 
@@ -201,9 +202,9 @@ export interface RecordingEvents {
 export const ChatPageBody = Type.Object({
   roomId: RoomId,
   /** Lines before this sequence number; absent: the latest. */
-  before: Type.Optional(Type.Integer({ minimum: 1 })),
+  before: Type.Optional(logNumber(1)),
   /** Alternatively: every event after this sequence number, as the feed sends them; for a page that has lost its feed. */
-  after: Type.Optional(Type.Integer({ minimum: 0 })),
+  after: Type.Optional(logNumber()),
   pageSize: withDefault(Type.Integer({ minimum: 1, maximum: 100 }), 20),
 });
 /** Oldest first. `next` is the next `before` (`after`); null at the beginning (at the newest event). */
@@ -227,7 +228,7 @@ export const ChatMsgBody = Type.Object({
   moment: Type.Optional(MomentField),
   /** A repeated key sends the line once. */
   idempotencyKey: Type.Optional(IdempotencyKey),
-  platform: Type.Optional(Type.Integer()),
+  platform: Type.Optional(ignoredCode()),
 });
 /** Committed; `s` is its sequence number in the room. */
 export const ChatSaid = Type.Object({ id: Id, s: Type.Integer() });
@@ -336,7 +337,7 @@ export const roomCalls = {
   }),
   backDetail: get("aapi", "/api/back/detail", "any", { query: Type.Object({ id: RowId }), reply: Type.Unsafe<RecordingDetail>(object) }),
   backEvents: get("aapi", "/api/back/events", "any", {
-    query: Type.Object({ id: RowId, after: withDefault(Type.Integer({ minimum: 0 }), 0) }),
+    query: Type.Object({ id: RowId, after: withDefault(logNumber(), 0) }),
     reply: Type.Unsafe<RecordingEvents>(object),
   }),
   chatPage: post("aapi", "/api/chat/page", "any", { body: ChatPageBody, reply: Type.Unsafe<ChatPage>(object) }),

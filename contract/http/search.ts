@@ -9,6 +9,7 @@ import type { PlanPrice } from "./tipTypes.ts";
 import type { UserCard } from "./user.ts";
 import { SEARCH_COUNTED, SEARCH_TYPES, SEARCH_WORD_MAX, type SearchType } from "./searchLimits.ts";
 import { withDefault } from "./withDefault.ts";
+import { momentMs } from "../numbers.ts";
 
 /**
  * Search over everything, and suggestions while typing. Ours, in addition to the calls of docs/product.md 7.
@@ -178,7 +179,7 @@ export const SearchQuery = Type.Object({
   type: Type.Optional(Type.Unsafe<SearchType>(Type.Enum(SEARCH_TYPES))),
   page: withDefault(Type.Integer({ minimum: 1, maximum: SEARCH_COUNTED }), 1),
   cursor: Type.Optional(Type.String({ pattern: "^[A-Za-z0-9._~-]{1,120}$" })),
-  at: Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })),
+  at: Type.Optional(momentMs()),
 });
 export type SearchQuery = Static<typeof SearchQuery>;
 

@@ -8,6 +8,7 @@ import type { MatchId as MatchIdOf } from "../ids.ts";
 import type { ThreadState } from "../thread/thread.ts";
 import { get } from "./call.ts";
 import { withDefault } from "./withDefault.ts";
+import { logNumber, momentMs } from "../numbers.ts";
 
 /**
  * The thread of a match (docs/product.md 3): the posts of post.ts that name the match, paged by
@@ -17,7 +18,7 @@ import { withDefault } from "./withDefault.ts";
  * Absent: now.
  */
 
-const Moment = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 });
+const Moment = momentMs();
 const At = Type.Optional(Moment);
 const Of = { sport: Type.Union([Type.Literal("fb"), Type.Literal("bk")]), matchId: MatchId };
 const object = <T>() => Type.Unsafe<T>({ type: "object", additionalProperties: true });
@@ -110,7 +111,7 @@ export const threadCalls = {
     query: Type.Object({
       ...Of,
       at: At,
-      after: withDefault(Type.Integer({ minimum: 0 }), 0),
+      after: withDefault(logNumber(), 0),
       limit: withDefault(Type.Integer({ minimum: 1, maximum: 500 }), 200),
     }),
     reply: object<ThreadLog>(),

@@ -20,6 +20,7 @@ import type {
   PlanCard,
 } from "./tipTypes.ts";
 import { withDefault } from "./withDefault.ts";
+import { logNumber, momentMs } from "../numbers.ts";
 
 /**
  * Calls of the tips family (docs/product.md 7; their replies, and those under /tj/plan, are ours). Until its kick-off, a plan
@@ -75,7 +76,7 @@ export const PublishLeg = Type.Object({
   company: Type.String({ pattern: ID_PATTERN }),
   line: Type.Union([Type.Number({ minimum: -1_000, maximum: 1_000 }), Type.Null()]),
   price: Type.Number({ minimum: 0, maximum: 10_000 }),
-  odds: Type.Object({ e: Type.String({ maxLength: 64 }), s: Type.Integer({ minimum: 0 }) }),
+  odds: Type.Object({ e: Type.String({ maxLength: 64 }), s: logNumber() }),
 });
 export type PublishLeg = Static<typeof PublishLeg>;
 
@@ -138,7 +139,7 @@ export const tipsCalls = {
     body: Type.Object({
       sport: SportField,
       matchId: MatchId,
-      at: Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })),
+      at: Type.Optional(momentMs()),
       ...pageFields(20),
     }),
     reply: object<Page<PlanWithExpert>>(),

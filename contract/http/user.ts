@@ -6,6 +6,7 @@ import { get, post } from "./call.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import { DynamicKey, EncryptedText, KeyIv } from "./secret.ts";
 import { withDefault } from "./withDefault.ts";
+import { ignoredCode } from "../numbers.ts";
 
 /** Calls of the user family (docs/product.md 7). A call without a reply is not built yet and answers 501. */
 
@@ -63,7 +64,7 @@ export const LoginBody = Type.Object({
   mode: Flag,
   mobile: Type.Optional(Mobile),
   username: Type.Optional(Type.String({ maxLength: 64 })),
-  loginType: withDefault(Type.Integer(), 1),
+  loginType: withDefault(ignoredCode(), 1),
   auto: withDefault(Type.Union([Type.Literal(0), Type.Literal(1)]), 1),
   verifyCode: Type.Optional(Code),
   password: Type.Optional(EncryptedText),

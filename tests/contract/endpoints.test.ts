@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { DESK_CALLS } from "../../contract/desk/index.ts";
 import { ALL_CALLS } from "../../contract/http/index.ts";
 import { envelopeOf } from "../../contract/envelope.ts";
 import { compileSerializer, routePath } from "../../server/http/calls.ts";
@@ -12,6 +13,21 @@ const shared = process.env.FULLTIME_DATA ? dirname(process.env.FULLTIME_DATA) : 
 const tablePath = join(shared, "spec", "endpoints.tsv");
 const hasTable = existsSync(tablePath);
 if (!hasTable) console.warn(`the table of calls is not at ${tablePath}: comparing with it is skipped`);
+
+/** What is read of a JSON schema. */
+interface Schema {
+  readonly type?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly pattern?: string;
+  readonly maxLength?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
+  readonly maximum?: number;
+}
 
 interface Row {
   readonly segment: string;
@@ -59,6 +75,25 @@ describe("the calls of the product", () => {
         if (schema) expect(compileValidator(schema, "json").check(null), call.path).toHaveProperty("ok");
       }
     }
+  });
+
+  it("bound whatever a caller sends: numbers have a maximum, texts a maximum or a pattern, lists a maximum or a few known entries", () => {
+    const unbounded: string[] = [];
+    const look = (schema: Schema, at: string): void => {
+      const { type, anyOf = [], properties = {}, items } = schema;
+      const isKnown = schema.const !== undefined || schema.enum !== undefined;
+      const isNumber = type === "integer" || type === "number";
+      if (isNumber && !isKnown && schema.maximum === undefined) unbounded.push(at);
+      if (type === "string" && !isKnown && schema.maxLength === undefined && schema.pattern === undefined) unbounded.push(at);
+      if (type === "array" && schema.maxItems === undefined && schema.uniqueItems !== true) unbounded.push(at);
+      for (const one of anyOf) look(one, at);
+      for (const [name, one] of Object.entries(properties)) look(one, `${at}.${name}`);
+      if (items) look(items, `${at}[]`);
+    };
+    for (const { method, path, query, body } of [...ALL_CALLS, ...DESK_CALLS]) {
+      for (const schema of [query, body]) if (schema) look(schema as Schema, `${method} ${path}`);
+    }
+    expect(unbounded).toEqual([]);
   });
 
   it("have a route each", () => {
