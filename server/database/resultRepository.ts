@@ -4,6 +4,7 @@ import type { Fixture, Pair } from "../../contract/feed/sport.ts";
 import type { BoardRow } from "../../contract/match/board.ts";
 import { type Db, safeNumber } from "../kit/database.ts";
 import { SAME_MATCH_MS, markDoubles } from "./doubles.ts";
+import { isDayAlone } from "./packFile.ts";
 import type { MatchEntities } from "./entities.ts";
 import { COLUMNS, TYPED, columnsOf, comparedOf, listed, written } from "./resultColumns.ts";
 import type { Closing, FinishedMatch, GoalMinutes } from "./types.ts";
@@ -172,12 +173,16 @@ function storedOf(row: ReadRow): StoredResult {
   };
 }
 
-/** Newest first, each match once, also if two sources count it to different seasons; of two rows the later kick-off stays. */
+/**
+ * Newest first, each match once, also if two sources count it to different seasons. Of two rows the one with a time of
+ * kick-off stays, not the one that has the day alone.
+ */
 export function withoutDoubles<R extends Pick<StoredResult, "source" | "home" | "away" | "kickoffAt">>(
   results: readonly R[],
 ): readonly R[] {
+  const newestFirst = (a: R, b: R): number => b.kickoffAt - a.kickoffAt;
   const kept: R[] = [];
-  for (const result of results.toSorted((a, b) => b.kickoffAt - a.kickoffAt)) {
+  for (const result of results.toSorted((a, b) => Number(isDayAlone(a.kickoffAt)) - Number(isDayAlone(b.kickoffAt)) || newestFirst(a, b))) {
     const isDouble = kept.some(
       (one) =>
         one.source !== result.source &&
@@ -187,7 +192,7 @@ export function withoutDoubles<R extends Pick<StoredResult, "source" | "home" | 
     );
     if (!isDouble) kept.push(result);
   }
-  return kept;
+  return kept.toSorted(newestFirst);
 }
 
 export function createResultRepository(db: Db): ResultRepository {

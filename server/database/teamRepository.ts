@@ -7,9 +7,9 @@ import { type Db, safeNumber } from "../kit/database.ts";
 import { codesIn } from "../../contract/codes/matchStates.ts";
 import type { StoredSeason } from "./leagueRepository.ts";
 
-/** A season in which a team has results; `count` counts only the team's matches. */
 const OVER = codesIn("finished", "off");
 
+/** A season in which a team has results; `count` counts only the team's matches. */
 export interface PlayedSeason extends StoredSeason {
   readonly competition: CompetitionHead;
 }
