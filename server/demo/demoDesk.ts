@@ -8,7 +8,6 @@ export interface DemoDeskDeps {
   readonly now: number;
   /** An application with this word waits for the desk (server/room/applications.ts). */
   readonly deskWord: string;
-  /** `withdraw` credits the user an amount and requests its withdrawal. */
   /** Opens a case of a held comment, or of one sampled at random. */
   readonly openCase: (comment: {
     readonly id: string;
@@ -17,6 +16,7 @@ export interface DemoDeskDeps {
     readonly isHeld: boolean;
   }) => Promise<void>;
   readonly report: (userId: string, commentId: string, reason: string) => Promise<void>;
+  /** Credits the user an amount and requests its withdrawal. */
   readonly withdraw: (userId: string, amountMinor: bigint, holder: string) => Promise<void>;
 }
 

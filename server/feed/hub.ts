@@ -31,8 +31,8 @@ const KIND_MAX = 64;
 const KEY_MAX = 200;
 const SNAPSHOT_TRIES = 5;
 /**
- * Fan-out takes at most a third of the process: after a long tick, with many subscribers, the next one is later and has more
- * events in it, and pages and calls are served meanwhile.
+ * A tick of n ms is followed by at least 2n ms for pages and calls, up to TICK_LONGEST_MS between ticks: with many
+ * subscribers the next tick is later and carries more events.
  */
 const TICKS_APART = 3;
 const TICK_LONGEST_MS = 250;

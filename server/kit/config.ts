@@ -11,8 +11,6 @@ export type BrandId = (typeof BRAND_IDS)[number];
 /** Faster than this a goal is over before a page has shown it. */
 const DEMO_SPEED_MAX = 60;
 const PACK_SEASONS_MAX = 9999;
-export const ROLES = ["portal", "ingest", "media"] as const;
-export type Role = (typeof ROLES)[number];
 
 /** The settings of the environment, checked. docs/operating.md names each variable. */
 export interface Config {
@@ -41,8 +39,6 @@ export interface Config {
   /** Null: the brand of the build. */
   readonly brandId: BrandId | null;
   readonly rtmpPort: number;
-  /** Null: everything in one process. */
-  readonly role: Role | null;
   /** Null: the one generated into `dataDir`. */
   readonly providerKey: string | null;
   /** Proxies whose `X-Forwarded-For` is trusted: addresses, networks, `loopback`. */
@@ -183,7 +179,6 @@ export function readConfig(env: Env): Config {
     fillingRests: flag("FILLING_RESTS", true),
     brandId: text("BRAND") === null ? null : oneOf("BRAND", BRAND_IDS, "default"),
     rtmpPort: port("RTMP_PORT", 1935),
-    role: text("ROLE") === null ? null : oneOf("ROLE", ROLES, "portal"),
     providerKey,
     trustedProxies,
     socketsPerNetwork,
@@ -199,7 +194,6 @@ export function readConfig(env: Env): Config {
     isBodyEncrypted: flag("ENCRYPT_BODIES", false),
     hasServiceWorker: flag("SERVICE_WORKER", true),
   };
-  if (config.role !== null && databaseUrl === null) problems.push("ROLE needs DATABASE_URL: nodes share one database");
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }

@@ -35,13 +35,11 @@ test("every bad value is named at once, and no password is repeated", () => {
   expect(problems.join()).not.toContain("secret");
 });
 
-test("origins are a comma-separated list; a role needs a database", () => {
+test("origins are a comma-separated list", () => {
   expect(readConfig({ ALLOWED_ORIGINS: "https://a.example, http://b.example:81" }).allowedOrigins).toEqual([
     "https://a.example",
     "http://b.example:81",
   ]);
-  expect(() => readConfig({ ROLE: "ingest" })).toThrow(/DATABASE_URL/);
-  expect(readConfig({ ROLE: "ingest", DATABASE_URL: "postgresql://h/d" }).role).toBe("ingest");
 });
 
 test("messages go to a service that is called over TLS, to the inbox where that is asked for, or nowhere is said", () => {

@@ -8,7 +8,7 @@ import { rowOfFixture } from "../../contract/match/boardRows.ts";
 import { fairProbabilities, overround } from "../../contract/odds/margin.ts";
 import { manualClock } from "../kit/clock.ts";
 import { CALIBRATION_KEPT_MS, type Closing, type Closings, type ClosingsQuery, createCalibration } from "./calibration.ts";
-import { LOGGED_KEPT_MS, createLoggedClosings } from "./loggedClosings.ts";
+import { createLoggedClosings } from "./loggedClosings.ts";
 
 const closing = (matchId: string, rest: Partial<Closing> = {}): Closing => ({
   matchId,
@@ -162,7 +162,7 @@ describe("closing prices from the log", () => {
     d: { quotes: [{ company: "ps", market, price, ...(suspended ? { suspended } : {}) }] },
   });
 
-  it("are the last before kick-off of the matches that were played; read once an hour", async () => {
+  it("are the last before kick-off of the matches that were played; read once in ten minutes", async () => {
     const rows = [played("a"), played("b", { shootout: [4, 3] }), played("c", { state: 1 }), played("d"), played("e", { regular: [1, 1] })];
     const log: Readonly<Record<string, readonly FeedEvent[]>> = {
       "odds:fb:a": [
@@ -201,7 +201,7 @@ describe("closing prices from the log", () => {
       { ...common, matchId: "a", price: [1.9, 3.1, 4.2], score: [2, 1] },
     ];
     expect(await closings(query)).toEqual(expected);
-    clock.advance(LOGGED_KEPT_MS - 1);
+    clock.advance(599_999);
     expect(await closings({ ...query, limit: 1 })).toEqual(expected.slice(0, 1));
     expect(lists).toBe(1);
     clock.advance(1);

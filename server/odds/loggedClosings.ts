@@ -20,7 +20,7 @@ export interface LoggedClosingsDeps {
   readonly clock: Pick<Clock, "now">;
 }
 
-export const LOGGED_KEPT_MS = 600_000;
+const LOGGED_KEPT_MS = 600_000;
 /** Longer than a match plus the wait until it is packed. */
 const SINCE_MS = 12 * 3_600_000;
 const MOST_ROWS = 5_000;

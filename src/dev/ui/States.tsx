@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { ErrorCode, NO_ANSWER } from "../../../contract/codes/errors.ts";
 import type { Loaded, LoadedState } from "../../hooks/useLoaded.ts";
 import { useNotice } from "../../hooks/notice.ts";
@@ -6,6 +6,7 @@ import { PortalContext, usePortal } from "../../hooks/portal.ts";
 import { EarlierButton } from "../../ui/surface/EarlierButton.tsx";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
+import { ForUser } from "../../ui/surface/ForUser.tsx";
 import { FormBanner } from "../../ui/surface/FormBanner.tsx";
 import { LaterPart } from "../../ui/surface/LaterPart.tsx";
 import { LoadedPart } from "../../ui/surface/LoadedPart.tsx";
@@ -36,12 +37,21 @@ const loadedOf = <T,>(state: LoadedState<T>): Loaded<T> => ({ state, reload: () 
 const Waiting = lazyPart(() => new Promise<() => null>(() => undefined));
 const Missing = lazyPart(() => Promise.reject<() => null>(new Error("no such chunk")));
 
-function OwnPage({ of }: { readonly of: keyof typeof SESSIONS }) {
+interface SeenByProps {
+  readonly session: keyof typeof SESSIONS;
+  readonly children: ReactNode;
+}
+
+function SeenBy({ session, children }: SeenByProps) {
   const { brand } = usePortal();
   const notice = useNotice();
-  const [portal] = useState(() => samplePortal({ brandId: brand.id, session: SESSIONS[of], onLogin: () => notice("需要登录") }));
+  const [portal] = useState(() => samplePortal({ brandId: brand.id, session: SESSIONS[session], onLogin: () => notice("需要登录") }));
+  return <PortalContext value={portal}>{children}</PortalContext>;
+}
+
+function OwnPage({ of }: { readonly of: keyof typeof SESSIONS }) {
   return (
-    <PortalContext value={portal}>
+    <SeenBy session={of}>
       <div className={styles.cut}>
         <UserPage
           title={{ visitor: "我的关注", loading: "我的钱包", unknown: "我的消息", user: "我的等级" }[of]}
@@ -51,7 +61,7 @@ function OwnPage({ of }: { readonly of: keyof typeof SESSIONS }) {
           {(user) => <p>{user.nickName}的页面</p>}
         </UserPage>
       </div>
-    </PortalContext>
+    </SeenBy>
   );
 }
 
@@ -88,6 +98,18 @@ export function States() {
       <Specimen name="NotLoggedIn">
         <State of="访客" width="half">
           <NotLoggedIn />
+        </State>
+      </Specimen>
+      <Specimen name="ForUser">
+        <State of="正在问是谁" width="half">
+          <SeenBy session="loading">
+            <ForUser waiting={<Skeleton />}>{(user) => user.nickName}</ForUser>
+          </SeenBy>
+        </State>
+        <State of="问不到是谁" width="half">
+          <SeenBy session="unknown">
+            <ForUser waiting={<Skeleton />}>{(user) => user.nickName}</ForUser>
+          </SeenBy>
         </State>
       </Specimen>
       <Specimen name="Skeleton">

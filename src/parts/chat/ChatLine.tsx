@@ -12,7 +12,7 @@ import { GiftArt } from "./GiftArt.tsx";
 import styles from "./chat.module.css";
 import { PACKET_DONE } from "./packetText.ts";
 
-/** `10分钟`, `永久`: the length of a ban, from the time it was announced. */
+/** `禁言 10 分钟`, `永久禁言`: the length of a ban, from the time it was announced. */
 function banWords(at: number, until: number | null): string {
   if (until === null) return "永久禁言";
   const minutes = Math.max(1, Math.round((until - at) / 60_000));
